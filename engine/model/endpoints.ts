@@ -1,0 +1,34 @@
+// Where an entity's calls go: four usual endpoints below its `api`, two more for trees, and what the file says otherwise.
+
+import type { Endpoint, EndpointName } from './entity.ts'
+import type { EntityFile } from './entityFile.ts'
+
+const USUAL: Partial<Record<EndpointName, string>> = {
+  list: 'GET /list',
+  detail: 'GET /detail',
+  submit: 'POST /submit',
+  remove: 'POST /remove',
+}
+
+const TREE: Partial<Record<EndpointName, string>> = { tree: 'GET /tree', 'lazy-list': 'GET /lazy-list', 'lazy-tree': 'GET /lazy-tree' }
+
+/** `'POST /grant'` -> method and absolute path; a path below `/api/` stands as it is, any other hangs below the entity's own. */
+export function parseEndpoint(text: string, api: string): Endpoint {
+  const [first = '', second] = text.trim().split(/\s+/)
+  const method = first === 'POST' ? 'POST' : 'GET'
+  const path = second ?? first
+  return { method, path: path.startsWith('/api/') ? path : `${api}${path}` }
+}
+
+/** Each endpoint with the paths it answers at; the console calls the first. */
+export function endpointsOf(file: EntityFile, isTree: boolean): Partial<Record<EndpointName, Endpoint[]>> {
+  const { api } = file
+  if (api === undefined) return {}
+  const stated = { ...USUAL, ...(isTree ? TREE : {}), ...file.endpoints }
+  const endpoints: Partial<Record<EndpointName, Endpoint[]>> = {}
+  for (const [name, paths] of Object.entries(stated)) {
+    if (paths === false) continue
+    endpoints[name as EndpointName] = [paths].flat().map((path) => parseEndpoint(path, api))
+  }
+  return endpoints
+}

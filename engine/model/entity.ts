@@ -1,0 +1,261 @@
+// The one shape that everything downstream reads: a schema file, normalised. Every default is filled in, nothing is asked twice.
+
+import type { Expression } from './expression.ts'
+
+/** One word that gives control, rule and column type. The table of what each brings is `formats.ts`. */
+export type Format =
+  | 'text'
+  | 'textarea'
+  | 'password'
+  | 'id'
+  | 'phone'
+  | 'id-card'
+  | 'email'
+  | 'url'
+  | 'number'
+  | 'date'
+  | 'date-time'
+  | 'time'
+  | 'switch'
+  | 'radio'
+  | 'select'
+  | 'image'
+  | 'file'
+  | 'json'
+
+/** How a field is drawn; `engine/fields/index.ts` maps each to its Edit, View and Search faces. */
+export type Widget =
+  | 'text'
+  | 'textarea'
+  | 'password'
+  | 'number'
+  | 'date'
+  | 'date-time'
+  | 'time'
+  | 'switch'
+  | 'radio'
+  | 'select'
+  | 'tree'
+  | 'upload'
+
+export type FieldType = 'string' | 'number' | 'integer' | 'boolean'
+
+/** A search field's operator; `filter.ts` turns it into the query suffix of the wire. */
+export type SearchOperator = 'like' | 'eq' | 'prefix' | 'in' | 'range'
+
+/** The mode a form is opened in. */
+export type FormMode = 'add' | 'edit' | 'view'
+
+/** What a form mode does with a field: a control, plain text, or nothing. */
+export type FormPart = 'edit' | 'read' | null
+
+/** Where the choices of a field come from. */
+export type Choices =
+  | { kind: 'dict'; code: string }
+  | { kind: 'enum'; values: readonly (string | number)[] }
+  | {
+      kind: 'entity'
+      entity: string
+      label: string
+      value: string
+      tree: boolean
+      lazy: boolean
+      multiple: boolean
+      where: Readonly<Record<string, string>>
+    }
+  | {
+      kind: 'url'
+      /** Path of a GET, without the method that the file may name. */
+      url: string
+      label: string
+      value: string
+      tree: boolean
+      lazy: boolean
+      multiple: boolean
+      where: Readonly<Record<string, string>>
+    }
+
+export interface ListColumn {
+  /** Pixels; `null` lets the table decide. */
+  width: number | null
+  fixed: 'left' | 'right' | null
+  sortable: boolean
+  /** Colour by value, for a tag; `null` draws plain text. */
+  tag: Readonly<Record<string, string>> | null
+}
+
+export interface Upload {
+  /** File name endings, lower case with the dot: `['.jpg', '.png']`. Empty allows any. */
+  accept: readonly string[]
+  /** Size limit in kB of 1024 bytes. */
+  maxKB: number
+  multiple: boolean
+}
+
+/** One keyword of a field that a value can break. Judged by `rules.ts`, worded by the `rule.*` messages of `i18n`. */
+export type Rule =
+  | { kind: 'required'; verb: Verb; message: string | null }
+  | { kind: 'type'; type: FieldType; message: string | null }
+  | { kind: 'minLength' | 'maxLength'; limit: number; message: string | null }
+  | { kind: 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'multipleOf'; limit: number; message: string | null }
+  | { kind: 'pattern'; pattern: RegExp; message: string | null }
+  | { kind: 'format'; format: Format; message: string | null }
+  | { kind: 'enum'; values: readonly (string | number)[]; message: string | null }
+  | { kind: 'check'; expression: Expression; message: string }
+
+/** 请输入 / 请选择 / 请上传: the verb of a derived message. */
+export type Verb = 'input' | 'select' | 'upload'
+
+export interface Field {
+  name: string
+  /** Chinese, and the key of the English word in `Entity.words`. */
+  title: string
+  type: FieldType
+  format: Format
+  widget: Widget
+  required: boolean
+  /** Taken when an insert leaves the field out; `undefined` when there is none. */
+  default: string | number | boolean | undefined
+  /** Kept by the store or computed; a submit never writes it. */
+  readOnly: boolean
+  /** Stored but never sent to a client. */
+  writeOnly: boolean
+  list: ListColumn | null
+  search: SearchOperator | null
+  form: Readonly<Record<FormMode, FormPart>>
+  /** Title of the form section; `null` is the first, untitled one. */
+  group: string | null
+  /** Grid columns the control takes, 1 or 2 of 2. */
+  span: 1 | 2
+  choices: Choices | null
+  /** The property that carries the display name of a `ref` on the wire (`companyId` -> `companyName`); `null` without one. */
+  nameKey: string | null
+  upload: Upload | null
+  /** Other fields that make the value unique together with this one; `null` when it need not be. */
+  unique: readonly string[] | null
+  uniqueMessage: string | null
+  compute: Expression | null
+  /** Shown (and required) only while this holds for the record. */
+  when: Expression | null
+  rules: readonly Rule[]
+  trigger: 'blur' | 'change'
+  placeholder: string | null
+  description: string | null
+  /** The field's earlier name: its column is renamed on migration. */
+  was: string | null
+  /** Passed through to Formily as written. */
+  formily: Readonly<Record<string, unknown>>
+}
+
+export interface SortKey {
+  field: string
+  descending: boolean
+}
+
+export interface Tree {
+  /** The field that holds the parent's id; `"0"` is the top. */
+  parent: string
+  label: string
+  lazy: boolean
+}
+
+export type EndpointName = 'list' | 'detail' | 'submit' | 'remove' | 'tree' | 'lazy-list' | 'lazy-tree' | 'select'
+
+export interface Endpoint {
+  method: 'GET' | 'POST'
+  /** Absolute: `/api/blade-system/param/list`. May hold `{name}` parts. */
+  path: string
+}
+
+export type Layout =
+  | { kind: 'page' }
+  | {
+      kind: 'master-detail'
+      direction: 'horizontal' | 'vertical'
+      detail: string
+      /** Filter of the detail list, filled from the master record: `{ parentId: '${id}' }`. */
+      where: Readonly<Record<string, string>>
+      /** Values a new detail record starts with, filled from the master record. */
+      defaults: Readonly<Record<string, string>>
+    }
+
+export interface Dialog {
+  width: number
+  kind: 'modal' | 'drawer'
+}
+
+/** What an action opens before it calls: a small form, or another entity's page narrowed to this record. */
+export type ActionDialog =
+  | { kind: 'form'; width: number; fields: readonly Field[]; load: Endpoint | null }
+  | {
+      kind: 'entity'
+      width: number
+      entity: string
+      where: Readonly<Record<string, string>>
+      defaults: Readonly<Record<string, string>>
+    }
+
+export interface Action {
+  name: string
+  title: string
+  at: 'toolbar' | 'row' | 'batch'
+  icon: string | null
+  when: Expression | null
+  confirm: string | null
+  permission: string
+  dialog: ActionDialog | null
+  call: Endpoint | null
+  /** Body of the call; texts are templates over `{ids, id, form, …record}`. */
+  body: Readonly<Record<string, unknown>> | null
+  /** Field values the server writes itself; texts are templates over the request's parameters. */
+  set: Readonly<Record<string, unknown>> | null
+  link: string | null
+  success: string | null
+}
+
+export interface Permissions {
+  add: string | null
+  edit: string | null
+  delete: string | null
+  view: string | null
+}
+
+export interface Menu {
+  /** Code of the menu directory it stands under; an unknown one is made, `more` (更多) is the default. */
+  group: string
+  title: string
+  icon: string
+  sort: number
+}
+
+export interface Entity {
+  name: string
+  title: string
+  /** Path below the schema folder: `system/param.json`. */
+  file: string
+  /** Names the table and the family of views that share it; the entity's own name without `base`. */
+  base: string
+  /** The page's path in the console; `null` when it has no page. */
+  route: string | null
+  /** `null`: a table that only code reaches. */
+  api: string | null
+  endpoints: Readonly<Partial<Record<EndpointName, readonly Endpoint[]>>>
+  fields: readonly Field[]
+  field: Readonly<Record<string, Field>>
+  columns: readonly Field[]
+  search: readonly Field[]
+  groups: readonly { title: string | null; fields: readonly Field[] }[]
+  /** Narrows every list and fixes the values of a new record; keys are wire filters (`parentId_equal`, `parentId_notequal`). */
+  where: Readonly<Record<string, string | number>>
+  sort: readonly SortKey[]
+  tree: Tree | null
+  layout: Layout
+  dialog: Dialog
+  /** Rows belong to a tenant; without, the managing tenant alone may write. */
+  tenant: boolean
+  actions: readonly Action[]
+  permissions: Permissions
+  menu: Menu | null
+  /** English by Chinese word, the file's own over the shared ones. */
+  words: Readonly<Record<string, string>>
+}

@@ -1,0 +1,114 @@
+// The raw shape of a schema file, as `schemas/entity.schema.json` allows it. Only `normalise` reads it; all else reads `Entity`.
+
+import type { EndpointName, FieldType, Format, Rule, SearchOperator } from './entity.ts'
+
+/** A rule's own sentence by keyword: `{ "pattern": "…", "unique": "…" }`. */
+export type FileMessages = Partial<Record<Rule['kind'] | 'unique', string>>
+
+export interface FileRef {
+  entity?: string
+  url?: string
+  label?: string
+  value?: string
+  tree?: boolean
+  lazy?: boolean
+  multiple?: boolean
+  where?: Record<string, string>
+}
+
+export interface FileField {
+  title?: string
+  description?: string
+  type?: FieldType
+  format?: Format
+  enum?: (string | number)[]
+  default?: string | number | boolean
+  readOnly?: boolean
+  writeOnly?: boolean
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  exclusiveMaximum?: number
+  multipleOf?: number
+  list?: boolean | { width?: number; fixed?: 'left' | 'right'; sortable?: boolean; tag?: Record<string, string> }
+  search?: SearchOperator | false
+  form?: boolean | 'add' | 'edit' | 'read'
+  group?: string
+  span?: 1 | 2
+  dict?: string
+  ref?: FileRef
+  upload?: { accept?: string; maxKB?: number; multiple?: boolean }
+  unique?: boolean | string[]
+  compute?: string
+  check?: Record<string, string>
+  when?: string
+  message?: FileMessages
+  trigger?: 'blur' | 'change'
+  placeholder?: string
+  was?: string
+  'x-component'?: string
+  'x-component-props'?: Record<string, unknown>
+  'x-decorator-props'?: Record<string, unknown>
+  'x-reactions'?: unknown
+}
+
+export interface FileAction {
+  title: string
+  at?: 'toolbar' | 'row' | 'batch'
+  icon?: string
+  when?: string
+  confirm?: string
+  permission?: string
+  dialog?: {
+    width?: number
+    entity?: string
+    where?: Record<string, string>
+    defaults?: Record<string, string>
+    load?: string
+    required?: string[]
+    properties?: Record<string, FileField>
+  }
+  call?: string
+  body?: Record<string, unknown>
+  set?: Record<string, unknown>
+  link?: string
+  success?: string
+}
+
+export interface FileLayout {
+  kind: 'page' | 'master-detail'
+  direction?: 'horizontal' | 'vertical'
+  detail?: string
+  where?: Record<string, string>
+  defaults?: Record<string, string>
+}
+
+export interface EntityFile {
+  $schema?: string
+  version?: 1
+  name: string
+  title?: string
+  description?: string
+  base?: string
+  route?: string
+  api?: string
+  endpoints?: Partial<Record<EndpointName, string | string[] | false>>
+  type?: 'object'
+  required?: string[]
+  properties?: Record<string, FileField>
+  where?: Record<string, string | number>
+  sort?: string
+  tree?: { parent: string; label?: string; lazy?: boolean }
+  layout?: FileLayout['kind'] | FileLayout
+  dialog?: { width?: number; kind?: 'modal' | 'drawer' }
+  tenant?: boolean
+  permission?: string
+  actions?: Record<string, FileAction | false>
+  group?: string
+  icon?: string
+  menu?: false | { title?: string; sort?: number }
+  en?: Record<string, string>
+}

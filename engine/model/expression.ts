@@ -1,0 +1,149 @@
+// Conditions of schema files: CEL, the same on both sides, never `eval`.
+// All numbers are doubles (JSON has no others), so literals like `3` may stand beside fields.
+// A field without a value makes the result unknown (null), as in SQL, unless the expression asks with `empty()`.
+
+import { Environment } from '@marcbachmann/cel-js'
+
+export interface Expression {
+  source: string
+  /** The fields it reads. */
+  names: readonly string[]
+  /** The result over one record; `null` when a field it needs has no value. */
+  evaluate(scope: Readonly<Record<string, unknown>>): unknown
+}
+
+/** CEL type of a field: what the check knows of it before any record is there. */
+export type ExpressionType = 'string' | 'double' | 'bool' | 'dyn'
+
+export type ExpressionResult = 'bool' | 'any'
+
+export class ExpressionError extends Error {
+  override name = 'ExpressionError'
+}
+
+const PAD = (value: number, length = 2): string => String(value).padStart(length, '0')
+
+/** `YYYY-MM-DD HH:mm:ss` of now in Asia/Shanghai, the platform's one time zone (UTC+8, no summer time). */
+export function siteTime(date = new Date()): string {
+  const local = new Date(date.getTime() + 8 * 3_600_000)
+  const day = `${PAD(local.getUTCFullYear(), 4)}-${PAD(local.getUTCMonth() + 1)}-${PAD(local.getUTCDate())}`
+  return `${day} ${PAD(local.getUTCHours())}:${PAD(local.getUTCMinutes())}:${PAD(local.getUTCSeconds())}`
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+function dayNumber(text: string): number {
+  return Math.floor(Date.parse(`${text.slice(0, 10)}T00:00:00Z`) / 86_400_000)
+}
+
+function environment(): Environment {
+  const env = new Environment({ unlistedVariablesAreDyn: false, homogeneousAggregateLiterals: false })
+  env.registerFunction('empty(dyn): bool', isEmpty)
+  env.registerFunction('now(): string', () => siteTime())
+  env.registerFunction('today(): string', () => siteTime().slice(0, 10))
+  env.registerFunction('days(string, string): double', (from: string, to: string) => dayNumber(to) - dayNumber(from))
+  mixNumbers(env)
+  return env
+}
+
+const ARITHMETIC: Readonly<Record<string, (a: number, b: number) => number>> = {
+  '+': (a, b) => a + b,
+  '-': (a, b) => a - b,
+  '*': (a, b) => a * b,
+  '/': (a, b) => a / b,
+  '%': (a, b) => a % b,
+}
+
+/** CEL keeps `int` and `double` apart but for order; equality and arithmetic between them are taught here. */
+function mixNumbers(env: Environment): void {
+  env.registerOperator('double == int: bool', (a: number, b: bigint) => a === Number(b))
+  env.registerOperator('double % double: double', (a: number, b: number) => a % b)
+  for (const [operator, apply] of Object.entries(ARITHMETIC)) {
+    const mixed = (a: number | bigint, b: number | bigint) => apply(Number(a), Number(b))
+    env.registerOperator(`double ${operator} int: double`, mixed)
+    env.registerOperator(`int ${operator} double: double`, mixed)
+  }
+}
+
+const checked = new Map<string, Environment>()
+const running = environment()
+
+/** The environment that knows these fields, kept because entities with the same fields come again and again. */
+function checkingEnvironment(variables: Readonly<Record<string, ExpressionType>>): Environment {
+  const key = JSON.stringify(variables)
+  const known = checked.get(key)
+  if (known) return known
+  const env = environment()
+  // While it runs, every field is dynamic and `in` mixes numbers by itself; only the check has to be told.
+  env.registerOperator('double in list<int>: bool', () => false)
+  for (const [name, type] of Object.entries(variables)) env.registerVariable(name, type)
+  checked.set(key, env)
+  return env
+}
+
+/**
+ * Checks an expression against the fields it may name.
+ * Returns the fault with its place in the text, or `null` when it parses, names known fields and its types agree.
+ */
+export function checkExpression(
+  source: string,
+  variables: Readonly<Record<string, ExpressionType>>,
+  result: ExpressionResult = 'any',
+): { fault: string; at: number; unknownName: string | null } | null {
+  const verdict = checkingEnvironment(variables).check(source)
+  if (!verdict.valid) {
+    const error = verdict.error as Error & { range?: { start: number } }
+    const fault = error.message.split('\n')[0] ?? 'does not parse'
+    return { fault, at: error.range?.start ?? 0, unknownName: /^Unknown variable: (\w+)/.exec(fault)?.[1] ?? null }
+  }
+  if (result === 'bool' && verdict.type !== 'bool' && verdict.type !== 'dyn') {
+    return { fault: `gives ${verdict.type}, not true or false`, at: 0, unknownName: null }
+  }
+  return null
+}
+
+/** Compiles an expression that `checkExpression` found right. Throws `ExpressionError` on one that does not parse. */
+export function compileExpression(source: string): Expression {
+  const names = namesOf(source)
+  const env = running.clone()
+  for (const name of names) env.registerVariable(name, 'dyn')
+  const program = env.parse(source)
+  return {
+    source,
+    names,
+    evaluate(scope) {
+      const values: Record<string, unknown> = {}
+      for (const name of names) values[name] = Object.hasOwn(scope, name) ? (scope[name] ?? null) : null
+      try {
+        const result = program(values)
+        return typeof result === 'bigint' ? Number(result) : result
+      } catch (error) {
+        if (names.some((name) => isEmpty(values[name]))) return null
+        throw new ExpressionError(`${source}: ${(error as Error).message.split('\n')[0]}`, { cause: error })
+      }
+    },
+  }
+}
+
+interface Node {
+  op: string
+  args: unknown
+}
+
+/** The variables an expression reads, without the ones its own macros bind. */
+function namesOf(source: string): string[] {
+  const names = new Set<string>()
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) for (const inner of node) visit(inner)
+    if (node === null || typeof node !== 'object' || !('op' in node)) return
+    const { op, args } = node as Node
+    if (op === 'id') names.add(String(args))
+    else visit(args)
+  }
+  try {
+    visit(new Environment().parse(source).ast)
+  } catch (error) {
+    throw new ExpressionError(`${source}: ${(error as Error).message.split('\n')[0]}`, { cause: error })
+  }
+  return [...names]
+}

@@ -1,0 +1,135 @@
+// One property of a schema file, completed to a Field.
+
+import { parseEndpoint } from './endpoints.ts'
+import type { Choices, Field, FieldType, Format, FormMode, FormPart, ListColumn, Rule, Upload, Verb, Widget } from './entity.ts'
+import type { FileField, FileRef } from './entityFile.ts'
+import { compileExpression } from './expression.ts'
+import { type FormatFacts, formats } from './formats.ts'
+
+const MAX_LENGTH = 255
+const UPLOAD_KB = 5 * 1024
+const IMAGES = ['.jpg', '.jpeg', '.png', '.gif', '.webp']
+
+/** Completes one property; `required` comes from the list of the entity. */
+export function normaliseField(name: string, file: FileField, required: boolean): Field {
+  const type = file.type ?? 'string'
+  const choices = choicesOf(file)
+  const format = file.format ?? defaultFormat(type, choices)
+  const facts = formats[format]
+  const widget: Widget = choices && 'tree' in choices && choices.tree ? 'tree' : facts.widget
+  const verb: Verb = choices && facts.verb === 'input' ? 'select' : facts.verb
+  const readOnly = (file.readOnly ?? false) || file.compute !== undefined
+  const writeOnly = file.writeOnly ?? facts.writeOnly ?? false
+  return {
+    name,
+    title: file.title ?? name,
+    type,
+    format,
+    widget,
+    required,
+    default: file.default,
+    readOnly,
+    writeOnly,
+    list: writeOnly ? null : listColumn(file, facts),
+    search: file.search || null,
+    form: formParts(file, readOnly),
+    group: file.group ?? null,
+    span: file.span ?? (facts.wide ? 2 : 1),
+    choices,
+    nameKey: choices?.kind === 'entity' ? `${name.replace(/Id$/, '')}Name` : null,
+    upload: widget === 'upload' ? uploadOf(file, format) : null,
+    unique: file.unique === true ? [] : file.unique || null,
+    uniqueMessage: file.message?.unique ?? null,
+    compute: file.compute === undefined ? null : compileExpression(file.compute),
+    when: file.when === undefined ? null : compileExpression(file.when),
+    rules: readOnly ? [] : rulesOf(file, { type, format, verb, required, choices }),
+    trigger: file.trigger ?? 'blur',
+    placeholder: file.placeholder ?? null,
+    description: file.description ?? null,
+    was: file.was ?? null,
+    formily: Object.fromEntries(Object.entries(file).filter(([key]) => key.startsWith('x-'))),
+  }
+}
+
+function defaultFormat(type: FieldType, choices: Choices | null): Format {
+  if (choices) return 'select'
+  if (type === 'boolean') return 'switch'
+  return type === 'string' ? 'text' : 'number'
+}
+
+function choicesOf(file: FileField): Choices | null {
+  if (file.dict !== undefined) return { kind: 'dict', code: file.dict }
+  if (file.enum !== undefined) return { kind: 'enum', values: file.enum }
+  return file.ref ? refOf(file.ref) : null
+}
+
+function refOf(ref: FileRef): Choices {
+  const shared = { tree: ref.tree ?? false, lazy: ref.lazy ?? false, multiple: ref.multiple ?? false, where: ref.where ?? {} }
+  if (ref.entity !== undefined) {
+    return { kind: 'entity', entity: ref.entity, label: ref.label ?? 'name', value: ref.value ?? 'id', ...shared }
+  }
+  return { kind: 'url', url: parseEndpoint(ref.url ?? '', '').path, label: ref.label ?? 'title', value: ref.value ?? 'value', ...shared }
+}
+
+function listColumn(file: FileField, facts: FormatFacts): ListColumn | null {
+  const { list } = file
+  if (list === false || (list === undefined && facts.list === false)) return null
+  const stated = typeof list === 'object' ? list : {}
+  return {
+    width: stated.width ?? facts.width ?? null,
+    fixed: stated.fixed ?? null,
+    sortable: stated.sortable ?? facts.widget !== 'upload',
+    tag: stated.tag ?? null,
+  }
+}
+
+/** `add`: typed once, then read; `edit`: not asked when adding; `read`: only shown; `false`: nowhere. */
+function formParts(file: FileField, readOnly: boolean): Record<FormMode, FormPart> {
+  if (file.form === false) return { add: null, edit: null, view: null }
+  if (file.form === 'read' || file.compute !== undefined) return { add: 'read', edit: 'read', view: 'read' }
+  if (readOnly) return { add: null, edit: 'read', view: 'read' }
+  if (file.form === 'add') return { add: 'edit', edit: 'read', view: 'read' }
+  if (file.form === 'edit') return { add: null, edit: 'edit', view: 'read' }
+  return { add: 'edit', edit: 'edit', view: 'read' }
+}
+
+function uploadOf(file: FileField, format: Format): Upload {
+  const stated = file.upload?.accept?.split(',').map((ending) => ending.trim().toLowerCase())
+  return {
+    accept: stated ?? (format === 'image' ? IMAGES : []),
+    maxKB: file.upload?.maxKB ?? UPLOAD_KB,
+    multiple: file.upload?.multiple ?? false,
+  }
+}
+
+interface Known {
+  type: FieldType
+  format: Format
+  verb: Verb
+  required: boolean
+  choices: Choices | null
+}
+
+/** The rules in the order they are judged: is it there, is it the right kind, is it within bounds, does it agree with the rest. */
+function rulesOf(file: FileField, { type, format, verb, required, choices }: Known): Rule[] {
+  const say = (kind: Rule['kind']) => file.message?.[kind] ?? null
+  const rules: Rule[] = []
+  if (required) rules.push({ kind: 'required', verb, message: say('required') })
+  rules.push({ kind: 'type', type, message: say('type') })
+  if (file.minLength !== undefined) rules.push({ kind: 'minLength', limit: file.minLength, message: say('minLength') })
+  if (type === 'string') {
+    const limit = file.maxLength ?? formats[format].maxLength ?? MAX_LENGTH
+    rules.push({ kind: 'maxLength', limit, message: say('maxLength') })
+  }
+  if (file.pattern !== undefined) rules.push({ kind: 'pattern', pattern: new RegExp(file.pattern, 'u'), message: say('pattern') })
+  if (formats[format].test) rules.push({ kind: 'format', format, message: say('format') })
+  for (const kind of ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const) {
+    const limit = file[kind]
+    if (limit !== undefined) rules.push({ kind, limit, message: say(kind) })
+  }
+  if (choices?.kind === 'enum') rules.push({ kind: 'enum', values: choices.values, message: say('enum') })
+  for (const [source, message] of Object.entries(file.check ?? {})) {
+    rules.push({ kind: 'check', expression: compileExpression(source), message })
+  }
+  return rules
+}

@@ -1,0 +1,137 @@
+// The list filters of the wire: a field's name and a suffix that says how it is compared.
+// Rule: the platform's query suffixes; `_in` (comma-joined values) is ours.
+
+import type { Entity, Field, Format } from './entity.ts'
+import { isDate, isDateTime } from './formats.ts'
+import { isEmpty, type Values } from './rules.ts'
+
+export const operators = [
+  'like',
+  'equal',
+  'notequal',
+  'likeleft',
+  'likeright',
+  'notlike',
+  'gt',
+  'lt',
+  'ge',
+  'le',
+  'dategt',
+  'datelt',
+  'datege',
+  'datele',
+  'dateequal',
+  'null',
+  'notnull',
+  'in',
+  'ignore',
+] as const
+
+export type Operator = (typeof operators)[number]
+
+export interface Filter {
+  field: Field
+  operator: Operator
+}
+
+/** What is wrong with a filter's key: no such field, or no such operator on it. */
+export interface FilterFault {
+  unknown: 'field' | 'operator'
+  name: string
+}
+
+/** Plain text is searched by part; all else by its whole value. */
+function plainOperator(field: Field): Operator {
+  const whole: readonly Format[] = ['id', 'date', 'date-time', 'time']
+  return field.type === 'string' && field.choices === null && !whole.includes(field.format) ? 'like' : 'equal'
+}
+
+/** `createTime_dategt` -> the field and its operator; a key without suffix takes the plain one. */
+export function parseFilter(entity: Entity, key: string): Filter | FilterFault {
+  const whole = entity.field[key]
+  if (whole) return whole.writeOnly ? { unknown: 'field', name: key } : { field: whole, operator: plainOperator(whole) }
+  const at = key.lastIndexOf('_')
+  const name = at > 0 ? key.slice(0, at) : key
+  const field = entity.field[name]
+  if (!field || field.writeOnly) return { unknown: 'field', name }
+  const operator = operators.find((known) => known === key.slice(at + 1))
+  return operator ? { field, operator } : { unknown: 'operator', name: key.slice(at + 1) }
+}
+
+export function isFilter(parsed: Filter | FilterFault): parsed is Filter {
+  return 'field' in parsed
+}
+
+/** Whether a filter's text can be compared with the field: a number for numbers, a real day for dates. */
+export function isFilterValue({ field, operator }: Filter, value: string): boolean {
+  if (operator === 'null' || operator === 'notnull' || operator === 'ignore') return true
+  const values = operator === 'in' ? value.split(',') : [value]
+  if (operator.startsWith('date')) return values.every((text) => isDateTime(text) || isDate(text))
+  if (field.type === 'integer' || field.type === 'number')
+    return values.every((text) => text.trim() !== '' && Number.isFinite(Number(text)))
+  if (field.type === 'boolean') return values.every((text) => text === 'true' || text === 'false' || text === '0' || text === '1')
+  return true
+}
+
+/** Search values as typed, by field name: one value, several for `in`, `[from, to]` for `range`. */
+export type SearchValues = Readonly<Record<string, unknown>>
+
+/**
+ * The wire filters of what the user typed; empty values leave no trace.
+ * A range of moments is open at both ends (`createTime_dategt`, `_datelt`), one of days or numbers holds them.
+ */
+export function searchParams(entity: Entity, search: SearchValues): Record<string, string> {
+  const params: Record<string, string> = {}
+  const put = (key: string, value: unknown) => {
+    if (!isEmpty(value)) params[key] = String(value)
+  }
+  for (const field of entity.search) {
+    const { name, search: operator, format, type } = field
+    const value = search[name]
+    if (operator === 'like') put(plainOperator(field) === 'like' ? name : `${name}_like`, value)
+    else if (operator === 'eq') put(`${name}_equal`, value)
+    else if (operator === 'prefix') put(`${name}_likeright`, value)
+    else if (operator === 'in') put(`${name}_in`, Array.isArray(value) ? value.join(',') : value)
+    else if (operator === 'range' && Array.isArray(value)) {
+      const [from, to] = rangeSuffixes(format, type)
+      put(`${name}_${from}`, value[0])
+      put(`${name}_${to}`, value[1])
+    }
+  }
+  return params
+}
+
+function rangeSuffixes(format: Field['format'], type: Field['type']): [Operator, Operator] {
+  if (format === 'date-time') return ['dategt', 'datelt']
+  if (format === 'date' && type === 'string') return ['datege', 'datele']
+  return ['ge', 'le']
+}
+
+/** The values that a record of this view must carry: the equalities of its `where`. */
+export function whereDefaults(entity: Entity): Record<string, string | number> {
+  const equalities = Object.entries(entity.where).filter(([key]) => key.endsWith('_equal'))
+  return Object.fromEntries(equalities.map(([key, value]) => [key.slice(0, -'_equal'.length), value]))
+}
+
+/** Whether a record belongs to this view of its table. */
+export function whereMatches(entity: Entity, record: Values): boolean {
+  return Object.entries(entity.where).every(([key, wanted]) => {
+    const filter = parseFilter(entity, key)
+    if (!isFilter(filter)) return false
+    const value = record[filter.field.name]
+    switch (filter.operator) {
+      case 'notequal':
+        return String(value ?? '') !== String(wanted)
+      case 'null':
+        return isEmpty(value)
+      case 'notnull':
+        return !isEmpty(value)
+      case 'in':
+        return String(wanted)
+          .split(',')
+          .includes(String(value ?? ''))
+      default:
+        return String(value ?? '') === String(wanted)
+    }
+  })
+}

@@ -1,0 +1,85 @@
+// What the schema check says of one place in one file.
+
+import { findNodeAtLocation, getNodeValue, type Node, parseTree } from 'jsonc-parser'
+
+export interface Finding {
+  file: string
+  /** From 1, as editors count. */
+  line: number
+  column: number
+  /** Dotted: `properties.status.search`; empty for the file as a whole. */
+  path: string
+  fault: string
+  fix: string
+  level: 'error' | 'warning'
+}
+
+export type JsonPath = (string | number)[]
+
+/** `schemas/archives/lift.json:14:21 properties.status.search: "likes" is not one of … Did you mean "like"?` */
+export function formatFinding({ file, line, column, path, fault, fix, level }: Finding): string {
+  return `${file}:${line}:${column} ${level === 'warning' ? 'warning ' : ''}${path ? `${path}: ` : ''}${fault} ${fix}`
+}
+
+/** A parsed file that knows where each of its values stands. */
+export class SourceMap {
+  readonly file: string
+  readonly json: unknown
+  readonly #root: Node | undefined
+  readonly #lineStarts: number[]
+
+  constructor(file: string, text: string) {
+    this.file = file
+    this.#root = parseTree(text, [])
+    this.json = this.#root ? getNodeValue(this.#root) : undefined
+    this.#lineStarts = [0]
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.#lineStarts.push(at + 1)
+  }
+
+  /** A finding at an offset of the text. */
+  at(offset: number, path: string, fault: string, fix: string, level: Finding['level'] = 'error'): Finding {
+    let line = 0
+    while (line + 1 < this.#lineStarts.length && (this.#lineStarts[line + 1] as number) <= offset) line++
+    return { file: this.file, line: line + 1, column: offset - (this.#lineStarts[line] as number) + 1, path, fault, fix, level }
+  }
+
+  /** A finding at a value, or at the nearest place above it that stands in the file. */
+  value(path: JsonPath, fault: string, fix: string, level: Finding['level'] = 'error'): Finding {
+    return this.at(this.#find(path)?.offset ?? 0, path.join('.'), fault, fix, level)
+  }
+
+  /** A finding at the key of a property. */
+  key(path: JsonPath, fault: string, fix: string, level: Finding['level'] = 'error'): Finding {
+    const node = this.#root && findNodeAtLocation(this.#root, path)
+    return this.at(node?.parent?.offset ?? this.#find(path)?.offset ?? 0, path.join('.'), fault, fix, level)
+  }
+
+  /** A finding inside a text, `within` characters behind its opening quote. */
+  inside(path: JsonPath, within: number, fault: string, fix: string): Finding {
+    return this.at((this.#find(path)?.offset ?? 0) + 1 + within, path.join('.'), fault, fix)
+  }
+
+  /** A finding for each property that stands twice in its object: JSON would silently keep the last. */
+  twice(): Finding[] {
+    const findings: Finding[] = []
+    const visit = (node: Node): void => {
+      const seen = new Set<string>()
+      for (const child of node.children ?? []) {
+        const key = node.type === 'object' ? String(child.children?.[0]?.value) : null
+        if (key !== null && seen.has(key)) findings.push(this.at(child.offset, key, `"${key}" stands twice.`, 'Remove one of them.'))
+        if (key !== null) seen.add(key)
+        visit(child)
+      }
+    }
+    if (this.#root) visit(this.#root)
+    return findings
+  }
+
+  #find(path: JsonPath): Node | undefined {
+    for (let length = path.length; this.#root && length > 0; length--) {
+      const node = findNodeAtLocation(this.#root, path.slice(0, length))
+      if (node) return node
+    }
+    return this.#root
+  }
+}

@@ -1,0 +1,25 @@
+// The list of schema files that a console starts from, as both sides see it.
+
+export interface ManifestEntity {
+  name: string
+  title: string
+  english: string | null
+  /** Path below `/schemas/`. */
+  file: string
+  /** Of the file's text: its address may be kept for ever. */
+  hash: string
+  route: string | null
+  base: string
+  icon: string | null
+}
+
+export interface Manifest {
+  version: 1
+  /** Whether `/schemas/events` tells of changes; a static host has none. */
+  live: boolean
+  /** Of all files together. */
+  hash: string
+  /** Hash of `record.json`. */
+  record: string
+  entities: readonly ManifestEntity[]
+}

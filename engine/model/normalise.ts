@@ -1,0 +1,135 @@
+// From a schema file to an Entity: bases resolved, every default filled in, the result frozen.
+
+import { normaliseActions } from './actions.ts'
+import { endpointsOf } from './endpoints.ts'
+import type { Entity, Field, Layout, Menu, SortKey, Tree } from './entity.ts'
+import type { EntityFile, FileField } from './entityFile.ts'
+import { normaliseField } from './field.ts'
+
+/** The other files that one file may lean on. */
+export interface SchemaLibrary {
+  /** `schemas/record.json`: the fields and words that every record has. */
+  record: EntityFile
+  file(name: string): EntityFile | undefined
+}
+
+const DIALOG_WIDTH = 760
+
+/**
+ * Makes the complete, frozen Entity of one schema file.
+ * @param path place below the schema folder, `system/param.json`
+ * Throws when the base is missing or an expression does not parse: `validateFiles` names both before it comes to that.
+ */
+export function normalise(file: EntityFile, path: string, library: SchemaLibrary): Entity {
+  const { own, base } = withBase(file, library)
+  const required = new Set(own.required ?? [])
+  const properties = withRecord(own.properties ?? {}, library.record.properties ?? {})
+  const fields = Object.entries(properties).map(([name, field]) => normaliseField(name, field, required.has(name)))
+  // Without a prototype: names of the wire are looked up here, and `constructor` is no field.
+  const field: Record<string, Field> = Object.assign(Object.create(null), Object.fromEntries(fields.map((one) => [one.name, one])))
+  const prefix = own.permission ?? file.name.replaceAll('-', '_')
+  const isOff = (name: string) => own.actions?.[name] === false || (own.api === undefined && name !== 'view')
+  const permission = (name: string) => (isOff(name) ? null : `${prefix}_${name}`)
+  const tree = treeOf(own, fields)
+  return deepFreeze<Entity>({
+    name: file.name,
+    title: own.title ?? file.name,
+    file: path,
+    base,
+    route: file.route ?? null,
+    api: own.api ?? null,
+    endpoints: endpointsOf(own, tree !== null),
+    fields,
+    field,
+    columns: fields.filter((one) => one.list !== null),
+    search: fields.filter((one) => one.search !== null),
+    groups: groupsOf(fields),
+    where: Object.fromEntries(Object.entries(own.where ?? {}).map(([key, value]) => [key in field ? `${key}_equal` : key, value])),
+    sort: sortOf(own.sort ?? '-id'),
+    tree,
+    layout: layoutOf(file.layout),
+    dialog: { width: own.dialog?.width ?? DIALOG_WIDTH, kind: own.dialog?.kind ?? 'modal' },
+    tenant: own.tenant ?? true,
+    actions: normaliseActions(own, prefix),
+    permissions: { add: permission('add'), edit: permission('edit'), delete: permission('delete'), view: permission('view') },
+    menu: menuOf(file, own),
+    words: { ...library.record.en, ...own.en },
+  })
+}
+
+/** A view takes over what its base says and changes what it says itself; page, menu and layout are never inherited. A base is no view. */
+function withBase(file: EntityFile, library: SchemaLibrary): { own: EntityFile; base: string } {
+  if (file.base === undefined) return { own: file, base: file.name }
+  const base = library.file(file.base)
+  if (!base) throw new Error(`${file.name}: base "${file.base}" is no entity`)
+  const properties = { ...base.properties }
+  for (const [name, field] of Object.entries(file.properties ?? {})) properties[name] = { ...properties[name], ...field }
+  const own: EntityFile = {
+    ...base,
+    ...file,
+    permission: file.permission ?? base.permission ?? base.name.replaceAll('-', '_'),
+    properties,
+    endpoints: { ...base.endpoints, ...file.endpoints },
+    actions: { ...base.actions, ...file.actions },
+    en: { ...base.en, ...file.en },
+  }
+  return { own, base: base.name }
+}
+
+/** The fields that every record has, behind the file's own; a file may change how one of them is shown. */
+function withRecord(own: Record<string, FileField>, record: Record<string, FileField>): Record<string, FileField> {
+  const merged: Record<string, FileField> = {}
+  for (const [name, field] of Object.entries(own)) merged[name] = name in record ? { ...record[name], ...field } : field
+  for (const [name, field] of Object.entries(record)) merged[name] ??= field
+  return merged
+}
+
+function treeOf(file: EntityFile, fields: readonly Field[]): Tree | null {
+  if (!file.tree) return null
+  const label = file.tree.label ?? fields.find((field) => field.format === 'text' && field.list !== null)?.name ?? 'id'
+  return { parent: file.tree.parent, label, lazy: file.tree.lazy ?? false }
+}
+
+/** `"-createTime,sort"`: comma-joined fields, a minus for descending. */
+function sortOf(text: string): SortKey[] {
+  return text.split(',').map((key) => {
+    const name = key.trim()
+    return name.startsWith('-') ? { field: name.slice(1), descending: true } : { field: name, descending: false }
+  })
+}
+
+function groupsOf(fields: readonly Field[]): { title: string | null; fields: Field[] }[] {
+  const groups = new Map<string | null, Field[]>()
+  for (const field of fields) {
+    if (Object.values(field.form).every((part) => part === null)) continue
+    groups.set(field.group, [...(groups.get(field.group) ?? []), field])
+  }
+  return [...groups].map(([title, members]) => ({ title, fields: members }))
+}
+
+function layoutOf(layout: EntityFile['layout']): Layout {
+  if (layout === undefined || typeof layout === 'string' || layout.kind === 'page') return { kind: 'page' }
+  return {
+    kind: 'master-detail',
+    direction: layout.direction ?? 'horizontal',
+    detail: layout.detail ?? '',
+    where: layout.where ?? {},
+    defaults: layout.defaults ?? {},
+  }
+}
+
+function menuOf(file: EntityFile, own: EntityFile): Menu | null {
+  if (file.route === undefined || file.menu === false) return null
+  return {
+    group: file.group ?? 'more',
+    title: file.menu?.title ?? file.title ?? own.title ?? file.name,
+    icon: file.icon ?? own.icon ?? '',
+    sort: file.menu?.sort ?? 100,
+  }
+}
+
+function deepFreeze<T>(value: T): T {
+  if (value === null || typeof value !== 'object' || Object.isFrozen(value) || value instanceof RegExp) return value
+  for (const inner of Object.values(value)) deepFreeze(inner)
+  return Object.freeze(value)
+}

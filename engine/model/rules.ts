@@ -1,0 +1,119 @@
+// Judges records by the rules of their fields. The same code runs in the form and in the server's submit.
+
+import type { Field, Rule } from './entity.ts'
+import { formats } from './formats.ts'
+
+/** Why a value is refused: a message key with its arguments, or the file's own sentence. */
+export interface Fault {
+  field: string
+  /** Chinese title of the field. */
+  title: string
+  /** Key below the messages, such as `rule.required.input`. */
+  key: string
+  args: Readonly<Record<string, string | number>>
+  /** The Chinese sentence of the file, which wins over the key; `null` without one. */
+  text: string | null
+}
+
+export type Values = Readonly<Record<string, unknown>>
+
+/** A field has no value: missing, null or blank text. 0 and false are values. */
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+}
+
+/** Whether the field's `when` lets it take part for this record. */
+export function isShown(field: Field, record: Values): boolean {
+  return field.when === null || field.when.evaluate(record) === true
+}
+
+/** Every fault of a record, in the order of the fields; the first rule a field breaks is its fault. */
+export function judge(fields: readonly Field[], record: Values): Fault[] {
+  return fields.flatMap((field) => judgeField(field, record[field.name], record) ?? [])
+}
+
+/** The first rule that a field's value breaks, `null` when it breaks none. */
+export function judgeField(field: Field, value: unknown, record: Values): Fault | null {
+  if (!isShown(field, record)) return null
+  for (const rule of field.rules) {
+    const fault = broken(rule, field, value, record)
+    if (fault) return { field: field.name, title: field.title, ...fault }
+  }
+  return null
+}
+
+type Broken = Pick<Fault, 'key' | 'args' | 'text'>
+
+function broken(rule: Rule, field: Field, value: unknown, record: Values): Broken | null {
+  if (rule.kind === 'required') {
+    return isEmpty(value) ? { key: `rule.required.${rule.verb}`, args: { title: field.title }, text: rule.message } : null
+  }
+  if (isEmpty(value)) return null
+  if (rule.kind === 'check') {
+    const holds = rule.expression.evaluate({ ...record, [field.name]: value })
+    return holds === false ? { key: 'rule.format', args: { title: field.title }, text: rule.message } : null
+  }
+  if (passes(rule, value)) return null
+  const refused = { key: `rule.${rule.kind}`, args: { title: field.title } as Record<string, string | number>, text: rule.message }
+  if (rule.kind === 'format' && rule.format === 'phone') {
+    return { ...refused, key: String(value).length === 11 ? 'rule.phone.format' : 'rule.phone.length' }
+  }
+  if (rule.kind === 'minimum' || rule.kind === 'maximum') return { ...refused, ...bounds(field, rule.kind) }
+  if ('limit' in rule) refused.args.limit = rule.limit
+  return refused
+}
+
+/** With both bounds set the sentence names the range, with one only that one. */
+function bounds(field: Field, kind: 'minimum' | 'maximum'): Pick<Broken, 'key' | 'args'> {
+  const limit = (wanted: string) => field.rules.find((rule) => rule.kind === wanted && 'limit' in rule) as { limit: number } | undefined
+  const minimum = limit('minimum')
+  const maximum = limit('maximum')
+  if (minimum && maximum) {
+    return { key: 'rule.between', args: { title: field.title, minimum: minimum.limit, maximum: maximum.limit } }
+  }
+  return { key: `rule.${kind}`, args: { title: field.title, limit: (minimum ?? maximum)?.limit ?? 0 } }
+}
+
+function passes(rule: Exclude<Rule, { kind: 'required' | 'check' }>, value: unknown): boolean {
+  switch (rule.kind) {
+    case 'type':
+      return hasType(rule.type, value)
+    case 'enum':
+      return rule.values.includes(value as string | number)
+    case 'pattern':
+      return rule.pattern.test(String(value))
+    case 'format':
+      return formats[rule.format].test?.(String(value)) ?? true
+    case 'minLength':
+      return [...String(value)].length >= rule.limit
+    case 'maxLength':
+      return [...String(value)].length <= rule.limit
+    case 'minimum':
+      return Number(value) >= rule.limit
+    case 'maximum':
+      return Number(value) <= rule.limit
+    case 'exclusiveMinimum':
+      return Number(value) > rule.limit
+    case 'exclusiveMaximum':
+      return Number(value) < rule.limit
+    case 'multipleOf':
+      return isMultiple(Number(value), rule.limit)
+  }
+}
+
+function hasType(type: Field['type'], value: unknown): boolean {
+  switch (type) {
+    case 'integer':
+      return Number.isSafeInteger(value)
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value)
+    default:
+      return typeof value === type
+  }
+}
+
+/** 0.3 is a multiple of 0.1, whatever binary fractions say. */
+function isMultiple(value: number, step: number): boolean {
+  const quotient = value / step
+  return Math.abs(quotient - Math.round(quotient)) < 1e-9 * Math.max(1, Math.abs(quotient))
+}

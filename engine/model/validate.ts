@@ -1,0 +1,157 @@
+// Judges schema files: syntax, the vocabulary, then what only the files together can tell. All findings at once.
+// Server and check only: Ajv compiles with `new Function`, which the console's Content-Security-Policy forbids.
+
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { checkTogether } from './crossChecks.ts'
+import type { EntityFile } from './entityFile.ts'
+import { type Finding, type JsonPath, SourceMap } from './finding.ts'
+import { nearest } from './nearest.ts'
+
+export interface SourceFile {
+  /** Path as the finding shall name it. */
+  path: string
+  text: string
+}
+
+export interface ValidateOptions {
+  /** `schemas/entity.schema.json`, parsed. */
+  vocabulary: object
+  /** `schemas/record.json`, parsed. */
+  record: EntityFile
+  /** Whether the server's own code answers a call; without it, calls are not judged. */
+  hasRoute?: (method: string, path: string) => boolean
+  /** Codes of the dictionaries there are; without it, `dict` is not judged: a running system may hold more than any file knows. */
+  dictionaries?: readonly string[]
+}
+
+export interface Validated {
+  findings: Finding[]
+  /** The files without errors of their own, by path: fit to be normalised. */
+  files: Map<string, EntityFile>
+}
+
+interface Parsed {
+  map: SourceMap
+  file: EntityFile
+}
+
+/**
+ * Validates files of one schema folder together. Errors make a file unfit, warnings do not.
+ * Of two files that claim one name, the later in the list is at fault.
+ */
+export function validateFiles(sources: readonly SourceFile[], options: ValidateOptions): Validated {
+  const findings: Finding[] = []
+  const parsed = new Map<string, Parsed>()
+  const judge = vocabularyJudge(options.vocabulary)
+  for (const source of sources) {
+    const map = new SourceMap(source.path, source.text)
+    const syntax = syntaxFindings(map, source.text)
+    const own = syntax.length > 0 ? syntax : judge(map)
+    findings.push(...own)
+    if (own.length === 0) parsed.set(source.path, { map, file: map.json as EntityFile })
+  }
+  findings.push(...checkTogether([...parsed.values()], options))
+  const unfit = new Set(findings.filter((finding) => finding.level === 'error').map((finding) => finding.file))
+  const fit = [...parsed].filter(([path]) => !unfit.has(path))
+  return { findings: findings.sort(byPlace), files: new Map(fit.map(([path, { file }]) => [path, file])) }
+}
+
+function byPlace(a: Finding, b: Finding): number {
+  return a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column
+}
+
+function syntaxFindings(map: SourceMap, text: string): Finding[] {
+  const errors: ParseError[] = []
+  parseTree(text, errors, { allowTrailingComma: false, disallowComments: true })
+  const places = new Map(errors.toReversed().map((error) => [error.offset, error]))
+  const broken = [...places.values()].map((error) =>
+    map.at(error.offset, '', `JSON syntax: ${printParseErrorCode(error.error)}.`, 'Check the comma, quote or bracket here.'),
+  )
+  return broken.length > 0 ? broken : map.twice()
+}
+
+/** Compiled once per vocabulary: a check of sixty files compiles one schema. */
+const judges = new WeakMap<object, (map: SourceMap) => Finding[]>()
+
+function vocabularyJudge(vocabulary: object): (map: SourceMap) => Finding[] {
+  const known = judges.get(vocabulary)
+  if (known) return known
+  const ajv = new Ajv2020({ allErrors: true, strict: false, logger: false, verbose: true })
+  addFormats.default(ajv)
+  const validate = ajv.compile(vocabulary)
+  const judge = (map: SourceMap): Finding[] => {
+    validate(map.json)
+    return (validate.errors ?? []).filter(tellsMost).map((error) => toFinding(map, error))
+  }
+  judges.set(vocabulary, judge)
+  return judge
+}
+
+const BRANCHES = new Set(['oneOf', 'anyOf'])
+const SHALLOW = new Set(['type', 'const', 'pattern', 'required'])
+
+/**
+ * Where a value may have one of several forms, each form reports its own fault. What stands deeper, or names a keyword,
+ * tells which form was meant; without such an error one finding for the whole value says enough.
+ */
+function tellsMost(error: ErrorObject, _: number, all: readonly ErrorObject[]): boolean {
+  if (error.keyword === 'if' || error.propertyName !== undefined) return false
+  const here = all.filter((other) => other.instancePath === error.instancePath)
+  if (!here.some((other) => BRANCHES.has(other.keyword))) return true
+  const isMeant = (other: ErrorObject) =>
+    other.instancePath.startsWith(`${error.instancePath}/`) || other.keyword === 'additionalProperties'
+  const hasMeant = all.some((other) => other !== error && isMeant(other) && other.instancePath.startsWith(error.instancePath))
+  if (BRANCHES.has(error.keyword)) return !hasMeant
+  return !SHALLOW.has(error.keyword)
+}
+
+function toFinding(map: SourceMap, error: ErrorObject): Finding {
+  const path = pointerPath(error.instancePath)
+  const params = error.params as Record<string, unknown>
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const key = String(params.additionalProperty)
+      const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {})
+      return map.key([...path, key], `unknown keyword "${key}".`, didYouMean(key, known) ?? `Remove it; known are ${known.join(', ')}.`)
+    }
+    case 'required':
+      return map.value(path, `"${String(params.missingProperty)}" is missing.`, `Add "${String(params.missingProperty)}".`)
+    case 'enum': {
+      const allowed = params.allowedValues as unknown[]
+      const hint = didYouMean(String(error.data), allowed.map(String)) ?? `Use one of ${allowed.map(String).join(', ')}.`
+      return map.value(path, `${JSON.stringify(error.data)} is not one of ${allowed.map(String).join(', ')}.`, hint)
+    }
+    case 'propertyNames':
+      return map.key([...path, String(params.propertyName)], `"${String(params.propertyName)}" is no field name.`, 'Write it in camelCase.')
+    case 'pattern':
+      return map.value(path, `${JSON.stringify(error.data)} does not have the right form.`, exampleOf(error))
+    case 'type':
+      return map.value(path, `${JSON.stringify(error.data)} is not of type ${[params.type].flat().join(' or ')}.`, exampleOf(error))
+    case 'oneOf':
+    case 'anyOf':
+      return map.value(path, `${JSON.stringify(error.data).slice(0, 60)} has none of the forms allowed here.`, exampleOf(error))
+    default:
+      return map.value(path, `${JSON.stringify(error.data)?.slice(0, 60)} ${error.message ?? 'is wrong'}.`, exampleOf(error))
+  }
+}
+
+function exampleOf(error: ErrorObject): string {
+  const examples = (error.parentSchema as { examples?: unknown[] } | undefined)?.examples
+  return examples?.length ? `Write it like ${JSON.stringify(examples[0])}.` : 'See entity.schema.json.'
+}
+
+function didYouMean(word: string, known: readonly string[]): string | null {
+  const found = nearest(word, known)
+  return found ? `Did you mean "${found}"?` : null
+}
+
+function pointerPath(pointer: string): JsonPath {
+  if (pointer === '') return []
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+}

@@ -1,0 +1,51 @@
+/// <reference types="vitest/config" />
+// The console's build, and the unit tests that run on the same transforms. `server/dev.ts` adds the way to the API.
+
+import { availableParallelism } from 'node:os'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** The first paint waits for the script that puts the theme on the page; all it holds back is an empty page in the wrong colours. */
+const paintThemed: Plugin = {
+  name: 'paint-themed',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
+  },
+}
+
+const BASE =
+  /node_modules[\\/](react|react-dom|scheduler|jotai|react-router|i18next|react-i18next|ky|use-sync-external-store|cookie|set-cookie-parser)[\\/]/
+
+export default defineConfig({
+  plugins: [react(), paintThemed],
+  build: {
+    outDir: 'dist',
+    // Every script is a file of its own: the Content-Security-Policy allows neither inline scripts nor data: scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1500,
+    reportCompressedSize: false,
+    // What every page needs compresses better as one file than as many.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } },
+  },
+  test: {
+    pool: 'forks',
+    // Server tests wait for disks and processes more than they compute, so two go together even on two cores.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Nothing timed may fail a test: these only end what hangs.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'node', environment: 'node', include: ['test/*.test.ts', 'test/{model,server}/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: { name: 'browser', environment: 'happy-dom', include: ['test/{engine,pages,bigscreens}/**/*.test.{ts,tsx}'] },
+      },
+    ],
+  },
+})

@@ -1,0 +1,64 @@
+// Failed sign-ins and registrations, counted in the database so that all nodes count together.
+
+import { sql } from 'kysely'
+import type { Store } from '../store/store.ts'
+
+/** What is counted: failures of an account or of an address, or the registrations from an address. */
+export type Counted = { tenantId: string; account: string } | { address: string } | { registeredFrom: string }
+
+const ACCOUNT_LIFE = 30 * 60_000
+const ADDRESS_LIFE = 10 * 60_000
+const REGISTRATION_LIFE = 60 * 60_000
+export const ADDRESS_LIMIT = 60
+export const REGISTRATION_LIMIT = 10
+
+/** Failures so far that still count. */
+export async function failures(store: Store, counted: Counted): Promise<number> {
+  const row = await store.db
+    .selectFrom('gantry_login_attempt')
+    .select(['failures', 'expires'])
+    .where('id', '=', idOf(counted))
+    .executeTakeFirst()
+  return row && Number(row.expires) > Date.now() ? Number(row.failures) : 0
+}
+
+/**
+ * Adds one. An account's count ends 30 minutes after its last failure, an address's 10 minutes after its first,
+ * that of registrations an hour after the first.
+ */
+export async function addFailure(store: Store, counted: Counted): Promise<void> {
+  const now = Date.now()
+  const life = 'address' in counted ? ADDRESS_LIFE : 'account' in counted ? ACCOUNT_LIFE : REGISTRATION_LIFE
+  const running = sql<boolean>`gantry_login_attempt.expires > ${now}`
+  const kept = 'account' in counted ? sql`excluded.expires` : sql`gantry_login_attempt.expires`
+  await store.db
+    .insertInto('gantry_login_attempt')
+    .values({ id: idOf(counted), failures: 1, expires: now + life })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({
+        failures: sql`case when ${running} then gantry_login_attempt.failures + 1 else 1 end`,
+        expires: sql`case when ${running} then ${kept} else excluded.expires end`,
+      }),
+    )
+    .execute()
+}
+
+/** Forgets the failures of an account: after a success, or when an administrator unlocks it. */
+export async function clearFailures(store: Store, counted: Counted): Promise<void> {
+  await store.db.deleteFrom('gantry_login_attempt').where('id', '=', idOf(counted)).execute()
+}
+
+/** Drops counts that are over. */
+export async function sweepAttempts(store: Store): Promise<void> {
+  await store.db.deleteFrom('gantry_login_attempt').where('expires', '<', Date.now()).execute()
+}
+
+function idOf(counted: Counted): string {
+  return nameOf(counted).slice(0, 255)
+}
+
+function nameOf(counted: Counted): string {
+  if ('address' in counted) return `address ${counted.address}`
+  if ('account' in counted) return `account ${counted.tenantId} ${counted.account.toLowerCase()}`
+  return `registered from ${counted.registeredFrom}`
+}

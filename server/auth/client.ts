@@ -1,0 +1,38 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { splitIds } from '../../engine/model/commaIds.ts'
+import { AppError } from '../errors.ts'
+import type { Platform } from '../platform.ts'
+import { findSecret } from '../store/records.ts'
+import { entityOf, findRows, textOf } from './rows.ts'
+
+/** An application that may ask for tokens. */
+export interface Client {
+  clientId: string
+  grantTypes: readonly string[]
+  /** Seconds. */
+  accessSeconds: number
+  refreshSeconds: number
+}
+
+/** The client of an `Authorization: Basic base64(id:secret)` header. Throws auth.noClient, auth.badClient. */
+export async function checkClient(platform: Platform, header: string | undefined): Promise<Client> {
+  const encoded = /^Basic\s+(\S+)$/i.exec(header ?? '')?.[1]
+  if (encoded === undefined) throw new AppError('auth.noClient')
+  const text = Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  const id = colon < 0 ? text : text.slice(0, colon)
+  const [row] = await findRows(platform, 'client', { clientId_equal: id })
+  const secret = row && (await findSecret(platform.store.db, entityOf(platform, 'client'), textOf(row, 'id'), 'clientSecret'))
+  if (!row || typeof secret !== 'string' || colon < 0 || !isSame(text.slice(colon + 1), secret)) throw new AppError('auth.badClient')
+  return {
+    clientId: id,
+    grantTypes: splitIds(row.authorizedGrantTypes),
+    accessSeconds: Number(row.accessTokenValidity) || 3600,
+    refreshSeconds: Number(row.refreshTokenValidity) || 604_800,
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}

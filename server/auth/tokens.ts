@@ -1,0 +1,69 @@
+// Access and refresh tokens: HS256 JWTs with the platform's claims, plus `sid`, the session that a logout ends.
+
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+
+export type TokenType = 'access_token' | 'refresh_token'
+
+export interface Claims {
+  tenant_id: string
+  user_id: string
+  account: string
+  user_name: string
+  nick_name: string
+  role_name: string
+  dept_id: string
+  post_id: string
+  role_id: string
+  client_id: string
+  /** The session: one per sign-in, kept by every refresh. */
+  sid: string
+  /** When the session began, in milliseconds since 1970; a token without counts as older than any. */
+  began?: number
+  /** Ids that a department or role switch narrowed the session to; absent when it was not narrowed. */
+  chosen_dept?: string
+  chosen_role?: string
+}
+
+export interface TokenClaims extends Claims {
+  token_type: TokenType
+  jti: string
+  /** Seconds since 1970. */
+  exp: number
+}
+
+const ISSUER = 'gantry'
+const ALGORITHM = 'HS256'
+
+/** `seconds` is the token's life. */
+export function signToken(
+  key: Uint8Array,
+  type: TokenType,
+  claims: Claims,
+  jti: string,
+  seconds: number,
+  now = Date.now(),
+): Promise<string> {
+  const start = Math.floor(now / 1000)
+  return new SignJWT({ ...claims, detail: { type: 'web' }, token_type: type })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setIssuer(ISSUER)
+    .setAudience(claims.client_id)
+    .setJti(jti)
+    .setNotBefore(start)
+    .setExpirationTime(start + seconds)
+    .sign(key)
+}
+
+/** The claims of a genuine, unexpired token of that type, else null. `evenExpired` forgives its age (a logout may come late). */
+export async function verifyToken(key: Uint8Array, type: TokenType, token: string, evenExpired = false): Promise<TokenClaims | null> {
+  const options = { algorithms: [ALGORITHM], issuer: ISSUER, requiredClaims: ['exp', 'sid', 'user_id'] }
+  try {
+    // Nodes' clocks may differ by a few seconds: a fresh token of another node must not be refused as not yet valid.
+    const clockTolerance = evenExpired ? Number.MAX_SAFE_INTEGER : 5
+    const { payload } = await jwtVerify<JWTPayload & TokenClaims>(token, key, { ...options, clockTolerance })
+    return payload.token_type === type ? payload : null
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null
+    throw error
+  }
+}

@@ -1,0 +1,142 @@
+// The environment, parsed once. Everything behind it trusts the Config.
+
+import { isAbsolute, resolve } from 'node:path'
+import { nearest } from '../engine/model/nearest.ts'
+
+export interface Config {
+  port: number
+  host: string
+  /** Absolute path of the folder that holds database, uploads and secret. */
+  dataFolder: string
+  schemaFolder: string
+  /** Whether the demo site is seeded; `null` leaves it to the store: only into a fresh embedded database. */
+  demo: boolean | null
+  adminPassword: string | null
+  /** The token key; `null` lets `readSecret` keep one in the data folder. */
+  secret: string | null
+  /** PostgreSQL; `null` means the embedded SQLite. */
+  databaseUrl: string | null
+  /** The platform that answers `/api/**` in our place. */
+  backendUrl: string | null
+  mapTiles: string | null
+}
+
+export interface Variable {
+  name: string
+  /** As the README prints it; `null` when there is none. */
+  fallback: string | null
+  meaning: string
+}
+
+/** Every variable that Gantry reads. The README's environment table says the same. */
+export const variables = [
+  { name: 'PORT', fallback: '8080', meaning: 'Port to listen on; 0 takes a free one' },
+  { name: 'HOST', fallback: '127.0.0.1', meaning: 'Address to listen on; beyond loopback needs GANTRY_ADMIN_PASSWORD' },
+  { name: 'GANTRY_DATA', fallback: './data', meaning: 'Folder for the embedded database, uploads and the generated secret' },
+  { name: 'GANTRY_SCHEMAS', fallback: './schemas', meaning: 'Folder of the schema files, watched while running' },
+  { name: 'GANTRY_DEMO', fallback: null, meaning: '`on` or `off`: seed a demo site; `on` for a fresh embedded database, else `off`' },
+  {
+    name: 'GANTRY_ADMIN_PASSWORD',
+    fallback: null,
+    meaning: 'Password of the first administrator; the demo takes `admin`, else one is generated and printed once',
+  },
+  {
+    name: 'GANTRY_SECRET',
+    fallback: null,
+    meaning: 'Token key of at least 16 characters; generated when embedded, required with DATABASE_URL',
+  },
+  { name: 'DATABASE_URL', fallback: null, meaning: 'PostgreSQL, `postgres://…`; without it SQLite in the data folder' },
+  { name: 'BACKEND_URL', fallback: null, meaning: 'Existing platform that `/api/**` is passed through to, `https://…`' },
+  { name: 'MAP_TILES', fallback: null, meaning: 'Tile address of the map, `https://…/{z}/{x}/{y}.png`' },
+] as const satisfies readonly Variable[]
+
+type Name = (typeof variables)[number]['name']
+
+/** All faults of the environment at once, one sentence each. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+const PROJECT = resolve(import.meta.dirname, '..')
+const DEMO_PASSWORD = 'admin'
+const SECRET_LENGTH = 16
+
+/**
+ * Reads the environment. An empty variable counts as not set; relative folders stand below the working folder,
+ * the default schema folder is the project's own. Throws `ConfigError` with every fault.
+ */
+export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const faults: string[] = unknownNames(env)
+  const text = (name: Name): string | null => env[name]?.trim() || null
+  const folder = (path: string): string => (isAbsolute(path) ? path : resolve(path))
+  const url = (name: Name, protocols: readonly string[]): string | null => {
+    const value = text(name)
+    if (value === null) return null
+    const fine = URL.canParse(value) && protocols.includes(new URL(value).protocol)
+    if (!fine) faults.push(`${name} must be an address that starts with ${protocols.map((one) => `${one}//`).join(' or ')}.`)
+    return value
+  }
+
+  const port = Number(text('PORT') ?? 8080)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) faults.push(`PORT must be a whole number from 0 to 65535, not "${env.PORT}".`)
+
+  const demo = text('GANTRY_DEMO')
+  if (demo !== null && demo !== 'on' && demo !== 'off') faults.push(`GANTRY_DEMO must be on or off, not "${demo}".`)
+
+  const config: Config = {
+    port,
+    host: text('HOST') ?? '127.0.0.1',
+    dataFolder: folder(text('GANTRY_DATA') ?? './data'),
+    schemaFolder: folder(text('GANTRY_SCHEMAS') ?? resolve(PROJECT, 'schemas')),
+    demo: demo === null ? null : demo === 'on',
+    adminPassword: text('GANTRY_ADMIN_PASSWORD'),
+    secret: text('GANTRY_SECRET'),
+    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    backendUrl: url('BACKEND_URL', ['http:', 'https:']),
+    mapTiles: text('MAP_TILES'),
+  }
+  faults.push(...contradictions(config))
+  if (faults.length > 0) throw new ConfigError(faults)
+  return config
+}
+
+function contradictions({ host, adminPassword, secret, databaseUrl, backendUrl }: Config): string[] {
+  const faults: string[] = []
+  if (databaseUrl !== null && backendUrl !== null) {
+    faults.push('BACKEND_URL and DATABASE_URL exclude each other: in front of an existing platform Gantry keeps no data.')
+  }
+  if (secret !== null && secret.length < SECRET_LENGTH) faults.push(`GANTRY_SECRET must have at least ${SECRET_LENGTH} characters.`)
+  if (databaseUrl !== null && secret === null) {
+    faults.push('GANTRY_SECRET is required with DATABASE_URL, the same on every node: tokens of one node must hold on the others.')
+  }
+  if (!isLoopback(host) && backendUrl === null) {
+    if (adminPassword === null) faults.push(`HOST ${host} is reachable from outside: set GANTRY_ADMIN_PASSWORD first.`)
+    else if (adminPassword === DEMO_PASSWORD) {
+      faults.push(`HOST ${host} is reachable from outside: GANTRY_ADMIN_PASSWORD must not be the demo password "${DEMO_PASSWORD}".`)
+    }
+  }
+  return faults
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
+}
+
+function unknownNames(env: Readonly<Record<string, string | undefined>>): string[] {
+  const names = variables.map((variable): string => variable.name)
+  return Object.keys(env)
+    .filter((name) => name.startsWith('GANTRY_') && !names.includes(name))
+    .sort()
+    .map((name) => `${name} is unknown. ${hint(name, names)}`)
+}
+
+function hint(name: string, names: readonly string[]): string {
+  const near = nearest(name, names)
+  return near ? `Did you mean ${near}?` : `Known are ${names.filter((one) => one.startsWith('GANTRY_')).join(', ')}.`
+}

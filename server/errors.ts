@@ -1,0 +1,128 @@
+// What the API says when it refuses, and the few sentences of success. The only place of the server with Chinese words.
+
+import { fill, type Language } from '../i18n/say.ts'
+
+interface Refusal {
+  /** HTTP status, and the `code` of the envelope. */
+  status: number
+  zh: string
+  en: string
+}
+
+/** One line a refusal: dotted key, status, both sentences; `{{name}}` is filled from the arguments. */
+export const refusals = {
+  'auth.tokenMissing': { status: 401, zh: '缺失令牌,鉴权失败', en: 'Sign in first: the token is missing' },
+  'auth.tokenInvalid': { status: 401, zh: '请求未授权', en: 'Sign in again: the token is not valid' },
+  'auth.noPermission': { status: 403, zh: '请求未授权', en: 'You have no permission for this' },
+  'auth.managingTenantOnly': { status: 403, zh: '只有管理租户可以修改{{title}}', en: 'Only the managing tenant may change {{title}}' },
+  'auth.noClient': { status: 401, zh: '请求头中无client信息', en: 'The request names no client' },
+  'auth.badClient': { status: 401, zh: '客户端认证失败', en: 'The client is not known' },
+  'auth.grantUnknown': { status: 400, zh: '不支持的授权类型: {{type}}', en: 'Unsupported grant type: {{type}}' },
+  'auth.grantRefused': { status: 400, zh: '客户端无权使用授权类型: {{type}}', en: 'The client may not use grant type {{type}}' },
+  'auth.socialUnsupported': { status: 400, zh: '暂不支持第三方登录', en: 'Signing in with another service is not supported yet' },
+  'auth.tenantMissing': { status: 401, zh: '租户ID未找到', en: 'The tenant id is missing' },
+  'auth.tenantUnknown': { status: 401, zh: '未获得用户的租户信息', en: 'There is no such tenant' },
+  'auth.tenantExpired': { status: 401, zh: '租户授权已过期,请联系管理员', en: 'The tenant has expired. Ask your administrator' },
+  'auth.locked': { status: 401, zh: '登录错误次数过多,请稍后再试', en: 'Too many failed sign-ins. Try again later' },
+  'auth.tooMany': { status: 429, zh: '登录错误次数过多,请稍后再试', en: 'Too many failed sign-ins. Try again later' },
+  'auth.badCaptcha': { status: 400, zh: '验证码不正确', en: 'The captcha is not right' },
+  'auth.badCredentials': { status: 400, zh: '用户名或密码错误', en: 'Wrong user name or password' },
+  'auth.wrongOldPassword': { status: 400, zh: '原密码不正确!', en: 'The old password is not right' },
+  'auth.passwordsDiffer': { status: 400, zh: '请输入正确的确认密码!', en: 'The new password and its confirmation differ' },
+  'auth.disabled': { status: 401, zh: '账号已停用,请联系管理员', en: 'The account is switched off. Ask your administrator' },
+  'auth.noRole': { status: 401, zh: '未获得用户的角色信息', en: 'The account has no role yet' },
+  'auth.registerClosed': { status: 400, zh: '系统未开放注册', en: 'Registration is closed' },
+  'auth.registerTenant': { status: 400, zh: '租户信息错误!', en: 'There is no such tenant' },
+  'auth.registerIdentity': { status: 400, zh: '第三方登陆信息错误!', en: 'The sign-in of the other service is missing' },
+  'auth.registerTooMany': { status: 429, zh: '注册申请过于频繁,请稍后再试', en: 'Too many registrations. Try again later' },
+  'auth.accountTaken': { status: 400, zh: '当前用户 [{{account}}] 已存在!', en: 'The account {{account}} is already taken' },
+  'auth.accountQuota': { status: 400, zh: '当前租户已到最大账号额度!', en: 'The tenant has no account left' },
+  'auth.badRefreshToken': { status: 401, zh: '登录已过期,请重新登录', en: 'The session is over. Sign in again' },
+
+  'request.parameterMissing': { status: 400, zh: '缺少必要的请求参数: {{name}}', en: 'Required parameter is missing: {{name}}' },
+  'request.parameterInvalid': { status: 400, zh: '请求参数格式错误: {{name}}', en: 'Parameter is not valid: {{name}}' },
+  'request.parameterRepeated': { status: 400, zh: '请求参数重复: {{name}}', en: 'Parameter is given more than once: {{name}}' },
+  'request.fieldUnknown': { status: 400, zh: '查询字段不存在: {{name}}', en: 'No such field: {{name}}' },
+  'request.operatorUnknown': { status: 400, zh: '查询条件不支持: {{name}}', en: 'No such operator: {{name}}' },
+  'request.sortUnknown': { status: 400, zh: '排序字段不存在: {{name}}', en: 'Cannot sort by unknown field: {{name}}' },
+  'request.tooManyIds': { status: 400, zh: '一次最多处理{{limit}}条数据', en: 'At most {{limit}} records at a time' },
+  'request.bodyNotJson': { status: 400, zh: '请求体不是有效的JSON', en: 'The request body is not valid JSON' },
+  'request.bodyNotObject': { status: 400, zh: '请求体应为JSON对象', en: 'The request body must be a JSON object' },
+  'request.bodyNotArray': { status: 400, zh: '请求体应为JSON数组', en: 'The request body must be a JSON array' },
+  'request.bodyTooLarge': { status: 400, zh: '请求体不能超过1MB', en: 'The request body must not exceed 1 MB' },
+  'request.fileTooLarge': { status: 400, zh: '上传的文件过大', en: 'The uploaded file is too large' },
+  'request.malformed': { status: 400, zh: '请求格式错误', en: 'The request is malformed' },
+  'request.pathUnknown': { status: 404, zh: '请求的接口不存在: {{path}}', en: 'No such endpoint: {{path}}' },
+  'request.methodUnknown': { status: 405, zh: '不支持的请求方法: {{method}}', en: 'Method not allowed: {{method}}' },
+  'request.mediaUnknown': { status: 415, zh: '不支持的媒体类型: {{type}}', en: 'Unsupported media type: {{type}}' },
+
+  'record.invalid': { status: 400, zh: '{{sentence}}', en: '{{sentence}}' },
+  'record.notFound': { status: 404, zh: '数据不存在或已被删除', en: 'The record does not exist or has been removed' },
+  'record.notYours': { status: 403, zh: '数据不存在或无权操作', en: 'The record does not exist or is not yours to change' },
+  'record.conflict': {
+    status: 409,
+    zh: '数据已被他人修改,请刷新后重试',
+    en: 'Someone else has changed this record. Reload it and try again',
+  },
+  'record.duplicate': { status: 400, zh: '{{title}}已存在', en: '{{title}} is already taken' },
+  'record.hasChildren': { status: 400, zh: '请先删除子节点!', en: 'Remove the children first' },
+  'record.parentIsSelf': { status: 400, zh: '父节点不可选择自身!', en: 'A record cannot be its own parent' },
+  'record.parentIsBelow': { status: 400, zh: '父节点不可选择自身的子节点!', en: 'A record cannot move below its own child' },
+  'record.outsideView': { status: 400, zh: '提交的数据不属于{{title}}', en: 'The record does not belong to {{title}}' },
+  'dict.parentUnknown': { status: 400, zh: '上级字典不存在', en: 'The parent entry does not exist' },
+  'dict.otherCode': { status: 400, zh: '字典编号与上级字典不一致', en: 'The code differs from the code of the parent' },
+  'dict.movesLevel': { status: 400, zh: '字典与字典项不可互换', en: 'A dictionary and an entry cannot change places' },
+  'upload.missing': { status: 400, zh: '请选择要上传的文件', en: 'Choose a file to upload' },
+  'upload.empty': { status: 400, zh: '上传的文件为空', en: 'The file is empty' },
+  'upload.tooLarge': { status: 400, zh: '文件不能超过{{limit}}MB', en: 'A file must not exceed {{limit}} MB' },
+  'upload.kindRefused': { status: 400, zh: '不支持的文件类型', en: 'Files of this kind are not accepted' },
+  'upload.kindDiffers': { status: 400, zh: '文件内容与扩展名{{ending}}不符', en: 'The content of the file is not {{ending}}' },
+  'action.notNow': { status: 400, zh: '当前状态不能执行“{{title}}”', en: '"{{title}}" is not possible in the present state' },
+
+  'server.error': { status: 500, zh: '服务器异常', en: 'Server error' },
+  'server.backendAway': { status: 502, zh: '后端服务无法连接,请稍后再试', en: 'The backend cannot be reached. Try again later' },
+  'server.unavailable': { status: 503, zh: '服务暂不可用,请稍后再试', en: 'The service is not available. Try again later' },
+} satisfies Record<string, Refusal>
+
+export type ErrorKey = keyof typeof refusals
+
+export type ErrorArgs = Readonly<Record<string, string | number>>
+
+/** A refusal on its way to the client. `data` goes into the envelope as it is; one about a `field` says its sentence there too. */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly key: ErrorKey
+  readonly args: ErrorArgs
+  readonly data: unknown
+  readonly field: string | null
+
+  constructor(key: ErrorKey, args: ErrorArgs = {}, data: unknown = null, field: string | null = null) {
+    super(`${key} ${JSON.stringify(args)}`)
+    this.key = key
+    this.args = args
+    this.data = data
+    this.field = field
+  }
+
+  get status(): number {
+    return refusals[this.key].status
+  }
+
+  /** The sentence for the client; `words` turns Chinese words of a schema file into English. */
+  sentence(language: Language, words: Readonly<Record<string, string>> = {}): string {
+    const translated = (value: string | number) => (language === 'en' ? (words[value] ?? value) : value)
+    const args = Object.fromEntries(Object.entries(this.args).map(([name, value]) => [name, translated(value)]))
+    return fill(refusals[this.key][language], args)
+  }
+}
+
+/** `msg` of an answer that did what was asked. */
+export const successes = {
+  done: { zh: '操作成功', en: 'Done' },
+  empty: { zh: '暂无承载数据', en: 'No data' },
+}
+
+/** `Accept-Language: en…` asks for English; all else gets Chinese. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  return acceptLanguage?.startsWith('en') ? 'en' : 'zh'
+}

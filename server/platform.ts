@@ -1,0 +1,64 @@
+// All that runs behind the API, opened in order and closed in reverse.
+
+import type { Logger } from 'pino'
+import { type Auth, openAuth } from './auth/auth.ts'
+import type { Config } from './config.ts'
+import { createEvents, type Events } from './events.ts'
+import { type Library, openLibrary } from './library.ts'
+import { syncMenus } from './seed/menus.ts'
+import { seed } from './seed/seed.ts'
+import { migrate } from './store/migrate.ts'
+import { openStore, type Store } from './store/store.ts'
+
+export interface Platform {
+  config: Config
+  store: Store
+  auth: Auth
+  log: Logger
+  events: Events
+  /** The schemas as they are now; a new object after each change of the folder. */
+  library(): Library
+  close(): Promise<void>
+}
+
+/** Opens store and schemas, migrates, seeds. Throws with a sentence for people when one of them does not open. */
+export async function openPlatform(config: Config, log: Logger): Promise<Platform> {
+  const store = await openStore(config)
+  const events = createEvents()
+  let opened: Platform | null = null
+  try {
+    const auth = await openAuth(config, store)
+    const schemas = await openLibrary({
+      folder: config.schemaFolder,
+      log,
+      async prepare(entities) {
+        for (const note of await migrate(store, entities)) log.info(note)
+      },
+      async swapped(library) {
+        if (!opened) return
+        await syncMenus(opened, [...library.entities.values()])
+        events.publish('schemas', { hash: library.manifest.hash })
+      },
+    })
+    const platform: Platform = {
+      config,
+      store,
+      auth,
+      log,
+      events,
+      library: schemas.library,
+      async close() {
+        events.close()
+        await schemas.close()
+        await store.close()
+      },
+    }
+    await seed(platform)
+    await syncMenus(platform, [...schemas.library().entities.values()])
+    opened = platform
+    return platform
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}

@@ -1,0 +1,65 @@
+// The line that every call of the API goes along: route, identity, policy, handler, envelope.
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { identify, tokenOf } from '../auth/identity.ts'
+import { envelope, sendError } from '../envelope.ts'
+import { AppError, languageOf } from '../errors.ts'
+import type { Library } from '../library.ts'
+import type { Platform } from '../platform.ts'
+import { checkAccess } from './access.ts'
+import { entityRoutes } from './entity/routes.ts'
+import { codeRoutes, hooks } from './index.ts'
+import type { Route } from './route.ts'
+import { createRouteTable, type RouteTable } from './table.ts'
+
+/** Answers everything below `/api/`. */
+export function createDispatch(platform: Platform): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  let built: { library: Library; table: RouteTable } | null = null
+  const tableNow = (): RouteTable => {
+    const library = platform.library()
+    if (built?.library !== library) built = { library, table: createRouteTable([...codeRoutes, ...entityRoutes(library, hooks)]) }
+    return built.table
+  }
+
+  return async (request, reply) => {
+    const path = pathOf(request.url)
+    let words: Route['words']
+    try {
+      const table = tableNow()
+      const found = table.find(request.method, path)
+      if (!found) throw missing(table, request.method, path)
+      const { route, params } = found
+      words = route.words
+      const query = singleValues(request.query as Readonly<Record<string, string | string[]>>)
+      const identified = identify(platform, request)
+      const identity = identified instanceof Promise ? await identified : identified
+      if (route.access !== 'public') {
+        if (!identity) throw new AppError(tokenOf(request) === '' ? 'auth.tokenMissing' : 'auth.tokenInvalid')
+        if (route.access !== 'user') await checkAccess(route.access, platform, identity)
+      }
+      const language = languageOf(request.headers['accept-language'])
+      const call = { method: route.method, path, params, query, body: request.body, identity, language, platform, request, reply }
+      const data = await route.handle(call)
+      if (!reply.sent) reply.send(route.bare ? data : envelope(data, language))
+    } catch (error) {
+      sendError(error, request, reply, words)
+    }
+    // Without it Fastify would send nothing a second time while a long answer is still being compressed.
+    return reply
+  }
+}
+
+function pathOf(url: string): string {
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
+}
+
+function missing(table: RouteTable, method: string, path: string): AppError {
+  return table.methods(path).length > 0 ? new AppError('request.methodUnknown', { method }) : new AppError('request.pathUnknown', { path })
+}
+
+/** A parameter that comes twice has no one meaning. */
+function singleValues(query: Readonly<Record<string, string | string[]>>): Readonly<Record<string, string>> {
+  for (const name in query) if (typeof query[name] !== 'string') throw new AppError('request.parameterRepeated', { name })
+  return query as Readonly<Record<string, string>>
+}

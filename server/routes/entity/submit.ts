@@ -1,0 +1,94 @@
+// Add or change one record: which view is meant, may they, is it right, store, and what code adds to it.
+
+import type { Entity } from '../../../engine/model/entity.ts'
+import { whereDefaults } from '../../../engine/model/filter.ts'
+import { isEmpty, judge } from '../../../engine/model/rules.ts'
+import { TOP } from '../../../engine/model/tree.ts'
+import { AppError } from '../../errors.ts'
+import { insertRecord, type Rec, updateRecord } from '../../store/records.ts'
+import { actorOf, checkWrite, grantsOf } from '../access.ts'
+import type { Call, EntityHook } from '../route.ts'
+import { objectBody } from './body.ts'
+import { type Family, fieldDefaults, findMember, viewOfSubmit } from './family.ts'
+import { referenceFaults, refuseFaults, typeFaults } from './judgement.ts'
+
+/** A body without id adds, one with id changes the fields it holds. Returns the id. */
+export async function submit(call: Call, asked: Entity, family: Family, hooks: readonly EntityHook[]): Promise<{ id: unknown }> {
+  const body = objectBody(call.body)
+  const id = textOf(body, 'id')
+  const expected = textOf(body, 'updateTime')
+  const actor = actorOf(call)
+  const grants = await grantsOf(call)
+  return call.platform.store.transaction(async (db) => {
+    const found = id === '' ? null : await findMember(db, family, id, actor)
+    if (id !== '' && !found) throw new AppError('record.notYours')
+    const stored = found?.record ?? null
+    const view = viewOfSubmit(family, asked, said(body, family.whole), stored)
+    if (!view) throw new AppError('record.outsideView', { title: family.whole.title })
+    checkWrite(grants, stored ? view.permissions.edit : view.permissions.add, view, actor)
+    if (found) checkWrite(grants, found.view.permissions.edit, found.view, actor)
+    if (stored && expected !== '' && expected !== stored.updateTime) throw new AppError('record.conflict')
+
+    const values = valuesOf(body, view, stored)
+    const record = computed(view, { ...stored, ...values })
+    refuseFaults(typeFaults(writable(view), values), view, call.language)
+    refuseFaults(judge(judged(view, stored, values), record), view, call.language)
+    refuseFaults(
+      await referenceFaults(view, writable(view), record, { db, library: call.platform.library(), actor, stored }),
+      view,
+      call.language,
+    )
+
+    if (!stored) {
+      const after = await insertRecord(db, view, values, actor)
+      for (const hook of hooks) await hook.inserted?.(db, after, actor)
+      return { id: after.id }
+    }
+    const after = await updateRecord(db, view, id, values, actor, expected === '' ? undefined : expected)
+    for (const hook of hooks) await hook.updated?.(db, stored, after, actor)
+    return { id }
+  })
+}
+
+/** A text of the body that is no field to be judged; empty when it is not there. */
+function textOf(body: Rec, name: string): string {
+  const value = body[name] ?? ''
+  if (typeof value !== 'string') throw new AppError('request.parameterInvalid', { name })
+  return value
+}
+
+const writables = new WeakMap<Entity, Entity['fields']>()
+
+function writable(entity: Entity): Entity['fields'] {
+  const known = writables.get(entity)
+  if (known) return known
+  const fields = entity.fields.filter((field) => !field.readOnly)
+  writables.set(entity, fields)
+  return fields
+}
+
+function said(body: Rec, entity: Entity): Rec {
+  return Object.fromEntries(writable(entity).flatMap(({ name }) => (Object.hasOwn(body, name) ? [[name, body[name]]] : [])))
+}
+
+/** The known fields of the body; empty text means no value. An insert gets defaults, and what makes it part of its view. */
+function valuesOf(body: Rec, view: Entity, stored: Rec | null): Rec {
+  const values = said(body, view)
+  for (const name in values) if (values[name] === '') values[name] = null
+  if (stored) return values
+  const all = { ...fieldDefaults(view), ...values, ...whereDefaults(view) }
+  if (view.tree && isEmpty(all[view.tree.parent])) all[view.tree.parent] = TOP
+  return all
+}
+
+/** An empty secret stays as it is: no form ever showed it. */
+function judged(view: Entity, stored: Rec | null, values: Rec): Entity['fields'] {
+  if (!stored) return writable(view)
+  return writable(view).filter((field) => !field.writeOnly || !isEmpty(values[field.name]))
+}
+
+/** The store computes for itself; here it is done so that rules can speak of the result. */
+function computed(view: Entity, record: Rec): Rec {
+  for (const { name, compute } of view.fields) if (compute) record[name] = compute.evaluate(record)
+  return record
+}

@@ -1,0 +1,48 @@
+// What a file is, by its first bytes. Its name only has to agree.
+
+interface Kind {
+  /** Endings of file names, with the dot. */
+  endings: readonly string[]
+  type: string
+  /** Shown by the browser itself; anything else is offered for saving. */
+  inline: boolean
+  matches(head: Buffer): boolean
+}
+
+const at = (offset: number, bytes: string | readonly number[]) => {
+  const wanted = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : Buffer.from(bytes)
+  return (head: Buffer) => head.subarray(offset, offset + wanted.length).equals(wanted)
+}
+
+const isZip = at(0, [0x50, 0x4b, 0x03, 0x04])
+
+/** How many bytes of a file tell its kind. */
+export const HEAD_BYTES = 64
+
+export const kinds: readonly Kind[] = [
+  { endings: ['.jpg', '.jpeg'], type: 'image/jpeg', inline: true, matches: at(0, [0xff, 0xd8, 0xff]) },
+  { endings: ['.png'], type: 'image/png', inline: true, matches: at(0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
+  { endings: ['.gif'], type: 'image/gif', inline: true, matches: (head) => at(0, 'GIF87a')(head) || at(0, 'GIF89a')(head) },
+  { endings: ['.webp'], type: 'image/webp', inline: true, matches: (head) => at(0, 'RIFF')(head) && at(8, 'WEBP')(head) },
+  { endings: ['.bmp'], type: 'image/bmp', inline: true, matches: (head) => at(0, 'BM')(head) && at(6, [0, 0, 0, 0])(head) },
+  { endings: ['.pdf'], type: 'application/pdf', inline: true, matches: at(0, '%PDF-') },
+  { endings: ['.mp4'], type: 'video/mp4', inline: true, matches: at(4, 'ftyp') },
+  { endings: ['.zip'], type: 'application/zip', inline: false, matches: isZip },
+  {
+    endings: ['.xlsx'],
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    inline: false,
+    matches: isZip,
+  },
+  {
+    endings: ['.docx'],
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    inline: false,
+    matches: isZip,
+  },
+]
+
+/** The kind that goes with an ending (lower case, with the dot), or undefined when such files are not accepted. */
+export function kindOfEnding(ending: string): Kind | undefined {
+  return kinds.find((kind) => kind.endings.includes(ending))
+}

@@ -1,0 +1,78 @@
+// Uploaded files on disk: `<data folder>/files/<name>`, under names that cannot be guessed.
+
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '../../errors.ts'
+import { HEAD_BYTES, kindOfEnding, kinds } from './fileKind.ts'
+
+export const FILE_LIMIT_MB = 10
+
+/** A name as `keepFile` makes it. */
+export const FILE_NAME = /^[0-9a-f]{32}\.[a-z0-9]{2,5}$/
+
+const DRAFT = /^\.\d+-[0-9a-f]{32}$/
+
+/** A day: no upload takes that long. */
+const DRAFT_LIFE = 24 * 3_600_000
+
+export interface KeptFile {
+  /** Name in the folder. */
+  name: string
+  /** Bytes. */
+  size: number
+}
+
+/**
+ * Keeps a stream as a file, once it is there whole and its content agrees with its name.
+ * Throws upload.kindRefused, upload.tooLarge, upload.empty, upload.kindDiffers; an upload that fails or stops leaves nothing behind.
+ */
+export async function keepFile(folder: string, stream: Readable & { truncated?: boolean }, originalName: string): Promise<KeptFile> {
+  const ending = extname(originalName).toLowerCase()
+  const kind = kindOfEnding(ending)
+  if (!kind) {
+    stream.resume()
+    throw new AppError('upload.kindRefused')
+  }
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const unique = randomBytes(16).toString('hex')
+  const draft = join(folder, `.${process.pid}-${unique}`)
+  try {
+    await pipeline(stream, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+    if (stream.truncated) throw new AppError('upload.tooLarge', { limit: FILE_LIMIT_MB })
+    const { size, head } = await readHead(draft)
+    if (size === 0) throw new AppError('upload.empty')
+    if (!kinds.some((known) => known.matches(head))) throw new AppError('upload.kindRefused')
+    if (!kind.matches(head)) throw new AppError('upload.kindDiffers', { ending })
+    const name = `${unique}${ending}`
+    await rename(draft, join(folder, name))
+    return { name, size }
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+/** Removes drafts that a killed process left. */
+export async function sweepDrafts(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((one) => DRAFT.test(one))) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path)
+    if (mtimeMs < Date.now() - DRAFT_LIFE) await rm(path, { force: true })
+  }
+}
+
+async function readHead(path: string): Promise<{ size: number; head: Buffer }> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    return { size, head: buffer.subarray(0, bytesRead) }
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,60 @@
+// Rows that come with the product. Their ids follow from their names, so two nodes that start at once write the same rows,
+// a row that an administrator changed stays as it is, and one that was removed does not come back.
+
+import { createHash } from 'node:crypto'
+import type { Entity } from '../../engine/model/entity.ts'
+import { siteTime } from '../../engine/model/expression.ts'
+import { MANAGING_TENANT } from '../auth/rows.ts'
+import { encode, type Rec } from '../store/codec.ts'
+import { change, marks } from '../store/query.ts'
+import type { Database } from '../store/store.ts'
+import { tableOf } from '../store/table.ts'
+
+export interface SeedRow {
+  id: string
+  [field: string]: unknown
+}
+
+const AT_ONCE = 100
+
+// 19 digits from 10^18 on: below every id that is drawn at run time, as text too.
+const FIRST = 10n ** 18n
+const SPAN = 9n * 10n ** 17n
+
+/** The id of what goes by a name. */
+export function seedId(...name: string[]): string {
+  const digest = createHash('sha256').update(name.join('\n')).digest()
+  return (FIRST + (digest.readBigUInt64BE() % SPAN)).toString()
+}
+
+/** Writes the rows that are not there yet, removed ones included; returns how many it wrote. */
+export async function insertSeeds(db: Database, entity: Entity, rows: readonly SeedRow[]): Promise<number> {
+  const table = tableOf(entity)
+  const now = siteTime()
+  let written = 0
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const batch = rows.slice(at, at + AT_ONCE)
+    const values = batch.flatMap((row) => {
+      const record: Rec = {
+        tenantId: MANAGING_TENANT,
+        ...defaultsOf(entity),
+        createTime: now,
+        updateTime: now,
+        createUser: '0',
+        updateUser: '0',
+        isDeleted: 0,
+        ...row,
+      }
+      return table.columns.map((column) => encode(column, record[column.name]))
+    })
+    const line = `(${marks(table.columns.length)})`
+    const columns = table.columns.map((column) => column.quoted).join(', ')
+    const lines = batch.map(() => line).join(', ')
+    written += await change(db, `insert into ${table.quoted} (${columns}) values ${lines} on conflict do nothing`, values)
+  }
+  return written
+}
+
+function defaultsOf(entity: Entity): Rec {
+  return Object.fromEntries(entity.fields.filter((field) => field.default !== undefined).map((field) => [field.name, field.default]))
+}

@@ -1,0 +1,77 @@
+// Makes a checkout ready: runs before every npm script, on whatever Node 20+ the machine has, so only node: imports here.
+//   node server/setup.js            installs what package-lock.json names, unless it is there
+//   node server/setup.js console    and builds the console, unless dist/ is up to date
+
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const PROJECT = dirname(dirname(fileURLToPath(import.meta.url)))
+const OLDEST_NODE = 20
+const LOCK = join(PROJECT, 'package-lock.json')
+/** What the last install of ours was made from. npm ci empties the folder, so a broken-off install leaves none. */
+const MARK = join(PROJECT, 'node_modules/.gantry-lock')
+
+const wantsConsole = process.argv[2] === 'console'
+
+if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
+  fail(`Gantry needs Node ${OLDEST_NODE} or newer; this is ${process.version}.`)
+}
+install()
+if (wantsConsole) buildConsole()
+
+function install() {
+  // A machine that only serves may leave out what tests need; every other script needs all of it.
+  const hash = createHash('sha256').update(readFileSync(LOCK)).digest('hex')
+  const done = existsSync(MARK) ? readFileSync(MARK, 'utf8') : ''
+  if (done === `${hash} all` || (done === `${hash} serve` && wantsConsole) || isInstalled()) return
+  const start = Date.now()
+  console.log('Installing dependencies …')
+  const npm = process.env.npm_execpath
+  const args = ['ci', '--loglevel=error', ...(wantsConsole ? [] : ['--include=dev'])]
+  const { status } = npm
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: PROJECT, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: PROJECT, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (status !== 0) fail('The dependencies could not be installed: npm ci failed, see above.')
+  writeFileSync(MARK, `${hash} ${wantsConsole ? 'serve' : 'all'}`)
+  console.log(`Dependencies installed in ${seconds(start)}`)
+}
+
+/** Whether node_modules holds every version that the lock file names, as after an `npm install` by hand. */
+function isInstalled() {
+  // npm writes its own list as the last step of an install.
+  const listed = join(PROJECT, 'node_modules/.package-lock.json')
+  if (!existsSync(listed)) return false
+  const present = packages(listed)
+  return Object.entries(packages(LOCK)).every(([path, { version, link, optional, dev, devOptional, peer }]) => {
+    if (path === '' || link) return true
+    const found = present[path]
+    // Packages of other platforms are in the lock file and never on this machine.
+    return found ? found.version === version : optional || peer || ((dev || devOptional) && wantsConsole)
+  })
+}
+
+/** @param {string} lockFile */
+function packages(lockFile) {
+  return JSON.parse(readFileSync(lockFile, 'utf8')).packages
+}
+
+function buildConsole() {
+  // The build runs on the Node that came with the dependencies; it knows by itself whether there is anything to do.
+  const node = join(PROJECT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  const { status } = spawnSync(node, [join(PROJECT, 'server/build.ts'), '--if-stale'], { cwd: PROJECT, stdio: 'inherit' })
+  if (status !== 0) fail('The console could not be built, see above.')
+}
+
+/** @param {number} start */
+function seconds(start) {
+  return `${((Date.now() - start) / 1000).toFixed(1)} s`
+}
+
+/** @param {string} sentence */
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,50 @@
+// Values of records as columns keep them, and back.
+
+import { joinIds } from '../../engine/model/commaIds.ts'
+import { AppError } from '../errors.ts'
+import type { Row } from './query.ts'
+import type { Column } from './table.ts'
+
+/** A record as the wire speaks it: camelCase, ids and dates as text. */
+export type Rec = Record<string, unknown>
+
+export type Cell = string | number | null
+
+/** Empty text is kept as null, so that "empty" is one thing for filters, unique fields and order. */
+export function encode(column: Column, value: unknown): Cell {
+  if (value === null || value === undefined || (typeof value === 'string' && value.trim() === '')) return null
+  if (column.kind === 'string') return encodeText(value)
+  if (column.kind === 'boolean') return value === true || value === 1 || value === '1' || value === 'true' ? 1 : 0
+  const number = Number(value)
+  const fits = column.kind === 'integer' ? Number.isSafeInteger(number) : Number.isFinite(number)
+  if (!fits) throw new AppError('request.parameterInvalid', { name: column.name })
+  return number
+}
+
+function encodeText(value: unknown): string {
+  if (Array.isArray(value)) return joinIds(value)
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return withoutNul(text)
+}
+
+/** PostgreSQL text cannot hold the sign 0. */
+export function withoutNul(text: string): string {
+  return text.includes('\0') ? text.replaceAll('\0', '') : text
+}
+
+/** One record from the cells of a row, which stand in the order of the columns. */
+export function decode(columns: readonly Column[], row: Row): Rec {
+  const record: Rec = {}
+  for (let at = 0; at < columns.length; at++) {
+    const column = columns[at] as Column
+    record[column.name] = decodeCell(column, row[at])
+  }
+  return record
+}
+
+function decodeCell({ kind }: Column, cell: unknown): unknown {
+  if (kind === 'string' || cell === null) return cell
+  if (kind === 'boolean') return Number(cell) !== 0
+  // A column that was not narrowed keeps its wider type.
+  return typeof cell === 'number' ? cell : Number(cell)
+}

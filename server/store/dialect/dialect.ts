@@ -1,0 +1,53 @@
+// What SQLite and PostgreSQL do differently. Everything else in the store is written once.
+
+import type { Dialect as KyselyDialect } from 'kysely'
+import type { Entity } from '../../../engine/model/entity.ts'
+import type { Database } from '../store.ts'
+import type { Totals } from '../totals.ts'
+
+/** How a column keeps its values; ids, dates and files are text, booleans 0 and 1. */
+export type ColumnType = 'text' | 'integer' | 'double'
+
+export interface Index {
+  name: string
+  table: string
+  unique: boolean
+  /** Columns in order; `distinguishNull` lets two empty values of the column count as equal. */
+  columns: readonly { name: string; distinguishNull: boolean }[]
+}
+
+export interface Dialect {
+  name: 'sqlite' | 'postgres'
+  kysely: KyselyDialect
+  /** Type words of a column, `text collate "C"`. */
+  columnType(type: ColumnType): string
+  /** Our `?` as the database wants its parameters. */
+  numbered(sql: string): string
+  /** `like`, blind to the case of ASCII letters. */
+  like: string
+  /** An order term with empty values first, as in an ascending index. */
+  order(column: string, descending: boolean): string
+  /** A column of an index that serves such an order. */
+  indexed(column: string): string
+  /** Whether the error says that this unique index refused a row. */
+  isViolation(error: unknown, index: Index): boolean
+  /** Lets go of statements that were prepared for the tables as they were. */
+  forgetStatements(): void
+  /** Waits until no other node migrates; held to the end of the transaction. */
+  lockMigration(db: Database): Promise<void>
+  /** Column types by name; empty when the table is not there. */
+  readColumns(db: Database, table: string): Promise<Map<string, ColumnType>>
+  readIndexes(db: Database, table: string): Promise<string[]>
+  /** Makes a column hold a wider type, keeping its values. */
+  widen(db: Database, table: string, column: string, to: ColumnType): Promise<void>
+  /** Entities by name, as the last migration left them: what a `ref` points at. */
+  entities: ReadonlyMap<string, Entity>
+  totals: Totals
+}
+
+/** The dialect that a database or transaction speaks; it travels with Kysely's adapter. */
+export function dialectOf(db: Database): Dialect {
+  const { dialect } = db.getExecutor().adapter as unknown as { dialect?: Dialect }
+  if (!dialect) throw new Error('This database was not opened by openStore')
+  return dialect
+}

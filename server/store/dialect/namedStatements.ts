@@ -1,0 +1,40 @@
+// Names for SQL texts, under which PostgreSQL keeps them parsed and planned on each connection.
+
+import { createHash } from 'node:crypto'
+import { type StatementFacts, statementFacts } from './statement.ts'
+
+const NAMED = 1000
+
+export interface NamedStatement extends StatementFacts {
+  /** Left out where keeping the statement is not worth it. */
+  name: string | undefined
+}
+
+export interface NamedStatements {
+  of(sql: string): NamedStatement
+  /**
+   * Gives all texts new names. A kept statement holds the types of its parameters:
+   * after a column was widened it would still turn the text `007` into the number 7.
+   */
+  forget(): void
+}
+
+export function createNamedStatements(): NamedStatements {
+  const known = new Map<string, NamedStatement>()
+  let generation = 0
+  return {
+    of(sql) {
+      const found = known.get(sql)
+      if (found) return found
+      const facts = statementFacts(sql)
+      if (!facts.reusable || known.size >= NAMED) return { ...facts, name: undefined }
+      const named = { ...facts, name: createHash('sha1').update(`${generation} ${sql}`).digest('hex') }
+      known.set(sql, named)
+      return named
+    },
+    forget() {
+      generation += 1
+      known.clear()
+    },
+  }
+}

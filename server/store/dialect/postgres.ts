@@ -1,0 +1,97 @@
+// PostgreSQL, or an engine that speaks its wire, for any number of nodes.
+
+import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import pg from 'pg'
+import type { TransactionGuard } from '../insideTransaction.ts'
+import { change, quoted, select } from '../query.ts'
+import type { Database } from '../store.ts'
+import { createTotals } from '../totals.ts'
+import type { ColumnType, Dialect, Index } from './dialect.ts'
+import { createNamedStatements } from './namedStatements.ts'
+import { createPostgresDriver } from './postgresDriver.ts'
+
+const CONNECTIONS = 10
+const CONNECT_MS = 10_000
+// Lists up to this length are counted anew each time, for other nodes write them too.
+const COUNTED = 10_000
+const UNIQUE_VIOLATION = '23505'
+const INT8 = 20
+
+// Order and comparison by bytes, as SQLite does, whatever the server's language.
+const TYPES: Readonly<Record<ColumnType, string>> = { text: 'text collate "C"', integer: 'bigint', double: 'double precision' }
+
+const parsers: pg.CustomTypesConfig = {
+  getTypeParser(type: number, format?: unknown) {
+    return type === INT8 ? Number : pg.types.getTypeParser(type, format as 'text')
+  },
+} as pg.CustomTypesConfig
+
+/** Connects to the server. Throws at once when it does not answer. */
+export async function openPostgres(url: string, guard: TransactionGuard): Promise<{ dialect: Dialect; fresh: boolean }> {
+  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, connectionTimeoutMillis: CONNECT_MS, types: parsers })
+  // A connection that breaks while idle is replaced by the next query; unheard, its error would end the process.
+  pool.on('error', () => {})
+  await pool.query('select 1').catch(async (error: Error) => {
+    await pool.end()
+    throw new Error(`The database of DATABASE_URL does not answer: ${error.message || String(error)}`, { cause: error })
+  })
+  const totals = createTotals(COUNTED)
+  const statements = createNamedStatements()
+  const numbered = new Map<string, string>()
+
+  const dialect: Dialect = {
+    name: 'postgres',
+    kysely: {
+      createAdapter: () => Object.assign(new PostgresAdapter(), { dialect }),
+      createDriver: () => createPostgresDriver({ pool, totals, statements, refuseInTransaction: guard.refuse }),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    columnType: (type) => TYPES[type],
+    numbered(sql) {
+      const known = numbered.get(sql)
+      if (known !== undefined) return known
+      let number = 0
+      const text = sql.replace(/\?/g, () => `$${++number}`)
+      if (numbered.size < 5000) numbered.set(sql, text)
+      return text
+    },
+    like: 'ilike',
+    order: (column, descending) => (descending ? `${column} desc nulls last` : `${column} asc nulls first`),
+    indexed: (column) => `${column} nulls first`,
+    isViolation: (error: unknown, index: Index) => {
+      const { code, constraint } = error as { code?: string; constraint?: string }
+      return code === UNIQUE_VIOLATION && constraint === index.name
+    },
+    forgetStatements: statements.forget,
+    lockMigration,
+    readColumns,
+    readIndexes,
+    widen,
+    entities: new Map(),
+    totals,
+  }
+  return { dialect, fresh: false }
+}
+
+/** A row held for update: unlike advisory locks every engine of the PostgreSQL wire has it. */
+async function lockMigration(db: Database): Promise<void> {
+  await select(db, `select table_name from gantry_schema where table_name = '' for update`, [])
+}
+
+async function readColumns(db: Database, table: string): Promise<Map<string, ColumnType>> {
+  const sql = 'select column_name, data_type from information_schema.columns where table_schema = current_schema() and table_name = ?'
+  const rows = await select(db, sql, [table])
+  const type = (word: unknown): ColumnType => (word === 'bigint' ? 'integer' : word === 'double precision' ? 'double' : 'text')
+  return new Map(rows.map(([name, word]) => [String(name), type(word)]))
+}
+
+async function readIndexes(db: Database, table: string): Promise<string[]> {
+  const rows = await select(db, 'select indexname from pg_indexes where schemaname = current_schema() and tablename = ?', [table])
+  return rows.map(([name]) => String(name))
+}
+
+async function widen(db: Database, table: string, column: string, to: ColumnType): Promise<void> {
+  const type = to === 'text' ? 'text' : TYPES[to]
+  await change(db, `alter table ${quoted(table)} alter column ${quoted(column)} type ${TYPES[to]} using ${quoted(column)}::${type}`, [])
+}

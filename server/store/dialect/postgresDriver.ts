@@ -1,0 +1,110 @@
+// Kysely over a pg pool with named statements: PostgreSQL parses and plans each SQL text once a connection.
+
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import type { Pool, PoolClient, QueryArrayConfig, QueryConfig } from 'pg'
+import { isPositional } from '../query.ts'
+import type { Totals } from '../totals.ts'
+import type { NamedStatement, NamedStatements } from './namedStatements.ts'
+
+// "cached plan must not change result type": another node widened a column since the statement was prepared.
+const STALE_PLAN = '0A000'
+
+interface PostgresConnection extends DatabaseConnection {
+  begin(sql: string): Promise<void>
+  commit(): Promise<void>
+  rollback(): Promise<void>
+  command(sql: string): Promise<void>
+  release(): void
+}
+
+export interface PostgresPool {
+  pool: Pool
+  totals: Totals
+  statements: NamedStatements
+  /** Throws when the caller stands inside a transaction, which its write would not be part of. */
+  refuseInTransaction(): void
+}
+
+export function createPostgresDriver({ pool, totals, statements, refuseInTransaction }: PostgresPool): Driver {
+  const of = (connection: DatabaseConnection): PostgresConnection => connection as PostgresConnection
+
+  return {
+    init: () => Promise.resolve(),
+    acquireConnection: async () => connect(await pool.connect()),
+    beginTransaction: (connection, { isolationLevel }) =>
+      of(connection).begin(isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin'),
+    commitTransaction: (connection) => of(connection).commit(),
+    rollbackTransaction: (connection) => of(connection).rollback(),
+    savepoint: (connection, name) => of(connection).command(`savepoint "${name}"`),
+    rollbackToSavepoint: (connection, name) => of(connection).command(`rollback to "${name}"`),
+    releaseSavepoint: (connection, name) => of(connection).command(`release "${name}"`),
+    releaseConnection: async (connection) => of(connection).release(),
+    destroy: () => pool.end(),
+  }
+
+  function connect(client: PoolClient): PostgresConnection {
+    const touched = new Set<string | null>()
+    let inTransaction = false
+    let broken: Error | undefined
+    const onError = (error: Error) => {
+      broken = error
+    }
+    client.on('error', onError)
+    const command = async (sql: string) => {
+      await client.query(sql)
+    }
+    return {
+      command,
+      async begin(sql) {
+        await command(sql)
+        inTransaction = true
+      },
+      async commit() {
+        await command('commit')
+        inTransaction = false
+        for (const table of touched) totals.changed(table)
+      },
+      async rollback() {
+        inTransaction = false
+        // A connection that cannot even roll back is no use to anyone else.
+        await command('rollback').catch(onError)
+      },
+      release() {
+        client.off('error', onError)
+        client.release(broken)
+      },
+      async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+        const statement = statements.of(query.sql)
+        if (!inTransaction && !statement.reads) refuseInTransaction()
+        const result = await send<Row>(client, statement, query).catch((error: { code?: string }) => {
+          if (error.code !== STALE_PLAN || statement.name === undefined) throw error
+          statements.forget()
+          if (inTransaction) throw error
+          return send<Row>(client, statements.of(query.sql), query)
+        })
+        if (!statement.reads) {
+          if (inTransaction) touched.add(statement.changes)
+          else totals.changed(statement.changes)
+        }
+        return result
+      },
+      // biome-ignore lint/correctness/useYield: lists are paged, nothing of ours streams
+      async *streamQuery() {
+        throw new Error('The store does not stream')
+      },
+    }
+  }
+}
+
+async function send<Row>(client: PoolClient, { name }: NamedStatement, query: CompiledQuery): Promise<QueryResult<Row>> {
+  const config: QueryConfig = { name, text: query.sql, values: query.parameters.map(postgresValue) }
+  const positional: QueryArrayConfig = { ...config, rowMode: 'array' }
+  const { rows, rowCount } = await (isPositional(query) ? client.query(positional) : client.query(config))
+  return { rows: rows as Row[], numAffectedRows: BigInt(rowCount ?? 0) }
+}
+
+function postgresValue(value: unknown): unknown {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return typeof value === 'string' ? value : String(value)
+}

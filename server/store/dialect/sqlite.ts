@@ -1,0 +1,112 @@
+// The embedded database: one file in the data folder, written by this process alone.
+
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { lockFolder } from '../folderLock.ts'
+import type { TransactionGuard } from '../insideTransaction.ts'
+import { change, quoted, select } from '../query.ts'
+import type { Database } from '../store.ts'
+import { createTotals } from '../totals.ts'
+import type { ColumnType, Dialect, Index } from './dialect.ts'
+import { createSqliteDriver } from './sqliteDriver.ts'
+
+const BUSY_MS = 5000
+
+const TYPES: Readonly<Record<ColumnType, string>> = { text: 'text', integer: 'integer', double: 'real' }
+
+/** Kysely would let one query in at a time; our driver knows better which ones may go together. */
+class Adapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+/** Opens (or makes) the database of a data folder and takes the folder for this process. */
+export function openSqlite(folder: string, guard: TransactionGuard): { dialect: Dialect; fresh: boolean } {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const unlock = lockFolder(folder)
+  try {
+    return open(join(folder, 'gantry.db'), guard, unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+function open(path: string, guard: TransactionGuard, unlock: () => void): { dialect: Dialect; fresh: boolean } {
+  const fresh = !existsSync(path)
+  const options = { enableForeignKeyConstraints: false, timeout: BUSY_MS }
+  const writer = new DatabaseSync(path, options)
+  writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -16000; pragma temp_store = memory')
+  // Without statistics SQLite may take an index of one wide value (a status) over the one that gives the order.
+  writer.exec('pragma optimize = 0x10002')
+  const reader = new DatabaseSync(path, { ...options, readOnly: true })
+  reader.exec('pragma cache_size = -16000; pragma temp_store = memory')
+  const totals = createTotals(0)
+  const close = () => {
+    try {
+      reader.close()
+      writer.exec('pragma optimize')
+      writer.close()
+    } finally {
+      unlock()
+    }
+  }
+  const driver = () => createSqliteDriver({ writer, reader, totals, refuseInTransaction: guard.refuse, close })
+
+  const dialect: Dialect = {
+    name: 'sqlite',
+    kysely: {
+      createAdapter: () => Object.assign(new Adapter(), { dialect }),
+      createDriver: driver,
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+    columnType: (type) => TYPES[type],
+    numbered: (sql) => sql,
+    like: 'like',
+    order: (column, descending) => `${column} ${descending ? 'desc' : 'asc'}`,
+    indexed: (column) => column,
+    isViolation,
+    // SQLite prepares a statement anew by itself when the schema has changed.
+    forgetStatements: () => {},
+    lockMigration: () => Promise.resolve(),
+    readColumns,
+    readIndexes,
+    widen,
+    entities: new Map(),
+    totals,
+  }
+  return { dialect, fresh }
+}
+
+/** SQLite names the columns of a plain index and the index itself when it holds an expression. */
+function isViolation(error: unknown, index: Index): boolean {
+  const { message } = error as Error
+  if (!message.startsWith('UNIQUE constraint failed: ')) return false
+  const broken = message.slice('UNIQUE constraint failed: '.length)
+  return broken === `index '${index.name}'` || broken === index.columns.map(({ name }) => `${index.table}.${name}`).join(', ')
+}
+
+async function readColumns(db: Database, table: string): Promise<Map<string, ColumnType>> {
+  const rows = await select(db, 'select name, lower(type) from pragma_table_info(?)', [table])
+  const type = (word: unknown): ColumnType => (word === 'integer' ? 'integer' : word === 'real' ? 'double' : 'text')
+  return new Map(rows.map(([name, word]) => [String(name), type(word)]))
+}
+
+async function readIndexes(db: Database, table: string): Promise<string[]> {
+  const rows = await select(db, "select name from sqlite_master where type = 'index' and sql is not null and tbl_name = ?", [table])
+  return rows.map(([name]) => String(name))
+}
+
+/** SQLite cannot change a column's type: the values move to a new column of the same name. */
+async function widen(db: Database, table: string, column: string, to: ColumnType): Promise<void> {
+  const wider = `${column}_wider`
+  for (const index of await readIndexes(db, table)) await change(db, `drop index ${quoted(index)}`, [])
+  await change(db, `alter table ${quoted(table)} add column ${quoted(wider)} ${TYPES[to]}`, [])
+  await change(db, `update ${quoted(table)} set ${quoted(wider)} = cast(${quoted(column)} as ${TYPES[to]})`, [])
+  await change(db, `alter table ${quoted(table)} drop column ${quoted(column)}`, [])
+  await change(db, `alter table ${quoted(table)} rename column ${quoted(wider)} to ${quoted(column)}`, [])
+}

@@ -1,0 +1,147 @@
+// Kysely over node:sqlite with two connections: one writes, one reads what is committed (WAL).
+// So a read never waits for another request's transaction and never sees its rows before the commit.
+
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import { createMutex } from '../mutex.ts'
+import { isPositional } from '../query.ts'
+import type { Totals } from '../totals.ts'
+import { type StatementFacts, statementFacts } from './statement.ts'
+
+const STATEMENTS = 500
+
+interface Prepared extends StatementFacts {
+  statement: StatementSync
+  /** Gives rows, as `returning` does too. */
+  answers: boolean
+}
+
+/** Prepares each SQL text once and keeps the ones used last. */
+function preparer(database: DatabaseSync): (sql: string, positional: boolean) => Prepared {
+  const caches = [new Map<string, Prepared>(), new Map<string, Prepared>()] as const
+  return (sql, positional) => {
+    const cache = caches[positional ? 1 : 0]
+    const known = cache.get(sql)
+    if (known) return known
+    const statement = database.prepare(sql)
+    statement.setReturnArrays(positional)
+    const prepared = { statement, answers: statement.columns().length > 0, ...statementFacts(sql) }
+    if (prepared.reusable) {
+      const [oldest] = cache.keys()
+      if (cache.size >= STATEMENTS && oldest !== undefined) cache.delete(oldest)
+      cache.set(sql, prepared)
+    }
+    return prepared
+  }
+}
+
+type Prepare = ReturnType<typeof preparer>
+
+function execute<Row>(prepared: Prepared, parameters: readonly unknown[]): QueryResult<Row> {
+  const values = parameters.map(sqliteValue)
+  if (prepared.answers) return { rows: prepared.statement.all(...values) as unknown as Row[] }
+  return { rows: [], numAffectedRows: BigInt(prepared.statement.run(...values).changes) }
+}
+
+function sqliteValue(value: unknown): SQLInputValue {
+  if (value === undefined) return null
+  if (typeof value === 'boolean') return value ? 1 : 0
+  return value as SQLInputValue
+}
+
+interface SqliteConnection extends DatabaseConnection {
+  begin(): Promise<void>
+  commit(): void
+  /** Also ends a transaction whose commit failed. */
+  rollback(): void
+  run(sql: string): void
+}
+
+export interface SqliteDatabases {
+  writer: DatabaseSync
+  reader: DatabaseSync
+  totals: Totals
+  /** Throws when the caller stands inside a transaction, which a write outside of it would wait for without end. */
+  refuseInTransaction(): void
+  close(): void
+}
+
+export function createSqliteDriver({ writer, reader, totals, refuseInTransaction, close }: SqliteDatabases): Driver {
+  const turn = createMutex()
+  const prepareRead = preparer(reader)
+  const prepareWrite = preparer(writer)
+  const of = (connection: DatabaseConnection): SqliteConnection => connection as SqliteConnection
+
+  return {
+    init: () => Promise.resolve(),
+    acquireConnection: () => Promise.resolve(connect()),
+    beginTransaction: (connection) => of(connection).begin(),
+    commitTransaction: async (connection) => of(connection).commit(),
+    rollbackTransaction: async (connection) => of(connection).rollback(),
+    savepoint: async (connection, name) => of(connection).run(`savepoint "${name}"`),
+    rollbackToSavepoint: async (connection, name) => of(connection).run(`rollback to "${name}"`),
+    releaseSavepoint: async (connection, name) => of(connection).run(`release "${name}"`),
+    releaseConnection: () => Promise.resolve(),
+    destroy: async () => close(),
+  }
+
+  function connect(): SqliteConnection {
+    let release: (() => void) | null = null
+    const touched = new Set<string | null>()
+    const leave = () => {
+      touched.clear()
+      release?.()
+      release = null
+    }
+    return {
+      async begin() {
+        refuseInTransaction()
+        release = await turn.take()
+        try {
+          writer.exec('begin immediate')
+        } catch (error) {
+          leave()
+          throw error
+        }
+      },
+      commit() {
+        writer.exec('commit')
+        for (const table of touched) totals.changed(table)
+        leave()
+      },
+      rollback() {
+        // Some errors (a full disk) end the transaction by themselves.
+        if (writer.isTransaction) writer.exec('rollback')
+        leave()
+      },
+      run: (sql) => writer.exec(sql),
+      async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+        const positional = isPositional(query)
+        if (release) {
+          const prepared = prepareWrite(query.sql, positional)
+          if (!prepared.reads) touched.add(prepared.changes)
+          return execute<Row>(prepared, query.parameters)
+        }
+        if (statementFacts(query.sql).reads) return execute<Row>(prepareRead(query.sql, positional), query.parameters)
+        return alone<Row>(prepareWrite, query, positional)
+      },
+      // biome-ignore lint/correctness/useYield: node:sqlite answers at once, there is nothing to stream
+      async *streamQuery() {
+        throw new Error('The embedded store does not stream')
+      },
+    }
+  }
+
+  async function alone<Row>(prepare: Prepare, query: CompiledQuery, positional: boolean): Promise<QueryResult<Row>> {
+    refuseInTransaction()
+    const release = await turn.take()
+    try {
+      const prepared = prepare(query.sql, positional)
+      const result = execute<Row>(prepared, query.parameters)
+      totals.changed(prepared.changes)
+      return result
+    } finally {
+      release()
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/** What the drivers must know of an SQL text. */
+export interface StatementFacts {
+  /** Changes nothing, so it need not wait for a writer. */
+  reads: boolean
+  /** The table it changes; `null` for none or one that the text does not tell. */
+  changes: string | null
+  /** Worth keeping prepared: no schema change, no transaction control. */
+  reusable: boolean
+}
+
+const READS = /^\s*(select|values|with)\b/i
+const CHANGES = /\b(?:insert|update|delete|merge|replace)\b/i
+const TABLE = /^\s*(?:insert\s+(?:or\s+\w+\s+)?into|replace\s+into|update|delete\s+from)\s+"?(\w+)"?/i
+
+export function statementFacts(sql: string): StatementFacts {
+  const reads = READS.test(sql) && !CHANGES.test(sql) && !/\bfor\s+update\b/i.test(sql)
+  const changes = reads ? null : (TABLE.exec(sql)?.[1] ?? null)
+  return { reads, changes, reusable: reads || changes !== null || READS.test(sql) }
+}

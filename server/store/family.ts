@@ -1,0 +1,64 @@
+// The views of one table, taken together: what its columns and indexes must be.
+
+import { createHash } from 'node:crypto'
+import type { Entity } from '../../engine/model/entity.ts'
+import type { ColumnType, Index } from './dialect/dialect.ts'
+import { indexesOf } from './indexes.ts'
+import { columnType, snakeCase, tableOf } from './table.ts'
+
+export interface FamilyColumn {
+  name: string
+  type: ColumnType
+  /** Earlier column name, for a rename. */
+  was: string | null
+  /** What rows that are already there get. */
+  fallback: string | number | null
+}
+
+export interface Family {
+  table: string
+  hasTenants: boolean
+  columns: readonly FamilyColumn[]
+  indexes: readonly Index[]
+  /** Changes with anything above, and with nothing else of the files. */
+  hash: string
+}
+
+const WIDTH: Readonly<Record<ColumnType, number>> = { integer: 0, double: 1, text: 2 }
+
+export function isWider(type: ColumnType, than: ColumnType): boolean {
+  return WIDTH[type] > WIDTH[than]
+}
+
+export function familiesOf(entities: readonly Entity[]): Family[] {
+  const views = Map.groupBy(entities, (entity) => snakeCase(entity.base))
+  return [...views].map(([table, members]) => familyOf(table, members))
+}
+
+function familyOf(table: string, views: readonly Entity[]): Family {
+  const columns = new Map<string, FamilyColumn>()
+  for (const entity of views) {
+    for (const { name, column, kind } of tableOf(entity).columns) {
+      const field = entity.field[name]
+      const known = columns.get(column)
+      const type = columnType(kind)
+      columns.set(column, {
+        name: column,
+        type: known && isWider(known.type, type) ? known.type : type,
+        was: known?.was ?? (field?.was ? snakeCase(field.was) : null),
+        fallback: known?.fallback ?? fallbackOf(field?.default),
+      })
+    }
+  }
+  const family = {
+    table,
+    hasTenants: views.some((entity) => entity.tenant),
+    columns: [...columns.values()].sort((a, b) => a.name.localeCompare(b.name, 'en')),
+    indexes: indexesOf(views).sort((a, b) => a.name.localeCompare(b.name, 'en')),
+  }
+  return { ...family, hash: createHash('sha256').update(JSON.stringify(family)).digest('hex') }
+}
+
+function fallbackOf(value: string | number | boolean | undefined): string | number | null {
+  return typeof value === 'boolean' ? Number(value) : (value ?? null)
+}

@@ -1,0 +1,122 @@
+// The wire's filters as SQL conditions. The text depends on field and operator alone, so each shape is prepared once.
+
+import type { Operator } from '../../engine/model/filter.ts'
+import type { Cell } from './codec.ts'
+import { withoutNul } from './codec.ts'
+import type { Dialect } from './dialect/dialect.ts'
+import { marks } from './query.ts'
+import type { Actor } from './store.ts'
+import type { Column, FilterValue, Table } from './table.ts'
+
+export interface Condition {
+  sql: string
+  values: readonly Cell[]
+}
+
+/** The rows that an actor may see at all: live ones of the own tenant. */
+export function scopeOf(table: Table, actor: Actor): Condition {
+  return table.hasTenants
+    ? { sql: `"tenant_id" = ? and "is_deleted" = 0`, values: [actor.tenantId] }
+    : { sql: `"is_deleted" = 0`, values: [] }
+}
+
+export function allOf(conditions: readonly Condition[]): Condition {
+  return { sql: conditions.map(({ sql }) => sql).join(' and '), values: conditions.flatMap(({ values }) => values) }
+}
+
+/** The condition of one filter; `null` when it says nothing (`_ignore`). */
+export function conditionOf(table: Table, { filter, value }: FilterValue, dialect: Dialect): Condition | null {
+  const column = table.column[filter.field.name]
+  if (!column) throw new Error(`${table.name} has no column for the field ${filter.field.name}`)
+  const { choices, format } = filter.field
+  const isMultiple = choices !== null && 'multiple' in choices && choices.multiple
+  if (isMultiple && (filter.operator === 'equal' || filter.operator === 'in')) return holdsAny(column, value, dialect)
+  return comparison(column, filter.operator, value, format, dialect)
+}
+
+const SIGNS: Partial<Record<Operator, string>> = {
+  equal: '=',
+  dateequal: '=',
+  notequal: 'is distinct from',
+  gt: '>',
+  lt: '<',
+  ge: '>=',
+  le: '<=',
+  dategt: '>',
+  datelt: '<',
+  datege: '>=',
+  datele: '<=',
+}
+
+function comparison(column: Column, operator: Operator, value: string, format: string, dialect: Dialect): Condition | null {
+  const name = column.quoted
+  const like = (pattern: string) => ({ sql: `${textOf(column)} ${dialect.like} ? escape '\\'`, values: [pattern] })
+  switch (operator) {
+    case 'ignore':
+      return null
+    case 'null':
+      return { sql: `${name} is null`, values: [] }
+    case 'notnull':
+      return { sql: `${name} is not null`, values: [] }
+    case 'like':
+      return like(`%${escaped(value)}%`)
+    case 'likeleft':
+      return like(`%${escaped(value)}`)
+    case 'likeright':
+      return isCaseless(value) && column.kind === 'string' ? startsWith(name, value) : like(`${escaped(value)}%`)
+    case 'notlike':
+      return { sql: `(${name} is null or ${textOf(column)} not ${dialect.like} ? escape '\\')`, values: [`%${escaped(value)}%`] }
+    case 'in':
+      return oneOf(
+        name,
+        value.split(',').map((one) => cell(column, one, format)),
+      )
+    default:
+      return { sql: `${name} ${SIGNS[operator] ?? '='} ?`, values: [cell(column, value, format)] }
+  }
+}
+
+/** `in`, filled up to the next power of two so that few shapes come about. */
+export function oneOf(name: string, values: readonly Cell[]): Condition {
+  const length = 2 ** Math.ceil(Math.log2(Math.max(1, values.length)))
+  const filled = [...values, ...Array.from({ length: length - values.length }, () => values.at(-1) ?? null)]
+  return { sql: `${name} in (${marks(length)})`, values: filled }
+}
+
+/** A field of comma-joined ids holds at least one of these. */
+function holdsAny(column: Column, value: string, dialect: Dialect): Condition {
+  const values = value.split(',').map((id) => `%,${escaped(id.trim())},%`)
+  const one = `',' || ${column.quoted} || ',' ${dialect.like} ? escape '\\'`
+  return { sql: `(${values.map(() => one).join(' or ')})`, values }
+}
+
+// Without letters there is no case to ignore, and a range can use the index where a pattern cannot.
+function startsWith(name: string, prefix: string): Condition {
+  const text = withoutNul(prefix)
+  return { sql: `(${name} >= ? and ${name} < ?)`, values: [text, `${text}\u{10FFFF}`] }
+}
+
+function isCaseless(text: string): boolean {
+  return !/[a-z]/i.test(text)
+}
+
+function textOf(column: Column): string {
+  return column.kind === 'string' ? column.quoted : `cast(${column.quoted} as text)`
+}
+
+function escaped(text: string): string {
+  return withoutNul(text).replace(/[\\%_]/g, (sign) => `\\${sign}`)
+}
+
+function cell(column: Column, value: string, format: string): Cell {
+  if (column.kind === 'string') return withoutNul(atSamePrecision(value.trim(), format))
+  if (column.kind === 'boolean') return value === 'true' || value === '1' ? 1 : 0
+  return Number(value)
+}
+
+/** Dates compare as text: a day beside a moment must not look smaller than its own midnight. */
+function atSamePrecision(value: string, format: string): string {
+  if (format === 'date' && value.endsWith(' 00:00:00')) return value.slice(0, 10)
+  if (format === 'date-time' && value.length === 10) return `${value} 00:00:00`
+  return value
+}

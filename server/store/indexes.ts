@@ -1,0 +1,80 @@
+// The indexes of a table, by name. A name holds a hash of its meaning, so a changed index is another one.
+
+import { createHash } from 'node:crypto'
+import type { Entity, Field } from '../../engine/model/entity.ts'
+import type { Dialect, Index } from './dialect/dialect.ts'
+import { quoted } from './query.ts'
+import { type Table, tableOf } from './table.ts'
+
+const IDENTIFIER_LIMIT = 63
+
+/** The unique index of a field and its companions, among the live rows of a tenant; `null` when the field need not be unique. */
+export function uniqueIndex(table: Table, field: Field): Index | null {
+  const own = table.column[field.name]
+  if (field.unique === null || !own) return null
+  const companions = field.unique.flatMap((name) => table.column[name] ?? [])
+  return named(table, true, [
+    ...tenant(table),
+    { name: own.column, distinguishNull: false },
+    ...companions.map(({ column, kind }) => ({ name: column, distinguishNull: kind === 'string' })),
+  ])
+}
+
+/** All indexes that the views of one table ask for. */
+export function indexesOf(views: readonly Entity[]): Index[] {
+  const found = new Map<string, Index>()
+  const add = (index: Index | null) => {
+    if (index) found.set(index.name, index)
+  }
+  for (const entity of views) {
+    const table = tableOf(entity)
+    add(searchIndex(table, null))
+    for (const field of entity.fields) {
+      add(uniqueIndex(table, field))
+      if (isSearched(field) || field.name === entity.tree?.parent || field.name === entity.sort[0]?.field)
+        add(searchIndex(table, field.name))
+    }
+  }
+  return [...found.values()]
+}
+
+/** Found by value, and not through a unique index already. */
+function isSearched({ search, choices, writeOnly, unique }: Field): boolean {
+  if (writeOnly || unique !== null) return false
+  return (search !== null && search !== 'like') || (choices?.kind === 'entity' && !choices.multiple)
+}
+
+/** Serves a filter on one column and the order by id behind it. */
+function searchIndex(table: Table, field: string | null): Index | null {
+  const column = field === null || field === 'id' ? null : table.column[field]
+  if (column === undefined || column?.column === 'is_deleted' || (column?.column === 'tenant_id' && table.hasTenants)) return null
+  const middle = column ? [plain(column.column)] : []
+  return named(table, false, [...tenant(table), plain('is_deleted'), ...middle, plain('id')])
+}
+
+const plain = (name: string): Index['columns'][number] => ({ name, distinguishNull: false })
+
+function tenant(table: Table): Index['columns'] {
+  return table.hasTenants ? [plain('tenant_id')] : []
+}
+
+function named(table: Table, unique: boolean, columns: Index['columns']): Index {
+  const prefix = unique ? 'uq' : 'ix'
+  const meaning = createHash('sha256')
+    .update(JSON.stringify([table.name, unique, columns]))
+    .digest('hex')
+    .slice(0, 8)
+  const words = `${prefix}_${table.name}_${columns.map(({ name }) => name).join('_')}`
+  return { name: `${words.slice(0, IDENTIFIER_LIMIT - 9)}_${meaning}`, table: table.name, unique, columns }
+}
+
+/** The terms by which rows count as equal, for the index and for the search of rows that break it. */
+export function uniqueTerms({ columns }: Index): string[] {
+  return columns.map(({ name, distinguishNull }) => (distinguishNull ? `coalesce(${quoted(name)}, '')` : quoted(name)))
+}
+
+export function createIndexSql(index: Index, dialect: Dialect): string {
+  const head = `create ${index.unique ? 'unique index' : 'index'} ${quoted(index.name)} on ${quoted(index.table)}`
+  if (index.unique) return `${head} (${uniqueTerms(index).join(', ')}) where "is_deleted" = 0`
+  return `${head} (${index.columns.map(({ name }) => dialect.indexed(quoted(name))).join(', ')})`
+}

@@ -1,0 +1,89 @@
+// Lists: one page with its total, or all rows for trees and selects.
+
+import type { Entity, SortKey } from '../../engine/model/entity.ts'
+import { AppError } from '../errors.ts'
+import { decode, type Rec } from './codec.ts'
+import { type Dialect, dialectOf } from './dialect/dialect.ts'
+import { allOf, type Condition, conditionOf, scopeOf } from './filters.ts'
+import { select } from './query.ts'
+import { addRefNames } from './refNames.ts'
+import type { Actor, Database } from './store.ts'
+import { type FilterValue, type Table, tableOf } from './table.ts'
+
+export interface ListQuery {
+  /** Page number from 1. */
+  current: number
+  /** Rows a page, at most 1000. */
+  size: number
+  /** Empty takes the entity's own order. */
+  sort: readonly SortKey[]
+  filters: readonly FilterValue[]
+}
+
+const PAGE_LIMIT = 1000
+const ALL_LIMIT = 10_000
+
+/** One page of the actor's live records with display names of their refs, and how many there are in all. */
+export async function listRecords(
+  db: Database,
+  entity: Entity,
+  query: ListQuery,
+  actor: Actor,
+): Promise<{ records: Rec[]; total: number }> {
+  const table = tableOf(entity)
+  const dialect = dialectOf(db)
+  const where = conditionsOf(table, query.filters, actor, dialect)
+  const size = Math.min(Math.max(1, query.size), PAGE_LIMIT)
+  const offset = (Math.max(1, query.current) - 1) * size
+  const sql = `${selection(table, where)} order by ${orderOf(entity, table, query.sort, dialect)} limit ? offset ?`
+  const rows = await select(db, sql, [...where.values, size, offset])
+  const records = rows.map((row) => decode(table.visible, row))
+  await addRefNames(db, entity, records, actor)
+  const isLast = rows.length < size && (rows.length > 0 || offset === 0)
+  return { records, total: isLast ? offset + rows.length : await totalOf(db, table, where, dialect) }
+}
+
+/** All of the actor's live records that match, in the entity's order, at most 10,000. */
+export async function allRecords(db: Database, entity: Entity, filters: readonly FilterValue[], actor: Actor): Promise<Rec[]> {
+  const table = tableOf(entity)
+  const dialect = dialectOf(db)
+  const where = conditionsOf(table, filters, actor, dialect)
+  const sql = `${selection(table, where)} order by ${orderOf(entity, table, [], dialect)} limit ?`
+  const rows = await select(db, sql, [...where.values, ALL_LIMIT])
+  const records = rows.map((row) => decode(table.visible, row))
+  await addRefNames(db, entity, records, actor)
+  return records
+}
+
+export function conditionsOf(table: Table, filters: readonly FilterValue[], actor: Actor, dialect: Dialect): Condition {
+  const wanted = [...table.where, ...filters].flatMap((filter) => conditionOf(table, filter, dialect) ?? [])
+  return allOf([scopeOf(table, actor), ...wanted])
+}
+
+/** `order by` terms; ids end them, so that pages never overlap. */
+export function orderOf(entity: Entity, table: Table, sort: readonly SortKey[], dialect: Dialect): string {
+  const keys = sort.length > 0 ? sort : entity.sort
+  const terms: string[] = []
+  for (const { field, descending } of keys) {
+    const column = table.column[field]
+    if (!column || column.isSecret) throw new AppError('request.sortUnknown', { name: field })
+    terms.push(dialect.order(column.quoted, descending))
+  }
+  const last = keys.at(-1)
+  if (!keys.some(({ field }) => field === 'id')) terms.push(dialect.order('"id"', last?.descending !== false))
+  return terms.join(', ')
+}
+
+function selection(table: Table, where: Condition): string {
+  return `select ${table.selected} from ${table.quoted} where ${where.sql}`
+}
+
+function totalOf(db: Database, table: Table, where: Condition, dialect: Dialect): Promise<number> {
+  const count = async () => {
+    const [row] = await select(db, `select count(*) from ${table.quoted} where ${where.sql}`, where.values)
+    return Number(row?.[0] ?? 0)
+  }
+  // A transaction sees rows of its own that nobody else may count yet.
+  if (db.isTransaction) return count()
+  return dialect.totals.of(table.name, `${table.name} ${where.sql} ${JSON.stringify(where.values)}`, count)
+}

@@ -1,0 +1,57 @@
+// Brings the tables to what the schema files ask for, by adding only: new table, new column, wider type, explicit rename.
+// A column that no file names any more stays, and so does every value.
+
+import type { Entity } from '../../engine/model/entity.ts'
+import { type Family, familiesOf } from './family.ts'
+import { migrateTable } from './migrateTable.ts'
+import { change, select } from './query.ts'
+import type { Database, Store } from './store.ts'
+
+/** Kept for a table that could not have all it asks for, so that the next start tries again. */
+const UNFINISHED = ''
+
+/**
+ * Makes tables, columns and indexes of all entities (the whole set each time, for they are looked up by name afterwards).
+ * Returns a note in English for every change; none, and hardly any work, when nothing differs. Safe on several nodes at once.
+ */
+export async function migrate(store: Store, entities: readonly Entity[]): Promise<string[]> {
+  const families = familiesOf(entities)
+  await makeLedger(store)
+  const notes = (await behind(store.db, families)).length > 0 ? await bringUp(store, families) : []
+  store.dialect.forgetStatements()
+  store.dialect.entities = new Map(entities.map((entity) => [entity.name, entity]))
+  return notes
+}
+
+function bringUp({ transaction, dialect }: Store, families: readonly Family[]): Promise<string[]> {
+  return transaction(async (db) => {
+    await dialect.lockMigration(db)
+    const notes: string[] = []
+    // Asked again under the lock: another node may have done it all meanwhile.
+    for (const family of await behind(db, families)) {
+      const outcome = await migrateTable(db, dialect, family)
+      notes.push(...outcome.notes)
+      await remember(db, family.table, outcome.isFinished ? family.hash : UNFINISHED)
+    }
+    return notes
+  })
+}
+
+async function makeLedger({ db, dialect }: Store): Promise<void> {
+  const text = dialect.columnType('text')
+  const create = () => change(db, `create table if not exists gantry_schema (table_name ${text} primary key, hash ${text} not null)`, [])
+  // Two PostgreSQL nodes that create it at the same moment may still collide; the second time it is there.
+  await create().catch(create)
+  await change(db, `insert into gantry_schema (table_name, hash) values ('', '') on conflict (table_name) do nothing`, [])
+}
+
+async function behind(db: Database, families: readonly Family[]): Promise<Family[]> {
+  const rows = await select(db, 'select table_name, hash from gantry_schema', [])
+  const hashes = new Map(rows.map(([table, hash]) => [table, hash]))
+  return families.filter(({ table, hash }) => hashes.get(table) !== hash)
+}
+
+async function remember(db: Database, table: string, hash: string): Promise<void> {
+  const sql = 'insert into gantry_schema (table_name, hash) values (?, ?) on conflict (table_name) do update set hash = excluded.hash'
+  await change(db, sql, [table, hash])
+}

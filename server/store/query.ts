@@ -1,0 +1,41 @@
+// SQL of our own making: texts with `?` for every value, rows as arrays in the order of their columns.
+
+import { CompiledQuery } from 'kysely'
+import { dialectOf } from './dialect/dialect.ts'
+import type { Database } from './store.ts'
+
+export type Row = readonly unknown[]
+
+type Positional = CompiledQuery & { positional: true }
+
+/** Whether the driver shall give arrays: the decoder knows the columns, and objects cost more than the query. */
+export function isPositional(query: CompiledQuery): boolean {
+  return 'positional' in query
+}
+
+/** The rows of a query; `sql` holds one `?` for each value. */
+export async function select(db: Database, sql: string, values: readonly unknown[]): Promise<Row[]> {
+  const query: Positional = { ...compiled(db, sql, values), positional: true }
+  const { rows } = await db.executeQuery<Row>(query)
+  return rows
+}
+
+/** Runs an insert, update or delete; returns how many rows it changed. */
+export async function change(db: Database, sql: string, values: readonly unknown[]): Promise<number> {
+  const { numAffectedRows } = await db.executeQuery(compiled(db, sql, values))
+  return Number(numAffectedRows ?? 0)
+}
+
+function compiled(db: Database, sql: string, values: readonly unknown[]): CompiledQuery {
+  return CompiledQuery.raw(dialectOf(db).numbered(sql), values as unknown[])
+}
+
+/** An identifier made of a schema's own name, quoted. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+/** `?, ?, ?` */
+export function marks(count: number): string {
+  return Array.from({ length: count }, () => '?').join(', ')
+}

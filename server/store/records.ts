@@ -1,0 +1,37 @@
+// Records as the rest of the server handles them: camelCase, of one tenant, never deleted ones.
+
+import type { Entity } from '../../engine/model/entity.ts'
+import { decode, type Rec } from './codec.ts'
+import { scopeOf } from './filters.ts'
+import { select } from './query.ts'
+import { addRefNames } from './refNames.ts'
+import type { Actor, Database } from './store.ts'
+import { tableOf } from './table.ts'
+
+export type { Rec } from './codec.ts'
+export { allRecords, type ListQuery, listRecords } from './list.ts'
+export type { Actor } from './store.ts'
+export { childRecords, descendantIds, hasChildren } from './tree.ts'
+export { insertRecord, removeRecords, updateRecord } from './write.ts'
+
+/** A live record of the actor's tenant with display names of its refs; `null` when there is none. */
+export async function findRecord(db: Database, entity: Entity, id: string, actor: Actor): Promise<Rec | null> {
+  const table = tableOf(entity)
+  const scope = scopeOf(table, actor)
+  const sql = `select ${table.selected} from ${table.quoted} where ${scope.sql} and "id" = ?`
+  const [row] = await select(db, sql, [...scope.values, id])
+  if (!row) return null
+  const record = decode(table.visible, row)
+  await addRefNames(db, entity, [record], actor)
+  return record
+}
+
+/** A write-only field of a live record, whatever its tenant: for the server's own checks, never for an answer. */
+export async function findSecret(db: Database, entity: Entity, id: string, fieldName: string): Promise<string | null> {
+  const table = tableOf(entity)
+  const column = table.column[fieldName]
+  if (!column) throw new Error(`${entity.name} has no field ${fieldName}`)
+  const [row] = await select(db, `select ${column.quoted} from ${table.quoted} where "is_deleted" = 0 and "id" = ?`, [id])
+  const value = row?.[0]
+  return value === null || value === undefined ? null : String(value)
+}

@@ -1,0 +1,66 @@
+// The display names of what records point at: `companyId` brings `companyName`, several ids bring several names.
+
+import { splitIds } from '../../engine/model/commaIds.ts'
+import type { Entity, Field } from '../../engine/model/entity.ts'
+import type { Rec } from './codec.ts'
+import { type Dialect, dialectOf } from './dialect/dialect.ts'
+import { oneOf } from './filters.ts'
+import { select } from './query.ts'
+import type { Actor, Database } from './store.ts'
+import { type Column, type Table, tableOf } from './table.ts'
+
+const IDS_A_QUERY = 512
+
+interface Ref {
+  field: string
+  nameKey: string
+  table: Table
+  value: Column
+  label: Column
+}
+
+/** Writes the names beside the ids of these records: one query for each ref field, removed records keep their names. */
+export async function addRefNames(db: Database, entity: Entity, records: readonly Rec[], actor: Actor): Promise<void> {
+  if (records.length === 0) return
+  const dialect = dialectOf(db)
+  for (const field of entity.fields) {
+    const ref = refOf(field, dialect)
+    if (!ref) continue
+    const names = await namesOf(db, ref, new Set(records.flatMap((record) => splitIds(record[ref.field]))), actor)
+    for (const record of records) record[ref.nameKey] = joined(names, splitIds(record[ref.field]))
+  }
+}
+
+function refOf({ name, nameKey, choices }: Field, dialect: Dialect): Ref | null {
+  if (nameKey === null || choices?.kind !== 'entity') return null
+  const target = dialect.entities.get(choices.entity)
+  if (!target) return null
+  const table = tableOf(target)
+  const value = table.column[choices.value]
+  const label = table.column[choices.label]
+  return value && label && !label.isSecret ? { field: name, nameKey, table, value, label } : null
+}
+
+async function namesOf(
+  db: Database,
+  { table, value, label }: Ref,
+  wanted: ReadonlySet<string>,
+  actor: Actor,
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  const ids = [...wanted]
+  for (let at = 0; at < ids.length; at += IDS_A_QUERY) {
+    const some = oneOf(value.quoted, ids.slice(at, at + IDS_A_QUERY))
+    const tenant = table.hasTenants ? ` and "tenant_id" = ?` : ''
+    // A live record comes last, so that its name wins over removed ones of the same code.
+    const sql = `select ${value.quoted}, ${label.quoted} from ${table.quoted} where ${some.sql}${tenant} order by "is_deleted" desc`
+    const rows = await select(db, sql, table.hasTenants ? [...some.values, actor.tenantId] : some.values)
+    for (const [id, name] of rows) names.set(String(id), String(name ?? ''))
+  }
+  return names
+}
+
+function joined(names: ReadonlyMap<string, string>, ids: readonly string[]): string | null {
+  const known = ids.flatMap((id) => names.get(id) ?? [])
+  return known.length > 0 ? known.join(',') : null
+}

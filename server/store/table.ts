@@ -1,0 +1,94 @@
+// How an entity lies in its table: the one place that knows snake_case.
+
+import type { Entity, Field } from '../../engine/model/entity.ts'
+import { type Filter, isFilter, parseFilter } from '../../engine/model/filter.ts'
+import type { ColumnType } from './dialect/dialect.ts'
+import { quoted } from './query.ts'
+
+export interface Column {
+  /** The field's name, as on the wire. */
+  name: string
+  column: string
+  quoted: string
+  kind: Field['type']
+  /** Stored, but part of no record that leaves the store. */
+  isSecret: boolean
+}
+
+export interface FilterValue {
+  filter: Filter
+  value: string
+}
+
+export interface Table {
+  name: string
+  quoted: string
+  /** Whether rows belong to tenants. */
+  hasTenants: boolean
+  columns: readonly Column[]
+  column: Readonly<Record<string, Column>>
+  /** The columns of a record, in the order in which `selected` names them. */
+  visible: readonly Column[]
+  selected: string
+  /** The `where` of the entity's view, parsed. */
+  where: readonly FilterValue[]
+}
+
+/** What the store keeps about every row. `record.json` shows these fields; no file can do without them. */
+export const kept: Readonly<Record<string, Field['type']>> = {
+  id: 'string',
+  tenantId: 'string',
+  createUser: 'string',
+  createDept: 'string',
+  createTime: 'string',
+  updateUser: 'string',
+  updateTime: 'string',
+  isDeleted: 'integer',
+}
+
+/** `paramName` and `tenant-package` as the database writes them. */
+export function snakeCase(name: string): string {
+  return name.replaceAll('-', '_').replace(/[A-Z]/g, (letter, at: number) => (at === 0 ? letter.toLowerCase() : `_${letter.toLowerCase()}`))
+}
+
+export function columnType(kind: Field['type']): ColumnType {
+  if (kind === 'string') return 'text'
+  return kind === 'number' ? 'double' : 'integer'
+}
+
+const tables = new WeakMap<Entity, Table>()
+
+export function tableOf(entity: Entity): Table {
+  const known = tables.get(entity)
+  if (known) return known
+  const own = entity.fields.filter((field) => !(field.name in kept))
+  const columns = [
+    ...Object.entries(kept).map(([name, kind]) => columnOf(name, kind, false)),
+    ...own.map((field) => columnOf(field.name, field.type, field.writeOnly)),
+  ]
+  const visible = columns.filter((column) => !column.isSecret)
+  const name = snakeCase(entity.base)
+  const table: Table = {
+    name,
+    quoted: quoted(name),
+    hasTenants: entity.tenant,
+    columns,
+    column: Object.fromEntries(columns.map((column) => [column.name, column])),
+    visible,
+    selected: visible.map((column) => column.quoted).join(', '),
+    where: Object.entries(entity.where).map(([key, value]) => ({ filter: knownFilter(entity, key), value: String(value) })),
+  }
+  tables.set(entity, table)
+  return table
+}
+
+function columnOf(name: string, kind: Field['type'], isSecret: boolean): Column {
+  const column = snakeCase(name)
+  return { name, column, quoted: quoted(column), kind, isSecret }
+}
+
+function knownFilter(entity: Entity, key: string): Filter {
+  const filter = parseFilter(entity, key)
+  if (!isFilter(filter)) throw new Error(`${entity.file}: where.${key} names no ${filter.unknown} of ${entity.name}`)
+  return filter
+}

@@ -1,0 +1,90 @@
+// Records with a parent: what stands below one, and a level at a time.
+
+import type { Entity } from '../../engine/model/entity.ts'
+import { AppError } from '../errors.ts'
+import { decode, type Rec } from './codec.ts'
+import { dialectOf } from './dialect/dialect.ts'
+import { oneOf, scopeOf } from './filters.ts'
+import { conditionsOf, orderOf } from './list.ts'
+import { select } from './query.ts'
+import { addRefNames } from './refNames.ts'
+import type { Actor, Database } from './store.ts'
+import { type Column, type FilterValue, type Table, tableOf } from './table.ts'
+
+const LEVEL_LIMIT = 10_000
+
+/** Ids of all live records below `id`, itself not among them. A cycle in the data ends where it closes. */
+export async function descendantIds(db: Database, entity: Entity, id: string, actor: Actor): Promise<string[]> {
+  const table = tableOf(entity)
+  const parent = parentOf(entity, table)
+  const scope = scopeOf(table, actor)
+  const ofTable = `select "id", ${parent.quoted} as "parent" from ${table.quoted} where ${scope.sql}`
+  // `union` keeps each id once, so the recursion comes to an end whatever the parents say.
+  const sql = `with recursive "live" as (${ofTable}), "below" as (
+    select "id" from "live" where "parent" = ?
+    union select "live"."id" from "live" join "below" on "live"."parent" = "below"."id"
+  ) select "id" from "below" where "id" <> ?`
+  const rows = await select(db, sql, [...scope.values, id, id])
+  return rows.map(([found]) => String(found))
+}
+
+/** Whether a live record that is not itself among `ids` has one of them as its parent. */
+export async function hasChildren(db: Database, entity: Entity, ids: readonly string[], actor: Actor): Promise<boolean> {
+  if (ids.length === 0) return false
+  const table = tableOf(entity)
+  const scope = scopeOf(table, actor)
+  const parents = oneOf(parentOf(entity, table).quoted, ids)
+  const own = oneOf('"id"', ids)
+  const sql = `select 1 from ${table.quoted} where ${scope.sql} and ${parents.sql} and not ${own.sql} limit 1`
+  const rows = await select(db, sql, [...scope.values, ...parents.values, ...own.values])
+  return rows.length > 0
+}
+
+/** One level of a tree: the live records below `parentId` that match, each with a flag `hasChildren`. */
+export async function childRecords(
+  db: Database,
+  entity: Entity,
+  parentId: string,
+  filters: readonly FilterValue[],
+  actor: Actor,
+): Promise<Rec[]> {
+  const table = tableOf(entity)
+  const dialect = dialectOf(db)
+  const parent = parentOf(entity, table)
+  const where = conditionsOf(table, filters, actor, dialect)
+  const sql = `select ${table.selected} from ${table.quoted} where ${where.sql} and ${parent.quoted} = ? order by ${orderOf(entity, table, [], dialect)} limit ?`
+  const rows = await select(db, sql, [...where.values, parentId, LEVEL_LIMIT])
+  const records = rows.map((row) => decode(table.visible, row))
+  const parents = await parentsAmong(db, table, parent, records, actor)
+  for (const record of records) record.hasChildren = parents.has(String(record.id))
+  await addRefNames(db, entity, records, actor)
+  return records
+}
+
+/** Which of these records some live record names as its parent. */
+async function parentsAmong(db: Database, table: Table, parent: Column, records: readonly Rec[], actor: Actor): Promise<Set<string>> {
+  const found = new Set<string>()
+  const scope = scopeOf(table, actor)
+  for (let at = 0; at < records.length; at += 512) {
+    const some = oneOf(
+      parent.quoted,
+      records.slice(at, at + 512).map((record) => String(record.id)),
+    )
+    const sql = `select distinct ${parent.quoted} from ${table.quoted} where ${scope.sql} and ${some.sql}`
+    for (const [id] of await select(db, sql, [...scope.values, ...some.values])) found.add(String(id))
+  }
+  return found
+}
+
+/** Throws `record.parentIsSelf` or `record.parentIsBelow` when the new parent would close a circle. */
+export async function refuseCycle(db: Database, entity: Entity, id: string, parentId: string, actor: Actor): Promise<void> {
+  if (parentId === id) throw new AppError('record.parentIsSelf')
+  const below = await descendantIds(db, entity, id, actor)
+  if (below.includes(parentId)) throw new AppError('record.parentIsBelow')
+}
+
+function parentOf(entity: Entity, table: Table): Column {
+  const column = entity.tree ? table.column[entity.tree.parent] : undefined
+  if (!column) throw new Error(`${entity.name} is no tree`)
+  return column
+}

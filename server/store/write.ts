@@ -1,0 +1,163 @@
+// Insert, update and soft delete. Who wrote and when is kept here, nobody else says it.
+
+import type { Entity } from '../../engine/model/entity.ts'
+import { siteTime } from '../../engine/model/expression.ts'
+import { whereDefaults } from '../../engine/model/filter.ts'
+import { AppError } from '../errors.ts'
+import { type Cell, decode, encode, type Rec } from './codec.ts'
+import { scopeOf } from './filters.ts'
+import { change, marks, select } from './query.ts'
+import { nextId } from './snowflake.ts'
+import type { Actor, Database } from './store.ts'
+import { kept, type Table, tableOf } from './table.ts'
+import { refuseCycle } from './tree.ts'
+import { asDuplicate, refuseDuplicates, touchedUniques } from './unique.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+const ATTEMPTS = 10
+const IDS_A_QUERY = 500
+
+/**
+ * Adds a record: defaults where a field is left out, unknown names ignored, the values of the view's `where` enforced.
+ * A given `id` is taken. Throws `record.duplicate`.
+ */
+export async function insertRecord(db: Database, entity: Entity, values: Values, actor: Actor): Promise<Rec> {
+  const table = tableOf(entity)
+  const now = siteTime()
+  const record: Rec = {}
+  for (const field of entity.fields) record[field.name] = values[field.name] ?? field.default
+  Object.assign(record, whereDefaults(entity), {
+    id: values.id || nextId(),
+    tenantId: ownTenant(table, values) ?? actor.tenantId,
+    createUser: actor.userId,
+    createDept: actor.deptId,
+    createTime: now,
+    updateUser: actor.userId,
+    updateTime: now,
+    isDeleted: 0,
+  })
+  const cells = cellsOf(table, compute(entity, record))
+  await refuseDuplicates(
+    db,
+    entity,
+    cells,
+    touchedUniques(entity, () => true),
+    actor,
+  )
+  const columns = table.columns.map((column) => column.quoted).join(', ')
+  const row = table.columns.map((column) => cells[column.name] ?? null)
+  await change(db, `insert into ${table.quoted} (${columns}) values (${marks(row.length)})`, row).catch((error) => {
+    throw asDuplicate(db, entity, error)
+  })
+  return decode(
+    table.visible,
+    table.visible.map((column) => cells[column.name] ?? null),
+  )
+}
+
+/**
+ * Changes the given fields of a live record, others stay; an empty secret stays too, for no form ever showed it.
+ * With `expected`, the `updateTime` that the caller saw, an older one throws `record.conflict` and changes nothing.
+ * Throws `record.notFound` also for a record of another tenant.
+ */
+export async function updateRecord(
+  db: Database,
+  entity: Entity,
+  id: string,
+  values: Values,
+  actor: Actor,
+  expected?: string,
+): Promise<Rec> {
+  const table = tableOf(entity)
+  // Another write between our look and our change is looked at again, unless the caller wants to know of it.
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const before = await storedRecord(db, table, id, actor)
+    if (!before) throw new AppError('record.notFound')
+    if (expected !== undefined && before.updateTime !== expected) throw new AppError('record.conflict')
+    const record = { ...before, ...given(entity, table, values) }
+    record.updateUser = actor.userId
+    record.updateTime = laterThan(before.updateTime)
+    const after = cellsOf(table, compute(entity, record))
+    const old = cellsOf(table, before)
+    const changed = (name: string) => after[name] !== old[name]
+    if (entity.tree && changed(entity.tree.parent)) await refuseCycle(db, entity, id, String(after[entity.tree.parent] ?? ''), actor)
+    await refuseDuplicates(db, entity, after, touchedUniques(entity, changed), actor)
+    if (await write(db, entity, table, after, old, actor)) {
+      return decode(
+        table.visible,
+        table.visible.map((column) => after[column.name] ?? null),
+      )
+    }
+  }
+  throw new AppError('record.conflict')
+}
+
+/** Writes what differs, if the row is still the one that was read; tells whether it was. */
+async function write(db: Database, entity: Entity, table: Table, after: Cells, old: Cells, actor: Actor): Promise<boolean> {
+  const scope = scopeOf(table, actor)
+  const columns = table.columns.filter(({ name }) => after[name] !== old[name])
+  const sql = `update ${table.quoted} set ${columns.map((column) => `${column.quoted} = ?`).join(', ')} where ${scope.sql} and "id" = ? and coalesce("update_time", '') = ?`
+  const row = columns.map((column) => after[column.name] ?? null)
+  const count = await change(db, sql, [...row, ...scope.values, after.id, old.updateTime ?? '']).catch((error) => {
+    throw asDuplicate(db, entity, error)
+  })
+  return count > 0
+}
+
+/** Marks live records of the actor's tenant as deleted; returns how many there were. */
+export async function removeRecords(db: Database, entity: Entity, ids: readonly string[], actor: Actor): Promise<number> {
+  const table = tableOf(entity)
+  const scope = scopeOf(table, actor)
+  let removed = 0
+  for (let at = 0; at < ids.length; at += IDS_A_QUERY) {
+    const some = ids.slice(at, at + IDS_A_QUERY)
+    const sql = `update ${table.quoted} set "is_deleted" = 1, "update_user" = ?, "update_time" = ? where ${scope.sql} and "id" in (${marks(some.length)})`
+    removed += await change(db, sql, [actor.userId, siteTime(), ...scope.values, ...some])
+  }
+  return removed
+}
+
+type Cells = Readonly<Record<string, Cell>>
+
+function cellsOf(table: Table, record: Values): Cells {
+  return Object.fromEntries(table.columns.map((column) => [column.name, encode(column, record[column.name])]))
+}
+
+/** The record with its computed fields, which are stored so that lists can sort and filter by them. */
+function compute(entity: Entity, record: Rec): Rec {
+  for (const { name, compute: formula } of entity.fields) if (formula) record[name] = formula.evaluate(record)
+  return record
+}
+
+/** The values that a caller may change: known, not kept by the store. */
+function given(entity: Entity, table: Table, values: Values): Rec {
+  const changes: Rec = {}
+  for (const { name, writeOnly } of entity.fields) {
+    const value = values[name]
+    const isUntouchedSecret = writeOnly && (value === null || value === '')
+    if (value !== undefined && !(name in kept) && !isUntouchedSecret) changes[name] = value
+  }
+  const tenantId = ownTenant(table, values)
+  return tenantId === undefined ? changes : { ...changes, tenantId }
+}
+
+/** Where rows belong to no tenant, the tenant's number is a value like any other (the entity `tenant` lists them). */
+function ownTenant(table: Table, values: Values): unknown {
+  return table.hasTenants ? undefined : values.tenantId || undefined
+}
+
+/** The whole live row, secrets too. */
+async function storedRecord(db: Database, table: Table, id: string, actor: Actor): Promise<Rec | null> {
+  const scope = scopeOf(table, actor)
+  const columns = table.columns.map((column) => column.quoted).join(', ')
+  const [row] = await select(db, `select ${columns} from ${table.quoted} where ${scope.sql} and "id" = ?`, [...scope.values, id])
+  return row ? decode(table.columns, row) : null
+}
+
+/** Now, but at least a second after the last change: the time tells versions of a record apart. */
+function laterThan(before: unknown): string {
+  const now = siteTime()
+  if (typeof before !== 'string' || now > before) return now
+  return siteTime(new Date(Date.parse(`${before.replace(' ', 'T')}+08:00`) + 1000))
+}

@@ -1,0 +1,26 @@
+import { toast, useToasts } from './api/toast.ts'
+import { useText } from './text.ts'
+import './Toasts.css'
+
+/** Where toasts appear. The regions stand from the start, so that screen readers hear what comes into them. */
+export function Toasts() {
+  const { t } = useText()
+  const toasts = useToasts()
+  const of = (kind: 'success' | 'error') =>
+    toasts
+      .filter((one) => one.kind === kind)
+      .map((one) => (
+        <p key={one.id} className={`g-toast g-toast-${kind}`}>
+          <span>{one.text}</span>
+          <button type="button" aria-label={t('fault.dismiss')} onClick={() => toast.dismiss(one.id)}>
+            ×
+          </button>
+        </p>
+      ))
+  return (
+    <section className="g-toasts" aria-label={t('fault.notices')}>
+      <div role="alert">{of('error')}</div>
+      <div role="status">{of('success')}</div>
+    </section>
+  )
+}

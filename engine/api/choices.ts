@@ -1,0 +1,44 @@
+// The departments and roles that a person may work in.
+
+import { api } from './client.ts'
+import type { Session } from './sessionState.ts'
+
+export interface Place {
+  id: string
+  name: string
+}
+
+export interface Places {
+  depts: readonly Place[]
+  roles: readonly Place[]
+}
+
+/** All of the signed-in person's. Throws `ApiError`. */
+export function fetchPlaces({ userId }: Session): Promise<Places> {
+  return fetchBoth({ userId }, { userId })
+}
+
+/** Those that a session which is not kept yet has to choose among. Throws `ApiError`. */
+export function fetchPlacesBefore({ deptId, roleId, accessToken }: Session): Promise<Places> {
+  return fetchBoth({ deptId }, { roleId }, { 'Blade-Auth': `bearer ${accessToken}` })
+}
+
+type Query = Readonly<Record<string, string>>
+
+async function fetchBoth(ofDepts: Query, ofRoles: Query, headers: Query = {}): Promise<Places> {
+  const options = { headers, silent: true }
+  const [depts, roles] = await Promise.all([
+    api.get<unknown>('/api/blade-system/dept/select', ofDepts, options),
+    api.get<unknown>('/api/blade-system/role/select', ofRoles, options),
+  ])
+  return { depts: parsePlaces(depts, 'deptName'), roles: parsePlaces(roles, 'roleName') }
+}
+
+function parsePlaces(rows: unknown, nameKey: string): Place[] {
+  if (!Array.isArray(rows)) return []
+  return rows.flatMap((row: Record<string, unknown> | null) => {
+    const id = String(row?.id ?? '')
+    const name = row?.[nameKey] ?? row?.title ?? row?.name
+    return id === '' ? [] : [{ id, name: typeof name === 'string' && name !== '' ? name : id }]
+  })
+}

@@ -1,0 +1,126 @@
+// The one HTTP client: headers, timeout, envelope, and what every kind of failure says.
+// Rules: spec §8 and the platform's contract; a refusal says itself in a toast once, and is thrown as `ApiError`.
+
+import ky from 'ky'
+import { currentLanguage, say } from '../language.ts'
+import { ApiError } from './apiError.ts'
+import { currentSession, endSession } from './sessionState.ts'
+import { settings } from './settings.ts'
+import { toast } from './toast.ts'
+
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
+
+export interface CallOptions {
+  query?: Query
+  /** A plain object travels as JSON, `FormData` as it is. */
+  body?: unknown
+  headers?: Readonly<Record<string, string>>
+  /** The caller says what failed; no toast. */
+  silent?: boolean
+  /** What a refusal without words of its own says, instead of the one for the unknown. */
+  otherwise?: string
+  /** The answer is the body itself, not an envelope's data. */
+  bare?: boolean
+  signal?: AbortSignal
+  /** Milliseconds for the whole answer. */
+  timeout?: number
+}
+
+const TIMEOUT = 10_000
+const OK = 200
+const UNAUTHORISED = 401
+
+export const api = {
+  /** GET; answers the envelope's data. */
+  get: <T>(path: string, query?: Query, options: CallOptions = {}) => call<T>('GET', path, { ...options, query: query ?? {} }),
+  /** POST; answers the envelope's data. */
+  post: <T>(path: string, options: CallOptions = {}) => call<T>('POST', path, options),
+}
+
+/** The headers that every request carries, for uploads and streams that do not go through `api`. */
+export function apiHeaders(): Record<string, string> {
+  const session = currentSession()
+  return {
+    Authorization: `Basic ${btoa(`${settings.clientId}:${settings.clientSecret}`)}`,
+    'Accept-Language': currentLanguage() === 'en' ? 'en' : 'zh-CN',
+    ...(session ? { 'Blade-Auth': `bearer ${session.accessToken}` } : {}),
+  }
+}
+
+async function call<T>(method: 'GET' | 'POST', path: string, options: CallOptions): Promise<T> {
+  const token = currentSession()?.accessToken ?? null
+  const { status, body } = await send(method, path, options)
+  const envelope = asEnvelope(body)
+  const code = Number.isInteger(Number(envelope.code ?? Number.NaN)) ? Number(envelope.code) : status
+  if (code === OK || (envelope.code === undefined && status > OK && status < 300)) {
+    return (options.bare ? body : (envelope.data ?? null)) as T
+  }
+  throw refusal(code, envelope, token, options)
+}
+
+/** Says what the server refused, and ends the session when it is the session that was refused. */
+function refusal(code: number, envelope: Envelope, token: string | null, { silent = false, otherwise }: CallOptions): ApiError {
+  const facts = { requestId: envelope.requestId, data: envelope.data }
+  const sentence = envelope.msg || envelope.error_description || otherwise || say('fault.unknown')
+  if (settings.whitelist.includes(code)) return new ApiError(code, sentence, { ...facts, told: true })
+  if (code === UNAUTHORISED && token !== null) {
+    // Many calls are refused at once when a token ends: the first one speaks for all.
+    if (endSession('expired', token)) toast.error(sentence)
+    return new ApiError(code, sentence, { ...facts, told: true })
+  }
+  if (!silent) toast.error(sentence)
+  return new ApiError(code, sentence, { ...facts, told: !silent })
+}
+
+async function send(method: 'GET' | 'POST', path: string, options: CallOptions): Promise<{ status: number; body: unknown }> {
+  const { query = {}, body, headers = {}, signal, timeout = TIMEOUT } = options
+  const clock = AbortSignal.timeout(timeout)
+  try {
+    const response = await ky(new URL(path, location.origin), {
+      method,
+      searchParams: given(query),
+      ...(body instanceof FormData ? { body } : body === undefined ? {} : { json: body }),
+      headers: { ...apiHeaders(), ...headers },
+      signal: signal ? AbortSignal.any([signal, clock]) : clock,
+      credentials: 'include',
+      timeout: false,
+      retry: 0,
+      throwHttpErrors: false,
+    })
+    return { status: response.status, body: parseJson(await response.text()) }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    const sentence = say(clock.aborted ? 'fault.timeout' : 'fault.network')
+    // A read shows its failure where the data would stand; a write has no such place.
+    const told = method === 'POST' && !options.silent
+    if (told) toast.error(sentence)
+    throw new ApiError(0, sentence, { told })
+  }
+}
+
+interface Envelope {
+  code?: unknown
+  data?: unknown
+  msg?: string
+  error_description?: string
+  requestId?: string
+}
+
+function asEnvelope(body: unknown): Envelope {
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) return {}
+  const { code, data, ...rest } = body as Record<string, unknown>
+  const text = (name: string) => (typeof rest[name] === 'string' ? (rest[name] as string) : undefined)
+  return { code: code ?? undefined, data, msg: text('msg'), error_description: text('error_description'), requestId: text('requestId') }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function given(query: Query): [string, string][] {
+  return Object.entries(query).flatMap(([key, value]) => (value === null || value === undefined ? [] : [[key, String(value)]]))
+}

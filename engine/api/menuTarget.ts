@@ -1,0 +1,38 @@
+// Where a node of the menu leads: to a page of the console, into its frame page, or to a window of its own.
+
+import type { MenuNode } from './menus.ts'
+
+export type MenuTarget = { to: string } | { newWindow: string }
+
+/** The route that shows a page of another origin, or an html file, inside the console. */
+export const FRAME_ROUTE = '/myiframe/'
+
+/** What the platform's menus write where the access token belongs. */
+const TOKEN_MARK = '${token}'
+
+/** `null` for a mere directory, and for addresses that are none: a menu must not run scripts. */
+export function menuTarget(node: MenuNode): MenuTarget | null {
+  if (node.children.length > 0) return null
+  if (isExternal(node.path)) return node.newWindow ? { newWindow: node.path } : { to: frameRoute(node) }
+  if (isHtml(node.path)) return { to: frameRoute(node) }
+  return node.path.startsWith('/') ? { to: node.path } : null
+}
+
+/** The path, without its query, at which a node opens inside the console. */
+export function pathOf(node: MenuNode): string | null {
+  const target = menuTarget(node)
+  return target && 'to' in target ? (target.to.split('?')[0] ?? null) : null
+}
+
+/** An address of http or https. */
+export const isExternal = (path: string): boolean => /^https?:\/\//i.test(path)
+
+/** An html file of this host: `/doc/manual.html?page=2`. */
+export const isHtml = (path: string): boolean => /^(?![/\\]{2}|\/\\)[^?#:\\]*\.html?([?#]|$)/i.test(path)
+
+/** Puts the access token where an address asks for it. */
+export const withToken = (address: string, token: string): string => address.replaceAll(TOKEN_MARK, encodeURIComponent(token))
+
+function frameRoute({ id, code, name, path }: MenuNode): string {
+  return `${FRAME_ROUTE}${encodeURIComponent(code || id)}?${new URLSearchParams({ name, src: path })}`
+}

@@ -1,0 +1,160 @@
+// One way to fetch choices per kind of source, each answering the same `Option`s.
+
+import { keepPreviousData } from '@tanstack/react-query'
+import type { Choices, Entity } from '../model/entity.ts'
+import { isEmpty, type Values } from '../model/rules.ts'
+import { fillTemplates } from '../model/template.ts'
+import { api, type Query } from './client.ts'
+import { loadEntity } from './schemas.ts'
+
+export interface Option {
+  value: string | number
+  label: string
+  english?: string | null
+  color?: string
+  children?: readonly Option[]
+  isLeaf?: boolean
+}
+
+/** What narrows the choices, beyond the record around the field. */
+export interface OptionNeeds {
+  /** What the user typed to find a record. */
+  search?: string
+  /** Values that are chosen already. */
+  values?: readonly unknown[]
+  /** Id of the node whose children are wanted, for trees that load level by level. */
+  parentId?: string
+  /** `false` waits, for a list that is not open yet. */
+  enabled?: boolean
+}
+
+type Remote = Extract<Choices, { kind: 'entity' | 'url' }>
+type EntityChoices = Extract<Choices, { kind: 'entity' }>
+
+/** Records offered at once; the rest is found by typing. */
+const FIRST = 20
+const FRESH = 60_000
+
+/** The query of a field's choices, `null` giving one that never runs. */
+export function optionsQuery(choices: Choices | null, record: Values, needs: OptionNeeds) {
+  const { enabled = true } = needs
+  const where = choices && isRemote(choices) ? (fillTemplates(choices.where, record) as Query) : {}
+  // A filter that still waits for another field has no choices yet.
+  const ready = Object.values(where).every((value) => !isEmpty(value))
+  return {
+    queryKey: choices === null ? ['options', 'none'] : sourceKey(choices, where, needs),
+    queryFn: ({ signal }: { signal: AbortSignal }) => fetchOptions(choices as Choices, where, needs, signal),
+    enabled: choices !== null && enabled && ready,
+    staleTime: FRESH,
+    ...(needs.search === undefined ? {} : { placeholderData: keepPreviousData }),
+  }
+}
+
+/** The query of one chosen record's name. */
+export function chosenQuery(choices: EntityChoices, value: string) {
+  return {
+    queryKey: ['options', 'entity', choices.entity, 'chosen', choices.value, value],
+    queryFn: ({ signal }: { signal: AbortSignal }) => fetchChosen(choices, value, signal),
+    staleTime: FRESH,
+  }
+}
+
+function sourceKey(choices: Choices, where: Query, needs: OptionNeeds): readonly unknown[] {
+  switch (choices.kind) {
+    case 'dict':
+      return ['options', 'dict', choices.code]
+    case 'enum':
+      return ['options', 'enum', ...choices.values]
+    case 'entity':
+      return ['options', 'entity', choices.entity, choices.label, choices.value, where, searched(choices, needs)]
+    case 'url':
+      return ['options', 'url', choices.url, choices.label, choices.value, where, needs.parentId ?? null]
+  }
+}
+
+const searched = (choices: Remote, needs: OptionNeeds) => ({
+  search: choices.tree ? '' : (needs.search ?? '').trim(),
+  parentId: choices.lazy ? (needs.parentId ?? '0') : null,
+})
+
+async function fetchOptions(choices: Choices, where: Query, needs: OptionNeeds, signal: AbortSignal): Promise<readonly Option[]> {
+  switch (choices.kind) {
+    case 'dict':
+      return dictionary(choices.code, signal)
+    case 'enum':
+      return choices.values.map((value) => ({ value, label: String(value) }))
+    case 'entity':
+      return entityOptions(await loadEntity(choices.entity), choices, where, needs, signal)
+    case 'url':
+      return toOptions(await read(choices.url, { ...where, ...parent(choices, needs) }, signal), choices)
+  }
+}
+
+/** The wire gives dictionary rows in no order; `sort` is theirs. */
+async function dictionary(code: string, signal: AbortSignal): Promise<readonly Option[]> {
+  const rows = await read('/api/blade-system/dict/dictionary', { code }, signal)
+  return rows
+    .filter((row) => !isEmpty(row.dictKey))
+    .sort((one, other) => Number(one.sort ?? 0) - Number(other.sort ?? 0))
+    .map((row) => ({
+      value: row.dictKey as string,
+      label: String(row.dictValue ?? row.dictKey),
+      english: isEmpty(row.english) ? null : String(row.english),
+      ...(isEmpty(row.color) ? {} : { color: String(row.color) }),
+    }))
+}
+
+async function entityOptions(entity: Entity, choices: EntityChoices, where: Query, needs: OptionNeeds, signal: AbortSignal) {
+  const { search } = searched(choices, needs)
+  const lazy = choices.lazy && entity.endpoints['lazy-tree']?.[0]
+  const source = lazy || (choices.tree && entity.endpoints.tree?.[0]) || (!choices.tree && entity.endpoints.select?.[0])
+  if (source) return toOptions(await read(source.path, { ...where, ...parent(choices, needs) }, signal), choices, search)
+  const list = entity.endpoints.list?.[0]
+  if (!list) return []
+  const narrowed = search === '' ? {} : { [choices.label]: search }
+  const size = choices.tree ? {} : { current: 1, size: FIRST }
+  return toOptions(await read(list.path, { ...entity.where, ...where, ...narrowed, ...size }, signal), choices)
+}
+
+async function fetchChosen(choices: EntityChoices, value: string, signal: AbortSignal): Promise<Option | null> {
+  const entity = await loadEntity(choices.entity)
+  const { detail, list } = entity.endpoints
+  if (choices.value === 'id' && detail?.[0]) {
+    const row = await api.get<Row | null>(detail[0].path, { id: value }, { signal, silent: true }).catch(() => null)
+    return row && !isEmpty(row[choices.label]) ? { value, label: String(row[choices.label]) } : null
+  }
+  if (!list?.[0]) return null
+  const rows = await read(list[0].path, { [`${choices.value}_equal`]: value, current: 1, size: 1 }, signal)
+  return toOptions(rows, choices)[0] ?? null
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Rows of an array or of a page. */
+async function read(path: string, query: Query, signal: AbortSignal): Promise<Row[]> {
+  const data = await api.get<unknown>(path, query, { signal, silent: true })
+  const rows = Array.isArray(data) ? data : (data as { records?: unknown } | null)?.records
+  return Array.isArray(rows) ? rows.filter((row) => row !== null && typeof row === 'object') : []
+}
+
+/** Tree endpoints name nodes `title` and `value`; other rows carry the fields that the schema names. */
+function toOptions(rows: readonly Row[], choices: Remote, search = ''): Option[] {
+  return rows
+    .filter((row) => !isEmpty(row[choices.value] ?? row.value ?? row.id))
+    .map((row) => {
+      const value = (row[choices.value] ?? row.value ?? row.id) as string | number
+      const children = Array.isArray(row.children) ? toOptions(row.children as Row[], choices) : []
+      return {
+        value,
+        label: String(row[choices.label] ?? row.title ?? value),
+        english: isEmpty(row.english) ? null : String(row.english),
+        ...(children.length > 0 ? { children } : {}),
+        ...(choices.lazy ? { isLeaf: row.hasChildren === false } : {}),
+      }
+    })
+    .filter((option) => option.label.toLowerCase().includes(search.toLowerCase()))
+}
+
+const isRemote = (choices: Choices): choices is Remote => choices.kind === 'entity' || choices.kind === 'url'
+
+const parent = (choices: Remote, needs: OptionNeeds): Query => (choices.lazy ? { parentId: needs.parentId ?? '0' } : {})

@@ -1,0 +1,122 @@
+// The calls every entity has: list, detail, submit, remove, and its actions. What changes records makes their lists ask again.
+
+import { keepPreviousData, type UseMutationResult, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
+import { joinIds } from '../model/commaIds.ts'
+import type { Endpoint, EndpointName, Entity, SortKey } from '../model/entity.ts'
+import { api, type Query } from './client.ts'
+import { queryClient } from './queryClient.ts'
+import { parseRecord, parseRecords, type Rec } from './record.ts'
+
+export type { Rec } from './record.ts'
+
+export interface ListQuery {
+  /** Page number from 1. */
+  current: number
+  size: number
+  sort: readonly SortKey[]
+  /** Wire filters (`paramName`, `createTime_dategt`); the entity's own `where` is added to them. */
+  filters: Readonly<Record<string, string | number>>
+}
+
+export interface Page {
+  /** For an entity that answers a tree, its top rows with `children`. */
+  records: readonly Rec[]
+  total: number
+}
+
+/** One page of an entity. The old rows stay until the new ones are there; a late answer of an older query is dropped. */
+export function useList(entity: Entity, query: ListQuery, options: { enabled?: boolean } = {}): UseQueryResult<Page, Error> {
+  return useQuery({
+    queryKey: [...recordsKey(entity), 'list', query],
+    queryFn: ({ signal }) => fetchList(entity, query, signal),
+    placeholderData: keepPreviousData,
+    enabled: options.enabled ?? true,
+  })
+}
+
+/** One record, asked anew each time it is opened. */
+export function useDetail(entity: Entity, id: string | null | undefined): UseQueryResult<Rec, Error> {
+  return useQuery({
+    queryKey: [...recordsKey(entity), 'detail', id],
+    queryFn: ({ signal }) => fetchDetail(entity, id ?? '', signal),
+    enabled: Boolean(id),
+    gcTime: 0,
+  })
+}
+
+/** Inserts or updates; answers the envelope's data. */
+export function useSubmit(entity: Entity): UseMutationResult<unknown, Error, Readonly<Record<string, unknown>>> {
+  return useMutation({
+    mutationFn: (values) => api.post(endpoint(entity, 'submit').path, { body: values }),
+    onSuccess: () => refreshRecords(entity),
+  })
+}
+
+export function useRemove(entity: Entity): UseMutationResult<unknown, Error, readonly string[]> {
+  return useMutation({
+    mutationFn: (ids) => api.post(endpoint(entity, 'remove').path, { query: { ids: joinIds(ids) } }),
+    onSuccess: () => refreshRecords(entity),
+  })
+}
+
+export interface ActionCall {
+  endpoint: Endpoint
+  query?: Query
+  body?: unknown
+}
+
+/** Calls an action of the entity. */
+export function useAction(entity: Entity): UseMutationResult<unknown, Error, ActionCall> {
+  return useMutation({
+    mutationFn: ({ endpoint: { method, path }, query = {}, body }) =>
+      method === 'GET' ? api.get(path, query) : api.post(path, { query, body }),
+    onSuccess: () => refreshRecords(entity),
+  })
+}
+
+export async function fetchList(entity: Entity, query: ListQuery, signal?: AbortSignal): Promise<Page> {
+  const { current, size, sort, filters } = query
+  const data = await api.get<unknown>(
+    endpoint(entity, 'list').path,
+    { current, size, ...sortParams(sort), ...entity.where, ...filters },
+    signal ? { signal } : {},
+  )
+  if (Array.isArray(data)) return { records: parseRecords(entity, data), total: data.length }
+  const page = (data ?? {}) as { records?: unknown; total?: unknown }
+  return { records: parseRecords(entity, page.records), total: Math.max(0, Number(page.total ?? 0)) }
+}
+
+export async function fetchDetail(entity: Entity, id: string, signal?: AbortSignal): Promise<Rec> {
+  const data = await api.get<Record<string, unknown> | null>(endpoint(entity, 'detail').path, { id }, signal ? { signal } : {})
+  return parseRecord(entity, data ?? {}, id)
+}
+
+/** Everything shown of this entity and of the views that share its table is asked again, and what is chosen from it. */
+export async function refreshRecords(entity: Entity): Promise<void> {
+  if (entity.base === 'menu') {
+    void queryClient.invalidateQueries({ queryKey: ['menus'] })
+    void queryClient.invalidateQueries({ queryKey: ['permissions'] })
+  }
+  if (entity.base === 'top-menu') void queryClient.invalidateQueries({ queryKey: ['top-menus'] })
+  if (entity.base.startsWith('dict')) void queryClient.invalidateQueries({ queryKey: ['options', 'dict'] })
+  void queryClient.invalidateQueries({ queryKey: ['options', 'entity'] })
+  await queryClient.invalidateQueries({ queryKey: ['records', entity.base] })
+}
+
+const recordsKey = (entity: Entity) => ['records', entity.base, entity.name] as const
+
+/** The address of a usual call; a fault of the schema file when it has none. */
+export function endpoint(entity: Entity, name: EndpointName): Endpoint {
+  const found = entity.endpoints[name]?.[0]
+  if (!found) throw new Error(`${entity.file}: ${entity.name} has no endpoint "${name}"`)
+  return found
+}
+
+/** The wire names columns as the platform's tables do. */
+function sortParams(sort: readonly SortKey[]): Record<string, string> {
+  const columns = (descending: boolean) =>
+    sort.filter((key) => key.descending === descending).map((key) => key.field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  const ascs = columns(false).join(',')
+  const descs = columns(true).join(',')
+  return { ...(ascs ? { ascs } : {}), ...(descs ? { descs } : {}) }
+}

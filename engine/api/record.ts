@@ -1,0 +1,41 @@
+// Records as the wire brings them, brought to one shape: text ids, and `null` for whatever means "not set".
+
+import type { Entity, Field } from '../model/entity.ts'
+
+/** A record as it came over the wire; its id is always text. */
+export type Rec = Readonly<Record<string, unknown>> & { readonly id: string }
+
+/** Takes rows of the wire over; a row without an id is numbered by its place. `children` are taken over too. */
+export function parseRecords(entity: Entity, rows: unknown): Rec[] {
+  return Array.isArray(rows) ? rows.filter(isObject).map((row, at) => parseRecord(entity, row, String(at))) : []
+}
+
+export function parseRecord(entity: Entity, row: Readonly<Record<string, unknown>>, id = ''): Rec {
+  const record: Record<string, unknown> = { ...row }
+  for (const field of entity.fields) {
+    if (field.name in record && isUnset(field, record[field.name])) record[field.name] = null
+  }
+  if (Array.isArray(row.children)) record.children = parseRecords(entity, row.children)
+  return { ...record, id: String(row.id ?? id) }
+}
+
+/**
+ * The platform's nulls arrive as `""`, `{}` or `-1`. A plain number may well be -1, so there it counts only where
+ * the field could not hold it: a choice, or a bound above it.
+ */
+export function isUnset(field: Field, value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true
+  if (isObject(value)) return Object.keys(value).length === 0
+  return value === -1 && !mayBeMinusOne(field)
+}
+
+function mayBeMinusOne(field: Field): boolean {
+  if (field.type !== 'integer' && field.type !== 'number') return field.type === 'string'
+  if (field.choices?.kind === 'enum') return field.choices.values.includes(-1)
+  if (field.choices || field.widget === 'switch') return false
+  return !field.rules.some((rule) => rule.kind === 'minimum' && rule.limit > -1)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+}

@@ -1,0 +1,92 @@
+// What an installation may set about the console. Its file `settings.js`, which the page loads beside the console, puts an
+// object into `gantrySettings`; what it leaves out has the value below. Words (the platform's name) are in `i18n`.
+
+export const SOCIALS = ['github', 'gitee', 'wechat_open', 'qq', 'dingtalk'] as const
+
+/** A service whose users may sign in, by the platform's name for it. */
+export type Social = (typeof SOCIALS)[number]
+
+export interface Settings {
+  /** Names the console to the server; a browser's secret protects nothing, so nothing relies on it. */
+  clientId: string
+  clientSecret: string
+  /** Prefix of everything the console stores in the browser. */
+  key: string
+  /** Age in seconds from which the token is refreshed. */
+  tokenTime: number
+  /** Seconds between two looks at that age. */
+  checkTime: number
+  /** The tenant of a login that names none. */
+  tenantId: string
+  /** The login asks for the tenant. */
+  tenantMode: boolean
+  /** The login asks for a captcha. */
+  captchaMode: boolean
+  /** Users of several departments or roles choose one. */
+  switchMode: boolean
+  /** The services that the login offers. */
+  socials: readonly Social[]
+  /** A person who chooses a service is sent to `<authUrl>/<service>`. */
+  authUrl: string
+  /** The home tab is a page like any other: it may be closed and moved. */
+  firstPageMode: boolean
+  /** Answer codes that fail without a word. */
+  whitelist: readonly number[]
+}
+
+const defaults: Settings = {
+  clientId: 'gantry',
+  clientSecret: 'gantry_secret',
+  key: 'gantry',
+  tokenTime: 3000,
+  checkTime: 10,
+  tenantId: '000000',
+  tenantMode: false,
+  captchaMode: false,
+  switchMode: false,
+  socials: [],
+  authUrl: '/api/blade-auth/oauth/render',
+  firstPageMode: false,
+  whitelist: [],
+}
+
+const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+const isTrueOrFalse = (value: unknown) => typeof value === 'boolean'
+const isSeconds = (value: unknown) => typeof value === 'number' && value > 0 && Number.isFinite(value)
+const isListOf = (fits: (one: unknown) => boolean) => (value: unknown) => Array.isArray(value) && value.every(fits)
+
+/** What each setting takes, and how a fault says it. */
+const kinds: Readonly<Record<keyof Settings, readonly [fits: (value: unknown) => boolean, words: string]>> = {
+  clientId: [isText, 'a text'],
+  clientSecret: [isText, 'a text'],
+  key: [(value) => typeof value === 'string' && /^[\w-]+$/.test(value), 'letters, digits, - and _'],
+  tokenTime: [isSeconds, 'a number of seconds above 0'],
+  checkTime: [isSeconds, 'a number of seconds above 0'],
+  tenantId: [isText, 'a text'],
+  tenantMode: [isTrueOrFalse, 'true or false'],
+  captchaMode: [isTrueOrFalse, 'true or false'],
+  switchMode: [isTrueOrFalse, 'true or false'],
+  socials: [isListOf((one) => SOCIALS.some((social) => social === one)), `a list of ${SOCIALS.join(', ')}`],
+  authUrl: [(value) => typeof value === 'string' && /^(https?:\/\/|\/(?!\/))/.test(value), 'a path or an address of http or https'],
+  firstPageMode: [isTrueOrFalse, 'true or false'],
+  whitelist: [isListOf(Number.isInteger), 'a list of whole numbers'],
+}
+
+/** Lays an installation's settings over the defaults. What is unknown or does not fit is left out and named in `faults`. */
+export function parseSettings(given: unknown): { settings: Settings; faults: readonly string[] } {
+  if (given === undefined) return { settings: defaults, faults: [] }
+  if (given === null || typeof given !== 'object') return { settings: defaults, faults: ['gantrySettings must be an object.'] }
+  const faults: string[] = []
+  const fitting = Object.entries(given).filter(([name, value]) => {
+    const kind = Object.hasOwn(kinds, name) ? kinds[name as keyof Settings] : undefined
+    if (!kind) faults.push(`"${name}" is no setting. Known are ${Object.keys(kinds).join(', ')}.`)
+    else if (!kind[0](value)) faults.push(`"${name}" must be ${kind[1]}.`)
+    return kind?.[0](value) ?? false
+  })
+  return { settings: { ...defaults, ...Object.fromEntries(fitting) }, faults }
+}
+
+const read = parseSettings((globalThis as { gantrySettings?: unknown }).gantrySettings)
+for (const fault of read.faults) console.error(`settings.js: ${fault}`)
+
+export const settings: Settings = read.settings

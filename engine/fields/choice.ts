@@ -1,0 +1,49 @@
+// Choices of a field: finding the chosen one, its words, and the value the wire wants.
+
+import type { Option } from '../api/options.ts'
+import { splitIds } from '../model/commaIds.ts'
+import type { Entity, Field } from '../model/entity.ts'
+import { isEmpty, type Values } from '../model/rules.ts'
+import type { Text } from './face.ts'
+
+const indexes = new WeakMap<readonly Option[], ReadonlyMap<string, Option>>()
+
+/** The option with this value at any depth; dictionaries have text keys where fields may hold numbers. */
+export function findOption(options: readonly Option[], value: unknown): Option | undefined {
+  let index = indexes.get(options)
+  if (!index) {
+    index = new Map(leavesAndBranches(options).map((option) => [String(option.value), option]))
+    indexes.set(options, index)
+  }
+  return index.get(String(value))
+}
+
+function leavesAndBranches(options: readonly Option[]): Option[] {
+  return options.flatMap((option) => [option, ...leavesAndBranches(option.children ?? [])])
+}
+
+/** The option's word in the current language. */
+export function optionWord(entity: Entity, option: Option, text: Text): string {
+  if (text.language === 'en' && option.english) return option.english
+  return text.word(entity, option.label)
+}
+
+export function isMultiple(field: Field): boolean {
+  return field.choices !== null && 'multiple' in field.choices && field.choices.multiple
+}
+
+/** A chosen value as the field stores it: a number for numeric fields, else text. */
+export function castChoice(field: Field, value: string | number): string | number {
+  return field.type === 'integer' || field.type === 'number' ? Number(value) : String(value)
+}
+
+/** Name by id of the chosen records, where the record carries them (`companyId` with `companyName`). */
+export function namesOf(field: Field, record: Values): ReadonlyMap<string, string> {
+  const name = field.nameKey ? record[field.nameKey] : null
+  if (isEmpty(name)) return new Map()
+  const value = record[field.name]
+  if (!isMultiple(field)) return new Map([[String(value), String(name)]])
+  const ids = splitIds(value)
+  const names = splitIds(name)
+  return ids.length === names.length ? new Map(ids.map((id, at) => [id, names[at] as string])) : new Map()
+}

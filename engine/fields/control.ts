@@ -1,0 +1,32 @@
+// What every antd input takes alike: identity, state and the ties to its label and error.
+
+import { formats } from '../model/formats.ts'
+import { isMultiple } from './choice.ts'
+import type { EditProps, SearchProps, Text } from './face.ts'
+import './control.css'
+
+export function controlProps({ id, field, disabled, invalid, describedBy, onBlur, onFocus, extra }: EditProps) {
+  return {
+    id,
+    disabled,
+    onBlur,
+    onFocus,
+    status: invalid ? ('error' as const) : undefined,
+    'aria-invalid': invalid || undefined,
+    'aria-required': field.required || undefined,
+    'aria-describedby': describedBy,
+    ...extra,
+  }
+}
+
+/** 请输入 / 请选择 + title, unless the file has words of its own. */
+export function placeholderOf({ entity, field }: Pick<SearchProps, 'entity' | 'field'>, text: Text): string {
+  if (field.placeholder) return text.word(entity, field.placeholder)
+  const verb = field.choices ? 'select' : formats[field.format].verb
+  return text.t(`rule.required.${verb}`, { title: text.word(entity, field.title) })
+}
+
+/** Whether a search or form control of this field holds several values. */
+export function takesSeveral(field: EditProps['field'], face: 'edit' | 'search'): boolean {
+  return face === 'search' ? field.search === 'in' : isMultiple(field)
+}

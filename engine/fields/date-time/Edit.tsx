@@ -1,0 +1,29 @@
+import { DatePicker } from 'antd'
+import type { Dayjs } from 'dayjs'
+import { useText } from '../../text.ts'
+import { controlProps, placeholderOf } from '../control.ts'
+import { DATE_TIME, fromDay } from '../date/day.ts'
+import { useDay } from '../date/useDay.ts'
+import type { EditProps } from '../face.ts'
+
+// Without `needConfirm={false}` a moment that was typed but not confirmed is thrown away on blur.
+export function DateTimeEdit(props: EditProps) {
+  const placeholder = placeholderOf(props, useText())
+  const { value, onChange } = props
+  const day = useDay(value)
+  const change = (next: Dayjs | Dayjs[] | null) => onChange(Array.isArray(next) ? null : fromDay(next, DATE_TIME))
+  return (
+    <DatePicker
+      className="g-control"
+      showTime
+      needConfirm={false}
+      format={DATE_TIME}
+      placeholder={placeholder}
+      value={day}
+      // Heard at every key: a save may come before the picker has closed and tells by itself.
+      onCalendarChange={change}
+      onChange={change}
+      {...controlProps(props)}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+// How each widget is edited in a form. Heavy (antd): only the form chunk imports this.
+
+import type { Widget } from '../model/entity.ts'
+import { DateEdit } from './date/Edit.tsx'
+import { DateTimeEdit } from './date-time/Edit.tsx'
+import type { Edit } from './face.ts'
+import { NumberEdit } from './number/Edit.tsx'
+import { PasswordEdit } from './password/Edit.tsx'
+import { RadioEdit } from './radio/Edit.tsx'
+import { SelectEdit } from './select/Edit.tsx'
+import { SwitchEdit } from './switch/Edit.tsx'
+import { TextEdit } from './text/Edit.tsx'
+import { TextareaEdit } from './textarea/Edit.tsx'
+import { TimeEdit } from './time/Edit.tsx'
+import { TreeEdit } from './tree/Edit.tsx'
+import { UploadEdit } from './upload/Edit.tsx'
+
+export const edits: Readonly<Record<Widget, Edit>> = {
+  text: TextEdit,
+  textarea: TextareaEdit,
+  password: PasswordEdit,
+  number: NumberEdit,
+  date: DateEdit,
+  'date-time': DateTimeEdit,
+  time: TimeEdit,
+  switch: SwitchEdit,
+  radio: RadioEdit,
+  select: SelectEdit,
+  tree: TreeEdit,
+  upload: UploadEdit,
+}

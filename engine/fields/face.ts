@@ -1,0 +1,64 @@
+// What every widget shows the world: three faces, each with the same contract for all widgets.
+
+import type { ComponentType, ReactNode } from 'react'
+import type { Option } from '../api/options.ts'
+import type { Entity, Field } from '../model/entity.ts'
+import type { Values } from '../model/rules.ts'
+import type { useText } from '../text.ts'
+
+/** `t` and `word` of the current language. */
+export type Text = ReturnType<typeof useText>
+
+export interface ViewProps {
+  entity: Entity
+  field: Field
+  value: unknown
+  /** The record around the value: a `ref` carries its display name beside the id. */
+  record: Values
+  /** The field's choices, nested for trees; empty when it has none or while they load. */
+  options: readonly Option[]
+  text: Text
+  /** A cell of the list stays empty and on one line, a read form shows `-` and whole texts. */
+  place: 'cell' | 'read'
+}
+
+/** A value as plain content. No hooks inside, so a list may call it as a function, once per cell. */
+export type View = (props: ViewProps) => ReactNode
+
+export interface EditProps {
+  entity: Entity
+  field: Field
+  /** Id of the element that takes the focus; the label points at it. */
+  id: string
+  value: unknown
+  onChange(value: unknown): void
+  onBlur?(): void
+  onFocus?(): void
+  disabled?: boolean
+  invalid?: boolean
+  /** Ids of the error and the description. */
+  describedBy?: string
+  /** Id of the label, for controls that are groups of inputs. */
+  labelledBy?: string
+  /** Work that a save must wait for, such as an upload on its way. */
+  onPending?(work: Promise<unknown>): void
+  /** The record as loaded: a `ref` carries the display names of its ids there. */
+  record: Values
+  /** The live values that the field's choices depend on (`where` of a ref). */
+  scope: Values
+  /** `x-component-props` of the schema file, handed to antd as written. */
+  extra?: Readonly<Record<string, unknown>>
+}
+
+export type Edit = ComponentType<EditProps>
+
+export interface SearchProps {
+  entity: Entity
+  field: Field
+  id: string
+  /** One value, several for `in`, `[from, to]` for `range`; `undefined` when nothing is searched. */
+  value: unknown
+  onChange(value: unknown): void
+}
+
+export type Search = ComponentType<SearchProps>

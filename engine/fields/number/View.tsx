@@ -1,0 +1,3 @@
+import { plainView } from '../plain.tsx'
+
+export const NumberView = plainView()

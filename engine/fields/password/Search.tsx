@@ -1,0 +1,4 @@
+/** Nobody searches for a secret: the server knows no such filter. */
+export function PasswordSearch() {
+  return null
+}

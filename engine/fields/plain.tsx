@@ -1,0 +1,15 @@
+// What views have in common: how an empty value and plain text look.
+
+import type { ReactNode } from 'react'
+import { isEmpty } from '../model/rules.ts'
+import type { View, ViewProps } from './face.ts'
+
+/** Nothing in a cell, `-` in a read form. 0 and false are values. */
+export function emptyView(place: ViewProps['place']): ReactNode {
+  return place === 'cell' ? '' : '-'
+}
+
+/** A view that draws the value's text, changed by `format`. */
+export function plainView(format: (text: string) => string = (text) => text): View {
+  return ({ value, place }) => (isEmpty(value) ? emptyView(place) : format(String(value)))
+}

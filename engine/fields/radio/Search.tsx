@@ -1,0 +1,1 @@
+export { SelectSearch as RadioSearch } from '../select/Search.tsx'

@@ -1,0 +1,1 @@
+export { SelectView as RadioView } from '../select/View.tsx'

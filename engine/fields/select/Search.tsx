@@ -1,0 +1,38 @@
+import { Select } from 'antd'
+import { useText } from '../../text.ts'
+import { castChoice } from '../choice.ts'
+import { placeholderOf, takesSeveral } from '../control.ts'
+import type { SearchProps } from '../face.ts'
+import { useChoices } from './useChoices.ts'
+
+export function SelectSearch(props: SearchProps) {
+  const placeholder = placeholderOf(props, useText())
+  const { entity, field, id, value, onChange } = props
+  const chosen = searched(value)
+  const { options, note, ...open } = useChoices({ entity, field, chosen })
+  const shared = { ...open, id, className: 'g-control', allowClear: true, options, placeholder, notFoundContent: note }
+  if (takesSeveral(field, 'search')) {
+    return (
+      <Select
+        mode="multiple"
+        maxTagCount="responsive"
+        value={chosen}
+        onChange={(ids: string[]) => onChange(ids.length > 0 ? ids.map((one) => castChoice(field, one)) : undefined)}
+        {...shared}
+      />
+    )
+  }
+  return (
+    <Select
+      value={chosen[0]}
+      onChange={(next: string | undefined) => onChange(next === undefined ? undefined : castChoice(field, next))}
+      {...shared}
+    />
+  )
+}
+
+/** The searched values as text, as they come from the URL or from a choice made just now. */
+export function searched(value: unknown): string[] {
+  const values = Array.isArray(value) ? value : [value]
+  return values.filter((one) => one !== null && one !== undefined && one !== '').map(String)
+}

@@ -1,0 +1,38 @@
+import type { Option } from '../../api/options.ts'
+import { splitIds } from '../../model/commaIds.ts'
+import { isEmpty } from '../../model/rules.ts'
+import { findOption, isMultiple, namesOf, optionWord } from '../choice.ts'
+import type { View, ViewProps } from '../face.ts'
+import { emptyView } from '../plain.tsx'
+import { tagColor } from '../tagColor.ts'
+
+/** The word of each chosen value; a value nobody knows stands as it came. */
+export const SelectView: View = (props) => {
+  const { field, record, value, place } = props
+  if (isEmpty(value)) return emptyView(place)
+  if (!isMultiple(field)) return chosen(props, value)
+  const carried = field.nameKey ? record[field.nameKey] : null
+  if (!isEmpty(carried)) return String(carried)
+  return splitIds(value)
+    .map((id) => wordOf(props, id, findOption(props.options, id)))
+    .join(', ')
+}
+
+function chosen(props: ViewProps, value: unknown) {
+  const option = findOption(props.options, value)
+  const word = wordOf(props, value, option)
+  const color = props.field.list?.tag?.[String(value)] ?? option?.color
+  return color ? <Tag color={color} word={word} /> : word
+}
+
+function wordOf({ entity, field, record, text }: ViewProps, value: unknown, option: Option | undefined): string {
+  return namesOf(field, record).get(String(value)) ?? (option ? optionWord(entity, option, text) : String(value))
+}
+
+function Tag({ color, word }: { color: string; word: string }) {
+  return (
+    <span className="g-tag" style={{ '--g-tag': tagColor(color) } as React.CSSProperties}>
+      {word}
+    </span>
+  )
+}

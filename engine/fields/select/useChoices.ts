@@ -1,0 +1,54 @@
+// The choices of a select as antd wants them: text values, words of the current language, the chosen ones always among them.
+
+import { useState } from 'react'
+import { useOptions } from '../../api/options.ts'
+import { splitIds } from '../../model/commaIds.ts'
+import type { Entity, Field } from '../../model/entity.ts'
+import { isEmpty, type Values } from '../../model/rules.ts'
+import { useText } from '../../text.ts'
+import { isMultiple, namesOf, optionWord } from '../choice.ts'
+import { useSettled } from './useSettled.ts'
+
+interface Wanted {
+  entity: Entity
+  field: Field
+  /** Values that are chosen now. */
+  chosen: readonly string[]
+  record?: Values
+  scope?: Values
+}
+
+const NONE: Values = {}
+const TYPING = 250
+
+/** What a select shows as chosen: ids as text. */
+export function chosenOf(field: Field, value: unknown): string[] {
+  if (isEmpty(value)) return []
+  return isMultiple(field) ? splitIds(value) : [String(value)]
+}
+
+export function useChoices({ entity, field, chosen, record = NONE, scope = NONE }: Wanted) {
+  const text = useText()
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed, TYPING)
+  const isRemote = field.choices?.kind === 'entity' && !field.choices.tree
+  const names = namesOf(field, record)
+  const unnamed = chosen.filter((id) => !names.has(id))
+  const { options, loading, error } = useOptions(field.choices, scope, {
+    ...(isRemote ? { search } : {}),
+    values: unnamed,
+    // Records of another entity are many: they are asked for when somebody looks, or where a name is missing.
+    enabled: !isRemote || isOpen || unnamed.length > 0,
+  })
+  const found = options.map((option) => ({ value: String(option.value), label: optionWord(entity, option, text) }))
+  const held = new Set(found.map((option) => option.value))
+  const carried = chosen.filter((id) => names.has(id) && !held.has(id)).map((id) => ({ value: id, label: names.get(id) as string }))
+  return {
+    options: [...carried, ...found],
+    note: loading ? text.t('field.loading') : (error?.message ?? text.t('field.none')),
+    loading: loading && isOpen,
+    onOpenChange: setOpen,
+    showSearch: isRemote ? { filterOption: false as const, onSearch: setTyped } : { optionFilterProp: 'label' },
+  }
+}

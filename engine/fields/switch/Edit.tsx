@@ -1,0 +1,18 @@
+import { Switch } from 'antd'
+import type { EditProps } from '../face.ts'
+import { isOn, switchValue } from './switchValue.ts'
+
+export function SwitchEdit({ id, field, value, onChange, disabled, describedBy, onBlur, onFocus }: EditProps) {
+  // antd hands these on to the button, its types do not say so.
+  const focus = { onBlur, onFocus }
+  return (
+    <Switch
+      id={id}
+      disabled={disabled}
+      aria-describedby={describedBy}
+      checked={isOn(value)}
+      onChange={(on) => onChange(switchValue(field, on))}
+      {...focus}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { Select } from 'antd'
+import { useText } from '../../text.ts'
+import { placeholderOf } from '../control.ts'
+import type { SearchProps } from '../face.ts'
+import { isOn, switchValue } from './switchValue.ts'
+
+export function SwitchSearch(props: SearchProps) {
+  const text = useText()
+  const { field, id, value, onChange } = props
+  const options = [
+    { value: 'on', label: text.t('field.yes') },
+    { value: 'off', label: text.t('field.no') },
+  ]
+  return (
+    <Select
+      id={id}
+      className="g-control"
+      allowClear
+      placeholder={placeholderOf(props, text)}
+      options={options}
+      value={value === undefined || value === null || value === '' ? undefined : isOn(value) ? 'on' : 'off'}
+      onChange={(next) => onChange(next === undefined ? undefined : switchValue(field, next === 'on'))}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { isEmpty } from '../../model/rules.ts'
+import type { View } from '../face.ts'
+import { emptyView } from '../plain.tsx'
+import { SelectView } from '../select/View.tsx'
+import { isOn } from './switchValue.ts'
+
+/** A switch over a dictionary says the dictionary's word, with its colour. */
+export const SwitchView: View = (props) => {
+  const { field, value, place, text } = props
+  if (field.choices) return SelectView(props)
+  if (isEmpty(value)) return emptyView(place)
+  return text.t(isOn(value) ? 'field.yes' : 'field.no')
+}

@@ -1,0 +1,20 @@
+import { Input } from 'antd'
+import { useText } from '../../text.ts'
+import { controlProps, placeholderOf } from '../control.ts'
+import type { EditProps } from '../face.ts'
+import { textOf } from '../text/textOf.ts'
+
+// A fixed height with a handle: measuring the text to grow costs two layouts per key.
+export function TextareaEdit(props: EditProps) {
+  const placeholder = placeholderOf(props, useText())
+  const { value, onChange } = props
+  return (
+    <Input.TextArea
+      rows={3}
+      placeholder={placeholder}
+      value={textOf(value)}
+      onChange={(event) => onChange(event.target.value)}
+      {...controlProps(props)}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { TextSearch as TextareaSearch } from '../text/Search.tsx'

@@ -1,0 +1,53 @@
+import { TreeSelect } from 'antd'
+import { joinIds } from '../../model/commaIds.ts'
+import { useText } from '../../text.ts'
+import { castChoice, isMultiple } from '../choice.ts'
+import { controlProps, placeholderOf } from '../control.ts'
+import type { EditProps } from '../face.ts'
+import { chosenOf } from '../select/useChoices.ts'
+import { halfChosen, tick } from './tick.ts'
+import { useTree } from './useTree.ts'
+
+/** What antd tells of a change beside the new value. */
+interface Change {
+  triggerValue?: unknown
+  checked?: boolean | undefined
+}
+
+export function TreeEdit(props: EditProps) {
+  const placeholder = placeholderOf(props, useText())
+  const { entity, field, value, onChange, record, scope } = props
+  const chosen = chosenOf(field, value)
+  const { note, ...tree } = useTree({ entity, field, chosen, record, scope })
+  const shared = { ...tree, className: 'g-control', placeholder, notFoundContent: note, showSearch: { treeNodeFilterProp: 'title' } }
+  if (isMultiple(field)) {
+    const half = halfChosen(tree.treeData, new Set(chosen))
+    const change = (next: readonly unknown[], { triggerValue, checked = false }: Change) => {
+      const ids = next.length === 0 || triggerValue === undefined ? [] : tick(tree.treeData, chosen, String(triggerValue), checked)
+      onChange(ids.length > 0 ? joinIds(ids) : null)
+    }
+    return (
+      <TreeSelect
+        treeCheckable
+        // What a tick takes along is `tick`'s business: antd would also follow the stored value on its own.
+        treeCheckStrictly
+        showCheckedStrategy={TreeSelect.SHOW_ALL}
+        maxTagCount={6}
+        allowClear
+        value={[...chosen.map((id) => ({ value: id })), ...half.map((id) => ({ value: id, halfChecked: true }))]}
+        onChange={(next: { value: string }[], _: unknown, extra: Change) => change(next, extra)}
+        {...shared}
+        {...controlProps(props)}
+      />
+    )
+  }
+  return (
+    <TreeSelect
+      allowClear={!field.required}
+      value={chosen[0]}
+      onChange={(id: string | undefined) => onChange(id === undefined ? null : castChoice(field, id))}
+      {...shared}
+      {...controlProps(props)}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { TreeSelect } from 'antd'
+import { useText } from '../../text.ts'
+import { castChoice } from '../choice.ts'
+import { placeholderOf, takesSeveral } from '../control.ts'
+import type { SearchProps } from '../face.ts'
+import { searched } from '../select/Search.tsx'
+import { useTree } from './useTree.ts'
+
+export function TreeSearch(props: SearchProps) {
+  const placeholder = placeholderOf(props, useText())
+  const { entity, field, id, value, onChange } = props
+  const chosen = searched(value)
+  const { note, ...tree } = useTree({ entity, field, chosen })
+  const shared = {
+    ...tree,
+    id,
+    className: 'g-control',
+    allowClear: true,
+    placeholder,
+    notFoundContent: note,
+    showSearch: { treeNodeFilterProp: 'title' },
+  }
+  if (takesSeveral(field, 'search')) {
+    return (
+      <TreeSelect
+        multiple
+        maxTagCount="responsive"
+        value={chosen}
+        onChange={(ids: string[]) => onChange(ids.length > 0 ? ids.map((one) => castChoice(field, one)) : undefined)}
+        {...shared}
+      />
+    )
+  }
+  return (
+    <TreeSelect
+      value={chosen[0]}
+      onChange={(next: string | undefined) => onChange(next === undefined ? undefined : castChoice(field, next))}
+      {...shared}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { SelectView as TreeView } from '../select/View.tsx'

@@ -1,0 +1,43 @@
+// Ticking in a tree of choices. Only what the user ticks changes: a stored parent says nothing about children that came
+// after it, so opening and saving a record never grants them.
+
+import type { TreeNode } from './useTree.ts'
+
+/**
+ * The chosen ids after one tick. A node takes its whole branch along; a branch that is complete takes its parent in,
+ * one that is not any more loses it.
+ */
+export function tick(nodes: readonly TreeNode[], chosen: readonly string[], id: string, on: boolean): string[] {
+  const path = pathTo(nodes, id)
+  const node = path.at(-1)
+  const ancestors = path.slice(0, -1).reverse()
+  const branch = node ? idsOf([node]) : [id]
+  const next = new Set(on ? [...chosen, ...branch] : chosen.filter((one) => !branch.includes(one)))
+  for (const ancestor of ancestors) {
+    if (!on) next.delete(ancestor.value)
+    else if (ancestor.children?.every((child) => next.has(child.value))) next.add(ancestor.value)
+  }
+  return [...next]
+}
+
+/** The nodes that are not chosen while something below them is. */
+export function halfChosen(nodes: readonly TreeNode[], chosen: ReadonlySet<string>): string[] {
+  return nodes.flatMap((node) => {
+    const below = node.children ?? []
+    const isHalf = !chosen.has(node.value) && idsOf(below).some((id) => chosen.has(id))
+    return [...(isHalf ? [node.value] : []), ...halfChosen(below, chosen)]
+  })
+}
+
+function idsOf(nodes: readonly TreeNode[]): string[] {
+  return nodes.flatMap((node) => [node.value, ...idsOf(node.children ?? [])])
+}
+
+/** From the top down to the node; empty when it is not there. */
+function pathTo(nodes: readonly TreeNode[], id: string): TreeNode[] {
+  for (const node of nodes) {
+    const below = node.value === id ? [] : pathTo(node.children ?? [], id)
+    if (node.value === id || below.length > 0) return [node, ...below]
+  }
+  return []
+}

@@ -1,0 +1,4 @@
+/** Files are not searched for. */
+export function UploadSearch() {
+  return null
+}

@@ -1,0 +1,27 @@
+import type { View } from '../face.ts'
+import { emptyView } from '../plain.tsx'
+import { fileName, linksOf } from './links.ts'
+
+export const UploadView: View = ({ field, value, place }) => {
+  const links = linksOf(value)
+  if (links.length === 0) return emptyView(place)
+  if (field.format !== 'image') return links.map((link) => <FileLink key={link} link={link} />)
+  // A row has room for one picture; the read form shows all.
+  return (place === 'cell' ? links.slice(0, 1) : links).map((link) => <Thumbnail key={link} link={link} place={place} />)
+}
+
+function FileLink({ link }: { link: string }) {
+  return (
+    <a className="g-file" href={link} target="_blank" rel="noreferrer">
+      {fileName(link)}
+    </a>
+  )
+}
+
+function Thumbnail({ link, place }: { link: string; place: 'cell' | 'read' }) {
+  return (
+    <a className={`g-thumbnail g-thumbnail-${place}`} href={link} target="_blank" rel="noreferrer">
+      <img src={link} alt={fileName(link)} loading="lazy" decoding="async" />
+    </a>
+  )
+}

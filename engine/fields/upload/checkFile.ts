@@ -1,0 +1,20 @@
+import type { Upload } from '../../model/entity.ts'
+
+export interface FileFault {
+  key: 'field.wrongType' | 'field.tooLarge'
+  args: Record<string, string>
+}
+
+/** What keeps a file from being sent: its ending or its size. `null` when nothing does. */
+export function checkFile(file: Pick<File, 'name' | 'size'>, upload: Upload): FileFault | null {
+  const name = file.name.toLowerCase()
+  if (upload.accept.length > 0 && !upload.accept.some((ending) => name.endsWith(ending))) {
+    return { key: 'field.wrongType', args: { name: file.name, accept: upload.accept.join(' ') } }
+  }
+  return file.size > upload.maxKB * 1024 ? { key: 'field.tooLarge', args: { name: file.name, limit: sizeLimit(upload) } } : null
+}
+
+/** `500 kB`, `5 MB`. */
+export function sizeLimit({ maxKB }: Upload): string {
+  return maxKB < 1024 ? `${maxKB} kB` : `${Number((maxKB / 1024).toFixed(1))} MB`
+}

@@ -1,0 +1,39 @@
+// One file on its way to the platform's storage. XMLHttpRequest, because fetch tells no progress over HTTP/1.1.
+
+import { ApiError } from '../../api/apiError.ts'
+import { apiHeaders } from '../../api/client.ts'
+import { say } from '../../language.ts'
+
+const PUT_FILE = '/api/blade-resource/oss/endpoint/put-file'
+
+interface Answer {
+  code?: number
+  msg?: string
+  data?: { link?: string } | null
+}
+
+/**
+ * Sends a file; answers its link.
+ * @param onProgress share sent so far, 0 to 1
+ * Throws an `ApiError` with a sentence for the user.
+ */
+export function sendFile(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const body = new FormData()
+    body.append('file', file)
+    request.open('POST', PUT_FILE)
+    for (const [name, value] of Object.entries(apiHeaders())) request.setRequestHeader(name, value)
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      const answer = (request.response ?? {}) as Answer
+      // A comma parts links from each other, so a link itself may hold none.
+      if (request.status < 300 && answer.data?.link) resolve(answer.data.link.replaceAll(',', '%2C'))
+      else reject(new ApiError(answer.code ?? request.status, answer.msg || say('fault.unknown')))
+    }
+    request.onerror = () => reject(new ApiError(0, say('fault.network')))
+    signal.addEventListener('abort', () => request.abort())
+    request.send(body)
+  })
+}

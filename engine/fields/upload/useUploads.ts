@@ -1,0 +1,58 @@
+// Files on their way: how far each is, why one was refused, and the value that grows as they arrive.
+
+import { useEffect, useRef, useState } from 'react'
+import { joinIds } from '../../model/commaIds.ts'
+import type { Upload } from '../../model/entity.ts'
+import type { EditProps, Text } from '../face.ts'
+import { checkFile } from './checkFile.ts'
+import { linksOf } from './links.ts'
+import { sendFile } from './sendFile.ts'
+
+export interface Sending {
+  key: number
+  name: string
+  /** Share sent, 0 to 1. */
+  share: number
+}
+
+export function useUploads({ value, onChange, onPending }: EditProps, upload: Upload, { t }: Text) {
+  const [sending, setSending] = useState<readonly Sending[]>([])
+  const [faults, setFaults] = useState<readonly string[]>([])
+  // Several files arrive one after another, each onto what the ones before have left.
+  const links = useRef<string[]>([])
+  links.current = linksOf(value)
+  const stop = useRef<AbortController>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    stop.current = controller
+    return () => controller.abort()
+  }, [])
+
+  const put = (next: string[]) => {
+    links.current = next
+    onChange(next.length > 0 ? joinIds(next) : null)
+  }
+
+  const send = async (file: File, key: number) => {
+    const change = (share: number) => setSending((all) => all.map((one) => (one.key === key ? { ...one, share } : one)))
+    try {
+      const link = await sendFile(file, change, (stop.current as AbortController).signal)
+      put(upload.multiple ? [...links.current, link] : [link])
+    } catch (error) {
+      setFaults((all) => [...all, t('field.uploadFailed', { name: file.name, reason: (error as Error).message })])
+    }
+    setSending((all) => all.filter((one) => one.key !== key))
+  }
+
+  const add = (files: readonly File[]) => {
+    const checked = (upload.multiple ? files : files.slice(0, 1)).map((file) => ({ file, fault: checkFile(file, upload), key: ++lastKey }))
+    setFaults(checked.flatMap(({ fault }) => (fault ? [t(fault.key, fault.args)] : [])))
+    const sent = checked.filter(({ fault }) => fault === null)
+    setSending((all) => [...all, ...sent.map(({ file, key }) => ({ key, name: file.name, share: 0 }))])
+    for (const { file, key } of sent) onPending?.(send(file, key))
+  }
+
+  return { sending, faults, add, remove: (link: string) => put(links.current.filter((one) => one !== link)) }
+}
+
+let lastKey = 0

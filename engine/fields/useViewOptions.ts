@@ -1,0 +1,10 @@
+import { type Option, useOptions } from '../api/options.ts'
+import type { Field } from '../model/entity.ts'
+import { isEmpty, type Values } from '../model/rules.ts'
+
+/** The choices that a View needs to say one record's value; nothing is fetched where the record carries the name itself. */
+export function useViewOptions(field: Field, record: Values): readonly Option[] {
+  const value = record[field.name]
+  const isCarried = field.nameKey !== null && !isEmpty(record[field.nameKey])
+  return useOptions(isCarried || isEmpty(value) ? null : field.choices, record, { values: [value] }).options
+}

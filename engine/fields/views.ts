@@ -1,0 +1,32 @@
+// How a value of each widget reads, in list cells and read forms. Light: nothing here may import antd or formily.
+
+import type { Widget } from '../model/entity.ts'
+import { DateView } from './date/View.tsx'
+import { DateTimeView } from './date-time/View.tsx'
+import type { View } from './face.ts'
+import { NumberView } from './number/View.tsx'
+import { PasswordView } from './password/View.tsx'
+import { RadioView } from './radio/View.tsx'
+import { SelectView } from './select/View.tsx'
+import { SwitchView } from './switch/View.tsx'
+import { TextView } from './text/View.tsx'
+import { TextareaView } from './textarea/View.tsx'
+import { TimeView } from './time/View.tsx'
+import { TreeView } from './tree/View.tsx'
+import { UploadView } from './upload/View.tsx'
+import './views.css'
+
+export const views: Readonly<Record<Widget, View>> = {
+  text: TextView,
+  textarea: TextareaView,
+  password: PasswordView,
+  number: NumberView,
+  date: DateView,
+  'date-time': DateTimeView,
+  time: TimeView,
+  switch: SwitchView,
+  radio: RadioView,
+  select: SelectView,
+  tree: TreeView,
+  upload: UploadView,
+}

@@ -1,0 +1,128 @@
+// A small form in front of an action's call.
+
+import AntdScope from '../AntdScope.tsx'
+import { api } from '../api/client.ts'
+import { type Rec, refreshRecords } from '../api/queries.ts'
+import { toast } from '../api/toast.ts'
+import { joinIds } from '../model/commaIds.ts'
+import type { Action, ActionDialog as ActionDialogFacts, Endpoint, Entity } from '../model/entity.ts'
+import type { Values } from '../model/rules.ts'
+import { fillTemplate, fillTemplates } from '../model/template.ts'
+import { useText } from '../text.ts'
+import { DialogShell } from './DialogShell.tsx'
+import { FormBody } from './FormBody.tsx'
+import { FormSkeleton } from './FormSkeleton.tsx'
+import { LoadFailure } from './LoadFailure.tsx'
+import { startValues } from './startValues.ts'
+import { type Leave, useLeave } from './useLeave.ts'
+import { useLoaded } from './useLoaded.ts'
+
+export interface ActionDialogProps {
+  entity: Entity
+  /** An action whose dialog is a form. */
+  action: Action
+  /** The records it works on; none for a toolbar action. */
+  records: readonly Rec[]
+  open: boolean
+  onClose(): void
+  /** Called after the call succeeded, when the dialog has closed. */
+  onDone(): void
+}
+
+type FormDialog = Extract<ActionDialogFacts, { kind: 'form' }>
+
+export function ActionDialog({ open, ...props }: ActionDialogProps) {
+  const { dialog } = props.action
+  return open && dialog?.kind === 'form' ? (
+    <AntdScope>
+      <OpenDialog {...props} dialog={dialog} />
+    </AntdScope>
+  ) : null
+}
+
+type OpenProps = Omit<ActionDialogProps, 'open'> & { dialog: FormDialog }
+
+function OpenDialog(props: OpenProps) {
+  const { entity, action, dialog, onClose } = props
+  const { word } = useText()
+  const leave = useLeave(onClose)
+  return (
+    <DialogShell title={word(entity, action.title)} dialog={{ width: dialog.width, kind: 'modal' }} onLeave={leave.leave}>
+      {dialog.load ? <LoadedBody {...props} load={dialog.load} leave={leave} /> : <Body {...props} start={NONE} leave={leave} />}
+    </DialogShell>
+  )
+}
+
+const NONE: Values = {}
+
+function LoadedBody({ load, ...props }: OpenProps & { load: Endpoint; leave: Leave }) {
+  const { entity, dialog, records } = props
+  const loaded = useLoaded((signal) => loadStart(load, records, signal))
+  if (loaded.state === 'there') return <Body {...props} start={loaded.value} />
+  return (
+    <div className="g-dialog-body">
+      {loaded.state === 'loading' ? (
+        <FormSkeleton entity={entity} fields={dialog.fields} />
+      ) : (
+        <LoadFailure error={loaded.error} onRetry={loaded.retry} />
+      )}
+    </div>
+  )
+}
+
+function Body({ entity, action, dialog, records, start, leave, onClose, onDone }: OpenProps & { start: Values; leave: Leave }) {
+  const { t, word } = useText()
+  const first = records[0]
+  const names = new Set(dialog.fields.map((field) => field.name))
+  const carried = Object.fromEntries(Object.entries(first ?? {}).filter(([name]) => names.has(name)))
+  const send = async (form: Record<string, unknown>) => {
+    await callAction(action, records, form)
+    toast.success(action.success ? word(entity, action.success) : t('form.done'))
+    void refreshRecords(entity)
+    onClose()
+    onDone()
+  }
+  return (
+    <FormBody
+      entity={entity}
+      fields={dialog.fields}
+      mode="add"
+      record={startValues(dialog.fields, records.length === 1 ? carried : NONE, start)}
+      saveWord={t('form.submit')}
+      leave={leave}
+      send={send}
+    />
+  )
+}
+
+/** What the templates of an action may name. */
+function scopeOf(records: readonly Rec[], form: Values): Record<string, unknown> {
+  return { ...records[0], ids: joinIds(records.map((record) => record.id)), form }
+}
+
+/** Calls with the action's body, its templates filled; without one, the form's values and the ids. */
+async function callAction(action: Action, records: readonly Rec[], form: Record<string, unknown>): Promise<void> {
+  if (!action.call) return
+  const scope = scopeOf(records, form)
+  const body = action.body ? fillTemplates(action.body, scope) : form
+  const path = fillPath(action.call.path, scope)
+  const query = action.body || records.length === 0 ? {} : { ids: scope.ids as string }
+  if (action.call.method === 'GET') await api.get(path, { ...query, ...(body as Record<string, string>) }, { silent: true })
+  else await api.post(path, { query, body, silent: true })
+}
+
+async function loadStart(load: Endpoint, records: readonly Rec[], signal: AbortSignal): Promise<Values> {
+  const scope = scopeOf(records, NONE)
+  const query = records[0] ? { id: records[0].id } : {}
+  const path = fillPath(load.path, scope)
+  return (
+    (load.method === 'GET'
+      ? await api.get<Values | null>(path, query, { signal })
+      : await api.post<Values | null>(path, { query, signal })) ?? {}
+  )
+}
+
+/** `/status/{status}/{id}` with the record's values. */
+function fillPath(path: string, scope: Values): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fillTemplate(`\${${name}}`, scope) ?? '')))
+}

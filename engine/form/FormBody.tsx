@@ -1,0 +1,78 @@
+// The inside of a dialog that saves: fields, buttons, and what happens when the server says no.
+
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Entity, Field, FormMode } from '../model/entity.ts'
+import type { Values } from '../model/rules.ts'
+import { useText } from '../text.ts'
+import { Conflict } from './Conflict.tsx'
+import { focusControl, focusFirst } from './focus.ts'
+import { LoadFailure } from './LoadFailure.tsx'
+import { RecordFields } from './RecordFields.tsx'
+import { createRecordForm } from './recordForm.ts'
+import { sayFault } from './sayFault.ts'
+import { useFresh } from './useFresh.ts'
+import type { Leave } from './useLeave.ts'
+import type { Loaded } from './useLoaded.ts'
+import { useSave } from './useSave.ts'
+
+interface Props {
+  entity: Entity
+  fields: readonly Field[]
+  mode: FormMode
+  /** The record as loaded, the start values of a new one. */
+  record: Values
+  /** The record's newest version, where the form opens before it is there. */
+  fresh?: Loaded<Values>
+  saveWord: string
+  leave: Leave
+  /** Sends the values; throws an `ApiError` when the server refuses. `base` is the version that was edited. */
+  send(values: Record<string, unknown>, base: Values): Promise<void>
+  /** The latest version of the record, for after a conflict. */
+  reload?(): Promise<Values>
+}
+
+export function FormBody({ entity, fields, mode, record, fresh, saveWord, leave, send, reload }: Props) {
+  const text = useText()
+  const id = useId()
+  const root = useRef<HTMLFormElement>(null)
+  const latestText = useRef(text)
+  latestText.current = text
+  // The form goes its own way from here: what comes later is laid under what is typed.
+  const [start] = useState(record)
+  const [form] = useState(() => createRecordForm(fields, mode, start, (fault) => sayFault(fault, entity, latestText.current)))
+  const base = useFresh(form, start, fresh)
+  const { save, isBusy, conflict } = useSave({ form, base, send, reload, focus: (name) => focusControl(id, name) })
+
+  useEffect(() => leave.watch(form.isDirty), [leave, form])
+  useEffect(() => focusFirst(root.current), [])
+
+  const saveByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    // Pickers keep what was typed to themselves until they lose the focus.
+    const active = document.activeElement
+    if (active instanceof HTMLElement) {
+      active.blur()
+      active.focus({ preventScroll: true })
+    }
+    save()
+  }
+
+  return (
+    <form ref={root} className="g-form" noValidate autoComplete="off" onKeyDown={saveByKey} onSubmit={(event) => event.preventDefault()}>
+      <div className="g-dialog-body">
+        {fresh?.state === 'failed' && <LoadFailure error={fresh.error} onRetry={fresh.retry} />}
+        {conflict && <Conflict conflict={conflict} />}
+        <RecordFields entity={entity} form={form} record={start} id={id} />
+      </div>
+      <div className="g-dialog-footer">
+        <button type="button" className="g-button" onClick={leave.leave}>
+          {text.t('form.cancel')}
+        </button>
+        <button type="button" className="g-button g-primary" aria-busy={isBusy} aria-disabled={isBusy} onClick={save}>
+          {isBusy ? text.t('form.saving') : saveWord}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+// A field's place in the form: label, control, what is wrong with it. Formily's decorator, repainted only for its own field.
+
+import type { Field as FieldModel } from '@formily/core'
+import { observer, useField } from '@formily/react'
+import type { ReactNode } from 'react'
+import { useText } from '../text.ts'
+import { controlId, labelId, noteId, useFormScope } from './formScope.ts'
+import { Theirs } from './Theirs.tsx'
+
+interface Props {
+  children?: ReactNode
+  /** Grid columns, 1 or 2; the field's own when left out. */
+  span?: 1 | 2
+  className?: string
+}
+
+export const FormItem = observer(function FormItem({ children, span, className }: Props) {
+  const { word } = useText()
+  const model = useField<FieldModel>()
+  const { entity, fields, form, id } = useFormScope()
+  const field = fields[String(model.props.name)]
+  if (!field) return children
+  const control = controlId(id, field.name)
+  const isAsked = field.form[form.mode] === 'edit'
+  // A group of inputs has no one input that its label could point at; it is named by the label instead.
+  const isLabel = isAsked && field.widget !== 'radio' && field.widget !== 'upload'
+  const error = model.selfErrors[0]
+  const title = word(entity, field.title)
+  return (
+    <div className={className ? `g-item ${className}` : 'g-item'} data-span={span ?? field.span} data-field={field.name}>
+      {isLabel ? (
+        <label className="g-item-label" id={labelId(control)} htmlFor={control} data-required={field.required || undefined}>
+          {title}
+        </label>
+      ) : (
+        <span className="g-item-label" id={labelId(control)} data-required={(isAsked && field.required) || undefined}>
+          {title}
+        </span>
+      )}
+      {children}
+      <div className="g-item-note" id={noteId(control)}>
+        {error ? (
+          <span className="g-item-error" role="alert">
+            {error}
+          </span>
+        ) : (
+          field.description && <span>{word(entity, field.description)}</span>
+        )}
+        <Theirs model={model} field={field} />
+      </div>
+    </div>
+  )
+})

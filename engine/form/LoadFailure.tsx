@@ -1,0 +1,15 @@
+import { useText } from '../text.ts'
+
+/** Why a dialog has nothing to show, and the way to try again. */
+export function LoadFailure({ error, onRetry }: { error: Error; onRetry(): void }) {
+  const { t } = useText()
+  return (
+    <div className="g-dialog-failure" role="alert">
+      <p>{t('form.failed')}</p>
+      <p>{error.message}</p>
+      <button type="button" className="g-button" onClick={onRetry}>
+        {t('form.retry')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useViewOptions } from '../fields/useViewOptions.ts'
+import { views } from '../fields/views.ts'
+import type { Entity, Field } from '../model/entity.ts'
+import type { Values } from '../model/rules.ts'
+import { useText } from '../text.ts'
+import { labelId } from './formScope.ts'
+
+interface Props {
+  entity: Entity
+  field: Field
+  record: Values
+  /** Id of the element; the label above it has the matching one. */
+  id: string
+}
+
+/** One value as text. */
+export function ReadValue({ entity, field, record, id }: Props) {
+  const text = useText()
+  const options = useViewOptions(field, record)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a value with a name is no set of inputs
+    <div className="g-read" id={id} role="group" aria-labelledby={labelId(id)}>
+      {views[field.widget]({ entity, field, value: record[field.name], record, options, text, place: 'read' })}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Entity, Field } from '../model/entity.ts'
+import { isShown, type Values } from '../model/rules.ts'
+import { useText } from '../text.ts'
+import { sectionsOf } from './formSchema.ts'
+import { controlId, labelId } from './formScope.ts'
+import { ReadValue } from './ReadValue.tsx'
+
+interface Props {
+  entity: Entity
+  fields: readonly Field[]
+  record: Values
+  id: string
+}
+
+/** A record as plain text on the form's grid: no inputs, no Formily. */
+export function RecordView({ entity, fields, record, id }: Props) {
+  const { word } = useText()
+  return sectionsOf(fields.filter((field) => isShown(field, record))).map(({ title, fields: members }) => (
+    <div key={title} className="g-section">
+      {title !== null && <div className="g-legend">{word(entity, title)}</div>}
+      {members.map((field) => (
+        <div key={field.name} className="g-item g-item-read" data-span={field.span}>
+          <span className="g-item-label" id={labelId(controlId(id, field.name))}>
+            {word(entity, field.title)}
+          </span>
+          <ReadValue entity={entity} field={field} record={record} id={controlId(id, field.name)} />
+        </div>
+      ))}
+    </div>
+  ))
+}

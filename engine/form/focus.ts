@@ -1,0 +1,24 @@
+// Where the keyboard stands in a form.
+
+import { controlId } from './formScope.ts'
+
+const INPUTS = 'input:not([type=hidden], [hidden], [type=file], :disabled), textarea:not(:disabled), button:not(:disabled)'
+
+/** Puts the focus on a field's control, or on the first input of a group. */
+export function focusControl(formId: string, name: string): void {
+  const control = document.getElementById(controlId(formId, name))
+  const input = control?.matches(INPUTS) ? control : control?.querySelector<HTMLElement>(INPUTS)
+  input?.scrollIntoView({ block: 'nearest' })
+  input?.focus()
+}
+
+/** Puts the focus on the first control, unless the user is somewhere in the form already. */
+export function focusFirst(form: HTMLElement | null): void {
+  if (!form || form.contains(document.activeElement)) return
+  const first = form.querySelector<HTMLElement>(`.g-item :is(${INPUTS})`)
+  if (!first) return
+  first.focus({ preventScroll: true })
+  // antd takes the focus to the dialog itself when it finds it nowhere. On a busy machine it looks late, in the midst of
+  // a Tab between two fields; what cannot be focused takes nothing.
+  form.closest('[tabindex="-1"]')?.removeAttribute('tabindex')
+}

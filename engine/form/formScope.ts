@@ -1,0 +1,37 @@
+// What every part of one open form needs to know.
+
+import { createContext, useContext } from 'react'
+import type { Entity, Field } from '../model/entity.ts'
+import type { Values } from '../model/rules.ts'
+import type { RecordForm } from './recordForm.ts'
+
+export interface FormScope {
+  entity: Entity
+  fields: Readonly<Record<string, Field>>
+  form: RecordForm
+  /** The record as loaded; the start values of a new one. */
+  record: Values
+  /** Makes the ids of this form's elements its own. */
+  id: string
+  /** Names of the fields whose controls may come a frame later. */
+  late: ReadonlySet<string>
+}
+
+export const FormScopeContext = createContext<FormScope | null>(null)
+
+/** The first controls, about what a screen holds, are drawn with the dialog; the ones below come a frame later. */
+export const FIRST_CONTROLS = 12
+
+/** Whether the controls below the first ones are drawn too. */
+export const IsWholeContext = createContext(true)
+
+export function useFormScope(): FormScope {
+  const scope = useContext(FormScopeContext)
+  if (!scope) throw new Error('a form part stands outside RecordFields')
+  return scope
+}
+
+/** Ids of one field's elements: the control, its label, the note below it. */
+export const controlId = (formId: string, name: string): string => `${formId}-${name}`
+export const labelId = (control: string): string => `${control}-label`
+export const noteId = (control: string): string => `${control}-note`

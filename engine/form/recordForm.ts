@@ -1,0 +1,180 @@
+// How a form of an entity's fields behaves: judged by the entity's own rules, fields come and go, sums are kept. No React.
+
+import {
+  createForm,
+  type Field as FieldModel,
+  type Form,
+  type GeneralField,
+  isField,
+  onFieldInit,
+  onFieldInputValueChange,
+  onFieldReact,
+  onFieldValueChange,
+} from '@formily/core'
+import type { Field, FormMode } from '../model/entity.ts'
+import type { Expression } from '../model/expression.ts'
+import { isDateTime } from '../model/formats.ts'
+import { type Fault, isEmpty, judgeField, type Values } from '../model/rules.ts'
+import { shownFields } from './formSchema.ts'
+
+export interface RecordForm {
+  form: Form
+  /** The fields of this mode, in order. */
+  fields: readonly Field[]
+  mode: FormMode
+  /** Judges the fields whose checks name this one; called when it loses the focus. */
+  left(name: string): void
+  /** Keeps a save waiting for work on its way, such as an upload. */
+  wait(work: Promise<unknown>): void
+  /** Judges every field once nothing is on its way. The name of the first refused one, `null` when all pass. */
+  firstFault(): Promise<string | null>
+  /** Puts the server's sentences on their fields; returns those whose field is not on the form. */
+  refuse(refusals: readonly Refusal[]): Refusal[]
+  /** Whether anything differs from what the form started with. */
+  isDirty(): boolean
+  /** Names of the fields that differ. */
+  changed(): string[]
+  /** The values to send: editable, shown fields. Secrets left empty in an edit stay as they are. */
+  submission(): Record<string, unknown>
+  /** Takes over a newer version of the record: what was typed stays, everything else follows. Fields changed on both sides show what the others put there. */
+  rebase(record: Values): void
+}
+
+export interface Refusal {
+  field: string
+  msg: string
+}
+
+/** @param sentence puts a fault into words of the current language */
+export function createRecordForm(all: readonly Field[], mode: FormMode, given: Values, sentence: (fault: Fault) => string): RecordForm {
+  const fields = shownFields(all, mode)
+  const start = withDays(fields, given)
+  const byName = new Map(fields.map((field) => [field.name, field]))
+  const dependents = dependentsOf(fields)
+  const pending = new Set<Promise<unknown>>()
+  let base: Values = start
+
+  const form = createForm({
+    values: { ...start },
+    effects() {
+      onFieldInit('*', (model) => {
+        const field = byName.get(String(model.props.name))
+        if (!field || !isField(model)) return
+        model.setValidator({
+          triggerType: triggerOf(field),
+          validator: (value: unknown) => judged(field, value),
+        })
+      })
+      for (const { name, when, compute } of fields) {
+        if (when) onFieldReact(name, (model) => model.setDisplay(when.evaluate(scopeOf(when)) === true ? 'visible' : 'hidden'))
+        if (compute) onFieldReact(name, (model) => isField(model) && model.setValue(compute.evaluate(scopeOf(compute)) ?? null))
+      }
+      // A refused field is judged at every key, so that its error goes with its cause.
+      onFieldInputValueChange('*', (model) => isField(model) && rejudge(model))
+      onFieldValueChange('*', (model) => {
+        for (const name of dependents.get(String(model.props.name)) ?? []) rejudge(modelOf(name))
+      })
+    },
+  })
+
+  function judged(field: Field, value: unknown): string {
+    if (keepsSecret(field, value)) return ''
+    const fault = judgeField(field, value, form.values)
+    return fault ? sentence(fault) : ''
+  }
+
+  /** A secret is never sent to the client: empty means unchanged. */
+  function keepsSecret(field: Field, value: unknown): boolean {
+    return field.writeOnly && mode === 'edit' && isEmpty(value)
+  }
+
+  /** Reads only the named values, so that the reaction runs for no others. */
+  const scopeOf = (expression: Expression): Values => Object.fromEntries(expression.names.map((name) => [name, form.values[name]]))
+
+  const modelOf = (name: string): FieldModel | undefined => {
+    const model: GeneralField | undefined = form.query(name).take()
+    return model && isField(model) ? model : undefined
+  }
+
+  const asks = (field: Field): boolean => field.form[mode] === 'edit' && modelOf(field.name)?.display !== 'hidden'
+  const changed = (): string[] =>
+    fields.filter((field) => field.form[mode] === 'edit' && !isSame(form.values[field.name], base[field.name])).map((field) => field.name)
+
+  return {
+    form,
+    fields,
+    mode,
+    left(name) {
+      for (const dependent of dependents.get(name) ?? []) if (!isEmpty(form.values[dependent])) validate(modelOf(dependent))
+    },
+    wait(work) {
+      pending.add(work)
+      void work.finally(() => pending.delete(work))
+    },
+    async firstFault() {
+      await Promise.allSettled(pending)
+      await form.validate().catch(refused)
+      return fields.find((field) => modelOf(field.name)?.selfErrors.length)?.name ?? null
+    },
+    refuse(refusals) {
+      return refusals.filter(({ field, msg }) => {
+        const known = byName.get(field)
+        const model = known?.form[mode] === 'edit' ? modelOf(field) : undefined
+        if (!known || !model) return true
+        // The same code and trigger as the rules' own faults: the next judgement takes it away.
+        model.setFeedback({ type: 'error', code: 'ValidateError', triggerType: triggerOf(known), messages: [msg] })
+        return false
+      })
+    },
+    isDirty: () => changed().length > 0,
+    changed,
+    submission() {
+      const sent = fields.filter((field) => asks(field) && !keepsSecret(field, form.values[field.name]))
+      const values = sent.map((field) => [field.name, form.values[field.name] ?? null] as const)
+      return Object.fromEntries(mode === 'add' ? values.filter(([, value]) => value !== null) : values)
+    },
+    rebase(newest) {
+      const record = withDays(fields, newest)
+      const mine = new Set(changed())
+      const both = [...mine].filter((name) => !isSame(record[name], base[name]) && !isSame(record[name], form.values[name]))
+      for (const name of both) modelOf(name)?.setData({ theirs: record })
+      base = record
+      form.setValues(Object.fromEntries(Object.entries(record).filter(([name]) => !mine.has(name))), 'shallowMerge')
+    },
+  }
+}
+
+const triggerOf = (field: Field) => (field.trigger === 'change' ? 'onInput' : 'onBlur')
+
+function rejudge(model: FieldModel | undefined): void {
+  if (model && model.selfErrors.length > 0) validate(model)
+}
+
+function validate(model: FieldModel | undefined): void {
+  void model?.validate().catch(refused)
+}
+
+/** Formily rejects with the errors that the fields already hold. */
+function refused(): void {}
+
+/** By field, the fields whose checks or conditions name it. */
+function dependentsOf(fields: readonly Field[]): ReadonlyMap<string, readonly string[]> {
+  const dependents = new Map<string, string[]>()
+  for (const field of fields) {
+    const named = field.rules.flatMap((rule) => (rule.kind === 'check' ? rule.expression.names : []))
+    for (const name of new Set(named)) {
+      if (name !== field.name) dependents.set(name, [...(dependents.get(name) ?? []), field.name])
+    }
+  }
+  return dependents
+}
+
+/** Some backends keep a day as its midnight; the form, its rules and its picker know days. */
+function withDays(fields: readonly Field[], record: Values): Record<string, unknown> {
+  const days = fields.filter(({ name, format }) => format === 'date' && isDateTime(String(record[name] ?? '')))
+  return { ...record, ...Object.fromEntries(days.map(({ name }) => [name, String(record[name]).slice(0, 10)])) }
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || (isEmpty(a) && isEmpty(b))
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react'
+
+export type Loaded<T> = { state: 'loading' } | { state: 'failed'; error: Error; retry(): void } | { state: 'there'; value: T }
+
+/**
+ * Loads once when the component appears, and again on `retry`. What is there never changes under the user's hands:
+ * a form works on the version it was opened with.
+ */
+export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
+  const latest = useRef(load)
+  const [attempt, setAttempt] = useState(0)
+  const [loaded, setLoaded] = useState<Loaded<T>>({ state: 'loading' })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads anew
+  useEffect(() => {
+    const stop = new AbortController()
+    latest.current(stop.signal).then(
+      (value) => stop.signal.aborted || setLoaded({ state: 'there', value }),
+      (error: Error) => stop.signal.aborted || setLoaded({ state: 'failed', error, retry }),
+    )
+    return () => stop.abort()
+  }, [attempt])
+
+  function retry(): void {
+    setLoaded({ state: 'loading' })
+    setAttempt((count) => count + 1)
+  }
+
+  return loaded
+}

@@ -1,0 +1,90 @@
+// One save at a time: judge, send, and put every refusal where the user can act on it. What was typed stays in any case.
+
+import { type RefObject, useRef, useState } from 'react'
+import { ApiError } from '../api/apiError.ts'
+import { toast } from '../api/toast.ts'
+import type { Values } from '../model/rules.ts'
+import { useText } from '../text.ts'
+import type { RecordForm, Refusal } from './recordForm.ts'
+
+const CONFLICT = 409
+
+interface Saving {
+  form: RecordForm
+  /** The version that the user's changes are based on, `null` while it is not there; a reload moves it. */
+  base: RefObject<Values | null>
+  send(values: Record<string, unknown>, base: Values): Promise<void>
+  reload: (() => Promise<Values>) | undefined
+  focus(name: string): void
+}
+
+/** What the user may do about a record that somebody else has changed. */
+export interface ConflictChoice {
+  isReloaded: boolean
+  reload(): void
+  dismiss(): void
+}
+
+export function useSave({ form, base, send, reload, focus }: Saving) {
+  const { t } = useText()
+  const [isBusy, setBusy] = useState(false)
+  const [conflictState, setConflict] = useState<'none' | 'found' | 'reloaded'>('none')
+  const running = useRef(false)
+
+  const alone = async (work: () => Promise<void>) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      tell(error)
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  const save = () =>
+    alone(async () => {
+      const fault = await form.firstFault()
+      if (fault !== null) return focus(fault)
+      if (base.current) await send(form.submission(), base.current)
+    })
+
+  function tell(error: unknown): void {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === CONFLICT && reload) {
+      setConflict('found')
+      return
+    }
+    const refusals = refusalsOf(error.data)
+    const elsewhere = form.refuse(refusals)
+    const onForm = refusals.find((refusal) => !elsewhere.includes(refusal))
+    if (onForm) focus(onForm.field)
+    if (error.told) return
+    if (elsewhere.length > 0) toast.error(elsewhere.map(({ msg }) => msg).join('\n'))
+    else if (!onForm) toast.error(error.message || t('fault.unknown'))
+  }
+
+  const takeLatest = () =>
+    alone(async () => {
+      if (!reload) return
+      const latest = await reload()
+      base.current = latest
+      form.rebase(latest)
+      setConflict('reloaded')
+    })
+
+  const conflict: ConflictChoice | null =
+    conflictState === 'none'
+      ? null
+      : { isReloaded: conflictState === 'reloaded', reload: () => void takeLatest(), dismiss: () => setConflict('none') }
+  return { save: () => void save(), isBusy, conflict }
+}
+
+/** `[{field, msg}]` of a refused submit; anything else holds none. */
+function refusalsOf(data: unknown): Refusal[] {
+  if (!Array.isArray(data)) return []
+  return data.filter((one): one is Refusal => typeof one?.field === 'string' && typeof one?.msg === 'string')
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react'
+import type { Glyph } from '../glyphs.ts'
+import { Icon } from '../Icon.tsx'
+import { useText } from '../text.ts'
+import { lastPage, pageSizes } from './listState.ts'
+
+interface Props {
+  /** What is listed; tells two lists of one page apart. */
+  title: string
+  current: number
+  size: number
+  total: number
+  onPage(current: number): void
+  onSize(size: number): void
+}
+
+/** Rows in all, rows a page, and the way from page to page. */
+export function Pagination({ title, current, size, total, onPage, onSize }: Props) {
+  const { t } = useText()
+  const last = lastPage(total, size)
+  return (
+    <nav className="g-pagination" aria-label={t('list.pages', { title })}>
+      <span className="g-total">{t('list.total', { total })}</span>
+      <select className="g-select" aria-label={t('list.size')} value={size} onChange={(event) => onSize(Number(event.target.value))}>
+        {pageSizes.map((one) => (
+          <option key={one} value={one}>
+            {t('list.perPage', { size: one })}
+          </option>
+        ))}
+      </select>
+      <span className="g-pages">
+        <PageButton icon="pageFirst" label={t('list.firstPage')} disabled={current <= 1} onClick={() => onPage(1)} />
+        <PageButton icon="pagePrevious" label={t('list.previousPage')} disabled={current <= 1} onClick={() => onPage(current - 1)} />
+        <PageInput key={current} current={current} last={last} onPage={onPage} />
+        <PageButton icon="pageNext" label={t('list.nextPage')} disabled={current >= last} onClick={() => onPage(current + 1)} />
+        <PageButton icon="pageLast" label={t('list.lastPage')} disabled={current >= last} onClick={() => onPage(last)} />
+      </span>
+    </nav>
+  )
+}
+
+interface PageButtonProps {
+  icon: Glyph
+  label: string
+  disabled: boolean
+  onClick(): void
+}
+
+function PageButton({ icon, label, disabled, onClick }: PageButtonProps) {
+  return (
+    <button type="button" className="g-icon-button" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+      <Icon glyph={icon} />
+    </button>
+  )
+}
+
+/** The page number, to be typed over; Enter or leaving goes there, and a number too large goes to the last page. */
+function PageInput({ current, last, onPage }: { current: number; last: number; onPage(current: number): void }) {
+  const { t } = useText()
+  const [typed, setTyped] = useState(String(current))
+  const go = (event?: FormEvent) => {
+    event?.preventDefault()
+    const page = Math.min(last, Math.floor(Number(typed)))
+    if (page >= 1 && page !== current) onPage(page)
+    else setTyped(String(current))
+  }
+  return (
+    <form className="g-page" onSubmit={go}>
+      <input
+        className="g-input"
+        inputMode="numeric"
+        aria-label={t('list.page')}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => go()}
+      />
+      <span>/ {last}</span>
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, type ReactNode } from 'react'
+import type { Rec } from '../api/record.ts'
+import type { Text } from '../fields/face.ts'
+import { views } from '../fields/views.ts'
+import type { Entity, Field } from '../model/entity.ts'
+import { Branch } from './Branch.tsx'
+import type { ColumnOptions } from './columnOptions.ts'
+import { RowButtons } from './RowButtons.tsx'
+import { recordLabel } from './recordLabel.ts'
+import type { ListButton } from './rowButtons.ts'
+import { type Selection, useSelected } from './selection.ts'
+import type { ShownColumn } from './shownColumns.ts'
+
+/** What all rows of a table share. */
+export interface RowView {
+  entity: Entity
+  options: ColumnOptions
+  text: Text
+  selection: Selection
+  buttons: readonly ListButton[]
+  /** Rows can be chosen, to show their details beside the list. */
+  choosable: boolean
+  onButton(button: ListButton, record: Rec): void
+  onToggle(record: Rec): void
+  onActivate(record: Rec): void
+  onMore(record: Rec, at: HTMLElement): void
+}
+
+interface Props {
+  record: Rec
+  /** Place in the whole list from 0. */
+  index: number
+  columns: readonly ShownColumn[]
+  view: RowView
+  isActive: boolean
+  isFresh: boolean
+  /** Place in the tree: level from 0, and whether its branch is open (`null`: it has none). */
+  depth: number
+  isOpen: boolean | null
+}
+
+/** One record. All it is given keeps its identity, so a row is painted again only when its own record, tick or branch changes. */
+export const RecordRow = memo(function RecordRow({ record, index, columns, view, isActive, isFresh, depth, isOpen }: Props) {
+  const { entity, choosable, selection, onActivate } = view
+  const isTicked = useSelected(selection, record.id)
+  const tree = entity.tree ? { 'aria-level': depth + 1, 'aria-expanded': isOpen ?? undefined } : null
+  const choose = choosable
+    ? { tabIndex: 0, 'aria-current': isActive, onClick: chooser(record, onActivate), onKeyDown: stepper(record, onActivate) }
+    : null
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      className={isFresh ? 'g-fresh' : undefined}
+      data-ticked={isTicked || undefined}
+      data-active={isActive || undefined}
+      {...tree}
+      {...choose}
+    >
+      {columns.map((shown) => (
+        <td key={shown.id} className={shown.className} style={branchStyle(shown, entity, depth)}>
+          {shown.field ? (
+            <>
+              {entity.tree && shown.isFirst && <Branch record={record} isOpen={isOpen} view={view} />}
+              {cell(shown.field, record, view)}
+            </>
+          ) : shown.kind === 'ticks' ? (
+            <input
+              type="checkbox"
+              checked={isTicked}
+              aria-label={view.text.t('list.tick', { title: recordLabel(entity, record) })}
+              onChange={() => selection.set([record], !isTicked)}
+            />
+          ) : (
+            <RowButtons record={record} view={view} />
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+})
+
+function cell(field: Field, record: Rec, { entity, options, text }: RowView): ReactNode {
+  return views[field.widget]({ entity, field, value: record[field.name], record, options: options[field.name] ?? [], text, place: 'cell' })
+}
+
+function branchStyle({ isFirst, style }: ShownColumn, entity: Entity, depth: number): CSSProperties | undefined {
+  return entity.tree && isFirst ? ({ ...style, '--depth': depth } as CSSProperties) : style
+}
+
+/** A click anywhere in the row chooses it, unless it was meant for a control inside. */
+function chooser(record: Rec, onActivate: RowView['onActivate']) {
+  return ({ target }: MouseEvent) => {
+    if (target instanceof Element && !target.closest('button, input, a')) onActivate(record)
+  }
+}
+
+/** Enter and space choose the focused row, the arrow keys walk to the next one. */
+function stepper(record: Rec, onActivate: RowView['onActivate']) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const row = event.currentTarget
+    if (event.target !== row) return
+    const next = event.key === 'ArrowDown' ? row.nextElementSibling : event.key === 'ArrowUp' ? row.previousElementSibling : null
+    if (event.key === 'Enter' || event.key === ' ') onActivate(record)
+    else if (next instanceof HTMLElement) next.focus()
+    else return
+    event.preventDefault()
+  }
+}

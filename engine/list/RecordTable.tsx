@@ -1,0 +1,85 @@
+import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react'
+import type { Rec } from '../api/record.ts'
+import type { Entity, SortKey } from '../model/entity.ts'
+import { useText } from '../text.ts'
+import { ColumnWidths } from './ColumnWidths.tsx'
+import type { ColumnOptions } from './columnOptions.ts'
+import type { RowView } from './RecordRow.tsx'
+import { RowMenu, useRowMenu } from './RowMenu.tsx'
+import { RowsBody } from './RowsBody.tsx'
+import type { ListButton } from './rowButtons.ts'
+import type { Selection } from './selection.ts'
+import { shownColumns } from './shownColumns.ts'
+import { showWholeText } from './showWholeText.ts'
+import { TableHead } from './TableHead.tsx'
+import type { RecordTableModel } from './useRecordTable.ts'
+import './table.css'
+
+interface Props {
+  entity: Entity
+  table: RecordTableModel
+  options: ColumnOptions
+  selection: Selection
+  buttons: readonly ListButton[]
+  sort: SortKey | null
+  rowHeight: number
+  /** Ids of rows that just changed: they light up once. */
+  fresh: ReadonlySet<string>
+  /** The record whose details stand beside the list; `undefined` where rows cannot be chosen. */
+  activeId: string | null | undefined
+  busy: boolean
+  /** Stands in place of rows: skeleton, emptiness or a failure. */
+  children: ReactNode
+  onSort(field: string): void
+  onButton(button: ListButton, record: Rec): void
+  onToggle(record: Rec): void
+  onActivate(record: Rec): void
+}
+
+/** The record table: sticky head, pinned columns, rows that repaint one by one. Columns and tree rows come from `useRecordTable`. */
+export function RecordTable(props: Props) {
+  const { entity, table, options, selection, buttons, sort, rowHeight, busy, activeId, children, onSort, onButton, onToggle, onActivate } =
+    props
+  const text = useText()
+  const scroller = useRef<HTMLDivElement>(null)
+  const menu = useRowMenu()
+  const { columnPinning, columnVisibility } = table.state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table object keeps its identity, these two states decide
+  const columns = useMemo(() => shownColumns(entity, table), [entity, table.options.columns, columnPinning, columnVisibility])
+  const choosable = activeId !== undefined
+  const view = useMemo<RowView>(
+    () => ({ entity, options, text, selection, buttons, choosable, onButton, onToggle, onActivate, onMore: menu.open }),
+    [entity, options, text, selection, buttons, choosable, onButton, onToggle, onActivate, menu.open],
+  )
+  const { rows } = table.getRowModel()
+
+  return (
+    <div className="g-table-frame" aria-busy={busy}>
+      <div className="g-progress" hidden={!busy} />
+      <div className="g-table-scroll" ref={scroller} style={{ '--g-row': `${rowHeight}px` } as CSSProperties}>
+        {/* biome-ignore lint/a11y/useKeyWithMouseEvents: only adds a tooltip to text that a screen reader reads whole anyway */}
+        <table
+          className="g-table"
+          role={entity.tree ? 'treegrid' : undefined}
+          aria-label={text.word(entity, entity.title)}
+          aria-rowcount={rows.length + 1}
+          onMouseOver={showWholeText}
+        >
+          <ColumnWidths entity={entity} table={table} columns={columns} />
+          <TableHead entity={entity} table={table} columns={columns} selection={selection} sort={sort} onSort={onSort} />
+          <RowsBody
+            rows={rows}
+            columns={columns}
+            view={view}
+            scroller={scroller}
+            rowHeight={rowHeight}
+            fresh={props.fresh}
+            activeId={activeId}
+          />
+        </table>
+        {children}
+      </div>
+      <RowMenu menu={menu} entity={entity} buttons={buttons} onButton={onButton} />
+    </div>
+  )
+}

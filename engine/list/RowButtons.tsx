@@ -1,0 +1,29 @@
+import type { Rec } from '../api/record.ts'
+import { buttonText } from './buttonText.ts'
+import type { RowView } from './RecordRow.tsx'
+import { splitButtons } from './rowButtons.ts'
+
+/** The buttons of one record; what does not fit stands in one menu that the whole table shares. */
+export function RowButtons({ record, view }: { record: Rec; view: RowView }) {
+  const { entity, buttons, text, onButton, onMore } = view
+  const { inline, more } = splitButtons(buttons, record)
+  return (
+    <>
+      {inline.map((button) => (
+        <button
+          key={button.key}
+          type="button"
+          className={button.verb === 'remove' ? 'g-row-button g-danger' : 'g-row-button'}
+          onClick={() => onButton(button, record)}
+        >
+          {buttonText(entity, button, text)}
+        </button>
+      ))}
+      {more.length > 0 && (
+        <button type="button" className="g-row-button" aria-haspopup="menu" onClick={(event) => onMore(record, event.currentTarget)}>
+          {text.t('list.more')}
+        </button>
+      )}
+    </>
+  )
+}

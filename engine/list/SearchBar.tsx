@@ -1,0 +1,66 @@
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
+import type { Entity } from '../model/entity.ts'
+import { useText } from '../text.ts'
+import { type Search, withoutEmpty } from './listState.ts'
+import { SearchFrame } from './SearchFrame.tsx'
+
+const SearchFields = lazy(() => import('./SearchFields.tsx'))
+
+interface Props {
+  entity: Entity
+  search: Search
+  /** The first rows are there: now the inputs, which are heavy, may load. */
+  ready: boolean
+  onSearch(search: Search): void
+}
+
+/** The search form of a list. It shows what is searched, and holds what is being typed until it is searched. */
+export function SearchBar({ entity, search, ready, onSearch }: Props) {
+  const { t } = useText()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const [draft, setDraft] = useDraft(search)
+  if (entity.search.length === 0) return null
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(withoutEmpty(draft))
+  }
+  const reset = () => {
+    setDraft({})
+    onSearch({})
+  }
+  const skeleton = <SearchFrame entity={entity} id={id} />
+  return (
+    <search className="g-search-bar">
+      <form className="g-search" data-open={open || undefined} onSubmit={submit}>
+        {ready ? (
+          <Suspense fallback={skeleton}>
+            <SearchFields entity={entity} id={id} values={draft} onChange={setDraft} />
+          </Suspense>
+        ) : (
+          skeleton
+        )}
+        <div className="g-search-buttons">
+          <button type="submit" className="g-button g-primary">
+            {t('list.search')}
+          </button>
+          <button type="button" className="g-button" onClick={reset}>
+            {t('list.reset')}
+          </button>
+          <button type="button" className="g-link g-search-toggle" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t(open ? 'list.fold' : 'list.unfold')}
+          </button>
+        </div>
+      </form>
+    </search>
+  )
+}
+
+/** What is typed; starts anew when something else is searched, as by the back button. */
+function useDraft(search: Search): [Search, (draft: Search) => void] {
+  const [state, setState] = useState({ search, draft: search })
+  const current = state.search === search ? state : { search, draft: search }
+  if (current !== state) setState(current)
+  return [current.draft, (draft) => setState({ search, draft })]
+}

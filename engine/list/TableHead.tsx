@@ -1,0 +1,69 @@
+import type { Entity, SortKey } from '../model/entity.ts'
+import { useText } from '../text.ts'
+import { ColumnEdge } from './ColumnEdge.tsx'
+import type { Selection } from './selection.ts'
+import type { ShownColumn } from './shownColumns.ts'
+import { TickAll } from './TickAll.tsx'
+import type { RecordTableModel } from './useRecordTable.ts'
+
+interface Props {
+  entity: Entity
+  table: RecordTableModel
+  columns: readonly ShownColumn[]
+  selection: Selection
+  sort: SortKey | null
+  onSort(field: string): void
+}
+
+/** The sticky head: titles that sort when clicked, edges that drag, the tick box of the whole page. */
+export function TableHead({ entity, table, columns, selection, sort, onSort }: Props) {
+  const { t } = useText()
+  return (
+    <thead>
+      <tr>
+        {columns.map((shown) => {
+          if (shown.kind === 'ticks') {
+            return (
+              <th key={shown.id} className={shown.className} style={shown.style} scope="col">
+                <TickAll table={table} selection={selection} />
+              </th>
+            )
+          }
+          if (shown.field === null) {
+            return (
+              <th key={shown.id} className={shown.className} style={shown.style} scope="col">
+                {t('list.buttons')}
+              </th>
+            )
+          }
+          return <FieldHead key={shown.id} entity={entity} table={table} shown={shown} field={shown.field} sort={sort} onSort={onSort} />
+        })}
+      </tr>
+    </thead>
+  )
+}
+
+interface FieldHeadProps extends Pick<Props, 'entity' | 'table' | 'sort' | 'onSort'> {
+  shown: ShownColumn
+  field: NonNullable<ShownColumn['field']>
+}
+
+function FieldHead({ entity, table, shown, field, sort, onSort }: FieldHeadProps) {
+  const { word } = useText()
+  const title = word(entity, field.title)
+  // A tree that loads level by level comes in the server's order.
+  const sortable = field.list?.sortable === true && entity.tree?.lazy !== true
+  const sorted = sort?.field === field.name ? (sort.descending ? 'descending' : 'ascending') : undefined
+  return (
+    <th className={shown.className} style={shown.style} scope="col" aria-sort={sortable ? (sorted ?? 'none') : undefined}>
+      {sortable ? (
+        <button type="button" className="g-sort" data-sorted={sorted} onClick={() => onSort(field.name)}>
+          {title}
+        </button>
+      ) : (
+        title
+      )}
+      <ColumnEdge table={table} id={shown.id} title={title} />
+    </th>
+  )
+}

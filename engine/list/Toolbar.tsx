@@ -1,0 +1,87 @@
+import { useAtom } from 'jotai'
+import type { ReactNode } from 'react'
+import type { Glyph } from '../glyphs.ts'
+import { Icon } from '../Icon.tsx'
+import type { Entity } from '../model/entity.ts'
+import { useText } from '../text.ts'
+import { buttonText } from './buttonText.ts'
+import { ColumnMenu } from './ColumnMenu.tsx'
+import { densities, densityAtom } from './density.ts'
+import { isOffered, type ListButton } from './rowButtons.ts'
+import { type Selection, useSelectedRecords } from './selection.ts'
+import type { RecordTableModel } from './useRecordTable.ts'
+
+interface Props {
+  entity: Entity
+  table: RecordTableModel
+  selection: Selection
+  /** What the user may do here: the list's own verbs first, then actions of the toolbar and of the ticked rows. */
+  buttons: readonly ListButton[]
+  onButton(button: ListButton): void
+  onRefresh(): void
+}
+
+const icons: Partial<Record<ListButton['verb'], Glyph>> = { add: 'add', removeTicked: 'bin' }
+
+export function Toolbar({ entity, table, selection, buttons, onButton, onRefresh }: Props) {
+  const text = useText()
+  const ticked = useSelectedRecords(selection)
+  return (
+    <div className="g-toolbar" role="toolbar" aria-label={text.t('list.toolbar')}>
+      {buttons.map((button) => (
+        <button
+          key={button.key}
+          type="button"
+          className={button.verb === 'add' ? 'g-button g-primary' : button.verb === 'removeTicked' ? 'g-button g-danger' : 'g-button'}
+          disabled={!isOffered(button, ticked)}
+          onClick={() => onButton(button)}
+        >
+          <ButtonIcon name={icons[button.verb]} />
+          {buttonText(entity, button, text)}
+        </button>
+      ))}
+      {ticked.length > 0 && (
+        <span className="g-ticked">
+          {text.t('list.ticked', { count: ticked.length })}
+          <button type="button" className="g-link" onClick={selection.clear}>
+            {text.t('list.clear')}
+          </button>
+        </span>
+      )}
+      <span className="g-toolbar-end">
+        {entity.tree?.lazy === false && <OpenAll table={table} />}
+        <IconButton icon="refresh" label={text.t('list.refresh')} onClick={onRefresh} />
+        <DensityButton />
+        <ColumnMenu entity={entity} table={table} />
+      </span>
+    </div>
+  )
+}
+
+function ButtonIcon({ name }: { name: Glyph | undefined }): ReactNode {
+  return name ? <Icon glyph={name} /> : null
+}
+
+function IconButton({ icon, label, onClick }: { icon: Glyph; label: string; onClick(): void }) {
+  return (
+    <button type="button" className="g-icon-button" aria-label={label} title={label} onClick={onClick}>
+      <Icon glyph={icon} />
+    </button>
+  )
+}
+
+/** Steps through the row heights. */
+function DensityButton() {
+  const { t } = useText()
+  const [density, setDensity] = useAtom(densityAtom)
+  const next = densities[(densities.indexOf(density) + 1) % densities.length] ?? density
+  return <IconButton icon="rows" label={t('list.density', { now: t(`list.densities.${density}`) })} onClick={() => setDensity(next)} />
+}
+
+function OpenAll({ table }: { table: RecordTableModel }) {
+  const { t } = useText()
+  const open = table.getIsSomeRowsExpanded()
+  return (
+    <IconButton icon="branches" label={t(open ? 'list.closeAll' : 'list.openAll')} onClick={() => table.toggleAllRowsExpanded(!open)} />
+  )
+}

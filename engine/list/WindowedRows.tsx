@@ -1,0 +1,20 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { RowsFrom, type RowsProps } from './RowsBody.tsx'
+
+const OVERSCAN = 8
+/** Pixels taken for the list's height until it is measured. */
+const LIKELY_HEIGHT = 1200
+
+/** Only the rows in sight, and some around them. */
+export default function WindowedRows(props: RowsProps) {
+  const { rows, scroller, rowHeight } = props
+  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    initialRect: { width: 0, height: LIKELY_HEIGHT },
+    overscan: OVERSCAN,
+  })
+  const items = virtualizer.getVirtualItems()
+  return <RowsFrom {...props} first={items[0]?.index ?? 0} end={(items.at(-1)?.index ?? -1) + 1} />
+}

@@ -1,0 +1,9 @@
+import type { Text } from '../fields/face.ts'
+import type { Entity } from '../model/entity.ts'
+import type { ListButton } from './rowButtons.ts'
+
+/** What a button says in the current language. */
+export function buttonText(entity: Entity, button: ListButton, { t, word }: Text): string {
+  if (button.verb === 'action') return word(entity, button.action.title)
+  return t(`list.${button.verb}`)
+}

@@ -1,0 +1,110 @@
+// What a list shows, and how the address bar says it: `?current=2&size=30&descs=createTime&paramName=x`.
+
+import type { Entity, Field, SortKey } from '../model/entity.ts'
+import { formats, isDate, isDateTime } from '../model/formats.ts'
+import { isEmpty, type Values } from '../model/rules.ts'
+
+export const pageSizes = [10, 30, 50, 100, 200] as const
+
+/** Values as typed, by field: one value, several for `in`, `[from, to]` for `range`. Empty ones are left out. */
+export type Search = Values
+
+export interface ListState {
+  /** Page number from 1. */
+  current: number
+  size: number
+  /** The column whose header was clicked; `null` leaves the order to the entity. */
+  sort: SortKey | null
+  search: Search
+}
+
+export const firstPage: ListState = { current: 1, size: pageSizes[0], sort: null, search: {} }
+
+/** Reads a list state from query parameters; whatever is not valid for the entity is dropped, never an error. */
+export function parseListState(entity: Entity, params: URLSearchParams): ListState {
+  const current = Number(params.get('current') ?? 1)
+  const size = Number(params.get('size'))
+  return {
+    current: Number.isInteger(current) && current > 0 ? current : 1,
+    size: pageSizes.find((known) => known === size) ?? firstPage.size,
+    sort: parseSort(entity, params),
+    search: parseSearch(entity, params),
+  }
+}
+
+/** The query parameters of a state; defaults leave no trace, so the plain page keeps its plain address. */
+export function printListState(entity: Entity, state: ListState): URLSearchParams {
+  const params = new URLSearchParams()
+  if (state.current !== firstPage.current) params.set('current', String(state.current))
+  if (state.size !== firstPage.size) params.set('size', String(state.size))
+  if (state.sort) params.set(state.sort.descending ? 'descs' : 'ascs', state.sort.field)
+  for (const field of entity.search) {
+    const text = printValue(state.search[field.name])
+    if (text !== '') params.set(field.name, text)
+  }
+  return params
+}
+
+/** Ascending, descending, then back to the entity's own order. */
+export function nextSort(sort: SortKey | null, field: string): SortKey | null {
+  if (sort?.field !== field) return { field, descending: false }
+  return sort.descending ? null : { field, descending: true }
+}
+
+/** Leaves out what the user emptied: blank text, no choices, a range open at both ends. */
+export function withoutEmpty(search: Search): Search {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => printValue(value) !== ''))
+}
+
+/** The page to show when `total` rows remain: a list whose last page lost its last row goes one page back. */
+export function lastPage(total: number, size: number): number {
+  return Math.max(1, Math.ceil(total / size))
+}
+
+function parseSort(entity: Entity, params: URLSearchParams): SortKey | null {
+  const descending = params.has('descs')
+  const field = entity.field[params.get(descending ? 'descs' : 'ascs') ?? '']
+  // A link may order by a field without a column, as by createTime.
+  return field && !field.writeOnly && field.list?.sortable !== false ? { field: field.name, descending } : null
+}
+
+function parseSearch(entity: Entity, params: URLSearchParams): Search {
+  const search: Record<string, unknown> = {}
+  for (const field of entity.search) {
+    const text = params.get(field.name)
+    const value = text ? parseSearchValue(field, text) : undefined
+    if (value !== undefined) search[field.name] = value
+  }
+  return search
+}
+
+function parseSearchValue(field: Field, text: string): unknown {
+  if (field.search === 'range') {
+    const [from = '', to = '', ...rest] = text.split(',')
+    const ends = [from, to].map((end) => (end === '' ? null : parseOne(field, end)))
+    return rest.length > 0 || ends.includes(undefined) || ends.every((end) => end === null) ? undefined : ends
+  }
+  if (field.search === 'in') {
+    const values = text.split(',').map((part) => parseOne(field, part))
+    return values.includes(undefined) ? undefined : values
+  }
+  return parseOne(field, text)
+}
+
+/** One value in the field's own type; `undefined` when the text is none. */
+function parseOne(field: Field, text: string): string | number | boolean | undefined {
+  if (field.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined
+  if (field.type === 'number' || field.type === 'integer') {
+    const number = Number(text)
+    return text.trim() === '' || !Number.isFinite(number) ? undefined : number
+  }
+  if (field.format === 'date-time') return isDateTime(text) ? text : undefined
+  if (field.format === 'date') return isDate(text) ? text : undefined
+  if (field.format === 'time') return formats.time.test?.(text) ? text : undefined
+  return text
+}
+
+function printValue(value: unknown): string {
+  if (!Array.isArray(value)) return isEmpty(value) ? '' : String(value)
+  return value.every(isEmpty) ? '' : value.map((one) => (isEmpty(one) ? '' : String(one))).join(',')
+}

@@ -1,0 +1,70 @@
+// Which buttons a list offers: what the entity has, what the user may, and what the record allows.
+
+import type { Rec } from '../api/record.ts'
+import type { Action, Entity } from '../model/entity.ts'
+
+export type Verb = 'add' | 'view' | 'edit' | 'remove' | 'removeTicked' | 'addChild'
+
+/** A button: one of the list's own verbs, or an action of the schema file. */
+export type ListButton = { key: string; verb: Verb } | { key: string; verb: 'action'; action: Action }
+
+type Can = (permission: string | null) => boolean
+
+/** More buttons than these in a row go to its menu. */
+export const INLINE_BUTTONS = 3
+
+/** The buttons this user may ever see in a row, in their order. */
+export function rowButtons(entity: Entity, can: Can): ListButton[] {
+  const { view, edit, add, delete: remove } = entity.permissions
+  return [
+    ...own('view', view, can),
+    ...own('edit', edit, can),
+    ...own('remove', remove, can),
+    ...(entity.tree ? own('addChild', add, can) : []),
+    ...actionButtons(entity, 'row', can),
+  ]
+}
+
+/** The buttons above the list: what needs no record, then what works on the ticked ones. */
+export function toolbarButtons(entity: Entity, can: Can): ListButton[] {
+  const { add, delete: remove } = entity.permissions
+  return [
+    ...own('add', add, can),
+    ...actionButtons(entity, 'toolbar', can),
+    ...own('removeTicked', remove, can),
+    ...actionButtons(entity, 'batch', can),
+  ]
+}
+
+/** A verb without a permission code is switched off in the schema file. */
+function own(verb: Verb, permission: string | null, can: Can): ListButton[] {
+  return permission !== null && can(permission) ? [{ key: verb, verb }] : []
+}
+
+function actionButtons(entity: Entity, at: Action['at'], can: Can): ListButton[] {
+  return entity.actions
+    .filter((action) => action.at === at && can(action.permission))
+    .map((action) => ({ key: `action:${action.name}`, verb: 'action', action }))
+}
+
+/** Whether a button stands on these records: an action's `when` must hold for each of them. */
+export function isOffered(button: ListButton, records: readonly Rec[]): boolean {
+  if (button.verb !== 'action') return true
+  const { when } = button.action
+  return when === null || records.every((record) => when.evaluate(record) === true)
+}
+
+/** The buttons of one record: those in the row, and those in its menu. */
+export function splitButtons(buttons: readonly ListButton[], record: Rec): { inline: ListButton[]; more: ListButton[] } {
+  const offered = buttons.filter((button) => isOffered(button, [record]))
+  return { inline: offered.slice(0, INLINE_BUTTONS), more: offered.slice(INLINE_BUTTONS) }
+}
+
+/** Pixels that a column of these button texts needs, from the usual widths of Chinese and Latin signs at 14 px. */
+export function buttonsWidth(texts: readonly string[], more: string): number {
+  if (texts.length === 0) return 0
+  const shown = texts.length > INLINE_BUTTONS ? [...texts.slice(0, INLINE_BUTTONS), more] : texts
+  const signs = shown.join('')
+  const wide = signs.match(/[^ -~]/g)?.length ?? 0
+  return 24 + shown.length * 16 + wide * 14 + (signs.length - wide) * 7.5
+}

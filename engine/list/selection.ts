@@ -1,0 +1,74 @@
+// Which records are ticked. Kept outside React state, so that one tick repaints one row and the counter.
+
+import { useCallback, useSyncExternalStore } from 'react'
+import type { Rec } from '../api/record.ts'
+
+export interface Selection {
+  has(id: string): boolean
+  /** The ticked records of every page, in the order they were ticked; the same array until the next change. */
+  records(): readonly Rec[]
+  set(records: readonly Rec[], selected: boolean): void
+  /** Takes newer versions of ticked records over, so that conditions judge what is shown. */
+  refresh(records: readonly Rec[]): void
+  clear(): void
+  /** Called on every change; returns the way to stop. */
+  subscribe(listener: () => void): () => void
+  /** Called only when this id is ticked or cleared. */
+  subscribeTo(id: string, listener: () => void): () => void
+}
+
+export function createSelection(): Selection {
+  const selected = new Map<string, Rec>()
+  const listeners = new Set<() => void>()
+  const byId = new Map<string, Set<() => void>>()
+  let snapshot: readonly Rec[] = []
+
+  const changed = (ids: readonly string[]) => {
+    snapshot = [...selected.values()]
+    for (const id of ids) for (const listener of byId.get(id) ?? []) listener()
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    has: (id) => selected.has(id),
+    records: () => snapshot,
+    set(records, wanted) {
+      const touched = records.filter(({ id }) => selected.has(id) !== wanted)
+      for (const record of touched) wanted ? selected.set(record.id, record) : selected.delete(record.id)
+      if (touched.length > 0) changed(touched.map(({ id }) => id))
+    },
+    refresh(records) {
+      const newer = records.filter((record) => selected.has(record.id) && selected.get(record.id) !== record)
+      for (const record of newer) selected.set(record.id, record)
+      if (newer.length > 0) changed([])
+    },
+    clear() {
+      const ids = [...selected.keys()]
+      selected.clear()
+      if (ids.length > 0) changed(ids)
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    subscribeTo(id, listener) {
+      const own = byId.get(id) ?? new Set()
+      byId.set(id, own.add(listener))
+      return () => {
+        own.delete(listener)
+        if (own.size === 0) byId.delete(id)
+      }
+    },
+  }
+}
+
+/** Whether one record is ticked; repaints its caller only when that changes. */
+export function useSelected(selection: Selection, id: string): boolean {
+  const subscribe = useCallback((listener: () => void) => selection.subscribeTo(id, listener), [selection, id])
+  return useSyncExternalStore(subscribe, () => selection.has(id))
+}
+
+/** The ticked records, followed. */
+export function useSelectedRecords(selection: Selection): readonly Rec[] {
+  return useSyncExternalStore(selection.subscribe, selection.records)
+}

@@ -1,0 +1,27 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Entity } from '../model/entity.ts'
+import { type ListState, parseListState, printListState } from './listState.ts'
+
+export interface ListControl {
+  state: ListState
+  /** Another page, order or search. Each is a step of its own for the back button, unless it replaces one that led nowhere. */
+  change(part: Partial<ListState>, how?: { replace: boolean }): void
+}
+
+/** What a list shows: kept in the address bar, so that back, forward and reload bring it back; in memory where it is embedded. */
+export function useListState(entity: Entity, embedded: boolean): ListControl {
+  const [address, setAddress] = useSearchParams()
+  const [memory, setMemory] = useState('')
+  const text = embedded ? memory : address.toString()
+  const state = useMemo(() => parseListState(entity, new URLSearchParams(text)), [entity, text])
+  const change = useCallback(
+    (part: Partial<ListState>, { replace } = { replace: false }) => {
+      const next = printListState(entity, { ...state, ...part })
+      if (embedded) setMemory(next.toString())
+      else setAddress(next, { replace })
+    },
+    [entity, state, embedded, setAddress],
+  )
+  return useMemo(() => ({ state, change }), [state, change])
+}

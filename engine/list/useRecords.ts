@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { useList } from '../api/queries.ts'
+import type { Rec } from '../api/record.ts'
+import type { Entity } from '../model/entity.ts'
+import { searchParams } from '../model/filter.ts'
+import { type ListState, lastPage } from './listState.ts'
+import { useLazyTree } from './useLazyTree.ts'
+
+export interface Records {
+  /** `undefined` until the first answer; later the old rows stay until the new ones are there. */
+  rows: readonly Rec[] | undefined
+  total: number
+  /** A question is under way. */
+  busy: boolean
+  error: Error | null
+  refetch(): void
+  /** Asks for the rows below one, in a tree that loads level by level. */
+  openBranch(id: string): void
+  /** The page to go back to, when rows vanished and the asked one is behind the last; else `null`. */
+  beyond: number | null
+}
+
+/** Filters of the wire that the place of the list sets: the master record of a detail list. */
+export type FixedFilters = Readonly<Record<string, string>>
+
+/** The records that a list state asks for. */
+export function useRecords(entity: Entity, state: ListState, fixed: FixedFilters): Records {
+  const { current, size, sort, search } = state
+  const query = useMemo(() => {
+    const filters = { ...fixed, ...searchParams(entity, search) }
+    return { current: entity.tree ? 1 : current, size, sort: sort ? [sort] : [], filters }
+  }, [entity, current, size, sort, search, fixed])
+  // A search looks through the whole tree, so only the unsearched one comes level by level.
+  const byLevel = entity.tree?.lazy === true && Object.keys(search).length === 0
+  const list = useList(entity, query, { enabled: !byLevel })
+  const tree = useLazyTree(entity, fixed, byLevel)
+  if (byLevel) return tree
+
+  const page = list.data
+  const last = lastPage(page?.total ?? 0, size)
+  const beyond = page && !list.isPlaceholderData && !entity.tree && page.records.length === 0 && current > last ? last : null
+  return {
+    rows: page?.records,
+    total: page?.total ?? 0,
+    busy: list.isFetching || beyond !== null,
+    error: list.error,
+    refetch: list.refetch,
+    openBranch: () => {},
+    beyond,
+  }
+}

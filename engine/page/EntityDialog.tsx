@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import AntdScope from '../AntdScope.tsx'
+import type { Rec } from '../api/record.ts'
+import { useEntity } from '../api/schemas.ts'
+import { DialogShell } from '../form/DialogShell.tsx'
+import { recordLabel } from '../list/recordLabel.ts'
+import type { Action, ActionDialog, Entity } from '../model/entity.ts'
+import { useText } from '../text.ts'
+import { EntityPage } from './EntityPage.tsx'
+import { embeddedIn } from './embedded.ts'
+
+interface Props {
+  /** The entity whose action it is. */
+  entity: Entity
+  action: Action
+  dialog: Extract<ActionDialog, { kind: 'entity' }>
+  record: Rec | null
+  open: boolean
+  onClose(): void
+}
+
+/** Another entity's page in a dialog, narrowed to one record: the values of a dictionary. */
+export default function EntityDialog({ entity, action, dialog, record, open, onClose }: Props) {
+  const { word } = useText()
+  const { data: other } = useEntity(dialog.entity)
+  const embedded = useMemo(() => embeddedIn(`${entity.name}.${action.name}`, dialog, record), [entity, action, dialog, record])
+  const title = word(entity, action.title)
+  return open ? (
+    <AntdScope>
+      <DialogShell
+        title={record ? `[${recordLabel(entity, record)}]${title}` : title}
+        dialog={{ width: dialog.width, kind: 'modal' }}
+        onLeave={onClose}
+      >
+        {other && <EntityPage entity={other} embedded={embedded} />}
+      </DialogShell>
+    </AntdScope>
+  ) : null
+}

@@ -1,0 +1,17 @@
+import type { Entity } from '../model/entity.ts'
+import type { Embedded } from './embedded.ts'
+import { ListPage } from './ListPage.tsx'
+import { MasterDetail } from './MasterDetail.tsx'
+
+interface Props {
+  entity: Entity
+  /** Set where the page stands inside another: in a dialog, or beside its master. */
+  embedded?: Embedded | undefined
+}
+
+/** The page of any entity. */
+export function EntityPage({ entity, embedded }: Props) {
+  const key = `${entity.name} ${embedded?.stateKey ?? ''}`
+  if (entity.layout.kind === 'master-detail' && !embedded) return <MasterDetail key={key} entity={entity} layout={entity.layout} />
+  return <ListPage key={key} entity={entity} embedded={embedded} />
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { ActionDialog, preloadForms, RecordDialog } from '../form/lazy.tsx'
+import type { Entity } from '../model/entity.ts'
+import type { ListDialogControl } from './useListDialog.ts'
+
+const EntityDialog = lazy(() => import('./EntityDialog.tsx'))
+
+interface Props {
+  entity: Entity
+  control: ListDialogControl
+  /** The first rows are there: what a click may want next is fetched while nothing else is to do. */
+  ready: boolean
+  onDone(): void
+}
+
+/** The dialogs of a list. All of them are chunks of their own. */
+export function ListDialogs({ entity, control, ready, onDone }: Props) {
+  useEffect(() => {
+    if (ready) return whenIdle(() => void preloadForms())
+  }, [ready])
+  const { dialog, isOpen, turn, close } = control
+  if (dialog === null) return null
+  const shared = { entity, open: isOpen, onClose: close }
+  return (
+    <Suspense key={turn} fallback={null}>
+      {dialog.kind === 'record' && (
+        <RecordDialog
+          {...shared}
+          mode={dialog.mode}
+          {...(dialog.id === undefined ? {} : { id: dialog.id })}
+          {...(dialog.initial ? { initial: dialog.initial } : {})}
+          onSaved={onDone}
+        />
+      )}
+      {dialog.kind === 'form' && <ActionDialog {...shared} action={dialog.action} records={dialog.records} onDone={onDone} />}
+      {dialog.kind === 'entity' && <EntityDialog {...shared} action={dialog.action} dialog={dialog.dialog} record={dialog.record} />}
+    </Suspense>
+  )
+}
+
+/** Runs work when the browser has nothing better to do; returns the way to stop it. */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(work, 500)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: 3000 })
+  return () => cancelIdleCallback(handle)
+}

@@ -1,0 +1,122 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo, useState } from 'react'
+import { usePermissions } from '../api/permissions.ts'
+import type { Rec } from '../api/record.ts'
+import { buttonText } from '../list/buttonText.ts'
+import { useColumnOptions } from '../list/columnOptions.ts'
+import { densityAtom, rowHeights } from '../list/density.ts'
+import { firstPage, nextSort, type Search } from '../list/listState.ts'
+import { Pagination } from '../list/Pagination.tsx'
+import { RecordTable } from '../list/RecordTable.tsx'
+import { buttonsWidth, rowButtons, toolbarButtons } from '../list/rowButtons.ts'
+import { SearchBar } from '../list/SearchBar.tsx'
+import { createSelection } from '../list/selection.ts'
+import { TableMessage } from '../list/TableMessage.tsx'
+import { Toolbar } from '../list/Toolbar.tsx'
+import { useFresh } from '../list/useFresh.ts'
+import { useListState } from '../list/useListState.ts'
+import { useRecords } from '../list/useRecords.ts'
+import { useRecordTable } from '../list/useRecordTable.ts'
+import type { Entity } from '../model/entity.ts'
+import { useText } from '../text.ts'
+import type { Embedded } from './embedded.ts'
+import { ListDialogs } from './ListDialogs.tsx'
+import { useButtons } from './useButtons.ts'
+import { useListDialog } from './useListDialog.ts'
+import { usePainted } from './usePainted.ts'
+import { useSteady } from './useSteady.ts'
+import '../list/list.css'
+
+interface Props {
+  entity: Entity
+  embedded?: Embedded | undefined
+  /** Rows can be chosen, and this one is: its details stand beside the list. */
+  activeId?: string | null
+  onActivate?(record: Rec): void
+  /** Told whenever other rows are shown. */
+  onRows?(rows: readonly Rec[]): void
+}
+
+const nothing = {}
+
+/** Search, toolbar, table and pages of one entity. */
+export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Props) {
+  const text = useText()
+  const { can } = usePermissions()
+  const { state, change } = useListState(entity, embedded !== undefined)
+  const records = useRecords(entity, state, embedded?.where ?? nothing)
+  const { rows, beyond } = records
+  const options = useColumnOptions(entity)
+  const [selection] = useState(createSelection)
+  const fresh = useFresh(rows, state)
+  const dialog = useListDialog()
+  const open = (next: Parameters<typeof dialog.open>[0]) => {
+    fresh.remember()
+    dialog.open(next)
+  }
+  const press = useButtons({ entity, selection, defaults: embedded?.defaults ?? nothing, open, remember: fresh.remember, done: fresh.show })
+  const inRows = useMemo(() => rowButtons(entity, can), [entity, can])
+  const above = useMemo(() => toolbarButtons(entity, can), [entity, can])
+  const width = useMemo(() => {
+    const titles = inRows.map((button) => buttonText(entity, button, text))
+    return buttonsWidth(titles, text.t('list.more'))
+  }, [entity, inRows, text])
+  const table = useRecordTable({ entity, rows, ticks: above.length > 0, buttonsWidth: width, open: entity.tree?.lazy === false })
+  const rowHeight = rowHeights[useAtomValue(densityAtom)]
+
+  useEffect(() => {
+    if (rows) selection.refresh(rows)
+    if (rows) onRows?.(rows)
+  }, [rows, selection, onRows])
+  useEffect(() => {
+    if (beyond !== null) change({ current: beyond }, { replace: true })
+  }, [beyond, change])
+
+  const search = (values: Search) => {
+    change({ search: values, current: firstPage.current })
+    records.refetch()
+  }
+  const sortBy = useSteady((field: string) => change({ sort: nextSort(state.sort, field), current: firstPage.current }))
+  const toggle = useSteady((record: Rec) => {
+    records.openBranch(record.id)
+    table.getRow(record.id).toggleExpanded()
+  })
+  const activate = useSteady((record: Rec) => onActivate?.(record))
+  const ready = usePainted(rows !== undefined || records.error !== null)
+
+  return (
+    <section className="g-list" aria-label={text.word(entity, entity.title)}>
+      <SearchBar entity={entity} search={state.search} ready={ready} onSearch={search} />
+      <Toolbar entity={entity} table={table} selection={selection} buttons={above} onButton={press} onRefresh={records.refetch} />
+      <RecordTable
+        entity={entity}
+        table={table}
+        options={options}
+        selection={selection}
+        buttons={inRows}
+        sort={state.sort}
+        rowHeight={rowHeight}
+        fresh={fresh.ids}
+        activeId={onActivate ? (activeId ?? null) : undefined}
+        busy={records.busy}
+        onSort={sortBy}
+        onButton={press}
+        onToggle={toggle}
+        onActivate={activate}
+      >
+        <TableMessage records={records} rowsWanted={state.size} />
+      </RecordTable>
+      {!entity.tree && (
+        <Pagination
+          title={text.word(entity, entity.title)}
+          current={state.current}
+          size={state.size}
+          total={records.total}
+          onPage={(current) => change({ current })}
+          onSize={(size) => change({ size, current: firstPage.current })}
+        />
+      )}
+      <ListDialogs entity={entity} control={dialog} ready={ready} onDone={fresh.show} />
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { Rec } from '../api/record.ts'
+import { useEntity } from '../api/schemas.ts'
+import type { Entity, Layout } from '../model/entity.ts'
+import { useText } from '../text.ts'
+import { EntityPage } from './EntityPage.tsx'
+import { embeddedIn } from './embedded.ts'
+import { ListPage } from './ListPage.tsx'
+import { Split } from './Split.tsx'
+
+interface Props {
+  entity: Entity
+  layout: Extract<Layout, { kind: 'master-detail' }>
+}
+
+/** A list, and beside or below it what belongs to the chosen record. The first record is chosen until someone chooses another. */
+export function MasterDetail({ entity, layout }: Props) {
+  const { t, word } = useText()
+  const { data: detail } = useEntity(layout.detail)
+  const [rows, setRows] = useState<readonly Rec[]>([])
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const activate = useCallback((record: Rec) => setChosenId(record.id), [])
+  const master = rows.find(({ id }) => id === chosenId) ?? rows[0] ?? null
+  const masterId = master?.id ?? null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the same record is the same master
+  const embedded = useMemo(() => master && embeddedIn(`${entity.name}.detail`, layout, master), [entity, layout, masterId])
+
+  return (
+    <Split name={entity.name} direction={layout.direction} label={t('page.divider', { title: word(entity, entity.title) })}>
+      <ListPage entity={entity} activeId={masterId} onActivate={activate} onRows={setRows} />
+      {detail && embedded ? (
+        <EntityPage entity={detail} embedded={embedded} />
+      ) : (
+        <p className="g-no-master">{detail && t('page.chooseMaster', { title: word(entity, entity.title) })}</p>
+      )}
+    </Split>
+  )
+}

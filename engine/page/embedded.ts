@@ -1,0 +1,26 @@
+import type { Rec } from '../api/record.ts'
+import { fillTemplates } from '../model/template.ts'
+
+/** A page inside another: what narrows its list, and what its new records start with. */
+export interface Embedded {
+  /** Wire filters. */
+  where: Readonly<Record<string, string>>
+  defaults: Readonly<Record<string, unknown>>
+  /** Names the place; another place, or another master record, starts with a fresh list. */
+  stateKey: string
+}
+
+interface Templates {
+  where: Readonly<Record<string, string>>
+  defaults: Readonly<Record<string, string>>
+}
+
+/** The embedded page that shows what belongs to one record. */
+export function embeddedIn(place: string, { where, defaults }: Templates, record: Rec | null): Embedded {
+  const filters = fillTemplates(where, record ?? {})
+  return {
+    where: Object.fromEntries(Object.entries(filters).map(([key, value]) => [key, String(value ?? '')])),
+    defaults: fillTemplates(defaults, record ?? {}),
+    stateKey: `${place}.${record?.id ?? ''}`,
+  }
+}

@@ -1,0 +1,101 @@
+import { useNavigate } from 'react-router'
+import { useAction, useRemove } from '../api/queries.ts'
+import type { Rec } from '../api/record.ts'
+import { toast } from '../api/toast.ts'
+import { actionCall, actionScope } from '../list/actionCall.ts'
+import type { ListButton } from '../list/rowButtons.ts'
+import type { Selection } from '../list/selection.ts'
+import type { Action, Entity } from '../model/entity.ts'
+import { fillTemplate } from '../model/template.ts'
+import { useText } from '../text.ts'
+import type { ListDialog } from './useListDialog.ts'
+import { useSteady } from './useSteady.ts'
+
+interface Surroundings {
+  entity: Entity
+  selection: Selection
+  /** Values every new record of this list starts with. */
+  defaults: Readonly<Record<string, unknown>>
+  open(dialog: ListDialog): void
+  /** Called before and after records change, so that they light up. */
+  remember(): void
+  done(): void
+}
+
+/** What each button of a list does: `press(button, record)` in a row, `press(button)` in the toolbar, on the ticked records. */
+export function useButtons({
+  entity,
+  selection,
+  defaults,
+  open,
+  remember,
+  done,
+}: Surroundings): (button: ListButton, record?: Rec) => void {
+  const { t, word } = useText()
+  const navigate = useNavigate()
+  const remove = useRemove(entity).mutate
+  const call = useAction(entity).mutate
+
+  const removeAll = async (records: readonly Rec[]) => {
+    if (!(await ask(t('list.removeTickedConfirm')))) return
+    const onSuccess = () => {
+      selection.set(records, false)
+      toast.success(t('list.removed'))
+    }
+    remove(
+      records.map(({ id }) => id),
+      { onSuccess },
+    )
+  }
+
+  const act = async (action: Action, records: readonly Rec[]) => {
+    if (action.confirm && !(await ask(word(entity, action.confirm)))) return
+    if (action.dialog?.kind === 'entity') return open({ kind: 'entity', action, dialog: action.dialog, record: records[0] ?? null })
+    if (action.dialog) return open({ kind: 'form', action, records })
+    if (action.link) return follow(String(fillTemplate(action.link, actionScope(records))), navigate)
+    const wanted = actionCall(action, records)
+    if (!wanted) return
+    remember()
+    const onSuccess = () => {
+      if (action.at === 'batch') selection.clear()
+      toast.success(action.success ? word(entity, action.success) : t('list.done'))
+      done()
+    }
+    call(wanted, { onSuccess })
+  }
+
+  const add = (more: Readonly<Record<string, unknown>>) => open({ kind: 'record', mode: 'add', initial: { ...defaults, ...more } })
+
+  return useSteady((button: ListButton, record?: Rec) => {
+    const records = record ? [record] : selection.records()
+    switch (button.verb) {
+      case 'add':
+        return add({})
+      case 'addChild':
+        return entity.tree && record && add({ [entity.tree.parent]: record.id })
+      case 'view':
+      case 'edit':
+        return record && open({ kind: 'record', mode: button.verb, id: record.id })
+      case 'remove':
+      case 'removeTicked':
+        return records.length > 0 ? void removeAll(records) : toast.error(t('list.tickFirst'))
+      case 'action': {
+        const { action } = button
+        if (action.at === 'batch' && records.length === 0) return toast.error(t('list.tickFirst'))
+        return void act(action, action.at === 'toolbar' ? [] : records)
+      }
+    }
+  })
+}
+
+/** The question has its own chunk: most visits to a list never ask it. */
+async function ask(text: string): Promise<boolean> {
+  const { confirm } = await import('../form/confirm.tsx')
+  return confirm(text)
+}
+
+/** A path of the console opens in place; a web address in a window that knows nothing of this one; anything else (a script) nowhere. */
+function follow(link: string, navigate: (path: string) => unknown): void {
+  if (link.startsWith('/') && !link.startsWith('/api/') && !link.startsWith('//')) navigate(link)
+  else if (/^(https?:\/\/|\/api\/)/.test(link)) window.open(link, '_blank', 'noopener')
+}

@@ -1,0 +1,31 @@
+import { useMemo, useState } from 'react'
+import type { Rec } from '../api/record.ts'
+import type { Action, ActionDialog, FormMode } from '../model/entity.ts'
+
+/** What a list has open above it. */
+export type ListDialog =
+  | { kind: 'record'; mode: FormMode; id?: string; initial?: Readonly<Record<string, unknown>> }
+  | { kind: 'form'; action: Action; records: readonly Rec[] }
+  | { kind: 'entity'; action: Action; dialog: Extract<ActionDialog, { kind: 'entity' }>; record: Rec | null }
+
+export interface ListDialogControl {
+  /** Stays until the next one opens, so that it can leave the screen with its content. */
+  dialog: ListDialog | null
+  isOpen: boolean
+  /** Counts the openings: each has a form of its own. */
+  turn: number
+  open(dialog: ListDialog): void
+  close(): void
+}
+
+export function useListDialog(): ListDialogControl {
+  const [state, setState] = useState<{ dialog: ListDialog | null; isOpen: boolean; turn: number }>({ dialog: null, isOpen: false, turn: 0 })
+  const steps = useMemo(
+    () => ({
+      open: (dialog: ListDialog) => setState(({ turn }) => ({ dialog, isOpen: true, turn: turn + 1 })),
+      close: () => setState((now) => ({ ...now, isOpen: false })),
+    }),
+    [],
+  )
+  return { ...state, ...steps }
+}

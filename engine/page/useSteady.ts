@@ -1,0 +1,10 @@
+import { useCallback, useLayoutEffect, useRef } from 'react'
+
+/** One identity for the latest version of a function, for memoised parts that only call it after an event. */
+export function useSteady<Args extends unknown[]>(latest: (...args: Args) => void): (...args: Args) => void {
+  const kept = useRef(latest)
+  useLayoutEffect(() => {
+    kept.current = latest
+  })
+  return useCallback((...args: Args) => kept.current(...args), [])
+}

@@ -1,0 +1,55 @@
+import { useAtomValue } from 'jotai'
+import { lazy, Suspense, useEffect } from 'react'
+import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
+import { useSession } from '../engine/api/session.ts'
+import { endSession, hasLostToken, hasUser, type Session, sessionEndAtom } from '../engine/api/sessionState.ts'
+import { ErrorBoundary } from '../engine/ErrorBoundary.tsx'
+import { useText } from '../engine/text.ts'
+import { guard } from './guard.ts'
+import { Busy } from './layout/Busy.tsx'
+import { lockAtom } from './lock/lockState.ts'
+import { PageTitle } from './PageTitle.tsx'
+import type { PageHandle } from './routes.tsx'
+
+const Register = lazy(() => import('./login/Register.tsx'))
+
+/** Around every page: the guard, the title of the window, and what is shown while a page is on its way. */
+export function Root() {
+  const { t } = useText()
+  const session = useHeldSession()
+  const isLocked = useAtomValue(lockAtom) !== null
+  const end = useAtomValue(sessionEndAtom)
+  const location = useLocation()
+  const handles = useMatches().map((match) => (match.handle ?? {}) as PageHandle)
+  const isPublic = handles.some(({ isAuth }) => isAuth === false)
+  const from = (location.state as { from?: string | null } | null)?.from ?? null
+  const detour = guard({ path: location.pathname + location.search, isPublic, from }, { session, end, isLocked })
+  if (detour) return <Navigate to={detour.to} state={{ from: detour.from }} replace />
+
+  const title = handles.at(-1)?.title
+  return (
+    <>
+      {title ? <PageTitle>{t(title)}</PageTitle> : null}
+      <ErrorBoundary resetKey={location.pathname}>
+        <Suspense fallback={<Busy />}>
+          {session && !hasUser(session) && !isPublic ? (
+            <Register session={session} />
+          ) : (
+            // Another user in the same browser gets a fresh page.
+            <Outlet key={session?.userId ?? ''} />
+          )}
+        </Suspense>
+      </ErrorBoundary>
+    </>
+  )
+}
+
+/** The session as long as its token is there: somebody may have cleared the cookies since. Then everybody is out, in every tab. */
+function useHeldSession(): Session | null {
+  const session = useSession()
+  const isLost = session !== null && hasLostToken(session)
+  useEffect(() => {
+    if (isLost) endSession('expired')
+  }, [isLost])
+  return isLost ? null : session
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense, useState } from 'react'
+import { useErrorLog } from '../../engine/api/errorLog.ts'
+import { Icon } from '../../engine/Icon.tsx'
+import { useText } from '../../engine/text.ts'
+import './errorLogButton.css'
+
+const ErrorLogDialog = lazy(() => import('./ErrorLogDialog.tsx'))
+
+const MOST_SHOWN = 99
+
+/** Opens what went wrong in this browser, and says how much that is. */
+export function ErrorLogButton() {
+  const { t } = useText()
+  const [isOpen, setOpen] = useState(false)
+  const count = useErrorLog().length
+  const label = count > 0 ? t('errorLog.button', { count }) : t('errorLog.title')
+  return (
+    <>
+      <button
+        type="button"
+        className="g-bar-button g-error-log"
+        aria-label={label}
+        title={t('errorLog.title')}
+        onClick={() => setOpen(true)}
+      >
+        <Icon glyph="bug" />
+        {count > 0 ? (
+          <span className="g-error-count" aria-hidden="true">
+            {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+          </span>
+        ) : null}
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <ErrorLogDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

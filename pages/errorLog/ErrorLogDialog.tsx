@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import AntdScope from '../../engine/AntdScope.tsx'
+import { api } from '../../engine/api/client.ts'
+import { errorLog, forgetErrors, MOST_ENTRIES, useErrorLog } from '../../engine/api/errorLog.ts'
+import { toast } from '../../engine/api/toast.ts'
+import { confirm } from '../../engine/form/confirm.tsx'
+import { DialogShell } from '../../engine/form/DialogShell.tsx'
+import { useText } from '../../engine/text.ts'
+import { ErrorLogTable } from './ErrorLogTable.tsx'
+import './errorLog.css'
+
+const DIALOG = { width: 1000, kind: 'modal' } as const
+
+interface Props {
+  onClose(): void
+}
+
+/** The errors of this browser, newest first, with what can be done about them. */
+export default function ErrorLogDialog(props: Props) {
+  return (
+    <AntdScope>
+      <Dialog {...props} />
+    </AntdScope>
+  )
+}
+
+function Dialog({ onClose }: Props) {
+  const { t } = useText()
+  const entries = useErrorLog()
+  const [isBusy, setBusy] = useState(false)
+
+  const upload = async () => {
+    if (!(await confirm(t('errorLog.uploadConfirm')))) return
+    const sent = errorLog()
+    setBusy(true)
+    try {
+      await api.post('/api/blade-log/error/upload', { body: sent })
+    } catch {
+      // The client has said why; the log stays, for another try.
+      return setBusy(false)
+    }
+    forgetErrors(sent)
+    toast.success(t('errorLog.uploaded'))
+    onClose()
+  }
+
+  const clear = async () => {
+    if (!(await confirm(t('errorLog.clearConfirm')))) return
+    forgetErrors()
+    toast.success(t('errorLog.cleared'))
+    onClose()
+  }
+
+  return (
+    <DialogShell title={t('errorLog.title')} dialog={DIALOG} onLeave={onClose}>
+      <div className="g-error-bar">
+        <p>{entries.length > 0 ? t('errorLog.lead', { most: MOST_ENTRIES }) : t('errorLog.empty')}</p>
+        <button
+          type="button"
+          className="g-button g-primary"
+          disabled={entries.length === 0 || isBusy}
+          aria-busy={isBusy}
+          onClick={() => void upload()}
+        >
+          {t('errorLog.upload')}
+        </button>
+        <button type="button" className="g-button" disabled={entries.length === 0 || isBusy} onClick={() => void clear()}>
+          {t('errorLog.clear')}
+        </button>
+      </div>
+      {entries.length > 0 ? <ErrorLogTable entries={entries} /> : null}
+    </DialogShell>
+  )
+}

@@ -1,0 +1,99 @@
+import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
+import { checkFile } from '../../engine/fields/upload/checkFile.ts'
+import { sendFile } from '../../engine/fields/upload/sendFile.ts'
+import type { Entity, Upload } from '../../engine/model/entity.ts'
+import { useText } from '../../engine/text.ts'
+import { Avatar } from './Avatar.tsx'
+
+const CropDialog = lazy(() => import('./CropDialog.tsx'))
+
+const LIMITS: Upload = { accept: ['.jpg', '.jpeg', '.png'], maxKB: 500, multiple: false }
+
+interface Props {
+  entity: Entity
+  /** Whose picture it is. */
+  name: string
+  /** Its link; '' for the default one. */
+  value: string
+  onChange(link: string): void
+}
+
+/** The picture, and the way to another: chosen, checked, cropped, checked again, sent. Saved with the form. */
+export function AvatarField({ entity, name, value, onChange }: Props) {
+  const { t, word } = useText()
+  const field = entity.field.avatar
+  const limits = field?.upload ?? LIMITS
+  const rule = field?.description ? word(entity, field.description) : ''
+  const [picked, setPicked] = useState<File | null>(null)
+  const [fault, setFault] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0]
+    if (!file) return
+    const refused = checkFile(file, limits) ? rule : (await isPicture(file)) ? '' : t('profile.unreadable')
+    // The same file chosen again must be heard again.
+    target.value = ''
+    setFault(refused)
+    setPicked(refused === '' ? file : null)
+  }
+
+  const send = async (cropped: File) => {
+    setPicked(null)
+    // A palette or a strong compression may not survive the cropping.
+    if (checkFile(cropped, limits)) return setFault(rule)
+    setBusy(true)
+    try {
+      onChange(await sendFile(cropped, () => {}, new AbortController().signal))
+    } catch (error) {
+      setFault((error as Error).message)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <div className="g-avatar-field">
+      <Avatar link={value} name={t('profile.avatar', { name })} />
+      <div>
+        <div className="g-avatar-buttons">
+          <button type="button" className="g-button" disabled={isBusy} aria-busy={isBusy} onClick={() => picker.current?.click()}>
+            {t('profile.choose')}
+          </button>
+          {value !== '' ? (
+            <button type="button" className="g-button" disabled={isBusy} onClick={() => onChange('')}>
+              {t('profile.reset')}
+            </button>
+          ) : null}
+        </div>
+        <p className={fault ? 'g-item-error' : undefined} role={fault ? 'alert' : undefined}>
+          {fault || rule}
+        </p>
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label={t('profile.choose')}
+        accept={limits.accept.join(',')}
+        onChange={(event) => void choose(event)}
+      />
+      {picked ? (
+        <Suspense>
+          <CropDialog file={picked} onDone={(file) => void send(file)} onClose={() => setPicked(null)} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+/** Whether the browser can read it; an ending alone says little. */
+async function isPicture(file: File): Promise<boolean> {
+  return createImageBitmap(file).then(
+    (picture) => {
+      picture.close()
+      return true
+    },
+    () => false,
+  )
+}

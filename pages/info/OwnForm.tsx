@@ -1,0 +1,47 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { focusControl } from '../../engine/form/focus.ts'
+import { RecordFields } from '../../engine/form/RecordFields.tsx'
+import { createRecordForm } from '../../engine/form/recordForm.ts'
+import { sayFault } from '../../engine/form/sayFault.ts'
+import { useSave } from '../../engine/form/useSave.ts'
+import type { Entity, Field, FormMode } from '../../engine/model/entity.ts'
+import type { Values } from '../../engine/model/rules.ts'
+import { useText } from '../../engine/text.ts'
+
+interface Props {
+  entity: Entity
+  fields: readonly Field[]
+  mode: FormMode
+  record: Values
+  /** Stands above the fields. */
+  children?: ReactNode
+  /** Throws an `ApiError` when the server refuses. */
+  send(values: Record<string, unknown>): Promise<void>
+}
+
+/** A form that stands on the page itself and saves in place. */
+export function OwnForm({ entity, fields, mode, record, children, send }: Props) {
+  const text = useText()
+  const id = useId()
+  const latestText = useRef(text)
+  latestText.current = text
+  const base = useRef<Values | null>(record)
+  const [form] = useState(() => createRecordForm(fields, mode, record, (fault) => sayFault(fault, entity, latestText.current)))
+  const { save, isBusy } = useSave({ form, base, send, reload: undefined, focus: (name) => focusControl(id, name) })
+  return (
+    <form
+      className="g-profile-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      {children}
+      <RecordFields entity={entity} form={form} record={record} id={id} />
+      <button type="submit" className="g-button g-primary" aria-busy={isBusy} aria-disabled={isBusy}>
+        {text.t(isBusy ? 'form.saving' : 'form.save')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { md5 } from 'js-md5'
+import { api } from '../../engine/api/client.ts'
+import { toast } from '../../engine/api/toast.ts'
+import type { Action, Entity } from '../../engine/model/entity.ts'
+import { useText } from '../../engine/text.ts'
+import { OwnForm } from './OwnForm.tsx'
+
+const NOTHING = {}
+
+interface Props {
+  entity: Entity
+  action: Action
+  onDone(): void
+}
+
+/** The old password once, the new one twice. None of them leaves the browser as it was typed. */
+export function PasswordForm({ entity, action, onDone }: Props) {
+  const { t, word } = useText()
+  if (action.dialog?.kind !== 'form') return null
+
+  const send = async (values: Record<string, unknown>) => {
+    const query = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, md5(String(value))]))
+    await api.post(action.call?.path ?? '', { query, silent: true })
+    toast.success(action.success ? word(entity, action.success) : t('form.done'))
+    onDone()
+  }
+
+  return <OwnForm entity={entity} fields={action.dialog.fields} mode="add" record={NOTHING} send={send} />
+}

@@ -1,0 +1,55 @@
+import { Tabs } from 'antd'
+import { useState } from 'react'
+import AntdScope from '../../engine/AntdScope.tsx'
+import { api } from '../../engine/api/client.ts'
+import { useEntity } from '../../engine/api/schemas.ts'
+import { FaultCard } from '../../engine/FaultCard.tsx'
+import { useLoaded } from '../../engine/form/useLoaded.ts'
+import type { Entity } from '../../engine/model/entity.ts'
+import type { Values } from '../../engine/model/rules.ts'
+import { useText } from '../../engine/text.ts'
+import { Busy } from '../layout/Busy.tsx'
+import { InfoForm } from './InfoForm.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import './profile.css'
+
+/** What people see and change of themselves. */
+export default function ProfilePage() {
+  const { data: entity, error, retry } = useEntity('profile')
+  if (error && !entity) return <FaultCard error={error} retry={retry} />
+  if (!entity) return <Busy />
+  return (
+    <AntdScope>
+      <Profile entity={entity} />
+    </AntdScope>
+  )
+}
+
+function Profile({ entity }: { entity: Entity }) {
+  const { t, word } = useText()
+  const loaded = useLoaded((signal) => api.get<Values>('/api/blade-user/info', {}, { signal }))
+  const [changes, setChanges] = useState(0)
+  if (loaded.state === 'loading') return <Busy />
+  if (loaded.state === 'failed') return <FaultCard error={loaded.error} retry={loaded.retry} />
+  const password = entity.actions.find(({ name }) => name === 'password')
+  const tabs = [
+    { key: 'info', label: word(entity, entity.title), children: <InfoForm entity={entity} record={loaded.value} /> },
+    ...(password
+      ? [
+          {
+            key: 'password',
+            label: word(entity, password.title),
+            // What was typed there is gone once it holds.
+            children: <PasswordForm key={changes} entity={entity} action={password} onDone={() => setChanges(changes + 1)} />,
+            forceRender: true,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <div className="g-profile">
+      <h1>{t('profile.title')}</h1>
+      <Tabs items={tabs} />
+    </div>
+  )
+}

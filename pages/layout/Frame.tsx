@@ -1,0 +1,73 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { getDefaultStore, useAtom, useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import type { RouteObject } from 'react-router'
+import { queryClient } from '../../engine/api/queryClient.ts'
+import { useSchemaEvents } from '../../engine/api/schemaEvents.ts'
+import { currentSession, sessionAtom } from '../../engine/api/sessionState.ts'
+import { useText } from '../../engine/text.ts'
+import { LivingPages } from '../tabs/LivingPages.tsx'
+import { TabStrip } from '../tabs/TabStrip.tsx'
+import { forgetTabsOnLeave, tabsAtom } from '../tabs/tabState.ts'
+import { useShownPage } from '../tabs/useShownPage.ts'
+import { useTabLabel } from '../tabs/useTabLabel.ts'
+import { useTabs } from '../tabs/useTabs.ts'
+import { drawerAtom, foldedAtom } from './menuState.ts'
+import { SideMenu } from './SideMenu.tsx'
+import { TopBar } from './TopBar.tsx'
+import './bar.css'
+import './frame.css'
+
+interface Props {
+  /** The routes of the pages inside. */
+  pages: RouteObject[]
+}
+
+export default function Frame({ pages }: Props) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Layout pages={pages} />
+    </QueryClientProvider>
+  )
+}
+
+/** Bar, menu, tabs and the pages between them. */
+function Layout({ pages }: Props) {
+  const { t } = useText()
+  const tabs = useAtomValue(tabsAtom)
+  const shown = useShownPage(pages, tabs)
+  const isFolded = useAtomValue(foldedAtom)
+  const [isDrawn, setDrawn] = useAtom(drawerAtom)
+  useSchemaEvents()
+  useEffect(forgetWithUser, [])
+  useEffect(forgetTabsOnLeave, [])
+  useEffect(() => {
+    if (!isDrawn) return
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && setDrawn(false)
+    addEventListener('keydown', close)
+    return () => removeEventListener('keydown', close)
+  }, [isDrawn, setDrawn])
+
+  return (
+    <div className="g-frame" data-folded={isFolded || undefined} data-drawn={isDrawn || undefined}>
+      <button type="button" className="g-skip" onClick={() => document.getElementById('main')?.focus()}>
+        {t('frame.skip')}
+      </button>
+      <SideMenu />
+      {isDrawn ? <button type="button" className="g-backdrop" aria-label={t('frame.closeMenu')} onClick={() => setDrawn(false)} /> : null}
+      <TopBar />
+      <TabStrip tabs={tabs} active={shown.value} verbs={useTabs(tabs, shown.value)} label={useTabLabel(pages)} />
+      <main id="main" className="g-main" tabIndex={-1}>
+        <LivingPages pages={pages} tabs={tabs} shown={shown} />
+      </main>
+    </div>
+  )
+}
+
+/** What one user was told is forgotten before another, or nobody, looks at the page. */
+function forgetWithUser(): () => void {
+  const user = currentSession()?.userId
+  return getDefaultStore().sub(sessionAtom, () => {
+    if (currentSession()?.userId !== user) queryClient.clear()
+  })
+}

@@ -1,0 +1,105 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { type MouseEvent, useState } from 'react'
+import { useLocation } from 'react-router'
+import { type MenuNode, menuTrail, samePath } from '../../engine/api/menus.ts'
+import { pathOf } from '../../engine/api/menuTarget.ts'
+import { Icon } from '../../engine/Icon.tsx'
+import { Popup } from '../../engine/list/Popup.tsx'
+import { menuGlyph } from '../../engine/menuGlyph.ts'
+import { useText } from '../../engine/text.ts'
+import { MenuLink } from './MenuLink.tsx'
+import { menuName } from './menuName.ts'
+import { drawerAtom, foldedAtom } from './menuState.ts'
+import { useSizeClass } from './sizeClass.ts'
+
+interface Props {
+  nodes: readonly MenuNode[]
+  /** At the top a folded menu shows icons alone; what is below them flies out. */
+  isTop?: boolean
+  onGo?(): void
+}
+
+export function MenuBranch({ nodes, isTop = false, onGo }: Props) {
+  return (
+    <ul>
+      {nodes.map((node) => (
+        <li key={node.id || node.code}>
+          {node.children.length > 0 ? <Group node={node} isTop={isTop} onGo={onGo} /> : <Leaf node={node} onGo={onGo} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface NodeProps {
+  node: MenuNode
+  isTop?: boolean
+  onGo: (() => void) | undefined
+}
+
+function Group({ node, isTop, onGo }: NodeProps) {
+  const { language } = useText()
+  const { pathname } = useLocation()
+  const holdsPage = menuTrail([node], pathname).length > 0
+  // Until the user has decided, the branch of the current page is open and the others are shut.
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const hasRoom = useSizeClass() > 1
+  const fliesOut = useAtomValue(foldedAtom) && hasRoom && isTop
+  const isOpen = fliesOut ? anchor !== null : (wanted ?? holdsPage)
+  const name = menuName(node, language)
+  const press = (event: MouseEvent<HTMLElement>) => {
+    if (fliesOut) setAnchor(anchor ? null : event.currentTarget)
+    else setWanted(!isOpen)
+  }
+  const leave = () => {
+    setAnchor(null)
+    onGo?.()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="g-side-node"
+        aria-expanded={isOpen}
+        aria-haspopup={fliesOut ? 'dialog' : undefined}
+        data-holds={holdsPage || undefined}
+        title={name}
+        onClick={press}
+      >
+        <Icon glyph={menuGlyph(node.icon, node.path, false)} />
+        <span>{name}</span>
+        <svg className="g-glyph g-side-arrow" viewBox="0 0 20 20" aria-hidden="true">
+          <path d="m7 5 5 5-5 5" />
+        </svg>
+      </button>
+      {isOpen && !fliesOut ? <MenuBranch nodes={node.children} onGo={onGo} /> : null}
+      {anchor && fliesOut ? (
+        <Popup anchor={anchor} role="dialog" side="right" label={name} onClose={() => setAnchor(null)}>
+          <div className="g-side-flyout">
+            <p>{name}</p>
+            <MenuBranch nodes={node.children} onGo={leave} />
+          </div>
+        </Popup>
+      ) : null}
+    </>
+  )
+}
+
+function Leaf({ node, onGo }: NodeProps) {
+  const { language } = useText()
+  const { pathname } = useLocation()
+  const setDrawn = useSetAtom(drawerAtom)
+  const name = menuName(node, language)
+  const own = pathOf(node)
+  const leave = () => {
+    setDrawn(false)
+    onGo?.()
+  }
+  return (
+    <MenuLink node={node} className="g-side-node" title={name} isCurrent={own !== null && samePath(own, pathname)} onGo={leave}>
+      <Icon glyph={menuGlyph(node.icon, node.path, true)} />
+      <span>{name}</span>
+    </MenuLink>
+  )
+}

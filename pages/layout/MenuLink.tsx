@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { MenuNode } from '../../engine/api/menus.ts'
+import { menuTarget, withToken } from '../../engine/api/menuTarget.ts'
+import { useSession } from '../../engine/api/session.ts'
+import { useText } from '../../engine/text.ts'
+
+interface Props {
+  node: MenuNode
+  className?: string
+  title?: string
+  isCurrent?: boolean
+  children: ReactNode
+  onGo?(): void
+}
+
+/** A link to wherever a node of the menu leads; plain words where it leads nowhere. */
+export function MenuLink({ node, isCurrent = false, children, onGo, ...looks }: Props) {
+  const { t } = useText()
+  const session = useSession()
+  const target = menuTarget(node)
+  if (!target) return <span {...looks}>{children}</span>
+  if ('to' in target) {
+    return (
+      <Link {...looks} to={target.to} aria-current={isCurrent ? 'page' : undefined} onClick={onGo}>
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <a {...looks} href={withToken(target.newWindow, session?.accessToken ?? '')} target="_blank" rel="noopener noreferrer" onClick={onGo}>
+      {children}
+      <span className="g-unseen">{t('frame.newWindow')}</span>
+    </a>
+  )
+}

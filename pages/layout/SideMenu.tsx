@@ -1,0 +1,51 @@
+import { useAtom } from 'jotai'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { useMenus } from '../../engine/api/menus.ts'
+import { useText } from '../../engine/text.ts'
+import { Brand } from '../Brand.tsx'
+import { withHome } from './homeNode.ts'
+import { MenuBranch } from './MenuBranch.tsx'
+import { menuStep } from './menuKeys.ts'
+import { drawerAtom } from './menuState.ts'
+import './sideMenu.css'
+
+/** The user's menu as a tree of any depth, the branch of the current page open. On narrow windows it is a drawer. */
+export function SideMenu() {
+  const { t } = useText()
+  const { menus, loading, error, retry } = useMenus()
+  const [isDrawn, setDrawn] = useAtom(drawerAtom)
+  const side = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isDrawn) side.current?.querySelector<HTMLElement>('a')?.focus()
+  }, [isDrawn])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.defaultPrevented && menuStep(event.key, event.target as HTMLElement)) event.preventDefault()
+  }
+  // Who walks out of the drawer with the keyboard must see where they are.
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (isDrawn && relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setDrawn(false)
+  }
+  return (
+    <aside id="side" className="g-side" ref={side} onBlur={onBlur}>
+      <Link className="g-side-brand" to="/" title={t('platform.name')} onClick={() => setDrawn(false)}>
+        <Brand />
+        <span>{t('platform.name')}</span>
+      </Link>
+      <nav aria-label={t('frame.menu')} onKeyDown={onKeyDown}>
+        <MenuBranch nodes={withHome(menus, t('home.title'))} isTop />
+        {error ? (
+          <p className="g-side-note">
+            {t('frame.menuFailed')}
+            <button type="button" onClick={retry}>
+              {t('fault.retry')}
+            </button>
+          </p>
+        ) : null}
+        {loading ? <p className="g-side-note g-unseen">{t('frame.loading')}</p> : null}
+        {!loading && !error && menus.length === 0 ? <p className="g-side-note">{t('frame.noMenu')}</p> : null}
+      </nav>
+    </aside>
+  )
+}

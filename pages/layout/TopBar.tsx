@@ -1,0 +1,84 @@
+import { useAtom } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { Icon } from '../../engine/Icon.tsx'
+import { useText } from '../../engine/text.ts'
+import { ErrorLogButton } from '../errorLog/ErrorLogButton.tsx'
+import { LockButton } from '../lock/LockButton.tsx'
+import { NoticeButton } from '../notice/NoticeButton.tsx'
+import { MenuSearch } from '../search/MenuSearch.tsx'
+import { ColourPicker } from '../theme/ColourPicker.tsx'
+import { ThemePicker } from '../theme/ThemePicker.tsx'
+import { TopMenu } from '../topMenu/TopMenu.tsx'
+import { BarTools } from './BarTools.tsx'
+import { BigScreenLink } from './BigScreenLink.tsx'
+import { FullscreenButton } from './FullscreenButton.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { drawerAtom, foldedAtom } from './menuState.ts'
+import { UserMenu } from './UserMenu.tsx'
+import './topBar.css'
+
+export function TopBar() {
+  return (
+    <header className="g-bar">
+      <DrawButton />
+      <FoldButton />
+      <TopMenu />
+      <MenuSearch />
+      <BarTools>
+        <BigScreenLink />
+        <ColourPicker />
+        <ErrorLogButton />
+        <LockButton />
+        <ThemePicker />
+        <LanguageSwitch />
+        <FullscreenButton />
+      </BarTools>
+      <NoticeButton />
+      <UserMenu />
+    </header>
+  )
+}
+
+/** On narrow windows: opens the side menu as a drawer, and is where the keyboard stands when it shuts. */
+function DrawButton() {
+  const { t } = useText()
+  const [isDrawn, setDrawn] = useAtom(drawerAtom)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasDrawn = useRef(false)
+  useEffect(() => {
+    if (wasDrawn.current && !isDrawn && document.activeElement?.closest('.g-side')) button.current?.focus()
+    wasDrawn.current = isDrawn
+  }, [isDrawn])
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="g-bar-button g-bar-draw"
+      aria-label={t('frame.openMenu')}
+      aria-expanded={isDrawn}
+      aria-controls="side"
+      onClick={() => setDrawn(true)}
+    >
+      <Icon glyph="menu" />
+    </button>
+  )
+}
+
+function FoldButton() {
+  const { t } = useText()
+  const [isFolded, setFolded] = useAtom(foldedAtom)
+  const label = isFolded ? t('frame.expand') : t('frame.collapse')
+  return (
+    <button
+      type="button"
+      className="g-bar-button g-bar-fold"
+      aria-label={label}
+      title={label}
+      aria-expanded={!isFolded}
+      aria-controls="side"
+      onClick={() => setFolded(!isFolded)}
+    >
+      <Icon glyph={isFolded ? 'expand' : 'collapse'} />
+    </button>
+  )
+}

@@ -1,0 +1,83 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { signOut, useSession } from '../../engine/api/session.ts'
+import { settings } from '../../engine/api/settings.ts'
+import { confirm } from '../../engine/form/confirm.tsx'
+import { Icon } from '../../engine/Icon.tsx'
+import { Popup } from '../../engine/list/Popup.tsx'
+import { useText } from '../../engine/text.ts'
+
+const SwitchDialog = lazy(() => import('../session/SwitchDialog.tsx'))
+
+/** Who is signed in, their own pages, and the way out. */
+export function UserMenu() {
+  const { t } = useText()
+  const session = useSession()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [isSwitching, setSwitching] = useState(false)
+  const close = () => setAnchor(null)
+
+  const leave = async () => {
+    close()
+    if (await confirm(t('frame.signOutConfirm'))) await signOut()
+  }
+
+  if (!session) return null
+  const name = session.nickName || session.account
+  const label = `${t('frame.user')} ${name}`
+  return (
+    <>
+      <button
+        type="button"
+        className="g-bar-button"
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
+      >
+        <span className="g-user-mark">{session.avatar ? <img src={session.avatar} alt="" /> : <Icon glyph="helmet" />}</span>
+        <span className="g-user-name">{name}</span>
+      </button>
+      {anchor ? (
+        <Popup anchor={anchor} role="dialog" label={label} onClose={close}>
+          <div className="g-user-panel">
+            <p>
+              <strong>{name}</strong>
+              <span>{session.account}</span>
+            </p>
+            <Link className="g-menu-item" to="/wel/dashboard" onClick={close}>
+              <Icon glyph="chart" />
+              {t('frame.dashboard')}
+            </Link>
+            <Link className="g-menu-item" to="/info/index" onClick={close}>
+              <Icon glyph="user" />
+              {t('frame.info')}
+            </Link>
+            {settings.switchMode ? (
+              <button
+                type="button"
+                className="g-menu-item"
+                onClick={() => {
+                  close()
+                  setSwitching(true)
+                }}
+              >
+                <Icon glyph="team" />
+                {t('frame.switch')}
+              </button>
+            ) : null}
+            <button type="button" className="g-menu-item" onClick={() => void leave()}>
+              <Icon glyph="signOut" />
+              {t('frame.signOut')}
+            </button>
+          </div>
+        </Popup>
+      ) : null}
+      {isSwitching ? (
+        <Suspense>
+          <SwitchDialog open onClose={() => setSwitching(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+// How the side menu stands: folded to icons or not (kept), open as a drawer on narrow windows (not kept).
+
+import { atom } from 'jotai'
+import { stored } from '../../engine/api/storage.ts'
+
+const memory = stored<boolean>('menu-folded', (value) => (typeof value === 'boolean' ? value : null))
+const folded = atom(memory.get() ?? false)
+
+export const foldedAtom = atom(
+  (get) => get(folded),
+  (_, set, next: boolean) => {
+    memory.set(next)
+    set(folded, next)
+  },
+)
+
+export const drawerAtom = atom(false)

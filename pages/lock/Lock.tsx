@@ -1,0 +1,43 @@
+import { useAtomValue } from 'jotai'
+import { signOut, useSession } from '../../engine/api/session.ts'
+import { Icon } from '../../engine/Icon.tsx'
+import { useText } from '../../engine/text.ts'
+import { Site } from '../login/Site.tsx'
+import '../login/login.css'
+import '../layout/bar.css'
+import './lock.css'
+import { LockForm } from './LockForm.tsx'
+import { opens } from './lockPassword.ts'
+import { lockAtom, setLock } from './lockState.ts'
+
+/** Stands in place of every page while the tab is locked. */
+export default function Lock() {
+  const { t } = useText()
+  const session = useSession()
+  const lock = useAtomValue(lockAtom)
+  const unlock = (password: string) => {
+    if (lock && !opens(lock, password)) return 'lock.wrong'
+    setLock(null)
+    return null
+  }
+  return (
+    <div className="g-lock">
+      <Site />
+      <main className="g-lock-card">
+        <p className="g-lock-user">
+          <span>{session?.avatar ? <img src={session.avatar} alt="" /> : <Icon glyph="helmet" />}</span>
+          {session?.nickName || session?.account}
+        </p>
+        <h1>{t('lock.title')}</h1>
+        <LockForm onSubmit={unlock}>
+          <button type="submit" className="g-button g-primary g-lock-open">
+            {t('lock.unlock')}
+          </button>
+          <button type="button" className="g-button g-lock-open" onClick={() => void signOut()}>
+            {t('lock.leave')}
+          </button>
+        </LockForm>
+      </main>
+    </div>
+  )
+}

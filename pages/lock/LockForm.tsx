@@ -1,0 +1,43 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useText } from '../../engine/text.ts'
+import { LoginInput } from '../login/LoginInput.tsx'
+
+interface Props {
+  /** Key of what is wrong with the password; `null` when it did its work. */
+  onSubmit(password: string): string | null
+  /** The buttons. */
+  children: ReactNode
+}
+
+/** One lock password. An empty one is refused. */
+export function LockForm({ onSubmit, children }: Props) {
+  const { t } = useText()
+  const [password, setPassword] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = password === '' ? 'lock.empty' : onSubmit(password)
+    setFault(found)
+    if (found) form.current?.querySelector('input')?.select()
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <LoginInput
+        name="lock"
+        label={t('lock.password')}
+        value={password}
+        fault={fault && t(fault)}
+        secret
+        autoComplete="off"
+        autoFocus
+        onChange={(value) => {
+          setPassword(value)
+          setFault(null)
+        }}
+        onLeave={() => undefined}
+      />
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,20 @@
+// A lock password as it is kept: salted and hashed many times over, by the library that the login has loaded already.
+// Browsers offer their own key derivation in secure contexts only, and this console also runs over plain HTTP.
+
+import { md5 } from 'js-md5'
+import type { Lock } from './lockState.ts'
+
+const ROUNDS = 5_000
+
+export function lockWith(password: string): Lock {
+  const salt = crypto.getRandomValues(new Uint32Array(4)).join('-')
+  return { salt, hash: hashOf(password, salt) }
+}
+
+export const opens = ({ salt, hash }: Lock, password: string): boolean => hashOf(password, salt) === hash
+
+function hashOf(password: string, salt: string): string {
+  let hash = ''
+  for (let round = 0; round < ROUNDS; round++) hash = md5(`${salt}\n${password}\n${hash}`)
+  return hash
+}

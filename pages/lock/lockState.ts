@@ -1,0 +1,42 @@
+// Whether this tab is locked. Kept in the tab's own storage, so that a reload stays locked; gone with sign-in, sign-out and unlocking.
+
+import { atom, getDefaultStore } from 'jotai'
+import { currentSession, sessionAtom } from '../../engine/api/sessionState.ts'
+import { stored } from '../../engine/api/storage.ts'
+
+/** What opens the lock: never the password itself. */
+export interface Lock {
+  salt: string
+  hash: string
+}
+
+const store = getDefaultStore()
+const memory = stored<Lock>('lock', parseLock, 'session')
+
+export const lockAtom = atom<Lock | null>(memory.get())
+
+/** `null` unlocks. */
+export function setLock(lock: Lock | null): void {
+  if (lock) memory.set(lock)
+  else memory.remove()
+  store.set(lockAtom, lock)
+}
+
+let user = currentSession()?.userId
+if (user === undefined) setLock(null)
+
+store.sub(sessionAtom, () => {
+  const now = currentSession()?.userId
+  if (now !== user) setLock(null)
+  user = now
+})
+
+// The browser's back button may bring back a page as it was before the lock.
+addEventListener('pageshow', (event) => {
+  if (event.persisted) store.set(lockAtom, memory.get())
+})
+
+function parseLock(value: unknown): Lock | null {
+  const lock = value as Partial<Lock> | null
+  return typeof lock?.salt === 'string' && typeof lock.hash === 'string' ? { salt: lock.salt, hash: lock.hash } : null
+}

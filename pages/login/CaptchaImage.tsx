@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { type Captcha, fetchCaptcha } from '../../engine/api/signIn.ts'
+import { useText } from '../../engine/text.ts'
+
+export interface CaptchaState {
+  current: Captcha | null
+  renew(): void
+}
+
+/** The picture to read; each renewal replaces it. Stays empty when captchas are off. */
+export function useCaptcha(enabled: boolean): CaptchaState {
+  const [current, setCurrent] = useState<Captcha | null>(null)
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks for another picture
+  useEffect(() => {
+    if (!enabled) return
+    let wanted = true
+    fetchCaptcha().then(
+      (captcha) => wanted && setCurrent(captcha),
+      () => wanted && setCurrent(null),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [enabled, turn])
+  return { current, renew: () => setTurn((before) => before + 1) }
+}
+
+export function CaptchaImage({ captcha }: { captcha: CaptchaState }) {
+  const { t } = useText()
+  return (
+    <button type="button" className="g-login-captcha" aria-label={t('login.captchaImage')} onClick={captcha.renew}>
+      {captcha.current ? <img src={captcha.current.image} alt="" width="130" height="48" /> : null}
+    </button>
+  )
+}

@@ -1,0 +1,31 @@
+import { useCallback } from 'react'
+import { fetchPlacesBefore } from '../../engine/api/choices.ts'
+import type { Session } from '../../engine/api/sessionState.ts'
+import { signInAs } from '../../engine/api/signIn.ts'
+import { useText } from '../../engine/text.ts'
+import { ChoiceForm } from '../session/ChoiceForm.tsx'
+import { fieldsToChoose, startChoice } from '../session/choiceRules.ts'
+import { Window } from '../session/Window.tsx'
+
+interface Props {
+  /** Signed in and not kept: it goes on with one department and one role. */
+  session: Session
+  onCancel(): void
+}
+
+export default function ChooseDialog({ session, onCancel }: Props) {
+  const { t } = useText()
+  const load = useCallback(() => fetchPlacesBefore(session), [session])
+  return (
+    <Window title={t('session.choose')} onClose={onCancel}>
+      <ChoiceForm
+        load={load}
+        fieldsOf={() => fieldsToChoose(session)}
+        start={startChoice(session)}
+        submitText={t('session.enter')}
+        onChoose={(choice) => signInAs(session, choice)}
+        onCancel={onCancel}
+      />
+    </Window>
+  )
+}

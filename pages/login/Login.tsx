@@ -1,0 +1,78 @@
+import { lazy, Suspense, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import type { Session } from '../../engine/api/sessionState.ts'
+import { dropSession } from '../../engine/api/signIn.ts'
+import { useText } from '../../engine/text.ts'
+import { Brand } from '../Brand.tsx'
+import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
+import { ThemeSwitch } from '../layout/ThemeSwitch.tsx'
+import '../layout/bar.css'
+import { LoginForm } from './LoginForm.tsx'
+import { Site } from './Site.tsx'
+import type { ReturnState } from './SocialReturn.tsx'
+import { readTrip, returnOf } from './socialTrip.ts'
+import { useTenant } from './useTenant.ts'
+import './login.css'
+
+// Most logins need neither.
+const ChooseDialog = lazy(() => import('./ChooseDialog.tsx'))
+const SocialReturn = lazy(() => import('./SocialReturn.tsx'))
+
+interface LoginState {
+  from?: string | null
+  /** Somebody comes back from another service. */
+  back?: ReturnState
+}
+
+export default function Login() {
+  const { t } = useText()
+  const tenant = useTenant()
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  const { from = null, back } = (state ?? {}) as LoginState
+  const [toChoose, setToChoose] = useState<Session | null>(null)
+
+  // The code goes from the address into the history's state: nobody reads it there, and no link carries it on.
+  const leg = returnOf(pathname, search)
+  if (leg) {
+    const trip = readTrip()
+    return <Navigate to="/login" state={{ from: trip?.from ?? from, back: { leg, trip } } satisfies LoginState} replace />
+  }
+  const showForm = () => void navigate('/login', { replace: true, state: { from } })
+  const cancel = () => {
+    if (toChoose) void dropSession(toChoose)
+    setToChoose(null)
+    if (back) showForm()
+  }
+
+  return (
+    <div className="g-login">
+      <section className="g-login-site" aria-label={t('login.picture')}>
+        {tenant?.background ? <img className="g-login-background" src={tenant.background} alt="" /> : <Site />}
+        <p className="g-login-motto">{t('platform.motto')}</p>
+      </section>
+      <main className="g-login-main">
+        <header className="g-login-bar">
+          <ThemeSwitch />
+          <LanguageSwitch />
+        </header>
+        <div className="g-login-card">
+          <p className="g-login-name">
+            <Brand />
+            {t('platform.name')}
+          </p>
+          <h1>{t('login.welcome')}</h1>
+          <p className="g-login-lead">{t('login.lead')}</p>
+          <Suspense>
+            {back ? (
+              <SocialReturn {...back} onChoose={setToChoose} onFailed={showForm} />
+            ) : (
+              <LoginForm tenantId={tenant?.tenantId ?? null} from={from} onChoose={setToChoose} />
+            )}
+          </Suspense>
+          <Suspense>{toChoose ? <ChooseDialog session={toChoose} onCancel={cancel} /> : null}</Suspense>
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import type { Session } from '../../engine/api/sessionState.ts'
+import { settings } from '../../engine/api/settings.ts'
+import { signIn } from '../../engine/api/signIn.ts'
+import { useText } from '../../engine/text.ts'
+import { preload } from '../preload.ts'
+import { CaptchaImage, useCaptcha } from './CaptchaImage.tsx'
+import { LoginInput } from './LoginInput.tsx'
+import { type LoginField, type LoginValues, loginFields, missingFields } from './loginRules.ts'
+
+const COMPLETE = { tenant: 'organization', account: 'username', password: 'current-password', captcha: 'off' } as const
+
+const Socials = lazy(() => import('./Socials.tsx'))
+
+interface Props {
+  /** The tenant that this address belongs to; `null` for none. */
+  tenantId: string | null
+  /** Where the person wanted to go. */
+  from: string | null
+  /** Signed in, and has to choose a department or role. */
+  onChoose(session: Session): void
+}
+
+export function LoginForm({ tenantId, from, onChoose }: Props) {
+  const { t } = useText()
+  const [values, setValues] = useState<LoginValues>({ tenant: settings.tenantId, account: '', password: '', captcha: '' })
+  const [left, setLeft] = useState<readonly LoginField[]>([])
+  const [busy, setBusy] = useState(false)
+  const captcha = useCaptcha(settings.captchaMode)
+  const form = useRef<HTMLFormElement>(null)
+
+  const fields = loginFields(settings, tenantId)
+  const missing = missingFields(fields, values)
+  const faultOf = (field: LoginField) =>
+    left.includes(field) && missing.includes(field) ? t('rule.required.input', { title: t(`login.${field}`) }) : null
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setLeft(fields)
+    const [first] = missing
+    if (first) return form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+    if (busy) return
+    setBusy(true)
+    void preload('/')
+    try {
+      const { account, password, tenant } = values
+      const read = captcha.current ? { key: captcha.current.key, code: values.captcha.trim() } : null
+      const session = await signIn({ account: account.trim(), password, tenantId: tenantId ?? tenant.trim(), captcha: read })
+      // The guard leads on when it worked.
+      if (!session) return
+      startAgain()
+      onChoose(session)
+    } catch {
+      // The client has said why.
+      startAgain()
+      form.current?.querySelector<HTMLInputElement>('[name="password"]')?.select()
+    }
+  }
+
+  /** A captcha is good for one try. */
+  const startAgain = () => {
+    setBusy(false)
+    setLeft([])
+    setValues((before) => ({ ...before, captcha: '' }))
+    captcha.renew()
+  }
+
+  return (
+    <form ref={form} className="g-login-form" noValidate onSubmit={(event) => void submit(event)} aria-busy={busy}>
+      {fields.map((field, at) => (
+        <LoginInput
+          key={field}
+          name={field}
+          label={t(`login.${field}`)}
+          value={values[field]}
+          fault={faultOf(field)}
+          secret={field === 'password'}
+          autoComplete={COMPLETE[field]}
+          autoFocus={at === (fields[0] === 'tenant' ? 1 : 0)}
+          onChange={(value) => setValues((before) => ({ ...before, [field]: value }))}
+          onLeave={() => values[field] !== '' && setLeft((before) => [...before, field])}
+        >
+          {field === 'captcha' ? <CaptchaImage captcha={captcha} /> : null}
+        </LoginInput>
+      ))}
+      <button type="submit" className="g-button g-primary g-login-submit" aria-disabled={busy}>
+        {busy ? t('login.busy') : t('login.submit')}
+      </button>
+      {settings.socials.length > 0 ? (
+        <Suspense>
+          <Socials trip={{ tenantId: tenantId ?? values.tenant.trim(), from }} />
+        </Suspense>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import type { Session } from '../../engine/api/sessionState.ts'
+import { settings } from '../../engine/api/settings.ts'
+import { fetchTenant, type SocialReturn as Return, signInSocial } from '../../engine/api/signIn.ts'
+import { useText } from '../../engine/text.ts'
+import { endTrip, type Trip } from './socialTrip.ts'
+
+export interface ReturnState {
+  leg: Return
+  trip: Trip | null
+}
+
+interface Props extends ReturnState {
+  /** Signed in, and has to choose a department or role. */
+  onChoose(session: Session): void
+  onFailed(): void
+}
+
+let tried: string | null = null
+
+/** Signs in by the code that another service sent along. */
+export default function SocialReturn({ leg, trip, onChoose, onFailed }: Props) {
+  const { t } = useText()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a code is good for one try
+  useEffect(() => {
+    if (tried === leg.code) return
+    tried = leg.code
+    void attempt()
+      .finally(endTrip)
+      .then((session) => session && onChoose(session), onFailed)
+  }, [leg.code])
+
+  const attempt = async () => {
+    const tenantId = trip?.tenantId ?? (await fetchTenant())?.tenantId ?? settings.tenantId
+    return signInSocial(leg, tenantId)
+  }
+  return (
+    <p className="g-login-social-busy" role="status">
+      {t('login.socialBusy')}
+    </p>
+  )
+}

@@ -1,0 +1,20 @@
+import { settings } from '../../engine/api/settings.ts'
+import { useText } from '../../engine/text.ts'
+import { setOut, type Trip } from './socialTrip.ts'
+
+/** The services that an installation offers beside accounts of its own. */
+export default function Socials({ trip }: { trip: Trip }) {
+  const { t } = useText()
+  return (
+    <section className="g-login-socials" aria-label={t('login.otherWays')}>
+      <p aria-hidden="true">{t('login.otherWays')}</p>
+      <div>
+        {settings.socials.map((source) => (
+          <button key={source} type="button" className="g-button" onClick={() => setOut(source, trip)}>
+            {t(`login.socials.${source}`)}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}

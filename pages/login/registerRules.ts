@@ -1,0 +1,17 @@
+// What an application for an account needs, in the order in which it is asked for.
+
+export interface RegisterValues {
+  tenantId: string
+  name: string
+  account: string
+  password: string
+  password2: string
+}
+
+/** Key of the first thing to be said; `null` when all is there. */
+export function registerFault({ tenantId, account, password, password2 }: RegisterValues): string | null {
+  if (tenantId.trim() === '') return 'register.noTenant'
+  if (account.trim() === '') return 'register.noAccount'
+  if (password === '' || password2 === '') return 'register.noPassword'
+  return password === password2 ? null : 'register.unequal'
+}

@@ -1,0 +1,40 @@
+// The way to another service and back: what the login page knew is kept in the tab, for the page is left in between.
+
+import type { Social } from '../../engine/api/settings.ts'
+import { settings } from '../../engine/api/settings.ts'
+import type { SocialReturn } from '../../engine/api/signIn.ts'
+import { stored } from '../../engine/api/storage.ts'
+
+export interface Trip {
+  tenantId: string
+  /** Where the person wanted to go. */
+  from: string | null
+}
+
+const memory = stored<Trip>('social', parseTrip, 'session')
+
+/** Leaves for the service. */
+export function setOut(source: Social, trip: Trip): void {
+  memory.set(trip)
+  location.assign(`${settings.authUrl.replace(/\/+$/, '')}/${source}`)
+}
+
+/** What was known at the start; `null` for somebody who did not set out in this tab. */
+export const readTrip = (): Trip | null => memory.get()
+
+export const endTrip = (): void => memory.remove()
+
+/** The return leg: `/oauth/redirect/github?code=…&state=…`, or all of it in the query; `null` for any other address. */
+export function returnOf(pathname: string, search: string): SocialReturn | null {
+  const query = new URLSearchParams(search)
+  const source = /^\/oauth\/redirect\/([^/]+)\/?$/.exec(pathname)?.[1] ?? query.get('source') ?? ''
+  const [code, state] = [query.get('code') ?? '', query.get('state') ?? '']
+  return source && code && state ? { source, code, state } : null
+}
+
+function parseTrip(value: unknown): Trip | null {
+  const trip = value as Partial<Trip> | null
+  if (typeof trip?.tenantId !== 'string') return null
+  // Only a path of this console: what lies in the storage must not lead elsewhere.
+  return { tenantId: trip.tenantId, from: typeof trip.from === 'string' && /^\/(?!\/)/.test(trip.from) ? trip.from : null }
+}

@@ -1,0 +1,28 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { logError, watchErrors } from '../engine/api/errorLog.ts'
+import { watchSession } from '../engine/api/session.ts'
+import { currentSession } from '../engine/api/sessionState.ts'
+import { restoreLanguage } from '../engine/language.ts'
+import { restoreTheme } from '../engine/theme.ts'
+import '../engine/theme.css'
+import { App } from './App.tsx'
+import { preload } from './preload.ts'
+
+watchErrors()
+restoreTheme()
+watchSession()
+if (currentSession()) void preload(location.pathname)
+await restoreLanguage()
+
+createRoot(document.getElementById('root') as HTMLElement, {
+  // A page that throws shows its fault itself; what nobody catches comes back as an event of the window.
+  onCaughtError(error, { componentStack }) {
+    console.error(error)
+    logError('page', error, componentStack ?? '')
+  },
+}).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

@@ -1,0 +1,51 @@
+import { Suspense } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { menuTrail, samePath, useMenus } from '../../engine/api/menus.ts'
+import { entityAt, useEntity, useManifest } from '../../engine/api/schemas.ts'
+import { FaultCard } from '../../engine/FaultCard.tsx'
+import { lazyPage } from '../../engine/lazyPage.ts'
+import { EntityPage } from '../../engine/page/EntityPage.tsx'
+import { useText } from '../../engine/text.ts'
+import { Busy } from '../layout/Busy.tsx'
+import { menuName } from '../layout/menuName.ts'
+import { PageTitle } from '../PageTitle.tsx'
+import { useVisit } from '../wel/visits.ts'
+import { bespokePages } from './bespokePages.ts'
+import './menuPage.css'
+
+const bespoke = Object.entries(bespokePages).map(([path, load]) => ({ path, Page: lazyPage(load) }))
+
+/** A path of the menu: the entity whose route it is, else the page written for it, else nothing. What one may read there the server decides. */
+export default function MenuPage() {
+  const { pathname } = useLocation()
+  const manifest = useManifest()
+  useVisit(pathname)
+  if (manifest.error && !manifest.data) return <FaultCard error={manifest.error} retry={manifest.retry} />
+  if (!manifest.data) return <Busy />
+  const entity = entityAt(manifest.data, pathname)
+  if (entity) return <OpenedEntity name={entity.name} />
+  const Page = bespoke.find(({ path }) => samePath(path, pathname))?.Page
+  if (!Page) return <Navigate to="/404" replace />
+  return (
+    <Suspense fallback={<Busy />}>
+      <Page />
+    </Suspense>
+  )
+}
+
+function OpenedEntity({ name }: { name: string }) {
+  const { word, language } = useText()
+  const { menus } = useMenus()
+  const node = menuTrail(menus, useLocation().pathname).at(-1)
+  const { data: entity, error, retry } = useEntity(name)
+  if (error && !entity) return <FaultCard error={error} retry={retry} />
+  if (!entity) return <Busy />
+  const title = node ? menuName(node, language) : word(entity, entity.title)
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <h1 className="g-page-title">{title}</h1>
+      <EntityPage entity={entity} />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { Navigate, type RouteObject } from 'react-router'
+import { lazyPage } from '../engine/lazyPage.ts'
+import { Busy } from './layout/Busy.tsx'
+import { Root } from './Root.tsx'
+import { RouteFault } from './RouteFault.tsx'
+
+/** What a route says about itself. */
+export interface PageHandle {
+  /** Key of its title; pages of the menu bring their own. */
+  title?: string
+  /** `false` opens it to everyone. */
+  isAuth?: false
+  /** Query names that tell one record's page from another's, so that each gets a tab; `id` when it says nothing. */
+  identity?: readonly string[]
+}
+
+// A lazy element is fetched when it is drawn, after the guard: who has no session loads the login page alone.
+const Login = lazyPage(() => import('./login/Login.tsx'))
+const Lock = lazyPage(() => import('./lock/Lock.tsx'))
+const RopeBind = lazyPage(() => import('./rope-bind/RopeBind.tsx'))
+const ErrorPage = lazyPage(() => import('./errors/ErrorPage.tsx'))
+const Frame = lazyPage(() => import('./layout/Frame.tsx'))
+const Home = lazyPage(() => import('./wel/Home.tsx'))
+const IframePage = lazyPage(() => import('./iframe/IframePage.tsx'))
+const Dashboard = lazyPage(() => import('./wel/Dashboard.tsx'))
+const ProfilePage = lazyPage(() => import('./info/ProfilePage.tsx'))
+const TestPage = lazyPage(() => import('./test/TestPage.tsx'))
+const MenuPage = lazyPage(() => import('./menu/MenuPage.tsx'))
+
+const page = (path: string, element: RouteObject['element'], handle: PageHandle): RouteObject => ({ path, element, handle })
+
+/** The pages inside the frame. Each stands in a tab of its own and stays alive behind the others. */
+const framePages: RouteObject[] = [
+  page('/wel/index', <Home />, { title: 'home.title' }),
+  page('/wel/dashboard', <Dashboard />, { title: 'dashboard.title' }),
+  page('/info/index', <ProfilePage />, { title: 'profile.title' }),
+  page('/test/index', <TestPage />, { title: 'test.title' }),
+  page('/myiframe/:routerPath', <IframePage />, { identity: ['src'] }),
+  { path: '*', element: <MenuPage /> },
+]
+
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <RouteFault />,
+    HydrateFallback: Busy,
+    children: [
+      page('/login', <Login />, { title: 'login.title', isAuth: false }),
+      page('/oauth/redirect/:source', <Login />, { title: 'login.title', isAuth: false }),
+      page('/lock', <Lock />, { title: 'lock.title', isAuth: false }),
+      page('/rope-bind', <RopeBind />, { title: 'ropeBind.title', isAuth: false }),
+      page('/403', <ErrorPage code={403} />, { title: 'errors.forbidden.title', isAuth: false }),
+      page('/404', <ErrorPage code={404} />, { title: 'errors.notFound.title', isAuth: false }),
+      page('/500', <ErrorPage code={500} />, { title: 'errors.server.title', isAuth: false }),
+      { path: '/', element: <Navigate to="/wel" replace /> },
+      { path: '/wel', element: <Navigate to="/wel/index" replace /> },
+      { element: <Frame pages={framePages} />, children: framePages },
+    ],
+  },
+]

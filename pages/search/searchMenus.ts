@@ -1,0 +1,21 @@
+import type { MenuNode } from '../../engine/api/menus.ts'
+import type { Language } from '../../engine/language.ts'
+import { menuName } from '../layout/menuName.ts'
+
+/** Whether Latin letters spell the beginning of a Chinese name. */
+export type Spells = (letters: string, name: string) => boolean
+
+/**
+ * The pages whose name, as shown or in Chinese, begins with the text, in the order of the menu; below them those whose
+ * pinyin does. No text finds every page.
+ */
+export function searchMenus(pages: readonly MenuNode[], text: string, language: Language, spells: Spells | null): readonly MenuNode[] {
+  const wanted = text.trim().toLowerCase()
+  const begins = (node: MenuNode) => [menuName(node, language), node.name].some((name) => name.toLowerCase().startsWith(wanted))
+  const found = pages.filter(begins)
+  if (!spells || !isSpelling(wanted)) return found
+  return [...found, ...pages.filter((node) => !begins(node) && spells(wanted, node.name))]
+}
+
+/** Text that may be pinyin. */
+export const isSpelling = (text: string): boolean => /^[a-z\d]+$/i.test(text.trim())

@@ -1,0 +1,31 @@
+// Pinyin of menu names. A chunk of its own: its dictionary is larger than the rest of the search.
+
+import { polyphonic } from 'pinyin-pro'
+
+const known = new Map<string, readonly (readonly string[])[]>()
+
+/** Whether the letters spell the beginning of a name: by initials (塔机: `tj`), whole syllables (`taji`), or both mixed. */
+export function spells(letters: string, name: string): boolean {
+  return begins(syllables(name), letters.toLowerCase())
+}
+
+function begins(readings: readonly (readonly string[])[], letters: string): boolean {
+  const [first, ...rest] = readings
+  if (letters === '') return true
+  if (!first) return false
+  return first.some((reading) => {
+    if (reading.startsWith(letters)) return true
+    if (letters.startsWith(reading) && begins(rest, letters.slice(reading.length))) return true
+    return letters[0] === reading[0] && begins(rest, letters.slice(1))
+  })
+}
+
+/** Every reading of every sign: a menu's name is too short to tell which one is meant. */
+function syllables(name: string): readonly (readonly string[])[] {
+  let found = known.get(name)
+  if (!found) {
+    found = polyphonic(name, { toneType: 'none', type: 'array', v: true }).map((readings) => readings.map((one) => one.toLowerCase()))
+    known.set(name, found)
+  }
+  return found
+}

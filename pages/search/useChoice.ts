@@ -1,0 +1,26 @@
+import { type KeyboardEvent, useState } from 'react'
+
+export interface Choice {
+  /** Index of the marked row. */
+  at: number
+  mark(index: number): void
+  onKeyDown(event: KeyboardEvent): void
+}
+
+/** Up, down and Enter in a list below an input; the mark starts at the top whenever the text is another. */
+export function useChoice<T>(rows: readonly T[], text: string, choose: (row: T) => void): Choice {
+  const [marked, setMarked] = useState({ text, at: 0 })
+  const at = marked.text === text ? Math.min(marked.at, Math.max(0, rows.length - 1)) : 0
+  const mark = (index: number) => setMarked({ text, at: index })
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter, up and down belong to the input method while it offers its own words.
+    if (event.nativeEvent.isComposing || rows.length === 0) return
+    const row = rows[at]
+    if (event.key === 'ArrowDown') mark((at + 1) % rows.length)
+    else if (event.key === 'ArrowUp') mark((at + rows.length - 1) % rows.length)
+    else if (event.key === 'Enter' && row !== undefined) choose(row)
+    else return
+    event.preventDefault()
+  }
+  return { at, mark, onKeyDown }
+}

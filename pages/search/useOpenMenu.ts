@@ -1,0 +1,14 @@
+import { useNavigate } from 'react-router'
+import type { MenuNode } from '../../engine/api/menus.ts'
+import { menuTarget, withToken } from '../../engine/api/menuTarget.ts'
+import { currentSession } from '../../engine/api/sessionState.ts'
+
+/** Goes where a node of the menu leads. */
+export function useOpenMenu(): (node: MenuNode) => void {
+  const navigate = useNavigate()
+  return (node) => {
+    const target = menuTarget(node)
+    if (target && 'to' in target) void navigate(target.to)
+    else if (target) window.open(withToken(target.newWindow, currentSession()?.accessToken ?? ''), '_blank', 'noopener,noreferrer')
+  }
+}

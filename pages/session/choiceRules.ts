@@ -1,0 +1,32 @@
+// What a person with several departments or roles is asked for, and when that is answered.
+
+import type { Place, Places } from '../../engine/api/choices.ts'
+import type { Session } from '../../engine/api/sessionState.ts'
+import { hasSeveral } from '../../engine/api/signIn.ts'
+import type { Choice } from '../../engine/api/tokens.ts'
+
+export type ChoiceField = keyof Choice
+
+/** Before the session begins: only what holds several ids is asked for. */
+export function fieldsToChoose({ deptId, roleId }: Session): ChoiceField[] {
+  return fieldsWhere(hasSeveral(deptId), hasSeveral(roleId))
+}
+
+/** Within a session: only what there is more than one of. */
+export function fieldsToSwitch({ depts, roles }: Places): ChoiceField[] {
+  return fieldsWhere(depts.length > 1, roles.length > 1)
+}
+
+/** What stands there at first: the one that the session works in, nothing when it works in several. */
+export function startChoice({ deptId, roleId }: Session): Choice {
+  return { deptId: hasSeveral(deptId) ? '' : deptId, roleId: hasSeveral(roleId) ? '' : roleId }
+}
+
+export const missingChoices = (fields: readonly ChoiceField[], choice: Choice): ChoiceField[] =>
+  fields.filter((field) => choice[field] === '')
+
+export const placesOf = (places: Places, field: ChoiceField): readonly Place[] => (field === 'deptId' ? places.depts : places.roles)
+
+function fieldsWhere(dept: boolean, role: boolean): ChoiceField[] {
+  return [...(dept ? (['deptId'] as const) : []), ...(role ? (['roleId'] as const) : [])]
+}

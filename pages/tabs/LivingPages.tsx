@@ -1,0 +1,79 @@
+import { useSetAtom } from 'jotai'
+import { Activity, memo, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { type Location, type Path, type RouteObject, useLocation, useRoutes } from 'react-router'
+import { ErrorBoundary } from '../../engine/ErrorBoundary.tsx'
+import { currentLanguage } from '../../engine/language.ts'
+import { Busy } from '../layout/Busy.tsx'
+import { keepAlive, type LivingPage } from './living.ts'
+import { PageRouter } from './PageRouter.tsx'
+import { pageOf } from './pageOf.ts'
+import { TabNameContext } from './tabName.ts'
+import { tabsAtom } from './tabState.ts'
+import { nameTab, type Tab } from './tabs.ts'
+import { useKeptScroll } from './useKeptScroll.ts'
+import type { ShownPage } from './useShownPage.ts'
+
+interface Props {
+  pages: RouteObject[]
+  tabs: readonly Tab[]
+  shown: ShownPage
+}
+
+/** The shown page, and behind it those that were left: hidden, their effects at rest, with all that was typed in them. */
+export function LivingPages({ pages, tabs, shown }: Props) {
+  const [living, setLiving] = useState<readonly LivingPage[]>([])
+  const open = useMemo(() => new Set(tabs.map(({ value }) => value)), [tabs])
+  const turn = tabs.find(({ value }) => value === shown.value)?.turn ?? 0
+  const alive = keepAlive(living, { value: shown.value, location: shown.location, turn }, open)
+  if (alive !== living) setLiving(alive)
+  return alive.map((page) => (
+    <Page
+      key={`${page.turn} ${page.value}`}
+      pages={pages}
+      value={page.value}
+      location={page.location}
+      isShown={page.value === shown.value}
+    />
+  ))
+}
+
+interface PageProps {
+  pages: RouteObject[]
+  value: string
+  location: Location
+  isShown: boolean
+}
+
+const Page = memo(function Page({ pages, value, location, isShown }: PageProps) {
+  const setTabs = useSetAtom(tabsAtom)
+  const name = useCallback((label: string) => setTabs((tabs) => nameTab(tabs, value, label, currentLanguage())), [value, setTabs])
+  // A page that gives its place to another, as an address that is none gives it to the error page, leaves no tab.
+  const onReplace = useCallback(
+    ({ pathname = '', search = '' }: Partial<Path>) => {
+      if (pageOf(pages, { pathname, search }).value !== value) setTabs((tabs) => tabs.filter((tab) => tab.value !== value))
+    },
+    [pages, value, setTabs],
+  )
+  return (
+    <Activity mode={isShown ? 'visible' : 'hidden'}>
+      <PageRouter location={location} onReplace={onReplace}>
+        <TabNameContext value={name}>
+          <PageBody pages={pages} />
+        </TabNameContext>
+      </PageRouter>
+    </Activity>
+  )
+})
+
+function PageBody({ pages }: { pages: RouteObject[] }) {
+  const { pathname } = useLocation()
+  const body = useRef<HTMLDivElement>(null)
+  useKeptScroll(body)
+  return (
+    <div ref={body} className="g-living">
+      <ErrorBoundary resetKey={pathname}>
+        <Suspense fallback={<Busy />}>{useRoutes(pages)}</Suspense>
+      </ErrorBoundary>
+    </div>
+  )
+}

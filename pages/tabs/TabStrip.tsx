@@ -1,0 +1,141 @@
+import { type FocusEvent, type KeyboardEvent, lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '../../engine/Icon.tsx'
+import { useText } from '../../engine/text.ts'
+import type { Popped } from './TabPopup.tsx'
+import { addressOf, type Tab } from './tabs.ts'
+import { useTabDrag } from './useTabDrag.ts'
+import { useTabScroll } from './useTabScroll.ts'
+import type { TabVerbs } from './useTabs.ts'
+import './tabStrip.css'
+
+const TabPopup = lazy(() => import('./TabPopup.tsx'))
+
+interface Props {
+  tabs: readonly Tab[]
+  active: string
+  verbs: TabVerbs
+  label(tab: Tab): string
+}
+
+/**
+ * The opened pages as a list of links. One of them takes the Tab key, arrow keys walk on, Delete closes, the key or
+ * button for context menus opens one, Ctrl+Shift+arrow moves a tab.
+ */
+export function TabStrip({ tabs, active, verbs, label }: Props) {
+  const { t } = useText()
+  const list = useRef<HTMLUListElement>(null)
+  const [focused, setFocused] = useState<string | null>(null)
+  const [popped, setPopped] = useState<Popped | null>(null)
+  const hidden = useTabScroll(list, tabs, active)
+  const drag = useTabDrag(list, tabs, verbs.move)
+  const stop = tabs.some(({ value }) => value === focused) ? focused : active
+
+  const linkAt = (at: number) => list.current?.children[at]?.querySelector('a')
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.findIndex(({ value }) => value === stop)
+    const tab = tabs[at]
+    if (!tab) return
+    const to = placeAfter(event.key, at, tabs.length)
+    if (to !== null && event.ctrlKey && event.shiftKey) verbs.isMovable(tab) && verbs.move(tab, to)
+    else if (to !== null) linkAt(to)?.focus()
+    else if (event.key === 'Delete' && verbs.isClosable(tab)) {
+      linkAt(at === 0 ? 1 : at - 1)?.focus()
+      verbs.close(tab)
+    } else return
+    event.preventDefault()
+  }
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setFocused(null)
+  }
+  const onContextMenu = (event: MouseEvent<HTMLElement>, tab: Tab) => {
+    event.preventDefault()
+    const anchor = event.currentTarget.querySelector('a') ?? event.currentTarget
+    const open = () => setPopped({ kind: 'tab', tab, anchor })
+    // A button that is still down would close the menu when it comes up.
+    if (event.buttons === 0) open()
+    else addEventListener('pointerup', () => setTimeout(open), { once: true })
+  }
+  const pop = (kind: 'all' | 'hidden') => (event: MouseEvent<HTMLElement>) => setPopped({ kind, anchor: event.currentTarget })
+
+  return (
+    <nav className="g-tabs" aria-label={t('tabs.strip')}>
+      <ul ref={list} onKeyDown={onKeyDown} onBlur={onBlur} {...drag.onList}>
+        {tabs.map((tab) => (
+          <li
+            key={tab.value}
+            data-active={tab.value === active || undefined}
+            data-dragged={tab.value === drag.dragged || undefined}
+            onPointerDown={(event) => verbs.isMovable(tab) && drag.start(event, tab)}
+            onContextMenu={(event) => onContextMenu(event, tab)}
+            onMouseDown={(event) => event.button === 1 && event.preventDefault()}
+            onAuxClick={(event) => {
+              if (event.button !== 1) return
+              event.preventDefault()
+              if (verbs.isClosable(tab)) verbs.close(tab)
+            }}
+          >
+            <Link
+              to={addressOf(tab)}
+              draggable={false}
+              tabIndex={tab.value === stop ? 0 : -1}
+              aria-current={tab.value === active ? 'page' : undefined}
+              aria-keyshortcuts={verbs.isClosable(tab) ? 'Delete' : undefined}
+              title={label(tab)}
+              onFocus={() => setFocused(tab.value)}
+            >
+              {label(tab)}
+            </Link>
+            {verbs.isClosable(tab) ? (
+              <button type="button" tabIndex={-1} aria-label={t('tabs.close', { title: label(tab) })} onClick={() => verbs.close(tab)}>
+                <Icon glyph="cross" />
+              </button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {hidden.length > 0 ? (
+        <button
+          type="button"
+          className="g-tabs-more"
+          aria-haspopup="menu"
+          aria-label={t('tabs.hidden', { count: hidden.length })}
+          onClick={pop('hidden')}
+        >
+          {hidden.length}
+          <Icon glyph="more" />
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className="g-tabs-more"
+        aria-haspopup="dialog"
+        aria-label={t('tabs.menu')}
+        title={t('tabs.menu')}
+        onClick={pop('all')}
+      >
+        <Icon glyph="down" />
+      </button>
+      {popped ? (
+        <Suspense>
+          <TabPopup
+            popped={popped}
+            tabs={tabs}
+            active={active}
+            hidden={hidden}
+            verbs={verbs}
+            label={label}
+            onClose={() => setPopped(null)}
+          />
+        </Suspense>
+      ) : null}
+    </nav>
+  )
+}
+
+/** Where an arrow key leads, `null` for other keys. */
+function placeAfter(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowRight') return Math.min(at + 1, count - 1)
+  if (key === 'ArrowLeft') return Math.max(at - 1, 0)
+  return key === 'Home' ? 0 : key === 'End' ? count - 1 : null
+}

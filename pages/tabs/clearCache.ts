@@ -1,0 +1,21 @@
+import { ApiError } from '../../engine/api/apiError.ts'
+import { api } from '../../engine/api/client.ts'
+import { queryClient } from '../../engine/api/queryClient.ts'
+import { toast } from '../../engine/api/toast.ts'
+import { confirm } from '../../engine/form/confirm.tsx'
+import { say } from '../../engine/language.ts'
+
+/** Asks, then has the server and the console forget what they keep of records, choices and schemas. Open pages keep what was typed. */
+export async function clearCache(): Promise<void> {
+  if (!(await confirm(say('tabs.clearCacheAsk')))) return
+  try {
+    await api.get('/api/blade-auth/oauth/clear-cache', {}, { bare: true })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.told)) toast.error(error instanceof Error ? error.message : say('fault.unknown'))
+    return
+  }
+  queryClient.removeQueries({ type: 'inactive' })
+  // What is on the screen stays there until its new version has come.
+  await queryClient.invalidateQueries()
+  toast.success(say('tabs.cacheCleared'))
+}

@@ -1,0 +1,47 @@
+import { useSetAtom } from 'jotai'
+import { useLayoutEffect, useState } from 'react'
+import { type Location, type RouteObject, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { pageOf } from './pageOf.ts'
+import { tabRules, tabsAtom } from './tabState.ts'
+import { addressOf, openTab, type Tab } from './tabs.ts'
+
+export interface ShownPage {
+  /** Its tab. */
+  value: string
+  /** What the page sees as the address. */
+  location: Location
+}
+
+interface Seen extends ShownPage {
+  /** As the address bar said it. */
+  asked: Location
+}
+
+/**
+ * The page of the address bar; opens its tab. A link to a page that is open already, as from the menu, brings it back
+ * as it was left, with what its list was showing.
+ */
+export function useShownPage(pages: RouteObject[], tabs: readonly Tab[]): ShownPage {
+  const asked = useLocation()
+  const isLink = useNavigationType() === 'PUSH'
+  const navigate = useNavigate()
+  const setTabs = useSetAtom(tabsAtom)
+  const [last, setLast] = useState<Seen | null>(null)
+  const page = pageOf(pages, asked)
+
+  let seen = last
+  if (seen?.asked !== asked) {
+    const open = isLink && page.isPlain && last?.value !== page.value ? tabs.find(({ value }) => value === page.value) : undefined
+    const location = open && open.query !== page.query ? { ...asked, search: open.query } : asked
+    seen = { value: page.value, location, asked }
+    setLast(seen)
+  }
+
+  const { value, location } = seen
+  useLayoutEffect(() => {
+    const address = { path: location.pathname, query: location.search }
+    setTabs((now) => openTab(now, value, address, tabRules))
+    if (location !== asked) void navigate(addressOf(address), { replace: true, state: asked.state })
+  }, [value, location, asked, navigate, setTabs])
+  return seen
+}

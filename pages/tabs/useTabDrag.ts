@@ -1,0 +1,43 @@
+import { type PointerEvent, type RefObject, useRef, useState } from 'react'
+import type { Tab } from './tabs.ts'
+
+/** Pixels before a press becomes a drag. */
+const SLACK = 6
+
+/** Tabs follow the mouse to another place. A finger scrolls the strip instead; it finds the same in the tab's menu. */
+export function useTabDrag(list: RefObject<HTMLElement | null>, tabs: readonly Tab[], move: (tab: Tab, to: number) => void) {
+  const pressed = useRef<{ tab: Tab; x: number } | null>(null)
+  const [dragged, setDragged] = useState<string | null>(null)
+
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const { tab, x } = pressed.current ?? {}
+    if (!tab || x === undefined || (dragged === null && Math.abs(event.clientX - x) < SLACK)) return
+    if (dragged === null) {
+      event.currentTarget.setPointerCapture(event.pointerId)
+      setDragged(tab.value)
+    }
+    const to = placeAt(event.clientX, list.current, tabs, tab)
+    if (tabs[to]?.value !== tab.value) move(tab, to)
+  }
+  const end = () => {
+    pressed.current = null
+    setDragged(null)
+  }
+  return {
+    dragged,
+    start(event: PointerEvent, tab: Tab) {
+      if (event.button === 0 && event.pointerType !== 'touch') pressed.current = { tab, x: event.clientX }
+    },
+    // The pointer is the list's while it drags, so the tab below is not clicked when it is let go.
+    onList: { onPointerMove, onPointerUp: end, onPointerCancel: end },
+  }
+}
+
+/** How many of the other tabs have their middle left of the pointer. */
+function placeAt(x: number, list: HTMLElement | null, tabs: readonly Tab[], dragged: Tab): number {
+  const middles = [...(list?.children ?? [])].map((item) => {
+    const { left, width } = item.getBoundingClientRect()
+    return left + width / 2
+  })
+  return middles.filter((middle, at) => tabs[at]?.value !== dragged.value && middle < x).length
+}

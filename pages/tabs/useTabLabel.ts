@@ -1,0 +1,27 @@
+import { useCallback } from 'react'
+import type { RouteObject } from 'react-router'
+import { menuTrail, useMenus } from '../../engine/api/menus.ts'
+import { entityAt, useManifest } from '../../engine/api/schemas.ts'
+import { useText } from '../../engine/text.ts'
+import { menuName } from '../layout/menuName.ts'
+import { handleOf } from './pageOf.ts'
+import type { Tab } from './tabs.ts'
+
+/** Names tabs in the current language: as the page itself does, else as the menu, its schema or its route does. */
+export function useTabLabel(pages: RouteObject[]): (tab: Tab) => string {
+  const { t, language } = useText()
+  const { menus } = useMenus()
+  const { data: manifest } = useManifest()
+  return useCallback(
+    (tab) => {
+      if (tab.language === language) return tab.label
+      const node = menuTrail(menus, tab.path).at(-1)
+      if (node) return menuName(node, language)
+      const { title } = handleOf(pages, tab.path)
+      if (title) return t(title)
+      const entity = manifest && entityAt(manifest, tab.path)
+      return entity ? menuName({ name: entity.title, english: entity.english }, language) : tab.label || tab.path
+    },
+    [t, language, menus, manifest, pages],
+  )
+}

@@ -1,0 +1,53 @@
+import { useSetAtom } from 'jotai'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { tabRules, tabsAtom } from './tabState.ts'
+import { addressOf, closeAll, closeOthers, closeTab, isClosable, isHome, moveTab, refreshTab, type Tab } from './tabs.ts'
+
+/** What a person can do with tabs. */
+export interface TabVerbs {
+  show(tab: Tab): void
+  close(tab: Tab): void
+  closeOthers(tab: Tab): void
+  closeAll(): void
+  refresh(tab: Tab): void
+  /** @param to the place among the tabs, from 0 */
+  move(tab: Tab, to: number): void
+  isClosable(tab: Tab): boolean
+  /** Home has its place, unless it is a page like any other. */
+  isMovable(tab: Tab): boolean
+}
+
+export function useTabs(tabs: readonly Tab[], active: string): TabVerbs {
+  const setTabs = useSetAtom(tabsAtom)
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const show = (tab: Tab) => {
+      if (tab.value !== active) void navigate(addressOf(tab))
+    }
+    return {
+      show,
+      close(tab) {
+        const { tabs: left, next } = closeTab(tabs, tab.value, active, tabRules)
+        setTabs(() => left)
+        if (next) show(next)
+      },
+      closeOthers(tab) {
+        setTabs((now) => closeOthers(now, tab.value, tabRules))
+        show(tab)
+      },
+      closeAll() {
+        const [home] = closeAll(tabRules)
+        setTabs(() => closeAll(tabRules))
+        if (home) void navigate(addressOf(home))
+      },
+      refresh(tab) {
+        setTabs((now) => refreshTab(now, tab.value))
+        show(tab)
+      },
+      move: (tab, to) => setTabs((now) => moveTab(now, tab.value, to, tabRules)),
+      isClosable: (tab) => isClosable(tabs, tab, tabRules),
+      isMovable: (tab) => tabs.length > 1 && (tabRules.firstPageMode || !isHome(tab, tabRules)),
+    }
+  }, [tabs, active, setTabs, navigate])
+}

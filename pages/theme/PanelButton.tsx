@@ -1,0 +1,41 @@
+import { type ComponentType, Suspense, useState } from 'react'
+import type { Glyph } from '../../engine/glyphs.ts'
+import { Icon } from '../../engine/Icon.tsx'
+
+export interface PanelProps {
+  anchor: HTMLElement
+  label: string
+  onClose(): void
+}
+
+interface Props {
+  glyph: Glyph
+  label: string
+  /** Loaded when it is first opened. */
+  Panel: ComponentType<PanelProps>
+}
+
+/** A button of the top bar that opens a panel below itself. */
+export function PanelButton({ glyph, label, Panel }: Props) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <button
+        type="button"
+        className="g-bar-button"
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        title={label}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Icon glyph={glyph} />
+      </button>
+      {anchor ? (
+        <Suspense fallback={null}>
+          <Panel anchor={anchor} label={label} onClose={() => setAnchor(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

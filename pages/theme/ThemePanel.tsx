@@ -1,0 +1,34 @@
+import { Popup } from '../../engine/list/Popup.tsx'
+import { useText } from '../../engine/text.ts'
+import { setTheme, useTheme } from '../../engine/theme.ts'
+import { themes } from '../../engine/themes/names.ts'
+import type { PanelProps } from './PanelButton.tsx'
+import { useRadioKeys } from './useRadioKeys.ts'
+import './theme.css'
+
+/** All themes as small pictures of themselves; what is chosen is worn at once. */
+export default function ThemePanel({ anchor, label, onClose }: PanelProps) {
+  const { t } = useText()
+  const worn = useTheme()
+  const radios = useRadioKeys(onClose)
+  return (
+    <Popup anchor={anchor} role="dialog" label={label} onClose={onClose}>
+      <fieldset className="g-themes" {...radios}>
+        <legend className="g-unseen">{label}</legend>
+        {themes.map((theme) => (
+          <label key={theme} className="g-theme">
+            <input type="radio" name="g-theme" value={theme} checked={theme === worn} onChange={() => setTheme(theme)} />
+            {/* The style sheet gives every element that names a theme the theme's values. */}
+            <span className="g-theme-picture" data-theme={theme} aria-hidden="true">
+              <i className="g-theme-side" />
+              <i className="g-theme-bar" />
+              <i className="g-theme-tabs" />
+              <i className="g-theme-page" />
+            </span>
+            {t(`theme.names.${theme}`)}
+          </label>
+        ))}
+      </fieldset>
+    </Popup>
+  )
+}

@@ -1,0 +1,10 @@
+import { lazy } from 'react'
+import { useText } from '../../engine/text.ts'
+import { PanelButton } from './PanelButton.tsx'
+
+const Panel = lazy(() => import('./ThemePanel.tsx'))
+
+export function ThemePicker() {
+  const { t } = useText()
+  return <PanelButton glyph="shirt" label={t('theme.theme')} Panel={Panel} />
+}

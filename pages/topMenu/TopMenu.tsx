@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import { refreshNow } from '../../engine/api/session.ts'
+import { type TopMenu as TopMenuEntry, topMenuIdAtom, useTopMenuId, useTopMenus } from '../../engine/api/topMenu.ts'
+import { Icon } from '../../engine/Icon.tsx'
+import { Popup } from '../../engine/list/Popup.tsx'
+import { menuGlyph } from '../../engine/menuGlyph.ts'
+import { useText } from '../../engine/text.ts'
+import { menuName } from '../layout/menuName.ts'
+import { useFitting } from './useFitting.ts'
+import './topMenu.css'
+
+/** The menus above the side menu. What finds no room side by side is behind the last button. */
+export function TopMenu() {
+  const { t, language } = useText()
+  const queryClient = useQueryClient()
+  const rows = useTopMenus()
+  const chosenId = useTopMenuId()
+  const setChosenId = useSetAtom(topMenuIdAtom)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const entries: readonly TopMenuEntry[] = [{ id: '', name: t('home.title'), english: null, icon: 'home' }, ...(rows ?? [])]
+  const names = entries.map((entry) => menuName(entry, language))
+  const { strip, count } = useFitting(names.join('\n'))
+
+  // What was chosen on the last visit may have been taken away since.
+  const isGone = rows !== undefined && !entries.some(({ id }) => id === chosenId)
+  useEffect(() => {
+    if (isGone) setChosenId('')
+  }, [isGone, setChosenId])
+
+  const choose = async (id: string) => {
+    setAnchor(null)
+    await refreshNow()
+    // Chosen again, it is asked for again: that is how a person gets a menu that was just granted.
+    if (id === chosenId) await queryClient.invalidateQueries({ queryKey: ['menus'] })
+    else setChosenId(id)
+  }
+  const isHidden = (index: number) => count !== null && index >= count
+  const rest = entries.map((entry, index) => ({ ...entry, label: names[index] ?? '' })).slice(count ?? entries.length)
+  const isInRest = rest.some(({ id }) => id === chosenId)
+  return (
+    <nav className="g-top-menu" aria-label={t('frame.topMenu')}>
+      <ul ref={strip}>
+        {entries.map(({ id, icon }, index) => (
+          <li key={id} data-hidden={isHidden(index) || undefined}>
+            <button type="button" aria-current={id === chosenId ? 'true' : undefined} onClick={() => void choose(id)}>
+              <Icon glyph={menuGlyph(icon, '', true)} />
+              {names[index]}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {rest.length > 0 && entries.length > 1 ? (
+        <button
+          type="button"
+          className="g-top-rest"
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          aria-label={t('frame.topMenu')}
+          title={t('frame.topMenu')}
+          data-current={isInRest || undefined}
+          onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
+        >
+          <Icon glyph="appstore" />
+        </button>
+      ) : null}
+      {anchor ? (
+        <Popup anchor={anchor} role="menu" label={t('frame.topMenu')} onClose={() => setAnchor(null)}>
+          {rest.map(({ id, label }) => (
+            <button
+              key={id}
+              type="button"
+              role="menuitemradio"
+              aria-checked={id === chosenId}
+              className="g-menu-item"
+              onClick={() => void choose(id)}
+            >
+              {label}
+            </button>
+          ))}
+        </Popup>
+      ) : null}
+    </nav>
+  )
+}

@@ -1,0 +1,11 @@
+/**
+ * How many of the entries fit side by side.
+ * @param widths of the entries, in pixels
+ * @param room for all of them, and for `more` when not all fit
+ * @param more width of the button that holds the rest
+ */
+export function fitting(widths: readonly number[], room: number, more: number): number {
+  const sum = (count: number) => widths.slice(0, count).reduce((total, width) => total + width, 0)
+  if (sum(widths.length) <= room) return widths.length
+  return widths.filter((_, index) => sum(index + 1) <= room - more).length
+}

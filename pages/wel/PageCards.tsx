@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { MenuNode } from '../../engine/api/menus.ts'
+import { Icon } from '../../engine/Icon.tsx'
+import { menuGlyph } from '../../engine/menuGlyph.ts'
+import { useText } from '../../engine/text.ts'
+import { MenuLink } from '../layout/MenuLink.tsx'
+import { menuName } from '../layout/menuName.ts'
+
+interface Props {
+  title: string
+  pages: readonly MenuNode[]
+  /** Stands behind a page's name. */
+  extra?(page: MenuNode): ReactNode
+}
+
+/** A titled group of pages, one click away each. */
+export function PageCards({ title, pages, extra }: Props) {
+  const { language } = useText()
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {pages.map((page) => (
+          <li key={page.id}>
+            <MenuLink node={page}>
+              <Icon glyph={menuGlyph(page.icon, page.path, true)} />
+              <span>{menuName(page, language)}</span>
+              {extra?.(page)}
+            </MenuLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,146 @@
+// Imports go one way; this reads them all. The arrows are those of the README.
+
+import { describe, expect, test } from 'vitest'
+import { type Import, importsOf, readSources, type Source, withoutComments } from './support/sources.ts'
+
+const CODE = ['.ts', '.tsx', '.js']
+const sources = readSources(['i18n', 'engine', 'bigscreens', 'pages', 'server'], CODE)
+
+/** What each area may import of ours. The first area that fits a path is its area. */
+const AREAS: readonly { area: string; of: RegExp; may: RegExp }[] = [
+  { area: 'i18n', of: /^i18n\//, may: /^i18n\// },
+  { area: 'engine/model', of: /^engine\/model\//, may: /^engine\/model\// },
+  { area: 'engine', of: /^engine\//, may: /^(engine|schemas|i18n)\// },
+  { area: 'server', of: /^server\//, may: /^(server|engine\/model|schemas|i18n)\// },
+  { area: 'bigscreens', of: /^bigscreens\//, may: /^(bigscreens|engine|i18n)\// },
+  { area: 'pages', of: /^pages\//, may: /^(pages\/|engine\/|bigscreens\/index\.ts$|i18n\/)/ },
+]
+
+function arrowFaults(files: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
+  return files.flatMap(({ path, imports }) => {
+    const found = AREAS.find(({ of }) => of.test(path))
+    return imports
+      .filter(({ target }) => target !== null && !found?.may.test(target))
+      .map(({ target }) => `${path} imports ${target}, which ${found?.area} may not`)
+  })
+}
+
+const PURE_PACKAGES = ['ajv', 'ajv-formats', 'jsonc-parser', '@marcbachmann/cel-js']
+const OUTSIDE_NAMES = /(?<![\w.$'])(document|window|fetch|process|localStorage|sessionStorage|navigator|globalThis)(\.|\()/
+
+/** Longer than this needs a reason here: a table, or one algorithm. */
+const LONGEST = 350
+const LONG_FOR_A_REASON: Readonly<Record<string, string>> = {
+  'i18n/zh.ts': 'a table: every word on screen',
+  'i18n/en.ts': 'a table: the same in English',
+}
+
+/** Files that only pass on names of others, and why they may. */
+const BARRELS: Readonly<Record<string, string>> = {
+  'engine/index.ts': 'the face of the engine',
+  'engine/form/dialogs.ts': 'names what one lazy chunk holds',
+}
+
+describe('the arrows between the folders', () => {
+  test('every import of ours goes the allowed way', () => {
+    expect(arrowFaults(sources)).toEqual([])
+  })
+
+  test('an import the other way would be found', () => {
+    const file = (path: string, text: string) => ({ path, imports: importsOf(path, text) })
+    const wrong = [
+      file('engine/model/tree.ts', "import { zh } from '../../i18n/zh.ts'"),
+      file('engine/list/columns.ts', "export { home } from '../../pages/home.tsx'"),
+      file('server/app.ts', "const list = await import('../engine/list/columns.ts')"),
+      file('i18n/en.ts', "import type { Entity } from '../engine/model/entity.ts'"),
+      file('pages/main.tsx', "import {\n  stage,\n} from '../bigscreens/stage.ts'"),
+      file('bigscreens/site.tsx', "import '../pages/page.css'"),
+    ]
+    expect(arrowFaults(wrong)).toHaveLength(wrong.length)
+  })
+
+  test('every import of ours names a file that is there, with its ending', () => {
+    const there = new Set(readSources(['i18n', 'engine', 'bigscreens', 'pages', 'server', 'schemas'], ['']).map(({ path }) => path))
+    const missing = sources.flatMap(({ path, imports }) =>
+      imports.flatMap(({ target }) => (target !== null && !there.has(target) ? [`${path} -> ${target}`] : [])),
+    )
+    expect(missing).toEqual([])
+  })
+})
+
+describe('the model', () => {
+  const model = sources.filter(({ path }) => path.startsWith('engine/model/'))
+
+  test('imports no package but the ones that run on both sides', () => {
+    const foreign = model.flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target, specifier }) => target === null && !isOneOf(PURE_PACKAGES, specifier))
+        .map(({ specifier }) => `${path}: ${specifier}`),
+    )
+    expect(foreign).toEqual([])
+  })
+
+  test('touches neither the browser nor the process', () => {
+    const touching = model.filter(({ text }) => OUTSIDE_NAMES.test(withoutComments(text))).map(({ path }) => path)
+    expect(touching).toEqual([])
+  })
+})
+
+describe('the console', () => {
+  test('loads nothing that is made for the server or that compiles code at run time', () => {
+    const loaded = reachable('pages/main.tsx')
+    const forbidden = loaded.flatMap(({ path, imports }) => imports.filter(isForServer).map(({ specifier }) => `${path}: ${specifier}`))
+    expect(loaded.length).toBeGreaterThan(1)
+    expect(forbidden).toEqual([])
+  })
+})
+
+describe('files', () => {
+  test('no file is longer than one idea needs', () => {
+    const long = sources
+      .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
+      .filter(({ path, lines }) => lines > LONGEST && !(path in LONG_FOR_A_REASON))
+    expect(long).toEqual([])
+  })
+
+  test('no file only passes on what others export, but the listed ones', () => {
+    const barrels = sources.filter(({ path, text }) => !(path in BARRELS) && isBarrel(text)).map(({ path }) => path)
+    expect(barrels).toEqual([])
+  })
+
+  test('a file is named after its idea, not utils or helpers', () => {
+    const vague = sources.map(({ path }) => path).filter((path) => /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.\w+$)/i.test(path))
+    expect(vague).toEqual([])
+  })
+})
+
+/** A package of the list, or a part of it (`ajv/dist/2020.js`). */
+function isOneOf(names: readonly string[], specifier: string): boolean {
+  return names.some((name) => specifier === name || specifier.startsWith(`${name}/`))
+}
+
+function isForServer({ specifier, isType }: Import): boolean {
+  const packages = ['ajv', 'ajv-formats', 'jsonc-parser', 'kysely', 'pg', 'fastify', 'pino', 'vite']
+  return !isType && (specifier.startsWith('node:') || isOneOf(packages, specifier) || /(^|\/)server\//.test(specifier))
+}
+
+/** A file and all that it loads, now or later; types are erased and do not count. */
+function reachable(entry: string): Source[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]))
+  const seen = new Set<Source>()
+  const visit = (path: string): void => {
+    const source = byPath.get(path)
+    if (!source || seen.has(source)) return
+    seen.add(source)
+    for (const { target, isType } of source.imports) if (target !== null && !isType) visit(target)
+  }
+  visit(entry)
+  return [...seen]
+}
+
+/** A file of nothing but several re-exports; a single one gives a thing its second name. */
+function isBarrel(text: string): boolean {
+  const reexport = /^export\s+(type\s+)?(\*|\{[^}]*\})(\s+as\s+\w+)?\s+from\s+'[^']+';?$/gm
+  const statements = withoutComments(text).trim()
+  return (statements.match(reexport)?.length ?? 0) > 1 && statements.replace(reexport, '').trim() === ''
+}

@@ -1,0 +1,38 @@
+// One address for both pages, so that neither has a shorter way: the hand-written page from its build, all else from the server.
+
+import { mkdtemp } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import proxy from '@fastify/http-proxy'
+import fastifyStatic from '@fastify/static'
+import react from '@vitejs/plugin-react'
+import Fastify from 'fastify'
+import { build } from 'vite'
+import { precompress } from '../../server/precompress.ts'
+
+export const HAND_WRITTEN = '/handwritten/'
+
+export interface Front {
+  url: string
+  stop(): Promise<void>
+}
+
+/** Builds the hand-written page like the console (minified, .br beside each file) and serves both. */
+export async function startFront(folder: string, upstream: string): Promise<Front> {
+  const outDir = await mkdtemp(join(folder, 'handwritten-'))
+  const project = resolve(import.meta.dirname, '../..')
+  await build({
+    configFile: false,
+    root: join(import.meta.dirname, 'handwritten'),
+    cacheDir: join(project, 'node_modules/.vite'),
+    base: HAND_WRITTEN,
+    plugins: [react()],
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 3000 },
+  })
+  await precompress(outDir)
+  const http = Fastify({ forceCloseConnections: true })
+  await http.register(fastifyStatic, { root: outDir, prefix: HAND_WRITTEN, preCompressed: true })
+  await http.register(proxy, { upstream })
+  const url = await http.listen({ port: 0, host: '127.0.0.1' })
+  return { url, stop: () => http.close() }
+}

@@ -1,0 +1,17 @@
+// What the console is measured against: the same records on antd's own Table and Form, the way such a page is usually written.
+
+import { ConfigProvider, type ConfigProviderProps } from 'antd'
+import zhCN from 'antd/es/locale/zh_CN.js'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import { createRoot } from 'react-dom/client'
+import { MaterialPage } from './MaterialPage.tsx'
+
+dayjs.locale('zh-cn')
+// Types resolve the file as CommonJS; the bundler gives the locale itself.
+const locale = zhCN as unknown as NonNullable<ConfigProviderProps['locale']>
+createRoot(document.getElementById('root') as HTMLElement).render(
+  <ConfigProvider locale={locale}>
+    <MaterialPage />
+  </ConfigProvider>,
+)

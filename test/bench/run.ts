@@ -1,0 +1,50 @@
+// `npm run bench [-- server|browser|tabs]`: measures and compares, all in one run and as ratios. Never a test.
+
+import { spawnSync } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { resolve } from 'node:path'
+import { benchBrowser } from './browserBench.ts'
+import { type Line, printLines } from './lines.ts'
+import { benchServer } from './serverBench.ts'
+import { makeSite } from './site.ts'
+import { benchTabs } from './tabsBench.ts'
+
+const wanted = process.argv[2] ?? 'all'
+if (!['all', 'server', 'browser', 'tabs'].includes(wanted)) {
+  console.error(`"${wanted}" is not one of server, browser, tabs`)
+  process.exit(1)
+}
+
+const project = resolve(import.meta.dirname, '../..')
+const { status } = spawnSync(process.execPath, ['server/build.ts', '--if-stale'], { cwd: project, stdio: 'inherit' })
+if (status !== 0) process.exit(1)
+
+console.log(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim()}`)
+const lines: Line[] = []
+if (wanted === 'all' || wanted === 'tabs') {
+  console.log('Measuring the tabs …')
+  lines.push(...(await benchTabs()))
+}
+if (wanted !== 'tabs') lines.push(...(await measureSite()))
+console.log()
+printLines(lines)
+
+async function measureSite(): Promise<Line[]> {
+  console.log('Making a site with 100,000 rows …')
+  const site = await makeSite()
+  try {
+    const measured: Line[] = []
+    if (wanted !== 'browser') {
+      console.log('Measuring the server …')
+      measured.push(...(await benchServer(site)))
+    }
+    if (wanted !== 'server') {
+      console.log('Measuring the console …')
+      measured.push(...(await benchBrowser(site)))
+    }
+    return measured
+  } finally {
+    await rm(site.folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,35 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './support.ts'
+
+/** The looks every page of the shell is read in. */
+export const looks = [
+  { language: 'zh', theme: 'default' },
+  { language: 'zh', theme: 'dark' },
+  { language: 'en', theme: 'default' },
+  { language: 'en', theme: 'dark' },
+] as const
+
+/** Wears a language and a theme from the next load on. */
+export async function wear(page: Page, { language, theme }: (typeof looks)[number]): Promise<void> {
+  await page.addInitScript(
+    ([words, dress]) => {
+      localStorage.setItem('gantry-language', JSON.stringify(words))
+      localStorage.setItem('gantry-theme', JSON.stringify(dress))
+    },
+    [language, theme],
+  )
+}
+
+/** Nothing serious or critical for people who read or press otherwise. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+}
+
+/** The page itself never scrolls sideways; a table inside may. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+}

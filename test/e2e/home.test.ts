@@ -1,0 +1,128 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { admin, expect, signIn, test } from './support.ts'
+
+const main = (page: Page) => page.getByRole('main')
+
+test.describe('the start page', () => {
+  test('greets by name and leads to every page the person has', async ({ adminPage: page }) => {
+    await page.goto('/wel/index')
+    await expect(page.getByRole('heading', { name: /好，管理员$/ })).toBeVisible()
+    const group = main(page).getByRole('region', { name: '系统管理' })
+    await group.getByRole('link', { name: '参数管理' }).click()
+    await expect(page).toHaveURL(/\/system\/param/)
+    await expect(page.getByRole('cell', { name: 'account.initPassword' })).toBeVisible()
+  })
+
+  test('shows what was opened lately, the latest first, over a reload', async ({ page }) => {
+    await signIn(page, admin)
+    await expect(main(page).getByRole('region', { name: '系统管理' })).toBeVisible()
+    const recent = main(page).getByRole('region', { name: '最近访问' })
+    await expect(recent).toHaveCount(0)
+    await page.goto('/system/param')
+    await expect(page.getByRole('cell', { name: 'account.initPassword' })).toBeVisible()
+    await page.goto('/system/dict')
+    await expect(page.getByRole('heading', { name: '系统字典' })).toBeVisible()
+    await page.goto('/wel/index')
+    await expect(recent.getByRole('link')).toHaveText(['系统字典', '参数管理'])
+    await page.reload()
+    await expect(recent.getByRole('link')).toHaveText(['系统字典', '参数管理'])
+  })
+
+  test('finds a page by a part of its name', async ({ adminPage: page }) => {
+    await page.goto('/wel/index')
+    await page.getByRole('searchbox', { name: '查找功能' }).fill('参数')
+    await expect(main(page).getByRole('link')).toHaveText(['参数管理'])
+    await page.getByRole('searchbox', { name: '查找功能' }).fill('没有这个')
+    await expect(main(page).getByRole('status')).toHaveText('没有找到“没有这个”')
+  })
+
+  test('says that there are no notices, and invents none', async ({ adminPage: page }) => {
+    await page.goto('/wel/index')
+    await expect(main(page).getByRole('region', { name: '通知公告' })).toContainText('暂无通知')
+  })
+
+  test('tells a person without pages whom to ask', async ({ page }) => {
+    await signIn(page, { account: 'hr', password: 'hr' })
+    await expect(main(page).getByText('您的账号还没有可用的功能，请联系管理员分配角色。')).toBeVisible()
+    await page.goto('/wel/dashboard')
+    await expect(main(page).getByText('您的账号没有可以统计的列表。')).toBeVisible()
+  })
+})
+
+test.describe('the dashboard', () => {
+  test('shows the real numbers of the lists and follows them', async ({ adminPage: page, api }) => {
+    const { total } = await api.list('/api/blade-system/param')
+    await page.goto('/wel/dashboard')
+    await expect(page).toHaveTitle('智慧工地管理平台 - 控制台')
+    const figure = main(page).getByRole('link', { name: /^参数管理/ })
+    await expect(figure).toHaveText(`参数管理${total} 条`)
+    const id = await api.save('/api/blade-system/param', { paramName: '统计', paramKey: 'dashboard.test', paramValue: '1' })
+    await page.reload()
+    await expect(figure).toHaveText(`参数管理${total + 1} 条`)
+    await api.post('/api/blade-system/param/remove', { query: { ids: id } })
+    await figure.click()
+    await expect(page).toHaveURL(/\/system\/param/)
+  })
+
+  test('says where a list cannot be counted, and leaves out what the person may not list', async ({ adminPage: page, allowed }) => {
+    allowed.push(/status of (403|500)/)
+    await page.route('**/api/blade-system/param/list*', (route) => route.fulfill({ status: 500, json: { code: 500, msg: '服务器异常' } }))
+    await page.route('**/api/blade-system/tenant-package/list*', (route) =>
+      route.fulfill({ status: 403, json: { code: 403, msg: '无权' } }),
+    )
+    await page.goto('/wel/dashboard')
+    await expect(main(page).getByRole('link', { name: /^参数管理/ })).toHaveText('参数管理暂时无法统计')
+    await expect(main(page).getByRole('link', { name: /^产品包管理/ })).toHaveText('产品包管理')
+  })
+
+  test('says who the person is here', async ({ adminPage: page }) => {
+    await page.goto('/wel/dashboard')
+    const account = main(page).getByRole('region', { name: '我的账号' })
+    await expect(account.getByRole('definition')).toHaveText(['admin', '管理员', 'administrator', '000000', '未绑定项目'])
+    await account.getByRole('link', { name: '修改个人信息' }).click()
+    await expect(page).toHaveURL('/info/index')
+  })
+})
+
+test('the test page has its title and a tab', async ({ adminPage: page }) => {
+  await page.goto('/test/index')
+  await expect(page.getByRole('heading', { name: '测试页面' })).toBeVisible()
+  await expect(page).toHaveTitle('智慧工地管理平台 - 测试页面')
+})
+
+test.describe('for everyone', () => {
+  for (const [language, theme] of [
+    ['zh', 'default'],
+    ['zh', 'dark'],
+    ['en', 'default'],
+    ['en', 'dark'],
+  ] as const) {
+    test(`start page, dashboard and test page in ${language} and ${theme} have no serious finding`, async ({ page }) => {
+      await signIn(page, admin)
+      await page.addInitScript(
+        ([words, look]) => {
+          localStorage.setItem('gantry-language', JSON.stringify(words))
+          localStorage.setItem('gantry-theme', JSON.stringify(look))
+        },
+        [language, theme],
+      )
+      for (const path of ['/wel/index', '/wel/dashboard', '/test/index']) {
+        await page.goto(path)
+        await expect(main(page).getByRole('heading').first()).toBeVisible()
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        expect(serious.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+      }
+    })
+  }
+
+  test('nothing scrolls sideways on a phone', async ({ adminPage: page }) => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    for (const path of ['/wel/index', '/wel/dashboard', '/test/index']) {
+      await page.goto(path)
+      await expect(main(page).getByRole('heading').first()).toBeVisible()
+      expect(await main(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+    }
+  })
+})

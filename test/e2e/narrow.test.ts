@@ -1,0 +1,155 @@
+// A phone's width, the dark theme, and what a screen reader needs.
+
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { admin, expect, question, rowsOf, test, toasts } from './support.ts'
+
+test.describe('on a narrow screen', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('login, menu, list and dialog can be used, and nothing scrolls sideways', async ({ page }) => {
+    await page.goto('/login')
+    await expectNoSideways(page)
+    await page.getByLabel('用户名').fill(admin.account)
+    await page.getByLabel('密码', { exact: true }).fill(admin.password)
+    await page.getByRole('button', { name: '登录' }).tap()
+    await expect(page.getByRole('heading', { name: /管理员/ })).toBeVisible()
+    await expectNoSideways(page)
+
+    const link = page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '参数管理' })
+    await expect(link).not.toBeInViewport()
+    await page.getByRole('button', { name: '打开菜单', exact: true }).tap()
+    await page.getByRole('navigation', { name: '主菜单' }).getByText('系统管理').tap()
+    await expect(link).toBeInViewport()
+    await link.tap()
+    await expect(page).toHaveURL('/system/param')
+    await expect(link).not.toBeInViewport()
+
+    const rows = rowsOf(page.getByRole('table', { name: '参数' }))
+    await expect(rows.first()).toBeInViewport()
+    await expectNoSideways(page)
+    // The table scrolls within itself.
+    await rows.first().getByRole('button', { name: '查看' }).tap()
+    const view = page.getByRole('dialog', { name: '查看参数' })
+    await expect(view).toBeInViewport()
+    await view.getByRole('button', { name: '关闭' }).tap()
+    await expect(view).toHaveCount(0)
+    await expectNoSideways(page)
+
+    await page.getByRole('button', { name: '新增' }).tap()
+    const dialog = page.getByRole('dialog', { name: '新增参数' })
+    await dialog.getByLabel('参数名称').fill('手机新增')
+    await dialog.getByLabel('参数键名').fill('phone')
+    await dialog.getByLabel('参数键值').fill('1')
+    const box = await dialog.boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+    await expectNoSideways(page)
+    await dialog.getByRole('button', { name: '保存' }).tap()
+    await expect(toasts(page)).toContainText('新增成功')
+    await expect(toasts(page).getByText('新增成功')).toBeInViewport()
+    await expect(dialog).toHaveCount(0)
+  })
+
+  test('the menu closes with Esc and by its backdrop', async ({ adminPage: page }) => {
+    await page.goto('/wel/index')
+    const home = page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '首页' })
+    await page.getByRole('button', { name: '打开菜单', exact: true }).tap()
+    await expect(home).toBeInViewport()
+    await page.keyboard.press('Escape')
+    await expect(home).not.toBeInViewport()
+    await page.getByRole('button', { name: '打开菜单', exact: true }).tap()
+    await page.getByRole('button', { name: '关闭菜单' }).tap({ position: { x: 370, y: 400 } })
+    await expect(home).not.toBeInViewport()
+  })
+
+  test('a dictionary and its entries stand one above the other', async ({ adminPage: page }) => {
+    await page.goto('/dict-horizontal/index')
+    await expect(page.getByRole('region', { name: '字典项' }).getByRole('row').nth(1)).toBeVisible()
+    await expectNoSideways(page)
+  })
+})
+
+test('in the dark theme dialogs, pickers and questions are dark too', async ({ adminPage: page }) => {
+  await page.addInitScript(() => localStorage.setItem('gantry-theme', JSON.stringify('dark')))
+  await page.goto('/system/param')
+  await page.getByLabel('创建时间').click()
+  const picker = page.locator('.ant-picker-panel-container')
+  await expect(picker).toBeVisible()
+  expect(await lightness(page, '.ant-picker-panel-container')).toBeLessThan(80)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '新增' }).click()
+  const dialog = page.getByRole('dialog', { name: '新增参数' })
+  await expect(dialog).toBeVisible()
+  expect(await lightness(page, '[role=dialog] .ant-modal-container, [role=dialog] .ant-modal-content')).toBeLessThan(80)
+  await dialog.getByLabel('参数名称').fill('x')
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toBeVisible()
+  expect(await lightness(page, '[role=alertdialog]')).toBeLessThan(80)
+})
+
+test.describe('a screen reader finds no serious fault', () => {
+  for (const language of ['zh', 'en'] as const) {
+    for (const theme of ['default', 'dark'] as const) {
+      test(`in ${language}, ${theme} theme`, async ({ page, adminState }) => {
+        test.slow()
+        await page.addInitScript(
+          ([language, theme]) => {
+            localStorage.setItem('gantry-language', JSON.stringify(language))
+            localStorage.setItem('gantry-theme', JSON.stringify(theme))
+          },
+          [language, theme] as const,
+        )
+        await page.goto('/login')
+        await expect(page.getByRole('textbox').first()).toBeVisible()
+        await expectNoFaults(page, 'login')
+        await page.getByRole('button', { name: /^(登录|Sign in)$/ }).click()
+        await expect(page.getByText(/^(请输入密码|Enter Password)$/)).toBeVisible()
+        await expectNoFaults(page, 'login with faults')
+
+        await page.context().setStorageState(adminState)
+        await page.goto('/wel/index')
+        await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+        await expectNoFaults(page, 'home')
+
+        await page.goto('/system/param')
+        await expect(page.getByRole('textbox', { name: /^(创建时间|Created)$/ })).toBeVisible()
+        await page.getByRole('checkbox').nth(1).check()
+        await expectNoFaults(page, 'list')
+        await page.getByRole('button', { name: /^(新增|Add)$/ }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await page.getByRole('button', { name: /^(保存|Save)$/ }).click()
+        await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible()
+        await expectNoFaults(page, 'dialog')
+
+        await page.goto('/dict-horizontal/index')
+        await expect(page.getByRole('treegrid').getByRole('row').nth(1)).toBeVisible()
+        await expectNoFaults(page, 'dictionary')
+      })
+    }
+  }
+})
+
+async function expectNoSideways(page: Page): Promise<void> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(beyond).toBeLessThanOrEqual(0)
+}
+
+/** Of an element's background, 0 to 255. */
+async function lightness(page: Page, selector: string): Promise<number> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const [red = 0, green = 0, blue = 0] = getComputedStyle(element).backgroundColor.match(/\d+/g)?.map(Number) ?? []
+      return (red + green + blue) / 3
+    })
+}
+
+async function expectNoFaults(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const faults = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html} ${any.map(({ message }) => message).join(' ')}`))
+  expect(faults, where).toEqual([])
+}

@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import { menuId } from '../../server/seed/menuPlan.ts'
+import { roleId } from '../../server/seed/seed.ts'
+import { seedId } from '../../server/seed/seedRows.ts'
+import { signInByHttp } from './api.ts'
+import { expect, rowsOf, signIn, test } from './support.ts'
+
+const API = '/api/blade-system/param'
+const hr = { account: 'hr', password: 'hr' }
+const manager = { account: 'manager', password: 'manager' }
+
+const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
+
+test.describe('a user without the menus of system administration', () => {
+  test('sees none of them', async ({ page }) => {
+    await signIn(page, hr)
+    await expect(page).toHaveURL('/wel/index')
+    await expect(page.getByRole('heading', { name: /人事/ })).toBeVisible()
+    await expect(menu(page).getByText('首页')).toBeVisible()
+    await expect(menu(page).getByText('系统管理')).toHaveCount(0)
+    await expect(page.getByRole('main').getByText('参数管理')).toHaveCount(0)
+  })
+
+  test('is refused by plain HTTP, and changes nothing', async ({ server, api }) => {
+    const asHr = await signInByHttp(server.url, hr)
+    const id = await api.save(API, { paramName: '碰不得', paramKey: 'forbidden', paramValue: '原值' })
+    const refused = [
+      await asHr.post(`${API}/submit`, { body: { id, paramValue: '改了' } }),
+      await asHr.post(`${API}/submit`, { body: { paramName: '新的', paramKey: 'new', paramValue: '1' } }),
+      await asHr.post(`${API}/remove`, { query: { ids: id } }),
+    ]
+    expect(refused.map(({ status, body }) => `${status} ${body.code} ${body.success}`)).toEqual(Array(3).fill('403 403 false'))
+    expect(await api.detail(API, id)).toMatchObject({ paramValue: '原值' })
+  })
+
+  test('who opens such a page all the same finds no button on it', async ({ page }) => {
+    await signIn(page, hr)
+    await page.goto('/system/param')
+    await expect(page.getByRole('button', { name: '刷新' })).toBeVisible()
+    for (const name of ['新增', '批量删除', '查看', '编辑', '删除'])
+      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+  })
+})
+
+test('nobody without a token gets in', async ({ server }) => {
+  const reply = await fetch(`${server.url}${API}/list`)
+  expect(reply.status).toBe(401)
+})
+
+test.describe('buttons', () => {
+  test('are those that the role was granted, and the server holds the same line', async ({ page, server, api }) => {
+    grant(server.dataFolder, 'manager', ['system', 'param', 'param_view', 'param_edit'])
+    const asManager = await signInByHttp(server.url, manager)
+    await expect.poll(async () => (await asManager.get(`${API}/list`)).status).toBe(200)
+    await signIn(page, manager)
+    await menu(page).getByText('系统管理').click()
+    await menu(page).getByRole('link', { name: '参数管理' }).click()
+    const row = rowsOf(page.getByRole('table', { name: '参数' })).first()
+    await expect(row.getByRole('button')).toHaveText(['查看', '编辑'])
+    await expect(page.getByRole('button', { name: '刷新' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '新增' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: '批量删除' })).toHaveCount(0)
+    await expect(menu(page).getByText('系统字典')).toHaveCount(0)
+
+    const id = await api.save(API, { paramName: '经理可改', paramKey: 'manager', paramValue: '0' })
+    expect((await asManager.post(`${API}/submit`, { body: { id, paramValue: '1' } })).status).toBe(200)
+    expect((await asManager.post(`${API}/submit`, { body: { paramName: 'a', paramKey: 'b', paramValue: 'c' } })).status).toBe(403)
+    expect((await asManager.post(`${API}/remove`, { query: { ids: id } })).status).toBe(403)
+  })
+
+  test('of the administrator are all of them', async ({ adminPage: page }) => {
+    await page.goto('/system/param')
+    await expect(
+      rowsOf(page.getByRole('table', { name: '参数' }))
+        .first()
+        .getByRole('button'),
+    ).toHaveText(['查看', '编辑', '删除'])
+    await expect(page.getByRole('button', { name: '新增' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '批量删除' })).toBeVisible()
+  })
+})
+
+/** What the role pages will do, straight into the table, as another node of the platform would. */
+function grant(dataFolder: string, role: string, codes: readonly string[]): void {
+  const db = new DatabaseSync(join(dataFolder, 'gantry.db'), { timeout: 5000 })
+  const insert = db.prepare(`insert into role_menu (id, tenant_id, role_id, menu_id, is_deleted) values (?, '000000', ?, ?, 0)`)
+  for (const code of codes) insert.run(seedId('e2e', role, code), roleId(role), menuId(code))
+  db.close()
+}

@@ -1,0 +1,28 @@
+// Real Chromium against real servers: `support.ts` starts one for each worker. `npm test` builds the console and names the Chromium.
+
+import { defineConfig } from '@playwright/test'
+import { findChromium } from '../support/chromium.ts'
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.test.ts',
+  outputDir: '../../test-results',
+  workers: 2,
+  fullyParallel: false,
+  // A test that passes only the second time is printed as flaky.
+  retries: 1,
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  use: {
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    actionTimeout: 20_000,
+    launchOptions: {
+      executablePath: process.env.CHROME_PATH || (findChromium() ?? undefined),
+      args: ['--disable-dev-shm-usage', '--force-color-profile=srgb', '--lang=zh-CN'],
+    },
+    screenshot: 'only-on-failure',
+    trace: 'off',
+  },
+})

@@ -1,0 +1,352 @@
+import type { Locator, Page } from '@playwright/test'
+import { admin, expect, gate, question, rowsOf, signIn, test, toasts } from './support.ts'
+
+const API = '/api/blade-system/param'
+const MARK = '标签页测试'
+const SEEDED = 60
+
+test.beforeAll(async ({ api }) => {
+  const numbers = Array.from({ length: SEEDED }, (_, at) => String(at + 1).padStart(2, '0'))
+  await Promise.all(numbers.map((number) => api.save(API, { paramName: MARK + number, paramKey: `tabs.${number}`, paramValue: number })))
+})
+
+test.afterAll(async ({ api }) => {
+  const { records } = await api.list(API, { current: 1, size: 1000, paramName: MARK })
+  await api.post(`${API}/remove`, { query: { ids: records.map(({ id }) => id).join(',') } })
+})
+
+const strip = (page: Page) => page.getByRole('navigation', { name: /^(已打开的页面|Open pages)$/ })
+const tabs = (page: Page) => strip(page).getByRole('link')
+const tab = (page: Page, name: string) => strip(page).getByRole('link', { name, exact: true })
+const cross = (page: Page, name: string) => strip(page).getByRole('button', { name: `关闭${name}`, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 1, name })
+const nameInput = (page: Page) => page.getByRole('search').getByLabel('参数名称')
+const pageNumber = (page: Page) => page.getByRole('textbox', { name: '页码' })
+const item = (page: Page, name: string) => page.getByRole('menu').getByRole('menuitem', { name, exact: true })
+
+async function openFromMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true }).click()
+  await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
+}
+
+/** Home, 参数管理, 系统字典 and 产品包管理, the last one in front. */
+async function openFour(page: Page): Promise<void> {
+  await page.goto('/system/param')
+  await expect(heading(page, '参数管理')).toBeVisible()
+  await openFromMenu(page, '系统字典')
+  await openFromMenu(page, '产品包管理')
+  await expect(tabs(page)).toHaveText(['首页', '参数管理', '系统字典', '产品包管理'])
+}
+
+async function showPage(page: Page, name: string): Promise<void> {
+  await tab(page, name).click()
+  await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
+}
+
+test.describe('opening', () => {
+  test('a page has one tab however it is reached, and the window is named after the one in front', async ({ adminPage: page }) => {
+    await openFour(page)
+    await expect(page).toHaveTitle(/产品包管理$/)
+    await openFromMenu(page, '参数管理')
+    await expect(page).toHaveTitle(/参数管理$/)
+    await showPage(page, '系统字典')
+    await expect(page).toHaveTitle(/系统字典$/)
+    await showPage(page, '首页')
+    await expect(page).toHaveTitle(/首页$/)
+    await expect(tabs(page)).toHaveText(['首页', '参数管理', '系统字典', '产品包管理'])
+  })
+
+  test('two records of one page have two tabs, two states of one list have one', async ({ adminPage: page }) => {
+    await page.goto('/system/param?id=1')
+    await expect(tabs(page)).toHaveText(['首页', '参数管理'])
+    await page.goto('/system/param?id=2')
+    await expect(tabs(page)).toHaveText(['首页', '参数管理', '参数管理'])
+    await page.goto('/system/param?id=2&current=2')
+    await expect(rowsOf(page.getByRole('table', { name: '参数' }))).not.toHaveCount(0)
+    await expect(tabs(page)).toHaveCount(3)
+  })
+
+  test('an address that is none leaves no tab', async ({ adminPage: page }) => {
+    await page.goto('/system/param')
+    await expect(heading(page, '参数管理')).toBeVisible()
+    await page.goto('/nothing/here')
+    await expect(page).toHaveURL('/404')
+    await page.getByRole('link', { name: '返回首页' }).click()
+    await expect(tabs(page)).toHaveText(['首页', '参数管理'])
+  })
+})
+
+test.describe('a page behind another', () => {
+  test('keeps what was typed, what its list shows and where it was scrolled to', async ({ adminPage: page }) => {
+    await page.setViewportSize({ width: 1440, height: 500 })
+    await page.goto(`/system/param?paramName=${MARK}&ascs=paramName&size=30`)
+    await page.getByRole('button', { name: '下一页' }).click()
+    await expect(page.getByRole('cell', { name: `${MARK}31`, exact: true })).toBeVisible()
+    await nameInput(page).fill('打了一半')
+    const scroller = page.getByRole('table', { name: '参数' }).locator('..')
+    await page.getByRole('cell', { name: `${MARK}31`, exact: true }).hover()
+    await page.mouse.wheel(0, 400)
+    await expect.poll(() => scroller.evaluate(({ scrollTop }) => scrollTop)).toBe(400)
+    await page.evaluate(() => scrollTo({ top: 9, behavior: 'instant' }))
+    const windowTop = () => page.evaluate(() => scrollY)
+    const top = 9
+    await expect.poll(windowTop).toBe(top)
+    const address = page.url()
+
+    await openFromMenu(page, '系统字典')
+    await expect(heading(page, '系统字典')).toBeVisible()
+    await expect.poll(windowTop).toBe(0)
+    await showPage(page, '参数管理')
+    await expect(page).toHaveURL(address)
+    await expect(nameInput(page)).toHaveValue('打了一半')
+    await expect.poll(() => scroller.evaluate(({ scrollTop }) => scrollTop)).toBe(400)
+    await expect.poll(windowTop).toBe(top)
+  })
+
+  test('comes back as it was left from the menu too, and plain when its entry is pressed again', async ({ adminPage: page }) => {
+    await page.goto(`/system/param?paramName=${MARK}&current=2`)
+    await expect(pageNumber(page)).toHaveValue('2')
+    await openFromMenu(page, '系统字典')
+    await openFromMenu(page, '参数管理')
+    await expect(page).toHaveURL(/current=2/)
+    await expect(pageNumber(page)).toHaveValue('2')
+    await openFromMenu(page, '参数管理')
+    await expect(page).toHaveURL('/system/param')
+    await expect(pageNumber(page)).toHaveValue('1')
+  })
+
+  test('hides its dialog with what was typed in it, and brings it back', async ({ adminPage: page }) => {
+    await page.goto('/system/dict')
+    await expect(heading(page, '系统字典')).toBeVisible()
+    await openFromMenu(page, '参数管理')
+    await page.getByRole('button', { name: '新增' }).click()
+    await page.getByRole('dialog').getByLabel('参数键名').fill('半句话')
+    await page.goBack()
+    await expect(heading(page, '系统字典')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name: '刷新' }).click()
+    await page.goForward()
+    await expect(page.getByRole('dialog').getByLabel('参数键名')).toHaveValue('半句话')
+    await page.keyboard.press('Escape')
+    await question(page).getByRole('button', { name: '确定' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('a question about it does not stay over another page', async ({ adminPage: page }) => {
+    await page.goto('/system/dict')
+    await expect(heading(page, '系统字典')).toBeVisible()
+    await openFromMenu(page, '参数管理')
+    await rowsOf(page.getByRole('table', { name: '参数' }))
+      .first()
+      .getByRole('button', { name: '删除' })
+      .click()
+    await expect(question(page)).toBeVisible()
+    await page.goBack()
+    await expect(question(page)).toHaveCount(0)
+    await expect(heading(page, '系统字典')).toBeVisible()
+  })
+
+  test('changes neither the address nor the focus when a late answer comes', async ({ adminPage: page }) => {
+    const hold = gate()
+    await openFour(page)
+    // A page beyond the last leads back to the last, as soon as the answer says which that is.
+    await page.route('**/param/list?*', async (route) => {
+      await hold.opened
+      await route.continue()
+    })
+    await page.goto(`/system/param?paramName=${MARK}&current=99`)
+    await expect(heading(page, '参数管理')).toBeVisible()
+    await showPage(page, '系统字典')
+    await expect(heading(page, '系统字典')).toBeVisible()
+    const answered = page.waitForResponse('**/param/list?*').catch(() => null)
+    hold.open()
+    await Promise.race([answered, page.waitForEvent('requestfailed').catch(() => null), page.waitForLoadState('networkidle')])
+    await expect(page).toHaveURL('/system/dict')
+    await expect(tab(page, '系统字典')).toBeFocused()
+    await showPage(page, '参数管理')
+    await expect(page).toHaveURL(/current=6/)
+  })
+
+  test('starts afresh when it is refreshed', async ({ adminPage: page }) => {
+    await openFour(page)
+    await showPage(page, '参数管理')
+    await nameInput(page).fill('打了一半')
+    await tab(page, '参数管理').click({ button: 'right' })
+    await item(page, '刷新此页').click()
+    await expect(nameInput(page)).toHaveValue('')
+  })
+
+  test('is let go when twelve others were looked at since; its tab and its list state stay', async ({ adminPage: page }) => {
+    for (let id = 1; id <= 13; id++) {
+      await page.goto(`/system/param?id=${id}&paramName=${MARK}`)
+      await expect(tabs(page)).toHaveCount(id + 1)
+    }
+    const nth = (number: number) => tabs(page).nth(number)
+    const look = async (number: number) => {
+      await nth(number).press('Enter')
+      await expect(page).toHaveURL(new RegExp(`id=${number}&`))
+      await expect(nameInput(page)).toBeVisible()
+    }
+    await look(1)
+    await nameInput(page).fill('一')
+    await look(2)
+    await nameInput(page).fill('二')
+    for (let number = 3; number <= 12; number++) await look(number)
+    await look(1)
+    await expect(nameInput(page)).toHaveValue('一')
+    await look(13)
+    await look(2)
+    await expect(nameInput(page)).toHaveValue(MARK)
+    await expect(tabs(page)).toHaveCount(14)
+  })
+})
+
+test.describe('closing', () => {
+  test('the tab in front opens the one before it; home cannot be closed', async ({ adminPage: page }) => {
+    await openFour(page)
+    await expect(cross(page, '首页')).toHaveCount(0)
+    await cross(page, '产品包管理').click()
+    await expect(heading(page, '系统字典')).toBeVisible()
+    await cross(page, '参数管理').click()
+    await expect(page).toHaveURL('/system/dict')
+    await cross(page, '系统字典').click()
+    await expect(page).toHaveURL('/wel/index')
+    await expect(tabs(page)).toHaveText(['首页'])
+    await expect(strip(page).getByRole('button', { name: /^关闭/ })).toHaveCount(0)
+  })
+
+  test('works with the middle button and with the Delete key', async ({ adminPage: page }) => {
+    await openFour(page)
+    await tab(page, '参数管理').click({ button: 'middle' })
+    await expect(tabs(page)).toHaveText(['首页', '系统字典', '产品包管理'])
+    await tab(page, '产品包管理').focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(tab(page, '系统字典')).toBeFocused()
+    await page.keyboard.press('Delete')
+    await expect(tabs(page)).toHaveText(['首页', '产品包管理'])
+    await expect(tab(page, '首页')).toBeFocused()
+    await page.keyboard.press('Delete')
+    await expect(tabs(page)).toHaveText(['首页', '产品包管理'])
+    await page.keyboard.press('End')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/wel/index')
+  })
+
+  test('the others, and all', async ({ adminPage: page }) => {
+    await openFour(page)
+    await tab(page, '参数管理').click({ button: 'right' })
+    await item(page, '关闭其他').click()
+    await expect(tabs(page)).toHaveText(['首页', '参数管理'])
+    await expect(page).toHaveURL('/system/param')
+    await tab(page, '参数管理').focus()
+    await page.keyboard.press('ContextMenu')
+    await expect(item(page, '刷新此页')).toBeFocused()
+    await item(page, '关闭全部').click()
+    await expect(tabs(page)).toHaveText(['首页'])
+    await expect(page).toHaveURL('/wel/index')
+  })
+})
+
+test.describe('the menu button', () => {
+  test('finds an open page by a part of its name', async ({ adminPage: page }) => {
+    await openFour(page)
+    await strip(page).getByRole('button', { name: '标签页菜单' }).click()
+    const menu = page.getByRole('dialog', { name: '标签页菜单' })
+    await expect(menu.getByLabel('查找已打开的页面')).toBeFocused()
+    await page.keyboard.type('参数')
+    await expect(menu.getByRole('button', { name: '系统字典' })).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(heading(page, '参数管理')).toBeVisible()
+    await expect(menu).toHaveCount(0)
+  })
+
+  test('clears the cache after asking, and pages keep what was typed', async ({ adminPage: page }) => {
+    await openFour(page)
+    await showPage(page, '参数管理')
+    await nameInput(page).fill('打了一半')
+    const clear = async (answer: string) => {
+      await strip(page).getByRole('button', { name: '标签页菜单' }).click()
+      await page.getByRole('dialog', { name: '标签页菜单' }).getByRole('button', { name: '清除缓存' }).click()
+      await expect(question(page)).toContainText('是否需要清除缓存?')
+      await question(page).getByRole('button', { name: answer }).click()
+    }
+    await clear('取消')
+    const cleared = page.waitForRequest('**/oauth/clear-cache*')
+    const asked = page.waitForRequest('**/schemas/manifest.json')
+    await clear('确定')
+    await cleared
+    await asked
+    await expect(toasts(page)).toContainText('清除完毕')
+    await expect(nameInput(page)).toHaveValue('打了一半')
+    await showPage(page, '系统字典')
+    await expect(rowsOf(page.getByRole('table'))).not.toHaveCount(0)
+  })
+})
+
+test.describe('the order of the tabs', () => {
+  test('changes by dragging; home keeps its place', async ({ adminPage: page }) => {
+    await openFour(page)
+    await drag(page, tab(page, '产品包管理'), tab(page, '参数管理'))
+    await expect(tabs(page)).toHaveText(['首页', '产品包管理', '参数管理', '系统字典'])
+    await expect(page).toHaveURL(/package/)
+    await drag(page, tab(page, '系统字典'), tab(page, '首页'))
+    await expect(tabs(page)).toHaveText(['首页', '系统字典', '产品包管理', '参数管理'])
+    await expect(page).toHaveURL(/package/)
+  })
+
+  test('changes by the keyboard, and stays over a reload', async ({ adminPage: page }) => {
+    await openFour(page)
+    await tab(page, '产品包管理').focus()
+    await page.keyboard.press('Control+Shift+ArrowLeft')
+    await expect(tabs(page)).toHaveText(['首页', '参数管理', '产品包管理', '系统字典'])
+    await expect(tab(page, '产品包管理')).toBeFocused()
+    await page.reload()
+    await expect(tabs(page)).toHaveText(['首页', '参数管理', '产品包管理', '系统字典'])
+  })
+})
+
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const start = await from.boundingBox()
+  const end = await to.boundingBox()
+  if (!start || !end) throw new Error('a tab is out of sight')
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(end.x + 4, end.y + end.height / 2, { steps: 12 })
+  await page.mouse.up()
+}
+
+test('tabs that find no room are scrolled to, and listed; the page stays within a narrow window', async ({ adminPage: page }) => {
+  await openFour(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(tab(page, '产品包管理')).toBeInViewport()
+  const more = strip(page).getByRole('button', { name: /^还有 \d 个标签页$/ })
+  await more.click()
+  await item(page, '首页').click()
+  await expect(page).toHaveURL('/wel/index')
+  await expect(tab(page, '首页')).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await tabs(page).first().hover()
+  await page.mouse.wheel(0, 600)
+  await expect(tab(page, '产品包管理')).toBeInViewport()
+})
+
+test('names follow the language, also of pages that are not loaded', async ({ adminPage: page }) => {
+  await openFour(page)
+  await page.reload()
+  await showPage(page, '参数管理')
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(tabs(page)).toHaveText(['Home', 'Parameters', /^[A-Z]/, /^[A-Z]/])
+  await expect(page).toHaveTitle(/Parameters$/)
+})
+
+test('who signs out takes the tabs along', async ({ page }) => {
+  await signIn(page, admin)
+  await openFour(page)
+  await page.getByRole('button', { name: /^用户菜单/ }).click()
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await question(page).getByRole('button', { name: '确定' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await signIn(page, admin)
+  await expect(tabs(page)).toHaveText(['首页'])
+})

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '../../engine/api/apiError.ts'
+import { api } from '../../engine/api/client.ts'
+import { currentSession, endSession, keepSession, parseToken, type Session } from '../../engine/api/sessionState.ts'
+import { settings } from '../../engine/api/settings.ts'
+import { shownToasts, toast } from '../../engine/api/toast.ts'
+import { setLanguage } from '../../engine/language.ts'
+import { ok, refused, serve, tokens } from './apiServer.ts'
+
+const PATH = '/api/blade-system/param/list'
+const texts = () => shownToasts().map(({ text }) => text)
+const fails = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.fail('the call should have failed'),
+    (error: ApiError) => error,
+  )
+const signIn = (access: string) => keepSession(parseToken(tokens(access), Date.now()) as Session)
+
+beforeEach(async () => {
+  endSession('left')
+  toast.clear()
+  await setLanguage('zh')
+})
+
+describe('a request', () => {
+  test('names the client always and carries the token once there is one', async () => {
+    const log = serve({ [PATH]: ok([]) })
+    await api.get(PATH)
+    signIn('a')
+    await api.get(PATH)
+    expect(log.map(({ headers }) => headers.get('authorization'))).toEqual(Array(2).fill(`Basic ${btoa('gantry:gantry_secret')}`))
+    expect(log.map(({ headers }) => headers.get('blade-auth'))).toEqual([null, 'bearer a'])
+  })
+
+  test('names the language of the page', async () => {
+    const log = serve({ [PATH]: ok([]) })
+    await api.get(PATH)
+    await setLanguage('en')
+    await api.get(PATH)
+    expect(log.map(({ headers }) => headers.get('accept-language'))).toEqual(['zh-CN', 'en'])
+  })
+
+  test('leaves out parameters without a value, and keeps empty ones', async () => {
+    const log = serve({ [PATH]: ok([]) })
+    await api.get(PATH, { current: 1, paramName: '', paramKey: undefined, remark: null })
+    expect(log[0]?.query).toEqual({ current: '1', paramName: '' })
+  })
+
+  test('posts JSON and answers the data of the envelope', async () => {
+    const log = serve({ '/api/x/submit': ok({ id: '7' }) })
+    expect(await api.post('/api/x/submit', { body: { paramName: 'x' }, query: { ids: '1' } })).toEqual({ id: '7' })
+    expect(log[0]).toMatchObject({ method: 'POST', body: '{"paramName":"x"}', query: { ids: '1' } })
+  })
+})
+
+describe('a refusal', () => {
+  test('is judged by the code in the body before the HTTP status', async () => {
+    serve({ [PATH]: refused(400, '操作失败', 200) })
+    expect(await fails(api.get(PATH))).toMatchObject({ code: 400, message: '操作失败', told: true })
+    expect(texts()).toEqual(['操作失败'])
+  })
+
+  test.each([
+    { body: { code: 500, msg: '服务器异常' }, says: '服务器异常' },
+    { body: { error: 'x', error_description: '用户名或密码错误' }, says: '用户名或密码错误' },
+    { body: { code: 500 }, says: '未知错误' },
+    { body: '<html>Bad gateway</html>', says: '未知错误' },
+  ])('says $says', async ({ body, says }) => {
+    serve({ [PATH]: { status: 500, body } })
+    const error = await fails(api.get(PATH))
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error.message).toBe(says)
+    expect(texts()).toEqual([says])
+  })
+
+  test('of a whitelisted code fails without a word', async () => {
+    vi.spyOn(settings, 'whitelist', 'get').mockReturnValue([418])
+    serve({ [PATH]: refused(418, '茶壶') })
+    expect(await fails(api.get(PATH))).toMatchObject({ code: 418 })
+    expect(texts()).toEqual([])
+    vi.restoreAllMocks()
+  })
+
+  test('stays silent when the caller says what failed', async () => {
+    serve({ [PATH]: refused(403, '请求未授权') })
+    expect(await fails(api.get(PATH, {}, { silent: true }))).toMatchObject({ code: 403, told: false })
+    expect(texts()).toEqual([])
+  })
+
+  test('with 403 leaves the session as it is', async () => {
+    signIn('a')
+    serve({ [PATH]: refused(403, '请求未授权') })
+    await fails(api.get(PATH))
+    expect(currentSession()).not.toBeNull()
+  })
+
+  test('carries the refused fields and the request id', async () => {
+    const data = [{ field: 'paramName', msg: '请输入参数名称' }]
+    serve({ [PATH]: { status: 400, body: { code: 400, msg: '请输入参数名称', data, requestId: 'r-1' } } })
+    expect(await fails(api.get(PATH))).toMatchObject({ data, requestId: 'r-1' })
+  })
+})
+
+describe('401', () => {
+  test.each([200, 401])('in the body ends the session at HTTP status %i', async (status) => {
+    signIn('a')
+    serve({ [PATH]: refused(401, '请求未授权', status) })
+    await fails(api.get(PATH))
+    expect(currentSession()).toBeNull()
+  })
+
+  test('of many calls at once ends the session once and says so once', async () => {
+    signIn('a')
+    serve({ [PATH]: refused(401, '请求未授权') })
+    await Promise.all(Array.from({ length: 5 }, () => fails(api.get(PATH))))
+    expect(texts()).toEqual(['请求未授权'])
+    expect(currentSession()).toBeNull()
+  })
+
+  test('of an older token leaves the newer session alone', async () => {
+    signIn('old')
+    serve({
+      [PATH]: () => {
+        signIn('new')
+        return refused(401, '令牌已失效')
+      },
+    })
+    await fails(api.get(PATH))
+    expect(currentSession()?.accessToken).toBe('new')
+    expect(texts()).toEqual([])
+  })
+})
+
+describe('no answer', () => {
+  test('to a read is thrown with a sentence, for the place where the data would stand', async () => {
+    serve({})
+    expect(await fails(api.get(PATH))).toMatchObject({ code: 0, message: '网络连接失败，请检查网络后重试', told: false })
+    expect(texts()).toEqual([])
+  })
+
+  test('to a write is said in a toast', async () => {
+    serve({})
+    await fails(api.post('/api/x/submit', { body: {} }))
+    expect(texts()).toEqual(['网络连接失败，请检查网络后重试'])
+  })
+
+  test('within the time limit says that the server is slow', async () => {
+    serve({ [PATH]: { body: null } })
+    expect(await fails(api.get(PATH, {}, { timeout: 20 }))).toMatchObject({ message: '服务器响应超时，请稍后重试' })
+  })
+
+  test('is asked for once, never again behind the back', async () => {
+    const log = serve({ [PATH]: { status: 503, body: 'busy' } })
+    await fails(api.get(PATH))
+    expect(log).toHaveLength(1)
+  })
+})

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { menuPages, menuTrail, parseMenus, samePath, visibleMenus } from '../../engine/api/menus.ts'
+import { isExternal } from '../../engine/api/menuTarget.ts'
+import { permissionCodes } from '../../engine/api/permissions.ts'
+import { menuGlyph } from '../../engine/menuGlyph.ts'
+
+const menus = parseMenus([
+  {
+    id: '1',
+    code: 'system',
+    name: '系统管理',
+    path: '/system',
+    source: 'iconfont iconicon_setting',
+    isOpen: 1,
+    children: [
+      {
+        id: '2',
+        code: 'log',
+        name: '日志',
+        path: '/monitor/log',
+        children: [{ id: '3', code: 'api', name: '接口日志', path: '/monitor/log/api' }],
+      },
+      { id: '4', code: 'param', name: '参数管理', path: '/system/param', meta: { roles: ['admin'] } },
+    ],
+  },
+  { id: '5', code: 'doc', name: '接口文档', path: 'http://localhost:18000/doc.html', isOpen: 2 },
+  { id: '6', code: 'notice', name: '通知', path: '/notice' },
+  null,
+  'nonsense',
+])
+
+describe('the menu', () => {
+  test('finds the way from the top to a page of any depth', () => {
+    expect(menuTrail(menus, '/monitor/log/api').map(({ code }) => code)).toEqual(['system', 'log', 'api'])
+    expect(menuTrail(menus, '/nowhere')).toEqual([])
+  })
+
+  test('lists its pages in order, directories left out', () => {
+    expect(menuPages(menus).map(({ code }) => code)).toEqual(['api', 'param', 'doc', 'notice'])
+  })
+
+  test('leaves out what is kept for other roles', () => {
+    expect(menuPages(visibleMenus(menus, ['user'])).map(({ code }) => code)).toEqual(['api', 'doc', 'notice'])
+    expect(menuPages(visibleMenus(menus, ['admin'])).map(({ code }) => code)).toContain('param')
+  })
+
+  test('of a server that answers nothing is empty', () => {
+    expect(parseMenus(null)).toEqual([])
+    expect(parseMenus({})).toEqual([])
+  })
+
+  test('takes a lone top page with and without /index for the same', () => {
+    expect(samePath('/notice', '/notice/index')).toBe(true)
+    expect(samePath('/dict-horizontal/index', '/dict-horizontal/index/')).toBe(true)
+    expect(samePath('/notice', '/notices')).toBe(false)
+  })
+
+  test('opens addresses of http and https outside, and nothing else', () => {
+    expect(['http://a', 'HTTPS://a', 'javascript:alert(1)', '//a', '/a'].map(isExternal)).toEqual([true, true, false, false, false])
+  })
+})
+
+test('a permission is the code of a node without children; a menu with buttons is none', () => {
+  const nodes = [
+    { code: 'param', children: [{ code: 'param_add' }, { code: 'param_edit', children: [] }] },
+    { code: 'lonely' },
+    { code: 'system', children: [{ code: 'dict', children: [{ code: 'dict_add' }] }] },
+    null,
+  ]
+  expect(permissionCodes(nodes)).toEqual(['param_add', 'param_edit', 'lonely', 'dict_add'])
+  expect(permissionCodes(undefined)).toEqual([])
+})
+
+test.each([
+  ['iconfont iconicon_setting', '/x', true, 'setting'],
+  ['iconfont icon-canshu', '/x', true, 'control'],
+  ['', '/system/user', true, 'user'],
+  ['', '/system/tenantpackage', true, 'package'],
+  ['constructor', '/x', true, 'file'],
+  ['<svg onload=1>', '/x', false, 'folder'],
+  ['helmet', '/x', true, 'helmet'],
+])('the icon %s of %s is drawn from our own table', (icon, path, isLeaf, glyph) => {
+  expect(menuGlyph(icon, path, isLeaf)).toBe(glyph)
+})

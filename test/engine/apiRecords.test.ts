@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fetchList } from '../../engine/api/queries.ts'
+import { queryClient } from '../../engine/api/queryClient.ts'
+import { parseRecord } from '../../engine/api/record.ts'
+import { entityAt, loadEntity } from '../../engine/api/schemas.ts'
+import type { EntityFile } from '../../engine/model/entityFile.ts'
+import type { Manifest } from '../../engine/model/manifest.ts'
+import record from '../../schemas/record.json' with { type: 'json' }
+import { ok, serve } from './apiServer.ts'
+
+const file: EntityFile = {
+  name: 'lift',
+  title: '升降机',
+  api: '/api/blade-archives/lift',
+  route: '/archives/lift',
+  where: { deviceClass: 3 },
+  properties: {
+    liftName: { title: '名称', type: 'string' },
+    status: { title: '状态', type: 'integer', dict: 'status' },
+    floors: { title: '楼层', type: 'integer' },
+    capacity: { title: '载重', type: 'number', minimum: 0 },
+    deviceClass: { title: '类别', type: 'integer' },
+  },
+}
+const view: EntityFile = { name: 'lift-view', title: '升降机视图', base: 'lift', route: '/archives/lift-view/index' }
+const entry = (one: EntityFile, hash: string) => ({
+  name: one.name,
+  title: one.title ?? '',
+  english: null,
+  file: `archives/${one.name}.json`,
+  hash,
+  route: one.route ?? null,
+  base: one.base ?? one.name,
+  icon: null,
+})
+const manifest: Manifest = { version: 1, live: true, hash: 'h0', record: 'hr', entities: [entry(file, 'h1'), entry(view, 'h2')] }
+const schemas = {
+  '/schemas/manifest.json': { body: manifest },
+  '/schemas/record.json': { body: record },
+  '/schemas/archives/lift.json': { body: file },
+  '/schemas/archives/lift-view.json': { body: view },
+}
+
+beforeEach(() => queryClient.clear())
+
+describe('schemas', () => {
+  test('an entity comes from its file, by the hash the manifest names, and is fetched once', async () => {
+    const log = serve(schemas)
+    const [entity] = await Promise.all([loadEntity('lift'), loadEntity('lift')])
+    expect(entity.field.liftName?.title).toBe('名称')
+    expect(log.map(({ path, query }) => [path, query])).toEqual([
+      ['/schemas/manifest.json', {}],
+      ['/schemas/record.json', { v: 'hr' }],
+      ['/schemas/archives/lift.json', { v: 'h1' }],
+    ])
+  })
+
+  test('a view brings the file of its base along', async () => {
+    serve(schemas)
+    const entity = await loadEntity('lift-view')
+    expect(entity).toMatchObject({ name: 'lift-view', base: 'lift', title: '升降机视图', api: '/api/blade-archives/lift' })
+  })
+
+  test('a name that is no entity is said with the name', async () => {
+    serve(schemas)
+    await expect(loadEntity('crane')).rejects.toThrow('没有名为 crane 的实体')
+  })
+
+  test('a path belongs to the entity whose route it is', () => {
+    expect(entityAt(manifest, '/archives/lift')?.name).toBe('lift')
+    expect(entityAt(manifest, '/archives/lift-view')?.name).toBe('lift-view')
+    expect(entityAt(manifest, '/archives')).toBeNull()
+  })
+})
+
+describe('records', () => {
+  test("a list asks for its page in the wire's own words, narrowed by the entity", async () => {
+    const log = serve({ ...schemas, '/api/blade-archives/lift/list': ok({ records: [{ id: 7 }], total: 1 }) })
+    const entity = await loadEntity('lift')
+    const sort = [{ field: 'createTime', descending: true }]
+    const page = await fetchList(entity, { current: 2, size: 30, sort, filters: { liftName: 'x' } })
+    expect(log.at(-1)?.query).toEqual({ current: '2', size: '30', descs: 'create_time', deviceClass_equal: '3', liftName: 'x' })
+    expect(page).toEqual({ records: [{ id: '7' }], total: 1 })
+  })
+
+  test.each([
+    { body: [], total: 0 },
+    { body: {}, total: 0 },
+    { body: { records: null, total: -1 }, total: 0 },
+    { body: [{ id: '1', children: [{ id: 2 }] }], total: 1 },
+  ])('a list is read from $body', async ({ body, total }) => {
+    serve({ ...schemas, '/api/blade-archives/lift/list': ok(body) })
+    const entity = await loadEntity('lift')
+    expect(await fetchList(entity, { current: 1, size: 10, sort: [], filters: {} })).toMatchObject({ total })
+  })
+
+  test('what the platform sends for "not set" becomes null, a number that may be -1 stays', async () => {
+    serve(schemas)
+    const entity = await loadEntity('lift')
+    const record = parseRecord(entity, { id: 1, liftName: '', status: -1, floors: -1, capacity: -1, createTime: {}, isDeleted: 0 })
+    expect(record).toMatchObject({ id: '1', liftName: null, status: null, floors: -1, capacity: null, createTime: null, isDeleted: 0 })
+  })
+})

@@ -1,0 +1,30 @@
+import { beforeEach, expect, test } from 'vitest'
+import { endSession } from '../../engine/api/sessionState.ts'
+import { i18n, restoreLanguage, say, setLanguage } from '../../engine/language.ts'
+
+beforeEach(async () => {
+  endSession('left')
+  await setLanguage('zh')
+})
+
+test('the page speaks Chinese until English is asked for, and remembers the choice', async () => {
+  localStorage.removeItem('gantry-language')
+  await restoreLanguage()
+  expect(say('fault.unknown')).toBe('未知错误')
+  await setLanguage('en')
+  expect(say('fault.unknown')).toBe('Unknown error')
+  expect(document.documentElement.lang).toBe('en')
+  await i18n.changeLanguage('zh')
+  await restoreLanguage()
+  expect(say('fault.unknown')).toBe('Unknown error')
+})
+
+test('a broken memory of the language is dropped', async () => {
+  localStorage.setItem('gantry-language', '"klingon"')
+  await restoreLanguage()
+  expect(document.documentElement.lang).toBe('zh-CN')
+})
+
+test('what stands in the place of a name is shown as it is', () => {
+  expect(say('rule.required.input', { title: '<b>名称</b>' })).toBe('请输入<b>名称</b>')
+})

@@ -1,0 +1,121 @@
+import { isValidElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import type { ViewProps } from '../../engine/fields/face.ts'
+import { views } from '../../engine/fields/views.ts'
+import { zh } from '../../i18n/zh.ts'
+import { entityOf } from './listEntities.ts'
+
+const device = entityOf({
+  name: 'device',
+  title: '设备',
+  api: '/api/device',
+  type: 'object',
+  properties: {
+    name: { title: '名称', type: 'string' },
+    count: { title: '数量', type: 'integer' },
+    day: { title: '日期', type: 'string', format: 'date' },
+    isOn: { title: '启用', type: 'boolean' },
+    status: { title: '状态', type: 'integer', dict: 'status' },
+    kind: { title: '类型', type: 'string', enum: ['塔吊', '升降机'] },
+    companyId: { title: '单位', type: 'string', ref: { entity: 'company' } },
+    tags: { title: '标签', type: 'string', ref: { url: '/api/tags', tree: true, multiple: true } },
+    photo: { title: '照片', type: 'string', format: 'image' },
+    report: { title: '报告', type: 'string', format: 'file' },
+    note: { title: '说明', type: 'string', format: 'textarea' },
+    secret: { title: '密钥', type: 'string', format: 'password' },
+  },
+  en: { 塔吊: 'Tower crane' },
+})
+
+const options: Record<string, ViewProps['options']> = {
+  status: [
+    { value: '0', label: '离线', english: 'Offline', color: '#c62f33' },
+    { value: '1', label: '在线', english: 'Online' },
+  ],
+  kind: [{ value: '塔吊', label: '塔吊' }],
+  tags: [{ value: '1', label: '高处', children: [{ value: '11', label: '临边' }] }],
+}
+
+function view(name: string, record: Record<string, unknown>, place: ViewProps['place'] = 'cell', language: 'zh' | 'en' = 'zh'): string {
+  const field = device.field[name]
+  if (!field) throw new Error(name)
+  const text = {
+    t: (key: string) => (key === 'field.yes' ? zh.field.yes : zh.field.no),
+    word: (entity: typeof device, chinese: string) => (language === 'en' ? (entity.words[chinese] ?? chinese) : chinese),
+    language,
+  } as ViewProps['text']
+  const drawn: ReactNode = views[field.widget]({
+    entity: device,
+    field,
+    value: record[name],
+    record,
+    options: options[name] ?? [],
+    text,
+    place,
+  })
+  return isValidElement(drawn) || Array.isArray(drawn) ? renderToStaticMarkup(drawn) : String(drawn)
+}
+
+describe('a value in a cell or a read form', () => {
+  test.each(Object.keys(options).concat('name', 'count', 'day', 'isOn', 'photo', 'report', 'note', 'secret', 'companyId'))(
+    'an empty %s is blank in a cell and a dash in a read form',
+    (name) => {
+      for (const empty of [null, undefined, '']) {
+        expect(view(name, { [name]: empty })).toBe('')
+        expect(view(name, { [name]: empty }, 'read')).toBe('-')
+      }
+    },
+  )
+
+  test('0 and false are values', () => {
+    expect(view('count', { count: 0 }, 'read')).toBe('0')
+    expect(view('isOn', { isOn: false }, 'read')).toBe('否')
+    expect(view('status', { status: 0 })).toContain('离线')
+  })
+
+  test('a dictionary value is its word, in its colour where it has one', () => {
+    expect(view('status', { status: 1 })).toBe('在线')
+    expect(view('status', { status: '1' }, 'cell', 'en')).toBe('Online')
+    expect(view('status', { status: 0 })).toMatch(/class="g-tag".*#c62f33.*离线/)
+  })
+
+  test('a fixed value is translated by the words of the file', () => {
+    expect(view('kind', { kind: '塔吊' }, 'cell', 'en')).toBe('Tower crane')
+  })
+
+  test('a value that no choice knows stands as it came', () => {
+    expect(view('status', { status: 7 })).toBe('7')
+    expect(view('tags', { tags: '11,99' })).toBe('临边, 99')
+  })
+
+  test('a reference is the name that the record carries, else its id', () => {
+    expect(view('companyId', { companyId: '9', companyName: '中建三局' })).toBe('中建三局')
+    expect(view('companyId', { companyId: '9' })).toBe('9')
+  })
+
+  test('a day is cut from a moment', () => {
+    expect(view('day', { day: '2026-03-01 00:00:00' })).toBe('2026-03-01')
+  })
+
+  test('a secret is never drawn', () => {
+    expect(view('secret', { secret: 'hunter2' }, 'read')).not.toContain('hunter2')
+  })
+
+  test('an image is a thumbnail that loads late and opens whole, one of them in a cell', () => {
+    const cell = view('photo', { photo: '/a.png,/b.png' })
+    expect(cell).toMatch(/<a [^>]*href="\/a.png"[^>]*target="_blank"/)
+    expect(cell).toContain('loading="lazy"')
+    expect(cell).not.toContain('/b.png')
+    expect(view('photo', { photo: '/a.png,/b.png' }, 'read')).toContain('/b.png')
+  })
+
+  test('a file is a link with its name', () => {
+    expect(view('report', { report: 'https://x.cn/2026/%E6%8A%A5%E5%91%8A.pdf?t=1' })).toContain('>报告.pdf</a>')
+  })
+
+  test('a link of another kind than http is none', () => {
+    expect(view('report', { report: 'javascript:alert(1)' })).toBe('')
+    expect(view('photo', { photo: 'data:image/svg+xml;base64' }, 'read')).toBe('-')
+  })
+})

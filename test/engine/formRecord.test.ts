@@ -1,0 +1,209 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createRecordForm, type RecordForm } from '../../engine/form/recordForm.ts'
+import { sayFault } from '../../engine/form/sayFault.ts'
+import { startValues } from '../../engine/form/startValues.ts'
+import type { FormMode } from '../../engine/model/entity.ts'
+import { entityOf } from './listEntities.ts'
+
+const visit = entityOf({
+  name: 'visit',
+  title: '检查',
+  api: '/api/visit',
+  type: 'object',
+  required: ['code', 'secret'],
+  properties: {
+    code: { title: '编号', type: 'string', maxLength: 5 },
+    status: { title: '状态', type: 'integer', default: 1 },
+    reason: { title: '原因', type: 'string', when: 'status == 2', minLength: 2 },
+    startDate: { title: '开始日期', type: 'string', format: 'date' },
+    endDate: { title: '结束日期', type: 'string', format: 'date', check: { 'endDate >= startDate': '结束日期不能早于开始日期' } },
+    price: { title: '单价', type: 'number' },
+    total: { title: '总价', type: 'number', compute: 'price * 2' },
+    secret: { title: '密钥', type: 'string', format: 'password' },
+    locked: { title: '锁定', type: 'string', form: 'add' },
+    hidden: { title: '不在表单', type: 'string', form: false },
+  },
+})
+
+const stored = {
+  id: '1',
+  code: 'A1',
+  status: 1,
+  startDate: '2026-03-01 00:00:00',
+  endDate: '2026-03-05',
+  price: 3,
+  locked: 'x',
+  updateTime: 'v1',
+}
+const zh = { t: (key: string, args = {}) => `${key} ${JSON.stringify(args)}`, word: (_: unknown, text: string) => text } as never
+
+function open(mode: FormMode, record: Record<string, unknown>): RecordForm {
+  const form = createRecordForm(visit.fields, mode, record, (fault) => sayFault(fault, visit, zh))
+  for (const field of form.fields) form.form.createField({ name: field.name })
+  return form
+}
+
+const fieldOf = ({ form }: RecordForm, name: string) => form.query(name).take() as unknown as Field
+interface Field {
+  value: unknown
+  display: string
+  selfErrors: string[]
+  data?: { theirs?: Record<string, unknown> }
+  onInput(value: unknown): Promise<void>
+  onBlur(): Promise<void>
+}
+const settle = () => new Promise((go) => setTimeout(go, 5))
+
+describe('a form judged by the rules of its entity', () => {
+  let form: RecordForm
+  beforeEach(() => {
+    form = open('edit', stored)
+  })
+
+  test('says nothing while a field is typed in, and what is wrong when it is left', async () => {
+    await fieldOf(form, 'code').onInput('')
+    expect(fieldOf(form, 'code').selfErrors).toEqual([])
+    await fieldOf(form, 'code').onBlur()
+    await settle()
+    expect(fieldOf(form, 'code').selfErrors).toEqual(['rule.required.input {"title":"编号"}'])
+  })
+
+  test('takes an error away with the key that takes its cause away', async () => {
+    await fieldOf(form, 'code').onInput('')
+    await fieldOf(form, 'code').onBlur()
+    await settle()
+    await fieldOf(form, 'code').onInput('B')
+    await settle()
+    expect(fieldOf(form, 'code').selfErrors).toEqual([])
+  })
+
+  test('names the first refused field of a save, in the order of the fields', async () => {
+    await fieldOf(form, 'endDate').onInput('2026-02-01')
+    await fieldOf(form, 'code').onInput('too long')
+    expect(await form.firstFault()).toBe('code')
+    await fieldOf(form, 'code').onInput('B')
+    expect(await form.firstFault()).toBe('endDate')
+  })
+
+  test('judges a check across fields anew when the other field changes', async () => {
+    await fieldOf(form, 'endDate').onInput('2026-02-01')
+    await fieldOf(form, 'endDate').onBlur()
+    await settle()
+    expect(fieldOf(form, 'endDate').selfErrors).toEqual(['结束日期不能早于开始日期'])
+    await fieldOf(form, 'startDate').onInput('2026-01-01')
+    await settle()
+    expect(fieldOf(form, 'endDate').selfErrors).toEqual([])
+  })
+
+  test('judges a filled field whose check names the field just left', async () => {
+    await fieldOf(form, 'startDate').onInput('2026-04-01')
+    form.left('startDate')
+    await settle()
+    expect(fieldOf(form, 'endDate').selfErrors).toEqual(['结束日期不能早于开始日期'])
+  })
+
+  test('hides a field whose condition does not hold, keeps its value and neither judges nor sends it', async () => {
+    expect(fieldOf(form, 'reason').display).toBe('hidden')
+    await fieldOf(form, 'status').onInput(2)
+    expect(fieldOf(form, 'reason').display).toBe('visible')
+    await fieldOf(form, 'reason').onInput('x')
+    expect(await form.firstFault()).toBe('reason')
+    await fieldOf(form, 'status').onInput(1)
+    expect(await form.firstFault()).toBeNull()
+    expect(form.submission()).not.toHaveProperty('reason')
+    await fieldOf(form, 'status').onInput(2)
+    expect(fieldOf(form, 'reason').value).toBe('x')
+  })
+
+  test('keeps a computed field up to date and never sends it', async () => {
+    expect(fieldOf(form, 'total').value).toBe(6)
+    await fieldOf(form, 'price').onInput(5)
+    expect(fieldOf(form, 'total').value).toBe(10)
+    expect(form.submission()).not.toHaveProperty('total')
+  })
+
+  test('knows whether anything differs from what it started with', async () => {
+    expect(form.isDirty()).toBe(false)
+    await fieldOf(form, 'code').onInput('B')
+    expect(form.isDirty()).toBe(true)
+    await fieldOf(form, 'code').onInput('A1')
+    expect(form.isDirty()).toBe(false)
+  })
+
+  test('takes a day that came as its midnight for the day', async () => {
+    expect(fieldOf(form, 'startDate').value).toBe('2026-03-01')
+    expect(await form.firstFault()).toBeNull()
+  })
+
+  test('waits with a save for work on its way', async () => {
+    const upload = Promise.withResolvers<void>()
+    form.wait(upload.promise)
+    let isJudged = false
+    const judged = form.firstFault().then(() => {
+      isJudged = true
+    })
+    await settle()
+    expect(isJudged).toBe(false)
+    upload.resolve()
+    await judged
+    expect(isJudged).toBe(true)
+  })
+})
+
+describe('what a form sends', () => {
+  test('an edit sends its editable fields, emptied ones as null, an empty secret not at all', async () => {
+    const form = open('edit', stored)
+    await fieldOf(form, 'price').onInput(null)
+    expect(await form.firstFault()).toBeNull()
+    expect(form.submission()).toEqual({ code: 'A1', status: 1, startDate: '2026-03-01', endDate: '2026-03-05', price: null })
+  })
+
+  test('an add starts with the defaults and sends what has a value', async () => {
+    const form = open('add', startValues(visit.fields, { code: 'N' }))
+    await fieldOf(form, 'secret').onInput('s')
+    expect(form.submission()).toEqual({ code: 'N', status: 1, secret: 's' })
+  })
+
+  test('an add asks for a required secret', async () => {
+    expect(await open('add', { code: 'N' }).firstFault()).toBe('secret')
+  })
+})
+
+describe('a refusal of the server', () => {
+  test('stands on its field until that is judged again', async () => {
+    const form = open('edit', stored)
+    expect(form.refuse([{ field: 'code', msg: '编号已存在' }])).toEqual([])
+    expect(fieldOf(form, 'code').selfErrors).toEqual(['编号已存在'])
+    await fieldOf(form, 'code').onInput('B')
+    await settle()
+    expect(fieldOf(form, 'code').selfErrors).toEqual([])
+  })
+
+  test('is handed back when its field is not asked for on the form', () => {
+    const refusals = [
+      { field: 'hidden', msg: 'a' },
+      { field: 'locked', msg: 'b' },
+    ]
+    expect(open('edit', stored).refuse(refusals)).toEqual(refusals)
+  })
+})
+
+describe('a newer version of the record', () => {
+  test('goes under what was typed and follows everywhere else', async () => {
+    const form = open('edit', stored)
+    await fieldOf(form, 'code').onInput('MINE')
+    form.rebase({ ...stored, code: 'THEIR', price: 9, updateTime: 'v2' })
+    expect(fieldOf(form, 'code').value).toBe('MINE')
+    expect(fieldOf(form, 'code').data?.theirs?.code).toBe('THEIR')
+    expect(fieldOf(form, 'price').value).toBe(9)
+    expect(form.changed()).toEqual(['code'])
+  })
+
+  test('marks nothing where both sides came to the same value', async () => {
+    const form = open('edit', stored)
+    await fieldOf(form, 'code').onInput('SAME')
+    form.rebase({ ...stored, code: 'SAME' })
+    expect(fieldOf(form, 'code').data?.theirs).toBeUndefined()
+    expect(form.isDirty()).toBe(false)
+  })
+})

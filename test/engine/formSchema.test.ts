@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { evaluate } from '../../engine/form/expressions.ts'
+import { formSchema, sectionsOf } from '../../engine/form/formSchema.ts'
+import { entityOf } from './listEntities.ts'
+
+const crane = entityOf({
+  name: 'crane',
+  title: 'Crane',
+  api: '/api/crane',
+  type: 'object',
+  properties: {
+    name: { title: 'Name', type: 'string' },
+    height: { title: 'Height', type: 'number', group: 'Size', 'x-component-props': { controls: false } },
+    code: { title: 'Code', type: 'string', form: 'add' },
+    width: { title: 'Width', type: 'number', group: 'Size', 'x-component': 'text', 'x-decorator-props': { span: 2 } },
+  },
+})
+const own = crane.fields.filter((field) => ['name', 'height', 'code', 'width'].includes(field.name))
+
+describe('the schema of a form', () => {
+  test('gathers the fields of a group in one section, the ungrouped ones first', () => {
+    expect(sectionsOf(own).map(({ title, fields }) => [title, fields.map((field) => field.name)])).toEqual([
+      [null, ['name', 'code']],
+      ['Size', ['height', 'width']],
+    ])
+  })
+
+  test('reads what a mode does not ask for and hands the x- keywords through', () => {
+    expect(formSchema(own, 'edit')).toMatchObject({
+      properties: {
+        section0: { properties: { name: { 'x-component': 'text' }, code: { 'x-component': 'Read' } } },
+        section1: {
+          'x-component-props': { title: 'Size' },
+          properties: {
+            height: { 'x-component': 'number', 'x-component-props': { controls: false } },
+            width: { 'x-component': 'text', 'x-decorator-props': { span: 2 } },
+          },
+        },
+      },
+    })
+  })
+})
+
+describe('an expression in an x- keyword', () => {
+  const scope = { $values: { status: 1, name: 'a' }, $self: { value: 5 }, $deps: ['x', 'y'] }
+
+  test.each([
+    ['status == 1', true],
+    ['$self.value > 3', true],
+    ['$values.name + "$"', 'a$'],
+    ['$deps[1]', 'y'],
+    ['empty(missing)', true],
+  ])('%s gives %s', (source, result) => {
+    expect(evaluate(source, scope)).toBe(result)
+  })
+})

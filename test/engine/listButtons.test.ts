@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { actionCall } from '../../engine/list/actionCall.ts'
+import { buttonsWidth, isOffered, type ListButton, rowButtons, splitButtons, toolbarButtons } from '../../engine/list/rowButtons.ts'
+import { entityOf, shift } from './listEntities.ts'
+
+const anyone = () => true
+const keys = (buttons: readonly ListButton[]) => buttons.map(({ key }) => key)
+const action = (name: string) => {
+  const found = shift.actions.find((one) => one.name === name)
+  if (!found) throw new Error(`no action ${name}`)
+  return found
+}
+
+describe('the buttons of a list', () => {
+  test('are all there for an administrator', () => {
+    expect(keys(rowButtons(shift, anyone))).toEqual(['view', 'edit', 'remove', 'action:close'])
+    expect(keys(toolbarButtons(shift, anyone))).toEqual(['add', 'action:sync', 'removeTicked', 'action:move'])
+  })
+
+  test('follow the permission codes of the user', () => {
+    const can = (code: string | null) => code === 'shift_edit' || code === 'shift_sync'
+    expect(keys(rowButtons(shift, can))).toEqual(['edit'])
+    expect(keys(toolbarButtons(shift, can))).toEqual(['action:sync'])
+  })
+
+  test('leave out what the schema file switches off', () => {
+    const noView = entityOf({ name: 'plan', title: 'Plan', api: '/api/plan', type: 'object', properties: {}, actions: { view: false } })
+    expect(keys(rowButtons(noView, anyone))).toEqual(['edit', 'remove'])
+  })
+
+  test('add a child only in a tree', () => {
+    const tree = entityOf({ name: 'area', title: 'Area', api: '/api/area', type: 'object', tree: { parent: 'parentId' }, properties: {} })
+    expect(keys(rowButtons(tree, anyone))).toContain('addChild')
+  })
+
+  test('past the third go to the menu of the row', () => {
+    const { inline, more } = splitButtons(rowButtons(shift, anyone), { id: '1', level: 1 })
+    expect([keys(inline), keys(more)]).toEqual([['view', 'edit', 'remove'], ['action:close']])
+  })
+
+  test('stand only on records that meet their condition', () => {
+    const close: ListButton = { key: 'close', verb: 'action', action: action('close') }
+    expect([1, 2, null].map((level) => isOffered(close, [{ id: '1', level }]))).toEqual([true, false, false])
+    expect(
+      isOffered(close, [
+        { id: '1', level: 1 },
+        { id: '2', level: 2 },
+      ]),
+    ).toBe(false)
+  })
+
+  test('need no column when there are none', () => {
+    expect(buttonsWidth([], 'More')).toBe(0)
+    expect(buttonsWidth(['View', 'Edit'], 'More')).toBeGreaterThan(buttonsWidth(['View'], 'More'))
+  })
+})
+
+describe('the call of an action', () => {
+  const two = [
+    { id: '7', name: 'early' },
+    { id: '8', name: 'late' },
+  ]
+
+  test('sends the ids of the records in the query', () => {
+    expect(actionCall(action('close'), two)).toEqual({ endpoint: { method: 'POST', path: '/api/test/shift/close' }, query: { ids: '7,8' } })
+  })
+
+  test('sends no ids from the toolbar', () => {
+    expect(actionCall(action('sync'), [])).toEqual({ endpoint: { method: 'POST', path: '/api/test/shift/sync' } })
+  })
+
+  test('fills its path and its body from the record', () => {
+    expect(actionCall(action('move'), two.slice(0, 1))).toEqual({
+      endpoint: { method: 'POST', path: '/api/test/shift/move/7/to' },
+      body: { shift: '7', all: '7', name: 'early' },
+    })
+  })
+})

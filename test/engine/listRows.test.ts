@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { parseColumns } from '../../engine/list/columnPreferences.ts'
+import { nest } from '../../engine/list/nest.ts'
+import { recordLabel } from '../../engine/list/recordLabel.ts'
+import { changedIds, versionsOf } from '../../engine/list/useFresh.ts'
+import { embeddedIn } from '../../engine/page/embedded.ts'
+import { shift } from './listEntities.ts'
+
+describe('rows that light up', () => {
+  const before = versionsOf([
+    { id: '1', updateTime: '2026-01-01 00:00:00' },
+    { id: '2', updateTime: '2026-01-01 00:00:00', children: [{ id: '3', updateTime: '2026-01-01 00:00:00' }] },
+  ])
+
+  test('are those that came or were saved, at any depth', () => {
+    const after = [
+      { id: '1', updateTime: '2026-01-01 00:00:00' },
+      { id: '2', updateTime: '2026-01-01 00:00:00', children: [{ id: '3', updateTime: '2026-01-02 00:00:00' }] },
+      { id: '4', updateTime: '2026-01-02 00:00:00' },
+    ]
+    expect([...changedIds(before, after)]).toEqual(['3', '4'])
+  })
+})
+
+describe('the columns a person left', () => {
+  test('lose what the entity no longer has and what makes no sense', () => {
+    const stored = {
+      columnSizing: { name: 200, gone: 100, level: 'wide', hours: 3 },
+      columnVisibility: { site: false, gone: false },
+      columnPinning: { start: ['gone', 'name'], end: ['$buttons', 'level'] },
+    }
+    expect(parseColumns(shift, stored)).toEqual({
+      columnSizing: { name: 200 },
+      columnVisibility: { site: false },
+      columnPinning: { start: ['$ticks', 'name'], end: ['level', '$buttons'] },
+    })
+  })
+
+  test('keep what the file pins when nothing of it is known', () => {
+    expect(parseColumns(shift, {})).toMatchObject({ columnPinning: { start: ['$ticks', 'hours'], end: ['$buttons'] } })
+    expect(parseColumns(shift, 'rubbish')).toEqual({})
+  })
+})
+
+describe('a tree that loads level by level', () => {
+  test('hangs what is loaded below its rows', () => {
+    const top = [
+      { id: '1', hasChildren: true },
+      { id: '2', hasChildren: true },
+      { id: '3', hasChildren: true },
+    ]
+    const below = new Map([
+      ['1', [{ id: '11', hasChildren: false }]],
+      ['2', []],
+    ])
+    expect(nest(top, below)).toEqual([
+      { id: '1', hasChildren: true, children: [{ id: '11', hasChildren: false }] },
+      { id: '2', hasChildren: false, children: [] },
+      { id: '3', hasChildren: true },
+    ])
+  })
+})
+
+describe('what belongs to a master record', () => {
+  test('is found by its values, and new records take them over', () => {
+    const templates = { where: { parentId: '${id}' }, defaults: { parentId: '${id}', code: '${code}' } }
+    expect(embeddedIn('dict.detail', templates, { id: '7', code: 'sex' })).toEqual({
+      where: { parentId: '7' },
+      defaults: { parentId: '7', code: 'sex' },
+      stateKey: 'dict.detail.7',
+    })
+  })
+})
+
+describe('the name of a record', () => {
+  test('is its first text that says something, else its id', () => {
+    expect([recordLabel(shift, { id: '1', name: '', site: 'North' }), recordLabel(shift, { id: '1' })]).toEqual(['North', '1'])
+  })
+})

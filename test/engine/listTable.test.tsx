@@ -1,0 +1,164 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Rec } from '../../engine/api/record.ts'
+import { RecordTable } from '../../engine/list/RecordTable.tsx'
+import { rowButtons } from '../../engine/list/rowButtons.ts'
+import { createSelection, type Selection } from '../../engine/list/selection.ts'
+import { useRecordTable } from '../../engine/list/useRecordTable.ts'
+import type { Entity, SortKey } from '../../engine/model/entity.ts'
+import { useSteady } from '../../engine/page/useSteady.ts'
+import { entityOf } from './listEntities.ts'
+
+const six = entityOf({
+  name: 'six',
+  title: 'Six',
+  api: '/api/six',
+  type: 'object',
+  properties: Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [name, { title: name.toUpperCase(), type: 'string' }])),
+})
+const area = entityOf({
+  name: 'area',
+  title: 'Area',
+  api: '/api/area',
+  type: 'object',
+  tree: { parent: 'parentId' },
+  properties: { name: { title: 'Name', type: 'string' } },
+})
+
+/** Counts how often the first cell of each row is drawn. */
+function countedRows(count: number): { rows: Rec[]; painted: Map<string, number> } {
+  const painted = new Map<string, number>()
+  const rows = Array.from({ length: count }, (_, at) => {
+    const id = String(at)
+    return {
+      id,
+      b: `b${at}`,
+      get a() {
+        painted.set(id, (painted.get(id) ?? 0) + 1)
+        return `a${at}`
+      },
+    }
+  })
+  return { rows, painted }
+}
+
+const onSort = vi.fn()
+const onButton = vi.fn()
+const ignore = () => {}
+const options = {}
+const none: ReadonlySet<string> = new Set()
+const buttonsOf = new Map([six, area].map((entity) => [entity, rowButtons(entity, () => true)]))
+
+interface ShownProps {
+  entity: Entity
+  rows: readonly Rec[]
+  selection: Selection
+  sort?: SortKey
+}
+
+function Shown({ entity, rows, selection, sort }: ShownProps) {
+  const table = useRecordTable({ entity, rows, ticks: true, buttonsWidth: 120, open: true })
+  const toggle = useSteady((record: Rec) => table.getRow(record.id).toggleExpanded())
+  return (
+    <RecordTable
+      entity={entity}
+      table={table}
+      options={options}
+      selection={selection}
+      buttons={buttonsOf.get(entity) ?? []}
+      sort={sort ?? null}
+      rowHeight={44}
+      fresh={none}
+      activeId={undefined}
+      busy={false}
+      onSort={onSort}
+      onButton={onButton}
+      onToggle={toggle}
+      onActivate={ignore}
+    >
+      {null}
+    </RecordTable>
+  )
+}
+
+let root: Root
+let page: HTMLElement
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  localStorage.clear()
+  page = document.body.appendChild(document.createElement('div'))
+  root = createRoot(page)
+})
+
+afterEach(() => {
+  act(() => root.unmount())
+  page.remove()
+})
+
+const show = (props: ShownProps) => act(() => root.render(<Shown {...props} />))
+const all = (selector: string) => [...page.querySelectorAll<HTMLElement>(selector)]
+const click = (element: HTMLElement | undefined) => act(() => element?.click())
+
+describe('the record table', () => {
+  test('paints one row again for one tick', () => {
+    const { rows, painted } = countedRows(50)
+    show({ entity: six, rows, selection: createSelection() })
+    painted.clear()
+    click(all('tbody input')[3])
+    expect([...painted.keys()]).toEqual(['3'])
+  })
+
+  test('paints only rows that came with a new answer', () => {
+    const { rows, painted } = countedRows(20)
+    const selection = createSelection()
+    show({ entity: six, rows, selection })
+    painted.clear()
+    show({ entity: six, rows: rows.map((row, at) => (at === 7 ? { id: '7', a: 'new' } : row)), selection })
+    expect([...painted.keys()]).toEqual([])
+    expect(page.textContent).toContain('new')
+  })
+
+  test('has at most 24 elements in a row of six columns, a tick box and three buttons', () => {
+    show({ entity: six, rows: countedRows(1).rows, selection: createSelection() })
+    const [row] = all('tbody tr')
+    expect(row?.querySelectorAll('button')).toHaveLength(3)
+    expect((row?.querySelectorAll('*').length ?? 0) + 1).toBeLessThanOrEqual(24)
+  })
+
+  test('ticks a whole page by its head, and shows when only some rows are ticked', () => {
+    const selection = createSelection()
+    const head = () => all('thead input')[0] as HTMLInputElement
+    show({ entity: six, rows: countedRows(3).rows, selection })
+    click(all('tbody input')[0])
+    expect([head().checked, head().indeterminate]).toEqual([false, true])
+    click(head())
+    expect([head().checked, head().indeterminate, selection.records().length]).toEqual([true, false, 3])
+    click(head())
+    expect(selection.records()).toEqual([])
+  })
+
+  test('says by which column it is sorted, and asks for another order at a click', () => {
+    show({ entity: six, rows: [], selection: createSelection(), sort: { field: 'b', descending: true } })
+    expect(all('th[aria-sort="descending"]').map((head) => head.textContent)).toEqual(['B'])
+    click(all('th button')[2])
+    expect(onSort).toHaveBeenCalledWith('c')
+  })
+
+  test('gives a pressed button its record', () => {
+    const { rows } = countedRows(2)
+    show({ entity: six, rows, selection: createSelection() })
+    click(all('tbody tr:nth-child(2) .g-row-button')[1])
+    expect(onButton).toHaveBeenCalledWith({ key: 'edit', verb: 'edit' }, rows[1])
+  })
+
+  test('opens and closes the branches of a tree', () => {
+    const rows = [{ id: '1', name: 'City', children: [{ id: '2', name: 'District' }] }]
+    show({ entity: area, rows, selection: createSelection() })
+    expect(all('tbody tr').map((row) => row.getAttribute('aria-level'))).toEqual(['1', '2'])
+    click(all('button.g-branch')[0])
+    expect(all('tbody tr')).toHaveLength(1)
+    expect(all('button.g-branch')[0]?.getAttribute('aria-expanded')).toBe('false')
+  })
+})

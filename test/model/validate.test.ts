@@ -1,0 +1,128 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { validateFiles } from '../../engine/model/validate.ts'
+import { findingsOf, record, vocabulary } from '../support/schemas.ts'
+
+const ok = { name: 'thing', title: '物品', properties: { label: { title: '名称' } }, en: { 物品: 'Thing' } }
+const withField = (field: object, more: object = {}) => ({
+  ...ok,
+  properties: { ...ok.properties, field: { title: '名称', ...field } },
+  ...more,
+})
+
+describe('the schema check', () => {
+  test('has nothing to say of the files that ship', () => {
+    const sources = globSync('schemas/*/*.json').map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+    expect(sources.length).toBeGreaterThan(5)
+    expect(validateFiles(sources, { vocabulary, record }).findings).toEqual([])
+  })
+
+  test('names file, line, column, path, fault and the nearest known word', () => {
+    const text = '{\n  "name": "thing", "title": "t",\n  "properties": {\n    "label": { "title": "n", "search": "likes" }\n  }\n}'
+    expect(findingsOf({ 'a/thing.json': text })).toEqual([
+      'a/thing.json:4:40 properties.label.search: "likes" is not one of like, eq, prefix, in, range, false. Did you mean "like"?',
+    ])
+  })
+
+  test('reports all faults of all files at once', () => {
+    const lines = findingsOf({ 'a.json': withField({ uniqe: true, search: 'likes' }), 'b.json': { ...ok, name: 'other', sort: 'lable' } })
+    expect(lines).toHaveLength(3)
+  })
+
+  test.each([
+    ['a trailing comma', '{ "name": "x", }', /JSON syntax/],
+    [
+      'a property that stands twice',
+      '{ "name": "x", "title": "t", "title": "u", "properties": {"a": {"title": "a"}} }',
+      /"title" stands twice/,
+    ],
+    ['an unknown keyword', withField({ uniqe: true }), /unknown keyword "uniqe"\. Did you mean "unique"\?/],
+    ['a field without title', { ...ok, properties: { label: {} } }, /properties\.label: "title" is missing/],
+    ['a missing title', { name: 'x', properties: { a: { title: 'a' } } }, /"title" is missing/],
+    ['a name that is no field name', { ...ok, properties: { Label: { title: '名称' } } }, /"Label" is no field name/],
+    ['a wrong layout', { ...ok, layout: 'pages' }, /layout: "pages" has none of the forms allowed here/],
+    ['required that names no property', { ...ok, required: ['lable'] }, /required\.0: "lable" is no field\. Did you mean "label"\?/],
+    ['a sort by an unknown field', { ...ok, sort: '-lable' }, /sort: "lable" is no field/],
+    ['a tree parent that is no field', { ...ok, tree: { parent: 'labl' } }, /tree\.parent: "labl" is no field\. Did you mean "label"\?/],
+    ['a filter on an unknown field', { ...ok, where: { lable_notequal: '0' } }, /where\.lable_notequal: "lable" is no field/],
+    [
+      'an unknown entity',
+      withField({ ref: { entity: 'thng', label: 'label' } }),
+      /ref\.entity: "thng" is no entity\. Did you mean "thing"\?/,
+    ],
+    [
+      'a ref label that is no field',
+      withField({ ref: { entity: 'thing', label: 'lable' } }, { api: '/api/x/thing' }),
+      /ref\.label: "lable" is no field/,
+    ],
+    ['an unknown base', { name: 'view', title: 't', base: 'thng' }, /base: "thng" is no entity/],
+    ['a ref to an entity without api', withField({ ref: { entity: 'thing', label: 'label' } }), /"thing" has no api/],
+    ['a format that does not fit the type', withField({ type: 'integer', format: 'date' }), /format "date" does not fit type "integer"/],
+    ['a default of another type', withField({ type: 'integer', default: 1.5 }), /default 1\.5 is not of type "integer"/],
+    ['bounds the wrong way round', withField({ type: 'integer', minimum: 5, maximum: 1 }), /minimum 5 is above maximum 1/],
+    ['a pattern that does not parse', withField({ pattern: '(' }), /properties\.field\.pattern/],
+    ['an expression that does not parse', withField({ when: 'label ==' }), /properties\.field\.when: Unexpected token/],
+    ['an expression with an unknown name', withField({ when: 'lable == "x"' }), /Unknown variable: lable\. Did you mean "label"\?/],
+    ['an expression with a type error', withField({ type: 'integer', when: 'field > label' }), /no such overload: double > string/],
+    ['a condition that is no condition', withField({ when: 'label' }), /gives string, not true or false/],
+    ['a comparison with null', withField({ when: 'label == null' }), /Ask for a missing value with empty\(field\)/],
+    ['a check with a type error', withField({ check: { 'field > 1': '名称' } }), /check\.field > 1: field > 1: no such overload/],
+    ['an action that does nothing', { ...ok, actions: { go: { title: '名称' } } }, /actions\.go: the action does nothing/],
+    [
+      'an action that sets an unknown field',
+      { ...ok, api: '/api/x/t', actions: { go: { title: '名称', set: { lable: 1 } } } },
+      /set\.lable: "lable" is no field/,
+    ],
+    [
+      'a template with an unknown field',
+      { ...ok, actions: { go: { title: '名称', link: '/x?id=${idd}' } } },
+      /actions\.go\.link: "idd" is no field/,
+    ],
+  ])('refuses %s', (_, file, fault) => {
+    expect(findingsOf({ 'x.json': file }).join('\n')).toMatch(fault)
+  })
+
+  test.each([
+    ['name', { name: 'thing' }],
+    ['route', { name: 'other', route: '/x/thing' }],
+    ['api path', { name: 'other', api: '/api/x/thing' }],
+    ['permission code', { name: 'other', permission: 'thing' }],
+  ])('refuses a %s that an earlier file has', (what, twin) => {
+    const first = { ...ok, route: '/x/thing', api: '/api/x/thing' }
+    const lines = findingsOf({ 'first.json': first, 'second.json': { ...ok, ...twin } })
+    expect(lines.every((line) => line.startsWith('second.json'))).toBe(true)
+    expect(lines[0]).toMatch(new RegExp(`^second\\.json:.*${what} ".*" is taken by first\\.json`))
+  })
+
+  test('lets views share the api and the codes of their base', () => {
+    const base = { ...ok, api: '/api/x/thing' }
+    expect(findingsOf({ 'a.json': base, 'b.json': { name: 'thing-view', base: 'thing', route: '/x/view' } })).toEqual([])
+  })
+
+  test('refuses a view on a view, and names the base to use', () => {
+    const files = { 'a.json': ok, 'b.json': { name: 'view', base: 'thing' }, 'c.json': { name: 'view-view', base: 'view' } }
+    expect(findingsOf(files)).toEqual([expect.stringContaining('c.json:3:11 base: "view" is a view itself. Use its base "thing".')])
+  })
+
+  test('refuses a call that neither a route nor a set answers', () => {
+    const file = {
+      ...ok,
+      api: '/api/x/thing',
+      actions: { go: { title: '名称', call: 'POST /go' }, put: { title: '名称', set: { label: 'x' } } },
+    }
+    expect(findingsOf({ 'a.json': file }, { hasRoute: () => false })).toEqual([
+      expect.stringContaining('actions.go.call: no route of the server answers POST /api/x/thing/go'),
+    ])
+    expect(findingsOf({ 'a.json': file }, { hasRoute: () => true })).toEqual([])
+  })
+
+  test('refuses a dictionary that is not among the known ones', () => {
+    const lines = findingsOf({ 'a.json': withField({ dict: 'flg' }) }, { dictionaries: ['flag', 'sex'] })
+    expect(lines[0]).toContain('dict: "flg" is no known dictionary. Did you mean "flag"?')
+  })
+
+  test('warns of Chinese without English, in titles, checks and buttons, once per word', () => {
+    const lines = findingsOf({ 'a.json': withField({ title: '数量', group: '数量', check: { 'label != ""': '缺少标签' } }) })
+    expect(lines.map((line) => /warning .*no English for "(.+?)"/.exec(line)?.[1])).toEqual(['数量', '缺少标签'])
+  })
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { parseMenus } from '../../engine/api/menus.ts'
+import { countOf } from '../../pages/wel/countRecords.ts'
+import { partOfDay } from '../../pages/wel/greeting.ts'
+import { startGroups } from '../../pages/wel/startGroups.ts'
+import { recentPages, withVisit } from '../../pages/wel/visits.ts'
+
+const menus = parseMenus([
+  { id: '0', code: 'wel', name: '首页', path: '/wel/index' },
+  {
+    id: '1',
+    code: 'system',
+    name: '系统管理',
+    path: '/system',
+    children: [{ id: '2', code: 'param', name: '参数管理', english: 'Parameters', path: '/system/param' }],
+  },
+  { id: '3', code: 'notice', name: '通知', path: '/notice' },
+  { id: '4', code: 'empty', name: '空目录', path: '' },
+])
+
+test('the start page gathers pages under their top directory, lone ones last, itself left out', () => {
+  expect(startGroups(menus, '').map(({ node, pages }) => [node?.name ?? null, pages.map(({ name }) => name)])).toEqual([
+    ['系统管理', ['参数管理']],
+    [null, ['通知']],
+  ])
+})
+
+test('a page is found by a part of its name in either language', () => {
+  expect(startGroups(menus, ' PARAM ').flatMap(({ pages }) => pages.map(({ name }) => name))).toEqual(['参数管理'])
+  expect(startGroups(menus, '知').flatMap(({ pages }) => pages.map(({ name }) => name))).toEqual(['通知'])
+  expect(startGroups(menus, 'nothing')).toEqual([])
+})
+
+test('the greeting follows the clock', () => {
+  expect([4, 5, 10, 11, 13, 14, 17, 18, 23].map(partOfDay)).toEqual([
+    'evening',
+    'morning',
+    'morning',
+    'noon',
+    'noon',
+    'afternoon',
+    'afternoon',
+    'evening',
+    'evening',
+  ])
+})
+
+test('the last visit stands first, once, and at most twelve are remembered', () => {
+  const visits = ['/a', '/b', '/a'].reduce((all, path) => withVisit(all, '7', path), { userId: '', paths: [] as readonly string[] })
+  expect(visits).toEqual({ userId: '7', paths: ['/a', '/b'] })
+  const many = Array.from({ length: 20 }, (_, at) => `/${at}`).reduce((all, path) => withVisit(all, '7', path), visits)
+  expect(many.paths).toHaveLength(12)
+  expect(many.paths[0]).toBe('/19')
+})
+
+test('the visits of another person are forgotten', () => {
+  expect(withVisit({ userId: '7', paths: ['/a', '/b'] }, '8', '/c')).toEqual({ userId: '8', paths: ['/c'] })
+})
+
+test('recent pages are those the menu still has, the start page left out', () => {
+  const paths = ['/wel/index', '/gone', '/notice', '/system/param']
+  expect(recentPages(menus, paths, 6).map(({ name }) => name)).toEqual(['通知', '参数管理'])
+  expect(recentPages(menus, paths, 1).map(({ name }) => name)).toEqual(['通知'])
+})
+
+test('a list is counted by its total, a tree with all its branches, anything else as nothing', () => {
+  expect(countOf({ records: [{}], total: 1234 })).toBe(1234)
+  expect(countOf([{ children: [{}, { children: [{}] }] }, {}])).toBe(5)
+  expect([countOf(null), countOf({}), countOf({ total: -1 }), countOf({ total: 'x' })]).toEqual([0, 0, 0, 0])
+})

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { menuPages, parseMenus } from '../../engine/api/menus.ts'
+import { frameAddress, sandbox } from '../../pages/iframe/frameAddress.ts'
+
+const HERE = 'https://console.example'
+const DESIGNER = 'http://designer.example/app?Blade-Auth=bearer ${token}'
+const pages = menuPages(
+  parseMenus([
+    { id: '1', code: 'designer', name: '流程设计', path: DESIGNER },
+    { id: '2', code: 'manual', name: '手册', path: '/help/manual.html' },
+  ]),
+)
+const judge = (src: string, path = '/myiframe/x') => frameAddress({ src, path }, pages, 'secret', HERE)
+
+describe('the frame page', () => {
+  test('gives the token to an address that stands in the menu word for word', () => {
+    expect(judge(DESIGNER, '/myiframe/designer')).toMatchObject({ kind: 'show', isOwn: false })
+    expect(JSON.stringify(judge(DESIGNER, '/myiframe/designer'))).toContain('bearer%20secret')
+  })
+
+  test('gives the token to nobody else, not even on the same host', () => {
+    const asked = ['http://designer.example/other?t=${token}', 'http://evil.example/?t=${token}', '/help/manual.html?t=${token}']
+    expect(asked.map((src) => JSON.stringify(judge(src))).filter((text) => text.includes('secret'))).toEqual([])
+  })
+
+  test('shows other pages of a host that the menu names', () => {
+    expect(judge('http://designer.example/other').kind).toBe('show')
+  })
+
+  test('asks before it shows a host that the menu does not name', () => {
+    expect(judge('https://evil.example/login').kind).toBe('ask')
+    expect(judge('http://designer.example.evil.example/').kind).toBe('ask')
+  })
+
+  test('shows html files of this host, without a share in the session', () => {
+    expect(judge('/help/manual.html')).toMatchObject({ kind: 'show', isOwn: true })
+    expect(judge(`${HERE}/help/manual.html`)).toMatchObject({ kind: 'show', isOwn: true })
+    expect(sandbox(true)).not.toContain('allow-same-origin')
+    expect(sandbox(false)).toContain('allow-same-origin')
+  })
+
+  test.each([
+    '',
+    'javascript:alert(1)',
+    'data:text/html,<p>',
+    'blob:https://console.example/1',
+    'ftp://a/b.html',
+    '//evil.example/a.html',
+    'http://',
+    `${HERE}/system/param`,
+    '/system/param',
+  ])('refuses %j', (src) => {
+    expect(judge(src)).toEqual({ kind: 'refuse', text: src })
+  })
+
+  test('never lets a framed page lead the console away', () => {
+    expect(sandbox(false)).not.toContain('allow-top-navigation')
+  })
+})

@@ -1,0 +1,62 @@
+import { getDefaultStore } from 'jotai'
+import { beforeEach, expect, test } from 'vitest'
+import { endSession, keepSession, parseToken, type Session } from '../../engine/api/sessionState.ts'
+import { lockWith, opens } from '../../pages/lock/lockPassword.ts'
+import { lockAtom, setLock } from '../../pages/lock/lockState.ts'
+import { tokens } from '../engine/apiServer.ts'
+
+const keep = (access: string, more = {}) => keepSession(parseToken(tokens(access, more), Date.now()) as Session)
+const isLocked = () => getDefaultStore().get(lockAtom) !== null
+const stored = () => sessionStorage.getItem('gantry-lock')
+
+beforeEach(() => {
+  endSession('left')
+  keep('a')
+  setLock(lockWith('open sesame'))
+})
+
+test('a lock opens with its password and no other', () => {
+  const lock = lockWith('open sesame')
+  expect(opens(lock, 'open sesame')).toBe(true)
+  expect(opens(lock, 'open Sesame')).toBe(false)
+  expect(opens(lock, '')).toBe(false)
+})
+
+test('the password itself is nowhere to be read, and the same one is never hashed alike', () => {
+  expect(stored()).not.toContain('sesame')
+  expect(lockWith('open sesame').hash).not.toBe(lockWith('open sesame').hash)
+})
+
+test('the lock lies in the storage of the tab, for a reload', () => {
+  expect(isLocked()).toBe(true)
+  expect(stored()).toContain('hash')
+  expect(localStorage.getItem('gantry-lock')).toBeNull()
+})
+
+test('a refreshed session stays locked', () => {
+  keep('b')
+  expect(isLocked()).toBe(true)
+})
+
+test('a page that the back button brings back as it was is locked like the rest of its tab', () => {
+  const kept = stored() as string
+  setLock(null)
+  sessionStorage.setItem('gantry-lock', kept)
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(isLocked()).toBe(true)
+})
+
+test('unlocking clears it', () => {
+  setLock(null)
+  expect([isLocked(), stored()]).toEqual([false, null])
+})
+
+test('logging out clears it', () => {
+  endSession('left')
+  expect([isLocked(), stored()]).toEqual([false, null])
+})
+
+test('another user who signed in meanwhile is not locked out', () => {
+  keep('c', { user_id: '2' })
+  expect([isLocked(), stored()]).toEqual([false, null])
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { parseSettings } from '../../engine/api/settings.ts'
+
+const defaults = parseSettings(undefined).settings
+
+test('the defaults are those of the platform', () => {
+  expect(defaults).toMatchObject({
+    key: 'gantry',
+    tokenTime: 3000,
+    checkTime: 10,
+    tenantId: '000000',
+    tenantMode: false,
+    captchaMode: false,
+    switchMode: false,
+    socials: [],
+    whitelist: [],
+  })
+})
+
+test('an installation changes what it names and nothing else', () => {
+  const { settings, faults } = parseSettings({ captchaMode: true, socials: ['github', 'qq'], tokenTime: 60 })
+  expect(settings).toEqual({ ...defaults, captchaMode: true, socials: ['github', 'qq'], tokenTime: 60 })
+  expect(faults).toEqual([])
+})
+
+test.each([
+  [{ captchMode: true }, /"captchMode" is no setting/],
+  [{ captchaMode: 'yes' }, /"captchaMode" must be true or false/],
+  [{ tokenTime: 0 }, /"tokenTime" must be a number of seconds above 0/],
+  [{ socials: ['github', 'myspace'] }, /"socials" must be a list of github/],
+  [{ authUrl: 'javascript:alert(1)' }, /"authUrl" must be a path or an address/],
+  [{ authUrl: '//elsewhere' }, /"authUrl"/],
+  [{ key: 'a b' }, /"key" must be letters/],
+  [{ toString: 'x' }, /"toString" is no setting/],
+  [null, /must be an object/],
+])('%j is left out and named', (given, fault) => {
+  const { settings, faults } = parseSettings(given)
+  expect(settings).toEqual(defaults)
+  expect(faults).toEqual([expect.stringMatching(fault)])
+})

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import {
+  closeAll,
+  closeOthers,
+  closeTab,
+  isClosable,
+  isPlain,
+  moveTab,
+  nameTab,
+  openTab,
+  parseTabs,
+  refreshTab,
+  type Tab,
+  type TabRules,
+  tabValue,
+} from '../../pages/tabs/tabs.ts'
+
+const rules: TabRules = { home: '/wel/index', firstPageMode: false }
+const firstPage: TabRules = { ...rules, firstPageMode: true }
+
+const valueAt = (address: string, identity?: readonly string[]) => {
+  const [path = '', query] = address.split('?')
+  return tabValue({ path, query: query === undefined ? '' : `?${query}` }, identity)
+}
+
+function opened(addresses: readonly string[], by: TabRules = rules): readonly Tab[] {
+  return addresses.reduce<readonly Tab[]>((tabs, address) => {
+    const [path = '', query] = address.split('?')
+    return openTab(tabs, valueAt(address), { path, query: query === undefined ? '' : `?${query}` }, by)
+  }, [])
+}
+
+const values = (tabs: readonly Tab[]) => tabs.map(({ value }) => value)
+const find = (tabs: readonly Tab[], value: string) => tabs.find((tab) => tab.value === value) as Tab
+
+describe('which pages are one tab', () => {
+  test('what a list shows makes no other page', () => {
+    expect(valueAt('/system/param?current=2&size=30&descs=createTime&paramName=x')).toBe(valueAt('/system/param'))
+  })
+
+  test('two records are two pages, whatever their lists show', () => {
+    expect(valueAt('/x?id=1')).not.toBe(valueAt('/x?id=2'))
+    expect(valueAt('/x?current=3&id=1')).toBe(valueAt('/x?id=1'))
+    expect(valueAt('/x?id=1')).not.toBe(valueAt('/x'))
+  })
+
+  test('a record in the path is a page of its own', () => {
+    expect(valueAt('/work/process/leave/detail/1/2')).not.toBe(valueAt('/work/process/leave/detail/1/3'))
+  })
+
+  test('a route may say which query names tell its records apart', () => {
+    expect(valueAt('/screen?projectId=1', ['projectId'])).not.toBe(valueAt('/screen?projectId=2', ['projectId']))
+    expect(valueAt('/screen?projectId=1')).toBe(valueAt('/screen?projectId=2'))
+  })
+
+  test('the two spellings of a lone page are one', () => {
+    expect(valueAt('/notice/index')).toBe(valueAt('/notice/'))
+    expect(valueAt('/index')).toBe('/index')
+  })
+
+  test('an address without list state asks for the page as it was left', () => {
+    expect(isPlain({ path: '/x', query: '' })).toBe(true)
+    expect(isPlain({ path: '/x', query: '?id=1' })).toBe(true)
+    expect(isPlain({ path: '/x', query: '?id=1&current=2' })).toBe(false)
+  })
+})
+
+describe('opening', () => {
+  test('the home tab stands first, whatever is opened first', () => {
+    expect(values(opened(['/system/param']))).toEqual(['/wel', '/system/param'])
+    expect(values(opened(['/system/param', '/wel/index']))).toEqual(['/wel', '/system/param'])
+  })
+
+  test('in first-page mode home comes only when it is opened', () => {
+    expect(values(opened(['/system/param'], firstPage))).toEqual(['/system/param'])
+  })
+
+  test('an open page is not opened twice; its tab takes the new list state over', () => {
+    const tabs = opened(['/system/param', '/system/dict', '/system/param?current=2'])
+    expect(values(tabs)).toEqual(['/wel', '/system/param', '/system/dict'])
+    expect(find(tabs, '/system/param').query).toBe('?current=2')
+  })
+
+  test('opening what is open as it is changes nothing at all', () => {
+    const tabs = opened(['/a', '/b?current=2'])
+    expect(openTab(tabs, '/b', { path: '/b', query: '?current=2' }, rules)).toBe(tabs)
+  })
+})
+
+describe('closing', () => {
+  const tabs = opened(['/a', '/b', '/c'])
+
+  test('closing the active tab opens the one before it', () => {
+    const { tabs: left, next } = closeTab(tabs, '/b', '/b', rules)
+    expect(values(left)).toEqual(['/wel', '/a', '/c'])
+    expect(next?.value).toBe('/a')
+  })
+
+  test('closing the active first tab opens the one that is first then', () => {
+    const { tabs: left, next } = closeTab(opened(['/a', '/b'], firstPage), '/a', '/a', firstPage)
+    expect(values(left)).toEqual(['/b'])
+    expect(next?.value).toBe('/b')
+  })
+
+  test('closing another tab leaves the active one where it is', () => {
+    expect(closeTab(tabs, '/b', '/c', rules).next).toBeNull()
+  })
+
+  test('home is not closed, unless in first-page mode', () => {
+    expect(isClosable(tabs, find(tabs, '/wel'), rules)).toBe(false)
+    expect(closeTab(tabs, '/wel', '/wel', rules)).toEqual({ tabs, next: null })
+    expect(values(closeTab(opened(['/wel/index', '/a'], firstPage), '/wel', '/wel', firstPage).tabs)).toEqual(['/a'])
+  })
+
+  test('a single tab is never closed', () => {
+    const single = opened(['/a'], firstPage)
+    expect(isClosable(single, find(single, '/a'), firstPage)).toBe(false)
+    expect(closeTab(single, '/a', '/a', firstPage).tabs).toBe(single)
+  })
+
+  test('closing the others leaves the tab, and home where it stays', () => {
+    expect(values(closeOthers(tabs, '/b', rules))).toEqual(['/wel', '/b'])
+    expect(values(closeOthers(opened(['/wel/index', '/a', '/b'], firstPage), '/b', firstPage))).toEqual(['/b'])
+  })
+
+  test('closing all leads back to home alone', () => {
+    expect(closeAll(rules).map(({ value, path }) => [value, path])).toEqual([['/wel', '/wel/index']])
+  })
+})
+
+describe('reordering', () => {
+  const tabs = opened(['/a', '/b', '/c'])
+
+  test('a tab moves to another place', () => {
+    expect(values(moveTab(tabs, '/c', 1, rules))).toEqual(['/wel', '/c', '/a', '/b'])
+    expect(values(moveTab(tabs, '/a', 99, rules))).toEqual(['/wel', '/b', '/c', '/a'])
+  })
+
+  test('home keeps the first place, unless in first-page mode', () => {
+    expect(values(moveTab(tabs, '/a', 0, rules))).toEqual(values(tabs))
+    expect(moveTab(tabs, '/wel', 2, rules)).toBe(tabs)
+    expect(values(moveTab(opened(['/wel/index', '/a'], firstPage), '/a', 0, firstPage))).toEqual(['/a', '/wel'])
+  })
+})
+
+describe('what a tab knows', () => {
+  test('a page names its tab; the same name again changes nothing', () => {
+    const named = nameTab(opened(['/a']), '/a', '塔机', 'zh')
+    expect(find(named, '/a')).toMatchObject({ label: '塔机', language: 'zh' })
+    expect(nameTab(named, '/a', '塔机', 'zh')).toBe(named)
+    expect(nameTab(named, '/gone', '塔机', 'zh')).toBe(named)
+  })
+
+  test('a refreshed page has another turn', () => {
+    expect(find(refreshTab(opened(['/a']), '/a'), '/a').turn).toBe(1)
+  })
+
+  test('stored tabs come back, without those that are broken or lead elsewhere', () => {
+    const tabs = nameTab(opened(['/a?current=2', '/x?id=1']), '/a', 'A', 'en')
+    expect(parseTabs(JSON.parse(JSON.stringify(tabs)))).toEqual(tabs)
+    const good = { value: '/a', path: '/a', query: '' }
+    const bad = [
+      null,
+      7,
+      {},
+      { ...good, path: '//evil.example' },
+      { ...good, path: 'https://evil.example' },
+      { ...good, query: 'x=1' },
+      good,
+      good,
+    ]
+    expect(values(parseTabs(bad))).toEqual(['/a'])
+    expect(parseTabs('nothing')).toEqual([])
+  })
+})

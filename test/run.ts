@@ -1,0 +1,55 @@
+// `npm test`: every check in order, a line each, and the total of all runners as the last line.
+//   --no-browser    leaves out the tests in Chromium
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureChromium } from './support/chromium.ts'
+import { runCheck, runPlaywright, runVitest, type Stage } from './support/stages.ts'
+
+const withBrowser = !process.argv.includes('--no-browser')
+const folder = await mkdtemp(join(tmpdir(), 'gantry-test-'))
+let passed = 0
+let failed = 0
+
+function report({ name, seconds, counts, note, output }: Stage): void {
+  passed += counts.passed
+  failed += counts.failed
+  const mark = counts.failed > 0 ? '✗' : '✓'
+  console.log([`${mark} ${name.padEnd(28)}${seconds.toFixed(1).padStart(7)} s`, note].filter(Boolean).join('  '))
+  if (counts.failed > 0) console.log(output.trim().replace(/^/gm, '  '))
+}
+
+try {
+  if (!process.env.TEST_DATABASE_URL) console.log('- PostgreSQL left out: TEST_DATABASE_URL names none; SQLite alone is tested')
+
+  const checks = [
+    runCheck('types', 'typescript/bin/tsc', ['--pretty', 'false']),
+    runCheck('lint and format', '@biomejs/biome/bin/biome', ['check', '--config-path=test', '--error-on-warnings', '--colors=off', '.']),
+    runCheck('schemas', null, ['server/schemas.ts']),
+  ]
+  for (const check of checks) report(await check)
+  report(await runVitest('unit and server tests', join(folder, 'vitest.json')))
+
+  if (withBrowser) {
+    const built = await runCheck('console built', null, ['server/build.ts', '--if-stale'])
+    report(built)
+    if (built.counts.failed === 0) report(await browserTests())
+  } else {
+    console.log('- Browser tests left out: --no-browser')
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
+
+async function browserTests(): Promise<Stage> {
+  const name = 'end-to-end tests'
+  try {
+    return await runPlaywright(name, join(folder, 'playwright.json'), ensureChromium())
+  } catch (error) {
+    return { name, seconds: 0, counts: { passed: 0, failed: 1 }, note: '', output: (error as Error).message }
+  }
+}

@@ -1,0 +1,195 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createApp } from '../../server/app.ts'
+import { parseConfig } from '../../server/config.ts'
+import { createEvents } from '../../server/events.ts'
+import { openLibrary } from '../../server/library.ts'
+import { type Caller, startApp, type TestApp } from '../support/startApp.ts'
+
+let app: TestApp
+let dist: string
+let call: Caller
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'gantry-dist-'))
+  await mkdir(join(dist, 'assets'))
+  await writeFile(join(dist, 'index.html'), '<!doctype html><div id="root"></div>')
+  await writeFile(join(dist, 'assets/main-1a2b.js'), 'plain()')
+  await writeFile(join(dist, 'assets/main-1a2b.js.gz'), gzipSync('packed()'))
+  app = await startApp({ dist })
+  call = await app.api()
+})
+afterAll(async () => {
+  await app.close()
+  await rm(dist, { recursive: true, force: true })
+})
+
+describe('an answer', () => {
+  test('for an unknown path is an envelope with a request id', async () => {
+    const { status, body } = await call('GET /api/blade-system/nothing')
+    expect({ status, ...body }).toEqual({
+      status: 404,
+      code: 404,
+      success: false,
+      data: null,
+      msg: '请求的接口不存在: /api/blade-system/nothing',
+      requestId: expect.stringMatching(/^[0-9a-z]+-[0-9a-z]+$/),
+    })
+  })
+
+  test('for a wrong verb is 405', async () => {
+    expect((await call('DELETE /api/blade-system/param/list')).body).toMatchObject({ code: 405, msg: '不支持的请求方法: DELETE' })
+  })
+
+  test('for a fault of ours tells nothing of it, and the log tells all under the same request id', async () => {
+    const table = app.platform.store.db.schema.alterTable('param')
+    await table.renameColumn('param_value', 'lost').execute()
+    const { status, text, body } = await call('GET /api/blade-system/param/list')
+    await table.renameColumn('lost', 'param_value').execute()
+    expect(body).toMatchObject({ code: 500, success: false, data: null, msg: '服务器异常' })
+    expect(status).toBe(500)
+    expect(text).not.toMatch(/param_value|\.ts/)
+    const line = app.logs().find((one) => one.requestId === body.requestId)
+    expect(JSON.stringify(line)).toContain('param_value')
+  })
+
+  test('of more than a kilobyte is compressed', async () => {
+    const { headers } = await call('GET /schemas/manifest.json', { headers: { 'accept-encoding': 'gzip' } })
+    expect(headers.get('content-encoding')).toBe('gzip')
+  })
+
+  test('carries a policy without eval and inline scripts', async () => {
+    const policy = (await call('GET /')).headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).not.toContain('unsafe-eval')
+    expect(policy).not.toContain('upgrade-insecure-requests')
+  })
+})
+
+describe('the console', () => {
+  test('is the same page on every path of its own, asked for anew each time', async () => {
+    const { status, text, headers } = await call('GET /system/param?current=2')
+    expect(status).toBe(200)
+    expect(text).toContain('id="root"')
+    expect(headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('comes packed and is kept for ever where the name has a hash', async () => {
+    const { text, headers } = await call('GET /assets/main-1a2b.js', { headers: { 'accept-encoding': 'gzip' } })
+    expect(text).toBe('packed()')
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  test.each(['/assets/gone.js', '/favicon.ico', '/%2e%2e/package.json', '/%zz'])('has no file %s', async (path) => {
+    expect((await call(`GET ${path}`)).status).toBeGreaterThanOrEqual(400)
+    expect((await call(`GET ${path}`)).status).toBeLessThan(500)
+  })
+})
+
+test('a server without a built console says how to build one', async () => {
+  const bare = await startApp()
+  onTestFinished(() => bare.close())
+  expect((await (await bare.api(null))('GET /')).text).toContain('npm run build')
+})
+
+test('health answers at once, readiness until the server stops, and a running request is finished', async () => {
+  const own = await startApp()
+  const ask = await own.api()
+  expect((await ask('GET /healthz')).status).toBe(200)
+  expect((await ask('GET /readyz')).status).toBe(200)
+  const body = JSON.stringify({ paramName: '末', paramKey: 'last', paramValue: '1' })
+  const { hostname, port } = new URL(own.url)
+  const token = (await own.api()) && (await tokenOf(own))
+  const socket = connect(Number(port), hostname)
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (text: string) => (answer += text))
+  const head = `POST /api/blade-system/param/submit HTTP/1.1\r\nhost: x\r\nblade-auth: ${token}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`
+  socket.write(head)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const closing = own.close()
+  socket.write(body)
+  await closing
+  expect(answer).toContain('"code":200')
+})
+
+async function tokenOf(own: TestApp): Promise<string> {
+  const query = 'username=admin&password=21232f297a57a5a743894a0e4a801fc3&grant_type=password'
+  const authorization = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
+  const response = await fetch(`${own.url}/api/blade-auth/oauth/token?${query}`, {
+    method: 'POST',
+    headers: { authorization, 'tenant-id': '000000' },
+  })
+  return ((await response.json()) as { access_token: string }).access_token
+}
+
+describe('in front of an existing platform', () => {
+  const startProxy = async (backendUrl: string): Promise<string> => {
+    const log = pino({ level: 'silent' })
+    const config = parseConfig({ BACKEND_URL: backendUrl })
+    const events = createEvents()
+    const schemas = await openLibrary({ folder: config.schemaFolder, log })
+    const proxy = await createApp({ config, log, events, library: schemas.library, platform: null, dist })
+    onTestFinished(async () => {
+      await proxy.stop()
+      await schemas.close()
+    })
+    return proxy.http.listen({ host: '127.0.0.1', port: 0 })
+  }
+
+  const startBackend = async (answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> => {
+    const backend = createServer(answer)
+    await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void backend.close())
+    return `http://127.0.0.1:${(backend.address() as { port: number }).port}`
+  }
+
+  test('calls go through with path, query, headers and body, of any size', async () => {
+    const backend = await startBackend(async (request, response) => {
+      let size = 0
+      for await (const chunk of request) size += (chunk as Buffer).length
+      response.writeHead(418, { 'content-type': 'application/json', 'x-own': 'yes' })
+      response.end(JSON.stringify({ url: request.url, method: request.method, token: request.headers['blade-auth'], size }))
+    })
+    const url = await startProxy(backend)
+    const body = 'x'.repeat(3 * 1024 * 1024)
+    const headers = { 'blade-auth': 'bearer t', 'content-type': 'application/octet-stream' }
+    const response = await fetch(`${url}/api/any/thing?a=1&a=2`, { method: 'POST', headers, body })
+    expect(response.status).toBe(418)
+    expect(response.headers.get('x-own')).toBe('yes')
+    expect(await response.json()).toEqual({ url: '/api/any/thing?a=1&a=2', method: 'POST', token: 'bearer t', size: body.length })
+  })
+
+  test('answers come through as they are written', async () => {
+    let finish = (): void => {}
+    const backend = await startBackend((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.write('{"first":1,')
+      finish = () => response.end('"last":2}')
+    })
+    const url = await startProxy(backend)
+    const response = await fetch(`${url}/api/slow`)
+    const reader = response.body?.getReader()
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('{"first":1,')
+    finish()
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('"last":2}')
+  })
+
+  test('schemas and console are served as usual', async () => {
+    const url = await startProxy('http://127.0.0.1:9')
+    expect((await fetch(`${url}/schemas/manifest.json`)).status).toBe(200)
+    expect(await (await fetch(`${url}/system/param`)).text()).toContain('id="root"')
+  })
+
+  test('a backend that is away is told in a sentence', async () => {
+    const url = await startProxy('http://127.0.0.1:9')
+    const response = await fetch(`${url}/api/any`)
+    expect(response.status).toBe(502)
+    expect(await response.json()).toMatchObject({ code: 502, success: false, msg: '后端服务无法连接,请稍后再试' })
+  })
+})

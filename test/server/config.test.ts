@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, parseConfig, variables } from '../../server/config.ts'
+
+function faultsOf(env: Record<string, string>): readonly string[] {
+  try {
+    parseConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+}
+
+test('an empty environment is the embedded console on loopback', () => {
+  expect(parseConfig({ PATH: '/bin', GANTRY_DATA: '' })).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    dataFolder: resolve('data'),
+    schemaFolder: resolve(import.meta.dirname, '../../schemas'),
+    demo: null,
+    adminPassword: null,
+    secret: null,
+    databaseUrl: null,
+    backendUrl: null,
+    mapTiles: null,
+  })
+})
+
+test('every variable is read', () => {
+  const config = parseConfig({
+    PORT: '0',
+    HOST: '0.0.0.0',
+    GANTRY_DATA: '/srv/data',
+    GANTRY_SCHEMAS: '/srv/schemas',
+    GANTRY_DEMO: 'off',
+    GANTRY_ADMIN_PASSWORD: 'long enough',
+    GANTRY_SECRET: '0123456789abcdef',
+    DATABASE_URL: 'postgres://db/gantry',
+    MAP_TILES: 'https://tiles.test/{z}/{x}/{y}.png',
+  })
+  expect(config).toMatchObject({ port: 0, host: '0.0.0.0', dataFolder: '/srv/data', demo: false, databaseUrl: 'postgres://db/gantry' })
+})
+
+test('an unknown GANTRY_ name is refused with the nearest known one', () => {
+  expect(faultsOf({ GANTRY_DATE: 'x', GANTRY_ADMINPASSWORD: 'x' })).toEqual([
+    'GANTRY_ADMINPASSWORD is unknown. Did you mean GANTRY_ADMIN_PASSWORD?',
+    'GANTRY_DATE is unknown. Did you mean GANTRY_DATA?',
+  ])
+})
+
+test('all faults come at once', () => {
+  const faults = faultsOf({
+    PORT: '99999',
+    GANTRY_DEMO: 'yes',
+    DATABASE_URL: 'mysql://x',
+    BACKEND_URL: 'example.com',
+    GANTRY_SECRET: 'short',
+  })
+  expect(faults).toHaveLength(6)
+  for (const fault of faults) expect(fault).toMatch(/^[A-Z_]+ .*\.$/)
+})
+
+describe('beyond loopback', () => {
+  const secured = { GANTRY_ADMIN_PASSWORD: 'long enough' }
+
+  test.each(['0.0.0.0', '::', '192.168.1.5', 'site.example'])('%s needs an administrator password', (host) => {
+    expect(faultsOf({ HOST: host })).toEqual([`HOST ${host} is reachable from outside: set GANTRY_ADMIN_PASSWORD first.`])
+    expect(faultsOf({ HOST: host, GANTRY_ADMIN_PASSWORD: 'admin' })).toHaveLength(1)
+    expect(faultsOf({ HOST: host, ...secured })).toEqual([])
+  })
+
+  test('a console in front of another platform has no password of its own', () => {
+    expect(faultsOf({ HOST: '0.0.0.0', BACKEND_URL: 'https://platform.test' })).toEqual([])
+  })
+
+  test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('%s is this machine', (host) => {
+    expect(faultsOf({ HOST: host })).toEqual([])
+  })
+})
+
+test('nodes on one database must be given the same secret', () => {
+  expect(faultsOf({ DATABASE_URL: 'postgresql://db/gantry' })[0]).toMatch(/^GANTRY_SECRET is required with DATABASE_URL/)
+})
+
+test('the table of variables is the one of the README', () => {
+  const readme = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8')
+  const cell = (text: string | undefined) => (text ?? '').trim()
+  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \|(.*?)\|(.*?)\|$/gm)].map((row) => row.slice(1).map(cell))
+  expect(rows).toEqual(variables.map(({ name, fallback, meaning }) => [name, fallback === null ? '' : `\`${fallback}\``, meaning]))
+})

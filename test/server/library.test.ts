@@ -1,0 +1,146 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, startApp, type TestApp } from '../support/startApp.ts'
+
+let app: TestApp
+let call: Caller
+
+const BROKEN_AT_START = '{ "name": "broken", "title": "坏", }'
+
+beforeAll(async () => {
+  app = await startApp({ files: { 'site/broken.json': BROKEN_AT_START } })
+  call = await app.api()
+})
+afterAll(() => app.close())
+
+const api = (name: string) => `/api/site/${name}`
+const file = (name: string, more: object = {}) => ({
+  name,
+  title: '检查',
+  route: `/site/${name}`,
+  api: api(name),
+  required: ['text'],
+  properties: { text: { title: '内容' } },
+  en: { 检查: 'Check', 内容: 'Text' },
+  ...more,
+})
+/** Far more than the promised second: a test does not measure, and a machine may be busy. */
+const soon = { timeout: 20_000, interval: 20 }
+const status = async (name: string) => (await call(`GET ${api(name)}/list`)).status
+const logged = (text: string) => app.logs().some((line) => String(line.msg).includes(text))
+
+test('a file that is broken at the start is named with its place, and the others are served', async () => {
+  expect(logged('site/broken.json:1:35 JSON syntax: PropertyNameExpected.')).toBe(true)
+  expect((await call('GET /api/blade-system/param/list')).status).toBe(200)
+  expect(await status('broken')).toBe(404)
+})
+
+test('a file that is dropped in is served, with menu, manifest and permissions', async () => {
+  await app.writeSchema('site/added.json', file('added'))
+  await expect.poll(() => status('added'), soon).toBe(200)
+  expect((await call(`POST ${api('added')}/submit`, { body: { text: '好' } })).status).toBe(200)
+  const manifest = await call('GET /schemas/manifest.json')
+  expect(manifest.body.entities).toContainEqual(
+    expect.objectContaining({ name: 'added', english: 'Check', file: 'site/added.json', route: '/site/added' }),
+  )
+  await expect.poll(async () => JSON.stringify((await call('GET /api/blade-system/menu/routes')).body.data), soon).toContain('/site/added')
+  await expect.poll(async () => JSON.stringify((await call('GET /api/blade-system/menu/buttons')).body.data), soon).toContain('added_add')
+})
+
+test('a file in a new folder is served', async () => {
+  await app.writeSchema('brand/new/folder/deep.json', file('deep'))
+  await expect.poll(() => status('deep'), soon).toBe(200)
+})
+
+test('a changed file brings its new field, and keeps what is stored', async () => {
+  await app.writeSchema('site/changing.json', file('changing'))
+  await expect.poll(() => status('changing'), soon).toBe(200)
+  await call(`POST ${api('changing')}/submit`, { body: { text: '旧' } })
+  await app.writeSchema(
+    'site/changing.json',
+    file('changing', { properties: { text: { title: '内容' }, score: { title: '分', type: 'integer', default: 7 } } }),
+  )
+  await expect
+    .poll(async () => (await call(`GET ${api('changing')}/list`, { query: { score: 7 } })).body.data, soon)
+    .toMatchObject({ total: 1, records: [{ text: '旧', score: 7 }] })
+})
+
+test('a changed base changes its views', async () => {
+  await app.writeSchema('site/base.json', file('base'))
+  await app.writeSchema('site/view.json', {
+    name: 'view',
+    title: '视图',
+    base: 'base',
+    endpoints: { list: 'GET /seen' },
+    where: { text: '甲' },
+  })
+  const views = async () => (await call(`GET ${api('base')}/seen`, { query: { remark: 'x' } })).status
+  await expect.poll(views, soon).toBe(400)
+  await app.writeSchema('site/base.json', file('base', { properties: { text: { title: '内容' }, remark: { title: '注' } } }))
+  await expect.poll(views, soon).toBe(200)
+})
+
+test('a broken change is refused with its place, and the old version goes on', async () => {
+  await app.writeSchema('site/fragile.json', file('fragile'))
+  await expect.poll(() => status('fragile'), soon).toBe(200)
+  const text = JSON.stringify(file('fragile'), null, 2).replace('"title": "内容"', '"title": "内容", "uniqe": true')
+  await app.writeSchema('site/fragile.json', text)
+  await expect
+    .poll(() => logged('fragile.json:11:22 properties.text.uniqe: unknown keyword "uniqe". Did you mean "unique"?'), soon)
+    .toBe(true)
+  expect((await call(`POST ${api('fragile')}/submit`, { body: {} })).body.msg).toBe('请输入内容')
+  const served = await call('GET /schemas/site/fragile.json')
+  expect(served.text).not.toContain('uniqe')
+})
+
+test('a removed file is no longer served, and one that pointed at it is named but goes on', async () => {
+  await app.writeSchema('site/target.json', file('target'))
+  await app.writeSchema(
+    'site/pointing.json',
+    file('pointing', { properties: { text: { title: '内容' }, targetId: { title: '目标', ref: { entity: 'target', label: 'text' } } } }),
+  )
+  await expect.poll(() => status('pointing'), soon).toBe(200)
+  await rm(join(app.schemaFolder, 'site/target.json'))
+  await expect.poll(() => status('target'), soon).toBe(404)
+  expect(logged('pointing.json')).toBe(true)
+  expect((await call(`POST ${api('pointing')}/submit`, { body: { text: '在' } })).status).toBe(200)
+})
+
+test('two files of one name: the one that was there goes on', async () => {
+  await app.writeSchema('site/twin.json', file('twin'))
+  await expect.poll(() => status('twin'), soon).toBe(200)
+  await app.writeSchema('a/twin.json', file('twin', { required: [] }))
+  await expect.poll(() => logged('a/twin.json'), soon).toBe(true)
+  expect((await call(`POST ${api('twin')}/submit`, { body: {} })).status).toBe(400)
+})
+
+test('an open page hears how the schemas stand, and of every change', async () => {
+  const abort = new AbortController()
+  const response = await fetch(`${app.url}/schemas/events`, { signal: abort.signal })
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let heard = ''
+  const hashes = () => [...heard.matchAll(/event: schemas\ndata: \{"hash":"([0-9a-f]{16})"\}/g)].map((match) => match[1])
+  const listen = async (): Promise<void> => {
+    while (hashes().length < 2) heard += (await reader?.read())?.value ?? ''
+  }
+  const listening = listen()
+  await app.writeSchema('site/heard.json', file('heard'))
+  await listening
+  expect(new Set(hashes()).size).toBe(2)
+  abort.abort()
+})
+
+test('a schema file may be kept for ever under its hash, and is asked for again without', async () => {
+  const manifest = await call('GET /schemas/manifest.json')
+  const [entry] = manifest.body.entities as { file: string; hash: string }[]
+  const named = await call(`GET /schemas/${entry?.file}`, { query: { v: entry?.hash ?? '' } })
+  expect(named.headers.get('cache-control')).toContain('immutable')
+  const plain = await call(`GET /schemas/${entry?.file}`)
+  expect(plain.headers.get('cache-control')).toBe('no-cache')
+  const again = await call(`GET /schemas/${entry?.file}`, { headers: { 'if-none-match': `"${entry?.hash}"` } })
+  expect(again.status).toBe(304)
+  expect((await call('GET /schemas/record.json')).status).toBe(200)
+  expect((await call('GET /schemas/%2e%2e%2fdata%2fgantry.lock')).status).toBe(404)
+})

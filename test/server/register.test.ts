@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { clearFailures } from '../../server/auth/attempts.ts'
+import { forgetReads } from '../../server/auth/auth.ts'
+import { entityOf, findRows, systemActor } from '../../server/auth/rows.ts'
+import { findSecret, updateRecord } from '../../server/store/records.ts'
+import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
+
+const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+
+describe.each(databases)('an application for an account, on %s', (database) => {
+  let app: TestApp
+  let nobody: Caller
+
+  beforeAll(async () => {
+    app = await startApp({ database })
+    nobody = await app.api(null)
+  })
+  afterAll(() => app.close())
+  beforeEach(() => clearFailures(app.platform.store, { registeredFrom: '127.0.0.1' }))
+
+  const register = (more: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Reply> =>
+    nobody('POST /api/blade-user/register-guest', {
+      query: { tenantId: '000000', name: '李工', account: 'li', password: md5('pass'), oauthId: '77', ...more },
+      headers,
+    })
+  const usersCalled = (account: string) => findRows(app.platform, 'user', { account_equal: account })
+  const setParameter = async (key: string, value: string) => {
+    const { platform } = app
+    const [row] = await findRows(platform, 'param', { paramKey_equal: key })
+    await updateRecord(platform.store.db, entityOf(platform, 'param'), String(row?.id), { paramValue: value }, systemActor())
+    forgetReads(platform.auth)
+  }
+
+  test('waits for an administrator: until then the right password lets nobody in', async () => {
+    expect((await register()).body).toMatchObject({ code: 200, success: true })
+    const [user] = await usersCalled('li')
+    expect(user).toMatchObject({ name: '李工', realName: '李工', roleId: '-1', deptId: '-1', postId: '-1', status: 1 })
+
+    const query = { username: 'li', password: md5('pass'), grant_type: 'password', scope: 'all', type: 'account' }
+    const refused = await nobody('POST /api/blade-auth/oauth/token', { query, headers: { authorization: BASIC, 'tenant-id': '000000' } })
+    expect(refused.body.error_description).toBe('未获得用户的角色信息')
+  })
+
+  test('keeps neither the plain password nor its md5', async () => {
+    await register({ account: 'secret' })
+    const [user] = await usersCalled('secret')
+    const stored = await findSecret(app.platform.store.db, entityOf(app.platform, 'user'), String(user?.id), 'password')
+    expect(stored).toMatch(/^\$argon2id\$/)
+    expect(stored).not.toContain(md5('pass'))
+  })
+
+  test.each([
+    ['an unknown tenant', { tenantId: '999999' }, '租户信息错误!'],
+    ['no tenant', { tenantId: '' }, '租户信息错误!'],
+    ['no identity of the other service', { oauthId: '' }, '第三方登陆信息错误!'],
+    ['a plain password', { password: 'pass' }, '请求参数格式错误: password'],
+    ['no account', { account: ' ' }, '请求参数格式错误: account'],
+    ['an account that is taken', { account: 'admin' }, '当前用户 [admin] 已存在!'],
+  ])('with %s is refused and adds nobody', async (_, more, msg) => {
+    const before = (await findRows(app.platform, 'user')).length
+    const { status, body } = await register({ account: 'nobody', ...more })
+    expect({ status, msg: body.msg, code: body.code }).toEqual({ status: 400, msg, code: 400 })
+    expect(await findRows(app.platform, 'user')).toHaveLength(before)
+  })
+
+  test('says it in English to whoever reads English', async () => {
+    expect((await register({ account: 'admin' }, { 'accept-language': 'en' })).body.msg).toBe('The account admin is already taken')
+  })
+
+  test('shortens a long name to what the columns hold', async () => {
+    await register({ account: 'long', name: 'x'.repeat(30) })
+    expect(await usersCalled('long')).toMatchObject([{ name: 'x'.repeat(20), realName: 'x'.repeat(10) }])
+  })
+
+  test('is refused while registration is switched off', async () => {
+    await setParameter('account.registerUser', 'false')
+    expect((await register({ account: 'late' })).body.msg).toBe('系统未开放注册')
+    await setParameter('account.registerUser', 'true')
+  })
+
+  test('is refused when the tenant has no account left', async () => {
+    await app.addUser({ account: 'full', tenantId: '200001' })
+    const { platform } = app
+    const [tenant] = await findRows(platform, 'tenant', { tenantId_equal: '200001' })
+    await updateRecord(platform.store.db, entityOf(platform, 'tenant'), String(tenant?.id), { accountNumber: 1 }, systemActor())
+    forgetReads(platform.auth)
+    expect((await register({ account: 'more', tenantId: '200001' })).body.msg).toBe('当前租户已到最大账号额度!')
+  })
+
+  test('comes from one address only so often', async () => {
+    for (let count = 0; count < 10; count++) await register({ oauthId: '' })
+    const { status, body } = await register({ account: 'eleventh' })
+    expect({ status, msg: body.msg }).toEqual({ status: 429, msg: '注册申请过于频繁,请稍后再试' })
+    expect(await usersCalled('eleventh')).toEqual([])
+  })
+})

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { PROJECT } from '../support/sources.ts'
+
+const good = {
+  name: 'gate',
+  title: '大门',
+  api: '/api/site/gate',
+  properties: { gateName: { title: '名称' } },
+  en: { 大门: 'Gate', 名称: 'Name' },
+}
+const bad = { ...good, required: ['gateNam'] }
+const { en: _, ...chinese } = good
+
+interface Ran {
+  status: number
+  out: string
+  err: string
+}
+
+async function folderWith(files: Readonly<Record<string, unknown>>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'gantry-schemas-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await mkdir(join(folder, 'site'))
+  for (const [path, file] of Object.entries(files)) await writeFile(join(folder, path), JSON.stringify(file, null, 2))
+  return folder
+}
+
+/** The check over a folder, started in it. */
+function check(folder: string, ...options: string[]): Promise<Ran> {
+  const env = { ...process.env, GANTRY_SCHEMAS: folder }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(PROJECT, 'server/schemas.ts'), ...options], { cwd: folder, env }, (error, out, err) =>
+      resolve({ status: error ? Number(error.code) : 0, out, err }),
+    )
+  })
+}
+
+test('the schema files of the project have neither errors nor warnings', async () => {
+  const { status, out } = await check(join(PROJECT, 'schemas'), '--strict')
+  expect(out).toMatch(/^\d+ schema files, 0 errors, 0 warnings\n$/)
+  expect(status).toBe(0)
+})
+
+test('a fault is named with file, line, column and fix, and fails', async () => {
+  const folder = await folderWith({ 'site/gate.json': bad })
+  const { status, out } = await check(folder)
+  expect(out).toMatch(/^site\/gate\.json:\d+:\d+ required\.0: .*gateNam.* Did you mean "gateName"\?\n/)
+  expect(out).toMatch(/1 schema file, 1 error, 0 warnings\n$/)
+  expect(status).toBe(1)
+})
+
+test('missing English is a warning that fails only when strict', async () => {
+  const folder = await folderWith({ 'site/gate.json': { ...chinese, title: '岗亭' } })
+  expect((await check(folder)).status).toBe(0)
+  expect((await check(folder, '--strict')).status).toBe(1)
+})
+
+test('paths narrow what is reported, not what is known', async () => {
+  const folder = await folderWith({ 'site/gate.json': bad, 'site/post.json': { ...good, name: 'post', api: '/api/site/post' } })
+  const { status, out } = await check(folder, 'site/post.json')
+  expect(out).toContain('1 schema file, 0 errors')
+  expect(status).toBe(0)
+})
+
+test('programs get their own formats', async () => {
+  const folder = await folderWith({ 'site/gate.json': bad })
+  const json = await check(folder, '--format', 'json')
+  expect(JSON.parse(json.out)).toMatchObject([{ file: 'site/gate.json', path: 'required.0', level: 'error' }])
+  expect(json.err).toContain('1 error')
+  expect((await check(folder, '--format', 'github')).out).toMatch(/^::error file=site\/gate\.json,line=\d+,col=\d+::required\.0: /)
+  const junit = await check(folder, '--format', 'junit')
+  expect(junit.out).toContain('<testsuite name="schemas" tests="1" failures="1">')
+  expect(junit.out).toContain('<testcase classname="schemas" name="site/gate.json">')
+})
+
+test('a dictionary that no one knows is an error, unless it is said to exist', async () => {
+  const properties = { gateName: { title: '名称', dict: 'gate_name' } }
+  const folder = await folderWith({ 'site/gate.json': { ...good, properties } })
+  expect((await check(folder)).status).toBe(1)
+  expect((await check(folder, '--dict', 'gate_name,other')).status).toBe(0)
+})
+
+test('what is not understood is said, with the usage', async () => {
+  const folder = await folderWith({ 'site/gate.json': good })
+  for (const options of [['--format', 'xml'], ['--colour'], ['nowhere.json']]) {
+    const { status, err } = await check(folder, ...options)
+    expect(err).toContain('npm run schemas -- [paths]')
+    expect(status).toBe(1)
+  }
+})
+
+test('a manifest is written for a static host', async () => {
+  const folder = await folderWith({ 'site/gate.json': { ...good, route: '/site/gate' } })
+  const { status } = await check(folder, '--manifest', folder)
+  expect(status).toBe(0)
+  expect(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))).toMatchObject({
+    version: 1,
+    live: false,
+    entities: [{ name: 'gate', title: '大门', english: 'Gate', file: 'site/gate.json', route: '/site/gate', base: 'gate' }],
+  })
+})

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import type { Entity } from '../../../engine/model/entity.ts'
+import type { EntityFile, FileField } from '../../../engine/model/entityFile.ts'
+import { migrate } from '../../../server/store/migrate.ts'
+import { allRecords, insertRecord, listRecords } from '../../../server/store/records.ts'
+import { entitiesOf, entityOf } from '../../support/schemas.ts'
+import { ann, forEachStore, openAt, queryOf, storeWith } from '../../support/stores.ts'
+
+const lift = (properties: Record<string, FileField>, rest: Partial<EntityFile> = {}): Entity =>
+  entityOf({ name: 'lift', title: '升降机', api: '/api/test/lift', properties, ...rest })
+
+const name: FileField = { title: '名称', search: 'like' }
+
+forEachStore((newPlace) => {
+  test('a new entity gets a table, and the second start finds nothing to do', async () => {
+    const store = await openAt(await newPlace())
+    const entity = lift({ liftName: name })
+    expect(await migrate(store, [entity])).toEqual(['lift: created'])
+    expect(await migrate(store, [entity])).toEqual([])
+    expect(await migrate(store, [lift({ liftName: { ...name, title: '另一个名称' } })])).toEqual([])
+  })
+
+  test('a new field is added; rows that are there take its default', async () => {
+    const store = await storeWith(newPlace, lift({ liftName: name }))
+    await insertRecord(store.db, lift({ liftName: name }), { liftName: 'old' }, ann)
+    const wider = lift({
+      liftName: name,
+      state: { title: '状态', type: 'integer', default: 2, search: 'in' },
+      kind: { title: "类'", default: "it's" },
+    })
+    expect(await migrate(store, [wider])).toEqual(['lift.state: added as integer', 'lift.kind: added as text'].sort())
+    await insertRecord(store.db, wider, { liftName: 'new', state: 3 }, ann)
+    const { records } = await listRecords(store.db, wider, queryOf(wider), ann)
+    expect(records.map((record) => [record.liftName, record.state, record.kind])).toEqual([
+      ['new', 3, "it's"],
+      ['old', 2, "it's"],
+    ])
+  })
+
+  test('a renamed field keeps its values, also when the rename is met twice', async () => {
+    const before = lift({ liftName: { ...name, search: 'eq' } })
+    const store = await storeWith(newPlace, before)
+    await insertRecord(store.db, before, { liftName: '一号' }, ann)
+    const after = lift({ title: { title: '名称', search: 'eq', was: 'liftName' } })
+    expect(await migrate(store, [after])).toEqual(['lift.title: renamed from lift_name'])
+    expect(await allRecords(store.db, after, [], ann)).toMatchObject([{ title: '一号' }])
+    const again = lift({ title: { title: '名称', search: 'eq', was: 'liftName' }, extra: { title: '外' } })
+    expect(await migrate(store, [again])).toEqual(['lift.extra: added as text'])
+  })
+
+  test('a type grows wider with its values, and is never narrowed', async () => {
+    const whole = lift({ load: { title: '载重', type: 'integer', search: 'range' } })
+    const store = await storeWith(newPlace, whole)
+    await insertRecord(store.db, whole, { load: 7 }, ann)
+    await allRecords(store.db, whole, [], ann)
+
+    const fraction = lift({ load: { title: '载重', type: 'number', search: 'range' } })
+    expect(await migrate(store, [fraction])).toEqual(['lift.load: widened from integer to double'])
+    await insertRecord(store.db, fraction, { load: 7.5 }, ann)
+    expect((await allRecords(store.db, fraction, [], ann)).map((record) => record.load)).toEqual([7.5, 7])
+
+    expect(await migrate(store, [whole])).toEqual(['lift.load: stays double, for integer could not hold every value that may be there'])
+    expect((await allRecords(store.db, whole, [], ann)).map((record) => record.load)).toEqual([7.5, 7])
+  })
+
+  test('whole numbers become the text that they look like', async () => {
+    const whole = lift({ code: { title: '编号', type: 'integer', search: 'eq' } })
+    const store = await storeWith(newPlace, whole)
+    await insertRecord(store.db, whole, { code: 42 }, ann)
+    const text = lift({ code: { title: '编号', search: 'eq' } })
+    expect(await migrate(store, [text])).toEqual(['lift.code: widened from integer to text'])
+    await insertRecord(store.db, text, { code: '007' }, ann)
+    expect((await allRecords(store.db, text, [], ann)).map((record) => record.code)).toEqual(['007', '42'])
+  })
+
+  test('a vanished field stays with its values and comes back with them', async () => {
+    const full = lift({ liftName: name, remark: { title: '备注' } })
+    const store = await storeWith(newPlace, full)
+    await insertRecord(store.db, full, { liftName: 'a', remark: 'kept' }, ann)
+    const less = lift({ liftName: name })
+    expect(await migrate(store, [less])).toEqual(['lift.remark: no file names it any more; it stays with its values'])
+    await insertRecord(store.db, less, { liftName: 'b' }, ann)
+    expect(await migrate(store, [full])).toEqual([])
+    expect((await allRecords(store.db, full, [], ann)).map((record) => record.remark)).toEqual([null, 'kept'])
+  })
+
+  test('views of one table share it, each with its own fields and rows', async () => {
+    const { dict, child } = entitiesOf(
+      {
+        name: 'dict',
+        title: '字典',
+        api: '/api/test/dict',
+        where: { parentId: '0' },
+        properties: { code: { title: '编号', unique: ['parentId'] }, parentId: { title: '上级', format: 'id' } },
+      },
+      { name: 'child', base: 'dict', where: { parentId_notequal: '0' }, properties: { dictKey: { title: '键值', type: 'integer' } } },
+    )
+    if (!dict || !child) throw new Error('entities are missing')
+    const store = await storeWith(newPlace, dict, child)
+    const top = await insertRecord(store.db, dict, { code: 'sex' }, ann)
+    await insertRecord(store.db, child, { code: 'sex', parentId: top.id, dictKey: 1 }, ann)
+    expect(await allRecords(store.db, dict, [], ann)).toMatchObject([{ code: 'sex', parentId: '0' }])
+    expect(await allRecords(store.db, child, [], ann)).toMatchObject([{ code: 'sex', parentId: top.id, dictKey: 1 }])
+  })
+
+  test('rows that break a new unique field do not stop the start: it says so until they are changed', async () => {
+    const loose = lift({ code: { title: '编号' } })
+    const store = await storeWith(newPlace, loose)
+    await insertRecord(store.db, loose, { code: 'A' }, ann)
+    const second = await insertRecord(store.db, loose, { code: 'A' }, ann)
+    const strict = lift({ code: { title: '编号', unique: true } })
+    const complaint =
+      'lift: some rows have the same tenant_id, code, so the database cannot keep it unique yet. Change those rows and start again.'
+    expect(await migrate(store, [strict])).toEqual([complaint])
+    await expect(insertRecord(store.db, strict, { code: 'A' }, ann)).rejects.toMatchObject({ key: 'record.duplicate' })
+    expect(await migrate(store, [strict])).toEqual([complaint])
+    await store.db.updateTable('lift').set({ code: 'B' }).where('id', '=', second.id).execute()
+    expect(await migrate(store, [strict])).toEqual([])
+  })
+
+  test('a field that need not be unique any more is not', async () => {
+    const strict = lift({ code: { title: '编号', unique: true } })
+    const store = await storeWith(newPlace, strict)
+    await insertRecord(store.db, strict, { code: 'A' }, ann)
+    const loose = lift({ code: { title: '编号' } })
+    await migrate(store, [loose])
+    await insertRecord(store.db, loose, { code: 'A' }, ann)
+    expect(await allRecords(store.db, loose, [], ann)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { migrate } from '../../../server/store/migrate.ts'
+import { insertRecord, listRecords } from '../../../server/store/records.ts'
+import { ann, forEachStore, openAt, queryOf } from '../../support/stores.ts'
+import { log } from './log.ts'
+import { startWriter } from './processes.ts'
+
+forEachStore((newPlace) => {
+  test('of several processes that start at once all come up, or one does and the others name it', async () => {
+    const place = await newPlace()
+    const writers = [1, 2, 3].map(() => startWriter(place))
+    const ended = await Promise.all(writers.map((writer) => writer.ended))
+    const refused = ended.filter(({ code }) => code !== 0)
+    for (const { errors } of refused) expect(errors).toContain('The data folder is in use by process')
+    expect(refused.length).toBeLessThanOrEqual(place.databaseUrl === null ? 2 : 0)
+
+    const store = await openAt(place)
+    expect(await migrate(store, [log])).toEqual([])
+    await insertRecord(store.db, log, { text: 'after' }, ann)
+    expect((await listRecords(store.db, log, queryOf(log), ann)).total).toBe(1)
+  })
+})

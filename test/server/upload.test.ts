@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/startApp.ts'
+
+const PUT_FILE = '/api/blade-resource/oss/endpoint/put-file'
+const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(100, 7)])
+const ZIP = Buffer.concat([Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.alloc(100)])
+const PDF = Buffer.from('%PDF-1.7\n%%EOF')
+const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+
+let app: TestApp
+let token: string
+
+beforeAll(async () => {
+  app = await startApp()
+  const password = createHash('md5').update('admin').digest('hex')
+  const headers = { authorization: `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`, 'tenant-id': '000000' }
+  const reply = await (await app.api(null))('POST /api/blade-auth/oauth/token', {
+    query: { username: 'admin', password, grant_type: 'password' },
+    headers,
+  })
+  token = String(reply.body.access_token)
+})
+
+afterAll(() => app.close())
+
+interface Kept {
+  link: string
+  name: string
+  originalName: string
+  attachSize: number
+}
+
+async function upload(content: Buffer, name: string, auth = token): Promise<{ status: number; msg: string; data: Kept }> {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(content)]), name)
+  const response = await fetch(`${app.url}${PUT_FILE}`, { method: 'POST', headers: { 'blade-auth': `bearer ${auth}` }, body: form })
+  const { msg, data } = (await response.json()) as { msg: string; data: Kept }
+  return { status: response.status, msg, data }
+}
+
+function kept(): Promise<string[]> {
+  return readdir(join(app.platform.config.dataFolder, 'files')).catch(() => [])
+}
+
+test('an upload is served under a name nobody can guess, to be kept for ever', async () => {
+  const { status, data } = await upload(PNG, '头像.PNG')
+  expect(status).toBe(200)
+  expect(data).toMatchObject({
+    link: expect.stringMatching(/^\/files\/[0-9a-f]{32}\.png$/),
+    originalName: '头像.PNG',
+    attachSize: PNG.length,
+  })
+  const response = await fetch(`${app.url}${data.link}`)
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(PNG)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': 'inline',
+  })
+})
+
+test.each([
+  { name: 'report.pdf', content: PDF, disposition: 'inline' },
+  { name: 'sheet.xlsx', content: ZIP, disposition: 'attachment' },
+  { name: 'letter.docx', content: ZIP, disposition: 'attachment' },
+])('$name is served as $disposition', async ({ name, content, disposition }) => {
+  const { data } = await upload(content, name)
+  const response = await fetch(`${app.url}${data.link}`)
+  expect(response.headers.get('content-disposition')).toMatch(new RegExp(`^${disposition}`))
+})
+
+test('a player gets the part of a file it asks for', async () => {
+  const { data } = await upload(PNG, 'a.png')
+  const ask = (range: string) => fetch(`${app.url}${data.link}`, { headers: { range } })
+  const part = await ask('bytes=2-5')
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 2-5/${PNG.length}`])
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(PNG.subarray(2, 6))
+  expect((await ask('bytes=-3')).headers.get('content-length')).toBe('3')
+  expect((await ask('bytes=9999-')).status).toBe(416)
+})
+
+test.each([
+  { name: 'a drawing with a script in it', file: 'a.svg', content: SVG, msg: '不支持的文件类型' },
+  { name: 'a web page', file: 'a.html', content: Buffer.from('<html>'), msg: '不支持的文件类型' },
+  { name: 'a drawing called a picture', file: 'a.png', content: SVG, msg: '不支持的文件类型' },
+  { name: 'a picture of another kind', file: 'a.jpg', content: PNG, msg: '文件内容与扩展名.jpg不符' },
+  { name: 'an empty file', file: 'a.png', content: Buffer.alloc(0), msg: '上传的文件为空' },
+  { name: 'a file without ending', file: 'a', content: PNG, msg: '不支持的文件类型' },
+  { name: 'a file over 10 MB', file: 'a.png', content: Buffer.concat([PNG, Buffer.alloc(10 * 1024 * 1024)]), msg: '文件不能超过10MB' },
+])('$name is refused with a sentence and leaves nothing behind', async ({ file, content, msg }) => {
+  const before = await kept()
+  expect(await upload(content, file)).toMatchObject({ status: 400, msg })
+  expect(await kept()).toEqual(before)
+})
+
+test('only who is signed in may upload', async () => {
+  const before = await kept()
+  expect((await upload(PNG, 'a.png', 'nonsense')).status).toBe(401)
+  expect(await kept()).toEqual(before)
+})
+
+test('a call without a file says so', async () => {
+  const admin = await app.api()
+  expect((await admin(`POST ${PUT_FILE}`, { body: {} })).body.msg).toBe('请选择要上传的文件')
+})
+
+test('an upload that breaks off leaves nothing behind', async () => {
+  const before = await kept()
+  const { port } = new URL(app.url)
+  const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
+  await new Promise<void>((resolve) => {
+    const headers = { 'blade-auth': `bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b', 'content-length': 1_000_000 }
+    const call = request({ port, method: 'POST', path: PUT_FILE, headers })
+    call.on('error', () => resolve())
+    call.write(head)
+    call.write(PNG)
+    setTimeout(() => call.destroy(), 150)
+  })
+  await expect.poll(kept, { timeout: 20_000 }).toEqual(before)
+})
+
+test.each(['/files/secret', '/files/..%2fsecret', '/files/%2e%2e%2fgantry.db', `/files/${'0'.repeat(32)}.png`])(
+  '%s answers 404',
+  async (path) => {
+    expect((await fetch(`${app.url}${path}`)).status).toBe(404)
+  },
+)

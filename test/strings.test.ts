@@ -1,0 +1,75 @@
+// Words stand where they belong: Chinese in three places, both languages complete, the README as the code says.
+
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { en } from '../i18n/en.ts'
+import { zh } from '../i18n/zh.ts'
+import { variables } from '../server/config.ts'
+import { PROJECT, readSources, withoutComments } from './support/sources.ts'
+
+const CHINESE = /\p{Script=Han}/u
+const CHINESE_PLACES = ['i18n/zh.ts', 'server/errors.ts']
+/** A language is offered in its own words, so the English messages name Chinese in Chinese. */
+const OWN_NAME = '中文'
+
+describe('Chinese words', () => {
+  test('stand in schema files, i18n/zh.ts, server/errors.ts and seed data only', () => {
+    const elsewhere = readSources(['i18n', 'engine', 'bigscreens', 'pages', 'server'], ['.ts', '.tsx', '.js', '.css'])
+      .filter(({ path }) => !CHINESE_PLACES.includes(path))
+      .flatMap(({ path, text }) =>
+        withoutComments(text)
+          .split('\n')
+          .flatMap((line, index) => (CHINESE.test(line.replace(OWN_NAME, '')) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+      )
+    expect(elsewhere).toEqual([])
+  })
+
+  test('never stand in the English messages', () => {
+    expect(leaves(en).filter(([, text]) => text !== OWN_NAME && CHINESE.test(text))).toEqual([])
+  })
+})
+
+describe('messages', () => {
+  test('have the same keys and the same named parts in both languages', () => {
+    const shape = (messages: object) => leaves(messages).map(([key, text]) => `${key} ${parts(text)}`)
+    expect(shape(en).sort()).toEqual(shape(zh).sort())
+  })
+
+  test('are never empty', () => {
+    expect([...leaves(zh), ...leaves(en)].filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+})
+
+describe('the README', () => {
+  const path = join(PROJECT, 'README.md')
+  const readme = existsSync(path) ? readFileSync(path, 'utf8') : ''
+
+  test('lists every environment variable with its default and meaning as the code has them', () => {
+    const rows = readme.split('\n').map((line) => line.replace(/\s+/g, ' ').trim())
+    const wanted = variables.map(
+      ({ name, fallback, meaning }) => `| \`${name}\` | ${fallback === null ? '' : `\`${fallback}\` `}| ${meaning} |`,
+    )
+    expect(wanted.filter((row) => !rows.includes(row))).toEqual([])
+  })
+
+  test('names no environment variable that the code does not know', () => {
+    const known: readonly string[] = variables.map(({ name }) => name)
+    const named = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map((match) => match[1])
+    expect(named.filter((name) => !known.includes(name as string))).toEqual([])
+  })
+})
+
+/** Every text of nested messages with its dotted key. */
+function leaves(messages: object, prefix = ''): [key: string, text: string][] {
+  return Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : leaves(value as object, `${prefix}${key}.`),
+  )
+}
+
+function parts(text: string): string {
+  return [...text.matchAll(/\{\{(\w+)\}\}/g)]
+    .map((match) => match[1])
+    .sort()
+    .join(' ')
+}

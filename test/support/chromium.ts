@@ -1,0 +1,83 @@
+// A Chromium to test in: the one that is on the machine, else Playwright's own, else the system's package.
+
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge', 'msedge']
+const ENDING = process.platform === 'win32' ? '.exe' : ''
+
+/** Path of a Chromium, Chrome or Edge; `null` when none is found. `CHROME_PATH` wins. */
+export function findChromium(): string | null {
+  const { CHROME_PATH, PATH = '' } = process.env
+  const onPath = NAMES.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name + ENDING)))
+  const candidates = [CHROME_PATH, chromium.executablePath(), ...onPath, ...usualPlaces()]
+  return candidates.find((path): path is string => Boolean(path) && isProgram(path as string)) ?? null
+}
+
+/** Finds a Chromium or installs one; says what it does. Throws a sentence when neither works. */
+export function ensureChromium(): string {
+  const found = findChromium()
+  if (found) return found
+  for (const { what, steps } of installers()) {
+    console.log(`No Chromium found: installing ${what} …`)
+    const worked = steps.every(([command, ...args]) => run(command, args))
+    const installed = worked ? findChromium() : null
+    if (installed) return installed
+  }
+  throw new Error('No Chromium, Chrome or Edge found and none could be installed. Install one, or set CHROME_PATH to its program file.')
+}
+
+type Step = [command: string, ...args: string[]]
+
+function installers(): { what: string; steps: Step[] }[] {
+  const playwright = join(createRequire(import.meta.url).resolve('@playwright/test/package.json'), '../cli.js')
+  const own = { what: 'the one of Playwright', steps: [[process.execPath, playwright, 'install', 'chromium'] as Step] }
+  const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  const system = {
+    what: 'the one of the system (apt-get install chromium)',
+    steps: [
+      ['apt-get', 'update', '-qq'],
+      ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+    ] as Step[],
+  }
+  // The package brings the libraries that Playwright's download takes for granted.
+  return isDebianRoot ? [system, own] : [own]
+}
+
+function run(command: string, args: string[]): boolean {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    encoding: 'utf8',
+    timeout: 600_000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  if (status !== 0) console.log([`${command} ${args.join(' ')} failed:`, stdout, stderr].filter(Boolean).join('\n').trim())
+  return status === 0
+}
+
+function usualPlaces(): string[] {
+  if (process.platform === 'darwin') {
+    const apps = ['Google Chrome', 'Chromium', 'Microsoft Edge']
+    return ['/Applications', join(homedir(), 'Applications')].flatMap((folder) =>
+      apps.map((app) => join(folder, `${app}.app/Contents/MacOS/${app}`)),
+    )
+  }
+  if (process.platform === 'win32') {
+    const roots = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
+    const below = ['Google/Chrome/Application/chrome.exe', 'Chromium/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe']
+    return roots.flatMap((root) => (root ? below.map((path) => join(root, path)) : []))
+  }
+  return []
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

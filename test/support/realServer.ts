@@ -1,0 +1,90 @@
+// A real server of its own: a process on a free port, with temporary data and a copy of the schema folder to write into.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const PROJECT = resolve(import.meta.dirname, '../..')
+const READY = /Gantry ready at (http:\/\/\S+)/
+const PATIENCE = 60_000
+
+export interface RunningServer {
+  url: string
+  pid: number
+  /** Milliseconds from the start of the process to its ready line. */
+  readyAfter: number
+  dataFolder: string
+  schemaFolder: string
+  /** All that it printed so far. */
+  output(): string
+  /** Ends the process (`SIGTERM` unless told) and waits for it; the folders stay. */
+  end(signal?: NodeJS.Signals): Promise<void>
+  /** Ends the process and removes its folders. */
+  stop(): Promise<void>
+}
+
+export interface ServerOptions {
+  /** Folder that holds `data` and `schemas`; a new temporary one by default. Give the one of an ended server to start it again. */
+  folder?: string
+  env?: Record<string, string>
+}
+
+/** Starts `server/main.ts` and waits for its ready line. Throws what it printed when it does not get there. */
+export async function startServer({ folder, env = {} }: ServerOptions = {}): Promise<RunningServer> {
+  const home = folder ?? (await mkdtemp(join(tmpdir(), 'gantry-server-')))
+  const dataFolder = join(home, 'data')
+  const schemaFolder = join(home, 'schemas')
+  if (folder === undefined) await cp(join(PROJECT, 'schemas'), schemaFolder, { recursive: true })
+
+  const start = performance.now()
+  const child = spawn(process.execPath, [join(PROJECT, 'server/main.ts')], {
+    cwd: home,
+    env: { ...ownEnvironment(), PORT: '0', HOST: '127.0.0.1', GANTRY_DATA: dataFolder, GANTRY_SCHEMAS: schemaFolder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  const stop = async () => {
+    await end()
+    await rm(home, { recursive: true, force: true })
+  }
+  try {
+    const url = await readyUrl(child, () => said)
+    const readyAfter = performance.now() - start
+    return { url, pid: child.pid ?? 0, readyAfter, dataFolder, schemaFolder, output: () => said, end, stop }
+  } catch (error) {
+    await end('SIGKILL')
+    throw error
+  }
+}
+
+/** The environment without what would steer the server elsewhere. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const taken = ['PORT', 'HOST', 'DATABASE_URL', 'BACKEND_URL', 'MAP_TILES', 'NODE_OPTIONS']
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !taken.includes(name) && !name.startsWith('GANTRY_')))
+}
+
+async function readyUrl(child: ChildProcess, said: () => string): Promise<string> {
+  return new Promise((settle, fail) => {
+    const give = (why: string) => fail(new Error(`The server ${why}. It printed:\n${said()}`))
+    const timer = setTimeout(() => give(`was not ready after ${PATIENCE / 1000} s`), PATIENCE)
+    const look = () => {
+      const url = READY.exec(said())?.[1]
+      if (url) settle(url)
+      if (url) clearTimeout(timer)
+    }
+    child.stdout?.on('data', look)
+    child.on('exit', (code, signal) => {
+      clearTimeout(timer)
+      give(`ended with ${signal ?? code} before it was ready`)
+    })
+  })
+}

@@ -1,0 +1,39 @@
+// Entities for tests, made from inline schema files by the real check and the real normalisation.
+
+import { readFileSync } from 'node:fs'
+import type { Entity } from '../../engine/model/entity.ts'
+import type { EntityFile } from '../../engine/model/entityFile.ts'
+import { formatFinding } from '../../engine/model/finding.ts'
+import { normalise } from '../../engine/model/normalise.ts'
+import { type SourceFile, type ValidateOptions, validateFiles } from '../../engine/model/validate.ts'
+
+const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../schemas/${name}`, import.meta.url), 'utf8'))
+
+export const vocabulary = read('entity.schema.json') as object
+export const record = read('record.json') as EntityFile
+
+/** The findings of inline files as lines; objects are printed with two spaces. */
+export function findingsOf(files: Record<string, unknown>, options: Partial<ValidateOptions> = {}): string[] {
+  return validateFiles(sourcesOf(files), { vocabulary, record, ...options }).findings.map(formatFinding)
+}
+
+/** Entities by name, made from inline files. Throws with the findings when one has an error. */
+export function entitiesOf(...files: EntityFile[]): Record<string, Entity> {
+  const sources = sourcesOf(Object.fromEntries(files.map((file) => [`test/${file.name}.json`, file])))
+  const checked = validateFiles(sources, { vocabulary, record })
+  const errors = checked.findings.filter((finding) => finding.level === 'error')
+  if (errors.length > 0) throw new Error(errors.map(formatFinding).join('\n'))
+  const byName = new Map(files.map((file) => [file.name, file]))
+  return Object.fromEntries(
+    files.map((file) => [file.name, normalise(file, `test/${file.name}.json`, { record, file: (name) => byName.get(name) })]),
+  )
+}
+
+/** One entity from an inline file. */
+export function entityOf(file: EntityFile): Entity {
+  return entitiesOf(file)[file.name] as Entity
+}
+
+function sourcesOf(files: Record<string, unknown>): SourceFile[] {
+  return Object.entries(files).map(([path, file]) => ({ path, text: typeof file === 'string' ? file : JSON.stringify(file, null, 2) }))
+}

@@ -1,0 +1,90 @@
+// The runners behind `npm test`, each as one stage: how long, how many, and what it said when something failed.
+
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+export interface Counts {
+  passed: number
+  failed: number
+}
+
+export interface Stage {
+  name: string
+  seconds: number
+  counts: Counts
+  /** What belongs behind the line: how many tests, how many skipped. */
+  note: string
+  /** Shown when something failed. */
+  output: string
+}
+
+interface Ended {
+  status: number
+  seconds: number
+  output: string
+}
+
+const PROJECT = resolve(import.meta.dirname, '../..')
+
+/** A program that passes or fails as a whole. `program` is a path below node_modules; `null` runs the script named by the first argument. */
+export async function runCheck(name: string, program: string | null, args: string[]): Promise<Stage> {
+  const { status, seconds, output } = await run(program, args)
+  return { name, seconds, output, note: '', counts: status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 } }
+}
+
+/** All Vitest projects. A run that broke off or ran nothing counts as a failure. */
+export async function runVitest(name: string, reportFile: string): Promise<Stage> {
+  const ended = await run('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`])
+  const report = await readReport(reportFile)
+  const number = (key: string) => Number(report?.[key] ?? 0)
+  return stage(name, ended, number('numPassedTests'), number('numFailedTests'), number('numPendingTests') + number('numTodoTests'))
+}
+
+/** The tests in Chromium, against a real server each worker. A test that needed a second try is counted and named as such. Pictures of failures stay in test-results. */
+export async function runPlaywright(name: string, reportFile: string, chromium: string): Promise<Stage> {
+  // A folder of its own, so that two runs at once do not clear each other's.
+  const pictures = join('test-results', String(process.pid))
+  const args = ['test', '--config=test/e2e/playwright.config.ts', '--reporter=dot,json', `--output=${pictures}`]
+  const ended = await run('@playwright/test/cli.js', args, { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile })
+  if (ended.status === 0) await rm(join(PROJECT, pictures), { recursive: true, force: true })
+  const stats = ((await readReport(reportFile))?.stats ?? {}) as Record<string, number>
+  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = stats
+  const told = stage(name, ended, expected + flaky, unexpected, skipped)
+  return flaky > 0 ? { ...told, note: `${told.note}, ${flaky} only at the second try` } : told
+}
+
+function stage(name: string, { status, seconds, output }: Ended, passed: number, failed: number, skipped: number): Stage {
+  const isBroken = failed === 0 && (status !== 0 || passed === 0)
+  const note = [
+    `${passed} passed`,
+    failed > 0 && `${failed} failed`,
+    skipped > 0 && `${skipped} skipped`,
+    isBroken && 'the runner broke off',
+  ]
+  return { name, seconds, output, note: note.filter(Boolean).join(', '), counts: { passed, failed: isBroken ? 1 : failed } }
+}
+
+async function readReport(path: string): Promise<Record<string, unknown> | null> {
+  return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>) : null
+}
+
+function run(program: string | null, args: string[], env: Record<string, string> = {}): Promise<Ended> {
+  const start = performance.now()
+  const script = program ? [join(PROJECT, 'node_modules', program)] : []
+  return new Promise((settle) => {
+    const child = spawn(process.execPath, [...script, ...args], {
+      cwd: PROJECT,
+      env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: undefined, NODE_OPTIONS: undefined, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const said: Buffer[] = []
+    child.stdout.on('data', (bytes: Buffer) => said.push(bytes))
+    child.stderr.on('data', (bytes: Buffer) => said.push(bytes))
+    child.on('error', (error) => said.push(Buffer.from(error.message)))
+    child.on('close', (code) => {
+      settle({ status: code ?? 1, seconds: (performance.now() - start) / 1000, output: Buffer.concat(said).toString() })
+    })
+  })
+}

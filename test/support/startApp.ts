@@ -1,0 +1,174 @@
+// The whole server inside the test's own process: free port, temporary folders, fresh database, schemas of the test's choice.
+
+import { createHash, randomBytes } from 'node:crypto'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import { createApp } from '../../server/app.ts'
+import { hashPassword } from '../../server/auth/password.ts'
+import { entityOf, findRows, systemActor } from '../../server/auth/rows.ts'
+import { parseConfig } from '../../server/config.ts'
+import { openPlatform, type Platform } from '../../server/platform.ts'
+import { insertRecord } from '../../server/store/records.ts'
+import { PROJECT } from './sources.ts'
+
+export type Database = 'SQLite' | 'PostgreSQL'
+
+/** SQLite always, PostgreSQL when TEST_DATABASE_URL names one. */
+export const databases: readonly Database[] = process.env.TEST_DATABASE_URL ? ['SQLite', 'PostgreSQL'] : ['SQLite']
+
+export interface AppOptions {
+  /** Schema files beside the project's own, by path: an object, or a text as it shall stand there. */
+  files?: Readonly<Record<string, unknown>>
+  database?: Database
+  /** Folder of a built console. */
+  dist?: string
+}
+
+export interface Reply {
+  status: number
+  headers: Headers
+  text: string
+  /** The envelope, or whatever JSON came; `{}` when none did. */
+  body: { code?: number; success?: boolean; msg?: string; data?: unknown; requestId?: string } & Record<string, unknown>
+}
+
+export interface Ask {
+  query?: Readonly<Record<string, string | number>>
+  body?: unknown
+  headers?: Readonly<Record<string, string>>
+}
+
+/** Makes calls as one user: `call('POST /api/…/submit', { body })`. An object is sent as JSON, a text as it is. */
+export type Caller = (call: string, ask?: Ask) => Promise<Reply>
+
+export interface NewUser {
+  account: string
+  tenantId?: string
+  /** Codes of menu buttons that its role is granted. */
+  permissions?: readonly string[]
+}
+
+export interface TestApp {
+  url: string
+  platform: Platform
+  schemaFolder: string
+  /** Log lines so far. */
+  logs(): Record<string, unknown>[]
+  /** The demo administrator by default; `null` for nobody. */
+  api(account?: string | null, tenantId?: string): Promise<Caller>
+  /** Adds a user whose password is its account, in a tenant that is made when missing. */
+  addUser(user: NewUser): Promise<void>
+  writeSchema(path: string, file: unknown): Promise<void>
+  close(): Promise<void>
+}
+
+const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
+
+export async function startApp({ files = {}, database = 'SQLite', dist }: AppOptions = {}): Promise<TestApp> {
+  const home = await mkdtemp(join(tmpdir(), 'gantry-app-'))
+  const schemaFolder = join(home, 'schemas')
+  await cp(join(PROJECT, 'schemas'), schemaFolder, { recursive: true })
+  const writeSchema = async (path: string, file: unknown): Promise<void> => {
+    await mkdir(dirname(join(schemaFolder, path)), { recursive: true })
+    await writeFile(join(schemaFolder, path), typeof file === 'string' ? file : JSON.stringify(file, null, 2))
+  }
+  for (const [path, file] of Object.entries(files)) await writeSchema(path, file)
+
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  const postgres = database === 'PostgreSQL' ? await newPostgresSchema(process.env.TEST_DATABASE_URL ?? '') : null
+  const config = parseConfig({
+    PORT: '0',
+    GANTRY_DATA: join(home, 'data'),
+    GANTRY_SCHEMAS: schemaFolder,
+    GANTRY_DEMO: 'on',
+    ...postgres?.env,
+  })
+  const platform = await openPlatform(config, log)
+  const app = await createApp({
+    config,
+    log,
+    events: platform.events,
+    library: platform.library,
+    platform,
+    dist: dist ?? join(home, 'dist'),
+  })
+  const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
+  const tokens = new Map<string, string>()
+
+  return {
+    url,
+    platform,
+    schemaFolder,
+    logs: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+    async api(account = 'admin', tenantId = '000000') {
+      if (account === null) return callerOf(url, {})
+      const key = `${tenantId} ${account}`
+      const token = tokens.get(key) ?? (await signIn(url, account, tenantId))
+      tokens.set(key, token)
+      return callerOf(url, { 'blade-auth': `bearer ${token}` })
+    },
+    addUser: (user) => addUser(platform, user),
+    writeSchema,
+    async close() {
+      await app.stop()
+      await platform.close()
+      await postgres?.drop()
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+async function newPostgresSchema(url: string): Promise<{ env: Record<string, string>; drop(): Promise<void> }> {
+  const schema = `gantry_app_${randomBytes(6).toString('hex')}`
+  const command = async (sql: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: url, options: '-c client_min_messages=warning' })
+    await client.connect()
+    await client.query(sql).finally(() => client.end())
+  }
+  await command(`create schema ${schema}`)
+  const own = new URL(url)
+  own.searchParams.set('options', `-c search_path=${schema}`)
+  return { env: { DATABASE_URL: own.href, GANTRY_SECRET: 'a secret of tests only' }, drop: () => command(`drop schema ${schema} cascade`) }
+}
+
+function callerOf(url: string, identity: Readonly<Record<string, string>>): Caller {
+  return async (call, { query = {}, body, headers = {} } = {}) => {
+    const [method, path] = call.split(' ')
+    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
+    const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+    const response = await fetch(`${url}${path}${search && `?${search}`}`, {
+      method,
+      headers: { ...type, ...identity, ...headers },
+      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    return { status: response.status, headers: response.headers, text, body: isJson && text ? (JSON.parse(text) as Reply['body']) : {} }
+  }
+}
+
+async function signIn(url: string, account: string, tenantId: string): Promise<string> {
+  const password = createHash('md5').update(account).digest('hex')
+  const query = { username: account, password, grant_type: 'password', scope: 'all', type: 'account' }
+  const { body } = await callerOf(url, { authorization: BASIC, 'tenant-id': tenantId })('POST /api/blade-auth/oauth/token', { query })
+  if (typeof body.access_token !== 'string') throw new Error(`${account} cannot sign in: ${JSON.stringify(body)}`)
+  return body.access_token
+}
+
+async function addUser(platform: Platform, { account, tenantId = '000000', permissions = [] }: NewUser): Promise<void> {
+  const actor = systemActor(tenantId)
+  const menus = (await findRows(platform, 'menu')).filter((menu) => permissions.includes(String(menu.code)))
+  const tenants = await findRows(platform, 'tenant', { tenantId_equal: tenantId })
+  const password = await hashPassword(createHash('md5').update(account).digest('hex'))
+  await platform.store.transaction(async (db) => {
+    const insert = (name: string, values: Record<string, unknown>) => insertRecord(db, entityOf(platform, name), values, actor)
+    if (tenants.length === 0) await insert('tenant', { tenantId, tenantName: tenantId })
+    const role = await insert('role', { roleName: account, roleAlias: account, sort: 1 })
+    for (const menu of menus) await insert('role-menu', { roleId: role.id, menuId: menu.id })
+    await insert('user', { account, password, name: account, realName: account, roleId: role.id, status: 1 })
+  })
+}

@@ -1,0 +1,86 @@
+// The same scenarios on every store: SQLite always, PostgreSQL when TEST_DATABASE_URL names one.
+
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { describe, onTestFinished } from 'vitest'
+import type { Entity } from '../../engine/model/entity.ts'
+import { isFilter, parseFilter } from '../../engine/model/filter.ts'
+import { migrate } from '../../server/store/migrate.ts'
+import type { Actor, ListQuery } from '../../server/store/records.ts'
+import { openStore, type Store } from '../../server/store/store.ts'
+
+/** Where a store keeps its data; gone when the test is over. */
+export interface Place {
+  dataFolder: string
+  databaseUrl: string | null
+}
+
+export type NewPlace = () => Promise<Place>
+
+/** Describes the scenarios once for each store. */
+export function forEachStore(scenarios: (newPlace: NewPlace) => void): void {
+  describe('SQLite', () => scenarios(newFolder))
+  const url = process.env.TEST_DATABASE_URL
+  if (url) describe('PostgreSQL', () => scenarios(() => newSchema(url)))
+}
+
+async function newFolder(): Promise<Place> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'gantry-store-'))
+  onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }))
+  return { dataFolder, databaseUrl: null }
+}
+
+async function newSchema(url: string): Promise<Place> {
+  const schema = `gantry_test_${randomBytes(6).toString('hex')}`
+  await command(url, `create schema ${schema}`)
+  onTestFinished(() => command(url, `drop schema ${schema} cascade`))
+  const own = new URL(url)
+  own.searchParams.set('options', `-c search_path=${schema}`)
+  return { dataFolder: '', databaseUrl: own.href }
+}
+
+async function command(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, options: '-c client_min_messages=warning' })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}
+
+/** Opens the store of a place and closes it when the test is over. */
+export async function openAt(place: Place): Promise<Store> {
+  const store = await openStore(place)
+  const close = store.close.bind(store)
+  let isClosed = false
+  store.close = async () => {
+    if (!isClosed) await close()
+    isClosed = true
+  }
+  onTestFinished(() => store.close())
+  return store
+}
+
+/** A fresh store with the tables of these entities. */
+export async function storeWith(newPlace: NewPlace, ...entities: Entity[]): Promise<Store> {
+  const store = await openAt(await newPlace())
+  await migrate(store, entities)
+  return store
+}
+
+export const ann: Actor = { userId: '1', tenantId: '000000', deptId: '7' }
+export const bob: Actor = { userId: '2', tenantId: '100001', deptId: '8' }
+
+/** Wire filters by key: `{ paramName: '名' }`. */
+export function filtersOf(entity: Entity, wanted: Readonly<Record<string, string>>): ListQuery['filters'] {
+  return Object.entries(wanted).map(([key, value]) => {
+    const filter = parseFilter(entity, key)
+    if (!isFilter(filter)) throw new Error(`no ${filter.unknown} ${filter.name}`)
+    return { filter, value }
+  })
+}
+
+/** The first page of ten, narrowed by wire filters. */
+export function queryOf(entity: Entity, wanted: Readonly<Record<string, string>> = {}, rest: Partial<ListQuery> = {}): ListQuery {
+  return { current: 1, size: 10, sort: [], filters: filtersOf(entity, wanted), ...rest }
+}

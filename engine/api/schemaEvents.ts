@@ -44,5 +44,10 @@ function listen(): () => void {
 /** The manifest first: from it follow the files' versions; what stands on them is asked again in place. */
 async function refreshSchemas(): Promise<void> {
   await queryClient.refetchQueries({ queryKey: ['manifest'] })
-  await Promise.all(['menus', 'permissions', 'records', 'options'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+  const names = new Set(knownManifest()?.entities.map(({ name }) => name))
+  await Promise.all([
+    ...['menus', 'permissions', 'options'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+    // What has gone with its file is not asked for again: its page is still there for a moment, its endpoints are not.
+    queryClient.invalidateQueries({ queryKey: ['records'], predicate: ({ queryKey }) => names.has(String(queryKey[2])) }),
+  ])
 }

@@ -2,7 +2,7 @@
 
 import { useAtomValue } from 'jotai'
 import { api } from './client.ts'
-import { currentSession, endSession, followOtherTabs, keepSession, readSession, type Session, sessionAtom } from './sessionState.ts'
+import { currentSession, endSession, followOtherTabs, keepSession, latestSession, type Session, sessionAtom } from './sessionState.ts'
 import { settings } from './settings.ts'
 import { alone } from './tabLock.ts'
 import { type Choice, NO_CHOICE, renewSession } from './tokens.ts'
@@ -59,7 +59,7 @@ export function refreshNow(): Promise<void> {
 /** Goes on with another department and role; what the server made of it is kept. A refusal is said in a toast and thrown. */
 export async function switchTo(choice: Choice): Promise<void> {
   await alone('refresh', async () => {
-    const session = latestSession()
+    const session = await latestSession()
     if (!session) return
     // Word of another tab's refresh may not have come here yet; without it the answer would be taken for a stale one.
     keepSession(session)
@@ -68,7 +68,7 @@ export async function switchTo(choice: Choice): Promise<void> {
 }
 
 async function refresh(asked: Session): Promise<void> {
-  const session = latestSession()
+  const session = await latestSession()
   if (!session || session.refreshToken === refused) return
   if (session.accessToken !== asked.accessToken) return keepSession(session)
   try {
@@ -78,11 +78,6 @@ async function refresh(asked: Session): Promise<void> {
     // A refused refresh token stays refused; without an answer the next check tries again.
     if ((error as { code?: number }).code) refused = session.refreshToken
   }
-}
-
-/** Another tab may have refreshed, or signed out, while this one waited. */
-function latestSession(): Session | null {
-  return currentSession() && (readSession() ?? currentSession())
 }
 
 /** Nobody is brought back who has left, or became another, while the answer was on its way. */

@@ -32,6 +32,9 @@ export interface Session {
 export type SessionEnd = 'none' | 'left' | 'expired'
 
 const COOKIE_SECONDS = 7 * 24 * 60 * 60
+/** Milliseconds: far more than a browser takes to tell its tabs, far less than a person waits. */
+const STORAGE_LAG = 1000
+const LOOKS_EVERY = 20
 const store = getDefaultStore()
 const memory = stored('session', parseStored)
 
@@ -123,6 +126,24 @@ export function readSession(): Session | null {
   if (!hasLostToken(session)) return session
   forget()
   return null
+}
+
+/**
+ * The kept session with what the tab that worked before this one wrote. A cookie changes in all tabs at once, storage a moment
+ * later: as long as the two disagree, storage has not arrived.
+ */
+export async function latestSession(): Promise<Session | null> {
+  if (!currentSession()) return null
+  const patience = Date.now() + STORAGE_LAG
+  while (isBehind() && Date.now() < patience) await new Promise((go) => setTimeout(go, LOOKS_EVERY))
+  // Without storage there is only the memory of this tab.
+  return currentSession() && (readSession() ?? currentSession())
+}
+
+function isBehind(): boolean {
+  const session = memory.get()
+  const token = readCookie('access-token')
+  return session?.hasCookie === true && token !== null && token !== session.accessToken
 }
 
 function forget(): void {

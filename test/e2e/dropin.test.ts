@@ -268,8 +268,7 @@ test('a corrected edit brings its new field into the open page', async ({ adminP
   expect((await api.list(API, { inspector_equal: '王工' })).records).toMatchObject([{ score: 92 }])
 })
 
-// Unstable: the open page may still ask for the endpoint that has just gone, and the console names the 404.
-test.fixme('removing the file takes menu entry, page and endpoints away', async ({ adminPage: page, api }) => {
+test('removing the file takes menu entry, page and endpoints away', async ({ adminPage: page, api }) => {
   await page.goto(ROUTE)
   await expect(menu(page).getByRole('link', { name: '安全检查' })).toBeVisible()
   await rm(file)
@@ -279,8 +278,7 @@ test.fixme('removing the file takes menu entry, page and endpoints away', async 
   expect((await api.get(`${API}/list`)).status).toBe(404)
 })
 
-// Needs the removal above.
-test.fixme('the file back again brings its records back', async ({ adminPage: page }) => {
+test('the file back again brings its records back', async ({ adminPage: page }) => {
   await page.goto('/wel/index')
   await writeFile(file, original)
   await menu(page).getByText('更多').click(PATIENCE)

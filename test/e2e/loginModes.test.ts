@@ -93,8 +93,7 @@ test.describe('signing in with another service', () => {
     await expect(page.getByText('其他登录方式')).toHaveCount(0)
   })
 
-  // Unstable on a busy machine.
-  test.fixme('leads out to it, back, and to where the person wanted to go', async ({ page, api }) => {
+  test('leads out to it, back, and to where the person wanted to go', async ({ page, api }) => {
     await useSettings(page, { socials: ['github', 'gitee', 'wechat_open', 'qq'], authUrl: '/service/render' })
     await page.route('**/service/render/wechat_open', (route) =>
       route.fulfill({ status: 302, headers: { location: '/oauth/redirect/wechat_open?code=c0de&state=st4te' } }),

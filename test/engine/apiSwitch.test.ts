@@ -98,6 +98,16 @@ describe('a switch within the session', () => {
     expect(currentSession()).toMatchObject({ accessToken: 'c', deptId: '2', roleId: '4' })
   })
 
+  test('waits for what another tab has just written, as its cookie tells', async () => {
+    keepSession(sessionOf('a', several))
+    // biome-ignore lint/suspicious/noDocumentCookie: as the other tab does
+    document.cookie = 'gantry-access-token=b; path=/'
+    setTimeout(() => localStorage.setItem('gantry-session', JSON.stringify({ ...sessionOf('b', several), hasCookie: true })), 60)
+    const log = serve({ [TOKEN]: { body: tokens('c', { dept_id: '2', role_id: '4' }) } })
+    await switchTo({ deptId: '2', roleId: '4' })
+    expect(log[0]?.query.refresh_token).toBe('b-refresh')
+  })
+
   test('that is refused says so, throws, and changes nothing', async () => {
     keepSession(sessionOf('a', several))
     serve({ [TOKEN]: { status: 400, body: { error_description: '未获得用户的角色信息' } } })

@@ -3,7 +3,8 @@
 import { keepPreviousData, type UseMutationResult, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import { joinIds } from '../model/commaIds.ts'
 import type { Endpoint, EndpointName, Entity, SortKey } from '../model/entity.ts'
-import { api, type Query } from './client.ts'
+import { type ActionCall, sendAction } from './actionCall.ts'
+import { api } from './client.ts'
 import { queryClient } from './queryClient.ts'
 import { parseRecord, parseRecords, type Rec } from './record.ts'
 
@@ -59,19 +60,9 @@ export function useRemove(entity: Entity): UseMutationResult<unknown, Error, rea
   })
 }
 
-export interface ActionCall {
-  endpoint: Endpoint
-  query?: Query
-  body?: unknown
-}
-
 /** Calls an action of the entity. */
 export function useAction(entity: Entity): UseMutationResult<unknown, Error, ActionCall> {
-  return useMutation({
-    mutationFn: ({ endpoint: { method, path }, query = {}, body }) =>
-      method === 'GET' ? api.get(path, query) : api.post(path, { query, body }),
-    onSuccess: () => refreshRecords(entity),
-  })
+  return useMutation({ mutationFn: (call) => sendAction(call), onSuccess: () => refreshRecords(entity) })
 }
 
 export async function fetchList(entity: Entity, query: ListQuery, signal?: AbortSignal): Promise<Page> {

@@ -37,6 +37,8 @@ const STORAGE_LAG = 1000
 const LOOKS_EVERY = 20
 const store = getDefaultStore()
 const memory = stored('session', parseStored)
+/** Tells the other tabs why the session ended: who was merely timed out finds everything again. */
+const ending = stored<SessionEnd>('session-end', (value) => (value === 'left' || value === 'expired' ? value : null))
 
 export const sessionAtom = atom<Session | null>(readSession())
 export const sessionEndAtom = atom<SessionEnd>('none')
@@ -80,6 +82,7 @@ export function keepSession(session: Session): void {
   writeCookie('refresh-token', session.refreshToken, COOKIE_SECONDS)
   const kept = { ...session, hasCookie: readCookie('access-token') === session.accessToken }
   memory.set(kept)
+  ending.remove()
   store.set(sessionEndAtom, 'none')
   store.set(sessionAtom, kept)
 }
@@ -95,7 +98,10 @@ export function endSession(reason: Exclude<SessionEnd, 'none'>, token?: string):
     return false
   }
   const ended = currentSession() !== null
-  if (ended) store.set(sessionEndAtom, reason)
+  if (ended) {
+    store.set(sessionEndAtom, reason)
+    ending.set(reason)
+  }
   forget()
   store.set(sessionAtom, null)
   return ended
@@ -106,7 +112,7 @@ export function followOtherTabs(): () => void {
   const follow = () => {
     const before = currentSession()
     const session = readSession()
-    if (before && !session) store.set(sessionEndAtom, 'left')
+    if (before && !session) store.set(sessionEndAtom, ending.get() ?? 'left')
     store.set(sessionAtom, session)
   }
   // A page that the browser's back button brings back as it was has heard nothing meanwhile.

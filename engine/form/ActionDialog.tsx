@@ -1,13 +1,12 @@
 // A small form in front of an action's call.
 
 import AntdScope from '../AntdScope.tsx'
+import { actionCall, actionScope, fillPath, sendAction } from '../api/actionCall.ts'
 import { api } from '../api/client.ts'
 import { type Rec, refreshRecords } from '../api/queries.ts'
 import { toast } from '../api/toast.ts'
-import { joinIds } from '../model/commaIds.ts'
 import type { Action, ActionDialog as ActionDialogFacts, Endpoint, Entity } from '../model/entity.ts'
 import type { Values } from '../model/rules.ts'
-import { fillTemplate, fillTemplates } from '../model/template.ts'
 import { useText } from '../text.ts'
 import { DialogShell } from './DialogShell.tsx'
 import { FormBody } from './FormBody.tsx'
@@ -76,7 +75,8 @@ function Body({ entity, action, dialog, records, start, leave, onClose, onDone }
   const names = new Set(dialog.fields.map((field) => field.name))
   const carried = Object.fromEntries(Object.entries(first ?? {}).filter(([name]) => names.has(name)))
   const send = async (form: Record<string, unknown>) => {
-    await callAction(action, records, form)
+    const call = actionCall(action, records, form)
+    if (call) await sendAction(call, true)
     toast.success(action.success ? word(entity, action.success) : t('form.done'))
     void refreshRecords(entity)
     onClose()
@@ -95,34 +95,9 @@ function Body({ entity, action, dialog, records, start, leave, onClose, onDone }
   )
 }
 
-/** What the templates of an action may name. */
-function scopeOf(records: readonly Rec[], form: Values): Record<string, unknown> {
-  return { ...records[0], ids: joinIds(records.map((record) => record.id)), form }
-}
-
-/** Calls with the action's body, its templates filled; without one, the form's values and the ids. */
-async function callAction(action: Action, records: readonly Rec[], form: Record<string, unknown>): Promise<void> {
-  if (!action.call) return
-  const scope = scopeOf(records, form)
-  const body = action.body ? fillTemplates(action.body, scope) : form
-  const path = fillPath(action.call.path, scope)
-  const query = action.body || records.length === 0 ? {} : { ids: scope.ids as string }
-  if (action.call.method === 'GET') await api.get(path, { ...query, ...(body as Record<string, string>) }, { silent: true })
-  else await api.post(path, { query, body, silent: true })
-}
-
-async function loadStart(load: Endpoint, records: readonly Rec[], signal: AbortSignal): Promise<Values> {
-  const scope = scopeOf(records, NONE)
+async function loadStart({ method, path }: Endpoint, records: readonly Rec[], signal: AbortSignal): Promise<Values> {
+  const filled = fillPath(path, actionScope(records))
   const query = records[0] ? { id: records[0].id } : {}
-  const path = fillPath(load.path, scope)
-  return (
-    (load.method === 'GET'
-      ? await api.get<Values | null>(path, query, { signal })
-      : await api.post<Values | null>(path, { query, signal })) ?? {}
-  )
-}
-
-/** `/status/{status}/{id}` with the record's values. */
-function fillPath(path: string, scope: Values): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fillTemplate(`\${${name}}`, scope) ?? '')))
+  const values = method === 'GET' ? api.get<Values | null>(filled, query, { signal }) : api.post<Values | null>(filled, { query, signal })
+  return (await values) ?? {}
 }

@@ -73,10 +73,9 @@ export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Pro
   }, [beyond, change])
 
   const search = (values: Search) => {
-    change({ search: values, current: firstPage.current })
-    records.refetch()
+    if (!change({ search: values, current: firstPage.current })) records.refetch()
   }
-  const sortBy = useSteady((field: string) => change({ sort: nextSort(state.sort, field), current: firstPage.current }))
+  const sortBy = useSteady((field: string) => void change({ sort: nextSort(state.sort, field), current: firstPage.current }))
   const toggle = useSteady((record: Rec) => {
     records.openBranch(record.id)
     table.getRow(record.id).toggleExpanded()
@@ -112,8 +111,8 @@ export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Pro
           current={state.current}
           size={state.size}
           total={records.total}
-          onPage={(current) => change({ current })}
-          onSize={(size) => change({ size, current: firstPage.current })}
+          onPage={(current) => void change({ current })}
+          onSize={(size) => void change({ size, current: firstPage.current })}
         />
       )}
       <ListDialogs entity={entity} control={dialog} ready={ready} onDone={fresh.show} />

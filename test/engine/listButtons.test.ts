@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actionCall } from '../../engine/list/actionCall.ts'
+import { actionCall } from '../../engine/api/actionCall.ts'
 import { buttonsWidth, isOffered, type ListButton, rowButtons, splitButtons, toolbarButtons } from '../../engine/list/rowButtons.ts'
 import { entityOf, shift } from './listEntities.ts'
 

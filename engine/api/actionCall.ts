@@ -1,0 +1,49 @@
+// What an action sends: its endpoint with the templates of path and body filled from the records it works on.
+
+import { joinIds } from '../model/commaIds.ts'
+import type { Action, Endpoint } from '../model/entity.ts'
+import { fillTemplate, fillTemplates } from '../model/template.ts'
+import { api, type Query } from './client.ts'
+import type { Rec } from './record.ts'
+
+export interface ActionCall {
+  endpoint: Endpoint
+  query?: Query
+  body?: unknown
+}
+
+type Scope = Readonly<Record<string, unknown>>
+
+/** What the templates of an action may name: `${id}`, `${ids}` and, for one record, each of its fields. */
+export function actionScope(records: readonly Rec[], form: Scope = {}): Scope {
+  const [first] = records
+  return { ...(records.length === 1 ? first : {}), id: first?.id, ids: joinIds(records.map(({ id }) => id)), form }
+}
+
+/**
+ * The call of an action over these records; `null` when the action calls nothing. It sends the action's own body, else the values
+ * of its form, in the query of a GET. Without a body of its own and without a place in the path, the ids travel in the query.
+ */
+export function actionCall(action: Action, records: readonly Rec[], form?: Scope): ActionCall | null {
+  if (!action.call) return null
+  const scope = actionScope(records, form)
+  const path = fillPath(action.call.path, scope)
+  const values = (action.body ? fillTemplates(action.body, scope) : form) as Query | undefined
+  const wantsIds = !action.body && records.length > 0 && path === action.call.path
+  const query: Query = { ...(wantsIds ? { ids: String(scope.ids) } : {}), ...(action.call.method === 'GET' ? values : {}) }
+  return {
+    endpoint: { ...action.call, path },
+    ...(Object.keys(query).length > 0 ? { query } : {}),
+    ...(values && action.call.method === 'POST' ? { body: values } : {}),
+  }
+}
+
+/** Sends it. A refusal says itself in a toast unless `silent`, and is thrown as `ApiError`. */
+export function sendAction({ endpoint: { method, path }, query = {}, body }: ActionCall, silent = false): Promise<unknown> {
+  return method === 'GET' ? api.get(path, query, { silent }) : api.post(path, { query, body, silent })
+}
+
+/** `/status/{status}/{id}` with the values of the scope. */
+export function fillPath(path: string, scope: Scope): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fillTemplate(`\${${name}}`, scope) ?? '')))
+}

@@ -5,8 +5,11 @@ import { type ListState, parseListState, printListState } from './listState.ts'
 
 export interface ListControl {
   state: ListState
-  /** Another page, order or search. Each is a step of its own for the back button, unless it replaces one that led nowhere. */
-  change(part: Partial<ListState>, how?: { replace: boolean }): void
+  /**
+   * Another page, order or search. Each is a step of its own for the back button, unless it replaces one that led nowhere.
+   * Tells whether it is another state at all.
+   */
+  change(part: Partial<ListState>, how?: { replace: boolean }): boolean
 }
 
 /** What a list shows: kept in the address bar, so that back, forward and reload bring it back; in memory where it is embedded. */
@@ -18,8 +21,10 @@ export function useListState(entity: Entity, embedded: boolean): ListControl {
   const change = useCallback(
     (part: Partial<ListState>, { replace } = { replace: false }) => {
       const next = printListState(entity, { ...state, ...part })
+      if (next.toString() === printListState(entity, state).toString()) return false
       if (embedded) setMemory(next.toString())
       else setAddress(next, { replace })
+      return true
     },
     [entity, state, embedded, setAddress],
   )

@@ -1,6 +1,15 @@
+import { getDefaultStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refreshIfOld, signOut, watchSession } from '../../engine/api/session.ts'
-import { currentSession, endSession, keepSession, parseToken, readSession, type Session } from '../../engine/api/sessionState.ts'
+import {
+  currentSession,
+  endSession,
+  keepSession,
+  parseToken,
+  readSession,
+  type Session,
+  sessionEndAtom,
+} from '../../engine/api/sessionState.ts'
 import { fetchCaptcha, signIn } from '../../engine/api/signIn.ts'
 import { shownToasts, toast } from '../../engine/api/toast.ts'
 import { serve, tokens } from './apiServer.ts'
@@ -82,6 +91,16 @@ describe('the kept session', () => {
     localStorage.removeItem('gantry-session')
     dispatchEvent(new StorageEvent('storage', { key: 'gantry-session' }))
     expect(currentSession()).toBeNull()
+    stop()
+  })
+
+  test.each(['left', 'expired'] as const)('that %s in another tab has ended for the same reason in this one', (reason) => {
+    const stop = watchSession()
+    keep('a')
+    localStorage.setItem('gantry-session-end', JSON.stringify(reason))
+    localStorage.removeItem('gantry-session')
+    dispatchEvent(new StorageEvent('storage', { key: 'gantry-session' }))
+    expect(getDefaultStore().get(sessionEndAtom)).toBe(reason)
     stop()
   })
 

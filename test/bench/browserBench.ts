@@ -7,6 +7,7 @@ import { startFront } from './front.ts'
 import { kB, type Line, limitLine, median, ms, ratioLine } from './lines.ts'
 import { type BenchPage, handWritten, ours } from './pages.ts'
 import { installProbe, type Painted, type Sight } from './probe.ts'
+import { benchShell } from './shellBench.ts'
 import { category, PAGE, type Site, signInHeaders } from './site.ts'
 
 const ROUNDS = 5
@@ -63,7 +64,7 @@ async function measure(browser: Browser, server: RunningServer, url: string): Pr
       await context.close()
     }
   }
-  return linesOf(samples, login, firstRow)
+  return [...linesOf(samples, login, firstRow), ...(await benchShell(browser, { ...options, storageState: session }))]
 }
 
 /** One visit with an empty cache: everything is measured once or a few times. */

@@ -1,4 +1,4 @@
-// `npm run bench [-- server|browser|tabs]`: measures and compares, all in one run and as ratios. Never a test.
+// `npm run bench [-- server|browser|tabs|session]`: measures and compares, all in one run and as ratios. Never a test.
 
 import { spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
@@ -7,12 +7,14 @@ import { resolve } from 'node:path'
 import { benchBrowser } from './browserBench.ts'
 import { type Line, printLines } from './lines.ts'
 import { benchServer } from './serverBench.ts'
+import { benchSession } from './sessionSoak.ts'
 import { makeSite } from './site.ts'
 import { benchTabs } from './tabsBench.ts'
 
 const wanted = process.argv[2] ?? 'all'
-if (!['all', 'server', 'browser', 'tabs'].includes(wanted)) {
-  console.error(`"${wanted}" is not one of server, browser, tabs`)
+const parts = ['server', 'browser', 'tabs', 'session']
+if (wanted !== 'all' && !parts.includes(wanted)) {
+  console.error(`"${wanted}" is not one of ${parts.join(', ')}`)
   process.exit(1)
 }
 
@@ -26,7 +28,11 @@ if (wanted === 'all' || wanted === 'tabs') {
   console.log('Measuring the tabs …')
   lines.push(...(await benchTabs()))
 }
-if (wanted !== 'tabs') lines.push(...(await measureSite()))
+if (wanted === 'all' || wanted === 'session') {
+  console.log('Using two tabs of a session …')
+  lines.push(...(await benchSession()))
+}
+if (['all', 'server', 'browser'].includes(wanted)) lines.push(...(await measureSite()))
 console.log()
 printLines(lines)
 

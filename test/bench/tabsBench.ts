@@ -1,26 +1,15 @@
 // Tabs opened and closed over and over: what the browser still holds after collecting its garbage, before and after.
 
-import { type CDPSession, chromium, type Locator, type Page } from '@playwright/test'
+import { chromium, type Locator, type Page } from '@playwright/test'
 import { ensureChromium } from '../support/chromium.ts'
 import { startServer } from '../support/realServer.ts'
 import { type Line, limitLine } from './lines.ts'
+import { type Held, heldBy, INTERPRETED, megabytes } from './memory.ts'
 
 const CYCLES = 200
 /** Rounds until every chunk, style and cached answer that the pages share is there. */
 const WARM_UP = 15
 const PAGES = ['参数管理', '系统字典', '产品包管理']
-const MB = 1024 * 1024
-
-/** V8 keeps the machine code of what runs often in the same heap, megabytes of it in the first minutes. Without it the objects are left. */
-const INTERPRETED = '--js-flags=--no-opt --no-maglev --no-sparkplug'
-
-interface Held {
-  /** Bytes of JavaScript objects. */
-  heap: number
-  /** Nodes of all documents, attached or not. */
-  nodes: number
-  listeners: number
-}
 
 export async function benchTabs(): Promise<Line[]> {
   const server = await startServer()
@@ -33,9 +22,9 @@ export async function benchTabs(): Promise<Line[]> {
     await signIn(page)
     const client = await page.context().newCDPSession(page)
     await cycle(page, WARM_UP)
-    const before = await held(client)
-    const half = await cycle(page, CYCLES / 2).then(() => held(client))
-    const after = await cycle(page, CYCLES / 2).then(() => held(client))
+    const before = await heldBy(client)
+    const half = await cycle(page, CYCLES / 2).then(() => heldBy(client))
+    const after = await cycle(page, CYCLES / 2).then(() => heldBy(client))
     return linesOf(before, half, after)
   } finally {
     await browser.close()
@@ -68,19 +57,14 @@ async function cycle(page: Page, times: number): Promise<void> {
 /** The mouse would have to travel; the strip and the menu hear the same click. */
 const press = (control: Locator): Promise<void> => control.dispatchEvent('click')
 
-async function held(client: CDPSession): Promise<Held> {
-  await client.send('HeapProfiler.enable')
-  for (let time = 0; time < 3; time++) await client.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await client.send('Runtime.getHeapUsage')
-  const { nodes, jsEventListeners } = await client.send('Memory.getDOMCounters')
-  return { heap: usedSize, nodes, listeners: jsEventListeners }
-}
-
 function linesOf(before: Held, half: Held, after: Held): Line[] {
-  const mb = (bytes: number) => `${(bytes / MB).toFixed(2)} MB`
   const course = (pick: (held: Held) => number, print: (value: number) => string) => [before, half, after].map(pick).map(print).join(' → ')
   return [
-    { what: `heap before → after ${CYCLES / 2} → ${CYCLES} tabs opened and closed`, ours: course(({ heap }) => heap, mb), other: '' },
+    {
+      what: `heap before → after ${CYCLES / 2} → ${CYCLES} tabs opened and closed`,
+      ours: course(({ heap }) => heap, megabytes),
+      other: '',
+    },
     limitLine(
       'heap held per opened and closed tab',
       (after.heap - before.heap) / CYCLES,

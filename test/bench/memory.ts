@@ -1,0 +1,24 @@
+// What a page holds after its garbage was collected.
+
+import type { CDPSession } from '@playwright/test'
+
+/** V8 keeps the machine code of what runs often in the same heap, megabytes of it in the first minutes. Without it the objects are left. */
+export const INTERPRETED = '--js-flags=--no-opt --no-maglev --no-sparkplug'
+
+export interface Held {
+  /** Bytes of JavaScript objects. */
+  heap: number
+  /** Nodes of all documents, attached or not. */
+  nodes: number
+  listeners: number
+}
+
+export async function heldBy(client: CDPSession): Promise<Held> {
+  await client.send('HeapProfiler.enable')
+  for (let time = 0; time < 3; time++) await client.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await client.send('Runtime.getHeapUsage')
+  const { nodes, jsEventListeners } = await client.send('Memory.getDOMCounters')
+  return { heap: usedSize, nodes, listeners: jsEventListeners }
+}
+
+export const megabytes = (bytes: number): string => `${(bytes / (1024 * 1024)).toFixed(2)} MB`

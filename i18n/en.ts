@@ -184,6 +184,7 @@ export const en = {
     leave: 'Sign out',
   },
   ropeBind: { title: 'Bind a safety rope', lead: 'This page comes together with the site records.' },
+  bigScreen: { title: 'Big screen', lead: 'The big screens come together with the site data.' },
   frame: {
     skip: 'Skip to content',
     menu: 'Main menu',

@@ -183,6 +183,7 @@ export const zh = {
     leave: '退出登录',
   },
   ropeBind: { title: '安全绳绑定', lead: '本页面将随现场档案功能一起提供，敬请期待。' },
+  bigScreen: { title: '大屏总览', lead: '大屏将随现场数据一起提供，敬请期待。' },
   frame: {
     skip: '跳到主要内容',
     menu: '主菜单',

@@ -17,7 +17,7 @@ export interface PageHandle {
 // A lazy element is fetched when it is drawn, after the guard: who has no session loads the login page alone.
 const Login = lazyPage(() => import('./login/Login.tsx'))
 const Lock = lazyPage(() => import('./lock/Lock.tsx'))
-const RopeBind = lazyPage(() => import('./rope-bind/RopeBind.tsx'))
+const ComingPage = lazyPage(() => import('./coming/ComingPage.tsx'))
 const ErrorPage = lazyPage(() => import('./errors/ErrorPage.tsx'))
 const Frame = lazyPage(() => import('./layout/Frame.tsx'))
 const Home = lazyPage(() => import('./wel/Home.tsx'))
@@ -48,7 +48,8 @@ export const routes: RouteObject[] = [
       page('/login', <Login />, { title: 'login.title', isAuth: false }),
       page('/oauth/redirect/:source', <Login />, { title: 'login.title', isAuth: false }),
       page('/lock', <Lock />, { title: 'lock.title', isAuth: false }),
-      page('/rope-bind', <RopeBind />, { title: 'ropeBind.title', isAuth: false }),
+      page('/rope-bind', <ComingPage words="ropeBind" />, { title: 'ropeBind.title', isAuth: false }),
+      page('/bigscreen', <ComingPage words="bigScreen" />, { title: 'bigScreen.title' }),
       page('/403', <ErrorPage code={403} />, { title: 'errors.forbidden.title', isAuth: false }),
       page('/404', <ErrorPage code={404} />, { title: 'errors.notFound.title', isAuth: false }),
       page('/500', <ErrorPage code={500} />, { title: 'errors.server.title', isAuth: false }),

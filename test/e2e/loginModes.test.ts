@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible, looks, wear } from './accessible.ts'
 import { sql } from './database.ts'
 import { useSettings } from './settings.ts'
 import { admin, expect, signIn, test, toasts } from './support.ts'
@@ -141,6 +142,16 @@ test.describe('signing in with another service', () => {
     expect(asked).toHaveLength(1)
   })
 
+  for (const look of looks) {
+    test(`is within everyone's reach, ${look.language} ${look.theme}`, async ({ page }) => {
+      await wear(page, look)
+      await useSettings(page, { socials: ['github', 'gitee', 'wechat_open', 'qq'], captchaMode: true, tenantMode: true })
+      await page.goto('/login')
+      await expect(page.getByRole('button', { name: 'GitHub' })).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+
   test('speaks English', async ({ page, allowed }) => {
     allowed.push(/status of 400/)
     await useSettings(page, { socials: ['wechat_open'] })
@@ -161,6 +172,7 @@ test.describe('somebody whom only another service knows', () => {
     await expect(dialog.getByRole('button', { name: '关闭' })).toHaveCount(0)
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await expect(dialog.getByLabel('用户姓名')).toHaveValue('李工')
+    await expectAccessible(page)
 
     const submit = dialog.getByRole('button', { name: '提交' })
     const expectToast = (text: string) => expect(toasts(page).getByRole('alert').getByRole('paragraph').last()).toContainText(text)

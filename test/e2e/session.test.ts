@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page, Request } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { giveManagerOneDept, giveManagerSeveral, manager } from './database.ts'
 import { useSettings } from './settings.ts'
 import { admin, expect, signIn, test, toasts } from './support.ts'
@@ -159,6 +160,9 @@ test.describe('switching department and role', () => {
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect(dialog.getByText('Select Department')).toBeVisible()
     await expect(dialog.getByText('Select Role')).toBeVisible()
+    await expectAccessible(page)
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+    await expectAccessible(page)
   })
 })
 

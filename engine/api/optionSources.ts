@@ -62,7 +62,7 @@ export function chosenQuery(choices: EntityChoices, value: string) {
 function sourceKey(choices: Choices, where: Query, needs: OptionNeeds): readonly unknown[] {
   switch (choices.kind) {
     case 'dict':
-      return ['options', 'dict', choices.code]
+      return ['options', 'dict', choices.source, choices.code]
     case 'enum':
       return ['options', 'enum', ...choices.values]
     case 'entity':
@@ -80,7 +80,7 @@ const searched = (choices: Remote, needs: OptionNeeds) => ({
 async function fetchOptions(choices: Choices, where: Query, needs: OptionNeeds, signal: AbortSignal): Promise<readonly Option[]> {
   switch (choices.kind) {
     case 'dict':
-      return dictionary(choices.code, signal)
+      return dictionary(choices.source, choices.code, signal)
     case 'enum':
       return choices.values.map((value) => ({ value, label: String(value) }))
     case 'entity':
@@ -91,8 +91,8 @@ async function fetchOptions(choices: Choices, where: Query, needs: OptionNeeds, 
 }
 
 /** The wire gives dictionary rows in no order; `sort` is theirs. */
-async function dictionary(code: string, signal: AbortSignal): Promise<readonly Option[]> {
-  const rows = await read('/api/blade-system/dict/dictionary', { code }, signal)
+async function dictionary(source: string, code: string, signal: AbortSignal): Promise<readonly Option[]> {
+  const rows = await read(`/api/blade-system/${source}/dictionary`, { code }, signal)
   return rows
     .filter((row) => !isEmpty(row.dictKey))
     .sort((one, other) => Number(one.sort ?? 0) - Number(other.sort ?? 0))

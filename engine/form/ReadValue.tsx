@@ -1,5 +1,5 @@
+import { drawValue } from '../fields/drawValue.ts'
 import { useViewOptions } from '../fields/useViewOptions.ts'
-import { views } from '../fields/views.ts'
 import type { Entity, Field } from '../model/entity.ts'
 import type { Values } from '../model/rules.ts'
 import { useText } from '../text.ts'
@@ -20,7 +20,7 @@ export function ReadValue({ entity, field, record, id }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a value with a name is no set of inputs
     <div className="g-read" id={id} role="group" aria-labelledby={labelId(id)}>
-      {views[field.widget]({ entity, field, value: record[field.name], record, options, text, place: 'read' })}
+      {drawValue({ entity, field, value: record[field.name], record, options, text, place: 'read' })}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, type ReactNode } from 'react'
 import type { Rec } from '../api/record.ts'
 import type { Text } from '../fields/face.ts'
-import { views } from '../fields/views.ts'
+import { drawValue } from '../fields/drawValue.ts'
 import type { Entity, Field } from '../model/entity.ts'
 import { Branch } from './Branch.tsx'
 import type { ColumnOptions } from './columnOptions.ts'
@@ -80,7 +80,7 @@ export const RecordRow = memo(function RecordRow({ record, index, columns, view,
 })
 
 function cell(field: Field, record: Rec, { entity, options, text }: RowView): ReactNode {
-  return views[field.widget]({ entity, field, value: record[field.name], record, options: options[field.name] ?? [], text, place: 'cell' })
+  return drawValue({ entity, field, value: record[field.name], record, options: options[field.name] ?? [], text, place: 'cell' })
 }
 
 function branchStyle({ isFirst, style }: ShownColumn, entity: Entity, depth: number): CSSProperties | undefined {

@@ -22,6 +22,10 @@ export type Format =
   | 'image'
   | 'file'
   | 'json'
+  | 'checkbox'
+  | 'check-tree'
+  | 'icon'
+  | 'rich-text'
 
 /** How a field is drawn; `engine/fields/index.ts` maps each to its Edit, View and Search faces. */
 export type Widget =
@@ -37,6 +41,10 @@ export type Widget =
   | 'select'
   | 'tree'
   | 'upload'
+  | 'checkbox'
+  | 'check-tree'
+  | 'icon'
+  | 'rich-text'
 
 export type FieldType = 'string' | 'number' | 'integer' | 'boolean'
 
@@ -51,7 +59,8 @@ export type FormPart = 'edit' | 'read' | null
 
 /** Where the choices of a field come from. */
 export type Choices =
-  | { kind: 'dict'; code: string }
+  /** `source` is the entity that holds the dictionaries: the system's, or those of each tenant. */
+  | { kind: 'dict'; source: 'dict' | 'dict-biz'; code: string }
   | { kind: 'enum'; values: readonly (string | number)[] }
   | {
       kind: 'entity'
@@ -67,6 +76,8 @@ export type Choices =
       kind: 'url'
       /** Path of a GET, without the method that the file may name. */
       url: string
+      /** The member of the answer that holds the rows; `null`: the answer itself. */
+      at: string | null
       label: string
       value: string
       tree: boolean
@@ -75,6 +86,9 @@ export type Choices =
       where: Readonly<Record<string, string>>
     }
 
+/** Choices that are asked from somewhere: records of an entity, or what an address answers. */
+export type RemoteChoices = Extract<Choices, { kind: 'entity' | 'url' }>
+
 export interface ListColumn {
   /** Pixels; `null` lets the table decide. */
   width: number | null
@@ -82,6 +96,10 @@ export interface ListColumn {
   sortable: boolean
   /** Colour by value, for a tag; `null` draws plain text. */
   tag: Readonly<Record<string, string>> | null
+  /** Who may edit the record changes the value in its cell. */
+  inline: boolean
+  /** Said where there is no value, which the platform also writes as -1; `null` says nothing. */
+  empty: string | null
 }
 
 export interface Upload {
@@ -100,7 +118,7 @@ export type Rule =
   | { kind: 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'multipleOf'; limit: number; message: string | null }
   | { kind: 'pattern'; pattern: RegExp; message: string | null }
   | { kind: 'format'; format: Format; message: string | null }
-  | { kind: 'enum'; values: readonly (string | number)[]; message: string | null }
+  | { kind: 'enum'; values: readonly (string | number)[]; multiple: boolean; message: string | null }
   | { kind: 'check'; expression: Expression; message: string }
 
 /** 请输入 / 请选择 / 请上传: the verb of a derived message. */
@@ -128,6 +146,8 @@ export interface Field {
   /** Grid columns the control takes, 1 or 2 of 2. */
   span: 1 | 2
   choices: Choices | null
+  /** Holds several choices, comma-joined. */
+  multiple: boolean
   /** The property that carries the display name of a `ref` on the wire (`companyId` -> `companyName`); `null` without one. */
   nameKey: string | null
   upload: Upload | null
@@ -178,6 +198,8 @@ export type Layout =
       /** Values a new detail record starts with, filled from the master record. */
       defaults: Readonly<Record<string, string>>
     }
+  /** A tree beside the list: the chosen node's value narrows the list by the wire filter `filter`. */
+  | { kind: 'tree-and-list'; tree: RemoteChoices; filter: string }
 
 export interface Dialog {
   width: number
@@ -186,26 +208,44 @@ export interface Dialog {
 
 /** What an action opens before it calls: a small form, or another entity's page narrowed to this record. */
 export type ActionDialog =
-  | { kind: 'form'; width: number; fields: readonly Field[]; load: Endpoint | null }
+  | {
+      kind: 'form'
+      window: Dialog
+      fields: readonly Field[]
+      /** The groups of the fields are tabs. */
+      tabs: boolean
+      load: ActionLoad | null
+    }
   | {
       kind: 'entity'
-      width: number
+      window: Dialog
       entity: string
       where: Readonly<Record<string, string>>
       defaults: Readonly<Record<string, string>>
     }
 
+/** What fills the form of an action before it is shown. */
+export interface ActionLoad {
+  /** Path and query are templates over the records. */
+  call: Endpoint
+  /** Templates over the answer, by field; an array becomes comma-joined ids. `null` takes the answer as it is. */
+  values: Readonly<Record<string, string>> | null
+}
+
 export interface Action {
   name: string
   title: string
   at: 'toolbar' | 'row' | 'batch'
+  /** How many ticked rows a batch action takes. */
+  records: 'one' | 'some'
   icon: string | null
   when: Expression | null
   confirm: string | null
   permission: string
   dialog: ActionDialog | null
+  /** Path and query are templates over `{ids, id, form, …record}`. */
   call: Endpoint | null
-  /** Body of the call; texts are templates over `{ids, id, form, …record}`. */
+  /** Body of the call; texts are templates over the same. */
   body: Readonly<Record<string, unknown>> | null
   /** Field values the server writes itself; texts are templates over the request's parameters. */
   set: Readonly<Record<string, unknown>> | null
@@ -221,6 +261,8 @@ export interface Permissions {
 }
 
 export interface Menu {
+  /** Code of the menu row: the entity's name with `_` unless the file says otherwise. */
+  code: string
   /** Code of the menu directory it stands under; an unknown one is made, `more` (更多) is the default. */
   group: string
   title: string

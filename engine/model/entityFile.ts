@@ -8,6 +8,7 @@ export type FileMessages = Partial<Record<Rule['kind'] | 'unique', string>>
 export interface FileRef {
   entity?: string
   url?: string
+  at?: string
   label?: string
   value?: string
   tree?: boolean
@@ -33,12 +34,13 @@ export interface FileField {
   exclusiveMinimum?: number
   exclusiveMaximum?: number
   multipleOf?: number
-  list?: boolean | { width?: number; fixed?: 'left' | 'right'; sortable?: boolean; tag?: Record<string, string> }
+  list?: boolean | { width?: number; fixed?: 'left' | 'right'; sortable?: boolean; inline?: boolean; tag?: Record<string, string>; empty?: string }
   search?: SearchOperator | false
   form?: boolean | 'add' | 'edit' | 'read'
   group?: string
   span?: 1 | 2
   dict?: string
+  dictBiz?: string
   ref?: FileRef
   upload?: { accept?: string; maxKB?: number; multiple?: boolean }
   unique?: boolean | string[]
@@ -58,16 +60,19 @@ export interface FileField {
 export interface FileAction {
   title: string
   at?: 'toolbar' | 'row' | 'batch'
+  records?: 'one' | 'some'
   icon?: string
   when?: string
   confirm?: string
   permission?: string
   dialog?: {
     width?: number
+    kind?: 'modal' | 'drawer'
+    tabs?: boolean
     entity?: string
     where?: Record<string, string>
     defaults?: Record<string, string>
-    load?: string
+    load?: string | { call: string; values?: Record<string, string> }
     required?: string[]
     properties?: Record<string, FileField>
   }
@@ -79,11 +84,13 @@ export interface FileAction {
 }
 
 export interface FileLayout {
-  kind: 'page' | 'master-detail'
+  kind: 'page' | 'master-detail' | 'tree-and-list'
   direction?: 'horizontal' | 'vertical'
   detail?: string
   where?: Record<string, string>
   defaults?: Record<string, string>
+  tree?: FileRef
+  filter?: string
 }
 
 export interface EntityFile {
@@ -109,6 +116,6 @@ export interface EntityFile {
   actions?: Record<string, FileAction | false>
   group?: string
   icon?: string
-  menu?: false | { title?: string; sort?: number }
+  menu?: false | { code?: string; title?: string; sort?: number }
   en?: Record<string, string>
 }

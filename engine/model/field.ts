@@ -1,7 +1,7 @@
 // One property of a schema file, completed to a Field.
 
 import { parseEndpoint } from './endpoints.ts'
-import type { Choices, Field, FieldType, Format, FormMode, FormPart, ListColumn, Rule, Upload, Verb, Widget } from './entity.ts'
+import type { Choices, Field, FieldType, Format, FormMode, FormPart, ListColumn, RemoteChoices, Rule, Upload, Verb, Widget } from './entity.ts'
 import type { FileField, FileRef } from './entityFile.ts'
 import { compileExpression } from './expression.ts'
 import { type FormatFacts, formats } from './formats.ts'
@@ -16,7 +16,8 @@ export function normaliseField(name: string, file: FileField, required: boolean)
   const choices = choicesOf(file)
   const format = file.format ?? defaultFormat(type, choices)
   const facts = formats[format]
-  const widget: Widget = choices && 'tree' in choices && choices.tree ? 'tree' : facts.widget
+  const widget: Widget = choices && 'tree' in choices && choices.tree && facts.widget === 'select' ? 'tree' : facts.widget
+  const multiple = facts.multiple ?? (choices !== null && 'multiple' in choices && choices.multiple)
   const verb: Verb = choices && facts.verb === 'input' ? 'select' : facts.verb
   const readOnly = (file.readOnly ?? false) || file.compute !== undefined
   const writeOnly = file.writeOnly ?? facts.writeOnly ?? false
@@ -36,13 +37,14 @@ export function normaliseField(name: string, file: FileField, required: boolean)
     group: file.group ?? null,
     span: file.span ?? (facts.wide ? 2 : 1),
     choices,
+    multiple,
     nameKey: choices?.kind === 'entity' ? `${name.replace(/Id$/, '')}Name` : null,
     upload: widget === 'upload' ? uploadOf(file, format) : null,
     unique: file.unique === true ? [] : file.unique || null,
     uniqueMessage: file.message?.unique ?? null,
     compute: file.compute === undefined ? null : compileExpression(file.compute),
     when: file.when === undefined ? null : compileExpression(file.when),
-    rules: readOnly ? [] : rulesOf(file, { type, format, verb, required, choices }),
+    rules: readOnly ? [] : rulesOf(file, { type, format, verb, required, choices, multiple }),
     trigger: file.trigger ?? 'blur',
     placeholder: file.placeholder ?? null,
     description: file.description ?? null,
@@ -58,17 +60,20 @@ function defaultFormat(type: FieldType, choices: Choices | null): Format {
 }
 
 function choicesOf(file: FileField): Choices | null {
-  if (file.dict !== undefined) return { kind: 'dict', code: file.dict }
+  if (file.dict !== undefined) return { kind: 'dict', source: 'dict', code: file.dict }
+  if (file.dictBiz !== undefined) return { kind: 'dict', source: 'dict-biz', code: file.dictBiz }
   if (file.enum !== undefined) return { kind: 'enum', values: file.enum }
   return file.ref ? refOf(file.ref) : null
 }
 
-function refOf(ref: FileRef): Choices {
+/** A `ref` of a field, or the tree of a page. */
+export function refOf(ref: FileRef): RemoteChoices {
   const shared = { tree: ref.tree ?? false, lazy: ref.lazy ?? false, multiple: ref.multiple ?? false, where: ref.where ?? {} }
   if (ref.entity !== undefined) {
     return { kind: 'entity', entity: ref.entity, label: ref.label ?? 'name', value: ref.value ?? 'id', ...shared }
   }
-  return { kind: 'url', url: parseEndpoint(ref.url ?? '', '').path, label: ref.label ?? 'title', value: ref.value ?? 'value', ...shared }
+  const { label = 'title', value = 'value', at = null } = ref
+  return { kind: 'url', url: parseEndpoint(ref.url ?? '', '').path, at, label, value, ...shared }
 }
 
 function listColumn(file: FileField, facts: FormatFacts): ListColumn | null {
@@ -80,6 +85,8 @@ function listColumn(file: FileField, facts: FormatFacts): ListColumn | null {
     fixed: stated.fixed ?? null,
     sortable: stated.sortable ?? facts.widget !== 'upload',
     tag: stated.tag ?? null,
+    inline: stated.inline ?? false,
+    empty: stated.empty ?? null,
   }
 }
 
@@ -108,10 +115,11 @@ interface Known {
   verb: Verb
   required: boolean
   choices: Choices | null
+  multiple: boolean
 }
 
 /** The rules in the order they are judged: is it there, is it the right kind, is it within bounds, does it agree with the rest. */
-function rulesOf(file: FileField, { type, format, verb, required, choices }: Known): Rule[] {
+function rulesOf(file: FileField, { type, format, verb, required, choices, multiple }: Known): Rule[] {
   const say = (kind: Rule['kind']) => file.message?.[kind] ?? null
   const rules: Rule[] = []
   if (required) rules.push({ kind: 'required', verb, message: say('required') })
@@ -127,7 +135,7 @@ function rulesOf(file: FileField, { type, format, verb, required, choices }: Kno
     const limit = file[kind]
     if (limit !== undefined) rules.push({ kind, limit, message: say(kind) })
   }
-  if (choices?.kind === 'enum') rules.push({ kind: 'enum', values: choices.values, message: say('enum') })
+  if (choices?.kind === 'enum') rules.push({ kind: 'enum', values: choices.values, multiple, message: say('enum') })
   for (const [source, message] of Object.entries(file.check ?? {})) {
     rules.push({ kind: 'check', expression: compileExpression(source), message })
   }

@@ -4,7 +4,7 @@ import { normaliseActions } from './actions.ts'
 import { endpointsOf } from './endpoints.ts'
 import type { Entity, Field, Layout, Menu, SortKey, Tree } from './entity.ts'
 import type { EntityFile, FileField } from './entityFile.ts'
-import { normaliseField } from './field.ts'
+import { normaliseField, refOf } from './field.ts'
 
 /** The other files that one file may lean on. */
 export interface SchemaLibrary {
@@ -109,6 +109,9 @@ function groupsOf(fields: readonly Field[]): { title: string | null; fields: Fie
 
 function layoutOf(layout: EntityFile['layout']): Layout {
   if (layout === undefined || typeof layout === 'string' || layout.kind === 'page') return { kind: 'page' }
+  if (layout.kind === 'tree-and-list') {
+    return { kind: 'tree-and-list', tree: refOf({ tree: true, ...layout.tree }), filter: layout.filter ?? '' }
+  }
   return {
     kind: 'master-detail',
     direction: layout.direction ?? 'horizontal',
@@ -121,6 +124,7 @@ function layoutOf(layout: EntityFile['layout']): Layout {
 function menuOf(file: EntityFile, own: EntityFile): Menu | null {
   if (file.route === undefined || file.menu === false) return null
   return {
+    code: file.menu?.code ?? file.name.replaceAll('-', '_'),
     group: file.group ?? 'more',
     title: file.menu?.title ?? file.title ?? own.title ?? file.name,
     icon: file.icon ?? own.icon ?? '',

@@ -51,8 +51,8 @@ export function planMenus(seeds: MenuSeeds, entities: readonly Entity[]): Planne
   }
   const directories = new Set(plan.keys())
   /** An entity may be called like a directory; its page then stands beside it under another code. */
-  const codeOf = ({ name }: Entity): string => {
-    const code = name.replaceAll('-', '_')
+  const codeOf = ({ name, menu }: Entity): string => {
+    const code = menu?.code ?? name.replaceAll('-', '_')
     return directories.has(code) ? `${code}_page` : code
   }
   for (const entity of pages) add(pageOf(entity, codeOf(entity)))

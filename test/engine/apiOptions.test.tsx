@@ -59,13 +59,20 @@ test('a dictionary comes in its own order, with its English and its colour', asy
     { dictKey: '', dictValue: 'broken' },
   ]
   const log = serve({ '/api/blade-system/dict/dictionary': ok(rows) })
-  draw({ kind: 'dict', code: 'sex' })
+  draw({ kind: 'dict', source: 'dict', code: 'sex' })
   await vi.waitFor(() => expect(seen).toHaveLength(2))
   expect(seen).toEqual([
     { value: '1', label: '男', english: 'Male', color: 'blue' },
     { value: '2', label: '女', english: null },
   ])
   expect(log[0]?.query).toEqual({ code: 'sex' })
+})
+
+test('a business dictionary is asked of the tenant', async () => {
+  const log = serve({ '/api/blade-system/dict-biz/dictionary': ok([{ dictKey: '1', dictValue: '高' }]) })
+  draw({ kind: 'dict', source: 'dict-biz', code: 'risk_level' })
+  await vi.waitFor(() => expect(seen).toEqual([{ value: '1', label: '高', english: null }]))
+  expect(log[0]?.query).toEqual({ code: 'risk_level' })
 })
 
 test('records of another entity are offered twenty at a time and found by typing', async () => {

@@ -1,7 +1,7 @@
 // Whether a record may be stored: the entity's own rules, then what only the other tables can tell.
 
 import { splitIds } from '../../../engine/model/commaIds.ts'
-import type { Entity, Field } from '../../../engine/model/entity.ts'
+import type { Choices, Entity, Field } from '../../../engine/model/entity.ts'
 import { type Fault, isEmpty, isShown, judge } from '../../../engine/model/rules.ts'
 import { TOP } from '../../../engine/model/tree.ts'
 import { type Language, say } from '../../../i18n/say.ts'
@@ -69,7 +69,7 @@ async function missing(entity: Entity, field: Field, value: string, around: Surr
   if (entity.tree?.parent === field.name) {
     return value === TOP || (await areThere(withoutWhere(entity), 'id', [value], around)) ? null : 'rule.reference'
   }
-  if (choices?.kind === 'dict') return (await isInDictionary(choices.code, value, around)) ? null : 'rule.enum'
+  if (choices?.kind === 'dict') return (await isInDictionary(choices, value, around)) ? null : 'rule.enum'
   if (choices?.kind !== 'entity') return null
   const target = around.library.entities.get(choices.entity)
   // A target that went away was reported when it did; a record must not be lost for that.
@@ -87,8 +87,12 @@ async function areThere(target: Entity, field: string, values: readonly string[]
 }
 
 /** Sealed entries are no choice any more. */
-async function isInDictionary(code: string, value: string, { db, library, actor }: Surroundings): Promise<boolean> {
-  const dictionary = library.entities.get('dict')
+async function isInDictionary(
+  { source, code }: Extract<Choices, { kind: 'dict' }>,
+  value: string,
+  { db, library, actor }: Surroundings,
+): Promise<boolean> {
+  const dictionary = library.entities.get(source)
   if (!dictionary) return true
   const all = withoutWhere(dictionary)
   const wanted = [

@@ -46,7 +46,7 @@ function OpenDialog(props: OpenProps) {
   const { word } = useText()
   const leave = useLeave(onClose)
   return (
-    <DialogShell title={word(entity, action.title)} dialog={{ width: dialog.width, kind: 'modal' }} onLeave={leave.leave}>
+    <DialogShell title={word(entity, action.title)} dialog={dialog.window} onLeave={leave.leave}>
       {dialog.load ? <LoadedBody {...props} load={dialog.load} leave={leave} /> : <Body {...props} start={NONE} leave={leave} />}
     </DialogShell>
   )

@@ -1,7 +1,7 @@
 // The buttons beyond add, edit, view and remove.
 
 import { parseEndpoint } from './endpoints.ts'
-import type { Action, ActionDialog } from './entity.ts'
+import type { Action, ActionDialog, ActionLoad } from './entity.ts'
 import type { EntityFile, FileAction } from './entityFile.ts'
 import { compileExpression } from './expression.ts'
 import { normaliseField } from './field.ts'
@@ -22,6 +22,7 @@ function normaliseAction(name: string, file: FileAction, api: string, prefix: st
     name,
     title: file.title,
     at: file.at ?? 'row',
+    records: file.records ?? 'some',
     icon: file.icon ?? null,
     when: file.when === undefined ? null : compileExpression(file.when),
     confirm: file.confirm ?? null,
@@ -35,12 +36,21 @@ function normaliseAction(name: string, file: FileAction, api: string, prefix: st
   }
 }
 
-function dialogOf(file: NonNullable<FileAction['dialog']>, api: string): ActionDialog {
+type FileDialog = NonNullable<FileAction['dialog']>
+
+function dialogOf(file: FileDialog, api: string): ActionDialog {
+  const { kind = 'modal', width } = file
   if (file.entity !== undefined) {
-    const { entity, where = {}, defaults = {}, width = ENTITY_DIALOG_WIDTH } = file
-    return { kind: 'entity', width, entity, where, defaults }
+    const { entity, where = {}, defaults = {} } = file
+    return { kind: 'entity', window: { kind, width: width ?? ENTITY_DIALOG_WIDTH }, entity, where, defaults }
   }
   const required = new Set(file.required ?? [])
   const fields = Object.entries(file.properties ?? {}).map(([name, field]) => normaliseField(name, field, required.has(name)))
-  return { kind: 'form', width: file.width ?? DIALOG_WIDTH, fields, load: file.load === undefined ? null : parseEndpoint(file.load, api) }
+  return { kind: 'form', window: { kind, width: width ?? DIALOG_WIDTH }, fields, tabs: file.tabs ?? false, load: loadOf(file.load, api) }
+}
+
+function loadOf(load: FileDialog['load'], api: string): ActionLoad | null {
+  if (load === undefined) return null
+  const { call, values = null } = typeof load === 'string' ? { call: load } : load
+  return { call: parseEndpoint(call, api), values }
 }

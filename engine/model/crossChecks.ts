@@ -2,7 +2,7 @@
 
 import { parseEndpoint } from './endpoints.ts'
 import type { FieldType } from './entity.ts'
-import type { EntityFile, FileAction, FileField } from './entityFile.ts'
+import type { EntityFile, FileAction, FileField, FileLayout, FileRef } from './entityFile.ts'
 import { checkExpression, type ExpressionResult, type ExpressionType } from './expression.ts'
 import { type Filter, operators } from './filter.ts'
 import type { Finding, JsonPath, SourceMap } from './finding.ts'
@@ -68,6 +68,7 @@ class FileCheck {
     if (typeof file.layout === 'object' && file.layout.detail !== undefined) {
       this.#narrowed(['layout'], file.layout.detail, 'detail', file.layout)
     }
+    if (typeof file.layout === 'object' && file.layout.kind === 'tree-and-list') this.#treeBeside(file.layout)
     for (const [name, action] of Object.entries(file.actions ?? {})) {
       if (action) this.#action(['actions', name], name, action)
     }
@@ -126,12 +127,28 @@ class FileCheck {
       for (const [at, other] of field.unique.entries()) this.#field([...path, 'unique', at], other, properties)
     if (field.pattern !== undefined) this.#pattern([...path, 'pattern'], field.pattern)
     this.#bounds(path, field)
-    if (field.ref) this.#ref([...path, 'ref'], field)
+    if (field.ref) this.#ref([...path, 'ref'], field.ref, properties)
+    this.#several(path, whole)
+    if (typeof field.list === 'object' && field.list.inline && type === 'string' && whole.format !== 'switch')
+      this.#report([...path, 'list', 'inline'], 'only numbers and switches are changed in their cells.', 'Remove it.')
     const { dictionaries } = this.#around
     if (field.dict !== undefined && dictionaries) this.#known([...path, 'dict'], field.dict, dictionaries, 'known dictionary')
     if (field.compute !== undefined) this.#expression([...path, 'compute'], field.compute, properties, 'any')
     if (field.when !== undefined) this.#expression([...path, 'when'], field.when, properties, 'bool')
     for (const source of Object.keys(field.check ?? {})) this.#expression([...path, 'check', source], source, properties, 'bool', 'key')
+  }
+
+  /** The controls that show all choices need some. */
+  #several(path: JsonPath, { format, ref, dict, dictBiz, enum: values }: FileField): void {
+    if (format === 'check-tree' && (!ref?.tree || ref.lazy))
+      this.#report([...path, 'format'], 'a check-tree shows a whole tree.', 'Add "ref" with "tree": true and without "lazy".')
+    if (format === 'checkbox' && (ref?.tree || !(ref ?? dict ?? dictBiz ?? values)))
+      this.#report([...path, 'format'], 'a checkbox shows a list of choices.', 'Add "enum", "dict" or a "ref" without "tree".')
+  }
+
+  #treeBeside({ tree, filter }: FileLayout): void {
+    if (tree) this.#ref(['layout', 'tree'], tree, {})
+    if (filter !== undefined) this.#filterKey(['layout', 'filter'], filter, this.#properties)
   }
 
   #default(path: JsonPath, value: unknown, type: FieldType): void {
@@ -158,7 +175,10 @@ class FileCheck {
     }
   }
 
-  #ref(path: JsonPath, { ref = {} }: FileField): void {
+  /** @param form the fields beside it, whose values `where` may take over */
+  #ref(path: JsonPath, ref: FileRef, form: Properties): void {
+    for (const [key, text] of Object.entries(ref.where ?? {}))
+      for (const name of templateNames(text)) this.#field([...path, 'where', key], name, form)
     if (ref.entity === undefined) return
     const properties = this.#entity([...path, 'entity'], ref.entity)
     if (!properties) return
@@ -205,6 +225,9 @@ class FileCheck {
     if (action.link !== undefined) this.#template([...path, 'link'], action.link, ['ids'])
     for (const key of Object.keys(action.set ?? {})) this.#field([...path, 'set', key], key)
     const { dialog } = action
+    if (action.records === 'one' && action.at !== 'batch')
+      this.#report([...path, 'records'], 'only a batch action works on ticked rows.', 'Write "at": "batch".')
+    this.#sent(path, action)
     if (dialog?.properties) {
       for (const [key, field] of Object.entries(dialog.properties))
         this.#fieldFacts([...path, 'dialog', 'properties', key], field, dialog.properties)
@@ -218,9 +241,30 @@ class FileCheck {
       this.#route([...path, 'call'], action.call, this.#around.hasRoute)
   }
 
+  /** What an action sends and loads names the records it works on and the fields of its form. */
+  #sent(path: JsonPath, { call, body, dialog }: FileAction): void {
+    const form = dialog?.properties ?? {}
+    const texts: [JsonPath, unknown][] = [
+      [[...path, 'call'], call],
+      ...Object.entries(body ?? {}).map(([key, text]): [JsonPath, unknown] => [[...path, 'body', key], text]),
+    ]
+    for (const [at, text] of texts) {
+      if (typeof text !== 'string') continue
+      this.#template(at, text, ['ids', 'form'])
+      for (const name of templateNames(text)) if (name.startsWith('form.')) this.#field(at, name.slice('form.'.length), form)
+    }
+    const { load } = dialog ?? {}
+    if (load === undefined) return
+    const at = [...path, 'dialog', 'load']
+    if (typeof load === 'string') return this.#template(at, load, ['ids'])
+    this.#template([...at, 'call'], load.call, ['ids'])
+    for (const key of Object.keys(load.values ?? {})) this.#field([...at, 'values', key], key, form)
+  }
+
   #route(path: JsonPath, call: string, hasRoute: NonNullable<Surroundings['hasRoute']>): void {
     const { method, path: url } = parseEndpoint(call, apiOf(this.#file, this.#files) ?? '')
-    if (!hasRoute(method, url)) {
+    const [route = ''] = url.split('?')
+    if (!hasRoute(method, route.replaceAll(/\$\{(\w+)\}/g, '{$1}'))) {
       this.#report(path, `no route of the server answers ${method} ${url}.`, 'Add "set", or write the route in server/routes.')
     }
   }

@@ -16,6 +16,8 @@ export interface FormatFacts {
   width?: number
   /** Too long or too heavy for a list: off unless the file asks for it. */
   list?: false
+  /** Always several choices, whatever the source of the choices says. */
+  multiple?: true
   /** Takes both grid columns of the form. */
   wide?: true
   /** Never sent back by the server. */
@@ -69,5 +71,9 @@ export const formats: Readonly<Record<Format, FormatFacts>> = {
   select: { widget: 'select', verb: 'select', maxLength: 4000, types: ['string', 'integer', 'number'], width: 130 },
   image: { widget: 'upload', verb: 'upload', types: ['string'], maxLength: 4000, width: 90 },
   file: { widget: 'upload', verb: 'upload', types: ['string'], maxLength: 4000, list: false },
+  checkbox: { widget: 'checkbox', verb: 'select', types: ['string'], maxLength: 4000, width: 160, multiple: true },
+  'check-tree': { widget: 'check-tree', verb: 'select', types: ['string'], maxLength: 65_535, list: false, wide: true, multiple: true },
+  icon: { widget: 'icon', verb: 'select', types: ['string'], width: 90 },
+  'rich-text': { widget: 'rich-text', verb: 'input', types: ['string'], maxLength: 65_535, list: false, wide: true },
   json: { widget: 'textarea', verb: 'input', types: ['string'], maxLength: 65_535, test: isJson, list: false, wide: true },
 }

@@ -1,5 +1,6 @@
 // Judges records by the rules of their fields. The same code runs in the form and in the server's submit.
 
+import { splitIds } from './commaIds.ts'
 import type { Field, Rule } from './entity.ts'
 import { formats } from './formats.ts'
 
@@ -79,6 +80,7 @@ function passes(rule: Exclude<Rule, { kind: 'required' | 'check' }>, value: unkn
     case 'type':
       return hasType(rule.type, value)
     case 'enum':
+      if (rule.multiple) return splitIds(value).every((one) => rule.values.some((known) => String(known) === one))
       return rule.values.includes(value as string | number)
     case 'pattern':
       return rule.pattern.test(String(value))

@@ -1,15 +1,17 @@
 // `${name}` inside texts of a schema file: links, bodies, filters and values that take over parts of a record.
 
-const WHOLE = /^\$\{([\w.]+)\}$/
-const PART = /\$\{([\w.]+)\}/g
+import { splitIds } from './commaIds.ts'
+
+const WHOLE = /^\$\{([\w.]+)(\[\])?\}$/
+const PART = /\$\{([\w.]+)(?:\[\])?\}/g
 
 /**
- * Fills `${dotted.path}` from `scope`. A text that is one single `${…}` gives the raw value,
- * anything else the text with each value in it as a string (nothing for null).
+ * Fills `${dotted.path}` from `scope`. A text that is one single `${…}` gives the raw value, one single `${…[]}` the
+ * comma-joined ids of the value as an array; anything else the text with each value in it as a string (nothing for null).
  */
 export function fillTemplate(text: string, scope: Readonly<Record<string, unknown>>): unknown {
   const whole = WHOLE.exec(text)
-  if (whole?.[1]) return lookUp(scope, whole[1])
+  if (whole?.[1]) return whole[2] ? splitIds(lookUp(scope, whole[1])) : lookUp(scope, whole[1])
   return text.replace(PART, (_, path: string) => String(lookUp(scope, path) ?? ''))
 }
 

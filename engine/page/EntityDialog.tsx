@@ -27,11 +27,7 @@ export default function EntityDialog({ entity, action, dialog, record, open, onC
   const title = word(entity, action.title)
   return open ? (
     <AntdScope>
-      <DialogShell
-        title={record ? `[${recordLabel(entity, record)}]${title}` : title}
-        dialog={{ width: dialog.width, kind: 'modal' }}
-        onLeave={onClose}
-      >
+      <DialogShell title={record ? `[${recordLabel(entity, record)}]${title}` : title} dialog={dialog.window} onLeave={onClose}>
         {other && <EntityPage entity={other} embedded={embedded} />}
       </DialogShell>
     </AntdScope>

@@ -28,9 +28,8 @@ export function allOf(conditions: readonly Condition[]): Condition {
 export function conditionOf(table: Table, { filter, value }: FilterValue, dialect: Dialect): Condition | null {
   const column = table.column[filter.field.name]
   if (!column) throw new Error(`${table.name} has no column for the field ${filter.field.name}`)
-  const { choices, format } = filter.field
-  const isMultiple = choices !== null && 'multiple' in choices && choices.multiple
-  if (isMultiple && (filter.operator === 'equal' || filter.operator === 'in')) return holdsAny(column, value, dialect)
+  const { multiple, format } = filter.field
+  if (multiple && (filter.operator === 'equal' || filter.operator === 'in')) return holdsAny(column, value, dialect)
   return comparison(column, filter.operator, value, format, dialect)
 }
 

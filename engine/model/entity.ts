@@ -138,6 +138,8 @@ export interface Field {
   readOnly: boolean
   /** Stored but never sent to a client. */
   writeOnly: boolean
+  /** Without, the form asks for it and the rules judge it, but no table keeps it: the repetition of a password. */
+  stored: boolean
   list: ListColumn | null
   search: SearchOperator | null
   form: Readonly<Record<FormMode, FormPart>>

@@ -34,7 +34,9 @@ export interface FileField {
   exclusiveMinimum?: number
   exclusiveMaximum?: number
   multipleOf?: number
-  list?: boolean | { width?: number; fixed?: 'left' | 'right'; sortable?: boolean; inline?: boolean; tag?: Record<string, string>; empty?: string }
+  list?:
+    | boolean
+    | { width?: number; fixed?: 'left' | 'right'; sortable?: boolean; inline?: boolean; tag?: Record<string, string>; empty?: string }
   search?: SearchOperator | false
   form?: boolean | 'add' | 'edit' | 'read'
   group?: string

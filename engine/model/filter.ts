@@ -49,13 +49,18 @@ function plainOperator(field: Field): Operator {
 /** `createTime_dategt` -> the field and its operator; a key without suffix takes the plain one. */
 export function parseFilter(entity: Entity, key: string): Filter | FilterFault {
   const whole = entity.field[key]
-  if (whole) return whole.writeOnly ? { unknown: 'field', name: key } : { field: whole, operator: plainOperator(whole) }
+  if (whole) return isHidden(whole) ? { unknown: 'field', name: key } : { field: whole, operator: plainOperator(whole) }
   const at = key.lastIndexOf('_')
   const name = at > 0 ? key.slice(0, at) : key
   const field = entity.field[name]
-  if (!field || field.writeOnly) return { unknown: 'field', name }
+  if (!field || isHidden(field)) return { unknown: 'field', name }
   const operator = operators.find((known) => known === key.slice(at + 1))
   return operator ? { field, operator } : { unknown: 'operator', name: key.slice(at + 1) }
+}
+
+/** Nobody searches by a secret, nor by what no table keeps. */
+function isHidden({ writeOnly, stored }: Field): boolean {
+  return writeOnly || !stored
 }
 
 export function isFilter(parsed: Filter | FilterFault): parsed is Filter {

@@ -61,7 +61,7 @@ const tables = new WeakMap<Entity, Table>()
 export function tableOf(entity: Entity): Table {
   const known = tables.get(entity)
   if (known) return known
-  const own = entity.fields.filter((field) => !(field.name in kept))
+  const own = entity.fields.filter((field) => field.stored && !(field.name in kept))
   const columns = [
     ...Object.entries(kept).map(([name, kind]) => columnOf(name, kind, false)),
     ...own.map((field) => columnOf(field.name, field.type, field.writeOnly)),

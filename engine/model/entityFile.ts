@@ -26,6 +26,7 @@ export interface FileField {
   default?: string | number | boolean
   readOnly?: boolean
   writeOnly?: boolean
+  stored?: false
   minLength?: number
   maxLength?: number
   pattern?: string

@@ -44,9 +44,10 @@ export function normaliseField(name: string, file: FileField, required: boolean)
     default: file.default,
     readOnly,
     writeOnly,
+    stored: file.stored ?? true,
     list: writeOnly ? null : listColumn(file, facts),
     search: file.search || null,
-    form: formParts(file, readOnly),
+    form: formParts(file, readOnly, writeOnly),
     group: file.group ?? null,
     span: file.span ?? (facts.wide ? 2 : 1),
     choices,
@@ -96,19 +97,19 @@ function listColumn(file: FileField, facts: FormatFacts): ListColumn | null {
   return {
     width: stated.width ?? facts.width ?? null,
     fixed: stated.fixed ?? null,
-    sortable: stated.sortable ?? facts.widget !== 'upload',
+    sortable: stated.sortable ?? (facts.widget !== 'upload' && file.stored !== false),
     tag: stated.tag ?? null,
     inline: stated.inline ?? false,
     empty: stated.empty ?? null,
   }
 }
 
-/** `add`: typed once, then read; `edit`: not asked when adding; `read`: only shown; `false`: nowhere. */
-function formParts(file: FileField, readOnly: boolean): Record<FormMode, FormPart> {
+/** `add`: typed once, then read, a secret never; `edit`: not asked when adding; `read`: only shown; `false`: nowhere. */
+function formParts(file: FileField, readOnly: boolean, writeOnly: boolean): Record<FormMode, FormPart> {
   if (file.form === false) return { add: null, edit: null, view: null }
   if (file.form === 'read' || file.compute !== undefined) return { add: 'read', edit: 'read', view: 'read' }
   if (readOnly) return { add: null, edit: 'read', view: 'read' }
-  if (file.form === 'add') return { add: 'edit', edit: 'read', view: 'read' }
+  if (file.form === 'add') return { add: 'edit', edit: writeOnly ? null : 'read', view: writeOnly ? null : 'read' }
   if (file.form === 'edit') return { add: null, edit: 'edit', view: 'read' }
   return { add: 'edit', edit: 'edit', view: 'read' }
 }

@@ -14,7 +14,7 @@ export interface Client {
   refreshSeconds: number
 }
 
-/** The client of an `Authorization: Basic base64(id:secret)` header. Throws auth.noClient, auth.badClient. */
+/** The client of an `Authorization: Basic base64(id:secret)` header. Throws auth.noClient, auth.badClient, auth.clientDisabled. */
 export async function checkClient(platform: Platform, header: string | undefined): Promise<Client> {
   const encoded = /^Basic\s+(\S+)$/i.exec(header ?? '')?.[1]
   if (encoded === undefined) throw new AppError('auth.noClient')
@@ -24,6 +24,7 @@ export async function checkClient(platform: Platform, header: string | undefined
   const [row] = await findRows(platform, 'client', { clientId_equal: id })
   const secret = row && (await findSecret(platform.store.db, entityOf(platform, 'client'), textOf(row, 'id'), 'clientSecret'))
   if (!row || typeof secret !== 'string' || colon < 0 || !isSame(text.slice(colon + 1), secret)) throw new AppError('auth.badClient')
+  if (row.status === 0) throw new AppError('auth.clientDisabled')
   return {
     clientId: id,
     grantTypes: splitIds(row.authorizedGrantTypes),

@@ -8,7 +8,7 @@ import { uploadErrors } from './log/error.ts'
 import { putFile } from './resource/oss.ts'
 import type { EntityHook, Route } from './route.ts'
 import { deptRoutes } from './system/dept.ts'
-import { dictHook, dictRoutes } from './system/dict.ts'
+import { dictHooks, dictRoutes } from './system/dict.ts'
 import { menuRoutes } from './system/menu.ts'
 import { roleRoutes } from './system/role.ts'
 import { tenantRoutes } from './system/tenant.ts'
@@ -36,4 +36,4 @@ export const codeRoutes: readonly Route[] = [
   uploadErrors,
 ]
 
-export const hooks: readonly EntityHook[] = [dictHook]
+export const hooks: readonly EntityHook[] = [...dictHooks]

@@ -14,6 +14,7 @@ type Grant = (typeof GRANTS)[number]
 const OAUTH_ERRORS: Partial<Record<ErrorKey, string>> = {
   'auth.noClient': 'invalid_client',
   'auth.badClient': 'invalid_client',
+  'auth.clientDisabled': 'invalid_client',
   'auth.grantUnknown': 'unsupported_grant_type',
   'auth.socialUnsupported': 'unsupported_grant_type',
   'auth.grantRefused': 'unauthorized_client',

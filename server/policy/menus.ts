@@ -56,8 +56,8 @@ export async function menuTree(platform: Platform, identity: Identity, topMenuId
 
 /** The buttons of a user's roles, below the menus they stand on. */
 export async function buttonTree(platform: Platform, identity: Identity): Promise<MenuNode[]> {
-  const [rows, ids] = await Promise.all([allMenus(platform), grantedIds(platform, identity)])
-  const buttons = rows.filter((row) => row.category === BUTTON && (ids === null || ids.has(row.id)))
+  const [rows, granted] = await Promise.all([allMenus(platform), grantedRows(platform, identity)])
+  const buttons = granted.filter((row) => row.category === BUTTON)
   const owners = new Set(buttons.map((row) => row.parentId))
   return toTree([...rows.filter((row) => owners.has(row.id) && row.category === MENU), ...buttons].map(toNode), 'parentId')
 }
@@ -69,18 +69,24 @@ async function topMenuIds(platform: Platform, topMenuId: string): Promise<Set<st
 }
 
 async function grantedMenus(platform: Platform, identity: Identity, menus: readonly MenuRow[], topMenuId: string): Promise<MenuRow[]> {
-  if (topMenuId === '') {
-    const ids = await grantedIds(platform, identity)
-    if (ids === null) return [...menus]
-    const offered = await packageIds(platform, identity)
-    return menus.filter((row) => ids.has(row.id) && (offered === null || offered.has(row.id)))
-  }
+  if (topMenuId === '') return (await grantedRows(platform, identity)).filter((row) => row.category === MENU)
   const [ids, onTop, offered] = await Promise.all([
     roleMenuIds(platform, identity),
     topMenuIds(platform, topMenuId),
     packageIds(platform, identity),
   ])
-  return menus.filter((row) => onTop.has(row.id) && ids.has(row.id) && (offered === null || offered.has(row.id)))
+  return menus.filter((row) => onTop.has(row.id) && ids.has(row.id) && isOffered(offered, row))
+}
+
+/** The menus and buttons of a user's roles that their tenant's package offers; an administrator's are all there are. */
+export async function grantedRows(platform: Platform, identity: Identity): Promise<MenuRow[]> {
+  const [rows, ids, offered] = await Promise.all([allMenus(platform), grantedIds(platform, identity), packageIds(platform, identity)])
+  return rows.filter((row) => (ids === null || ids.has(row.id)) && isOffered(offered, row))
+}
+
+/** A package names pages; what stands on a page goes with it. */
+function isOffered(offered: ReadonlySet<string> | null, { id, parentId, category }: MenuRow): boolean {
+  return offered === null || offered.has(id) || (category === BUTTON && offered.has(parentId))
 }
 
 /** Ids granted to the user's roles; `null` for an administrator, who has everything. */
@@ -116,6 +122,7 @@ export interface MenuRow {
   category: number
   code: string
   owner: string
+  path: string
   rec: Rec
 }
 
@@ -130,6 +137,7 @@ export function allMenus(platform: Platform): Promise<MenuRow[]> {
         category: Number(rec.category ?? MENU),
         code: textOf(rec, 'code'),
         owner: textOf(rec, 'owner'),
+        path: textOf(rec, 'path'),
         rec,
       }))
       .sort((one, other) => Number(one.rec.sort ?? 0) - Number(other.rec.sort ?? 0) || one.code.localeCompare(other.code))

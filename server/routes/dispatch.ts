@@ -1,15 +1,18 @@
 // The line that every call of the API goes along: route, identity, policy, handler, envelope.
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { identify, tokenOf } from '../auth/identity.ts'
+import { type Identity, identify, tokenOf } from '../auth/identity.ts'
 import { envelope, sendError } from '../envelope.ts'
 import { AppError, languageOf } from '../errors.ts'
 import type { Library } from '../library.ts'
 import type { Platform } from '../platform.ts'
+import { checkApiScope } from '../policy/apiScopes.ts'
+import { noScopes, rowScopesOf } from '../policy/dataScopes.ts'
+import { noRights, rightsOf } from '../policy/rights.ts'
 import { checkAccess } from './access.ts'
 import { entityRoutes } from './entity/routes.ts'
 import { codeRoutes, hooks } from './index.ts'
-import type { Route } from './route.ts'
+import type { Access, Call, Route } from './route.ts'
 import { createRouteTable, type RouteTable } from './table.ts'
 
 /** Answers everything below `/api/`. */
@@ -33,12 +36,24 @@ export function createDispatch(platform: Platform): (request: FastifyRequest, re
       const query = singleValues(request.query as Readonly<Record<string, string | string[]>>)
       const identified = identify(platform, request)
       const identity = identified instanceof Promise ? await identified : identified
-      if (route.access !== 'public') {
-        if (!identity) throw new AppError(tokenOf(request) === '' ? 'auth.tokenMissing' : 'auth.tokenInvalid')
-        if (route.access !== 'user') await checkAccess(route.access, platform, identity)
+      if (route.access !== 'public' && !identity) {
+        throw new AppError(tokenOf(request) === '' ? 'auth.tokenMissing' : 'auth.tokenInvalid')
       }
+      const policy = route.access === 'public' || !identity ? strangers : await policyOf(platform, identity, route.access, path)
       const language = languageOf(request.headers['accept-language'])
-      const call = { method: route.method, path, params, query, body: request.body, identity, language, platform, request, reply }
+      const call = {
+        method: route.method,
+        path,
+        params,
+        query,
+        body: request.body,
+        identity,
+        ...policy,
+        language,
+        platform,
+        request,
+        reply,
+      }
       const data = await route.handle(call)
       if (!reply.sent) reply.send(route.bare ? data : envelope(data, language))
     } catch (error) {
@@ -47,6 +62,16 @@ export function createDispatch(platform: Platform): (request: FastifyRequest, re
     // Without it Fastify would send nothing a second time while a long answer is still being compressed.
     return reply
   }
+}
+
+const strangers: Pick<Call, 'rights' | 'scopes'> = { rights: noRights, scopes: noScopes }
+
+/** What the user may read, do and see; throws when that is not this call. */
+async function policyOf(platform: Platform, identity: Identity, access: Access, path: string): Promise<typeof strangers> {
+  const rights = await rightsOf(platform, identity)
+  checkAccess(access, identity, rights, path)
+  await checkApiScope(platform, identity, path)
+  return { rights, scopes: await rowScopesOf(platform, identity) }
 }
 
 function pathOf(url: string): string {

@@ -7,12 +7,13 @@ import { token } from './auth/token.ts'
 import { uploadErrors } from './log/error.ts'
 import { putFile } from './resource/oss.ts'
 import type { EntityHook, Route } from './route.ts'
+import { dataScopeHook } from './system/dataScope.ts'
 import { deptRoutes } from './system/dept.ts'
 import { dictHooks, dictRoutes } from './system/dict.ts'
 import { menuRoutes } from './system/menu.ts'
 import { roleRoutes } from './system/role.ts'
-import { tenantRoutes } from './system/tenant.ts'
-import { tenantPackageRoutes } from './system/tenantPackage.ts'
+import { tenantHook, tenantRoutes } from './system/tenant.ts'
+import { tenantPackageHook, tenantPackageRoutes } from './system/tenantPackage.ts'
 import { updatePassword } from './user/password.ts'
 import { profileRoutes } from './user/profile.ts'
 import { registerRoutes } from './user/register.ts'
@@ -36,4 +37,4 @@ export const codeRoutes: readonly Route[] = [
   uploadErrors,
 ]
 
-export const hooks: readonly EntityHook[] = [...dictHooks]
+export const hooks: readonly EntityHook[] = [...dictHooks, tenantHook, tenantPackageHook, dataScopeHook]

@@ -4,8 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '../../i18n/say.ts'
 import type { Identity } from '../auth/identity.ts'
 import type { Platform } from '../platform.ts'
+import type { Rights } from '../policy/rights.ts'
 import type { Rec } from '../store/records.ts'
-import type { Actor, Database } from '../store/store.ts'
+import type { Actor, Database, RowScopes } from '../store/store.ts'
 
 export interface Call {
   method: string
@@ -19,14 +20,20 @@ export interface Call {
   body: unknown
   /** Only a public route sees `null`. */
   identity: Identity | null
+  rights: Rights
+  /** The data scopes of the user; `actorOf` hands them to the store. */
+  scopes: RowScopes
   language: Language
   platform: Platform
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** `user` is anyone who signed in; a role is named by its alias. */
-export type Access = 'public' | 'user' | { permission: string } | { role: string }
+/**
+ * `user` is anyone who signed in; a role is named by its alias. `reads` names entities: whoever may read one of them,
+ * or has a form that picks from the address of the route (`ref.url`), may call it.
+ */
+export type Access = 'public' | 'user' | { permission: string } | { role: string } | { reads: string | readonly string[] }
 
 export interface Route {
   method: 'GET' | 'POST'
@@ -41,11 +48,21 @@ export interface Route {
   handle(call: Call): Promise<unknown>
 }
 
-/** What code adds to the generated routes of one family of entities, inside the same transaction. */
+/** What code adds to the generated routes of one family of entities. */
 export interface EntityHook {
   /** Name of the base entity. */
   entity: string
-  inserted?(db: Database, record: Rec, actor: Actor): Promise<void>
-  updated?(db: Database, before: Rec, after: Rec, actor: Actor): Promise<void>
-  removing?(db: Database, ids: readonly string[], actor: Actor): Promise<void>
+  /** The query of a list as it shall be understood. */
+  listing?(call: Call): Promise<Call['query']>
+  /** Adds to records on their way out what their table does not hold. */
+  shown?(call: Call, records: readonly Rec[]): Promise<void>
+  /** The body of a submit as it shall be judged and stored. Runs before the transaction, so it may take its time. */
+  submitting?(call: Call, body: Rec): Promise<Rec>
+  /** What a submit answers beside the id. */
+  submitted?(call: Call, id: string): Promise<Rec>
+  /** Values that a new record gets whatever was said. This and what follows is part of the write's transaction; `actor` has no data scopes. */
+  inserting?(db: Database): Promise<Rec>
+  inserted?(db: Database, record: Rec, actor: Actor, call: Call): Promise<void>
+  updated?(db: Database, before: Rec, after: Rec, actor: Actor, call: Call): Promise<void>
+  removing?(db: Database, ids: readonly string[], actor: Actor, call: Call): Promise<void>
 }

@@ -1,7 +1,8 @@
 // The menu rows that the schema files ask for: directories, a menu for each page, and its buttons. Pure: no store.
 
 import type { Entity } from '../../engine/model/entity.ts'
-import { codesOf } from '../policy/permission.ts'
+import { codesOf } from '../policy/codes.ts'
+import { showsOn } from '../policy/pages.ts'
 import { seedId } from './seedRows.ts'
 
 /** What the files say of a menu row. An administrator may change all of it but the code. */
@@ -57,10 +58,10 @@ export function planMenus(seeds: MenuSeeds, entities: readonly Entity[]): Planne
   }
   for (const entity of pages) add(pageOf(entity, codeOf(entity)))
   for (const entity of pages) for (const button of buttonsOf(seeds, entity, codeOf(entity))) add(button)
-  // A view without a page of its own (the entries of a dictionary) has its buttons on the page of its base.
+  // What has no page of its own (the entries of a dictionary, the scopes of a menu) has its buttons on the page that shows it.
   const byName = new Map(pages.map((entity) => [entity.name, entity]))
   for (const entity of entities) {
-    const page = entity.menu === null ? byName.get(entity.base) : undefined
+    const page = entity.menu === null ? (byName.get(entity.base) ?? pages.find((one) => showsOn(one, entity))) : undefined
     if (page) for (const button of buttonsOf(seeds, entity, codeOf(page))) add(button)
   }
   return [...plan.values()]

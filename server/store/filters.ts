@@ -13,8 +13,15 @@ export interface Condition {
   values: readonly Cell[]
 }
 
-/** The rows that an actor may see at all: live ones of the own tenant. */
+/** The rows that an actor may see and change at all: live ones of the own tenant, within the data scopes. */
 export function scopeOf(table: Table, actor: Actor): Condition {
+  const scope = actor.scopes?.get(table.name)
+  const tenant = tenantScopeOf(table, actor)
+  return scope ? allOf([tenant, scope]) : tenant
+}
+
+/** Every live row of the tenant, seen or not: what must stay unique, without circles and with its children. */
+export function tenantScopeOf(table: Table, actor: Actor): Condition {
   return table.hasTenants
     ? { sql: `"tenant_id" = ? and "is_deleted" = 0`, values: [actor.tenantId] }
     : { sql: `"is_deleted" = 0`, values: [] }
@@ -83,10 +90,17 @@ export function oneOf(name: string, values: readonly Cell[]): Condition {
 }
 
 /** A field of comma-joined ids holds at least one of these. */
-function holdsAny(column: Column, value: string, dialect: Dialect): Condition {
+export function holdsAny(column: Column, value: string, dialect: Dialect): Condition {
   const values = value.split(',').map((id) => `%,${escaped(id.trim())},%`)
   const one = `',' || ${column.quoted} || ',' ${dialect.like} ? escape '\\'`
-  return { sql: `(${values.map(() => one).join(' or ')})`, values }
+  return { sql: anyOf(values.map(() => one)), values }
+}
+
+/** SQLite takes no more than 1000 terms one behind the other, but any number of them in halves. */
+function anyOf(terms: readonly string[]): string {
+  if (terms.length < 100) return `(${terms.join(' or ')})`
+  const middle = terms.length >> 1
+  return `(${anyOf(terms.slice(0, middle))} or ${anyOf(terms.slice(middle))})`
 }
 
 // Without letters there is no case to ignore, and a range can use the index where a pattern cannot.

@@ -3,6 +3,7 @@
 import { Kysely, sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Dialect } from './dialect/dialect.ts'
+import type { Condition } from './filters.ts'
 import { createTransactionGuard, type TransactionGuard } from './insideTransaction.ts'
 
 /** Tables are made from schema files at run time, so their rows are known only there. */
@@ -10,11 +11,16 @@ export type Tables = Record<string, Record<string, unknown>>
 
 export type Database = Kysely<Tables>
 
+/** What narrows the rows of a table for somebody, beyond the tenant; by table name. A table that is not there is not narrowed. */
+export type RowScopes = ReadonlyMap<string, Condition>
+
 /** Who reads or writes, as far as rows are concerned. */
 export interface Actor {
   userId: string
   tenantId: string
   deptId: string
+  /** Data scopes; without them the actor sees all of the tenant. */
+  scopes?: RowScopes
 }
 
 export interface Store {

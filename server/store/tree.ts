@@ -1,10 +1,11 @@
 // Records with a parent: what stands below one, and a level at a time.
 
 import type { Entity } from '../../engine/model/entity.ts'
+import { TOP } from '../../engine/model/tree.ts'
 import { AppError } from '../errors.ts'
 import { decode, type Rec } from './codec.ts'
 import { dialectOf } from './dialect/dialect.ts'
-import { oneOf, scopeOf } from './filters.ts'
+import { type Condition, oneOf, scopeOf, tenantScopeOf } from './filters.ts'
 import { conditionsOf, orderOf } from './list.ts'
 import { select } from './query.ts'
 import { addRefNames } from './refNames.ts'
@@ -13,11 +14,11 @@ import { type Column, type FilterValue, type Table, tableOf } from './table.ts'
 
 const LEVEL_LIMIT = 10_000
 
-/** Ids of all live records below `id`, itself not among them. A cycle in the data ends where it closes. */
+/** Ids of all live records of the tenant below `id`, itself not among them. A cycle in the data ends where it closes. */
 export async function descendantIds(db: Database, entity: Entity, id: string, actor: Actor): Promise<string[]> {
   const table = tableOf(entity)
   const parent = parentOf(entity, table)
-  const scope = scopeOf(table, actor)
+  const scope = tenantScopeOf(table, actor)
   const ofTable = `select "id", ${parent.quoted} as "parent" from ${table.quoted} where ${scope.sql}`
   // `union` keeps each id once, so the recursion comes to an end whatever the parents say.
   const sql = `with recursive "live" as (${ofTable}), "below" as (
@@ -28,11 +29,11 @@ export async function descendantIds(db: Database, entity: Entity, id: string, ac
   return rows.map(([found]) => String(found))
 }
 
-/** Whether a live record that is not itself among `ids` has one of them as its parent. */
+/** Whether a live record of the tenant that is not itself among `ids` has one of them as its parent. */
 export async function hasChildren(db: Database, entity: Entity, ids: readonly string[], actor: Actor): Promise<boolean> {
   if (ids.length === 0) return false
   const table = tableOf(entity)
-  const scope = scopeOf(table, actor)
+  const scope = tenantScopeOf(table, actor)
   const parents = oneOf(parentOf(entity, table).quoted, ids)
   const own = oneOf('"id"', ids)
   const sql = `select 1 from ${table.quoted} where ${scope.sql} and ${parents.sql} and not ${own.sql} limit 1`
@@ -52,13 +53,23 @@ export async function childRecords(
   const dialect = dialectOf(db)
   const parent = parentOf(entity, table)
   const where = conditionsOf(table, filters, actor, dialect)
-  const sql = `select ${table.selected} from ${table.quoted} where ${where.sql} and ${parent.quoted} = ? order by ${orderOf(entity, table, [], dialect)} limit ?`
-  const rows = await select(db, sql, [...where.values, parentId, LEVEL_LIMIT])
+  const below = belowParent(table, parent, parentId, actor)
+  const sql = `select ${table.selected} from ${table.quoted} where ${where.sql} and ${below.sql} order by ${orderOf(entity, table, [], dialect)} limit ?`
+  const rows = await select(db, sql, [...where.values, ...below.values, LEVEL_LIMIT])
   const records = rows.map((row) => decode(table.visible, row))
   const parents = await parentsAmong(db, table, parent, records, actor)
   for (const record of records) record.hasChildren = parents.has(String(record.id))
   await addRefNames(db, entity, records, actor)
   return records
+}
+
+/** For whom a data scope hides a parent, its children come to the top. */
+function belowParent(table: Table, parent: Column, parentId: string, actor: Actor): Condition {
+  const own = { sql: `${parent.quoted} = ?`, values: [parentId] }
+  if (parentId !== TOP || !actor.scopes?.has(table.name)) return own
+  const scope = scopeOf(table, actor)
+  const seen = `select "id" from ${table.quoted} where ${scope.sql}`
+  return { sql: `(${own.sql} or ${parent.quoted} not in (${seen}))`, values: [parentId, ...scope.values] }
 }
 
 /** Which of these records some live record names as its parent. */

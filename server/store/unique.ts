@@ -4,7 +4,7 @@ import type { Entity, Field } from '../../engine/model/entity.ts'
 import { AppError } from '../errors.ts'
 import type { Cell } from './codec.ts'
 import { dialectOf } from './dialect/dialect.ts'
-import { scopeOf } from './filters.ts'
+import { tenantScopeOf } from './filters.ts'
 import { uniqueIndex } from './indexes.ts'
 import { select } from './query.ts'
 import type { Actor, Database } from './store.ts'
@@ -21,7 +21,7 @@ export async function refuseDuplicates(db: Database, entity: Entity, cells: Cell
     const value = cells[field.name] ?? null
     if (!own || value === null) continue
     const companions = (field.unique ?? []).flatMap((name) => table.column[name] ?? [])
-    const scope = scopeOf(table, actor)
+    const scope = tenantScopeOf(table, actor)
     const terms = [scope.sql, `${own.quoted} = ?`, ...companions.map((column) => same(column, cells)), `"id" <> ?`]
     const held = companions.flatMap((column) => cells[column.name] ?? [])
     const sql = `select 1 from ${table.quoted} where ${terms.join(' and ')} limit 1`

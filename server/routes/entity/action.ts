@@ -5,7 +5,7 @@ import { judge, judgeField } from '../../../engine/model/rules.ts'
 import { fillTemplates } from '../../../engine/model/template.ts'
 import { AppError } from '../../errors.ts'
 import { type Rec, updateRecord } from '../../store/records.ts'
-import { actorOf, checkWrite, grantsOf } from '../access.ts'
+import { actorOf, checkWrite, grantsOf, wholeActorOf } from '../access.ts'
 import type { Call, EntityHook } from '../route.ts'
 import { objectBody } from './body.ts'
 import { type Family, findMember } from './family.ts'
@@ -21,6 +21,7 @@ export async function runAction(
   hooks: readonly EntityHook[],
 ): Promise<undefined> {
   const actor = actorOf(call)
+  const whole = wholeActorOf(call)
   const form = call.body === undefined ? {} : objectBody(call.body)
   const parameters: Rec = { ...form, ...call.query, ...call.params }
   checkWrite(await grantsOf(call), action.permission, entity, actor)
@@ -50,7 +51,7 @@ export async function runAction(
         call.language,
       )
       const after = await updateRecord(db, entity, id, values, actor)
-      for (const hook of hooks) await hook.updated?.(db, stored, after, actor)
+      for (const hook of hooks) await hook.updated?.(db, stored, after, whole, call)
     }
   })
 }

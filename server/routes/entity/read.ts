@@ -1,12 +1,14 @@
 // What an entity shows: a page of records, all of them for a select, one of them.
 
 import type { Entity } from '../../../engine/model/entity.ts'
+import { whereMatches } from '../../../engine/model/filter.ts'
 import { AppError } from '../../errors.ts'
 import { allRecords, listRecords, type Rec } from '../../store/records.ts'
-import { actorOf } from '../access.ts'
-import type { Call } from '../route.ts'
+import { readerOf } from '../access.ts'
+import type { Call, EntityHook } from '../route.ts'
 import { type Family, findMember } from './family.ts'
 import { parseFilters, parseListQuery } from './query.ts'
+import type { Reading } from './reading.ts'
 
 export interface Page {
   records: Rec[]
@@ -16,20 +18,29 @@ export interface Page {
   pages: number
 }
 
-export async function list(call: Call, entity: Entity): Promise<Page> {
-  const query = parseListQuery(entity, call.query)
-  const { records, total } = await listRecords(call.platform.store.db, entity, query, actorOf(call))
+export async function list(call: Call, entity: Entity, hooks: readonly EntityHook[] = []): Promise<Page> {
+  const listing = hooks.find((hook) => hook.listing)?.listing
+  const query = parseListQuery(entity, listing ? await listing(call) : call.query)
+  const { records, total } = await listRecords(call.platform.store.db, entity, query, readerOf(call))
+  for (const hook of hooks) await hook.shown?.(call, records)
   return { records, total, size: query.size, current: query.current, pages: Math.ceil(total / query.size) }
 }
 
 export function select(call: Call, entity: Entity): Promise<Rec[]> {
-  return allRecords(call.platform.store.db, entity, parseFilters(entity, call.query), actorOf(call))
+  return allRecords(call.platform.store.db, entity, parseFilters(entity, call.query), readerOf(call))
 }
 
-export async function detail(call: Call, family: Family): Promise<Rec> {
+export async function detail(call: Call, reading: Reading, family: Family, hooks: readonly EntityHook[] = []): Promise<Rec> {
   const { id } = call.query
   if (!id) throw new AppError('request.parameterMissing', { name: 'id' })
-  const found = await findMember(call.platform.store.db, family, id, actorOf(call))
-  if (!found) throw new AppError('record.notFound')
+  const found = await findMember(call.platform.store.db, family, id, readerOf(call))
+  // The views of a table share this call; a record of a view that the user does not read is none.
+  if (!found || !family.views.some((view) => isSeen(call, reading, view) && whereMatches(view, found.record))) {
+    throw new AppError('record.notFound')
+  }
+  for (const hook of hooks) await hook.shown?.(call, [found.record])
   return found.record
 }
+
+const isSeen = ({ rights }: Call, { offer }: Reading, { name }: Entity): boolean =>
+  offer === null ? rights.reads.has(name) : rights.offers.has(name)

@@ -1,11 +1,13 @@
 // The routes that schema files bring, made anew for each set of them.
 
-import type { EndpointName, Entity } from '../../../engine/model/entity.ts'
+import type { Endpoint, EndpointName, Entity } from '../../../engine/model/entity.ts'
+import { forgetReads } from '../../auth/auth.ts'
 import type { Library } from '../../library.ts'
 import type { Call, EntityHook, Route } from '../route.ts'
 import { runAction } from './action.ts'
 import { type Family, familyOf } from './family.ts'
 import { detail, list, select } from './read.ts'
+import { offered, type Reading, readingOf } from './reading.ts'
 import { remove } from './remove.ts'
 import { submit } from './submit.ts'
 import { isTree, level, levelNodes, treeList, treeNodes } from './tree.ts'
@@ -16,7 +18,7 @@ export function entityRoutes(library: Library, allHooks: readonly EntityHook[]):
   const families = [...Map.groupBy(reachable, (entity) => entity.base).values()].map(familyOf)
   return families.flatMap((family) => {
     const hooks = allHooks.filter((hook) => hook.entity === family.base)
-    return byImportance(family).flatMap((entity) => [...endpointRoutes(entity, family, hooks), ...actionRoutes(entity, family, hooks)])
+    return [...readRoutes(family, hooks), ...byImportance(family).flatMap((entity) => writeRoutes(entity, family, hooks))]
   })
 }
 
@@ -25,39 +27,84 @@ function byImportance({ base, views }: Family): readonly Entity[] {
   return [...views].sort((one, other) => Number(other.name === base) - Number(one.name === base))
 }
 
-function endpointRoutes(entity: Entity, family: Family, hooks: readonly EntityHook[]): Route[] {
-  return Object.entries(entity.endpoints).flatMap(([name, endpoints]) => {
-    const handle = handlerOf(name as EndpointName, entity, family, hooks)
-    return endpoints.map(({ method, path }): Route => ({ method, path, access: 'user', words: family.words, handle }))
-  })
+/** What answers a read of one entity. */
+type Read = (call: Call, reading: Reading, family: Family, hooks: readonly EntityHook[]) => Promise<unknown>
+
+const READS: Readonly<Partial<Record<EndpointName, Read>>> = {
+  list: (call, { entity }, _, hooks) => (isTree(entity) ? treeList(call, entity) : list(call, entity, hooks)),
+  tree: (call, { entity }) => (isTree(entity) ? treeNodes(call, entity) : select(call, entity)),
+  'lazy-list': (call, { entity }) => (isTree(entity) ? level(call, entity) : select(call, entity)),
+  'lazy-tree': (call, { entity }) => (isTree(entity) ? levelNodes(call, entity) : select(call, entity)),
+  select: (call, { entity }) => select(call, entity),
+  detail,
 }
 
-function handlerOf(name: EndpointName, entity: Entity, family: Family, hooks: readonly EntityHook[]): (call: Call) => Promise<unknown> {
-  switch (name) {
-    case 'list':
-      return isTree(entity) ? (call) => treeList(call, entity) : (call) => list(call, entity)
-    case 'tree':
-      return isTree(entity) ? (call) => treeNodes(call, entity) : (call) => select(call, entity)
-    case 'lazy-list':
-      return isTree(entity) ? (call) => level(call, entity) : (call) => select(call, entity)
-    case 'lazy-tree':
-      return isTree(entity) ? (call) => levelNodes(call, entity) : (call) => select(call, entity)
-    case 'select':
-      return (call) => select(call, entity)
-    case 'detail':
-      return (call) => detail(call, family)
-    case 'submit':
-      return (call) => submit(call, entity, family, hooks)
-    case 'remove':
-      return (call) => remove(call, family, hooks)
+interface ReadPath {
+  endpoint: Endpoint
+  name: EndpointName
+  read: Read
+  /** The entities that answer there; the caller gets the first that they may read. */
+  entities: Entity[]
+}
+
+function readRoutes(family: Family, hooks: readonly EntityHook[]): Route[] {
+  const paths = new Map<string, ReadPath>()
+  for (const entity of byImportance(family)) {
+    for (const [name, endpoints] of Object.entries(entity.endpoints) as [EndpointName, readonly Endpoint[]][]) {
+      const read = READS[name]
+      if (read) for (const endpoint of endpoints) addEntity(paths, { endpoint, name, read, entities: [entity] })
+    }
   }
+  return [...paths.values()].map(({ endpoint, name, read, entities }) => ({
+    ...endpoint,
+    access: 'user',
+    words: family.words,
+    async handle(call) {
+      const reading = readingOf(call, entities)
+      return offered(call, reading, name, () => read(call, reading, family, hooks))
+    },
+  }))
 }
 
-function actionRoutes(entity: Entity, family: Family, hooks: readonly EntityHook[]): Route[] {
-  return entity.actions.flatMap((action) => {
-    if (action.set === null || action.call === null) return []
-    const { method, path } = action.call
-    const handle = (call: Call) => runAction(call, entity, action, family, hooks)
-    return [{ method, path, access: 'user', words: family.words, handle } satisfies Route]
+function addEntity(paths: Map<string, ReadPath>, path: ReadPath): void {
+  const key = `${path.endpoint.method} ${path.endpoint.path}`
+  const known = paths.get(key)
+  if (!known) paths.set(key, path)
+  else if (known.name === path.name) known.entities.push(...path.entities)
+}
+
+/** Tables that say who may do what: after a write to one of them nobody shall go on with what was read before. */
+const RIGHTS: readonly string[] = [
+  'user',
+  'role',
+  'role-menu',
+  'role-scope',
+  'menu',
+  'tenant',
+  'tenant-package',
+  'data-scope',
+  'api-scope',
+  'dept',
+]
+
+function writeRoutes(entity: Entity, family: Family, hooks: readonly EntityHook[]): Route[] {
+  const route = ({ method, path }: Endpoint, write: (call: Call) => Promise<unknown>): Route => ({
+    method,
+    path,
+    access: 'user',
+    words: family.words,
+    async handle(call) {
+      const data = await write(call)
+      if (RIGHTS.includes(family.base)) forgetReads(call.platform.auth)
+      return data
+    },
   })
+  const { submit: submits = [], remove: removes = [] } = entity.endpoints
+  return [
+    ...submits.map((endpoint) => route(endpoint, (call) => submit(call, entity, family, hooks))),
+    ...removes.map((endpoint) => route(endpoint, (call) => remove(call, family, hooks))),
+    ...entity.actions.flatMap((action) =>
+      action.set === null || action.call === null ? [] : [route(action.call, (call) => runAction(call, entity, action, family, hooks))],
+    ),
+  ]
 }

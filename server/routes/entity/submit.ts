@@ -6,18 +6,26 @@ import { isEmpty, judge } from '../../../engine/model/rules.ts'
 import { TOP } from '../../../engine/model/tree.ts'
 import { AppError } from '../../errors.ts'
 import { insertRecord, type Rec, updateRecord } from '../../store/records.ts'
-import { actorOf, checkWrite, grantsOf } from '../access.ts'
+import { actorOf, checkWrite, grantsOf, wholeActorOf } from '../access.ts'
 import type { Call, EntityHook } from '../route.ts'
 import { objectBody } from './body.ts'
 import { type Family, fieldDefaults, findMember, viewOfSubmit } from './family.ts'
 import { referenceFaults, refuseFaults, typeFaults } from './judgement.ts'
 
-/** A body without id adds, one with id changes the fields it holds. Returns the id. */
-export async function submit(call: Call, asked: Entity, family: Family, hooks: readonly EntityHook[]): Promise<{ id: unknown }> {
-  const body = objectBody(call.body)
+/** A body without id adds, one with id changes the fields it holds. Returns the id, and what hooks add to it. */
+export async function submit(call: Call, asked: Entity, family: Family, hooks: readonly EntityHook[]): Promise<Rec & { id: string }> {
+  let body = objectBody(call.body)
+  for (const hook of hooks) body = (await hook.submitting?.(call, body)) ?? body
+  const id = await write(call, body, asked, family, hooks)
+  const answers = await Promise.all(hooks.map((hook) => hook.submitted?.(call, id)))
+  return Object.assign({ id }, ...answers)
+}
+
+async function write(call: Call, body: Rec, asked: Entity, family: Family, hooks: readonly EntityHook[]): Promise<string> {
   const id = textOf(body, 'id')
   const expected = textOf(body, 'updateTime')
   const actor = actorOf(call)
+  const whole = wholeActorOf(call)
   const grants = await grantsOf(call)
   return call.platform.store.transaction(async (db) => {
     const found = id === '' ? null : await findMember(db, family, id, actor)
@@ -40,13 +48,14 @@ export async function submit(call: Call, asked: Entity, family: Family, hooks: r
     )
 
     if (!stored) {
+      for (const hook of hooks) Object.assign(values, await hook.inserting?.(db))
       const after = await insertRecord(db, view, values, actor)
-      for (const hook of hooks) await hook.inserted?.(db, after, actor)
-      return { id: after.id }
+      for (const hook of hooks) await hook.inserted?.(db, after, whole, call)
+      return String(after.id)
     }
     const after = await updateRecord(db, view, id, values, actor, expected === '' ? undefined : expected)
-    for (const hook of hooks) await hook.updated?.(db, stored, after, actor)
-    return { id }
+    for (const hook of hooks) await hook.updated?.(db, stored, after, whole, call)
+    return id
   })
 }
 

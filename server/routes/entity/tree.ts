@@ -4,7 +4,7 @@ import type { Entity, Tree } from '../../../engine/model/entity.ts'
 import { TOP, toTree } from '../../../engine/model/tree.ts'
 import { AppError } from '../../errors.ts'
 import { allRecords, childRecords, descendantIds, type Rec } from '../../store/records.ts'
-import { actorOf } from '../access.ts'
+import { readerOf } from '../access.ts'
 import type { Call } from '../route.ts'
 import { type FilterValue, filterOf, parseFilters, parseListQuery } from './query.ts'
 
@@ -34,7 +34,7 @@ export async function treeNodes(call: Call, entity: TreeEntity): Promise<Rec[]> 
 /** One level, each row with `hasChildren`: the top, the children of a parent, or what a search finds on all levels. */
 export async function level(call: Call, entity: TreeEntity): Promise<Rec[]> {
   const { parentId, filters } = splitParent(entity, parseFilters(entity, call.query))
-  const actor = actorOf(call)
+  const actor = readerOf(call)
   const { db } = call.platform.store
   if (parentId !== null || filters.length === 0) return childRecords(db, entity, parentId ?? TOP, filters, actor)
   const rows = await allRecords(db, entity, filters, actor)
@@ -55,7 +55,7 @@ function toNode(row: Row, { tree }: TreeEntity): Row {
 
 async function treeRows(call: Call, entity: TreeEntity): Promise<Row[]> {
   const { parentId, filters } = splitParent(entity, parseFilters(entity, call.query))
-  const actor = actorOf(call)
+  const actor = readerOf(call)
   const { db } = call.platform.store
   const rows = (await allRecords(db, entity, filters, actor)) as Row[]
   if (parentId === null || parentId === TOP) return rows

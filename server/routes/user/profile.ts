@@ -5,7 +5,7 @@ import { forgetReads } from '../../auth/auth.ts'
 import { entityOf } from '../../auth/rows.ts'
 import { AppError } from '../../errors.ts'
 import { findRecord, type Rec, updateRecord } from '../../store/records.ts'
-import { actorOf, userOf } from '../access.ts'
+import { userOf, wholeActorOf } from '../access.ts'
 import { objectBody } from '../entity/body.ts'
 import { refuseFaults } from '../entity/judgement.ts'
 import type { Call, Route } from '../route.ts'
@@ -19,7 +19,7 @@ const info: Route = {
   method: 'GET',
   path: '/api/blade-user/info',
   access: 'user',
-  handle: (call) => findRecord(call.platform.store.db, entityOf(call.platform, 'profile'), userOf(call).userId, actorOf(call)),
+  handle: (call) => findRecord(call.platform.store.db, entityOf(call.platform, 'profile'), userOf(call).userId, wholeActorOf(call)),
 }
 
 const updateInfo: Route = {
@@ -38,7 +38,7 @@ const updateInfo: Route = {
       entity,
       language,
     )
-    await platform.store.transaction((db) => updateRecord(db, entity, userOf(call).userId, values, actorOf(call)))
+    await platform.store.transaction((db) => updateRecord(db, entity, userOf(call).userId, values, wholeActorOf(call)))
     forgetReads(platform.auth)
   },
 }

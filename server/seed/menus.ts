@@ -106,8 +106,8 @@ async function seededRoles(platform: Platform): Promise<string[]> {
 
 async function storedMenus(db: Database, entity: Entity): Promise<Map<string, StoredMenu>> {
   const table = tableOf(entity)
-  const rows = await select(db, `select ${table.selected} from ${table.quoted}`, [])
-  const place = Object.fromEntries(table.visible.map((column, index) => [column.name, index]))
+  const rows = await select(db, `select ${table.columns.map((column) => column.quoted).join(', ')} from ${table.quoted}`, [])
+  const place = Object.fromEntries(table.columns.map((column, index) => [column.name, index]))
   const menus = rows.map((row): StoredMenu => {
     const text = (name: string) => String(row[place[name] ?? -1] ?? '')
     return {

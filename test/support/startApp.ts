@@ -7,11 +7,12 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
 import { createApp } from '../../server/app.ts'
+import { forgetReads } from '../../server/auth/auth.ts'
 import { hashPassword } from '../../server/auth/password.ts'
 import { entityOf, findRows, systemActor } from '../../server/auth/rows.ts'
 import { parseConfig } from '../../server/config.ts'
 import { openPlatform, type Platform } from '../../server/platform.ts'
-import { insertRecord } from '../../server/store/records.ts'
+import { insertRecord, updateRecord } from '../../server/store/records.ts'
 import { PROJECT } from './sources.ts'
 
 export type Database = 'SQLite' | 'PostgreSQL'
@@ -47,8 +48,11 @@ export type Caller = (call: string, ask?: Ask) => Promise<Reply>
 export interface NewUser {
   account: string
   tenantId?: string
-  /** Codes of menu buttons that its role is granted. */
+  /** Codes of menus and buttons that its role is granted. */
   permissions?: readonly string[]
+  /** Alias of its role, the account by default. */
+  role?: string
+  deptIds?: readonly string[]
 }
 
 export interface TestApp {
@@ -60,7 +64,9 @@ export interface TestApp {
   /** The demo administrator by default; `null` for nobody. */
   api(account?: string | null, tenantId?: string): Promise<Caller>
   /** Adds a user whose password is its account, in a tenant that is made when missing. */
-  addUser(user: NewUser): Promise<void>
+  addUser(user: NewUser): Promise<{ userId: string; roleId: string }>
+  /** Changes a tenant behind the API's back, and lets the next request know of it. */
+  setTenant(tenantId: string, values: Readonly<Record<string, unknown>>): Promise<void>
   writeSchema(path: string, file: unknown): Promise<void>
   close(): Promise<void>
 }
@@ -112,6 +118,11 @@ export async function startApp({ files = {}, database = 'SQLite', dist }: AppOpt
       return callerOf(url, { 'blade-auth': `bearer ${token}` })
     },
     addUser: (user) => addUser(platform, user),
+    async setTenant(tenantId, values) {
+      const [tenant] = await findRows(platform, 'tenant', { tenantId_equal: tenantId })
+      await updateRecord(platform.store.db, entityOf(platform, 'tenant'), String(tenant?.id), values, systemActor())
+      forgetReads(platform.auth)
+    },
     writeSchema,
     async close() {
       await app.stop()
@@ -159,16 +170,21 @@ async function signIn(url: string, account: string, tenantId: string): Promise<s
   return body.access_token
 }
 
-async function addUser(platform: Platform, { account, tenantId = '000000', permissions = [] }: NewUser): Promise<void> {
+async function addUser(
+  platform: Platform,
+  { account, tenantId = '000000', permissions = [], role: alias = account, deptIds = [] }: NewUser,
+): Promise<{ userId: string; roleId: string }> {
   const actor = systemActor(tenantId)
   const menus = (await findRows(platform, 'menu')).filter((menu) => permissions.includes(String(menu.code)))
   const tenants = await findRows(platform, 'tenant', { tenantId_equal: tenantId })
   const password = await hashPassword(createHash('md5').update(account).digest('hex'))
-  await platform.store.transaction(async (db) => {
+  return platform.store.transaction(async (db) => {
     const insert = (name: string, values: Record<string, unknown>) => insertRecord(db, entityOf(platform, name), values, actor)
     if (tenants.length === 0) await insert('tenant', { tenantId, tenantName: tenantId })
-    const role = await insert('role', { roleName: account, roleAlias: account, sort: 1 })
+    const role = await insert('role', { roleName: account, roleAlias: alias, sort: 1 })
     for (const menu of menus) await insert('role-menu', { roleId: role.id, menuId: menu.id })
-    await insert('user', { account, password, name: account, realName: account, roleId: role.id, status: 1 })
+    const deptId = deptIds.join(',')
+    const user = await insert('user', { account, password, name: account, realName: account, roleId: role.id, deptId, status: 1 })
+    return { userId: String(user.id), roleId: String(role.id) }
   })
 }

@@ -85,11 +85,27 @@ const byPath: readonly (readonly [string, Glyph])[] = [
 
 const patterns = byPath.map(([part, glyph]) => [new RegExp(part, 'i'), glyph] as const)
 
-/** The drawing of a menu node: by its icon's name, else by its path, else a page or a folder. */
-export function menuGlyph(icon: string, path: string, isLeaf: boolean): Glyph {
+/** The drawing of an icon's class name, `null` when there is none. */
+export function glyphOf(icon: string): Glyph | null {
   const last = icon.trim().split(/\s+/).at(-1) ?? ''
   const name = last.replace(/^(iconicon_|iconicon-|icon-|icon_|el-icon-|anticon-)/, '')
   if (Object.hasOwn(byName, name)) return byName[name] as Glyph
-  if (Object.hasOwn(glyphs, name)) return name as Glyph
+  return Object.hasOwn(glyphs, name) ? (name as Glyph) : null
+}
+
+/** The class names to pick from, one for each drawing: the platform's own where it has one. */
+export const iconNames: readonly { name: string; glyph: Glyph }[] = firstOfEach([
+  ...Object.entries(byName).map(([name, glyph]) => ({ name: `iconfont iconicon_${name}`, glyph })),
+  ...(Object.keys(glyphs) as Glyph[]).map((glyph) => ({ name: `iconfont icon-${glyph}`, glyph })),
+])
+
+function firstOfEach<Named extends { glyph: Glyph }>(named: readonly Named[]): Named[] {
+  return [...new Map(named.toReversed().map((one) => [one.glyph, one])).values()].toReversed()
+}
+
+/** The drawing of a menu node: by its icon's name, else by its path, else a page or a folder. */
+export function menuGlyph(icon: string, path: string, isLeaf: boolean): Glyph {
+  const named = glyphOf(icon)
+  if (named !== null) return named
   return patterns.find(([part]) => part.test(path))?.[1] ?? (isLeaf ? 'file' : 'folder')
 }

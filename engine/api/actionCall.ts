@@ -22,17 +22,17 @@ export function actionScope(records: readonly Rec[], form: Scope = {}): Scope {
 
 /**
  * The call of an action over these records; `null` when the action calls nothing. It sends the action's own body, else the values
- * of its form, in the query of a GET. Without a body of its own and without a place in the path, the ids travel in the query.
+ * of its form, in the query of a GET. Without a body of its own and without a place in the path or its query, the ids travel in the query.
  */
 export function actionCall(action: Action, records: readonly Rec[], form?: Scope): ActionCall | null {
   if (!action.call) return null
   const scope = actionScope(records, form)
-  const path = fillPath(action.call.path, scope)
+  const { endpoint, query: own, isFilled } = fillEndpoint(action.call, scope)
   const values = (action.body ? fillTemplates(action.body, scope) : form) as Query | undefined
-  const wantsIds = !action.body && records.length > 0 && path === action.call.path
-  const query: Query = { ...(wantsIds ? { ids: String(scope.ids) } : {}), ...(action.call.method === 'GET' ? values : {}) }
+  const wantsIds = !action.body && records.length > 0 && !isFilled
+  const query: Query = { ...own, ...(wantsIds ? { ids: String(scope.ids) } : {}), ...(action.call.method === 'GET' ? values : {}) }
   return {
-    endpoint: { ...action.call, path },
+    endpoint,
     ...(Object.keys(query).length > 0 ? { query } : {}),
     ...(values && action.call.method === 'POST' ? { body: values } : {}),
   }
@@ -43,7 +43,11 @@ export function sendAction({ endpoint: { method, path }, query = {}, body }: Act
   return method === 'GET' ? api.get(path, query, { silent }) : api.post(path, { query, body, silent })
 }
 
-/** `/status/{status}/{id}` with the values of the scope. */
-export function fillPath(path: string, scope: Scope): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(fillTemplate(`\${${name}}`, scope) ?? '')))
+/** An endpoint whose path or query holds `{name}` or `${name}`, with the values of the scope. */
+export function fillEndpoint({ method, path }: Endpoint, scope: Scope): { endpoint: Endpoint; query: Query; isFilled: boolean } {
+  const filled = path.replace(PLACE, (_, name: string) => encodeURIComponent(String(fillTemplate(`\${${name}}`, scope) ?? '')))
+  const [place = '', search = ''] = filled.split('?')
+  return { endpoint: { method, path: place }, query: Object.fromEntries(new URLSearchParams(search)), isFilled: filled !== path }
 }
+
+const PLACE = /\$?\{([\w.]+)\}/g

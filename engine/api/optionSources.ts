@@ -1,10 +1,11 @@
 // One way to fetch choices per kind of source, each answering the same `Option`s.
 
 import { keepPreviousData } from '@tanstack/react-query'
-import type { Choices, Entity } from '../model/entity.ts'
+import type { Choices, Entity, RemoteChoices } from '../model/entity.ts'
 import { isEmpty, type Values } from '../model/rules.ts'
 import { fillTemplates } from '../model/template.ts'
 import { api, type Query } from './client.ts'
+import { queryClient } from './queryClient.ts'
 import { loadEntity } from './schemas.ts'
 
 export interface Option {
@@ -24,15 +25,18 @@ export interface OptionNeeds {
   values?: readonly unknown[]
   /** Id of the node whose children are wanted, for trees that load level by level. */
   parentId?: string
+  /** Every choice at once, for a control that shows them all. */
+  all?: boolean
   /** `false` waits, for a list that is not open yet. */
   enabled?: boolean
 }
 
-type Remote = Extract<Choices, { kind: 'entity' | 'url' }>
 type EntityChoices = Extract<Choices, { kind: 'entity' }>
+type UrlChoices = Extract<Choices, { kind: 'url' }>
 
 /** Records offered at once; the rest is found by typing. */
 const FIRST = 20
+const ALL = 200
 const FRESH = 60_000
 
 /** The query of a field's choices, `null` giving one that never runs. */
@@ -68,13 +72,14 @@ function sourceKey(choices: Choices, where: Query, needs: OptionNeeds): readonly
     case 'entity':
       return ['options', 'entity', choices.entity, choices.label, choices.value, where, searched(choices, needs)]
     case 'url':
-      return ['options', 'url', choices.url, choices.label, choices.value, where, needs.parentId ?? null]
+      return ['options', 'url', choices.url, choices.at, choices.label, choices.value, where, needs.parentId ?? null]
   }
 }
 
-const searched = (choices: Remote, needs: OptionNeeds) => ({
+const searched = (choices: RemoteChoices, needs: OptionNeeds) => ({
   search: choices.tree ? '' : (needs.search ?? '').trim(),
   parentId: choices.lazy ? (needs.parentId ?? '0') : null,
+  size: needs.all ? ALL : FIRST,
 })
 
 async function fetchOptions(choices: Choices, where: Query, needs: OptionNeeds, signal: AbortSignal): Promise<readonly Option[]> {
@@ -86,7 +91,7 @@ async function fetchOptions(choices: Choices, where: Query, needs: OptionNeeds, 
     case 'entity':
       return entityOptions(await loadEntity(choices.entity), choices, where, needs, signal)
     case 'url':
-      return toOptions(await read(choices.url, { ...where, ...parent(choices, needs) }, signal), choices)
+      return toOptions(await readUrl(choices, { ...where, ...parent(choices, needs) }, signal), choices)
   }
 }
 
@@ -105,15 +110,15 @@ async function dictionary(source: string, code: string, signal: AbortSignal): Pr
 }
 
 async function entityOptions(entity: Entity, choices: EntityChoices, where: Query, needs: OptionNeeds, signal: AbortSignal) {
-  const { search } = searched(choices, needs)
+  const { search, size } = searched(choices, needs)
   const lazy = choices.lazy && entity.endpoints['lazy-tree']?.[0]
   const source = lazy || (choices.tree && entity.endpoints.tree?.[0]) || (!choices.tree && entity.endpoints.select?.[0])
   if (source) return toOptions(await read(source.path, { ...where, ...parent(choices, needs) }, signal), choices, search)
   const list = entity.endpoints.list?.[0]
   if (!list) return []
   const narrowed = search === '' ? {} : { [choices.label]: search }
-  const size = choices.tree ? {} : { current: 1, size: FIRST }
-  return toOptions(await read(list.path, { ...entity.where, ...where, ...narrowed, ...size }, signal), choices)
+  const page = choices.tree ? {} : { current: 1, size }
+  return toOptions(await read(list.path, { ...entity.where, ...where, ...narrowed, ...page }, signal), choices)
 }
 
 async function fetchChosen(choices: EntityChoices, value: string, signal: AbortSignal): Promise<Option | null> {
@@ -132,13 +137,27 @@ type Row = Readonly<Record<string, unknown>>
 
 /** Rows of an array or of a page. */
 async function read(path: string, query: Query, signal: AbortSignal): Promise<Row[]> {
-  const data = await api.get<unknown>(path, query, { signal, silent: true })
+  return rowsOf(await api.get<unknown>(path, query, { signal, silent: true }))
+}
+
+/** Several lists that one answer holds are asked for once. */
+async function readUrl({ url, at }: UrlChoices, query: Query, signal: AbortSignal): Promise<Row[]> {
+  if (at === null) return read(url, query, signal)
+  const answer = await queryClient.fetchQuery({
+    queryKey: ['options', 'answer', url, query],
+    queryFn: () => api.get<Row | null>(url, query, { silent: true }),
+    staleTime: FRESH,
+  })
+  return rowsOf(answer?.[at])
+}
+
+function rowsOf(data: unknown): Row[] {
   const rows = Array.isArray(data) ? data : (data as { records?: unknown } | null)?.records
   return Array.isArray(rows) ? rows.filter((row) => row !== null && typeof row === 'object') : []
 }
 
 /** Tree endpoints name nodes `title` and `value`; other rows carry the fields that the schema names. */
-function toOptions(rows: readonly Row[], choices: Remote, search = ''): Option[] {
+function toOptions(rows: readonly Row[], choices: RemoteChoices, search = ''): Option[] {
   return rows
     .filter((row) => !isEmpty(row[choices.value] ?? row.value ?? row.id))
     .map((row) => {
@@ -155,6 +174,6 @@ function toOptions(rows: readonly Row[], choices: Remote, search = ''): Option[]
     .filter((option) => option.label.toLowerCase().includes(search.toLowerCase()))
 }
 
-const isRemote = (choices: Choices): choices is Remote => choices.kind === 'entity' || choices.kind === 'url'
+const isRemote = (choices: Choices): choices is RemoteChoices => choices.kind === 'entity' || choices.kind === 'url'
 
-const parent = (choices: Remote, needs: OptionNeeds): Query => (choices.lazy ? { parentId: needs.parentId ?? '0' } : {})
+const parent = (choices: RemoteChoices, needs: OptionNeeds): Query => (choices.lazy ? { parentId: needs.parentId ?? '0' } : {})

@@ -90,7 +90,7 @@ export async function refreshRecords(entity: Entity): Promise<void> {
   }
   if (entity.base === 'top-menu') void queryClient.invalidateQueries({ queryKey: ['top-menus'] })
   if (entity.base.startsWith('dict')) void queryClient.invalidateQueries({ queryKey: ['options', 'dict'] })
-  void queryClient.invalidateQueries({ queryKey: ['options', 'entity'] })
+  for (const source of ['entity', 'url', 'answer']) void queryClient.invalidateQueries({ queryKey: ['options', source] })
   await queryClient.invalidateQueries({ queryKey: ['records', entity.base] })
 }
 

@@ -28,10 +28,6 @@ export function optionWord(entity: Entity, option: Option, text: Text): string {
   return text.word(entity, option.label)
 }
 
-export function isMultiple(field: Field): boolean {
-  return field.choices !== null && 'multiple' in field.choices && field.choices.multiple
-}
-
 /** A chosen value as the field stores it: a number for numeric fields, else text. */
 export function castChoice(field: Field, value: string | number): string | number {
   return field.type === 'integer' || field.type === 'number' ? Number(value) : String(value)
@@ -42,7 +38,7 @@ export function namesOf(field: Field, record: Values): ReadonlyMap<string, strin
   const name = field.nameKey ? record[field.nameKey] : null
   if (isEmpty(name)) return new Map()
   const value = record[field.name]
-  if (!isMultiple(field)) return new Map([[String(value), String(name)]])
+  if (!field.multiple) return new Map([[String(value), String(name)]])
   const ids = splitIds(value)
   const names = splitIds(name)
   return ids.length === names.length ? new Map(ids.map((id, at) => [id, names[at] as string])) : new Map()

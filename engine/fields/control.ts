@@ -1,7 +1,6 @@
 // What every antd input takes alike: identity, state and the ties to its label and error.
 
 import { formats } from '../model/formats.ts'
-import { isMultiple } from './choice.ts'
 import type { EditProps, SearchProps, Text } from './face.ts'
 import './control.css'
 
@@ -28,5 +27,5 @@ export function placeholderOf({ entity, field }: Pick<SearchProps, 'entity' | 'f
 
 /** Whether a search or form control of this field holds several values. */
 export function takesSeveral(field: EditProps['field'], face: 'edit' | 'search'): boolean {
-  return face === 'search' ? field.search === 'in' : isMultiple(field)
+  return face === 'search' ? field.search === 'in' : field.multiple
 }

@@ -1,12 +1,16 @@
 // How each widget is edited in a form. Heavy (antd): only the form chunk imports this.
 
 import type { Widget } from '../model/entity.ts'
+import { CheckTreeEdit } from './check-tree/Edit.tsx'
+import { CheckboxEdit } from './checkbox/Edit.tsx'
 import { DateEdit } from './date/Edit.tsx'
 import { DateTimeEdit } from './date-time/Edit.tsx'
 import type { Edit } from './face.ts'
+import { IconEdit } from './icon/Edit.tsx'
 import { NumberEdit } from './number/Edit.tsx'
 import { PasswordEdit } from './password/Edit.tsx'
 import { RadioEdit } from './radio/Edit.tsx'
+import { RichTextEdit } from './rich-text/Edit.tsx'
 import { SelectEdit } from './select/Edit.tsx'
 import { SwitchEdit } from './switch/Edit.tsx'
 import { TextEdit } from './text/Edit.tsx'
@@ -28,4 +32,8 @@ export const edits: Readonly<Record<Widget, Edit>> = {
   select: SelectEdit,
   tree: TreeEdit,
   upload: UploadEdit,
+  checkbox: CheckboxEdit,
+  'check-tree': CheckTreeEdit,
+  icon: IconEdit,
+  'rich-text': RichTextEdit,
 }

@@ -1,12 +1,16 @@
 // How each widget is searched by. Heavy (antd): a chunk of its own, loaded when the first rows are there.
 
 import type { Widget } from '../model/entity.ts'
+import { CheckTreeSearch } from './check-tree/Search.tsx'
+import { CheckboxSearch } from './checkbox/Search.tsx'
 import { DateSearch } from './date/Search.tsx'
 import { DateTimeSearch } from './date-time/Search.tsx'
 import type { Search } from './face.ts'
+import { IconSearch } from './icon/Search.tsx'
 import { NumberSearch } from './number/Search.tsx'
 import { PasswordSearch } from './password/Search.tsx'
 import { RadioSearch } from './radio/Search.tsx'
+import { RichTextSearch } from './rich-text/Search.tsx'
 import { SelectSearch } from './select/Search.tsx'
 import { SwitchSearch } from './switch/Search.tsx'
 import { TextSearch } from './text/Search.tsx'
@@ -28,4 +32,8 @@ export const searches: Readonly<Record<Widget, Search>> = {
   select: SelectSearch,
   tree: TreeSearch,
   upload: UploadSearch,
+  checkbox: CheckboxSearch,
+  'check-tree': CheckTreeSearch,
+  icon: IconSearch,
+  'rich-text': RichTextSearch,
 }

@@ -1,12 +1,16 @@
 // How a value of each widget reads, in list cells and read forms. Light: nothing here may import antd or formily.
 
 import type { Widget } from '../model/entity.ts'
+import { CheckTreeView } from './check-tree/View.tsx'
+import { CheckboxView } from './checkbox/View.tsx'
 import { DateView } from './date/View.tsx'
 import { DateTimeView } from './date-time/View.tsx'
 import type { View } from './face.ts'
+import { IconView } from './icon/View.tsx'
 import { NumberView } from './number/View.tsx'
 import { PasswordView } from './password/View.tsx'
 import { RadioView } from './radio/View.tsx'
+import { RichTextView } from './rich-text/View.tsx'
 import { SelectView } from './select/View.tsx'
 import { SwitchView } from './switch/View.tsx'
 import { TextView } from './text/View.tsx'
@@ -29,4 +33,8 @@ export const views: Readonly<Record<Widget, View>> = {
   select: SelectView,
   tree: TreeView,
   upload: UploadView,
+  checkbox: CheckboxView,
+  'check-tree': CheckTreeView,
+  icon: IconView,
+  'rich-text': RichTextView,
 }

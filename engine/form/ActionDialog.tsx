@@ -1,12 +1,14 @@
 // A small form in front of an action's call.
 
 import AntdScope from '../AntdScope.tsx'
-import { actionCall, actionScope, fillPath, sendAction } from '../api/actionCall.ts'
+import { actionCall, actionScope, fillEndpoint, sendAction } from '../api/actionCall.ts'
 import { api } from '../api/client.ts'
 import { type Rec, refreshRecords } from '../api/queries.ts'
 import { toast } from '../api/toast.ts'
-import type { Action, ActionDialog as ActionDialogFacts, Endpoint, Entity } from '../model/entity.ts'
+import { joinIds } from '../model/commaIds.ts'
+import type { Action, ActionDialog as ActionDialogFacts, ActionLoad, Entity } from '../model/entity.ts'
 import type { Values } from '../model/rules.ts'
+import { fillTemplates } from '../model/template.ts'
 import { useText } from '../text.ts'
 import { DialogShell } from './DialogShell.tsx'
 import { FormBody } from './FormBody.tsx'
@@ -54,7 +56,7 @@ function OpenDialog(props: OpenProps) {
 
 const NONE: Values = {}
 
-function LoadedBody({ load, ...props }: OpenProps & { load: Endpoint; leave: Leave }) {
+function LoadedBody({ load, ...props }: OpenProps & { load: ActionLoad; leave: Leave }) {
   const { entity, dialog, records } = props
   const loaded = useLoaded((signal) => loadStart(load, records, signal))
   if (loaded.state === 'there') return <Body {...props} start={loaded.value} />
@@ -87,6 +89,7 @@ function Body({ entity, action, dialog, records, start, leave, onClose, onDone }
       entity={entity}
       fields={dialog.fields}
       mode="add"
+      tabs={dialog.tabs}
       record={startValues(dialog.fields, records.length === 1 ? carried : NONE, start)}
       saveWord={t('form.submit')}
       leave={leave}
@@ -95,9 +98,13 @@ function Body({ entity, action, dialog, records, start, leave, onClose, onDone }
   )
 }
 
-async function loadStart({ method, path }: Endpoint, records: readonly Rec[], signal: AbortSignal): Promise<Values> {
-  const filled = fillPath(path, actionScope(records))
-  const query = records[0] ? { id: records[0].id } : {}
-  const values = method === 'GET' ? api.get<Values | null>(filled, query, { signal }) : api.post<Values | null>(filled, { query, signal })
-  return (await values) ?? {}
+async function loadStart({ call, values }: ActionLoad, records: readonly Rec[], signal: AbortSignal): Promise<Values> {
+  const { endpoint, query: own, isFilled } = fillEndpoint(call, actionScope(records))
+  const query = isFilled || !records[0] ? own : { ...own, id: records[0].id }
+  const { method, path } = endpoint
+  const answer = method === 'GET' ? api.get<Values | null>(path, query, { signal }) : api.post<Values | null>(path, { query, signal })
+  const data = (await answer) ?? {}
+  if (values === null) return data
+  const filled = Object.entries(fillTemplates(values, data))
+  return Object.fromEntries(filled.map(([name, value]) => [name, Array.isArray(value) ? joinIds(value) : value]))
 }

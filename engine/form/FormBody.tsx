@@ -19,6 +19,8 @@ interface Props {
   entity: Entity
   fields: readonly Field[]
   mode: FormMode
+  /** The groups of the fields are tabs. */
+  tabs?: boolean
   /** The record as loaded, the start values of a new one. */
   record: Values
   /** The record's newest version, where the form opens before it is there. */
@@ -31,7 +33,7 @@ interface Props {
   reload?(): Promise<Values>
 }
 
-export function FormBody({ entity, fields, mode, record, fresh, saveWord, leave, send, reload }: Props) {
+export function FormBody({ entity, fields, mode, tabs = false, record, fresh, saveWord, leave, send, reload }: Props) {
   const text = useText()
   const id = useId()
   const root = useRef<HTMLFormElement>(null)
@@ -63,7 +65,7 @@ export function FormBody({ entity, fields, mode, record, fresh, saveWord, leave,
       <div className="g-dialog-body">
         {fresh?.state === 'failed' && <LoadFailure error={fresh.error} onRetry={fresh.retry} />}
         {conflict && <Conflict conflict={conflict} />}
-        <RecordFields entity={entity} form={form} record={start} id={id} />
+        <RecordFields entity={entity} form={form} record={start} id={id} tabs={tabs} />
       </div>
       <div className="g-dialog-footer">
         <button type="button" className="g-button" onClick={leave.leave}>

@@ -3,9 +3,13 @@
 import type { Field as FieldModel } from '@formily/core'
 import { observer, useField } from '@formily/react'
 import type { ReactNode } from 'react'
+import type { Widget } from '../model/entity.ts'
 import { useText } from '../text.ts'
 import { controlId, labelId, noteId, useFormScope } from './formScope.ts'
 import { Theirs } from './Theirs.tsx'
+
+/** A group of inputs has no one input that its label could point at; it is named by the label instead. */
+const GROUPS: readonly Widget[] = ['radio', 'upload', 'checkbox', 'check-tree', 'rich-text']
 
 interface Props {
   children?: ReactNode
@@ -22,8 +26,7 @@ export const FormItem = observer(function FormItem({ children, span, className }
   if (!field) return children
   const control = controlId(id, field.name)
   const isAsked = field.form[form.mode] === 'edit'
-  // A group of inputs has no one input that its label could point at; it is named by the label instead.
-  const isLabel = isAsked && field.widget !== 'radio' && field.widget !== 'upload'
+  const isLabel = isAsked && !GROUPS.includes(field.widget)
   const error = model.selfErrors[0]
   const title = word(entity, field.title)
   return (

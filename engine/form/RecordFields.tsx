@@ -14,6 +14,7 @@ import { FIRST_CONTROLS, type FormScope, FormScopeContext, IsWholeContext } from
 import { Read } from './Read.tsx'
 import type { RecordForm } from './recordForm.ts'
 import { Section } from './Section.tsx'
+import { Tabs } from './Tabs.tsx'
 import { useSecondFrame } from './useSecondFrame.ts'
 import './form.css'
 
@@ -27,9 +28,11 @@ interface Props {
   form: RecordForm
   record: Values
   id: string
+  /** The groups of the fields are tabs. */
+  tabs?: boolean
 }
 
-export const RecordFields = memo(function RecordFields({ entity, form, record, id }: Props) {
+export const RecordFields = memo(function RecordFields({ entity, form, record, id, tabs = false }: Props) {
   const scope = useMemo<FormScope>(
     () => ({
       entity,
@@ -47,7 +50,15 @@ export const RecordFields = memo(function RecordFields({ entity, form, record, i
   return (
     <FormScopeContext value={scope}>
       <IsWholeContext value={isWhole}>
-        <FormProvider form={form.form}>{fields}</FormProvider>
+        <FormProvider form={form.form}>
+          {tabs ? (
+            <Tabs entity={entity} fields={form.fields} id={id}>
+              {fields}
+            </Tabs>
+          ) : (
+            fields
+          )}
+        </FormProvider>
       </IsWholeContext>
     </FormScopeContext>
   )

@@ -2,14 +2,23 @@
 
 import { controlId } from './formScope.ts'
 
-const INPUTS = 'input:not([type=hidden], [hidden], [type=file], :disabled), textarea:not(:disabled), button:not(:disabled)'
+const INPUTS =
+  'input:not([type=hidden], [hidden], [type=file], :disabled), textarea:not(:disabled), [contenteditable=true], button:not(:disabled)'
 
 /** Puts the focus on a field's control, or on the first input of a group. */
 export function focusControl(formId: string, name: string): void {
   const control = document.getElementById(controlId(formId, name))
   const input = control?.matches(INPUTS) ? control : control?.querySelector<HTMLElement>(INPUTS)
-  input?.scrollIntoView({ block: 'nearest' })
-  input?.focus()
+  const put = () => {
+    input?.scrollIntoView({ block: 'nearest' })
+    input?.focus()
+  }
+  const panel = control?.closest('[role="tabpanel"][hidden]')
+  if (panel) {
+    document.getElementById(panel.getAttribute('aria-labelledby') ?? '')?.click()
+    // The panel is shown when its tab has been drawn.
+    requestAnimationFrame(put)
+  } else put()
 }
 
 /** Puts the focus on the first control, unless the user is somewhere in the form already. */

@@ -15,6 +15,7 @@ import type { Field, FormMode } from '../model/entity.ts'
 import type { Expression } from '../model/expression.ts'
 import { isDateTime } from '../model/formats.ts'
 import { type Fault, isEmpty, judgeField, type Values } from '../model/rules.ts'
+import { templateNames } from '../model/template.ts'
 import { shownFields } from './formSchema.ts'
 
 export interface RecordForm {
@@ -51,6 +52,7 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
   const start = withDays(fields, given)
   const byName = new Map(fields.map((field) => [field.name, field]))
   const dependents = dependentsOf(fields)
+  const narrowed = narrowedBy(fields)
   const pending = new Set<Promise<unknown>>()
   let base: Values = start
 
@@ -71,6 +73,10 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
       }
       // A refused field is judged at every key, so that its error goes with its cause.
       onFieldInputValueChange('*', (model) => isField(model) && rejudge(model))
+      // Other choices are offered now: what was chosen among the old ones goes.
+      onFieldInputValueChange('*', (model) => {
+        for (const name of narrowed.get(String(model.props.name)) ?? []) modelOf(name)?.setValue(null)
+      })
       onFieldValueChange('*', (model) => {
         for (const name of dependents.get(String(model.props.name)) ?? []) rejudge(modelOf(name))
       })
@@ -167,6 +173,16 @@ function dependentsOf(fields: readonly Field[]): ReadonlyMap<string, readonly st
     }
   }
   return dependents
+}
+
+/** By field, the fields whose choices hang on its value. */
+function narrowedBy(fields: readonly Field[]): ReadonlyMap<string, readonly string[]> {
+  const narrowed = new Map<string, string[]>()
+  for (const { name, choices } of fields) {
+    const where = choices && 'where' in choices ? Object.values(choices.where) : []
+    for (const source of new Set(where.flatMap(templateNames))) narrowed.set(source, [...(narrowed.get(source) ?? []), name])
+  }
+  return narrowed
 }
 
 /** Some backends keep a day as its midnight; the form, its rules and its picker know days. */

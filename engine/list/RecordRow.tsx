@@ -1,10 +1,12 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, type ReactNode } from 'react'
 import type { Rec } from '../api/record.ts'
-import type { Text } from '../fields/face.ts'
 import { drawValue } from '../fields/drawValue.ts'
+import type { Text } from '../fields/face.ts'
 import type { Entity, Field } from '../model/entity.ts'
+import type { Values } from '../model/rules.ts'
 import { Branch } from './Branch.tsx'
 import type { ColumnOptions } from './columnOptions.ts'
+import { InlineCell } from './InlineCell.tsx'
 import { RowButtons } from './RowButtons.tsx'
 import { recordLabel } from './recordLabel.ts'
 import type { ListButton } from './rowButtons.ts'
@@ -18,12 +20,16 @@ export interface RowView {
   text: Text
   selection: Selection
   buttons: readonly ListButton[]
+  /** The user may change values in their cells. */
+  canEdit: boolean
   /** Rows can be chosen, to show their details beside the list. */
   choosable: boolean
   onButton(button: ListButton, record: Rec): void
   onToggle(record: Rec): void
   onActivate(record: Rec): void
   onMore(record: Rec, at: HTMLElement): void
+  /** Saves one value of a record; resolves when the list shows it, or when it was refused and said so. */
+  onInline(record: Rec, values: Values): Promise<void>
 }
 
 interface Props {
@@ -79,7 +85,9 @@ export const RecordRow = memo(function RecordRow({ record, index, columns, view,
   )
 })
 
-function cell(field: Field, record: Rec, { entity, options, text }: RowView): ReactNode {
+function cell(field: Field, record: Rec, view: RowView): ReactNode {
+  const { entity, options, text, canEdit } = view
+  if (canEdit && field.list?.inline && !field.readOnly) return <InlineCell field={field} record={record} view={view} />
   return drawValue({ entity, field, value: record[field.name], record, options: options[field.name] ?? [], text, place: 'cell' })
 }
 

@@ -28,18 +28,36 @@ interface Props {
   /** The record whose details stand beside the list; `undefined` where rows cannot be chosen. */
   activeId: string | null | undefined
   busy: boolean
+  canEdit: boolean
   /** Stands in place of rows: skeleton, emptiness or a failure. */
   children: ReactNode
   onSort(field: string): void
   onButton(button: ListButton, record: Rec): void
   onToggle(record: Rec): void
   onActivate(record: Rec): void
+  onInline: RowView['onInline']
 }
 
 /** The record table: sticky head, pinned columns, rows that repaint one by one. Columns and tree rows come from `useRecordTable`. */
 export function RecordTable(props: Props) {
-  const { entity, table, options, selection, buttons, sort, rowHeight, busy, activeId, children, onSort, onButton, onToggle, onActivate } =
-    props
+  const {
+    entity,
+    table,
+    options,
+    selection,
+    buttons,
+    sort,
+    rowHeight,
+    busy,
+    activeId,
+    children,
+    canEdit,
+    onSort,
+    onButton,
+    onToggle,
+    onActivate,
+    onInline,
+  } = props
   const text = useText()
   const scroller = useRef<HTMLDivElement>(null)
   const menu = useRowMenu()
@@ -48,8 +66,8 @@ export function RecordTable(props: Props) {
   const columns = useMemo(() => shownColumns(entity, table), [entity, table.options.columns, columnPinning, columnVisibility])
   const choosable = activeId !== undefined
   const view = useMemo<RowView>(
-    () => ({ entity, options, text, selection, buttons, choosable, onButton, onToggle, onActivate, onMore: menu.open }),
-    [entity, options, text, selection, buttons, choosable, onButton, onToggle, onActivate, menu.open],
+    () => ({ entity, options, text, selection, buttons, canEdit, choosable, onButton, onToggle, onActivate, onInline, onMore: menu.open }),
+    [entity, options, text, selection, buttons, canEdit, choosable, onButton, onToggle, onActivate, onInline, menu.open],
   )
   const { rows } = table.getRowModel()
 

@@ -55,7 +55,14 @@ function FieldHead({ entity, table, shown, field, sort, onSort }: FieldHeadProps
   const sortable = field.list?.sortable === true && entity.tree?.lazy !== true
   const sorted = sort?.field === field.name ? (sort.descending ? 'descending' : 'ascending') : undefined
   return (
-    <th className={shown.className} style={shown.style} scope="col" aria-sort={sortable ? (sorted ?? 'none') : undefined}>
+    // Named, or the edge's own name would be read as part of it.
+    <th
+      className={shown.className}
+      style={shown.style}
+      scope="col"
+      aria-label={title}
+      aria-sort={sortable ? (sorted ?? 'none') : undefined}
+    >
       {sortable ? (
         <button type="button" className="g-sort" data-sorted={sorted} onClick={() => onSort(field.name)}>
           {title}

@@ -18,6 +18,9 @@ export interface ListState {
   search: Search
 }
 
+/** The query parameter that names the chosen node of a tree beside the list. */
+export const NODE = 'node'
+
 export const firstPage: ListState = { current: 1, size: pageSizes[0], sort: null, search: {} }
 
 /** Reads a list state from query parameters; whatever is not valid for the entity is dropped, never an error. */

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Entity } from '../model/entity.ts'
-import { type ListState, parseListState, printListState } from './listState.ts'
+import { type ListState, NODE, parseListState, printListState } from './listState.ts'
 
 export interface ListControl {
   state: ListState
@@ -23,10 +23,17 @@ export function useListState(entity: Entity, embedded: boolean): ListControl {
       const next = printListState(entity, { ...state, ...part })
       if (next.toString() === printListState(entity, state).toString()) return false
       if (embedded) setMemory(next.toString())
-      else setAddress(next, { replace })
+      else setAddress((now) => withNode(next, now), { replace })
       return true
     },
     [entity, state, embedded, setAddress],
   )
   return useMemo(() => ({ state, change }), [state, change])
+}
+
+/** The chosen node of a tree beside the list stays chosen. */
+function withNode(next: URLSearchParams, now: URLSearchParams): URLSearchParams {
+  const node = now.get(NODE)
+  if (node !== null) next.set(NODE, node)
+  return next
 }

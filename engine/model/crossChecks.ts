@@ -228,6 +228,9 @@ class FileCheck {
     if (action.records === 'one' && action.at !== 'batch')
       this.#report([...path, 'records'], 'only a batch action works on ticked rows.', 'Write "at": "batch".')
     this.#sent(path, action)
+    if (dialog?.tabs)
+      for (const [key, { group }] of Object.entries(dialog.properties ?? {}))
+        if (group === undefined) this.#report([...path, 'dialog', 'properties', key], 'no tab holds this field.', 'Add "group".')
     if (dialog?.properties) {
       for (const [key, field] of Object.entries(dialog.properties))
         this.#fieldFacts([...path, 'dialog', 'properties', key], field, dialog.properties)
@@ -256,9 +259,11 @@ class FileCheck {
     const { load } = dialog ?? {}
     if (load === undefined) return
     const at = [...path, 'dialog', 'load']
-    if (typeof load === 'string') return this.#template(at, load, ['ids'])
-    this.#template([...at, 'call'], load.call, ['ids'])
-    for (const key of Object.keys(load.values ?? {})) this.#field([...at, 'values', key], key, form)
+    if (typeof load === 'string') this.#template(at, load, ['ids'])
+    else {
+      this.#template([...at, 'call'], load.call, ['ids'])
+      for (const key of Object.keys(load.values ?? {})) this.#field([...at, 'values', key], key, form)
+    }
   }
 
   #route(path: JsonPath, call: string, hasRoute: NonNullable<Surroundings['hasRoute']>): void {

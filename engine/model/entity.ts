@@ -138,7 +138,7 @@ export interface Field {
   readOnly: boolean
   /** Stored but never sent to a client. */
   writeOnly: boolean
-  /** Without, the form asks for it and the rules judge it, but no table keeps it: the repetition of a password. */
+  /** Without, form and rules know it, but no table keeps it: the repetition of a password, a name that code joins. */
   stored: boolean
   list: ListColumn | null
   search: SearchOperator | null

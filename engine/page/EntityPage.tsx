@@ -2,6 +2,7 @@ import type { Entity } from '../model/entity.ts'
 import type { Embedded } from './embedded.ts'
 import { ListPage } from './ListPage.tsx'
 import { MasterDetail } from './MasterDetail.tsx'
+import { TreeAndList } from './TreeAndList.tsx'
 
 interface Props {
   entity: Entity
@@ -13,5 +14,6 @@ interface Props {
 export function EntityPage({ entity, embedded }: Props) {
   const key = `${entity.name} ${embedded?.stateKey ?? ''}`
   if (entity.layout.kind === 'master-detail' && !embedded) return <MasterDetail key={key} entity={entity} layout={entity.layout} />
+  if (entity.layout.kind === 'tree-and-list' && !embedded) return <TreeAndList key={key} entity={entity} layout={entity.layout} />
   return <ListPage key={key} entity={entity} embedded={embedded} />
 }

@@ -22,6 +22,7 @@ import { useText } from '../text.ts'
 import type { Embedded } from './embedded.ts'
 import { ListDialogs } from './ListDialogs.tsx'
 import { useButtons } from './useButtons.ts'
+import { useInlineSave } from './useInlineSave.ts'
 import { useListDialog } from './useListDialog.ts'
 import { usePainted } from './usePainted.ts'
 import { useSteady } from './useSteady.ts'
@@ -43,7 +44,7 @@ const nothing = {}
 export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Props) {
   const text = useText()
   const { can } = usePermissions()
-  const { state, change } = useListState(entity, embedded !== undefined)
+  const { state, change } = useListState(entity, embedded !== undefined && embedded.stateKey !== null)
   const records = useRecords(entity, state, embedded?.where ?? nothing)
   const { rows, beyond } = records
   const options = useColumnOptions(entity)
@@ -81,6 +82,7 @@ export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Pro
     table.getRow(record.id).toggleExpanded()
   })
   const activate = useSteady((record: Rec) => onActivate?.(record))
+  const saveInline = useInlineSave(entity)
   const ready = usePainted(rows !== undefined || records.error !== null)
 
   return (
@@ -98,6 +100,8 @@ export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Pro
         fresh={fresh.ids}
         activeId={onActivate ? (activeId ?? null) : undefined}
         busy={records.busy}
+        canEdit={entity.permissions.edit !== null && can(entity.permissions.edit)}
+        onInline={saveInline}
         onSort={sortBy}
         onButton={press}
         onToggle={toggle}

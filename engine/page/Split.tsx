@@ -6,21 +6,23 @@ interface Props {
   /** Names the place: its division is kept in this browser. */
   name: string
   direction: 'horizontal' | 'vertical'
+  /** Percent of the first pane until somebody moves the divider. */
+  usual?: number
   /** What the divider says to a screen reader. */
   label: string
   children: readonly [ReactNode, ReactNode]
 }
 
-const LEAST = 20
+const LEAST = 15
 const MOST = 80
 const STEP = 2
 const USUAL = { horizontal: 42, vertical: 50 }
 
 /** Two panes with a divider that can be dragged, or moved with the arrow keys. In a narrow window they stand one above the other. */
-export function Split({ name, direction, label, children }: Props) {
+export function Split({ name, direction, usual = USUAL[direction], label, children }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const [memory] = useState(() => stored<number>(`split-${name}`, (value) => (typeof value === 'number' ? within(value) : null)))
-  const [share, setShare] = useState(() => memory.get() ?? USUAL[direction])
+  const [share, setShare] = useState(() => memory.get() ?? usual)
   const move = (percent: number) => {
     setShare(within(percent))
     memory.set(within(percent))

@@ -6,8 +6,8 @@ export interface Embedded {
   /** Wire filters. */
   where: Readonly<Record<string, string>>
   defaults: Readonly<Record<string, unknown>>
-  /** Names the place; another place, or another master record, starts with a fresh list. */
-  stateKey: string
+  /** Names the place; another place, or another master record, starts with a fresh list. `null`: the list keeps its state in the address bar. */
+  stateKey: string | null
 }
 
 interface Templates {

@@ -82,6 +82,7 @@ export function useButtons({
       case 'action': {
         const { action } = button
         if (action.at === 'batch' && records.length === 0) return toast.error(t('list.tickFirst'))
+        if (action.records === 'one' && records.length > 1) return toast.error(t('list.tickOne'))
         return void act(action, action.at === 'toolbar' ? [] : records)
       }
     }

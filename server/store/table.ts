@@ -13,6 +13,8 @@ export interface Column {
   kind: Field['type']
   /** Stored, but part of no record that leaves the store. */
   isSecret: boolean
+  /** HTML, sanitised on its way in. */
+  isRichText: boolean
 }
 
 export interface FilterValue {
@@ -63,8 +65,8 @@ export function tableOf(entity: Entity): Table {
   if (known) return known
   const own = entity.fields.filter((field) => field.stored && !(field.name in kept))
   const columns = [
-    ...Object.entries(kept).map(([name, kind]) => columnOf(name, kind, false)),
-    ...own.map((field) => columnOf(field.name, field.type, field.writeOnly)),
+    ...Object.entries(kept).map(([name, kind]) => columnOf(name, kind)),
+    ...own.map((field) => columnOf(field.name, field.type, field.writeOnly, field.format === 'rich-text')),
   ]
   const visible = columns.filter((column) => !column.isSecret)
   const name = snakeCase(entity.base)
@@ -82,9 +84,9 @@ export function tableOf(entity: Entity): Table {
   return table
 }
 
-function columnOf(name: string, kind: Field['type'], isSecret: boolean): Column {
+function columnOf(name: string, kind: Field['type'], isSecret = false, isRichText = false): Column {
   const column = snakeCase(name)
-  return { name, column, quoted: quoted(column), kind, isSecret }
+  return { name, column, quoted: quoted(column), kind, isSecret, isRichText }
 }
 
 function knownFilter(entity: Entity, key: string): Filter {

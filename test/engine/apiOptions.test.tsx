@@ -97,6 +97,7 @@ test('choices that depend on an empty field wait for it', async () => {
   const log = serve({ [url]: ok([{ code: '11', name: '北京', children: [{ code: '1101', name: '市辖区' }] }]) })
   const regions: Choices = {
     kind: 'url',
+    at: null,
     url,
     label: 'name',
     value: 'code',

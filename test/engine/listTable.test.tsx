@@ -57,6 +57,8 @@ interface ShownProps {
   sort?: SortKey
 }
 
+const saved = async () => {}
+
 function Shown({ entity, rows, selection, sort }: ShownProps) {
   const table = useRecordTable({ entity, rows, ticks: true, buttonsWidth: 120, open: true })
   const toggle = useSteady((record: Rec) => table.getRow(record.id).toggleExpanded())
@@ -72,6 +74,8 @@ function Shown({ entity, rows, selection, sort }: ShownProps) {
       fresh={none}
       activeId={undefined}
       busy={false}
+      canEdit={false}
+      onInline={saved}
       onSort={onSort}
       onButton={onButton}
       onToggle={toggle}

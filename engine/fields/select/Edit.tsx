@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { joinIds } from '../../model/commaIds.ts'
 import { useText } from '../../text.ts'
-import { castChoice, isMultiple } from '../choice.ts'
+import { castChoice } from '../choice.ts'
 import { controlProps, placeholderOf } from '../control.ts'
 import type { EditProps } from '../face.ts'
 import { chosenOf, useChoices } from './useChoices.ts'
@@ -12,7 +12,7 @@ export function SelectEdit(props: EditProps) {
   const chosen = chosenOf(field, value)
   const { options, note, ...open } = useChoices({ entity, field, chosen, record, scope })
   const shared = { ...open, className: 'g-control', options, placeholder, notFoundContent: note, ...controlProps(props) }
-  if (isMultiple(field)) {
+  if (field.multiple) {
     return (
       <Select mode="multiple" value={chosen} onChange={(ids: string[]) => onChange(ids.length > 0 ? joinIds(ids) : null)} {...shared} />
     )

@@ -1,7 +1,7 @@
 import type { Option } from '../../api/options.ts'
 import { splitIds } from '../../model/commaIds.ts'
 import { isEmpty } from '../../model/rules.ts'
-import { findOption, isMultiple, namesOf, optionWord } from '../choice.ts'
+import { findOption, namesOf, optionWord } from '../choice.ts'
 import type { View, ViewProps } from '../face.ts'
 import { emptyView } from '../plain.tsx'
 import { tagColor } from '../tagColor.ts'
@@ -10,7 +10,7 @@ import { tagColor } from '../tagColor.ts'
 export const SelectView: View = (props) => {
   const { field, record, value, place } = props
   if (isEmpty(value)) return emptyView(place)
-  if (!isMultiple(field)) return chosen(props, value)
+  if (!field.multiple) return chosen(props, value)
   const carried = field.nameKey ? record[field.nameKey] : null
   if (!isEmpty(carried)) return String(carried)
   return splitIds(value)

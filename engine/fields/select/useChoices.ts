@@ -6,7 +6,7 @@ import { splitIds } from '../../model/commaIds.ts'
 import type { Entity, Field } from '../../model/entity.ts'
 import { isEmpty, type Values } from '../../model/rules.ts'
 import { useText } from '../../text.ts'
-import { isMultiple, namesOf, optionWord } from '../choice.ts'
+import { namesOf, optionWord } from '../choice.ts'
 import { useSettled } from './useSettled.ts'
 
 interface Wanted {
@@ -24,7 +24,7 @@ const TYPING = 250
 /** What a select shows as chosen: ids as text. */
 export function chosenOf(field: Field, value: unknown): string[] {
   if (isEmpty(value)) return []
-  return isMultiple(field) ? splitIds(value) : [String(value)]
+  return field.multiple ? splitIds(value) : [String(value)]
 }
 
 export function useChoices({ entity, field, chosen, record = NONE, scope = NONE }: Wanted) {

@@ -1,7 +1,7 @@
 import { TreeSelect } from 'antd'
 import { joinIds } from '../../model/commaIds.ts'
 import { useText } from '../../text.ts'
-import { castChoice, isMultiple } from '../choice.ts'
+import { castChoice } from '../choice.ts'
 import { controlProps, placeholderOf } from '../control.ts'
 import type { EditProps } from '../face.ts'
 import { chosenOf } from '../select/useChoices.ts'
@@ -20,7 +20,7 @@ export function TreeEdit(props: EditProps) {
   const chosen = chosenOf(field, value)
   const { note, ...tree } = useTree({ entity, field, chosen, record, scope })
   const shared = { ...tree, className: 'g-control', placeholder, notFoundContent: note, showSearch: { treeNodeFilterProp: 'title' } }
-  if (isMultiple(field)) {
+  if (field.multiple) {
     const half = halfChosen(tree.treeData, new Set(chosen))
     const change = (next: readonly unknown[], { triggerValue, checked = false }: Change) => {
       const ids = next.length === 0 || triggerValue === undefined ? [] : tick(tree.treeData, chosen, String(triggerValue), checked)

@@ -1,7 +1,7 @@
 // Ticking in a tree of choices. Only what the user ticks changes: a stored parent says nothing about children that came
 // after it, so opening and saving a record never grants them.
 
-import type { TreeNode } from './useTree.ts'
+import type { TreeNode } from '../../tree/treeRows.ts'
 
 /**
  * The chosen ids after one tick. A node takes its whole branch along; a branch that is complete takes its parent in,
@@ -11,8 +11,8 @@ export function tick(nodes: readonly TreeNode[], chosen: readonly string[], id: 
   const path = pathTo(nodes, id)
   const node = path.at(-1)
   const ancestors = path.slice(0, -1).reverse()
-  const branch = node ? idsOf([node]) : [id]
-  const next = new Set(on ? [...chosen, ...branch] : chosen.filter((one) => !branch.includes(one)))
+  const branch = new Set(node ? idsOf([node]) : [id])
+  const next = new Set(on ? [...chosen, ...branch] : chosen.filter((one) => !branch.has(one)))
   for (const ancestor of ancestors) {
     if (!on) next.delete(ancestor.value)
     else if (ancestor.children?.every((child) => next.has(child.value))) next.add(ancestor.value)

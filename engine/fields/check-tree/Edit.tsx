@@ -1,0 +1,80 @@
+import { useMemo, useState } from 'react'
+import { useOptions } from '../../api/options.ts'
+import { joinIds, splitIds } from '../../model/commaIds.ts'
+import { useText } from '../../text.ts'
+import { TreeView } from '../../tree/TreeView.tsx'
+import { matching, type TreeNode, treeRows } from '../../tree/treeRows.ts'
+import type { EditProps } from '../face.ts'
+import { useBranches } from '../tree/useBranches.ts'
+import { chosenAfter, tickStates } from './tickStates.ts'
+import './checkTree.css'
+
+/** A whole tree with tick boxes, standing open in the form. */
+export function CheckTreeEdit(props: EditProps) {
+  const { entity, field, id, value, onChange, disabled, invalid, describedBy, labelledBy, scope, onBlur, onFocus } = props
+  const text = useText()
+  const { t } = text
+  const { options, loading, error } = useOptions(field.choices, scope)
+  const { toNode } = useBranches(entity, field.choices, scope)
+  const [typed, setTyped] = useState('')
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of what `toNode` uses, only the words change, with the language
+  const nodes = useMemo(() => options.map(toNode), [options, text])
+  const chosen = useMemo(() => splitIds(value), [value])
+  const states = useMemo(() => tickStates(nodes, new Set(chosen)), [nodes, chosen])
+  const isSearching = typed.trim() !== ''
+  const rows = useMemo(
+    () => treeRows(matching(nodes, typed), (one) => isSearching || !closed.has(one)),
+    [nodes, typed, isSearching, closed],
+  )
+  const pick = ({ value: one }: TreeNode) => {
+    const next = chosenAfter(nodes, chosen, one)
+    onChange(next.length > 0 ? joinIds(next) : null)
+  }
+  const toggle = ({ value: one }: TreeNode) => setClosed((known) => (known.has(one) ? without(known, one) : new Set([...known, one])))
+  const title = text.word(entity, field.title)
+  return (
+    <div className="g-check-tree" id={id} data-invalid={invalid || undefined}>
+      <div className="g-check-tree-bar">
+        <input
+          className="g-tree-search"
+          type="search"
+          value={typed}
+          placeholder={t('field.searchTree')}
+          aria-label={t('field.searchIn', { title })}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <span className="g-check-tree-count">{t('field.chosen', { count: chosen.length })}</span>
+        <button
+          type="button"
+          className="g-link"
+          onClick={() => setClosed(closed.size > 0 ? new Set() : new Set(states.keys()))}
+          disabled={isSearching}
+        >
+          {t(closed.size > 0 ? 'field.openTree' : 'field.closeTree')}
+        </button>
+      </div>
+      {rows.length > 0 ? (
+        <TreeView
+          rows={rows}
+          labelledBy={labelledBy}
+          describedBy={describedBy}
+          disabled={disabled}
+          invalid={invalid}
+          required={field.required}
+          tickOf={(one) => states.get(one) ?? 'none'}
+          onToggle={toggle}
+          onPick={pick}
+          onBlur={onBlur}
+          onFocus={onFocus}
+        />
+      ) : (
+        <p className="g-tree-none">{loading ? t('field.loading') : (error?.message ?? t('field.none'))}</p>
+      )}
+    </div>
+  )
+}
+
+function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return new Set([...ids].filter((one) => one !== id))
+}

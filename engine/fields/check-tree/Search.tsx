@@ -1,0 +1,1 @@
+export { TreeSearch as CheckTreeSearch } from '../tree/Search.tsx'

@@ -1,0 +1,1 @@
+export { SelectView as CheckTreeView } from '../select/View.tsx'

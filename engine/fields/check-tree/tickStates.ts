@@ -1,0 +1,30 @@
+// What the tick boxes of an open tree show, and what is stored.
+
+import type { TickState } from '../../tree/TreeView.tsx'
+import type { TreeNode } from '../../tree/treeRows.ts'
+import { tick } from '../tree/tick.ts'
+
+/**
+ * By id: a leaf is ticked when it is chosen, a branch when all below it is, half when only some is.
+ * A branch that was stored alone stands half, too: what came below it later was never chosen.
+ */
+export function tickStates(nodes: readonly TreeNode[], chosen: ReadonlySet<string>): ReadonlyMap<string, TickState> {
+  const states = new Map<string, TickState>()
+  const stateOf = ({ value, children = [] }: TreeNode): TickState => {
+    const below = children.map(stateOf)
+    const isWhole = below.length === 0 ? chosen.has(value) : below.every((state) => state === 'all')
+    const state = isWhole ? 'all' : chosen.has(value) || below.some((one) => one !== 'none') ? 'some' : 'none'
+    states.set(value, state)
+    return state
+  }
+  for (const node of nodes) stateOf(node)
+  return states
+}
+
+/** The chosen ids after a tick on one node: every node that is ticked as a whole, and whatever was chosen apart from the tree. */
+export function chosenAfter(nodes: readonly TreeNode[], chosen: readonly string[], id: string): string[] {
+  const on = tickStates(nodes, new Set(chosen)).get(id) !== 'all'
+  const next = new Set(tick(nodes, chosen, id, on))
+  for (const [one, state] of tickStates(nodes, next)) if (state === 'all') next.add(one)
+  return [...next]
+}

@@ -1,0 +1,1 @@
+export { SelectSearch as CheckboxSearch } from '../select/Search.tsx'

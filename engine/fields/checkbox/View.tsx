@@ -1,0 +1,1 @@
+export { SelectView as CheckboxView } from '../select/View.tsx'

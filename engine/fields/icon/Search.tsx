@@ -1,0 +1,1 @@
+export { TextSearch as IconSearch } from '../text/Search.tsx'

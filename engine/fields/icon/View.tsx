@@ -1,0 +1,19 @@
+import { Icon } from '../../Icon.tsx'
+import { glyphOf } from '../../menuGlyph.ts'
+import { isEmpty } from '../../model/rules.ts'
+import type { View } from '../face.ts'
+import { emptyView } from '../plain.tsx'
+
+/** The drawing, with its name beside it where there is room; a name without a drawing stands as it came. */
+export const IconView: View = ({ value, place }) => {
+  if (isEmpty(value)) return emptyView(place)
+  const name = String(value)
+  const glyph = glyphOf(name)
+  if (glyph === null) return name
+  return (
+    <span className="g-icon-view" title={name}>
+      <Icon glyph={glyph} />
+      <span className={place === 'cell' ? 'g-unseen' : undefined}>{name}</span>
+    </span>
+  )
+}

@@ -1,0 +1,1 @@
+export { TextSearch as RichTextSearch } from '../text/Search.tsx'

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import { plainText } from '../../model/richText.ts'
+import { isEmpty } from '../../model/rules.ts'
+import type { View } from '../face.ts'
+import { emptyView } from '../plain.tsx'
+
+const SafeHtml = lazy(() => import('./SafeHtml.tsx'))
+
+/** The formatted text in a read form, its words in a cell. */
+export const RichTextView: View = ({ value, place }) => {
+  if (isEmpty(value)) return emptyView(place)
+  const html = String(value)
+  if (place === 'cell') return plainText(html)
+  return (
+    <Suspense fallback={plainText(html)}>
+      <SafeHtml html={html} />
+    </Suspense>
+  )
+}

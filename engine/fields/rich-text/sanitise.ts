@@ -1,0 +1,28 @@
+import DOMPurify from 'dompurify'
+import { richTextAttributes, richTextSchemes, richTextTags } from '../../model/richText.ts'
+
+const purify = DOMPurify(window)
+const ADDRESS = new RegExp(`^(?:(?:${richTextSchemes.join('|')}):|/(?!/)|#)`, 'i')
+
+// What a tag may carry hangs on the tag, which DOMPurify's own list does not know.
+purify.addHook('uponSanitizeAttribute', (element, attribute) => {
+  const allowed = richTextAttributes[element.tagName.toLowerCase()] ?? []
+  if (!allowed.includes(attribute.attrName)) attribute.keepAttr = false
+})
+purify.addHook('afterSanitizeAttributes', (element) => {
+  if (element.tagName === 'A') {
+    element.setAttribute('target', '_blank')
+    element.setAttribute('rel', 'noopener noreferrer')
+  }
+})
+
+/** HTML with nothing in it but what rich text may hold. */
+export function sanitise(html: string): string {
+  return purify.sanitize(html, {
+    ALLOWED_TAGS: [...richTextTags],
+    ALLOWED_ATTR: [...new Set(Object.values(richTextAttributes).flat())],
+    ALLOWED_URI_REGEXP: ADDRESS,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+  })
+}

@@ -1,0 +1,43 @@
+// Tree nodes from choices: all at once, or a level when its parent is opened.
+
+import { useState } from 'react'
+import { optionsQuery } from '../../api/optionSources.ts'
+import type { Option } from '../../api/options.ts'
+import { queryClient } from '../../api/queryClient.ts'
+import type { Choices, Entity } from '../../model/entity.ts'
+import type { Values } from '../../model/rules.ts'
+import { useText } from '../../text.ts'
+import type { TreeNode } from '../../tree/treeRows.ts'
+import { optionWord } from '../choice.ts'
+
+export interface Branches {
+  isLazy: boolean
+  /** Whether the children of a node of a lazy tree are here. */
+  has(id: string): boolean
+  toNode(option: Option): TreeNode
+  load(parentId: string): Promise<void>
+}
+
+/** @param scope values that the filters of the choices hang on: with others, other branches are loaded */
+export function useBranches(entity: Entity, choices: Choices | null, scope: Values): Branches {
+  const text = useText()
+  const isLazy = choices !== null && 'lazy' in choices && choices.lazy
+  const key = JSON.stringify(scope)
+  const [loaded, setLoaded] = useState<{ key: string; branches: Readonly<Record<string, readonly Option[]>> }>({ key, branches: {} })
+  const branches = loaded.key === key ? loaded.branches : {}
+
+  const toNode = (option: Option): TreeNode => {
+    const children = option.children ?? branches[String(option.value)]
+    return {
+      value: String(option.value),
+      title: optionWord(entity, option, text),
+      ...(children ? { children: children.map(toNode) } : {}),
+      ...(isLazy ? { isLeaf: option.isLeaf ?? false } : {}),
+    }
+  }
+  const load = async (parentId: string) => {
+    const children = await queryClient.fetchQuery(optionsQuery(choices, scope, { parentId }))
+    setLoaded((known) => ({ key, branches: { ...(known.key === key ? known.branches : {}), [parentId]: children } }))
+  }
+  return { isLazy, has: (id) => id in branches, toNode, load }
+}

@@ -1,0 +1,58 @@
+// What rich text may hold. The browser sanitises before it shows or sends it, the server before it stores it: by this list, both.
+
+/** Tags that stay; of any other only the text inside stays. */
+export const richTextTags = [
+  'p',
+  'br',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'code',
+  'pre',
+  'blockquote',
+  'ul',
+  'ol',
+  'li',
+  'hr',
+  'a',
+  'img',
+  'span',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+] as const
+
+/** Attributes that stay, by tag. */
+export const richTextAttributes: Readonly<Record<string, readonly string[]>> = {
+  a: ['href', 'target', 'rel'],
+  img: ['src', 'alt', 'width', 'height'],
+  ol: ['start'],
+  th: ['colspan', 'rowspan'],
+  td: ['colspan', 'rowspan'],
+}
+
+/** Where links may lead and pictures may come from, beside this site itself. */
+export const richTextSchemes = ['http', 'https', 'mailto', 'tel'] as const
+
+/** The text of rich text, on one line: for a cell. Not fit to be shown as HTML. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

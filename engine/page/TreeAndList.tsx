@@ -1,0 +1,58 @@
+import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { NODE } from '../list/listState.ts'
+import type { Entity, Field, Layout } from '../model/entity.ts'
+import { useText } from '../text.ts'
+import { ListPage } from './ListPage.tsx'
+import { Split } from './Split.tsx'
+
+const TreePane = lazy(() => import('./TreePane.tsx'))
+
+interface Props {
+  entity: Entity
+  layout: Extract<Layout, { kind: 'tree-and-list' }>
+}
+
+const SHARE = 22
+
+/** A tree, and beside it the list, narrowed to the chosen node. Which one that is stands in the address bar. */
+export function TreeAndList({ entity, layout }: Props) {
+  const { t, word } = useText()
+  const [address, setAddress] = useSearchParams()
+  const chosen = address.get(NODE)
+  const field = filterField(entity, layout.filter)
+  const title = word(entity, field?.title ?? entity.title)
+  const choose = useCallback(
+    (id: string | null) =>
+      setAddress((now) => {
+        const next = new URLSearchParams(now)
+        // Another node starts with its first page.
+        next.delete('current')
+        if (id === null) next.delete(NODE)
+        else next.set(NODE, id)
+        return next
+      }),
+    [setAddress],
+  )
+  const embedded = useMemo(
+    () => ({
+      where: chosen === null ? {} : { [layout.filter]: chosen },
+      defaults: chosen === null || !field ? {} : { [field.name]: field.type === 'string' ? chosen : Number(chosen) },
+      stateKey: null,
+    }),
+    [chosen, layout.filter, field],
+  )
+  return (
+    <Split name={entity.name} direction="horizontal" usual={SHARE} label={t('page.divider', { title })}>
+      <Suspense fallback={<div className="g-tree-pane" />}>
+        <TreePane entity={entity} choices={layout.tree} title={title} chosen={chosen} onChoose={choose} />
+      </Suspense>
+      <ListPage entity={entity} embedded={embedded} />
+    </Split>
+  )
+}
+
+/** The field that a wire filter compares: `deptId`, `deptId_equal`. */
+function filterField(entity: Entity, filter: string): Field | undefined {
+  return entity.field[filter] ?? entity.field[filter.replace(/_[a-z]+$/, '')]
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useOptions } from '../api/options.ts'
+import { useBranches } from '../fields/tree/useBranches.ts'
+import type { Entity, RemoteChoices } from '../model/entity.ts'
+import { useText } from '../text.ts'
+import { TreeView } from '../tree/TreeView.tsx'
+import { matching, type TreeNode, treeRows } from '../tree/treeRows.ts'
+import './treePane.css'
+
+interface Props {
+  entity: Entity
+  choices: RemoteChoices
+  title: string
+  chosen: string | null
+  /** `null`: the chosen node was clicked again. */
+  onChoose(id: string | null): void
+}
+
+const ANYTHING = {}
+
+/** The tree beside a list: its nodes are looked through by typing, where all of them are here. */
+export default function TreePane({ entity, choices, title, chosen, onChoose }: Props) {
+  const { t } = useText()
+  const { options, loading, error } = useOptions(choices)
+  const { isLazy, has, toNode, load } = useBranches(entity, choices, ANYTHING)
+  const [typed, setTyped] = useState('')
+  // A tree that is here as a whole stands open, one that loads level by level is closed.
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
+  const nodes = options.map(toNode)
+  const isSearching = typed.trim() !== ''
+  const rows = treeRows(matching(nodes, typed), (id) => isSearching || turned.has(id) === isLazy)
+  const toggle = ({ value }: TreeNode) => {
+    const next = new Set(turned)
+    if (!next.delete(value)) next.add(value)
+    setTurned(next)
+    if (isLazy && next.has(value) && !has(value)) void load(value)
+  }
+  return (
+    <section className="g-tree-pane" aria-label={title}>
+      {!isLazy && (
+        <input
+          className="g-tree-search"
+          type="search"
+          value={typed}
+          placeholder={t('field.searchTree')}
+          aria-label={t('field.searchIn', { title })}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      {rows.length > 0 ? (
+        <TreeView
+          rows={rows}
+          label={title}
+          chosen={chosen}
+          onToggle={toggle}
+          onPick={({ value }) => onChoose(value === chosen ? null : value)}
+        />
+      ) : (
+        <p className="g-tree-none">{loading ? t('field.loading') : (error?.message ?? t('field.none'))}</p>
+      )}
+    </section>
+  )
+}

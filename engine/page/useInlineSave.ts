@@ -1,0 +1,25 @@
+import { useCallback } from 'react'
+import { ApiError } from '../api/apiError.ts'
+import { useSubmit } from '../api/queries.ts'
+import type { Rec } from '../api/record.ts'
+import { toast } from '../api/toast.ts'
+import type { Entity } from '../model/entity.ts'
+import type { Values } from '../model/rules.ts'
+import { useText } from '../text.ts'
+
+/** Saves a few values of a record that is only shown. A refusal has said itself when this resolves. */
+export function useInlineSave(entity: Entity): (record: Rec, values: Values) => Promise<void> {
+  const { t } = useText()
+  const submit = useSubmit(entity).mutateAsync
+  return useCallback(
+    async (record, values) => {
+      try {
+        await submit({ id: record.id, ...values })
+        toast.success(t('list.changed'))
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+      }
+    },
+    [submit, t],
+  )
+}

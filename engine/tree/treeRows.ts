@@ -1,0 +1,79 @@
+// A tree as the rows that are in sight: open branches only, or what a search leaves.
+
+export interface TreeNode {
+  value: string
+  title: string
+  children?: TreeNode[]
+  /** Nothing comes below it, in a tree that loads level by level. */
+  isLeaf?: boolean
+}
+
+export interface TreeRow {
+  node: TreeNode
+  /** Level from 0. */
+  depth: number
+  /** Whether the branch is open; `null` for a leaf. */
+  isOpen: boolean | null
+  /** Index of the parent's row; -1 at the top. */
+  parent: number
+  /** Place among its neighbours from 1, and how many they are. */
+  place: number
+  neighbours: number
+}
+
+/** The rows of the open branches, parents before their children. */
+export function treeRows(nodes: readonly TreeNode[], isOpen: (id: string) => boolean): TreeRow[] {
+  const rows: TreeRow[] = []
+  const walk = (level: readonly TreeNode[], depth: number, parent: number) => {
+    for (const [at, node] of level.entries()) {
+      const below = node.children ?? []
+      const isBranch = below.length > 0 || node.isLeaf === false
+      const open = isBranch && isOpen(node.value)
+      rows.push({ node, depth, isOpen: isBranch ? open : null, parent, place: at + 1, neighbours: level.length })
+      if (open) walk(below, depth + 1, rows.length - 1)
+    }
+  }
+  walk(nodes, 0, -1)
+  return rows
+}
+
+/** The nodes whose title holds the text, with the branches that lead to them and all that stands below. */
+export function matching(nodes: readonly TreeNode[], text: string): readonly TreeNode[] {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return nodes
+  return nodes.flatMap((node) => {
+    if (node.title.toLowerCase().includes(wanted)) return [node]
+    const below = matching(node.children ?? [], wanted)
+    return below.length > 0 ? [{ ...node, children: [...below] }] : []
+  })
+}
+
+/** What a key does in a tree: go to another row, open or close the branch, or choose the row. */
+export type TreeStep = { go: number } | { toggle: true } | { pick: true }
+
+/** The step of a key, `null` when it has none. Rule: the WAI-ARIA tree view pattern. */
+export function treeStep(rows: readonly TreeRow[], at: number, key: string): TreeStep | null {
+  const row = rows[at]
+  if (!row) return null
+  switch (key) {
+    case 'ArrowDown':
+      return { go: Math.min(at + 1, rows.length - 1) }
+    case 'ArrowUp':
+      return { go: Math.max(at - 1, 0) }
+    case 'Home':
+      return { go: 0 }
+    case 'End':
+      return { go: rows.length - 1 }
+    case 'ArrowRight':
+      if (row.isOpen === false) return { toggle: true }
+      return row.isOpen && rows[at + 1]?.parent === at ? { go: at + 1 } : null
+    case 'ArrowLeft':
+      if (row.isOpen) return { toggle: true }
+      return row.parent >= 0 ? { go: row.parent } : null
+    case 'Enter':
+    case ' ':
+      return { pick: true }
+    default:
+      return null
+  }
+}

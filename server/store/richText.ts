@@ -1,0 +1,19 @@
+import { createRequire } from 'node:module'
+import type sanitizeHtml from 'sanitize-html'
+import { richTextAttributes, richTextSchemes, richTextTags } from '../../engine/model/richText.ts'
+
+// Loaded with the first rich text: most nodes start without any.
+const load = createRequire(import.meta.url)
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: [...richTextTags],
+  allowedAttributes: Object.fromEntries(Object.entries(richTextAttributes).map(([tag, names]) => [tag, [...names]])),
+  allowedSchemes: [...richTextSchemes],
+  allowProtocolRelative: false,
+  transformTags: { a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, target: '_blank', rel: 'noopener noreferrer' } }) },
+}
+
+/** HTML with nothing in it but what rich text may hold, whoever sent it. */
+export function sanitised(html: string): string {
+  return (load('sanitize-html') as typeof sanitizeHtml)(html, OPTIONS)
+}

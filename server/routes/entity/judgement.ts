@@ -69,12 +69,15 @@ async function missing(entity: Entity, field: Field, value: string, around: Surr
   if (entity.tree?.parent === field.name) {
     return value === TOP || (await areThere(withoutWhere(entity), 'id', [value], around)) ? null : 'rule.reference'
   }
-  if (choices?.kind === 'dict') return (await isInDictionary(choices, value, around)) ? null : 'rule.enum'
+  const values = field.multiple ? [...new Set(splitIds(value))] : [value]
+  if (choices?.kind === 'dict') {
+    for (const one of values) if (!(await isInDictionary(choices, one, around))) return 'rule.enum'
+    return null
+  }
   if (choices?.kind !== 'entity') return null
   const target = around.library.entities.get(choices.entity)
   // A target that went away was reported when it did; a record must not be lost for that.
   if (!target) return null
-  const values = choices.multiple ? [...new Set(splitIds(value))] : [value]
   return (await areThere(target, choices.value, values, around)) ? null : 'rule.reference'
 }
 

@@ -3,7 +3,9 @@
 import type { Entity } from '../../engine/model/entity.ts'
 import { isFilter, parseFilter } from '../../engine/model/filter.ts'
 import type { Platform } from '../platform.ts'
+import { dialectOf } from '../store/dialect/dialect.ts'
 import { type Actor, allRecords, findRecord, type ListQuery, type Rec } from '../store/records.ts'
+import type { Database } from '../store/store.ts'
 
 /** The tenant that manages the others. */
 export const MANAGING_TENANT = '000000'
@@ -16,6 +18,13 @@ export function systemActor(tenantId: string = MANAGING_TENANT): Actor {
 /** An entity the server cannot do without. */
 export function entityOf(platform: Platform, name: string): Entity {
   const entity = platform.library().entities.get(name)
+  if (!entity) throw new Error(`The schema folder has no entity "${name}", which the server itself needs`)
+  return entity
+}
+
+/** The same inside a transaction, where only its database is at hand. */
+export function entityIn(db: Database, name: string): Entity {
+  const entity = dialectOf(db).entities.get(name)
   if (!entity) throw new Error(`The schema folder has no entity "${name}", which the server itself needs`)
   return entity
 }

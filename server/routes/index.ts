@@ -8,15 +8,22 @@ import { uploadErrors } from './log/error.ts'
 import { putFile } from './resource/oss.ts'
 import type { EntityHook, Route } from './route.ts'
 import { dataScopeHook } from './system/dataScope.ts'
-import { deptRoutes } from './system/dept.ts'
+import { deptHook, deptRoutes } from './system/dept.ts'
 import { dictHooks, dictRoutes } from './system/dict.ts'
-import { menuRoutes } from './system/menu.ts'
-import { roleRoutes } from './system/role.ts'
+import { menuHook, menuRoutes } from './system/menu.ts'
+import { postHook } from './system/post.ts'
+import { roleHook, roleRoutes } from './system/role.ts'
+import { roleGrantRoutes } from './system/roleGrant.ts'
 import { tenantHook, tenantRoutes } from './system/tenant.ts'
 import { tenantPackageHook, tenantPackageRoutes } from './system/tenantPackage.ts'
+import { topMenuRoutes } from './system/topMenu.ts'
+import { accountRoutes } from './user/accounts.ts'
+import { directoryRoutes } from './user/directory.ts'
 import { updatePassword } from './user/password.ts'
+import { platformRoutes } from './user/platforms.ts'
 import { profileRoutes } from './user/profile.ts'
 import { registerRoutes } from './user/register.ts'
+import { userHook } from './user/userHook.ts'
 
 /** Win over generated routes of the same method and path. */
 export const codeRoutes: readonly Route[] = [
@@ -29,12 +36,27 @@ export const codeRoutes: readonly Route[] = [
   ...dictRoutes,
   ...deptRoutes,
   ...roleRoutes,
+  ...roleGrantRoutes,
+  ...topMenuRoutes,
   ...tenantRoutes,
   ...tenantPackageRoutes,
   putFile,
+  ...accountRoutes,
+  ...directoryRoutes,
+  ...platformRoutes,
   ...profileRoutes,
   updatePassword,
   uploadErrors,
 ]
 
-export const hooks: readonly EntityHook[] = [...dictHooks, tenantHook, tenantPackageHook, dataScopeHook]
+export const hooks: readonly EntityHook[] = [
+  deptHook,
+  menuHook,
+  postHook,
+  roleHook,
+  userHook,
+  ...dictHooks,
+  tenantHook,
+  tenantPackageHook,
+  dataScopeHook,
+]

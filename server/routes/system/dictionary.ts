@@ -4,7 +4,7 @@
 import type { Entity } from '../../../engine/model/entity.ts'
 import { isFilter, parseFilter } from '../../../engine/model/filter.ts'
 import { TOP, toTree } from '../../../engine/model/tree.ts'
-import { entityOf, filtersOf, findRow, findRows, textOf } from '../../auth/rows.ts'
+import { entityIn, entityOf, filtersOf, findRow, findRows, textOf } from '../../auth/rows.ts'
 import { AppError } from '../../errors.ts'
 import { dialectOf } from '../../store/dialect/dialect.ts'
 import { type Actor, allRecords, findRecord, type Rec, updateRecord } from '../../store/records.ts'
@@ -117,20 +117,20 @@ export function dictionaryHook({ dictionary, word }: DictionaryNames): EntityHoo
       else if (before.code !== after.code) await renameWords(db, word, textOf(before, 'code'), textOf(after, 'code'), actor)
     },
     async removing(db, ids, actor) {
-      const entity = viewOf(db, dictionary)
+      const entity = entityIn(db, dictionary)
       for (const row of await allRecords(db, entity, filtersOf(entity, { id_in: ids.join(',') }), actor)) refuseUsed(db, dictionary, row)
     },
   }
 }
 
 async function checkParent(db: Database, word: string, record: Rec, actor: Actor): Promise<void> {
-  const parent = await findRecord(db, viewOf(db, word), textOf(record, 'parentId'), actor)
+  const parent = await findRecord(db, entityIn(db, word), textOf(record, 'parentId'), actor)
   if (!parent) throw new AppError('dict.parentUnknown')
   if (parent.code !== record.code) throw new AppError('dict.otherCode')
 }
 
 async function renameWords(db: Database, word: string, from: string, to: string, actor: Actor): Promise<void> {
-  const words = viewOf(db, word)
+  const words = entityIn(db, word)
   for (const row of await allRecords(db, words, filtersOf(words, { code_equal: from }), actor)) {
     await updateRecord(db, words, textOf(row, 'id'), { code: to }, actor)
   }
@@ -142,12 +142,6 @@ function refuseUsed(db: Database, source: string, row: Rec): void {
     const user = fields.find(({ choices }) => choices?.kind === 'dict' && choices.source === source && choices.code === row.code)
     if (user) throw new AppError('dict.inUse', { name: textOf(row, 'dictValue'), title, field: user.title })
   }
-}
-
-function viewOf(db: Database, name: string): Entity {
-  const entity = dialectOf(db).entities.get(name)
-  if (!entity) throw new Error(`The schema folder has no entity "${name}", which the server itself needs`)
-  return entity
 }
 
 const isTop = (record: Rec): boolean => textOf(record, 'parentId') === TOP

@@ -18,13 +18,13 @@ const CLIENT_FAULTS: Readonly<Record<string, ErrorKey>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'request.mediaUnknown',
 }
 
-/** Answers a refusal with its sentence. Anything unforeseen is logged in full and told as a server error only. */
+/** Answers a refusal with its sentence and returns it. Anything unforeseen is logged in full and told as a server error only. */
 export function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   words: Readonly<Record<string, string>> = {},
-): void {
+): AppError {
   const refusal = toRefusal(error, request)
   if (refusal.status >= 500) request.log.error({ err: error }, 'A request failed')
   const msg = refusal.sentence(languageOf(request.headers['accept-language']), words)
@@ -35,6 +35,7 @@ export function sendError(
     msg,
     requestId: request.id,
   })
+  return refusal
 }
 
 function toRefusal(error: unknown, request: FastifyRequest): AppError {

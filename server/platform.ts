@@ -5,6 +5,8 @@ import { type Auth, openAuth } from './auth/auth.ts'
 import type { Config } from './config.ts'
 import { createEvents, type Events } from './events.ts'
 import { type Library, openLibrary } from './library.ts'
+import { type Logs, openLogs } from './log/logs.ts'
+import { serverFacts } from './log/serverFacts.ts'
 import { syncMenus } from './seed/menus.ts'
 import { seed } from './seed/seed.ts'
 import { migrate } from './store/migrate.ts'
@@ -16,6 +18,7 @@ export interface Platform {
   auth: Auth
   log: Logger
   events: Events
+  logs: Logs
   /** The schemas as they are now; a new object after each change of the folder. */
   library(): Library
   close(): Promise<void>
@@ -26,6 +29,8 @@ export async function openPlatform(config: Config, log: Logger): Promise<Platfor
   const store = await openStore(config)
   const events = createEvents()
   let opened: Platform | null = null
+  const tell = (logId: string, logData: string) =>
+    opened?.logs.add('usual-log', { ...serverFacts(config), logLevel: 'INFO', logId, logData })
   try {
     const auth = await openAuth(config, store)
     const schemas = await openLibrary({
@@ -38,24 +43,29 @@ export async function openPlatform(config: Config, log: Logger): Promise<Platfor
         if (!opened) return
         await syncMenus(opened, [...library.entities.values()])
         events.publish('schemas', { hash: library.manifest.hash })
+        tell('schemas', `${library.entities.size} entities are served, manifest ${library.manifest.hash}`)
       },
     })
+    const logs = openLogs({ store, log, library: schemas.library })
     const platform: Platform = {
       config,
       store,
       auth,
       log,
       events,
+      logs,
       library: schemas.library,
       async close() {
         events.close()
         await schemas.close()
+        await logs.close()
         await store.close()
       },
     }
     await seed(platform)
     await syncMenus(platform, [...schemas.library().entities.values()])
     opened = platform
+    tell('start', `Node ${process.version}, ${store.dialect.name}`)
     return platform
   } catch (error) {
     await store.close()

@@ -5,6 +5,7 @@ import { type Identity, identify, tokenOf } from '../auth/identity.ts'
 import { envelope, sendError } from '../envelope.ts'
 import { AppError, languageOf } from '../errors.ts'
 import type { Library } from '../library.ts'
+import { logFailure, logWrite } from '../log/callLog.ts'
 import type { Platform } from '../platform.ts'
 import { checkApiScope } from '../policy/apiScopes.ts'
 import { noScopes, rowScopesOf } from '../policy/dataScopes.ts'
@@ -26,16 +27,18 @@ export function createDispatch(platform: Platform): (request: FastifyRequest, re
 
   return async (request, reply) => {
     const path = pathOf(request.url)
-    let words: Route['words']
+    const start = performance.now()
+    let route: Route | null = null
+    let identity: Identity | null = null
     try {
       const table = tableNow()
       const found = table.find(request.method, path)
       if (!found) throw missing(table, request.method, path)
-      const { route, params } = found
-      words = route.words
+      const { params } = found
+      route = found.route
       const query = singleValues(request.query as Readonly<Record<string, string | string[]>>)
       const identified = identify(platform, request)
-      const identity = identified instanceof Promise ? await identified : identified
+      identity = identified instanceof Promise ? await identified : identified
       if (route.access !== 'public' && !identity) {
         throw new AppError(tokenOf(request) === '' ? 'auth.tokenMissing' : 'auth.tokenInvalid')
       }
@@ -57,7 +60,12 @@ export function createDispatch(platform: Platform): (request: FastifyRequest, re
       const data = await route.handle(call)
       if (!reply.sent) reply.send(route.bare ? data : envelope(data, language))
     } catch (error) {
-      sendError(error, request, reply, words)
+      const { status } = sendError(error, request, reply, route?.words)
+      if (status >= 500) logFailure(platform, { request, path, identity }, error)
+    }
+    if (route?.method === 'POST' && !route.keepsOwnLog) {
+      const answer = { title: route.title ?? null, code: reply.statusCode, took: performance.now() - start }
+      logWrite(platform, { request, path, identity }, answer)
     }
     // Without it Fastify would send nothing a second time while a long answer is still being compressed.
     return reply

@@ -42,6 +42,10 @@ export interface Route {
   access: Access
   /** The reply is sent as it is, without envelope. */
   bare?: true
+  /** What a write does, for the log of calls. */
+  title?: string
+  /** The call is no line of that log: it has one of its own. */
+  keepsOwnLog?: true
   /** English of the Chinese titles that a refusal may name. */
   words?: Readonly<Record<string, string>>
   /** What it returns becomes `data`; `undefined` says done, `null` says there is no data. */

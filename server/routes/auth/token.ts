@@ -1,9 +1,10 @@
 // POST oauth/token: the platform's token endpoint. Bare snake_case answers; refusals say `error` and `error_description`.
 
 import { takeCaptcha } from '../../auth/captcha.ts'
-import { checkClient } from '../../auth/client.ts'
+import { checkClient, clientIdOf } from '../../auth/client.ts'
 import { type Choice, refreshSession, signInByPassword, type TokenReply } from '../../auth/signIn.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'
+import { logSignIn } from '../../log/loginLog.ts'
 import type { Call, Route } from '../route.ts'
 
 const GRANTS = ['password', 'captcha', 'refresh_token', 'social'] as const
@@ -29,16 +30,36 @@ export const token: Route = {
   path: '/api/blade-auth/oauth/token',
   access: 'public',
   bare: true,
+  keepsOwnLog: true,
   async handle(call) {
     call.reply.header('cache-control', 'no-store')
     try {
-      return await grantToken(call)
+      const reply = await grantToken(call)
+      log(call, reply)
+      return reply
     } catch (error) {
       if (!(error instanceof AppError)) throw error
+      log(call, error)
       call.reply.code(error.status)
       return { error: OAUTH_ERRORS[error.key] ?? 'unauthorized', error_description: error.sentence(call.language) }
     }
   },
+}
+
+/** Renewing a session is no sign-in. */
+function log(call: Call, outcome: TokenReply | AppError): void {
+  const text = parametersOf(call)
+  const grant = text('grant_type')
+  if (grant !== 'password' && grant !== 'captcha') return
+  const attempt = {
+    grant,
+    account: text('username'),
+    tenantId: tenantOf(call),
+    clientId: clientIdOf(headerOf(call, 'authorization')),
+    ip: call.request.ip,
+    userAgent: headerOf(call, 'user-agent'),
+  } as const
+  logSignIn(call.platform, attempt, outcome)
 }
 
 async function grantToken(call: Call): Promise<TokenReply> {
@@ -53,13 +74,18 @@ async function grantToken(call: Call): Promise<TokenReply> {
   if (type === 'social') throw new AppError('auth.socialUnsupported')
   const choice: Choice = { deptId: header('dept-id'), roleId: header('role-id') }
   if (type === 'refresh_token') return refreshSession(platform, client, text('refresh_token'), choice)
-  const tenantId = header('tenant-id') || text('tenant_id') || text('tenantId')
+  const tenantId = tenantOf(call)
   if (tenantId === '') throw new AppError('auth.tenantMissing')
   if (type === 'captcha' && !(await takeCaptcha(platform.store, header('captcha-key'), header('captcha-code')))) {
     throw new AppError('auth.badCaptcha')
   }
   const credentials = { tenantId, account: text('username'), password: text('password'), address: call.request.ip }
   return signInByPassword(platform, client, credentials, choice)
+}
+
+function tenantOf(call: Call): string {
+  const text = parametersOf(call)
+  return headerOf(call, 'tenant-id') || text('tenant_id') || text('tenantId')
 }
 
 /** Parameters travel in the query or as a form; the query wins. */

@@ -1,5 +1,6 @@
 // The routes that schema files bring, made anew for each set of them.
 
+import { routePath } from '../../../engine/model/endpoints.ts'
 import type { Endpoint, EndpointName, Entity } from '../../../engine/model/entity.ts'
 import { forgetReads } from '../../auth/auth.ts'
 import type { Library } from '../../library.ts'
@@ -88,9 +89,10 @@ const RIGHTS: readonly string[] = [
 ]
 
 function writeRoutes(entity: Entity, family: Family, hooks: readonly EntityHook[]): Route[] {
-  const route = ({ method, path }: Endpoint, write: (call: Call) => Promise<unknown>): Route => ({
+  const route = ({ method, path }: Endpoint, what: string, write: (call: Call) => Promise<unknown>): Route => ({
     method,
-    path,
+    path: routePath(path),
+    title: `${entity.title} ${what}`,
     access: 'user',
     words: family.words,
     async handle(call) {
@@ -101,10 +103,12 @@ function writeRoutes(entity: Entity, family: Family, hooks: readonly EntityHook[
   })
   const { submit: submits = [], remove: removes = [] } = entity.endpoints
   return [
-    ...submits.map((endpoint) => route(endpoint, (call) => submit(call, entity, family, hooks))),
-    ...removes.map((endpoint) => route(endpoint, (call) => remove(call, family, hooks))),
+    ...submits.map((endpoint) => route(endpoint, 'submit', (call) => submit(call, entity, family, hooks))),
+    ...removes.map((endpoint) => route(endpoint, 'remove', (call) => remove(call, family, hooks))),
     ...entity.actions.flatMap((action) =>
-      action.set === null || action.call === null ? [] : [route(action.call, (call) => runAction(call, entity, action, family, hooks))],
+      action.set === null || action.call === null
+        ? []
+        : [route(action.call, action.title, (call) => runAction(call, entity, action, family, hooks))],
     ),
   ]
 }

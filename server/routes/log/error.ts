@@ -16,6 +16,7 @@ export const uploadErrors: Route = {
   method: 'POST',
   path: '/api/blade-log/error/upload',
   access: 'user',
+  keepsOwnLog: true,
   async handle(call) {
     const rows = entriesOf(call.body).map((entry) => rowOf(entry, call))
     const entity = entityOf(call.platform, 'error-log')

@@ -1,0 +1,25 @@
+import type { Library } from '../library.ts'
+
+const SECRET = /passw|secret|token|captcha|licen[cs]ekey|accesskey|authorization|blade-auth/i
+const MASK = '******'
+
+const secrets = new WeakMap<Library, ReadonlySet<string>>()
+
+/** A value as JSON of at most `longest` characters. What a schema file calls write-only or a name gives away as secret is masked. */
+export function maskedJson(value: unknown, library: Library, longest: number): string {
+  const names = secretNames(library)
+  const text = JSON.stringify(value, (name, inner: unknown) => {
+    const isSecret = SECRET.test(name) || names.has(name)
+    return isSecret && inner !== null && inner !== '' ? MASK : inner
+  })
+  return (text ?? '').slice(0, longest)
+}
+
+function secretNames(library: Library): ReadonlySet<string> {
+  const known = secrets.get(library)
+  if (known) return known
+  const names = [...library.entities.values()].flatMap(({ fields }) => fields.filter((field) => field.writeOnly).map((field) => field.name))
+  const found = new Set(names)
+  secrets.set(library, found)
+  return found
+}

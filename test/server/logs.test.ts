@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { siteTime } from '../../engine/model/expression.ts'
+import { entityOf, findRows } from '../../server/auth/rows.ts'
+import { maskedJson } from '../../server/log/maskedJson.ts'
+import { sweepLogs } from '../../server/log/sweepLogs.ts'
+import { browserOf, systemOf } from '../../server/log/userAgent.ts'
+import { insertSeeds } from '../../server/seed/seedRows.ts'
+import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
+
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
+
+type Row = Record<string, unknown>
+
+describe.each(databases)('logs on %s', (database) => {
+  let app: TestApp
+  let admin: Caller
+
+  beforeAll(async () => {
+    app = await startApp({ database })
+    admin = await app.api()
+    await app.addUser({ account: 'bob', tenantId: '100001', permissions: ['log_api_view', 'log_login_view', 'log_login_edit'] })
+  })
+
+  afterAll(() => app.close())
+
+  /** The newest rows of a log once all that happened is stored. */
+  async function rows(path: string, query: Record<string, string | number> = {}, as: Caller = admin): Promise<Row[]> {
+    await app.platform.logs.settle()
+    const reply = await as(`GET ${path}/list`, { query: { size: 100, ...query } })
+    expect(reply.status).toBe(200)
+    return (reply.body.data as { records: Row[] }).records
+  }
+
+  async function signIn(account: string, password: string, tenantId = '000000', client = 'gantry:gantry_secret'): Promise<Reply> {
+    const headers = { authorization: `Basic ${Buffer.from(client).toString('base64')}`, 'tenant-id': tenantId, 'user-agent': CHROME }
+    const md5 = createHash('md5').update(password).digest('hex')
+    const query = { username: account, password: md5, grant_type: 'password' }
+    return (await app.api(null))('POST /api/blade-auth/oauth/token', { headers, query })
+  }
+
+  describe('calls', () => {
+    test('a write leaves a line: what, where, by whom, how it ended', async () => {
+      const body = { paramName: '标题', paramKey: 'log.test', paramValue: '1' }
+      await admin('POST /api/blade-system/param/submit', { body, headers: { 'user-agent': 'Test/1.0' } })
+      const [row] = await rows('/api/blade-log/api', { requestUri: 'param/submit' })
+      expect(row).toMatchObject({
+        serviceId: 'gantry-server',
+        title: '参数 submit',
+        method: 'POST',
+        requestUri: '/api/blade-system/param/submit',
+        code: 200,
+        createBy: 'admin',
+        tenantId: '000000',
+        userAgent: 'Test/1.0',
+        remoteIp: '127.0.0.1',
+        params: JSON.stringify({ query: {}, body }),
+      })
+      expect(Number(row?.time)).toBeGreaterThanOrEqual(0)
+    })
+
+    test('a refused write is told with its status, a read is not told at all', async () => {
+      await admin('POST /api/blade-system/param/remove', { query: { ids: '1' } })
+      await admin('GET /api/blade-system/param/list')
+      expect(await rows('/api/blade-log/api', { requestUri: 'param/remove' })).toMatchObject([{ code: 403 }])
+      expect(await rows('/api/blade-log/api', { requestUri: 'param/list' })).toEqual([])
+    })
+
+    test('secrets are never in a line', async () => {
+      const secret = 'do-not-tell'
+      const body = { clientId: 'shy', clientSecret: secret, authorizedGrantTypes: 'password', scope: 'all', webServerRedirectUri: 'x' }
+      await admin('POST /api/blade-system/client/submit', { body: { ...body, accessTokenValidity: 60, refreshTokenValidity: 60 } })
+      await admin('POST /api/blade-user/update-password', {
+        query: { oldPassword: secret, newPassword: secret, newPassword1: secret },
+      })
+      await admin('POST /api/blade-system/param/submit', { query: { 'Blade-Auth': secret }, body: {} })
+      const lines = JSON.stringify(await rows('/api/blade-log/api'))
+      expect(lines).toContain('shy')
+      expect(lines).not.toContain(secret)
+    })
+
+    test('masking reaches into lists and objects, and long parameters are cut', () => {
+      const library = app.platform.library()
+      const text = maskedJson({ users: [{ account: 'a', password: 'b', newPassword1: null }], licenseKey: 'c' }, library, 4000)
+      expect(JSON.parse(text)).toEqual({ users: [{ account: 'a', password: '******', newPassword1: null }], licenseKey: '******' })
+      expect(maskedJson({ text: 'x'.repeat(9999) }, library, 4000)).toHaveLength(4000)
+    })
+
+    test('each tenant reads its own lines, and nobody writes or removes any', async () => {
+      const bob = await app.api('bob', '100001')
+      expect((await bob('POST /api/blade-system/param/submit', { body: {} })).status).toBe(403)
+      const own = await rows('/api/blade-log/api', {}, bob)
+      expect(own.map((row) => row.createBy)).toEqual(['bob'])
+      expect((await bob('GET /api/blade-log/error/list')).status).toBe(403)
+      const [line] = await rows('/api/blade-log/api')
+      expect((await admin('POST /api/blade-log/api/remove', { query: { ids: String(line?.id) } })).status).toBe(404)
+      expect((await admin('POST /api/blade-log/api/submit', { body: { title: 'x' } })).status).toBe(404)
+      expect((await admin('GET /api/blade-log/api/detail', { query: { id: String(line?.id) } })).body.data).toMatchObject({ id: line?.id })
+    })
+  })
+
+  test('a failure of the server itself is told with its stack, and the client learns no more than that', async () => {
+    const broken = vi.spyOn(app.platform.store, 'transaction').mockRejectedValueOnce(new TypeError('the disk is full'))
+    const reply = await admin('POST /api/blade-system/param/submit', { body: { paramName: 'a', paramKey: 'b', paramValue: 'c' } })
+    broken.mockRestore()
+    expect([reply.status, reply.body.msg]).toEqual([500, '服务器异常'])
+    const [row] = await rows('/api/blade-log/error', { exceptionName: 'TypeError' })
+    expect(row).toMatchObject({ message: 'the disk is full', requestUri: '/api/blade-system/param/submit', createBy: 'admin' })
+    expect(row?.stackTrace).toContain('logs.test.ts')
+  })
+
+  describe('the general log', () => {
+    test('tells of the start, of sign-ins and of changed schemas', async () => {
+      await signIn('admin', 'admin')
+      const file = { name: 'gadget', title: '器具', api: '/api/test/gadget', type: 'object', properties: { name: { title: '名称' } } }
+      await app.writeSchema('test/gadget.json', file)
+      await vi.waitFor(async () => expect(await rows('/api/blade-log/usual', { logId: 'schemas' })).toHaveLength(1), 10_000)
+      expect(await rows('/api/blade-log/usual', { logId: 'start' })).toHaveLength(1)
+      expect(await rows('/api/blade-log/usual', { logId: 'sign-in', createBy: 'admin' })).not.toEqual([])
+    })
+  })
+
+  describe('sign-ins', () => {
+    test('a good one says who, how and with what', async () => {
+      await signIn('hr', 'hr')
+      const [row] = await rows('/api/smart-construction/loginlog', { account: 'hr' })
+      expect(row).toMatchObject({
+        loginResult: '1',
+        loginType: '1',
+        userName: '人事',
+        clientId: 'gantry',
+        os: 'Windows',
+        browser: 'Chrome 126',
+        failReason: null,
+        ip: '127.0.0.1',
+      })
+    })
+
+    test('a refused one says why; a locked account is told apart', async () => {
+      for (let attempt = 0; attempt < 6; attempt++) await signIn('boss', 'wrong')
+      const all = await rows('/api/smart-construction/loginlog', { account: 'boss' })
+      expect(all.map((row) => row.loginResult)).toEqual(['3', '0', '0', '0', '0', '0'])
+      expect(all.map((row) => row.failReason).slice(0, 2)).toEqual(['登录错误次数过多,请稍后再试', '用户名或密码错误'])
+      expect(JSON.stringify(all)).not.toContain(createHash('md5').update('wrong').digest('hex'))
+    })
+
+    test('it stands with its tenant; one that names no known tenant stands with the managing one', async () => {
+      await signIn('bob', 'bob', '100001')
+      await signIn('thief', 'x', '424242')
+      const bob = await app.api('bob', '100001')
+      expect((await rows('/api/smart-construction/loginlog', {}, bob)).every((row) => row.account === 'bob')).toBe(true)
+      expect(await rows('/api/smart-construction/loginlog', { account: 'thief' })).toMatchObject([{ failReason: '未获得用户的租户信息' }])
+    })
+
+    test('only the remark of a line can be written, and lines can be removed', async () => {
+      const [row] = await rows('/api/smart-construction/loginlog', { account: 'hr' })
+      const id = String(row?.id)
+      const body = { id, remark: '本人', account: 'someone', loginResult: '0' }
+      expect((await admin('POST /api/smart-construction/loginlog/submit', { body })).status).toBe(200)
+      const { data } = (await admin('GET /api/smart-construction/loginlog/detail', { query: { id } })).body
+      expect(data).toMatchObject({ remark: '本人', account: 'hr', loginResult: '1' })
+      expect((await admin('POST /api/smart-construction/loginlog/submit', { body: { remark: '新' } })).status).toBe(403)
+      expect((await admin('POST /api/smart-construction/loginlog/remove', { query: { ids: id } })).status).toBe(200)
+    })
+  })
+
+  test('lines older than ninety days go for good, and no more than the newest stay', async () => {
+    const { store } = app.platform
+    const log = entityOf(app.platform, 'usual-log')
+    const old = siteTime(new Date(Date.now() - 91 * 86_400_000))
+    const ids = ['1', '2', '3', '4'].map((digit) => `100000000000000000${digit}`)
+    const lines = ids.map((id, at) => ({ id, logId: 'aged', ...(at === 3 ? { createTime: old } : {}) }))
+    await store.transaction((db) => insertSeeds(db, log, lines))
+    await sweepLogs(store, app.platform.library())
+    expect((await rows('/api/blade-log/usual', { logId: 'aged' })).map((row) => row.id)).toEqual([ids[2], ids[1], ids[0]])
+    const everyId = async () => {
+      const all = await Promise.all(['000000', '100001'].map((tenantId) => findRows(app.platform, 'usual-log', {}, tenantId)))
+      return all.flatMap((some) => some.map((row) => String(row.id))).sort()
+    }
+    const before = await everyId()
+    await sweepLogs(store, app.platform.library(), 2)
+    expect(await everyId()).toEqual(before.slice(-2))
+  })
+
+  test('more lines than can be stored are dropped and counted, not kept in memory', async () => {
+    for (let line = 0; line < 5100; line++) app.platform.logs.add('usual-log', { logId: 'flood' })
+    await app.platform.logs.settle()
+    expect(app.logs().map((line) => line.msg)).toContain('100 log rows were dropped: more came than could be stored')
+    const reply = await admin('GET /api/blade-log/usual/list', { query: { logId: 'flood' } })
+    expect(reply.body.data).toMatchObject({ total: 5000 })
+  })
+})
+
+test.each([
+  [CHROME, 'Chrome 126', 'Windows'],
+  [`${CHROME} Edg/126.0.0.0`, 'Edge 126', 'Windows'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605 Version/17.5 Mobile/15E148 Safari/604.1', 'Safari 17', 'iOS'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0', 'Firefox 127', 'Linux'],
+  ['curl/8.5.0', '', ''],
+])('a user agent is read as browser and system: %s', (userAgent, browser, system) => {
+  expect([browserOf(userAgent), systemOf(userAgent)]).toEqual([browser, system])
+})

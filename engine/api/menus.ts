@@ -31,8 +31,16 @@ export interface Menus {
 
 /** The menus below the chosen top menu; the old ones stay until the new ones are there. */
 export function useMenus(): Menus {
+  return useMenusBelow(useTopMenuId())
+}
+
+/** Every menu the user has, whatever top menu is chosen. */
+export function useAllMenus(): Menus {
+  return useMenusBelow('')
+}
+
+function useMenusBelow(topMenuId: string): Menus {
   const session = useSession()
-  const topMenuId = useTopMenuId()
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['menus', topMenuId],
     queryFn: () => fetchMenus(topMenuId),

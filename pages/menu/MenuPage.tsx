@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { menuTrail, samePath, useMenus } from '../../engine/api/menus.ts'
+import { menuTrail, samePath, useAllMenus, useMenus } from '../../engine/api/menus.ts'
 import { entityAt, useEntity, useManifest } from '../../engine/api/schemas.ts'
 import { FaultCard } from '../../engine/FaultCard.tsx'
 import { lazyPage } from '../../engine/lazyPage.ts'
@@ -15,7 +15,7 @@ import './menuPage.css'
 
 const bespoke = Object.entries(bespokePages).map(([path, load]) => ({ path, Page: lazyPage(load) }))
 
-/** A path of the menu: the entity whose route it is, else the page written for it, else nothing. What one may read there the server decides. */
+/** A path of the menu: the entity whose route it is, else the page written for it, else nothing. An entity's page is there for who has its menu. */
 export default function MenuPage() {
   const { pathname } = useLocation()
   const manifest = useManifest()
@@ -35,9 +35,14 @@ export default function MenuPage() {
 
 function OpenedEntity({ name }: { name: string }) {
   const { word, language } = useText()
+  const { pathname } = useLocation()
   const { menus } = useMenus()
-  const node = menuTrail(menus, useLocation().pathname).at(-1)
+  const all = useAllMenus()
+  const node = menuTrail(menus, pathname).at(-1)
   const { data: entity, error, retry } = useEntity(name)
+  // Until the menus are known the server's answer tells enough.
+  const areKnown = !all.loading && all.error === null
+  if (areKnown && entity?.menu && menuTrail(all.menus, pathname).length === 0) return <Navigate to="/404" replace />
   if (error && !entity) return <FaultCard error={error} retry={retry} />
   if (!entity) return <Busy />
   const title = node ? menuName(node, language) : word(entity, entity.title)

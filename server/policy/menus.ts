@@ -145,7 +145,7 @@ export function allMenus(platform: Platform): Promise<MenuRow[]> {
 }
 
 /** The rows with these ids and everything above them, in the order of `rows`. */
-function withAncestors(ids: ReadonlySet<string>, rows: readonly MenuRow[]): MenuRow[] {
+export function withAncestors(ids: ReadonlySet<string>, rows: readonly MenuRow[]): MenuRow[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const kept = new Set<string>()
   for (const id of ids) {

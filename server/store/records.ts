@@ -26,6 +26,12 @@ export async function findRecord(db: Database, entity: Entity, id: string, actor
   return record
 }
 
+/** The tenant that a live record belongs to, whoever asks; `null` when there is none. */
+export async function findTenant(db: Database, entity: Entity, id: string): Promise<string | null> {
+  const [row] = await select(db, `select "tenant_id" from ${tableOf(entity).quoted} where "is_deleted" = 0 and "id" = ?`, [id])
+  return row ? String(row[0]) : null
+}
+
 /** A write-only field of a live record, whatever its tenant: for the server's own checks, never for an answer. */
 export async function findSecret(db: Database, entity: Entity, id: string, fieldName: string): Promise<string | null> {
   const table = tableOf(entity)

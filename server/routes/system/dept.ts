@@ -1,7 +1,12 @@
-import { findRows, textOf } from '../../auth/rows.ts'
+import { TOP } from '../../../engine/model/tree.ts'
+import { entityIn, entityOf, filtersOf, findRow, findRows, textOf } from '../../auth/rows.ts'
+import { type Actor, allRecords, findRecord, type Rec, updateRecord } from '../../store/records.ts'
+import type { Database } from '../../store/store.ts'
 import { userOf } from '../access.ts'
 import { ownIds } from '../own.ts'
-import type { Route } from '../route.ts'
+import type { EntityHook, Route } from '../route.ts'
+import { addDictNames } from './dictNames.ts'
+import { refuseHeld } from './held.ts'
 
 /** The caller's departments, to switch between: `?userId=` or `?deptId=1,2`. */
 const select: Route = {
@@ -19,3 +24,38 @@ const select: Route = {
 }
 
 export const deptRoutes: readonly Route[] = [select]
+
+/** Every department knows the ids above it, from the top down (`0,1,2`), whatever moves. */
+export const deptHook: EntityHook = {
+  entity: 'dept',
+  async submitted({ platform, identity }, id) {
+    const dept = await findRow(platform, 'dept', id, identity?.tenantId)
+    if (!dept) return {}
+    await addDictNames(platform, entityOf(platform, 'dept'), [dept])
+    return { tenantId: dept.tenantId, deptCategoryName: dept.deptCategoryName }
+  },
+  async inserted(db, dept, actor) {
+    await writeAncestors(db, dept, await ancestorsOf(db, dept, actor), actor)
+  },
+  async updated(db, before, dept, actor) {
+    if (before.parentId !== dept.parentId) await writeAncestors(db, dept, await ancestorsOf(db, dept, actor), actor)
+  },
+  removing: (db, ids, actor) => refuseHeld(db, 'dept', ids, actor),
+}
+
+async function ancestorsOf(db: Database, dept: Rec, actor: Actor): Promise<string> {
+  const parent = await findRecord(db, entityIn(db, 'dept'), textOf(dept, 'parentId'), actor)
+  return parent ? below(textOf(parent, 'ancestors'), textOf(parent, 'id')) : TOP
+}
+
+async function writeAncestors(db: Database, dept: Rec, ancestors: string, actor: Actor): Promise<void> {
+  const entity = entityIn(db, 'dept')
+  const id = textOf(dept, 'id')
+  if (dept.ancestors !== ancestors) await updateRecord(db, entity, id, { ancestors }, actor)
+  const children = await allRecords(db, entity, filtersOf(entity, { parentId_equal: id }), actor)
+  for (const child of children) await writeAncestors(db, child, below(ancestors, id), actor)
+}
+
+function below(ancestors: string, id: string): string {
+  return `${ancestors || TOP},${id}`
+}

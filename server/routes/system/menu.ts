@@ -2,10 +2,14 @@
 
 import { toTree } from '../../../engine/model/tree.ts'
 import { tokenOf } from '../../auth/identity.ts'
-import { findRows, textOf } from '../../auth/rows.ts'
+import { entityIn, entityOf, filtersOf, findRows, textOf } from '../../auth/rows.ts'
 import { AppError, successes } from '../../errors.ts'
 import { allMenus, buttonTree, menuTree, withoutEmptyDirectories } from '../../policy/menus.ts'
-import type { Route } from '../route.ts'
+import { type Actor, allRecords, findRecord, hasChildren, type Rec } from '../../store/records.ts'
+import type { Database } from '../../store/store.ts'
+import { isTree, treeList } from '../entity/tree.ts'
+import type { EntityHook, Route } from '../route.ts'
+import { addDictNames } from './dictNames.ts'
 
 const ROOT = '/api/blade-system/menu'
 
@@ -58,4 +62,44 @@ const tree: Route = {
   },
 }
 
-export const menuRoutes: readonly Route[] = [routes, buttons, topMenu, tree]
+/** Every menu without its buttons, with all its fields. */
+const menuList: Route = {
+  method: 'GET',
+  path: `${ROOT}/menu-list`,
+  access: { reads: 'menu' },
+  async handle(call) {
+    const entity = entityOf(call.platform, 'menu')
+    return isTree(entity) ? treeList({ ...call, query: { ...call.query, category_equal: '1' } }, entity) : []
+  },
+}
+
+export const menuRoutes: readonly Route[] = [routes, buttons, topMenu, tree, menuList]
+
+export const menuHook: EntityHook = {
+  entity: 'menu',
+  shown: ({ platform }, records) => addDictNames(platform, entityOf(platform, 'menu'), records),
+  async inserted(db, menu, actor) {
+    await checkParent(db, menu, actor)
+    await checkName(db, menu, actor)
+  },
+  async updated(db, before, menu, actor) {
+    if (before.parentId !== menu.parentId) await checkParent(db, menu, actor)
+    if (before.name !== menu.name || before.category !== menu.category) await checkName(db, menu, actor)
+    if (menu.category !== 1 && (await hasChildren(db, entityIn(db, 'menu'), [textOf(menu, 'id')], actor)))
+      throw new AppError('menu.parentIsButton')
+  },
+}
+
+/** Nothing stands below a button. */
+async function checkParent(db: Database, menu: Rec, actor: Actor): Promise<void> {
+  const parent = await findRecord(db, entityIn(db, 'menu'), textOf(menu, 'parentId'), actor)
+  if (parent && parent.category !== 1) throw new AppError('menu.parentIsButton', {}, null, 'parentId')
+}
+
+/** Buttons of many pages share a name, menus do not. */
+async function checkName(db: Database, menu: Rec, actor: Actor): Promise<void> {
+  if (menu.category !== 1) return
+  const entity = entityIn(db, 'menu')
+  const namesakes = await allRecords(db, entity, filtersOf(entity, { name_equal: textOf(menu, 'name'), category_equal: '1' }), actor)
+  if (namesakes.some(({ id }) => id !== menu.id)) throw new AppError('menu.taken', {}, null, 'name')
+}

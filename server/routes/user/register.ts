@@ -2,13 +2,14 @@
 
 import { findAccount } from '../../auth/account.ts'
 import { addFailure, failures, REGISTRATION_LIMIT } from '../../auth/attempts.ts'
+import { parameter } from '../../auth/parameter.ts'
 import { hashPassword } from '../../auth/password.ts'
-import { entityOf, findRows, systemActor, textOf } from '../../auth/rows.ts'
+import { entityOf, systemActor } from '../../auth/rows.ts'
 import { checkTenant } from '../../auth/signIn.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'
-import type { Platform } from '../../platform.ts'
 import { insertRecord } from '../../store/records.ts'
 import type { Route } from '../route.ts'
+import { checkQuota } from './quota.ts'
 
 /** Role, department and post of an account that waits for an administrator. */
 const PENDING = '-1'
@@ -32,7 +33,6 @@ const registerGuest: Route = {
     if (account === '' || account.length > 45) throw new AppError('request.parameterInvalid', { name: 'account' })
     // The platform takes the plain password here and its md5 at sign-in; the console never sends the plain one.
     if (!MD5.test(password)) throw new AppError('request.parameterInvalid', { name: 'password' })
-    await checkQuota(platform, tenantId)
     if (await findAccount(platform, tenantId, account)) throw new AppError('auth.accountTaken', { account })
 
     const name = text('name') || account
@@ -46,22 +46,14 @@ const registerGuest: Route = {
       postId: PENDING,
       status: 1,
     }
-    const insert = insertRecord(platform.store.db, entityOf(platform, 'user'), values, systemActor(tenantId))
+    const actor = systemActor(tenantId)
+    const insert = platform.store.transaction(async (db) => {
+      await insertRecord(db, entityOf(platform, 'user'), values, actor)
+      await checkQuota(db, actor)
+    })
     await insert.catch(sayAs('record.duplicate', 'auth.accountTaken', { account }))
     return undefined
   },
-}
-
-async function parameter(platform: Platform, key: string): Promise<string> {
-  const [row] = await findRows(platform, 'param', { paramKey_equal: key })
-  return row ? textOf(row, 'paramValue') : ''
-}
-
-/** A tenant's `accountNumber` limits its accounts when it is above 0. */
-async function checkQuota(platform: Platform, tenantId: string): Promise<void> {
-  const [tenant] = await findRows(platform, 'tenant', { tenantId_equal: tenantId })
-  const quota = Number(tenant?.accountNumber ?? -1)
-  if (quota > 0 && (await findRows(platform, 'user', {}, tenantId)).length >= quota) throw new AppError('auth.accountQuota')
 }
 
 /** Gives one refusal the words that this call has for it. */

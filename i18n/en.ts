@@ -16,6 +16,7 @@ export const en = {
     multipleOf: '{{title}} must be a multiple of {{limit}}',
     enum: '{{title}} is not one of the choices',
     reference: '{{title}} does not exist',
+    script: '{{title}} must not hold a script',
     phone: { empty: 'Enter the phone number', length: 'The phone number must have 11 digits', format: 'The phone number is not valid' },
   },
   list: {

@@ -15,6 +15,7 @@ export const zh = {
     multipleOf: '{{title}}应为{{limit}}的倍数',
     enum: '{{title}}不在可选范围内',
     reference: '{{title}}不存在',
+    script: '{{title}}不能包含脚本',
     phone: { empty: '手机号码不能为空', length: '手机号码长度不为11位', format: '手机号码格式不正确' },
   },
   list: {

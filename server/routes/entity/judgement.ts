@@ -44,6 +44,19 @@ function typeOnly(field: Field): Field {
   return only
 }
 
+const SCRIPT = /<\s*script\b|<[^>]*\son\w+\s*=|javascript:/i
+
+/** Plain text is shown as it stands, yet what a browser could run is refused for whoever reads it elsewhere. Rich text is cleaned instead. */
+export function scriptFaults(fields: readonly Field[], values: Rec): Fault[] {
+  return fields.flatMap(({ name, title, format }) => {
+    const value = values[name]
+    const isPlain = format !== 'rich-text' && format !== 'json' && format !== 'password'
+    return isPlain && typeof value === 'string' && SCRIPT.test(value)
+      ? [{ field: name, title, key: 'rule.script', args: { title }, text: null }]
+      : []
+  })
+}
+
 export interface Surroundings {
   db: Database
   library: Library

@@ -10,7 +10,7 @@ import { actorOf, checkWrite, grantsOf, wholeActorOf } from '../access.ts'
 import type { Call, EntityHook } from '../route.ts'
 import { objectBody } from './body.ts'
 import { type Family, fieldDefaults, findMember, viewOfSubmit } from './family.ts'
-import { referenceFaults, refuseFaults, typeFaults } from './judgement.ts'
+import { referenceFaults, refuseFaults, scriptFaults, typeFaults } from './judgement.ts'
 
 /** A body without id adds, one with id changes the fields it holds. Returns the id, and what hooks add to it. */
 export async function submit(call: Call, asked: Entity, family: Family, hooks: readonly EntityHook[]): Promise<Rec & { id: string }> {
@@ -41,6 +41,7 @@ async function write(call: Call, body: Rec, asked: Entity, family: Family, hooks
     const record = computed(view, { ...stored, ...values })
     refuseFaults(typeFaults(writable(view), values), view, call.language)
     refuseFaults(judge(judged(view, stored, values), record), view, call.language)
+    refuseFaults(scriptFaults(writable(view), values), view, call.language)
     refuseFaults(
       await referenceFaults(view, writable(view), record, { db, library: call.platform.library(), actor, stored }),
       view,
@@ -48,7 +49,7 @@ async function write(call: Call, body: Rec, asked: Entity, family: Family, hooks
     )
 
     if (!stored) {
-      for (const hook of hooks) Object.assign(values, await hook.inserting?.(db))
+      for (const hook of hooks) Object.assign(values, await hook.inserting?.(db, values, whole))
       const after = await insertRecord(db, view, values, actor)
       for (const hook of hooks) await hook.inserted?.(db, after, whole, call)
       return String(after.id)

@@ -12,6 +12,7 @@ import { deptHook, deptRoutes } from './system/dept.ts'
 import { dictHooks, dictRoutes } from './system/dict.ts'
 import { menuHook, menuRoutes } from './system/menu.ts'
 import { postHook } from './system/post.ts'
+import { regionHook, regionRoutes } from './system/region.ts'
 import { roleHook, roleRoutes } from './system/role.ts'
 import { roleGrantRoutes } from './system/roleGrant.ts'
 import { tenantHook, tenantRoutes } from './system/tenant.ts'
@@ -38,6 +39,7 @@ export const codeRoutes: readonly Route[] = [
   ...roleRoutes,
   ...roleGrantRoutes,
   ...topMenuRoutes,
+  ...regionRoutes,
   ...tenantRoutes,
   ...tenantPackageRoutes,
   putFile,
@@ -56,6 +58,7 @@ export const hooks: readonly EntityHook[] = [
   roleHook,
   userHook,
   ...dictHooks,
+  regionHook,
   tenantHook,
   tenantPackageHook,
   dataScopeHook,

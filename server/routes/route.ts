@@ -65,7 +65,7 @@ export interface EntityHook {
   /** What a submit answers beside the id. */
   submitted?(call: Call, id: string): Promise<Rec>
   /** Values that a new record gets whatever was said. This and what follows is part of the write's transaction; `actor` has no data scopes. */
-  inserting?(db: Database): Promise<Rec>
+  inserting?(db: Database, values: Rec, actor: Actor): Promise<Rec>
   inserted?(db: Database, record: Rec, actor: Actor, call: Call): Promise<void>
   updated?(db: Database, before: Rec, after: Rec, actor: Actor, call: Call): Promise<void>
   removing?(db: Database, ids: readonly string[], actor: Actor, call: Call): Promise<void>

@@ -6,13 +6,18 @@ import { join } from 'node:path'
 import { hashPassword } from '../auth/password.ts'
 import { entityOf, findRows, MANAGING_TENANT } from '../auth/rows.ts'
 import type { Platform } from '../platform.ts'
+import { select } from '../store/query.ts'
+import { tableOf } from '../store/table.ts'
 import { dictionarySeeds } from './dictionarySeeds.ts'
+import { regionSeeds } from './regionSeeds.ts'
 import { insertSeeds, type SeedRow, seedId } from './seedRows.ts'
 
 type Values = Record<string, unknown>
 
 interface PlatformSeeds {
   tenant: Values
+  /** Name of the root of all regions. */
+  country: string
   clients: (Values & { clientId: string })[]
   params: (Values & { paramKey: string })[]
   depts: (Values & { key: string })[]
@@ -39,6 +44,7 @@ export async function seed(platform: Platform): Promise<void> {
     ['dept', seeds.depts.map(({ key, ...row }) => ({ id: seedId('dept', key), parentId: '0', ancestors: '0', ...row }))],
     ['post', seeds.posts.map((row) => ({ id: seedId('post', row.postCode), ...row }))],
     ['role', roleSeeds(seeds, demo)],
+    ...(await firstRegions(platform, seeds.country)),
   ]
   const newcomers = await missingUsers(platform, demo ? seeds.users : seeds.users.filter((user) => !user.demo))
   const generated = demo || config.adminPassword !== null ? null : randomBytes(12).toString('base64url')
@@ -63,6 +69,13 @@ export async function seed(platform: Platform): Promise<void> {
 /** Asks for the tenant rather than for the file: a first start that was broken off before its seeds is still the first. */
 async function isEmpty(platform: Platform): Promise<boolean> {
   return (await findRows(platform, 'tenant')).length === 0
+}
+
+/** All regions at once when there is none yet: asking for each of them on every start would cost more than the rest of the seeds. */
+async function firstRegions(platform: Platform, country: string): Promise<[name: string, rows: SeedRow[]][]> {
+  const { quoted } = tableOf(entityOf(platform, 'region'))
+  const there = await select(platform.store.db, `select 1 from ${quoted} limit 1`, [])
+  return there.length > 0 ? [] : [['region', regionSeeds(country)]]
 }
 
 /** The id of a role of the managing tenant that comes with the product. */

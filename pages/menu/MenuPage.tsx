@@ -40,11 +40,11 @@ function OpenedEntity({ name }: { name: string }) {
   const all = useAllMenus()
   const node = menuTrail(menus, pathname).at(-1)
   const { data: entity, error, retry } = useEntity(name)
-  // Until the menus are known the server's answer tells enough.
-  const areKnown = !all.loading && all.error === null
-  if (areKnown && entity?.menu && menuTrail(all.menus, pathname).length === 0) return <Navigate to="/404" replace />
   if (error && !entity) return <FaultCard error={error} retry={retry} />
-  if (!entity) return <Busy />
+  // Without the menus the server's answers tell enough; a page that the file keeps out of the menu is theirs alone.
+  const isJudged = entity?.menu && all.error === null
+  if (!entity || (isJudged && all.loading)) return <Busy />
+  if (isJudged && menuTrail(all.menus, pathname).length === 0) return <Navigate to="/404" replace />
   const title = node ? menuName(node, language) : word(entity, entity.title)
   return (
     <>

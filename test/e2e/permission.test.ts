@@ -35,12 +35,18 @@ test.describe('a user without the menus of system administration', () => {
     expect(await api.detail(API, id)).toMatchObject({ paramValue: '原值' })
   })
 
-  test('who opens such a page all the same finds no button on it', async ({ page }) => {
+  test('who opens such a page all the same is told that there is none', async ({ page }) => {
     await signIn(page, hr)
     await page.goto('/system/param')
-    await expect(page.getByRole('button', { name: '刷新' })).toBeVisible()
-    for (const name of ['新增', '批量删除', '查看', '编辑', '删除'])
-      await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+    await expect(page).toHaveURL('/404')
+    await expect(page.getByRole('table', { name: '参数' })).toHaveCount(0)
+  })
+
+  test('reads none of it by plain HTTP', async ({ server, api }) => {
+    const asHr = await signInByHttp(server.url, hr)
+    const id = await api.save(API, { paramName: '看不得', paramKey: 'unseen', paramValue: '原值' })
+    const refused = [await asHr.get(`${API}/list`), await asHr.get(`${API}/detail`, { id })]
+    expect(refused.map(({ status, body }) => `${status} ${body.code} ${body.data}`)).toEqual(Array(2).fill('403 403 null'))
   })
 })
 

@@ -8,7 +8,7 @@ import { type Actor, allRecords, findRecord, insertRecord, type Rec, updateRecor
 import type { Database } from '../../store/store.ts'
 import { actorOf, readerOf, userOf, wholeActorOf } from '../access.ts'
 import { objectBody } from '../entity/body.ts'
-import { refuseFaults } from '../entity/judgement.ts'
+import { referenceFaults, refuseFaults, scriptFaults } from '../entity/judgement.ts'
 import type { Call, Route } from '../route.ts'
 import { rolesBelow } from '../system/roleRank.ts'
 import { userHook } from './userHook.ts'
@@ -36,10 +36,13 @@ const update: Route = {
   access: { permission: 'user_platform' },
   async handle(call) {
     const values = valuesOf(call)
-    const { fields } = entityOf(call.platform, 'user-platform')
-    refuseFaults(judge(fields, values), entityOf(call.platform, 'user-platform'), call.language)
+    const entity = entityOf(call.platform, 'user-platform')
+    refuseFaults(judge(entity.fields, values), entity, call.language)
+    refuseFaults(scriptFaults(entity.fields, values), entity, call.language)
     const userType = Number(values.userType)
     await call.platform.store.transaction(async (db) => {
+      const around = { db, library: call.platform.library(), actor: wholeActorOf(call), stored: null }
+      refuseFaults(await referenceFaults(entity, entity.fields, values, around), entity, call.language)
       const users = entityIn(db, 'user')
       const user = await findRecord(db, users, textOf(values, 'userId'), actorOf(call))
       if (!user) throw new AppError('record.notYours')

@@ -4,7 +4,9 @@ import { captcha } from './auth/captcha.ts'
 import { sessionRoutes } from './auth/session.ts'
 import { socialRoutes } from './auth/social.ts'
 import { token } from './auth/token.ts'
+import { noticeHook, noticeRoutes } from './desk/notice.ts'
 import { uploadErrors } from './log/error.ts'
+import { reportHook } from './report/report.ts'
 import { putFile } from './resource/oss.ts'
 import type { EntityHook, Route } from './route.ts'
 import { dataScopeHook } from './system/dataScope.ts'
@@ -49,6 +51,7 @@ export const codeRoutes: readonly Route[] = [
   ...profileRoutes,
   updatePassword,
   uploadErrors,
+  ...noticeRoutes,
 ]
 
 export const hooks: readonly EntityHook[] = [
@@ -61,5 +64,7 @@ export const hooks: readonly EntityHook[] = [
   regionHook,
   tenantHook,
   tenantPackageHook,
+  noticeHook,
+  reportHook,
   dataScopeHook,
 ]

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findRows } from '../../server/auth/rows.ts'
+import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
+
+const ROOT = '/api/blade-desk/notice'
+
+type Row = Record<string, unknown> & { id: string }
+
+describe.each(databases)('notices on %s', (database) => {
+  let app: TestApp
+  let admin: Caller
+  let hr: Caller
+
+  beforeAll(async () => {
+    app = await startApp({ database })
+    admin = await app.api()
+    hr = await app.api('hr')
+    await app.addUser({ account: 'bob', tenantId: '100001', permissions: ['notice_view', 'notice_delete'] })
+  })
+
+  afterAll(() => app.close())
+
+  const list = async (call: Caller, query: Record<string, string | number> = {}): Promise<Row[]> =>
+    ((await call(`GET ${ROOT}/list`, { query })).body.data as { records: Row[] }).records
+
+  async function written(title: string, more: Record<string, unknown> = {}): Promise<string> {
+    const body = { title, category: 1, releaseTime: '2026-03-01 08:00:00', content: '<p>正文</p>', ...more }
+    const reply = await admin(`POST ${ROOT}/submit`, { body })
+    expect(reply.text).toContain('"success":true')
+    return String((reply.body.data as Row).id)
+  }
+
+  test('title, kind and date are asked for in the words of the page', async () => {
+    const reply = await admin(`POST ${ROOT}/submit`, { body: {} })
+    expect(reply.body.data).toEqual([
+      { field: 'title', msg: '请输入通知标题' },
+      { field: 'category', msg: '请输入通知类型' },
+      { field: 'releaseTime', msg: '请输入通知日期' },
+    ])
+  })
+
+  test('the content keeps its form and loses every script', async () => {
+    const content = '<p onclick="steal()">停<strong>电</strong><script>steal()</script><a href="javascript:steal()">看</a></p>'
+    const id = await written('停电通知', { content })
+    const { data } = (await admin(`GET ${ROOT}/detail`, { query: { id } })).body
+    expect((data as Row).content).toContain('<strong>电</strong>')
+    expect((data as Row).content).not.toMatch(/steal|script/)
+  })
+
+  test('whoever opens a notice has read it, nobody else', async () => {
+    const id = await written('安全交底')
+    const isRead = async (call: Caller) => (await list(call, { title: '安全交底' }))[0]?.isRead
+    expect([await isRead(admin), await isRead(hr)]).toEqual([0, 0])
+    const opened = await Promise.all([1, 2, 3].map(() => hr(`GET ${ROOT}/detail`, { query: { id } })))
+    expect(opened.map((reply) => [reply.status, (reply.body.data as Row).isRead])).toEqual(Array(3).fill([200, 1]))
+    expect([await isRead(admin), await isRead(hr)]).toEqual([0, 1])
+    expect(await findRows(app.platform, 'notice-read', { noticeId_equal: id })).toHaveLength(1)
+  })
+
+  test('a range of dates holds its start and not its end, a kind is that kind alone', async () => {
+    await written('三月', { releaseTime: '2027-03-01 00:00:00', category: 2 })
+    await written('四月', { releaseTime: '2027-04-01 00:00:00', category: 3 })
+    const query = { releaseTime_datege: '2027-03-01 00:00:00', releaseTime_datelt: '2027-04-01 00:00:00' }
+    expect((await list(hr, query)).map((row) => row.title)).toEqual(['三月'])
+    expect((await list(hr, { category: 3 })).map((row) => row.title)).toEqual(['四月'])
+    expect((await list(hr)).map((row) => row.title).slice(0, 2)).toEqual(['四月', '三月'])
+  })
+
+  test('a notice is read, opened and removed in its own tenant alone', async () => {
+    const id = await written('内部')
+    const bob = await app.api('bob', '100001')
+    expect(await list(bob)).toEqual([])
+    expect((await bob(`GET ${ROOT}/detail`, { query: { id } })).status).toBe(404)
+    expect((await bob(`POST ${ROOT}/remove`, { query: { ids: id } })).status).toBe(403)
+    expect(await list(admin, { title: '内部' })).toHaveLength(1)
+  })
+})

@@ -93,10 +93,10 @@ export function glyphOf(icon: string): Glyph | null {
   return Object.hasOwn(glyphs, name) ? (name as Glyph) : null
 }
 
-/** The class names to pick from, one for each drawing: the platform's own where it has one. */
+/** The class names to pick from, one for each drawing that a menu may have: the platform's own where it has one. */
 export const iconNames: readonly { name: string; glyph: Glyph }[] = firstOfEach([
   ...Object.entries(byName).map(([name, glyph]) => ({ name: `iconfont iconicon_${name}`, glyph })),
-  ...(Object.keys(glyphs) as Glyph[]).map((glyph) => ({ name: `iconfont icon-${glyph}`, glyph })),
+  ...byPath.map(([, glyph]) => ({ name: `iconfont icon-${glyph}`, glyph })),
 ])
 
 function firstOfEach<Named extends { glyph: Glyph }>(named: readonly Named[]): Named[] {

@@ -1,6 +1,6 @@
 // What no JSON Schema can tell: names that must exist, in the file and across files, and expressions that must be right.
 
-import { parseEndpoint } from './endpoints.ts'
+import { parseEndpoint, routePath } from './endpoints.ts'
 import type { FieldType } from './entity.ts'
 import type { EntityFile, FileAction, FileField, FileLayout, FileRef } from './entityFile.ts'
 import { checkExpression, type ExpressionResult, type ExpressionType } from './expression.ts'
@@ -268,8 +268,7 @@ class FileCheck {
 
   #route(path: JsonPath, call: string, hasRoute: NonNullable<Surroundings['hasRoute']>): void {
     const { method, path: url } = parseEndpoint(call, apiOf(this.#file, this.#files) ?? '')
-    const [route = ''] = url.split('?')
-    if (!hasRoute(method, route.replaceAll(/\$\{(\w+)\}/g, '{$1}'))) {
+    if (!hasRoute(method, routePath(url))) {
       this.#report(path, `no route of the server answers ${method} ${url}.`, 'Add "set", or write the route in server/routes.')
     }
   }

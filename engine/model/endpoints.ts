@@ -20,6 +20,12 @@ export function parseEndpoint(text: string, api: string): Endpoint {
   return { method, path: path.startsWith('/api/') ? path : `${api}${path}` }
 }
 
+/** Where a server answers a call: its query left off, its templates as parts of the path (`/grant/${id}?to=${ids}` -> `/grant/{id}`). */
+export function routePath(path: string): string {
+  const [place = ''] = path.split('?')
+  return place.replaceAll(/\$\{(\w+)\}/g, '{$1}')
+}
+
 /** Each endpoint with the paths it answers at; the console calls the first. */
 export function endpointsOf(file: EntityFile, isTree: boolean): Partial<Record<EndpointName, Endpoint[]>> {
   const { api } = file

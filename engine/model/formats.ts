@@ -73,7 +73,7 @@ export const formats: Readonly<Record<Format, FormatFacts>> = {
   file: { widget: 'upload', verb: 'upload', types: ['string'], maxLength: 4000, list: false },
   checkbox: { widget: 'checkbox', verb: 'select', types: ['string'], maxLength: 4000, width: 160, multiple: true },
   'check-tree': { widget: 'check-tree', verb: 'select', types: ['string'], maxLength: 65_535, list: false, wide: true, multiple: true },
-  icon: { widget: 'icon', verb: 'select', types: ['string'], width: 90 },
+  icon: { widget: 'icon', verb: 'select', types: ['string'], width: 100 },
   'rich-text': { widget: 'rich-text', verb: 'input', types: ['string'], maxLength: 65_535, list: false, wide: true },
   json: { widget: 'textarea', verb: 'input', types: ['string'], maxLength: 65_535, test: isJson, list: false, wide: true },
 }

@@ -18,7 +18,7 @@ async function open(page: Page): Promise<void> {
 test.describe('the menu search', () => {
   test('opens with Ctrl+K, says how it closes, and gives the keyboard back', async ({ adminPage: page }) => {
     await page.goto('/system/param')
-    const name = page.getByLabel('参数名称', { exact: true })
+    const name = page.getByRole('textbox', { name: '参数名称', exact: true })
     await name.fill('half a word')
     await page.keyboard.press('Control+k')
     await expect(overlay(page).getByRole('heading', { name: '菜单搜索' })).toBeVisible()

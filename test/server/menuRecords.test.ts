@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findRows } from '../../server/auth/rows.ts'
+import { scenarios } from '../support/scenario.ts'
+import { type Ask, type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
+
+const ROOT = '/api/blade-system/menu'
+
+interface Menu {
+  id: string
+  code: string
+  category: number
+  hasChildren?: boolean
+  children?: Menu[]
+}
+
+const all = (nodes: readonly Menu[]): Menu[] => nodes.flatMap((node) => [node, ...all(node.children ?? [])])
+
+describe.each(databases)('%s', (database) => {
+  let app: TestApp
+  let admin: Caller
+  beforeAll(async () => {
+    app = await startApp({ database })
+    admin = await app.api()
+    await app.addUser({ account: 'reader', permissions: ['param'] })
+    await app.addUser({ account: 'bob', tenantId: '100001', permissions: ['menu', 'menu_add'] })
+  })
+  afterAll(() => app.close())
+
+  const site = (values: object = {}) => ({
+    name: '工地地图',
+    path: '/site/map',
+    source: 'iconfont iconicon_GPS',
+    code: 'site_map',
+    category: 1,
+    alias: 'menu',
+    isOpen: 1,
+    sort: 1,
+    ...values,
+  })
+  const submit = (values: object, by = admin): Promise<Reply> => by(`POST ${ROOT}/submit`, { body: values })
+  const add = async (code: string, values: object = {}): Promise<string> => {
+    const { body } = await submit(site({ code, name: code, ...values }))
+    expect(body).toMatchObject({ code: 200, data: { id: expect.any(String) } })
+    return (body.data as Menu).id
+  }
+  const get = async (name: string, ask: Ask = {}) => (await admin(`GET ${ROOT}/${name}`, ask)).body.data as Menu[]
+  const idOf = async (code: string) => String((await findRows(app.platform, 'menu', { code_equal: code }))[0]?.id)
+
+  test('a new menu stands in the frame at once, and its record tells the names behind its numbers', async () => {
+    const id = await add('site_plan', { name: '工地平面', parentId: await idOf('system') })
+    expect(JSON.stringify(await get('routes'))).toContain('site_plan')
+    expect((await admin(`GET ${ROOT}/detail`, { query: { id } })).body.data).toMatchObject({
+      name: '工地平面',
+      parentName: '系统管理',
+      categoryName: '菜单',
+      isOpenName: '否',
+    })
+    expect((await admin(`POST ${ROOT}/remove`, { query: { ids: id } })).status).toBe(200)
+    expect(JSON.stringify(await get('routes'))).not.toContain('site_plan')
+  })
+
+  test('menus come level by level with their buttons, or whole without them', async () => {
+    const top = await get('lazy-list', { query: { parentId: '0' } })
+    expect(top.find((row) => row.code === 'system')).toMatchObject({ hasChildren: true })
+    const buttons = await get('lazy-list', { query: { parentId: await idOf('param') } })
+    expect(buttons.map((row) => row.code)).toEqual(['param_add', 'param_edit', 'param_delete', 'param_view'])
+    expect((await get('lazy-list', { query: { code: 'param_a' } })).map((row) => row.code)).toEqual(['param_add'])
+    const whole = all(await get('list'))
+    expect(whole.map((row) => row.category)).toContain(2)
+    const menus = all(await get('menu-list'))
+    expect(menus.map((row) => row.code)).toContain('param')
+    expect(new Set(menus.map((row) => row.category))).toEqual(new Set([1]))
+    const lazy = await get('lazy-menu-list', { query: { parentId: await idOf('param') } })
+    expect(lazy).toEqual([])
+    expect(JSON.stringify(whole)).not.toContain('synced')
+  })
+
+  test('a code stands once, a name once among menus; buttons may share theirs', async () => {
+    const id = await add('once')
+    const taken = [400, '菜单名或编号已存在!']
+    const said = async (values: object) => {
+      const { status, body } = await submit(values)
+      return [status, body.msg]
+    }
+    expect(await said(site({ code: 'once', name: '别名' }))).toEqual(taken)
+    expect(await said(site({ code: 'twice', name: 'once' }))).toEqual(taken)
+    const other = await add('other')
+    expect(await said({ id: other, name: 'once' })).toEqual(taken)
+    expect(await said({ id: other, code: 'once' })).toEqual(taken)
+    await add('once_a', { name: '新增', category: 2, parentId: id, path: null, isOpen: null })
+    await add('once_b', { name: '新增', category: 2, parentId: id, path: null, isOpen: null })
+    expect((await get('list', { query: { code_in: 'twice,other,once' } })).map((row) => row.code).sort()).toEqual(['once', 'other'])
+  })
+
+  test('nothing stands below a button, and a menu with something below it becomes none', async () => {
+    const menu = await add('holder')
+    const button = await add('holder_add', { category: 2, parentId: menu, path: null, isOpen: null })
+    const { status, body } = await submit(site({ code: 'lost', name: 'lost', parentId: button }))
+    expect([status, body.msg]).toEqual([400, '父节点只可选择菜单类型!'])
+    expect((await submit({ id: menu, category: 2 })).body.msg).toBe('父节点只可选择菜单类型!')
+    expect((await submit({ id: menu, parentId: menu })).body.msg).toBe('父节点不可选择自身!')
+    expect((await admin(`POST ${ROOT}/remove`, { query: { ids: menu } })).body.msg).toBe('请先删除子节点!')
+    expect(await findRows(app.platform, 'menu', { code_equal: 'lost' })).toEqual([])
+  })
+
+  const refused = (name: string, values: object, msg: string) => ({
+    name,
+    call: `POST ${ROOT}/submit`,
+    body: site({ code: 'refused', ...values }),
+    status: 400,
+    msg,
+  })
+  scenarios(
+    () => app,
+    [
+      refused('a menu needs a name', { name: '' }, '请输入菜单名称'),
+      refused('a menu needs a path', { path: '' }, '请输入路由地址'),
+      refused('a menu needs an icon', { source: '' }, '请输入菜单图标'),
+      refused('a menu needs an alias', { alias: '' }, '请输入菜单别名'),
+      refused('a menu needs a kind', { category: null }, '请选择菜单类型'),
+      refused('a menu says whether it opens a window', { isOpen: null }, '请选择新窗口打开'),
+      refused('a menu needs a place', { sort: null }, '请输入菜单排序'),
+      refused('a path is no script', { path: 'JavaScript:alert(1)' }, '路由地址格式不正确'),
+      refused('a parent must be there', { parentId: '404' }, '上级菜单不存在'),
+      refused('a name of 256 signs is too long', { name: '长'.repeat(256) }, '菜单名称不能超过255个字符'),
+      { name: 'who has no menu page reads none', as: 'reader', call: `GET ${ROOT}/lazy-list?parentId=0`, status: 403 },
+      { name: 'nor whole', as: 'reader', call: `GET ${ROOT}/menu-list`, status: 403 },
+      {
+        name: 'another tenant changes none, whatever it was granted',
+        as: 'bob 100001',
+        call: `POST ${ROOT}/submit`,
+        body: site({ code: 'refused' }),
+        status: 403,
+        msg: '只有管理租户可以修改菜单',
+      },
+    ],
+  )
+
+  test('nothing of what was refused is stored', async () => {
+    expect(await findRows(app.platform, 'menu', { code_equal: 'refused' })).toEqual([])
+  })
+})

@@ -113,7 +113,8 @@ async function entityOptions(entity: Entity, choices: EntityChoices, where: Quer
   const { search, size } = searched(choices, needs)
   const lazy = choices.lazy && entity.endpoints['lazy-tree']?.[0]
   const source = lazy || (choices.tree && entity.endpoints.tree?.[0]) || (!choices.tree && entity.endpoints.select?.[0])
-  if (source) return toOptions(await read(source.path, { ...where, ...parent(choices, needs) }, signal), choices, search)
+  if (source)
+    return toOptions(await read(source.path, { ...where, ...parent(choices, needs, entity.tree?.parent) }, signal), choices, search)
   const list = entity.endpoints.list?.[0]
   if (!list) return []
   const narrowed = search === '' ? {} : { [choices.label]: search }
@@ -176,4 +177,5 @@ function toOptions(rows: readonly Row[], choices: RemoteChoices, search = ''): O
 
 const isRemote = (choices: Choices): choices is RemoteChoices => choices.kind === 'entity' || choices.kind === 'url'
 
-const parent = (choices: RemoteChoices, needs: OptionNeeds): Query => (choices.lazy ? { parentId: needs.parentId ?? '0' } : {})
+const parent = (choices: RemoteChoices, needs: OptionNeeds, key = 'parentId'): Query =>
+  choices.lazy ? { [key]: needs.parentId ?? '0' } : {}

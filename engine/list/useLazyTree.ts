@@ -46,6 +46,10 @@ const summary = (results: readonly Level[]) => ({
 })
 
 async function fetchLevel(entity: Entity, parentId: string, fixed: FixedFilters, signal: AbortSignal): Promise<readonly Rec[]> {
-  const data = await api.get<unknown>(endpoint(entity, 'lazy-list').path, { ...entity.where, ...fixed, parentId }, { signal })
+  const data = await api.get<unknown>(
+    endpoint(entity, 'lazy-list').path,
+    { ...entity.where, ...fixed, [entity.tree?.parent ?? 'parentId']: parentId },
+    { signal },
+  )
   return parseRecords(entity, data)
 }

@@ -148,7 +148,9 @@ class FileCheck {
 
   #treeBeside({ tree, filter }: FileLayout): void {
     if (tree) this.#ref(['layout', 'tree'], tree, {})
+    else this.#report(['layout'], '"tree" is missing.', 'Add "tree" with an "entity" or a "url".')
     if (filter !== undefined) this.#filterKey(['layout', 'filter'], filter, this.#properties)
+    else this.#report(['layout'], '"filter" is missing.', 'Add "filter", the wire filter that the chosen node sets.')
   }
 
   #default(path: JsonPath, value: unknown, type: FieldType): void {

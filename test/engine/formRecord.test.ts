@@ -207,3 +207,21 @@ describe('a newer version of the record', () => {
     expect(form.isDirty()).toBe(false)
   })
 })
+
+test('a choice goes when the user changes what its choices hang on, not when the record does', async () => {
+  const crew = entityOf({
+    name: 'crew',
+    title: '班组',
+    api: '/api/crew',
+    properties: {
+      areaId: { title: '区域' },
+      partnerId: { title: '搭档', ref: { url: '/api/crews', where: { areaId: '${areaId}' } } },
+    },
+  })
+  const form = createRecordForm(crew.fields, 'edit', { areaId: '1', partnerId: '7' }, () => '')
+  for (const field of form.fields) form.form.createField({ name: field.name })
+  form.rebase({ areaId: '2', partnerId: '8' })
+  expect(form.form.values).toMatchObject({ areaId: '2', partnerId: '8' })
+  await fieldOf(form, 'areaId').onInput('3')
+  expect(form.form.values).toMatchObject({ areaId: '3', partnerId: null })
+})

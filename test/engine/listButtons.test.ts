@@ -75,4 +75,21 @@ describe('the call of an action', () => {
       body: { shift: '7', all: '7', name: 'early' },
     })
   })
+
+  test('fills path and query by templates, the query in the text of the call or beside it', () => {
+    const { actions } = entityOf({
+      name: 'role',
+      title: 'Role',
+      api: '/api/role',
+      properties: { name: { title: 'Name' } },
+      actions: {
+        grant: { title: 'Grant', at: 'batch', call: 'POST /grant/${form.kind}?ids=${ids}&to=${form.to}', body: { to: '${form.to[]}' } },
+        find: { title: 'Find', call: 'GET /find?name=${name}', dialog: { properties: { size: { title: 'Size' } } } },
+      },
+    })
+    expect(actions.map((one) => actionCall(one, two.slice(0, 1), { kind: 'a b', to: '1,2', size: '3' }))).toEqual([
+      { endpoint: { method: 'POST', path: '/api/role/grant/a%20b' }, query: { ids: '7', to: '1,2' }, body: { to: ['1', '2'] } },
+      { endpoint: { method: 'GET', path: '/api/role/find' }, query: { name: 'early', kind: 'a b', to: '1,2', size: '3' } },
+    ])
+  })
 })

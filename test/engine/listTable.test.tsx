@@ -26,6 +26,16 @@ const area = entityOf({
   properties: { name: { title: 'Name', type: 'string' } },
 })
 
+const plan = entityOf({
+  name: 'plan',
+  title: 'Plan',
+  api: '/api/plan',
+  properties: {
+    size: { title: 'Size', type: 'integer', maximum: 10, list: { inline: true } },
+    isOpen: { title: 'Open', type: 'boolean', list: { inline: true } },
+  },
+})
+
 /** Counts how often the first cell of each row is drawn. */
 function countedRows(count: number): { rows: Rec[]; painted: Map<string, number> } {
   const painted = new Map<string, number>()
@@ -55,11 +65,12 @@ interface ShownProps {
   rows: readonly Rec[]
   selection: Selection
   sort?: SortKey
+  canEdit?: boolean
 }
 
-const saved = async () => {}
+const onInline = vi.fn(async () => {})
 
-function Shown({ entity, rows, selection, sort }: ShownProps) {
+function Shown({ entity, rows, selection, sort, canEdit = false }: ShownProps) {
   const table = useRecordTable({ entity, rows, ticks: true, buttonsWidth: 120, open: true })
   const toggle = useSteady((record: Rec) => table.getRow(record.id).toggleExpanded())
   return (
@@ -74,8 +85,8 @@ function Shown({ entity, rows, selection, sort }: ShownProps) {
       fresh={none}
       activeId={undefined}
       busy={false}
-      canEdit={false}
-      onInline={saved}
+      canEdit={canEdit}
+      onInline={onInline}
       onSort={onSort}
       onButton={onButton}
       onToggle={toggle}
@@ -104,6 +115,15 @@ afterEach(() => {
 const show = (props: ShownProps) => act(() => root.render(<Shown {...props} />))
 const all = (selector: string) => [...page.querySelectorAll<HTMLElement>(selector)]
 const click = (element: HTMLElement | undefined) => act(() => element?.click())
+/** Types into an input and leaves it. */
+const type = (input: HTMLInputElement, text: string) =>
+  act(async () => {
+    // React hears of a new value only when it does not set it itself.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    await Promise.resolve()
+    input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  })
 
 describe('the record table', () => {
   test('paints one row again for one tick', () => {
@@ -155,6 +175,24 @@ describe('the record table', () => {
     show({ entity: six, rows, selection: createSelection() })
     click(all('tbody tr:nth-child(2) .g-row-button')[1])
     expect(onButton).toHaveBeenCalledWith({ key: 'edit', verb: 'edit' }, rows[1])
+  })
+
+  test('draws inputs in the cells of those who may edit, and text for the others', () => {
+    const rows = [{ id: '1', size: 3, isOpen: true }]
+    show({ entity: plan, rows, selection: createSelection() })
+    expect(all('.g-inline-number, .g-inline-switch')).toEqual([])
+    expect(all('tbody td').map((cell) => cell.textContent)).toContain('3')
+    show({ entity: plan, rows, selection: createSelection(), canEdit: true })
+    expect(all('.g-inline-number, .g-inline-switch').map((input) => input.getAttribute('aria-label'))).toEqual(['Size 1', 'Open 1'])
+  })
+
+  test('saves a number that changed when its cell is left, and none that did not or may not be', async () => {
+    const rows = [{ id: '1', size: 3, isOpen: true }]
+    show({ entity: plan, rows, selection: createSelection(), canEdit: true })
+    onInline.mockClear()
+    for (const typed of ['3', '11', '4']) await type(all('.g-inline-number')[0] as HTMLInputElement, typed)
+    expect(onInline.mock.calls).toEqual([[rows[0], { size: 4 }]])
+    expect((all('.g-inline-number')[0] as HTMLInputElement).value).toBe('3')
   })
 
   test('opens and closes the branches of a tree', () => {

@@ -103,3 +103,64 @@ test('an action with `set` and no call is called at its own name', () => {
     call: { method: 'POST', path: '/api/x/thing/passAudit' },
   })
 })
+
+describe('a field of several choices', () => {
+  const { field } = entityOf({
+    name: 'thing',
+    title: '物品',
+    properties: {
+      shifts: { title: '班次', format: 'checkbox', enum: ['早', '晚'] },
+      menus: { title: '菜单', format: 'check-tree', ref: { url: 'GET /api/x/trees', at: 'menu', tree: true } },
+      owners: { title: '业主', ref: { url: 'GET /api/x/owners', multiple: true } },
+      owner: { title: '业主', ref: { url: 'GET /api/x/owners', tree: true } },
+    },
+  })
+
+  test('is one by its format or by its source', () => {
+    expect(field).toMatchObject({
+      shifts: { multiple: true },
+      menus: { multiple: true },
+      owners: { multiple: true },
+      owner: { multiple: false },
+    })
+  })
+
+  test('keeps the control that its format names; a tree without one is picked from a list that opens', () => {
+    expect(field).toMatchObject({ shifts: { widget: 'checkbox' }, menus: { widget: 'check-tree' }, owner: { widget: 'tree' } })
+  })
+})
+
+test('a tree beside a list is a tree without saying so', () => {
+  const entity = entityOf({
+    name: 'thing',
+    title: '物品',
+    properties: { deptId: { title: '部门' } },
+    layout: { kind: 'tree-and-list', tree: { url: 'GET /api/x/dept' }, filter: 'deptId' },
+  })
+  expect(entity.layout).toMatchObject({
+    kind: 'tree-and-list',
+    filter: 'deptId',
+    tree: { kind: 'url', url: '/api/x/dept', tree: true, lazy: false, at: null },
+  })
+})
+
+test('the dialog of an action is a modal without tabs, and loads an answer as it is, unless it says more', () => {
+  const dialog = { properties: { to: { title: '名称', group: '名称' } } }
+  const { actions } = entityOf({
+    name: 'thing',
+    title: '物品',
+    api: '/api/x/thing',
+    properties: { label: { title: '名称' } },
+    actions: {
+      plain: { title: '名称', call: 'POST /go', dialog: { ...dialog, load: 'GET /keys' } },
+      rich: {
+        title: '名称',
+        call: 'POST /go',
+        dialog: { ...dialog, kind: 'drawer', width: 500, tabs: true, load: { call: 'GET /keys', values: { to: '${x}' } } },
+      },
+    },
+  })
+  const call = { method: 'GET', path: '/api/x/thing/keys' }
+  expect(actions[0]?.dialog).toMatchObject({ window: { kind: 'modal', width: 600 }, tabs: false, load: { call, values: null } })
+  expect(actions[1]?.dialog).toMatchObject({ window: { kind: 'drawer', width: 500 }, tabs: true, load: { call, values: { to: '${x}' } } })
+})

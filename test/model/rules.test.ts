@@ -98,3 +98,9 @@ test('a field whose `when` does not hold is neither required nor judged', () => 
   expect(sentences(path, '', true, { kind }, { kind: 1 })).toEqual(['请输入路径'])
   expect(sentences(path, 'too long', true, { kind }, { kind: 2 })).toEqual([])
 })
+
+test('of several choices each must be one', () => {
+  const shifts: FileField = { title: '班次', format: 'checkbox', enum: ['早班', '夜班'] }
+  expect(sentences(shifts, '早班,夜班')).toEqual([])
+  expect(sentences(shifts, '早班,中班')).toEqual(['班次不在可选范围内'])
+})

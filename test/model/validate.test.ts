@@ -78,6 +78,59 @@ describe('the schema check', () => {
       { ...ok, actions: { go: { title: '名称', link: '/x?id=${idd}' } } },
       /actions\.go\.link: "idd" is no field/,
     ],
+    ['a check-tree without a tree', withField({ format: 'check-tree', dict: 'flag' }), /format: a check-tree shows a whole tree/],
+    [
+      'a check-tree that loads level by level',
+      withField({ format: 'check-tree', ref: { url: 'GET /api/x/tree', tree: true, lazy: true } }),
+      /a check-tree shows a whole tree/,
+    ],
+    ['tick boxes without choices', withField({ format: 'checkbox' }), /format: a checkbox shows a list of choices/],
+    ['a text changed in its cell', withField({ list: { inline: true } }), /list\.inline: only numbers and switches/],
+    [
+      'choices that hang on an unknown field',
+      withField({ ref: { url: 'GET /api/x/list', where: { tenantId: '${tenantld}' } } }),
+      /ref\.where\.tenantId: "tenantld" is no field\. Did you mean "tenantId"\?/,
+    ],
+    ['a member of an entity’s answer', withField({ ref: { entity: 'thing', at: 'menu' } }), /must have property url/],
+    [
+      'a tree beside a list that filters nothing',
+      { ...ok, layout: { kind: 'tree-and-list', tree: { url: '/api/x' } } },
+      /"filter" is missing/,
+    ],
+    [
+      'a tree beside a list that filters an unknown field',
+      { ...ok, layout: { kind: 'tree-and-list', tree: { url: '/api/x' }, filter: 'lable' } },
+      /layout\.filter: "lable" is no field\. Did you mean "label"\?/,
+    ],
+    [
+      'one ticked row of a button that stands in rows',
+      { ...ok, actions: { go: { title: '名称', records: 'one', link: '/x' } } },
+      /actions\.go\.records: only a batch action works on ticked rows/,
+    ],
+    [
+      'a body that takes over an unknown field of the form',
+      { ...ok, actions: { go: { title: '名称', call: 'POST /go', body: { ids: '${ids[]}', to: '${form.too[]}' } } } },
+      /actions\.go\.body\.to: "too" is no field/,
+    ],
+    [
+      'a loaded value for an unknown field',
+      {
+        ...ok,
+        actions: {
+          go: {
+            title: '名称',
+            call: 'POST /go',
+            dialog: { load: { call: 'GET /keys?ids=${ids}', values: { too: '${menu}' } }, properties: { to: { title: '名称' } } },
+          },
+        },
+      },
+      /dialog\.load\.values\.too: "too" is no field\. Did you mean "to"\?/,
+    ],
+    [
+      'tabs with a field that stands in none',
+      { ...ok, actions: { go: { title: '名称', call: 'POST /go', dialog: { tabs: true, properties: { to: { title: '名称' } } } } } },
+      /dialog\.properties\.to: no tab holds this field/,
+    ],
   ])('refuses %s', (_, file, fault) => {
     expect(findingsOf({ 'x.json': file }).join('\n')).toMatch(fault)
   })
@@ -114,6 +167,12 @@ describe('the schema check', () => {
       expect.stringContaining('actions.go.call: no route of the server answers POST /api/x/thing/go'),
     ])
     expect(findingsOf({ 'a.json': file }, { hasRoute: () => true })).toEqual([])
+  })
+
+  test('finds the route of a call by its path: templates are parts of it, the query is not', () => {
+    const file = { ...ok, api: '/api/x/thing', actions: { go: { title: '名称', call: 'POST /go/${id}?ids=${ids}' } } }
+    const hasRoute = (method: string, path: string) => method === 'POST' && path === '/api/x/thing/go/{id}'
+    expect(findingsOf({ 'a.json': file }, { hasRoute })).toEqual([])
   })
 
   test('refuses a dictionary that is not among the known ones', () => {

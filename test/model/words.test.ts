@@ -47,6 +47,11 @@ describe('a template', () => {
     expect(fillTemplate('${form.ids}', { form: { ids: ['1'] } })).toEqual(['1'])
   })
 
+  test('gives comma-joined ids as an array where it ends with []', () => {
+    expect(fillTemplate('${ids[]}', { ids: '7,8' })).toEqual(['7', '8'])
+    expect(fillTemplate('${form.menuIds[]}', { form: {} })).toEqual([])
+  })
+
   test('in a text gives words, and nothing for what is missing', () => {
     expect(fillTemplates({ a: '/x?id=${id}&n=${none}', b: 3 }, { id: 7 })).toEqual({ a: '/x?id=7&n=', b: 3 })
   })

@@ -42,6 +42,7 @@ const { device, company, region } = entitiesOf(
       ownerIds: { title: '业主', ref: { entity: 'company', label: 'companyName', multiple: true }, search: 'in' },
       slot: { title: '位置', unique: ['companyId'], message: { unique: '该单位的位置已被占用' } },
       password: { title: '密码', format: 'password' },
+      manual: { title: '说明', format: 'rich-text' },
       worth: { title: '总价', type: 'number', compute: 'amount * price' },
     },
   },
@@ -73,6 +74,15 @@ forEachStore((newPlace) => {
     expect(total).toBe(records.length)
     return records.map((record) => record.label)
   }
+
+  test('keeps of rich text what is no danger to whoever reads it', async () => {
+    const sent = '<p onclick="x()">见<a href="javascript:x()">图</a><b>甲</b><script>x()</script><img src="data:text/html,x" alt="乙"></p>'
+    const { id } = await insert({ label: 'a', manual: sent })
+    const kept = '<p>见<a target="_blank" rel="noopener noreferrer">图</a><b>甲</b><img alt="乙" /></p>'
+    expect((await findRecord(store.db, device, String(id), ann))?.manual).toBe(kept)
+    await updateRecord(store.db, device, String(id), { manual: '<script>x()</script>' }, ann)
+    expect((await findRecord(store.db, device, String(id), ann))?.manual).toBeNull()
+  })
 
   test('a record comes back with what was given, its defaults and what the store keeps', async () => {
     const made = await insert({ code: 'A-1', label: '塔机', price: 2.5, isOnline: true, day: '2026-03-01', nonsense: 1, seenAt: '' })

@@ -279,6 +279,12 @@ describe.each(databases)('%s', (database) => {
     })
   })
 
+  test('who may not add users learns nothing of the accounts there are', async () => {
+    const reader = await app.api('reader')
+    expect(said(await submit(li({ account: 'admin' }), reader))).toEqual([403, '请求未授权'])
+    expect(said(await submit({ id: await idOf('li'), account: 'admin' }, reader))).toEqual([403, '请求未授权'])
+  })
+
   describe('nobody reaches above their own rank', () => {
     test('by role, password, change, removal or platform of an administrator', async () => {
       const clerk = await app.api('clerk')

@@ -47,8 +47,9 @@ const resetPassword: Route = {
     const { platform } = call
     const plain = (await parameter(platform, 'account.initPassword')) || INITIAL_PASSWORD
     const md5 = createHash('md5').update(plain).digest('hex')
-    const hashes = await Promise.all(userIds.map(() => hashPassword(md5)))
     const actor = actorOf(call)
+    await namedUsers(platform.store.db, call, userIds, actor)
+    const hashes = await Promise.all(userIds.map(() => hashPassword(md5)))
     await platform.store.transaction(async (db) => {
       const users = await namedUsers(db, call, userIds, actor)
       for (const [at, user] of users.entries()) {

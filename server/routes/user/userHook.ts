@@ -34,6 +34,9 @@ export const userHook: EntityHook = {
     for (const record of records) record.tenantName = names.get(record.tenantId) ?? null
   },
   async submitting(call, body) {
+    const { add, edit } = entityOf(call.platform, 'user').permissions
+    // Asked before the work that a password makes, and before anybody learns which accounts there are.
+    if (!call.rights.codes.has((body.id ? edit : add) ?? '')) throw new AppError('auth.noPermission')
     if (call.path.endsWith('/update') && !body.id) throw new AppError('request.parameterMissing', { name: 'id' })
     await refuseTaken(call, body)
     return withJoinedIds(body.id ? withoutPassword(body) : await withHash(body))

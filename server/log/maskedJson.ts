@@ -5,7 +5,7 @@ const MASK = '******'
 
 const secrets = new WeakMap<Library, ReadonlySet<string>>()
 
-/** A value as JSON of at most `longest` characters. What a schema file calls write-only or a name gives away as secret is masked. */
+/** A value as JSON of at most `longest` characters. What a schema file calls a password or a name gives away as secret is masked. */
 export function maskedJson(value: unknown, library: Library, longest: number): string {
   const names = secretNames(library)
   const text = JSON.stringify(value, (name, inner: unknown) => {
@@ -18,7 +18,9 @@ export function maskedJson(value: unknown, library: Library, longest: number): s
 function secretNames(library: Library): ReadonlySet<string> {
   const known = secrets.get(library)
   if (known) return known
-  const names = [...library.entities.values()].flatMap(({ fields }) => fields.filter((field) => field.writeOnly).map((field) => field.name))
+  const names = [...library.entities.values()].flatMap(({ fields }) =>
+    fields.filter(({ format }) => format === 'password').map(({ name }) => name),
+  )
   const found = new Set(names)
   secrets.set(library, found)
   return found

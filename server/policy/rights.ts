@@ -77,7 +77,7 @@ function offersOf(entities: ReadonlyMap<string, Entity>, reads: Has): Pick<Right
   const byPath = new Map<string, Entity>()
   for (const entity of entities.values()) {
     for (const { method, path } of Object.values(entity.endpoints).flat())
-      if (method === 'GET' && !byPath.has(path)) byPath.set(path, entity)
+      if (method === 'GET' && !byPath.has(pathOf(path))) byPath.set(pathOf(path), entity)
   }
   for (const choices of [...entities.values()].filter(({ name }) => reads.has(name)).flatMap(choicesOf)) {
     if (choices.kind === 'url') picks.add(pathOf(choices.url))

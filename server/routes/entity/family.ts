@@ -11,6 +11,8 @@ export interface Family {
   base: string
   /** The narrower views first, so that a record finds the one that says most about it. */
   views: readonly Entity[]
+  /** Those of them that records are written through; a view without an address to write to only shows. */
+  written: readonly Entity[]
   /** All rows of the table with the fields of every view. */
   whole: Entity
   /** English by Chinese word, of all views. */
@@ -23,7 +25,9 @@ export function familyOf(members: readonly Entity[]): Family {
   const base = members.find((entity) => entity.name === entity.base) ?? first
   const conditions = (entity: Entity) => Object.keys(entity.where).length
   const views = [base, ...members.filter((entity) => entity !== base)].sort((one, other) => conditions(other) - conditions(one))
-  return { base: base.base, views, whole: wholeOf(base, views), words: Object.assign({}, ...views.map((view) => view.words), base.words) }
+  const written = views.filter(({ endpoints }) => endpoints.submit !== undefined || endpoints.remove !== undefined)
+  const words: Entity['words'] = Object.assign({}, ...views.map((view) => view.words), base.words)
+  return { base: base.base, views, written, whole: wholeOf(base, views), words }
 }
 
 function wholeOf(base: Entity, views: readonly Entity[]): Entity {
@@ -46,18 +50,18 @@ export function withoutWhere(entity: Entity): Entity {
 }
 
 /** The view whose `where` a stored record meets; `null` when it is in none. */
-export function viewOf({ views }: Family, record: Rec): Entity | null {
-  return views.find((view) => whereMatches(view, record)) ?? null
+export function viewOf({ views, written }: Family, record: Rec): Entity | null {
+  return [...written, ...views].find((view) => whereMatches(view, record)) ?? null
 }
 
 /**
  * The view that a submit means: what it says over what is stored over defaults. An empty value says nothing.
  * A new record that says nothing else is one of `asked`, the entity whose path was called.
  */
-export function viewOfSubmit({ views }: Family, asked: Entity, said: Rec, stored: Rec | null): Entity | null {
+export function viewOfSubmit({ written }: Family, asked: Entity, said: Rec, stored: Rec | null): Entity | null {
   const filled = Object.fromEntries(Object.entries(said).filter(([, value]) => !isEmpty(value)))
   const before = (view: Entity): Rec => stored ?? { ...fieldDefaults(view), ...(view === asked ? whereDefaults(view) : {}) }
-  return views.find((view) => whereMatches(view, { ...before(view), ...filled })) ?? null
+  return written.find((view) => whereMatches(view, { ...before(view), ...filled })) ?? null
 }
 
 /** What an insert that leaves fields out gets. */

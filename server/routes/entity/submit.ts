@@ -27,6 +27,9 @@ async function write(call: Call, body: Rec, asked: Entity, family: Family, hooks
   const actor = actorOf(call)
   const whole = wholeActorOf(call)
   const grants = await grantsOf(call)
+  if (!family.written.some(({ permissions }) => grants(id === '' ? permissions.add : permissions.edit))) {
+    throw new AppError('auth.noPermission')
+  }
   return call.platform.store.transaction(async (db) => {
     const found = id === '' ? null : await findMember(db, family, id, actor)
     if (id !== '' && !found) throw new AppError('record.notYours')

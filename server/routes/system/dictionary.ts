@@ -25,7 +25,8 @@ export function dictionaryRoutes(names: DictionaryNames): Route[] {
   const get = (name: string, handle: (call: Call, names: DictionaryNames) => Promise<unknown>): Route => ({
     method: 'GET',
     path: `/api/blade-system/${names.dictionary}/${name}`,
-    access: 'user',
+    // Every form needs the words; the rest is for who keeps them.
+    access: name === 'dictionary' ? 'user' : { reads: [names.dictionary, names.word] },
     handle: (call) => handle(call, names),
   })
   return [

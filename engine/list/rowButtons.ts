@@ -2,11 +2,12 @@
 
 import type { Rec } from '../api/record.ts'
 import type { Action, Entity } from '../model/entity.ts'
+import type { Expression } from '../model/expression.ts'
 
 export type Verb = 'add' | 'view' | 'edit' | 'remove' | 'removeTicked' | 'addChild'
 
 /** A button: one of the list's own verbs, or an action of the schema file. */
-export type ListButton = { key: string; verb: Verb } | { key: string; verb: 'action'; action: Action }
+export type ListButton = { key: string; verb: Verb; when?: Expression | null } | { key: string; verb: 'action'; action: Action }
 
 type Can = (permission: string | null) => boolean
 
@@ -20,7 +21,7 @@ export function rowButtons(entity: Entity, can: Can): ListButton[] {
     ...own('view', view, can),
     ...own('edit', edit, can),
     ...own('remove', remove, can),
-    ...(entity.tree ? own('addChild', add, can) : []),
+    ...(entity.tree ? own('addChild', add, can, entity.tree.parents) : []),
     ...actionButtons(entity, 'row', can),
   ]
 }
@@ -37,8 +38,8 @@ export function toolbarButtons(entity: Entity, can: Can): ListButton[] {
 }
 
 /** A verb without a permission code is switched off in the schema file. */
-function own(verb: Verb, permission: string | null, can: Can): ListButton[] {
-  return permission !== null && can(permission) ? [{ key: verb, verb }] : []
+function own(verb: Verb, permission: string | null, can: Can, when: Expression | null = null): ListButton[] {
+  return permission !== null && can(permission) ? [{ key: verb, verb, when }] : []
 }
 
 function actionButtons(entity: Entity, at: Action['at'], can: Can): ListButton[] {
@@ -47,10 +48,9 @@ function actionButtons(entity: Entity, at: Action['at'], can: Can): ListButton[]
     .map((action) => ({ key: `action:${action.name}`, verb: 'action', action }))
 }
 
-/** Whether a button stands on these records: an action's `when` must hold for each of them. */
+/** Whether a button stands on these records: its `when` must hold for each of them. */
 export function isOffered(button: ListButton, records: readonly Rec[]): boolean {
-  if (button.verb !== 'action') return true
-  const { when } = button.action
+  const when = (button.verb === 'action' ? button.action.when : button.when) ?? null
   return when === null || records.every((record) => when.evaluate(record) === true)
 }
 

@@ -61,6 +61,7 @@ class FileCheck {
     if (file.tree) {
       this.#field(['tree', 'parent'], file.tree.parent)
       if (file.tree.label !== undefined) this.#field(['tree', 'label'], file.tree.label)
+      if (file.tree.parents !== undefined) this.#expression(['tree', 'parents'], file.tree.parents, this.#properties, 'bool')
     }
     if (file.sort) for (const key of file.sort.split(',')) this.#field(['sort'], key.trim().replace(/^-/, ''))
     for (const key of Object.keys(file.where ?? {})) this.#filterKey(['where', key], key, this.#properties)

@@ -179,6 +179,8 @@ export interface Tree {
   parent: string
   label: string
   lazy: boolean
+  /** Only records of which this holds are offered a record below them. */
+  parents: Expression | null
 }
 
 export type EndpointName = 'list' | 'detail' | 'submit' | 'remove' | 'tree' | 'lazy-list' | 'lazy-tree' | 'select'

@@ -111,7 +111,7 @@ export interface EntityFile {
   properties?: Record<string, FileField>
   where?: Record<string, string | number>
   sort?: string
-  tree?: { parent: string; label?: string; lazy?: boolean }
+  tree?: { parent: string; label?: string; lazy?: boolean; parents?: string }
   layout?: FileLayout['kind'] | FileLayout
   dialog?: { width?: number; kind?: 'modal' | 'drawer' }
   tenant?: boolean

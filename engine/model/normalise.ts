@@ -4,6 +4,7 @@ import { normaliseActions } from './actions.ts'
 import { endpointsOf } from './endpoints.ts'
 import type { Entity, Field, Layout, Menu, SortKey, Tree } from './entity.ts'
 import type { EntityFile, FileField } from './entityFile.ts'
+import { compileExpression } from './expression.ts'
 import { normaliseField, refOf } from './field.ts'
 
 /** The other files that one file may lean on. */
@@ -87,7 +88,8 @@ function withRecord(own: Record<string, FileField>, record: Record<string, FileF
 function treeOf(file: EntityFile, fields: readonly Field[]): Tree | null {
   if (!file.tree) return null
   const label = file.tree.label ?? fields.find((field) => field.format === 'text' && field.list !== null)?.name ?? 'id'
-  return { parent: file.tree.parent, label, lazy: file.tree.lazy ?? false }
+  const { parent, lazy = false, parents } = file.tree
+  return { parent, label, lazy, parents: parents === undefined ? null : compileExpression(parents) }
 }
 
 /** `"-createTime,sort"`: comma-joined fields, a minus for descending. */

@@ -33,6 +33,23 @@ describe('the buttons of a list', () => {
     expect(keys(rowButtons(tree, anyone))).toContain('addChild')
   })
 
+  test('add a child only to a record that may be a parent', () => {
+    const menu = entityOf({
+      name: 'menu',
+      title: 'Menu',
+      api: '/api/menu',
+      type: 'object',
+      tree: { parent: 'parentId', parents: 'category == 1' },
+      properties: { category: { title: 'Kind', type: 'integer' } },
+    })
+    const addChild = rowButtons(menu, anyone).filter(({ key }) => key === 'addChild')
+    expect(addChild.flatMap((button) => [1, 2, null].map((category) => isOffered(button, [{ id: '1', category }])))).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
   test('past the third go to the menu of the row', () => {
     const { inline, more } = splitButtons(rowButtons(shift, anyone), { id: '1', level: 1 })
     expect([keys(inline), keys(more)]).toEqual([['view', 'edit', 'remove'], ['action:close']])

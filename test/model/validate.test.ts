@@ -43,6 +43,11 @@ describe('the schema check', () => {
     ['a wrong layout', { ...ok, layout: 'pages' }, /layout: "pages" has none of the forms allowed here/],
     ['required that names no property', { ...ok, required: ['lable'] }, /required\.0: "lable" is no field\. Did you mean "label"\?/],
     ['a sort by an unknown field', { ...ok, sort: '-lable' }, /sort: "lable" is no field/],
+    [
+      'a condition of a tree that names no field',
+      { ...ok, tree: { parent: 'label', parents: 'labl == 1' } },
+      /tree\.parents: .*Did you mean "label"\?/,
+    ],
     ['a tree parent that is no field', { ...ok, tree: { parent: 'labl' } }, /tree\.parent: "labl" is no field\. Did you mean "label"\?/],
     ['a filter on an unknown field', { ...ok, where: { lable_notequal: '0' } }, /where\.lable_notequal: "lable" is no field/],
     [

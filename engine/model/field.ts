@@ -29,7 +29,7 @@ export function normaliseField(name: string, file: FileField, required: boolean)
   const choices = choicesOf(file)
   const format = file.format ?? defaultFormat(type, choices)
   const facts = formats[format]
-  const widget: Widget = choices && 'tree' in choices && choices.tree && facts.widget === 'select' ? 'tree' : facts.widget
+  const widget: Widget = choices && 'tree' in choices && choices.tree && facts.widget !== 'check-tree' ? 'tree' : facts.widget
   const multiple = facts.multiple ?? (choices !== null && 'multiple' in choices && choices.multiple)
   const verb: Verb = choices && facts.verb === 'input' ? 'select' : facts.verb
   const readOnly = (file.readOnly ?? false) || file.compute !== undefined

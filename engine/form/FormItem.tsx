@@ -2,10 +2,11 @@
 
 import type { Field as FieldModel } from '@formily/core'
 import { observer, useField } from '@formily/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import type { Widget } from '../model/entity.ts'
 import { useText } from '../text.ts'
 import { controlId, labelId, noteId, useFormScope } from './formScope.ts'
+import { ShownTabContext } from './Tabs.tsx'
 import { Theirs } from './Theirs.tsx'
 
 /** A group of inputs has no one input that its label could point at; it is named by the label instead. */
@@ -21,6 +22,7 @@ interface Props {
 export const FormItem = observer(function FormItem({ children, span, className }: Props) {
   const { word } = useText()
   const model = useField<FieldModel>()
+  const tab = useContext(ShownTabContext)
   const { entity, fields, form, id } = useFormScope()
   const field = fields[String(model.props.name)]
   if (!field) return children
@@ -29,14 +31,16 @@ export const FormItem = observer(function FormItem({ children, span, className }
   const isLabel = isAsked && !GROUPS.includes(field.widget)
   const error = model.selfErrors[0]
   const title = word(entity, field.title)
+  // The tab above has said it already.
+  const labelClass = tab?.title === field.title ? 'g-item-label g-unseen' : 'g-item-label'
   return (
     <div className={className ? `g-item ${className}` : 'g-item'} data-span={span ?? field.span} data-field={field.name}>
       {isLabel ? (
-        <label className="g-item-label" id={labelId(control)} htmlFor={control} data-required={field.required || undefined}>
+        <label className={labelClass} id={labelId(control)} htmlFor={control} data-required={field.required || undefined}>
           {title}
         </label>
       ) : (
-        <span className="g-item-label" id={labelId(control)} data-required={(isAsked && field.required) || undefined}>
+        <span className={labelClass} id={labelId(control)} data-required={(isAsked && field.required) || undefined}>
           {title}
         </span>
       )}

@@ -1,5 +1,5 @@
-import { Input, Popover } from 'antd'
-import { useState } from 'react'
+import { Input } from 'antd'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { Icon } from '../../Icon.tsx'
 import { glyphOf, iconNames } from '../../menuGlyph.ts'
 import { useText } from '../../text.ts'
@@ -11,56 +11,65 @@ import './icon.css'
 /** An icon's class name, typed or picked from those that have a drawing here. */
 export function IconEdit(props: EditProps) {
   const text = useText()
-  const { value, onChange, disabled } = props
+  const { id, value, onChange, disabled } = props
   const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const name = textOf(value)
   const glyph = glyphOf(name)
-  const pick = (next: string) => {
-    onChange(next)
+  const close = () => {
     setOpen(false)
+    opener.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // The dialog around stays.
+    event.stopPropagation()
+    close()
   }
   return (
-    <div className="g-icon-edit">
-      <Input
-        allowClear
-        placeholder={placeholderOf(props, text)}
-        value={name}
-        onChange={(event) => onChange(event.target.value)}
-        prefix={glyph && <Icon glyph={glyph} />}
-        {...controlProps(props)}
-      />
-      <Popover
-        trigger="click"
-        placement="bottomRight"
-        open={isOpen && !disabled}
-        onOpenChange={setOpen}
-        content={<Names chosen={name} onPick={pick} label={text.t('field.icons')} />}
-      >
-        <button type="button" className="g-button" disabled={disabled} aria-expanded={isOpen} aria-haspopup="dialog">
+    <>
+      <div className="g-icon-edit">
+        <Input
+          allowClear
+          placeholder={placeholderOf(props, text)}
+          value={name}
+          onChange={(event) => onChange(event.target.value)}
+          prefix={glyph && <Icon glyph={glyph} />}
+          {...controlProps(props)}
+        />
+        <button
+          ref={opener}
+          type="button"
+          className="g-button"
+          disabled={disabled}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-names`}
+          onClick={() => setOpen(!isOpen)}
+        >
           {text.t('field.chooseIcon')}
         </button>
-      </Popover>
-    </div>
-  )
-}
-
-function Names({ chosen, onPick, label }: { chosen: string; onPick(name: string): void; label: string }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: buttons that each do one thing, under one name
-    <div className="g-icon-names" role="group" aria-label={label}>
-      {iconNames.map(({ name, glyph }) => (
-        <button
-          key={name}
-          type="button"
-          className="g-icon-name"
-          aria-label={name}
-          aria-pressed={name === chosen}
-          title={name}
-          onClick={() => onPick(name)}
-        >
-          <Icon glyph={glyph} />
-        </button>
-      ))}
-    </div>
+      </div>
+      {isOpen && (
+        // biome-ignore lint/a11y/useSemanticElements: buttons that each do one thing, under one name
+        <div id={`${id}-names`} className="g-icon-names" role="group" aria-label={text.t('field.icons')} onKeyDown={onKeyDown}>
+          {iconNames.map((one) => (
+            <button
+              key={one.name}
+              type="button"
+              className="g-icon-name"
+              aria-label={one.name}
+              aria-pressed={one.name === name}
+              title={one.name}
+              onClick={() => {
+                onChange(one.name)
+                close()
+              }}
+            >
+              <Icon glyph={one.glyph} />
+            </button>
+          ))}
+        </div>
+      )}
+    </>
   )
 }

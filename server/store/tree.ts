@@ -72,10 +72,10 @@ function belowParent(table: Table, parent: Column, parentId: string, actor: Acto
   return { sql: `(${own.sql} or ${parent.quoted} not in (${seen}))`, values: [parentId, ...scope.values] }
 }
 
-/** Which of these records some live record names as its parent. */
+/** Which of these records some live record of the view names as its parent. */
 async function parentsAmong(db: Database, table: Table, parent: Column, records: readonly Rec[], actor: Actor): Promise<Set<string>> {
   const found = new Set<string>()
-  const scope = scopeOf(table, actor)
+  const scope = conditionsOf(table, [], actor, dialectOf(db))
   for (let at = 0; at < records.length; at += 512) {
     const some = oneOf(
       parent.quoted,

@@ -1,6 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { admin, expect, signIn, test } from './support.ts'
+import type { Api } from './api.ts'
+import { admin, expect, type Person, signIn, test } from './support.ts'
+
+const NOTICES = '/api/blade-desk/notice'
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -42,8 +45,8 @@ test.describe('the start page', () => {
     await expect(main(page).getByRole('region', { name: '通知公告' })).toContainText('暂无通知')
   })
 
-  test('tells a person without pages whom to ask', async ({ page }) => {
-    await signIn(page, { account: 'hr', password: 'hr' })
+  test('tells a person without pages whom to ask', async ({ page, api }) => {
+    await signIn(page, await personWithoutPages(api))
     await expect(main(page).getByText('您的账号还没有可用的功能，请联系管理员分配角色。')).toBeVisible()
     await page.goto('/wel/dashboard')
     await expect(main(page).getByText('您的账号没有可以统计的列表。')).toBeVisible()
@@ -52,28 +55,26 @@ test.describe('the start page', () => {
 
 test.describe('the dashboard', () => {
   test('shows the real numbers of the lists and follows them', async ({ adminPage: page, api }) => {
-    const { total } = await api.list('/api/blade-system/param')
+    const { total } = await api.list(NOTICES)
     await page.goto('/wel/dashboard')
     await expect(page).toHaveTitle('智慧工地管理平台 - 控制台')
-    const figure = main(page).getByRole('link', { name: /^参数管理/ })
-    await expect(figure).toHaveText(`参数管理${total} 条`)
-    const id = await api.save('/api/blade-system/param', { paramName: '统计', paramKey: 'dashboard.test', paramValue: '1' })
+    const figure = main(page).getByRole('link', { name: /^通知公告/ })
+    await expect(figure).toHaveText(`通知公告${total} 条`)
+    const id = await api.save(NOTICES, { title: '统计', category: 1, releaseTime: '2026-03-02 08:00:00', content: '条数' })
     await page.reload()
-    await expect(figure).toHaveText(`参数管理${total + 1} 条`)
-    await api.post('/api/blade-system/param/remove', { query: { ids: id } })
+    await expect(figure).toHaveText(`通知公告${total + 1} 条`)
+    await api.post(`${NOTICES}/remove`, { query: { ids: id } })
     await figure.click()
-    await expect(page).toHaveURL(/\/system\/param/)
+    await expect(page).toHaveURL(/\/desk\/notice/)
   })
 
   test('says where a list cannot be counted, and leaves out what the person may not list', async ({ adminPage: page, allowed }) => {
     allowed.push(/status of (403|500)/)
-    await page.route('**/api/blade-system/param/list*', (route) => route.fulfill({ status: 500, json: { code: 500, msg: '服务器异常' } }))
-    await page.route('**/api/blade-system/tenant-package/list*', (route) =>
-      route.fulfill({ status: 403, json: { code: 403, msg: '无权' } }),
-    )
+    await page.route('**/report/rest/list*', (route) => route.fulfill({ status: 500, json: { code: 500, msg: '服务器异常' } }))
+    await page.route('**/api/blade-system/role/list*', (route) => route.fulfill({ status: 403, json: { code: 403, msg: '无权' } }))
     await page.goto('/wel/dashboard')
-    await expect(main(page).getByRole('link', { name: /^参数管理/ })).toHaveText('参数管理暂时无法统计')
-    await expect(main(page).getByRole('link', { name: /^产品包管理/ })).toHaveText('产品包管理')
+    await expect(main(page).getByRole('link', { name: /^报表列表/ })).toHaveText('报表列表暂时无法统计')
+    await expect(main(page).getByRole('link', { name: /^角色管理/ })).toHaveText('角色管理')
   })
 
   test('says who the person is here', async ({ adminPage: page }) => {
@@ -126,3 +127,22 @@ test.describe('for everyone', () => {
     }
   })
 })
+
+/** Somebody whose only role is granted nothing. */
+async function personWithoutPages(api: Api): Promise<Person> {
+  const roleId = await api.save('/api/blade-system/role', { roleName: '访客', roleAlias: 'visitor', sort: 9 })
+  const [dept] = (await api.get('/api/blade-system/dept/tree')).body.data as { id: string }[]
+  const { records } = await api.list('/api/blade-system/post')
+  const person = { account: 'visitor', password: 'visitor' }
+  await api.save('/api/blade-user', {
+    ...person,
+    password2: person.password,
+    name: '访客',
+    realName: '访客',
+    userType: 1,
+    roleId,
+    deptId: dept?.id,
+    postId: records[0]?.id,
+  })
+  return person
+}

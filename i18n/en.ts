@@ -254,7 +254,7 @@ export const en = {
     open: 'Open',
     newWindow: 'Open in a new window',
   },
-  notice: { title: 'Notifications', mail: 'Mail', message: 'Messages', notice: 'Notices', sample: 'Sample data' },
+  notice: { title: 'Notifications', mail: 'Mail', message: 'Messages', notice: 'Notices', sample: 'Sample data', unread: 'Unread' },
   tabs: {
     strip: 'Open pages',
     menu: 'Tab menu',

@@ -253,7 +253,7 @@ export const zh = {
     open: '打开',
     newWindow: '在新窗口打开',
   },
-  notice: { title: '通知', mail: '邮件', message: '消息', notice: '通知', sample: '示例数据' },
+  notice: { title: '通知', mail: '邮件', message: '消息', notice: '通知', sample: '示例数据', unread: '未读' },
   tabs: {
     strip: '已打开的页面',
     menu: '标签页菜单',

@@ -26,7 +26,7 @@ export function NoticeButton() {
         <Popup anchor={anchor} role="dialog" label={t('notice.title')} onClose={() => setAnchor(null)}>
           <div className="g-notice">
             <Suspense>
-              <NoticePanel />
+              <NoticePanel onOpen={() => setAnchor(null)} />
             </Suspense>
           </div>
         </Popup>

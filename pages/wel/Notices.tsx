@@ -1,12 +1,25 @@
 import { useText } from '../../engine/text.ts'
+import { NoticeItem } from '../notice/NoticeItem.tsx'
+import { useNotices } from '../notice/useNotices.ts'
 
-/** What the platform has to tell. No notices are kept yet, so it says that there are none. */
+const MOST = 5
+
+/** What the platform has to tell: its newest notices. */
 export function Notices() {
   const { t } = useText()
+  const notices = useNotices()
   return (
     <section aria-label={t('home.notices')}>
       <h2>{t('home.notices')}</h2>
-      <p className="g-home-notices">{t('home.noNotices')}</p>
+      {notices.length === 0 ? (
+        <p className="g-home-notices">{t('home.noNotices')}</p>
+      ) : (
+        <ul className="g-home-notice-list">
+          {notices.slice(0, MOST).map((notice) => (
+            <NoticeItem key={notice.id} notice={notice} />
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -113,6 +113,21 @@ test('a notice is written in rich text, and read by somebody else for the first 
 
   await button(rowOf(page, '通知', '停电通知'), '查看').click()
   await expect(page.getByRole('dialog', { name: '查看通知' })).toContainText('明日停电')
+
+  await page.goto('/wel/index')
+  const news = page.getByRole('region', { name: '通知公告' })
+  await expect(news.getByRole('listitem')).toContainText(['停电通知'])
+  await expect(news.getByText('未读')).toHaveCount(0)
+  await button(page, '通知').click()
+  const bell = page.getByRole('dialog', { name: '通知' })
+  await bell.getByRole('tab', { name: '通知' }).click()
+  await expect(bell.getByText('示例数据')).toHaveCount(0)
+  await expect(bell.getByRole('listitem')).toContainText(['明日停电'])
+  await bell.getByRole('link', { name: '停电通知' }).click()
+  await expect(page).toHaveURL(/\/desk\/notice/)
+  await expect(bell).toHaveCount(0)
+  await expect(rowOf(page, '通知', '停电通知')).toBeVisible()
+  await api.post(`${NOTICE}/remove`, { query: { ids: String(records[0]?.id) } })
 })
 
 test('what was written and who came in stands in the logs, and can be searched', async ({ adminPage: page, api, server }) => {

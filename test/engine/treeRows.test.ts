@@ -64,6 +64,7 @@ describe('the boxes of a tree with ticks', () => {
   })
 
   test('a branch stored without what came below it later is half', () => {
+    expect(states('1')).toMatchObject({ '1': 'some', '11': 'none', '12': 'none' })
     expect(states('1', '11')).toMatchObject({ '1': 'some', '11': 'all', '12': 'none' })
   })
 

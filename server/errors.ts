@@ -73,6 +73,11 @@ export const refusals = {
   'dict.parentUnknown': { status: 400, zh: '上级字典不存在', en: 'The parent entry does not exist' },
   'dict.otherCode': { status: 400, zh: '字典编号与上级字典不一致', en: 'The code differs from the code of the parent' },
   'dict.movesLevel': { status: 400, zh: '字典与字典项不可互换', en: 'A dictionary and an entry cannot change places' },
+  'client.own': {
+    status: 400,
+    zh: '应用[{{name}}]正用于当前登录,不能删除、停用或改名',
+    en: 'You signed in with the client {{name}}: it stays as it is',
+  },
   'dict.inUse': {
     status: 400,
     zh: '字典[{{name}}]正被{{title}}的“{{field}}”使用,不能删除',

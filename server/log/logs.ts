@@ -26,6 +26,7 @@ interface Surroundings {
 const WAIT_MS = 1000
 const AT_ONCE = 500
 const MOST_WAITING = 5000
+const FIRST_SWEEP_MS = 60_000
 const SWEEP_MS = 3_600_000
 
 export function openLogs({ store, log, library }: Surroundings): Logs {
@@ -62,9 +63,11 @@ export function openLogs({ store, log, library }: Surroundings): Logs {
     turn = turn.then(write).catch(tell)
     return turn
   }
-  const sweep = setInterval(() => {
+  const sweep = () => {
     turn = turn.then(() => sweepLogs(store, library())).catch(tell)
-  }, SWEEP_MS).unref()
+  }
+  // Soon after the start as well, for a server that never runs for an hour.
+  const sweeps = [setTimeout(sweep, FIRST_SWEEP_MS).unref(), setInterval(sweep, SWEEP_MS).unref()]
 
   return {
     add(name, row) {
@@ -77,7 +80,7 @@ export function openLogs({ store, log, library }: Surroundings): Logs {
     },
     settle: flush,
     async close() {
-      clearInterval(sweep)
+      sweeps.forEach(clearTimeout)
       await flush()
     },
   }

@@ -9,6 +9,7 @@ import { uploadErrors } from './log/error.ts'
 import { reportHook } from './report/report.ts'
 import { putFile } from './resource/oss.ts'
 import type { EntityHook, Route } from './route.ts'
+import { clientHook } from './system/client.ts'
 import { dataScopeHook } from './system/dataScope.ts'
 import { deptHook, deptRoutes } from './system/dept.ts'
 import { dictHooks, dictRoutes } from './system/dict.ts'
@@ -60,6 +61,7 @@ export const hooks: readonly EntityHook[] = [
   postHook,
   roleHook,
   userHook,
+  clientHook,
   ...dictHooks,
   regionHook,
   tenantHook,

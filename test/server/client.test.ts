@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findRows } from '../../server/auth/rows.ts'
 import { scenarios } from '../support/scenario.ts'
 import { databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -90,5 +91,23 @@ describe.each(databases)('clients on %s', (database) => {
     expect([refused.status, refused.body.error_description]).toEqual([401, '客户端已停用'])
     await set(1)
     expect((await signIn('kiosk', 'kiosk_secret')).status).toBe(200)
+  })
+
+  test('the client that one signed in with is neither removed nor switched off nor renamed, others are', async () => {
+    const admin = await app.api()
+    const [own] = await findRows(app.platform, 'client', { clientId_equal: 'gantry' })
+    const id = String(own?.id)
+    const remove = (ids: string) => admin(`POST ${ROOT}/remove`, { query: { ids } })
+    const tries = [
+      await remove(id),
+      await remove(`${id},${(await kioskRow()).id}`),
+      await admin(`POST ${ROOT}/submit`, { body: { id, status: 0 } }),
+      await admin(`POST ${ROOT}/submit`, { body: { id, clientId: 'renamed' } }),
+    ]
+    const refusal = [400, '应用[gantry]正用于当前登录,不能删除、停用或改名']
+    expect(tries.map(({ status, body }) => [status, body.msg])).toEqual(tries.map(() => refusal))
+    expect((await signIn('gantry', 'gantry_secret')).status).toBe(200)
+    expect((await remove(String((await kioskRow()).id))).status).toBe(200)
+    expect((await signIn('kiosk', 'kiosk_secret')).body.error).toBe('invalid_client')
   })
 })

@@ -1,10 +1,11 @@
 import { type Option, useOptions } from '../api/options.ts'
 import type { Field } from '../model/entity.ts'
 import { isEmpty, type Values } from '../model/rules.ts'
+import { isTop } from '../model/tree.ts'
 
 /** The choices that a View needs to say one record's value; nothing is fetched where the record carries the name itself. */
 export function useViewOptions(field: Field, record: Values): readonly Option[] {
   const value = record[field.name]
   const isCarried = field.nameKey !== null && !isEmpty(record[field.nameKey])
-  return useOptions(isCarried || isEmpty(value) ? null : field.choices, record, { values: [value] }).options
+  return useOptions(isCarried || isEmpty(value) || isTop(field, value) ? null : field.choices, record, { values: [value] }).options
 }

@@ -1,7 +1,14 @@
 // Flat rows with a parent id, and the nested rows that trees on the wire are made of.
 
+import type { Field } from './entity.ts'
+
 /** The id that stands above the top level. */
 export const TOP = '0'
+
+/** Whether a field that chooses from a tree says that nothing stands above: there is no node to show for it. */
+export function isTop({ widget }: Pick<Field, 'widget'>, value: unknown): boolean {
+  return widget === 'tree' && String(value ?? '') === TOP
+}
 
 /**
  * Nests rows below their parents, keeping their order. `children` is left out where there are none.

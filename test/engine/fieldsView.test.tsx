@@ -102,6 +102,11 @@ describe('a value in a cell or a read form', () => {
     expect(view('secret', { secret: 'hunter2' }, 'read')).not.toContain('hunter2')
   })
 
+  test('a record at the top of a tree has no parent to show', () => {
+    expect([view('tags', { tags: '0' }), view('tags', { tags: '0' }, 'read')]).toEqual(['', '-'])
+    expect(view('tags', { tags: '11' })).toBe('临边')
+  })
+
   test('an image is a thumbnail that loads late and opens whole, one of them in a cell', () => {
     const cell = view('photo', { photo: '/a.png,/b.png' })
     expect(cell).toMatch(/<a [^>]*href="\/a.png"[^>]*target="_blank"/)

@@ -51,7 +51,8 @@ describe.each(databases)('%s', (database) => {
     expect((await submit({ id: middle, parentId: other })).status).toBe(200)
     expect((await detail(middle)).ancestors).toBe(`0,${other}`)
     expect((await detail(leaf)).ancestors).toBe(`0,${other},${middle}`)
-    await submit({ id: middle, parentId: '0' })
+    await submit({ id: middle, parentId: '' })
+    expect((await detail(middle)).parentId).toBe('0')
     expect((await detail(leaf)).ancestors).toBe(`0,${middle}`)
   })
 

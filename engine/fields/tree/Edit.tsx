@@ -1,5 +1,6 @@
 import { TreeSelect } from 'antd'
 import { joinIds } from '../../model/commaIds.ts'
+import { isTop } from '../../model/tree.ts'
 import { useText } from '../../text.ts'
 import { castChoice } from '../choice.ts'
 import { controlProps, placeholderOf } from '../control.ts'
@@ -17,7 +18,7 @@ interface Change {
 export function TreeEdit(props: EditProps) {
   const placeholder = placeholderOf(props, useText())
   const { entity, field, value, onChange, record, scope } = props
-  const chosen = chosenOf(field, value)
+  const chosen = isTop(field, value) ? [] : chosenOf(field, value)
   const { note, ...tree } = useTree({ entity, field, chosen, record, scope })
   const shared = { ...tree, className: 'g-control', placeholder, notFoundContent: note, showSearch: { treeNodeFilterProp: 'title' } }
   if (field.multiple) {

@@ -1,1 +1,6 @@
-export { SelectView as TreeView } from '../select/View.tsx'
+import { isTop } from '../../model/tree.ts'
+import type { View } from '../face.ts'
+import { emptyView } from '../plain.tsx'
+import { SelectView } from '../select/View.tsx'
+
+export const TreeView: View = (props) => (isTop(props.field, props.value) ? emptyView(props.place) : SelectView(props))

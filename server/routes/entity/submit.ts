@@ -84,13 +84,13 @@ function said(body: Rec, entity: Entity): Rec {
   return Object.fromEntries(writable(entity).flatMap(({ name }) => (Object.hasOwn(body, name) ? [[name, body[name]]] : [])))
 }
 
-/** The known fields of the body; empty text means no value. An insert gets defaults, and what makes it part of its view. */
+/** The known fields of the body; empty text means no value. No parent is the top. An insert gets defaults, and what makes it part of its view. */
 function valuesOf(body: Rec, view: Entity, stored: Rec | null): Rec {
   const values = said(body, view)
   for (const name in values) if (values[name] === '') values[name] = null
-  if (stored) return values
-  const all = { ...fieldDefaults(view), ...values, ...whereDefaults(view) }
-  if (view.tree && isEmpty(all[view.tree.parent])) all[view.tree.parent] = TOP
+  const all = stored ? values : { ...fieldDefaults(view), ...values, ...whereDefaults(view) }
+  const parent = view.tree?.parent
+  if (parent !== undefined && (!stored || parent in all) && isEmpty(all[parent])) all[parent] = TOP
   return all
 }
 

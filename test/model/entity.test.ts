@@ -113,6 +113,7 @@ describe('a field of several choices', () => {
       menus: { title: '菜单', format: 'check-tree', ref: { url: 'GET /api/x/trees', at: 'menu', tree: true } },
       owners: { title: '业主', ref: { url: 'GET /api/x/owners', multiple: true } },
       owner: { title: '业主', ref: { url: 'GET /api/x/owners', tree: true } },
+      parentId: { title: '上级', format: 'id', ref: { url: 'GET /api/x/owners', tree: true } },
     },
   })
 
@@ -126,7 +127,12 @@ describe('a field of several choices', () => {
   })
 
   test('keeps the control that its format names; a tree without one is picked from a list that opens', () => {
-    expect(field).toMatchObject({ shifts: { widget: 'checkbox' }, menus: { widget: 'check-tree' }, owner: { widget: 'tree' } })
+    expect(field).toMatchObject({
+      shifts: { widget: 'checkbox' },
+      menus: { widget: 'check-tree' },
+      owner: { widget: 'tree' },
+      parentId: { widget: 'tree' },
+    })
   })
 })
 

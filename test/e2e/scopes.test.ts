@@ -15,6 +15,7 @@ test('a condition written on the page of a menu narrows what its role sees', asy
   await page.goto('/authority/datascope')
   const menus = page.getByRole('treegrid', { name: '数据权限' })
   await menus.getByRole('button', { name: '展开工作台' }).click()
+  await expect(rowsOf(menus).filter({ hasText: '工作台' }).getByRole('button', { name: '权限配置' })).toHaveCount(0)
   await rowsOf(menus).filter({ hasText: '通知公告' }).getByRole('button', { name: '权限配置' }).click()
   const drawer = page.getByRole('dialog', { name: /权限配置/ })
   await drawer.getByRole('button', { name: '新增' }).click()

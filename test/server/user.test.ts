@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetReads } from '../../server/auth/auth.ts'
 import { entityOf, findRows, systemActor } from '../../server/auth/rows.ts'
-import { findSecret, updateRecord } from '../../server/store/records.ts'
+import { findSecret, insertRecord, updateRecord } from '../../server/store/records.ts'
 import { type Ask, type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 const ROOT = '/api/blade-user'
@@ -315,6 +315,9 @@ describe.each(databases)('%s', (database) => {
       expect(said(await submit({ id: await idOf('li'), roleId: `${known.roleId},${more}` }, clerk))).toEqual(beyond)
       expect((await clerk(`POST ${ROOT}/grant`, { query: { userIds: await idOf('li'), roleIds: known.roleId } })).status).toBe(200)
       expect((await submit(li({ account: 'helper' }), clerk)).status).toBe(200)
+      const opened = { roleId: known.roleId, scopeCategory: 2, scopeId: '77' }
+      await insertRecord(app.platform.store.db, entityOf(app.platform, 'role-scope'), opened, systemActor())
+      expect(said(await submit(li({ account: 'opened' }), clerk))).toEqual(beyond)
     })
 
     test('in another tenant', async () => {

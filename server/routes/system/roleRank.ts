@@ -5,6 +5,7 @@ import type { Identity } from '../../auth/identity.ts'
 import { entityIn, filtersOf, textOf } from '../../auth/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'
+import { grantedScopes, scopeCategories } from '../../policy/dataScopes.ts'
 import { grantedIds } from '../../policy/menus.ts'
 import { hasRole } from '../../policy/permission.ts'
 import { type Actor, allRecords, type Rec } from '../../store/records.ts'
@@ -36,7 +37,13 @@ export async function checkHandedOut(
   const roles = await rolesBelow(db, identity, ids, actor)
   const own = hasRole(identity, 'admin') ? null : await grantedIds(platform, identity)
   if (own === null || roles.length === 0) return
-  const links = entityIn(db, 'role-menu')
-  const rows = await allRecords(db, links, filtersOf(links, { roleId_in: roles.map((role) => role.id).join(',') }), actor)
-  if (!rows.every((row) => own.has(textOf(row, 'menuId')))) throw new AppError('role.beyond')
+  const [menus, scopes] = [entityIn(db, 'role-menu'), entityIn(db, 'role-scope')]
+  const roleId_in = roles.map((role) => role.id).join(',')
+  const given = await allRecords(db, menus, filtersOf(menus, { roleId_in }), actor)
+  // A data scope narrows; only an API scope lets somebody do more.
+  const wanted = filtersOf(scopes, { roleId_in, scopeCategory_equal: scopeCategories.api })
+  const opened = await allRecords(db, scopes, wanted, actor)
+  const ownScopes = await grantedScopes(platform, identity, scopeCategories.api)
+  const isBeyond = given.some((row) => !own.has(textOf(row, 'menuId'))) || opened.some((row) => !ownScopes.has(textOf(row, 'scopeId')))
+  if (isBeyond) throw new AppError('role.beyond')
 }

@@ -19,12 +19,12 @@ import { useRecords } from '../list/useRecords.ts'
 import { useRecordTable } from '../list/useRecordTable.ts'
 import type { Entity } from '../model/entity.ts'
 import { useText } from '../text.ts'
+import { useSteady } from '../useSteady.ts'
 import type { Embedded } from './embedded.ts'
 import { ListDialogs } from './ListDialogs.tsx'
 import { useButtons } from './useButtons.ts'
 import { useListDialog } from './useListDialog.ts'
 import { usePainted } from './usePainted.ts'
-import { useSteady } from './useSteady.ts'
 import '../list/list.css'
 
 interface Props {

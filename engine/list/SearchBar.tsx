@@ -1,6 +1,7 @@
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import type { Entity } from '../model/entity.ts'
 import { useText } from '../text.ts'
+import { useSteady } from '../useSteady.ts'
 import { type Search, withoutEmpty } from './listState.ts'
 import { SearchFrame } from './SearchFrame.tsx'
 
@@ -20,6 +21,7 @@ export function SearchBar({ entity, search, ready, onSearch }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const [draft, setDraft] = useDraft(search)
+  const change = useSteady((name: string, value: unknown) => setDraft({ ...draft, [name]: value }))
   if (entity.search.length === 0) return null
 
   const submit = (event: FormEvent) => {
@@ -36,7 +38,7 @@ export function SearchBar({ entity, search, ready, onSearch }: Props) {
       <form className="g-search" data-open={open || undefined} onSubmit={submit}>
         {ready ? (
           <Suspense fallback={skeleton}>
-            <SearchFields entity={entity} id={id} values={draft} onChange={setDraft} />
+            <SearchFields entity={entity} id={id} values={draft} onChange={change} />
           </Suspense>
         ) : (
           skeleton

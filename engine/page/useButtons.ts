@@ -8,8 +8,8 @@ import type { Selection } from '../list/selection.ts'
 import type { Action, Entity } from '../model/entity.ts'
 import { fillTemplate } from '../model/template.ts'
 import { useText } from '../text.ts'
+import { useSteady } from '../useSteady.ts'
 import type { ListDialog } from './useListDialog.ts'
-import { useSteady } from './useSteady.ts'
 
 interface Surroundings {
   entity: Entity

@@ -1,14 +1,13 @@
 import { useId, useRef, useState } from 'react'
 import type { MenuNode } from '../../engine/api/menus.ts'
-import { useText } from '../../engine/text.ts'
-import { MenuResults, optionId } from './MenuResults.tsx'
+import { MenuInput } from './MenuInput.tsx'
+import { MenuResults } from './MenuResults.tsx'
 import { useChoice } from './useChoice.ts'
 import { useMenuSearch } from './useMenuSearch.ts'
 import { useOpenMenu } from './useOpenMenu.ts'
 
 /** The search box of the bar; what it finds drops down below it. */
 export function SearchBox() {
-  const { t } = useText()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -23,23 +22,14 @@ export function SearchBox() {
   }
   const choice = useChoice(found, text, choose)
   const isShown = isOpen && text.trim() !== ''
-  const hasRows = isShown && found.length > 0
   return (
     <div className="g-menu-search-box">
-      <input
+      <MenuInput
         ref={input}
-        type="text"
-        role="combobox"
-        autoComplete="off"
-        spellCheck={false}
-        aria-label={t('search.placeholder')}
-        placeholder={t('search.placeholder')}
-        aria-expanded={hasRows}
-        aria-controls={hasRows ? id : undefined}
-        aria-activedescendant={hasRows ? optionId(id, choice.at) : undefined}
+        list={isShown && found.length > 0 ? { id, at: choice.at } : null}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value)
+        onChange={(next) => {
+          setText(next)
           setOpen(true)
         }}
         onBlur={() => setOpen(false)}

@@ -2,7 +2,8 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 're
 import type { MenuNode } from '../../engine/api/menus.ts'
 import { Icon } from '../../engine/Icon.tsx'
 import { useText } from '../../engine/text.ts'
-import { MenuResults, optionId } from './MenuResults.tsx'
+import { MenuInput } from './MenuInput.tsx'
+import { MenuResults } from './MenuResults.tsx'
 import { useChoice } from './useChoice.ts'
 import { useMenuSearch } from './useMenuSearch.ts'
 import { useOpenMenu } from './useOpenMenu.ts'
@@ -36,7 +37,6 @@ export default function SearchOverlay({ onClose }: { onClose(): void }) {
     event.stopPropagation()
     choice.onKeyDown(event)
   }
-  const hasRows = found.length > 0
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it, as Escape does
     <dialog
@@ -59,19 +59,11 @@ export default function SearchOverlay({ onClose }: { onClose(): void }) {
             <Icon glyph="close" />
           </button>
         </header>
-        <input
+        <MenuInput
           ref={input}
-          type="text"
-          role="combobox"
-          autoComplete="off"
-          spellCheck={false}
-          aria-label={t('search.placeholder')}
-          placeholder={t('search.placeholder')}
-          aria-expanded={hasRows}
-          aria-controls={hasRows ? `${id}-list` : undefined}
-          aria-activedescendant={hasRows ? optionId(`${id}-list`, choice.at) : undefined}
+          list={found.length > 0 ? { id: `${id}-list`, at: choice.at } : null}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={setText}
           onKeyDown={onKeyDown}
         />
         <MenuResults id={`${id}-list`} found={found} choice={choice} onChoose={choose} />

@@ -7,7 +7,7 @@ import { rowButtons } from '../../engine/list/rowButtons.ts'
 import { createSelection, type Selection } from '../../engine/list/selection.ts'
 import { useRecordTable } from '../../engine/list/useRecordTable.ts'
 import type { Entity, SortKey } from '../../engine/model/entity.ts'
-import { useSteady } from '../../engine/page/useSteady.ts'
+import { useSteady } from '../../engine/useSteady.ts'
 import { entityOf } from './listEntities.ts'
 
 const six = entityOf({

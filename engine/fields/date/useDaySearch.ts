@@ -1,0 +1,27 @@
+import type { Dayjs } from 'dayjs'
+import type { SearchProps } from '../face.ts'
+import { rangeOf, searchRange } from '../range.ts'
+import { fromDay } from './day.ts'
+import { useDay, useDays } from './useDay.ts'
+
+type Ends = readonly (Dayjs | null)[] | null
+
+/** What antd's pickers need to search for one day or moment, or for a range of them. `format` is how the wire writes it. */
+export function useDaySearch({ field, id, value, onChange }: SearchProps, format: string) {
+  const isRange = field.search === 'range'
+  const day = useDay(isRange ? null : value)
+  const days = useDays(rangeOf(isRange ? value : null))
+  const changeRange = (next: Ends) => onChange(searchRange(fromDay(next?.[0] ?? null, format), fromDay(next?.[1] ?? null, format)))
+  const className = 'g-control'
+  const one = { id, className, value: day, onChange: (next: Dayjs | null) => onChange(fromDay(next, format) ?? undefined) }
+  const range = {
+    id: { start: id, end: `${id}-to` },
+    className,
+    allowEmpty: [true, true] as [boolean, boolean],
+    value: days,
+    // Heard at every key: the button that searches may be pressed before the picker has closed.
+    onCalendarChange: changeRange,
+    onChange: changeRange,
+  }
+  return { isRange, one, range }
+}

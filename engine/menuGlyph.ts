@@ -17,6 +17,7 @@ const byName: Readonly<Record<string, Glyph>> = {
   coinpurse_line: 'database',
   community_line: 'apartment',
   compile: 'form',
+  cspace: 'appstore',
   discovery: 'nodes',
   dispose: 'shield',
   doc: 'file',

@@ -35,16 +35,6 @@ export function useList(entity: Entity, query: ListQuery, options: { enabled?: b
   })
 }
 
-/** One record, asked anew each time it is opened. */
-export function useDetail(entity: Entity, id: string | null | undefined): UseQueryResult<Rec, Error> {
-  return useQuery({
-    queryKey: [...recordsKey(entity), 'detail', id],
-    queryFn: ({ signal }) => fetchDetail(entity, id ?? '', signal),
-    enabled: Boolean(id),
-    gcTime: 0,
-  })
-}
-
 /** Inserts or updates; answers the envelope's data. */
 export function useSubmit(entity: Entity): UseMutationResult<unknown, Error, Readonly<Record<string, unknown>>> {
   return useMutation({

@@ -3,6 +3,7 @@ import { useOptions } from '../api/options.ts'
 import { useBranches } from '../fields/tree/useBranches.ts'
 import type { Entity, RemoteChoices } from '../model/entity.ts'
 import { useText } from '../text.ts'
+import { TreeSearch } from '../tree/TreeSearch.tsx'
 import { TreeView } from '../tree/TreeView.tsx'
 import { matching, type TreeNode, treeRows } from '../tree/treeRows.ts'
 import './treePane.css'
@@ -37,16 +38,7 @@ export default function TreePane({ entity, choices, title, chosen, onChoose }: P
   }
   return (
     <section className="g-tree-pane" aria-label={title}>
-      {!isLazy && (
-        <input
-          className="g-tree-search"
-          type="search"
-          value={typed}
-          placeholder={t('field.searchTree')}
-          aria-label={t('field.searchIn', { title })}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      )}
+      {!isLazy && <TreeSearch title={title} value={typed} onChange={setTyped} />}
       {rows.length > 0 ? (
         <TreeView
           rows={rows}

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useOptions } from '../../api/options.ts'
 import { joinIds, splitIds } from '../../model/commaIds.ts'
 import { useText } from '../../text.ts'
+import { TreeSearch } from '../../tree/TreeSearch.tsx'
 import { TreeView } from '../../tree/TreeView.tsx'
 import { matching, type TreeNode, treeRows } from '../../tree/treeRows.ts'
 import type { EditProps } from '../face.ts'
@@ -36,14 +37,7 @@ export function CheckTreeEdit(props: EditProps) {
   return (
     <div className="g-check-tree" id={id} data-invalid={invalid || undefined}>
       <div className="g-check-tree-bar">
-        <input
-          className="g-tree-search"
-          type="search"
-          value={typed}
-          placeholder={t('field.searchTree')}
-          aria-label={t('field.searchIn', { title })}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <TreeSearch title={title} value={typed} onChange={setTyped} />
         <span className="g-check-tree-count">{t('field.chosen', { count: chosen.length })}</span>
         <button
           type="button"

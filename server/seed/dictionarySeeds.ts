@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type SeedRow, seedId } from './seedRows.ts'
 
@@ -11,10 +11,11 @@ interface Dictionary {
   words: Word[]
 }
 
+const FOLDER = join(import.meta.dirname, 'dictionaries')
+
 /** The rows of every dictionary: one for itself (key -1), one for each of its words. */
 export function dictionarySeeds(): SeedRow[] {
-  const dictionaries = JSON.parse(readFileSync(join(import.meta.dirname, 'dictionaries.json'), 'utf8')) as Dictionary[]
-  return dictionaries.flatMap(({ code, name, english, words }, index) => {
+  return dictionaries().flatMap(({ code, name, english, words }, index) => {
     const parentId = seedId('dict', code)
     const parent = { id: parentId, parentId: '0', code, dictKey: '-1', dictValue: name, english, sort: index + 1, isSealed: 0 }
     const children = words.map(([dictKey, dictValue, english, color, remark], sort) => ({
@@ -31,4 +32,9 @@ export function dictionarySeeds(): SeedRow[] {
     }))
     return [parent, ...children]
   })
+}
+
+function dictionaries(): Dictionary[] {
+  const files = readdirSync(FOLDER).sort()
+  return files.flatMap((file) => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as Dictionary[])
 }

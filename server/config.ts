@@ -3,14 +3,19 @@
 import { isAbsolute, resolve } from 'node:path'
 import { nearest } from '../engine/model/nearest.ts'
 
+const DEMOS = ['on', 'people', 'off'] as const
+
+/** `on`: people and a site that lives; `people`: only those who sign in; `off`: nothing. */
+export type Demo = (typeof DEMOS)[number]
+
 export interface Config {
   port: number
   host: string
   /** Absolute path of the folder that holds database, uploads and secret. */
   dataFolder: string
   schemaFolder: string
-  /** Whether the demo site is seeded; `null` leaves it to the store: only into a fresh embedded database. */
-  demo: boolean | null
+  /** What of the demo there is; `null` leaves it to the store: all of it in a fresh embedded database. */
+  demo: Demo | null
   adminPassword: string | null
   /** The token key; `null` lets `readSecret` keep one in the data folder. */
   secret: string | null
@@ -34,7 +39,12 @@ export const variables = [
   { name: 'HOST', fallback: '127.0.0.1', meaning: 'Address to listen on; beyond loopback needs GANTRY_ADMIN_PASSWORD' },
   { name: 'GANTRY_DATA', fallback: './data', meaning: 'Folder for the embedded database, uploads and the generated secret' },
   { name: 'GANTRY_SCHEMAS', fallback: './schemas', meaning: 'Folder of the schema files, watched while running' },
-  { name: 'GANTRY_DEMO', fallback: null, meaning: '`on` or `off`: seed a demo site; `on` for a fresh embedded database, else `off`' },
+  {
+    name: 'GANTRY_DEMO',
+    fallback: null,
+    meaning:
+      '`on`: demo people and living sites (sites embedded only); `people`: demo people; `off`: none. `on` for a fresh embedded database',
+  },
   {
     name: 'GANTRY_ADMIN_PASSWORD',
     fallback: null,
@@ -87,14 +97,14 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   if (!Number.isInteger(port) || port < 0 || port > 65_535) faults.push(`PORT must be a whole number from 0 to 65535, not "${env.PORT}".`)
 
   const demo = text('GANTRY_DEMO')
-  if (demo !== null && demo !== 'on' && demo !== 'off') faults.push(`GANTRY_DEMO must be on or off, not "${demo}".`)
+  if (demo !== null && !isDemo(demo)) faults.push(`GANTRY_DEMO must be one of ${DEMOS.join(', ')}, not "${demo}".`)
 
   const config: Config = {
     port,
     host: text('HOST') ?? '127.0.0.1',
     dataFolder: folder(text('GANTRY_DATA') ?? './data'),
     schemaFolder: folder(text('GANTRY_SCHEMAS') ?? resolve(PROJECT, 'schemas')),
-    demo: demo === null ? null : demo === 'on',
+    demo: demo !== null && isDemo(demo) ? demo : null,
     adminPassword: text('GANTRY_ADMIN_PASSWORD'),
     secret: text('GANTRY_SECRET'),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
@@ -122,6 +132,10 @@ function contradictions({ host, adminPassword, secret, databaseUrl, backendUrl }
     }
   }
   return faults
+}
+
+function isDemo(word: string): word is Demo {
+  return (DEMOS as readonly string[]).includes(word)
 }
 
 function isLoopback(host: string): boolean {

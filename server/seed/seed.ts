@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashPassword } from '../auth/password.ts'
 import { entityOf, findRows, MANAGING_TENANT } from '../auth/rows.ts'
+import type { Demo } from '../config.ts'
 import type { Platform } from '../platform.ts'
 import { select } from '../store/query.ts'
 import { tableOf } from '../store/table.ts'
@@ -30,11 +31,12 @@ const DEMO_PASSWORD = 'admin'
 
 /**
  * Writes the managing tenant, client, roles, users, parameters and dictionaries that are missing, and nothing over what is there.
- * An administrator's password that had to be made up is printed once.
+ * An administrator's password that had to be made up is printed once. Returns what of the demo this platform shall have.
  */
-export async function seed(platform: Platform): Promise<void> {
+export async function seed(platform: Platform): Promise<Demo> {
   const { config, store } = platform
-  const demo = config.demo ?? (config.databaseUrl === null && (await isEmpty(platform)))
+  const wanted = config.demo ?? (config.databaseUrl === null && (await isEmpty(platform)) ? 'on' : 'off')
+  const demo = wanted !== 'off'
   const seeds = JSON.parse(readFileSync(join(import.meta.dirname, 'platform.json'), 'utf8')) as PlatformSeeds
   const tables: [name: string, rows: SeedRow[]][] = [
     ['tenant', [{ id: seedId('tenant', MANAGING_TENANT), ...seeds.tenant }]],
@@ -64,6 +66,7 @@ export async function seed(platform: Platform): Promise<void> {
     return adminsWritten > 0
   })
   if (isAdminNew && generated !== null) process.stdout.write(`Administrator admin, password: ${generated}\n`)
+  return wanted
 }
 
 /** Asks for the tenant rather than for the file: a first start that was broken off before its seeds is still the first. */

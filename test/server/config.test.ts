@@ -40,7 +40,7 @@ test('every variable is read', () => {
     DATABASE_URL: 'postgres://db/gantry',
     MAP_TILES: 'https://tiles.test/{z}/{x}/{y}.png',
   })
-  expect(config).toMatchObject({ port: 0, host: '0.0.0.0', dataFolder: '/srv/data', demo: false, databaseUrl: 'postgres://db/gantry' })
+  expect(config).toMatchObject({ port: 0, host: '0.0.0.0', dataFolder: '/srv/data', demo: 'off', databaseUrl: 'postgres://db/gantry' })
 })
 
 test('an unknown GANTRY_ name is refused with the nearest known one', () => {

@@ -47,7 +47,7 @@ async function everything(platform: Platform): Promise<Record<string, Rec[]>> {
 describe('seeding', () => {
   forEachStore((newPlace) => {
     test('the demo has administrator and staff whose password is their account', async () => {
-      const platform = await start(await newPlace(), { GANTRY_DEMO: 'on' })
+      const platform = await start(await newPlace(), { GANTRY_DEMO: 'people' })
       expect((await findRows(platform, 'user')).map((user) => user.account).sort()).toEqual(['admin', 'boss', 'hr', 'manager'])
       expect(await passwordIs(platform, 'admin', 'admin')).toBe(true)
       expect(await passwordIs(platform, 'hr', 'hr')).toBe(true)
@@ -74,7 +74,7 @@ describe('seeding', () => {
 
     test('a second start changes nothing: neither what was changed nor what was removed, nor the password', async () => {
       const place = await newPlace()
-      const first = await start(place, { GANTRY_DEMO: 'on' })
+      const first = await start(place, { GANTRY_DEMO: 'people' })
       const write = async (name: string, filter: Record<string, string>, work: (id: string) => Promise<unknown>) => {
         const [row] = await findRows(first, name, filter)
         await work(String(row?.id))
@@ -87,7 +87,7 @@ describe('seeding', () => {
       await write('user', { account_equal: 'boss' }, (id) => removeRecords(db, entityOf(first, 'user'), [id], systemActor()))
       const before = await everything(first)
       await first.close()
-      const second = await start(place, { GANTRY_DEMO: 'on', GANTRY_ADMIN_PASSWORD: 'another one' })
+      const second = await start(place, { GANTRY_DEMO: 'people', GANTRY_ADMIN_PASSWORD: 'another one' })
       expect(await everything(second)).toEqual(before)
       expect(await passwordIs(second, 'admin', 'admin')).toBe(true)
     })

@@ -44,7 +44,15 @@ export async function startServer({ folder, env = {} }: ServerOptions = {}): Pro
   const start = performance.now()
   const child = spawn(process.execPath, [...NODE_FLAGS, join(PROJECT, 'server/main.ts')], {
     cwd: home,
-    env: { ...ownEnvironment(), PORT: '0', HOST: '127.0.0.1', GANTRY_DATA: dataFolder, GANTRY_SCHEMAS: schemaFolder, ...env },
+    env: {
+      ...ownEnvironment(),
+      PORT: '0',
+      HOST: '127.0.0.1',
+      GANTRY_DEMO: 'people',
+      GANTRY_DATA: dataFolder,
+      GANTRY_SCHEMAS: schemaFolder,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

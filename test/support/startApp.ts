@@ -90,7 +90,7 @@ export async function startApp({ files = {}, database = 'SQLite', dist }: AppOpt
     PORT: '0',
     GANTRY_DATA: join(home, 'data'),
     GANTRY_SCHEMAS: schemaFolder,
-    GANTRY_DEMO: 'on',
+    GANTRY_DEMO: 'people',
     ...postgres?.env,
   })
   const platform = await openPlatform(config, log)

@@ -26,6 +26,7 @@ export type Format =
   | 'check-tree'
   | 'icon'
   | 'rich-text'
+  | 'region'
 
 /** How a field is drawn; `engine/fields/index.ts` maps each to its Edit, View and Search faces. */
 export type Widget =
@@ -45,6 +46,7 @@ export type Widget =
   | 'check-tree'
   | 'icon'
   | 'rich-text'
+  | 'region'
 
 export type FieldType = 'string' | 'number' | 'integer' | 'boolean'
 
@@ -134,6 +136,8 @@ export interface Field {
   required: boolean
   /** Taken when an insert leaves the field out; `undefined` when there is none. */
   default: string | number | boolean | undefined
+  /** Values that a record may have, for readers of the file and for tests that make records. */
+  examples: readonly (string | number | boolean)[]
   /** Kept by the store or computed; a submit never writes it. */
   readOnly: boolean
   /** Stored but never sent to a client. */

@@ -24,6 +24,7 @@ export interface FileField {
   format?: Format
   enum?: (string | number)[]
   default?: string | number | boolean
+  examples?: (string | number | boolean)[]
   readOnly?: boolean
   writeOnly?: boolean
   stored?: false

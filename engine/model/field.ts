@@ -26,9 +26,10 @@ const IMAGES = ['.jpg', '.jpeg', '.png', '.gif', '.webp']
 /** Completes one property; `required` comes from the list of the entity. */
 export function normaliseField(name: string, file: FileField, required: boolean): Field {
   const type = file.type ?? 'string'
-  const choices = choicesOf(file)
-  const format = file.format ?? defaultFormat(type, choices)
+  const stated = choicesOf(file)
+  const format = file.format ?? defaultFormat(type, stated)
   const facts = formats[format]
+  const choices = stated ?? facts.choices ?? null
   const widget: Widget = choices && 'tree' in choices && choices.tree && facts.widget !== 'check-tree' ? 'tree' : facts.widget
   const multiple = facts.multiple ?? (choices !== null && 'multiple' in choices && choices.multiple)
   const verb: Verb = choices && facts.verb === 'input' ? 'select' : facts.verb
@@ -42,6 +43,7 @@ export function normaliseField(name: string, file: FileField, required: boolean)
     widget,
     required,
     default: file.default,
+    examples: file.examples ?? [],
     readOnly,
     writeOnly,
     stored: file.stored ?? true,
@@ -52,7 +54,7 @@ export function normaliseField(name: string, file: FileField, required: boolean)
     span: file.span ?? (facts.wide ? 2 : 1),
     choices,
     multiple,
-    nameKey: choices?.kind === 'entity' ? `${name.replace(/Id$/, '')}Name` : null,
+    nameKey: choices?.kind === 'entity' ? `${name.replace(format === 'region' ? /Code$/ : /Id$/, '')}Name` : null,
     upload: widget === 'upload' ? uploadOf(file, format) : null,
     unique: file.unique === true ? [] : file.unique || null,
     uniqueMessage: file.message?.unique ?? null,

@@ -3,6 +3,7 @@
 
 import type { Entity, Field, Format } from './entity.ts'
 import { isDate, isDateTime } from './formats.ts'
+import { regionPrefix } from './regionCode.ts'
 import { isEmpty, type Values } from './rules.ts'
 
 export const operators = [
@@ -93,7 +94,8 @@ export function searchParams(entity: Entity, search: SearchValues): Record<strin
   for (const field of entity.search) {
     const { name, search: operator, format, type } = field
     const value = search[name]
-    if (operator === 'like') put(plainOperator(field) === 'like' ? name : `${name}_like`, value)
+    if (format === 'region') put(`${name}_likeright`, isEmpty(value) ? value : regionPrefix(String(value)))
+    else if (operator === 'like') put(plainOperator(field) === 'like' ? name : `${name}_like`, value)
     else if (operator === 'eq') put(`${name}_equal`, value)
     else if (operator === 'prefix') put(`${name}_likeright`, value)
     else if (operator === 'in') put(`${name}_in`, Array.isArray(value) ? value.join(',') : value)

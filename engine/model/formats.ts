@@ -1,8 +1,9 @@
 // What one word of `format` brings: control, verb of the derived message, JSON type, rule, width in the list.
 // A new field type starts with a line here; the compiler then lists the faces and columns that are missing.
 
-import type { FieldType, Format, Verb, Widget } from './entity.ts'
+import type { Choices, FieldType, Format, Verb, Widget } from './entity.ts'
 import { isIdCard } from './idCard.ts'
+import { isRegionCode, regionChoices } from './regionCode.ts'
 
 export interface FormatFacts {
   widget: Widget
@@ -20,6 +21,8 @@ export interface FormatFacts {
   multiple?: true
   /** Takes both grid columns of the form. */
   wide?: true
+  /** Where the values come from, when the format alone says so. */
+  choices?: Choices
   /** Never sent back by the server. */
   writeOnly?: true
 }
@@ -75,5 +78,6 @@ export const formats: Readonly<Record<Format, FormatFacts>> = {
   'check-tree': { widget: 'check-tree', verb: 'select', types: ['string'], maxLength: 65_535, list: false, wide: true, multiple: true },
   icon: { widget: 'icon', verb: 'select', types: ['string'], width: 100 },
   'rich-text': { widget: 'rich-text', verb: 'input', types: ['string'], maxLength: 65_535, list: false, wide: true },
+  region: { widget: 'region', verb: 'select', types: ['string'], maxLength: 12, test: isRegionCode, choices: regionChoices, width: 200 },
   json: { widget: 'textarea', verb: 'input', types: ['string'], maxLength: 65_535, test: isJson, list: false, wide: true },
 }

@@ -1,6 +1,6 @@
 // Names that must stand once in the whole schema folder.
 
-import type { CheckedFile } from './crossChecks.ts'
+import type { CheckedFile } from './checks/fileCheck.ts'
 import { endpointsOf } from './endpoints.ts'
 import type { EntityFile } from './entityFile.ts'
 import type { Finding, JsonPath } from './finding.ts'

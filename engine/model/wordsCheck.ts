@@ -1,6 +1,6 @@
 // Chinese words of a file that have no English, as warnings.
 
-import type { CheckedFile } from './crossChecks.ts'
+import type { CheckedFile } from './checks/fileCheck.ts'
 import type { EntityFile } from './entityFile.ts'
 import type { Finding, JsonPath } from './finding.ts'
 

@@ -1,0 +1,66 @@
+// What must hold of one action: what it sends and shows is there, and something answers its call.
+
+import { parseEndpoint, routePath } from '../endpoints.ts'
+import type { EntityFile, FileAction } from '../entityFile.ts'
+import type { JsonPath } from '../finding.ts'
+import { templateNames } from '../template.ts'
+import { baseOf } from '../wordsCheck.ts'
+import { fieldFacts } from './fieldChecks.ts'
+import type { FileCheck, Surroundings } from './fileCheck.ts'
+
+export function actionFacts(check: FileCheck, path: JsonPath, name: string, action: FileAction): void {
+  const call = action.call ?? (action.set ? `POST /${name}` : undefined)
+  if (action.when !== undefined) check.expression([...path, 'when'], action.when, check.properties, 'bool')
+  if (action.link !== undefined) check.template([...path, 'link'], action.link, ['ids'])
+  for (const key of Object.keys(action.set ?? {})) check.field([...path, 'set', key], key)
+  const { dialog } = action
+  if (action.records === 'one' && action.at !== 'batch')
+    check.report([...path, 'records'], 'only a batch action works on ticked rows.', 'Write "at": "batch".')
+  sent(check, path, action)
+  if (dialog?.tabs)
+    for (const [key, { group }] of Object.entries(dialog.properties ?? {}))
+      if (group === undefined) check.report([...path, 'dialog', 'properties', key], 'no tab holds this field.', 'Add "group".')
+  if (dialog?.properties) {
+    for (const [key, field] of Object.entries(dialog.properties))
+      fieldFacts(check, [...path, 'dialog', 'properties', key], field, dialog.properties)
+    for (const [at, key] of (dialog.required ?? []).entries()) check.field([...path, 'dialog', 'required', at], key, dialog.properties)
+  }
+  if (dialog?.entity !== undefined) check.narrowed([...path, 'dialog'], dialog.entity, 'entity', dialog)
+  if (call === undefined && !dialog?.entity && action.link === undefined) {
+    check.report(path, 'the action does nothing.', 'Add "set", "call", "link" or a "dialog" with an entity.')
+  }
+  if (action.call !== undefined && !action.set && check.around.hasRoute) route(check, [...path, 'call'], action.call, check.around.hasRoute)
+}
+
+/** What an action sends and loads names the records it works on and the fields of its form. */
+function sent(check: FileCheck, path: JsonPath, { call, body, dialog }: FileAction): void {
+  const form = dialog?.properties ?? {}
+  const texts: [JsonPath, unknown][] = [
+    [[...path, 'call'], call],
+    ...Object.entries(body ?? {}).map(([key, text]): [JsonPath, unknown] => [[...path, 'body', key], text]),
+  ]
+  for (const [at, text] of texts) {
+    if (typeof text !== 'string') continue
+    check.template(at, text, ['ids', 'form'])
+    for (const name of templateNames(text)) if (name.startsWith('form.')) check.field(at, name.slice('form.'.length), form)
+  }
+  const { load } = dialog ?? {}
+  if (load === undefined) return
+  const at = [...path, 'dialog', 'load']
+  if (typeof load === 'string') check.template(at, load, ['ids'])
+  else {
+    check.template([...at, 'call'], load.call, ['ids'])
+    for (const key of Object.keys(load.values ?? {})) check.field([...at, 'values', key], key, form)
+  }
+}
+
+function route(check: FileCheck, path: JsonPath, call: string, hasRoute: NonNullable<Surroundings['hasRoute']>): void {
+  const { method, path: url } = parseEndpoint(call, apiOf(check.file, check.files) ?? '')
+  if (!hasRoute(method, routePath(url))) {
+    check.report(path, `no route of the server answers ${method} ${url}.`, 'Add "set", or write the route in server/routes.')
+  }
+}
+
+function apiOf(file: EntityFile, files: ReadonlyMap<string, EntityFile>): string | undefined {
+  return file.api ?? baseOf(file, files)?.api
+}

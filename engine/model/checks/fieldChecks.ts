@@ -1,0 +1,84 @@
+// What must hold of one field: its words fit each other, and the names it uses exist.
+
+import type { FieldType } from '../entity.ts'
+import type { FileField, FileRef } from '../entityFile.ts'
+import type { JsonPath } from '../finding.ts'
+import { formats } from '../formats.ts'
+import { templateNames } from '../template.ts'
+import type { FileCheck, Properties } from './fileCheck.ts'
+
+export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, properties: Properties): void {
+  const name = String(path.at(-1))
+  const whole = { ...properties[name], ...field }
+  const type = whole.type ?? 'string'
+  if (whole.title === undefined) check.report(path, '"title" is missing.', 'Add "title".')
+  if (whole.format && !formats[whole.format].types.includes(type)) {
+    check.report(
+      [...path, 'format'],
+      `format "${whole.format}" does not fit type "${type}".`,
+      `Use type ${formats[whole.format].types.join(' or ')}.`,
+    )
+  }
+  if (field.default !== undefined) valueFacts(check, [...path, 'default'], field.default, type)
+  for (const [at, value] of (field.examples ?? []).entries()) valueFacts(check, [...path, 'examples', at], value, type)
+  if (Array.isArray(field.unique)) for (const [at, other] of field.unique.entries()) check.field([...path, 'unique', at], other, properties)
+  if (field.pattern !== undefined) pattern(check, [...path, 'pattern'], field.pattern)
+  bounds(check, path, field)
+  if (field.ref) refFacts(check, [...path, 'ref'], field.ref, properties)
+  several(check, path, whole)
+  if (typeof field.list === 'object' && field.list.inline && type === 'string' && whole.format !== 'switch')
+    check.report([...path, 'list', 'inline'], 'only numbers and switches are changed in their cells.', 'Remove it.')
+  const { dictionaries } = check.around
+  if (field.dict !== undefined && dictionaries) check.known([...path, 'dict'], field.dict, dictionaries, 'known dictionary')
+  if (field.compute !== undefined) check.expression([...path, 'compute'], field.compute, properties, 'any')
+  if (field.when !== undefined) check.expression([...path, 'when'], field.when, properties, 'bool')
+  for (const source of Object.keys(field.check ?? {})) check.expression([...path, 'check', source], source, properties, 'bool', 'key')
+}
+
+/** The controls that show all choices need some. */
+function several(check: FileCheck, path: JsonPath, { format, ref, dict, dictBiz, enum: values }: FileField): void {
+  if (format === 'check-tree' && (!ref?.tree || ref.lazy))
+    check.report([...path, 'format'], 'a check-tree shows a whole tree.', 'Add "ref" with "tree": true and without "lazy".')
+  if (format === 'checkbox' && (ref?.tree || !(ref ?? dict ?? dictBiz ?? values)))
+    check.report([...path, 'format'], 'a checkbox shows a list of choices.', 'Add "enum", "dict" or a "ref" without "tree".')
+}
+
+/** A value that the file itself holds. */
+function valueFacts(check: FileCheck, path: JsonPath, value: unknown, type: FieldType): void {
+  const fits = type === 'integer' ? Number.isInteger(value) : typeof value === type
+  if (!fits) check.report(path, `${JSON.stringify(value)} is not of type "${type}".`, `Write a value of type ${type}.`)
+}
+
+function pattern(check: FileCheck, path: JsonPath, pattern: string): void {
+  try {
+    new RegExp(pattern, 'u')
+  } catch (error) {
+    check.report(path, `the pattern does not parse: ${(error as Error).message}.`, 'Correct the regular expression.')
+  }
+}
+
+function bounds(check: FileCheck, path: JsonPath, field: FileField): void {
+  for (const [low, high] of [
+    ['minimum', 'maximum'],
+    ['minLength', 'maxLength'],
+  ] as const) {
+    const [from, to] = [field[low], field[high]]
+    if (from !== undefined && to !== undefined && from > to)
+      check.report([...path, low], `${low} ${from} is above ${high} ${to}.`, 'Swap them.')
+  }
+}
+
+/** @param form the fields beside it, whose values `where` may take over */
+export function refFacts(check: FileCheck, path: JsonPath, ref: FileRef, form: Properties): void {
+  for (const [key, text] of Object.entries(ref.where ?? {}))
+    for (const name of templateNames(text)) check.field([...path, 'where', key], name, form)
+  if (ref.entity === undefined) return
+  const properties = check.entity([...path, 'entity'], ref.entity)
+  if (!properties) return
+  check.field(ref.label === undefined ? path : [...path, 'label'], ref.label ?? 'name', properties)
+  if (ref.value !== undefined) check.field([...path, 'value'], ref.value, properties)
+  for (const key of Object.keys(ref.where ?? {})) check.filterKey([...path, 'where', key], key, properties)
+  if (check.files.get(ref.entity)?.api === undefined && !check.files.get(ref.entity)?.base) {
+    check.report([...path, 'entity'], `"${ref.entity}" has no api, so its records cannot be looked up.`, 'Give it an api, or use ref.url.')
+  }
+}

@@ -1,0 +1,124 @@
+// One schema file beside the others: what its findings are gathered with.
+
+import type { FieldType } from '../entity.ts'
+import type { EntityFile, FileField } from '../entityFile.ts'
+import { checkExpression, type ExpressionResult, type ExpressionType } from '../expression.ts'
+import { type Filter, operators } from '../filter.ts'
+import type { Finding, JsonPath, SourceMap } from '../finding.ts'
+import { nearest } from '../nearest.ts'
+import { templateNames } from '../template.ts'
+import { baseOf } from '../wordsCheck.ts'
+
+export interface CheckedFile {
+  map: SourceMap
+  file: EntityFile
+}
+
+export interface Surroundings {
+  record: EntityFile
+  hasRoute?: (method: string, path: string) => boolean
+  dictionaries?: readonly string[]
+}
+
+export type Properties = Readonly<Record<string, FileField>>
+
+const CEL_TYPE: Record<FieldType, ExpressionType> = { string: 'string', number: 'double', integer: 'double', boolean: 'bool' }
+
+/** It has a life only while the findings of its file are gathered. */
+export class FileCheck {
+  readonly file: EntityFile
+  readonly files: ReadonlyMap<string, EntityFile>
+  readonly around: Surroundings
+  /** The fields of the entity's records. */
+  readonly properties: Properties
+  readonly found: Finding[] = []
+  readonly #map: SourceMap
+
+  constructor({ map, file }: CheckedFile, files: ReadonlyMap<string, EntityFile>, around: Surroundings) {
+    this.#map = map
+    this.file = file
+    this.files = files
+    this.around = around
+    this.properties = propertiesOf(file, files, around.record)
+  }
+
+  report(path: JsonPath, fault: string, fix: string): void {
+    this.found.push(this.#map.value(path, fault, fix))
+  }
+
+  known(path: JsonPath, name: string, known: readonly string[], what: string): boolean {
+    if (known.includes(name)) return true
+    const near = nearest(name, known)
+    this.report(path, `"${name}" is no ${what}.`, near ? `Did you mean "${near}"?` : `Known are ${known.join(', ') || 'none'}.`)
+    return false
+  }
+
+  field(path: JsonPath, name: string, properties = this.properties): void {
+    this.known(path, name, Object.keys(properties), 'field')
+  }
+
+  entity(path: JsonPath, name: string): Properties | null {
+    const found = this.files.get(name)
+    if (found) return propertiesOf(found, this.files, this.around.record)
+    this.known(path, name, [...this.files.keys()], 'entity')
+    return null
+  }
+
+  filterKey(path: JsonPath, key: string, properties: Properties): void {
+    if (key in properties) return
+    const at = key.lastIndexOf('_')
+    const suffix: Filter['operator'] | undefined = operators.find((known) => known === key.slice(at + 1))
+    this.field(path, suffix ? key.slice(0, at) : key, properties)
+  }
+
+  narrowed(
+    path: JsonPath,
+    entity: string,
+    key: 'detail' | 'entity',
+    { where = {}, defaults = {} }: { where?: Record<string, string>; defaults?: Record<string, string> },
+  ): void {
+    const properties = this.entity([...path, key], entity)
+    if (!properties) return
+    for (const [name, text] of Object.entries(where)) {
+      this.filterKey([...path, 'where', name], name, properties)
+      this.template([...path, 'where', name], text)
+    }
+    for (const [name, text] of Object.entries(defaults)) {
+      this.field([...path, 'defaults', name], name, properties)
+      this.template([...path, 'defaults', name], text)
+    }
+  }
+
+  template(path: JsonPath, text: string, extra: readonly string[] = []): void {
+    for (const name of templateNames(text)) {
+      const first = name.split('.')[0] as string
+      if (!extra.includes(first)) this.field(path, first)
+    }
+  }
+
+  expression(path: JsonPath, source: string, properties: Properties, result: ExpressionResult, place: 'value' | 'key' = 'value'): void {
+    const fault = checkExpression(
+      source,
+      Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, CEL_TYPE[field.type ?? 'string']])),
+      result,
+    )
+    if (!fault) return
+    const near = fault.unknownName === null ? null : nearest(fault.unknownName, Object.keys(properties))
+    const fix = near
+      ? `Did you mean "${near}"?`
+      : fault.fault.includes('null')
+        ? 'Ask for a missing value with empty(field).'
+        : 'Correct the expression.'
+    const finding = this.#map.inside(path, fault.at, `${fault.fault}.`, fix)
+    this.found.push(place === 'key' ? this.#map.key(path, `${source}: ${fault.fault}.`, fix) : finding)
+  }
+}
+
+/** What the entity's records have: its base's fields, its own over them, and every record's. */
+function propertiesOf(file: EntityFile, files: ReadonlyMap<string, EntityFile>, record: EntityFile): Properties {
+  const merged: Record<string, FileField> = { ...record.properties }
+  for (const { properties = {} } of [baseOf(file, files) ?? {}, file]) {
+    for (const [name, field] of Object.entries(properties)) merged[name] = { ...merged[name], ...field }
+  }
+  return merged
+}

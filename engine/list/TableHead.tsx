@@ -51,6 +51,7 @@ interface FieldHeadProps extends Pick<Props, 'entity' | 'table' | 'sort' | 'onSo
 function FieldHead({ entity, table, shown, field, sort, onSort }: FieldHeadProps) {
   const { word } = useText()
   const title = word(entity, field.title)
+  const titled = field.unit === null ? title : `${title} (${word(entity, field.unit)})`
   // A tree that loads level by level comes in the server's order.
   const sortable = field.list?.sortable === true && entity.tree?.lazy !== true
   const sorted = sort?.field === field.name ? (sort.descending ? 'descending' : 'ascending') : undefined
@@ -65,10 +66,10 @@ function FieldHead({ entity, table, shown, field, sort, onSort }: FieldHeadProps
     >
       {sortable ? (
         <button type="button" className="g-sort" data-sorted={sorted} onClick={() => onSort(field.name)}>
-          {title}
+          {titled}
         </button>
       ) : (
-        title
+        titled
       )}
       <ColumnEdge table={table} id={shown.id} title={title} />
     </th>

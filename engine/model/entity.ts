@@ -166,9 +166,15 @@ export interface Field {
   rules: readonly Rule[]
   trigger: 'blur' | 'change'
   placeholder: string | null
+  /** Unit of the value, behind it in a form and in the head of its column. */
+  unit: string | null
   description: string | null
   /** The field's earlier name: its column is renamed on migration. */
   was: string | null
+  /** What it holds of the rows of a bucket; `null` when its table is no roll-up. */
+  rollup: RollupTerm | null
+  /** The cell of a list follows the device; `null` when it does not. */
+  live: { staleAfter: number } | null
   /** Passed through to Formily as written. */
   formily: Readonly<Record<string, unknown>>
 }
@@ -278,6 +284,40 @@ export interface Menu {
   sort: number
 }
 
+/** Rows that devices send: one for each device, moment and key. */
+export interface Series {
+  /** The field with the moment. */
+  time: string
+  /** What devices call the rows. */
+  kind: string
+  /** Classes of the devices that send them. */
+  classes: readonly string[]
+  /** Fields that tell apart rows of one device and moment. */
+  key: readonly string[]
+  /** Days after which rows are deleted. */
+  keep: number
+  /** A row sent again fills what was not known; otherwise the first one stays. */
+  revise: boolean
+}
+
+/** A derived table: rows of `of` in buckets of time, whose start stands in the field `time`. */
+export interface Rollup {
+  of: string
+  every: 'hour' | 'day'
+  /** Fields of `of` whose values have buckets of their own; `deviceId` is among them. */
+  by: readonly string[]
+  /** Wire filters over the fields of `of`. */
+  where: Readonly<Record<string, string | number>>
+}
+
+export interface RollupTerm {
+  take: 'count' | 'sum' | 'max' | 'min'
+  /** Of the rows of the bucket; `null` counts the rows themselves. */
+  field: string | null
+  /** Wire filters that a row must pass too. */
+  where: Readonly<Record<string, string | number>>
+}
+
 export interface Entity {
   name: string
   title: string
@@ -306,6 +346,9 @@ export interface Entity {
   actions: readonly Action[]
   permissions: Permissions
   menu: Menu | null
+  /** `null`: people write the records, not devices. */
+  series: Series | null
+  rollup: Rollup | null
   /** English by Chinese word, the file's own over the shared ones. */
   words: Readonly<Record<string, string>>
 }

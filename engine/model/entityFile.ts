@@ -54,7 +54,10 @@ export interface FileField {
   message?: FileMessages
   trigger?: 'blur' | 'change'
   placeholder?: string
+  unit?: string
   was?: string
+  rollup?: string | { take: string; where?: Record<string, string | number> }
+  live?: { staleAfter: number }
   'x-component'?: string
   'x-component-props'?: Record<string, unknown>
   'x-decorator-props'?: Record<string, unknown>
@@ -121,5 +124,7 @@ export interface EntityFile {
   group?: string
   icon?: string
   menu?: false | { code?: string; title?: string; sort?: number }
+  series?: { time: string; kind: string; classes: string[]; key?: string[]; keep: number; revise?: true }
+  rollup?: { of: string; every: 'hour' | 'day'; by: string[]; where?: Record<string, string | number> }
   en?: Record<string, string>
 }

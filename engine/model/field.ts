@@ -10,6 +10,7 @@ import type {
   FormPart,
   ListColumn,
   RemoteChoices,
+  RollupTerm,
   Rule,
   Upload,
   Verb,
@@ -63,8 +64,11 @@ export function normaliseField(name: string, file: FileField, required: boolean)
     rules: readOnly ? [] : rulesOf(file, { type, format, verb, required, choices, multiple }),
     trigger: file.trigger ?? 'blur',
     placeholder: file.placeholder ?? null,
+    unit: file.unit ?? null,
     description: file.description ?? null,
     was: file.was ?? null,
+    rollup: rollupTerm(file.rollup),
+    live: file.live ?? null,
     formily: Object.fromEntries(Object.entries(file).filter(([key]) => key.startsWith('x-'))),
   }
 }
@@ -80,6 +84,14 @@ function choicesOf(file: FileField): Choices | null {
   if (file.dictBiz !== undefined) return { kind: 'dict', source: 'dict-biz', code: file.dictBiz }
   if (file.enum !== undefined) return { kind: 'enum', values: file.enum }
   return file.ref ? refOf(file.ref) : null
+}
+
+/** `"sum pm10"`, `"count"`, or one of them with a `where`. */
+function rollupTerm(file: FileField['rollup']): RollupTerm | null {
+  if (file === undefined) return null
+  const { take: words, where = {} } = typeof file === 'string' ? { take: file } : file
+  const [take, field = null] = words.split(' ')
+  return { take: take as RollupTerm['take'], field, where }
 }
 
 /** A `ref` of a field, or the tree of a page. */

@@ -7,12 +7,14 @@ import type { EditProps } from '../face.ts'
 
 // Bounds are left to the rules: antd would change what was typed, a rule says what is wrong with it.
 export function NumberEdit(props: EditProps) {
-  const placeholder = placeholderOf(props, useText())
-  const { field, value, onChange } = props
+  const text = useText()
+  const placeholder = placeholderOf(props, text)
+  const { entity, field, value, onChange } = props
   return (
     <InputNumber
       className="g-control"
       step={stepOf(field)}
+      suffix={field.unit === null ? undefined : text.word(entity, field.unit)}
       placeholder={placeholder}
       value={numberOf(value)}
       onChange={(next) => onChange(next)}

@@ -1,3 +1,11 @@
+import { isEmpty } from '../../model/rules.ts'
+import type { View } from '../face.ts'
 import { plainView } from '../plain.tsx'
 
-export const NumberView = plainView()
+const plain = plainView()
+
+/** The head of a column names the unit once; a read form has it behind each value. */
+export const NumberView: View = (props) => {
+  const { entity, field, value, text, place } = props
+  return place === 'read' && field.unit !== null && !isEmpty(value) ? `${value} ${text.word(entity, field.unit)}` : plain(props)
+}

@@ -1,0 +1,105 @@
+// Every schema file with a form, lived through once by HTTP: added, found, read, changed and removed, from the file alone.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Entity, Field } from '../../engine/model/entity.ts'
+import type { EntityFile } from '../../engine/model/entityFile.ts'
+import { searchParams } from '../../engine/model/filter.ts'
+import { beyondSchema } from '../support/beyondSchema.ts'
+import type { Sample } from '../support/sampleRecord.ts'
+import { createSampler, pathOf, rowsOf, type Sampler } from '../support/sampler.ts'
+import { PROJECT } from '../support/sources.ts'
+import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
+
+const files = readdirSync(join(PROJECT, 'schemas'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.json') && path.includes('/'))
+  .map((path) => JSON.parse(readFileSync(join(PROJECT, 'schemas', path), 'utf8')) as EntityFile)
+const names = files.filter(({ api, actions }) => api !== undefined && actions?.add !== false).map(({ name }) => name)
+
+describe.each(databases)('%s', (database) => {
+  let app: TestApp
+  let call: Caller
+  let sampler: Sampler
+
+  beforeAll(async () => {
+    app = await startApp({ database })
+    call = await app.api()
+    const data = async (asked: string, parts: object): Promise<unknown> => {
+      const { status, body } = await call(asked, parts)
+      if (status !== 200) throw new Error(`${asked} ${JSON.stringify(parts)}: ${status} ${JSON.stringify(body)}`)
+      return body.data
+    }
+    sampler = createSampler(
+      app.platform.library().entities,
+      { get: (path, query) => data(`GET ${path}`, { query }), post: (path, body) => data(`POST ${path}`, { body }) },
+      beyondSchema,
+    )
+  })
+  afterAll(() => app.close())
+
+  test.each(names)('a record of %s is added, found, read, changed and removed', async (name) => {
+    const entity = app.platform.library().entities.get(name) as Entity
+    const sample = await sampler.make(entity)
+    const added = await call(`POST ${pathOf(entity, 'submit')}`, { body: sample })
+    expect(answerOf(added)).toMatch(/^200 /)
+    const { id } = added.body.data as { id: string }
+
+    const read = await call(`GET ${pathOf(entity, 'detail')}`, { query: { id } })
+    expect(read).toMatchObject({ status: 200, body: { data: comparable(entity, sample) } })
+
+    for (const field of entity.search.filter((field) => field.name in sample && isComparable(field) && !isOpenRange(field))) {
+      const value = field.search === 'range' ? [sample[field.name], sample[field.name]] : sample[field.name]
+      const found = await call(`GET ${pathOf(entity, 'list')}`, { query: { ...searchParams(entity, { [field.name]: value }), size: 1000 } })
+      expect({ by: field.name, ids: idsIn(found.body.data) }).toEqual({ by: field.name, ids: expect.arrayContaining([id]) })
+    }
+
+    if (entity.permissions.edit !== null) {
+      const changes = changed(entity, read.body.data as Sample)
+      const edited = await call(`POST ${pathOf(entity, 'submit')}`, { body: { id, ...changes } })
+      expect(answerOf(edited)).toMatch(/^200 /)
+      expect((await call(`GET ${pathOf(entity, 'detail')}`, { query: { id } })).body.data).toMatchObject(changes)
+    }
+
+    if (entity.permissions.delete !== null) {
+      expect(await call(`POST ${pathOf(entity, 'remove')}`, { query: { ids: id } })).toMatchObject({ status: 200 })
+      expect(await call(`GET ${pathOf(entity, 'detail')}`, { query: { id } })).toMatchObject({ status: 404 })
+    }
+  })
+})
+
+const answerOf = ({ status, body }: Reply): string => `${status} ${body.msg}`
+
+/** What comes back as it was sent. */
+function isComparable({ stored, writeOnly, private: mask }: Field & { private?: unknown }): boolean {
+  return stored && !writeOnly && !mask
+}
+
+/** A range of moments leaves out both its ends. */
+function isOpenRange({ search, format }: Field): boolean {
+  return search === 'range' && format === 'date-time'
+}
+
+function comparable(entity: Entity, sample: Sample): Sample {
+  return Object.fromEntries(Object.entries(sample).filter(([name]) => entity.field[name] && isComparable(entity.field[name])))
+}
+
+/** Another remark, or another text where there is none. */
+function changed(entity: Entity, record: Sample): Sample {
+  const isFree = (field: Field) =>
+    field.form.edit === 'edit' &&
+    isComparable(field) &&
+    field.type === 'string' &&
+    !field.choices &&
+    ['text', 'textarea'].includes(field.format)
+  const field =
+    entity.fields.find((field) => field.name === 'remark' && isFree(field)) ??
+    entity.fields.find((field) => isFree(field) && field.rules.every(({ kind }) => ['required', 'type', 'maxLength'].includes(kind)))
+  if (!field) return {}
+  const text = String(record[field.name] ?? '改')
+  return { [field.name]: text.length > 1 ? `${text.slice(0, -1)}改` : '改动' }
+}
+
+function idsIn(data: unknown): string[] {
+  return rowsOf(data).flatMap((row) => [String(row.id), ...idsIn(row.children ?? [])])
+}

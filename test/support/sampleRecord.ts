@@ -1,0 +1,126 @@
+// Makes records that an entity's own rules take, from the schema file alone: what tests of every entity are fed with.
+
+import type { Choices, Entity, Field } from '../../engine/model/entity.ts'
+import { type Fault, isEmpty, isShown, judge } from '../../engine/model/rules.ts'
+
+export type Sample = Record<string, unknown>
+
+/** What only a running server can tell: a value of the choices, `null` where there is none to choose. */
+export type Choose = (choices: Choices, field: Field, record: Sample) => Promise<string | number | null>
+
+const ROUNDS = 6
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * A new record of the entity, filled as far as a form would let a person fill it; `serial` makes it differ from others.
+ * Throws with the sentence of the first rule that no value it knows of keeps: give the field `examples`.
+ */
+export async function sampleRecord(entity: Entity, serial: number, choose: Choose, only?: (field: Field) => boolean): Promise<Sample> {
+  const fields = entity.fields.filter((field) => isWritten(entity, field) && (only?.(field) ?? true))
+  const record: Sample = {}
+  const tried = new Map<string, number>()
+  for (const field of fields) record[field.name] = await ideaOf(field, 0, serial, choose, record)
+  let faults: Fault[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const field of fields) if (!isShown(field, record)) record[field.name] = null
+    faults = judge(fields, record)
+    if (faults.length === 0) break
+    for (const { field: name } of faults) {
+      const at = (tried.get(name) ?? 0) + 1
+      tried.set(name, at)
+      record[name] = await ideaOf(entity.field[name] as Field, at, serial, choose, record)
+    }
+  }
+  const [first] = faults
+  if (first)
+    throw new Error(`${entity.file}: no sample for ${first.field}: ${first.text ?? first.key} (${JSON.stringify(record[first.field])})`)
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => !isEmpty(value)))
+}
+
+/** What the form of a new record asks for. A tree's records stand at its top. */
+function isWritten(entity: Entity, { name, readOnly, form }: Field): boolean {
+  return !readOnly && form.add === 'edit' && name !== entity.tree?.parent
+}
+
+/** The nth idea for a field's value. */
+async function ideaOf(field: Field, at: number, serial: number, choose: Choose, record: Sample): Promise<unknown> {
+  if (field.choices) return choose(field.choices, field, record)
+  const ideas = [...field.examples.map((example) => distinct(field, example, serial)), ...ideasOf(field, serial)]
+  return ideas[at % ideas.length] ?? null
+}
+
+/** An example as it stands, unless no two records may share it. */
+function distinct(field: Field, example: string | number | boolean, serial: number): string | number | boolean {
+  if (field.unique === null) return example
+  if (typeof example === 'number') return example + serial
+  return typeof example === 'string' && passesAlone(field, example + serial) ? example + serial : example
+}
+
+const passesAlone = (field: Field, value: string): boolean =>
+  judge([{ ...field, when: null, rules: field.rules.filter(({ kind }) => kind !== 'check') }], { [field.name]: value }).length === 0
+
+function ideasOf(field: Field, serial: number): unknown[] {
+  if (field.type === 'boolean') return [true, false]
+  if (field.type !== 'string') return numbers(field, serial)
+  const days = [0, 400, -400, 30, -30].map((days) => dayAfter(days))
+  switch (field.format) {
+    case 'date':
+      return days
+    case 'date-time':
+      return days.map((day) => `${day} 08:00:00`)
+    case 'time':
+      return ['08:00:00', '18:00:00']
+    case 'switch':
+    case 'radio':
+    case 'select':
+      return ['1', '0']
+    case 'phone':
+      return [`138${String(serial).padStart(8, '0')}`]
+    case 'id-card':
+      return [idCard(serial)]
+    case 'email':
+      return [`a${serial}@example.cn`]
+    case 'url':
+      return [`https://example.cn/${serial}`]
+    case 'json':
+      return ['{}']
+    case 'color':
+      return ['#2d8cf0']
+    case 'region':
+      return ['330108']
+    case 'image':
+    case 'file':
+      return [`/oss/${serial}.png`]
+    case 'password':
+      return [`Gantry-${serial}`]
+    default:
+      return texts(field, serial)
+  }
+}
+
+function numbers({ default: fallback, rules }: Field, serial: number): unknown[] {
+  const limit = (kind: string) => rules.flatMap((rule) => (rule.kind === kind && 'limit' in rule ? [rule.limit] : []))
+  const bounds = [...limit('minimum'), ...limit('maximum')]
+  return [...(typeof fallback === 'number' ? [fallback] : []), 1, ...bounds, serial, 10, 50, 100, 2]
+}
+
+/** Letters first: a pattern that wants digits alone, or a number of a certain length, is met by a later idea. */
+function texts(field: Field, serial: number): unknown[] {
+  const length = field.rules.flatMap((rule) => (rule.kind === 'maxLength' ? [rule.limit] : [])).at(0) ?? 20
+  const tail = String(serial)
+  return [`样本${tail}`, `s${tail}`, `SAMPLE-${tail}`, `sample_${tail}`, `样本${tail}号`, tail, tail.padStart(15, '4'), `1.0.${tail}`].map(
+    (text) => text.slice(-length),
+  )
+}
+
+function dayAfter(days: number): string {
+  return new Date(Date.now() + 8 * 60 * 60 * 1000 + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** A number with the right check digit, of somebody born in 1990. */
+function idCard(serial: number): string {
+  const body = `33010819900101${String(serial % 1000).padStart(3, '0')}`
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+  const sum = weights.reduce((total, weight, at) => total + weight * Number(body[at]), 0)
+  return `${body}${'10X98765432'[sum % 11]}`
+}

@@ -1,0 +1,90 @@
+// Samples of every entity against a running server: what they choose from is looked up, or added when there is none.
+
+import type { Choices, Endpoint, Entity, Field } from '../../engine/model/entity.ts'
+import { whereDefaults } from '../../engine/model/filter.ts'
+import { fillTemplates } from '../../engine/model/template.ts'
+import { type Sample, sampleRecord } from './sampleRecord.ts'
+
+/** The server as one signed-in person sees it. Each answers `data` of the envelope and throws when the call is refused. */
+export interface Calls {
+  get(path: string, query: Readonly<Record<string, string | number>>): Promise<unknown>
+  post(path: string, body: unknown): Promise<unknown>
+}
+
+export interface Sampler {
+  /** A record as a form would send it, not stored yet. */
+  make(entity: Entity, only?: (field: Field) => boolean): Promise<Sample>
+  /** Stores a sample and answers its id. */
+  add(entity: Entity, values?: Sample): Promise<string>
+}
+
+type Row = Readonly<Record<string, unknown>>
+type EntityChoices = Extract<Choices, { kind: 'entity' }>
+type UrlChoices = Extract<Choices, { kind: 'url' }>
+
+/** What rules in code ask for beyond the schema file, by entity: the fewer the better. */
+export type Beyond = Readonly<Record<string, Sample>>
+
+export function createSampler(entities: ReadonlyMap<string, Entity>, calls: Calls, beyond: Beyond = {}): Sampler {
+  let serial = 0
+  const underway = new Set<string>()
+
+  const choose = async (choices: Choices, field: Field, record: Sample): Promise<string | number | null> => {
+    const chosen = await chooseFrom(choices, record)
+    return field.type === 'string' || chosen === null ? chosen : Number(chosen)
+  }
+  const chooseFrom = async (choices: Choices, record: Sample): Promise<string | number | null> => {
+    if (choices.kind === 'enum') return choices.values[0] ?? null
+    if (choices.kind === 'dict') return firstWord(choices.source, choices.code)
+    return choices.kind === 'entity' ? recordOf(choices, record) : firstOf(choices, record)
+  }
+  const firstWord = async (source: string, code: string): Promise<string> => {
+    const [word] = (await calls.get(`/api/blade-system/${source}/dictionary`, { code })) as Row[]
+    if (!word) throw new Error(`The dictionary ${code} has no words`)
+    return String(word.dictKey)
+  }
+  const recordOf = async ({ entity: name, value, where }: EntityChoices, record: Sample): Promise<string | null> => {
+    const entity = entities.get(name) as Entity
+    const narrowed = fillTemplates(where, record) as Record<string, string>
+    if (Object.values(narrowed).some((text) => text === '' || text === undefined)) return null
+    const [found] = rowsOf(await calls.get(pathOf(entity, 'list'), { ...narrowed, current: 1, size: 1 }))
+    if (found) return String(found[value])
+    if (entity.permissions.add === null || underway.has(name)) return null
+    const equal = Object.entries(narrowed).map(([key, text]) => [key.replace(/_equal$/, ''), text])
+    const id = await add(entity, Object.fromEntries(equal.filter(([key]) => String(key) in entity.field)))
+    const made = (await calls.get(pathOf(entity, 'detail'), { id })) as Row
+    return String(made[value])
+  }
+  const firstOf = async ({ url, at, value, where }: UrlChoices, record: Sample): Promise<string | null> => {
+    const data = await calls.get(url, fillTemplates(where, record) as Record<string, string>)
+    const [first] = (at === null ? data : (data as Row)[at]) as Row[]
+    return first ? String(first[value]) : null
+  }
+  const make: Sampler['make'] = async (entity, only) => {
+    serial += 1
+    underway.add(entity.name)
+    try {
+      const sample = await sampleRecord(entity, 1000 + serial, choose, only)
+      return { ...sample, ...whereDefaults(entity), ...beyond[entity.name] }
+    } finally {
+      underway.delete(entity.name)
+    }
+  }
+  const add: Sampler['add'] = async (entity, values = {}) => {
+    const { id } = (await calls.post(pathOf(entity, 'submit'), { ...(await make(entity)), ...values })) as { id: string }
+    return id
+  }
+  return { make, add }
+}
+
+/** The first address of an endpoint; a tree that loads level by level lists its top. */
+export function pathOf({ endpoints, name }: Entity, wanted: 'list' | 'detail' | 'submit' | 'remove'): string {
+  const [endpoint] = endpoints[wanted] ?? (wanted === 'list' ? (endpoints['lazy-list'] ?? endpoints.tree) : undefined) ?? []
+  if (!endpoint) throw new Error(`${name} has no ${wanted}`)
+  return (endpoint as Endpoint).path
+}
+
+/** The rows of a page, of a list or of a tree's top. */
+export function rowsOf(data: unknown): Row[] {
+  return Array.isArray(data) ? data : ((data as { records?: Row[] }).records ?? [])
+}

@@ -10,6 +10,7 @@ import { IconEdit } from './icon/Edit.tsx'
 import { NumberEdit } from './number/Edit.tsx'
 import { PasswordEdit } from './password/Edit.tsx'
 import { RadioEdit } from './radio/Edit.tsx'
+import { RegionEdit } from './region/Edit.tsx'
 import { RichTextEdit } from './rich-text/Edit.tsx'
 import { SelectEdit } from './select/Edit.tsx'
 import { SwitchEdit } from './switch/Edit.tsx'
@@ -36,4 +37,5 @@ export const edits: Readonly<Record<Widget, Edit>> = {
   'check-tree': CheckTreeEdit,
   icon: IconEdit,
   'rich-text': RichTextEdit,
+  region: RegionEdit,
 }

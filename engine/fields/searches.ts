@@ -10,6 +10,7 @@ import { IconSearch } from './icon/Search.tsx'
 import { NumberSearch } from './number/Search.tsx'
 import { PasswordSearch } from './password/Search.tsx'
 import { RadioSearch } from './radio/Search.tsx'
+import { RegionSearch } from './region/Search.tsx'
 import { RichTextSearch } from './rich-text/Search.tsx'
 import { SelectSearch } from './select/Search.tsx'
 import { SwitchSearch } from './switch/Search.tsx'
@@ -36,4 +37,5 @@ export const searches: Readonly<Record<Widget, Search>> = {
   'check-tree': CheckTreeSearch,
   icon: IconSearch,
   'rich-text': RichTextSearch,
+  region: RegionSearch,
 }

@@ -10,6 +10,7 @@ import { IconView } from './icon/View.tsx'
 import { NumberView } from './number/View.tsx'
 import { PasswordView } from './password/View.tsx'
 import { RadioView } from './radio/View.tsx'
+import { RegionView } from './region/View.tsx'
 import { RichTextView } from './rich-text/View.tsx'
 import { SelectView } from './select/View.tsx'
 import { SwitchView } from './switch/View.tsx'
@@ -37,4 +38,5 @@ export const views: Readonly<Record<Widget, View>> = {
   'check-tree': CheckTreeView,
   icon: IconView,
   'rich-text': RichTextView,
+  region: RegionView,
 }

@@ -2,8 +2,12 @@
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { entityIn } from '../auth/rows.ts'
 import { COUNTRY, regionPlace } from '../routes/system/regionPlace.ts'
+import { change } from '../store/query.ts'
 import type { Rec } from '../store/records.ts'
+import type { Database } from '../store/store.ts'
+import { tableOf } from '../store/table.ts'
 import type { SeedRow } from './seedRows.ts'
 
 interface Division {
@@ -25,6 +29,13 @@ export function regionSeeds(country: string): SeedRow[] {
     rows.set(code, { ...row, ...regionPlace(row, rows.get(parentCode) ?? null) })
   }
   return [...rows.values()]
+}
+
+/** Gives full names to regions that were stored before they had one. */
+export async function fillFullNames(db: Database): Promise<void> {
+  const below = ['city_name', 'district_name', 'town_name', 'village_name'].map((name) => `coalesce('/' || "${name}", '')`)
+  const fullName = `coalesce("province_name", "name") || ${below.join(' || ')}`
+  await change(db, `update ${tableOf(entityIn(db, 'region')).quoted} set "full_name" = ${fullName} where "full_name" is null`, [])
 }
 
 function levelOf(code: string): number {

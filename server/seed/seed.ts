@@ -10,7 +10,7 @@ import type { Platform } from '../platform.ts'
 import { select } from '../store/query.ts'
 import { tableOf } from '../store/table.ts'
 import { dictionarySeeds } from './dictionarySeeds.ts'
-import { regionSeeds } from './regionSeeds.ts'
+import { fillFullNames, regionSeeds } from './regionSeeds.ts'
 import { insertSeeds, type SeedRow, seedId } from './seedRows.ts'
 
 type Values = Record<string, unknown>
@@ -78,7 +78,9 @@ async function isEmpty(platform: Platform): Promise<boolean> {
 async function firstRegions(platform: Platform, country: string): Promise<[name: string, rows: SeedRow[]][]> {
   const { quoted } = tableOf(entityOf(platform, 'region'))
   const there = await select(platform.store.db, `select 1 from ${quoted} limit 1`, [])
-  return there.length > 0 ? [] : [['region', regionSeeds(country)]]
+  if (there.length === 0) return [['region', regionSeeds(country)]]
+  await fillFullNames(platform.store.db)
+  return []
 }
 
 /** The id of a role of the managing tenant that comes with the product. */

@@ -136,6 +136,15 @@ describe('a field of several choices', () => {
   })
 })
 
+test('a region is chosen without naming where from, and its name goes without the word code', () => {
+  const { field } = entityOf({ name: 'yard', title: '工地', properties: { regionCode: { title: '所在地区', format: 'region' } } })
+  expect(field.regionCode).toMatchObject({
+    widget: 'region',
+    nameKey: 'regionName',
+    choices: { kind: 'entity', entity: 'region', value: 'id' },
+  })
+})
+
 test('a tree beside a list is a tree without saying so', () => {
   const entity = entityOf({
     name: 'thing',

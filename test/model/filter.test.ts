@@ -75,6 +75,19 @@ test('what the user typed becomes wire filters, and empty boxes leave no trace',
   expect(searchParams(entity, { label: ' ', state: [] })).toEqual({})
 })
 
+test('a region is searched with all that lies below it, whatever the operator is called', () => {
+  const yard = entityOf({
+    name: 'yard',
+    title: '工地',
+    properties: { regionCode: { title: '所在地区', format: 'region', search: 'eq' } },
+  })
+  const searched = (regionCode: string) => searchParams(yard, { regionCode })
+  expect(searched('440305')).toEqual({ regionCode_likeright: '440305' })
+  expect(searched('440300')).toEqual({ regionCode_likeright: '4403' })
+  expect(searched('500000')).toEqual({ regionCode_likeright: '50' })
+  expect(searched('')).toEqual({})
+})
+
 describe('the `where` of a view', () => {
   test('gives a new record its equalities', () => {
     expect(whereDefaults(entity)).toEqual({ kind: '0' })

@@ -3,6 +3,18 @@ import { findRows } from '../../server/auth/rows.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 const ROOT = '/api/blade-system/region'
+const YARDS = '/api/site/yard'
+
+/** Something that lies in a region. */
+const YARD = {
+  name: 'yard',
+  title: '工地',
+  api: YARDS,
+  properties: {
+    yardName: { title: '工地名称', search: 'like' },
+    regionCode: { title: '所在地区', format: 'region', search: 'prefix' },
+  },
+}
 
 type Row = Record<string, unknown> & { code: string; name: string; title?: string; value?: string; hasChildren?: boolean }
 
@@ -11,7 +23,7 @@ describe.each(databases)('regions on %s', (database) => {
   let admin: Caller
 
   beforeAll(async () => {
-    app = await startApp({ database })
+    app = await startApp({ database, files: { 'site/yard.json': YARD } })
     admin = await app.api()
     await app.addUser({ account: 'bob', tenantId: '100001', permissions: ['region_add', 'region_edit', 'region_delete'] })
   })
@@ -43,6 +55,14 @@ describe.each(databases)('regions on %s', (database) => {
     expect((await rows('select', { code: '440300' })).map((row) => row.name)).toContain('南山区')
   })
 
+  test('a search finds regions by a part of the full name or the beginning of the code, the highest first', async () => {
+    const found = await rows('select', { keyword: '深圳市' })
+    expect(found.slice(0, 2).map(({ fullName }) => fullName)).toEqual(['广东省/深圳市', '广东省/深圳市/罗湖区'])
+    expect((await rows('select', { keyword: '4403' })).map(({ code }) => code)).toContain('440305')
+    expect((await rows('select', { keyword: '440305' })).map(({ fullName }) => fullName)).toEqual(['广东省/深圳市/南山区'])
+    expect(await rows('select', { keyword: '没有的地方' })).toEqual([])
+  })
+
   test('a region is asked for by its code, and lists come in pages', async () => {
     expect((await admin(`GET ${ROOT}/detail`, { query: { code: '440305' } })).body.data).toMatchObject({
       name: '南山区',
@@ -66,7 +86,35 @@ describe.each(databases)('regions on %s', (database) => {
       townName: '东华门街道',
     })
     expect((await submit({ ...town, name: '改名街道' })).status).toBe(200)
-    expect(await findRows(app.platform, 'region', { code_equal: town.code })).toMatchObject([{ name: '改名街道' }])
+    expect(await findRows(app.platform, 'region', { code_equal: town.code })).toMatchObject([
+      { name: '改名街道', fullName: '北京市/北京市/东城区/改名街道' },
+    ])
+  })
+
+  test('what lies below a region follows its name', async () => {
+    const { data: city } = (await admin(`GET ${ROOT}/detail`, { query: { code: '460200' } })).body
+    await submit({ ...(city as Row), name: '鹿城市' })
+    expect(await findRows(app.platform, 'region', { code_equal: '460200' })).toMatchObject([
+      { cityName: '鹿城市', fullName: '海南省/鹿城市' },
+    ])
+    expect(await findRows(app.platform, 'region', { code_equal: '460202' })).toMatchObject([
+      { cityName: '鹿城市', fullName: '海南省/鹿城市/海棠区' },
+    ])
+    expect((await submit({ ...(city as Row), updateTime: undefined })).status).toBe(200)
+  })
+
+  test('a record in a region carries its full name and is found by every region above it; an unknown code is refused', async () => {
+    const yard = { yardName: '前海工地', regionCode: '440305' }
+    const saved = await admin(`POST ${YARDS}/submit`, { body: yard })
+    expect(saved.status).toBe(200)
+    const found = async (query: Record<string, string>) =>
+      ((await admin(`GET ${YARDS}/list`, { query })).body.data as { records: Row[] }).records
+    expect(await found({})).toMatchObject([{ regionCode: '440305', regionName: '广东省/深圳市/南山区' }])
+    expect(await found({ regionCode_likeright: '44' })).toHaveLength(1)
+    expect(await found({ regionCode_likeright: '4401' })).toHaveLength(0)
+    for (const regionCode of ['440399', '4403', 'here']) {
+      expect((await admin(`POST ${YARDS}/submit`, { body: { ...yard, regionCode } })).status).toBe(400)
+    }
   })
 
   test('an unknown parent or a code that is none is refused', async () => {

@@ -3,16 +3,19 @@
 import { entityIn, entityOf, filtersOf } from '../../auth/rows.ts'
 import { AppError } from '../../errors.ts'
 import { change } from '../../store/query.ts'
-import { allRecords, findRecord, type Rec } from '../../store/records.ts'
+import { allRecords, findRecord, listRecords, type Rec } from '../../store/records.ts'
+import type { Database } from '../../store/store.ts'
 import { tableOf } from '../../store/table.ts'
 import { actorOf } from '../access.ts'
 import { familyOf } from '../entity/family.ts'
 import { detail, list } from '../entity/read.ts'
 import { remove } from '../entity/remove.ts'
 import type { Call, EntityHook, Route } from '../route.ts'
-import { COUNTRY, regionPlace } from './regionPlace.ts'
+import { COUNTRY, levelName, regionPlace } from './regionPlace.ts'
 
 const ROOT = '/api/blade-system/region'
+/** Regions that a search offers at once. */
+const FOUND = 50
 
 const get = (name: string, handle: Route['handle'], access: Route['access'] = { reads: 'region' }): Route => ({
   method: 'GET',
@@ -31,12 +34,28 @@ function byCode(call: Call): Promise<Rec> {
   return detail(named(call, 'id', call.query.code ?? call.query.id), { entity, offer: null }, familyOf([entity]))
 }
 
-/** What stands right below a region, for cascades; provinces when none is named. Everybody may choose a region. */
-async function below(call: Call): Promise<Rec[]> {
+/**
+ * For cascades: what stands right below a region, provinces when none is named; or what a `keyword` finds, a part of the full
+ * name or the beginning of a code. Everybody may choose a region.
+ */
+async function select(call: Call): Promise<Rec[]> {
+  const keyword = call.query.keyword?.trim()
+  const rows = keyword ? await found(call, keyword) : await below(call, call.query.code?.trim() || COUNTRY)
+  return rows.map(({ id, code, parentCode, name, fullName, regionLevel }) => ({ id, code, parentCode, name, fullName, regionLevel }))
+}
+
+function below(call: Call, code: string): Promise<Rec[]> {
   const entity = entityOf(call.platform, 'region')
-  const wanted = filtersOf(entity, { parentCode_equal: call.query.code?.trim() || COUNTRY })
-  const rows = await allRecords(call.platform.store.db, entity, wanted, actorOf(call))
-  return rows.map(({ id, code, parentCode, name, regionLevel }) => ({ id, code, parentCode, name, regionLevel }))
+  return allRecords(call.platform.store.db, entity, filtersOf(entity, { parentCode_equal: code }), actorOf(call))
+}
+
+/** The highest first, from provinces down to districts. */
+async function found(call: Call, keyword: string): Promise<Rec[]> {
+  const entity = entityOf(call.platform, 'region')
+  const filters = filtersOf(entity, { regionLevel_in: '1,2,3', [/^\d+$/.test(keyword) ? 'code_likeright' : 'fullName_like']: keyword })
+  const sort = ['regionLevel', 'code'].map((field) => ({ field, descending: false }))
+  const { records } = await listRecords(call.platform.store.db, entity, { current: 1, size: FOUND, sort, filters }, actorOf(call))
+  return records
 }
 
 /** The platform's console names the one region `id`, the others name `ids`. */
@@ -54,7 +73,7 @@ function named(call: Call, name: 'id' | 'ids', code: string | undefined): Call {
   return { ...call, query: { [name]: code } }
 }
 
-export const regionRoutes: readonly Route[] = [get('list', page), get('detail', byCode), get('select', below, 'user'), removal]
+export const regionRoutes: readonly Route[] = [get('list', page), get('detail', byCode), get('select', select, 'user'), removal]
 
 /** The code decides whether a submit adds or changes; a new region learns from its parent where it stands. */
 export const regionHook: EntityHook = {
@@ -73,4 +92,23 @@ export const regionHook: EntityHook = {
     const parent = await findRecord(db, entity, String(values.parentCode), actor)
     return { id: code, ...regionPlace(values, parent) }
   },
+  async updated(db, before, after) {
+    if (before.name !== after.name) await rename(db, before, after)
+  },
+}
+
+/** Everything below carries the names of what is above it. */
+async function rename(db: Database, before: Rec, after: Rec): Promise<void> {
+  const { column, quoted } = tableOf(entityIn(db, 'region'))
+  const old = String(before.fullName)
+  const renamed = `${old.slice(0, old.length - String(before.name).length)}${after.name}`
+  const fullName = column.fullName?.quoted
+  const level = levelName(after)
+  if (level === null) {
+    await change(db, `update ${quoted} set ${fullName} = ? where "id" = ?`, [renamed, after.id])
+    return
+  }
+  const [code, name] = [column[`${level}Code`]?.quoted, column[`${level}Name`]?.quoted]
+  const sql = `update ${quoted} set ${name} = ?, ${fullName} = ? || substr(${fullName}, cast(? as integer)) where ${code} = ?`
+  await change(db, sql, [after.name, renamed, old.length + 1, after.code])
 }

@@ -1,0 +1,20 @@
+import { isEmpty } from '../../model/rules.ts'
+import { useText } from '../../text.ts'
+import { namesOf } from '../choice.ts'
+import { controlProps, placeholderOf } from '../control.ts'
+import type { EditProps } from '../face.ts'
+import { RegionCascader } from './RegionCascader.tsx'
+
+export function RegionEdit(props: EditProps) {
+  const placeholder = placeholderOf(props, useText())
+  const { field, value, record, onChange } = props
+  const code = isEmpty(value) ? null : String(value)
+  return (
+    <RegionCascader
+      code={code}
+      name={code === null ? undefined : namesOf(field, record).get(code)}
+      onChange={onChange}
+      control={{ placeholder, allowClear: !field.required, ...controlProps(props) }}
+    />
+  )
+}

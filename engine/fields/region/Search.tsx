@@ -1,0 +1,19 @@
+import { isEmpty } from '../../model/rules.ts'
+import { useText } from '../../text.ts'
+import { placeholderOf } from '../control.ts'
+import type { SearchProps } from '../face.ts'
+import { RegionCascader } from './RegionCascader.tsx'
+
+/** Finds everything in the chosen region and below it. */
+export function RegionSearch(props: SearchProps) {
+  const placeholder = placeholderOf(props, useText())
+  const { id, value, onChange } = props
+  return (
+    <RegionCascader
+      code={isEmpty(value) ? null : String(value)}
+      name={undefined}
+      onChange={(code) => onChange(code ?? undefined)}
+      control={{ id, placeholder, allowClear: true }}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { SelectView as RegionView } from '../select/View.tsx'

@@ -1,0 +1,46 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryClient } from '../../api/queryClient.ts'
+import { regionPath } from '../../model/regionCode.ts'
+import { useText } from '../../text.ts'
+import { useSettled } from '../select/useSettled.ts'
+import { foundOptions, foundQuery, levelQuery, levelsAbove, type Region, regionTree } from './regions.ts'
+
+const TYPING = 250
+
+/** What a cascade of regions shows: the levels that were opened, or what was found by typing. */
+export function useRegions(code: string | null, known: string | undefined) {
+  const { t } = useText()
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [opened, setOpened] = useState<readonly string[]>([])
+  const keyword = useSettled(typed.trim(), TYPING)
+  const path = code === null ? [] : regionPath(code)
+
+  const wanted = [...new Set([...levelsAbove(path), ...opened])]
+  const asked = useQueries({ queries: wanted.map((one) => ({ ...levelQuery(one), enabled: isOpen })) }, queryClient)
+  const levels = new Map<string, readonly Region[]>()
+  for (const [at, { data }] of asked.entries()) if (data) levels.set(wanted[at] as string, data)
+  const found = useQuery({ ...foundQuery(keyword), enabled: keyword !== '', placeholderData: keepPreviousData }, queryClient)
+  const named = useQuery({ ...foundQuery(code ?? ''), enabled: code !== null && known === undefined }, queryClient)
+
+  const isSearching = typed.trim() !== ''
+  const isBusy = isSearching ? found.isFetching || keyword !== typed.trim() : asked.some(({ isFetching }) => isFetching)
+  return {
+    options: isSearching ? foundOptions(found.data ?? []) : regionTree(levels),
+    path: isSearching ? (code === null ? [] : [code]) : standing(path, levels),
+    name: known ?? named.data?.find((region) => region.code === code)?.fullName ?? code ?? '',
+    note: isBusy ? t('field.loading') : t('field.none'),
+    load: (parent: string) => setOpened((codes) => (codes.includes(parent) ? codes : [...codes, parent])),
+    setTyped,
+    setOpen,
+  }
+}
+
+/** Some districts stand right below their province: then there is no city on the way. */
+function standing(path: readonly string[], levels: ReadonlyMap<string, readonly Region[]>): string[] {
+  return path.filter((code, at) => {
+    const level = at === 0 ? undefined : levels.get(path[at - 1] as string)
+    return at === path.length - 1 || level === undefined || level.some((region) => region.code === code)
+  })
+}

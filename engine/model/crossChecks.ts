@@ -3,6 +3,8 @@
 import { actionFacts } from './checks/actionChecks.ts'
 import { fieldFacts, refFacts } from './checks/fieldChecks.ts'
 import { type CheckedFile, FileCheck, type Surroundings } from './checks/fileCheck.ts'
+import { rollupFacts, seriesFacts } from './checks/seriesChecks.ts'
+import { sheetFacts } from './checks/sheetChecks.ts'
 import type { FileLayout } from './entityFile.ts'
 import type { Finding } from './finding.ts'
 import { checkUnique } from './uniqueAcross.ts'
@@ -37,6 +39,10 @@ function checkFile(check: FileCheck): Finding[] {
   for (const [name, action] of Object.entries(file.actions ?? {})) {
     if (action) actionFacts(check, ['actions', name], name, action)
   }
+  sheetFacts(check)
+  seriesFacts(check)
+  rollupFacts(check)
+  for (const name of Object.keys(file.reader?.fields ?? {})) check.field(['reader', 'fields', name], name)
   return check.found
 }
 

@@ -1,4 +1,4 @@
-// Where an entity's calls go: four usual endpoints below its `api`, two more for trees, and what the file says otherwise.
+// Where an entity's calls go: four usual endpoints below its `api`, more for trees and sheets, and what the file says otherwise.
 
 import type { Endpoint, EndpointName } from './entity.ts'
 import type { EntityFile } from './entityFile.ts'
@@ -11,6 +11,15 @@ const USUAL: Partial<Record<EndpointName, string>> = {
 }
 
 const TREE: Partial<Record<EndpointName, string>> = { tree: 'GET /tree', 'lazy-list': 'GET /lazy-list', 'lazy-tree': 'GET /lazy-tree' }
+
+const EXPORT: Partial<Record<EndpointName, string>> = { export: 'GET /export' }
+
+const IMPORT: Partial<Record<EndpointName, string>> = {
+  'export-template': 'GET /export-template',
+  import: 'POST /import',
+  'import-progress': 'GET /import-progress',
+  'import-faults': 'GET /import-faults',
+}
 
 /** `'POST /grant'` -> method and absolute path; a path below `/api/` stands as it is, any other hangs below the entity's own. */
 export function parseEndpoint(text: string, api: string): Endpoint {
@@ -30,7 +39,8 @@ export function routePath(path: string): string {
 export function endpointsOf(file: EntityFile, isTree: boolean): Partial<Record<EndpointName, Endpoint[]>> {
   const { api } = file
   if (api === undefined) return {}
-  const stated = { ...USUAL, ...(isTree ? TREE : {}), ...file.endpoints }
+  const ofSheets = { ...(file.export ? EXPORT : {}), ...(file.import ? IMPORT : {}) }
+  const stated = { ...USUAL, ...(isTree ? TREE : {}), ...ofSheets, ...file.endpoints }
   const endpoints: Partial<Record<EndpointName, Endpoint[]>> = {}
   for (const [name, paths] of Object.entries(stated)) {
     if (paths === false) continue

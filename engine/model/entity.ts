@@ -1,6 +1,7 @@
 // The one shape that everything downstream reads: a schema file, normalised. Every default is filled in, nothing is asked twice.
 
 import type { Expression } from './expression.ts'
+import type { Privacy } from './privacy.ts'
 
 /** One word that gives control, rule and column type. The table of what each brings is `formats.ts`. */
 export type Format =
@@ -27,6 +28,9 @@ export type Format =
   | 'icon'
   | 'rich-text'
   | 'region'
+  | 'color'
+  | 'map-point'
+  | 'fence'
 
 /** How a field is drawn; `engine/fields/index.ts` maps each to its Edit, View and Search faces. */
 export type Widget =
@@ -47,6 +51,9 @@ export type Widget =
   | 'icon'
   | 'rich-text'
   | 'region'
+  | 'color'
+  | 'map-point'
+  | 'fence'
 
 export type FieldType = 'string' | 'number' | 'integer' | 'boolean'
 
@@ -112,6 +119,25 @@ export interface Upload {
   multiple: boolean
 }
 
+/** The fields that keep a place on the map. */
+export interface Point {
+  longitude: string
+  latitude: string
+  address: string
+}
+
+/** A device on the user's machine that fills a form: what it is asked, and where its answer goes. */
+export interface Reader {
+  title: string
+  call: Endpoint
+  /** Member of the answer by field. */
+  fields: Readonly<Record<string, string>>
+  /** Sentence by the answer's `code`, for the codes that are no success; `-1` also says that nothing answers. */
+  messages: Readonly<Record<string, string>>
+  /** Asked before values that are there are overwritten. */
+  confirm: string | null
+}
+
 /** One keyword of a field that a value can break. Judged by `rules.ts`, worded by the `rule.*` messages of `i18n`. */
 export type Rule =
   | { kind: 'required'; verb: Verb; message: string | null }
@@ -120,6 +146,7 @@ export type Rule =
   | { kind: 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'multipleOf'; limit: number; message: string | null }
   | { kind: 'pattern'; pattern: RegExp; message: string | null }
   | { kind: 'format'; format: Format; message: string | null }
+  | { kind: 'unmasked'; privacy: Privacy; message: string | null }
   | { kind: 'enum'; values: readonly (string | number)[]; multiple: boolean; message: string | null }
   | { kind: 'check'; expression: Expression; message: string }
 
@@ -157,6 +184,10 @@ export interface Field {
   /** The property that carries the display name of a `ref` on the wire (`companyId` -> `companyName`); `null` without one. */
   nameKey: string | null
   upload: Upload | null
+  /** How the value is masked for those without `viewPrivate`; `null` shows it to every reader. */
+  private: Privacy | null
+  /** Of a `map-point`: the fields that hold it. */
+  point: Point | null
   /** Other fields that make the value unique together with this one; `null` when it need not be. */
   unique: readonly string[] | null
   uniqueMessage: string | null
@@ -193,7 +224,20 @@ export interface Tree {
   parents: Expression | null
 }
 
-export type EndpointName = 'list' | 'detail' | 'submit' | 'remove' | 'tree' | 'lazy-list' | 'lazy-tree' | 'select'
+export type EndpointName =
+  | 'list'
+  | 'detail'
+  | 'submit'
+  | 'remove'
+  | 'tree'
+  | 'lazy-list'
+  | 'lazy-tree'
+  | 'select'
+  | 'export'
+  | 'export-template'
+  | 'import'
+  | 'import-progress'
+  | 'import-faults'
 
 export interface Endpoint {
   method: 'GET' | 'POST'
@@ -272,6 +316,27 @@ export interface Permissions {
   edit: string | null
   delete: string | null
   view: string | null
+  /** Shows private fields unmasked in the detail; `null` where there are none. */
+  viewPrivate: string | null
+  /** `null` where the file has no `export` or no `import`. */
+  export: string | null
+  import: string | null
+}
+
+/** The list as an xlsx file: as it is filtered and sorted, all pages of it. */
+export interface Export {
+  /** Name of the file without its ending, Chinese; `yyyyMMdd` stands for the day. `null`: title and day. */
+  file: string | null
+  /** More rows are refused. */
+  limit: number
+  fields: readonly Field[]
+}
+
+/** Rows of an xlsx file as records. */
+export interface Import {
+  fields: readonly Field[]
+  /** The field by whose value a stored record is found and changed, if the user wants that; without it rows only add. */
+  cover: Field | null
 }
 
 export interface Menu {
@@ -344,6 +409,9 @@ export interface Entity {
   /** Rows belong to a tenant; without, the managing tenant alone may write. */
   tenant: boolean
   actions: readonly Action[]
+  export: Export | null
+  import: Import | null
+  reader: Reader | null
   permissions: Permissions
   menu: Menu | null
   /** `null`: people write the records, not devices. */

@@ -1,6 +1,7 @@
 // The raw shape of a schema file, as `schemas/entity.schema.json` allows it. Only `normalise` reads it; all else reads `Entity`.
 
-import type { EndpointName, FieldType, Format, Rule, SearchOperator } from './entity.ts'
+import type { EndpointName, FieldType, Format, Point, Rule, SearchOperator } from './entity.ts'
+import type { Privacy } from './privacy.ts'
 
 /** A rule's own sentence by keyword: `{ "pattern": "…", "unique": "…" }`. */
 export type FileMessages = Partial<Record<Rule['kind'] | 'unique', string>>
@@ -46,6 +47,8 @@ export interface FileField {
   dict?: string
   dictBiz?: string
   ref?: FileRef
+  private?: Privacy
+  point?: Point
   upload?: { accept?: string; maxKB?: number; multiple?: boolean }
   unique?: boolean | string[]
   compute?: string
@@ -100,6 +103,14 @@ export interface FileLayout {
   filter?: string
 }
 
+export interface FileReader {
+  title: string
+  call: string
+  fields: Record<string, string>
+  messages?: Record<string, string>
+  confirm?: string
+}
+
 export interface EntityFile {
   $schema?: string
   version?: 1
@@ -121,6 +132,9 @@ export interface EntityFile {
   tenant?: boolean
   permission?: string
   actions?: Record<string, FileAction | false>
+  export?: boolean | { file?: string; limit?: number; fields?: string[] }
+  import?: boolean | { cover?: string; fields?: string[] }
+  reader?: FileReader
   group?: string
   icon?: string
   menu?: false | { code?: string; title?: string; sort?: number }

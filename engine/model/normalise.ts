@@ -1,11 +1,12 @@
 // From a schema file to an Entity: bases resolved, every default filled in, the result frozen.
 
 import { normaliseActions } from './actions.ts'
-import { endpointsOf } from './endpoints.ts'
-import type { Entity, Field, Layout, Menu, SortKey, Tree } from './entity.ts'
+import { endpointsOf, parseEndpoint } from './endpoints.ts'
+import type { Entity, Field, Layout, Menu, Reader, SortKey, Tree } from './entity.ts'
 import type { EntityFile, FileField } from './entityFile.ts'
 import { compileExpression } from './expression.ts'
 import { normaliseField, refOf } from './field.ts'
+import { exportOf, importOf } from './sheets.ts'
 
 /** The other files that one file may lean on. */
 export interface SchemaLibrary {
@@ -24,7 +25,7 @@ const DIALOG_WIDTH = 760
 export function normalise(file: EntityFile, path: string, library: SchemaLibrary): Entity {
   const { own, base } = withBase(file, library)
   const required = new Set(own.required ?? [])
-  const properties = withRecord(own.properties ?? {}, library.record.properties ?? {})
+  const properties = withRecord(oncePerMoment(own), library.record.properties ?? {})
   const fields = Object.entries(properties).map(([name, field]) => normaliseField(name, field, required.has(name)))
   // Without a prototype: names of the wire are looked up here, and `constructor` is no field.
   const field: Record<string, Field> = Object.assign(Object.create(null), Object.fromEntries(fields.map((one) => [one.name, one])))
@@ -52,8 +53,21 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     dialog: { width: own.dialog?.width ?? DIALOG_WIDTH, kind: own.dialog?.kind ?? 'modal' },
     tenant: own.tenant ?? true,
     actions: normaliseActions(own, prefix),
-    permissions: { add: permission('add'), edit: permission('edit'), delete: permission('delete'), view: permission('view') },
+    export: exportOf(own, fields),
+    import: importOf(own, fields),
+    reader: readerOf(own),
+    permissions: {
+      add: permission('add'),
+      edit: permission('edit'),
+      delete: permission('delete'),
+      view: permission('view'),
+      export: own.export ? permission('export') : null,
+      import: own.import ? permission('import') : null,
+      viewPrivate: fields.some((one) => one.private) ? permission('view_private') : null,
+    },
     menu: menuOf(file, own),
+    series: own.series ? { key: [], revise: false, ...own.series } : null,
+    rollup: own.rollup ? { where: {}, ...own.rollup } : null,
     words: { ...library.record.en, ...own.en },
   })
 }
@@ -83,6 +97,15 @@ function withRecord(own: Record<string, FileField>, record: Record<string, FileF
   for (const [name, field] of Object.entries(own)) merged[name] = name in record ? { ...record[name], ...field } : field
   for (const [name, field] of Object.entries(record)) merged[name] ??= field
   return merged
+}
+
+/** What devices send stands once for each device, moment and key; what is derived of it, once for each bucket. */
+function oncePerMoment({ properties = {}, series, rollup }: EntityFile): Record<string, FileField> {
+  const { deviceId } = properties
+  if (!deviceId) return properties
+  if (series) return { ...properties, deviceId: { ...deviceId, unique: [series.time, ...(series.key ?? [])] } }
+  if (rollup) return { ...properties, deviceId: { ...deviceId, unique: ['time', ...rollup.by.filter((name) => name !== 'deviceId')] } }
+  return properties
 }
 
 function treeOf(file: EntityFile, fields: readonly Field[]): Tree | null {
@@ -121,6 +144,12 @@ function layoutOf(layout: EntityFile['layout']): Layout {
     where: layout.where ?? {},
     defaults: layout.defaults ?? {},
   }
+}
+
+function readerOf({ reader }: EntityFile): Reader | null {
+  if (!reader) return null
+  const { title, call, fields, messages = {}, confirm = null } = reader
+  return { title, call: parseEndpoint(call, ''), fields, messages, confirm }
 }
 
 function menuOf(file: EntityFile, own: EntityFile): Menu | null {

@@ -1,0 +1,39 @@
+// What must hold of `export` and `import`: somebody answers them, and their columns are fields that a cell can hold.
+
+import type { FileField } from '../entityFile.ts'
+import type { JsonPath } from '../finding.ts'
+import { baseOf } from '../wordsCheck.ts'
+import type { FileCheck } from './fileCheck.ts'
+
+export function sheetFacts(check: FileCheck): void {
+  const { file } = check
+  for (const key of ['export', 'import'] as const) {
+    const stated = file[key]
+    if (!stated) continue
+    if (apiOf(check) === undefined) check.report([key], 'without an api nobody can call it.', 'Add "api".')
+    const action = file.actions?.[key]
+    if (action) check.report(['actions', key], `"${key}" is the button of the keyword.`, `Rename the action, or remove "${key}": …`)
+    for (const [at, name] of (stated === true ? [] : (stated.fields ?? [])).entries()) column(check, [key, 'fields', at], name, key)
+  }
+  if (file.import && submitOf(check) === false) check.report(['import'], 'no submit takes the rows.', 'Give "endpoints" a "submit".')
+  if (typeof file.import !== 'object' || file.import.cover === undefined) return
+  const { cover, fields } = file.import
+  check.field(['import', 'cover'], cover)
+  if (fields && !fields.includes(cover)) check.report(['import', 'cover'], `"${cover}" is no column.`, `Add "${cover}" to "fields".`)
+}
+
+function column(check: FileCheck, path: JsonPath, name: string, key: 'export' | 'import'): void {
+  check.field(path, name)
+  const field: FileField | undefined = check.properties[name]
+  if (field?.writeOnly || field?.format === 'password') check.report(path, `"${name}" is a secret.`, 'Remove it.')
+  else if (key === 'import' && (field?.readOnly || field?.compute !== undefined || field?.stored === false))
+    check.report(path, `"${name}" is not written by a submit.`, 'Remove it.')
+}
+
+function apiOf({ file, files }: FileCheck): string | undefined {
+  return file.api ?? baseOf(file, files)?.api
+}
+
+function submitOf({ file, files }: FileCheck): string | string[] | false | undefined {
+  return { ...baseOf(file, files)?.endpoints, ...file.endpoints }.submit
+}

@@ -1,0 +1,49 @@
+// Which fields of an entity are the columns of its xlsx files, and what they are called there.
+
+import type { Entity, Export, Field, Import } from './entity.ts'
+import type { EntityFile } from './entityFile.ts'
+
+const EXPORT_LIMIT = 50_000
+
+/** The file format's own limit for one cell. */
+export const LONGEST_CELL = 32_767
+
+/** Controls whose values make no sense in a cell. */
+const OUTSIDE_SHEETS: readonly Field['widget'][] = ['password', 'rich-text', 'upload', 'check-tree', 'map-point', 'fence']
+
+export function exportOf({ export: stated }: EntityFile, fields: readonly Field[]): Export | null {
+  if (!stated) return null
+  const own = stated === true ? {} : stated
+  const shown = fields.filter((field) => inSheets(field) && (field.list !== null || field.form.view !== null))
+  return { file: own.file ?? null, limit: own.limit ?? EXPORT_LIMIT, fields: chosen(own.fields, fields) ?? shown }
+}
+
+export function importOf({ import: stated }: EntityFile, fields: readonly Field[]): Import | null {
+  if (!stated) return null
+  const own = stated === true ? {} : stated
+  const typed = fields.filter((field) => inSheets(field) && isTyped(field))
+  return { fields: chosen(own.fields, fields) ?? typed, cover: fields.find((field) => field.name === own.cover) ?? null }
+}
+
+/** The columns that a row of a new record cannot leave empty. */
+export function neededFields({ fields }: Import): Field[] {
+  return fields.filter((field) => field.required && field.when === null && field.default === undefined)
+}
+
+/** What stands above a field's column, in both languages: its title, and its name too when an earlier field has the same title. */
+export function headsOf({ fields, words }: Pick<Entity, 'fields' | 'words'>, { name, title }: Field): { zh: string; en: string } {
+  const ending = fields.find((field) => field.title === title)?.name === name ? '' : ` (${name})`
+  return { zh: `${title}${ending}`, en: `${words[title] ?? title}${ending}` }
+}
+
+function chosen(names: readonly string[] | undefined, fields: readonly Field[]): Field[] | null {
+  return names ? names.flatMap((name) => fields.find((field) => field.name === name) ?? []) : null
+}
+
+function inSheets({ widget, writeOnly }: Field): boolean {
+  return !writeOnly && !OUTSIDE_SHEETS.includes(widget)
+}
+
+function isTyped({ readOnly, stored, form }: Field): boolean {
+  return !readOnly && stored && (form.add === 'edit' || form.edit === 'edit')
+}

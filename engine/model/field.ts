@@ -57,6 +57,8 @@ export function normaliseField(name: string, file: FileField, required: boolean)
     multiple,
     nameKey: choices?.kind === 'entity' ? `${name.replace(format === 'region' ? /Code$/ : /Id$/, '')}Name` : null,
     upload: widget === 'upload' ? uploadOf(file, format) : null,
+    private: file.private ?? null,
+    point: file.point ?? null,
     unique: file.unique === true ? [] : file.unique || null,
     uniqueMessage: file.message?.unique ?? null,
     compute: file.compute === undefined ? null : compileExpression(file.compute),
@@ -111,7 +113,7 @@ function listColumn(file: FileField, facts: FormatFacts): ListColumn | null {
   return {
     width: stated.width ?? facts.width ?? null,
     fixed: stated.fixed ?? null,
-    sortable: stated.sortable ?? (facts.widget !== 'upload' && file.stored !== false),
+    sortable: stated.sortable ?? (facts.widget !== 'upload' && file.stored !== false && file.private === undefined),
     tag: stated.tag ?? null,
     inline: stated.inline ?? false,
     empty: stated.empty ?? null,
@@ -152,13 +154,14 @@ function rulesOf(file: FileField, { type, format, verb, required, choices, multi
   const rules: Rule[] = []
   if (required) rules.push({ kind: 'required', verb, message: say('required') })
   rules.push({ kind: 'type', type, message: say('type') })
+  if (file.private) rules.push({ kind: 'unmasked', privacy: file.private, message: null })
+  if (formats[format].test) rules.push({ kind: 'format', format, message: say('format') })
   if (file.minLength !== undefined) rules.push({ kind: 'minLength', limit: file.minLength, message: say('minLength') })
   if (type === 'string') {
     const limit = file.maxLength ?? formats[format].maxLength ?? MAX_LENGTH
     rules.push({ kind: 'maxLength', limit, message: say('maxLength') })
   }
   if (file.pattern !== undefined) rules.push({ kind: 'pattern', pattern: new RegExp(file.pattern, 'u'), message: say('pattern') })
-  if (formats[format].test) rules.push({ kind: 'format', format, message: say('format') })
   for (const kind of ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const) {
     const limit = file[kind]
     if (limit !== undefined) rules.push({ kind, limit, message: say(kind) })

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import type { Entity, Field } from '../../engine/model/entity.ts'
 import type { Dialect, Index } from './dialect/dialect.ts'
 import { quoted } from './query.ts'
-import { type Table, tableOf } from './table.ts'
+import { type Column, type Table, tableOf } from './table.ts'
 
 const IDENTIFIER_LIMIT = 63
 
@@ -16,7 +16,8 @@ export function uniqueIndex(table: Table, field: Field): Index | null {
   return named(table, true, [
     ...tenant(table),
     { name: own.column, distinguishNull: false },
-    ...companions.map(({ column, kind }) => ({ name: column, distinguishNull: kind === 'string' })),
+    // Every row has its moment, and a range of moments shall find them by this index.
+    ...companions.map(({ name, column, kind }) => ({ name: column, distinguishNull: kind === 'string' && name !== table.time?.name })),
   ])
 }
 
@@ -28,6 +29,10 @@ export function indexesOf(views: readonly Entity[]): Index[] {
   }
   for (const entity of views) {
     const table = tableOf(entity)
+    if (table.time) {
+      for (const index of timeIndexes(entity, table, table.time)) add(index)
+      continue
+    }
     add(searchIndex(table, null))
     for (const field of entity.fields) {
       add(uniqueIndex(table, field))
@@ -36,6 +41,17 @@ export function indexesOf(views: readonly Entity[]): Index[] {
     }
   }
   return [...found.values()]
+}
+
+/** Millions of rows, read by device or project and time: every further index would slow each of them down. */
+function timeIndexes(entity: Entity, table: Table, time: Column): (Index | null)[] {
+  const { deviceId } = entity.field
+  const project = table.column.projectId
+  return [
+    deviceId ? uniqueIndex(table, deviceId) : null,
+    searchIndex(table, time.name),
+    project ? named(table, false, [...tenant(table), plain('is_deleted'), plain(project.column), plain(time.column)]) : null,
+  ]
 }
 
 /** Found by value, and not through a unique index already. */

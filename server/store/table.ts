@@ -32,6 +32,8 @@ export interface Table {
   /** The columns of a record, in the order in which `selected` names them. */
   visible: readonly Column[]
   selected: string
+  /** The column with the moment of rows that devices send, or with the bucket that sums them up. */
+  time: Column | null
   /** The `where` of the entity's view, parsed. */
   where: readonly FilterValue[]
 }
@@ -70,6 +72,7 @@ export function tableOf(entity: Entity): Table {
   ]
   const visible = columns.filter((column) => !column.isSecret)
   const name = snakeCase(entity.base)
+  const moment = entity.series?.time ?? (entity.rollup ? 'time' : null)
   const table: Table = {
     name,
     quoted: quoted(name),
@@ -78,6 +81,7 @@ export function tableOf(entity: Entity): Table {
     column: Object.fromEntries(columns.map((column) => [column.name, column])),
     visible,
     selected: visible.map((column) => column.quoted).join(', '),
+    time: columns.find((column) => column.name === moment) ?? null,
     where: Object.entries(entity.where).map(([key, value]) => ({ filter: knownFilter(entity, key), value: String(value) })),
   }
   tables.set(entity, table)

@@ -1,0 +1,50 @@
+// What must hold of the rows that devices send and of what is summed up from them.
+
+import type { FileField } from '../entityFile.ts'
+import type { FileCheck, Properties } from './fileCheck.ts'
+
+const OWNER = ['projectId', 'deviceId']
+
+export function seriesFacts(check: FileCheck): void {
+  const { series } = check.file
+  if (!series) return
+  for (const name of OWNER) check.field(['series'], name)
+  check.field(['series', 'time'], series.time)
+  if (check.properties[series.time]?.format !== 'date-time')
+    check.report(['series', 'time'], `"${series.time}" is no moment.`, 'Name a field of format "date-time".')
+  for (const [at, name] of (series.key ?? []).entries()) check.field(['series', 'key', at], name)
+  for (const { name, series: other } of check.files.values()) {
+    if (other?.kind === series.kind && name < check.file.name)
+      check.report(['series', 'kind'], `"${series.kind}" is the kind of ${name} already.`, 'Choose another word.')
+  }
+}
+
+export function rollupFacts(check: FileCheck): void {
+  const { rollup } = check.file
+  const terms = Object.entries(check.properties).filter(([, field]) => field.rollup !== undefined)
+  if (!rollup) {
+    for (const [name] of terms) check.report(['properties', name, 'rollup'], 'the table is no roll-up.', 'Add "rollup" to the entity.')
+    return
+  }
+  const source = check.entity(['rollup', 'of'], rollup.of)
+  if (!source) return
+  check.field(['rollup'], 'time')
+  const of = check.files.get(rollup.of)
+  if (!of?.series && of?.rollup?.every !== 'hour')
+    check.report(['rollup', 'of'], `"${rollup.of}" is neither a series nor an hourly roll-up.`, 'Name one, or give that file "series".')
+  if (!rollup.by.includes('deviceId'))
+    check.report(['rollup', 'by'], '"deviceId" is missing: buckets are kept right for one device at a time.', 'Add "deviceId".')
+  for (const [at, name] of rollup.by.entries()) {
+    check.field(['rollup', 'by', at], name)
+    check.field(['rollup', 'by', at], name, source)
+  }
+  for (const key of Object.keys(rollup.where ?? {})) check.filterKey(['rollup', 'where', key], key, source)
+  for (const [name, { rollup: term }] of terms) termFacts(check, name, term, source)
+}
+
+function termFacts(check: FileCheck, name: string, term: FileField['rollup'], source: Properties): void {
+  const { take, where = {} } = typeof term === 'object' ? term : { take: term ?? '' }
+  const field = take.split(' ')[1]
+  if (field !== undefined) check.field(['properties', name, 'rollup'], field, source)
+  for (const key of Object.keys(where)) check.filterKey(['properties', name, 'rollup', 'where', key], key, source)
+}

@@ -2,8 +2,8 @@
 
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
+import { picture } from './picture.ts'
 import { expect, question, rowsOf, test, toasts } from './support.ts'
 
 const FIXTURE = resolve(import.meta.dirname, '../fixtures/safety-inspection.json')
@@ -285,20 +285,3 @@ test('the file back again brings its records back', async ({ adminPage: page }) 
   await menu(page).getByRole('link', { name: '安全检查' }).click()
   await expect(rowOf(page, '塔吊基础')).toBeVisible()
 })
-
-/** A real PNG of 8 × 8 red points. */
-function picture(): Buffer {
-  const chunk = (name: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(data.length)
-    const check = Buffer.alloc(4)
-    check.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, check])
-  }
-  const head = Buffer.from([0, 0, 0, 8, 0, 0, 0, 8, 8, 2, 0, 0, 0])
-  const line = Buffer.from([0, ...Array(8).fill([200, 0, 0]).flat()])
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  const pixels = deflateSync(Buffer.concat(Array(8).fill(line)))
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
-}

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible, looks, wear } from './accessible.ts'
 import { admin, expect, question, rowsOf, signIn, test, toasts } from './support.ts'
 
 const button = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: /^错误日志/ })
@@ -187,37 +187,20 @@ test.describe('a page that does not arrive', () => {
 })
 
 test.describe('for everyone', () => {
-  for (const [language, theme] of [
-    ['zh', 'default'],
-    ['zh', 'dark'],
-    ['en', 'default'],
-    ['en', 'dark'],
-  ] as const) {
-    test(`log and fault card in ${language} and ${theme} have no serious finding`, async ({ page }) => {
+  for (const look of looks) {
+    test(`log and fault card in ${look.language} and ${look.theme} have no serious finding`, async ({ page }) => {
       await signIn(page, admin)
-      await page.addInitScript(
-        ([words, look]) => {
-          localStorage.setItem('gantry-language', JSON.stringify(words))
-          localStorage.setItem('gantry-theme', JSON.stringify(look))
-        },
-        [language, theme],
-      )
+      await wear(page, look)
       await page.route('**/assets/TestPage-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: BROKEN }))
       await page.goto('/test/index')
       await expect(fault(page)).toBeVisible()
-      await expectNoFindings(page)
+      await expectAccessible(page)
       await page
         .getByRole('banner')
         .getByRole('button', { name: /^(错误日志|Error log)/ })
         .click()
       await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
-      await expectNoFindings(page)
+      await expectAccessible(page)
     })
   }
 })
-
-async function expectNoFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
-}

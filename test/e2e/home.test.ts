@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible, looks, wear } from './accessible.ts'
 import type { Api } from './api.ts'
 import { admin, expect, type Person, signIn, test } from './support.ts'
 
@@ -93,27 +93,14 @@ test('the test page has its title and a tab', async ({ adminPage: page }) => {
 })
 
 test.describe('for everyone', () => {
-  for (const [language, theme] of [
-    ['zh', 'default'],
-    ['zh', 'dark'],
-    ['en', 'default'],
-    ['en', 'dark'],
-  ] as const) {
-    test(`start page, dashboard and test page in ${language} and ${theme} have no serious finding`, async ({ page }) => {
+  for (const look of looks) {
+    test(`start page, dashboard and test page in ${look.language} and ${look.theme} have no serious finding`, async ({ page }) => {
       await signIn(page, admin)
-      await page.addInitScript(
-        ([words, look]) => {
-          localStorage.setItem('gantry-language', JSON.stringify(words))
-          localStorage.setItem('gantry-theme', JSON.stringify(look))
-        },
-        [language, theme],
-      )
+      await wear(page, look)
       for (const path of ['/wel/index', '/wel/dashboard', '/test/index']) {
         await page.goto(path)
         await expect(main(page).getByRole('heading').first()).toBeVisible()
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        expect(serious.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+        await expectAccessible(page)
       }
     })
   }

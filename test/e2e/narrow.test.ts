@@ -1,7 +1,7 @@
 // A phone's width, the dark theme, and what a screen reader needs.
 
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, looks, wear } from './accessible.ts'
 import { admin, expect, question, rowsOf, test, toasts } from './support.ts'
 
 test.describe('on a narrow screen', () => {
@@ -9,12 +9,12 @@ test.describe('on a narrow screen', () => {
 
   test('login, menu, list and dialog can be used, and nothing scrolls sideways', async ({ page }) => {
     await page.goto('/login')
-    await expectNoSideways(page)
+    await expectNoSidewaysScroll(page)
     await page.getByLabel('用户名').fill(admin.account)
     await page.getByLabel('密码', { exact: true }).fill(admin.password)
     await page.getByRole('button', { name: '登录' }).tap()
     await expect(page.getByRole('heading', { name: /管理员/ })).toBeVisible()
-    await expectNoSideways(page)
+    await expectNoSidewaysScroll(page)
 
     const link = page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '参数管理' })
     await expect(link).not.toBeInViewport()
@@ -27,14 +27,14 @@ test.describe('on a narrow screen', () => {
 
     const rows = rowsOf(page.getByRole('table', { name: '参数' }))
     await expect(rows.first()).toBeInViewport()
-    await expectNoSideways(page)
+    await expectNoSidewaysScroll(page)
     // The table scrolls within itself.
     await rows.first().getByRole('button', { name: '查看' }).tap()
     const view = page.getByRole('dialog', { name: '查看参数' })
     await expect(view).toBeInViewport()
     await view.getByRole('button', { name: '关闭' }).tap()
     await expect(view).toHaveCount(0)
-    await expectNoSideways(page)
+    await expectNoSidewaysScroll(page)
 
     await page.getByRole('button', { name: '新增' }).tap()
     const dialog = page.getByRole('dialog', { name: '新增参数' })
@@ -44,7 +44,7 @@ test.describe('on a narrow screen', () => {
     const box = await dialog.boundingBox()
     expect(box?.x).toBeGreaterThanOrEqual(0)
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
-    await expectNoSideways(page)
+    await expectNoSidewaysScroll(page)
     await dialog.getByRole('button', { name: '保存' }).tap()
     await expect(toasts(page)).toContainText('新增成功')
     await expect(toasts(page).getByText('新增成功')).toBeInViewport()
@@ -66,7 +66,7 @@ test.describe('on a narrow screen', () => {
   test('a dictionary and its entries stand one above the other', async ({ adminPage: page }) => {
     await page.goto('/dict-horizontal/index')
     await expect(page.getByRole('region', { name: '字典项' }).getByRole('row').nth(1)).toBeVisible()
-    await expectNoSideways(page)
+    await expectNoSidewaysScroll(page)
   })
 })
 
@@ -89,51 +89,38 @@ test('in the dark theme dialogs, pickers and questions are dark too', async ({ a
 })
 
 test.describe('a screen reader finds no serious fault', () => {
-  for (const language of ['zh', 'en'] as const) {
-    for (const theme of ['default', 'dark'] as const) {
-      test(`in ${language}, ${theme} theme`, async ({ page, adminState }) => {
-        test.slow()
-        await page.addInitScript(
-          ([language, theme]) => {
-            localStorage.setItem('gantry-language', JSON.stringify(language))
-            localStorage.setItem('gantry-theme', JSON.stringify(theme))
-          },
-          [language, theme] as const,
-        )
-        await page.goto('/login')
-        await expect(page.getByRole('textbox').first()).toBeVisible()
-        await expectNoFaults(page, 'login')
-        await page.getByRole('button', { name: /^(登录|Sign in)$/ }).click()
-        await expect(page.getByText(/^(请输入密码|Enter Password)$/)).toBeVisible()
-        await expectNoFaults(page, 'login with faults')
+  for (const look of looks) {
+    test(`in ${look.language}, ${look.theme} theme`, async ({ page, adminState }) => {
+      test.slow()
+      await wear(page, look)
+      await page.goto('/login')
+      await expect(page.getByRole('textbox').first()).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: /^(登录|Sign in)$/ }).click()
+      await expect(page.getByText(/^(请输入密码|Enter Password)$/)).toBeVisible()
+      await expectAccessible(page)
 
-        await page.context().setStorageState(adminState)
-        await page.goto('/wel/index')
-        await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
-        await expectNoFaults(page, 'home')
+      await page.context().setStorageState(adminState)
+      await page.goto('/wel/index')
+      await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+      await expectAccessible(page)
 
-        await page.goto('/system/param')
-        await expect(page.getByRole('textbox', { name: /^(创建时间|Created)$/ })).toBeVisible()
-        await page.getByRole('checkbox').nth(1).check()
-        await expectNoFaults(page, 'list')
-        await page.getByRole('button', { name: /^(新增|Add)$/ }).click()
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await page.getByRole('button', { name: /^(保存|Save)$/ }).click()
-        await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible()
-        await expectNoFaults(page, 'dialog')
+      await page.goto('/system/param')
+      await expect(page.getByRole('textbox', { name: /^(创建时间|Created)$/ })).toBeVisible()
+      await page.getByRole('checkbox').nth(1).check()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: /^(新增|Add)$/ }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.getByRole('button', { name: /^(保存|Save)$/ }).click()
+      await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible()
+      await expectAccessible(page)
 
-        await page.goto('/dict-horizontal/index')
-        await expect(page.getByRole('treegrid').getByRole('row').nth(1)).toBeVisible()
-        await expectNoFaults(page, 'dictionary')
-      })
-    }
+      await page.goto('/dict-horizontal/index')
+      await expect(page.getByRole('treegrid').getByRole('row').nth(1)).toBeVisible()
+      await expectAccessible(page)
+    })
   }
 })
-
-async function expectNoSideways(page: Page): Promise<void> {
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(beyond).toBeLessThanOrEqual(0)
-}
 
 /** Of an element's background, 0 to 255. */
 async function lightness(page: Page, selector: string): Promise<number> {
@@ -144,12 +131,4 @@ async function lightness(page: Page, selector: string): Promise<number> {
       const [red = 0, green = 0, blue = 0] = getComputedStyle(element).backgroundColor.match(/\d+/g)?.map(Number) ?? []
       return (red + green + blue) / 3
     })
-}
-
-async function expectNoFaults(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const faults = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html} ${any.map(({ message }) => message).join(' ')}`))
-  expect(faults, where).toEqual([])
 }

@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible, looks, wear } from './accessible.ts'
 import { expect, type Person, signIn, test, toasts } from './support.ts'
 
 const hr: Person = { account: 'hr', password: 'hr' }
@@ -226,34 +226,23 @@ test.describe('the password', () => {
 })
 
 test.describe('for everyone', () => {
-  for (const [language, theme] of [
-    ['zh', 'default'],
-    ['zh', 'dark'],
-    ['en', 'default'],
-    ['en', 'dark'],
-  ] as const) {
-    test(`profile and cropping in ${language} and ${theme} have no serious finding`, async ({ page }) => {
+  for (const look of looks) {
+    test(`profile and cropping in ${look.language} and ${look.theme} have no serious finding`, async ({ page }) => {
       await signIn(page, hr)
-      await page.addInitScript(
-        ([words, look]) => {
-          localStorage.setItem('gantry-language', JSON.stringify(words))
-          localStorage.setItem('gantry-theme', JSON.stringify(look))
-        },
-        [language, theme],
-      )
+      await wear(page, look)
       await page.goto('/info/index')
       const tabs = page.getByRole('main').getByRole('tab')
       await expect(tabs).toHaveCount(2)
-      await expectNoFindings(page)
+      await expectAccessible(page)
       await page
         .getByLabel(/^(上传头像|Upload avatar)$/)
         .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: plainPng(320, 200) })
       await expect(page.getByRole('dialog').getByRole('group')).toBeVisible()
-      await expectNoFindings(page)
+      await expectAccessible(page)
       await page.keyboard.press('Escape')
       await tabs.last().click()
       await page.getByRole('button', { name: /^(保存|Save)$/ }).click()
-      await expectNoFindings(page)
+      await expectAccessible(page)
     })
   }
 
@@ -270,12 +259,6 @@ test.describe('for everyone', () => {
     expect(await overflow()).toBeLessThanOrEqual(0)
   })
 })
-
-async function expectNoFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
-}
 
 function sizeOf(page: Page, link: string): Promise<{ width: number; isSquare: boolean }> {
   return page.evaluate(async (source) => {

@@ -1,0 +1,48 @@
+// Fills a form as a person would, by the widgets of its fields: what tests of pages that nobody prepared for type and choose.
+
+import type { Locator, Page } from '@playwright/test'
+import type { Field, Widget } from '../../engine/model/entity.ts'
+import type { Sample } from '../support/sampleRecord.ts'
+import { picture } from './picture.ts'
+
+type Fill = (control: Locator, value: unknown, page: Page) => Promise<void>
+
+const type: Fill = async (control, value) => {
+  await control.fill(String(value))
+  await control.press('Tab')
+}
+
+/** Unfolds the choices and takes the first. */
+const choose: Fill = async (control, _, page) => {
+  await control.click()
+  const unfolded = page.locator('.ant-select-dropdown:visible')
+  await unfolded.locator('.ant-select-item-option, .ant-select-tree-node-content-wrapper').first().click()
+  await control.press('Escape')
+}
+
+const tick: Fill = async (control) => control.getByRole('radio').or(control.getByRole('checkbox')).first().check()
+
+const fills: Partial<Record<Widget, Fill>> = {
+  text: type,
+  textarea: type,
+  password: type,
+  number: type,
+  date: type,
+  'date-time': type,
+  time: type,
+  select: choose,
+  tree: choose,
+  radio: tick,
+  checkbox: tick,
+  upload: async (control) =>
+    control.locator('input[type=file]').setInputFiles({ name: 'sample.png', mimeType: 'image/png', buffer: picture() }),
+}
+
+/** Gives each of these fields a value: the sample's where it is typed, the first choice where there are choices. */
+export async function fillForm(page: Page, form: Locator, fields: readonly Field[], sample: Sample): Promise<void> {
+  for (const field of fields) {
+    const fill = fills[field.widget]
+    const control = form.getByLabel(field.title, { exact: true })
+    if (fill && (await control.count()) > 0) await fill(control.first(), sample[field.name], page)
+  }
+}

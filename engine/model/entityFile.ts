@@ -39,7 +39,15 @@ export interface FileField {
   multipleOf?: number
   list?:
     | boolean
-    | { width?: number; fixed?: 'left' | 'right'; sortable?: boolean; inline?: boolean; tag?: Record<string, string>; empty?: string }
+    | {
+        width?: number
+        fixed?: 'left' | 'right'
+        sortable?: boolean
+        inline?: boolean
+        tag?: Record<string, string>
+        tone?: Record<string, string>
+        empty?: string
+      }
   search?: SearchOperator | false
   form?: boolean | 'add' | 'edit' | 'read'
   group?: string

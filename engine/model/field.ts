@@ -115,6 +115,7 @@ function listColumn(file: FileField, facts: FormatFacts): ListColumn | null {
     fixed: stated.fixed ?? null,
     sortable: stated.sortable ?? (facts.widget !== 'upload' && file.stored !== false && file.private === undefined),
     tag: stated.tag ?? null,
+    tone: stated.tone ? Object.entries(stated.tone).map(([color, source]) => ({ color, when: compileExpression(source) })) : null,
     inline: stated.inline ?? false,
     empty: stated.empty ?? null,
   }

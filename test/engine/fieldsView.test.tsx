@@ -1,8 +1,8 @@
 import { isValidElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { drawValue } from '../../engine/fields/drawValue.ts'
 import type { ViewProps } from '../../engine/fields/face.ts'
-import { views } from '../../engine/fields/views.ts'
 import { zh } from '../../i18n/zh.ts'
 import { entityOf } from './listEntities.ts'
 
@@ -13,7 +13,7 @@ const device = entityOf({
   type: 'object',
   properties: {
     name: { title: '名称', type: 'string' },
-    count: { title: '数量', type: 'integer' },
+    count: { title: '数量', type: 'integer', unit: 'm', list: { tone: { red: 'count < 0', amber: 'count < 10' } } },
     day: { title: '日期', type: 'string', format: 'date' },
     isOn: { title: '启用', type: 'boolean' },
     status: { title: '状态', type: 'integer', dict: 'status' },
@@ -45,7 +45,7 @@ function view(name: string, record: Record<string, unknown>, place: ViewProps['p
     word: (entity: typeof device, chinese: string) => (language === 'en' ? (entity.words[chinese] ?? chinese) : chinese),
     language,
   } as ViewProps['text']
-  const drawn: ReactNode = views[field.widget]({
+  const drawn: ReactNode = drawValue({
     entity: device,
     field,
     value: record[name],
@@ -69,9 +69,16 @@ describe('a value in a cell or a read form', () => {
   )
 
   test('0 and false are values', () => {
-    expect(view('count', { count: 0 }, 'read')).toBe('0')
+    expect(view('count', { count: 0 }, 'read')).toContain('>0 m<')
     expect(view('isOn', { isOn: false }, 'read')).toBe('否')
     expect(view('status', { status: 0 })).toContain('离线')
+  })
+
+  test('a number has its unit in a read form, and the colour of the first condition that holds', () => {
+    expect(view('count', { count: 12 })).toBe('12')
+    expect(view('count', { count: 12 }, 'read')).toBe('12 m')
+    expect(view('count', { count: 3 })).toMatch(/class="g-tag".*#ffb800.*>3</)
+    expect(view('count', { count: -3 })).toMatch(/#f5222d/)
   })
 
   test('a dictionary value is its word, in its colour where it has one', () => {

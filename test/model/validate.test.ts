@@ -72,6 +72,7 @@ describe('the schema check', () => {
     ['an expression with a type error', withField({ type: 'integer', when: 'field > label' }), /no such overload: double > string/],
     ['a condition that is no condition', withField({ when: 'label' }), /gives string, not true or false/],
     ['a comparison with null', withField({ when: 'label == null' }), /Ask for a missing value with empty\(field\)/],
+    ['a tone with an unknown name', withField({ list: { tone: { red: 'lable == "x"' } } }), /list\.tone\.red: Unknown variable: lable/],
     ['a check with a type error', withField({ check: { 'field > 1': '名称' } }), /check\.field > 1: field > 1: no such overload/],
     ['an action that does nothing', { ...ok, actions: { go: { title: '名称' } } }, /actions\.go: the action does nothing/],
     [

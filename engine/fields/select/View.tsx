@@ -4,7 +4,7 @@ import { isEmpty } from '../../model/rules.ts'
 import { findOption, namesOf, optionWord } from '../choice.ts'
 import type { View, ViewProps } from '../face.ts'
 import { emptyView } from '../plain.tsx'
-import { tagColor } from '../tagColor.ts'
+import { Tag } from '../Tag.tsx'
 
 /** The word of each chosen value; a value nobody knows stands as it came. */
 export const SelectView: View = (props) => {
@@ -27,12 +27,4 @@ function chosen(props: ViewProps, value: unknown) {
 
 function wordOf({ entity, field, record, text }: ViewProps, value: unknown, option: Option | undefined): string {
   return namesOf(field, record).get(String(value)) ?? (option ? optionWord(entity, option, text) : String(value))
-}
-
-function Tag({ color, word }: { color: string; word: string }) {
-  return (
-    <span className="g-tag" style={{ '--g-tag': tagColor(color) } as React.CSSProperties}>
-      {word}
-    </span>
-  )
 }

@@ -26,12 +26,17 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
   bounds(check, path, field)
   if (field.ref) refFacts(check, [...path, 'ref'], field.ref, properties)
   several(check, path, whole)
+  place(check, path, whole, properties)
+  if (field.private !== undefined && type !== 'string')
+    check.report([...path, 'private'], 'only texts are masked.', 'Use type string, or remove it.')
   if (typeof field.list === 'object' && field.list.inline && type === 'string' && whole.format !== 'switch')
     check.report([...path, 'list', 'inline'], 'only numbers and switches are changed in their cells.', 'Remove it.')
   const { dictionaries } = check.around
   if (field.dict !== undefined && dictionaries) check.known([...path, 'dict'], field.dict, dictionaries, 'known dictionary')
   if (field.compute !== undefined) check.expression([...path, 'compute'], field.compute, properties, 'any')
   if (field.when !== undefined) check.expression([...path, 'when'], field.when, properties, 'bool')
+  const tones = typeof field.list === 'object' ? (field.list.tone ?? {}) : {}
+  for (const [color, source] of Object.entries(tones)) check.expression([...path, 'list', 'tone', color], source, properties, 'bool')
   for (const source of Object.keys(field.check ?? {})) check.expression([...path, 'check', source], source, properties, 'bool', 'key')
 }
 
@@ -41,6 +46,30 @@ function several(check: FileCheck, path: JsonPath, { format, ref, dict, dictBiz,
     check.report([...path, 'format'], 'a check-tree shows a whole tree.', 'Add "ref" with "tree": true and without "lazy".')
   if (format === 'checkbox' && (ref?.tree || !(ref ?? dict ?? dictBiz ?? values)))
     check.report([...path, 'format'], 'a checkbox shows a list of choices.', 'Add "enum", "dict" or a "ref" without "tree".')
+}
+
+/** A point is no value of its own, but of three fields beside it. */
+function place(check: FileCheck, path: JsonPath, { format, point, stored }: FileField, properties: Properties): void {
+  if (format !== 'map-point') {
+    if (point) check.report([...path, 'point'], 'only a map-point has one.', 'Add "format": "map-point".')
+    return
+  }
+  if (stored !== false) check.report(path, 'a map-point is kept in other fields.', 'Add "stored": false.')
+  if (!point) {
+    check.report(path, '"point" is missing.', 'Add "point" with the fields of longitude, latitude and address.')
+    return
+  }
+  for (const [part, types] of [
+    ['longitude', ['number']],
+    ['latitude', ['number']],
+    ['address', ['string']],
+  ] as const) {
+    const name = point[part]
+    check.field([...path, 'point', part], name, properties)
+    const type = properties[name]?.type ?? 'string'
+    if (name in properties && !types.some((known) => known === type))
+      check.report([...path, 'point', part], `"${name}" is of type "${type}".`, `Name a field of type ${types.join(' or ')}.`)
+  }
 }
 
 /** A value that the file itself holds. */

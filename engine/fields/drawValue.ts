@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import { isEmpty } from '../model/rules.ts'
+import { warningOf } from '../model/warnings.ts'
 import type { ViewProps } from './face.ts'
 import { Tag } from './Tag.tsx'
 import { views } from './views.ts'
@@ -12,5 +13,7 @@ export function drawValue(props: ViewProps): ReactNode {
   if (none !== null && (isEmpty(value) || value === -1)) return text.word(entity, none)
   const drawn = views[field.widget](props)
   const tone = isEmpty(value) ? undefined : field.list?.tone?.find(({ when }) => when.evaluate(record) === true)
-  return tone && typeof drawn === 'string' ? createElement(Tag, { color: tone.color, word: drawn }) : drawn
+  const toned = tone && typeof drawn === 'string' ? createElement(Tag, { color: tone.color, word: drawn }) : drawn
+  const warning = warningOf(field, record, (chinese) => text.word(entity, chinese))
+  return warning ? createElement('span', { className: 'g-warned', title: warning }, toned) : toned
 }

@@ -4,13 +4,14 @@ import type { Field as FieldModel } from '@formily/core'
 import { observer, useField } from '@formily/react'
 import { type ReactNode, useContext } from 'react'
 import type { Widget } from '../model/entity.ts'
+import { warningOf } from '../model/warnings.ts'
 import { useText } from '../text.ts'
 import { controlId, labelId, noteId, useFormScope } from './formScope.ts'
 import { ShownTabContext } from './Tabs.tsx'
 import { Theirs } from './Theirs.tsx'
 
 /** A group of inputs has no one input that its label could point at; it is named by the label instead. */
-const GROUPS: readonly Widget[] = ['radio', 'upload', 'checkbox', 'check-tree', 'rich-text']
+const GROUPS: readonly Widget[] = ['radio', 'upload', 'checkbox', 'check-tree', 'rich-text', 'map-point', 'fence']
 
 interface Props {
   children?: ReactNode
@@ -30,6 +31,7 @@ export const FormItem = observer(function FormItem({ children, span, className }
   const isAsked = field.form[form.mode] === 'edit'
   const isLabel = isAsked && !GROUPS.includes(field.widget)
   const error = model.selfErrors[0]
+  const warning = error ? null : warningOf(field, form.form.values, (chinese) => word(entity, chinese))
   const title = word(entity, field.title)
   // The tab above has said it already.
   const labelClass = tab?.title === field.title ? 'g-item-label g-unseen' : 'g-item-label'
@@ -49,6 +51,10 @@ export const FormItem = observer(function FormItem({ children, span, className }
         {error ? (
           <span className="g-item-error" role="alert">
             {error}
+          </span>
+        ) : warning ? (
+          <span className="g-item-warning" role="status">
+            {warning}
           </span>
         ) : (
           field.description && <span>{word(entity, field.description)}</span>

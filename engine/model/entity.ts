@@ -11,6 +11,8 @@ export type Format =
   | 'id'
   | 'phone'
   | 'id-card'
+  | 'credit-code'
+  | 'bank-card'
   | 'email'
   | 'url'
   | 'number'
@@ -152,6 +154,12 @@ export type Rule =
   | { kind: 'enum'; values: readonly (string | number)[]; multiple: boolean; message: string | null }
   | { kind: 'check'; expression: Expression; message: string }
 
+/** A condition that should hold, and the sentence when it does not: Chinese, a template over the record. */
+export interface Warning {
+  expression: Expression
+  message: string
+}
+
 /** 请输入 / 请选择 / 请上传: the verb of a derived message. */
 export type Verb = 'input' | 'select' | 'upload'
 
@@ -167,6 +175,8 @@ export interface Field {
   default: string | number | boolean | undefined
   /** Values that a record may have, for readers of the file and for tests that make records. */
   examples: readonly (string | number | boolean)[]
+  /** What an insert that leaves the field out gets instead, reckoned from the other fields. */
+  preset: Expression | null
   /** Kept by the store or computed; a submit never writes it. */
   readOnly: boolean
   /** Stored but never sent to a client. */
@@ -197,6 +207,8 @@ export interface Field {
   /** Shown (and required) only while this holds for the record. */
   when: Expression | null
   rules: readonly Rule[]
+  /** What a value should be, in order; a broken one is shown beside the value and keeps nobody from saving. */
+  warnings: readonly Warning[]
   trigger: 'blur' | 'change'
   placeholder: string | null
   /** Unit of the value, behind it in a form and in the head of its column. */
@@ -224,6 +236,10 @@ export interface Tree {
   lazy: boolean
   /** Only records of which this holds are offered a record below them. */
   parents: Expression | null
+  /** What a new record below another starts with, worked out from the one above it. */
+  child: Readonly<Record<string, Expression>>
+  /** Said when a record would stand below itself; `null`: the platform's own sentences. */
+  message: string | null
 }
 
 export type EndpointName =
@@ -260,6 +276,8 @@ export type Layout =
     }
   /** A tree beside the list: the chosen node's value narrows the list by the wire filter `filter`. */
   | { kind: 'tree-and-list'; tree: RemoteChoices; filter: string }
+  /** The entity's own tree beside the form of the chosen record. */
+  | { kind: 'tree-and-form' }
 
 export interface Dialog {
   width: number

@@ -25,6 +25,7 @@ export interface FileField {
   format?: Format
   enum?: (string | number)[]
   default?: string | number | boolean
+  preset?: string
   examples?: (string | number | boolean)[]
   readOnly?: boolean
   writeOnly?: boolean
@@ -61,6 +62,7 @@ export interface FileField {
   unique?: boolean | string[]
   compute?: string
   check?: Record<string, string>
+  warn?: Record<string, string>
   when?: string
   message?: FileMessages
   trigger?: 'blur' | 'change'
@@ -102,7 +104,7 @@ export interface FileAction {
 }
 
 export interface FileLayout {
-  kind: 'page' | 'master-detail' | 'tree-and-list'
+  kind: 'page' | 'master-detail' | 'tree-and-list' | 'tree-and-form'
   direction?: 'horizontal' | 'vertical'
   detail?: string
   where?: Record<string, string>
@@ -134,7 +136,7 @@ export interface EntityFile {
   properties?: Record<string, FileField>
   where?: Record<string, string | number>
   sort?: string
-  tree?: { parent: string; label?: string; lazy?: boolean; parents?: string }
+  tree?: { parent: string; label?: string; lazy?: boolean; parents?: string; message?: string }
   layout?: FileLayout['kind'] | FileLayout
   dialog?: { width?: number; kind?: 'modal' | 'drawer' }
   tenant?: boolean

@@ -1,7 +1,10 @@
 // What one word of `format` brings: control, verb of the derived message, JSON type, rule, width in the list.
 // A new field type starts with a line here; the compiler then lists the faces and columns that are missing.
 
+import { isBankCard } from './bankCard.ts'
+import { isCreditCode } from './creditCode.ts'
 import type { Choices, FieldType, Format, Verb, Widget } from './entity.ts'
+import { isPosition, parseFence } from './fence.ts'
 import { isIdCard } from './idCard.ts'
 import { isRegionCode, regionChoices } from './regionCode.ts'
 
@@ -53,6 +56,10 @@ function isJson(text: string): boolean {
   }
 }
 
+function isPointText(text: string): boolean {
+  return isPosition(text.split(',').map((part) => (part === '' ? Number.NaN : Number(part))))
+}
+
 const MOBILE = /^1[3-9]\d{9}$/
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
@@ -62,6 +69,8 @@ export const formats: Readonly<Record<Format, FormatFacts>> = {
   password: { widget: 'password', verb: 'input', types: ['string'], list: false, writeOnly: true },
   id: { widget: 'text', verb: 'input', types: ['string'], width: 190 },
   phone: { widget: 'text', verb: 'input', types: ['string'], test: (text) => MOBILE.test(text), width: 130 },
+  'credit-code': { widget: 'text', verb: 'input', types: ['string'], test: isCreditCode, width: 190 },
+  'bank-card': { widget: 'text', verb: 'input', types: ['string'], test: isBankCard, width: 190 },
   'id-card': { widget: 'text', verb: 'input', types: ['string'], test: isIdCard, width: 190 },
   email: { widget: 'text', verb: 'input', types: ['string'], test: (text) => EMAIL.test(text), width: 200 },
   url: { widget: 'text', verb: 'input', types: ['string'], maxLength: 1000, test: isUrl },
@@ -79,5 +88,16 @@ export const formats: Readonly<Record<Format, FormatFacts>> = {
   icon: { widget: 'icon', verb: 'select', types: ['string'], width: 100 },
   'rich-text': { widget: 'rich-text', verb: 'input', types: ['string'], maxLength: 65_535, list: false, wide: true },
   region: { widget: 'region', verb: 'select', types: ['string'], maxLength: 12, test: isRegionCode, choices: regionChoices, width: 200 },
+  color: { widget: 'color', verb: 'select', types: ['string'], test: (text) => /^#[0-9a-f]{6}$/i.test(text), width: 110 },
+  'map-point': { widget: 'map-point', verb: 'select', types: ['string'], test: isPointText, list: false, wide: true },
+  fence: {
+    widget: 'fence',
+    verb: 'select',
+    types: ['string'],
+    maxLength: 20_000,
+    test: (text) => parseFence(text) !== null,
+    list: false,
+    wide: true,
+  },
   json: { widget: 'textarea', verb: 'input', types: ['string'], maxLength: 65_535, test: isJson, list: false, wide: true },
 }

@@ -6,8 +6,21 @@ const CHECK_DIGITS = '10X98765432'
 /** Whether 18 characters carry the right check digit and a birthday that exists. */
 export function isIdCard(text: string): boolean {
   if (!/^\d{17}[\dXx]$/.test(text)) return false
-  const birthday = `${text.slice(6, 10)}-${text.slice(10, 12)}-${text.slice(12, 14)}`
+  const birthday = birthdayIn(text)
   if (Number.isNaN(Date.parse(birthday)) || new Date(`${birthday}T00:00:00Z`).toISOString().slice(0, 10) !== birthday) return false
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(text[at]), 0)
   return CHECK_DIGITS[sum % 11] === text[17]?.toUpperCase()
 }
+
+/** The day of birth as `YYYY-MM-DD`, `null` for a text that is no identity number. */
+export function birthdayOf(text: string): string | null {
+  return isIdCard(text) ? birthdayIn(text) : null
+}
+
+/** "1" for a man, "2" for a woman: the number before the check digit is odd or even. `null` for a text that is no identity number. */
+export function genderOf(text: string): '1' | '2' | null {
+  if (!isIdCard(text)) return null
+  return Number(text[16]) % 2 === 1 ? '1' : '2'
+}
+
+const birthdayIn = (text: string): string => `${text.slice(6, 10)}-${text.slice(10, 12)}-${text.slice(12, 14)}`

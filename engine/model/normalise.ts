@@ -111,8 +111,8 @@ function oncePerMoment({ properties = {}, series, rollup }: EntityFile): Record<
 function treeOf(file: EntityFile, fields: readonly Field[]): Tree | null {
   if (!file.tree) return null
   const label = file.tree.label ?? fields.find((field) => field.format === 'text' && field.list !== null)?.name ?? 'id'
-  const { parent, lazy = false, parents } = file.tree
-  return { parent, label, lazy, parents: parents === undefined ? null : compileExpression(parents) }
+  const { parent, lazy = false, parents, message = null } = file.tree
+  return { parent, label, lazy, parents: parents === undefined ? null : compileExpression(parents), message }
 }
 
 /** `"-createTime,sort"`: comma-joined fields, a minus for descending. */

@@ -3,10 +3,10 @@
 import type { Entity, SortKey } from '../../engine/model/entity.ts'
 import { AppError } from '../errors.ts'
 import { decode, type Rec } from './codec.ts'
+import { completeRecords } from './complete.ts'
 import { type Dialect, dialectOf } from './dialect/dialect.ts'
 import { allOf, type Condition, conditionOf, scopeOf } from './filters.ts'
 import { select } from './query.ts'
-import { addRefNames } from './refNames.ts'
 import type { Actor, Database } from './store.ts'
 import { type FilterValue, type Table, tableOf } from './table.ts'
 
@@ -38,7 +38,7 @@ export async function listRecords(
   const sql = `${selection(table, where)} order by ${orderOf(entity, table, query.sort, dialect)} limit ? offset ?`
   const rows = await select(db, sql, [...where.values, size, offset])
   const records = rows.map((row) => decode(table.visible, row))
-  await addRefNames(db, entity, records, actor)
+  await completeRecords(db, entity, records, actor)
   const isLast = rows.length < size && (rows.length > 0 || offset === 0)
   return { records, total: isLast ? offset + rows.length : await totalOf(db, table, where, dialect) }
 }
@@ -51,7 +51,7 @@ export async function allRecords(db: Database, entity: Entity, filters: readonly
   const sql = `${selection(table, where)} order by ${orderOf(entity, table, [], dialect)} limit ?`
   const rows = await select(db, sql, [...where.values, ALL_LIMIT])
   const records = rows.map((row) => decode(table.visible, row))
-  await addRefNames(db, entity, records, actor)
+  await completeRecords(db, entity, records, actor)
   return records
 }
 

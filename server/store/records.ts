@@ -2,9 +2,9 @@
 
 import type { Entity } from '../../engine/model/entity.ts'
 import { decode, type Rec } from './codec.ts'
+import { completeRecords } from './complete.ts'
 import { scopeOf } from './filters.ts'
 import { select } from './query.ts'
-import { addRefNames } from './refNames.ts'
 import type { Actor, Database } from './store.ts'
 import { tableOf } from './table.ts'
 
@@ -22,7 +22,7 @@ export async function findRecord(db: Database, entity: Entity, id: string, actor
   const [row] = await select(db, sql, [...scope.values, id])
   if (!row) return null
   const record = decode(table.visible, row)
-  await addRefNames(db, entity, [record], actor)
+  await completeRecords(db, entity, [record], actor)
   return record
 }
 

@@ -4,11 +4,11 @@ import type { Entity } from '../../engine/model/entity.ts'
 import { TOP } from '../../engine/model/tree.ts'
 import { AppError } from '../errors.ts'
 import { decode, type Rec } from './codec.ts'
+import { completeRecords } from './complete.ts'
 import { dialectOf } from './dialect/dialect.ts'
 import { type Condition, oneOf, scopeOf, tenantScopeOf } from './filters.ts'
 import { conditionsOf, orderOf } from './list.ts'
 import { select } from './query.ts'
-import { addRefNames } from './refNames.ts'
 import type { Actor, Database } from './store.ts'
 import { type Column, type FilterValue, type Table, tableOf } from './table.ts'
 
@@ -59,7 +59,7 @@ export async function childRecords(
   const records = rows.map((row) => decode(table.visible, row))
   const parents = await parentsAmong(db, table, parent, records, actor)
   for (const record of records) record.hasChildren = parents.has(String(record.id))
-  await addRefNames(db, entity, records, actor)
+  await completeRecords(db, entity, records, actor)
   return records
 }
 
@@ -89,9 +89,12 @@ async function parentsAmong(db: Database, table: Table, parent: Column, records:
 
 /** Throws `record.parentIsSelf` or `record.parentIsBelow` when the new parent would close a circle. */
 export async function refuseCycle(db: Database, entity: Entity, id: string, parentId: string, actor: Actor): Promise<void> {
-  if (parentId === id) throw new AppError('record.parentIsSelf')
+  const { message = null, parent = null } = entity.tree ?? {}
+  const refusal = (key: 'record.parentIsSelf' | 'record.parentIsBelow') =>
+    message === null ? new AppError(key) : new AppError('record.invalid', { sentence: message }, null, parent)
+  if (parentId === id) throw refusal('record.parentIsSelf')
   const below = await descendantIds(db, entity, id, actor)
-  if (below.includes(parentId)) throw new AppError('record.parentIsBelow')
+  if (below.includes(parentId)) throw refusal('record.parentIsBelow')
 }
 
 function parentOf(entity: Entity, table: Table): Column {

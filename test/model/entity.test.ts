@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Field } from '../../engine/model/entity.ts'
+import type { Values } from '../../engine/model/rules.ts'
+import { warningOf } from '../../engine/model/warnings.ts'
 import { entitiesOf, entityOf } from '../support/schemas.ts'
 
 describe('silence in a schema file', () => {
@@ -181,4 +184,33 @@ test('the dialog of an action is a modal without tabs, and loads an answer as it
   const call = { method: 'GET', path: '/api/x/thing/keys' }
   expect(actions[0]?.dialog).toMatchObject({ window: { kind: 'modal', width: 600 }, tabs: false, load: { call, values: null } })
   expect(actions[1]?.dialog).toMatchObject({ window: { kind: 'drawer', width: 500 }, tabs: true, load: { call, values: { to: '${x}' } } })
+})
+
+describe('a value that should be otherwise', () => {
+  const entity = entityOf({
+    name: 'crew',
+    title: '班组',
+    properties: {
+      count: { title: '人数', type: 'integer', warn: { 'count >= needed': '应不少于${needed}人' } },
+      needed: { title: '应有', type: 'integer' },
+      closed: { title: '关闭', type: 'boolean' },
+      spare: { title: '备用', type: 'integer', when: 'closed == false', warn: { 'spare > 0': '没有备用' } },
+    },
+    en: { '应不少于${needed}人': 'At least ${needed} people' },
+  })
+  const warning = (name: string, record: object, words: Readonly<Record<string, string>> = {}) =>
+    warningOf(entity.field[name] as Field, record as Values, (chinese) => words[chinese] ?? chinese)
+
+  test('says so in the language of the reader, with values of the record in the sentence', () => {
+    expect(warning('count', { count: 1, needed: 2 })).toBe('应不少于2人')
+    expect(warning('count', { count: 1, needed: 2 }, entity.words)).toBe('At least 2 people')
+  })
+
+  test('says nothing when it is as it should be, is not there, is not known or is not shown', () => {
+    expect(warning('count', { count: 2, needed: 2 })).toBeNull()
+    expect(warning('count', { needed: 2 })).toBeNull()
+    expect(warning('count', { count: 1 })).toBeNull()
+    expect(warning('spare', { spare: 0, closed: false })).toBe('没有备用')
+    expect(warning('spare', { spare: 0, closed: true })).toBeNull()
+  })
 })

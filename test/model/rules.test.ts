@@ -63,6 +63,10 @@ test.each<[FileField, unknown, string]>([
   [{ title: '手机', format: 'phone' }, '1380013800', '手机号码长度不为11位'],
   [{ title: '手机', format: 'phone' }, '23800138000', '手机号码格式不正确'],
   [{ title: '证件', format: 'id-card' }, '11010519491231002A', '证件格式不正确'],
+  [{ title: '信用代码', format: 'credit-code' }, '91350100M000100Y44', '信用代码格式不正确'],
+  [{ title: '信用代码', format: 'credit-code' }, '91350100I000100Y43', '信用代码格式不正确'],
+  [{ title: '卡号', format: 'bank-card' }, '6222021234567890124', '卡号格式不正确'],
+  [{ title: '卡号', format: 'bank-card' }, '424242424242424', '卡号格式不正确'],
 ])('%j refuses %j', (field, value, sentence) => {
   expect(sentences(field, value)).toEqual([sentence])
 })
@@ -72,6 +76,8 @@ test.each<[FileField, unknown]>([
   [{ title: '价', type: 'number', multipleOf: 0.01 }, 0.07],
   [{ title: '手机', format: 'phone' }, '13800138000'],
   [{ title: '证件', format: 'id-card' }, '11010519491231002X'],
+  [{ title: '信用代码', format: 'credit-code' }, '91350100M000100Y43'],
+  [{ title: '卡号', format: 'bank-card' }, '4242424242424242'],
   [{ title: '日期', format: 'date' }, '2028-02-29'],
   [{ title: '名称' }, null],
 ])('%j takes %j', (field, value) => {

@@ -73,6 +73,13 @@ describe('the schema check', () => {
     ['a condition that is no condition', withField({ when: 'label' }), /gives string, not true or false/],
     ['a comparison with null', withField({ when: 'label == null' }), /Ask for a missing value with empty\(field\)/],
     ['a tone with an unknown name', withField({ list: { tone: { red: 'lable == "x"' } } }), /list\.tone\.red: Unknown variable: lable/],
+    ['a warning that names an unknown field', withField({ warn: { 'feild == "1"': '名称' } }), /warn.*Did you mean "field"\?/],
+    [
+      'a sentence of a warning that takes over an unknown field',
+      withField({ warn: { 'field == "1"': '名称${feild}' } }),
+      /warn.*"feild" is no field\. Did you mean "field"\?/,
+    ],
+    ['a preset beside a default', withField({ default: 'a', preset: 'today()' }), /preset: the field has a default already/],
     ['a check with a type error', withField({ check: { 'field > 1': '名称' } }), /check\.field > 1: field > 1: no such overload/],
     ['an action that does nothing', { ...ok, actions: { go: { title: '名称' } } }, /actions\.go: the action does nothing/],
     [

@@ -12,6 +12,10 @@ describe('an expression', () => {
     ['empty(name)', { name: '' }, true],
     ['end >= start', { start: null, end: '2026-01-01' }, null],
     ['empty(end) || end >= start', { start: '2026-01-02', end: '' }, true],
+    ['years("1990-05-02", "2020-05-01") == 29 && years("1990-05-02", "2020-05-02") == 30', {}, true],
+    ['birthday(card)', { card: '11010519491231002X' }, '1949-12-31'],
+    ['gender(card)', { card: '11010519491231002X' }, '2'],
+    ['birthday(card)', { card: '110105194912310021' }, null],
     ['days(start, "2026-03-01") ', { start: '2026-02-27 23:00:00' }, 2],
   ])('%s over %j gives %j', (source, scope, result) => {
     expect(compileExpression(source).evaluate(scope as Record<string, unknown>)).toBe(result)

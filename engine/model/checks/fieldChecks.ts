@@ -37,6 +37,13 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
   if (field.when !== undefined) check.expression([...path, 'when'], field.when, properties, 'bool')
   const tones = typeof field.list === 'object' ? (field.list.tone ?? {}) : {}
   for (const [color, source] of Object.entries(tones)) check.expression([...path, 'list', 'tone', color], source, properties, 'bool')
+  if (field.preset !== undefined) check.expression([...path, 'preset'], field.preset, properties, 'any')
+  if (field.preset !== undefined && field.default !== undefined)
+    check.report([...path, 'preset'], 'the field has a default already.', 'Keep one of "default" and "preset".')
+  for (const [source, message] of Object.entries(field.warn ?? {})) {
+    check.expression([...path, 'warn', source], source, properties, 'bool', 'key')
+    for (const named of templateNames(message)) check.field([...path, 'warn', source], named, properties)
+  }
   for (const source of Object.keys(field.check ?? {})) check.expression([...path, 'check', source], source, properties, 'bool', 'key')
 }
 

@@ -11,6 +11,7 @@ import type { Call, EntityHook } from '../route.ts'
 import { objectBody } from './body.ts'
 import { type Family, fieldDefaults, findMember, viewOfSubmit } from './family.ts'
 import { referenceFaults, refuseFaults, scriptFaults, typeFaults } from './judgement.ts'
+import { withoutMasks } from './masked.ts'
 
 /** A body without id adds, one with id changes the fields it holds. Returns the id, and what hooks add to it. */
 export async function submit(call: Call, asked: Entity, family: Family, hooks: readonly EntityHook[]): Promise<Rec & { id: string }> {
@@ -34,15 +35,17 @@ async function write(call: Call, body: Rec, asked: Entity, family: Family, hooks
     const found = id === '' ? null : await findMember(db, family, id, actor)
     if (id !== '' && !found) throw new AppError('record.notYours')
     const stored = found?.record ?? null
-    const view = viewOfSubmit(family, asked, said(body, family.whole), stored)
+    const told = withoutMasks(family.whole, body, stored)
+    const view = viewOfSubmit(family, asked, said(told, family.whole), stored)
     if (!view) throw new AppError('record.outsideView', { title: family.whole.title })
     checkWrite(grants, stored ? view.permissions.edit : view.permissions.add, view, actor)
     if (found) checkWrite(grants, found.view.permissions.edit, found.view, actor)
     if (stored && expected !== '' && expected !== stored.updateTime) throw new AppError('record.conflict')
 
-    const values = valuesOf(body, view, stored)
-    const record = computed(view, { ...stored, ...values })
+    const values = valuesOf(told, view, stored)
     refuseFaults(typeFaults(writable(view), values), view, call.language)
+    if (!stored) addPresets(view, values)
+    const record = computed(view, { ...stored, ...values })
     refuseFaults(judge(judged(view, stored, values), record), view, call.language)
     refuseFaults(scriptFaults(writable(view), values), view, call.language)
     refuseFaults(
@@ -92,6 +95,10 @@ function valuesOf(body: Rec, view: Entity, stored: Rec | null): Rec {
   const parent = view.tree?.parent
   if (parent !== undefined && (!stored || parent in all) && isEmpty(all[parent])) all[parent] = TOP
   return all
+}
+
+function addPresets(view: Entity, values: Rec): void {
+  for (const { name, preset } of view.fields) if (preset && isEmpty(values[name])) values[name] = preset.evaluate(values) ?? null
 }
 
 /** An empty secret stays as it is: no form ever showed it. */

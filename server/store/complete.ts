@@ -1,0 +1,20 @@
+// What rows of the database become before anybody sees them.
+
+import type { Entity, Field } from '../../engine/model/entity.ts'
+import type { Rec } from './codec.ts'
+import { addRefNames } from './refNames.ts'
+import type { Actor, Database } from './store.ts'
+
+/** Adds the display names of refs, and the computed fields that no table keeps because they change by themselves, such as an age. */
+export async function completeRecords(db: Database, entity: Entity, records: readonly Rec[], actor: Actor): Promise<void> {
+  await addRefNames(db, entity, records, actor)
+  for (const { name, compute } of unstoredSums(entity)) for (const record of records) record[name] = compute?.evaluate(record) ?? null
+}
+
+const known = new WeakMap<Entity, readonly Field[]>()
+
+function unstoredSums(entity: Entity): readonly Field[] {
+  const found = known.get(entity) ?? entity.fields.filter((field) => field.compute !== null && !field.stored)
+  known.set(entity, found)
+  return found
+}

@@ -10,6 +10,7 @@ import type { Events } from './events.ts'
 import type { Library } from './library.ts'
 import type { Platform } from './platform.ts'
 import { createDispatch } from './routes/dispatch.ts'
+import { passCards, readCard } from './routes/huashi/readCard.ts'
 import { serveFiles } from './routes/resource/files.ts'
 import { filesFolder } from './routes/resource/oss.ts'
 import { serveSchemas } from './routes/schemas.ts'
@@ -52,7 +53,7 @@ export async function createApp({ config, log, events, library, platform, dist }
   http.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   http.setNotFoundHandler((request, reply) => sendError(new AppError('request.pathUnknown', { path: request.url }), request, reply))
   http.addHook('preClose', async () => events.close())
-  await securityHeaders(http)
+  await securityHeaders(http, config.mapTiles)
 
   http.get('/healthz', async () => ({ status: 'ok' }))
   http.get('/readyz', async (_, reply) => (stopping ? reply.code(503).send({ status: 'stopping' }) : { status: 'ready' }))
@@ -68,10 +69,12 @@ export async function createApp({ config, log, events, library, platform, dist }
     if (platform !== null) {
       acceptBodies(scope)
       await scope.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20, fields: 100 }, throwFileSizeLimit: true })
-      scope.all('/api/*', createDispatch(platform))
-    }
+      const dispatch = createDispatch(platform)
+      scope.all('/api/*', dispatch)
+      scope.get(readCard.path, dispatch)
+    } else passCards(scope, config.cardReaderUrl)
     serveSchemas(scope, library, events)
-    await serveConsole(scope, dist, config.dataFolder)
+    await serveConsole(scope, dist, config)
   })
 
   return {

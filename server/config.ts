@@ -2,6 +2,7 @@
 
 import { isAbsolute, resolve } from 'node:path'
 import { nearest } from '../engine/model/nearest.ts'
+import { isTileAddress } from '../engine/model/tileAddress.ts'
 
 const DEMOS = ['on', 'people', 'off'] as const
 
@@ -23,7 +24,10 @@ export interface Config {
   databaseUrl: string | null
   /** The platform that answers `/api/**` in our place. */
   backendUrl: string | null
+  /** As `tiles.ts` of the console reads it. */
   mapTiles: string | null
+  /** The service of the card reader, which `GET /huashi/readcard` is passed on to. */
+  cardReaderUrl: string
 }
 
 export interface Variable {
@@ -57,7 +61,12 @@ export const variables = [
   },
   { name: 'DATABASE_URL', fallback: null, meaning: 'PostgreSQL, `postgres://…`; without it SQLite in the data folder' },
   { name: 'BACKEND_URL', fallback: null, meaning: 'Existing platform that `/api/**` is passed through to, `https://…`' },
-  { name: 'MAP_TILES', fallback: null, meaning: 'Tile address of the map, `https://…/{z}/{x}/{y}.png`' },
+  {
+    name: 'MAP_TILES',
+    fallback: null,
+    meaning: 'Tile address of the map, `https://…/{z}/{x}/{y}.png`; `#crs=gcj02&maxZoom=18&attribution=…` may follow',
+  },
+  { name: 'CARD_READER_URL', fallback: 'http://127.0.0.1:19196', meaning: 'Service of the ID card reader beside this server' },
 ] as const satisfies readonly Variable[]
 
 type Name = (typeof variables)[number]['name']
@@ -75,6 +84,7 @@ export class ConfigError extends Error {
 
 const PROJECT = resolve(import.meta.dirname, '..')
 const DEMO_PASSWORD = 'admin'
+const CARD_READER = 'http://127.0.0.1:19196'
 const SECRET_LENGTH = 16
 
 /**
@@ -109,11 +119,17 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     secret: text('GANTRY_SECRET'),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     backendUrl: url('BACKEND_URL', ['http:', 'https:']),
-    mapTiles: text('MAP_TILES'),
+    mapTiles: tileAddress(text('MAP_TILES'), faults),
+    cardReaderUrl: url('CARD_READER_URL', ['http:', 'https:']) ?? CARD_READER,
   }
   faults.push(...contradictions(config))
   if (faults.length > 0) throw new ConfigError(faults)
   return config
+}
+
+function tileAddress(value: string | null, faults: string[]): string | null {
+  if (value !== null && !isTileAddress(value)) faults.push('MAP_TILES must be an address that holds {z}, {x} and {y}.')
+  return value
 }
 
 function contradictions({ host, adminPassword, secret, databaseUrl, backendUrl }: Config): string[] {

@@ -1,6 +1,8 @@
 // What an installation may set about the console. Its file `settings.js`, which the page loads beside the console, puts an
 // object into `gantrySettings`; what it leaves out has the value below. Words (the platform's name) are in `i18n`.
 
+import { isTileAddress } from '../model/tileAddress.ts'
+
 export const SOCIALS = ['github', 'gitee', 'wechat_open', 'qq', 'dingtalk'] as const
 
 /** A service whose users may sign in, by the platform's name for it. */
@@ -30,6 +32,8 @@ export interface Settings {
   authUrl: string
   /** The home tab is a page like any other: it may be closed and moved. */
   firstPageMode: boolean
+  /** Address of the map's tiles, `https://…/{z}/{x}/{y}.png#crs=gcj02`; without one the map needs no network. */
+  mapTiles: string
   /** Answer codes that fail without a word. */
   whitelist: readonly number[]
 }
@@ -47,6 +51,7 @@ const defaults: Settings = {
   socials: [],
   authUrl: '/api/blade-auth/oauth/render',
   firstPageMode: false,
+  mapTiles: '',
   whitelist: [],
 }
 
@@ -69,6 +74,7 @@ const kinds: Readonly<Record<keyof Settings, readonly [fits: (value: unknown) =>
   socials: [isListOf((one) => SOCIALS.some((social) => social === one)), `a list of ${SOCIALS.join(', ')}`],
   authUrl: [(value) => typeof value === 'string' && /^(https?:\/\/|\/(?!\/))/.test(value), 'a path or an address of http or https'],
   firstPageMode: [isTrueOrFalse, 'true or false'],
+  mapTiles: [(value) => typeof value === 'string' && (value === '' || isTileAddress(value)), 'an address with {z}, {x} and {y}'],
   whitelist: [isListOf(Number.isInteger), 'a list of whole numbers'],
 }
 

@@ -3,10 +3,13 @@
 import type { Widget } from '../model/entity.ts'
 import { CheckTreeEdit } from './check-tree/Edit.tsx'
 import { CheckboxEdit } from './checkbox/Edit.tsx'
+import { ColorEdit } from './color/Edit.tsx'
 import { DateEdit } from './date/Edit.tsx'
 import { DateTimeEdit } from './date-time/Edit.tsx'
 import type { Edit } from './face.ts'
+import { FenceEdit } from './fence/Edit.tsx'
 import { IconEdit } from './icon/Edit.tsx'
+import { MapPointEdit } from './map-point/Edit.tsx'
 import { NumberEdit } from './number/Edit.tsx'
 import { PasswordEdit } from './password/Edit.tsx'
 import { RadioEdit } from './radio/Edit.tsx'
@@ -37,5 +40,8 @@ export const edits: Readonly<Record<Widget, Edit>> = {
   'check-tree': CheckTreeEdit,
   icon: IconEdit,
   'rich-text': RichTextEdit,
+  color: ColorEdit,
+  'map-point': MapPointEdit,
+  fence: FenceEdit,
   region: RegionEdit,
 }

@@ -44,8 +44,10 @@ export interface EditProps {
   onPending?(work: Promise<unknown>): void
   /** The record as loaded: a `ref` carries the display names of its ids there. */
   record: Values
-  /** The live values that the field's choices depend on (`where` of a ref). */
+  /** The live values that the field's choices depend on (`where` of a ref), or that its point consists of. */
   scope: Values
+  /** Writes values into other fields of the form. */
+  fill?(values: Values): void
   /** `x-component-props` of the schema file, handed to antd as written. */
   extra?: Readonly<Record<string, unknown>>
 }

@@ -3,10 +3,13 @@
 import type { Widget } from '../model/entity.ts'
 import { CheckTreeSearch } from './check-tree/Search.tsx'
 import { CheckboxSearch } from './checkbox/Search.tsx'
+import { ColorSearch } from './color/Search.tsx'
 import { DateSearch } from './date/Search.tsx'
 import { DateTimeSearch } from './date-time/Search.tsx'
 import type { Search } from './face.ts'
+import { FenceSearch } from './fence/Search.tsx'
 import { IconSearch } from './icon/Search.tsx'
+import { MapPointSearch } from './map-point/Search.tsx'
 import { NumberSearch } from './number/Search.tsx'
 import { PasswordSearch } from './password/Search.tsx'
 import { RadioSearch } from './radio/Search.tsx'
@@ -37,5 +40,8 @@ export const searches: Readonly<Record<Widget, Search>> = {
   'check-tree': CheckTreeSearch,
   icon: IconSearch,
   'rich-text': RichTextSearch,
+  color: ColorSearch,
+  'map-point': MapPointSearch,
+  fence: FenceSearch,
   region: RegionSearch,
 }

@@ -3,10 +3,13 @@
 import type { Widget } from '../model/entity.ts'
 import { CheckTreeView } from './check-tree/View.tsx'
 import { CheckboxView } from './checkbox/View.tsx'
+import { ColorView } from './color/View.tsx'
 import { DateView } from './date/View.tsx'
 import { DateTimeView } from './date-time/View.tsx'
 import type { View } from './face.ts'
+import { FenceView } from './fence/View.tsx'
 import { IconView } from './icon/View.tsx'
+import { MapPointView } from './map-point/View.tsx'
 import { NumberView } from './number/View.tsx'
 import { PasswordView } from './password/View.tsx'
 import { RadioView } from './radio/View.tsx'
@@ -38,5 +41,8 @@ export const views: Readonly<Record<Widget, View>> = {
   'check-tree': CheckTreeView,
   icon: IconView,
   'rich-text': RichTextView,
+  color: ColorView,
+  'map-point': MapPointView,
+  fence: FenceView,
   region: RegionView,
 }

@@ -51,14 +51,16 @@ export function control(Face: Edit): ComponentType<BoundProps> {
         onPending={form.wait}
         record={record}
         scope={scopeOf(field, form.form.values)}
+        fill={(values) => form.form.setValues(values, 'shallowMerge')}
         extra={extra}
       />
     )
   })
 }
 
-/** The values that `where` of the field's choices names; reading them ties the control to them. */
-function scopeOf({ choices }: Field, values: Values): Values {
+/** The values that `where` of the field's choices names, or the parts of its point; reading them ties the control to them. */
+function scopeOf({ choices, point }: Field, values: Values): Values {
+  if (point) return Object.fromEntries(Object.values(point).map((name: string) => [name, values[name]]))
   if (!choices || !('where' in choices)) return NONE
   const names = Object.values(choices.where).flatMap(templateNames)
   return names.length === 0 ? NONE : Object.fromEntries(names.map((name) => [name, values[name]]))

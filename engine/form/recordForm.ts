@@ -14,6 +14,8 @@ import {
 import type { Field, FormMode } from '../model/entity.ts'
 import type { Expression } from '../model/expression.ts'
 import { isDateTime } from '../model/formats.ts'
+import { filledBy } from '../model/mapPoint.ts'
+import { isMask } from '../model/privacy.ts'
 import { type Fault, isEmpty, judgeField, type Values } from '../model/rules.ts'
 import { templateNames } from '../model/template.ts'
 import { shownFields } from './formSchema.ts'
@@ -69,7 +71,13 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
       })
       for (const { name, when, compute } of fields) {
         if (when) onFieldReact(name, (model) => model.setDisplay(when.evaluate(scopeOf(when)) === true ? 'visible' : 'hidden'))
-        if (compute) onFieldReact(name, (model) => isField(model) && model.setValue(compute.evaluate(scopeOf(compute)) ?? null))
+        if (compute)
+          onFieldReact(name, (model) => {
+            // What cannot be seen cannot be reckoned with: the sum stays as it came.
+            const scope = scopeOf(compute)
+            if (isField(model) && !compute.names.some((one) => isHidden(byName.get(one), scope[one])))
+              model.setValue(compute.evaluate(scope) ?? null)
+          })
       }
       // A refused field is judged at every key, so that its error goes with its cause.
       onFieldInputValueChange('*', (model) => isField(model) && rejudge(model))
@@ -84,14 +92,25 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
   })
 
   function judged(field: Field, value: unknown): string {
-    if (keepsSecret(field, value)) return ''
-    const fault = judgeField(field, value, form.values)
+    if (keepsSecret(field, value) || keepsMask(field, value)) return ''
+    const fault = judgeField(field, value, seen(form.values))
     return fault ? sentence(fault) : ''
   }
 
   /** A secret is never sent to the client: empty means unchanged. */
   function keepsSecret(field: Field, value: unknown): boolean {
     return field.writeOnly && mode === 'edit' && isEmpty(value)
+  }
+
+  /** A private value that was never shown: its mask means unchanged. */
+  function keepsMask(field: Field, value: unknown): boolean {
+    return isHidden(field, value) && mode === 'edit' && value === base[field.name]
+  }
+
+  /** The values without the masks among them: a condition on one of those is unknown. */
+  function seen(values: Values): Values {
+    const hidden = fields.filter((field) => isHidden(field, values[field.name]))
+    return hidden.length === 0 ? values : { ...values, ...Object.fromEntries(hidden.map(({ name }) => [name, null])) }
   }
 
   /** Reads only the named values, so that the reaction runs for no others. */
@@ -104,7 +123,10 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
 
   const asks = (field: Field): boolean => field.form[mode] === 'edit' && modelOf(field.name)?.display !== 'hidden'
   const changed = (): string[] =>
-    fields.filter((field) => field.form[mode] === 'edit' && !isSame(form.values[field.name], base[field.name])).map((field) => field.name)
+    fields
+      .filter((field) => field.form[mode] === 'edit')
+      .flatMap(filledBy)
+      .filter((name) => !isSame(form.values[name], base[name]))
 
   return {
     form,
@@ -135,8 +157,9 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
     isDirty: () => changed().length > 0,
     changed,
     submission() {
-      const sent = fields.filter((field) => asks(field) && !keepsSecret(field, form.values[field.name]))
-      const values = sent.map((field) => [field.name, form.values[field.name] ?? null] as const)
+      const keeps = (field: Field) => keepsSecret(field, form.values[field.name]) || keepsMask(field, form.values[field.name])
+      const sent = fields.filter((field) => asks(field) && !keeps(field)).flatMap(filledBy)
+      const values = sent.map((name) => [name, form.values[name] ?? null] as const)
       return Object.fromEntries(mode === 'add' ? values.filter(([, value]) => value !== null) : values)
     },
     rebase(newest) {
@@ -158,6 +181,10 @@ function rejudge(model: FieldModel | undefined): void {
 
 function validate(model: FieldModel | undefined): void {
   void model?.validate().catch(refused)
+}
+
+function isHidden(field: Field | undefined, value: unknown): boolean {
+  return field?.private ? isMask(field.private, value) : false
 }
 
 /** Formily rejects with the errors that the fields already hold. */

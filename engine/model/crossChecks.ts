@@ -29,6 +29,13 @@ function checkFile(check: FileCheck): Finding[] {
     if (file.tree.label !== undefined) check.field(['tree', 'label'], file.tree.label)
     if (file.tree.parents !== undefined) check.expression(['tree', 'parents'], file.tree.parents, check.properties, 'bool')
   }
+  for (const [name, source] of Object.entries(file.tree?.child ?? {})) {
+    check.field(['tree', 'child', name], name)
+    check.expression(['tree', 'child', name], source, check.properties, 'any')
+  }
+  const layout = typeof file.layout === 'object' ? file.layout.kind : file.layout
+  if (layout === 'tree-and-form' && !file.tree)
+    check.report(['layout'], 'there is no tree to show beside the form.', 'Add "tree" with the field that holds the parent.')
   if (file.sort) for (const key of file.sort.split(',')) check.field(['sort'], key.trim().replace(/^-/, ''))
   for (const key of Object.keys(file.where ?? {})) check.filterKey(['where', key], key, check.properties)
   for (const [name, field] of Object.entries(file.properties ?? {})) fieldFacts(check, ['properties', name], field, check.properties)

@@ -136,7 +136,7 @@ export interface EntityFile {
   properties?: Record<string, FileField>
   where?: Record<string, string | number>
   sort?: string
-  tree?: { parent: string; label?: string; lazy?: boolean; parents?: string; message?: string }
+  tree?: { parent: string; label?: string; lazy?: boolean; parents?: string; child?: Record<string, string>; message?: string }
   layout?: FileLayout['kind'] | FileLayout
   dialog?: { width?: number; kind?: 'modal' | 'drawer' }
   tenant?: boolean

@@ -44,8 +44,16 @@ export interface FilterFault {
 /** Plain text is searched by part; all else by its whole value. */
 function plainOperator(field: Field): Operator {
   const whole: readonly Format[] = ['id', 'date', 'date-time', 'time']
+  if (!mayAsk(field, 'like')) return 'equal'
   return field.type === 'string' && field.choices === null && !whole.includes(field.format) ? 'like' : 'equal'
 }
+
+/** Private values are found by who knows them: by their whole, or by a part where the file says so. Any order among them would give them away. */
+function mayAsk({ private: privacy, search }: Field, operator: Operator): boolean {
+  return privacy === null || KNOWING.includes(operator) || (operator === 'like' && search === 'like')
+}
+
+const KNOWING: readonly Operator[] = ['equal', 'in', 'null', 'notnull', 'ignore']
 
 /** `createTime_dategt` -> the field and its operator; a key without suffix takes the plain one. */
 export function parseFilter(entity: Entity, key: string): Filter | FilterFault {
@@ -56,7 +64,7 @@ export function parseFilter(entity: Entity, key: string): Filter | FilterFault {
   const field = entity.field[name]
   if (!field || isHidden(field)) return { unknown: 'field', name }
   const operator = operators.find((known) => known === key.slice(at + 1))
-  return operator ? { field, operator } : { unknown: 'operator', name: key.slice(at + 1) }
+  return operator && mayAsk(field, operator) ? { field, operator } : { unknown: 'operator', name: key.slice(at + 1) }
 }
 
 /** Nobody searches by a secret, nor by what no table keeps. */

@@ -111,8 +111,15 @@ function oncePerMoment({ properties = {}, series, rollup }: EntityFile): Record<
 function treeOf(file: EntityFile, fields: readonly Field[]): Tree | null {
   if (!file.tree) return null
   const label = file.tree.label ?? fields.find((field) => field.format === 'text' && field.list !== null)?.name ?? 'id'
-  const { parent, lazy = false, parents, message = null } = file.tree
-  return { parent, label, lazy, parents: parents === undefined ? null : compileExpression(parents), message }
+  const { parent, lazy = false, parents, child = {}, message = null } = file.tree
+  return {
+    parent,
+    label,
+    lazy,
+    parents: parents === undefined ? null : compileExpression(parents),
+    child: Object.fromEntries(Object.entries(child).map(([name, source]) => [name, compileExpression(source)])),
+    message,
+  }
 }
 
 /** `"-createTime,sort"`: comma-joined fields, a minus for descending. */
@@ -133,7 +140,8 @@ function groupsOf(fields: readonly Field[]): { title: string | null; fields: Fie
 }
 
 function layoutOf(layout: EntityFile['layout']): Layout {
-  if (layout === undefined || typeof layout === 'string' || layout.kind === 'page') return { kind: 'page' }
+  if (layout === undefined || typeof layout === 'string') return { kind: layout === 'tree-and-form' ? layout : 'page' }
+  if (layout.kind === 'page' || layout.kind === 'tree-and-form') return { kind: layout.kind }
   if (layout.kind === 'tree-and-list') {
     return { kind: 'tree-and-list', tree: refOf({ tree: true, ...layout.tree }), filter: layout.filter ?? '' }
   }

@@ -3,6 +3,8 @@
 import { splitIds } from './commaIds.ts'
 import type { Field, Rule } from './entity.ts'
 import { formats } from './formats.ts'
+import { pointText } from './mapPoint.ts'
+import { isMask } from './privacy.ts'
 
 /** Why a value is refused: a message key with its arguments, or the file's own sentence. */
 export interface Fault {
@@ -36,8 +38,9 @@ export function judge(fields: readonly Field[], record: Values): Fault[] {
 /** The first rule that a field's value breaks, `null` when it breaks none. */
 export function judgeField(field: Field, value: unknown, record: Values): Fault | null {
   if (!isShown(field, record)) return null
+  const judged = field.point ? pointText(field.point, record) : value
   for (const rule of field.rules) {
-    const fault = broken(rule, field, value, record)
+    const fault = broken(rule, field, judged, record)
     if (fault) return { field: field.name, title: field.title, ...fault }
   }
   return null
@@ -47,7 +50,8 @@ type Broken = Pick<Fault, 'key' | 'args' | 'text'>
 
 function broken(rule: Rule, field: Field, value: unknown, record: Values): Broken | null {
   if (rule.kind === 'required') {
-    return isEmpty(value) ? { key: `rule.required.${rule.verb}`, args: { title: field.title }, text: rule.message } : null
+    const key = field.format === 'phone' ? 'rule.phone.empty' : `rule.required.${rule.verb}`
+    return isEmpty(value) ? { key, args: { title: field.title }, text: rule.message } : null
   }
   if (isEmpty(value)) return null
   if (rule.kind === 'check') {
@@ -59,6 +63,7 @@ function broken(rule: Rule, field: Field, value: unknown, record: Values): Broke
   if (rule.kind === 'format' && rule.format === 'phone') {
     return { ...refused, key: String(value).length === 11 ? 'rule.phone.format' : 'rule.phone.length' }
   }
+  if (rule.kind === 'format' && rule.format === 'fence') return { ...refused, key: 'rule.fence' }
   if (rule.kind === 'minimum' || rule.kind === 'maximum') return { ...refused, ...bounds(field, rule.kind) }
   if ('limit' in rule) refused.args.limit = rule.limit
   return refused
@@ -86,6 +91,8 @@ function passes(rule: Exclude<Rule, { kind: 'required' | 'check' }>, value: unkn
       return rule.pattern.test(String(value))
     case 'format':
       return formats[rule.format].test?.(String(value)) ?? true
+    case 'unmasked':
+      return !isMask(rule.privacy, value)
     case 'minLength':
       return [...String(value)].length >= rule.limit
     case 'maxLength':

@@ -1,3 +1,4 @@
+import type { Field } from '../../engine/model/entity.ts'
 import type { Library } from '../library.ts'
 
 const SECRET = /passw|secret|token|captcha|licen[cs]ekey|accesskey|authorization|blade-auth/i
@@ -15,11 +16,16 @@ export function maskedJson(value: unknown, library: Library, longest: number): s
   return (text ?? '').slice(0, longest)
 }
 
+/** Numbers that say who somebody is. Names and phones stay: the log is read by those who look for a person’s calls. */
+function isIdentity({ private: privacy }: Field): boolean {
+  return privacy === 'id-card' || privacy === 'bank-card'
+}
+
 function secretNames(library: Library): ReadonlySet<string> {
   const known = secrets.get(library)
   if (known) return known
   const names = [...library.entities.values()].flatMap(({ fields }) =>
-    fields.filter(({ format }) => format === 'password').map(({ name }) => name),
+    fields.filter((field) => field.format === 'password' || isIdentity(field)).map(({ name }) => name),
   )
   const found = new Set(names)
   secrets.set(library, found)

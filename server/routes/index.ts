@@ -5,6 +5,7 @@ import { sessionRoutes } from './auth/session.ts'
 import { socialRoutes } from './auth/social.ts'
 import { token } from './auth/token.ts'
 import { noticeHook, noticeRoutes } from './desk/notice.ts'
+import { readCard } from './huashi/readCard.ts'
 import { uploadErrors } from './log/error.ts'
 import { reportHook } from './report/report.ts'
 import { putFile } from './resource/oss.ts'
@@ -52,6 +53,7 @@ export const codeRoutes: readonly Route[] = [
   ...profileRoutes,
   updatePassword,
   uploadErrors,
+  readCard,
   ...noticeRoutes,
 ]
 

@@ -25,7 +25,10 @@ export interface PlannedMenu {
 export interface MenuSeeds {
   directories: { code: string; name: string; english: string; path: string; source: string; sort: number; parent?: string }[]
   newDirectory: { source: string; sort: number }
-  buttons: Record<'add' | 'edit' | 'delete' | 'view' | 'viewPrivate' | 'import' | 'export', { name: string; english: string; source: string; sort: number; action: number }>
+  buttons: Record<
+    'add' | 'edit' | 'delete' | 'view' | 'viewPrivate' | 'import' | 'export',
+    { name: string; english: string; source: string; sort: number; action: number }
+  >
   /** Everything below `menus` is granted to these roles when it first appears. */
   granted: { roles: string[]; menus: string[] }
 }

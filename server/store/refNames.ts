@@ -2,6 +2,7 @@
 
 import { splitIds } from '../../engine/model/commaIds.ts'
 import type { Entity, Field } from '../../engine/model/entity.ts'
+import { mask, type Privacy } from '../../engine/model/privacy.ts'
 import type { Rec } from './codec.ts'
 import { type Dialect, dialectOf } from './dialect/dialect.ts'
 import { oneOf } from './filters.ts'
@@ -17,6 +18,8 @@ interface Ref {
   table: Table
   value: Column
   label: Column
+  /** A name that is private there is masked here too. */
+  privacy: Privacy | null
 }
 
 /** Writes the names beside the ids of these records: one query for each ref field, removed records keep their names. */
@@ -38,12 +41,13 @@ function refOf({ name, nameKey, choices }: Field, dialect: Dialect): Ref | null 
   const table = tableOf(target)
   const value = table.column[choices.value]
   const label = table.column[choices.label]
-  return value && label && !label.isSecret ? { field: name, nameKey, table, value, label } : null
+  const privacy = target.field[choices.label]?.private ?? null
+  return value && label && !label.isSecret ? { field: name, nameKey, table, value, label, privacy } : null
 }
 
 async function namesOf(
   db: Database,
-  { table, value, label }: Ref,
+  { table, value, label, privacy }: Ref,
   wanted: ReadonlySet<string>,
   actor: Actor,
 ): Promise<Map<string, string>> {
@@ -55,7 +59,7 @@ async function namesOf(
     // A live record comes last, so that its name wins over removed ones of the same code.
     const sql = `select ${value.quoted}, ${label.quoted} from ${table.quoted} where ${some.sql}${tenant} order by "is_deleted" desc`
     const rows = await select(db, sql, table.hasTenants ? [...some.values, actor.tenantId] : some.values)
-    for (const [id, name] of rows) names.set(String(id), String(name ?? ''))
+    for (const [id, name] of rows) names.set(String(id), String((privacy ? mask(privacy, name) : name) ?? ''))
   }
   return names
 }

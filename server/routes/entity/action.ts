@@ -11,6 +11,7 @@ import { objectBody } from './body.ts'
 import { type Family, findMember } from './family.ts'
 import { parseIds } from './ids.ts'
 import { referenceFaults, refuseFaults, typeFaults } from './judgement.ts'
+import { withoutMasks } from './masked.ts'
 
 /** Writes the fields of `set` into every record named by `ids` or `id`; texts are filled from path, query and body. All or none. */
 export async function runAction(
@@ -31,15 +32,16 @@ export async function runAction(
     refuseFaults(judge(action.dialog.fields, form), entity, call.language)
   }
   const values = typedValues(entity, fillTemplates(action.set ?? {}, { ...parameters, form, id: ids[0], ids: ids.join(',') }))
-  const fields = entity.fields.filter((field) => field.name in values)
   await call.platform.store.transaction(async (db) => {
     for (const id of ids) {
       const found = await findMember(db, family, id, actor)
       if (!found) throw new AppError('record.notYours')
       const { record: stored } = found
       if (action.when && action.when.evaluate(stored) !== true) throw new AppError('action.notNow', { title: action.title })
-      const record = { ...stored, ...values }
-      refuseFaults(typeFaults(fields, values), entity, call.language)
+      const told = withoutMasks(entity, values, stored)
+      const fields = entity.fields.filter((field) => field.name in told)
+      const record = { ...stored, ...told }
+      refuseFaults(typeFaults(fields, told), entity, call.language)
       refuseFaults(
         fields.flatMap((field) => judgeField(field, record[field.name], record) ?? []),
         entity,
@@ -50,7 +52,7 @@ export async function runAction(
         entity,
         call.language,
       )
-      const after = await updateRecord(db, entity, id, values, actor)
+      const after = await updateRecord(db, entity, id, told, actor)
       for (const hook of hooks) await hook.updated?.(db, stored, after, whole, call)
     }
   })

@@ -67,7 +67,7 @@ function parseSort(entity: Entity, text: string | undefined, descending: boolean
     if (name === '') return []
     const field = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
     const known = Object.hasOwn(entity.field, field) ? entity.field[field] : undefined
-    if (!known || known.writeOnly) throw new AppError('request.sortUnknown', { name })
+    if (!known || known.writeOnly || known.private) throw new AppError('request.sortUnknown', { name })
     return [{ field, descending }]
   })
 }

@@ -7,6 +7,7 @@ import { allRecords, listRecords, type Rec } from '../../store/records.ts'
 import { readerOf } from '../access.ts'
 import type { Call, EntityHook } from '../route.ts'
 import { type Family, findMember } from './family.ts'
+import { masked, maskedRecord } from './masked.ts'
 import { parseFilters, parseListQuery } from './query.ts'
 import type { Reading } from './reading.ts'
 
@@ -23,11 +24,11 @@ export async function list(call: Call, entity: Entity, hooks: readonly EntityHoo
   const query = parseListQuery(entity, listing ? await listing(call) : call.query)
   const { records, total } = await listRecords(call.platform.store.db, entity, query, readerOf(call))
   for (const hook of hooks) await hook.shown?.(call, records)
-  return { records, total, size: query.size, current: query.current, pages: Math.ceil(total / query.size) }
+  return { records: masked(entity, records), total, size: query.size, current: query.current, pages: Math.ceil(total / query.size) }
 }
 
-export function select(call: Call, entity: Entity): Promise<Rec[]> {
-  return allRecords(call.platform.store.db, entity, parseFilters(entity, call.query), readerOf(call))
+export async function select(call: Call, entity: Entity): Promise<Rec[]> {
+  return masked(entity, await allRecords(call.platform.store.db, entity, parseFilters(entity, call.query), readerOf(call)))
 }
 
 export async function detail(call: Call, reading: Reading, family: Family, hooks: readonly EntityHook[] = []): Promise<Rec> {
@@ -39,7 +40,7 @@ export async function detail(call: Call, reading: Reading, family: Family, hooks
     throw new AppError('record.notFound')
   }
   for (const hook of hooks) await hook.shown?.(call, [found.record])
-  return found.record
+  return call.rights.codes.has(found.view.permissions.viewPrivate ?? '') ? found.record : maskedRecord(found.view, found.record)
 }
 
 const isSeen = ({ rights }: Call, { offer }: Reading, { name }: Entity): boolean =>

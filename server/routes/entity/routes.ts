@@ -10,6 +10,7 @@ import { type Family, familyOf } from './family.ts'
 import { detail, list, select } from './read.ts'
 import { offered, type Reading, readingOf } from './reading.ts'
 import { remove } from './remove.ts'
+import { sheetRoutes } from './sheets.ts'
 import { submit } from './submit.ts'
 import { isTree, level, levelNodes, treeList, treeNodes } from './tree.ts'
 
@@ -19,7 +20,8 @@ export function entityRoutes(library: Library, allHooks: readonly EntityHook[]):
   const families = [...Map.groupBy(reachable, (entity) => entity.base).values()].map(familyOf)
   return families.flatMap((family) => {
     const hooks = allHooks.filter((hook) => hook.entity === family.base)
-    return [...readRoutes(family, hooks), ...byImportance(family).flatMap((entity) => writeRoutes(entity, family, hooks))]
+    const own = (entity: Entity) => [...writeRoutes(entity, family, hooks), ...sheetRoutes(entity, family, hooks)]
+    return [...readRoutes(family, hooks), ...byImportance(family).flatMap(own)]
   })
 }
 

@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts'
 import { allRecords, childRecords, descendantIds, type Rec } from '../../store/records.ts'
 import { readerOf } from '../access.ts'
 import type { Call } from '../route.ts'
+import { masked } from './masked.ts'
 import { type FilterValue, filterOf, parseFilters, parseListQuery } from './query.ts'
 
 type Row = Rec & { id: string }
@@ -36,8 +37,8 @@ export async function level(call: Call, entity: TreeEntity): Promise<Rec[]> {
   const { parentId, filters } = splitParent(entity, parseFilters(entity, call.query))
   const actor = readerOf(call)
   const { db } = call.platform.store
-  if (parentId !== null || filters.length === 0) return childRecords(db, entity, parentId ?? TOP, filters, actor)
-  const rows = await allRecords(db, entity, filters, actor)
+  if (parentId !== null || filters.length === 0) return masked(entity, await childRecords(db, entity, parentId ?? TOP, filters, actor))
+  const rows = masked(entity, await allRecords(db, entity, filters, actor))
   if (rows.length === 0) return []
   const ids = rows.map((row) => String(row.id)).join(',')
   const children = await allRecords(db, entity, [filterOf(entity, entity.tree.parent, 'in', ids)], actor)
@@ -57,7 +58,7 @@ async function treeRows(call: Call, entity: TreeEntity): Promise<Row[]> {
   const { parentId, filters } = splitParent(entity, parseFilters(entity, call.query))
   const actor = readerOf(call)
   const { db } = call.platform.store
-  const rows = (await allRecords(db, entity, filters, actor)) as Row[]
+  const rows = masked(entity, (await allRecords(db, entity, filters, actor)) as Row[])
   if (parentId === null || parentId === TOP) return rows
   const below = new Set(await descendantIds(db, entity, parentId, actor))
   return rows.filter((row) => below.has(row.id))

@@ -1,0 +1,32 @@
+import { Input } from 'antd'
+import { formats } from '../../model/formats.ts'
+import { useText } from '../../text.ts'
+import { controlProps, placeholderOf } from '../control.ts'
+import type { EditProps } from '../face.ts'
+import { textOf } from '../text/textOf.ts'
+
+/** The browser's own picker beside the text, which can also be empty. */
+export function ColorEdit(props: EditProps) {
+  const text = useText()
+  const { entity, field, value, onChange, disabled } = props
+  const typed = textOf(value)
+  return (
+    <span className="g-color">
+      <input
+        type="color"
+        aria-label={text.t('field.pickColor', { title: text.word(entity, field.title) })}
+        value={formats.color.test?.(typed) ? typed : '#ffffff'}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Input
+        autoComplete="off"
+        placeholder={placeholderOf(props, text)}
+        value={typed}
+        maxLength={7}
+        onChange={(event) => onChange(event.target.value)}
+        {...controlProps(props)}
+      />
+    </span>
+  )
+}

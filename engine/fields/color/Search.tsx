@@ -1,0 +1,1 @@
+export { TextSearch as ColorSearch } from '../text/Search.tsx'

@@ -1,0 +1,17 @@
+import { formats } from '../../model/formats.ts'
+import { isEmpty } from '../../model/rules.ts'
+import type { View } from '../face.ts'
+import { emptyView } from '../plain.tsx'
+
+/** A patch of the colour with its name. */
+export const ColorView: View = ({ value, place }) => {
+  if (isEmpty(value)) return emptyView(place)
+  const name = String(value)
+  if (!formats.color.test?.(name)) return name
+  return (
+    <span className="g-color-view">
+      <span style={{ background: name }} />
+      {name}
+    </span>
+  )
+}

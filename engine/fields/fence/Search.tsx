@@ -1,0 +1,1 @@
+export { TextSearch as FenceSearch } from '../text/Search.tsx'

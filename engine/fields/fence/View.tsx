@@ -1,0 +1,20 @@
+import { fenceArea, parseFence } from '../../model/fence.ts'
+import { isEmpty } from '../../model/rules.ts'
+import type { View } from '../face.ts'
+import { emptyView } from '../plain.tsx'
+import { FenceShape } from './FenceShape.tsx'
+
+/** The shape of the fence and what it holds. */
+export const FenceView: View = ({ value, place, text }) => {
+  if (isEmpty(value)) return emptyView(place)
+  const corners = parseFence(String(value))
+  if (!corners) return String(value)
+  const words = text.t('field.fence.size', { corners: corners.length, area: Math.round(fenceArea(corners)) })
+  if (place === 'cell') return words
+  return (
+    <span className="g-fence-view">
+      <FenceShape corners={corners} />
+      {words}
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react'
+import { positionOf } from '../../model/mapPoint.ts'
+import { useText } from '../../text.ts'
+import type { EditProps } from '../face.ts'
+import { MapPointView } from './View.tsx'
+
+const MapPicker = lazy(() => import('../../map/MapPicker.tsx'))
+
+/** The place as text, and the button that opens the map. The map is a chunk of its own. */
+export function MapPointEdit(props: EditProps) {
+  const text = useText()
+  const [isOpen, setOpen] = useState(false)
+  const { entity, field, id, scope, onChange, onBlur, onFocus, fill, disabled, describedBy, labelledBy } = props
+  const { point } = field
+  if (!point) return null
+  const position = positionOf(point, scope)
+  const put = (longitude: number | null, latitude: number | null, address: string | null) => {
+    fill?.({ [point.longitude]: longitude, [point.latitude]: latitude, [point.address]: address })
+    onChange(longitude === null ? null : `${longitude},${latitude}`)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be named by the label that stands above it
+    <div className="g-map-field" role="group" aria-labelledby={labelledBy} onBlur={onBlur} onFocus={onFocus}>
+      {position && <span>{MapPointView({ entity, field, value: null, record: scope, options: [], text, place: 'read' })}</span>}
+      {!disabled && (
+        <>
+          <button type="button" id={id} className="g-button" aria-describedby={describedBy} onClick={() => setOpen(true)}>
+            {text.t(position ? 'field.map.change' : 'field.map.choose')}
+          </button>
+          {position && !field.required && (
+            <button type="button" className="g-button" onClick={() => put(null, null, null)}>
+              {text.t('field.map.clear')}
+            </button>
+          )}
+        </>
+      )}
+      {isOpen && (
+        <Suspense>
+          <MapPicker
+            title={text.t('field.map.title', { title: text.word(entity, field.title) })}
+            position={position}
+            address={String(scope[point.address] ?? '')}
+            onClose={() => setOpen(false)}
+            onPick={({ position: [longitude, latitude], address }) => {
+              put(longitude, latitude, address)
+              setOpen(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { TextSearch as MapPointSearch } from '../text/Search.tsx'

@@ -1,0 +1,130 @@
+// Draws and changes a fence on the map; its corners can be typed as well.
+
+import Feature from 'ol/Feature.js'
+import PolygonGeometry from 'ol/geom/Polygon.js'
+import Draw from 'ol/interaction/Draw.js'
+import Modify from 'ol/interaction/Modify.js'
+import VectorLayer from 'ol/layer/Vector.js'
+import type OlMap from 'ol/Map.js'
+import VectorSource from 'ol/source/Vector.js'
+import { useId, useRef, useState } from 'react'
+import { DialogShell } from '../form/DialogShell.tsx'
+import { fenceText, type Position, parseFence } from '../model/fence.ts'
+import { parsePosition } from '../model/mapPoint.ts'
+import { useText } from '../text.ts'
+import { PlaceSearch } from './PlaceSearch.tsx'
+import { fromMap, PLACE_ZOOM, showPlace, toMap } from './siteMap.ts'
+import { useSiteMap } from './useSiteMap.ts'
+import './map.css'
+
+const DIALOG = { width: 960, kind: 'modal' } as const
+
+interface Props {
+  title: string
+  /** The fence so far, empty when there is none. */
+  corners: readonly Position[]
+  /** Takes the fence as GeoJSON. */
+  onDraw(fence: string): void
+  onClose(): void
+}
+
+export default function FenceEditor({ title, corners, onDraw, onClose }: Props) {
+  const { t } = useText()
+  const id = useId()
+  const [typed, setTyped] = useState(() => lines(corners))
+  const drawing = useRef<Drawing>(null)
+  const { target, isOffline } = useSiteMap((map) => {
+    drawing.current = startDrawing(map, corners, (drawn) => setTyped(lines(drawn)))
+  })
+  const read = typed.split('\n').filter((line) => line.trim() !== '')
+  const positions = read.map(parsePosition)
+  const isWhole = positions.every((position) => position !== null)
+  const fence = isWhole && positions.length > 0 ? fenceText(positions) : ''
+  const isRight = parseFence(fence) !== null
+
+  const type = (text: string) => {
+    setTyped(text)
+    const next = text.split('\n').map(parsePosition)
+    drawing.current?.put(next.filter((position) => position !== null))
+  }
+
+  return (
+    <DialogShell title={title} dialog={DIALOG} onLeave={onClose}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the form around hears no key that is meant for the map */}
+      <div className="g-map-dialog" onKeyDown={(event) => event.stopPropagation()}>
+        <div>
+          <PlaceSearch onChoose={({ position }) => drawing.current?.look(position)} />
+          <label htmlFor={id}>{t('field.fence.corners')}</label>
+          <textarea
+            id={id}
+            className="g-map-corners"
+            spellCheck={false}
+            value={typed}
+            aria-invalid={(typed.trim() !== '' && !isRight) || undefined}
+            onChange={(event) => type(event.target.value)}
+          />
+          {typed.trim() !== '' && !isRight && (
+            <p className="g-item-error" role="alert">
+              {t('rule.fence')}
+            </p>
+          )}
+        </div>
+        <div className="g-map-side">
+          <div ref={target} className="g-map" role="application" aria-label={title} />
+          <p className="g-map-lead">{t('field.fence.lead')}</p>
+          {isOffline && <p className="g-item-error">{t('field.map.offline')}</p>}
+          <button type="button" className="g-button" onClick={() => type('')}>
+            {t('field.fence.redraw')}
+          </button>
+        </div>
+      </div>
+      <div className="g-dialog-footer">
+        <button type="button" className="g-button" onClick={onClose}>
+          {t('form.cancel')}
+        </button>
+        <button type="button" className="g-button g-primary" disabled={!isRight} onClick={() => onDraw(fence)}>
+          {t('form.submit')}
+        </button>
+      </div>
+    </DialogShell>
+  )
+}
+
+function lines(corners: readonly Position[]): string {
+  return corners.map((corner) => corner.join(',')).join('\n')
+}
+
+interface Drawing {
+  /** Shows these corners; fewer than three leave room to draw anew. */
+  put(corners: readonly Position[]): void
+  look(position: Position): void
+}
+
+function startDrawing(map: OlMap, before: readonly Position[], onDrawn: (corners: readonly Position[]) => void): Drawing {
+  const source = new VectorSource()
+  const draw = new Draw({ source, type: 'Polygon' })
+  const modify = new Modify({ source })
+  const tell = (feature: Feature | undefined) => {
+    const ring = (feature?.getGeometry() as PolygonGeometry | undefined)?.getCoordinates()[0] ?? []
+    onDrawn(ring.slice(0, -1).map(fromMap))
+  }
+  map.addLayer(new VectorLayer({ source }))
+  map.addInteraction(modify)
+  map.addInteraction(draw)
+  draw.on('drawend', ({ feature }) => {
+    draw.setActive(false)
+    tell(feature)
+  })
+  modify.on('modifyend', ({ features }) => tell(features.item(0)))
+  const put = (corners: readonly Position[]) => {
+    source.clear()
+    draw.abortDrawing()
+    draw.setActive(corners.length < 3)
+    if (corners.length < 3) return
+    source.addFeature(new Feature(new PolygonGeometry([[...corners, corners[0] as Position].map(toMap)])))
+  }
+  put(before)
+  const extent = source.getFeatures()[0]?.getGeometry()?.getExtent()
+  if (extent) map.getView().fit(extent, { padding: [40, 40, 40, 40], maxZoom: PLACE_ZOOM + 4 })
+  return { put, look: (position) => showPlace(map, position) }
+}

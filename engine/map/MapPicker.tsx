@@ -1,0 +1,123 @@
+// Chooses a place: by a click on the map, or from what a search finds.
+
+import Feature from 'ol/Feature.js'
+import PointGeometry from 'ol/geom/Point.js'
+import VectorLayer from 'ol/layer/Vector.js'
+import type OlMap from 'ol/Map.js'
+import VectorSource from 'ol/source/Vector.js'
+import CircleStyle from 'ol/style/Circle.js'
+import Fill from 'ol/style/Fill.js'
+import Stroke from 'ol/style/Stroke.js'
+import Style from 'ol/style/Style.js'
+import { useId, useRef, useState } from 'react'
+import { DialogShell } from '../form/DialogShell.tsx'
+import type { Position } from '../model/fence.ts'
+import { useText } from '../text.ts'
+import { PlaceSearch } from './PlaceSearch.tsx'
+import { nearestPlace } from './places.ts'
+import { coloursOf, fromMap, showPlace, toMap } from './siteMap.ts'
+import { useSiteMap } from './useSiteMap.ts'
+import './map.css'
+
+const DIALOG = { width: 960, kind: 'modal' } as const
+
+export interface Picked {
+  position: Position
+  address: string
+}
+
+interface Props {
+  title: string
+  /** The place so far. */
+  position: Position | null
+  address: string
+  onPick(picked: Picked): void
+  onClose(): void
+}
+
+export default function MapPicker({ title, position: before, address: addressBefore, onPick, onClose }: Props) {
+  const { t } = useText()
+  const addressId = useId()
+  const [position, setPosition] = useState(before)
+  // The address follows the place until somebody types one.
+  const [address, setAddress] = useState({ text: addressBefore, isTyped: addressBefore !== '' })
+  const [pin] = useState(() => new Feature<PointGeometry>())
+  const site = useRef<OlMap>(null)
+
+  const choose = (next: Position) => {
+    setPosition(next)
+    setAddress((known) => (known.isTyped ? known : { text: nearestPlace(next).place.fullName, isTyped: false }))
+    pin.setGeometry(new PointGeometry(toMap(next)))
+  }
+  const { target, isOffline } = useSiteMap((map, element) => {
+    site.current = map
+    map.addLayer(pinLayer(element, pin))
+    if (before) {
+      pin.setGeometry(new PointGeometry(toMap(before)))
+      showPlace(map, before)
+    }
+    map.on('singleclick', ({ coordinate }) => choose(fromMap(coordinate)))
+  })
+  const near = position && nearestPlace(position)
+
+  return (
+    <DialogShell title={title} dialog={DIALOG} onLeave={onClose}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the form around hears no key that is meant for the map */}
+      <div className="g-map-dialog" onKeyDown={(event) => event.stopPropagation()}>
+        <PlaceSearch
+          onChoose={(place) => {
+            choose(place.position)
+            if (site.current) showPlace(site.current, place.position)
+          }}
+        />
+        <div className="g-map-side">
+          <div ref={target} className="g-map" role="application" aria-label={t('field.map.view')} />
+          <p className="g-map-picked" role="status">
+            {position && near
+              ? t('field.map.picked', {
+                  longitude: position[0],
+                  latitude: position[1],
+                  place: near.place.fullName,
+                  distance: near.distance.toFixed(1),
+                })
+              : t('field.map.empty')}
+          </p>
+          {isOffline && <p className="g-item-error">{t('field.map.offline')}</p>}
+          <label className="g-map-address" htmlFor={addressId}>
+            {t('field.map.address')}
+            <input
+              id={addressId}
+              className="g-map-input"
+              value={address.text}
+              maxLength={255}
+              onChange={(event) => setAddress({ text: event.target.value, isTyped: event.target.value !== '' })}
+            />
+          </label>
+        </div>
+      </div>
+      <div className="g-dialog-footer">
+        <button type="button" className="g-button" onClick={onClose}>
+          {t('form.cancel')}
+        </button>
+        <button
+          type="button"
+          className="g-button g-primary"
+          disabled={position === null}
+          onClick={() => position && onPick({ position, address: address.text.trim() })}
+        >
+          {t('form.submit')}
+        </button>
+      </div>
+    </DialogShell>
+  )
+}
+
+function pinLayer(element: HTMLElement, pin: Feature<PointGeometry>) {
+  const { primary, ground } = coloursOf(element)
+  return new VectorLayer({
+    source: new VectorSource({ features: [pin] }),
+    style: new Style({
+      image: new CircleStyle({ radius: 8, fill: new Fill({ color: primary }), stroke: new Stroke({ color: ground, width: 3 }) }),
+    }),
+  })
+}

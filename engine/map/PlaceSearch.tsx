@@ -1,0 +1,71 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useText } from '../text.ts'
+import { findPlaces, type Place } from './places.ts'
+
+/** Results shown at once. */
+const PAGE = 10
+
+/** Finds places by name, code or coordinates; Enter takes the first, arrows go through them. */
+export function PlaceSearch({ onChoose }: { onChoose(place: Place): void }) {
+  const { t } = useText()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [page, setPage] = useState(0)
+  const found = findPlaces(typed)
+  const pages = Math.ceil(found.length / PAGE)
+  const shown = found.slice(page * PAGE, (page + 1) * PAGE)
+
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('input, .g-map-place')]
+    all[all.indexOf(document.activeElement as HTMLElement) + step]?.focus()
+  }
+  const takeFirst = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && shown[0]) onChoose(shown[0])
+  }
+
+  return (
+    <search className="g-map-search" onKeyDown={walk}>
+      <label htmlFor={id}>{t('field.map.search')}</label>
+      <input
+        id={id}
+        className="g-map-input"
+        type="search"
+        autoComplete="off"
+        placeholder={t('field.map.hint')}
+        value={typed}
+        onKeyDown={takeFirst}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setPage(0)
+        }}
+      />
+      {typed.trim() !== '' && found.length === 0 && <p role="status">{t('field.map.none', { text: typed.trim() })}</p>}
+      <ul aria-label={t('field.map.results')}>
+        {shown.map((place) => (
+          <li key={place.code}>
+            <button type="button" className="g-map-place" onClick={() => onChoose(place)}>
+              {place.code === '' ? t('field.map.coordinates', { text: place.name }) : place.fullName}
+              <span>{place.code}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {pages > 1 && (
+        <nav aria-label={t('field.map.pages')}>
+          <button type="button" className="g-button" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            {t('field.map.previous')}
+          </button>
+          <span>
+            {page + 1} / {pages}
+          </span>
+          <button type="button" className="g-button" disabled={page + 1 >= pages} onClick={() => setPage(page + 1)}>
+            {t('field.map.next')}
+          </button>
+        </nav>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,111 @@
+// A map of OpenLayers: tiles where the installation has some, else a grid with the names of places, which needs no network.
+
+import 'ol/ol.css'
+import { defaults as defaultControls } from 'ol/control/defaults.js'
+import Feature from 'ol/Feature.js'
+import PointGeometry from 'ol/geom/Point.js'
+import Graticule from 'ol/layer/Graticule.js'
+import TileLayer from 'ol/layer/Tile.js'
+import VectorLayer from 'ol/layer/Vector.js'
+import OlMap from 'ol/Map.js'
+import { fromLonLat, toLonLat } from 'ol/proj.js'
+import VectorSource from 'ol/source/Vector.js'
+import XYZ from 'ol/source/XYZ.js'
+import CircleStyle from 'ol/style/Circle.js'
+import Fill from 'ol/style/Fill.js'
+import Stroke from 'ol/style/Stroke.js'
+import Style from 'ol/style/Style.js'
+import Text from 'ol/style/Text.js'
+import View from 'ol/View.js'
+import { say } from '../language.ts'
+import type { Position } from '../model/fence.ts'
+import { isProvince, places } from './places.ts'
+import { fromTiles, tiles, toTiles } from './tiles.ts'
+
+/** Where a picked place is looked at from. */
+export const PLACE_ZOOM = 13
+
+const COUNTRY: Position = [104, 35.5]
+const COUNTRY_ZOOM = 4
+const CLOSER = 6
+
+export function toMap(position: Position): number[] {
+  return fromLonLat([...toTiles(position)])
+}
+
+export function fromMap(coordinate: readonly number[]): Position {
+  return fromTiles(toLonLat([...coordinate]) as unknown as Position)
+}
+
+/** @param onOffline called when tiles do not come, once the map without tiles is shown */
+export function createSiteMap(target: HTMLElement, onOffline: () => void): OlMap {
+  // Arrows and + and - move the map while it has the focus.
+  target.tabIndex = 0
+  const offline = offlineLayers(coloursOf(target))
+  const online = tiles && new TileLayer({ source: new XYZ({ url: tiles.url, maxZoom: tiles.maxZoom, attributions: tiles.attribution }) })
+  for (const layer of offline) layer.setVisible(online === null)
+  online?.getSource()?.once('tileloaderror', () => {
+    online.setVisible(false)
+    for (const layer of offline) layer.setVisible(true)
+    onOffline()
+  })
+  const labels = { zoomInTipLabel: say('field.map.zoomIn'), zoomOutTipLabel: say('field.map.zoomOut') }
+  return new OlMap({
+    target,
+    layers: [...(online ? [online] : []), ...offline],
+    controls: defaultControls({ rotate: false, zoomOptions: labels, attributionOptions: { collapsible: false } }),
+    view: new View({ center: toMap(COUNTRY), zoom: COUNTRY_ZOOM, minZoom: 3, maxZoom: tiles?.maxZoom ?? PLACE_ZOOM + 5 }),
+  })
+}
+
+export function showPlace(map: OlMap, position: Position): void {
+  map.getView().setCenter(toMap(position))
+  map.getView().setZoom(PLACE_ZOOM)
+}
+
+interface Colours {
+  line: string
+  text: string
+  ground: string
+}
+
+/** The theme's, as they are now. */
+export function coloursOf(element: HTMLElement): Colours & { primary: string } {
+  const style = getComputedStyle(element)
+  const value = (name: string) => style.getPropertyValue(name).trim()
+  return { line: value('--g-border'), text: value('--g-text-2'), ground: value('--g-surface'), primary: value('--g-primary') }
+}
+
+function offlineLayers({ line, text, ground }: Colours) {
+  const grid = new Graticule({
+    showLabels: true,
+    wrapX: false,
+    strokeStyle: new Stroke({ color: line, width: 1 }),
+    lonLabelStyle: label('', text, ground),
+    latLabelStyle: label('', text, ground),
+  })
+  const features = places.map(({ code, name, position }) => new Feature({ geometry: new PointGeometry(toMap(position)), code, name }))
+  const names = new VectorLayer({
+    source: new VectorSource({ features }),
+    declutter: true,
+    style: (feature, resolution) => {
+      const isFar = resolution > 156_543 / 2 ** CLOSER
+      if (isFar !== isProvince(String(feature.get('code')))) return undefined
+      return [
+        new Style({ image: new CircleStyle({ radius: 3, fill: new Fill({ color: text }) }) }),
+        new Style({ text: label(String(feature.get('name')), text, ground) }),
+      ]
+    },
+  })
+  return [grid, names]
+}
+
+function label(text: string, colour: string, ground: string): Text {
+  return new Text({
+    text,
+    font: '12px sans-serif',
+    offsetY: -10,
+    fill: new Fill({ color: colour }),
+    stroke: new Stroke({ color: ground, width: 3 }),
+  })
+}

@@ -1,0 +1,27 @@
+import type OlMap from 'ol/Map.js'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { createSiteMap } from './siteMap.ts'
+
+/**
+ * A map inside the element, as long as the component is there.
+ * @param made called with the new map
+ */
+export function useSiteMap(made: (map: OlMap, element: HTMLElement) => void): {
+  target: RefObject<HTMLDivElement | null>
+  isOffline: boolean
+} {
+  const target = useRef<HTMLDivElement>(null)
+  const latest = useRef(made)
+  const [isOffline, setOffline] = useState(false)
+  useEffect(() => {
+    const element = target.current
+    if (!element) return
+    const map = createSiteMap(element, () => setOffline(true))
+    latest.current(map, element)
+    return () => {
+      map.setTarget(undefined)
+      map.dispose()
+    }
+  }, [])
+  return { target, isOffline }
+}

@@ -1,0 +1,31 @@
+// A place on the map is kept in three fields beside the one that asks for it.
+
+import type { Field, Point } from './entity.ts'
+import { isPosition, type Position } from './fence.ts'
+import { isEmpty, type Values } from './rules.ts'
+
+/** Where a record's point is; `null` while a coordinate is missing or none. */
+export function positionOf({ longitude, latitude }: Point, record: Values): Position | null {
+  if (isEmpty(record[longitude]) || isEmpty(record[latitude])) return null
+  const position = [Number(record[longitude]), Number(record[latitude])]
+  return isPosition(position) ? position : null
+}
+
+/** `120.158807,30.286407`; empty without coordinates, as they are with wrong ones. */
+export function pointText({ longitude, latitude }: Point, record: Values): string {
+  if (isEmpty(record[longitude]) && isEmpty(record[latitude])) return ''
+  return `${record[longitude] ?? ''},${record[latitude] ?? ''}`
+}
+
+/** Two numbers of degrees, parted by a comma (of either language) or blanks; `null` for anything else. */
+export function parsePosition(text: string): Position | null {
+  const parts = text.trim().split(/\s*[,，]\s*|\s+/)
+  if (parts.length !== 2 || parts.some((part) => !/^-?\d+(\.\d+)?$/.test(part))) return null
+  const position = parts.map(Number)
+  return isPosition(position) ? position : null
+}
+
+/** The properties of a record that a field's control fills: itself, or the parts of its point. */
+export function filledBy({ name, point }: Field): readonly string[] {
+  return point ? [point.longitude, point.latitude, point.address] : [name]
+}

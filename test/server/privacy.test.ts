@@ -1,0 +1,138 @@
+// Private fields: who sees them whole, and what a mask does that comes back.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { scenarios } from '../support/scenario.ts'
+import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
+
+const API = '/api/site/guest'
+const PHONE = '13812345678'
+const ID_CARD = '33010619900101123X'
+const SHOWN = { guestName: '张*', phone: '138****5678', idCard: '330106********123X', note: '门卫' }
+const WHOLE = { guestName: '张三', phone: PHONE, idCard: ID_CARD, note: '门卫' }
+
+const guest = {
+  name: 'guest',
+  title: '访客',
+  route: '/site/guest',
+  api: API,
+  endpoints: { select: 'GET /select' },
+  required: ['guestName'],
+  properties: {
+    guestName: { title: '姓名', maxLength: 20, search: 'like', private: 'name' },
+    phone: { title: '手机号码', format: 'phone', search: 'like', private: 'phone' },
+    idCard: { title: '身份证号', format: 'id-card', unique: true, search: 'eq', private: 'id-card' },
+    note: { title: '备注' },
+  },
+  actions: {
+    call: {
+      title: '改电话',
+      dialog: { properties: { phone: { title: '新电话' } } },
+      set: { phone: '${phone}' },
+    },
+  },
+}
+const visit = {
+  name: 'visit',
+  title: '来访',
+  route: '/site/visit',
+  api: '/api/site/visit',
+  properties: { guestId: { title: '访客', ref: { entity: 'guest', label: 'guestName' } } },
+}
+const BUTTONS = ['guest', 'guest_edit', 'guest_view', 'guest_call', 'visit']
+
+describe.each(databases)('private fields on %s', (database) => {
+  let app: TestApp
+  let id: string
+  const as = async (account: string): Promise<Caller> => app.api(account)
+  const detail = async (account: string) => (await (await as(account))(`GET ${API}/detail`, { query: { id } })).body.data
+
+  beforeAll(async () => {
+    app = await startApp({ database, files: { 'site/guest.json': guest, 'site/visit.json': visit } })
+    const admin = await app.api()
+    id = ((await admin(`POST ${API}/submit`, { body: WHOLE })).body.data as { id: string }).id
+    await admin('POST /api/site/visit/submit', { body: { guestId: id } })
+    await app.addUser({ account: 'clerk', permissions: BUTTONS })
+    await app.addUser({ account: 'warden', permissions: [...BUTTONS, 'guest_view_private'] })
+  })
+  afterAll(() => app.close())
+
+  test('are masked in the list and the choices, for everybody', async () => {
+    for (const account of ['clerk', 'warden', 'admin']) {
+      const call = await as(account)
+      expect((await call(`GET ${API}/list`)).body.data).toMatchObject({ records: [SHOWN] })
+      expect((await call(`GET ${API}/select`)).body.data).toMatchObject([SHOWN])
+    }
+  })
+
+  test('are masked in the name that another record shows of them', async () => {
+    const { body } = await (await as('warden'))('GET /api/site/visit/list')
+    expect(body.data).toMatchObject({ records: [{ guestId: id, guestName: '张*' }] })
+  })
+
+  test('are whole in the detail for who holds the right, and for nobody else', async () => {
+    expect(await detail('clerk')).toMatchObject(SHOWN)
+    expect(await detail('warden')).toMatchObject(WHOLE)
+    expect(await detail('admin')).toMatchObject(WHOLE)
+  })
+
+  scenarios(
+    () => app,
+    [
+      { name: 'are found by their whole value', as: 'clerk', call: `GET ${API}/list?idCard=${ID_CARD}`, status: 200, data: { total: 1 } },
+      { name: 'are not found by a part of it', as: 'clerk', call: `GET ${API}/list?idCard=330106`, status: 200, data: { total: 0 } },
+      {
+        name: 'are found by a part where the file says so',
+        as: 'clerk',
+        call: `GET ${API}/list?phone=1234`,
+        status: 200,
+        data: { total: 1 },
+      },
+      {
+        name: 'are not guessed by comparing',
+        as: 'clerk',
+        call: `GET ${API}/list?idCard_ge=33`,
+        status: 400,
+        msg: '查询条件不支持: idCard_ge',
+      },
+      { name: 'are not guessed from a beginning', as: 'clerk', call: `GET ${API}/list?idCard_likeright=33`, status: 400 },
+      {
+        name: 'are not guessed by their order',
+        as: 'clerk',
+        call: `GET ${API}/list?descs=phone`,
+        status: 400,
+        msg: '排序字段不存在: phone',
+      },
+    ],
+  )
+
+  test('stay as they are when their masks come back, while the rest is changed', async () => {
+    const reply = await (await as('clerk'))(`POST ${API}/submit`, { body: { id, ...SHOWN, note: '保安' } })
+    expect(reply.status).toBe(200)
+    expect(await detail('warden')).toMatchObject({ ...WHOLE, note: '保安' })
+  })
+
+  test('are changed by who may edit them, without being seen', async () => {
+    const reply = await (await as('clerk'))(`POST ${API}/submit`, { body: { id, ...SHOWN, phone: '13987654321' } })
+    expect(reply.status).toBe(200)
+    expect(await detail('clerk')).toMatchObject({ phone: '139****4321' })
+    expect(await detail('admin')).toMatchObject({ phone: '13987654321', idCard: ID_CARD })
+  })
+
+  test('refuse a mask that is none of theirs', async () => {
+    const call = await as('clerk')
+    const msgs = await Promise.all(
+      [{ phone: '138****0000' }, { guestName: '李*' }].map(
+        async (body) => (await call(`POST ${API}/submit`, { body: { id, ...body } })).body.msg,
+      ),
+    )
+    expect(msgs).toEqual(['手机号码含有掩码，请输入完整内容', '姓名含有掩码，请输入完整内容'])
+    expect((await (await app.api())(`POST ${API}/submit`, { body: { guestName: '王*' } })).status).toBe(400)
+  })
+
+  test('stay as they are when an action brings their masks', async () => {
+    const before = await detail('admin')
+    const reply = await (await as('clerk'))(`POST ${API}/call`, { query: { ids: id }, body: { phone: '139****4321' } })
+    expect(reply.status).toBe(200)
+    expect(await detail('admin')).toMatchObject({ phone: (before as { phone: string }).phone })
+  })
+})

@@ -118,6 +118,35 @@ export const refusals = {
   'upload.tooLarge': { status: 400, zh: '文件不能超过{{limit}}MB', en: 'A file must not exceed {{limit}} MB' },
   'upload.kindRefused': { status: 400, zh: '不支持的文件类型', en: 'Files of this kind are not accepted' },
   'upload.kindDiffers': { status: 400, zh: '文件内容与扩展名{{ending}}不符', en: 'The content of the file is not {{ending}}' },
+  'statistics.projectMissing': { status: 400, zh: '请选择所属项目', en: 'Choose a project' },
+  'statistics.spanBackwards': { status: 400, zh: '结束时间不能早于开始时间', en: 'The end must not be before the start' },
+  'statistics.spanTooLong': {
+    status: 400,
+    zh: '该统计粒度的时间范围不能超过{{days}}天',
+    en: 'At this granularity the span must not exceed {{days}} days',
+  },
+  'statistics.tooDeep': { status: 400, zh: '请缩小查询范围', en: 'Narrow the search' },
+  'sheet.unreadable': { status: 400, zh: '文件不是有效的xlsx表格', en: 'The file is no readable xlsx workbook' },
+  'sheet.tooManyRows': { status: 400, zh: '一次最多导入{{limit}}行', en: 'At most {{limit}} rows at a time' },
+  'sheet.tooManyToExport': {
+    status: 400,
+    zh: '导出数据超过{{rounded}}条，请缩小时间范围',
+    en: 'There are more than {{limit}} records. Narrow the period',
+  },
+  'sheet.busy': { status: 503, zh: '导入导出任务过多，请稍后再试', en: 'Too many imports and exports are under way. Try again later' },
+  'sheet.noHeads': {
+    status: 400,
+    zh: '第一个工作表的首行没有可识别的列名，请使用导入模板',
+    en: 'The first row of the first sheet names no known column. Use the template',
+  },
+  'sheet.headUnknown': { status: 400, zh: '列名无法识别：{{heads}}', en: 'Unknown columns: {{heads}}' },
+  'sheet.headMissing': { status: 400, zh: '缺少必需的列：{{heads}}', en: 'Columns are missing: {{heads}}' },
+  'sheet.headTwice': { status: 400, zh: '列“{{head}}”重复', en: 'The column {{head}} stands twice' },
+  'sheet.noRows': { status: 400, zh: '表格中没有数据', en: 'The sheet holds no rows' },
+  'sheet.rowTwice': { status: 400, zh: '{{title}}与第{{row}}行重复', en: '{{title}} is the same as in row {{row}}' },
+  'sheet.importRunning': { status: 400, zh: '您有正在进行的导入，请等待完成', en: 'An import of yours is still under way' },
+  'sheet.jobUnknown': { status: 404, zh: '导入任务不存在或已过期', en: 'There is no such import, or it has expired' },
+  'sheet.noFaults': { status: 404, zh: '没有可下载的错误明细', en: 'There is no list of faults to fetch' },
   'action.notNow': { status: 400, zh: '当前状态不能执行“{{title}}”', en: '"{{title}}" is not possible in the present state' },
 
   'server.error': { status: 500, zh: '服务器异常', en: 'Server error' },
@@ -167,3 +196,13 @@ export const successes = {
 export function languageOf(acceptLanguage: string | undefined): Language {
   return acceptLanguage?.startsWith('en') ? 'en' : 'zh'
 }
+
+/** What statistics call the parts of a safety score. */
+export const statisticNames = {
+  labor: { zh: '人员', en: 'People' },
+  device: { zh: '设备', en: 'Equipment' },
+  env: { zh: '环境', en: 'Environment' },
+  video: { zh: '视频', en: 'Video' },
+  rope: { zh: '安全绳', en: 'Ropes' },
+  handle: { zh: '处置', en: 'Handling' },
+} satisfies Record<string, Record<Language, string>>

@@ -9,6 +9,7 @@ import { type Logs, openLogs } from './log/logs.ts'
 import { serverFacts } from './log/serverFacts.ts'
 import { syncMenus } from './seed/menus.ts'
 import { seed } from './seed/seed.ts'
+import { createImportJobs, type ImportJobs } from './sheets/jobs.ts'
 import { migrate } from './store/migrate.ts'
 import { openStore, type Store } from './store/store.ts'
 
@@ -19,6 +20,7 @@ export interface Platform {
   log: Logger
   events: Events
   logs: Logs
+  imports: ImportJobs
   /** The schemas as they are now; a new object after each change of the folder. */
   library(): Library
   close(): Promise<void>
@@ -54,9 +56,11 @@ export async function openPlatform(config: Config, log: Logger): Promise<Platfor
       log,
       events,
       logs,
+      imports: createImportJobs(),
       library: schemas.library,
       async close() {
         events.close()
+        await platform.imports.close()
         await schemas.close()
         await logs.close()
         await store.close()

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Rec } from '../api/record.ts'
 import { toast } from '../api/toast.ts'
-import { isOn, switchValue } from '../fields/switch/switchValue.ts'
+import { isOn, switchValue } from '../model/switchValue.ts'
 import { sayFault } from '../form/sayFault.ts'
 import type { Field } from '../model/entity.ts'
 import { isEmpty, judgeField } from '../model/rules.ts'

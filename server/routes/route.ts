@@ -27,6 +27,8 @@ export interface Call {
   platform: Platform
   request: FastifyRequest
   reply: FastifyReply
+  /** The body is a row of a sheet, with what the `importing` of hooks made ready. */
+  isImport?: true
 }
 
 /**
@@ -62,6 +64,8 @@ export interface EntityHook {
   shown?(call: Call, records: readonly Rec[]): Promise<void>
   /** The body of a submit as it shall be judged and stored. Runs before the transaction, so it may take its time. */
   submitting?(call: Call, body: Rec): Promise<Rec>
+  /** Values that every row of an import gets, made once for all of them; they win over the row's own. */
+  importing?(call: Call): Promise<Rec>
   /** What a submit answers beside the id. */
   submitted?(call: Call, id: string): Promise<Rec>
   /** Values that a new record gets whatever was said. This and what follows is part of the write's transaction; `actor` has no data scopes. */

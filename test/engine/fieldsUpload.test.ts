@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOn, switchValue } from '../../engine/fields/switch/switchValue.ts'
+import { isOn, switchValue } from '../../engine/model/switchValue.ts'
 import { checkFile, sizeLimit } from '../../engine/fields/upload/checkFile.ts'
 import { fileName, linksOf } from '../../engine/fields/upload/links.ts'
 import { entityOf } from './listEntities.ts'

@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { useText } from '../../text.ts'
 import { placeholderOf } from '../control.ts'
 import type { SearchProps } from '../face.ts'
-import { isOn, switchValue } from './switchValue.ts'
+import { isOn, switchValue } from '../../model/switchValue.ts'
 
 export function SwitchSearch(props: SearchProps) {
   const text = useText()

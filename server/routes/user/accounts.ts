@@ -1,10 +1,9 @@
 // What administrators do to accounts: give roles, reset passwords, lift locks.
 
-import { createHash } from 'node:crypto'
 import { joinIds, splitIds } from '../../../engine/model/commaIds.ts'
 import { clearFailures } from '../../auth/attempts.ts'
 import { forgetReads } from '../../auth/auth.ts'
-import { parameter } from '../../auth/parameter.ts'
+import { initialPassword } from '../../auth/initialPassword.ts'
 import { hashPassword } from '../../auth/password.ts'
 import { entityIn, filtersOf, textOf } from '../../auth/rows.ts'
 import { endOtherSessions } from '../../auth/sessions.ts'
@@ -15,8 +14,6 @@ import { actorOf, userOf, wholeActorOf } from '../access.ts'
 import { parseIds } from '../entity/ids.ts'
 import type { Call, Route } from '../route.ts'
 import { checkHandedOut, rolesBelow } from '../system/roleRank.ts'
-
-const INITIAL_PASSWORD = '123456'
 
 /** Gives users exactly these roles. */
 const grant: Route = {
@@ -45,8 +42,7 @@ const resetPassword: Route = {
   async handle(call) {
     const userIds = parseIds(call.query.userIds)
     const { platform } = call
-    const plain = (await parameter(platform, 'account.initPassword')) || INITIAL_PASSWORD
-    const md5 = createHash('md5').update(plain).digest('hex')
+    const md5 = await initialPassword(platform)
     const actor = actorOf(call)
     await namedUsers(platform.store.db, call, userIds, actor)
     const hashes = await Promise.all(userIds.map(() => hashPassword(md5)))

@@ -1,6 +1,6 @@
 // A switch is a boolean in our own tables, 0/1 or '0'/'1' in the platform's.
 
-import type { Field } from '../../model/entity.ts'
+import type { Field } from './entity.ts'
 
 export function isOn(value: unknown): boolean {
   return value === true || value === 1 || value === '1' || value === 'true'

@@ -1,0 +1,115 @@
+// One row after the other along the way of a submit: the same hooks, rules, references, rights and limits, a transaction each.
+
+import type { Entity, Import } from '../../engine/model/entity.ts'
+import { isEmpty } from '../../engine/model/rules.ts'
+import { headsOf } from '../../engine/model/sheets.ts'
+import { AppError } from '../errors.ts'
+import { actorOf } from '../routes/access.ts'
+import type { Family } from '../routes/entity/family.ts'
+import { wordFault } from '../routes/entity/judgement.ts'
+import { filterOf } from '../routes/entity/query.ts'
+import { submit } from '../routes/entity/submit.ts'
+import type { Call, EntityHook } from '../routes/route.ts'
+import { allRecords, type Rec } from '../store/records.ts'
+import { breathe } from './breathe.ts'
+import { dictionaryWords } from './dictionaryWords.ts'
+import type { Columns } from './heads.ts'
+import type { ImportJob } from './jobs.ts'
+import { namedRecords } from './namedRecords.ts'
+import { isBlank, type Meanings, readCell } from './readCell.ts'
+import type { Cell } from './workbook.ts'
+
+/** A row as it stands in the file. */
+export interface SheetRow {
+  /** Counted as programs of sheets do: the heads are row 1. */
+  number: number
+  cells: readonly Cell[]
+}
+
+export interface RowFault extends SheetRow {
+  /** Heads of the columns at fault; none for a fault of the whole record. */
+  columns: readonly string[]
+  reasons: readonly string[]
+}
+
+export interface ImportWork {
+  call: Call
+  entity: Entity
+  wanted: Import
+  family: Family
+  hooks: readonly EntityHook[]
+  columns: Columns
+  /** A stored record with the same value of `wanted.cover` is changed; otherwise that is a fault. */
+  covers: boolean
+  job: ImportJob
+}
+
+/** Stores what is right, counts in the job, answers what is wrong. Ends early when the server is about to stop. */
+export async function importRows(work: ImportWork, rows: readonly SheetRow[]): Promise<RowFault[]> {
+  const { call, entity, family, hooks, job, wanted } = work
+  const { platform } = call
+  const words = await dictionaryWords(platform, actorOf(call).tenantId, wanted.fields)
+  const meanings: Meanings = { words, names: namedRecords(platform, actorOf(call)) }
+  const prepared: Rec = Object.assign({}, ...(await Promise.all(hooks.map((hook) => hook.importing?.(call)))))
+  const seen = new Map<string, number>()
+  const faults: RowFault[] = []
+  for (const row of rows) {
+    if (platform.imports.isClosing) break
+    await breathe()
+    try {
+      const body = await bodyOf(work, row, meanings, seen)
+      await submit({ ...call, body: { ...body, ...prepared }, isImport: true }, entity, family, hooks)
+      if (body.id) job.changed += 1
+      else job.added += 1
+    } catch (error) {
+      // A refusal is about the row; anything else ends the import.
+      if (!(error instanceof AppError) || error.status >= 500) throw error
+      faults.push({ ...row, ...worded(work, error) })
+      job.failed += 1
+    }
+    job.done += 1
+  }
+  return faults
+}
+
+/** What the row would have sent as a form. Empty cells of a record that is changed leave what is stored. Throws record.invalid, record.duplicate. */
+async function bodyOf(work: ImportWork, { number, cells }: SheetRow, meanings: Meanings, seen: Map<string, number>): Promise<Rec> {
+  const { call, entity, columns, wanted } = work
+  const body: Rec = {}
+  const faults: { field: string; msg: string }[] = []
+  for (const [at, field] of columns.entries()) {
+    const cell = cells[at]
+    if (field === null || cell === undefined || isBlank(cell)) continue
+    const read = await readCell(field, cell, meanings)
+    if (read.fault) faults.push(wordFault(read.fault, entity.words, call.language))
+    else body[field.name] = read.value
+  }
+  const [first] = faults
+  if (first) throw new AppError('record.invalid', { sentence: first.msg }, faults)
+  const { cover } = wanted
+  if (cover === null || isEmpty(body[cover.name])) return body
+  const key = String(body[cover.name])
+  const before = seen.get(key)
+  if (before !== undefined) throw new AppError('sheet.rowTwice', { title: cover.title, row: before }, null, cover.name)
+  seen.set(key, number)
+  const [stored] = await allRecords(call.platform.store.db, entity, [filterOf(entity, cover.name, 'equal', key)], actorOf(call))
+  if (!stored) return body
+  if (!work.covers) throw new AppError('record.duplicate', { title: cover.title }, null, cover.name)
+  return { ...body, id: stored.id }
+}
+
+/** A refusal by its columns: the fields it names, each with its sentence. */
+function worded({ call, entity, family }: ImportWork, error: AppError): Pick<RowFault, 'columns' | 'reasons'> {
+  const head = (name: string) => {
+    const field = entity.field[name]
+    return field ? headsOf(entity, field)[call.language] : name
+  }
+  const sentence = error.sentence(call.language, family.words)
+  if (error.field !== null) return { columns: [head(error.field)], reasons: [sentence] }
+  if (!isFaults(error.data)) return { columns: [], reasons: [sentence] }
+  return { columns: error.data.map(({ field }) => head(field)), reasons: error.data.map(({ msg }) => msg) }
+}
+
+function isFaults(data: unknown): data is { field: string; msg: string }[] {
+  return Array.isArray(data) && data.every((one) => typeof one?.field === 'string' && typeof one?.msg === 'string')
+}

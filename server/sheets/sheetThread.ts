@@ -1,0 +1,69 @@
+// The thread behind `workbook.ts`. It reads one file or writes one, then it is ended.
+
+import { parentPort } from 'node:worker_threads'
+import { readSheet } from 'read-excel-file/universal'
+import writeSheets, { type Sheet as WrittenSheet } from 'write-excel-file/node'
+import type { Cell, Order, Sheet, SheetColumn, Word } from './workbook.ts'
+import { checkUnpackedSize } from './zipBounds.ts'
+
+const MOST_UNPACKED = 100 * 1024 * 1024
+const MOST_COLUMNS = 500
+const ROWS_A_MESSAGE = 500
+
+const port = parentPort
+if (!port) throw new Error('sheetThread.ts runs as a thread')
+
+const sheets: { sheet: Sheet; rows: Cell[][] }[] = []
+
+port.on('message', (order: Order) => {
+  if (order.kind === 'sheet') sheets.push({ sheet: order.sheet, rows: [] })
+  // One by one: an argument list has its limits.
+  else if (order.kind === 'add') for (const row of order.rows) sheets.at(-1)?.rows.push(row)
+  else if (order.kind === 'read') void read(order.bytes, order.rows)
+  else void write()
+})
+
+const say = (word: Word, transfer: readonly ArrayBuffer[] = []): void => port.postMessage(word, [...transfer])
+
+async function read(bytes: Uint8Array, most: number): Promise<void> {
+  const rows = await readRows(bytes)
+  if (rows === null || rows.some((row) => row.length > MOST_COLUMNS)) return say({ kind: 'refused', why: 'unreadable' })
+  if (rows.length > most + 1) return say({ kind: 'refused', why: 'tooManyRows' })
+  for (let at = 0; at < rows.length; at += ROWS_A_MESSAGE) say({ kind: 'rows', rows: rows.slice(at, at + ROWS_A_MESSAGE) })
+  say({ kind: 'read' })
+}
+
+/** `null` for what is no workbook: whatever the reader stumbles over, the file is to blame. */
+async function readRows(bytes: Uint8Array): Promise<Cell[][] | null> {
+  try {
+    checkUnpackedSize(Buffer.from(bytes.buffer), MOST_UNPACKED)
+    return (await readSheet(bytes.buffer as ArrayBuffer)) as Cell[][]
+  } catch {
+    return null
+  }
+}
+
+async function write(): Promise<void> {
+  const bytes = await writeSheets(sheets.map(written)).toBuffer()
+  const own = Uint8Array.from(bytes)
+  say({ kind: 'written', bytes: own }, [own.buffer])
+}
+
+function written({ sheet, rows }: { sheet: Sheet; rows: Cell[][] }): WrittenSheet<never> {
+  const head = sheet.columns.map((column) => ({ ...text(column.head), fontWeight: 'bold' as const, backgroundColor: '#EEF2F7' }))
+  const data = [head, ...rows.map((row) => row.map((cell, at) => styled(cell, sheet.columns[at])))]
+  return { sheet: sheet.name, data, columns: sheet.columns.map(({ width }) => ({ width })), stickyRowsCount: 1 }
+}
+
+function styled(cell: Cell, column: SheetColumn | undefined) {
+  if (cell === null) return null
+  if (typeof cell === 'string') return text(cell)
+  if (typeof cell === 'number') return { value: cell, type: Number }
+  if (typeof cell === 'boolean') return { value: cell, type: Boolean }
+  return { value: cell, type: Date, format: column?.format === 'date' ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm:ss' }
+}
+
+/** Text by its type and by its format: `=1+1` stays three signs and a number even when the cell is edited. */
+function text(value: string) {
+  return { value, type: String, format: '@' }
+}

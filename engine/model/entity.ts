@@ -151,6 +151,7 @@ export type Rule =
   | { kind: 'pattern'; pattern: RegExp; message: string | null }
   | { kind: 'format'; format: Format; message: string | null }
   | { kind: 'unmasked'; privacy: Privacy; message: string | null }
+  | { kind: 'upload'; upload: Upload; message: string | null }
   | { kind: 'enum'; values: readonly (string | number)[]; multiple: boolean; message: string | null }
   | { kind: 'check'; expression: Expression; message: string }
 

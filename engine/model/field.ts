@@ -157,6 +157,7 @@ function rulesOf(file: FileField, { type, format, verb, required, choices, multi
   const rules: Rule[] = []
   if (required) rules.push({ kind: 'required', verb, message: say('required') })
   rules.push({ kind: 'type', type, message: say('type') })
+  if (formats[format].widget === 'upload') rules.push({ kind: 'upload', upload: uploadOf(file, format), message: null })
   if (file.private) rules.push({ kind: 'unmasked', privacy: file.private, message: null })
   if (formats[format].test) rules.push({ kind: 'format', format, message: say('format') })
   if (file.minLength !== undefined) rules.push({ kind: 'minLength', limit: file.minLength, message: say('minLength') })

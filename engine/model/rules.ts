@@ -5,6 +5,7 @@ import type { Field, Rule } from './entity.ts'
 import { formats } from './formats.ts'
 import { pointText } from './mapPoint.ts'
 import { isMask } from './privacy.ts'
+import { fitsUpload } from './uploads.ts'
 
 /** Why a value is refused: a message key with its arguments, or the file's own sentence. */
 export interface Fault {
@@ -91,6 +92,8 @@ function passes(rule: Exclude<Rule, { kind: 'required' | 'check' }>, value: unkn
       return rule.pattern.test(String(value))
     case 'format':
       return formats[rule.format].test?.(String(value)) ?? true
+    case 'upload':
+      return fitsUpload(rule.upload, value)
     case 'unmasked':
       return !isMask(rule.privacy, value)
     case 'minLength':

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { isOn, switchValue } from '../../engine/model/switchValue.ts'
-import { checkFile, sizeLimit } from '../../engine/fields/upload/checkFile.ts'
+import { checkFile } from '../../engine/fields/upload/checkFile.ts'
 import { fileName, linksOf } from '../../engine/fields/upload/links.ts'
+import { isOn, switchValue } from '../../engine/model/switchValue.ts'
+import { fitsUpload, sizeLimit } from '../../engine/model/uploads.ts'
 import { entityOf } from './listEntities.ts'
 
 const avatar = { accept: ['.jpg', '.png'], maxKB: 500, multiple: false }
@@ -27,6 +28,14 @@ describe('a file before it is sent', () => {
 })
 
 describe('links of uploaded files', () => {
+  test('must be of a kind that the field takes, and no more than it takes', () => {
+    const pictures = { accept: ['.jpg', '.png'], multiple: true }
+    expect(fitsUpload(pictures, '/files/a.png,https://x.cn/picture?id=1')).toBe(true)
+    expect(fitsUpload(pictures, '/files/a.png,/files/b.pdf')).toBe(false)
+    expect(fitsUpload({ ...pictures, multiple: false }, '/files/a.png,/files/b.png')).toBe(false)
+    expect(fitsUpload({ accept: [], multiple: false }, '/files/b.pdf')).toBe(true)
+  })
+
   test('are joined with commas', () => {
     expect(linksOf('/a.png, https://x.cn/b.png,,upload/c.png')).toEqual(['/a.png', 'https://x.cn/b.png', 'upload/c.png'])
     expect(linksOf(null)).toEqual([])

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../support/startApp.ts'
 
 const PUT_FILE = '/api/blade-resource/oss/endpoint/put-file'
@@ -11,11 +11,21 @@ const ZIP = Buffer.concat([Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.alloc(1
 const PDF = Buffer.from('%PDF-1.7\n%%EOF')
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 
+const parcel = {
+  name: 'parcel',
+  title: '包裹',
+  api: '/api/site/parcel',
+  properties: {
+    program: { title: '程序', format: 'file', upload: { accept: '.apk,.bin', maxKB: 20480 } },
+    face: { title: '照片', format: 'image', upload: { accept: '.png', maxKB: 1 } },
+  },
+}
+
 let app: TestApp
 let token: string
 
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ files: { 'site/parcel.json': parcel } })
   const password = createHash('md5').update('admin').digest('hex')
   const headers = { authorization: `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`, 'tenant-id': '000000' }
   const reply = await (await app.api(null))('POST /api/blade-auth/oauth/token', {
@@ -34,10 +44,10 @@ interface Kept {
   attachSize: number
 }
 
-async function upload(content: Buffer, name: string, auth = token): Promise<{ status: number; msg: string; data: Kept }> {
+async function upload(content: Buffer, name: string, auth = token, place = ''): Promise<{ status: number; msg: string; data: Kept }> {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(content)]), name)
-  const response = await fetch(`${app.url}${PUT_FILE}`, { method: 'POST', headers: { 'blade-auth': `bearer ${auth}` }, body: form })
+  const response = await fetch(`${app.url}${PUT_FILE}${place}`, { method: 'POST', headers: { 'blade-auth': `bearer ${auth}` }, body: form })
   const { msg, data } = (await response.json()) as { msg: string; data: Kept }
   return { status: response.status, msg, data }
 }
@@ -96,6 +106,58 @@ test.each([
   const before = await kept()
   expect(await upload(content, file)).toMatchObject({ status: 400, msg })
   expect(await kept()).toEqual(before)
+})
+
+describe('a file for a field', () => {
+  const place = (field: string) => `?entity=parcel&field=${field}`
+
+  test.each([
+    { name: 'is of a kind that only the field takes', file: 'a.apk', content: ZIP, field: 'program' },
+    { name: 'is of any content where the ending says so', file: 'a.bin', content: Buffer.from('firmware'), field: 'program' },
+    { name: 'is as large as the field takes', file: 'a.bin', content: Buffer.alloc(20 * 1024 * 1024, 1), field: 'program' },
+  ])('$name', async ({ file, content, field }) => {
+    const { status, data } = await upload(content, file, token, place(field))
+    expect([status, data?.attachSize]).toEqual([200, content.length])
+    expect((await fetch(`${app.url}${data.link}`)).headers.get('content-disposition')).toMatch(/^attachment/)
+  })
+
+  test.each([
+    { name: 'of another kind', file: 'a.pdf', content: PDF, field: 'face', msg: '不支持的文件类型' },
+    {
+      name: 'larger than the field takes',
+      file: 'a.png',
+      content: Buffer.concat([PNG, Buffer.alloc(1024)]),
+      field: 'face',
+      msg: '文件不能超过1 kB',
+    },
+    { name: 'of another content than its ending', file: 'a.apk', content: PNG, field: 'program', msg: '文件内容与扩展名.apk不符' },
+    { name: 'for a field that takes none', file: 'a.png', content: PNG, field: 'id', msg: '请求参数格式错误: field' },
+  ])('$name is refused and leaves nothing behind', async ({ file, content, field, msg }) => {
+    const before = await kept()
+    expect(await upload(content, file, token, place(field))).toMatchObject({ status: 400, msg })
+    expect(await kept()).toEqual(before)
+  })
+
+  test('is no program where no field asks for one', async () => {
+    expect(await upload(ZIP, 'a.apk')).toMatchObject({ status: 400, msg: '不支持的文件类型' })
+  })
+
+  test('is refused to who writes no such records', async () => {
+    await app.addUser({ account: 'reader', permissions: ['param'] })
+    const caller = await app.api('reader')
+    const form = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nx\r\n--b--'
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+    expect((await caller(`POST ${PUT_FILE}${place('program')}`, { body: form, headers })).status).toBe(403)
+  })
+
+  test('is stored with a record only where the field takes its kind', async () => {
+    const { data } = await upload(PNG, 'a.png')
+    const admin = await app.api()
+    const submit = (body: object) => admin('POST /api/site/parcel/submit', { body })
+    expect((await submit({ program: data.link })).body.msg).toBe('程序的文件类型或数量不正确')
+    expect((await submit({ face: `${data.link},${data.link}` })).status).toBe(400)
+    expect((await submit({ face: data.link })).status).toBe(200)
+  })
 })
 
 test('only who is signed in may upload', async () => {

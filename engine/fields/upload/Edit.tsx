@@ -1,9 +1,10 @@
 import { type ChangeEvent, useRef } from 'react'
 import type { Upload } from '../../model/entity.ts'
+import { sizeLimit } from '../../model/uploads.ts'
 import { useText } from '../../text.ts'
 import type { EditProps, Text } from '../face.ts'
-import { sizeLimit } from './checkFile.ts'
 import { fileName, linksOf } from './links.ts'
+import { showPictures } from './showPictures.ts'
 import { type Sending, useUploads } from './useUploads.ts'
 import './upload.css'
 
@@ -13,9 +14,10 @@ export function UploadEdit(props: EditProps) {
   const text = useText()
   const { field, id, value, disabled, labelledBy, describedBy } = props
   const upload = field.upload ?? ANY
-  const { sending, faults, add, remove } = useUploads(props, upload, text)
+  const { sending, faults, add, cancel, remove } = useUploads(props, upload, text)
   const picker = useRef<HTMLInputElement>(null)
   const isImage = field.format === 'image'
+  const links = linksOf(value)
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     add([...(event.target.files ?? [])])
     // The same file chosen again must be heard again.
@@ -25,11 +27,17 @@ export function UploadEdit(props: EditProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be named by the label that stands above it
     <div className="g-upload" role="group" aria-labelledby={labelledBy} onBlur={props.onBlur} onFocus={props.onFocus}>
       <ul className={isImage ? 'g-upload-images' : 'g-upload-files'}>
-        {linksOf(value).map((link) => (
-          <Sent key={link} link={link} isImage={isImage} text={text} onRemove={disabled ? null : () => remove(link)} />
+        {links.map((link, at) => (
+          <Sent
+            key={link}
+            link={link}
+            text={text}
+            onShow={isImage ? () => showPictures(links, at) : null}
+            onRemove={disabled ? null : () => remove(link)}
+          />
         ))}
         {sending.map((one) => (
-          <OnItsWay key={one.key} sending={one} text={text} />
+          <OnItsWay key={one.key} sending={one} text={text} onCancel={() => cancel(one.key)} />
         ))}
       </ul>
       {!disabled && (
@@ -48,13 +56,27 @@ export function UploadEdit(props: EditProps) {
   )
 }
 
-function Sent({ link, isImage, text, onRemove }: { link: string; isImage: boolean; text: Text; onRemove: (() => void) | null }) {
+interface SentProps {
+  link: string
+  text: Text
+  /** Of a picture: shows it large. */
+  onShow: (() => void) | null
+  onRemove: (() => void) | null
+}
+
+function Sent({ link, text, onShow, onRemove }: SentProps) {
   const name = fileName(link)
   return (
     <li>
-      <a className={isImage ? 'g-thumbnail g-thumbnail-read' : 'g-file'} href={link} target="_blank" rel="noreferrer">
-        {isImage ? <img src={link} alt={name} loading="lazy" decoding="async" /> : name}
-      </a>
+      {onShow ? (
+        <button type="button" className="g-thumbnail g-thumbnail-read" aria-label={name} onClick={onShow}>
+          <img src={link} alt="" loading="lazy" decoding="async" />
+        </button>
+      ) : (
+        <a className="g-file" href={link} target="_blank" rel="noreferrer">
+          {name}
+        </a>
+      )}
       {onRemove && (
         <button type="button" className="g-upload-remove" aria-label={text.t('field.removeFile', { name })} onClick={onRemove}>
           ×
@@ -64,11 +86,20 @@ function Sent({ link, isImage, text, onRemove }: { link: string; isImage: boolea
   )
 }
 
-function OnItsWay({ sending, text }: { sending: Sending; text: Text }) {
+function OnItsWay({ sending, text, onCancel }: { sending: Sending; text: Text; onCancel(): void }) {
+  const { name } = sending
   return (
     <li>
-      <span>{sending.name}</span>
-      <progress value={sending.share} max={1} aria-label={text.t('field.uploading', { name: sending.name })} />
+      <span>{name}</span>
+      <progress value={sending.share} max={1} aria-label={text.t('field.uploading', { name })} />
+      <button
+        type="button"
+        className="g-upload-remove g-upload-cancel"
+        aria-label={text.t('field.cancelUpload', { name })}
+        onClick={onCancel}
+      >
+        ×
+      </button>
     </li>
   )
 }

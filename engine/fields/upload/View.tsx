@@ -1,13 +1,15 @@
+import type { MouseEvent } from 'react'
 import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
 import { fileName, linksOf } from './links.ts'
+import { showPictures } from './showPictures.ts'
 
 export const UploadView: View = ({ field, value, place }) => {
   const links = linksOf(value)
   if (links.length === 0) return emptyView(place)
   if (field.format !== 'image') return links.map((link) => <FileLink key={link} link={link} />)
   // A row has room for one picture; the read form shows all.
-  return (place === 'cell' ? links.slice(0, 1) : links).map((link) => <Thumbnail key={link} link={link} place={place} />)
+  return (place === 'cell' ? links.slice(0, 1) : links).map((link, at) => <Thumbnail key={link} links={links} at={at} place={place} />)
 }
 
 function FileLink({ link }: { link: string }) {
@@ -18,9 +20,14 @@ function FileLink({ link }: { link: string }) {
   )
 }
 
-function Thumbnail({ link, place }: { link: string; place: 'cell' | 'read' }) {
+function Thumbnail({ links, at, place }: { links: readonly string[]; at: number; place: 'cell' | 'read' }) {
+  const link = links[at] as string
+  const show = (event: MouseEvent) => {
+    event.preventDefault()
+    showPictures(links, at)
+  }
   return (
-    <a className={`g-thumbnail g-thumbnail-${place}`} href={link} target="_blank" rel="noreferrer">
+    <a className={`g-thumbnail g-thumbnail-${place}`} href={link} target="_blank" rel="noreferrer" onClick={show}>
       <img src={link} alt={fileName(link)} loading="lazy" decoding="async" />
     </a>
   )

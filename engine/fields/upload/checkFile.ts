@@ -1,4 +1,5 @@
 import type { Upload } from '../../model/entity.ts'
+import { sizeLimit } from '../../model/uploads.ts'
 
 export interface FileFault {
   key: 'field.wrongType' | 'field.tooLarge'
@@ -12,9 +13,4 @@ export function checkFile(file: Pick<File, 'name' | 'size'>, upload: Upload): Fi
     return { key: 'field.wrongType', args: { name: file.name, accept: upload.accept.join(' ') } }
   }
   return file.size > upload.maxKB * 1024 ? { key: 'field.tooLarge', args: { name: file.name, limit: sizeLimit(upload) } } : null
-}
-
-/** `500 kB`, `5 MB`. */
-export function sizeLimit({ maxKB }: Upload): string {
-  return maxKB < 1024 ? `${maxKB} kB` : `${Number((maxKB / 1024).toFixed(1))} MB`
 }

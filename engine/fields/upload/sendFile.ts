@@ -6,6 +6,12 @@ import { say } from '../../language.ts'
 
 const PUT_FILE = '/api/blade-resource/oss/endpoint/put-file'
 
+/** The field that the file is for: it says which kinds and sizes the server takes. */
+export interface UploadPlace {
+  entity: string
+  field: string
+}
+
 interface Answer {
   code?: number
   msg?: string
@@ -15,14 +21,14 @@ interface Answer {
 /**
  * Sends a file; answers its link.
  * @param onProgress share sent so far, 0 to 1
- * Throws an `ApiError` with a sentence for the user.
+ * Throws an `ApiError` with a sentence for the user, and the signal's reason when it was aborted.
  */
-export function sendFile(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<string> {
+export function sendFile(file: File, onProgress: (share: number) => void, signal: AbortSignal, place?: UploadPlace): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const body = new FormData()
     body.append('file', file)
-    request.open('POST', PUT_FILE)
+    request.open('POST', place ? `${PUT_FILE}?${new URLSearchParams({ ...place })}` : PUT_FILE)
     for (const [name, value] of Object.entries(apiHeaders())) request.setRequestHeader(name, value)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
@@ -33,6 +39,7 @@ export function sendFile(file: File, onProgress: (share: number) => void, signal
       else reject(new ApiError(answer.code ?? request.status, answer.msg || say('fault.unknown')))
     }
     request.onerror = () => reject(new ApiError(0, say('fault.network')))
+    request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => request.abort())
     request.send(body)
   })

@@ -15,17 +15,18 @@ export interface Sending {
   share: number
 }
 
-export function useUploads({ value, onChange, onPending }: EditProps, upload: Upload, { t }: Text) {
+export function useUploads({ entity, field, value, onChange, onPending }: EditProps, upload: Upload, { t }: Text) {
   const [sending, setSending] = useState<readonly Sending[]>([])
   const [faults, setFaults] = useState<readonly string[]>([])
   // Several files arrive one after another, each onto what the ones before have left.
   const links = useRef<string[]>([])
   links.current = linksOf(value)
-  const stop = useRef<AbortController>(null)
+  const running = useRef(new Map<number, AbortController>())
   useEffect(() => {
-    const controller = new AbortController()
-    stop.current = controller
-    return () => controller.abort()
+    const all = running.current
+    return () => {
+      for (const one of all.values()) one.abort()
+    }
   }, [])
 
   const put = (next: string[]) => {
@@ -35,12 +36,15 @@ export function useUploads({ value, onChange, onPending }: EditProps, upload: Up
 
   const send = async (file: File, key: number) => {
     const change = (share: number) => setSending((all) => all.map((one) => (one.key === key ? { ...one, share } : one)))
+    const stop = new AbortController()
+    running.current.set(key, stop)
     try {
-      const link = await sendFile(file, change, (stop.current as AbortController).signal)
+      const link = await sendFile(file, change, stop.signal, { entity: entity.name, field: field.name })
       put(upload.multiple ? [...links.current, link] : [link])
     } catch (error) {
-      setFaults((all) => [...all, t('field.uploadFailed', { name: file.name, reason: (error as Error).message })])
+      if (!stop.signal.aborted) setFaults((all) => [...all, t('field.uploadFailed', { name: file.name, reason: (error as Error).message })])
     }
+    running.current.delete(key)
     setSending((all) => all.filter((one) => one.key !== key))
   }
 
@@ -52,7 +56,8 @@ export function useUploads({ value, onChange, onPending }: EditProps, upload: Up
     for (const { file, key } of sent) onPending?.(send(file, key))
   }
 
-  return { sending, faults, add, remove: (link: string) => put(links.current.filter((one) => one !== link)) }
+  const cancel = (key: number) => running.current.get(key)?.abort()
+  return { sending, faults, add, cancel, remove: (link: string) => put(links.current.filter((one) => one !== link)) }
 }
 
 let lastKey = 0

@@ -1,11 +1,13 @@
 // What a file is, by its first bytes. Its name only has to agree.
 
-interface Kind {
+export interface Kind {
   /** Endings of file names, with the dot. */
   endings: readonly string[]
   type: string
   /** Shown by the browser itself; anything else is offered for saving. */
   inline: boolean
+  /** Taken only for a field whose `upload` names the ending: packages of programs are nothing to pass around. */
+  onlyAsked?: true
   matches(head: Buffer): boolean
 }
 
@@ -15,6 +17,9 @@ const at = (offset: number, bytes: string | readonly number[]) => {
 }
 
 const isZip = at(0, [0x50, 0x4b, 0x03, 0x04])
+
+/** The container of Word and Excel before 2007. */
+const isOle = at(0, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 
 /** How many bytes of a file tell its kind. */
 export const HEAD_BYTES = 64
@@ -40,6 +45,11 @@ export const kinds: readonly Kind[] = [
     inline: false,
     matches: isZip,
   },
+  { endings: ['.doc'], type: 'application/msword', inline: false, matches: isOle },
+  { endings: ['.xls'], type: 'application/vnd.ms-excel', inline: false, matches: isOle },
+  { endings: ['.apk'], type: 'application/vnd.android.package-archive', inline: false, onlyAsked: true, matches: isZip },
+  { endings: ['.ipa', '.wgt'], type: 'application/octet-stream', inline: false, onlyAsked: true, matches: isZip },
+  { endings: ['.bin'], type: 'application/octet-stream', inline: false, onlyAsked: true, matches: () => true },
 ]
 
 /** The kind that goes with an ending (lower case, with the dot), or undefined when such files are not accepted. */

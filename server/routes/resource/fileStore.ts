@@ -6,10 +6,19 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { sizeLimit } from '../../../engine/model/uploads.ts'
 import { AppError } from '../../errors.ts'
-import { HEAD_BYTES, kindOfEnding, kinds } from './fileKind.ts'
+import { HEAD_BYTES, type Kind, kindOfEnding, kinds } from './fileKind.ts'
 
-export const FILE_LIMIT_MB = 10
+/** What is taken, where a field says it: `Upload` of the model. */
+export interface FileRules {
+  /** Endings, lower case with the dot; empty takes all that are not `onlyAsked`. */
+  accept: readonly string[]
+  maxKB: number
+}
+
+/** A file that no field stands behind, such as a picture in a text. */
+export const ANY_FILE: FileRules = { accept: [], maxKB: 10 * 1024 }
 
 /** A name as `keepFile` makes it. */
 export const FILE_NAME = /^[0-9a-f]{32}\.[a-z0-9]{2,5}$/
@@ -28,12 +37,17 @@ export interface KeptFile {
 
 /**
  * Keeps a stream as a file, once it is there whole and its content agrees with its name.
- * Throws upload.kindRefused, upload.tooLarge, upload.empty, upload.kindDiffers; an upload that fails or stops leaves nothing behind.
+ * Throws upload.kindRefused, upload.tooLarge or upload.overLimit, upload.empty, upload.kindDiffers; an upload that fails or stops leaves nothing behind.
  */
-export async function keepFile(folder: string, stream: Readable & { truncated?: boolean }, originalName: string): Promise<KeptFile> {
+export async function keepFile(
+  folder: string,
+  stream: Readable & { truncated?: boolean },
+  originalName: string,
+  rules: FileRules = ANY_FILE,
+): Promise<KeptFile> {
   const ending = extname(originalName).toLowerCase()
   const kind = kindOfEnding(ending)
-  if (!kind) {
+  if (!kind || !isTaken(rules.accept, ending, kind)) {
     stream.resume()
     throw new AppError('upload.kindRefused')
   }
@@ -42,10 +56,10 @@ export async function keepFile(folder: string, stream: Readable & { truncated?: 
   const draft = join(folder, `.${process.pid}-${unique}`)
   try {
     await pipeline(stream, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
-    if (stream.truncated) throw new AppError('upload.tooLarge', { limit: FILE_LIMIT_MB })
+    if (stream.truncated) throw tooLarge(rules)
     const { size, head } = await readHead(draft)
     if (size === 0) throw new AppError('upload.empty')
-    if (!kinds.some((known) => known.matches(head))) throw new AppError('upload.kindRefused')
+    if (!kinds.some((known) => !known.onlyAsked && known.matches(head)) && !kind.matches(head)) throw new AppError('upload.kindRefused')
     if (!kind.matches(head)) throw new AppError('upload.kindDiffers', { ending })
     const name = `${unique}${ending}`
     await rename(draft, join(folder, name))
@@ -54,6 +68,16 @@ export async function keepFile(folder: string, stream: Readable & { truncated?: 
     await rm(draft, { force: true })
     throw error
   }
+}
+
+function isTaken(accept: readonly string[], ending: string, { onlyAsked = false }: Pick<Kind, 'onlyAsked'>): boolean {
+  return accept.length === 0 ? !onlyAsked : accept.includes(ending)
+}
+
+function tooLarge({ maxKB }: FileRules): AppError {
+  return maxKB === ANY_FILE.maxKB
+    ? new AppError('upload.tooLarge', { limit: maxKB / 1024 })
+    : new AppError('upload.overLimit', { limit: sizeLimit({ maxKB }) })
 }
 
 /** Removes drafts that a killed process left. */

@@ -3,6 +3,7 @@
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { startChores } from './chores.ts'
 import type { Config } from './config.ts'
 import { sendError } from './envelope.ts'
 import { AppError } from './errors.ts'
@@ -11,6 +12,7 @@ import type { Library } from './library.ts'
 import type { Platform } from './platform.ts'
 import { createDispatch } from './routes/dispatch.ts'
 import { passCards, readCard } from './routes/huashi/readCard.ts'
+import { chores } from './routes/index.ts'
 import { serveFiles } from './routes/resource/files.ts'
 import { filesFolder } from './routes/resource/oss.ts'
 import { serveSchemas } from './routes/schemas.ts'
@@ -70,6 +72,7 @@ export async function createApp({ config, log, events, library, platform, dist }
       acceptBodies(scope)
       await scope.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20, fields: 100 }, throwFileSizeLimit: true })
       const dispatch = createDispatch(platform)
+      scope.addHook('onClose', startChores(platform, chores))
       scope.all('/api/*', dispatch)
       scope.get(readCard.path, dispatch)
     } else passCards(scope, config.cardReaderUrl)

@@ -1,14 +1,16 @@
-// Failed sign-ins and registrations, counted in the database so that all nodes count together.
+// Failed sign-ins, registrations and calls that anybody may make, counted in the database so that all nodes count together.
 
 import { sql } from 'kysely'
+import { AppError } from '../errors.ts'
 import type { Store } from '../store/store.ts'
 
-/** What is counted: failures of an account or of an address, or the registrations from an address. */
-export type Counted = { tenantId: string; account: string } | { address: string } | { registeredFrom: string }
+/** What is counted: failures of an account or of an address, the registrations from an address, or calls by a name of theirs. */
+export type Counted = { tenantId: string; account: string } | { address: string } | { registeredFrom: string } | { calls: string }
 
 const ACCOUNT_LIFE = 30 * 60_000
 const ADDRESS_LIFE = 10 * 60_000
 const REGISTRATION_LIFE = 60 * 60_000
+const CALLS_LIFE = 60_000
 export const ADDRESS_LIMIT = 60
 export const REGISTRATION_LIMIT = 10
 
@@ -24,11 +26,11 @@ export async function failures(store: Store, counted: Counted): Promise<number> 
 
 /**
  * Adds one. An account's count ends 30 minutes after its last failure, an address's 10 minutes after its first,
- * that of registrations an hour after the first.
+ * that of registrations an hour after the first, that of calls a minute after the first.
  */
 export async function addFailure(store: Store, counted: Counted): Promise<void> {
   const now = Date.now()
-  const life = 'address' in counted ? ADDRESS_LIFE : 'account' in counted ? ACCOUNT_LIFE : REGISTRATION_LIFE
+  const life = lifeOf(counted)
   const running = sql<boolean>`gantry_login_attempt.expires > ${now}`
   const kept = 'account' in counted ? sql`excluded.expires` : sql`gantry_login_attempt.expires`
   await store.db
@@ -43,6 +45,12 @@ export async function addFailure(store: Store, counted: Counted): Promise<void> 
     .execute()
 }
 
+/** Counts a call. Throws `request.tooOften` beyond `most` calls of that name within a minute. */
+export async function refuseMoreThan(store: Store, calls: string, most: number): Promise<void> {
+  await addFailure(store, { calls })
+  if ((await failures(store, { calls })) > most) throw new AppError('request.tooOften')
+}
+
 /** Forgets the failures of an account: after a success, or when an administrator unlocks it. */
 export async function clearFailures(store: Store, counted: Counted): Promise<void> {
   await store.db.deleteFrom('gantry_login_attempt').where('id', '=', idOf(counted)).execute()
@@ -53,6 +61,12 @@ export async function sweepAttempts(store: Store): Promise<void> {
   await store.db.deleteFrom('gantry_login_attempt').where('expires', '<', Date.now()).execute()
 }
 
+function lifeOf(counted: Counted): number {
+  if ('calls' in counted) return CALLS_LIFE
+  if ('address' in counted) return ADDRESS_LIFE
+  return 'account' in counted ? ACCOUNT_LIFE : REGISTRATION_LIFE
+}
+
 function idOf(counted: Counted): string {
   return nameOf(counted).slice(0, 255)
 }
@@ -60,5 +74,6 @@ function idOf(counted: Counted): string {
 function nameOf(counted: Counted): string {
   if ('address' in counted) return `address ${counted.address}`
   if ('account' in counted) return `account ${counted.tenantId} ${counted.account.toLowerCase()}`
+  if ('calls' in counted) return `calls ${counted.calls}`
   return `registered from ${counted.registeredFrom}`
 }

@@ -39,7 +39,7 @@ export function createDispatch(platform: Platform): (request: FastifyRequest, re
       const query = singleValues(request.query as Readonly<Record<string, string | string[]>>)
       const identified = identify(platform, request)
       identity = identified instanceof Promise ? await identified : identified
-      if (route.access !== 'public' && !identity) {
+      if (route.access !== 'public' && route.access !== 'anyone' && !identity) {
         throw new AppError(tokenOf(request) === '' ? 'auth.tokenMissing' : 'auth.tokenInvalid')
       }
       const policy = route.access === 'public' || !identity ? strangers : await policyOf(platform, identity, route.access, path)

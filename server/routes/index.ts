@@ -1,14 +1,32 @@
 // Every route that is code, and every hook into the generated ones.
 
+import type { Chore } from '../chores.ts'
+import { companyRoutes } from './archives/company.ts'
+import { deviceHook } from './archives/device.ts'
+import { deviceBindingRoutes } from './archives/deviceBinding.ts'
+import { deviceListRoutes } from './archives/deviceLists.ts'
+import { deviceUseLogHook } from './archives/deviceUseLog.ts'
+import { laborHook, laborRoutes } from './archives/labor.ts'
+import { machineHooks } from './archives/machines.ts'
+import { projectHook } from './archives/project.ts'
+import { projectImgHook } from './archives/projectImg.ts'
+import { projectPeopleRoutes, projectSupervisorHook } from './archives/projectPeople.ts'
+import { projectStageHook, projectStageRoutes } from './archives/projectStage.ts'
+import { giveUpRates, reportRateRoutes } from './archives/reportRate.ts'
 import { captcha } from './auth/captcha.ts'
 import { sessionRoutes } from './auth/session.ts'
 import { socialRoutes } from './auth/social.ts'
 import { token } from './auth/token.ts'
+import { clientVersionHook } from './client/clientVersion.ts'
+import { clientVersionPublishHook, clientVersionPublishRoutes } from './client/clientVersionPublish.ts'
+import { releaseDue } from './client/publishSchedule.ts'
 import { noticeHook, noticeRoutes } from './desk/notice.ts'
 import { readCard } from './huashi/readCard.ts'
 import { uploadErrors } from './log/error.ts'
 import { reportHook } from './report/report.ts'
 import { putFile } from './resource/oss.ts'
+import { ropeBindRoutes } from './rope/ropeBind.ts'
+import { markOverdue, ropeUseLogHook, ropeUseLogRoutes } from './rope/ropeUseLog.ts'
 import type { EntityHook, Route } from './route.ts'
 import { clientHook } from './system/client.ts'
 import { dataScopeHook } from './system/dataScope.ts'
@@ -29,6 +47,7 @@ import { platformRoutes } from './user/platforms.ts'
 import { profileRoutes } from './user/profile.ts'
 import { registerRoutes } from './user/register.ts'
 import { userHook } from './user/userHook.ts'
+import { memberHook } from './wechat/member.ts'
 
 /** Win over generated routes of the same method and path. */
 export const codeRoutes: readonly Route[] = [
@@ -55,6 +74,16 @@ export const codeRoutes: readonly Route[] = [
   uploadErrors,
   readCard,
   ...noticeRoutes,
+  ...projectStageRoutes,
+  ...projectPeopleRoutes,
+  ...companyRoutes,
+  ...laborRoutes,
+  ...deviceBindingRoutes,
+  ...deviceListRoutes,
+  ...reportRateRoutes,
+  ...clientVersionPublishRoutes,
+  ...ropeUseLogRoutes,
+  ...ropeBindRoutes,
 ]
 
 export const hooks: readonly EntityHook[] = [
@@ -69,6 +98,25 @@ export const hooks: readonly EntityHook[] = [
   tenantHook,
   tenantPackageHook,
   noticeHook,
+  projectHook,
+  projectStageHook,
+  projectImgHook,
+  projectSupervisorHook,
+  laborHook,
   reportHook,
   dataScopeHook,
+  deviceHook,
+  deviceUseLogHook,
+  ...machineHooks,
+  clientVersionHook,
+  clientVersionPublishHook,
+  memberHook,
+  ropeUseLogHook,
+]
+
+/** What is done once a minute. */
+export const chores: readonly Chore[] = [
+  { name: 'release what is due', run: releaseDue },
+  { name: 'give up report rates', run: ({ store }, now) => giveUpRates(store, now) },
+  { name: 'mark overdue ropes', run: ({ store }, now) => markOverdue(store, now) },
 ]

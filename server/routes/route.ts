@@ -34,8 +34,9 @@ export interface Call {
 /**
  * `user` is anyone who signed in; a role is named by its alias. `reads` names entities: whoever may read one of them,
  * or has a form that picks from the address of the route (`ref.url`), may call it.
+ * `anyone` is as open as `public`, but who signed in comes with their rights.
  */
-export type Access = 'public' | 'user' | { permission: string } | { role: string } | { reads: string | readonly string[] }
+export type Access = 'public' | 'anyone' | 'user' | { permission: string } | { role: string } | { reads: string | readonly string[] }
 
 export interface Route {
   method: 'GET' | 'POST'

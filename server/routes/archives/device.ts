@@ -1,0 +1,62 @@
+// What devices are beyond their schema file: codes unique on the whole platform, keys of their own, a class that stays once they have spoken.
+
+import { randomBytes } from 'node:crypto'
+import { isEmpty } from '../../../engine/model/rules.ts'
+import { entityIn, entityOf, findRow, textOf } from '../../auth/rows.ts'
+import { AppError } from '../../errors.ts'
+import { select } from '../../store/query.ts'
+import type { Rec } from '../../store/records.ts'
+import type { Database } from '../../store/store.ts'
+import { userOf } from '../access.ts'
+import type { EntityHook } from '../route.ts'
+import { projectChanged, refuseRemoval } from './deviceBinding.ts'
+import { packConfig, unpackConfig } from './sprayConfig.ts'
+
+/** A device that says nothing for three reports is offline, after three minutes at the earliest. */
+export const offlineAfter = (reportRate: number): number => Math.max(3 * reportRate, 180)
+
+export const deviceHook: EntityHook = {
+  entity: 'device',
+  async shown(_, records) {
+    for (const record of records) unpackConfig(record)
+  },
+  async submitting(call, body) {
+    const id = textOf(body, 'id')
+    const stored = id === '' ? null : await findRow(call.platform, 'device', id, userOf(call).tenantId)
+    const said = packConfig(entityOf(call.platform, 'device'), body, stored)
+    if (stored && 'offlineTimeout' in said && isEmpty(said.offlineTimeout)) {
+      said.offlineTimeout = offlineAfter(Number(said.reportRate ?? stored.reportRate))
+    }
+    return said
+  },
+  async inserting(db, values) {
+    await refuseForeignCode(db, textOf(values, 'deviceCode'), '')
+    return isEmpty(values.deviceKey) ? { deviceKey: randomBytes(24).toString('base64url') } : {}
+  },
+  async inserted(db, device, actor, call) {
+    await projectChanged(db, { projectId: null }, device, actor, userOf(call).nickName)
+  },
+  async updated(db, before, device, actor, call) {
+    const id = textOf(device, 'id')
+    if (before.deviceCode !== device.deviceCode) await refuseForeignCode(db, textOf(device, 'deviceCode'), id)
+    if (before.deviceClass !== device.deviceClass && (await hasSpoken(db, device)))
+      throw new AppError('device.classStays', {}, null, 'deviceClass')
+    await projectChanged(db, before, device, actor, userOf(call).nickName)
+  },
+  removing: (db, ids, actor) => refuseRemoval(db, ids, actor),
+}
+
+/** Devices of all tenants speak to one address and say who they are by their code. */
+async function refuseForeignCode(db: Database, deviceCode: string, id: string): Promise<void> {
+  const [taken] = await select(db, `select 1 from "device" where "device_code" = ? and "id" <> ? and "is_deleted" = 0 limit 1`, [
+    deviceCode,
+    id,
+  ])
+  if (taken) throw new AppError('record.duplicate', { title: entityIn(db, 'device').field.deviceCode?.title ?? '' }, null, 'deviceCode')
+}
+
+async function hasSpoken(db: Database, device: Rec): Promise<boolean> {
+  if (!isEmpty(device.lastTime)) return true
+  const [row] = await select(db, `select 1 from "device_latest" where "device_id" = ? limit 1`, [textOf(device, 'id')])
+  return row !== undefined
+}

@@ -1,0 +1,58 @@
+// How often devices report: sent to them, and waited for until they say that they do.
+
+import { siteTime } from '../../../engine/model/expression.ts'
+import { judgeField } from '../../../engine/model/rules.ts'
+import { entityOf, filtersOf, textOf } from '../../auth/rows.ts'
+import { AppError } from '../../errors.ts'
+import { change } from '../../store/query.ts'
+import { allRecords, insertRecord, updateRecord } from '../../store/records.ts'
+import type { Store } from '../../store/store.ts'
+import { actorOf, userOf } from '../access.ts'
+import { objectBody } from '../entity/body.ts'
+import { parseIds } from '../entity/ids.ts'
+import { refuseFaults } from '../entity/judgement.ts'
+import type { Call, Route } from '../route.ts'
+import { offlineAfter } from './device.ts'
+
+/** Words of `rate_state`: on its way, or given up. A device that answers makes it acknowledged. */
+const SENT = '0'
+const TIMED_OUT = '2'
+const ANSWER_MINUTES = 10
+const PUSH = '11'
+
+/** `{ids: '1,2', reportRate: 15}`, seconds. A time after which devices count as offline grows with it where it has to. */
+async function updateRate(call: Call): Promise<void> {
+  const { platform } = call
+  const body = objectBody(call.body)
+  const ids = parseIds(body.ids)
+  const entity = entityOf(platform, 'device')
+  const field = entity.field.reportRate
+  const asked = typeof body.reportRate === 'string' && body.reportRate.trim() !== '' ? Number(body.reportRate) : body.reportRate
+  const fault = field && judgeField(field, asked, { reportRate: asked })
+  refuseFaults(fault ? [fault] : [], entity, call.language)
+  const reportRate = Number(asked)
+  const actor = actorOf(call)
+  await platform.store.transaction(async (db) => {
+    const devices = await allRecords(db, entity, filtersOf(entity, { id_in: ids.join(',') }), actor)
+    if (devices.length < ids.length) throw new AppError('record.notYours')
+    const now = siteTime()
+    for (const device of devices) {
+      const isTooSoon = Number(device.offlineTimeout ?? 0) < 2 * reportRate
+      const values = { reportRate, rateState: SENT, rateTime: now, ...(isTooSoon ? { offlineTimeout: offlineAfter(reportRate) } : {}) }
+      await updateRecord(db, entity, textOf(device, 'id'), values, actor)
+      const { id: deviceId, deviceCode, deviceClass, projectId } = device
+      const log = { deviceId, deviceCode, deviceClass, projectId, useType: PUSH, startTime: now, operator: userOf(call).nickName }
+      await insertRecord(db, entityOf(platform, 'device-use-log'), { ...log, content: `reportRate=${reportRate}s` }, actor)
+    }
+  })
+}
+
+export const reportRateRoutes: readonly Route[] = [
+  { method: 'POST', path: '/api/blade-archives/device/rateUpdate', access: { permission: 'device_rate' }, handle: updateRate },
+]
+
+/** Gives up on devices that did not answer within ten minutes. */
+export async function giveUpRates({ db }: Store, now: Date): Promise<void> {
+  const sql = `update "device" set "rate_state" = '${TIMED_OUT}' where "rate_state" = '${SENT}' and "rate_time" < ?`
+  await change(db, sql, [siteTime(new Date(now.getTime() - ANSWER_MINUTES * 60_000))])
+}

@@ -8,7 +8,7 @@ import { formatFinding } from '../engine/model/finding.ts'
 import type { Manifest } from '../engine/model/manifest.ts'
 import { acceptFiles } from './acceptFiles.ts'
 import { manifestOf, textHash } from './manifest.ts'
-import { codeRoutes } from './routes/index.ts'
+import { codeAnswers } from './routes/codeTable.ts'
 import { PROJECT_SCHEMAS, readSchemaFolder } from './schemaFolder.ts'
 import { watchFolder } from './watch.ts'
 
@@ -80,7 +80,7 @@ export async function readLibrary(folder: string, previous: Library | null): Pro
   const vocabulary = JSON.parse(await readFile(join(PROJECT_SCHEMAS, 'entity.schema.json'), 'utf8')) as object
   const { files, record, entities, findings } = acceptFiles(texts, recordText, previous, {
     vocabulary,
-    hasRoute: (method, path) => codeRoutes.some((route) => route.method === method && route.path === path),
+    hasRoute: codeAnswers,
   })
   const served = new Map([...files, ['record.json', record] as const].map(([path, text]) => [path, { text, hash: textHash(text) }]))
   const manifest = manifestOf(entities, (file) => served.get(file)?.hash ?? '', true)

@@ -6,7 +6,7 @@ import type { EntityFile } from '../engine/model/entityFile.ts'
 import { validateFiles } from '../engine/model/validate.ts'
 import { readLibrary } from './library.ts'
 import { writeManifest } from './manifest.ts'
-import { codeRoutes } from './routes/index.ts'
+import { codeAnswers } from './routes/codeTable.ts'
 import { PROJECT_SCHEMAS, readSchemaFolder } from './schemaFolder.ts'
 import { parseSchemasArguments, type SchemasArguments, USAGE } from './schemasArguments.ts'
 import { reports } from './schemasReport.ts'
@@ -27,7 +27,7 @@ async function check({ paths, format, strict, dictionaries }: SchemasArguments):
       vocabulary: JSON.parse(await readFile(join(PROJECT_SCHEMAS, 'entity.schema.json'), 'utf8')) as object,
       record: JSON.parse(recordText) as EntityFile,
       dictionaries: [...new Set([...dictionarySeeds().map((row) => String(row.code)), ...dictionaries])],
-      hasRoute: (method, path) => codeRoutes.some((route) => route.method === method && route.path === path),
+      hasRoute: codeAnswers,
     },
   )
   const own = findings.filter((finding) => reported.has(finding.file))

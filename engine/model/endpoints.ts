@@ -1,4 +1,4 @@
-// Where an entity's calls go: four usual endpoints below its `api`, more for trees and sheets, and what the file says otherwise.
+// Where an entity's calls go: four usual endpoints below its `api`, more for trees, unique fields and sheets, and what the file says otherwise.
 
 import type { Endpoint, EndpointName } from './entity.ts'
 import type { EntityFile } from './entityFile.ts'
@@ -10,7 +10,15 @@ const USUAL: Partial<Record<EndpointName, string>> = {
   remove: 'POST /remove',
 }
 
-const TREE: Partial<Record<EndpointName, string>> = { tree: 'GET /tree', 'lazy-list': 'GET /lazy-list', 'lazy-tree': 'GET /lazy-tree' }
+/** The list of a tree is nested; its records as they are, to pick one of them by name, are the `select`. */
+const TREE: Partial<Record<EndpointName, string>> = {
+  tree: 'GET /tree',
+  'lazy-list': 'GET /lazy-list',
+  'lazy-tree': 'GET /lazy-tree',
+  select: 'GET /select',
+}
+
+const UNIQUE: Partial<Record<EndpointName, string>> = { 'is-free': 'GET /is-free' }
 
 const EXPORT: Partial<Record<EndpointName, string>> = { export: 'GET /export' }
 
@@ -40,7 +48,8 @@ export function endpointsOf(file: EntityFile, isTree: boolean): Partial<Record<E
   const { api } = file
   if (api === undefined) return {}
   const ofSheets = { ...(file.export ? EXPORT : {}), ...(file.import ? IMPORT : {}) }
-  const stated = { ...USUAL, ...(isTree ? TREE : {}), ...ofSheets, ...file.endpoints }
+  const ofUniques = Object.values(file.properties ?? {}).some(({ unique }) => unique) ? UNIQUE : {}
+  const stated = { ...USUAL, ...(isTree ? TREE : {}), ...ofUniques, ...ofSheets, ...file.endpoints }
   const endpoints: Partial<Record<EndpointName, Endpoint[]>> = {}
   for (const [name, paths] of Object.entries(stated)) {
     if (paths === false) continue

@@ -252,6 +252,7 @@ export type EndpointName =
   | 'lazy-list'
   | 'lazy-tree'
   | 'select'
+  | 'is-free'
   | 'export'
   | 'export-template'
   | 'import'

@@ -3,6 +3,7 @@
 // A field without a value makes the result unknown (null), as in SQL, unless the expression asks with `empty()`.
 
 import { Environment } from '@marcbachmann/cel-js'
+import { yearsBetween } from './age.ts'
 import { birthdayOf, genderOf } from './idCard.ts'
 
 export interface Expression {
@@ -35,12 +36,6 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 
 function dayNumber(text: string): number {
   return Math.floor(Date.parse(`${text.slice(0, 10)}T00:00:00Z`) / 86_400_000)
-}
-
-/** Full years from one day to another: a person born on 1990-05-02 is 29 on 2020-05-01. */
-function yearsBetween(from: string, to: string): number {
-  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
-  return to.slice(5, 10) < from.slice(5, 10) ? years - 1 : years
 }
 
 function environment(): Environment {

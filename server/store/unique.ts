@@ -2,7 +2,7 @@
 
 import type { Entity, Field } from '../../engine/model/entity.ts'
 import { AppError } from '../errors.ts'
-import type { Cell } from './codec.ts'
+import { type Cell, encode } from './codec.ts'
 import { dialectOf } from './dialect/dialect.ts'
 import { tenantScopeOf } from './filters.ts'
 import { uniqueIndex } from './indexes.ts'
@@ -15,19 +15,39 @@ export type Cells = Readonly<Record<string, Cell>>
 
 /** Throws `record.duplicate` when another live record holds the same; asked first, for it names the field even without an index. */
 export async function refuseDuplicates(db: Database, entity: Entity, cells: Cells, fields: readonly Field[], actor: Actor): Promise<void> {
+  for (const field of fields) if (await isHeld(db, entity, field, cells, actor)) throw duplicate(field)
+}
+
+/**
+ * Whether a live record of the tenant other than `values.id` holds the value of a unique field, together with those of its companions.
+ * @param values as the wire has them
+ */
+export function isTaken(
+  db: Database,
+  entity: Entity,
+  name: string,
+  values: Readonly<Record<string, unknown>>,
+  actor: Actor,
+): Promise<boolean> {
+  const field = entity.field[name]
+  if (!field) throw new Error(`${entity.name} has no field ${name}`)
+  const columns = tableOf(entity).columns.filter((column) => Object.hasOwn(values, column.name))
+  const cells = Object.fromEntries(columns.map((column) => [column.name, encode(column, values[column.name])]))
+  return isHeld(db, entity, field, cells, actor)
+}
+
+async function isHeld(db: Database, entity: Entity, field: Field, cells: Cells, actor: Actor): Promise<boolean> {
   const table = tableOf(entity)
-  for (const field of fields) {
-    const own = table.column[field.name]
-    const value = cells[field.name] ?? null
-    if (!own || value === null) continue
-    const companions = (field.unique ?? []).flatMap((name) => table.column[name] ?? [])
-    const scope = tenantScopeOf(table, actor)
-    const terms = [scope.sql, `${own.quoted} = ?`, ...companions.map((column) => same(column, cells)), `"id" <> ?`]
-    const held = companions.flatMap((column) => cells[column.name] ?? [])
-    const sql = `select 1 from ${table.quoted} where ${terms.join(' and ')} limit 1`
-    const [found] = await select(db, sql, [...scope.values, value, ...held, cells.id])
-    if (found) throw duplicate(field)
-  }
+  const own = table.column[field.name]
+  const value = cells[field.name] ?? null
+  if (!own || value === null) return false
+  const companions = (field.unique ?? []).flatMap((name) => table.column[name] ?? [])
+  const scope = tenantScopeOf(table, actor)
+  const terms = [scope.sql, `${own.quoted} = ?`, ...companions.map((column) => same(column, cells)), `"id" <> ?`]
+  const held = companions.flatMap((column) => cells[column.name] ?? [])
+  const sql = `select 1 from ${table.quoted} where ${terms.join(' and ')} limit 1`
+  const [found] = await select(db, sql, [...scope.values, value, ...held, cells.id ?? ''])
+  return found !== undefined
 }
 
 function same(column: Column, cells: Cells): string {

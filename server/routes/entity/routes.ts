@@ -7,6 +7,7 @@ import type { Library } from '../../library.ts'
 import type { Call, EntityHook, Route } from '../route.ts'
 import { runAction } from './action.ts'
 import { type Family, familyOf } from './family.ts'
+import { isFree } from './free.ts'
 import { detail, list, select } from './read.ts'
 import { offered, type Reading, readingOf } from './reading.ts'
 import { remove } from './remove.ts'
@@ -104,7 +105,9 @@ function writeRoutes(entity: Entity, family: Family, hooks: readonly EntityHook[
     },
   })
   const { submit: submits = [], remove: removes = [] } = entity.endpoints
+  const questions = entity.endpoints['is-free'] ?? []
   return [
+    ...questions.map((endpoint): Route => ({ ...endpoint, access: 'user', words: family.words, handle: (call) => isFree(call, entity) })),
     ...submits.map((endpoint) => route(endpoint, 'submit', (call) => submit(call, entity, family, hooks))),
     ...removes.map((endpoint) => route(endpoint, 'remove', (call) => remove(call, family, hooks))),
     ...entity.actions.flatMap((action) =>

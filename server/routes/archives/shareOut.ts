@@ -1,0 +1,26 @@
+// A stretch of days, cut into parts by weight.
+
+export interface Days {
+  /** First and last day, `YYYY-MM-DD`. */
+  from: string
+  to: string
+}
+
+const DAY = 86_400_000
+
+/** The parts of the days from `start` to `end`, one after the other; each has a day at least. Without any weight all parts are equal. */
+export function shareOut(start: string, end: string, weights: readonly number[]): Days[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  const shares = whole > 0 ? weights.map((weight) => weight / whole) : weights.map(() => 1 / weights.length)
+  const first = Date.parse(`${start}T00:00:00Z`)
+  const days = (Date.parse(`${end}T00:00:00Z`) - first) / DAY + 1
+  let before = 0
+  return shares.map((share) => {
+    const from = Math.min(Math.round(before * days), days - 1)
+    before += share
+    const to = Math.max(from, Math.round(before * days) - 1)
+    return { from: dayOf(first + from * DAY), to: dayOf(first + to * DAY) }
+  })
+}
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)

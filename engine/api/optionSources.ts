@@ -27,6 +27,8 @@ export interface OptionNeeds {
   parentId?: string
   /** Every choice at once, for a control that shows them all. */
   all?: boolean
+  /** A filter that waits for another field is left out: a search narrows by what is there. */
+  loose?: boolean
   /** `false` waits, for a list that is not open yet. */
   enabled?: boolean
 }
@@ -42,7 +44,8 @@ const FRESH = 60_000
 /** The query of a field's choices, `null` giving one that never runs. */
 export function optionsQuery(choices: Choices | null, record: Values, needs: OptionNeeds) {
   const { enabled = true } = needs
-  const where = choices && isRemote(choices) ? (fillTemplates(choices.where, record) as Query) : {}
+  const filled = choices && isRemote(choices) ? (fillTemplates(choices.where, record) as Query) : {}
+  const where = needs.loose ? Object.fromEntries(Object.entries(filled).filter(([, value]) => !isEmpty(value))) : filled
   // A filter that still waits for another field has no choices yet.
   const ready = Object.values(where).every((value) => !isEmpty(value))
   return {
@@ -77,7 +80,7 @@ function sourceKey(choices: Choices, where: Query, needs: OptionNeeds): readonly
 }
 
 const searched = (choices: RemoteChoices, needs: OptionNeeds) => ({
-  search: choices.tree ? '' : (needs.search ?? '').trim(),
+  search: choices.tree && !choices.lazy ? '' : (needs.search ?? '').trim(),
   parentId: choices.lazy ? (needs.parentId ?? '0') : null,
   size: needs.all ? ALL : FIRST,
 })
@@ -111,14 +114,21 @@ async function dictionary(source: string, code: string, signal: AbortSignal): Pr
 
 async function entityOptions(entity: Entity, choices: EntityChoices, where: Query, needs: OptionNeeds, signal: AbortSignal) {
   const { search, size } = searched(choices, needs)
+  const narrowed: Query = search === '' ? {} : { [choices.label]: search }
+  const page: Query = choices.tree && search === '' ? {} : { current: 1, size }
   const lazy = choices.lazy && entity.endpoints['lazy-tree']?.[0]
-  const source = lazy || (choices.tree && entity.endpoints.tree?.[0]) || (!choices.tree && entity.endpoints.select?.[0])
-  if (source)
-    return toOptions(await read(source.path, { ...where, ...parent(choices, needs, entity.tree?.parent) }, signal), choices, search)
+  if (lazy && search !== '') {
+    // Found on all levels: each stands for itself.
+    const found = toOptions(await read(lazy.path, { ...where, ...narrowed, ...page }, signal), choices)
+    return found.map((option) => ({ ...option, isLeaf: true }))
+  }
+  const tree = lazy || (choices.tree && entity.endpoints.tree?.[0])
+  if (tree) return toOptions(await read(tree.path, { ...where, ...parent(choices, needs, entity.tree?.parent) }, signal), choices)
+  const select = !choices.tree && entity.endpoints.select?.[0]
+  // A select of an existing platform may answer everything, whatever it is asked.
+  if (select) return toOptions(await read(select.path, { ...where, ...narrowed, ...page }, signal), choices, search).slice(0, size)
   const list = entity.endpoints.list?.[0]
   if (!list) return []
-  const narrowed = search === '' ? {} : { [choices.label]: search }
-  const page = choices.tree ? {} : { current: 1, size }
   return toOptions(await read(list.path, { ...entity.where, ...where, ...narrowed, ...page }, signal), choices)
 }
 

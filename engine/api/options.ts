@@ -35,9 +35,9 @@ export function useOptions(choices: Choices | null, record: Values = {}, needs: 
   )
 }
 
-/** Chosen records that the first page of choices does not hold, each looked up once. */
-function useChosen(choices: Choices | null, needs: OptionNeeds, options: readonly Option[], ready: boolean): readonly Option[] {
-  const looksUp = choices?.kind === 'entity' && !choices.tree && ready
+/** Chosen records that the choices at hand do not hold, each looked up once: where only the first page or level is there. */
+export function useChosen(choices: Choices | null, needs: OptionNeeds, options: readonly Option[], ready: boolean): readonly Option[] {
+  const looksUp = choices?.kind === 'entity' && (!choices.tree || choices.lazy) && ready
   const known = new Set(looksUp ? options.map((option) => String(option.value)) : [])
   const wanted = looksUp ? (needs.values ?? []).flatMap(splitIds).filter((value) => !known.has(value)) : []
   return useQueries({ queries: looksUp ? wanted.map((value) => chosenQuery(choices, value)) : [], combine: present }, queryClient)

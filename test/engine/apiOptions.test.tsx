@@ -114,3 +114,25 @@ test('choices that depend on an empty field wait for it', async () => {
   expect(log[0]?.query).toEqual({ top: 'cn' })
   expect(seen[0]?.children).toEqual([{ value: '1101', label: '市辖区', english: null }])
 })
+
+test('a search is not narrowed by a field that a form would wait for', async () => {
+  const log = serve({ ...schemas, '/api/blade-archives/company/list': ok({ records: [], total: 0 }) })
+  draw({ ...toCompany, where: { parentId_equal: '${parentId}' } }, {}, { loose: true })
+  await vi.waitFor(() => expect(log.at(-1)?.query).toEqual({ current: '1', size: '20' }))
+})
+
+test('the records of a tree are found on all levels by typing, twenty at most', async () => {
+  const tree = { ...company, tree: { parent: 'parentId', label: 'companyName', lazy: true } }
+  const log = serve({
+    ...schemas,
+    '/schemas/company.json': { body: { ...tree, properties: { ...company.properties, parentId: { title: '上级', type: 'string' } } } },
+    '/api/blade-archives/company/lazy-tree': ok([{ id: '9', title: '九建', value: '9', hasChildren: true }]),
+    '/api/blade-archives/company/select': ok([{ id: '8', companyName: '八建' }]),
+  })
+  draw({ ...toCompany, tree: true, lazy: true }, {}, { search: '九' })
+  await vi.waitFor(() => expect(seen).toMatchObject([{ value: '9', label: '九建', isLeaf: true }]))
+  expect(log.at(-1)?.query).toEqual({ companyName: '九', current: '1', size: '20' })
+  draw(toCompany, {}, { search: '八' })
+  await vi.waitFor(() => expect(seen).toMatchObject([{ value: '8', label: '八建' }]))
+  expect(log.at(-1)).toMatchObject({ path: '/api/blade-archives/company/select', query: { companyName: '八', current: '1', size: '20' } })
+})

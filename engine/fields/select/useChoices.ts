@@ -7,7 +7,7 @@ import type { Entity, Field } from '../../model/entity.ts'
 import { isEmpty, type Values } from '../../model/rules.ts'
 import { useText } from '../../text.ts'
 import { namesOf, optionWord } from '../choice.ts'
-import { useSettled } from './useSettled.ts'
+import { TYPING, useSettled } from './useSettled.ts'
 
 interface Wanted {
   entity: Entity
@@ -15,11 +15,11 @@ interface Wanted {
   /** Values that are chosen now. */
   chosen: readonly string[]
   record?: Values
-  scope?: Values
+  /** Values that the choices hang on; a search has none and offers all. */
+  scope?: Values | null
 }
 
 const NONE: Values = {}
-const TYPING = 250
 
 /** What a select shows as chosen: ids as text. */
 export function chosenOf(field: Field, value: unknown): string[] {
@@ -27,7 +27,7 @@ export function chosenOf(field: Field, value: unknown): string[] {
   return field.multiple ? splitIds(value) : [String(value)]
 }
 
-export function useChoices({ entity, field, chosen, record = NONE, scope = NONE }: Wanted) {
+export function useChoices({ entity, field, chosen, record = NONE, scope = null }: Wanted) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
@@ -35,7 +35,8 @@ export function useChoices({ entity, field, chosen, record = NONE, scope = NONE 
   const isRemote = field.choices?.kind === 'entity' && !field.choices.tree
   const names = namesOf(field, record)
   const unnamed = chosen.filter((id) => !names.has(id))
-  const { options, loading, error } = useOptions(field.choices, scope, {
+  const { options, loading, error } = useOptions(field.choices, scope ?? NONE, {
+    loose: scope === null,
     ...(isRemote ? { search } : {}),
     values: unnamed,
     // Records of another entity are many: they are asked for when somebody looks, or where a name is missing.

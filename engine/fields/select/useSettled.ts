@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
 
+/** Milliseconds without a key until what was typed is asked for. */
+export const TYPING = 250
+
 /** The value once it has not changed for `wait` milliseconds. */
 export function useSettled<T>(value: T, wait: number): T {
   const [settled, setSettled] = useState(value)

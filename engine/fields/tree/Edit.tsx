@@ -20,7 +20,7 @@ export function TreeEdit(props: EditProps) {
   const { entity, field, value, onChange, record, scope } = props
   const chosen = isTop(field, value) ? [] : chosenOf(field, value)
   const { note, ...tree } = useTree({ entity, field, chosen, record, scope })
-  const shared = { ...tree, className: 'g-control', placeholder, notFoundContent: note, showSearch: { treeNodeFilterProp: 'title' } }
+  const shared = { ...tree, className: 'g-control', placeholder, notFoundContent: note }
   if (field.multiple) {
     const half = halfChosen(tree.treeData, new Set(chosen))
     const change = (next: readonly unknown[], { triggerValue, checked = false }: Change) => {

@@ -18,7 +18,6 @@ export function TreeSearch(props: SearchProps) {
     allowClear: true,
     placeholder,
     notFoundContent: note,
-    showSearch: { treeNodeFilterProp: 'title' },
   }
   if (takesSeveral(field, 'search')) {
     return (

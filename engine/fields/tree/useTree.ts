@@ -1,12 +1,13 @@
 // The nodes of a tree select: all at once, or a level when its parent is opened.
 
 import { useState } from 'react'
-import { useOptions } from '../../api/options.ts'
+import { useChosen, useOptions } from '../../api/options.ts'
 import type { Entity, Field } from '../../model/entity.ts'
 import type { Values } from '../../model/rules.ts'
 import { useText } from '../../text.ts'
 import type { TreeNode } from '../../tree/treeRows.ts'
 import { namesOf } from '../choice.ts'
+import { TYPING, useSettled } from '../select/useSettled.ts'
 import { useBranches } from './useBranches.ts'
 
 interface Wanted {
@@ -14,29 +15,43 @@ interface Wanted {
   field: Field
   chosen: readonly string[]
   record?: Values
-  scope?: Values
+  /** Values that the choices hang on; a search has none and offers all. */
+  scope?: Values | null
 }
 
 const NONE: Values = {}
 
-export function useTree({ entity, field, chosen, record = NONE, scope = NONE }: Wanted) {
+export function useTree({ entity, field, chosen, record = NONE, scope: given = null }: Wanted) {
   const text = useText()
   const { choices } = field
+  const scope = given ?? NONE
   const branches = useBranches(entity, choices, scope)
   const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  // The branches that are closed hold what is looked for as well as those that are open: the server looks through all.
+  const search = useSettled(branches.isLazy && choices?.kind === 'entity' ? typed.trim() : '', TYPING)
   const names = namesOf(field, record)
-  const { options, loading, error } = useOptions(choices, scope, { enabled: isOpen || chosen.some((id) => !names.has(id)) })
+  const { options, loading, error } = useOptions(choices, scope, {
+    ...(search === '' ? {} : { search }),
+    loose: given === null,
+    enabled: isOpen || chosen.some((id) => !names.has(id)),
+  })
 
   const nodes = options.map(branches.toNode)
   const held = new Set(valuesOf(nodes))
+  const found = new Map(
+    useChosen(choices, { values: chosen.filter((id) => !names.has(id)) }, [], branches.isLazy).map((one) => [String(one.value), one.label]),
+  )
   // A chosen node that is not there (yet) stands as its name, or as it came; antd complains about values without a node.
   const strangers = chosen.filter((id) => !held.has(id))
 
   return {
-    treeData: [...strangers.map((id): TreeNode => ({ value: id, title: names.get(id) ?? id, isLeaf: true })), ...nodes],
+    treeData: [...strangers.map((id): TreeNode => ({ value: id, title: names.get(id) ?? found.get(id) ?? id, isLeaf: true })), ...nodes],
     note: loading ? text.t('field.loading') : (error?.message ?? text.t('field.none')),
     loading: loading && isOpen,
     onOpenChange: setOpen,
+    showSearch:
+      search === '' ? { treeNodeFilterProp: 'title', onSearch: setTyped } : { filterTreeNode: false as const, onSearch: setTyped },
     treeDefaultExpandAll: !branches.isLazy,
     loadData: branches.isLazy ? ({ value }: { value?: unknown }) => branches.load(String(value)) : undefined,
   }

@@ -3,7 +3,7 @@
 import type { Entity, Tree } from '../../../engine/model/entity.ts'
 import { TOP, toTree } from '../../../engine/model/tree.ts'
 import { AppError } from '../../errors.ts'
-import { allRecords, childRecords, descendantIds, type Rec } from '../../store/records.ts'
+import { allRecords, childRecords, descendantIds, listRecords, type Rec } from '../../store/records.ts'
 import { readerOf } from '../access.ts'
 import type { Call } from '../route.ts'
 import { masked } from './masked.ts'
@@ -38,12 +38,19 @@ export async function level(call: Call, entity: TreeEntity): Promise<Rec[]> {
   const actor = readerOf(call)
   const { db } = call.platform.store
   if (parentId !== null || filters.length === 0) return masked(entity, await childRecords(db, entity, parentId ?? TOP, filters, actor))
-  const rows = masked(entity, await allRecords(db, entity, filters, actor))
+  const rows = masked(entity, await found(call, entity, filters))
   if (rows.length === 0) return []
   const ids = rows.map((row) => String(row.id)).join(',')
   const children = await allRecords(db, entity, [filterOf(entity, entity.tree.parent, 'in', ids)], actor)
   const parents = new Set(children.map((child) => child[entity.tree.parent]))
   return rows.map((row) => ({ ...row, hasChildren: parents.has(row.id) }))
+}
+
+/** All that match, or with `size` the first of them. */
+async function found(call: Call, entity: TreeEntity, filters: readonly FilterValue[]): Promise<Rec[]> {
+  const { db } = call.platform.store
+  if (!call.query.size) return allRecords(db, entity, filters, readerOf(call))
+  return (await listRecords(db, entity, { ...parseListQuery(entity, call.query), filters }, readerOf(call))).records
 }
 
 export async function levelNodes(call: Call, entity: TreeEntity): Promise<Rec[]> {

@@ -26,6 +26,8 @@ interface Props {
   /** The record's newest version, where the form opens before it is there. */
   fresh?: Loaded<Values>
   saveWord: string
+  /** The focus goes to the first control: usual in a dialog. */
+  takesFocus?: boolean
   leave: Leave
   /** Sends the values; throws an `ApiError` when the server refuses. `base` is the version that was edited. */
   send(values: Record<string, unknown>, base: Values): Promise<void>
@@ -33,7 +35,7 @@ interface Props {
   reload?(): Promise<Values>
 }
 
-export function FormBody({ entity, fields, mode, tabs = false, record, fresh, saveWord, leave, send, reload }: Props) {
+export function FormBody({ entity, fields, mode, tabs = false, record, fresh, saveWord, takesFocus = true, leave, send, reload }: Props) {
   const text = useText()
   const id = useId()
   const root = useRef<HTMLFormElement>(null)
@@ -46,7 +48,10 @@ export function FormBody({ entity, fields, mode, tabs = false, record, fresh, sa
   const { save, isBusy, conflict } = useSave({ form, base, send, reload, focus: (name) => focusControl(id, name) })
 
   useEffect(() => leave.watch(form.isDirty), [leave, form])
-  useEffect(() => focusFirst(root.current), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the form appears
+  useEffect(() => {
+    if (takesFocus) focusFirst(root.current)
+  }, [])
 
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return

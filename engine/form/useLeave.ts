@@ -5,22 +5,37 @@ import { confirm } from './confirm.tsx'
 export interface Leave {
   /** Closes; asks first when something was typed. */
   leave(): void
-  /** The form inside says how to see whether something was typed. */
-  watch(isDirty: () => boolean): void
+  /** Does something that takes the form away; asks first likewise. */
+  before(work: () => void): void
+  /** The form inside says how to see whether something was typed; returns the way to take that back. */
+  watch(isDirty: () => boolean): () => void
+  isDirty(): boolean
 }
+
+const never = () => false
 
 export function useLeave(onClose: () => void): Leave {
   const { t } = useText()
-  const isDirty = useRef<() => boolean>(() => false)
+  const isDirty = useRef<() => boolean>(never)
   const isAsking = useRef(false)
 
-  async function leave(): Promise<void> {
+  async function before(work: () => void): Promise<void> {
     if (isAsking.current) return
     isAsking.current = true
     const leaves = !isDirty.current() || (await confirm(t('form.discard')))
     isAsking.current = false
-    if (leaves) onClose()
+    if (leaves) work()
   }
 
-  return { leave: () => void leave(), watch: (check) => (isDirty.current = check) }
+  return {
+    leave: () => void before(onClose),
+    before: (work) => void before(work),
+    watch: (check) => {
+      isDirty.current = check
+      return () => {
+        if (isDirty.current === check) isDirty.current = never
+      }
+    },
+    isDirty: () => isDirty.current(),
+  }
 }

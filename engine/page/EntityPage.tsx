@@ -1,8 +1,12 @@
+import { lazy, Suspense } from 'react'
 import type { Entity } from '../model/entity.ts'
 import type { Embedded } from './embedded.ts'
 import { ListPage } from './ListPage.tsx'
 import { MasterDetail } from './MasterDetail.tsx'
 import { TreeAndList } from './TreeAndList.tsx'
+
+/** Holds a form from the start, which other pages load when they want one. */
+const TreeAndForm = lazy(() => import('./TreeAndForm.tsx'))
 
 interface Props {
   entity: Entity
@@ -15,5 +19,12 @@ export function EntityPage({ entity, embedded }: Props) {
   const key = `${entity.name} ${embedded?.stateKey ?? ''}`
   if (entity.layout.kind === 'master-detail' && !embedded) return <MasterDetail key={key} entity={entity} layout={entity.layout} />
   if (entity.layout.kind === 'tree-and-list' && !embedded) return <TreeAndList key={key} entity={entity} layout={entity.layout} />
+  if (entity.layout.kind === 'tree-and-form' && !embedded) {
+    return (
+      <Suspense>
+        <TreeAndForm key={key} entity={entity} />
+      </Suspense>
+    )
+  }
   return <ListPage key={key} entity={entity} embedded={embedded} />
 }

@@ -5,7 +5,7 @@ import type { Rec } from '../api/record.ts'
 import { toast } from '../api/toast.ts'
 import type { ListButton } from '../list/rowButtons.ts'
 import type { Selection } from '../list/selection.ts'
-import type { Action, Entity } from '../model/entity.ts'
+import type { Action, Entity, Tree } from '../model/entity.ts'
 import { fillTemplate } from '../model/template.ts'
 import { useText } from '../text.ts'
 import { useSteady } from '../useSteady.ts'
@@ -20,6 +20,7 @@ interface Surroundings {
   /** Called before and after records change, so that they light up. */
   remember(): void
   done(): void
+  removed?(records: readonly Rec[]): void
 }
 
 /** What each button of a list does: `press(button, record)` in a row, `press(button)` in the toolbar, on the ticked records. */
@@ -30,6 +31,7 @@ export function useButtons({
   open,
   remember,
   done,
+  removed,
 }: Surroundings): (button: ListButton, record?: Rec) => void {
   const { t, word } = useText()
   const navigate = useNavigate()
@@ -41,6 +43,7 @@ export function useButtons({
     const onSuccess = () => {
       selection.set(records, false)
       toast.success(t('list.removed'))
+      removed?.(records)
     }
     remove(
       records.map(({ id }) => id),
@@ -72,7 +75,7 @@ export function useButtons({
       case 'add':
         return add({})
       case 'addChild':
-        return entity.tree && record && add({ [entity.tree.parent]: record.id })
+        return entity.tree && record && add(childValues(entity.tree, record))
       case 'view':
       case 'edit':
         return record && open({ kind: 'record', mode: button.verb, id: record.id })
@@ -87,6 +90,12 @@ export function useButtons({
       }
     }
   })
+}
+
+/** What a record below another starts with. */
+function childValues({ parent, child }: Tree, record: Rec): Readonly<Record<string, unknown>> {
+  const values = Object.entries(child).map(([name, expression]) => [name, expression.evaluate(record)])
+  return { ...Object.fromEntries(values), [parent]: record.id }
 }
 
 /** The question has its own chunk: most visits to a list never ask it. */

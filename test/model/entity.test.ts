@@ -151,6 +151,18 @@ test('a region is chosen without naming where from, and its name goes without th
   })
 })
 
+test('a record below another starts with what follows from the one above', () => {
+  const { tree, layout } = entityOf({
+    name: 'thing',
+    title: '物品',
+    properties: { parentId: { title: '上级' }, level: { title: '层', type: 'integer' } },
+    tree: { parent: 'parentId', child: { level: 'level + 1' } },
+    layout: 'tree-and-form',
+  })
+  expect(layout).toEqual({ kind: 'tree-and-form' })
+  expect(tree?.child.level?.evaluate({ level: 2 })).toBe(3)
+})
+
 test('a tree beside a list is a tree without saying so', () => {
   const entity = entityOf({
     name: 'thing',

@@ -116,6 +116,12 @@ describe('the schema check', () => {
       { ...ok, layout: { kind: 'tree-and-list', tree: { url: '/api/x' }, filter: 'lable' } },
       /layout\.filter: "lable" is no field\. Did you mean "label"\?/,
     ],
+    ['a tree beside a form of an entity that is none', { ...ok, layout: 'tree-and-form' }, /layout: there is no tree to show/],
+    [
+      'a start of a record below another that no field takes',
+      { ...ok, tree: { parent: 'parentId', child: { levle: 'level + 1' } } },
+      /tree\.child\.levle: "levle" is no field/,
+    ],
     [
       'one ticked row of a button that stands in rows',
       { ...ok, actions: { go: { title: '名称', records: 'one', link: '/x' } } },

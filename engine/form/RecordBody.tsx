@@ -1,0 +1,112 @@
+// The form of one record, new or stored, wherever it stands.
+
+import { useId, useState } from 'react'
+import { api } from '../api/client.ts'
+import { endpoint, fetchDetail, refreshRecords } from '../api/queries.ts'
+import { toast } from '../api/toast.ts'
+import type { Entity, FormMode } from '../model/entity.ts'
+import { whereDefaults } from '../model/filter.ts'
+import type { Values } from '../model/rules.ts'
+import { useText } from '../text.ts'
+import { FormBody } from './FormBody.tsx'
+import { FormSkeleton } from './FormSkeleton.tsx'
+import { shownFields } from './formSchema.ts'
+import { knownRecord } from './knownRecord.ts'
+import { LoadFailure } from './LoadFailure.tsx'
+import { RecordView } from './RecordView.tsx'
+import { startValues } from './startValues.ts'
+import type { Leave } from './useLeave.ts'
+import { useLoaded } from './useLoaded.ts'
+
+interface Props {
+  entity: Entity
+  mode: FormMode
+  /** The record to edit or view. */
+  id?: string
+  /** Values that a new record starts with, sent along even where the form does not ask for them. */
+  initial?: Values
+  takesFocus?: boolean
+  leave: Leave
+  /** The record is stored; a new one has this id, where the server tells it. */
+  onSaved(id: string | null): void
+}
+
+export function RecordBody(props: Props) {
+  return props.mode === 'add' ? <AddBody {...props} /> : <LoadedBody {...props} />
+}
+
+function AddBody({ entity, initial, takesFocus = true, leave, onSaved }: Props) {
+  const { t } = useText()
+  const brought = { ...whereDefaults(entity), ...initial }
+  const send = async (values: Record<string, unknown>) => {
+    const id = await submit(entity, { ...brought, ...values })
+    toast.success(t('form.added'))
+    onSaved(id)
+  }
+  return (
+    <FormBody
+      entity={entity}
+      fields={entity.fields}
+      mode="add"
+      record={startValues(entity.fields, brought)}
+      saveWord={t('form.save')}
+      takesFocus={takesFocus}
+      leave={leave}
+      send={send}
+    />
+  )
+}
+
+function LoadedBody({ entity, mode, id = '', takesFocus = true, leave, onSaved }: Props) {
+  const { t } = useText()
+  const formId = useId()
+  const [known] = useState(() => knownRecord(entity, id))
+  const loaded = useLoaded((signal) => fetchDetail(entity, id, signal))
+  const fields = shownFields(entity.fields, mode)
+  const record = loaded.state === 'there' ? loaded.value : known
+  if (record === null || (mode === 'view' && loaded.state === 'failed')) {
+    return (
+      <div className="g-dialog-body">
+        {loaded.state === 'failed' ? (
+          <LoadFailure error={loaded.error} onRetry={loaded.retry} />
+        ) : (
+          <FormSkeleton entity={entity} fields={fields} />
+        )}
+      </div>
+    )
+  }
+  if (mode === 'view') {
+    return (
+      <div className="g-dialog-body">
+        <RecordView entity={entity} fields={fields} record={record} id={formId} />
+      </div>
+    )
+  }
+  const send = async (values: Record<string, unknown>, base: Values) => {
+    // The version goes along: the server refuses it when somebody else has saved since.
+    await submit(entity, { ...values, id, ...(base.updateTime ? { updateTime: base.updateTime } : {}) })
+    toast.success(t('form.updated'))
+    onSaved(id)
+  }
+  return (
+    <FormBody
+      entity={entity}
+      fields={entity.fields}
+      mode="edit"
+      record={record}
+      fresh={loaded}
+      saveWord={t('form.save')}
+      takesFocus={takesFocus}
+      leave={leave}
+      send={send}
+      reload={() => fetchDetail(entity, id)}
+    />
+  )
+}
+
+/** Silent: the form itself shows what was refused, on the fields it is about. Returns the record's id where the answer holds it. */
+async function submit(entity: Entity, values: Record<string, unknown>): Promise<string | null> {
+  const answer = await api.post<{ id?: unknown } | null>(endpoint(entity, 'submit').path, { body: values, silent: true })
+  void refreshRecords(entity)
+  return answer?.id === undefined ? null : String(answer.id)
+}

@@ -1,0 +1,192 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import AntdScope from '../AntdScope.tsx'
+import { usePermissions } from '../api/permissions.ts'
+import type { Rec } from '../api/record.ts'
+import { toast } from '../api/toast.ts'
+import { RecordBody } from '../form/RecordBody.tsx'
+import { useLeave } from '../form/useLeave.ts'
+import { buttonText } from '../list/buttonText.ts'
+import { NODE } from '../list/listState.ts'
+import { isOffered, type ListButton, rowButtons, toolbarButtons } from '../list/rowButtons.ts'
+import { createSelection } from '../list/selection.ts'
+import type { Entity, Tree } from '../model/entity.ts'
+import { TOP } from '../model/tree.ts'
+import { useText } from '../text.ts'
+import { TreeSearch } from '../tree/TreeSearch.tsx'
+import { TreeView } from '../tree/TreeView.tsx'
+import { ListDialogs } from './ListDialogs.tsx'
+import { Split } from './Split.tsx'
+import { useButtons } from './useButtons.ts'
+import { type ListDialog, useListDialog } from './useListDialog.ts'
+import { useRecordTree } from './useRecordTree.ts'
+import '../list/list.css'
+import './treePane.css'
+import './treeAndForm.css'
+
+const SHARE = 28
+
+/** The tree of an entity's records, and beside it the form of the chosen one. Which one that is stands in the address bar. */
+export default function TreeAndForm({ entity }: { entity: Entity }) {
+  return hasTree(entity) ? (
+    <AntdScope>
+      <Page entity={entity} />
+    </AntdScope>
+  ) : null
+}
+
+type TreeEntity = Entity & { tree: Tree }
+
+const hasTree = (entity: Entity): entity is TreeEntity => entity.tree !== null
+
+function Page({ entity }: { entity: TreeEntity }) {
+  const text = useText()
+  const { can } = usePermissions()
+  const tree = useRecordTree(entity)
+  const [address, setAddress] = useSearchParams()
+  const chosen = address.get(NODE)
+  const [started, setStarted] = useState<Started | null>(null)
+  // Whoever chooses another record has given up the new one.
+  const adding = started?.beside === chosen ? started.values : null
+  const [turn, setTurn] = useState(0)
+  const [selection] = useState(createSelection)
+  const dialog = useListDialog()
+  const title = text.word(entity, entity.title)
+
+  const restart = () => {
+    setStarted(null)
+    setTurn((count) => count + 1)
+  }
+  const choose = (id: string | null) => {
+    if (id === chosen) restart()
+    setAddress((now) => {
+      const next = new URLSearchParams(now)
+      if (id === null) next.delete(NODE)
+      else next.set(NODE, id)
+      return next
+    })
+  }
+  const leave = useLeave(restart)
+  useWarning(leave.isDirty)
+  const saved = (id: string | null) => {
+    const parent = adding?.[entity.tree.parent]
+    if (parent !== undefined) tree.open(String(parent))
+    if (adding && id !== null) choose(id)
+    else restart()
+  }
+
+  const open = (next: ListDialog) => {
+    if (next.kind !== 'record') return dialog.open(next)
+    leave.before(() => {
+      setTurn((count) => count + 1)
+      setStarted({ values: next.initial ?? {}, beside: chosen })
+    })
+  }
+  const removed = (records: readonly Rec[]) => {
+    const parent = String(records[0]?.[entity.tree.parent] ?? TOP)
+    choose(parent === TOP ? null : parent)
+  }
+  const press = useButtons({ entity, selection, defaults: NOTHING, open, remember: () => {}, done: restart, removed })
+  const buttons = useMemo(() => pageButtons(entity, can), [entity, can])
+  const record = chosen === null ? null : (tree.find(chosen) ?? { id: chosen })
+  const pressed = ({ button, needsRecord }: PageButton) => {
+    if (!needsRecord) press(button)
+    else if (record) press(button, record)
+    else toast.error(text.t('page.chooseFirst', { title }))
+  }
+  const mayEdit = entity.permissions.edit !== null && can(entity.permissions.edit)
+  const mode = adding ? 'add' : mayEdit ? 'edit' : 'view'
+
+  return (
+    <>
+      <Split name={entity.name} direction="horizontal" usual={SHARE} label={text.t('page.divider', { title })}>
+        <section className="g-tree-pane" aria-label={title}>
+          <TreeSearch title={title} value={tree.typed} onChange={tree.setTyped} />
+          {tree.rows.length > 0 ? (
+            <TreeView
+              rows={tree.rows}
+              label={title}
+              chosen={chosen}
+              onToggle={tree.toggle}
+              onPick={({ value }) => (value === chosen && !adding ? undefined : leave.before(() => choose(value)))}
+            />
+          ) : (
+            <p className="g-tree-none">{tree.busy ? text.t('field.loading') : (tree.error?.message ?? text.t('field.none'))}</p>
+          )}
+        </section>
+        <section className="g-record-pane" aria-label={text.t(`form.${mode}`, { title })}>
+          <div className="g-toolbar" role="toolbar" aria-label={text.t('list.toolbar')}>
+            {buttons.map((one) => (
+              <button
+                key={one.button.key}
+                type="button"
+                className={LOOKS[one.button.verb] ?? 'g-button'}
+                disabled={one.needsRecord && record !== null && !isOffered(one.button, [record])}
+                onClick={() => pressed(one)}
+              >
+                {buttonText(entity, one.button, text)}
+              </button>
+            ))}
+          </div>
+          {adding || chosen !== null ? (
+            <RecordBody
+              key={`${turn} ${adding ? '' : chosen}`}
+              entity={entity}
+              mode={mode}
+              {...(adding ? { initial: adding } : { id: chosen ?? '' })}
+              takesFocus={adding !== null}
+              leave={leave}
+              onSaved={saved}
+            />
+          ) : (
+            <p className="g-no-master">{text.t('page.chooseMaster', { title })}</p>
+          )}
+        </section>
+      </Split>
+      <ListDialogs entity={entity} control={dialog} ready={false} onDone={restart} />
+    </>
+  )
+}
+
+/** A new record on its way. */
+interface Started {
+  values: Readonly<Record<string, unknown>>
+  /** The record that was chosen when it began. */
+  beside: string | null
+}
+
+const NOTHING = {}
+const LOOKS: Partial<Record<ListButton['verb'], string>> = {
+  add: 'g-button g-primary',
+  addChild: 'g-button g-primary',
+  remove: 'g-button g-danger',
+}
+
+interface PageButton {
+  button: ListButton
+  /** Works on the chosen record. */
+  needsRecord: boolean
+}
+
+/** The form is the view and the edit, and nothing is ticked. Where a parent is required, nothing new stands at the top. */
+function pageButtons(entity: TreeEntity, can: (permission: string | null) => boolean): PageButton[] {
+  const needsParent = entity.field[entity.tree.parent]?.required ?? false
+  const above = toolbarButtons(entity, can).filter(({ verb }) => verb !== 'removeTicked' && !(verb === 'add' && needsParent))
+  const ofRecord = rowButtons(entity, can).filter(({ verb }) => verb !== 'view' && verb !== 'edit')
+  const isBatch = (button: ListButton) => button.verb === 'action' && button.action.at === 'batch'
+  return [
+    ...ofRecord.map((button) => ({ button, needsRecord: true })),
+    ...above.map((button) => ({ button, needsRecord: isBatch(button) })),
+  ]
+}
+
+/** The browser asks before it throws away what was typed. */
+function useWarning(isDirty: () => boolean): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isDirty()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  })
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { api } from '../api/client.ts'
+import { endpoint, useList } from '../api/queries.ts'
+import { parseRecords, type Rec } from '../api/record.ts'
+import { useSettled } from '../fields/select/useSettled.ts'
+import { useLazyTree } from '../list/useLazyTree.ts'
+import type { Entity, Tree } from '../model/entity.ts'
+import { flatten } from '../model/tree.ts'
+import { matching, type TreeNode, type TreeRow, treeRows } from '../tree/treeRows.ts'
+
+type TreeEntity = Entity & { tree: Tree }
+type Branch = Rec & { children?: Branch[] }
+
+export interface RecordTree {
+  rows: readonly TreeRow[]
+  busy: boolean
+  error: Error | null
+  typed: string
+  setTyped(text: string): void
+  toggle(node: TreeNode): void
+  /** Opens a branch, so that what was added below it is seen. */
+  open(id: string): void
+  /** The record of a node that is here. */
+  find(id: string): Rec | null
+}
+
+const NOTHING = {}
+const EVERYTHING = { current: 1, size: 10, sort: [], filters: {} }
+const TYPING = 250
+
+/** An entity's own records as a tree that opens and closes, and what is found in it by typing. */
+export function useRecordTree(entity: TreeEntity): RecordTree {
+  const { label, lazy } = entity.tree
+  const levels = useLazyTree(entity, NOTHING, lazy)
+  const whole = useList(entity, EVERYTHING, { enabled: !lazy })
+  const records = (lazy ? levels.rows : whole.data?.records) as readonly Branch[] | undefined
+  const [typed, setTyped] = useState('')
+  const text = useSettled(typed.trim(), TYPING)
+  const found = useFound(entity, lazy ? text : '')
+  // A tree that is here as a whole stands open, one that loads level by level is closed.
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
+  const [root, setRoot] = useState<string | null>(null)
+
+  const open = (id: string) => {
+    setTurned((now) => (lazy === now.has(id) ? now : changed(now, id)))
+    levels.openBranch(id)
+  }
+  // A single root says nothing until its branch is open.
+  const single = lazy && records?.length === 1 ? (records[0]?.id ?? null) : null
+  if (single !== null && root === null) {
+    setRoot(single)
+    open(single)
+  }
+
+  const isSearching = typed.trim() !== ''
+  const nodes = useMemo(() => (records ?? []).map((record) => toNode(record, label)), [records, label])
+  const shown = isSearching && lazy ? found.records.map((record) => leaf(record, label)) : matching(nodes, typed)
+  return {
+    rows: treeRows(shown, (id) => (isSearching && !lazy) || turned.has(id) === lazy),
+    busy: isSearching && lazy ? found.busy || text !== typed.trim() : levels.busy || whole.isLoading,
+    error: (isSearching && lazy ? found.error : null) ?? levels.error ?? whole.error,
+    typed,
+    setTyped,
+    toggle: ({ value }) => {
+      setTurned((now) => changed(now, value))
+      levels.openBranch(value)
+    },
+    open,
+    find: (id) => flatten([...(records ?? []), ...(found.records as readonly Branch[])]).find((record) => record.id === id) ?? null,
+  }
+}
+
+/** What the server finds on all levels of a tree that is not here as a whole. */
+function useFound(entity: TreeEntity, text: string) {
+  const { data, isFetching, error } = useQuery({
+    queryKey: ['records', entity.base, entity.name, 'found', text],
+    queryFn: async ({ signal }) => {
+      const rows = await api.get<unknown>(endpoint(entity, 'lazy-list').path, { ...entity.where, [entity.tree.label]: text }, { signal })
+      return parseRecords(entity, rows)
+    },
+    enabled: text !== '',
+  })
+  return { records: data ?? NONE, busy: isFetching, error }
+}
+
+const NONE: readonly Rec[] = []
+
+function toNode(record: Branch, label: string): TreeNode {
+  const { children, hasChildren } = record
+  return {
+    value: record.id,
+    title: String(record[label] ?? record.id),
+    ...(children ? { children: children.map((child) => toNode(child, label)) } : {}),
+    ...(typeof hasChildren === 'boolean' ? { isLeaf: !hasChildren } : {}),
+  }
+}
+
+const leaf = (record: Rec, label: string): TreeNode => ({ value: record.id, title: String(record[label] ?? record.id), isLeaf: true })
+
+function changed(turned: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(turned)
+  if (!next.delete(id)) next.add(id)
+  return next
+}

@@ -37,10 +37,16 @@ async function read(bytes: Uint8Array, most: number): Promise<void> {
 async function readRows(bytes: Uint8Array): Promise<Cell[][] | null> {
   try {
     checkUnpackedSize(Buffer.from(bytes.buffer), MOST_UNPACKED)
-    return (await readSheet(bytes.buffer as ArrayBuffer)) as Cell[][]
+    const rows = (await readSheet(bytes.buffer as ArrayBuffer)) as Cell[][]
+    return rows.map((row) => row.map((cell) => (cell instanceof Date ? wholeSecond(cell) : cell)))
   } catch {
     return null
   }
+}
+
+/** A workbook keeps moments as fractions of days, which miss the second by a hair. */
+function wholeSecond(date: Date): Date {
+  return new Date(Math.round(date.getTime() / 1000) * 1000)
 }
 
 async function write(): Promise<void> {

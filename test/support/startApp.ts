@@ -32,6 +32,7 @@ export interface Reply {
   status: number
   headers: Headers
   text: string
+  bytes: Buffer
   /** The envelope, or whatever JSON came; `{}` when none did. */
   body: { code?: number; success?: boolean; msg?: string; data?: unknown; requestId?: string } & Record<string, unknown>
 }
@@ -42,7 +43,7 @@ export interface Ask {
   headers?: Readonly<Record<string, string>>
 }
 
-/** Makes calls as one user: `call('POST /api/…/submit', { body })`. An object is sent as JSON, a text as it is. */
+/** Makes calls as one user: `call('POST /api/…/submit', { body })`. An object is sent as JSON, a text or a form as it is. */
 export type Caller = (call: string, ask?: Ask) => Promise<Reply>
 
 export interface NewUser {
@@ -150,15 +151,22 @@ function callerOf(url: string, identity: Readonly<Record<string, string>>): Call
   return async (call, { query = {}, body, headers = {} } = {}) => {
     const [method, path] = call.split(' ')
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
-    const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+    const type: Record<string, string> = body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }
     const response = await fetch(`${url}${path}${search && `?${search}`}`, {
       method,
       headers: { ...type, ...identity, ...headers },
-      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+      body: body === undefined || typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
     })
-    const text = await response.text()
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const text = bytes.toString()
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
-    return { status: response.status, headers: response.headers, text, body: isJson && text ? (JSON.parse(text) as Reply['body']) : {} }
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      bytes,
+      body: isJson && text ? (JSON.parse(text) as Reply['body']) : {},
+    }
   }
 }
 

@@ -1,0 +1,321 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entityOf, findRows } from '../../server/auth/rows.ts'
+import type { ImportProgress } from '../../server/sheets/importRecords.ts'
+import type { Cell } from '../../server/sheets/workbook.ts'
+import { findSecret } from '../../server/store/records.ts'
+import { fixture, rowsOf, send, workbook } from '../support/sheets.ts'
+import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
+
+const ROOT = '/api/site/supply'
+const ENGLISH = { 'accept-language': 'en' }
+const HEADS = ['物资编码', '物资名称', '物资类型', '存放区域', '可用区域', '数量', '加急', '采购日期', '验收时间', '说明']
+
+type Rec = Record<string, unknown>
+
+describe.each(databases)('%s', (database) => {
+  let app: TestApp
+  let admin: Caller
+  const areas: Record<string, string> = {}
+
+  const add = async (api: string, body: Rec, by = admin): Promise<string> => {
+    const reply = await by(`POST ${api}/submit`, { body })
+    expect(reply.body).toMatchObject({ code: 200 })
+    return (reply.body.data as { id: string }).id
+  }
+  const list = async (by = admin, query: Record<string, string> = {}) =>
+    ((await by(`GET ${ROOT}/list`, { query: { size: '50', ...query } })).body.data as { records: Rec[] }).records
+  const named = async (code: string) => (await list(admin, { code_equal: code }))[0]
+  const clear = async () => {
+    const ids = (await list()).map(({ id }) => id).join(',')
+    if (ids) await admin(`POST ${ROOT}/remove`, { query: { ids } })
+  }
+  const take = async (heads: readonly string[], rows: Cell[][], query = {}, by = admin, headers = {}): Promise<Reply> =>
+    send(by, `POST ${ROOT}/import`, await workbook(heads, rows), query, headers)
+  const faultsOf = async (reply: Reply, by = admin) =>
+    rowsOf(await by(`GET ${ROOT}/import-faults`, { query: { job: (reply.body.data as ImportProgress).job } }))
+  const said = ({ status, body }: Reply) => [status, body.msg]
+
+  beforeAll(async () => {
+    app = await startApp({ database, files: { 'site/supply.json': fixture('supply'), 'site/work-area.json': fixture('work-area') } })
+    admin = await app.api()
+    for (const areaName of ['一区', '二区']) areas[areaName] = await add('/api/site/work-area', { areaName })
+    for (const areaName of ['三区', '三区']) await add('/api/site/work-area', { areaName })
+    const all = ['supply', 'supply_add', 'supply_edit', 'supply_view', 'supply_import', 'supply_export', 'work_area']
+    await app.addUser({ account: 'keeper', permissions: all })
+    await app.addUser({ account: 'adder', permissions: all.filter((code) => code !== 'supply_edit') })
+    await app.addUser({ account: 'reader', permissions: ['supply', 'supply_view', 'supply_add', 'supply_edit'] })
+    await app.addUser({ account: 'bob', tenantId: '100001', permissions: all })
+  })
+  afterAll(() => app.close())
+
+  const first = {
+    code: '=cmd|calc',
+    name: '+8613@-',
+    kind: '2',
+    quantity: 12.5,
+    isUrgent: 1,
+    boughtOn: '2026-03-01',
+    checkedAt: '2026-03-02 08:30:05',
+    note: '\t=1+1\n第二行',
+  }
+  const second = { code: '0012', name: '@水泥 "A" <b>', kind: '5', isUrgent: 0 }
+
+  test('what was exported comes back as it was: words, names, numbers, days, and texts that look like formulas', async () => {
+    await add(ROOT, { ...first, areaId: areas.一区, areaIds: `${areas.一区},${areas.二区}` })
+    await add(ROOT, second)
+    const before = await list()
+    const file = await admin(`GET ${ROOT}/export`)
+    expect(file.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    expect(decodeURIComponent(file.headers.get('content-disposition') ?? '')).toMatch(/filename\*=UTF-8''物资台账_\d{8}\.xlsx$/)
+    const [other, one] = await rowsOf(file)
+    expect(one).toMatchObject({
+      物资编码: '=cmd|calc',
+      物资名称: '+8613@-',
+      物资类型: '地市',
+      存放区域: '一区',
+      可用区域: '一区,二区',
+      数量: 12.5,
+      加急: '是',
+      采购日期: new Date('2026-03-01T00:00:00Z'),
+      验收时间: new Date('2026-03-02T08:30:05Z'),
+    })
+    expect(other).toMatchObject({ 物资编码: '0012', 物资名称: '@水泥 "A" <b>', 加急: '否', 数量: null })
+    await clear()
+    const reply = await send(admin, `POST ${ROOT}/import`, file.bytes)
+    expect(reply.body.data).toMatchObject({ state: 'done', total: 2, done: 2, added: 2, changed: 0, failed: 0, hasFaults: false })
+    const kept = ({ id: _, createTime: __, updateTime: ___, note, ...rest }: Rec) => ({ ...rest, note: note && String(note).trim() })
+    expect((await list()).map(kept)).toEqual(before.map(kept))
+    await clear()
+  })
+
+  test('English heads and words are understood, keys and ids too, and other ways to write a day', async () => {
+    const heads = ['Code of supply', 'Supply name *', 'Kind', 'Stored in', 'Used in', 'Quantity', 'Urgent', 'Bought on', 'Checked at']
+    const reply = await take(heads, [
+      ['E1', '钢筋', 'City', '二区', '二区，一区', '1,200.5', 'yes', '2026/3/1', '2026/3/2 8:30'],
+      ['E2', 13800138000, '2', areas.二区 ?? '', null, 3, 'FALSE', null, null],
+    ])
+    expect(reply.body.data).toMatchObject({ state: 'done', added: 2, failed: 0 })
+    const both = { kind: '2', areaId: areas.二区, areaName: '二区' }
+    expect(await named('E1')).toMatchObject({
+      ...both,
+      areaIds: `${areas.二区},${areas.一区}`,
+      quantity: 1200.5,
+      isUrgent: 1,
+      boughtOn: '2026-03-01',
+      checkedAt: '2026-03-02 08:30:00',
+    })
+    expect(await named('E2')).toMatchObject({ ...both, name: '13800138000', isUrgent: 0 })
+    const english = await admin(`GET ${ROOT}/export`, { query: { name: '钢筋' }, headers: ENGLISH })
+    expect(decodeURIComponent(english.headers.get('content-disposition') ?? '')).toMatch(/''Supplies_\d{8}\.xlsx$/)
+    expect(await rowsOf(english)).toEqual([expect.objectContaining({ Kind: 'City', Urgent: 'Yes', 'Used in': '二区,一区' })])
+    await clear()
+  })
+
+  test('bad rows come back with row, columns and reasons, good ones are stored, and the corrected file is taken as it is', async () => {
+    await add(ROOT, { ...second, code: 'TAKEN' })
+    const row = (code: Cell, name: Cell, kind: Cell, area: Cell = null, more: Cell[] = []): Cell[] => [code, name, kind, area, ...more]
+    const reply = await take(HEADS, [
+      row('G1', '好', '地市'),
+      row('B1', null, '星球'),
+      row('B2', '无此区域', '地市', '九区'),
+      [],
+      row('B3', '同名区域', '地市', '三区'),
+      row('TAKEN', '重复', '地市'),
+      row('G1', '又一个', '地市'),
+      row(110101199001011e3, '数字', '地市'),
+      row('B4', '负数', '地市', null, [null, -1, '也许', '2026-02-30']),
+      row('G2', '好', '地市'),
+    ])
+    expect(reply.body.data).toMatchObject({ state: 'done', total: 9, done: 9, added: 2, failed: 7, hasFaults: true })
+    const faults = await faultsOf(reply)
+    expect(faults.map((fault) => [fault.行号, fault.错误列, fault.错误原因])).toEqual([
+      [3, '物资类型', '物资类型不在可选范围内'],
+      [4, '存放区域', '存放区域不存在'],
+      [6, '存放区域', '存放区域有多条同名数据，请填写编号'],
+      [7, '物资编码', '物资编码已存在'],
+      [8, '物资编码', '物资编码与第2行重复'],
+      [9, '物资编码', '物资编码请以文本格式填写，数字已丢失精度'],
+      [10, '加急', '加急不在可选范围内'],
+    ])
+    expect(faults[0]).toMatchObject({ 物资编码: 'B1', 物资类型: '星球' })
+    expect((await list()).map(({ code }) => code)).toEqual(['G1', 'G2', 'TAKEN'])
+
+    const corrected = faults.slice(0, 2).map((fault) => ({ ...fault, 物资名称: '改好', 物资类型: '地市', 存放区域: '一区' }))
+    const again = await take(
+      Object.keys(faults[0] ?? {}),
+      corrected.map((fault) => Object.values(fault)),
+    )
+    expect(again.body.data).toMatchObject({ added: 2, failed: 0 })
+    await clear()
+  })
+
+  test('all faults of one row are named together, in the language that was asked for', async () => {
+    const reply = await take(['物资编码', '物资名称', '物资类型', '数量'], [['X'.repeat(21), null, '地市', -1]], {}, admin, ENGLISH)
+    expect(await faultsOf(reply)).toEqual([
+      expect.objectContaining({
+        Row: 2,
+        'Columns at fault': 'Code of supply; Supply name; Quantity',
+        Reasons: expect.stringMatching(/20.*; .*Supply name; .*0/),
+      }),
+    ])
+  })
+
+  test('covering changes records of the same key, and an empty cell leaves what is there', async () => {
+    await add(ROOT, { ...second, code: 'C1', note: '留着', pin: 'geheim' })
+    const rows = [
+      ['C1', '新名', '地市', null],
+      ['C2', '新增', '地市', '说'],
+    ]
+    const reply = await take(['物资编码', '物资名称', '物资类型', '说明'], rows, { isCovered: '1' })
+    expect(reply.body.data).toMatchObject({ added: 1, changed: 1, failed: 0 })
+    const changed = await named('C1')
+    expect(changed).toMatchObject({ name: '新名', kind: '2', note: '留着' })
+    expect(await findSecret(app.platform.store.db, entityOf(app.platform, 'supply'), String(changed?.id), 'pin')).toBe('geheim')
+    expect(said(await take(['物资编码', '物资名称', '物资类型', '说明'], rows, { isCovered: '1' }, await app.api('adder')))).toEqual([
+      403,
+      '请求未授权',
+    ])
+    await clear()
+  })
+
+  test('private values leave masked, and a mask is no value to come in', async () => {
+    await add(ROOT, { ...second, code: 'P1', keeperPhone: '13812345678' })
+    const [row] = await rowsOf(await admin(`GET ${ROOT}/export`))
+    expect(row).toMatchObject({ 保管员电话: '138****5678' })
+    const reply = await take(['物资编码', '物资名称', '物资类型', '保管员电话'], [['P2', '新', '地市', '138****5678']])
+    expect((await faultsOf(reply))[0]).toMatchObject({ 错误列: '保管员电话', 错误原因: '保管员电话不能是脱敏后的内容' })
+    await clear()
+  })
+
+  test('a file that is wrong as a whole is refused with a sentence, and nothing is stored', async () => {
+    const good: Cell[][] = [['W1', '好', '地市']]
+    const heads = ['物资编码', '物资名称', '物资类型']
+    expect(said(await send(admin, `POST ${ROOT}/import`, Buffer.from('物资编码,物资名称\n1,2')))).toEqual([400, '文件不是有效的xlsx表格'])
+    expect(said(await take(['编码', '名称'], good))).toEqual([400, '第一个工作表的首行没有可识别的列名，请使用导入模板'])
+    expect(said(await take([...heads, '颜色', '重量'], good))).toEqual([400, '列名无法识别：颜色、重量'])
+    expect(said(await take(['物资名称', '数量'], good))).toEqual([400, '缺少必需的列：物资编码、物资类型'])
+    expect(said(await take([...heads, 'Supply name'], good))).toEqual([400, '列“物资名称”重复'])
+    expect(said(await take(heads, [[null, ' ']]))).toEqual([400, '表格中没有数据'])
+    expect(said(await admin(`POST ${ROOT}/import`, { body: { rows: [] } }))).toEqual([400, '请选择要上传的文件'])
+    expect(await list()).toEqual([])
+  })
+
+  test('who lacks the code neither exports nor imports nor gets the template', async () => {
+    const reader = await app.api('reader')
+    const refused = [403, '请求未授权']
+    expect(said(await reader(`GET ${ROOT}/export`))).toEqual(refused)
+    expect(said(await reader(`GET ${ROOT}/export-template`))).toEqual(refused)
+    expect(said(await take(HEADS, [['R1', '好', '地市']], {}, reader))).toEqual(refused)
+    expect(await list()).toEqual([])
+    const template = await (await app.api('keeper'))(`GET ${ROOT}/export-template`)
+    expect(await rowsOf(template)).toEqual([])
+    expect(decodeURIComponent(template.headers.get('content-disposition') ?? '')).toMatch(/''物资导入模板\.xlsx$/)
+  })
+
+  test('another tenant keeps to itself: its rows, its names, its jobs', async () => {
+    const bob = await app.api('bob', '100001')
+    await add(ROOT, { ...second, code: 'OURS' })
+    expect(await rowsOf(await bob(`GET ${ROOT}/export`))).toEqual([])
+    const reply = await take(
+      HEADS,
+      [
+        ['OURS', '他们的', '地市'],
+        ['T2', '区域', '地市', '一区'],
+      ],
+      { isCovered: '1' },
+      bob,
+    )
+    expect(reply.body.data).toMatchObject({ added: 1, changed: 0, failed: 1 })
+    expect(await named('OURS')).toMatchObject({ name: second.name })
+    const { job } = reply.body.data as ImportProgress
+    for (const name of ['import-progress', 'import-faults'])
+      for (const other of [admin, await app.api('keeper')])
+        expect(said(await other(`GET ${ROOT}/${name}`, { query: { job } }))).toEqual([404, '导入任务不存在或已过期'])
+    expect(await faultsOf(reply, bob)).toHaveLength(1)
+    expect(said(await bob(`GET ${ROOT}/import-faults`, { query: { job } }))).toEqual([404, '没有可下载的错误明细'])
+    await clear()
+  })
+
+  test('an import waits for the one before, tells how far it is, and a user has one at a time', async () => {
+    const keeper = await app.api('keeper')
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const owner = { userId: '1', tenantId: '000000' }
+    app.platform.imports.start({ entity: 'supply', owner, total: 0 }, () => gate, String)
+    const reply = await take(HEADS, [['J1', '好', '地市']], {}, keeper)
+    const { job } = reply.body.data as ImportProgress
+    expect(reply.body.data).toMatchObject({ state: 'waiting', total: 1, done: 0 })
+    expect(said(await take(HEADS, [['J2', '好', '地市']], {}, keeper))).toEqual([400, '您有正在进行的导入，请等待完成'])
+    open()
+    await app.platform.imports.find(job, 'supply', await ownerOf('keeper')).ended
+    expect((await keeper(`GET ${ROOT}/import-progress`, { query: { job } })).body.data).toMatchObject({ state: 'done', added: 1 })
+    await clear()
+  })
+  const ownerOf = async (account: string) => ({
+    userId: String((await findRows(app.platform, 'user', { account_equal: account }))[0]?.id),
+    tenantId: '000000',
+  })
+
+  test('more rows than the file may hold are refused, fewer by a filter are not', async () => {
+    const rows = Array.from({ length: 21 }, (_, at): Cell[] => [`N${at}`, at < 20 ? '少' : '多', '地市'])
+    expect((await take(HEADS, rows)).body.data).toMatchObject({ total: 21 })
+    expect(said(await admin(`GET ${ROOT}/export`))).toEqual([400, '导出数据超过20条，请缩小时间范围'])
+    const some = await rowsOf(await admin(`GET ${ROOT}/export`, { query: { name: '少', descs: 'code' } }))
+    expect(some).toHaveLength(20)
+    expect(some[0]).toMatchObject({ 物资编码: 'N9' })
+    await clear()
+  })
+
+  describe('users', () => {
+    const USERS = ['登录账号', '用户平台', '用户昵称', '用户姓名', '所属角色', '所属部门', '所属岗位', '手机号码']
+    const users = async (rows: Cell[][], query = {}, by = admin) =>
+      send(by, 'POST /api/blade-user/import-user', await workbook(USERS, rows), query)
+    const stored = async (account: string) => (await findRows(app.platform, 'user', { account_equal: account }))[0]
+    const signIn = async (account: string) => (await app.api(account)) && true
+
+    test('come in by the names of role, department and post, with the initial password, and leave without it', async () => {
+      await admin('POST /api/blade-system/param/submit', {
+        body: { paramName: '初始密码', paramKey: 'account.initPassword', paramValue: 'li1' },
+      })
+      const row = (account: string): Cell[] => [account, 'APP', '小李', '李工', '用户,人事', '管理组', '普通员工', '13812345678']
+      const reply = await users([row('li1'), row('li2')])
+      expect(reply.body.data).toMatchObject({ added: 2, failed: 0 })
+      expect(await stored('li1')).toMatchObject({ userType: 2, roleName: '用户,人事', deptName: '管理组', phone: '13812345678' })
+      expect(await signIn('li1')).toBe(true)
+      const file = await admin('GET /api/blade-user/export-user', { query: { account: 'li' } })
+      expect(file.text).not.toMatch(/argon2/)
+      expect((await rowsOf(file)).map((one) => one.登录账号)).toEqual(['li2', 'li1'])
+    })
+
+    test('are refused one by one where a submit would be: taken accounts, roles above the own one', async () => {
+      await app.addUser({ account: 'clerk', permissions: ['user', 'user_add', 'user_edit', 'user_import', 'role', 'dept', 'post'] })
+      const row = (account: string, role: string): Cell[] => [account, 'WEB', '小王', '王工', role, '管理组', '普通员工', null]
+      const reply = await users(
+        [row('wang', 'clerk'), row('admin', 'clerk'), row('boss9', '超级管理员')],
+        { isCovered: '0' },
+        await app.api('clerk'),
+      )
+      expect(reply.body.data).toMatchObject({ added: 1, failed: 2 })
+      const faults = await rowsOf(
+        await (await app.api('clerk'))('GET /api/blade-user/import-faults', { query: { job: (reply.body.data as ImportProgress).job } }),
+      )
+      expect(faults.map((fault) => fault.错误原因)).toEqual(['登录账号已存在', '无权配置超管角色!'])
+    })
+  })
+
+  test('regions come in by their codes, and only covering changes one', async () => {
+    const { field } = entityOf(app.platform, 'region')
+    const heads = ['parentCode', 'code', 'name', 'regionLevel', 'sort'].map((name) => field[name]?.title ?? '')
+    const rows = [
+      ['330000', '339900', '试验市', '地市', 1],
+      ['339900', '339901', '试验区', '区县', 1],
+      ['00', '330000', '改名省', '省份/直辖市', 1],
+    ]
+    const take = async (query = {}) => send(admin, 'POST /api/blade-system/region/import-region', await workbook(heads, rows), query)
+    expect((await take()).body.data).toMatchObject({ added: 2, changed: 0, failed: 1 })
+    const name = async (code: string) => (await admin('GET /api/blade-system/region/detail', { query: { code } })).body.data as Rec
+    expect(await name('339901')).toMatchObject({ name: '试验区', cityName: '试验市' })
+    expect(await name('330000')).not.toMatchObject({ name: '改名省' })
+    expect((await take({ isCovered: '1' })).body.data).toMatchObject({ added: 0, changed: 3, failed: 0 })
+    expect(await name('330000')).toMatchObject({ name: '改名省' })
+  })
+})

@@ -1,0 +1,38 @@
+// Workbooks for tests: made of plain rows, read back as plain rows, sent as a form.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Cell, readWorkbook, writeWorkbook } from '../../server/sheets/workbook.ts'
+import { PROJECT } from './sources.ts'
+import type { Caller, Reply } from './startApp.ts'
+
+export function fixture(name: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(join(PROJECT, `test/fixtures/${name}.json`), 'utf8')) as Record<string, unknown>
+}
+
+/** An xlsx file with this one sheet. */
+export function workbook(heads: readonly string[], rows: Cell[][]): Promise<Buffer> {
+  return writeWorkbook(async (writer) => {
+    writer.sheet({ name: 'test', columns: heads.map((head) => ({ head, width: 12, format: null })) })
+    writer.add(rows)
+  })
+}
+
+/** The rows of an answer that is a workbook, each an object by heads. */
+export async function rowsOf(reply: Reply): Promise<Record<string, Cell>[]> {
+  const [heads = [], ...rows] = await readWorkbook(reply.bytes)
+  return rows.map((row) => Object.fromEntries(heads.map((head, at) => [String(head), row[at] ?? null])))
+}
+
+/** Sends a file to an import. */
+export function send(
+  by: Caller,
+  call: string,
+  file: Buffer,
+  query: Record<string, string> = {},
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(file)]), 'rows.xlsx')
+  return by(call, { body, query, headers })
+}

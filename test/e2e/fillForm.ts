@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Field, Widget } from '../../engine/model/entity.ts'
 import type { Sample } from '../support/sampleRecord.ts'
 import { picture } from './picture.ts'
+import { expect } from './support.ts'
 
 type Fill = (control: Locator, value: unknown, page: Page) => Promise<void>
 
@@ -12,12 +13,13 @@ const type: Fill = async (control, value) => {
   await control.press('Tab')
 }
 
-/** Unfolds the choices and takes the first. */
+/** Unfolds the choices and takes the first; a list that takes several stays open until it is folded. */
 const choose: Fill = async (control, _, page) => {
   await control.click()
   const unfolded = page.locator('.ant-select-dropdown:visible')
-  await unfolded.locator('.ant-select-item-option, .ant-select-tree-node-content-wrapper').first().click()
-  await control.press('Escape')
+  await unfolded.locator('.ant-select-item-option, .ant-select-tree-node-content-wrapper').filter({ visible: true }).first().click()
+  if ((await control.getAttribute('aria-expanded')) === 'true') await control.press('Escape')
+  await expect(unfolded).toHaveCount(0)
 }
 
 const tick: Fill = async (control) => control.getByRole('radio').or(control.getByRole('checkbox')).first().check()
@@ -27,6 +29,7 @@ const fills: Partial<Record<Widget, Fill>> = {
   textarea: type,
   password: type,
   number: type,
+  icon: type,
   date: type,
   'date-time': type,
   time: type,

@@ -37,9 +37,9 @@ export async function sampleRecord(entity: Entity, serial: number, choose: Choos
   return Object.fromEntries(Object.entries(record).filter(([, value]) => !isEmpty(value)))
 }
 
-/** What the form of a new record asks for. A tree's records stand at its top. */
-function isWritten(entity: Entity, { name, readOnly, form }: Field): boolean {
-  return !readOnly && form.add === 'edit' && name !== entity.tree?.parent
+/** What the form of a new record asks for. A tree's records stand at its top where they may. */
+function isWritten(entity: Entity, { name, readOnly, form, required }: Field): boolean {
+  return !readOnly && form.add === 'edit' && (required || name !== entity.tree?.parent)
 }
 
 /** The nth idea for a field's value. */
@@ -84,13 +84,15 @@ function ideasOf(field: Field, serial: number): unknown[] {
       return [`https://example.cn/${serial}`]
     case 'json':
       return ['{}']
+    case 'icon':
+      return ['iconfont iconicon_setting']
     case 'color':
       return ['#2d8cf0']
     case 'region':
       return ['330108']
     case 'image':
     case 'file':
-      return [`/oss/${serial}.png`]
+      return [`/settings.js?${serial}`]
     case 'password':
       return [`Gantry-${serial}`]
     default:

@@ -24,8 +24,8 @@ export function unpackConfig(device: Rec): void {
  * The body of a submit with the settings it leaves out, so that the rules see all of them, and the `config` that comes of them.
  * An insert that leaves a setting out gets its default. Other classes keep no settings.
  */
-export function packConfig(entity: Entity, body: Rec, stored: Rec | null): Rec {
-  if ((body.deviceClass ?? stored?.deviceClass) !== SPRAY_CLASS) return { ...body }
+export function packConfig(entity: Entity, { config: _, ...body }: Rec, stored: Rec | null): Rec {
+  if ((body.deviceClass ?? stored?.deviceClass) !== SPRAY_CLASS) return body
   const known: Rec = { ...stored }
   unpackConfig(known)
   const settings = entity.fields.filter(isSetting)

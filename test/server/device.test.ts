@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { entityOf, findRows, systemActor } from '../../server/auth/rows.ts'
+import { giveUpRates } from '../../server/routes/archives/reportRate.ts'
+import { findSecret, type Rec, updateRecord } from '../../server/store/records.ts'
+import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
+import { store, stored } from '../support/stored.ts'
+
+const ROOT = '/api/blade-archives/device'
+const BIND = 'POST /api/blade-archives/project/deviceUpdateProject'
+
+describe.each(databases)('%s', (database) => {
+  let app: TestApp
+  let admin: Caller
+  let site: string
+  let other: string
+  let count = 0
+
+  beforeAll(async () => {
+    app = await startApp({ database })
+    admin = await app.api()
+    site = await store(app, 'project', { projectName: '一号地块' })
+    other = await store(app, 'project', { projectName: '二号地块' })
+    await app.addUser({ account: 'keeper', permissions: ['device', 'device_add', 'device_bind'] })
+    await app.addUser({
+      account: 'bob',
+      tenantId: '100001',
+      permissions: ['device', 'device_add', 'device_edit', 'device_bind', 'device_rate'],
+    })
+  })
+  afterAll(() => app.close())
+
+  const values = (more: object = {}) => ({
+    deviceName: '环境监测仪',
+    deviceCode: `GT-${++count}-TEST`,
+    deviceClass: '6',
+    manufacturer: '某厂',
+    installDate: '2026-01-01',
+    ...more,
+  })
+  const submit = async (more: object, by = admin): Promise<{ status: number; msg: unknown; id: string }> => {
+    const { status, body } = await by(`POST ${ROOT}/submit`, { body: more })
+    return { status, msg: body.msg, id: (body.data as { id: string } | null)?.id ?? '' }
+  }
+  const add = async (more: object = {}): Promise<string> => {
+    const answer = await submit(values(more))
+    expect(answer).toMatchObject({ status: 200 })
+    return answer.id
+  }
+  const detail = async (id: string): Promise<Rec> => (await admin(`GET ${ROOT}/detail`, { query: { id } })).body.data as Rec
+  const move = (ids: string[], projectId: string, by = admin) => by(BIND, { body: { ids: ids.join(','), projectId } })
+  const get = async (name: string, query: Record<string, string>): Promise<Rec[]> =>
+    (await admin(`GET ${ROOT}/${name}`, { query })).body.data as Rec[]
+
+  test('a new device is unbound, switched on and offline, reports as its class does and has a key of its own', async () => {
+    const id = await add({ deviceClass: '3' })
+    expect(await detail(id)).toMatchObject({
+      bindStatus: '0',
+      enabled: '1',
+      onlineStatus: '0',
+      reportRate: 5,
+      offlineTimeout: 180,
+      qrCode: `/rope-bind?deviceId=${id}`,
+    })
+    expect(await detail(id)).not.toHaveProperty('deviceKey')
+    const keys = await Promise.all(
+      [id, await add()].map((one) => findSecret(app.platform.store.db, entityOf(app.platform, 'device'), one, 'deviceKey')),
+    )
+    expect(keys.every((key) => /^[\w-]{32}$/.test(String(key)))).toBe(true)
+    expect(new Set(keys).size).toBe(2)
+  })
+
+  test('times that do not fit the report rate are refused, and an emptied one is reckoned anew', async () => {
+    expect(await submit(values({ reportRate: 0 }))).toMatchObject({ status: 400, msg: '上报频率应在1~3600秒之间' })
+    expect(await submit(values({ reportRate: 100, offlineTimeout: 199 }))).toMatchObject({ msg: '离线判定时长不能小于上报频率的2倍' })
+    const id = await add({ reportRate: 100, offlineTimeout: 200 })
+    await submit({ id, offlineTimeout: '' })
+    expect(await detail(id)).toMatchObject({ offlineTimeout: 300 })
+  })
+
+  test('a code is known once on the whole platform', async () => {
+    const deviceCode = 'ONLY-ONE'
+    await add({ deviceCode })
+    expect(await submit(values({ deviceCode }))).toMatchObject({ status: 400, msg: '设备编号已存在' })
+    const bob = await app.api('bob', '100001')
+    expect(await submit(values({ deviceCode }), bob)).toMatchObject({ status: 400, msg: '设备编号已存在' })
+    const { id } = await submit(values(), bob)
+    expect(await submit({ id, deviceCode }, bob)).toMatchObject({ status: 400, msg: '设备编号已存在' })
+  })
+
+  test('the class stays once the device has spoken', async () => {
+    const silent = await add()
+    expect(await submit({ id: silent, deviceClass: '4' })).toMatchObject({ status: 200 })
+    await store(app, 'device-latest', { deviceId: silent, kind: 'lift', part: '1', collectTime: '2026-01-01 00:00:00', data: '{}' })
+    expect(await submit({ id: silent, deviceClass: '6' })).toMatchObject({ status: 400, msg: '已有数据的设备不能修改类型' })
+    expect(await submit({ id: silent, installPos: '东门' })).toMatchObject({ status: 200 })
+  })
+
+  test('a device comes to a project and leaves it, and the log of its use says so', async () => {
+    const id = await add()
+    expect(await move([id], site)).toMatchObject({ status: 200 })
+    expect(await detail(id)).toMatchObject({ projectId: site, projectName: '一号地块', bindStatus: '1' })
+    expect((await move([id], other)).body.msg).toBe('设备已绑定其他项目，请先解绑')
+    expect((await move([id], site)).status).toBe(200)
+    expect((await move([id], '')).status).toBe(200)
+    expect(await detail(id)).toMatchObject({ projectId: null, bindStatus: '0' })
+    const log = await findRows(app.platform, 'device-use-log', { deviceId_equal: id })
+    expect(log.map(({ useType, projectId, result }) => [useType, projectId, result]).sort()).toEqual([
+      ['1', site, '1'],
+      ['2', site, '1'],
+    ])
+  })
+
+  test('all of the devices move, or none', async () => {
+    const [free, taken] = [await add(), await add({ projectId: other })]
+    expect((await move([free, taken], site)).status).toBe(400)
+    expect((await move([free, '404'], site)).status).toBe(403)
+    expect((await move([free], '404')).status).toBe(403)
+    expect(await detail(free)).toMatchObject({ projectId: null })
+    const many = Array.from({ length: 201 }, (_, at) => String(at))
+    expect((await move(many, site)).body.msg).toBe('一次最多处理200条数据')
+  })
+
+  test('a device in use is neither unbound nor removed; one whose crane stands still lets go of it', async () => {
+    const id = await add({ deviceClass: '3', projectId: site })
+    const crane = await store(app, 'tower-crane', { craneName: '1#', projectId: site, deviceId: id, workStatus: '1' })
+    expect((await move([id], '')).body.msg).toBe('设备正在使用中，不能解绑')
+    expect((await admin(`POST ${ROOT}/remove`, { query: { ids: id } })).body.msg).toBe('设备正在使用中，不能删除')
+    await app.platform.store.transaction((db) =>
+      updateRecord(db, entityOf(app.platform, 'tower-crane'), crane, { workStatus: '2' }, systemActor()),
+    )
+    expect((await move([id], '')).status).toBe(200)
+    expect(await stored(app, 'tower-crane', crane)).toMatchObject({ deviceId: null })
+    expect((await admin(`POST ${ROOT}/remove`, { query: { ids: id } })).status).toBe(200)
+  })
+
+  test('who may bind may not unbind without the permission, and another tenant moves nothing', async () => {
+    const id = await add()
+    const [keeper, bob] = [await app.api('keeper'), await app.api('bob', '100001')]
+    expect((await move([id], site, bob)).status).toBe(403)
+    expect((await move([id], site, keeper)).status).toBe(200)
+    expect((await move([id], '', keeper)).status).toBe(403)
+    expect(await detail(id)).toMatchObject({ projectId: site })
+  })
+
+  test('lists for maps and pick lists say what is bound, what is free and what each said last', async () => {
+    const project = await store(app, 'project', { projectName: '列表' })
+    const [bound, free, off] = [
+      await add({ projectId: project, deviceClass: '4' }),
+      await add({ deviceName: '空闲的' }),
+      await add({ enabled: '0' }),
+    ]
+    await store(app, 'device-latest', {
+      deviceId: bound,
+      kind: 'lift',
+      part: '1',
+      collectTime: '2026-01-01 00:00:00',
+      data: '{"cage":"1","load":1}',
+    })
+    await store(app, 'device-latest', {
+      deviceId: bound,
+      kind: 'lift',
+      part: '2',
+      collectTime: '2026-01-01 00:00:05',
+      data: '{"cage":"2","load":2}',
+    })
+    expect(await get('listAllDeviceByprojectIdSimple', { projectId: project })).toEqual([
+      { id: bound, deviceName: '环境监测仪', deviceCode: expect.any(String), deviceClass: '4', onlineStatus: '0' },
+    ])
+    const [whole, ...rest] = await get('listAllDevice', { projectId: project, deviceClass: '4' })
+    expect(rest).toEqual([])
+    expect(whole).toMatchObject({ id: bound, projectName: '列表', latest: { cage: '2', load: 2, parts: [{ load: 1 }, { load: 2 }] } })
+    expect(await get('listAllDevice', { projectId: project, deviceClass: '3' })).toEqual([])
+    const unbound = (await get('listAllDeviceNotBind', {})).map(({ id }) => id)
+    expect(unbound).toContain(free)
+    expect(unbound).not.toContain(bound)
+    expect(unbound).not.toContain(off)
+    expect((await get('listAllDeviceNotBind', { keyword: '空闲' })).map(({ id }) => id)).toEqual([free])
+  })
+
+  test('a report rate is sent, makes the offline time grow, and is given up when nobody answers', async () => {
+    const id = await add({ reportRate: 60 })
+    const rate = (reportRate: unknown, by = admin) => by(`POST ${ROOT}/rateUpdate`, { body: { ids: id, reportRate } })
+    expect((await rate(0)).body.msg).toBe('上报频率应在1~3600秒之间')
+    expect((await rate('often')).status).toBe(400)
+    expect((await rate(15, await app.api('bob', '100001'))).status).toBe(403)
+    expect(await rate(600)).toMatchObject({ status: 200 })
+    expect(await detail(id)).toMatchObject({ reportRate: 600, offlineTimeout: 1800, rateState: '0' })
+    expect(await findRows(app.platform, 'device-use-log', { deviceId_equal: id, useType_equal: '11' })).toHaveLength(1)
+    await giveUpRates(app.platform.store, new Date())
+    expect(await detail(id)).toMatchObject({ rateState: '0' })
+    await giveUpRates(app.platform.store, new Date(Date.now() + 11 * 60_000))
+    expect(await detail(id)).toMatchObject({ rateState: '2' })
+  })
+
+  describe('spraying', () => {
+    let dust: string
+    const spray = (more: object = {}) =>
+      values({ deviceClass: '2', sprayType: '2', linkEnvDeviceId: dust, onThreshold: 150, offThreshold: 100, ...more })
+
+    beforeEach(async () => {
+      dust = await add({ deviceClass: '2' })
+    })
+
+    test('the settings are asked field by field and kept as one', async () => {
+      const id = await add(spray({ plans: '07:30 10 12345\n15:00 5' }))
+      const device = await detail(id)
+      expect(JSON.parse(String(device.config))).toMatchObject({
+        sprayType: '2',
+        linkEnvDeviceId: dust,
+        onFactor: 'pm10',
+        onThreshold: 150,
+        offThreshold: 100,
+        maxRun: 20,
+        plans: [
+          { start: '07:30', minutes: 10, weekdays: [1, 2, 3, 4, 5] },
+          { start: '15:00', minutes: 5, weekdays: [] },
+        ],
+      })
+      expect(device).toMatchObject({ onThreshold: 150, plans: '07:30 10 12345\n15:00 5' })
+    })
+
+    test('a change of one setting, or of something else, leaves the others', async () => {
+      const id = await add(spray())
+      await submit({ id, onThreshold: 180 })
+      await submit({ id, enabled: '0' })
+      expect(await detail(id)).toMatchObject({ enabled: '0', onThreshold: 180, offThreshold: 100, linkEnvDeviceId: dust })
+    })
+
+    test('settings that make no sense are refused, also when only one of them is sent', async () => {
+      expect(await submit(spray({ linkEnvDeviceId: '' }))).toMatchObject({ status: 400, msg: '请选择联动监测设备' })
+      expect(await submit(spray({ onThreshold: '' }))).toMatchObject({ status: 400, msg: '请输入开启阈值' })
+      expect(await submit(spray({ offThreshold: 150 }))).toMatchObject({ status: 400, msg: '关闭阈值必须小于开启阈值' })
+      const id = await add(spray())
+      expect(await submit({ id, onThreshold: 90 })).toMatchObject({ status: 400, msg: '关闭阈值必须小于开启阈值' })
+      expect(await submit(spray({ plans: '25:00 10' }))).toMatchObject({ status: 400, msg: '定时计划格式不正确' })
+    })
+
+    test('a dust monitor needs none of them', async () => {
+      expect(await detail(dust)).toMatchObject({ deviceClass: '2', enabled: '1' })
+      expect(await detail(dust)).not.toHaveProperty('sprayType')
+    })
+  })
+})

@@ -1,0 +1,98 @@
+// Records of a site as its staff would enter them.
+
+import type { Caller } from './startApp.ts'
+
+const ARCHIVES = '/api/blade-archives'
+
+/** An address of the archives: `archives('project/submit')`. */
+export const archives = (path: string): string => `${ARCHIVES}/${path}`
+
+const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+
+/** An identity number with this birthday (`YYYY-MM-DD`) and number of the day; an odd number is a man's. */
+export function idCardOf(birthday: string, number = 1): string {
+  const digits = `440305${birthday.replaceAll('-', '')}${String(number).padStart(3, '0')}`
+  const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0)
+  return digits + '10X98765432'[sum % 11]
+}
+
+const SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
+
+/** A credit code of the right check sign with this number in it. */
+export function creditCodeOf(number: number): string {
+  const signs = `91440300${String(number).padStart(9, '0')}`
+  const sum = [...signs].reduce((total, sign, at) => total + SIGNS.indexOf(sign) * (3 ** at % 31), 0)
+  return signs + SIGNS[(31 - (sum % 31)) % 31]
+}
+
+let companies = 0
+
+/** A company of a type (`009` is a general contractor). */
+export function companyOf(companyType: string, values: object = {}): Record<string, unknown> {
+  companies += 1
+  return {
+    companyName: `第${companies}建筑公司`,
+    companyType,
+    creditCode: creditCodeOf(companies),
+    legalPerson: '张建国',
+    contact: '李明',
+    phone: '13800000001',
+    ...values,
+  }
+}
+
+/** The id of a record that is added; throws what the server said of one that is refused. */
+export async function add(by: Caller, entity: string, body: object): Promise<string> {
+  const reply = await by(`POST ${archives(`${entity}/submit`)}`, { body })
+  if (reply.status !== 200) throw new Error(`${entity}: ${reply.text}`)
+  return (reply.body.data as { id: string }).id
+}
+
+/** What a project needs, with the companies that take part in it. */
+export async function projectOf(by: Caller, values: object = {}): Promise<Record<string, unknown>> {
+  const [buildCompanyId, contractorCompanyId, superviseCompanyId] = [
+    await add(by, 'company', companyOf('008')),
+    await add(by, 'company', companyOf('009')),
+    await add(by, 'company', companyOf('007')),
+  ]
+  return {
+    projectName: `滨江花园${companies}期`,
+    projectType: '1',
+    projectStatus: '3',
+    regionCode: '440305',
+    address: '科苑路1号',
+    longitude: 113.94,
+    latitude: 22.53,
+    buildArea: 12000,
+    startDate: '2026-01-01',
+    planEndDate: '2027-12-31',
+    buildCompanyId,
+    contractorCompanyId,
+    superviseCompanyId,
+    projectManager: '王强',
+    managerPhone: '13800000002',
+    ...values,
+  }
+}
+
+let people = 0
+
+/** What a worker needs, ready to be admitted. */
+export function laborOf(projectId: string, companyId: string, values: object = {}): Record<string, unknown> {
+  people += 1
+  return {
+    projectId,
+    companyId,
+    teamName: '钢筋一班',
+    name: '赵铁柱',
+    idCard: idCardOf('1990-05-02', people),
+    facePhoto: '/upload/face.jpg',
+    phone: '13800000003',
+    laborType: '20',
+    workType: '020',
+    entryDate: '2026-03-01',
+    contractSigned: '1',
+    trainStatus: '2',
+    ...values,
+  }
+}

@@ -35,6 +35,13 @@ export const api = {
   get: <T>(path: string, query?: Query, options: CallOptions = {}) => call<T>('GET', path, { ...options, query: query ?? {} }),
   /** POST; answers the envelope's data. */
   post: <T>(path: string, options: CallOptions = {}) => call<T>('POST', path, options),
+  /** GET of a file, under the name that the server gives it. */
+  file: (path: string, query?: Query, options: CallOptions = {}) => fetchFile(path, { ...options, query: query ?? {} }),
+}
+
+export interface FetchedFile {
+  name: string
+  content: Blob
 }
 
 /** The headers that every request carries, for uploads and streams that do not go through `api`. */
@@ -72,7 +79,34 @@ function refusal(code: number, envelope: Envelope, token: string | null, { silen
   return new ApiError(code, sentence, { ...facts, told: !silent })
 }
 
-async function send(method: 'GET' | 'POST', path: string, options: CallOptions): Promise<{ status: number; body: unknown }> {
+/** A server that refuses answers an envelope where the file would be. */
+async function fetchFile(path: string, options: CallOptions): Promise<FetchedFile> {
+  const token = currentSession()?.accessToken ?? null
+  const answer = await exchange('GET', path, options, async (response): Promise<FetchedFile | { status: number; text: string }> => {
+    const isFile = response.ok && !response.headers.get('content-type')?.includes('json')
+    return isFile ? { name: fileName(response), content: await response.blob() } : { status: response.status, text: await response.text() }
+  })
+  if ('content' in answer) return answer
+  const envelope = asEnvelope(parseJson(answer.text))
+  throw refusal(Number(envelope.code ?? answer.status), envelope, token, options)
+}
+
+/** The name of `Content-Disposition`, in UTF-8 if there is such a one. */
+function fileName({ headers }: Response): string {
+  const [, encoded, plain] = /filename\*=UTF-8''([^;]+)|filename="?([^";]+)/i.exec(headers.get('content-disposition') ?? '') ?? []
+  return encoded ? decodeURIComponent(encoded) : (plain ?? 'file')
+}
+
+function send(method: 'GET' | 'POST', path: string, options: CallOptions): Promise<{ status: number; body: unknown }> {
+  return exchange(method, path, options, async (response) => ({ status: response.status, body: parseJson(await response.text()) }))
+}
+
+async function exchange<T>(
+  method: 'GET' | 'POST',
+  path: string,
+  options: CallOptions,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   const { query = {}, body, headers = {}, signal, timeout = TIMEOUT } = options
   const clock = AbortSignal.timeout(timeout)
   try {
@@ -87,7 +121,7 @@ async function send(method: 'GET' | 'POST', path: string, options: CallOptions):
       retry: 0,
       throwHttpErrors: false,
     })
-    return { status: response.status, body: parseJson(await response.text()) }
+    return await read(response)
   } catch (error) {
     if (signal?.aborted) throw error
     const sentence = say(clock.aborted ? 'fault.timeout' : 'fault.network')

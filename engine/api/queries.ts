@@ -4,7 +4,7 @@ import { keepPreviousData, type UseMutationResult, type UseQueryResult, useMutat
 import { joinIds } from '../model/commaIds.ts'
 import type { Endpoint, EndpointName, Entity, SortKey } from '../model/entity.ts'
 import { type ActionCall, sendAction } from './actionCall.ts'
-import { api } from './client.ts'
+import { api, type Query } from './client.ts'
 import { queryClient } from './queryClient.ts'
 import { parseRecord, parseRecords, type Rec } from './record.ts'
 
@@ -56,15 +56,20 @@ export function useAction(entity: Entity): UseMutationResult<unknown, Error, Act
 }
 
 export async function fetchList(entity: Entity, query: ListQuery, signal?: AbortSignal): Promise<Page> {
-  const { current, size, sort, filters } = query
+  const { current, size } = query
   const data = await api.get<unknown>(
     endpoint(entity, 'list').path,
-    { current, size, ...sortParams(sort), ...entity.where, ...filters },
+    { current, size, ...wantedParams(entity, query) },
     signal ? { signal } : {},
   )
   if (Array.isArray(data)) return { records: parseRecords(entity, data), total: data.length }
   const page = (data ?? {}) as { records?: unknown; total?: unknown }
   return { records: parseRecords(entity, page.records), total: Math.max(0, Number(page.total ?? 0)) }
+}
+
+/** Filters and order of a list, as the wire has them. */
+export function wantedParams({ where }: Entity, { sort, filters }: Pick<ListQuery, 'sort' | 'filters'>): Query {
+  return { ...sortParams(sort), ...where, ...filters }
 }
 
 export async function fetchDetail(entity: Entity, id: string, signal?: AbortSignal): Promise<Rec> {

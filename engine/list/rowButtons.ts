@@ -4,7 +4,7 @@ import type { Rec } from '../api/record.ts'
 import type { Action, Entity } from '../model/entity.ts'
 import type { Expression } from '../model/expression.ts'
 
-export type Verb = 'add' | 'view' | 'edit' | 'remove' | 'removeTicked' | 'addChild'
+export type Verb = 'add' | 'view' | 'edit' | 'remove' | 'removeTicked' | 'addChild' | 'import' | 'export'
 
 /** A button: one of the list's own verbs, or an action of the schema file. */
 export type ListButton = { key: string; verb: Verb; when?: Expression | null } | { key: string; verb: 'action'; action: Action }
@@ -26,7 +26,7 @@ export function rowButtons(entity: Entity, can: Can): ListButton[] {
   ]
 }
 
-/** The buttons above the list: what needs no record, then what works on the ticked ones. */
+/** The buttons above the list: what needs no record, what works on the ticked ones, what goes through files. */
 export function toolbarButtons(entity: Entity, can: Can): ListButton[] {
   const { add, delete: remove } = entity.permissions
   return [
@@ -34,6 +34,8 @@ export function toolbarButtons(entity: Entity, can: Can): ListButton[] {
     ...actionButtons(entity, 'toolbar', can),
     ...own('removeTicked', remove, can),
     ...actionButtons(entity, 'batch', can),
+    ...own('import', entity.permissions.add === null ? null : entity.permissions.import, can),
+    ...own('export', entity.permissions.export, can),
   ]
 }
 

@@ -18,6 +18,7 @@ import { useListState } from '../list/useListState.ts'
 import { useRecords } from '../list/useRecords.ts'
 import { useRecordTable } from '../list/useRecordTable.ts'
 import type { Entity } from '../model/entity.ts'
+import { searchParams } from '../model/filter.ts'
 import { useText } from '../text.ts'
 import { useSteady } from '../useSteady.ts'
 import type { Embedded } from './embedded.ts'
@@ -55,7 +56,16 @@ export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Pro
     fresh.remember()
     dialog.open(next)
   }
-  const press = useButtons({ entity, selection, defaults: embedded?.defaults ?? nothing, open, remember: fresh.remember, done: fresh.show })
+  const asked = () => ({ sort: state.sort ? [state.sort] : [], filters: { ...embedded?.where, ...searchParams(entity, state.search) } })
+  const press = useButtons({
+    entity,
+    asked,
+    selection,
+    defaults: embedded?.defaults ?? nothing,
+    open,
+    remember: fresh.remember,
+    done: fresh.show,
+  })
   const inRows = useMemo(() => rowButtons(entity, can), [entity, can])
   const above = useMemo(() => toolbarButtons(entity, can), [entity, can])
   const width = useMemo(() => {

@@ -3,10 +3,12 @@ import { actionCall, actionScope } from '../api/actionCall.ts'
 import { useAction, useRemove } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
 import { toast } from '../api/toast.ts'
+import { sayDone } from '../form/sayDone.ts'
 import type { ListButton } from '../list/rowButtons.ts'
 import type { Selection } from '../list/selection.ts'
 import type { Action, Entity, Tree } from '../model/entity.ts'
 import { fillTemplate } from '../model/template.ts'
+import type { ExportQuery } from '../sheets/exportRecords.ts'
 import { useText } from '../text.ts'
 import { useSteady } from '../useSteady.ts'
 import type { ListDialog } from './useListDialog.ts'
@@ -17,23 +19,29 @@ interface Surroundings {
   /** Values every new record of this list starts with. */
   defaults: Readonly<Record<string, unknown>>
   open(dialog: ListDialog): void
+  /** What the list is asked for now; an export asks the same. Without it everything. */
+  asked?(): ExportQuery
   /** Called before and after records change, so that they light up. */
   remember(): void
   done(): void
   removed?(records: readonly Rec[]): void
 }
 
+const EVERYTHING: ExportQuery = { sort: [], filters: {} }
+
 /** What each button of a list does: `press(button, record)` in a row, `press(button)` in the toolbar, on the ticked records. */
 export function useButtons({
   entity,
   selection,
   defaults,
+  asked,
   open,
   remember,
   done,
   removed,
 }: Surroundings): (button: ListButton, record?: Rec) => void {
-  const { t, word } = useText()
+  const text = useText()
+  const { t, word } = text
   const navigate = useNavigate()
   const remove = useRemove(entity).mutate
   const call = useAction(entity).mutate
@@ -52,19 +60,25 @@ export function useButtons({
   }
 
   const act = async (action: Action, records: readonly Rec[]) => {
-    if (action.confirm && !(await ask(word(entity, action.confirm)))) return
+    if (action.confirm && !(await ask(String(fillTemplate(word(entity, action.confirm), actionScope(records)))))) return
     if (action.dialog?.kind === 'entity') return open({ kind: 'entity', action, dialog: action.dialog, record: records[0] ?? null })
     if (action.dialog) return open({ kind: 'form', action, records })
     if (action.link) return follow(String(fillTemplate(action.link, actionScope(records))), navigate)
     const wanted = actionCall(action, records)
     if (!wanted) return
     remember()
-    const onSuccess = () => {
-      if (action.at === 'batch') selection.clear()
-      toast.success(action.success ? word(entity, action.success) : t('list.done'))
+    const onSuccess = (answer: unknown) => {
+      const succeeded = sayDone(entity, action, records, answer, text)
+      if (action.at === 'batch') selection.set(succeeded, false)
       done()
     }
     call(wanted, { onSuccess })
+  }
+
+  const exportAll = async () => {
+    if (!(await ask(t('sheet.exportConfirm', { title: word(entity, entity.title) })))) return
+    const { exportRecords } = await import('../sheets/exportRecords.ts')
+    await exportRecords(entity, asked?.() ?? EVERYTHING)
   }
 
   const add = (more: Readonly<Record<string, unknown>>) => open({ kind: 'record', mode: 'add', initial: { ...defaults, ...more } })
@@ -74,6 +88,10 @@ export function useButtons({
     switch (button.verb) {
       case 'add':
         return add({})
+      case 'import':
+        return open({ kind: 'import' })
+      case 'export':
+        return void exportAll()
       case 'addChild':
         return entity.tree && record && add(childValues(entity.tree, record))
       case 'view':

@@ -1,4 +1,4 @@
-// `npm run bench [-- server|browser|tabs|session]`: measures and compares, all in one run and as ratios. Never a test.
+// `npm run bench [-- server|browser|tabs|session|sheets]`: measures and compares, all in one run and as ratios. Never a test.
 
 import { spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
@@ -8,11 +8,12 @@ import { benchBrowser } from './browserBench.ts'
 import { type Line, printLines } from './lines.ts'
 import { benchServer } from './serverBench.ts'
 import { benchSession } from './sessionSoak.ts'
+import { benchSheets } from './sheetsBench.ts'
 import { makeSite } from './site.ts'
 import { benchTabs } from './tabsBench.ts'
 
 const wanted = process.argv[2] ?? 'all'
-const parts = ['server', 'browser', 'tabs', 'session']
+const parts = ['server', 'browser', 'tabs', 'session', 'sheets']
 if (wanted !== 'all' && !parts.includes(wanted)) {
   console.error(`"${wanted}" is not one of ${parts.join(', ')}`)
   process.exit(1)
@@ -31,6 +32,10 @@ if (wanted === 'all' || wanted === 'tabs') {
 if (wanted === 'all' || wanted === 'session') {
   console.log('Using two tabs of a session …')
   lines.push(...(await benchSession()))
+}
+if (wanted === 'all' || wanted === 'sheets') {
+  console.log('Importing 5,000 users …')
+  lines.push(...(await benchSheets()))
 }
 if (['all', 'server', 'browser'].includes(wanted)) lines.push(...(await measureSite()))
 console.log()

@@ -1,0 +1,57 @@
+// Records out of a file: which one, how far it is, what was wrong. Opened again, it shows the import that is still under way.
+
+import { useState } from 'react'
+import AntdScope from '../AntdScope.tsx'
+import { DialogShell } from '../form/DialogShell.tsx'
+import type { Dialog, Entity } from '../model/entity.ts'
+import { useText } from '../text.ts'
+import { ImportForm } from './ImportForm.tsx'
+import { ImportState } from './ImportState.tsx'
+import { hasEnded, rememberedJob, rememberJob, useProgress } from './importJob.ts'
+import './sheets.css'
+
+interface Props {
+  entity: Entity
+  open: boolean
+  onClose(): void
+  /** Called when rows may have come in. */
+  onDone(): void
+}
+
+const WINDOW: Dialog = { kind: 'modal', width: 560 }
+
+export default function ImportDialog({ open, ...props }: Props) {
+  return open ? (
+    <AntdScope>
+      <OpenDialog {...props} />
+    </AntdScope>
+  ) : null
+}
+
+function OpenDialog({ entity, onClose, onDone }: Omit<Props, 'open'>) {
+  const { t, word } = useText()
+  const [job, setJob] = useState(() => rememberedJob(entity))
+  const { data: progress, isPending, refetch } = useProgress(entity, job)
+  const isKnown = job !== null && progress
+  const again = () => {
+    rememberJob(entity, null)
+    setJob(null)
+  }
+  const leave = () => {
+    // A list of faults that nobody fetched is shown once more.
+    if (isKnown && hasEnded(progress) && !progress.hasFaults) rememberJob(entity, null)
+    if (isKnown && hasEnded(progress)) onDone()
+    onClose()
+  }
+  return (
+    <DialogShell title={t('sheet.import', { title: word(entity, entity.title) })} dialog={WINDOW} onLeave={leave}>
+      {isKnown ? (
+        <ImportState entity={entity} progress={progress} onLeave={leave} onAgain={again} onFetched={() => void refetch()} />
+      ) : job !== null && isPending ? (
+        <p className="g-dialog-body">{t('field.loading')}</p>
+      ) : (
+        <ImportForm entity={entity} onLeave={leave} onStarted={(started) => setJob(started.job)} />
+      )}
+    </DialogShell>
+  )
+}

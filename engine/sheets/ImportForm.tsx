@@ -1,0 +1,83 @@
+import { type FormEvent, useState } from 'react'
+import { api } from '../api/client.ts'
+import { endpoint } from '../api/queries.ts'
+import type { Entity } from '../model/entity.ts'
+import { useText } from '../text.ts'
+import { FILE_TIMEOUT } from './exportRecords.ts'
+import { FileDrop } from './FileDrop.tsx'
+import { FILE_LIMIT_MB, type ImportProgress, startImport } from './importJob.ts'
+import { saveFile } from './saveFile.ts'
+
+interface Props {
+  entity: Entity
+  onLeave(): void
+  onStarted(progress: ImportProgress): void
+}
+
+/** Which file comes in, and how. */
+export function ImportForm({ entity, onLeave, onStarted }: Props) {
+  const { t, word } = useText()
+  const [file, setFile] = useState<File | null>(null)
+  const [covers, setCovers] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const [isSending, setIsSending] = useState(false)
+  const cover = entity.import?.cover ?? null
+  const choose = (next: File) => {
+    const wrong = faultOf(next)
+    setFault(wrong && t(wrong, { limit: FILE_LIMIT_MB }))
+    if (!wrong) setFile(next)
+  }
+  const start = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!file || isSending) return
+    setIsSending(true)
+    setFault(null)
+    try {
+      onStarted(await startImport(entity, file, covers))
+    } catch (error) {
+      setFault((error as Error).message)
+    } finally {
+      setIsSending(false)
+    }
+  }
+  const getTemplate = async () => {
+    const template = await api.file(endpoint(entity, 'export-template').path, {}, { timeout: FILE_TIMEOUT }).catch(() => null)
+    if (template) saveFile(template)
+  }
+  return (
+    <form className="g-form" onSubmit={(event) => void start(event)}>
+      <div className="g-dialog-body">
+        <FileDrop file={file} onFile={choose} />
+        {cover && (
+          <label className="g-sheet-cover">
+            <input type="checkbox" checked={covers} onChange={({ target }) => setCovers(target.checked)} />
+            <span>{t('sheet.covered')}</span>
+            <small>{t('sheet.coveredHint', { title: word(entity, cover.title) })}</small>
+          </label>
+        )}
+        <button type="button" className="g-link" onClick={() => void getTemplate()}>
+          {t('sheet.getTemplate')}
+        </button>
+        {isSending && <p role="status">{t('sheet.sending')}</p>}
+        {fault && (
+          <p className="g-item-error" role="alert">
+            {fault}
+          </p>
+        )}
+      </div>
+      <div className="g-dialog-footer">
+        <button type="button" className="g-button" onClick={onLeave}>
+          {t('form.cancel')}
+        </button>
+        <button type="submit" className="g-button g-primary" disabled={!file} aria-busy={isSending}>
+          {t('sheet.start')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function faultOf({ name, size }: File): string | null {
+  if (!name.toLowerCase().endsWith('.xlsx')) return 'sheet.wrongKind'
+  return size > FILE_LIMIT_MB * 1024 * 1024 ? 'sheet.tooLarge' : null
+}

@@ -1,0 +1,22 @@
+// The list as a file: the server writes it, the browser saves it.
+
+import { api } from '../api/client.ts'
+import { endpoint, type ListQuery, wantedParams } from '../api/queries.ts'
+import { toast } from '../api/toast.ts'
+import { say } from '../language.ts'
+import type { Entity } from '../model/entity.ts'
+import { saveFile } from './saveFile.ts'
+
+export type ExportQuery = Pick<ListQuery, 'sort' | 'filters'>
+
+/** 50,000 records take the server a while. */
+export const FILE_TIMEOUT = 300_000
+
+/** Saves what the list shows, all pages of it. A refusal says itself in a toast. */
+export async function exportRecords(entity: Entity, query: ExportQuery): Promise<void> {
+  toast.success(say('sheet.exporting'))
+  const file = await api.file(endpoint(entity, 'export').path, wantedParams(entity, query), { timeout: FILE_TIMEOUT }).catch(() => null)
+  if (!file) return
+  saveFile(file)
+  toast.success(say('sheet.exported', { name: file.name }))
+}

@@ -1,0 +1,82 @@
+// An import as the browser knows it: the server works on, here is only remembered which one it is, over reloads too.
+
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { ApiError } from '../api/apiError.ts'
+import { api } from '../api/client.ts'
+import { endpoint, refreshRecords } from '../api/queries.ts'
+import { queryClient } from '../api/queryClient.ts'
+import { stored } from '../api/storage.ts'
+import type { Entity } from '../model/entity.ts'
+
+export interface ImportProgress {
+  job: string
+  state: 'waiting' | 'running' | 'done' | 'stopped'
+  total: number
+  done: number
+  added: number
+  changed: number
+  failed: number
+  /** What stopped it. */
+  msg: string | null
+  hasFaults: boolean
+}
+
+/** The largest file that the server takes, in MB. */
+export const FILE_LIMIT_MB = 10
+
+const LONGEST_START = 180_000
+const LOOK_EVERY = 700
+const UNKNOWN = 404
+
+/** Jobs by entity. */
+const memory = stored<Record<string, string>>('imports', (value) => (isTexts(value) ? value : null))
+
+function isTexts(value: unknown): value is Record<string, string> {
+  return typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'string')
+}
+
+export const rememberedJob = ({ name }: Entity): string | null => memory.get()?.[name] ?? null
+
+export function rememberJob({ name }: Entity, job: string | null): void {
+  const { [name]: _, ...others } = memory.get() ?? {}
+  memory.set(job === null ? others : { ...others, [name]: job })
+}
+
+export const hasEnded = ({ state }: ImportProgress): boolean => state === 'done' || state === 'stopped'
+
+/** Sends the file; answers when the server has looked through it and begun. Throws an `ApiError` with what is wrong with it. */
+export async function startImport(entity: Entity, file: File, covers: boolean): Promise<ImportProgress> {
+  const body = new FormData()
+  body.append('file', file)
+  const options = { query: { isCovered: covers ? 1 : 0 }, body, silent: true, timeout: LONGEST_START }
+  const progress = await api.post<ImportProgress>(endpoint(entity, 'import').path, options)
+  rememberJob(entity, progress.job)
+  queryClient.setQueryData(progressKey(entity, progress.job), progress)
+  if (hasEnded(progress)) void refreshRecords(entity)
+  return progress
+}
+
+/** How far a job is, asked until it has ended. `null` data: the server knows it no more. */
+export function useProgress(entity: Entity, job: string | null): UseQueryResult<ImportProgress | null, Error> {
+  return useQuery({
+    queryKey: progressKey(entity, job),
+    queryFn: ({ signal }) => fetchProgress(entity, job ?? '', signal),
+    enabled: job !== null,
+    staleTime: LOOK_EVERY,
+    refetchInterval: ({ state: { data } }) => (data === null || (data && hasEnded(data)) ? false : LOOK_EVERY),
+  })
+}
+
+const progressKey = ({ name }: Entity, job: string | null) => ['import', name, job] as const
+
+async function fetchProgress(entity: Entity, job: string, signal: AbortSignal): Promise<ImportProgress | null> {
+  try {
+    const progress = await api.get<ImportProgress>(endpoint(entity, 'import-progress').path, { job }, { silent: true, signal })
+    if (hasEnded(progress)) void refreshRecords(entity)
+    return progress
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== UNKNOWN) throw error
+    rememberJob(entity, null)
+    return null
+  }
+}

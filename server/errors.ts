@@ -194,6 +194,16 @@ export const refusals = {
   'version.codeNotAbove': { status: 400, zh: '版本号必须大于当前最新版本', en: 'The build must be above the latest one' },
   'publish.notInFuture': { status: 400, zh: '定时发布的时间必须晚于当前时间', en: 'A scheduled release lies in the future' },
 
+  'telemetry.deviceUnknown': { status: 401, zh: '设备编号或接入密钥错误', en: 'The device or its key is not right' },
+  'telemetry.tooManyRows': { status: 400, zh: '一次最多上报{{limit}}行数据', en: 'At most {{limit}} rows at a time' },
+  'telemetry.notObject': { status: 400, zh: '数据行应为JSON对象', en: 'A row must be a JSON object' },
+  'telemetry.unbound': { status: 400, zh: '设备未绑定项目', en: 'The device belongs to no project yet' },
+  'telemetry.kindUnknown': { status: 400, zh: '数据种类应为: {{kinds}}', en: 'The kind must be one of: {{kinds}}' },
+  'telemetry.fieldUnknown': { status: 400, zh: '数据字段不存在: {{name}}', en: 'No such field: {{name}}' },
+  'telemetry.future': { status: 400, zh: '{{title}}晚于当前时间', en: '{{title}} is in the future' },
+  'telemetry.tooOld': { status: 400, zh: '{{title}}早于数据保存期限', en: '{{title}} is older than rows are kept' },
+  'live.topicUnknown': { status: 400, zh: '订阅主题不存在: {{topic}}', en: 'No such topic: {{topic}}' },
+
   'server.error': { status: 500, zh: '服务器异常', en: 'Server error' },
   'server.backendAway': { status: 502, zh: '后端服务无法连接,请稍后再试', en: 'The backend cannot be reached. Try again later' },
   'server.unavailable': { status: 503, zh: '服务暂不可用,请稍后再试', en: 'The service is not available. Try again later' },

@@ -13,6 +13,7 @@ import { projectImgHook } from './archives/projectImg.ts'
 import { projectPeopleRoutes, projectSupervisorHook } from './archives/projectPeople.ts'
 import { projectStageHook, projectStageRoutes } from './archives/projectStage.ts'
 import { giveUpRates, reportRateRoutes } from './archives/reportRate.ts'
+import { ingestRoute } from './archives/ingest.ts'
 import { captcha } from './auth/captcha.ts'
 import { sessionRoutes } from './auth/session.ts'
 import { socialRoutes } from './auth/social.ts'
@@ -74,6 +75,7 @@ export const codeRoutes: readonly Route[] = [
   uploadErrors,
   readCard,
   ...noticeRoutes,
+  ingestRoute,
   ...projectStageRoutes,
   ...projectPeopleRoutes,
   ...companyRoutes,

@@ -1,0 +1,103 @@
+// The statements that make the buckets of a roll-up anew from the rows of their source.
+
+import type { Entity, RollupTerm } from '../../engine/model/entity.ts'
+import { siteTime } from '../../engine/model/expression.ts'
+import { isFilter, parseFilter } from '../../engine/model/filter.ts'
+import type { Cell } from '../store/codec.ts'
+import type { Dialect } from '../store/dialect/dialect.ts'
+import { allOf, type Condition, conditionOf } from '../store/filters.ts'
+import { change } from '../store/query.ts'
+import type { Database } from '../store/store.ts'
+import { type Column, type Table, tableOf } from '../store/table.ts'
+
+/** A device's bucket: `YYYY-MM-DD HH` of an hour, `YYYY-MM-DD` of a day. */
+export interface Bucket {
+  tenantId: string
+  deviceId: string
+  start: string
+}
+
+/** Deletes the buckets and sums them up anew: one statement each, however many buckets there are. */
+export async function makeBuckets(
+  db: Database,
+  dialect: Dialect,
+  rollup: Entity,
+  source: Entity,
+  buckets: readonly Bucket[],
+): Promise<void> {
+  const table = tableOf(rollup)
+  const places = buckets.flatMap(({ tenantId, deviceId, start }) => [tenantId, deviceId, timeOf(rollup, start)])
+  const rows = buckets.map(() => '(?, ?, ?)').join(', ')
+  await change(db, `delete from ${table.quoted} where ("tenant_id", "device_id", "time") in (values ${rows}) and "is_deleted" = 0`, places)
+  const insert = insertion(rollup, source, dialect, buckets)
+  await change(db, insert.sql, insert.values)
+}
+
+/** What the field `time` of a bucket holds. */
+function timeOf({ rollup }: Entity, start: string): string {
+  return rollup?.every === 'hour' ? `${start}:00:00` : start
+}
+
+function insertion(rollup: Entity, source: Entity, dialect: Dialect, buckets: readonly Bucket[]): Condition {
+  const table = tableOf(rollup)
+  const from = tableOf(source)
+  const by = (rollup.rollup?.by ?? []).map((name) => [columnOf(table, name), columnOf(from, name)] as const)
+  const terms = rollup.fields.flatMap((field) =>
+    field.rollup ? [{ column: columnOf(table, field.name), ...termSql(field.rollup, source, dialect) }] : [],
+  )
+  const start = rollup.rollup?.every === 'hour' ? `m.bucket || ':00:00'` : 'm.bucket'
+  const id = by.map(([, column]) => `coalesce(r.${column.quoted}, '')`).join(` || '/' || `)
+  const now = siteTime()
+  const where = rollup.rollup ? filters(rollup.rollup.where, source, dialect) : null
+  const time = from.time?.quoted
+  const columns = [
+    '"tenant_id"',
+    '"id"',
+    '"is_deleted"',
+    '"create_time"',
+    '"update_time"',
+    '"time"',
+    ...by.map(([column]) => column.quoted),
+    ...terms.map(({ column }) => column.quoted),
+  ]
+  const selected = [
+    'm.tenant',
+    `${id} || '/' || m.bucket`,
+    '0',
+    'cast(? as text)',
+    'cast(? as text)',
+    start,
+    ...by.map(([, column]) => `r.${column.quoted}`),
+    ...terms.map(({ sql }) => sql),
+  ]
+  const sql = `insert into ${table.quoted} (${columns.join(', ')})
+    with m(tenant, device, bucket) as (values ${buckets.map(() => '(?, ?, ?)').join(', ')})
+    select ${selected.join(', ')} from m cross join ${from.quoted} r
+    where r."tenant_id" = m.tenant and r."is_deleted" = 0 and r."device_id" = m.device and r.${time} >= m.bucket and r.${time} < m.bucket || '~'
+    ${where ? `and ${where.sql}` : ''} group by m.tenant, m.bucket, ${by.map(([, column]) => `r.${column.quoted}`).join(', ')}`
+  const values: Cell[] = buckets.flatMap(({ tenantId, deviceId, start: bucket }) => [tenantId, deviceId, bucket])
+  return { sql, values: [...values, now, now, ...terms.flatMap((term) => term.values), ...(where?.values ?? [])] }
+}
+
+function termSql({ take, field, where }: RollupTerm, source: Entity, dialect: Dialect): Condition {
+  const of = field === null ? null : `r.${columnOf(tableOf(source), field).quoted}`
+  const condition = filters(where, source, dialect)
+  if (!condition) return { sql: `${take}(${of ?? '*'})`, values: [] }
+  return { sql: `${take}(case when ${condition.sql} then ${of ?? '1'} end)`, values: condition.values }
+}
+
+/** Wire filters over the source; a plain name means equal. `null` without any. */
+function filters(where: Readonly<Record<string, string | number>>, source: Entity, dialect: Dialect): Condition | null {
+  const conditions = Object.entries(where).flatMap(([key, value]) => {
+    const filter = parseFilter(source, key in source.field ? `${key}_equal` : key)
+    if (!isFilter(filter)) throw new Error(`${source.name} has no ${filter.unknown} "${filter.name}"`)
+    return conditionOf(tableOf(source), { filter, value: String(value) }, dialect) ?? []
+  })
+  return conditions.length === 0 ? null : allOf(conditions)
+}
+
+function columnOf(table: Table, name: string): Column {
+  const column = table.column[name]
+  if (!column) throw new Error(`${table.name} has no field ${name}`)
+  return column
+}

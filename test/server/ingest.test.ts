@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { siteTime } from '../../engine/model/expression.ts'
+import { change, select } from '../../server/store/query.ts'
+import type { Ingested } from '../../server/telemetry/ingest.ts'
+import { addSite, keyOf, type Site } from '../support/site.ts'
+import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
+
+const INGEST = 'POST /api/blade-archives/ingest'
+const MINUTE = 60_000
+
+describe.each(databases)('%s', (database) => {
+  let app: TestApp
+  let nobody: Caller
+  let admin: Caller
+  let site: Site
+
+  beforeAll(async () => {
+    app = await startApp({ database })
+    nobody = await app.api(null)
+    admin = await app.api()
+    site = await addSite(app.platform)
+  })
+  afterAll(() => app.close())
+
+  const ago = (minutes: number): string => siteTime(new Date(Date.now() - minutes * MINUTE))
+  const send = (deviceCode: string, rows: unknown[], deviceKey = keyOf(deviceCode)): Promise<Reply> =>
+    nobody(INGEST, { body: { deviceCode, deviceKey, rows } })
+  const sent = async (deviceCode: string, rows: unknown[]): Promise<Ingested> => {
+    const { status, text, body } = await send(deviceCode, rows)
+    expect([status, text]).toEqual([200, text])
+    return body.data as Ingested
+  }
+  const rowsOf = async (table: string, deviceId: string) =>
+    select(app.platform.store.db, `select * from ${table} where device_id = ? and is_deleted = 0`, [deviceId])
+  const list = async (path: string, query: Record<string, string>) =>
+    ((await admin(`GET ${path}/list`, { query })).body.data as { records: Record<string, unknown>[] }).records
+
+  test('rows of a device are stored with its project and name, and what follows from their values', async () => {
+    const deviceId = await site.device('ENV-0001', '2')
+    const collectTime = ago(3)
+    const row = { kind: 'env', collectTime, pm25: 36, pm10: 160, windSpeed: 2.3, windDirection: 47, noise: null }
+    expect(await sent('ENV-0001', [row])).toEqual({ accepted: 1, duplicates: 0, rejected: [] })
+    const [stored] = await list('/api/blade-archives/spray_eqp_env_log', { deviceId_equal: deviceId })
+    expect(stored).toMatchObject({
+      projectId: site.projectId,
+      projectName: '试验工地',
+      deviceName: 'ENV-0001',
+      collectTime,
+      dataType: '2011',
+    })
+    expect(stored).toMatchObject({ windLevel: 2, windDirName: '2', aqi: 105, aqiLevel: '3', overFlags: 'pm10', noise: null })
+  })
+
+  test('the same rows again change nothing, whether one by one or in one call', async () => {
+    const deviceId = await site.device('ENV-0002', '2')
+    const rows = [5, 4, 3].map((minutes) => ({ kind: 'env', collectTime: ago(minutes), pm10: minutes }))
+    expect(await sent('ENV-0002', [...rows, rows[0]])).toMatchObject({ accepted: 3, duplicates: 1 })
+    expect(await sent('ENV-0002', rows)).toMatchObject({ accepted: 0, duplicates: 3 })
+    expect(await rowsOf('spray_env_log', deviceId)).toHaveLength(3)
+  })
+
+  test('a bad row is refused with its reason and its place, and the good ones beside it are stored', async () => {
+    await site.device('ENV-0003', '2')
+    const good = { kind: 'env', collectTime: ago(1), pm10: 40 }
+    const answer = await sent('ENV-0003', [
+      good,
+      { ...good, pm10: 90_000 },
+      { ...good, pm10: 'forty' },
+      { ...good, pm11: 3 },
+      { ...good, projectId: '1' },
+      { ...good, collectTime: siteTime(new Date(Date.now() + 10 * MINUTE)) },
+      { ...good, collectTime: '2000-01-01 00:00:00' },
+      { ...good, kind: 'rope' },
+      { pm10: 3, kind: 'env' },
+      'text',
+    ])
+    expect(answer.accepted).toBe(1)
+    expect(answer.rejected.map(({ row, reason }) => `${row} ${reason}`)).toEqual([
+      '1 PM10应在0~5000之间',
+      '2 PM10格式不正确',
+      '3 数据字段不存在: pm11',
+      '4 数据字段不存在: projectId',
+      '5 采集时间晚于当前时间',
+      '6 采集时间早于数据保存期限',
+      '7 数据种类应为: env, flow',
+      '8 请选择采集时间',
+      '9 数据行应为JSON对象',
+    ])
+  })
+
+  test.each([
+    ['a wrong key', 'ENV-0004', 'wrong-key-0123456789'],
+    ['no key of a device that has none', 'ENV-0005', ''],
+    ['an unknown device', 'ENV-9999', keyOf('ENV-9999')],
+  ])('%s is refused, and nothing is stored', async (_, deviceCode, key) => {
+    const deviceId = await site.device(
+      deviceCode === 'ENV-9999' ? 'ENV-0006' : deviceCode,
+      '2',
+      deviceCode === 'ENV-0005' ? { deviceKey: '' } : {},
+    )
+    const reply = await send(deviceCode, [{ kind: 'env', collectTime: ago(1) }], key)
+    expect([reply.status, reply.body.msg]).toEqual([401, '设备编号或接入密钥错误'])
+    expect(await rowsOf('spray_env_log', deviceId)).toEqual([])
+  })
+
+  test('a gateway sends for several devices, and one wrong key refuses the whole call', async () => {
+    const [one, two] = [await site.device('ROPE-0001', '1'), await site.device('ROPE-0002', '1')]
+    const batch = (deviceCode: string, deviceKey = keyOf(deviceCode)) => ({
+      deviceCode,
+      deviceKey,
+      rows: [{ collectTime: ago(1), battery: 80 }],
+    })
+    const refused = await nobody(INGEST, { body: [batch('ROPE-0001'), batch('ROPE-0002', 'nothing')] })
+    expect(refused.status).toBe(401)
+    expect(await rowsOf('rope_data', one)).toEqual([])
+    const reply = await nobody(INGEST, { body: [batch('ROPE-0001'), batch('ROPE-0002')] })
+    expect(reply.body.data).toEqual({ accepted: 2, duplicates: 0, rejected: [] })
+    expect(await rowsOf('rope_data', two)).toHaveLength(1)
+  })
+
+  test('more than 1,000 rows at once are refused', async () => {
+    await site.device('ENV-0007', '2')
+    const reply = await send(
+      'ENV-0007',
+      Array.from({ length: 1001 }, () => ({})),
+    )
+    expect([reply.status, reply.body.msg]).toEqual([400, '一次最多上报1000行数据'])
+  })
+
+  test('a device without a project is told so, row by row', async () => {
+    await site.device('ENV-0008', '2', { projectId: null })
+    expect(await sent('ENV-0008', [{ kind: 'env', collectTime: ago(1) }])).toMatchObject({
+      accepted: 0,
+      rejected: [{ reason: '设备未绑定项目' }],
+    })
+  })
+
+  test('a device that speaks is online with its battery, and its newest row is at hand though an older one comes later', async () => {
+    const deviceId = await site.device('ROPE-0003', '1', { onlineStatus: '0' })
+    await sent('ROPE-0003', [{ collectTime: ago(1), battery: 64, signal: -71, height: 3 }])
+    await sent('ROPE-0003', [{ collectTime: ago(9), battery: 70, height: 1 }])
+    const device = (await admin('GET /api/blade-archives/device/detail', { query: { id: deviceId } })).body.data as Record<string, unknown>
+    expect(device).toMatchObject({ onlineStatus: '1', signal: -71 })
+    expect(String(device.lastTime) >= ago(1)).toBe(true)
+    const [latest] = await select(app.platform.store.db, 'select collect_time, data from device_latest where device_id = ?', [deviceId])
+    expect(JSON.parse(String(latest?.[1]))).toMatchObject({ battery: 64, height: 3 })
+  })
+
+  test('rope data carry who wore the rope at that moment, not who wears it now', async () => {
+    const deviceId = await site.device('ROPE-0004', '1')
+    const [li, wang] = [
+      await site.add('labor', { name: '李强', projectId: site.projectId }),
+      await site.add('labor', { name: '王芳', projectId: site.projectId }),
+    ]
+    await site.add('rope-use-log', {
+      deviceId,
+      laborId: li,
+      workType: '030',
+      teamName: '架子一班',
+      useStart: ago(60),
+      useEnd: ago(30),
+      useState: '2',
+    })
+    await site.add('rope-use-log', { deviceId, laborId: wang, workType: '040', useStart: ago(20), useState: '1' })
+    await sent(
+      'ROPE-0004',
+      [40, 25, 10].map((minutes) => ({ collectTime: ago(minutes), hook1State: '1', hook2State: '0', height: 12 })),
+    )
+    const rows = await list('/api/rope_data/ropedata', { deviceId_equal: deviceId })
+    expect(rows.map(({ laborName }) => laborName)).toEqual(['王芳', null, '李强'])
+    expect(rows[2]).toMatchObject({ workType: '030', teamName: '架子一班', deviceCode: 'ROPE-0004', hookState: '1' })
+  })
+
+  test('a run of a spray is one row that learns its end, whatever order its parts come in', async () => {
+    const deviceId = await site.device('SPRAY-001', '2')
+    const startTime = ago(30)
+    await sent('SPRAY-001', [{ kind: 'flow', startTime, mode: '1', runState: '1', flowStart: 100.5 }])
+    expect(
+      await sent('SPRAY-001', [{ kind: 'flow', startTime, endTime: ago(10), runState: '0', flowEnd: 101.75, flowStart: 100.5 }]),
+    ).toMatchObject({ accepted: 1 })
+    expect(await sent('SPRAY-001', [{ kind: 'flow', startTime, endTime: ago(10) }])).toMatchObject({ accepted: 0, duplicates: 1 })
+    const runs = await list('/api/blade-archives/spray_eqp_flow_log', { deviceId_equal: deviceId })
+    expect(runs).toEqual([expect.objectContaining({ mode: '1', runState: '0', waterUse: 1.25, duration: 20 })])
+  })
+
+  test('a removed row may be sent again', async () => {
+    const deviceId = await site.device('ENV-0009', '2')
+    const rows = [{ kind: 'env', collectTime: ago(2), pm10: 50 }]
+    await sent('ENV-0009', rows)
+    await change(app.platform.store.db, 'update spray_env_log set is_deleted = 1 where device_id = ?', [deviceId])
+    expect(await sent('ENV-0009', rows)).toMatchObject({ accepted: 1 })
+  })
+})

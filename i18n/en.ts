@@ -16,6 +16,7 @@ export const en = {
     multipleOf: '{{title}} must be a multiple of {{limit}}',
     enum: '{{title}} is not one of the choices',
     reference: '{{title}} does not exist',
+    unique: '{{title}} is already taken',
     script: '{{title}} must not hold a script',
     unmasked: '{{title}} is masked. Enter it in full',
     fence: 'The fence is not valid',
@@ -364,6 +365,12 @@ export const en = {
     notFound: { title: 'Page not found', lead: 'This page does not exist, or is not in your menu.' },
     forbidden: { title: 'No access', lead: 'You do not have permission to open this page.' },
     server: { title: 'Server error', lead: 'The server cannot answer right now. Please try again later.' },
+  },
+  labels: {
+    title: 'Device labels',
+    count: '{{count}} labels',
+    print: 'Print',
+    back: 'Back',
   },
   home: {
     title: 'Home',

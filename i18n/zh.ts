@@ -15,6 +15,7 @@ export const zh = {
     multipleOf: '{{title}}应为{{limit}}的倍数',
     enum: '{{title}}不在可选范围内',
     reference: '{{title}}不存在',
+    unique: '{{title}}已存在',
     script: '{{title}}不能包含脚本',
     unmasked: '{{title}}含有掩码，请输入完整内容',
     fence: '围栏格式不正确',
@@ -363,6 +364,12 @@ export const zh = {
     notFound: { title: '页面不存在', lead: '您访问的页面不存在，或者您没有它的菜单。' },
     forbidden: { title: '无权访问', lead: '抱歉，您没有权限访问此页面。' },
     server: { title: '服务器出错了', lead: '服务器暂时无法处理请求，请稍后再试。' },
+  },
+  labels: {
+    title: '设备二维码',
+    count: '共{{count}}张标签',
+    print: '打印',
+    back: '返回',
   },
   home: {
     title: '首页',

@@ -25,6 +25,7 @@ const IframePage = lazyPage(() => import('./iframe/IframePage.tsx'))
 const Dashboard = lazyPage(() => import('./wel/Dashboard.tsx'))
 const ProfilePage = lazyPage(() => import('./info/ProfilePage.tsx'))
 const TestPage = lazyPage(() => import('./test/TestPage.tsx'))
+const LabelsPage = lazyPage(() => import('./labels/LabelsPage.tsx'))
 const MenuPage = lazyPage(() => import('./menu/MenuPage.tsx'))
 
 const page = (path: string, element: RouteObject['element'], handle: PageHandle): RouteObject => ({ path, element, handle })
@@ -50,6 +51,7 @@ export const routes: RouteObject[] = [
       page('/lock', <Lock />, { title: 'lock.title', isAuth: false }),
       page('/rope-bind', <ComingPage words="ropeBind" />, { title: 'ropeBind.title', isAuth: false }),
       page('/bigscreen', <ComingPage words="bigScreen" />, { title: 'bigScreen.title' }),
+      page('/equipment/device/labels', <LabelsPage />, { title: 'labels.title' }),
       page('/403', <ErrorPage code={403} />, { title: 'errors.forbidden.title', isAuth: false }),
       page('/404', <ErrorPage code={404} />, { title: 'errors.notFound.title', isAuth: false }),
       page('/500', <ErrorPage code={500} />, { title: 'errors.server.title', isAuth: false }),

@@ -1,0 +1,20 @@
+// What a sheet of device labels says, from the answer of the device list.
+
+export interface Label {
+  id: string
+  name: string
+  code: string
+  /** Address behind the QR code. */
+  address: string
+}
+
+/** The devices in the order in which they were ticked; those that are gone, or that the reader may not see, are left out. */
+export function labelsOf(answer: unknown, ids: readonly string[], origin: string): Label[] {
+  const { records } = (answer ?? {}) as { records?: Readonly<Record<string, unknown>>[] }
+  const found = new Map((records ?? []).map((device) => [String(device.id), device]))
+  return ids.flatMap((id) => {
+    const device = found.get(id)
+    if (!device) return []
+    return [{ id, name: String(device.deviceName), code: String(device.deviceCode), address: `${origin}${String(device.qrCode)}` }]
+  })
+}

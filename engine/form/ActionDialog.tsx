@@ -4,7 +4,6 @@ import AntdScope from '../AntdScope.tsx'
 import { actionCall, actionScope, fillEndpoint, sendAction } from '../api/actionCall.ts'
 import { api } from '../api/client.ts'
 import { type Rec, refreshRecords } from '../api/queries.ts'
-import { toast } from '../api/toast.ts'
 import { joinIds } from '../model/commaIds.ts'
 import type { Action, ActionDialog as ActionDialogFacts, ActionLoad, Entity } from '../model/entity.ts'
 import type { Values } from '../model/rules.ts'
@@ -14,6 +13,7 @@ import { DialogShell } from './DialogShell.tsx'
 import { FormBody } from './FormBody.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
+import { sayDone } from './sayDone.ts'
 import { startValues } from './startValues.ts'
 import { type Leave, useLeave } from './useLeave.ts'
 import { useLoaded } from './useLoaded.ts'
@@ -72,14 +72,14 @@ function LoadedBody({ load, ...props }: OpenProps & { load: ActionLoad; leave: L
 }
 
 function Body({ entity, action, dialog, records, start, leave, onClose, onDone }: OpenProps & { start: Values; leave: Leave }) {
-  const { t, word } = useText()
+  const text = useText()
   const first = records[0]
   const names = new Set(dialog.fields.map((field) => field.name))
   const carried = Object.fromEntries(Object.entries(first ?? {}).filter(([name]) => names.has(name)))
   const send = async (form: Record<string, unknown>) => {
     const call = actionCall(action, records, form)
-    if (call) await sendAction(call, true)
-    toast.success(action.success ? word(entity, action.success) : t('form.done'))
+    const answer = call ? await sendAction(call, true) : null
+    sayDone(entity, action, records, answer, text)
     void refreshRecords(entity)
     onClose()
     onDone()
@@ -91,7 +91,7 @@ function Body({ entity, action, dialog, records, start, leave, onClose, onDone }
       mode="add"
       tabs={dialog.tabs}
       record={startValues(dialog.fields, records.length === 1 ? carried : NONE, start)}
-      saveWord={t('form.submit')}
+      saveWord={text.t('form.submit')}
       leave={leave}
       send={send}
     />

@@ -1,12 +1,15 @@
 // The inside of a dialog that saves: fields, buttons, and what happens when the server says no.
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { Entity, Field, FormMode } from '../model/entity.ts'
-import type { Values } from '../model/rules.ts'
+import { isFree } from '../api/isFree.ts'
+import type { Entity, Field, FormMode, Reader } from '../model/entity.ts'
+import type { Fault, Values } from '../model/rules.ts'
 import { useText } from '../text.ts'
+import { askWhenLeft } from './askWhenLeft.ts'
 import { Conflict } from './Conflict.tsx'
 import { focusControl, focusFirst } from './focus.ts'
 import { LoadFailure } from './LoadFailure.tsx'
+import { ReaderButton } from './ReaderButton.tsx'
 import { RecordFields } from './RecordFields.tsx'
 import { createRecordForm } from './recordForm.ts'
 import { sayFault } from './sayFault.ts'
@@ -25,6 +28,8 @@ interface Props {
   record: Values
   /** The record's newest version, where the form opens before it is there. */
   fresh?: Loaded<Values>
+  /** A device that may fill the form. */
+  reader?: Reader | null
   saveWord: string
   /** The focus goes to the first control: usual in a dialog. */
   takesFocus?: boolean
@@ -35,7 +40,8 @@ interface Props {
   reload?(): Promise<Values>
 }
 
-export function FormBody({ entity, fields, mode, tabs = false, record, fresh, saveWord, takesFocus = true, leave, send, reload }: Props) {
+export function FormBody(props: Props) {
+  const { entity, fields, mode, tabs = false, record, fresh, reader = null, saveWord, takesFocus = true, leave, send, reload } = props
   const text = useText()
   const id = useId()
   const root = useRef<HTMLFormElement>(null)
@@ -43,7 +49,12 @@ export function FormBody({ entity, fields, mode, tabs = false, record, fresh, sa
   latestText.current = text
   // The form goes its own way from here: what comes later is laid under what is typed.
   const [start] = useState(record)
-  const [form] = useState(() => createRecordForm(fields, mode, start, (fault) => sayFault(fault, entity, latestText.current)))
+  const [form] = useState(() => {
+    const sentence = (fault: Fault) => sayFault(fault, entity, latestText.current)
+    const id = mode === 'edit' ? String(start.id ?? '') : ''
+    const form = createRecordForm(fields, mode, start, sentence)
+    return askWhenLeft(form, (field, values) => isFree(entity, field, values, id), sentence)
+  })
   const base = useFresh(form, start, fresh)
   const { save, isBusy, conflict } = useSave({ form, base, send, reload, focus: (name) => focusControl(id, name) })
 
@@ -70,6 +81,7 @@ export function FormBody({ entity, fields, mode, tabs = false, record, fresh, sa
       <div className="g-dialog-body">
         {fresh?.state === 'failed' && <LoadFailure error={fresh.error} onRetry={fresh.retry} />}
         {conflict && <Conflict conflict={conflict} />}
+        {reader && <ReaderButton entity={entity} reader={reader} form={form} />}
         <RecordFields entity={entity} form={form} record={start} id={id} tabs={tabs} />
       </div>
       <div className="g-dialog-footer">

@@ -27,6 +27,8 @@ export interface RecordForm {
   mode: FormMode
   /** Judges the fields whose checks name this one; called when it loses the focus. */
   left(name: string): void
+  /** Writes values that come from elsewhere than the controls; refused fields among them are judged anew. */
+  fill(values: Values): void
   /** Keeps a save waiting for work on its way, such as an upload. */
   wait(work: Promise<unknown>): void
   /** Judges every field once nothing is on its way. The name of the first refused one, `null` when all pass. */
@@ -55,6 +57,8 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
   const byName = new Map(fields.map((field) => [field.name, field]))
   const dependents = dependentsOf(fields)
   const narrowed = narrowedBy(fields)
+  const following = followersOf(fields)
+  const reckoned = new Map(fields.map(({ name, preset }) => [name, preset ? start[name] : undefined]))
   const pending = new Set<Promise<unknown>>()
   let base: Values = start
 
@@ -85,11 +89,24 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
       onFieldInputValueChange('*', (model) => {
         for (const name of narrowed.get(String(model.props.name)) ?? []) modelOf(name)?.setValue(null)
       })
+      // A start that was reckoned follows its sources until somebody says otherwise.
+      if (mode === 'add')
+        onFieldInputValueChange('*', (model) => {
+          for (const field of following.get(String(model.props.name)) ?? []) follow(field)
+        })
       onFieldValueChange('*', (model) => {
         for (const name of dependents.get(String(model.props.name)) ?? []) rejudge(modelOf(name))
       })
     },
   })
+
+  function follow({ name, preset }: Field): void {
+    const value = form.values[name]
+    if (!preset || !(isEmpty(value) || value === reckoned.get(name))) return
+    const next = preset.evaluate(scopeOf(preset)) ?? null
+    reckoned.set(name, next)
+    form.setValuesIn(name, next)
+  }
 
   function judged(field: Field, value: unknown): string {
     if (keepsSecret(field, value) || keepsMask(field, value)) return ''
@@ -134,6 +151,10 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
     mode,
     left(name) {
       for (const dependent of dependents.get(name) ?? []) if (!isEmpty(form.values[dependent])) validate(modelOf(dependent))
+    },
+    fill(values) {
+      form.setValues({ ...values }, 'shallowMerge')
+      for (const name of Object.keys(values)) rejudge(modelOf(name))
     },
     wait(work) {
       pending.add(work)
@@ -200,6 +221,13 @@ function dependentsOf(fields: readonly Field[]): ReadonlyMap<string, readonly st
     }
   }
   return dependents
+}
+
+/** By field, the fields whose start is reckoned from it. */
+function followersOf(fields: readonly Field[]): ReadonlyMap<string, readonly Field[]> {
+  const followers = new Map<string, Field[]>()
+  for (const field of fields) for (const name of field.preset?.names ?? []) followers.set(name, [...(followers.get(name) ?? []), field])
+  return followers
 }
 
 /** By field, the fields whose choices hang on its value. */

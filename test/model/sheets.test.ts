@@ -27,7 +27,7 @@ describe('a file that says export and import', () => {
     )
     expect(entity.permissions).toMatchObject({ export: 'worker_export', import: 'worker_import' })
     const silent = entityOf(worker)
-    expect(Object.keys(silent.endpoints)).toEqual(['list', 'detail', 'submit', 'remove'])
+    expect(Object.keys(silent.endpoints)).toEqual(['list', 'detail', 'submit', 'remove', 'is-free'])
     expect(silent).toMatchObject({ export: null, import: null, permissions: { export: null, import: null } })
   })
 

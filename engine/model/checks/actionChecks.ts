@@ -11,6 +11,7 @@ import type { FileCheck, Surroundings } from './fileCheck.ts'
 export function actionFacts(check: FileCheck, path: JsonPath, name: string, action: FileAction): void {
   const call = action.call ?? (action.set ? `POST /${name}` : undefined)
   if (action.when !== undefined) check.expression([...path, 'when'], action.when, check.properties, 'bool')
+  if (action.confirm !== undefined) check.template([...path, 'confirm'], action.confirm, ['ids'])
   if (action.link !== undefined) check.template([...path, 'link'], action.link, ['ids'])
   for (const key of Object.keys(action.set ?? {})) check.field([...path, 'set', key], key)
   const { dialog } = action

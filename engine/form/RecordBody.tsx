@@ -49,6 +49,7 @@ function AddBody({ entity, initial, takesFocus = true, leave, onSaved }: Props) 
       fields={entity.fields}
       mode="add"
       record={startValues(entity.fields, brought)}
+      reader={entity.reader}
       saveWord={t('form.save')}
       takesFocus={takesFocus}
       leave={leave}
@@ -95,6 +96,7 @@ function LoadedBody({ entity, mode, id = '', takesFocus = true, leave, onSaved }
       mode="edit"
       record={record}
       fresh={loaded}
+      reader={entity.reader}
       saveWord={t('form.save')}
       takesFocus={takesFocus}
       leave={leave}

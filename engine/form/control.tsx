@@ -51,7 +51,7 @@ export function control(Face: Edit): ComponentType<BoundProps> {
         onPending={form.wait}
         record={record}
         scope={scopeOf(field, form.form.values)}
-        fill={(values) => form.form.setValues(values, 'shallowMerge')}
+        fill={form.fill}
         extra={extra}
       />
     )

@@ -26,6 +26,8 @@ export interface AppOptions {
   database?: Database
   /** Folder of a built console. */
   dist?: string
+  /** Further variables of the environment. */
+  env?: Readonly<Record<string, string>>
 }
 
 export interface Reply {
@@ -74,7 +76,7 @@ export interface TestApp {
 
 const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
 
-export async function startApp({ files = {}, database = 'SQLite', dist }: AppOptions = {}): Promise<TestApp> {
+export async function startApp({ files = {}, database = 'SQLite', dist, env = {} }: AppOptions = {}): Promise<TestApp> {
   const home = await mkdtemp(join(tmpdir(), 'gantry-app-'))
   const schemaFolder = join(home, 'schemas')
   await cp(join(PROJECT, 'schemas'), schemaFolder, { recursive: true })
@@ -93,6 +95,7 @@ export async function startApp({ files = {}, database = 'SQLite', dist }: AppOpt
     GANTRY_SCHEMAS: schemaFolder,
     GANTRY_DEMO: 'people',
     ...postgres?.env,
+    ...env,
   })
   const platform = await openPlatform(config, log)
   const app = await createApp({

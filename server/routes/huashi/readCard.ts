@@ -22,7 +22,11 @@ export const readCard: Route = {
 
 /** In front of an existing platform nobody is known here, so only this machine itself may read its cards. */
 export function passCards(scope: FastifyInstance, url: string): void {
-  scope.get(readCard.path, async ({ ip }) => (isLoopback(ip) ? askReader(url) : { code: NO_READER }))
+  scope.get(readCard.path, async ({ ip, headers }) => {
+    // A proxy beside us would make everybody look like this machine.
+    const isHere = isLoopback(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
+    return isHere ? askReader(url) : { code: NO_READER }
+  })
 }
 
 function isLoopback(ip: string): boolean {

@@ -70,7 +70,7 @@ export async function keepFile(
   }
 }
 
-function isTaken(accept: readonly string[], ending: string, { onlyAsked = false }: Pick<Kind, 'onlyAsked'>): boolean {
+function isTaken(accept: readonly string[], ending: string, { onlyAsked }: Pick<Kind, 'onlyAsked'>): boolean {
   return accept.length === 0 ? !onlyAsked : accept.includes(ending)
 }
 

@@ -46,7 +46,8 @@ function Page({ entity }: { entity: TreeEntity }) {
   const [address, setAddress] = useSearchParams()
   const chosen = address.get(NODE)
   const [started, setStarted] = useState<Started | null>(null)
-  // Whoever chooses another record has given up the new one.
+  // Another record is chosen now: the new one is stored, or given up.
+  if (started !== null && started.beside !== chosen) setStarted(null)
   const adding = started?.beside === chosen ? started.values : null
   const [turn, setTurn] = useState(0)
   const [selection] = useState(createSelection)

@@ -1,6 +1,6 @@
 // Access and refresh tokens: HS256 JWTs with the platform's claims, plus `sid`, the session that a logout ends.
 
-import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
 export type TokenType = 'access_token' | 'refresh_token'
 
@@ -66,4 +66,9 @@ export async function verifyToken(key: Uint8Array, type: TokenType, token: strin
     if (error instanceof errors.JOSEError) return null
     throw error
   }
+}
+
+/** The session of a token that this server has just made. */
+export function sessionOf(token: string): string {
+  return String(decodeJwt(token).sid)
 }

@@ -2,8 +2,11 @@
 
 import { siteTime } from '../../engine/model/expression.ts'
 import { MANAGING_TENANT } from '../auth/rows.ts'
+import { sessionOf, type TokenClaims } from '../auth/tokens.ts'
 import { AppError, type ErrorKey } from '../errors.ts'
 import type { Platform } from '../platform.ts'
+import { change } from '../store/query.ts'
+import { tableOf } from '../store/table.ts'
 import { serverFacts } from './serverFacts.ts'
 import { browserOf, systemOf } from './userAgent.ts'
 
@@ -33,6 +36,17 @@ const TENANT_UNPROVEN: readonly ErrorKey[] = [
   'auth.badCaptcha',
 ]
 
+/** Tells the line of the session that it is over. */
+export async function logSignOut({ logs, store, library }: Platform, { sid, tenant_id, began = Date.now() }: TokenClaims): Promise<void> {
+  const entity = library().entities.get('login-log')
+  if (!entity) return
+  // The sign-in may be a moment ago, and its line still on the way.
+  await logs.settle()
+  const minutes = Math.max(0, Math.floor((Date.now() - began) / 60_000))
+  const sql = `update ${tableOf(entity).quoted} set "logout_time" = ?, "online_minutes" = ? where "tenant_id" = ? and "session_id" = ? and "logout_time" is null`
+  await change(store.db, sql, [siteTime(), minutes, tenant_id, sid])
+}
+
 /** `outcome` is the body of the token call, or why it was refused. */
 export function logSignIn(platform: Platform, attempt: SignInAttempt, outcome: Readonly<Record<string, unknown>> | AppError): void {
   const { grant, account, tenantId, clientId, ip, userAgent } = attempt
@@ -53,7 +67,8 @@ export function logSignIn(platform: Platform, attempt: SignInAttempt, outcome: R
     platform.logs.add('login-log', { ...row, loginResult: isLocked ? LOCKED : REFUSED, failReason: outcome.sentence('zh').slice(0, 200) })
     return
   }
-  platform.logs.add('login-log', { ...row, loginResult: DONE, userName: outcome.real_name })
+  const sessionId = sessionOf(String(outcome.access_token))
+  platform.logs.add('login-log', { ...row, loginResult: DONE, userName: outcome.real_name, sessionId })
   platform.logs.add('usual-log', {
     ...serverFacts(platform.config),
     tenantId,

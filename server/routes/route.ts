@@ -1,6 +1,7 @@
 // One call of the API: where it is, who may make it, what answers.
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Entity } from '../../engine/model/entity.ts'
 import type { Language } from '../../i18n/say.ts'
 import type { Identity } from '../auth/identity.ts'
 import type { Platform } from '../platform.ts'
@@ -57,9 +58,9 @@ export interface Route {
 
 /** What code adds to the generated routes of one family of entities. */
 export interface EntityHook {
-  /** Name of the base entity. */
-  entity: string
-  /** The query of a list as it shall be understood. */
+  /** Name of the base entity, or which entities it is for. */
+  entity: string | ((entity: Entity) => boolean)
+  /** The query of a list, or of one level of a tree (`lazy-list`), as it shall be understood. */
   listing?(call: Call): Promise<Call['query']>
   /** Adds to records on their way out what their table does not hold. */
   shown?(call: Call, records: readonly Rec[]): Promise<void>

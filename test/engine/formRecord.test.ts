@@ -25,6 +25,15 @@ const visit = entityOf({
   },
 })
 
+const scope = entityOf({
+  name: 'scope',
+  title: '规则',
+  properties: {
+    kind: { title: '类型', type: 'integer' },
+    label: { title: '名称', preset: "kind == 1 ? '全部' : '其他'" },
+  },
+})
+
 const stored = {
   id: '1',
   code: 'A1',
@@ -53,6 +62,19 @@ interface Field {
   onBlur(): Promise<void>
 }
 const settle = () => new Promise((go) => setTimeout(go, 5))
+
+test('a start that was reckoned follows its source until another value is typed', async () => {
+  const form = createRecordForm(scope.fields, 'add', startValues(scope.fields), () => '')
+  for (const field of form.fields) form.form.createField({ name: field.name })
+  const follow = async (kind: number) => {
+    await fieldOf(form, 'kind').onInput(kind)
+    return form.form.values.label
+  }
+  expect(await follow(1)).toBe('全部')
+  expect(await follow(2)).toBe('其他')
+  await fieldOf(form, 'label').onInput('自定')
+  expect(await follow(1)).toBe('自定')
+})
 
 describe('a form judged by the rules of its entity', () => {
   let form: RecordForm

@@ -70,6 +70,20 @@ describe.each(databases)('%s', (database) => {
     expect((await get('list')).find((row) => row.id === top)?.children).toHaveLength(1)
   })
 
+  test('who is no administrator begins at the level of the own department', async () => {
+    const top = await add({ deptName: '集团', deptCategory: 1 })
+    const own = await add({ deptName: '一公司', parentId: top })
+    const beside = await add({ deptName: '二公司', parentId: top })
+    const below = await add({ deptName: '一公司安全部', parentId: own })
+    await app.addUser({ account: 'clerk', permissions: ['dept'], deptIds: [own] })
+    const clerk = await app.api('clerk')
+    const ids = async (query: Record<string, string> = {}) => (await get('lazy-list', { query }, clerk)).map(({ id }) => id)
+    expect(await ids()).toEqual(expect.arrayContaining([own, beside]))
+    expect(await ids({ parentId: '0' })).not.toContain(top)
+    expect(await ids({ parentId: own })).toEqual([below])
+    expect((await get('lazy-list')).map(({ id }) => id)).toContain(top)
+  })
+
   test('a department cannot stand below itself or what is below it, and stays where it was', async () => {
     const top = await add()
     const below = await add({ parentId: top })

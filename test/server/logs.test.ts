@@ -136,6 +136,19 @@ describe.each(databases)('logs on %s', (database) => {
       })
     })
 
+    test('a sign-out tells its own line when it was, and how long the session lasted', async () => {
+      const [first, second] = [await signIn('manager', 'manager'), await signIn('manager', 'manager')]
+      const logout = async (reply: Reply) =>
+        (await app.api(null))('POST /api/blade-auth/oauth/logout', { headers: { 'blade-auth': `bearer ${reply.body.access_token}` } })
+      await logout(first)
+      const lines = await rows('/api/smart-construction/loginlog', { account: 'manager' })
+      expect(lines.filter((row) => row.logoutTime !== null)).toMatchObject([
+        { onlineMinutes: 0, logoutTime: expect.stringMatching(/^\d{4}-\d\d-\d\d /) },
+      ])
+      await logout(second)
+      expect((await rows('/api/smart-construction/loginlog', { account: 'manager' })).every((row) => row.onlineMinutes === 0)).toBe(true)
+    })
+
     test('a refused one says why; a locked account is told apart', async () => {
       for (let attempt = 0; attempt < 6; attempt++) await signIn('boss', 'wrong')
       const all = await rows('/api/smart-construction/loginlog', { account: 'boss' })

@@ -74,4 +74,13 @@ describe.each(databases)('notices on %s', (database) => {
     expect((await bob(`POST ${ROOT}/remove`, { query: { ids: id } })).status).toBe(403)
     expect(await list(admin, { title: '内部' })).toHaveLength(1)
   })
+
+  test('the newest are asked for by their number', async () => {
+    await written('最早', { releaseTime: '2020-01-01 08:00:00' })
+    for (const day of ['01', '02', '03']) await written(`新${day}`, { releaseTime: `2031-01-${day} 08:00:00` })
+    const top = async (number: string) => await hr(`GET ${ROOT}/top`, { query: { number } })
+    expect(((await top('2')).body.data as Row[]).map(({ title }) => title)).toEqual(['新03', '新02'])
+    expect((await hr(`GET ${ROOT}/top`)).body.data).toHaveLength(5)
+    expect([(await top('0')).status, (await top('x')).status]).toEqual([400, 400])
+  })
 })

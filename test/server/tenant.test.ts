@@ -196,6 +196,8 @@ describe.each(databases)('tenants on %s', (database) => {
       expect(set.status).toBe(200)
       const detail = await admin(`GET ${ROOT}/package-detail`, { query: { tenantId: tenant.id } })
       expect(detail.body.data).toMatchObject({ id: packageId, packageName: '基础版' })
+      const preview = (await admin('GET /api/blade-system/tenant-package/menus', { query: { id: packageId } })).body.data
+      expect(preview).toMatchObject([{ name: '系统管理', children: [{ name: '业务字典' }] }])
       const menus = (await call('GET /api/blade-system/menu/routes')).text
       expect(menus).toContain('/system/dictbiz')
       expect(menus).not.toContain('/monitor/log/error')
@@ -210,6 +212,16 @@ describe.each(databases)('tenants on %s', (database) => {
       const { tenantId } = tenant
       expect((await admin(`POST ${ROOT}/package-setting`, { query: { tenantId, packageId: '123' } })).status).toBe(404)
       expect((await admin(`POST ${ROOT}/datasource`, { query: { tenantId, datasourceId: '123' } })).status).toBe(404)
+      const source = {
+        name: '城东库',
+        driverClass: 'org.postgresql.Driver',
+        username: 'site',
+        password: 'secret',
+        url: 'jdbc:postgresql://10.0.0.1/site',
+      }
+      const saved = (await admin('POST /api/blade-develop/datasource/submit', { body: source })).body.data as { id: string }
+      expect((await admin(`POST ${ROOT}/datasource`, { query: { tenantId, datasourceId: saved.id } })).status).toBe(200)
+      expect(await findRows(app.platform, 'tenant', { tenantId_equal: tenantId })).toMatchObject([{ datasourceName: '城东库' }])
     })
   })
 

@@ -10,9 +10,9 @@ import { useBranches } from '../tree/useBranches.ts'
 import { chosenAfter, tickStates } from './tickStates.ts'
 import './checkTree.css'
 
-/** A whole tree with tick boxes, standing open in the form. */
+/** A whole tree with tick boxes, standing open in the form; with `readOnly` among the file's `x-component-props` it is only looked at. */
 export function CheckTreeEdit(props: EditProps) {
-  const { entity, field, id, value, onChange, disabled, invalid, describedBy, labelledBy, scope, onBlur, onFocus } = props
+  const { entity, field, id, value, onChange, disabled, invalid, describedBy, labelledBy, scope, onBlur, onFocus, extra } = props
   const text = useText()
   const { t } = text
   const { options, loading, error } = useOptions(field.choices, scope)
@@ -33,12 +33,13 @@ export function CheckTreeEdit(props: EditProps) {
     onChange(next.length > 0 ? joinIds(next) : null)
   }
   const toggle = ({ value: one }: TreeNode) => setClosed((known) => (known.has(one) ? without(known, one) : new Set([...known, one])))
+  const isPicture = extra?.readOnly === true
   const title = text.word(entity, field.title)
   return (
     <div className="g-check-tree" id={id} data-invalid={invalid || undefined}>
       <div className="g-check-tree-bar">
         <TreeSearch title={title} value={typed} onChange={setTyped} />
-        <span className="g-check-tree-count">{t('field.chosen', { count: chosen.length })}</span>
+        {!isPicture && <span className="g-check-tree-count">{t('field.chosen', { count: chosen.length })}</span>}
         <button
           type="button"
           className="g-link"
@@ -56,9 +57,9 @@ export function CheckTreeEdit(props: EditProps) {
           disabled={disabled}
           invalid={invalid}
           required={field.required}
-          tickOf={(one) => states.get(one) ?? 'none'}
+          {...(isPicture ? {} : { tickOf: (one: string) => states.get(one) ?? 'none' })}
           onToggle={toggle}
-          onPick={pick}
+          onPick={isPicture ? toggle : pick}
           onBlur={onBlur}
           onFocus={onFocus}
         />

@@ -4,6 +4,7 @@ import { forgetReads } from '../../auth/auth.ts'
 import { tokenOf } from '../../auth/identity.ts'
 import { revokeSession } from '../../auth/sessions.ts'
 import { verifyToken } from '../../auth/tokens.ts'
+import { logSignOut } from '../../log/loginLog.ts'
 import type { Call, Route } from '../route.ts'
 
 const DONE = { success: 'true', msg: 'success' }
@@ -18,6 +19,7 @@ async function logOut({ platform, request }: Call): Promise<typeof DONE> {
   const claims = token === '' ? null : await verifyToken(platform.auth.key, 'access_token', token, true)
   if (claims) {
     await revokeSession(platform.store, claims.sid, Date.now() + REVOKED_FOR)
+    await logSignOut(platform, claims)
     for (const [known, { claims: its }] of platform.auth.tokens.entries()) if (its.sid === claims.sid) platform.auth.tokens.delete(known)
   }
   return DONE

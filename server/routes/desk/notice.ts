@@ -5,8 +5,11 @@ import { AppError } from '../../errors.ts'
 import { allRecords, insertRecord, type Rec } from '../../store/records.ts'
 import { userOf, wholeActorOf } from '../access.ts'
 import { familyOf } from '../entity/family.ts'
-import { detail } from '../entity/read.ts'
+import { detail, list } from '../entity/read.ts'
 import type { Call, EntityHook, Route } from '../route.ts'
+
+const TOP_NOTICES = 5
+const MOST_NOTICES = 100
 
 /** The notice with its content; from now on the caller has read it. */
 async function open(call: Call): Promise<Rec> {
@@ -37,7 +40,18 @@ async function readAmong(call: Call, ids: readonly string[]): Promise<Set<string
   return new Set(rows.map((row) => String(row.noticeId)))
 }
 
+/** The newest notices, `?number=` of them; 5 when it says nothing. */
+async function newest(call: Call): Promise<Rec[]> {
+  const { number = String(TOP_NOTICES) } = call.query
+  const size = Number(number)
+  if (!Number.isInteger(size) || size < 1 || size > MOST_NOTICES) throw new AppError('request.parameterInvalid', { name: 'number' })
+  const entity = entityOf(call.platform, 'notice')
+  const { records } = await list({ ...call, query: { size: number } }, entity, [noticeHook])
+  return records
+}
+
 export const noticeRoutes: readonly Route[] = [
+  { method: 'GET', path: '/api/blade-desk/notice/top', access: { reads: 'notice' }, handle: newest },
   { method: 'GET', path: '/api/blade-desk/notice/detail', access: { reads: 'notice' }, handle: open },
 ]
 

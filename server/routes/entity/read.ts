@@ -20,11 +20,16 @@ export interface Page {
 }
 
 export async function list(call: Call, entity: Entity, hooks: readonly EntityHook[] = []): Promise<Page> {
-  const listing = hooks.find((hook) => hook.listing)?.listing
-  const query = parseListQuery(entity, listing ? await listing(call) : call.query)
+  const query = parseListQuery(entity, (await understood(call, hooks)).query)
   const { records, total } = await listRecords(call.platform.store.db, entity, query, readerOf(call))
   for (const hook of hooks) await hook.shown?.(call, records)
   return { records: masked(entity, records), total, size: query.size, current: query.current, pages: Math.ceil(total / query.size) }
+}
+
+/** The call of a list as the hooks want it understood. */
+export async function understood(call: Call, hooks: readonly EntityHook[]): Promise<Call> {
+  const listing = hooks.find((hook) => hook.listing)?.listing
+  return listing ? { ...call, query: await listing(call) } : call
 }
 
 /** All of them, or with `size` one page, for choices that are found by typing. */

@@ -8,7 +8,7 @@ import type { Call, EntityHook, Route } from '../route.ts'
 import { runAction } from './action.ts'
 import { type Family, familyOf } from './family.ts'
 import { isFree } from './free.ts'
-import { detail, list, select } from './read.ts'
+import { detail, list, select, understood } from './read.ts'
 import { offered, type Reading, readingOf } from './reading.ts'
 import { remove } from './remove.ts'
 import { sheetRoutes } from './sheets.ts'
@@ -20,7 +20,7 @@ export function entityRoutes(library: Library, allHooks: readonly EntityHook[]):
   const reachable = [...library.entities.values()].filter((entity) => entity.api !== null)
   const families = [...Map.groupBy(reachable, (entity) => entity.base).values()].map(familyOf)
   return families.flatMap((family) => {
-    const hooks = allHooks.filter((hook) => hook.entity === family.base)
+    const hooks = allHooks.filter(({ entity }) => (typeof entity === 'string' ? entity === family.base : entity(family.whole)))
     const own = (entity: Entity) => [...writeRoutes(entity, family, hooks), ...sheetRoutes(entity, family, hooks)]
     return [...readRoutes(family, hooks), ...byImportance(family).flatMap(own)]
   })
@@ -37,7 +37,7 @@ type Read = (call: Call, reading: Reading, family: Family, hooks: readonly Entit
 const READS: Readonly<Partial<Record<EndpointName, Read>>> = {
   list: (call, { entity }, _, hooks) => (isTree(entity) ? treeList(call, entity) : list(call, entity, hooks)),
   tree: (call, { entity }) => (isTree(entity) ? treeNodes(call, entity) : select(call, entity)),
-  'lazy-list': (call, { entity }) => (isTree(entity) ? level(call, entity) : select(call, entity)),
+  'lazy-list': async (call, { entity }, _, hooks) => (isTree(entity) ? level(await understood(call, hooks), entity) : select(call, entity)),
   'lazy-tree': (call, { entity }) => (isTree(entity) ? levelNodes(call, entity) : select(call, entity)),
   select: (call, { entity }) => select(call, entity),
   detail,

@@ -1,10 +1,11 @@
 import { TOP } from '../../../engine/model/tree.ts'
+import { isAdministrator } from '../../auth/account.ts'
 import { entityIn, entityOf, filtersOf, findRow, findRows, textOf } from '../../auth/rows.ts'
 import { type Actor, allRecords, findRecord, type Rec, updateRecord } from '../../store/records.ts'
 import type { Database } from '../../store/store.ts'
 import { userOf } from '../access.ts'
 import { ownIds } from '../own.ts'
-import type { EntityHook, Route } from '../route.ts'
+import type { Call, EntityHook, Route } from '../route.ts'
 import { addDictNames } from './dictNames.ts'
 import { refuseHeld } from './held.ts'
 
@@ -28,6 +29,9 @@ export const deptRoutes: readonly Route[] = [select]
 /** Every department knows the ids above it, from the top down (`0,1,2`), whatever moves. */
 export const deptHook: EntityHook = {
   entity: 'dept',
+  async listing(call) {
+    return call.path.endsWith('/lazy-list') ? fromOwnLevel(call) : call.query
+  },
   async submitted({ platform, identity }, id) {
     const dept = await findRow(platform, 'dept', id, identity?.tenantId)
     if (!dept) return {}
@@ -41,6 +45,15 @@ export const deptHook: EntityHook = {
     if (before.parentId !== dept.parentId) await writeAncestors(db, dept, await ancestorsOf(db, dept, actor), actor)
   },
   removing: (db, ids, actor) => refuseHeld(db, 'dept', ids, actor),
+}
+
+/** Who is no administrator starts at the level of the own department; what stands above it is not theirs. A search still looks everywhere. */
+async function fromOwnLevel(call: Call): Promise<Call['query']> {
+  const { parentId = TOP, ...asked } = call.query
+  const user = userOf(call)
+  if (parentId !== TOP || isAdministrator(user) || Object.keys(asked).length > 0) return call.query
+  const own = await findRow(call.platform, 'dept', user.deptId, user.tenantId)
+  return { ...call.query, parentId: own ? textOf(own, 'parentId') : TOP }
 }
 
 async function ancestorsOf(db: Database, dept: Rec, actor: Actor): Promise<string> {

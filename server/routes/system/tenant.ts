@@ -124,7 +124,7 @@ export const tenantRoutes: readonly Route[] = [
   { ...read('package-detail', packageDetail), access: { permission: 'tenant_package_setting' } },
   { method: 'POST', path: `${ROOT}/submit`, access: 'user', handle: save },
   assign('package-setting', 'tenant_package_setting', 'packageId', 'tenant-package'),
-  assign('datasource', 'tenant_edit', 'datasourceId', 'datasource'),
+  assign('datasource', 'tenant_datasource', 'datasourceId', 'datasource'),
   info,
 ]
 

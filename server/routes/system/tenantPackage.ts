@@ -1,5 +1,8 @@
-import { entityIn, filtersOf, findRows, textOf } from '../../auth/rows.ts'
+import { splitIds } from '../../../engine/model/commaIds.ts'
+import { toTree } from '../../../engine/model/tree.ts'
+import { entityIn, filtersOf, findRow, findRows, textOf } from '../../auth/rows.ts'
 import { AppError } from '../../errors.ts'
+import { allMenus, withAncestors } from '../../policy/menus.ts'
 import { allRecords } from '../../store/records.ts'
 import type { EntityHook, Route } from '../route.ts'
 
@@ -13,7 +16,25 @@ const select: Route = {
   },
 }
 
-export const tenantPackageRoutes: readonly Route[] = [select]
+/** The menus of one package with the directories above them, as a tree. */
+const menus: Route = {
+  method: 'GET',
+  path: '/api/blade-system/tenant-package/menus',
+  access: { reads: 'tenant-package' },
+  async handle({ platform, query }) {
+    if (!query.id) throw new AppError('request.parameterMissing', { name: 'id' })
+    const row = await findRow(platform, 'tenant-package', query.id)
+    if (!row) throw new AppError('record.notFound')
+    const pages = (await allMenus(platform)).filter(({ category }) => category === 1)
+    const shown = withAncestors(new Set(splitIds(row.menuId)), pages)
+    return toTree(
+      shown.map(({ id, parentId, rec: { name, english } }) => ({ id, parentId, name, english })),
+      'parentId',
+    )
+  },
+}
+
+export const tenantPackageRoutes: readonly Route[] = [select, menus]
 
 /** A package that a tenant has stays: without it the tenant would see no menu. */
 export const tenantPackageHook: EntityHook = {

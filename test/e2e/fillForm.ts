@@ -24,6 +24,21 @@ const choose: Fill = async (control, _, page) => {
 
 const tick: Fill = async (control) => control.getByRole('radio').or(control.getByRole('checkbox')).first().check()
 
+/** Types a name that many regions bear, and takes the first. */
+const chooseRegion: Fill = async (control, _, page) => {
+  await control.fill('滨江')
+  await page.locator('.ant-cascader-menu-item').filter({ visible: true }).first().click()
+}
+
+/** Finds the place by its coordinates. */
+const choosePlace: Fill = async (control, value, page) => {
+  await control.getByRole('button').first().click()
+  const map = page.getByRole('dialog').last()
+  await map.getByRole('searchbox').fill(String(value))
+  await map.getByRole('searchbox').press('Enter')
+  await map.getByRole('button', { name: '确定' }).click()
+}
+
 const fills: Partial<Record<Widget, Fill>> = {
   text: type,
   textarea: type,
@@ -33,6 +48,9 @@ const fills: Partial<Record<Widget, Fill>> = {
   date: type,
   'date-time': type,
   time: type,
+  color: type,
+  region: chooseRegion,
+  'map-point': choosePlace,
   select: choose,
   tree: choose,
   radio: tick,

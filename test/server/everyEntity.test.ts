@@ -27,7 +27,7 @@ describe.each(databases)('%s', (database) => {
     call = await app.api()
     const data = async (asked: string, parts: object): Promise<unknown> => {
       const { status, body } = await call(asked, parts)
-      if (status !== 200) throw new Error(`${asked} ${JSON.stringify(parts)}: ${status} ${JSON.stringify(body)}`)
+      if (status !== 200) throw new Error(`${asked}: ${status} ${body.msg} ${JSON.stringify(parts)}`)
       return body.data
     }
     sampler = createSampler(

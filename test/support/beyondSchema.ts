@@ -1,5 +1,33 @@
 // What rules in code ask of new records beyond their schema file. A line here is a rule that no file can tell.
 
-import type { Beyond } from './sampler.ts'
+import type { Sample } from './sampleRecord.ts'
+import type { Around, Beyond } from './sampler.ts'
 
-export const beyondSchema: Beyond = {}
+const ARCHIVES = '/api/blade-archives'
+
+export const beyondSchema: Beyond = {
+  // A build number only grows.
+  'client-version': async ({ serial }) => ({ versionCode: serial }),
+  // A person belongs to one member; the sample's would be somebody's already.
+  member: async () => ({ laborId: null, userId: null }),
+  // A new project has all its stages, so one has to go before another comes.
+  'project-stage': freedStage,
+  // A rope is handed to who was admitted to the project that the rope is at.
+  'rope-use-log': admittedWearer,
+}
+
+async function freedStage({ calls, add }: Around): Promise<Sample> {
+  const projectId = await add('project')
+  const [stage] = (await calls.get(`${ARCHIVES}/project_stage/listByPojectId`, { projectId })) as Sample[]
+  await calls.post(`${ARCHIVES}/project_stage/remove?ids=${stage?.id}`, undefined)
+  return { projectId, stageCode: stage?.stageCode, weight: stage?.weight, sort: stage?.sort }
+}
+
+async function admittedWearer({ calls, add }: Around): Promise<Sample> {
+  const projectId = await add('project')
+  const laborId = await add('labor', { projectId, contractSigned: '1', trainStatus: '2' })
+  await calls.post(`${ARCHIVES}/labor/status/1/${laborId}`, {})
+  const deviceId = await add('device', { deviceClass: '1' })
+  await calls.post(`${ARCHIVES}/project/deviceUpdateProject`, { ids: deviceId, projectId })
+  return { laborId, deviceId }
+}

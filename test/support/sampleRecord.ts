@@ -12,18 +12,23 @@ const ROUNDS = 6
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * A new record of the entity, filled as far as a form would let a person fill it; `serial` makes it differ from others.
+ * A new record of the entity, filled as far as a form would let a person fill it, around what is `given`; `serial` makes it differ from others.
  * Throws with the sentence of the first rule that no value it knows of keeps: give the field `examples`.
  */
-export async function sampleRecord(entity: Entity, serial: number, choose: Choose, only?: (field: Field) => boolean): Promise<Sample> {
-  const fields = entity.fields.filter((field) => isWritten(entity, field) && (only?.(field) ?? true))
-  const record: Sample = {}
+export async function sampleRecord(entity: Entity, serial: number, choose: Choose, given: Sample = {}): Promise<Sample> {
+  const fields = entity.fields.filter((field) => isWritten(entity, field) && !(field.name in given))
+  const record: Sample = { ...given }
   const tried = new Map<string, number>()
-  for (const field of fields) record[field.name] = await ideaOf(field, 0, serial, choose, record)
+  for (const field of fields) {
+    if (field.point)
+      Object.assign(record, { [field.point.longitude]: 120.2, [field.point.latitude]: 30.2, [field.point.address]: '江南大道' })
+    record[field.name] ??= await ideaOf(field, 0, serial, choose, record)
+  }
   let faults: Fault[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    for (const field of fields) if (!isShown(field, record)) record[field.name] = null
-    faults = judge(fields, record)
+    const whole = withComputed(entity, record)
+    for (const field of fields) if (!isShown(field, whole)) record[field.name] = whole[field.name] = null
+    faults = judge(fields, whole)
     if (faults.length === 0) break
     for (const { field: name } of faults) {
       const at = (tried.get(name) ?? 0) + 1
@@ -37,6 +42,12 @@ export async function sampleRecord(entity: Entity, serial: number, choose: Choos
   return Object.fromEntries(Object.entries(record).filter(([, value]) => !isEmpty(value)))
 }
 
+function withComputed(entity: Entity, record: Sample): Sample {
+  const whole = { ...record }
+  for (const { name, compute } of entity.fields) if (compute) whole[name] = compute.evaluate(whole)
+  return whole
+}
+
 /** What the form of a new record asks for. A tree's records stand at its top where they may. */
 function isWritten(entity: Entity, { name, readOnly, form, required }: Field): boolean {
   return !readOnly && form.add === 'edit' && (required || name !== entity.tree?.parent)
@@ -44,7 +55,7 @@ function isWritten(entity: Entity, { name, readOnly, form, required }: Field): b
 
 /** The nth idea for a field's value. */
 async function ideaOf(field: Field, at: number, serial: number, choose: Choose, record: Sample): Promise<unknown> {
-  if (field.choices) return choose(field.choices, field, record)
+  if (field.choices && field.format !== 'region') return choose(field.choices, field, record)
   const ideas = [...field.examples.map((example) => distinct(field, example, serial)), ...ideasOf(field, serial)]
   return ideas[at % ideas.length] ?? null
 }
@@ -90,6 +101,12 @@ function ideasOf(field: Field, serial: number): unknown[] {
       return ['#2d8cf0']
     case 'region':
       return ['330108']
+    case 'map-point':
+      return ['120.2,30.2']
+    case 'fence':
+      return ['{"type":"Polygon","coordinates":[[[120.2,30.2],[120.21,30.2],[120.21,30.21],[120.2,30.2]]]}']
+    case 'bank-card':
+      return ['6222020000000000000']
     case 'image':
     case 'file':
       return [`/settings.js?${serial}`]

@@ -13,17 +13,25 @@ export interface Calls {
 
 export interface Sampler {
   /** A record as a form would send it, not stored yet. */
-  make(entity: Entity, only?: (field: Field) => boolean): Promise<Sample>
+  make(entity: Entity, given?: Sample): Promise<Sample>
   /** Stores a sample and answers its id. */
-  add(entity: Entity, values?: Sample): Promise<string>
+  add(entity: Entity, given?: Sample): Promise<string>
 }
 
 type Row = Readonly<Record<string, unknown>>
 type EntityChoices = Extract<Choices, { kind: 'entity' }>
 type UrlChoices = Extract<Choices, { kind: 'url' }>
 
-/** What rules in code ask for beyond the schema file, by entity: the fewer the better. */
-export type Beyond = Readonly<Record<string, Sample>>
+/** What a sample must be besides, by entity, where rules in code ask for more than the schema file: the fewer the better. */
+export type Beyond = Readonly<Record<string, (around: Around) => Promise<Sample>>>
+
+export interface Around {
+  calls: Calls
+  /** Stores a sample of an entity and answers its id. */
+  add(name: string, given?: Sample): Promise<string>
+  /** Unlike in every sample. */
+  serial: number
+}
 
 export function createSampler(entities: ReadonlyMap<string, Entity>, calls: Calls, beyond: Beyond = {}): Sampler {
   let serial = 0
@@ -60,18 +68,20 @@ export function createSampler(entities: ReadonlyMap<string, Entity>, calls: Call
     const [first] = (at === null ? data : (data as Row)[at]) as Row[]
     return first ? String(first[value]) : null
   }
-  const make: Sampler['make'] = async (entity, only) => {
+  const make: Sampler['make'] = async (entity, given = {}) => {
     serial += 1
+    const own = serial
     underway.add(entity.name)
     try {
-      const sample = await sampleRecord(entity, 1000 + serial, choose, only)
-      return { ...sample, ...whereDefaults(entity), ...beyond[entity.name] }
+      const around = { calls, add: (name: string, values?: Sample) => add(entities.get(name) as Entity, values), serial: 1000 + own }
+      const asked = { ...(await beyond[entity.name]?.(around)), ...given, ...whereDefaults(entity) }
+      return await sampleRecord(entity, 1000 + own, choose, asked)
     } finally {
       underway.delete(entity.name)
     }
   }
-  const add: Sampler['add'] = async (entity, values = {}) => {
-    const { id } = (await calls.post(pathOf(entity, 'submit'), { ...(await make(entity)), ...values })) as { id: string }
+  const add: Sampler['add'] = async (entity, given) => {
+    const { id } = (await calls.post(pathOf(entity, 'submit'), await make(entity, given))) as { id: string }
     return id
   }
   return { make, add }

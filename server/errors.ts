@@ -167,6 +167,7 @@ export const refusals = {
   'labor.notTrained': { status: 400, zh: '未完成三级安全教育不能准入', en: 'Without safety training nobody is admitted' },
   'labor.noCertificate': { status: 400, zh: '特种作业人员请输入证书编号', en: 'Enter the certificate number of the special operation' },
   'labor.certificateOver': { status: 400, zh: '证书已过期', en: 'The certificate has expired' },
+  'labor.noFace': { status: 400, zh: '请上传人脸照片', en: 'Upload a picture of the face' },
   'labor.age': { status: 400, zh: '年龄不符合用工要求', en: 'The age is outside what may be employed' },
   'action.notNow': { status: 400, zh: '当前状态不能执行“{{title}}”', en: '"{{title}}" is not possible in the present state' },
 

@@ -27,7 +27,7 @@ export function importOf({ import: stated }: EntityFile, fields: readonly Field[
 
 /** The columns that a row of a new record cannot leave empty. */
 export function neededFields({ fields }: Import): Field[] {
-  return fields.filter((field) => field.required && field.when === null && field.default === undefined)
+  return fields.filter((field) => field.required && field.when === null && field.default === undefined && field.preset === null)
 }
 
 /** What stands above a field's column, in both languages: its title, and its name too when an earlier field has the same title. */

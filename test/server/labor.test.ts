@@ -3,6 +3,7 @@ import { siteTime } from '../../engine/model/expression.ts'
 import { entityOf, systemActor } from '../../server/auth/rows.ts'
 import { insertRecord } from '../../server/store/records.ts'
 import { add, archives, companyOf, idCardOf, laborOf, projectOf } from '../support/archives.ts'
+import { rowsOf, send, workbook } from '../support/sheets.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 
 type Rec = Record<string, unknown>
@@ -200,5 +201,32 @@ describe.each(databases)('%s', (database) => {
       teamName: '木工班',
       birthDate: '1991-01-01',
     })
+  })
+
+  test('workers come from a sheet without their pictures, which admission asks for; an export masks their numbers', async () => {
+    const { projectName } = (await admin(`GET ${archives('project/detail')}`, { query: { id: projectId } })).body.data as Rec
+    const { companyName } = (await admin(`GET ${archives('company/detail')}`, { query: { id: companyId } })).body.data as Rec
+    const heads = ['姓名', '所属项目', '参建单位', '所属班组', '身份证号', '手机号码', '工种', '劳动合同', '安全教育']
+    const row = (name: string, idCard: string) => [
+      name,
+      String(projectName),
+      String(companyName),
+      '一班',
+      idCard,
+      '13800000009',
+      '钢筋工',
+      '是',
+      '合格',
+    ]
+    const rows = [row('表一', idCardOf('1992-02-02', 92)), row('表二', idCardOf(bornYearsAgo(12), 12))]
+    const reply = await send(admin, `POST ${archives('labor/import')}`, await workbook(heads, rows))
+    expect(reply.body).toMatchObject({ code: 200, data: { added: 1, failed: 1 } })
+    const list = await admin(`GET ${archives('labor/list')}`, { query: { name_equal: '表一' } })
+    const [worker] = (list.body.data as { records: Rec[] }).records
+    expect(worker).toMatchObject({ birthDate: '1992-02-02', entryDate: dayFromNow(0), admitStatus: '0', contractSigned: '1' })
+    expect((await step('1', String(worker?.id))).body.msg).toBe('请上传人脸照片')
+    expect((await submit({ id: worker?.id, teamName: '二班' })).body.msg).toBe('请上传人脸照片')
+    const sheet = await rowsOf(await admin(`GET ${archives('labor/export')}`, { query: { name_equal: '表一' } }))
+    expect(sheet).toMatchObject([{ 姓名: '表一', 身份证号: expect.stringMatching(/^440305\*+\w{4}$/), 工种: '钢筋工' }])
   })
 })

@@ -112,6 +112,8 @@ function whyNotAdmitted(labor: Rec): ErrorKey | null {
   if (labor.trainStatus !== PASSED) return 'labor.notTrained'
   if (labor.isSpecial === YES && !labor.certNo) return 'labor.noCertificate'
   if (labor.isSpecial === YES && textOf(labor, 'certExpire') <= today) return 'labor.certificateOver'
+  // A sheet brings no pictures, and a turnstile knows people by their faces.
+  if (!labor.facePhoto) return 'labor.noFace'
   const birthday = birthdayOf(textOf(labor, 'idCard'))
   const age = birthday === null ? null : yearsBetween(birthday, today)
   return age !== null && age >= YOUNGEST && age <= OLDEST ? null : 'labor.age'

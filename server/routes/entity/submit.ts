@@ -1,6 +1,6 @@
 // Add or change one record: which view is meant, may they, is it right, store, and what code adds to it.
 
-import type { Entity } from '../../../engine/model/entity.ts'
+import type { Entity, Field } from '../../../engine/model/entity.ts'
 import { whereDefaults } from '../../../engine/model/filter.ts'
 import { isEmpty, judge } from '../../../engine/model/rules.ts'
 import { TOP } from '../../../engine/model/tree.ts'
@@ -46,7 +46,7 @@ async function write(call: Call, body: Rec, asked: Entity, family: Family, hooks
     refuseFaults(typeFaults(writable(view), values), view, call.language)
     if (!stored) addPresets(view, values)
     const record = computed(view, { ...stored, ...values })
-    refuseFaults(judge(judged(view, stored, values), record), view, call.language)
+    refuseFaults(judge(judged(call, view, stored, values), record), view, call.language)
     refuseFaults(scriptFaults(writable(view), values), view, call.language)
     refuseFaults(
       await referenceFaults(view, writable(view), record, { db, library: call.platform.library(), actor, stored }),
@@ -101,10 +101,10 @@ function addPresets(view: Entity, values: Rec): void {
   for (const { name, preset } of view.fields) if (preset && isEmpty(values[name])) values[name] = preset.evaluate(values) ?? null
 }
 
-/** An empty secret stays as it is: no form ever showed it. */
-function judged(view: Entity, stored: Rec | null, values: Rec): Entity['fields'] {
-  if (!stored) return writable(view)
-  return writable(view).filter((field) => !field.writeOnly || !isEmpty(values[field.name]))
+/** An empty secret stays as it is: no form ever showed it. A file does not come in a sheet: the form asks for it afterwards. */
+function judged({ isImport = false }: Call, view: Entity, stored: Rec | null, values: Rec): Entity['fields'] {
+  const isLeftOut = ({ writeOnly, widget }: Field) => (stored !== null && writeOnly) || (isImport && widget === 'upload')
+  return writable(view).filter((field) => !isLeftOut(field) || !isEmpty(values[field.name]))
 }
 
 /** The store computes for itself; here it is done so that rules can speak of the result. */

@@ -27,6 +27,8 @@ export interface Dialect {
   like: string
   /** An order term with empty values first, as in an ascending index. */
   order(column: string, descending: boolean): string
+  /** Whole seconds from one moment to another, both columns of `YYYY-MM-DD HH:mm:ss`. */
+  secondsBetween(from: string, to: string): string
   /** A column of an index that serves such an order. */
   indexed(column: string): string
   /** Whether the error says that this unique index refused a row. */

@@ -58,6 +58,7 @@ export async function openPostgres(url: string, guard: TransactionGuard): Promis
     },
     like: 'ilike',
     order: (column, descending) => (descending ? `${column} desc nulls last` : `${column} asc nulls first`),
+    secondsBetween: (from, to) => `cast(extract(epoch from cast(${to} as timestamp) - cast(${from} as timestamp)) as bigint)`,
     indexed: (column) => `${column} nulls first`,
     isViolation: (error: unknown, index: Index) => {
       const { code, constraint } = error as { code?: string; constraint?: string }

@@ -68,6 +68,7 @@ function open(path: string, guard: TransactionGuard, unlock: () => void): { dial
     numbered: (sql) => sql,
     like: 'like',
     order: (column, descending) => `${column} ${descending ? 'desc' : 'asc'}`,
+    secondsBetween: (from, to) => `(unixepoch(${to}) - unixepoch(${from}))`,
     indexed: (column) => column,
     isViolation,
     // SQLite prepares a statement anew by itself when the schema has changed.

@@ -1,0 +1,77 @@
+// What cameras recognised in a span. False alarms are in no count but their own.
+
+import { alarmNames } from './alarmNames.ts'
+import { CAMERA } from './alarmSources.ts'
+import { type Asked, figures, firstRows, wholeFigures, within } from './asked.ts'
+import { percent, total } from './numbers.ts'
+import { monitorNames } from './safety.ts'
+import { startOfDay } from './siteClock.ts'
+import { series, spanOf } from './span.ts'
+
+const OFFLINE = '0'
+const MOST = 10
+const MOST_LATEST = 20
+
+const count = { count: 'count' } as const
+
+export async function aiStatistics(asked: Asked) {
+  const span = spanOf(asked.query, asked.now)
+  const all = within(span, 'alarmTime')
+  const where = { ...all, isFalse_equal: '0' }
+  const today = { ...within({ from: startOfDay(asked.now), to: asked.now }, 'alarmTime'), isFalse_equal: '0' }
+  const [found, open, wrong, ofToday, types, rows, monitors, areas, latest, cameras, name, monitorName] = await Promise.all([
+    wholeFigures(asked, 'ai-video-data', { measures: count, where }),
+    wholeFigures(asked, 'ai-video-data', { measures: count, where: { ...where, handleState_in: '0,1' } }),
+    wholeFigures(asked, 'ai-video-data', { measures: count, where: { ...all, isFalse_equal: '1' } }),
+    wholeFigures(asked, 'ai-video-data', { measures: count, where: today }),
+    figures(asked, 'ai-video-data', { measures: count, by: { alarmType: 'alarmType' }, where }),
+    figures(asked, 'ai-video-data', { measures: count, by: { bucket: { every: span.every, of: 'alarmTime' } }, where }),
+    figures(asked, 'ai-video-data', { measures: count, by: { monitorId: 'monitorId' }, where }),
+    figures(asked, 'ai-video-data', { measures: count, by: { areaType: 'areaType' }, where }),
+    firstRows(asked, 'ai-video-data', MOST_LATEST, '-alarmTime', where),
+    figures(asked, 'monitor-device', { measures: count, by: { state: 'onlineStatus', hasAi: 'hasAi' } }),
+    alarmNames(asked),
+    monitorNames(asked),
+  ])
+  const events = total(found.count)
+  const falseCount = total(wrong.count)
+  const sum = (wanted: (camera: (typeof cameras)[number]) => boolean) =>
+    cameras.filter(wanted).reduce((all, camera) => all + Number(camera.count), 0)
+  return {
+    summary: {
+      total: events,
+      today: total(ofToday.count),
+      pending: total(open.count),
+      handled: events - total(open.count),
+      handleRate: percent(events - total(open.count), events),
+      falseCount,
+      falseRate: percent(falseCount, events + falseCount),
+      cameras: sum(() => true),
+      onlineCameras: sum(({ state }) => (state ?? OFFLINE) !== OFFLINE),
+      aiCameras: sum(({ hasAi }) => hasAi === '1'),
+    },
+    byType: most(types).map(({ alarmType, count }) => ({ alarmType, name: name(CAMERA, alarmType), count, ratio: percent(count, events) })),
+    trend: series(span, rows, (row) => ({ count: total(row?.count) })),
+    byCamera: most(monitors)
+      .slice(0, MOST)
+      .map(({ monitorId, count }) => ({ monitorId, monitorName: monitorName(monitorId), count })),
+    byArea: most(areas)
+      .slice(0, MOST)
+      .map(({ areaType, count }) => ({ areaType, count })),
+    latest: latest.map(({ id, alarmTime, monitorName: monitor, alarmType, alarmLevel, thumbUrl, confidence, handleState }) => ({
+      id,
+      alarmTime,
+      monitorName: monitor,
+      alarmType,
+      name: name(CAMERA, alarmType),
+      level: alarmLevel,
+      thumbUrl,
+      confidence,
+      handleState,
+    })),
+  }
+}
+
+function most<Row extends { count: unknown }>(rows: readonly Row[]): (Row & { count: number })[] {
+  return rows.map((row) => ({ ...row, count: Number(row.count) })).sort((one, other) => other.count - one.count)
+}

@@ -1,0 +1,104 @@
+// What a statistic is asked of: a project that the caller sees, its devices, and the rows of both.
+
+import type { Entity } from '../../engine/model/entity.ts'
+import { siteTime } from '../../engine/model/expression.ts'
+import type { Language } from '../../i18n/say.ts'
+import { entityOf, filtersOf } from '../auth/rows.ts'
+import { AppError } from '../errors.ts'
+import type { Platform } from '../platform.ts'
+import { readerOf } from '../routes/access.ts'
+import { parseAnyIds } from '../routes/entity/ids.ts'
+import type { Call } from '../routes/route.ts'
+import { type FigureQuery, type Figures, figuresOf } from '../store/figures.ts'
+import { plainRows } from '../store/plainRows.ts'
+import { type Actor, findRecord, listRecords, type Rec } from '../store/records.ts'
+import type { Span } from './span.ts'
+
+export interface Asked {
+  platform: Platform
+  language: Language
+  actor: Actor
+  /** With display names of its refs. */
+  project: Rec
+  /** Comma-joined; empty: all devices of the project. */
+  deviceIds: string
+  query: Call['query']
+  /** One now for the whole answer. */
+  now: string
+}
+
+/** Wire filters, `{ alarmLevel_ge: '3' }`; one without a value says nothing. */
+export type Wanted = Readonly<Record<string, string>>
+
+const MOST_DEVICES = 200
+
+/** Throws when no project is named, or none of this id is the caller's to see. */
+export async function askedOf(call: Call): Promise<Asked> {
+  const { projectId } = call.query
+  if (!projectId) throw new AppError('statistics.projectMissing')
+  const { platform, language, query } = call
+  const actor = readerOf(call)
+  const project = await findRecord(platform.store.db, entityOf(platform, 'project'), projectId, actor)
+  if (!project) throw new AppError('record.notFound')
+  const deviceIds = parseAnyIds(query.deviceId, 'deviceId', MOST_DEVICES).join(',')
+  return { platform, language, actor, project, deviceIds, query, now: siteTime() }
+}
+
+/** The filters for the project's rows of an entity, of the asked devices where the entity knows any. */
+export function ofProject({ project, deviceIds }: Asked, entity: Entity, wanted: Wanted): Wanted {
+  return { projectId_equal: String(project.id), ...(entity.field.deviceId ? { deviceId_in: deviceIds } : {}), ...wanted }
+}
+
+export function stated(wanted: Wanted): Wanted {
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
+}
+
+export type AskedFigures<Name extends string, Group extends string> = Omit<FigureQuery<Name, Group>, 'filters'> & { where?: Wanted }
+
+/** Figures over all rows of an entity that somebody sees. */
+export function figuresIn<Name extends string, Group extends string = never>(
+  { platform, actor }: Pick<Asked, 'platform' | 'actor'>,
+  name: string,
+  { where = {}, ...query }: AskedFigures<Name, Group>,
+): Promise<Figures<Name, Group>[]> {
+  const entity = entityOf(platform, name)
+  return figuresOf(platform.store.db, entity, { ...query, filters: filtersOf(entity, stated(where)) }, actor)
+}
+
+/** Figures over the project's rows. */
+export function figures<Name extends string, Group extends string = never>(
+  asked: Asked,
+  name: string,
+  query: AskedFigures<Name, Group>,
+): Promise<Figures<Name, Group>[]> {
+  return figuresIn(asked, name, { ...query, where: ofProject(asked, entityOf(asked.platform, name), query.where ?? {}) })
+}
+
+/** Figures that need no groups: the one row of them. */
+export async function wholeFigures<Name extends string>(
+  asked: Asked,
+  name: string,
+  query: Omit<AskedFigures<Name, never>, 'by'>,
+): Promise<Figures<Name, never>> {
+  const [row] = await figures<Name>(asked, name, query)
+  return row as Figures<Name, never>
+}
+
+/** The project's rows as they stand, in no order. */
+export function rowsOf(asked: Asked, name: string, where: Wanted = {}): Promise<Rec[]> {
+  const entity = entityOf(asked.platform, name)
+  return plainRows(asked.platform.store.db, entity, stated(ofProject(asked, entity, where)), asked.actor)
+}
+
+/** The first of the project's rows in an order (`-alarmTime`). */
+export async function firstRows(asked: Asked, name: string, size: number, order: string, where: Wanted = {}): Promise<Rec[]> {
+  const entity = entityOf(asked.platform, name)
+  const sort = [{ field: order.replace('-', ''), descending: order.startsWith('-') }]
+  const query = { current: 1, size, sort, filters: filtersOf(entity, stated(ofProject(asked, entity, where))) }
+  return (await listRecords(asked.platform.store.db, entity, query, asked.actor)).records
+}
+
+/** Filters for what happened in a span. */
+export function within({ from, to }: Pick<Span, 'from' | 'to'>, time: string): Wanted {
+  return { [`${time}_datege`]: from, [`${time}_datele`]: to }
+}

@@ -1,0 +1,44 @@
+// The alarms of one class of machines over a span: warnings and alarms, all of them, by bucket and by kind.
+
+import { alarmNames } from './alarmNames.ts'
+import { levels } from './alarmSources.ts'
+import { type Asked, figures, within } from './asked.ts'
+import { total } from './numbers.ts'
+import type { Span } from './span.ts'
+
+export interface MachineAlarms {
+  warns: number
+  alarms: number
+  /** Those of a bucket. */
+  of(bucket: unknown): { warns: number; alarms: number }
+  byType: { alarmType: unknown; name: string; count: number }[]
+  byDevice: ReadonlyMap<unknown, number>
+}
+
+const one = { count: 'count' } as const
+
+export async function machineAlarms(asked: Asked, deviceClass: string, span: Span): Promise<MachineAlarms> {
+  const where = { ...within(span, 'startTime'), deviceClass_equal: deviceClass }
+  const by = { bucket: { every: span.every, of: 'startTime' } } as const
+  const warning = { ...where, alarmLevel_equal: levels.warning }
+  const alarm = { ...where, alarmLevel_ge: levels.alarm }
+  const [warns, alarms, byType, byDevice, name] = await Promise.all([
+    figures(asked, 'alarm-event', { measures: one, by, where: warning }),
+    figures(asked, 'alarm-event', { measures: one, by, where: alarm }),
+    figures(asked, 'alarm-event', { measures: one, by: { alarmType: 'alarmType' }, where }),
+    figures(asked, 'alarm-event', { measures: one, by: { deviceId: 'deviceId' }, where: alarm }),
+    alarmNames(asked),
+  ])
+  const sum = (rows: readonly { count: unknown }[]) => rows.reduce((all, { count }) => all + Number(count), 0)
+  const counts = (rows: readonly { bucket: unknown; count: unknown }[]) => new Map(rows.map(({ bucket, count }) => [bucket, total(count)]))
+  const [warnsOf, alarmsOf] = [counts(warns), counts(alarms)]
+  return {
+    warns: sum(warns),
+    alarms: sum(alarms),
+    of: (bucket) => ({ warns: warnsOf.get(bucket) ?? 0, alarms: alarmsOf.get(bucket) ?? 0 }),
+    byType: byType
+      .map(({ alarmType, count }) => ({ alarmType, name: name(deviceClass, alarmType), count: Number(count) }))
+      .sort((first, second) => second.count - first.count),
+    byDevice: new Map(byDevice.map(({ deviceId, count }) => [deviceId, Number(count)])),
+  }
+}

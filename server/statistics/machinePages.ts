@@ -1,0 +1,33 @@
+// The rows behind the statistics of cranes and lifts: what they sent, what they did, what was wrong.
+
+import { alarmNames } from './alarmNames.ts'
+import type { Asked, Wanted } from './asked.ts'
+import { type Page, pageOf } from './pages.ts'
+import { choiceParameter } from './parameters.ts'
+
+/** Rows of the moment are too many for more than a day at once. */
+const DAYS = { realtime: 1, work: 31, alarm: 92 }
+
+interface Machine {
+  deviceClass: string
+  realtime: string
+  /** What a machine does in one go. */
+  work: string
+  kind: 'trip' | 'cycle'
+}
+
+export const lifts: Machine = { deviceClass: '4', realtime: 'lift-log', work: 'lift-trip', kind: 'trip' }
+export const cranes: Machine = { deviceClass: '3', realtime: 'tower-crane-realtime', work: 'tower-cycle', kind: 'cycle' }
+
+/** `kind` decides the rows: `realtime`, `trip` or `cycle`, `alarm`. */
+export async function machinePage(asked: Asked, { deviceClass, realtime, work, kind }: Machine): Promise<Page> {
+  const wanted = choiceParameter(asked.query, 'kind', [kind, 'realtime', 'alarm'])
+  if (wanted === 'alarm') {
+    const page = await pageOf(asked, 'alarm-event', 'startTime', DAYS.alarm, { deviceClass_equal: deviceClass })
+    const name = await alarmNames(asked)
+    return { ...page, records: page.records.map((row) => ({ ...row, alarmName: name(deviceClass, row.alarmType) })) }
+  }
+  const cage: Wanted = kind === 'trip' ? { cage_equal: asked.query.cage ?? '' } : {}
+  if (wanted === 'realtime') return pageOf(asked, realtime, 'collectTime', DAYS.realtime, cage)
+  return pageOf(asked, work, 'startTime', DAYS.work, cage)
+}

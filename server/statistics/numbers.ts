@@ -1,0 +1,16 @@
+/** To so many decimals, halves up; `null` stays `null`. Sums of decimals carry noise far behind the last one, which must not decide. */
+export function rounded(value: unknown, decimals = 0): number | null {
+  if (value === null || value === undefined) return null
+  const scale = 10 ** decimals
+  return Math.round(Number((Number(value) * scale).toFixed(6))) / scale
+}
+
+/** Percent of a whole with one decimal; `null` of nothing. */
+export function percent(part: unknown, whole: unknown): number | null {
+  return Number(whole ?? 0) > 0 ? rounded((Number(part ?? 0) / Number(whole)) * 100, 1) : null
+}
+
+/** A count or sum of no rows is 0. */
+export function total(value: unknown, decimals = 0): number {
+  return rounded(value ?? 0, decimals) ?? 0
+}

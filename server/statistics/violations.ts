@@ -1,0 +1,51 @@
+// Who broke the rules: people whom a camera recognised, and whoever wore a rope that raised an alarm.
+
+import { type Asked, figures, within } from './asked.ts'
+import { ROPE } from './ropeTime.ts'
+import type { Span } from './span.ts'
+import { wearersOf } from './wearers.ts'
+
+export interface Violation {
+  laborId: string
+  companyId: string | null
+  teamName: string | null
+}
+
+/** Kinds of rope alarms that are the wearer's doing. */
+const CARELESS = '401,402,403,404,405'
+
+/** The violations of a span with the people behind them; those nobody is known for are left out. */
+export async function violationsOf(asked: Asked, span: Pick<Span, 'from' | 'to'>): Promise<Violation[]> {
+  const [seen, worn] = await Promise.all([seenPeople(asked, span), wearers(asked, span)])
+  const ids = [...new Set([...seen, ...worn])]
+  if (ids.length === 0) return []
+  const people = await figures(asked, 'labor', {
+    measures: { rows: 'count' },
+    by: { id: 'id', companyId: 'companyId', teamName: 'teamName' },
+    where: { id_in: ids.join(',') },
+  })
+  const byId = new Map(people.map(({ id, companyId, teamName }) => [String(id), { companyId, teamName }]))
+  return [...seen, ...worn].flatMap((laborId) => {
+    const person = byId.get(laborId)
+    return person ? { laborId, companyId: person.companyId as string | null, teamName: person.teamName as string | null } : []
+  })
+}
+
+async function seenPeople(asked: Asked, span: Pick<Span, 'from' | 'to'>): Promise<string[]> {
+  const where = { ...within(span, 'alarmTime'), isFalse_equal: '0', laborId_notnull: 'true' }
+  const rows = await figures(asked, 'ai-video-data', { measures: { times: 'count' }, by: { laborId: 'laborId' }, where })
+  return rows.flatMap(({ laborId, times }) => Array.from({ length: Number(times) }, () => String(laborId)))
+}
+
+/** The wearers of ropes that raised an alarm, once for each. */
+async function wearers(asked: Asked, span: Pick<Span, 'from' | 'to'>): Promise<string[]> {
+  const where = { ...within(span, 'startTime'), deviceClass_equal: ROPE, alarmType_in: CARELESS }
+  const [alarms, wearerAt] = await Promise.all([
+    figures(asked, 'alarm-event', { measures: { times: 'count' }, by: { deviceId: 'deviceId', startTime: 'startTime' }, where }),
+    wearersOf(asked, span),
+  ])
+  return alarms.flatMap(({ deviceId, startTime, times }) => {
+    const wearer = wearerAt(deviceId, startTime)
+    return wearer ? Array.from({ length: Number(times) }, () => wearer.laborId) : []
+  })
+}

@@ -1,0 +1,86 @@
+// What sprays and fog cannons used: water, runs and minutes.
+
+import { type Asked, figures, type Wanted, wholeFigures, within } from './asked.ts'
+import { percent, rounded, total } from './numbers.ts'
+import { choiceParameter } from './parameters.ts'
+import { daysLater, startOfDay } from './siteClock.ts'
+import { type Span, series } from './span.ts'
+
+/** Code of spray_mode. */
+const AUTO = '1'
+const DAYS = 30
+
+const use = { water: 'sum waterUse', runs: 'count', minutes: 'sum duration' } as const
+
+const uses = (asked: Asked, where: Wanted) => wholeFigures(asked, 'spray-flow-log', { measures: use, where })
+
+/** Cubic metres of today and of this month. */
+export async function waterNow(asked: Asked) {
+  const [day, month] = await Promise.all([uses(asked, since(startOfDay(asked.now))), uses(asked, since(startOfMonth(asked.now)))])
+  return { today: total(day.water, 2), month: total(month.water, 2) }
+}
+
+const since = (from: string): Wanted => ({ startTime_datege: from })
+const between = (from: string, to: string): Wanted => ({ startTime_datege: from, startTime_datelt: to })
+const startOfMonth = (now: string): string => `${now.slice(0, 7)}-01 00:00:00`
+
+/** By hour of today or by day of the last thirty, beside the day and the month before. */
+export async function waterStatistics(asked: Asked) {
+  const { now } = asked
+  const isDay = choiceParameter(asked.query, 'type', ['day', 'month']) === 'day'
+  const [today, month] = [startOfDay(now), startOfMonth(now)]
+  const span: Span = { from: isDay ? today : daysLater(today, 1 - DAYS), to: now, every: isDay ? 'hour' : 'day' }
+  const where = within(span, 'startTime')
+  const [ofDay, auto, ofMonth, ofYear, before, monthBefore, rows, byDevice] = await Promise.all([
+    uses(asked, since(today)),
+    uses(asked, { ...since(today), mode_equal: AUTO }),
+    uses(asked, since(month)),
+    uses(asked, since(`${now.slice(0, 4)}-01-01 00:00:00`)),
+    uses(asked, between(daysLater(today, -1), today)),
+    uses(asked, between(startOfMonth(daysLater(month, -1)), month)),
+    figures(asked, 'spray-flow-log', { measures: use, by: { bucket: { every: span.every, of: 'startTime' } }, where }),
+    figures(asked, 'spray-flow-log', { measures: use, by: { deviceId: 'deviceId' }, where }),
+  ])
+  const names = await deviceNames(
+    asked,
+    byDevice.map(({ deviceId }) => deviceId),
+  )
+  return {
+    summary: {
+      todayUse: total(ofDay.water, 2),
+      monthUse: total(ofMonth.water, 2),
+      yearUse: total(ofYear.water, 2),
+      todayRuns: ofDay.runs,
+      todayMinutes: total(ofDay.minutes),
+      autoRate: percent(auto.runs, ofDay.runs),
+    },
+    trend: series(span, rows, (row) => ({ waterUse: rounded(row?.water, 2), runs: total(row?.runs), minutes: total(row?.minutes) })).map(
+      ({ time, ...point }) => ({ time: isDay ? time.slice(11, 16) : time.slice(0, 10), ...point }),
+    ),
+    byDevice: byDevice
+      .map(({ deviceId, water, runs }) => ({ deviceId, deviceName: names(deviceId), waterUse: total(water, 2), runs }))
+      .sort((one, other) => other.waterUse - one.waterUse),
+    compare: {
+      lastDay: total(before.water, 2),
+      lastMonth: total(monthBefore.water, 2),
+      dayRatio: change(ofDay.water, before.water),
+      monthRatio: change(ofMonth.water, monthBefore.water),
+    },
+  }
+}
+
+/** How much more than before, in percent; `null` when there was nothing before. */
+function change(now: unknown, before: unknown): number | null {
+  return percent(Number(now ?? 0) - Number(before ?? 0), before)
+}
+
+/** Names of the project's devices by id. */
+export async function deviceNames(asked: Asked, ids: readonly unknown[]): Promise<(id: unknown) => string | null> {
+  const wanted = [...new Set(ids.map(String))].join(',')
+  const rows =
+    wanted === ''
+      ? []
+      : await figures(asked, 'device', { measures: { rows: 'count' }, by: { id: 'id', name: 'deviceName' }, where: { id_in: wanted } })
+  const names = new Map(rows.map(({ id, name }) => [id, name as string]))
+  return (id) => names.get(id as string) ?? null
+}

@@ -1,0 +1,97 @@
+// Figures over the rows of an entity: counts, sums and means, of all of them or group by group.
+
+import type { Entity } from '../../engine/model/entity.ts'
+import { type Dialect, dialectOf } from './dialect/dialect.ts'
+import { conditionsOf } from './list.ts'
+import { quoted, select } from './query.ts'
+import type { Actor, Database } from './store.ts'
+import { type Column, type FilterValue, type Table, tableOf } from './table.ts'
+
+/**
+ * `count` counts rows, `distinct` values, `seconds startTime endTime` the time that rows took, `way startHeight endHeight`
+ * the distance they went; all but the plain count pass over rows without a value.
+ */
+export type Measure = 'count' | `${'sum' | 'mean' | 'min' | 'max' | 'distinct' | 'count' | 'seconds' | 'way'} ${string}`
+
+/** How many letters of `YYYY-MM-DD HH:mm:ss` name a stretch of time. */
+export const stretches = { minute: 16, hour: 13, day: 10, month: 7 } as const
+
+export type Stretch = keyof typeof stretches
+
+/**
+ * What rows are grouped by: the value of a field, its first letters, the stretch of time that it lies in
+ * (`2026-11-21 09`), or the number of the class between `edges` (0 is below the first, their count from the last on).
+ */
+export type Grouping = string | { first: number; of: string } | { every: Stretch; of: string } | { edges: readonly number[]; of: string }
+
+export interface FigureQuery<Name extends string, Group extends string> {
+  measures: Readonly<Record<Name, Measure>>
+  by?: Readonly<Record<Group, Grouping>>
+  filters: readonly FilterValue[]
+}
+
+/** A group's values; `min` and `max` of a text are text, all other figures numbers. `null`: no row had a value. */
+export type Figures<Name extends string, Group extends string> = Record<Name, number | string | null> &
+  Record<Group, string | number | null>
+
+/**
+ * One row for each group, in the order of the groups; without `by` exactly one. Counts the actor's live rows alone.
+ * Throws on a field that the entity does not have.
+ */
+export async function figuresOf<Name extends string, Group extends string = never>(
+  db: Database,
+  entity: Entity,
+  { measures, by, filters }: FigureQuery<Name, Group>,
+  actor: Actor,
+): Promise<Figures<Name, Group>[]> {
+  const table = tableOf(entity)
+  const dialect = dialectOf(db)
+  const where = conditionsOf(table, filters, actor, dialect)
+  const groups = Object.entries<Grouping>(by ?? ({} as Record<Group, Grouping>))
+  const figures = Object.entries<Measure>(measures)
+  const terms = [
+    ...groups.map(([, grouping]) => groupTerm(table, grouping)),
+    ...figures.map(([, measure]) => measureTerm(table, measure, dialect)),
+  ]
+  const places = groups.map((_, at) => at + 1).join(', ')
+  const grouped = groups.length > 0 ? ` group by ${places} order by ${places}` : ''
+  const rows = await select(db, `select ${terms.join(', ')} from ${quoted(table.name)} where ${where.sql}${grouped}`, where.values)
+  const names = [...groups, ...figures].map(([name]) => name)
+  return rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at] ?? null])) as Figures<Name, Group>)
+}
+
+function groupTerm(table: Table, grouping: Grouping): string {
+  if (typeof grouping === 'string') return columnOf(table, grouping).quoted
+  const column = columnOf(table, grouping.of).quoted
+  if ('first' in grouping) return `substr(${column}, 1, ${grouping.first})`
+  if ('every' in grouping) return `substr(${column}, 1, ${stretches[grouping.every]})`
+  const classes = grouping.edges.map((edge, at) => `when ${column} < ${edge} then ${at}`)
+  return `case when ${column} is null then null ${classes.join(' ')} else ${grouping.edges.length} end`
+}
+
+// PostgreSQL answers sums of whole numbers as text of any length; as doubles they are the same on both databases.
+function measureTerm(table: Table, measure: Measure, dialect: Dialect): string {
+  const [kind, ...names] = measure.split(' ')
+  const [column = '', other = ''] = names.map((name) => columnOf(table, name).quoted)
+  if (column === '') return 'count(*)'
+  switch (kind) {
+    case 'sum':
+      return `cast(sum(${column}) as double precision)`
+    case 'mean':
+      return `cast(sum(${column}) as double precision) / nullif(count(${column}), 0)`
+    case 'seconds':
+      return `cast(sum(${dialect.secondsBetween(column, other)}) as double precision)`
+    case 'way':
+      return `cast(sum(abs(${other} - ${column})) as double precision)`
+    case 'distinct':
+      return `count(distinct ${column})`
+    default:
+      return `${kind}(${column})`
+  }
+}
+
+function columnOf(table: Table, name: string): Column {
+  const column = table.column[name]
+  if (!column) throw new Error(`${table.name} has no field ${name}`)
+  return column
+}

@@ -31,13 +31,15 @@ export function seedId(...name: string[]): string {
 export async function insertSeeds(db: Database, entity: Entity, rows: readonly SeedRow[]): Promise<number> {
   const table = tableOf(entity)
   const now = siteTime()
+  const defaults = defaultsOf(entity)
+  const computed = entity.fields.flatMap(({ name, compute }) => (compute ? [{ name, compute }] : []))
   let written = 0
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     const batch = rows.slice(at, at + AT_ONCE)
     const values = batch.flatMap((row) => {
       const record: Rec = {
         tenantId: MANAGING_TENANT,
-        ...defaultsOf(entity),
+        ...defaults,
         createTime: now,
         updateTime: now,
         createUser: '0',
@@ -45,6 +47,7 @@ export async function insertSeeds(db: Database, entity: Entity, rows: readonly S
         isDeleted: 0,
         ...row,
       }
+      for (const { name, compute } of computed) record[name] = compute.evaluate(record)
       return table.columns.map((column) => encode(column, record[column.name]))
     })
     const line = `(${marks(table.columns.length)})`

@@ -1,0 +1,54 @@
+// What the cameras believe to see on a day, and how people dealt with it.
+
+import { MINUTES } from './clock.ts'
+import { activityAt } from './dust.ts'
+import { randomOf } from './random.ts'
+
+export interface AiEvent {
+  /** Second of the day. */
+  second: number
+  /** Word of ai_alarm_type. */
+  type: string
+  /** % */
+  confidence: number
+  targets: number
+  isFalse: boolean
+  /** Seconds until somebody has dealt with it. */
+  handledAfter: number
+}
+
+const A_DAY = 1.9
+const WEIGHTS: readonly (readonly [type: string, weight: number])[] = [
+  ['1', 34],
+  ['2', 22],
+  ['4', 12],
+  ['5', 6],
+  ['7', 6],
+  ['3', 5],
+  ['13', 4],
+  ['14', 4],
+  ['15', 4],
+  ['9', 1],
+  ['12', 1],
+  ['18', 1],
+]
+const CROWD = '7'
+
+/** The events of one camera, in the order of time. */
+export function aiEventsOf(key: string, day: string): AiEvent[] {
+  const random = randomOf(key, day, 'ai')
+  const events = Array.from({ length: random.poisson(A_DAY) }, (): AiEvent => {
+    let minute = random.integer(0, MINUTES - 1)
+    while (!random.chance(activityAt(minute))) minute = random.integer(0, MINUTES - 1)
+    const type = random.weighted(WEIGHTS)
+    return {
+      second: minute * 60 + random.integer(0, 59),
+      type,
+      confidence: Math.round(random.between(68, 98) * 10) / 10,
+      targets: type === CROWD ? random.integer(6, 14) : random.integer(1, 2),
+      isFalse: random.chance(0.1),
+      handledAfter: Math.round(60 * random.logNormal(35, 0.8)),
+    }
+  })
+  return events.sort((one, other) => one.second - other.second)
+}

@@ -1,0 +1,31 @@
+// When a device is out of reach: by itself, or with the whole site when its power fails.
+
+import { DAY } from './clock.ts'
+import { randomOf } from './random.ts'
+
+export interface Outage {
+  /** Seconds of the day. */
+  start: number
+  end: number
+}
+
+/** Three hundredths of the time, some day or other. */
+const A_DAY = 0.5
+const MEAN = (0.03 * DAY) / A_DAY
+const POWER_CUTS = 1 / 30
+
+export function outagesOf(site: string, device: string, day: string): Outage[] {
+  const random = randomOf(device, day, 'outage')
+  const own = Array.from({ length: random.poisson(A_DAY) }, () => from(random.between(0, DAY), random.exponential(MEAN)))
+  const power = randomOf(site, day, 'power')
+  return power.chance(POWER_CUTS) ? [...own, from(power.between(0, DAY), power.between(3600, 10_800))] : own
+}
+
+export function isOut(outages: readonly Outage[], second: number): boolean {
+  return outages.some(({ start, end }) => second >= start && second < end)
+}
+
+/** The day's part of it: an outage ends at midnight at the latest. */
+function from(start: number, length: number): Outage {
+  return { start: Math.round(start), end: Math.min(Math.round(start + length), DAY) }
+}

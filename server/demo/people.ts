@@ -1,0 +1,92 @@
+// Who comes through the gates of a site on a day, and when.
+
+import { DAY, hour } from './clock.ts'
+import { type Random, randomOf } from './random.ts'
+import type { Weather } from './weather.ts'
+
+/** What the gates know of somebody on the roster. */
+export interface Worker {
+  key: string
+  isAdmitted: boolean
+  /** First and last day on site, `null` while they stay. */
+  entryDate: string
+  exitDate: string | null
+  hasExpiredCertificate: boolean
+}
+
+export interface Pass {
+  second: number
+  /** Word of attend_direction: in, out. */
+  direction: '01' | '02'
+  /** Word of attend_mode. */
+  mode: string
+  /** 0 let through, 1 unknown face, 2 refused. */
+  result: 0 | 1 | 2
+  /** `null` for a face that nobody knows. */
+  worker: Worker | null
+  /** ℃ */
+  temperature: number
+}
+
+const FACE = '001'
+const CARD = '006'
+const AUTO_CLOSE = '007'
+const MISSING_OUT = 0.03
+const STRANGERS = 0.01
+const REFUSED = 0.004
+const HEAT = 37
+
+/** How many of the roster come: two thirds, fewer in rain and heat. */
+export function turnoutOf(key: string, day: string, weather: Weather): number {
+  const usual = randomOf(key, day, 'turnout').between(0.62, 0.74)
+  const morningRain = weather.isRaining.subarray(360, 720).some((rain) => rain === 1)
+  return usual - (morningRain ? 0.15 : 0) - (Math.max(...weather.temperature) > HEAT ? 0.1 : 0)
+}
+
+/** All passes of a day in the order of time. */
+export function passesOf(key: string, workers: readonly Worker[], day: string, weather: Weather): Pass[] {
+  const turnout = turnoutOf(key, day, weather)
+  const passes: Pass[] = []
+  for (const worker of workers) {
+    if (!isOnRoster(worker, day)) continue
+    const random = randomOf(key, worker.key, day, 'passes')
+    if (random.chance(turnout)) passes.push(...(worker.isAdmitted ? passesOfWorker(worker, random) : refusal(worker, random)))
+  }
+  const random = randomOf(key, day, 'strangers')
+  for (let left = random.poisson(passes.length * STRANGERS); left > 0; left--) {
+    passes.push({ second: at(random, 9, 180), direction: '01', mode: FACE, result: 1, worker: null, temperature: warmth(random) })
+  }
+  return passes.sort((one, other) => one.second - other.second)
+}
+
+export function isOnRoster({ entryDate, exitDate }: Worker, day: string): boolean {
+  return entryDate <= day && (exitDate === null || day <= exitDate)
+}
+
+function passesOfWorker(worker: Worker, random: Random): Pass[] {
+  const mode = random.chance(0.93) ? FACE : CARD
+  if (random.chance(REFUSED) || (worker.hasExpiredCertificate && random.chance(0.5))) return refusal(worker, random)
+  const passes: Pass[] = []
+  const add = (second: number, direction: Pass['direction'], how = mode) =>
+    passes.push({ second, direction, mode: how, result: 0, worker, temperature: warmth(random) })
+  add(at(random, 6 + 20 / 60, 18), '01')
+  if (random.chance(0.45)) {
+    add(at(random, 11 + 35 / 60, 8), '02')
+    add(at(random, 12 + 58 / 60, 10), '01')
+  }
+  const isLate = random.chance(0.12)
+  if (random.chance(MISSING_OUT)) add(DAY - 60, '02', AUTO_CLOSE)
+  else add(isLate ? at(random, 21 + 10 / 60, 20) : at(random, 18 + 5 / 60, 25), '02')
+  return passes
+}
+
+function refusal(worker: Worker, random: Random): Pass[] {
+  return [{ second: at(random, 6.5, 20), direction: '01', mode: FACE, result: 2, worker, temperature: warmth(random) }]
+}
+
+/** About so many o'clock, give or take minutes. */
+function at(random: Random, hours: number, minutes: number): number {
+  return Math.round(Math.min(Math.max(random.normal(hour(hours), minutes * 60), hour(5)), hour(23.5)))
+}
+
+const warmth = (random: Random): number => Math.round(random.normal(36.4, 0.25) * 10) / 10

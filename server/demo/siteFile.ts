@@ -1,0 +1,110 @@
+// The demo's names, places and sizes, as site.json has them.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface CompanyFile {
+  key: string
+  parent?: string
+  companyName: string
+  companyType: string
+  regionCode: string
+  [field: string]: unknown
+}
+
+export interface SitePlan {
+  key: string
+  projectName: string
+  shortName: string
+  projectCode: string
+  regionCode: string
+  address: string
+  longitude: number
+  latitude: number
+  altitude: number
+  structureType: string
+  stage: string
+  buildArea: number
+  siteArea: number
+  floorUp: number
+  floorDown: number
+  buildHeight: number
+  buildingCount: number
+  contractAmount: number
+  startedDays: number
+  remainingDays: number
+  workFloor: number
+  companies: Readonly<Record<'build' | 'contractor' | 'supervise' | 'design' | 'survey', string>>
+  subs: readonly string[]
+  workers: number
+  cranes: number
+  lifts: number
+  dust: number
+  sprays: number
+  ropes: number
+  cameras: number
+  gates: number
+  stations: readonly { key: string; name: string; level: string }[]
+}
+
+interface Product {
+  name: string
+  model: string
+  manufacturer: string
+  position: string
+}
+
+interface CraneModel {
+  model: string
+  range: number
+  moment: number
+  maxLoad: number
+  tipLoad: number
+  a: number
+  c: number
+  rear: number
+}
+
+interface Crew {
+  code: string
+  crew: string
+}
+
+export interface SiteFile {
+  surnames: string
+  /** Characters of given names by gender. */
+  given: Readonly<Record<'1' | '2', string>>
+  homes: readonly { code: string; address: string; authority: string; weight: number }[]
+  streets: readonly string[]
+  bank: string
+  healthNote: string
+  companies: readonly CompanyFile[]
+  sites: readonly SitePlan[]
+  trades: readonly (Crew & { share: number })[]
+  crew: string
+  numbers: string
+  management: Crew
+  drivers: Readonly<Record<'crane' | 'lift', Crew>>
+  duties: readonly string[]
+  devices: Readonly<Record<'rope' | 'fence' | 'cannon' | 'crane' | 'lift' | 'camera' | 'gate', Product>> & {
+    dust: Omit<Product, 'position'> & { positions: readonly string[] }
+  }
+  gates: readonly string[]
+  cameras: readonly { area: string; name: string; type: string }[]
+  crane: { name: string; makers: readonly string[]; models: readonly CraneModel[] }
+  lift: { name: string; maker: string; model: string }
+  workPlaces: readonly string[]
+  tags: readonly { key: string; tagName: string; tagType: string; color: string }[]
+  versions: readonly (Readonly<Record<string, unknown>> & { versionName: string; title: string; versionStatus: string })[]
+  sourceName: string
+  handled: readonly string[]
+  screenTitle: string
+  operator: string
+}
+
+export const siteFile = JSON.parse(readFileSync(join(import.meta.dirname, 'site.json'), 'utf8')) as SiteFile
+
+/** `{{number}}塔机` with its number. */
+export function filled(template: string, values: Readonly<Record<string, string | number>>): string {
+  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+}

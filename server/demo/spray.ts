@@ -1,0 +1,79 @@
+// What switches the sprays of a site on and off, as the controller on site does it, once a minute.
+
+export interface SprayInput {
+  minute: number
+  /** Mean of the last five minutes, μg/m³. */
+  pm10: number
+  /** The region's PM10 at the same time. */
+  reference: number
+  wind: number
+  temperature: number
+  isRaining: boolean
+}
+
+/** Why a run began: words of the dictionary spray_trigger. */
+export type SprayTrigger = '1' | '2' | '3'
+
+export interface SprayRun {
+  /** Minutes of the day; the last one excluded. */
+  start: number
+  end: number
+  trigger: SprayTrigger
+  pm10: number
+  reference: number
+}
+
+export const ON_PM10 = 150
+export const ON_DIFFERENCE = 60
+const OFF_PM10 = 120
+const OFF_DIFFERENCE = 35
+const LEAST = 10
+const MOST = 20
+const PLANNED = 15
+const COOL_DOWN = 15
+const PLANS: readonly number[] = [450, 600, 840, 990]
+const WIND_LOCK = 10
+const COLD_LOCK = 2
+
+/** Wind scatters the mist, rain does its work, frost would burst the pipes. */
+export function isLocked({ wind, temperature, isRaining }: SprayInput): boolean {
+  return wind >= WIND_LOCK || temperature < COLD_LOCK || isRaining
+}
+
+/** The controller of one day: asked each minute whether water runs, it keeps what it did. */
+export function createSprayControl(): { isOn(input: SprayInput): boolean; runs: SprayRun[] } {
+  const runs: SprayRun[] = []
+  let current: SprayRun | null = null
+  let coolUntil = 0
+  return {
+    runs,
+    isOn(input) {
+      const locked = isLocked(input)
+      if (current && (locked || isOver(current, input))) {
+        current.end = input.minute
+        coolUntil = input.minute + COOL_DOWN
+        current = null
+      }
+      const trigger = current || locked ? null : triggerOf(input, input.minute >= coolUntil)
+      if (trigger) {
+        current = { start: input.minute, end: input.minute, trigger, pm10: input.pm10, reference: input.reference }
+        runs.push(current)
+      }
+      if (current) current.end = input.minute + 1
+      return current !== null
+    },
+  }
+}
+
+function triggerOf({ minute, pm10, reference }: SprayInput, isCool: boolean): SprayTrigger | null {
+  if (PLANS.includes(minute)) return '3'
+  if (!isCool) return null
+  if (pm10 >= ON_PM10) return '1'
+  return pm10 - reference >= ON_DIFFERENCE ? '2' : null
+}
+
+function isOver(run: SprayRun, { minute, pm10, reference }: SprayInput): boolean {
+  const minutes = minute - run.start
+  if (run.trigger === '3') return minutes >= PLANNED
+  return minutes >= MOST || (minutes >= LEAST && pm10 - reference < OFF_DIFFERENCE && pm10 < OFF_PM10)
+}

@@ -12,6 +12,7 @@ import { seed } from './seed/seed.ts'
 import { createImportJobs, type ImportJobs } from './sheets/jobs.ts'
 import { migrate } from './store/migrate.ts'
 import { openStore, type Store } from './store/store.ts'
+import { openTelemetry, type Telemetry } from './telemetry/telemetry.ts'
 
 export interface Platform {
   config: Config
@@ -31,6 +32,7 @@ export async function openPlatform(config: Config, log: Logger): Promise<Platfor
   const store = await openStore(config)
   const events = createEvents()
   let opened: Platform | null = null
+  let telemetry: Telemetry | null = null
   const tell = (logId: string, logData: string) =>
     opened?.logs.add('usual-log', { ...serverFacts(config), logLevel: 'INFO', logId, logData })
   try {
@@ -60,6 +62,7 @@ export async function openPlatform(config: Config, log: Logger): Promise<Platfor
       library: schemas.library,
       async close() {
         events.close()
+        await telemetry?.close()
         await platform.imports.close()
         await schemas.close()
         await logs.close()
@@ -69,6 +72,7 @@ export async function openPlatform(config: Config, log: Logger): Promise<Platfor
     await seed(platform)
     await syncMenus(platform, [...schemas.library().entities.values()])
     opened = platform
+    telemetry = openTelemetry(platform)
     tell('start', `Node ${process.version}, ${store.dialect.name}`)
     return platform
   } catch (error) {

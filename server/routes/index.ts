@@ -14,6 +14,9 @@ import { projectPeopleRoutes, projectSupervisorHook } from './archives/projectPe
 import { projectStageHook, projectStageRoutes } from './archives/projectStage.ts'
 import { giveUpRates, reportRateRoutes } from './archives/reportRate.ts'
 import { ingestRoute } from './archives/ingest.ts'
+import { machineStatisticRoutes } from './archives/machineStatistics.ts'
+import { handlingHooks, seriesHook } from './archives/series.ts'
+import { siteStatisticRoutes } from './archives/siteStatistics.ts'
 import { captcha } from './auth/captcha.ts'
 import { sessionRoutes } from './auth/session.ts'
 import { socialRoutes } from './auth/social.ts'
@@ -27,6 +30,7 @@ import { uploadErrors } from './log/error.ts'
 import { reportHook } from './report/report.ts'
 import { putFile } from './resource/oss.ts'
 import { ropeBindRoutes } from './rope/ropeBind.ts'
+import { ropeStatisticRoutes } from './rope/ropeStatistics.ts'
 import { markOverdue, ropeUseLogHook, ropeUseLogRoutes } from './rope/ropeUseLog.ts'
 import type { EntityHook, Route } from './route.ts'
 import { clientHook } from './system/client.ts'
@@ -48,6 +52,7 @@ import { platformRoutes } from './user/platforms.ts'
 import { profileRoutes } from './user/profile.ts'
 import { registerRoutes } from './user/register.ts'
 import { userHook } from './user/userHook.ts'
+import { visualRoutes } from './visual/visual.ts'
 import { memberHook } from './wechat/member.ts'
 
 /** Win over generated routes of the same method and path. */
@@ -76,6 +81,10 @@ export const codeRoutes: readonly Route[] = [
   readCard,
   ...noticeRoutes,
   ingestRoute,
+  ...visualRoutes,
+  ...machineStatisticRoutes,
+  ...siteStatisticRoutes,
+  ...ropeStatisticRoutes,
   ...projectStageRoutes,
   ...projectPeopleRoutes,
   ...companyRoutes,
@@ -107,6 +116,8 @@ export const hooks: readonly EntityHook[] = [
   laborHook,
   reportHook,
   dataScopeHook,
+  seriesHook,
+  ...handlingHooks,
   deviceHook,
   deviceUseLogHook,
   ...machineHooks,

@@ -1,0 +1,28 @@
+// What people do to rows that devices sent, and to alarms: removed rows leave the roll-ups, whoever handles an alarm is named.
+
+import { siteTime } from '../../../engine/model/expression.ts'
+import { entityIn } from '../../auth/rows.ts'
+import { plainRows } from '../../store/plainRows.ts'
+import { updateRecord } from '../../store/records.ts'
+import { addMarks, marksOf } from '../../telemetry/marks.ts'
+import type { EntityHook } from '../route.ts'
+
+/** The hours of removed rows are summed up anew. */
+export const seriesHook: EntityHook = {
+  entity: ({ series }) => series !== null,
+  async removing(db, ids, actor, call) {
+    const all = [...call.platform.library().entities.values()]
+    const entity = all.find(({ series, endpoints }) => series !== null && endpoints.remove?.some(({ path }) => path === call.path))
+    if (entity) await addMarks(db, marksOf(entity, await plainRows(db, entity, { id_in: ids.join(',') }, actor)))
+  },
+}
+
+/** An alarm remembers who changed how it is handled, and when. */
+export const handlingHooks: readonly EntityHook[] = ['alarm-event', 'ai-video-data'].map((entity) => ({
+  entity,
+  async updated(db, before, after, actor) {
+    if (before.handleState === after.handleState) return
+    const values = { handleUser: actor.userId, handleTime: siteTime() }
+    await updateRecord(db, entityIn(db, entity), String(after.id), values, actor)
+  },
+}))

@@ -1,13 +1,14 @@
 import { createElement, type ReactNode } from 'react'
-import { isEmpty } from '../model/rules.ts'
+import { isEmpty, isShown } from '../model/rules.ts'
 import { warningOf } from '../model/warnings.ts'
 import type { ViewProps } from './face.ts'
 import { Tag } from './Tag.tsx'
 import { views } from './views.ts'
 
-/** A value as its field shows it, in a cell or a read form; the field's own word where there is none. */
+/** A value as its field shows it, in a cell or a read form; the field's own word where there is none. A cell of a field that its `when` leaves out is blank. */
 export function drawValue(props: ViewProps): ReactNode {
-  const { entity, field, value, record, text } = props
+  const { entity, field, value, record, text, place } = props
+  if (place === 'cell' && !isShown(field, record)) return ''
   const none = field.list?.empty ?? null
   // The platform writes a number that is not set as -1.
   if (none !== null && (isEmpty(value) || value === -1)) return text.word(entity, none)

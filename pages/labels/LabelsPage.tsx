@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { QRCode } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
 import AntdScope from '../../engine/AntdScope.tsx'
 import { api } from '../../engine/api/client.ts'
+import { queryClient } from '../../engine/api/queryClient.ts'
 import { splitIds } from '../../engine/model/commaIds.ts'
 import { useText } from '../../engine/text.ts'
 import { type Label, labelsOf } from './labels.ts'
@@ -13,6 +14,16 @@ const CODE_SIZE = 98
 
 /** `?ids=`: a label for each device, to be printed and stuck on it. It stands outside the frame, for paper has no menu. */
 export default function LabelsPage() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AntdScope>
+        <Sheet />
+      </AntdScope>
+    </QueryClientProvider>
+  )
+}
+
+function Sheet() {
   const { t } = useText()
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -36,13 +47,11 @@ export default function LabelsPage() {
           {t('labels.print')}
         </button>
       </header>
-      <AntdScope>
-        <ul>
-          {labels.map((label) => (
-            <DeviceLabel key={label.id} label={label} />
-          ))}
-        </ul>
-      </AntdScope>
+      <ul>
+        {labels.map((label) => (
+          <DeviceLabel key={label.id} label={label} />
+        ))}
+      </ul>
     </main>
   )
 }

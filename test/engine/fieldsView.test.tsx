@@ -22,7 +22,7 @@ const device = entityOf({
     tags: { title: '标签', type: 'string', ref: { url: '/api/tags', tree: true, multiple: true } },
     photo: { title: '照片', type: 'string', format: 'image' },
     report: { title: '报告', type: 'string', format: 'file' },
-    note: { title: '说明', type: 'string', format: 'textarea' },
+    note: { title: '说明', type: 'string', format: 'textarea', when: 'isOn' },
     secret: { title: '密钥', type: 'string', format: 'password' },
   },
   en: { 塔吊: 'Tower crane' },
@@ -79,6 +79,11 @@ describe('a value in a cell or a read form', () => {
     expect(view('count', { count: 12 }, 'read')).toBe('12 m')
     expect(view('count', { count: 3 })).toMatch(/class="g-tag".*#ffb800.*>3</)
     expect(view('count', { count: -3 })).toMatch(/#f5222d/)
+  })
+
+  test('a cell of a field that is left out for this record is blank', () => {
+    expect(view('note', { note: '安装说明', isOn: true })).toBe('安装说明')
+    expect(view('note', { note: '安装说明', isOn: false })).toBe('')
   })
 
   test('a dictionary value is its word, in its colour where it has one', () => {

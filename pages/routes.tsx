@@ -24,6 +24,7 @@ const Home = lazyPage(() => import('./wel/Home.tsx'))
 const IframePage = lazyPage(() => import('./iframe/IframePage.tsx'))
 const Dashboard = lazyPage(() => import('./wel/Dashboard.tsx'))
 const ProfilePage = lazyPage(() => import('./info/ProfilePage.tsx'))
+const RopeBindPage = lazyPage(() => import('./rope-bind/RopeBindPage.tsx'))
 const TestPage = lazyPage(() => import('./test/TestPage.tsx'))
 const LabelsPage = lazyPage(() => import('./labels/LabelsPage.tsx'))
 const MenuPage = lazyPage(() => import('./menu/MenuPage.tsx'))
@@ -49,7 +50,7 @@ export const routes: RouteObject[] = [
       page('/login', <Login />, { title: 'login.title', isAuth: false }),
       page('/oauth/redirect/:source', <Login />, { title: 'login.title', isAuth: false }),
       page('/lock', <Lock />, { title: 'lock.title', isAuth: false }),
-      page('/rope-bind', <ComingPage words="ropeBind" />, { title: 'ropeBind.title', isAuth: false }),
+      page('/rope-bind', <RopeBindPage />, { title: 'ropeBind.title', isAuth: false }),
       page('/bigscreen', <ComingPage words="bigScreen" />, { title: 'bigScreen.title' }),
       page('/equipment/device/labels', <LabelsPage />, { title: 'labels.title' }),
       page('/403', <ErrorPage code={403} />, { title: 'errors.forbidden.title', isAuth: false }),

@@ -4,7 +4,7 @@ import { useText } from '../../engine/text.ts'
 
 interface Props {
   /** Key of its words: `title` and `lead`. */
-  words: 'ropeBind' | 'bigScreen'
+  words: 'bigScreen'
 }
 
 /** Holds an address that is already printed or linked until its page is there. */

@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react'
+import { useLoaded } from '../../engine/form/useLoaded.ts'
+import { useText } from '../../engine/text.ts'
+import { fetchTrades, type Rope, sendUse, type Worker } from './ropeCalls.ts'
+import { useWork } from './useWork.ts'
+
+interface Props {
+  rope: Rope
+  worker: Worker
+  phone: string
+  onBound(): void
+}
+
+/** What the worker will do up there. The trade is the one on file until another is chosen. */
+export function BindForm({ rope, worker, phone, onBound }: Props) {
+  const { t, language } = useText()
+  const trades = useLoaded(fetchTrades)
+  const [workType, setWorkType] = useState(worker.workType ?? '')
+  const [workPlace, setWorkPlace] = useState('')
+  const { fault, isBusy, say, run } = useWork()
+  const known = trades.state === 'there' ? trades.value : []
+
+  const bind = (event: FormEvent) => {
+    event.preventDefault()
+    if (workType === '') return say(t('ropeBind.noTrade'))
+    void run(async () => {
+      await sendUse('bind', { deviceId: rope.deviceId, laborId: worker.laborId, phone, workType, workPlace: workPlace.trim() || null })
+      onBound()
+    })
+  }
+
+  return (
+    <form className="g-rope-form" noValidate onSubmit={bind}>
+      <label htmlFor="rope-trade">{t('ropeBind.trade')}</label>
+      <select id="rope-trade" value={workType} onChange={(event) => setWorkType(event.target.value)}>
+        <option value="">{t('ropeBind.noTrade')}</option>
+        {known.map(({ dictKey, dictValue, english }) => (
+          <option key={dictKey} value={dictKey}>
+            {language === 'en' && english ? english : dictValue}
+          </option>
+        ))}
+      </select>
+      {trades.state === 'failed' && (
+        <button type="button" className="g-button" onClick={trades.retry}>
+          {t('form.retry')}
+        </button>
+      )}
+      <label htmlFor="rope-place">{t('ropeBind.place')}</label>
+      <input id="rope-place" maxLength={50} value={workPlace} onChange={(event) => setWorkPlace(event.target.value)} />
+      <p className="g-rope-fault" role="alert">
+        {fault}
+      </p>
+      <button type="submit" className="g-button g-primary g-rope-go" aria-busy={isBusy} disabled={isBusy}>
+        {t('ropeBind.bind')}
+      </button>
+    </form>
+  )
+}

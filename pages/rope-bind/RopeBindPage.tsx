@@ -1,0 +1,58 @@
+// What a worker sees who scans the QR code of a safety rope: take it, or give it back.
+
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { LoadFailure } from '../../engine/form/LoadFailure.tsx'
+import { useLoaded } from '../../engine/form/useLoaded.ts'
+import { useText } from '../../engine/text.ts'
+import { Brand } from '../Brand.tsx'
+import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
+import { RopeCard } from './RopeCard.tsx'
+import { fetchRope } from './ropeCalls.ts'
+import { UseForm } from './UseForm.tsx'
+import './ropeBind.css'
+
+export default function RopeBindPage() {
+  const { t } = useText()
+  const [query] = useSearchParams()
+  const deviceId = query.get('deviceId')?.trim() ?? ''
+  const [done, setDone] = useState<{ words: string; turn: number }>({ words: '', turn: 0 })
+  return (
+    <main className="g-rope">
+      <header>
+        <Brand />
+        <h1>{t('ropeBind.title')}</h1>
+        <LanguageSwitch />
+      </header>
+      <p className="g-rope-done" role="status">
+        {done.words !== '' && t(done.words)}
+      </p>
+      {deviceId === '' ? (
+        <p className="g-rope-note" role="alert">
+          {t('ropeBind.noDevice')}
+        </p>
+      ) : (
+        <Rope key={`${deviceId} ${done.turn}`} deviceId={deviceId} onDone={(words) => setDone(({ turn }) => ({ words, turn: turn + 1 }))} />
+      )}
+    </main>
+  )
+}
+
+interface RopeProps {
+  deviceId: string
+  /** Takes the key of what to say. */
+  onDone(words: string): void
+}
+
+function Rope({ deviceId, onDone }: RopeProps) {
+  const { t } = useText()
+  const rope = useLoaded(() => fetchRope(deviceId))
+  if (rope.state === 'loading') return <p className="g-rope-note">{t('form.loading')}</p>
+  if (rope.state === 'failed') return <LoadFailure error={rope.error} onRetry={rope.retry} />
+  return (
+    <>
+      <RopeCard rope={rope.value} />
+      <UseForm rope={rope.value} onDone={onDone} />
+    </>
+  )
+}

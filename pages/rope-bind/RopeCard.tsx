@@ -1,0 +1,29 @@
+import { useText } from '../../engine/text.ts'
+import { isFree, type Rope } from './ropeCalls.ts'
+
+/** The rope as it hangs there. */
+export function RopeCard({ rope }: { rope: Rope }) {
+  const { t } = useText()
+  const isOnline = rope.onlineStatus === '1'
+  const facts = [
+    ['code', rope.deviceCode],
+    ['project', rope.projectName],
+    ['battery', rope.battery === null ? null : `${rope.battery}%`],
+    ['online', t(isOnline ? 'ropeBind.isOnline' : 'ropeBind.isOffline')],
+    ['state', isFree(rope) ? t('ropeBind.free') : t('ropeBind.worn', { name: rope.laborName ?? '' })],
+  ]
+  return (
+    <section className="g-rope-card" aria-label={t('ropeBind.device')}>
+      <h2>{rope.deviceName ?? rope.deviceCode}</h2>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`ropeBind.${name}`)}</dt>
+            <dd>{value ?? '--'}</dd>
+          </div>
+        ))}
+      </dl>
+      {!isOnline && <p className="g-rope-note">{t('ropeBind.offlineHint')}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { type FormEvent, useState } from 'react'
+import { type Text, useText } from '../../engine/text.ts'
+import { BindForm } from './BindForm.tsx'
+import { phoneFault } from './phoneRule.ts'
+import { fetchWorker, isAdmitted, isFree, type Rope, sendUse, type Worker } from './ropeCalls.ts'
+import { useWork } from './useWork.ts'
+
+interface Props {
+  rope: Rope
+  onDone(words: string): void
+}
+
+/** Who is it? Then the rope is taken or given back. */
+export function UseForm({ rope, onDone }: Props) {
+  const text = useText()
+  const { t } = text
+  const [phone, setPhone] = useState('')
+  const [worker, setWorker] = useState<Worker | null>(null)
+  const { fault, isBusy, say, run } = useWork()
+
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    const key = phoneFault(phone)
+    if (key !== null) return say(t(key))
+    void run(async () => setWorker(await fetchWorker(rope.deviceId, phone)))
+  }
+  const giveBack = () =>
+    run(async () => {
+      if (!worker) return
+      await sendUse('giveBack', { deviceId: rope.deviceId, laborId: worker.laborId, phone, workType: null, workPlace: null })
+      onDone('ropeBind.returned')
+    })
+
+  return (
+    <>
+      <form className="g-rope-form" noValidate onSubmit={find}>
+        <label htmlFor="rope-phone">{t('ropeBind.phone')}</label>
+        <div className="g-rope-line">
+          <input
+            id="rope-phone"
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel"
+            maxLength={20}
+            aria-invalid={fault !== '' || undefined}
+            aria-describedby="rope-fault"
+            value={phone}
+            onChange={(event) => {
+              setPhone(event.target.value.trim())
+              setWorker(null)
+              say('')
+            }}
+          />
+          <button type="submit" className="g-button" aria-busy={isBusy} disabled={isBusy}>
+            {t('ropeBind.find')}
+          </button>
+        </div>
+        <p id="rope-fault" className="g-rope-fault" role="alert">
+          {fault}
+        </p>
+      </form>
+      {worker && <WorkerCard worker={worker} text={text} />}
+      {worker && isFree(rope) && isAdmitted(worker) && (
+        <BindForm rope={rope} worker={worker} phone={phone} onBound={() => onDone('ropeBind.bound')} />
+      )}
+      {worker && !isFree(rope) && (
+        <button type="button" className="g-button g-primary g-rope-go" disabled={isBusy} onClick={() => void giveBack()}>
+          {t('ropeBind.giveBack')}
+        </button>
+      )}
+      {worker && isFree(rope) && !isAdmitted(worker) && (
+        <p className="g-rope-note" role="alert">
+          {t('ropeBind.notAdmitted')}
+        </p>
+      )}
+    </>
+  )
+}
+
+function WorkerCard({ worker, text: { t } }: { worker: Worker; text: Text }) {
+  return (
+    <section className="g-rope-card" aria-label={t('ropeBind.worker')}>
+      <h2>{worker.name}</h2>
+      <p>{[worker.companyName, worker.teamName].filter((part) => part !== null && part !== '').join(' · ')}</p>
+    </section>
+  )
+}

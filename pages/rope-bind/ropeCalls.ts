@@ -1,0 +1,68 @@
+// The calls behind a rope's QR code. Nobody is signed in; names come masked, and too many tries are refused.
+
+import { api } from '../../engine/api/client.ts'
+
+const ROOT = '/api/rope-uselog/ropeuselog'
+
+export interface Rope {
+  deviceId: string
+  deviceName: string | null
+  deviceCode: string | null
+  /** Percent. */
+  battery: number | null
+  /** `1` is online. */
+  onlineStatus: string | null
+  projectName: string | null
+  /** `1` in use and `3` overdue; anything else is free. */
+  useState: string | null
+  /** Who wears it, masked. */
+  laborName: string | null
+}
+
+export interface Worker {
+  laborId: string
+  /** Masked. */
+  name: string
+  workType: string | null
+  companyName: string | null
+  teamName: string | null
+  /** `1` is admitted. */
+  admitStatus: string | null
+}
+
+export interface Trade {
+  dictKey: string
+  dictValue: string
+  english: string | null
+}
+
+export const isFree = ({ useState }: Rope): boolean => useState !== '1' && useState !== '3'
+export const isAdmitted = ({ admitStatus }: Worker): boolean => admitStatus === '1'
+
+const silent = { silent: true }
+
+export function fetchRope(deviceId: string): Promise<Rope> {
+  return api.get<Rope>(`${ROOT}/getDeviceVoByDeviceId`, { deviceId }, silent)
+}
+
+export function fetchWorker(deviceId: string, phone: string): Promise<Worker> {
+  return api.get<Worker>(`${ROOT}/getLaborByPhoneNum`, { phone, deviceId }, silent)
+}
+
+export function fetchTrades(): Promise<readonly Trade[]> {
+  return api.get<readonly Trade[]>(`${ROOT}/dictionary`, { code: 'type_work' }, silent)
+}
+
+export interface Use {
+  deviceId: string
+  laborId: string
+  phone: string
+  workType: string | null
+  workPlace: string | null
+}
+
+const ACTIONS = { bind: 1, giveBack: 2 } as const
+
+export function sendUse(action: keyof typeof ACTIONS, use: Use): Promise<unknown> {
+  return api.post(`${ROOT}/submit`, { body: { ...use, action: ACTIONS[action] }, ...silent })
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+
+/** One call at a time, and the sentence of the last refusal. */
+export function useWork() {
+  const [fault, setFault] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setFault('')
+    try {
+      await work()
+    } catch (error) {
+      setFault((error as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { fault, isBusy, say: setFault, run }
+}

@@ -105,6 +105,7 @@ async function knownAlarms(db: Database, { tenantId, id }: Sender, moment: strin
     lastTime: String(lastTime ?? startTime),
     endTime: endTime === null ? null : String(endTime),
     calm: Number(calm ?? 0),
+    first: null,
     value: value === null ? null : Number(value),
     limit: limit === null ? null : Number(limit),
     isHandled: handleState === '2' || handleState === '3',

@@ -19,6 +19,8 @@ export interface AlarmState {
   endTime: string | null
   /** Calm samples in a row. */
   calm: number
+  /** The value that raised it. */
+  first: number | null
   /** The worst value so far. */
   value: number | null
   limit: number | null
@@ -101,6 +103,7 @@ function step(alarms: AlarmState[], alarm: AlarmState | undefined, { type, part,
         lastTime: time,
         endTime,
         calm: 0,
+        first: value,
         value,
         limit,
         isHandled: false,

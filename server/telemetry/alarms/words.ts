@@ -26,7 +26,7 @@ const DEFAULT_LEVEL = '2'
 /** By kind and type: `tower 101`. At most a second old. */
 export function alarmWords(platform: Platform): Promise<ReadonlyMap<string, AlarmWord>> {
   return readOnce(platform.auth, 'alarm words', async () => {
-    const rows = await findRows(platform, 'dict', { code_in: Object.keys(DICTIONARIES).join(','), dictKey_notequal: '-1' })
+    const rows = await findRows(platform, 'dict-item', { code_in: Object.keys(DICTIONARIES).join(',') })
     return new Map(
       rows.flatMap((row) => {
         const word = { zh: textOf(row, 'dictValue'), en: textOf(row, 'english'), level: textOf(row, 'remark') || DEFAULT_LEVEL }

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { siteTime } from '../../engine/model/expression.ts'
+import { forgetReads } from '../../server/auth/auth.ts'
+import { ingest } from '../../server/telemetry/ingest.ts'
+import { after } from '../../server/telemetry/moments.ts'
+import { markSilent } from '../../server/telemetry/offline.ts'
+import { type Sender, senderById } from '../../server/telemetry/sender.ts'
+import { addSite, type Site } from '../support/site.ts'
+import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
+
+interface Alarm {
+  id: string
+  alarmType: string
+  alarmLevel: string
+  alarmState: string
+  startTime: string
+  endTime: string | null
+  value: number | null
+  threshold: number | null
+  content: string
+  handleState: string
+}
+
+const HOUR = 3_600_000
+
+describe.each(databases)('%s', (database) => {
+  let app: TestApp
+  let admin: Caller
+  let site: Site
+  let count = 0
+
+  beforeAll(async () => {
+    app = await startApp({ database })
+    admin = await app.api()
+    site = await addSite(app.platform)
+  })
+  afterAll(() => app.close())
+
+  /** A moment some seconds after ten o'clock yesterday. */
+  const at = (seconds: number): string => after(`${siteTime(new Date(Date.now() - 24 * HOUR)).slice(0, 10)} 10:00:00`, seconds)
+  const newSender = async (deviceClass: string, values: object = {}): Promise<Sender> => {
+    count += 1
+    return (await senderById(app.platform, await site.device(`D-${count}`, deviceClass, { deviceName: `${count}#`, ...values }))) as Sender
+  }
+  const crane = async (values: object = {}): Promise<Sender> => {
+    const sender = await newSender('3', values)
+    await site.add('tower-crane', {
+      craneName: '塔机',
+      deviceId: sender.id,
+      projectId: site.projectId,
+      momentWarn: 90,
+      momentAlarm: 100,
+      windWarn: 10.8,
+      windAlarm: 13.9,
+    })
+    return sender
+  }
+  const send = async (sender: Sender, rows: object[]) => expect((await ingest(app.platform, [{ sender, rows }])).rejected).toEqual([])
+  const alarmsOf = async (sender: Sender): Promise<Alarm[]> => {
+    const query = { deviceId_equal: sender.id, ascs: 'startTime' }
+    return ((await admin('GET /api/blade-archives/alarm_event/list', { query })).body.data as { records: Alarm[] }).records
+  }
+  const brief = (alarms: readonly Alarm[]) =>
+    alarms.map(({ alarmType, startTime, endTime, value }) => [alarmType, startTime, endTime, value])
+  const moments = (from: number, percents: readonly (number | null)[]) =>
+    percents.map((momentPercent, index) => ({ kind: 'tower', collectTime: at(from + index * 5), momentPercent }))
+
+  test('a moment over the limit is an alarm with its worst value, until three samples lie 5 % below', async () => {
+    const sender = await crane()
+    await send(sender, moments(0, [60, 101.5, 108, 99]))
+    const [active] = await alarmsOf(sender)
+    expect(active).toMatchObject({ alarmType: '101', alarmLevel: '3', alarmState: '1', endTime: null, value: 108, threshold: 100 })
+    expect(active?.content).toBe(`${sender.deviceName} 力矩报警 101.5% ≥ 100%`)
+    await send(sender, moments(20, [80, 96, 80, 80]))
+    expect((await alarmsOf(sender)).find(({ alarmType }) => alarmType === '101')?.endTime).toBeNull()
+    await send(sender, moments(40, [80]))
+    expect(brief(await alarmsOf(sender)).find(([type]) => type === '101')).toEqual(['101', at(5), at(40), 108])
+  })
+
+  test('a warning is one between its limit and that of the alarm; above, the alarm speaks', async () => {
+    const sender = await crane()
+    await send(sender, moments(0, [92]))
+    expect(brief(await alarmsOf(sender))).toEqual([['102', at(0), null, 92]])
+    await send(sender, moments(5, [105, 105]))
+    expect((await alarmsOf(sender)).map(({ alarmType }) => alarmType).sort()).toEqual(['101', '102'])
+  })
+
+  test('an alarm that comes back within a minute is the same one, later it is another', async () => {
+    const sender = await crane()
+    await send(sender, moments(0, [101, 50, 50, 50]))
+    await send(sender, moments(60, [102, 50, 50, 50]))
+    expect(brief(await alarmsOf(sender))).toEqual([['101', at(0), at(75), 102]])
+    await send(sender, moments(140, [103]))
+    expect(brief(await alarmsOf(sender))).toEqual([
+      ['101', at(0), at(75), 102],
+      ['101', at(140), null, 103],
+    ])
+  })
+
+  test('the same rows again, rows that come late, and values that are missing change no alarm', async () => {
+    const sender = await crane()
+    const rows = moments(0, [101, 101, 50])
+    await send(sender, rows)
+    await send(sender, rows)
+    await send(sender, [{ kind: 'tower', collectTime: at(-600), momentPercent: 120 }])
+    await send(sender, moments(15, [null, null, null, null]))
+    expect(brief(await alarmsOf(sender))).toEqual([['101', at(0), null, 101]])
+  })
+
+  test('what a device finds itself is an alarm of its flags, as long as the flag stands; an unknown flag is none', async () => {
+    const sender = await crane()
+    const row = (seconds: number, alarmFlags: string[]) => ({ kind: 'tower', collectTime: at(seconds), alarmFlags })
+    await send(sender, [row(0, ['161', '999']), row(5, ['161']), row(10, []), row(15, []), row(20, [])])
+    expect(brief(await alarmsOf(sender))).toEqual([['161', at(0), at(20), null]])
+  })
+
+  test('a device that is switched off stores its rows and alarms nobody', async () => {
+    const sender = await crane({ enabled: '0' })
+    await send(sender, moments(0, [120]))
+    expect(await alarmsOf(sender)).toEqual([])
+  })
+
+  test('dust is judged by the mean of a quarter of an hour once it is over, not by a minute', async () => {
+    const sender = await newSender('2')
+    const minutes = (from: number, values: readonly number[]) =>
+      values.map((pm10, index) => ({ kind: 'env', collectTime: at((from + index) * 60), pm10, noise: 60 }))
+    await send(sender, minutes(0, [400, 100, 20, 20, 20]))
+    await send(sender, minutes(15, [155, 165]))
+    expect(await alarmsOf(sender)).toEqual([])
+    await send(sender, minutes(30, [100]))
+    expect(brief(await alarmsOf(sender))).toEqual([['302', at(30 * 60), null, 160]])
+    await send(sender, minutes(45, [100, 100]))
+    await send(sender, minutes(60, [100]))
+    await send(sender, minutes(75, [100]))
+    await send(sender, minutes(90, [100]))
+    expect((await alarmsOf(sender)).map(({ alarmState }) => alarmState)).toEqual(['2'])
+  })
+
+  test('the night has its own limit of noise', async () => {
+    await app.platform.store.db
+      .updateTable('project')
+      .set({ noise_day_limit: 70, noise_night_limit: 55 })
+      .where('id', '=', site.projectId)
+      .execute()
+    forgetReads(app.platform.auth)
+    const sender = await newSender('2')
+    const night = at(13 * 3600)
+    await send(sender, [
+      { kind: 'env', dataType: '2051', collectTime: at(0), noise: 60 },
+      { kind: 'env', dataType: '2051', collectTime: night, noise: 60 },
+    ])
+    expect(brief(await alarmsOf(sender))).toEqual([['312', night, null, 60]])
+  })
+
+  test('an open hook at height is an alarm once it has been open for ten seconds, across calls too', async () => {
+    const sender = await newSender('1')
+    const row = (seconds: number, hook: string, height = 23.4) => ({
+      collectTime: at(seconds),
+      wearState: '1',
+      hook1State: hook,
+      hook2State: '0',
+      hookState: hook,
+      height,
+    })
+    await send(sender, [row(0, '1'), row(4, '0'), row(8, '1'), row(20, '0')])
+    await send(sender, [row(26, '0')])
+    expect(await alarmsOf(sender)).toEqual([])
+    await send(sender, [row(31, '0')])
+    expect(brief(await alarmsOf(sender))).toEqual([['401', at(31), null, null]])
+    await send(sender, [row(40, '0', 1), row(45, '1'), row(50, '1')])
+    expect((await alarmsOf(sender)).map(({ alarmState }) => alarmState)).toEqual(['2'])
+  })
+
+  test('each cage of a lift has alarms of its own', async () => {
+    const sender = await newSender('4')
+    await site.add('lift', { liftName: '升降机', deviceId: sender.id, projectId: site.projectId, ratedPeople: 9 })
+    const row = (seconds: number, cage: string, people: number) => ({ kind: 'lift', collectTime: at(seconds), cage, people })
+    await send(sender, [row(0, '1', 10), row(0, '2', 3), row(5, '2', 3), row(10, '2', 3), row(15, '2', 9)])
+    expect(brief(await alarmsOf(sender))).toEqual([['203', at(0), null, 10]])
+  })
+
+  test('a stranger at the gate is an alarm that is over at once', async () => {
+    const sender = await newSender('6')
+    await send(sender, [
+      { passTime: at(0), result: 1 },
+      { passTime: at(600), result: 0 },
+    ])
+    expect(brief(await alarmsOf(sender))).toEqual([['501', at(0), at(0), null]])
+  })
+
+  test('a device that falls silent is offline with an alarm, until it speaks again', async () => {
+    const sender = await newSender('1', { offlineTimeout: 120, reportRate: 20 })
+    const spoke = new Date(Date.now() - 110_000)
+    await ingest(app.platform, [{ sender, rows: [] }], { at: spoke })
+    const status = async () =>
+      ((await admin('GET /api/blade-archives/device/detail', { query: { id: sender.id } })).body.data as { onlineStatus: string })
+        .onlineStatus
+    await markSilent(app.platform)
+    expect(await status()).toBe('1')
+    await markSilent(app.platform, new Date(spoke.getTime() + 121_000))
+    await markSilent(app.platform, new Date(spoke.getTime() + 122_000))
+    expect(await status()).toBe('0')
+    expect(brief(await alarmsOf(sender))).toEqual([['422', after(siteTime(spoke), 120), null, null]])
+    await ingest(app.platform, [{ sender: (await senderById(app.platform, sender.id)) as Sender, rows: [] }])
+    expect(await status()).toBe('1')
+    expect((await alarmsOf(sender)).map(({ alarmState }) => alarmState)).toEqual(['2'])
+  })
+
+  test('a person closes an alarm with a note and is remembered; without the note it stays open', async () => {
+    const sender = await crane()
+    await send(sender, moments(0, [101]))
+    const [alarm] = await alarmsOf(sender)
+    const handle = (body: object) => admin('POST /api/blade-archives/alarm_event/handle', { query: { ids: String(alarm?.id) }, body })
+    expect((await handle({ handleState: '2' })).body.msg).toBe('请输入处理说明')
+    expect((await handle({ handleState: '2', handleRemark: '已减载' })).status).toBe(200)
+    expect((await alarmsOf(sender))[0]).toMatchObject({
+      handleState: '2',
+      handleRemark: '已减载',
+      handleTime: expect.any(String),
+      handleUser: expect.any(String),
+    })
+    expect((await handle({ handleState: '1' })).status).toBe(400)
+  })
+})

@@ -12,7 +12,7 @@ export function secondsBetween(from: string, to: string): number {
 }
 
 /** The moment so many seconds later. */
-export function after(moment: string, seconds: number): string {
+export function later(moment: string, seconds: number): string {
   return siteTime(new Date(millisecondsOf(moment) + seconds * 1000))
 }
 

@@ -8,7 +8,7 @@ import { tableOf } from '../store/table.ts'
 import { raiseOffline } from './alarms/judgeAlarms.ts'
 import { alarmWords } from './alarms/words.ts'
 import { online } from './deviceState.ts'
-import { after } from './moments.ts'
+import { later } from './moments.ts'
 import { senderById } from './sender.ts'
 
 const RATES = 3
@@ -26,7 +26,7 @@ export async function markSilent(platform: Platform, at = new Date()): Promise<n
   let silent = 0
   for (const [timeout, rate] of limits) {
     const seconds = Number(timeout ?? Math.max(RATES * Number(rate ?? 0), LEAST_SECONDS))
-    const border = after(siteTime(at), -seconds)
+    const border = later(siteTime(at), -seconds)
     const same = `coalesce("offline_timeout", -1) = ? and coalesce("report_rate", -1) = ?`
     const sql = `select "id", "last_time" from ${device} where ${speaking} and ${same} and "last_time" < ?`
     for (const [id, lastTime] of await select(platform.store.db, sql, [timeout ?? -1, rate ?? -1, border])) {
@@ -39,7 +39,7 @@ export async function markSilent(platform: Platform, at = new Date()): Promise<n
         const marked = await change(db, update, [online.offline, sender.tenantId, sender.id, lastTime, online.offline])
         if (marked === 0) return
         silent += 1
-        await raiseOffline(db, sender, after(String(lastTime), seconds), words)
+        await raiseOffline(db, sender, later(String(lastTime), seconds), words)
       })
     }
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '../../engine/model/expression.ts'
 import { forgetReads } from '../../server/auth/auth.ts'
 import { ingest } from '../../server/telemetry/ingest.ts'
-import { after } from '../../server/telemetry/moments.ts'
+import { later } from '../../server/telemetry/moments.ts'
 import { markSilent } from '../../server/telemetry/offline.ts'
 import { type Sender, senderById } from '../../server/telemetry/sender.ts'
 import { addSite, type Site } from '../support/site.ts'
@@ -37,7 +37,7 @@ describe.each(databases)('%s', (database) => {
   afterAll(() => app.close())
 
   /** A moment some seconds after ten o'clock yesterday. */
-  const at = (seconds: number): string => after(`${siteTime(new Date(Date.now() - 24 * HOUR)).slice(0, 10)} 10:00:00`, seconds)
+  const at = (seconds: number): string => later(`${siteTime(new Date(Date.now() - 24 * HOUR)).slice(0, 10)} 10:00:00`, seconds)
   const newSender = async (deviceClass: string, values: object = {}): Promise<Sender> => {
     count += 1
     return (await senderById(app.platform, await site.device(`D-${count}`, deviceClass, { deviceName: `${count}#`, ...values }))) as Sender
@@ -200,7 +200,7 @@ describe.each(databases)('%s', (database) => {
     await markSilent(app.platform, new Date(spoke.getTime() + 121_000))
     await markSilent(app.platform, new Date(spoke.getTime() + 122_000))
     expect(await status()).toBe('0')
-    expect(brief(await alarmsOf(sender))).toEqual([['422', after(siteTime(spoke), 120), null, null]])
+    expect(brief(await alarmsOf(sender))).toEqual([['422', later(siteTime(spoke), 120), null, null]])
     await ingest(app.platform, [{ sender: (await senderById(app.platform, sender.id)) as Sender, rows: [] }])
     expect(await status()).toBe('1')
     expect((await alarmsOf(sender)).map(({ alarmState }) => alarmState)).toEqual(['2'])

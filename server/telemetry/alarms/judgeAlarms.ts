@@ -7,7 +7,7 @@ import { change, select } from '../../store/query.ts'
 import { insertRecord } from '../../store/records.ts'
 import type { Database } from '../../store/store.ts'
 import { tableOf } from '../../store/table.ts'
-import { after } from '../moments.ts'
+import { later } from '../moments.ts'
 import type { Sender } from '../sender.ts'
 import { type AlarmState, live, type Sample } from './lifeCycle.ts'
 import type { Limits } from './limits.ts'
@@ -96,7 +96,7 @@ async function knownAlarms(db: Database, { tenantId, id }: Sender, moment: strin
   const table = tableOf(entityIn(db, 'alarm-event'))
   const sql = `select "id", "alarm_type", "part", "start_time", "last_time", "end_time", "calm", "value", "threshold", "handle_state" from ${table.quoted}
     where "tenant_id" = ? and "is_deleted" = 0 and "device_id" = ? and ("alarm_state" = '1' or "end_time" >= ?)`
-  const rows = await select(db, sql, [tenantId, id, after(moment, -MERGE_SECONDS)])
+  const rows = await select(db, sql, [tenantId, id, later(moment, -MERGE_SECONDS)])
   return rows.map(([own, type, part, startTime, lastTime, endTime, calm, value, limit, handleState]) => ({
     id: String(own),
     type: String(type),

@@ -5,7 +5,7 @@ import { decode, type Rec } from '../../store/codec.ts'
 import { select } from '../../store/query.ts'
 import type { Database } from '../../store/store.ts'
 import { tableOf } from '../../store/table.ts'
-import { after } from '../moments.ts'
+import { later } from '../moments.ts'
 import type { Sender } from '../sender.ts'
 import type { AlarmContext } from './context.ts'
 import { judgeAlarms, rulesOf } from './judgeAlarms.ts'
@@ -47,7 +47,7 @@ async function statesBefore(db: Database, entity: Entity, sender: Sender, moment
   const table = tableOf(entity)
   const time = table.time?.quoted
   const sql = `select ${table.selected} from ${table.quoted} where "tenant_id" = ? and "is_deleted" = 0 and "device_id" = ? and ${time} >= ? and ${time} < ? order by ${time}`
-  const rows = await select(db, sql, [sender.tenantId, sender.id, after(moment, -LOOK_BACK), moment])
+  const rows = await select(db, sql, [sender.tenantId, sender.id, later(moment, -LOOK_BACK), moment])
   for (const row of rows.map((cells) => decode(table.visible, cells))) {
     for (const rule of lasting) {
       const isOver = verdictOf(rule.type, rule, row, limits, false)?.state === 'over'

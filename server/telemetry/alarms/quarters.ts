@@ -5,7 +5,7 @@ import type { Rec } from '../../store/codec.ts'
 import { select } from '../../store/query.ts'
 import type { Database } from '../../store/store.ts'
 import { tableOf } from '../../store/table.ts'
-import { after, quarterOf } from '../moments.ts'
+import { later, quarterOf } from '../moments.ts'
 import type { Sender } from '../sender.ts'
 import type { Sample } from './lifeCycle.ts'
 
@@ -51,13 +51,13 @@ async function means(db: Database, entity: Entity, sender: Sender, from: string,
     from ${table.quoted} where "tenant_id" = ? and "is_deleted" = 0 and ${column('deviceId')} = ? and ${column('collectTime')} >= ? and ${column('collectTime')} < ?
     and ${column('dataType')} in ('${MINUTE}', '${QUARTER}')`
   const samples: Sample[] = []
-  const start = from < after(until, -MOST * LENGTH) ? after(until, -MOST * LENGTH) : from
-  for (let at = start; at < until; at = after(at, LENGTH)) {
-    const [row] = await select(db, sql, [sender.tenantId, sender.id, at, after(at, LENGTH)])
+  const start = from < later(until, -MOST * LENGTH) ? later(until, -MOST * LENGTH) : from
+  for (let at = start; at < until; at = later(at, LENGTH)) {
+    const [row] = await select(db, sql, [sender.tenantId, sender.id, at, later(at, LENGTH)])
     const values = row?.slice(0, MEANS.length) ?? []
     if (!row || Number(row.at(-1)) === 1 || values.every((value) => value === null)) continue
     const mean = Object.fromEntries(MEANS.map((name, place) => [name, values[place] === null ? null : Number(values[place])]))
-    samples.push({ time: after(at, LENGTH), row: { ...mean, collectTime: at } })
+    samples.push({ time: later(at, LENGTH), row: { ...mean, collectTime: at } })
   }
   return samples
 }

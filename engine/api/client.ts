@@ -93,8 +93,9 @@ async function fetchFile(path: string, options: CallOptions): Promise<FetchedFil
 
 /** The name of `Content-Disposition`, in UTF-8 if there is such a one. */
 function fileName({ headers }: Response): string {
-  const [, encoded, plain] = /filename\*=UTF-8''([^;]+)|filename="?([^";]+)/i.exec(headers.get('content-disposition') ?? '') ?? []
-  return encoded ? decodeURIComponent(encoded) : (plain ?? 'file')
+  const said = headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(said)?.[1]
+  return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)/i.exec(said)?.[1] ?? 'file')
 }
 
 function send(method: 'GET' | 'POST', path: string, options: CallOptions): Promise<{ status: number; body: unknown }> {

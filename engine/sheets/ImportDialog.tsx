@@ -2,12 +2,13 @@
 
 import { useState } from 'react'
 import AntdScope from '../AntdScope.tsx'
+import { toast } from '../api/toast.ts'
 import { DialogShell } from '../form/DialogShell.tsx'
 import type { Dialog, Entity } from '../model/entity.ts'
 import { useText } from '../text.ts'
 import { ImportForm } from './ImportForm.tsx'
 import { ImportState } from './ImportState.tsx'
-import { hasEnded, rememberedJob, rememberJob, useProgress } from './importJob.ts'
+import { hasEnded, type ImportProgress, rememberedJob, rememberJob, useProgress } from './importJob.ts'
 import './sheets.css'
 
 interface Props {
@@ -33,24 +34,30 @@ function OpenDialog({ entity, onClose, onDone }: Omit<Props, 'open'>) {
   const [job, setJob] = useState(() => rememberedJob(entity))
   const { data: progress, isPending, refetch } = useProgress(entity, job)
   const isKnown = job !== null && progress
+  const begin = (started: ImportProgress | null) => {
+    if (started) return setJob(started.job)
+    toast.success(t('list.done'))
+    onDone()
+    onClose()
+  }
   const again = () => {
     rememberJob(entity, null)
     setJob(null)
   }
   const leave = () => {
     // A list of faults that nobody fetched is shown once more.
-    if (isKnown && hasEnded(progress) && !progress.hasFaults) rememberJob(entity, null)
+    if (isKnown && hasEnded(progress) && progress.faults === null) rememberJob(entity, null)
     if (isKnown && hasEnded(progress)) onDone()
     onClose()
   }
   return (
     <DialogShell title={t('sheet.import', { title: word(entity, entity.title) })} dialog={WINDOW} onLeave={leave}>
       {isKnown ? (
-        <ImportState entity={entity} progress={progress} onLeave={leave} onAgain={again} onFetched={() => void refetch()} />
+        <ImportState progress={progress} onLeave={leave} onAgain={again} onFetched={() => void refetch()} />
       ) : job !== null && isPending ? (
         <p className="g-dialog-body">{t('field.loading')}</p>
       ) : (
-        <ImportForm entity={entity} onLeave={leave} onStarted={(started) => setJob(started.job)} />
+        <ImportForm entity={entity} onLeave={leave} onStarted={begin} />
       )}
     </DialogShell>
   )

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { api } from '../api/client.ts'
+import { usePermissions } from '../api/permissions.ts'
 import { endpoint } from '../api/queries.ts'
 import type { Entity } from '../model/entity.ts'
 import { useText } from '../text.ts'
@@ -11,7 +12,8 @@ import { saveFile } from './saveFile.ts'
 interface Props {
   entity: Entity
   onLeave(): void
-  onStarted(progress: ImportProgress): void
+  /** `null`: it is over already. */
+  onStarted(progress: ImportProgress | null): void
 }
 
 /** Which file comes in, and how. */
@@ -21,7 +23,8 @@ export function ImportForm({ entity, onLeave, onStarted }: Props) {
   const [covers, setCovers] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
-  const cover = entity.import?.cover ?? null
+  const { can } = usePermissions()
+  const cover = can(entity.permissions.edit) ? (entity.import?.cover ?? null) : null
   const choose = (next: File) => {
     const wrong = faultOf(next)
     setFault(wrong && t(wrong, { limit: FILE_LIMIT_MB }))
@@ -55,7 +58,7 @@ export function ImportForm({ entity, onLeave, onStarted }: Props) {
             <small>{t('sheet.coveredHint', { title: word(entity, cover.title) })}</small>
           </label>
         )}
-        <button type="button" className="g-link" onClick={() => void getTemplate()}>
+        <button type="button" className="g-button" onClick={() => void getTemplate()}>
           {t('sheet.getTemplate')}
         </button>
         {isSending && <p role="status">{t('sheet.sending')}</p>}

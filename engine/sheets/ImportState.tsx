@@ -1,13 +1,10 @@
 import { api } from '../api/client.ts'
-import { endpoint } from '../api/queries.ts'
-import type { Entity } from '../model/entity.ts'
 import { useText } from '../text.ts'
 import { FILE_TIMEOUT } from './exportRecords.ts'
 import { hasEnded, type ImportProgress } from './importJob.ts'
 import { saveFile } from './saveFile.ts'
 
 interface Props {
-  entity: Entity
   progress: ImportProgress
   onLeave(): void
   onAgain(): void
@@ -16,13 +13,13 @@ interface Props {
 }
 
 /** How far an import is, and what came of it. */
-export function ImportState({ entity, progress, onLeave, onAgain, onFetched }: Props) {
+export function ImportState({ progress, onLeave, onAgain, onFetched }: Props) {
   const { t } = useText()
-  const { job, state, total, done, msg, hasFaults } = progress
+  const { state, total, done, msg, faults } = progress
   const counts = { total, done, added: progress.added, changed: progress.changed, failed: progress.failed, left: total - done }
   const isOver = hasEnded(progress)
   const getFaults = async () => {
-    const file = await api.file(endpoint(entity, 'import-faults').path, { job }, { timeout: FILE_TIMEOUT }).catch(() => null)
+    const file = await api.file(faults ?? '', {}, { timeout: FILE_TIMEOUT }).catch(() => null)
     if (file) saveFile(file)
     onFetched()
   }
@@ -37,7 +34,7 @@ export function ImportState({ entity, progress, onLeave, onAgain, onFetched }: P
           </p>
         )}
         {!isOver && <small>{t('sheet.background')}</small>}
-        {hasFaults && (
+        {faults && (
           <p>
             <button type="button" className="g-button" onClick={() => void getFaults()}>
               {t('sheet.getFaults')}

@@ -18,7 +18,8 @@ export interface ImportProgress {
   failed: number
   /** What stopped it. */
   msg: string | null
-  hasFaults: boolean
+  /** Where the refused rows are to be had, once. */
+  faults: string | null
 }
 
 /** The largest file that the server takes, in MB. */
@@ -42,17 +43,24 @@ export function rememberJob({ name }: Entity, job: string | null): void {
   memory.set(job === null ? others : { ...others, [name]: job })
 }
 
+const isProgress = (answer: Partial<ImportProgress> | null): answer is ImportProgress => typeof answer?.job === 'string'
+
 export const hasEnded = ({ state }: ImportProgress): boolean => state === 'done' || state === 'stopped'
 
-/** Sends the file; answers when the server has looked through it and begun. Throws an `ApiError` with what is wrong with it. */
-export async function startImport(entity: Entity, file: File, covers: boolean): Promise<ImportProgress> {
+/**
+ * Sends the file; answers when the server has looked through it and begun. `null`: all is done, as an existing platform says it.
+ * Throws an `ApiError` with what is wrong with the file.
+ */
+export async function startImport(entity: Entity, file: File, covers: boolean): Promise<ImportProgress | null> {
   const body = new FormData()
   body.append('file', file)
   const options = { query: { isCovered: covers ? 1 : 0 }, body, silent: true, timeout: LONGEST_START }
-  const progress = await api.post<ImportProgress>(endpoint(entity, 'import').path, options)
+  const progress = await api.post<Partial<ImportProgress> | null>(endpoint(entity, 'import').path, options)
+  const isJob = isProgress(progress)
+  if (!isJob || hasEnded(progress)) void refreshRecords(entity)
+  if (!isJob) return null
   rememberJob(entity, progress.job)
   queryClient.setQueryData(progressKey(entity, progress.job), progress)
-  if (hasEnded(progress)) void refreshRecords(entity)
   return progress
 }
 

@@ -23,8 +23,8 @@ const SHORT_WAIT_MS = 1_500
 /** What is told of a job. */
 export interface ImportProgress extends Pick<ImportJob, 'state' | 'total' | 'done' | 'added' | 'changed' | 'failed' | 'msg'> {
   job: string
-  /** Whether the file with the faults waits to be fetched, once. */
-  hasFaults: boolean
+  /** Where the file with the faults is to be had, once; `null` without faults, and when it has been fetched. */
+  faults: string | null
 }
 
 /**
@@ -60,11 +60,11 @@ export async function importRecords(call: Call, entity: Entity, family: Family, 
     return refusal.sentence(language)
   })
   await Promise.race([job.ended, later(SHORT_WAIT_MS)])
-  return progressOf(job)
+  return progressOf(job, entity)
 }
 
 export async function importProgress(call: Call, entity: Entity): Promise<ImportProgress> {
-  return progressOf(jobOf(call, entity))
+  return progressOf(jobOf(call, entity), entity)
 }
 
 /** The file is gone afterwards: it holds what people typed. */
@@ -83,8 +83,9 @@ function jobOf(call: Call, entity: Entity): ImportJob {
   return call.platform.imports.find(job, entity.name, userOf(call))
 }
 
-function progressOf({ id, state, total, done, added, changed, failed, msg, faults }: ImportJob): ImportProgress {
-  return { job: id, state, total, done, added, changed, failed, msg, hasFaults: faults !== null }
+function progressOf({ id, state, total, done, added, changed, failed, msg, faults }: ImportJob, { endpoints }: Entity): ImportProgress {
+  const path = endpoints['import-faults']?.[0]?.path
+  return { job: id, state, total, done, added, changed, failed, msg, faults: faults && path ? `${path}?job=${id}` : null }
 }
 
 async function fileOf({ request }: Call): Promise<Buffer> {

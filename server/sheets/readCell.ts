@@ -31,7 +31,8 @@ export async function readCell(field: Field, cell: Cell, { words, names }: Meani
   if (type === 'number' || type === 'integer') return { value: typeof cell === 'string' ? numberOf(cell) : cell }
   const text = textOf(cell)
   if (field.private && isMask(field.private, text)) return faulty(field, 'sheet.fault.mask')
-  if (field.format === 'date') return { value: dayOf(text) }
+  if (field.format === 'date') return { value: cell instanceof Date ? cell.toISOString().slice(0, 10) : dayOf(text) }
+  if (field.format === 'time' && cell instanceof Date) return { value: cell.toISOString().slice(11, 19) }
   return { value: field.format === 'date-time' ? momentOf(text) : text }
 }
 

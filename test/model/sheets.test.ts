@@ -59,6 +59,7 @@ test.each([
   ['a computed column to import', { import: { fields: ['years'] } }, /import\.fields\.0: "years" is not written by a submit/],
   ['a key of covering that is no column', { import: { cover: 'team', fields: ['workerName'] } }, /import\.cover: "team" is no column/],
   ['an import that nothing takes', { import: true, endpoints: { submit: false } }, /import: no submit takes the rows/],
+  ['an import where nothing is added', { import: true, actions: { add: false } }, /import: an import adds records/],
   ['an export without an api', { export: true, api: undefined }, /export: without an api/],
   [
     'an action that is called like the keyword',

@@ -1,6 +1,6 @@
 import { Switch } from 'antd'
-import type { EditProps } from '../face.ts'
 import { isOn, switchValue } from '../../model/switchValue.ts'
+import type { EditProps } from '../face.ts'
 
 export function SwitchEdit({ id, field, value, onChange, disabled, describedBy, onBlur, onFocus }: EditProps) {
   // antd hands these on to the button, its types do not say so.

@@ -1,8 +1,8 @@
 import { Select } from 'antd'
+import { isOn, switchValue } from '../../model/switchValue.ts'
 import { useText } from '../../text.ts'
 import { placeholderOf } from '../control.ts'
 import type { SearchProps } from '../face.ts'
-import { isOn, switchValue } from '../../model/switchValue.ts'
 
 export function SwitchSearch(props: SearchProps) {
   const text = useText()

@@ -1,8 +1,8 @@
 import { isEmpty } from '../../model/rules.ts'
+import { isOn } from '../../model/switchValue.ts'
 import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
 import { SelectView } from '../select/View.tsx'
-import { isOn } from '../../model/switchValue.ts'
 
 /** A switch over a dictionary says the dictionary's word, with its colour. */
 export const SwitchView: View = (props) => {

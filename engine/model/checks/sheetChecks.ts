@@ -15,6 +15,8 @@ export function sheetFacts(check: FileCheck): void {
     if (action) check.report(['actions', key], `"${key}" is the button of the keyword.`, `Rename the action, or remove "${key}": …`)
     for (const [at, name] of (stated === true ? [] : (stated.fields ?? [])).entries()) column(check, [key, 'fields', at], name, key)
   }
+  if (file.import && file.actions?.add === false)
+    check.report(['import'], 'an import adds records, and "add" is off.', 'Remove one of them.')
   if (file.import && submitOf(check) === false) check.report(['import'], 'no submit takes the rows.', 'Give "endpoints" a "submit".')
   if (typeof file.import !== 'object' || file.import.cover === undefined) return
   const { cover, fields } = file.import

@@ -6,15 +6,15 @@ import { deviceHook } from './archives/device.ts'
 import { deviceBindingRoutes } from './archives/deviceBinding.ts'
 import { deviceListRoutes } from './archives/deviceLists.ts'
 import { deviceUseLogHook } from './archives/deviceUseLog.ts'
+import { ingestRoute } from './archives/ingest.ts'
 import { laborHook, laborRoutes } from './archives/labor.ts'
+import { machineStatisticRoutes } from './archives/machineStatistics.ts'
 import { machineHooks } from './archives/machines.ts'
 import { projectHook } from './archives/project.ts'
 import { projectImgHook } from './archives/projectImg.ts'
 import { projectPeopleRoutes, projectSupervisorHook } from './archives/projectPeople.ts'
 import { projectStageHook, projectStageRoutes } from './archives/projectStage.ts'
 import { giveUpRates, reportRateRoutes } from './archives/reportRate.ts'
-import { ingestRoute } from './archives/ingest.ts'
-import { machineStatisticRoutes } from './archives/machineStatistics.ts'
 import { handlingHooks, seriesHook } from './archives/series.ts'
 import { siteStatisticRoutes } from './archives/siteStatistics.ts'
 import { captcha } from './auth/captcha.ts'
@@ -24,6 +24,7 @@ import { token } from './auth/token.ts'
 import { clientVersionHook } from './client/clientVersion.ts'
 import { clientVersionPublishHook, clientVersionPublishRoutes } from './client/clientVersionPublish.ts'
 import { releaseDue } from './client/publishSchedule.ts'
+import { countReleases } from './client/releaseCounts.ts'
 import { noticeHook, noticeRoutes } from './desk/notice.ts'
 import { readCard } from './huashi/readCard.ts'
 import { uploadErrors } from './log/error.ts'
@@ -130,6 +131,7 @@ export const hooks: readonly EntityHook[] = [
 /** What is done once a minute. */
 export const chores: readonly Chore[] = [
   { name: 'release what is due', run: releaseDue },
+  { name: 'count what was released', run: countReleases },
   { name: 'give up report rates', run: ({ store }, now) => giveUpRates(store, now) },
   { name: 'mark overdue ropes', run: ({ store }, now) => markOverdue(store, now) },
 ]

@@ -3,8 +3,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '../../engine/model/expression.ts'
+import { entityOf, systemActor } from '../../server/auth/rows.ts'
 import { releaseDue } from '../../server/routes/client/publishSchedule.ts'
+import { countReleases } from '../../server/routes/client/releaseCounts.ts'
 import { filesFolder } from '../../server/routes/resource/oss.ts'
+import { updateRecord } from '../../server/store/records.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 import { store, stored } from '../support/stored.ts'
 
@@ -148,6 +151,30 @@ describe.each(databases)('%s', (database) => {
     expect(await submit(RELEASE, { id, publishTitle: '改名' })).toMatchObject({ status: 200 })
     await move(id, '2')
     expect(await submit(RELEASE, { id, publishTitle: '再改' })).toMatchObject({ status: 400, msg: '当前状态不允许此操作' })
+  })
+
+  test('a release of firmware counts the devices that run it, and ends when all do', async () => {
+    const projectId = await store(app, 'project', { projectName: '固件' })
+    const versionId = await store(app, 'client-version', version({ clientType: '3', versionName: '2.0.0', versionCode: 1 }))
+    const rope = (firmware: string, more: object = {}) =>
+      store(app, 'device', { deviceCode: `FW-${++count}`, deviceClass: '1', projectId, firmware, ...more })
+    await rope('2.0.0')
+    const old = await rope('1.9.0')
+    await rope('1.9.0', { enabled: '0' })
+    await rope('1.9.0', { projectId: null })
+    await rope('2.0.0', { deviceClass: '3' })
+    const id = await newRelease(versionId, { publishScope: '3', projectIds: projectId })
+    await move(id, '2')
+    const counted = async () => {
+      await countReleases(app.platform)
+      return stored(app, 'client-version-publish', id)
+    }
+    expect(await counted()).toMatchObject({ targetCount: 2, successCount: 1, publishStatus: '2' })
+    await app.platform.store.transaction((db) =>
+      updateRecord(db, entityOf(app.platform, 'device'), old, { firmware: '2.0.0' }, systemActor()),
+    )
+    expect(await counted()).toMatchObject({ targetCount: 2, successCount: 2, publishStatus: '4' })
+    expect(await versionState(versionId)).toBe('1')
   })
 
   test('only who may release does, and only the managing tenant at all', async () => {

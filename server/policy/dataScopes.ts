@@ -75,7 +75,7 @@ async function conditions(platform: Platform, user: Identity, scopes: readonly R
   const { dialect } = platform.store
   return new Map(
     [...parts].flatMap(([table, { entity, of }]) =>
-      of.some(showsAll) ? [] : [[table, rowCondition(entity, { kind: 'any', of }, dialect)] as const],
+      of.some(showsAll) ? [] : [[table, rowCondition(entity, { kind: 'any', of }, dialect, user.tenantId)] as const],
     ),
   )
 }

@@ -6,6 +6,7 @@ import type { Entity } from '../../engine/model/entity.ts'
 import { siteTime } from '../../engine/model/expression.ts'
 import { MANAGING_TENANT } from '../auth/rows.ts'
 import { encode, type Rec } from '../store/codec.ts'
+import { relink } from '../store/links.ts'
 import { change, marks } from '../store/query.ts'
 import type { Database } from '../store/store.ts'
 import { tableOf } from '../store/table.ts'
@@ -54,6 +55,14 @@ export async function insertSeeds(db: Database, entity: Entity, rows: readonly S
     const columns = table.columns.map((column) => column.quoted).join(', ')
     const lines = batch.map(() => line).join(', ')
     written += await change(db, `insert into ${table.quoted} (${columns}) values ${lines} on conflict do nothing`, values)
+    if (table.linked.length === 0) continue
+    for (const [tenantId, some] of Map.groupBy(batch, (row) => String(row.tenantId ?? MANAGING_TENANT)))
+      await relink(
+        db,
+        table,
+        tenantId,
+        some.map(({ id }) => id),
+      )
   }
   return written
 }

@@ -20,6 +20,8 @@ export interface Family {
   hasTenants: boolean
   columns: readonly FamilyColumn[]
   indexes: readonly Index[]
+  /** Columns of comma-joined ids that have tables of their own. */
+  linked: readonly string[]
   /** Changes with anything above, and with nothing else of the files. */
   hash: string
 }
@@ -55,6 +57,7 @@ function familyOf(table: string, views: readonly Entity[]): Family {
     hasTenants: views.some((entity) => entity.tenant),
     columns: [...columns.values()].sort((a, b) => a.name.localeCompare(b.name, 'en')),
     indexes: indexesOf(views).sort((a, b) => a.name.localeCompare(b.name, 'en')),
+    linked: [...new Set(views.flatMap((entity) => tableOf(entity).linked.map(({ column }) => column)))].sort(),
   }
   return { ...family, hash: createHash('sha256').update(JSON.stringify(family)).digest('hex') }
 }

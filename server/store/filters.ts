@@ -4,7 +4,8 @@ import type { Operator } from '../../engine/model/filter.ts'
 import type { Cell } from './codec.ts'
 import { withoutNul } from './codec.ts'
 import type { Dialect } from './dialect/dialect.ts'
-import { marks } from './query.ts'
+import { linkTable } from './links.ts'
+import { marks, quoted } from './query.ts'
 import type { Actor } from './store.ts'
 import type { Column, FilterValue, Table } from './table.ts'
 
@@ -31,12 +32,20 @@ export function allOf(conditions: readonly Condition[]): Condition {
   return { sql: conditions.map(({ sql }) => sql).join(' and '), values: conditions.flatMap(({ values }) => values) }
 }
 
-/** The condition of one filter; `null` when it says nothing (`_ignore`). */
-export function conditionOf(table: Table, { filter, value }: FilterValue, dialect: Dialect): Condition | null {
+/**
+ * The condition of one filter; `null` when it says nothing (`_ignore`).
+ * @param tenantId whose rows are asked for: with it, comma-joined ids are found by their links
+ */
+export function conditionOf(
+  table: Table,
+  { filter, value }: FilterValue,
+  dialect: Dialect,
+  tenantId: string | null = null,
+): Condition | null {
   const column = table.column[filter.field.name]
   if (!column) throw new Error(`${table.name} has no column for the field ${filter.field.name}`)
   const { multiple, format } = filter.field
-  if (multiple && (filter.operator === 'equal' || filter.operator === 'in')) return holdsAny(column, value, dialect)
+  if (multiple && (filter.operator === 'equal' || filter.operator === 'in')) return holdsAny(table, column, value, dialect, tenantId)
   return comparison(column, filter.operator, value, format, dialect)
 }
 
@@ -90,10 +99,20 @@ export function oneOf(name: string, values: readonly Cell[]): Condition {
 }
 
 /** A field of comma-joined ids holds at least one of these. */
-export function holdsAny(column: Column, value: string, dialect: Dialect): Condition {
-  const values = value.split(',').map((id) => `%,${escaped(id.trim())},%`)
+export function holdsAny(table: Table, column: Column, value: string, dialect: Dialect, tenantId: string | null): Condition {
+  const ids = value.split(',').map((id) => id.trim())
+  if (tenantId !== null && table.linked.includes(column)) return linkedCondition(table, column, ids, tenantId)
+  const values = ids.map((id) => `%,${escaped(id)},%`)
   const one = `',' || ${column.quoted} || ',' ${dialect.like} ? escape '\\'`
   return { sql: anyOf(values.map(() => one)), values }
+}
+
+/** The records of a tenant whose field holds at least one of these ids. */
+function linkedCondition(table: Table, column: Column, ids: readonly string[], tenantId: string): Condition {
+  const some = oneOf('"value"', ids)
+  const tenant = table.hasTenants ? `"tenant_id" = ? and ` : ''
+  const sql = `"id" in (select "id" from ${quoted(linkTable(table.name, column.column))} where ${tenant}${some.sql})`
+  return { sql, values: table.hasTenants ? [tenantId, ...some.values] : some.values }
 }
 
 /** SQLite takes no more than 1000 terms one behind the other, but any number of them in halves. */

@@ -56,7 +56,7 @@ export async function allRecords(db: Database, entity: Entity, filters: readonly
 }
 
 export function conditionsOf(table: Table, filters: readonly FilterValue[], actor: Actor, dialect: Dialect): Condition {
-  const wanted = [...table.where, ...filters].flatMap((filter) => conditionOf(table, filter, dialect) ?? [])
+  const wanted = [...table.where, ...filters].flatMap((filter) => conditionOf(table, filter, dialect, actor.tenantId) ?? [])
   return allOf([scopeOf(table, actor), ...wanted])
 }
 

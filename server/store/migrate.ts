@@ -3,6 +3,7 @@
 
 import type { Entity } from '../../engine/model/entity.ts'
 import { type Family, familiesOf } from './family.ts'
+import { migrateLinks } from './migrateLinks.ts'
 import { migrateTable } from './migrateTable.ts'
 import { change, select } from './query.ts'
 import type { Database, Store } from './store.ts'
@@ -30,7 +31,7 @@ function bringUp({ transaction, dialect }: Store, families: readonly Family[]): 
     // Asked again under the lock: another node may have done it all meanwhile.
     for (const family of await behind(db, families)) {
       const outcome = await migrateTable(db, dialect, family)
-      notes.push(...outcome.notes)
+      notes.push(...outcome.notes, ...(await migrateLinks(db, dialect, family)))
       await remember(db, family.table, outcome.isFinished ? family.hash : UNFINISHED)
     }
     return notes

@@ -17,14 +17,14 @@ export type RowFilter =
 
 export type Sign = '=' | '<>' | '<' | '<=' | '>' | '>='
 
-/** Throws when the filter names what is no field of the entity: whoever made it has checked that. */
-export function rowCondition(entity: Entity, filter: RowFilter, dialect: Dialect): Condition {
+/** Throws when the filter names what is no field of the entity: whoever made it has checked that. @param tenantId whose rows they are */
+export function rowCondition(entity: Entity, filter: RowFilter, dialect: Dialect, tenantId: string): Condition {
   switch (filter.kind) {
     case 'all':
     case 'any':
-      return joined(entity, filter.kind, filter.of, dialect)
+      return joined(entity, filter.kind, filter.of, dialect, tenantId)
     case 'not': {
-      const { sql, values } = rowCondition(entity, filter.of, dialect)
+      const { sql, values } = rowCondition(entity, filter.of, dialect, tenantId)
       return { sql: `not ${sql}`, values }
     }
     case 'compare': {
@@ -35,7 +35,7 @@ export function rowCondition(entity: Entity, filter: RowFilter, dialect: Dialect
       return { sql: `(${column.quoted} ${filter.sign} ${mark(column)})`, values: [cellOf(filter.to.value)] }
     }
     case 'in':
-      return among(entity, filter.field, filter.values, dialect)
+      return among(entity, filter.field, filter.values, dialect, tenantId)
     case 'starts': {
       const { quoted } = columnOf(entity, filter.field)
       return { sql: `(substr(${quoted}, 1, ${[...filter.text].length}) = ?)`, values: [filter.text] }
@@ -51,16 +51,16 @@ export function rowCondition(entity: Entity, filter: RowFilter, dialect: Dialect
   }
 }
 
-function joined(entity: Entity, kind: 'all' | 'any', of: readonly RowFilter[], dialect: Dialect): Condition {
-  const parts = of.map((part) => rowCondition(entity, part, dialect))
+function joined(entity: Entity, kind: 'all' | 'any', of: readonly RowFilter[], dialect: Dialect, tenantId: string): Condition {
+  const parts = of.map((part) => rowCondition(entity, part, dialect, tenantId))
   if (parts.length === 0) return { sql: kind === 'all' ? '(1 = 1)' : '(1 = 0)', values: [] }
   return { sql: `(${parts.map(({ sql }) => sql).join(kind === 'all' ? ' and ' : ' or ')})`, values: parts.flatMap(({ values }) => values) }
 }
 
-function among(entity: Entity, field: string, values: readonly (string | number)[], dialect: Dialect): Condition {
+function among(entity: Entity, field: string, values: readonly (string | number)[], dialect: Dialect, tenantId: string): Condition {
   const column = columnOf(entity, field)
   if (values.length === 0) return { sql: '(1 = 0)', values: [] }
-  if (isMultiple(entity.field[field])) return holdsAny(column, values.join(','), dialect)
+  if (isMultiple(entity.field[field])) return holdsAny(tableOf(entity), column, values.join(','), dialect, tenantId)
   if (column.kind === 'string') return oneOf(column.quoted, values)
   return { sql: `(${column.quoted} in (${values.map(() => mark(column)).join(', ')}))`, values }
 }

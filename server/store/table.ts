@@ -34,6 +34,8 @@ export interface Table {
   selected: string
   /** The column with the moment of rows that devices send, or with the bucket that sums them up. */
   time: Column | null
+  /** Columns of comma-joined ids that a table of links finds. */
+  linked: readonly Column[]
   /** The `where` of the entity's view, parsed. */
   where: readonly FilterValue[]
 }
@@ -81,11 +83,17 @@ export function tableOf(entity: Entity): Table {
     column: Object.fromEntries(columns.map((column) => [column.name, column])),
     visible,
     selected: visible.map((column) => column.quoted).join(', '),
+    linked: own.filter((field) => isLinked(field, entity)).flatMap((field) => columns.find(({ name }) => name === field.name) ?? []),
     time: columns.find((column) => column.name === moment) ?? null,
     where: Object.entries(entity.where).map(([key, value]) => ({ filter: knownFilter(entity, key), value: String(value) })),
   }
   tables.set(entity, table)
   return table
+}
+
+/** Whether the ids of a field have a table. Rows that devices send come by the million and are never asked for so. */
+function isLinked({ multiple, stored, choices }: Field, { series, rollup }: Pick<Entity, 'series' | 'rollup'>): boolean {
+  return multiple && stored && choices?.kind === 'entity' && !series && !rollup
 }
 
 function columnOf(name: string, kind: Field['type'], isSecret = false, isRichText = false): Column {

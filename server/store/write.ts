@@ -6,6 +6,7 @@ import { whereDefaults } from '../../engine/model/filter.ts'
 import { AppError } from '../errors.ts'
 import { type Cell, decode, encode, type Rec } from './codec.ts'
 import { scopeOf } from './filters.ts'
+import { relink } from './links.ts'
 import { change, marks, select } from './query.ts'
 import { nextId } from './snowflake.ts'
 import type { Actor, Database } from './store.ts'
@@ -47,9 +48,15 @@ export async function insertRecord(db: Database, entity: Entity, values: Values,
   )
   const columns = table.columns.map((column) => column.quoted).join(', ')
   const row = table.columns.map((column) => cells[column.name] ?? null)
-  await change(db, `insert into ${table.quoted} (${columns}) values (${marks(row.length)})`, row).catch((error) => {
-    throw asDuplicate(db, entity, error)
-  })
+  const sql = `insert into ${table.quoted} (${columns}) values (${marks(row.length)})`
+  const insert = async (within: Database) => {
+    await change(within, sql, row).catch((error) => {
+      throw asDuplicate(db, entity, error)
+    })
+    if (hasLinks) await relink(within, table, String(cells.tenantId), [String(cells.id)])
+  }
+  const hasLinks = table.linked.some(({ name }) => cells[name] !== null)
+  await (hasLinks ? together(db, insert) : insert(db))
   return decode(
     table.visible,
     table.visible.map((column) => cells[column.name] ?? null),
@@ -99,10 +106,20 @@ async function write(db: Database, entity: Entity, table: Table, after: Cells, o
   const columns = table.columns.filter(({ name }) => after[name] !== old[name])
   const sql = `update ${table.quoted} set ${columns.map((column) => `${column.quoted} = ?`).join(', ')} where ${scope.sql} and "id" = ? and coalesce("update_time", '') = ?`
   const row = columns.map((column) => after[column.name] ?? null)
-  const count = await change(db, sql, [...row, ...scope.values, after.id, old.updateTime ?? '']).catch((error) => {
-    throw asDuplicate(db, entity, error)
-  })
-  return count > 0
+  const update = async (within: Database) => {
+    const count = await change(within, sql, [...row, ...scope.values, after.id, old.updateTime ?? '']).catch((error) => {
+      throw asDuplicate(db, entity, error)
+    })
+    if (hasLinks && count > 0) await relink(within, table, String(after.tenantId), [String(after.id)])
+    return count > 0
+  }
+  const hasLinks = table.linked.some((column) => columns.includes(column))
+  return hasLinks ? together(db, update) : update(db)
+}
+
+/** A record and its links are written both or not at all. */
+function together<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db) : db.transaction().execute((transaction) => work(transaction as unknown as Database))
 }
 
 /** Marks live records of the actor's tenant as deleted; returns how many there were. */

@@ -4,7 +4,7 @@ import type { EntityFile, FileField } from '../../../engine/model/entityFile.ts'
 import { migrate } from '../../../server/store/migrate.ts'
 import { allRecords, insertRecord, listRecords } from '../../../server/store/records.ts'
 import { entitiesOf, entityOf } from '../../support/schemas.ts'
-import { ann, forEachStore, openAt, queryOf, storeWith } from '../../support/stores.ts'
+import { ann, filtersOf, forEachStore, openAt, queryOf, storeWith } from '../../support/stores.ts'
 
 const lift = (properties: Record<string, FileField>, rest: Partial<EntityFile> = {}): Entity =>
   entityOf({ name: 'lift', title: '升降机', api: '/api/test/lift', properties, ...rest })
@@ -46,6 +46,22 @@ forEachStore((newPlace) => {
     expect(await allRecords(store.db, after, [], ann)).toMatchObject([{ title: '一号' }])
     const again = lift({ title: { title: '名称', search: 'eq', was: 'liftName' }, extra: { title: '外' } })
     expect(await migrate(store, [again])).toEqual(['lift.extra: added as text'])
+  })
+
+  test('ids that are kept joined are found in rows that were there before, also when the field held a single id meanwhile', async () => {
+    const owners = (multiple: boolean) =>
+      lift({ liftName: name, ownerIds: { title: '业主', ref: { entity: 'lift', label: 'liftName', multiple }, search: 'in' } })
+    const before = lift({ liftName: name, ownerIds: { title: '业主' } })
+    const store = await storeWith(newPlace, before)
+    await insertRecord(store.db, before, { liftName: '一号', ownerIds: '7,8' }, ann)
+    const found = async (id: string) => (await allRecords(store.db, owners(true), filtersOf(owners(true), { ownerIds_in: id }), ann)).length
+    expect(await migrate(store, [owners(true)])).toContain('lift.owner_ids: its ids have a table of their own')
+    expect([await found('7'), await found('8'), await found('78')]).toEqual([1, 1, 0])
+    await migrate(store, [owners(false)])
+    await insertRecord(store.db, owners(false), { liftName: '二号', ownerIds: '8' }, ann)
+    await migrate(store, [owners(true)])
+    expect([await found('7'), await found('8')]).toEqual([1, 2])
+    expect(await migrate(store, [owners(true)])).toEqual([])
   })
 
   test('a type grows wider with its values, and is never narrowed', async () => {

@@ -337,6 +337,18 @@ forEachStore((newPlace) => {
       expect(found).toEqual(wanted)
     })
 
+    test('a record is found by the ids that it holds now, in its own tenant', async () => {
+      const { id } = await insertRecord(store.db, device, { code: 'L1', ownerIds: '20,21,20' }, ann)
+      await insertRecord(store.db, device, { code: 'L1', ownerIds: '20' }, bob)
+      const codes = async (ids: string, actor = ann) =>
+        (await allRecords(store.db, device, filtersOf(device, { ownerIds_in: ids }), actor)).map((record) => record.code)
+      expect([await codes('20'), await codes('22')]).toEqual([['L1'], []])
+      await updateRecord(store.db, device, String(id), { ownerIds: '22' }, ann)
+      expect([await codes('20'), await codes('20,22'), await codes('20', bob)]).toEqual([[], ['L1'], ['L1']])
+      await updateRecord(store.db, device, String(id), { ownerIds: '' }, ann)
+      expect(await codes('22')).toEqual([])
+    })
+
     test('refs bring their names, several ids several names, and removed records keep theirs', async () => {
       await removeRecords(store.db, company, ['11'], ann)
       const { records } = await listRecords(store.db, device, queryOf(device, {}, { sort: [{ field: 'label', descending: false }] }), ann)

@@ -6,7 +6,7 @@ import { type Dust, dustOf } from './dust.ts'
 import { type LiftTrip, liftDayOf } from './lift.ts'
 import { isOut, type Outage, outagesOf } from './outages.ts'
 import { type Pass, passesOf } from './people.ts'
-import { type RopeSession, ropeDayOf } from './rope.ts'
+import { type RopeSession, ropeDayOf, type SessionFacts, sessionFacts } from './rope.ts'
 import type { Site } from './site.ts'
 import { type Weather, weatherOf } from './weather.ts'
 
@@ -18,6 +18,7 @@ export interface SiteDay {
   craneDay(crane: Site['cranes'][number]): CraneDay
   trips(lift: Site['lifts'][number]['cages'][number]): readonly LiftTrip[]
   sessions(rope: Site['ropes'][number]): readonly RopeSession[]
+  facts(rope: Site['ropes'][number], session: RopeSession): SessionFacts
   aiEvents(camera: Site['cameras'][number]): readonly AiEvent[]
   isOut(deviceId: string, second: number): boolean
 }
@@ -29,6 +30,7 @@ export function siteDayOf(site: Site, day: string): SiteDay {
   const trips = memo((cage: Site['lifts'][number]['cages'][number]) => liftDayOf(cage.cage, day))
   const sessions = memo((rope: Site['ropes'][number]) => ropeDayOf(rope.rope, day))
   const aiEvents = memo((camera: Site['cameras'][number]) => aiEventsOf(camera.id, day))
+  const facts = new Map<RopeSession, SessionFacts>()
   let passes: readonly Pass[] | null = null
   return {
     day,
@@ -38,6 +40,11 @@ export function siteDayOf(site: Site, day: string): SiteDay {
     craneDay: craneDays,
     trips,
     sessions,
+    facts(rope, session) {
+      const known = facts.get(session) ?? sessionFacts(rope.rope, session, day)
+      facts.set(session, known)
+      return known
+    },
     aiEvents,
     isOut: (id, second) => isOut(outages(id) as readonly Outage[], second),
   }

@@ -1,28 +1,34 @@
 import { timeAt } from '../clock.ts'
+import type { Pass } from '../people.ts'
 import { randomOf } from '../random.ts'
-import type { DemoWorker, Site } from '../site.ts'
+import type { DemoWorker, Device, Site } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
-import { type Source, type Told, unmeasured } from './source.ts'
+import { type Source, unmeasured } from './source.ts'
 
-/** People go through the gate that they always take; strangers try any. */
-export function gateSource(site: Site, device: Site['gates'][number]): Source {
-  const mine = (key: string) => Math.floor(randomOf('gate', key).next() * site.gates.length) === site.gates.indexOf(device)
-  return { device, ...unmeasured, events: (day) => passesThrough(day, device, mine) }
+export function gateSource(site: Site, device: Device): Source {
+  return {
+    device,
+    ...unmeasured,
+    events: (day) =>
+      passesAt(site, device, day).map(({ second, worker, direction, mode, result, temperature }) => ({
+        second,
+        row: {
+          kind: 'pass',
+          passTime: timeAt(day.day, second),
+          laborId: (worker as DemoWorker | null)?.id ?? null,
+          direction,
+          mode,
+          gateName: device.record.installPos,
+          temperature,
+          result,
+        },
+      })),
+  }
 }
 
-function passesThrough(day: SiteDay, device: Site['gates'][number], isMine: (key: string) => boolean): Told[] {
-  const passes = day.passes().filter(({ worker, second }) => isMine(worker?.key ?? String(second)))
-  return passes.map(({ second, worker, direction, mode, result, temperature }) => ({
-    second,
-    row: {
-      kind: 'pass',
-      passTime: timeAt(day.day, second),
-      laborId: (worker as DemoWorker | null)?.id ?? null,
-      direction,
-      mode,
-      gateName: device.record.installPos,
-      temperature,
-      result,
-    },
-  }))
+/** People go through the gate that they always take; strangers try any. */
+export function passesAt({ gates }: Site, { id }: Device, day: SiteDay): Pass[] {
+  const at = gates.findIndex((gate) => gate.id === id)
+  if (at < 0) return []
+  return day.passes().filter(({ worker, second }) => Math.floor(randomOf('gate', worker?.key ?? second).next() * gates.length) === at)
 }

@@ -2,7 +2,7 @@ import { textOf } from '../../auth/rows.ts'
 import { type SeedRow, seedId } from '../../seed/seedRows.ts'
 import { round, timeAt } from '../clock.ts'
 import { randomOf } from '../random.ts'
-import { type RopeSession, ropeAt, sessionFacts } from '../rope.ts'
+import { type RopeSession, ropeAt } from '../rope.ts'
 import type { DemoWorker, Site } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
 import { siteFile } from '../siteFile.ts'
@@ -78,7 +78,7 @@ export function rowOfUse(site: Site, rope: RopeDevice, day: SiteDay, session: Ro
 }
 
 function figuresOf(rope: RopeDevice, day: SiteDay, session: RopeSession): Record<string, unknown> {
-  const { above, hooked, alarms, maxHeight } = sessionFacts(rope.rope, session, day.day)
+  const { above, hooked, alarms, maxHeight } = day.facts(rope, session)
   return {
     useEnd: timeAt(day.day, session.end),
     useState: '2',

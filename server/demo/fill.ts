@@ -1,0 +1,166 @@
+// Writes what happened on a site while nobody looked: the weeks before the first start, or the hours that the server was down.
+// Rows come from the same plan as those of the running server, so what is written twice is there once.
+
+import { entityIn, entityOf, MANAGING_TENANT } from '../auth/rows.ts'
+import type { Platform } from '../platform.ts'
+import { insertSeeds, type SeedRow, seedId } from '../seed/seedRows.ts'
+import type { Rec } from '../store/codec.ts'
+import { nextId } from '../store/snowflake.ts'
+import type { Database } from '../store/store.ts'
+import { sentence } from '../telemetry/alarms/sentence.ts'
+import { type AlarmWord, alarmWords } from '../telemetry/alarms/words.ts'
+import { completeRows } from '../telemetry/complete.ts'
+import { keepLatest, partOf as latestPartOf, markSeen, online } from '../telemetry/deviceState.ts'
+import { addMarks, marksOf } from '../telemetry/marks.ts'
+import { alarmsOf, type PastAlarm } from './alarms.ts'
+import { timeAt } from './clock.ts'
+import { handled } from './handling.ts'
+import { type Days, daysIn, partOf, rowsIn, type Stretch, textAt } from './past.ts'
+import { rowOfUse } from './rows/ropeRows.ts'
+import type { Source } from './rows/source.ts'
+import type { Device, Site } from './site.ts'
+import { siteDayOf } from './siteDay.ts'
+import { sourcesOf } from './sources.ts'
+import { writeStationHours } from './stationHours.ts'
+
+/** So long ago a new site begins. */
+const HISTORY_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** Brings a site from where each of its devices stands up to `now`, in milliseconds. */
+export async function fillSite(platform: Platform, site: Site, now: number): Promise<void> {
+  const days = keptDays(site)
+  const begin = now - HISTORY_DAYS * DAY_MS
+  const since = (device: Device): Stretch => ({ from: Math.max(momentOf(device.record.lastTime) ?? begin, begin), to: now })
+  const station = Math.min(...site.stations.map(({ dataTime }) => momentOf(dataTime) ?? begin), now)
+  await writeStationHours(platform, site, days, { from: Math.max(station, begin), to: now })
+  await writeUses(platform, site, days, since)
+  const words = await alarmWords(platform)
+  for (const [device, sources] of Map.groupBy(sourcesOf(site), ({ device }) => device)) {
+    await fillDevice(platform, { site, device, sources, days, words }, since(device))
+  }
+}
+
+/** A day is worked out once for all devices. */
+function keptDays(site: Site): Days {
+  const known = new Map<string, ReturnType<typeof siteDayOf>>()
+  return (day) => {
+    const plan = known.get(day) ?? siteDayOf(site, day)
+    known.set(day, plan)
+    return plan
+  }
+}
+
+function momentOf(time: unknown): number | null {
+  return typeof time === 'string' && time !== '' ? Date.parse(`${time.replace(' ', 'T')}+08:00`) : null
+}
+
+/** Who wore which rope; the rows of ropes ask for it. */
+async function writeUses(platform: Platform, site: Site, days: Days, since: (device: Device) => Stretch): Promise<void> {
+  const rows = site.ropes.flatMap((rope) => {
+    const stretch = since(rope)
+    return daysIn(stretch).flatMap((name) => {
+      const { from, to } = partOf(name, stretch)
+      const over = days(name)
+        .sessions(rope)
+        .filter(({ start, end }) => start > from && end <= to)
+      return over.flatMap((session) => rowOfUse(site, rope, days(name), session, true) ?? [])
+    })
+  })
+  await platform.store.transaction((db) => insertSeeds(db, entityIn(db, 'rope-use-log'), rows))
+}
+
+interface Filling {
+  site: Site
+  device: Device
+  sources: readonly Source[]
+  days: Days
+  words: ReadonlyMap<string, AlarmWord>
+}
+
+async function fillDevice(platform: Platform, filling: Filling, stretch: Stretch): Promise<void> {
+  const { device, sources } = filling
+  const complete: [name: string, rows: Rec[]][] = []
+  for (const source of sources) {
+    for (const [kind, rows] of rowsIn(source, filling.days, stretch)) {
+      const entity = [...platform.library().entities.values()].find(({ series }) => series?.kind === kind)
+      if (entity) complete.push([entity.name, await completeRows(platform, entity, device.sender, rows)])
+    }
+  }
+  await platform.store.transaction(async (db) => {
+    for (const [name, rows] of complete) await insertPast(db, entityOf(platform, name).name, device, rows, stretch.to)
+    await insertSeeds(db, entityIn(db, 'alarm-event'), alarmRows(filling, stretch))
+    const newest = complete.map(([, rows]) => rows.at(-1)).find((row) => row !== undefined) ?? null
+    await markSeen(db, device.sender, textAt(stretch.to), online.online, newest)
+  })
+}
+
+async function insertPast(db: Database, name: string, device: Device, rows: readonly Rec[], now: number): Promise<void> {
+  const entity = entityIn(db, name)
+  const time = entity.series?.time ?? ''
+  const stored = rows.map(
+    (row): SeedRow => ({
+      ...row,
+      ...(name === 'ai-video-data' ? handled(row[time], device.id, '', now) : {}),
+      id: nextId(),
+      createTime: row[time],
+      updateTime: row[time],
+    }),
+  )
+  await insertSeeds(db, entity, stored)
+  await addMarks(
+    db,
+    marksOf(
+      entity,
+      rows.map((row) => ({ ...row, tenantId: MANAGING_TENANT })),
+    ),
+  )
+  for (const [part, some] of Map.groupBy(rows, (row) => latestPartOf(entity, row))) {
+    const last = some.at(-1)
+    if (last) await keepLatest(db, entity, device.sender, part, last)
+  }
+}
+
+function alarmRows({ site, device, days, words }: Filling, stretch: Stretch): SeedRow[] {
+  return daysIn(stretch).flatMap((name) => {
+    const { from, to } = partOf(name, stretch)
+    const over = alarmsOf(site, device, days(name)).filter(({ start, end }) => start > from && end <= to)
+    return over.map((alarm) => alarmRow(site, device, name, alarm, words, stretch.to))
+  })
+}
+
+function alarmRow(
+  site: Site,
+  { id, sender, record }: Device,
+  day: string,
+  alarm: PastAlarm,
+  words: Filling['words'],
+  now: number,
+): SeedRow {
+  const { kind, type, part, start, end, value, limit, unit, row } = alarm
+  const [startTime, endTime] = [timeAt(day, start), timeAt(day, end)]
+  const word = words.get(`${kind} ${type}`)
+  const state = { first: value, limit, part }
+  return {
+    id: seedId('demo', 'alarm', id, type, part, startTime),
+    projectId: site.projectId,
+    deviceId: id,
+    deviceClass: sender.deviceClass,
+    alarmType: type,
+    alarmLevel: word?.level ?? '2',
+    content: sentence(word?.zh ?? type, sender, row, state, unit),
+    contentEn: sentence(word?.en ?? type, sender, row, state, unit),
+    value,
+    threshold: limit,
+    unit,
+    part,
+    startTime,
+    endTime,
+    lastTime: endTime,
+    alarmState: '2',
+    lon: record.longitude,
+    lat: record.latitude,
+    createTime: startTime,
+    ...handled(startTime, id, type, now),
+  }
+}

@@ -95,6 +95,7 @@ export const en = {
     counts: '{{done}} of {{total}} rows, {{failed}} refused',
     done: 'Imported: {{added}} added, {{changed}} updated, {{failed}} refused',
     stopped: 'The import stopped: {{added}} added, {{changed}} updated, {{failed}} refused, {{left}} not tried',
+    lost: 'The server no longer knows how the last import went. Look at the list',
     getFaults: 'Download the refused rows',
     faultsOnce: 'They can be downloaded once; corrected, the file can be imported as it is',
     again: 'Import another file',

@@ -57,7 +57,7 @@ function OpenDialog({ entity, onClose, onDone }: Omit<Props, 'open'>) {
       ) : job !== null && isPending ? (
         <p className="g-dialog-body">{t('field.loading')}</p>
       ) : (
-        <ImportForm entity={entity} onLeave={leave} onStarted={begin} />
+        <ImportForm entity={entity} notice={progress === null ? t('sheet.lost') : null} onLeave={leave} onStarted={begin} />
       )}
     </DialogShell>
   )

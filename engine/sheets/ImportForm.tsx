@@ -11,13 +11,15 @@ import { saveFile } from './saveFile.ts'
 
 interface Props {
   entity: Entity
+  /** Said above the form. */
+  notice: string | null
   onLeave(): void
   /** `null`: it is over already. */
   onStarted(progress: ImportProgress | null): void
 }
 
 /** Which file comes in, and how. */
-export function ImportForm({ entity, onLeave, onStarted }: Props) {
+export function ImportForm({ entity, notice, onLeave, onStarted }: Props) {
   const { t, word } = useText()
   const [file, setFile] = useState<File | null>(null)
   const [covers, setCovers] = useState(false)
@@ -50,6 +52,7 @@ export function ImportForm({ entity, onLeave, onStarted }: Props) {
   return (
     <form className="g-form" onSubmit={(event) => void start(event)}>
       <div className="g-dialog-body">
+        {notice && <p role="status">{notice}</p>}
         <FileDrop file={file} onFile={choose} />
         {cover && (
           <label className="g-sheet-cover">

@@ -35,7 +35,7 @@ export async function benchSheets(): Promise<Line[]> {
   const exporting = performance.now() - exportStart
   const rows = (await readWorkbook(leaving.result)).length - 1
   const faults = await readWorkbook(await fetched(server, headers, `${ROOT}/import-faults?job=${busy.result.job}`))
-  await server.end()
+  await server.stop()
   const { added, failed } = busy.result
   if (added !== USERS - BAD || failed !== BAD || faults.length !== BAD + 1 || rows <= added)
     throw new Error(`Imported ${added}, refused ${failed}, told ${faults.length - 1}, exported ${rows}`)

@@ -5,36 +5,68 @@ import type { FastifyReply } from 'fastify'
 const HEARTBEAT_MS = 15_000
 /** How long a browser waits before it opens a broken stream again. */
 const RETRY_MS = 2_000
+/** A page that takes no more for so long is let go of; it comes back when it can. */
+const MOST_WAITING = 1024 * 1024
+
+export interface StreamOptions {
+  /** How each topic stands, sent before all else, or a change just before would be missed. A topic that is left out has nothing to say yet. */
+  first(): Promise<Readonly<Record<string, unknown>>>
+  /** The stream ends after so many milliseconds, so that the page asks anew, with the rights of that moment. */
+  lifeMs?: number
+  closed?(): void
+}
 
 export interface Events {
   /** Sends to every open stream that listens to the topic. */
-  publish(topic: string, data: unknown): void
-  /** Turns a request into a stream of these topics, until either side closes it. How each stands now is sent first, or a change just before would be missed. */
-  open(reply: FastifyReply, topics: Readonly<Record<string, unknown>>): void
+  publish(topic: string, data: unknown, id?: string): void
+  /** Turns a request into a stream of these topics, until either side closes it. */
+  open(reply: FastifyReply, topics: readonly string[], options: StreamOptions): Promise<void>
   /** Ends every stream. */
   close(): void
 }
 
+interface Stream {
+  topics: ReadonlySet<string>
+  /** What was published before the first messages were ready; `null` once they are sent. */
+  held: string[] | null
+}
+
 export function createEvents(): Events {
-  const streams = new Map<FastifyReply, ReadonlySet<string>>()
+  const streams = new Map<FastifyReply, Stream>()
+  const write = (reply: FastifyReply, text: string) => {
+    reply.raw.write(text)
+    if (reply.raw.writableLength > MOST_WAITING) reply.raw.destroy()
+  }
   const heartbeat = setInterval(() => {
-    for (const reply of streams.keys()) reply.raw.write(':\n\n')
+    for (const reply of streams.keys()) write(reply, ':\n\n')
   }, HEARTBEAT_MS)
   heartbeat.unref()
 
   return {
-    publish(topic, data) {
-      const message = messageOf(topic, data)
-      for (const [reply, topics] of streams) if (topics.has(topic)) reply.raw.write(message)
+    publish(topic, data, id) {
+      const message = messageOf(topic, data, id)
+      for (const [reply, { topics, held }] of streams) {
+        if (!topics.has(topic)) continue
+        if (held) held.push(message)
+        else write(reply, message)
+      }
     },
-    open(reply, topics) {
+    async open(reply, topics, { first, lifeMs, closed }) {
       // Past every hook: a compressed or buffered stream would hold its events back.
       reply.hijack()
       reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'x-accel-buffering': 'no' })
-      reply.raw.write(`retry: ${RETRY_MS}\n\n`)
-      for (const [topic, data] of Object.entries(topics)) reply.raw.write(messageOf(topic, data))
-      streams.set(reply, new Set(Object.keys(topics)))
-      reply.raw.on('close', () => streams.delete(reply))
+      write(reply, `retry: ${RETRY_MS}\n\n`)
+      const stream: Stream = { topics: new Set(topics), held: [] }
+      streams.set(reply, stream)
+      const end = lifeMs === undefined ? undefined : setTimeout(() => reply.raw.end(), lifeMs).unref()
+      reply.raw.on('close', () => {
+        clearTimeout(end)
+        streams.delete(reply)
+        closed?.()
+      })
+      for (const [topic, data] of Object.entries(await first())) write(reply, messageOf(topic, data))
+      for (const message of stream.held ?? []) write(reply, message)
+      stream.held = null
     },
     close() {
       clearInterval(heartbeat)
@@ -44,4 +76,7 @@ export function createEvents(): Events {
   }
 }
 
-const messageOf = (topic: string, data: unknown): string => `event: ${topic}\ndata: ${JSON.stringify(data)}\n\n`
+/** What stands behind `|` in a topic is the server's own; the page hears the part before it. */
+function messageOf(topic: string, data: unknown, id?: string): string {
+  return `${id === undefined ? '' : `id: ${id}\n`}event: ${topic.split('|', 1)[0]}\ndata: ${JSON.stringify(data)}\n\n`
+}

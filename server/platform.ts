@@ -3,8 +3,10 @@
 import type { Logger } from 'pino'
 import { type Auth, openAuth } from './auth/auth.ts'
 import type { Config } from './config.ts'
+import { openDemo } from './demo/demo.ts'
 import { createEvents, type Events } from './events.ts'
 import { type Library, openLibrary } from './library.ts'
+import { createHub, type Hub } from './live/hub.ts'
 import { type Logs, openLogs } from './log/logs.ts'
 import { serverFacts } from './log/serverFacts.ts'
 import { syncMenus } from './seed/menus.ts'
@@ -20,6 +22,8 @@ export interface Platform {
   auth: Auth
   log: Logger
   events: Events
+  /** Who follows what as it changes. */
+  hub: Hub
   logs: Logs
   imports: ImportJobs
   /** The schemas as they are now; a new object after each change of the folder. */
@@ -31,6 +35,7 @@ export interface Platform {
 export async function openPlatform(config: Config, log: Logger): Promise<Platform> {
   const store = await openStore(config)
   const events = createEvents()
+  const hub = createHub(events, log)
   let opened: Platform | null = null
   let telemetry: Telemetry | null = null
   const tell = (logId: string, logData: string) =>
@@ -57,11 +62,13 @@ export async function openPlatform(config: Config, log: Logger): Promise<Platfor
       auth,
       log,
       events,
+      hub,
       logs,
       imports: createImportJobs(),
       library: schemas.library,
       async close() {
         events.close()
+        hub.close()
         await telemetry?.close()
         await platform.imports.close()
         await schemas.close()
@@ -69,8 +76,9 @@ export async function openPlatform(config: Config, log: Logger): Promise<Platfor
         await store.close()
       },
     }
-    await seed(platform)
+    const demo = await seed(platform)
     await syncMenus(platform, [...schemas.library().entities.values()])
+    await openDemo(platform, demo)
     opened = platform
     telemetry = openTelemetry(platform)
     tell('start', `Node ${process.version}, ${store.dialect.name}`)

@@ -15,6 +15,7 @@ import { projectImgHook } from './archives/projectImg.ts'
 import { projectPeopleRoutes, projectSupervisorHook } from './archives/projectPeople.ts'
 import { projectStageHook, projectStageRoutes } from './archives/projectStage.ts'
 import { giveUpRates, reportRateRoutes } from './archives/reportRate.ts'
+import { liveRoute } from './archives/live.ts'
 import { handlingHooks, seriesHook } from './archives/series.ts'
 import { siteStatisticRoutes } from './archives/siteStatistics.ts'
 import { captcha } from './auth/captcha.ts'
@@ -82,6 +83,7 @@ export const codeRoutes: readonly Route[] = [
   readCard,
   ...noticeRoutes,
   ingestRoute,
+  liveRoute,
   ...visualRoutes,
   ...machineStatisticRoutes,
   ...siteStatisticRoutes,

@@ -9,7 +9,9 @@ import type { Library } from '../library.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 export function serveSchemas(scope: FastifyInstance, library: () => Library, events: Events): void {
-  scope.get('/schemas/events', (_, reply) => events.open(reply, { schemas: { hash: library().manifest.hash } }))
+  scope.get('/schemas/events', (_, reply) =>
+    events.open(reply, ['schemas'], { first: async () => ({ schemas: { hash: library().manifest.hash } }) }),
+  )
 
   scope.get('/schemas/manifest.json', (request, reply) => {
     const { manifest } = library()

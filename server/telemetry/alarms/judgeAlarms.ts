@@ -118,14 +118,15 @@ async function insertAlarm(db: Database, alarmCase: AlarmCase, alarm: AlarmState
   const rule = rulesOf(kind).find(({ type }) => type === alarm.type)
   const row = samples.find(({ time }) => time === alarm.startTime)?.row ?? {}
   const word = words.get(`${kind} ${alarm.type}`)
+  const raised = { ...alarm, value: alarm.first }
   const values: Rec = {
     projectId: sender.projectId,
     deviceId: sender.id,
     deviceClass: sender.deviceClass,
     alarmType: alarm.type,
     alarmLevel: word?.level ?? '2',
-    content: sentence(word?.zh ?? alarm.type, sender, row, alarm, rule?.unit),
-    contentEn: sentence(word?.en ?? alarm.type, sender, row, alarm, rule?.unit),
+    content: sentence(word?.zh ?? alarm.type, sender, row, raised, rule?.unit),
+    contentEn: sentence(word?.en ?? alarm.type, sender, row, raised, rule?.unit),
     unit: rule?.unit,
     part: alarm.part,
     startTime: alarm.startTime,

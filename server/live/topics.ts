@@ -1,0 +1,169 @@
+// What a page may follow: how a project's devices stand, its alarms, its counts. Each is read from the tables, so every node
+// tells the same and nothing is kept twice.
+
+import { createHash } from 'node:crypto'
+import { siteTime } from '../../engine/model/expression.ts'
+import { entityOf } from '../auth/rows.ts'
+import type { Platform } from '../platform.ts'
+import type { Rec } from '../store/codec.ts'
+import { scopeOf } from '../store/filters.ts'
+import { select } from '../store/query.ts'
+import type { Actor } from '../store/store.ts'
+import { tableOf } from '../store/table.ts'
+import { later } from '../telemetry/moments.ts'
+
+export type TopicKind = 'device' | 'alarm' | 'count'
+
+/** The entity that a reader of a topic must be allowed to read. */
+export const topicEntities: Readonly<Record<TopicKind, string>> = { device: 'device', alarm: 'alarm-event', count: 'alarm-event' }
+
+export interface Topic {
+  /** `device:<projectId>`, and behind `|` whose eyes see it: people with one data scope share what is read. */
+  key: string
+  /** Ticks of a second between two looks. */
+  every: number
+  /** What changed since the last look; `null` for nothing. */
+  look(): Promise<{ data: unknown; id?: string } | null>
+  /** How it stands now, for a page that has just come; `since` is the id of the last message it heard. */
+  now(since: string | null): Promise<unknown>
+}
+
+/** A write may be seen this many seconds after the moment it carries. */
+const LATE = 5
+const COUNT_EVERY = 5
+const DEVICE = ['id', 'online_status', 'last_time', 'battery', 'signal'] as const
+
+export function openTopic(platform: Platform, kind: TopicKind, projectId: string, actor: Actor): Topic {
+  const scope = scopeOf(tableOf(entityOf(platform, topicEntities[kind])), actor)
+  const eyes = createHash('sha256')
+    .update(JSON.stringify([scope, projectId]))
+    .digest('hex')
+    .slice(0, 12)
+  const key = `${kind}:${projectId}|${eyes}`
+  if (kind === 'device') return deviceTopic(platform, key, projectId, actor)
+  return kind === 'alarm' ? alarmTopic(platform, key, projectId, actor) : countTopic(platform, key, projectId, actor)
+}
+
+function deviceTopic(platform: Platform, key: string, projectId: string, actor: Actor): Topic {
+  const table = tableOf(entityOf(platform, 'device'))
+  const scope = scopeOf(table, actor)
+  const sql = `select ${DEVICE.join(', ')} from ${table.quoted} where ${scope.sql} and "project_id" = ?`
+  let known: Map<string, string> | null = null
+  const read = async (): Promise<Rec[]> =>
+    (await select(platform.store.db, sql, [...scope.values, projectId])).map(([id, onlineStatus, lastTime, battery, signal]) => ({
+      id,
+      onlineStatus,
+      lastTime,
+      battery,
+      signal,
+    }))
+  const textsOf = (rows: readonly Rec[]) => new Map(rows.map((row) => [String(row.id), JSON.stringify(row)]))
+  return {
+    key,
+    every: 1,
+    async look() {
+      const rows = await read()
+      const texts = textsOf(rows)
+      const changed = rows.filter(({ id }) => known?.get(String(id)) !== texts.get(String(id)))
+      known = texts
+      return changed.length === 0 ? null : { data: changed }
+    },
+    async now() {
+      const rows = await read()
+      known ??= textsOf(rows)
+      return rows
+    },
+  }
+}
+
+const ALARM = [
+  'id',
+  'deviceId',
+  'deviceName',
+  'deviceClass',
+  'alarmType',
+  'alarmLevel',
+  'content',
+  'contentEn',
+  'value',
+  'threshold',
+  'unit',
+  'startTime',
+  'endTime',
+  'alarmState',
+  'handleState',
+  'updateTime',
+] as const
+
+function alarmTopic(platform: Platform, key: string, projectId: string, actor: Actor): Topic {
+  const table = tableOf(entityOf(platform, 'alarm-event'))
+  const device = tableOf(entityOf(platform, 'device'))
+  const scope = scopeOf(table, actor)
+  const columns = ALARM.map((name) =>
+    name === 'deviceName'
+      ? `(select d."device_name" from ${device.quoted} d where d."tenant_id" = ${table.quoted}."tenant_id" and d."id" = ${table.quoted}."device_id")`
+      : table.column[name]?.quoted,
+  )
+  const sql = `select "project_id", ${columns.join(', ')} from ${table.quoted} where ${scope.sql} and "update_time" >= ?`
+  const read = async (since: string): Promise<Rec[]> => {
+    const rows = await select(platform.store.db, sql, [...scope.values, later(since, -LATE)])
+    const own = rows.filter(([project]) => project === projectId)
+    return own.map(([, ...cells]) => Object.fromEntries(ALARM.map((name, at) => [name, cells[at]])))
+  }
+  let cursor = siteTime()
+  // Told within the seconds that are read again and again: a row of now may become visible a moment later.
+  const told = new Map<string, string>()
+  return {
+    key,
+    every: 1,
+    async look() {
+      const now = siteTime()
+      const changed = (await read(cursor)).filter((row) => told.get(String(row.id)) !== JSON.stringify(row))
+      for (const row of changed) told.set(String(row.id), JSON.stringify(row))
+      for (const [id, text] of told) if (((JSON.parse(text) as Rec).updateTime as string) < later(now, -2 * LATE)) told.delete(id)
+      cursor = now
+      return changed.length === 0 ? null : { data: changed, id: idOf(now) }
+    },
+    async now(since) {
+      const from = momentOf(since)
+      return from === null ? undefined : read(from)
+    },
+  }
+}
+
+/** `20261121200001`: the moment up to which a page has heard. */
+const idOf = (moment: string): string => moment.replace(/\D/g, '')
+
+function momentOf(id: string | null): string | null {
+  const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(id ?? '')
+  return parts ? `${parts[1]}-${parts[2]}-${parts[3]} ${parts[4]}:${parts[5]}:${parts[6]}` : null
+}
+
+function countTopic(platform: Platform, key: string, projectId: string, actor: Actor): Topic {
+  const [device, alarm] = [tableOf(entityOf(platform, 'device')), tableOf(entityOf(platform, 'alarm-event'))]
+  const [devices, alarms] = [scopeOf(device, actor), scopeOf(alarm, actor)]
+  const counted = (terms: string, table: string, where: string) => `select ${terms} from ${table} where ${where} and "project_id" = ?`
+  const ofDevices = counted(`count(*), count(case when "online_status" <> '0' then 1 end)`, device.quoted, devices.sql)
+  const ofAlarms = counted(
+    `count(*), count(case when "alarm_level" = '4' then 1 end)`,
+    alarm.quoted,
+    `${alarms.sql} and "alarm_state" = '1'`,
+  )
+  let known = ''
+  const read = async () => {
+    const [[all, online] = []] = [await select(platform.store.db, ofDevices, [...devices.values, projectId])].flat()
+    const [[active, critical] = []] = [await select(platform.store.db, ofAlarms, [...alarms.values, projectId])].flat()
+    return { devices: Number(all ?? 0), online: Number(online ?? 0), alarms: Number(active ?? 0), critical: Number(critical ?? 0) }
+  }
+  return {
+    key,
+    every: COUNT_EVERY,
+    async look() {
+      const data = await read()
+      const isNew = JSON.stringify(data) !== known
+      known = JSON.stringify(data)
+      return isNew ? { data } : null
+    },
+    now: read,
+  }
+}

@@ -1,0 +1,55 @@
+// The stream of a page: `GET /live?topics=device:<projectId>,alarm:<projectId>,count:<projectId>`.
+
+import { splitIds } from '../../../engine/model/commaIds.ts'
+import { entityOf } from '../../auth/rows.ts'
+import { AppError } from '../../errors.ts'
+import { openTopic, type Topic, type TopicKind, topicEntities } from '../../live/topics.ts'
+import { findRecord } from '../../store/records.ts'
+import { actorOf } from '../access.ts'
+import type { Call, Route } from '../route.ts'
+
+/** Rights are asked anew that often. */
+const LIFE_MS = 5 * 60_000
+const MOST_TOPICS = 60
+
+/** Topics of projects that the caller does not see, or of records that they may not read, are left out; with none left it is refused. */
+async function open(call: Call): Promise<undefined> {
+  const { platform, query, request, reply } = call
+  const wanted = splitIds(query.topics)
+  if (wanted.length === 0) throw new AppError('request.parameterMissing', { name: 'topics' })
+  if (wanted.length > MOST_TOPICS) throw new AppError('request.tooManyIds', { limit: MOST_TOPICS })
+  const topics: Topic[] = []
+  let hasSchemas = false
+  for (const name of new Set(wanted)) {
+    if (name === 'schemas') hasSchemas = true
+    else topics.push(...(await topicOf(call, name)))
+  }
+  if (topics.length === 0 && !hasSchemas) throw new AppError('auth.noPermission')
+  const heard = request.headers['last-event-id']
+  const since = typeof heard === 'string' ? heard : null
+  const leave = topics.map((topic) => platform.hub.follow(topic))
+  const first = async () => {
+    const known: Record<string, unknown> = hasSchemas ? { schemas: { hash: platform.library().manifest.hash } } : {}
+    for (const topic of topics) {
+      const data = await topic.now(since)
+      if (data !== undefined) known[topic.key] = data
+    }
+    return known
+  }
+  const keys = [...topics.map(({ key }) => key), ...(hasSchemas ? ['schemas'] : [])]
+  const closed = () => {
+    for (const end of leave) end()
+  }
+  await platform.events.open(reply, keys, { first, lifeMs: LIFE_MS, closed })
+}
+
+async function topicOf(call: Call, name: string): Promise<Topic[]> {
+  const [kind = '', projectId = ''] = name.split(':')
+  if (!(kind in topicEntities) || projectId === '') throw new AppError('live.topicUnknown', { topic: name })
+  const actor = actorOf(call)
+  if (!call.rights.reads.has(topicEntities[kind as TopicKind])) return []
+  const project = await findRecord(call.platform.store.db, entityOf(call.platform, 'project'), projectId, actor)
+  return project ? [openTopic(call.platform, kind as TopicKind, projectId, actor)] : []
+}
+
+export const liveRoute: Route = { method: 'GET', path: '/api/blade-archives/live', access: 'user', bare: true, handle: open }

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { siteTime } from '../../engine/model/expression.ts'
+import { forgetReads } from '../../server/auth/auth.ts'
+import { change } from '../../server/store/query.ts'
+import { ingest } from '../../server/telemetry/ingest.ts'
+import { type Sender, senderById } from '../../server/telemetry/sender.ts'
+import { addSite, type Site } from '../support/site.ts'
+import { databases, startApp, type TestApp } from '../support/startApp.ts'
+import { type Heard, type Listener, listen } from '../support/stream.ts'
+
+const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
+
+describe.each(databases)('%s', (database) => {
+  let app: TestApp
+  let site: Site
+  let far: Site
+  let sender: Sender
+  const open: Listener[] = []
+
+  beforeAll(async () => {
+    app = await startApp({ database })
+    site = await addSite(app.platform)
+    far = await addSite(app.platform, '外地工地', '100001')
+    await app.addUser({ account: 'viewer', permissions: ['project', 'device'] })
+    await app.addUser({ account: 'bare', permissions: ['post'] })
+    sender = (await senderById(app.platform, await site.device('CRANE-01', '3'))) as Sender
+    await site.add('tower-crane', { craneName: '1#', deviceId: sender.id, projectId: site.projectId, momentAlarm: 100 })
+  })
+  afterEach(() => open.splice(0).forEach(({ close }) => void close()))
+  afterAll(() => app.close())
+
+  const tokenOf = async (account: string): Promise<string> => {
+    const query = new URLSearchParams({
+      username: account,
+      password: createHash('md5').update(account).digest('hex'),
+      grant_type: 'password',
+      scope: 'all',
+      type: 'account',
+    })
+    const reply = await fetch(`${app.url}/api/blade-auth/oauth/token?${query}`, {
+      method: 'POST',
+      headers: { authorization: BASIC, 'tenant-id': '000000' },
+    })
+    return ((await reply.json()) as { access_token: string }).access_token
+  }
+  const follow = async (topics: string, account = 'admin', headers: Record<string, string> = {}): Promise<Listener> => {
+    const listener = await listen(`${app.url}/api/blade-archives/live?topics=${topics}`, {
+      'blade-auth': `bearer ${await tokenOf(account)}`,
+      ...headers,
+    })
+    open.push(listener)
+    return listener
+  }
+  const devices = ({ data }: Heard) => data as { id: string; onlineStatus: string; lastTime: string | null; battery: number | null }[]
+  const alarms = ({ data }: Heard) => data as { alarmType: string; alarmState: string; deviceName: string }[]
+  const ago = (seconds: number) => siteTime(new Date(Date.now() - seconds * 1000))
+  const send = (rows: object[]) => ingest(app.platform, [{ sender, rows }])
+
+  test('a page hears how the devices of its project stand, then only those that changed', async () => {
+    const quiet = await site.device('CRANE-02', '3')
+    const page = await follow(`device:${site.projectId}`)
+    const first = await page.next(({ event }) => event === `device:${site.projectId}`)
+    expect(devices(first).map(({ id }) => id)).toEqual(expect.arrayContaining([sender.id, quiet]))
+    await send([{ kind: 'tower', collectTime: ago(3), momentPercent: 40 }])
+    const news = await page.next((heard) => devices(heard).some(({ id, lastTime }) => id === sender.id && lastTime !== null))
+    expect(devices(news)).toEqual([expect.objectContaining({ id: sender.id, onlineStatus: '1' })])
+  })
+
+  test('an alarm is heard when it is raised and when it ends; a page that lost its stream hears what it missed', async () => {
+    const page = await follow(`alarm:${site.projectId}`)
+    await send([{ kind: 'tower', collectTime: ago(-5), momentPercent: 104 }])
+    const raised = await page.next((heard) => alarms(heard).some(({ alarmState }) => alarmState === '1'))
+    expect(alarms(raised)).toEqual([expect.objectContaining({ alarmType: '101', deviceName: 'CRANE-01' })])
+    page.close()
+    await send([-10, -15, -20].map((seconds) => ({ kind: 'tower', collectTime: ago(seconds), momentPercent: 20 })))
+    const again = await follow(`alarm:${site.projectId}`, 'admin', { 'last-event-id': raised.id ?? '' })
+    const missed = await again.next((heard) => alarms(heard).some(({ alarmState }) => alarmState === '2'))
+    expect(alarms(missed)).toEqual([expect.objectContaining({ alarmType: '101', alarmState: '2' })])
+  })
+
+  test('counts tell devices, how many speak, and alarms that are on', async () => {
+    const page = await follow(`count:${site.projectId}`)
+    const counts = await page.next(({ event }) => event.startsWith('count:'))
+    expect(counts.data).toMatchObject({ devices: 2, online: 1, alarms: expect.any(Number), critical: 0 })
+  })
+
+  test('a stream serves several topics and the schema folder beside them', async () => {
+    const page = await follow(`schemas,device:${site.projectId}`)
+    expect((await page.next(({ event }) => event === 'schemas')).data).toEqual({ hash: app.platform.library().manifest.hash })
+    await page.next(({ event }) => event === `device:${site.projectId}`)
+  })
+
+  test.each([
+    ['of another tenant', () => `device:${far.projectId}`, 'admin', 403],
+    ['of a project that is not there', () => 'device:1', 'admin', 403],
+    ['of records that the caller may not read', () => `alarm:${site.projectId}`, 'bare', 403],
+    ['of an unknown kind', () => `weather:${site.projectId}`, 'admin', 400],
+    ['of nothing', () => '', 'admin', 400],
+  ])('a stream %s is refused', async (_, topics, account, status) => {
+    expect((await follow(topics(), account)).status).toBe(status)
+  })
+
+  test('topics that the caller may not follow are left out of the stream, the others are served', async () => {
+    const page = await follow(`alarm:${site.projectId},device:${far.projectId},device:${site.projectId}`, 'viewer')
+    await page.next(({ event }) => event === `device:${site.projectId}`)
+    await change(app.platform.store.db, 'update alarm_event set update_time = ? where project_id = ?', [siteTime(), site.projectId])
+    await change(app.platform.store.db, 'update device set battery = 55 where id = ?', [sender.id])
+    await page.next((heard) => heard.event.startsWith('alarm:') || devices(heard).some(({ battery }) => battery === 55))
+    expect(page.all().filter(({ event }) => event !== `device:${site.projectId}`)).toEqual([])
+  })
+
+  test('a data scope narrows the devices that a page hears of', async () => {
+    const { roleId, userId } = await app.addUser({ account: 'own', permissions: ['project', 'device'] })
+    const own = await site.device('CRANE-03', '3')
+    await change(app.platform.store.db, 'update device set create_user = ? where id = ?', [userId, own])
+    const scopeId = await site.add('data-scope', {
+      scopeName: '本人',
+      resourceCode: 'device',
+      scopeClass: 'x',
+      scopeField: '*',
+      scopeColumn: 'create_user',
+      scopeType: 2,
+    })
+    await site.add('role-scope', { roleId, scopeCategory: 1, scopeId })
+    forgetReads(app.platform.auth)
+    const page = await follow(`device:${site.projectId}`, 'own')
+    expect(devices(await page.next(({ event }) => event.startsWith('device:'))).map(({ id }) => id)).toEqual([own])
+  })
+})

@@ -1,0 +1,60 @@
+// Listens to a stream of server-sent events.
+
+export interface Heard {
+  event: string
+  data: unknown
+  id: string | null
+}
+
+export interface Listener {
+  status: number
+  /** The next message that passes, of those not asked for yet. Fails after 5 seconds. */
+  next(passes: (heard: Heard) => boolean): Promise<Heard>
+  /** All that was heard and not asked for. */
+  all(): readonly Heard[]
+  close(): void
+}
+
+const PATIENCE_MS = 5000
+
+/** Opens a stream with the headers of whoever listens. */
+export async function listen(url: string, headers: Readonly<Record<string, string>>): Promise<Listener> {
+  const control = new AbortController()
+  const response = await fetch(url, { headers, signal: control.signal })
+  const heard: Heard[] = []
+  let wake = () => {}
+  const read = async () => {
+    let text = ''
+    for await (const piece of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+      text += Buffer.from(piece).toString()
+      const messages = text.split('\n\n')
+      text = messages.pop() ?? ''
+      heard.push(...messages.flatMap(parse))
+      wake()
+    }
+  }
+  void read().catch(() => {})
+  return {
+    status: response.status,
+    async next(passes) {
+      const until = Date.now() + PATIENCE_MS
+      for (;;) {
+        const at = heard.findIndex(passes)
+        if (at >= 0) return heard.splice(at, 1)[0] as Heard
+        if (Date.now() > until) throw new Error(`Not heard: ${passes}; heard were ${JSON.stringify(heard)}`)
+        await new Promise<void>((resolve) => {
+          wake = resolve
+          setTimeout(resolve, 100)
+        })
+      }
+    },
+    all: () => heard,
+    close: () => control.abort(),
+  }
+}
+
+function parse(message: string): Heard[] {
+  const line = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(message)?.[1] ?? null
+  const [event, data] = [line('event'), line('data')]
+  return event === null || data === null ? [] : [{ event, data: JSON.parse(data), id: line('id') }]
+}

@@ -1,4 +1,4 @@
-// `npm run bench [-- server|browser|tabs|session|sheets]`: measures and compares, all in one run and as ratios. Never a test.
+// `npm run bench [-- server|browser|tabs|session|sheets|system]`: measures and compares, all in one run and as ratios. Never a test.
 
 import { spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
@@ -10,10 +10,11 @@ import { benchServer } from './serverBench.ts'
 import { benchSession } from './sessionSoak.ts'
 import { benchSheets } from './sheetsBench.ts'
 import { makeSite } from './site.ts'
+import { benchSystem } from './systemBench.ts'
 import { benchTabs } from './tabsBench.ts'
 
 const wanted = process.argv[2] ?? 'all'
-const parts = ['server', 'browser', 'tabs', 'session', 'sheets']
+const parts = ['server', 'browser', 'tabs', 'session', 'sheets', 'system']
 if (wanted !== 'all' && !parts.includes(wanted)) {
   console.error(`"${wanted}" is not one of ${parts.join(', ')}`)
   process.exit(1)
@@ -36,6 +37,10 @@ if (wanted === 'all' || wanted === 'session') {
 if (wanted === 'all' || wanted === 'sheets') {
   console.log('Importing 5,000 users …')
   lines.push(...(await benchSheets()))
+}
+if (wanted === 'all' || wanted === 'system') {
+  console.log('Administering a city …')
+  lines.push(...(await benchSystem()))
 }
 if (['all', 'server', 'browser'].includes(wanted)) lines.push(...(await measureSite()))
 console.log()

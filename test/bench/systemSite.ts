@@ -1,0 +1,117 @@
+// A platform of the size of a city: 100,000 users in 10,000 departments with 3,000 roles, each with some menus.
+
+import { cp, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import pino from 'pino'
+import { entityOf, findRows } from '../../server/auth/rows.ts'
+import { parseConfig } from '../../server/config.ts'
+import { openPlatform } from '../../server/platform.ts'
+import { insertSeeds, type SeedRow, seedId } from '../../server/seed/seedRows.ts'
+
+export const USERS = 100_000
+export const COMPANIES = 10
+export const DEPTS_A_COMPANY = 50
+export const TEAMS_A_DEPT = 19
+export const DEPTS = 1 + COMPANIES * (1 + DEPTS_A_COMPANY * (1 + TEAMS_A_DEPT))
+export const ROLES = 3_000
+const MENUS_A_ROLE = 20
+const AT_ONCE = 5_000
+
+export const deptId = (...place: readonly number[]): string => seedId('bench dept', place.join('.'))
+
+export interface SystemSite {
+  /** Give it to `startServer`. */
+  folder: string
+  /** Milliseconds to write all rows, links included. */
+  seeding: number
+}
+
+export async function makeSystemSite(): Promise<SystemSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'gantry-system-'))
+  await cp(resolve(import.meta.dirname, '../../schemas'), join(folder, 'schemas'), { recursive: true })
+  const config = parseConfig({ GANTRY_DATA: join(folder, 'data'), GANTRY_SCHEMAS: join(folder, 'schemas'), GANTRY_DEMO: 'people' })
+  const platform = await openPlatform(config, pino({ level: 'silent' }))
+  const menus = (await findRows(platform, 'menu')).map((menu) => String(menu.id))
+  const start = performance.now()
+  const depts = deptRows()
+  for (const [name, rows] of [
+    ['dept', depts],
+    ['role', roleRows()],
+    ['role-menu', grantRows(menus)],
+    ['user', userRows(depts.slice(-COMPANIES * DEPTS_A_COMPANY * TEAMS_A_DEPT).map(({ id }) => id))],
+  ] as const) {
+    for (let at = 0; at < rows.length; at += AT_ONCE)
+      await platform.store.transaction((db) => insertSeeds(db, entityOf(platform, name), rows.slice(at, at + AT_ONCE)))
+  }
+  const seeding = performance.now() - start
+  await platform.close()
+  return { folder, seeding }
+}
+
+/** One at the top, companies below it, departments below these, teams last. */
+function deptRows(): SeedRow[] {
+  const levels: SeedRow[][] = [[], [], [], []]
+  const add = (place: readonly number[], name: string, parentId: string, ancestors: string): SeedRow => {
+    const sort = place.at(-1) ?? 0
+    const row = {
+      id: deptId(...place),
+      deptName: name,
+      fullName: name,
+      parentId,
+      ancestors,
+      deptCategory: Math.min(place.length + 1, 3),
+      sort,
+    }
+    levels[place.length]?.push(row)
+    return row
+  }
+  const top = add([], '建设集团', '0', '0')
+  for (let company = 0; company < COMPANIES; company++) {
+    const first = add([company], `${company + 1}公司`, top.id, `0,${top.id}`)
+    for (let dept = 0; dept < DEPTS_A_COMPANY; dept++) {
+      const second = add([company, dept], `${company + 1}公司${dept + 1}部`, first.id, `${first.ancestors},${first.id}`)
+      for (let team = 0; team < TEAMS_A_DEPT; team++)
+        add([company, dept, team], `${company + 1}公司${dept + 1}部${team + 1}班`, second.id, `${second.ancestors},${second.id}`)
+    }
+  }
+  return levels.flat()
+}
+
+const roleSeed = (number: number): string => seedId('bench role', String(number))
+
+/** Ten roles below each of the first 300. */
+function roleRows(): SeedRow[] {
+  return Array.from({ length: ROLES }, (_, number) => ({
+    id: roleSeed(number),
+    roleName: `岗位角色${number}`,
+    roleAlias: `role${number}`,
+    parentId: number < ROLES / 10 ? '0' : roleSeed(number % (ROLES / 10)),
+    sort: number,
+  }))
+}
+
+function grantRows(menus: readonly string[]): SeedRow[] {
+  return Array.from({ length: ROLES * MENUS_A_ROLE }, (_, number) => ({
+    id: seedId('bench grant', String(number)),
+    roleId: roleSeed(Math.floor(number / MENUS_A_ROLE)),
+    menuId: menus[(number * 7) % menus.length],
+  }))
+}
+
+/** Every tenth works in two teams. */
+function userRows(teams: readonly string[]): SeedRow[] {
+  return Array.from({ length: USERS }, (_, number) => {
+    const ids = [teams[number % teams.length], ...(number % 10 === 0 ? [teams[(number * 31) % teams.length]] : [])]
+    return {
+      id: seedId('bench user', String(number)),
+      account: `worker${number}`,
+      name: `工人${number}`,
+      realName: `工人${number % 1000}`,
+      userType: 1,
+      roleId: roleSeed(number % ROLES),
+      deptId: [...new Set(ids)].join(','),
+      status: 1,
+    }
+  })
+}

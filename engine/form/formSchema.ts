@@ -5,7 +5,7 @@ import type { Field, FieldType, FormMode } from '../model/entity.ts'
 
 const TYPES: Readonly<Record<FieldType, string>> = { string: 'string', number: 'number', integer: 'number', boolean: 'boolean' }
 
-/** The fields of each section in the order of the file; the untitled section stands first. */
+/** The fields of each section, the sections in their own order; the untitled one stands first. */
 export function sectionsOf(fields: readonly Field[]): { title: string | null; fields: Field[] }[] {
   const sections = new Map<string | null, Field[]>([[null, []]])
   for (const field of fields) {
@@ -13,12 +13,19 @@ export function sectionsOf(fields: readonly Field[]): { title: string | null; fi
     if (section) section.push(field)
     else sections.set(field.group, [field])
   }
-  return [...sections].map(([title, members]) => ({ title, fields: members })).filter((section) => section.fields.length > 0)
+  return [...sections]
+    .map(([title, members]) => ({ title, fields: members }))
+    .filter((section) => section.fields.length > 0)
+    .sort((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** The fields that a mode shows at all. */
+function placeOf({ title, fields }: { title: string | null; fields: readonly Field[] }): number {
+  return title === null ? -1 : (fields[0]?.groupAt ?? 0)
+}
+
+/** The fields that a mode shows at all, in the order of the form. */
 export function shownFields(fields: readonly Field[], mode: FormMode): Field[] {
-  return fields.filter((field) => field.form[mode] !== null)
+  return sectionsOf(fields.filter((field) => field.form[mode] !== null)).flatMap((section) => section.fields)
 }
 
 /** Sections of fields; `x-…` keywords of the file win over what is derived. */

@@ -189,6 +189,8 @@ export interface Field {
   form: Readonly<Record<FormMode, FormPart>>
   /** Title of the form section; `null` is the first, untitled one. */
   group: string | null
+  /** Place of that section among the form's, small first; equals stand in the order of the fields. */
+  groupAt: number
   /** Grid columns the control takes, 1 or 2 of 2. */
   span: 1 | 2
   choices: Choices | null
@@ -421,7 +423,6 @@ export interface Entity {
   field: Readonly<Record<string, Field>>
   columns: readonly Field[]
   search: readonly Field[]
-  groups: readonly { title: string | null; fields: readonly Field[] }[]
   /** Narrows every list and fixes the values of a new record; keys are wire filters (`parentId_equal`, `parentId_notequal`). */
   where: Readonly<Record<string, string | number>>
   sort: readonly SortKey[]

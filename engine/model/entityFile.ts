@@ -134,6 +134,7 @@ export interface EntityFile {
   type?: 'object'
   required?: string[]
   properties?: Record<string, FileField>
+  groups?: string[]
   where?: Record<string, string | number>
   sort?: string
   tree?: { parent: string; label?: string; lazy?: boolean; parents?: string; child?: Record<string, string>; message?: string }

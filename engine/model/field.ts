@@ -53,6 +53,7 @@ export function normaliseField(name: string, file: FileField, required: boolean)
     search: file.search || null,
     form: formParts(file, readOnly, writeOnly),
     group: file.group ?? null,
+    groupAt: 0,
     span: file.span ?? (facts.wide ? 2 : 1),
     choices,
     multiple,

@@ -26,7 +26,10 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
   const { own, base } = withBase(file, library)
   const required = new Set(own.required ?? [])
   const properties = withRecord(oncePerMoment(own), library.record.properties ?? {})
-  const fields = Object.entries(properties).map(([name, field]) => normaliseField(name, field, required.has(name)))
+  const fields = placed(
+    Object.entries(properties).map(([name, field]) => normaliseField(name, field, required.has(name))),
+    own.groups ?? [],
+  )
   // Without a prototype: names of the wire are looked up here, and `constructor` is no field.
   const field: Record<string, Field> = Object.assign(Object.create(null), Object.fromEntries(fields.map((one) => [one.name, one])))
   const prefix = own.permission ?? file.name.replaceAll('-', '_')
@@ -45,7 +48,6 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     field,
     columns: fields.filter((one) => one.list !== null),
     search: fields.filter((one) => one.search !== null),
-    groups: groupsOf(fields),
     where: Object.fromEntries(Object.entries(own.where ?? {}).map(([key, value]) => [key in field ? `${key}_equal` : key, value])),
     sort: sortOf(own.sort ?? '-id'),
     tree,
@@ -130,13 +132,10 @@ function sortOf(text: string): SortKey[] {
   })
 }
 
-function groupsOf(fields: readonly Field[]): { title: string | null; fields: Field[] }[] {
-  const groups = new Map<string | null, Field[]>()
-  for (const field of fields) {
-    if (Object.values(field.form).every((part) => part === null)) continue
-    groups.set(field.group, [...(groups.get(field.group) ?? []), field])
-  }
-  return [...groups].map(([title, members]) => ({ title, fields: members }))
+/** Each field with the place of its section: the order that the file states, the others behind it. */
+function placed(fields: readonly Field[], groups: readonly string[]): Field[] {
+  const placeOf = (group: string | null) => (group !== null && groups.includes(group) ? groups.indexOf(group) : groups.length)
+  return fields.map((field) => ({ ...field, groupAt: placeOf(field.group) }))
 }
 
 function layoutOf(layout: EntityFile['layout']): Layout {

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import type { Entity } from '../model/entity.ts'
-import type { Embedded } from './embedded.ts'
+import { type Embedded, withoutFixed } from './embedded.ts'
 import { ListPage } from './ListPage.tsx'
 import { MasterDetail } from './MasterDetail.tsx'
 import { TreeAndList } from './TreeAndList.tsx'
@@ -16,6 +16,7 @@ interface Props {
 
 /** The page of any entity. */
 export function EntityPage({ entity, embedded }: Props) {
+  const shown = useMemo(() => (embedded ? withoutFixed(entity, embedded) : entity), [entity, embedded])
   const key = `${entity.name} ${embedded?.stateKey ?? ''}`
   if (entity.layout.kind === 'master-detail' && !embedded) return <MasterDetail key={key} entity={entity} layout={entity.layout} />
   if (entity.layout.kind === 'tree-and-list' && !embedded) return <TreeAndList key={key} entity={entity} layout={entity.layout} />
@@ -26,5 +27,5 @@ export function EntityPage({ entity, embedded }: Props) {
       </Suspense>
     )
   }
-  return <ListPage key={key} entity={entity} embedded={embedded} />
+  return <ListPage key={key} entity={shown} embedded={embedded} />
 }

@@ -1,4 +1,5 @@
 import type { Rec } from '../api/record.ts'
+import type { Entity, Field } from '../model/entity.ts'
 import { fillTemplates } from '../model/template.ts'
 
 /** A page inside another: what narrows its list, and what its new records start with. */
@@ -23,4 +24,12 @@ export function embeddedIn(place: string, { where, defaults }: Templates, record
     defaults: fillTemplates(defaults, record ?? {}),
     stateKey: `${place}.${record?.id ?? ''}`,
   }
+}
+
+/** The entity as a page inside another shows it: what is the same in each of its rows is neither a column nor searched by. */
+export function withoutFixed(entity: Entity, { where, stateKey }: Embedded): Entity {
+  // A page beside a tree stays as it is: its choice comes and goes.
+  if (stateKey === null) return entity
+  const varies = ({ name }: Field) => !(name in where || `${name}_equal` in where)
+  return { ...entity, columns: entity.columns.filter(varies), search: entity.search.filter(varies) }
 }

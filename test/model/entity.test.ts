@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sectionsOf } from '../../engine/form/formSchema.ts'
 import type { Field } from '../../engine/model/entity.ts'
 import type { Values } from '../../engine/model/rules.ts'
 import { warningOf } from '../../engine/model/warnings.ts'
@@ -225,4 +226,27 @@ describe('a value that should be otherwise', () => {
     expect(warning('spare', { spare: 0, closed: false })).toBe('没有备用')
     expect(warning('spare', { spare: 0, closed: true })).toBeNull()
   })
+})
+
+test('the sections of a form stand in the order of the file’s groups, the others behind them', () => {
+  const entity = entityOf({
+    name: 'crew',
+    title: '班组',
+    groups: ['人员', '基本'],
+    properties: {
+      a: { title: '甲', group: '其他' },
+      b: { title: '乙', group: '基本' },
+      c: { title: '丙' },
+      d: { title: '丁', group: '人员' },
+      e: { title: '戊', group: '基本' },
+    },
+  })
+  const own = entity.fields.filter(({ name }) => name.length === 1)
+  expect(sectionsOf(own).map(({ title, fields }) => [title, fields.map(({ name }) => name).join('')])).toEqual([
+    [null, 'c'],
+    ['人员', 'd'],
+    ['基本', 'be'],
+    ['其他', 'a'],
+  ])
+  expect(entity.columns.map(({ name }) => name).join('')).toBe('abcde')
 })

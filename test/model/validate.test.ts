@@ -79,6 +79,11 @@ describe('the schema check', () => {
       withField({ warn: { 'field == "1"': '名称${feild}' } }),
       /warn.*"feild" is no field\. Did you mean "field"\?/,
     ],
+    [
+      'a group that no field has',
+      withField({ group: '基本' }, { groups: ['基木'] }),
+      /groups\.0: "基木" is no group of a field\. Did you mean "基本"\?/,
+    ],
     ['a preset beside a default', withField({ default: 'a', preset: 'today()' }), /preset: the field has a default already/],
     ['a check with a type error', withField({ check: { 'field > 1': '名称' } }), /check\.field > 1: field > 1: no such overload/],
     ['an action that does nothing', { ...ok, actions: { go: { title: '名称' } } }, /actions\.go: the action does nothing/],

@@ -5,9 +5,11 @@ import { companyRoutes } from './archives/company.ts'
 import { deviceHook } from './archives/device.ts'
 import { deviceBindingRoutes } from './archives/deviceBinding.ts'
 import { deviceListRoutes } from './archives/deviceLists.ts'
+import { deviceSettingsRoute } from './archives/deviceSettings.ts'
 import { deviceUseLogHook } from './archives/deviceUseLog.ts'
 import { ingestRoute } from './archives/ingest.ts'
 import { laborHook, laborRoutes } from './archives/labor.ts'
+import { liveRoute } from './archives/live.ts'
 import { machineStatisticRoutes } from './archives/machineStatistics.ts'
 import { machineHooks } from './archives/machines.ts'
 import { projectHook } from './archives/project.ts'
@@ -15,7 +17,6 @@ import { projectImgHook } from './archives/projectImg.ts'
 import { projectPeopleRoutes, projectSupervisorHook } from './archives/projectPeople.ts'
 import { projectStageHook, projectStageRoutes } from './archives/projectStage.ts'
 import { giveUpRates, reportRateRoutes } from './archives/reportRate.ts'
-import { liveRoute } from './archives/live.ts'
 import { handlingHooks, seriesHook } from './archives/series.ts'
 import { siteStatisticRoutes } from './archives/siteStatistics.ts'
 import { captcha } from './auth/captcha.ts'
@@ -95,6 +96,7 @@ export const codeRoutes: readonly Route[] = [
   ...deviceBindingRoutes,
   ...deviceListRoutes,
   ...reportRateRoutes,
+  deviceSettingsRoute,
   ...clientVersionPublishRoutes,
   ...ropeUseLogRoutes,
   ...ropeBindRoutes,

@@ -75,6 +75,8 @@ describe.each(databases)('%s', (database) => {
     const id = await add({ reportRate: 100, offlineTimeout: 200 })
     await submit({ id, offlineTimeout: '' })
     expect(await detail(id)).toMatchObject({ offlineTimeout: 300 })
+    await submit({ id, reportRate: '' })
+    expect(await detail(id)).toMatchObject({ reportRate: 60 })
   })
 
   test('a code is known once on the whole platform', async () => {
@@ -190,6 +192,20 @@ describe.each(databases)('%s', (database) => {
     expect(await detail(id)).toMatchObject({ rateState: '0' })
     await giveUpRates(app.platform.store, new Date(Date.now() + 11 * 60_000))
     expect(await detail(id)).toMatchObject({ rateState: '2' })
+  })
+
+  test('a device asks for its settings with its key, and what it says of itself is known', async () => {
+    const deviceKey = 'a-key-of-this-test'
+    const id = await add({ deviceCode: 'ASKS-1', deviceKey, deviceClass: '2' })
+    await admin(`POST ${ROOT}/rateUpdate`, { body: { ids: id, reportRate: 15 } })
+    const anyone = await app.api(null)
+    const ask = (more: object = {}) => anyone(`POST ${ROOT}/settings`, { body: { deviceCode: 'ASKS-1', deviceKey, ...more } })
+    expect((await ask({ deviceKey: 'another-key-of-it' })).status).toBe(401)
+    expect((await ask({ firmware: 7 })).status).toBe(400)
+    expect((await ask({ reportRate: 60 })).body.data).toEqual({ reportRate: 15, enabled: '1', config: expect.any(Object) })
+    expect(await detail(id)).toMatchObject({ rateState: '0', firmware: null })
+    await ask({ reportRate: 15, firmware: '2.1.0' })
+    expect(await detail(id)).toMatchObject({ rateState: '1', firmware: '2.1.0' })
   })
 
   describe('spraying', () => {

@@ -1,6 +1,7 @@
 // What devices are beyond their schema file: codes unique on the whole platform, keys of their own, a class that stays once they have spoken.
 
 import { randomBytes } from 'node:crypto'
+import type { Entity } from '../../../engine/model/entity.ts'
 import { isEmpty } from '../../../engine/model/rules.ts'
 import { entityIn, entityOf, findRow, textOf } from '../../auth/rows.ts'
 import { AppError } from '../../errors.ts'
@@ -12,9 +13,6 @@ import type { EntityHook } from '../route.ts'
 import { projectChanged, refuseRemoval } from './deviceBinding.ts'
 import { packConfig, unpackConfig } from './sprayConfig.ts'
 
-/** A device that says nothing for three reports is offline, after three minutes at the earliest. */
-export const offlineAfter = (reportRate: number): number => Math.max(3 * reportRate, 180)
-
 export const deviceHook: EntityHook = {
   entity: 'device',
   async shown(_, records) {
@@ -24,10 +22,7 @@ export const deviceHook: EntityHook = {
     const id = textOf(body, 'id')
     const stored = id === '' ? null : await findRow(call.platform, 'device', id, userOf(call).tenantId)
     const said = packConfig(entityOf(call.platform, 'device'), body, stored)
-    if (stored && 'offlineTimeout' in said && isEmpty(said.offlineTimeout)) {
-      said.offlineTimeout = offlineAfter(Number(said.reportRate ?? stored.reportRate))
-    }
-    return said
+    return stored ? withPresets(entityOf(call.platform, 'device'), said, stored) : said
   },
   async inserting(db, values) {
     await refuseForeignCode(db, textOf(values, 'deviceCode'), '')
@@ -44,6 +39,14 @@ export const deviceHook: EntityHook = {
     await projectChanged(db, before, device, actor, userOf(call).nickName)
   },
   removing: (db, ids, actor) => refuseRemoval(db, ids, actor),
+}
+
+/** What was emptied is reckoned as for a new device. */
+function withPresets(entity: Entity, said: Rec, stored: Rec): Rec {
+  const values = { ...said }
+  for (const { name, preset } of entity.fields)
+    if (preset && name in said && isEmpty(said[name])) values[name] = preset.evaluate({ ...stored, ...values })
+  return values
 }
 
 /** Devices of all tenants speak to one address and say who they are by their code. */

@@ -12,10 +12,10 @@ import { objectBody } from '../entity/body.ts'
 import { parseIds } from '../entity/ids.ts'
 import { refuseFaults } from '../entity/judgement.ts'
 import type { Call, Route } from '../route.ts'
-import { offlineAfter } from './device.ts'
 
-/** Words of `rate_state`: on its way, or given up. A device that answers makes it acknowledged. */
+/** Words of `rate_state`: on its way, done, given up. */
 const SENT = '0'
+const ACKNOWLEDGED = '1'
 const TIMED_OUT = '2'
 const ANSWER_MINUTES = 10
 const PUSH = '11'
@@ -38,7 +38,8 @@ async function updateRate(call: Call): Promise<void> {
     const now = siteTime()
     for (const device of devices) {
       const isTooSoon = Number(device.offlineTimeout ?? 0) < 2 * reportRate
-      const values = { reportRate, rateState: SENT, rateTime: now, ...(isTooSoon ? { offlineTimeout: offlineAfter(reportRate) } : {}) }
+      const offlineTimeout = isTooSoon ? entity.field.offlineTimeout?.preset?.evaluate({ reportRate }) : device.offlineTimeout
+      const values = { reportRate, offlineTimeout, rateState: SENT, rateTime: now }
       await updateRecord(db, entity, textOf(device, 'id'), values, actor)
       const { id: deviceId, deviceCode, deviceClass, projectId } = device
       const log = { deviceId, deviceCode, deviceClass, projectId, useType: PUSH, startTime: now, operator: userOf(call).nickName }
@@ -50,6 +51,12 @@ async function updateRate(call: Call): Promise<void> {
 export const reportRateRoutes: readonly Route[] = [
   { method: 'POST', path: '/api/blade-archives/device/rateUpdate', access: { permission: 'device_rate' }, handle: updateRate },
 ]
+
+/** A device reports at this rate: what was sent has arrived, late or not, if it is that. `update_time` stays, nobody edited the record. */
+export async function acknowledgeRate({ db }: Store, deviceId: string, reportRate: number): Promise<void> {
+  const sql = `update "device" set "rate_state" = '${ACKNOWLEDGED}' where "id" = ? and "report_rate" = ? and "rate_state" in ('${SENT}', '${TIMED_OUT}')`
+  await change(db, sql, [deviceId, reportRate])
+}
 
 /** Gives up on devices that did not answer within ten minutes. */
 export async function giveUpRates({ db }: Store, now: Date): Promise<void> {

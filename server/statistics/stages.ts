@@ -115,14 +115,14 @@ async function attendanceByPhone(asked: Asked, people: readonly KeyPerson[]) {
   const phoneOf = new Map(workers.map(({ id, phone }) => [String(id), String(phone)]))
   if (phoneOf.size === 0) return found
   const days = await figures(asked, 'labor-day', {
-    measures: { lastPass: 'max lastPass' },
+    measures: { lastPass: 'max lastPass', entries: 'sum inRows' },
     by: { laborId: 'laborId', day: 'time' },
-    where: { laborId_in: [...phoneOf.keys()].join(','), inRows_gt: '0', time_datege: `${asked.now.slice(0, 7)}-01` },
+    where: { laborId_in: [...phoneOf.keys()].join(','), time_datege: `${asked.now.slice(0, 7)}-01` },
   })
-  for (const { laborId, day, lastPass } of days) {
+  for (const { laborId, day, lastPass, entries } of days) {
     const phone = phoneOf.get(String(laborId)) ?? ''
     const known = found.get(phone) ?? { days: new Set<string>(), lastPass: null }
-    known.days.add(dayOf(String(day)))
+    if (Number(entries) > 0) known.days.add(dayOf(String(day)))
     if (known.lastPass === null || String(lastPass) > known.lastPass) known.lastPass = String(lastPass)
     found.set(phone, known)
   }

@@ -10,8 +10,8 @@ export const archives = (path: string): string => `${ARCHIVES}/${path}`
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 
 /** An identity number with this birthday (`YYYY-MM-DD`) and number of the day; an odd number is a man's. */
-export function idCardOf(birthday: string, number = 1): string {
-  const digits = `440305${birthday.replaceAll('-', '')}${String(number).padStart(3, '0')}`
+export function idCardOf(birthday: string, number = 1, region = '440305'): string {
+  const digits = `${region}${birthday.replaceAll('-', '')}${String(number).padStart(3, '0')}`
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0)
   return digits + '10X98765432'[sum % 11]
 }

@@ -1,0 +1,129 @@
+// Every statistic against an independent recount of the rows that were sent. Other sites and tenants have rows of their own beside them.
+
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { forgetReads } from '../../server/auth/auth.ts'
+import { entityOf, systemActor } from '../../server/auth/rows.ts'
+import { insertRecord, type Rec } from '../../server/store/records.ts'
+import { addMonth, type Month } from '../support/month/month.ts'
+import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
+import { airCases } from './statistics/airCases.ts'
+import type { Case } from './statistics/case.ts'
+import { machineCases } from './statistics/machineCases.ts'
+import { peopleCases } from './statistics/peopleCases.ts'
+import { ropeCases } from './statistics/ropeCases.ts'
+
+const OVERVIEW = 'GET /api/visual/projectOverView'
+
+/** An evening on the site, in a month that began in the one before. */
+const NOW = new Date('2026-03-12T17:42:00+08:00')
+
+describe.each(databases)('%s', (database) => {
+  let app: TestApp
+  let admin: Caller
+  let month: Month
+  let small: Month
+  let foreign: Month
+
+  beforeAll(async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(NOW)
+    app = await startApp({ database })
+    admin = await app.api()
+    month = await addMonth(app.platform, { name: '滨江一期', days: 28, seed: 7 })
+    small = await addMonth(app.platform, { name: '滨江二期', days: 3, seed: 8 })
+    await app.addUser({ account: 'bob', tenantId: '100001', permissions: ['project'] })
+    await app.addUser({ account: 'eve', permissions: ['company'] })
+    foreign = await addMonth(app.platform, { name: '滨江一期', tenantId: '100001', days: 3, seed: 9 })
+  }, 120_000)
+  afterAll(async () => {
+    await app.close()
+    vi.useRealTimers()
+  })
+
+  const ask = async ({ path, query }: Pick<Case, 'path' | 'query'>, of = month, by = admin): Promise<unknown> => {
+    const { status, text, body } = await by(`GET ${path}`, { query: { projectId: of.projectId, ...query?.(of) } })
+    expect([status, text]).toEqual([200, text])
+    return body.data
+  }
+
+  test.each([...peopleCases, ...machineCases, ...airCases, ...ropeCases].map((one) => [one.name, one] as const))('%s', async (_, one) => {
+    const data = await ask(one)
+    expect(one.shown ? one.shown(data as never) : data).toEqual(one.recount(month))
+  })
+
+  test('the figures of a small site hold nothing of the large one beside it', async () => {
+    for (const one of [...peopleCases, ...machineCases, ...airCases, ...ropeCases]) {
+      const data = await ask(one, small)
+      expect([one.name, one.shown ? one.shown(data as never) : data]).toEqual([one.name, one.recount(small)])
+    }
+  })
+
+  test('the sites of a tenant add up to its platform', async () => {
+    const sites = [month, small]
+    const heads = (await Promise.all(sites.map((of) => ask({ path: '/api/visual/projectOverView' }, of)))) as Record<string, Rec>[]
+    const sum = (group: string, figure: string) => heads.reduce((all, head) => all + Number(head[group]?.[figure]), 0)
+    const data = (await admin('GET /api/blade-archives/data_ana/platformOverview')).body.data as Record<string, Rec> & {
+      map: Rec[]
+      rank: Rec[]
+    }
+    // Each site came with a bare one that is still being prepared.
+    expect(data.projects).toEqual({ total: 4, active: 2, suspended: 0 })
+    expect(data.labor).toEqual({ onSite: sum('labor', 'onSite'), todayAttend: sum('labor', 'todayAttend') })
+    expect(data.alarm).toEqual({ today: sum('alarm', 'today'), pending: sum('alarm', 'pending'), critical: sum('alarm', 'critical') })
+    expect(data.device).toMatchObject({ total: sum('device', 'total') })
+    const shown = data.map.find(({ projectId }) => projectId === month.projectId)
+    expect(shown).toMatchObject({
+      name: '滨江一期',
+      lon: 120.18,
+      lat: 30.18,
+      onSite: heads[0]?.labor?.onSite,
+      pm10: heads[0]?.env?.pm10,
+      alarms: heads[0]?.alarm?.today,
+    })
+    expect(data.rank.map(({ projectId }) => projectId)).toEqual(expect.arrayContaining(sites.map(({ projectId }) => projectId)))
+    const elsewhere = (await admin('GET /api/blade-archives/data_ana/platformOverview', { query: { regionCode: '110000' } })).body
+      .data as typeof data
+    expect(elsewhere.projects?.total).toBe(0)
+  })
+
+  test('the project of another tenant is none, whoever asks', async () => {
+    const bob = await app.api('bob', '100001')
+    expect((await admin(OVERVIEW, { query: { projectId: foreign.projectId } })).status).toBe(404)
+    expect((await bob(OVERVIEW, { query: { projectId: month.projectId } })).status).toBe(404)
+    expect(await ask({ path: '/api/visual/projectOverView' }, foreign, bob)).toMatchObject({ project: { projectName: '滨江一期' } })
+  })
+
+  test('who may not read projects reads no statistic, and who only reads projects no single people', async () => {
+    const eve = await app.api('eve')
+    const bob = await app.api('bob', '100001')
+    expect((await eve(OVERVIEW, { query: { projectId: month.projectId } })).status).toBe(403)
+    expect((await bob('GET /api/blade-archives/data_ana/laborInOutList', { query: { projectId: foreign.projectId } })).status).toBe(403)
+  })
+
+  test('who sees some of the projects gets figures of these alone', async () => {
+    const { roleId } = await app.addUser({ account: 'ann', permissions: ['project'] })
+    const insert = async (name: string, values: Rec) =>
+      (await insertRecord(app.platform.store.db, entityOf(app.platform, name), values, systemActor())).id
+    const scope = { scopeName: '二期', resourceCode: 'project', scopeType: 5, scopeValue: "record.projectName == '滨江二期'" }
+    await insert('role-scope', { roleId, scopeCategory: 1, scopeId: await insert('data-scope', scope) })
+    forgetReads(app.platform.auth)
+    const ann = await app.api('ann')
+    expect((await ann(OVERVIEW, { query: { projectId: month.projectId } })).status).toBe(404)
+    expect(await ask({ path: '/api/visual/projectOverView' }, small, ann)).toMatchObject({ project: { projectName: '滨江二期' } })
+    const { data } = (await ann('GET /api/blade-archives/data_ana/platformOverview')).body
+    expect(data).toMatchObject({ projects: { total: 1 }, map: [{ projectId: small.projectId }], rank: [{ projectId: small.projectId }] })
+  })
+
+  test.each([
+    [{}, '请选择所属项目'],
+    [{ projectId: 'p', startTime: '昨天' }, null],
+    [{ projectId: 'p', startTime: '2026-02-02', endTime: '2026-02-01' }, '结束时间不能早于开始时间'],
+    [{ projectId: 'p', startTime: '2026-01-01', endTime: '2026-03-31', granularity: 'hour' }, '该统计粒度的时间范围不能超过62天'],
+    [{ projectId: 'p', startTime: '2026-01-01', endTime: '2026-01-02', granularity: 'minute' }, '该统计粒度的时间范围不能超过1天'],
+    [{ projectId: 'p', granularity: 'week' }, '请求参数格式错误: granularity'],
+  ] as [Record<string, string>, string | null][])('a call with %j is refused with a sentence', async (query, msg) => {
+    const stated = query.projectId ? { ...query, projectId: month.projectId } : query
+    const { status, body } = await admin('GET /api/blade-archives/spray_eqp_env_log/getSprayStatsisEnvLogByProject', { query: stated })
+    expect([status, body.msg]).toEqual([400, msg ?? body.msg])
+  })
+})

@@ -184,6 +184,7 @@ describe.each(databases)('%s', (database) => {
     const rate = (reportRate: unknown, by = admin) => by(`POST ${ROOT}/rateUpdate`, { body: { ids: id, reportRate } })
     expect((await rate(0)).body.msg).toBe('上报频率应在1~3600秒之间')
     expect((await rate('often')).status).toBe(400)
+    expect((await rate('')).status).toBe(400)
     expect((await rate(15, await app.api('bob', '100001'))).status).toBe(403)
     expect(await rate(600)).toMatchObject({ status: 200 })
     expect(await detail(id)).toMatchObject({ reportRate: 600, offlineTimeout: 1800, rateState: '0' })

@@ -1,7 +1,7 @@
 // How often devices report: sent to them, and waited for until they say that they do.
 
 import { siteTime } from '../../../engine/model/expression.ts'
-import { judgeField } from '../../../engine/model/rules.ts'
+import { isEmpty, judgeField } from '../../../engine/model/rules.ts'
 import { entityOf, filtersOf, textOf } from '../../auth/rows.ts'
 import { AppError } from '../../errors.ts'
 import { change } from '../../store/query.ts'
@@ -26,8 +26,9 @@ async function updateRate(call: Call): Promise<void> {
   const body = objectBody(call.body)
   const ids = parseIds(body.ids)
   const entity = entityOf(platform, 'device')
+  if (isEmpty(body.reportRate)) throw new AppError('request.parameterMissing', { name: 'reportRate' })
   const field = entity.field.reportRate
-  const asked = typeof body.reportRate === 'string' && body.reportRate.trim() !== '' ? Number(body.reportRate) : body.reportRate
+  const asked = typeof body.reportRate === 'string' ? Number(body.reportRate) : body.reportRate
   const fault = field && judgeField(field, asked, { reportRate: asked })
   refuseFaults(fault ? [fault] : [], entity, call.language)
   const reportRate = Number(asked)

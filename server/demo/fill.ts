@@ -1,7 +1,7 @@
 // Writes what happened on a site while nobody looked: the weeks before the first start, or the hours that the server was down.
 // Rows come from the same plan as those of the running server, so what is written twice is there once.
 
-import { entityIn, entityOf, MANAGING_TENANT } from '../auth/rows.ts'
+import { entityIn, MANAGING_TENANT } from '../auth/rows.ts'
 import type { Platform } from '../platform.ts'
 import { insertSeeds, type SeedRow, seedId } from '../seed/seedRows.ts'
 import type { Rec } from '../store/codec.ts'
@@ -36,9 +36,12 @@ export async function fillSite(platform: Platform, site: Site, now: number): Pro
   await writeStationHours(platform, site, days, { from: Math.max(station, begin), to: now })
   await writeUses(platform, site, days, since)
   const words = await alarmWords(platform)
-  for (const [device, sources] of Map.groupBy(sourcesOf(site), ({ device }) => device)) {
-    await fillDevice(platform, { site, device, sources, days, words }, since(device))
-  }
+  // One transaction: the embedded database copies what was written at the end of each.
+  await platform.store.transaction(async (db) => {
+    for (const [device, sources] of Map.groupBy(sourcesOf(site), ({ device }) => device)) {
+      await fillDevice(platform, db, { site, device, sources, days, words }, since(device))
+    }
+  })
 }
 
 /** A day is worked out once for all devices. */
@@ -78,7 +81,7 @@ interface Filling {
   words: ReadonlyMap<string, AlarmWord>
 }
 
-async function fillDevice(platform: Platform, filling: Filling, stretch: Stretch): Promise<void> {
+async function fillDevice(platform: Platform, db: Database, filling: Filling, stretch: Stretch): Promise<void> {
   const { device, sources } = filling
   const complete: [name: string, rows: Rec[]][] = []
   for (const source of sources) {
@@ -87,12 +90,10 @@ async function fillDevice(platform: Platform, filling: Filling, stretch: Stretch
       if (entity) complete.push([entity.name, await completeRows(platform, entity, device.sender, rows)])
     }
   }
-  await platform.store.transaction(async (db) => {
-    for (const [name, rows] of complete) await insertPast(db, entityOf(platform, name).name, device, rows, stretch.to)
-    await insertSeeds(db, entityIn(db, 'alarm-event'), alarmRows(filling, stretch))
-    const newest = complete.map(([, rows]) => rows.at(-1)).find((row) => row !== undefined) ?? null
-    await markSeen(db, device.sender, textAt(stretch.to), online.online, newest)
-  })
+  for (const [name, rows] of complete) await insertPast(db, name, device, rows, stretch.to)
+  await insertSeeds(db, entityIn(db, 'alarm-event'), alarmRows(filling, stretch))
+  const newest = complete.map(([, rows]) => rows.at(-1)).find((row) => row !== undefined) ?? null
+  await markSeen(db, device.sender, textAt(stretch.to), online.online, newest)
 }
 
 async function insertPast(db: Database, name: string, device: Device, rows: readonly Rec[], now: number): Promise<void> {

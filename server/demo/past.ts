@@ -2,7 +2,7 @@
 
 import { siteTime } from '../../engine/model/expression.ts'
 import type { Rec } from '../store/codec.ts'
-import { addDays, DAY, dayOf, hour, startOf } from './clock.ts'
+import { addDays, DAY, dayOf, startOf } from './clock.ts'
 import type { Source } from './rows/source.ts'
 import type { SiteDay } from './siteDay.ts'
 
@@ -18,10 +18,12 @@ const HOUR = 3_600_000
 /** Rows as they came, then one in so many seconds; dust is asked for by the minute for longer. */
 const RAW = 2 * HOUR
 const RAW_DUST = 36 * HOUR
-const SPARSE = 900
-/** Nothing moves at night: a row an hour will do. */
-const NIGHT = 3600
-const WORK = { from: hour(6), to: hour(21) }
+const SPARSE = 1800
+const SPARSE_DUST = 900
+/** A device that speaks no oftener than so by itself stands still, and has less to say. */
+const STILL_RATE = 60
+const STILL = 6 * 3600
+const DUST = '2'
 
 export function daysIn({ from, to }: Stretch): string[] {
   const days: string[] = []
@@ -51,10 +53,12 @@ export function rowsIn(source: Source, days: Days, stretch: Stretch): Map<string
       if (second > from && second <= to && !isReplaced) add(row)
     }
     for (let second = Math.max(Math.ceil(from + 1), 0); second <= to; ) {
-      const step = stepAt(source, day, second, stretch.to)
-      if (!Number.isFinite(step)) break
+      const own = source.every(day, second)
+      if (!Number.isFinite(own)) break
+      const step = Math.max(own, leastStep(source, day, second, stretch.to))
       const at = aligned(source, second, step)
-      const row = at > to || day.isOut(source.device.id, at) ? null : source.sample(day, at)
+      const isSilent = step > own && own >= STILL_RATE && !isDust(source) && at % STILL >= step
+      const row = at > to || isSilent || day.isOut(source.device.id, at) ? null : source.sample(day, at)
       if (row) add(row)
       second = at + 1
     }
@@ -73,13 +77,13 @@ function shiftOf(id: string): number {
   return Number(id.slice(-4)) % 60
 }
 
-function stepAt(source: Source, day: SiteDay, second: number, now: number): number {
-  const own = source.every(day, second)
+function leastStep(source: Source, day: SiteDay, second: number, now: number): number {
   const age = now - (startOf(day.day) + second * 1000)
-  const isDust = source.device.record.deviceClass === '2'
-  if (age <= (isDust ? RAW_DUST : RAW)) return own
-  return Math.max(own, isDust || (second >= WORK.from && second < WORK.to) ? SPARSE : NIGHT)
+  if (isDust(source)) return age <= RAW_DUST ? 0 : SPARSE_DUST
+  return age <= RAW ? 0 : SPARSE
 }
+
+const isDust = ({ device }: Source): boolean => device.record.deviceClass === DUST
 
 /** The moment as rows have it. */
 export const textAt = (moment: number): string => siteTime(new Date(moment))

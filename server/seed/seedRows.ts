@@ -32,24 +32,19 @@ export function seedId(...name: string[]): string {
 export async function insertSeeds(db: Database, entity: Entity, rows: readonly SeedRow[]): Promise<number> {
   const table = tableOf(entity)
   const now = siteTime()
-  const defaults = defaultsOf(entity)
+  const kept = { createTime: now, updateTime: now, createUser: '0', updateUser: '0', isDeleted: 0 }
+  const base: Rec = { tenantId: MANAGING_TENANT, ...defaultsOf(entity), ...kept }
   const computed = entity.fields.flatMap(({ name, compute }) => (compute ? [{ name, compute }] : []))
+  const withComputed = (record: Rec): Rec => {
+    for (const { name, compute } of computed) record[name] = compute.evaluate(record)
+    return record
+  }
   let written = 0
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     const batch = rows.slice(at, at + AT_ONCE)
     const values = batch.flatMap((row) => {
-      const record: Rec = {
-        tenantId: MANAGING_TENANT,
-        ...defaults,
-        createTime: now,
-        updateTime: now,
-        createUser: '0',
-        updateUser: '0',
-        isDeleted: 0,
-        ...row,
-      }
-      for (const { name, compute } of computed) record[name] = compute.evaluate(record)
-      return table.columns.map((column) => encode(column, record[column.name]))
+      const record = computed.length > 0 ? withComputed({ ...base, ...row }) : row
+      return table.columns.map((column) => encode(column, column.name in record ? record[column.name] : base[column.name]))
     })
     const line = `(${marks(table.columns.length)})`
     const columns = table.columns.map((column) => column.quoted).join(', ')

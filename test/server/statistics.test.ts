@@ -8,9 +8,12 @@ import { addMonth, type Month } from '../support/month/month.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 import { airCases } from './statistics/airCases.ts'
 import type { Case } from './statistics/case.ts'
+import { laborCases } from './statistics/laborCases.ts'
 import { machineCases } from './statistics/machineCases.ts'
 import { peopleCases } from './statistics/peopleCases.ts'
 import { ropeCases } from './statistics/ropeCases.ts'
+
+const cases: readonly Case[] = [...peopleCases, ...laborCases, ...machineCases, ...airCases, ...ropeCases]
 
 const OVERVIEW = 'GET /api/visual/projectOverView'
 
@@ -46,13 +49,13 @@ describe.each(databases)('%s', (database) => {
     return body.data
   }
 
-  test.each([...peopleCases, ...machineCases, ...airCases, ...ropeCases].map((one) => [one.name, one] as const))('%s', async (_, one) => {
+  test.each(cases.map((one) => [one.name, one] as const))('%s', async (_, one) => {
     const data = await ask(one)
     expect(one.shown ? one.shown(data as never) : data).toEqual(one.recount(month))
   })
 
   test('the figures of a small site hold nothing of the large one beside it', async () => {
-    for (const one of [...peopleCases, ...machineCases, ...airCases, ...ropeCases]) {
+    for (const one of cases) {
       const data = await ask(one, small)
       expect([one.name, one.shown ? one.shown(data as never) : data]).toEqual([one.name, one.recount(small)])
     }

@@ -3,8 +3,7 @@
 import type { Rec } from '../../../server/store/records.ts'
 import type { Month } from '../../support/month/month.ts'
 import type { Case } from './case.ts'
-import { water } from './peopleCases.ts'
-import { hoursSoFar, inSpan, known, max, mean, rate, seconds, sum, to, total } from './recount.ts'
+import { hoursSoFar, inSpan, known, max, mean, rate, seconds, sum, to, total, water } from './recount.ts'
 
 const ENV = '/api/blade-archives/spray_eqp_env_log/getSprayStatsisEnvLogByProject'
 

@@ -3,35 +3,13 @@
 import type { Rec } from '../../../server/store/records.ts'
 import type { Month } from '../../support/month/month.ts'
 import type { Case } from './case.ts'
-import { allAlarms, entered, hoursSoFar, inSpan, inside, passesOn, rate, seconds, staff, sum, to } from './recount.ts'
+import { allAlarms, countBy, entered, inSpan, inside, lastDays, passesOn, rate, seconds, staff, sum, to, water } from './recount.ts'
 
 const ROOT = '/api/blade-archives/data_ana'
 const day = (row: Rec, name: string): string => String(row[name]).slice(0, 10)
-const countBy = (rows: readonly Rec[], keyOf: (row: Rec) => string): Map<string, Rec[]> => Map.groupBy(rows, keyOf)
 const isOpen = ({ handleState }: Rec): boolean => handleState === '0' || handleState === '1'
 
-/** The days of the month that lie in the last so many. */
-const lastDays = (month: Month, count: number): string[] =>
-  Array.from({ length: count }, (_, at) =>
-    new Date(Date.parse(`${month.today}Z`) - (count - 1 - at) * 86_400_000).toISOString().slice(0, 10),
-  )
 const since = (month: Month, count: number): string => `${lastDays(month, count)[0]} 00:00:00`
-
-/** People by a field, the largest group first. */
-const groups = (month: Month, field: string, keyName: string): Rec[] => {
-  const passes = passesOn(month, month.today)
-  const [attended, onSite] = [entered(passes), inside(passes)]
-  return [...countBy(staff(month), (person) => String(person[field] ?? ''))]
-    .map(
-      ([key, rows]): Rec => ({
-        [keyName]: key === '' ? null : key,
-        registered: rows.length,
-        attend: rows.filter(({ id }) => attended.has(id)).length,
-        onSite: rows.filter(({ id }) => onSite.has(id)).length,
-      }),
-    )
-    .sort((one, other) => Number(other.registered) - Number(one.registered) || (String(one[keyName]) < String(other[keyName]) ? -1 : 1))
-}
 
 export const peopleCases: Case[] = [
   {
@@ -229,114 +207,6 @@ export const peopleCases: Case[] = [
     },
   },
   {
-    name: 'people are counted by admission, age, post and certificate',
-    path: `${ROOT}/laborOverview`,
-    shown: ({ ageAvg, overAge, ...rest }) => rest,
-    recount: (month) => {
-      const passes = passesOn(month, month.today)
-      const ins = passes.filter(({ direction }) => direction === '01').length
-      const people = staff(month)
-      const managers = people.filter(({ laborType }) => laborType === '10')
-      return {
-        registered: 13,
-        admitted: 12,
-        onSite: inside(passes).size,
-        todayIn: ins,
-        todayOut: passes.length - ins,
-        todayAttend: entered(passes).size,
-        attendRate: rate(entered(passes).size, 13),
-        managers: { total: 2, attend: managers.filter(({ id }) => entered(passes).has(id)).length },
-        special: { total: 9, valid: 7, expired: 1 },
-        leaders: people.filter(({ isLeader }) => isLeader === '1').length,
-        female: people.filter(({ gender }) => gender === '2').length,
-        teams: 3,
-        companies: 2,
-      }
-    },
-  },
-  {
-    name: 'each hour of today has its passes, who came so far and who is there',
-    path: `${ROOT}/laborAttendTrend`,
-    query: () => ({ type: 'hour' }),
-    recount: (month) => {
-      const passes = passesOn(month, month.today)
-      return hoursSoFar(month).map((hour) => {
-        const own = passes.filter(({ passTime }) => String(passTime).slice(11, 13) === hour)
-        const soFar = passes.filter(({ passTime }) => String(passTime).slice(11, 13) <= hour)
-        const ins = own.filter(({ direction }) => direction === '01').length
-        const attend = entered(soFar).size
-        return { time: `${hour}:00`, in: ins, out: own.length - ins, onSite: inside(soFar).size, attend, rate: rate(attend, 13) }
-      })
-    },
-  },
-  {
-    name: 'each of thirty days has its passes and who came, days without any too',
-    path: `${ROOT}/laborAttendTrend`,
-    query: () => ({ type: 'day' }),
-    recount: (month) =>
-      lastDays(month, 30).map((time) => {
-        const passes = passesOn(month, time)
-        const ins = passes.filter(({ direction }) => direction === '01').length
-        const attend = entered(passes).size
-        return { time, in: ins, out: passes.length - ins, onSite: inside(passes).size, attend, rate: rate(attend, 13) }
-      }),
-  },
-  {
-    name: 'trades are told with who came and who is there',
-    path: `${ROOT}/laborWorkTypeSta`,
-    shown: (data) => (data as unknown as Rec[]).map(({ name, ...rest }) => rest),
-    recount: (month) => groups(month, 'workType', 'workType'),
-  },
-  {
-    name: 'crews are told with the share that came',
-    path: `${ROOT}/laborCompanySta`,
-    query: () => ({ by: 'team' }),
-    recount: (month) =>
-      groups(month, 'teamName', 'name').map((row) => ({ ...row, rate: rate(Number(row.attend), Number(row.registered)) })),
-  },
-  {
-    name: 'companies are told by name',
-    path: `${ROOT}/laborCompanySta`,
-    shown: (data) => (data as unknown as Rec[]).map(({ name }) => name).sort(),
-    recount: ({ archives }) => archives.companies.map(({ companyName }) => companyName).sort(),
-  },
-  {
-    name: 'the latest passes come with their people, strangers without',
-    path: `${ROOT}/laborInOutList`,
-    query: () => ({ size: '20' }),
-    shown: (data) => (data as unknown as Rec[]).map(({ passTime, name, direction, result }) => [passTime, name, direction, result]),
-    recount: (month) => {
-      const names = new Map(month.archives.people.map(({ id, name }) => [id, name]))
-      return month
-        .rows('pass')
-        .sort((one, other) => (String(one.passTime) < String(other.passTime) ? 1 : -1))
-        .slice(0, 20)
-        .map(({ passTime, laborId, direction, result }) => [passTime, names.get(laborId) ?? null, direction, result])
-    },
-  },
-  {
-    name: 'people are told by where they come from, education and sex',
-    path: `${ROOT}/laborStructure`,
-    shown: ({ region, education, gender }) => ({
-      region,
-      education: education?.map(({ count }) => count),
-      gender: gender?.map(({ count }) => count),
-    }),
-    recount: (month) => {
-      const people = staff(month)
-      const counts = (name: string) => [...countBy(people, (person) => String(person[name]))].sort().map(([, rows]) => rows.length)
-      const local = people.filter(({ idCard }) => String(idCard).startsWith('33')).length
-      return {
-        region: [
-          { name: '湖北省', count: people.length - local },
-          { name: '浙江省', count: local },
-        ],
-        education: counts('education'),
-        gender: counts('gender'),
-      }
-    },
-  },
-  {
     name: 'devices and cameras are ranked by their alarms',
     path: `${ROOT}/safeRank`,
     query: () => ({ days: '7' }),
@@ -358,8 +228,3 @@ export const peopleCases: Case[] = [
     },
   },
 ]
-
-/** What a run used, as its two meters say. */
-export function water({ flowStart, flowEnd }: Rec): number {
-  return to(2, Number(flowEnd) - Number(flowStart))
-}

@@ -66,3 +66,16 @@ export function allAlarms(month: Month): Rec[] {
 }
 
 const LEVELS: Record<string, string> = { 1: '3', 2: '2', 3: '4', 13: '3' }
+
+/** The days of the month that lie in the last so many. */
+export const lastDays = (month: Month, count: number): string[] =>
+  Array.from({ length: count }, (_, at) =>
+    new Date(Date.parse(`${month.today}Z`) - (count - 1 - at) * 86_400_000).toISOString().slice(0, 10),
+  )
+
+export const countBy = (rows: readonly Rec[], keyOf: (row: Rec) => string): Map<string, Rec[]> => Map.groupBy(rows, keyOf)
+
+/** What a run of a spray used, as its meter says. */
+export function water({ flowStart, flowEnd }: Rec): number {
+  return to(2, Number(flowEnd) - Number(flowStart))
+}

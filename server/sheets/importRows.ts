@@ -10,7 +10,8 @@ import { wordFault } from '../routes/entity/judgement.ts'
 import { filterOf } from '../routes/entity/query.ts'
 import { submit } from '../routes/entity/submit.ts'
 import type { Call, EntityHook } from '../routes/route.ts'
-import { allRecords, type Rec } from '../store/records.ts'
+import type { Rec } from '../store/records.ts'
+import { storedValues } from '../store/storedValues.ts'
 import { breathe } from './breathe.ts'
 import { dictionaryWords } from './dictionaryWords.ts'
 import type { Columns } from './heads.ts'
@@ -44,6 +45,9 @@ export interface ImportWork {
   job: ImportJob
 }
 
+/** Rows on their way to the store at a time: on a database across the network most of their time is waiting. */
+const LANES = 4
+
 /** Stores what is right, counts in the job, answers what is wrong. Ends early when the server is about to stop. */
 export async function importRows(work: ImportWork, rows: readonly SheetRow[]): Promise<RowFault[]> {
   const { call, entity, family, hooks, job, wanted } = work
@@ -53,23 +57,42 @@ export async function importRows(work: ImportWork, rows: readonly SheetRow[]): P
   const prepared: Rec = Object.assign({}, ...(await Promise.all(hooks.map((hook) => hook.importing?.(call)))))
   const seen = new Map<string, number>()
   const faults: RowFault[] = []
-  for (const row of rows) {
-    if (platform.imports.isClosing) break
-    await breathe()
-    try {
-      const body = await bodyOf(work, row, meanings, seen)
-      await submit({ ...call, body: { ...body, ...prepared }, isImport: true }, entity, family, hooks)
-      if (body.id) job.changed += 1
-      else job.added += 1
-    } catch (error) {
-      // A refusal is about the row; anything else ends the import.
-      if (!(error instanceof AppError) || error.status >= 500) throw error
-      faults.push({ ...row, ...worded(work, error) })
-      job.failed += 1
-    }
+  const failures: unknown[] = []
+  const underWay = new Set<Promise<void>>()
+  const lanes = leansOnItself(entity) ? 1 : LANES
+
+  const store = async (body: Rec) => {
+    await submit({ ...call, body: { ...body, ...prepared }, isImport: true }, entity, family, hooks)
+    if (body.id) job.changed += 1
+    else job.added += 1
     job.done += 1
   }
-  return faults
+  const refuse = (row: SheetRow, error: unknown) => {
+    // A refusal is about the row; anything else ends the import.
+    if (!(error instanceof AppError) || error.status >= 500) return failures.push(error)
+    faults.push({ ...row, ...worded(work, error) })
+    job.failed += 1
+    job.done += 1
+  }
+  for (const row of rows) {
+    if (platform.imports.isClosing || failures.length > 0) break
+    await breathe()
+    const body = await bodyOf(work, row, meanings, seen).catch((error) => void refuse(row, error))
+    if (!body) continue
+    const stored: Promise<void> = store(body)
+      .catch((error) => void refuse(row, error))
+      .finally(() => underWay.delete(stored))
+    underWay.add(stored)
+    if (underWay.size >= lanes) await Promise.race(underWay)
+  }
+  await Promise.all(underWay)
+  if (failures.length > 0) throw failures[0]
+  return faults.sort((one, other) => one.number - other.number)
+}
+
+/** A row may name one before it: a parent, a partner. */
+function leansOnItself({ tree, base, fields }: Entity): boolean {
+  return tree !== null || fields.some(({ choices }) => choices?.kind === 'entity' && choices.entity === base)
 }
 
 /** What the row would have sent as a form. Empty cells of a record that is changed leave what is stored. Throws record.invalid, record.duplicate. */
@@ -92,10 +115,12 @@ async function bodyOf(work: ImportWork, { number, cells }: SheetRow, meanings: M
   const before = seen.get(key)
   if (before !== undefined) throw new AppError('sheet.rowTwice', { title: cover.title, row: before }, null, cover.name)
   seen.set(key, number)
-  const [stored] = await allRecords(call.platform.store.db, entity, [filterOf(entity, cover.name, 'equal', key)], actorOf(call))
-  if (!stored) return body
+  // The submit itself refuses what must be unique, in its own words.
+  if (!work.covers && cover.unique !== null) return body
+  const [id] = await storedValues(call.platform.store.db, entity, 'id', [filterOf(entity, cover.name, 'equal', key)], actorOf(call))
+  if (id === undefined) return body
   if (!work.covers) throw new AppError('record.duplicate', { title: cover.title }, null, cover.name)
-  return { ...body, id: stored.id }
+  return { ...body, id }
 }
 
 /** A refusal by its columns: the fields it names, each with its sentence. */

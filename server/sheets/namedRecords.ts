@@ -5,7 +5,8 @@ import { isFilter, isFilterValue, parseFilter } from '../../engine/model/filter.
 import { templateNames } from '../../engine/model/template.ts'
 import type { Platform } from '../platform.ts'
 import { filterOf } from '../routes/entity/query.ts'
-import { type Actor, allRecords } from '../store/records.ts'
+import type { Actor } from '../store/records.ts'
+import { storedValues } from '../store/storedValues.ts'
 import { partsOf } from './readCell.ts'
 
 type EntityChoices = Extract<Choices, { kind: 'entity' }>
@@ -47,8 +48,8 @@ async function lookUp({ store, library }: Platform, actor: Actor, choices: Entit
   for (const name of [choices.label, choices.value]) {
     const own = filterOf(target, name, 'equal', text)
     if (!isFilterValue(own.filter, text)) continue
-    const rows = await allRecords(store.db, target, [own, ...fixedFilters(target, choices)], actor)
-    if (rows.length > 0) return [...new Set(rows.map((row) => String(row[choices.value])))]
+    const found = await storedValues(store.db, target, choices.value, [own, ...fixedFilters(target, choices)], actor)
+    if (found.size > 0) return [...found]
   }
   return []
 }

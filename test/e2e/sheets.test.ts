@@ -57,7 +57,7 @@ test('users come in from a file, the refused ones are told and come in corrected
   const [heads = [], ...told] = await rows(faults)
   expect(told.map((row) => row.slice(0, 3))).toEqual([
     [14, '用户姓名', '姓名长度在2到5个字符'],
-    [15, '登录账号', '登录账号已存在'],
+    [15, '登录账号', '当前用户 [admin] 已存在!'],
   ])
   await expect(button(dialog, '下载错误明细')).toHaveCount(0)
   await expectAccessible(page)

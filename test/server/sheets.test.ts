@@ -304,8 +304,23 @@ describe.each(databases)('%s', (database) => {
       const faults = await rowsOf(
         await (await app.api('clerk'))('GET /api/blade-user/import-faults', { query: { job: (reply.body.data as ImportProgress).job } }),
       )
-      expect(faults.map((fault) => fault.错误原因)).toEqual(['登录账号已存在', '无权配置超管角色!'])
+      expect(faults.map((fault) => fault.错误原因)).toEqual(['当前用户 [admin] 已存在!', '无权配置超管角色!'])
     })
+  })
+
+  test('users beyond the quota of the tenant stay out', async () => {
+    const before = (await findRows(app.platform, 'user')).length
+    await app.setTenant('000000', { accountNumber: before + 2 })
+    const row = (at: number): Cell[] => [`quota${at}`, 'WEB', '小赵', '赵工', '用户', '管理组', '普通员工']
+    const heads = ['登录账号', '用户平台', '用户昵称', '用户姓名', '所属角色', '所属部门', '所属岗位']
+    const file = await workbook(
+      heads,
+      Array.from({ length: 8 }, (_, at) => row(at)),
+    )
+    const reply = await send(admin, 'POST /api/blade-user/import-user', file)
+    expect(reply.body.data).toMatchObject({ added: 2, failed: 6 })
+    expect((await faultsOf(reply)).at(-1)).toMatchObject({ 错误原因: '当前租户已到最大账号额度!' })
+    await app.setTenant('000000', { accountNumber: -1 })
   })
 
   test('regions come in by their codes, and only covering changes one', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetReads } from '../../server/auth/auth.ts'
 import { entityOf, findRows, systemActor } from '../../server/auth/rows.ts'
+import { checkQuota } from '../../server/routes/user/quota.ts'
 import { findSecret, insertRecord, updateRecord } from '../../server/store/records.ts'
 import { type Ask, type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -119,6 +120,19 @@ describe.each(databases)('%s', (database) => {
       await quota(total + 1)
       await add('lastone')
       await quota(-1)
+    })
+
+    test('takes the last account of the tenant alone, also when two come at the same moment', async () => {
+      await app.setTenant('000000', { accountNumber: (await page()).total + 1 })
+      const take = (account: string) =>
+        app.platform.store.transaction(async (db) => {
+          await insertRecord(db, entityOf(app.platform, 'user'), { account, name: account, realName: account }, systemActor())
+          await checkQuota(db, systemActor())
+          await new Promise((go) => setTimeout(go, 100))
+        })
+      const ends = await Promise.allSettled([take('rival1'), take('rival2')])
+      expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      await app.setTenant('000000', { accountNumber: -1 })
     })
 
     const refusals: [name: string, values: () => object, msg: string][] = [

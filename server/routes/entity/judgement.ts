@@ -9,6 +9,7 @@ import { AppError } from '../../errors.ts'
 import type { Library } from '../../library.ts'
 import { allRecords, type Rec } from '../../store/records.ts'
 import type { Actor, Database } from '../../store/store.ts'
+import { storedValues } from '../../store/storedValues.ts'
 import { withoutWhere } from './family.ts'
 import { filterOf } from './query.ts'
 
@@ -98,7 +99,7 @@ async function areThere(target: Entity, field: string, values: readonly string[]
   const [single] = values
   const isOne = values.length === 1 && single !== undefined
   const wanted = filterOf(target, field, isOne ? 'equal' : 'in', isOne ? single : values.join(','))
-  const found = new Set((await allRecords(db, target, [wanted], actor)).map((record) => String(record[field])))
+  const found = await storedValues(db, target, field, [wanted], actor)
   return values.every((value) => found.has(value))
 }
 

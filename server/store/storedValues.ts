@@ -1,0 +1,22 @@
+import type { Entity } from '../../engine/model/entity.ts'
+import { dialectOf } from './dialect/dialect.ts'
+import { conditionsOf } from './list.ts'
+import { select } from './query.ts'
+import type { Actor, Database } from './store.ts'
+import { type FilterValue, tableOf } from './table.ts'
+
+/** The values of one field among the actor's live records that match, as text: a look that brings nothing but itself. */
+export async function storedValues(
+  db: Database,
+  entity: Entity,
+  field: string,
+  filters: readonly FilterValue[],
+  actor: Actor,
+): Promise<Set<string>> {
+  const table = tableOf(entity)
+  const column = table.column[field]
+  if (!column) throw new Error(`${entity.name} has no field ${field}`)
+  const where = conditionsOf(table, filters, actor, dialectOf(db))
+  const rows = await select(db, `select distinct ${column.quoted} from ${table.quoted} where ${where.sql}`, where.values)
+  return new Set(rows.map(([value]) => String(value)))
+}

@@ -6,7 +6,7 @@ import type { Sample } from '../support/sampleRecord.ts'
 import { picture } from './picture.ts'
 import { expect } from './support.ts'
 
-type Fill = (control: Locator, value: unknown, page: Page) => Promise<void>
+type Fill = (control: Locator, value: unknown, page: Page, field: Field) => Promise<void>
 
 const type: Fill = async (control, value) => {
   await control.fill(String(value))
@@ -39,6 +39,13 @@ const choosePlace: Fill = async (control, value, page) => {
   await map.getByRole('button', { name: '确定' }).click()
 }
 
+/** A picture, or what begins like the package that is asked for. */
+const sendFile: Fill = async (control, _, __, { format, upload }) => {
+  const [ending = '.png'] = format === 'image' ? [] : (upload?.accept ?? [])
+  const buffer = ending === '.png' ? picture() : Buffer.from('PK\u0003\u0004'.padEnd(64, ' '), 'latin1')
+  await control.locator('input[type=file]').setInputFiles({ name: `sample${ending}`, mimeType: 'application/octet-stream', buffer })
+}
+
 const fills: Partial<Record<Widget, Fill>> = {
   text: type,
   textarea: type,
@@ -55,8 +62,7 @@ const fills: Partial<Record<Widget, Fill>> = {
   tree: choose,
   radio: tick,
   checkbox: tick,
-  upload: async (control) =>
-    control.locator('input[type=file]').setInputFiles({ name: 'sample.png', mimeType: 'image/png', buffer: picture() }),
+  upload: sendFile,
 }
 
 /** Gives each of these fields a value: the sample's where it is typed, the first choice where there are choices. */
@@ -64,6 +70,6 @@ export async function fillForm(page: Page, form: Locator, fields: readonly Field
   for (const field of fields) {
     const fill = fills[field.widget]
     const control = form.getByLabel(field.title, { exact: true })
-    if (fill && (await control.count()) > 0) await fill(control.first(), sample[field.name], page)
+    if (fill && (await control.count()) > 0) await fill(control.first(), sample[field.name], page, field)
   }
 }

@@ -32,7 +32,7 @@ describe.each(databases)('%s', (database) => {
     }
     sampler = createSampler(
       app.platform.library().entities,
-      { get: (path, query) => data(`GET ${path}`, { query }), post: (path, body) => data(`POST ${path}`, { body }) },
+      { get: (path, query) => data(`GET ${path}`, { query }), post: (path, body, query = {}) => data(`POST ${path}`, { body, query }) },
       beyondSchema,
     )
   })

@@ -10,6 +10,11 @@ export const beyondSchema: Beyond = {
   'client-version': async ({ serial }) => ({ versionCode: serial }),
   // A person belongs to one member; the sample's would be somebody's already.
   member: async () => ({ laborId: null, userId: null }),
+  // Something to bind to it.
+  project: async ({ add }) => {
+    await add('device', { projectId: null })
+    return {}
+  },
   // A new project has all its stages, so one has to go before another comes.
   'project-stage': freedStage,
   // A rope is handed to who was admitted to the project that the rope is at.
@@ -19,7 +24,7 @@ export const beyondSchema: Beyond = {
 async function freedStage({ calls, add }: Around): Promise<Sample> {
   const projectId = await add('project')
   const [stage] = (await calls.get(`${ARCHIVES}/project_stage/listByPojectId`, { projectId })) as Sample[]
-  await calls.post(`${ARCHIVES}/project_stage/remove?ids=${stage?.id}`, undefined)
+  await calls.post(`${ARCHIVES}/project_stage/remove`, undefined, { ids: String(stage?.id) })
   return { projectId, stageCode: stage?.stageCode, weight: stage?.weight, sort: stage?.sort }
 }
 

@@ -8,14 +8,14 @@ import { type Sample, sampleRecord } from './sampleRecord.ts'
 /** The server as one signed-in person sees it. Each answers `data` of the envelope and throws when the call is refused. */
 export interface Calls {
   get(path: string, query: Readonly<Record<string, string | number>>): Promise<unknown>
-  post(path: string, body: unknown): Promise<unknown>
+  post(path: string, body: unknown, query?: Readonly<Record<string, string>>): Promise<unknown>
 }
 
 export interface Sampler {
   /** A record as a form would send it, not stored yet. */
   make(entity: Entity, given?: Sample): Promise<Sample>
-  /** Stores a sample and answers its id. */
-  add(entity: Entity, given?: Sample): Promise<string>
+  /** Stores what was made and answers its id. */
+  store(entity: Entity, sample: Sample): Promise<string>
 }
 
 type Row = Readonly<Record<string, unknown>>
@@ -59,7 +59,7 @@ export function createSampler(entities: ReadonlyMap<string, Entity>, calls: Call
     if (found) return String(found[value])
     if (entity.permissions.add === null || underway.has(name)) return null
     const equal = Object.entries(narrowed).map(([key, text]) => [key.replace(/_equal$/, ''), text])
-    const id = await add(entity, Object.fromEntries(equal.filter(([key]) => String(key) in entity.field)))
+    const id = await add(name, Object.fromEntries(equal.filter(([key]) => String(key) in entity.field)))
     const made = (await calls.get(pathOf(entity, 'detail'), { id })) as Row
     return String(made[value])
   }
@@ -73,18 +73,22 @@ export function createSampler(entities: ReadonlyMap<string, Entity>, calls: Call
     const own = serial
     underway.add(entity.name)
     try {
-      const around = { calls, add: (name: string, values?: Sample) => add(entities.get(name) as Entity, values), serial: 1000 + own }
+      const around = { calls, add, serial: 1000 + own }
       const asked = { ...(await beyond[entity.name]?.(around)), ...given, ...whereDefaults(entity) }
       return await sampleRecord(entity, 1000 + own, choose, asked)
     } finally {
       underway.delete(entity.name)
     }
   }
-  const add: Sampler['add'] = async (entity, given) => {
-    const { id } = (await calls.post(pathOf(entity, 'submit'), await make(entity, given))) as { id: string }
+  const store: Sampler['store'] = async (entity, sample) => {
+    const { id } = (await calls.post(pathOf(entity, 'submit'), sample)) as { id: string }
     return id
   }
-  return { make, add }
+  const add: Around['add'] = async (name, given) => {
+    const entity = entities.get(name) as Entity
+    return store(entity, await make(entity, given))
+  }
+  return { make, store }
 }
 
 /** The first address of an endpoint; a tree that loads level by level lists its top. */

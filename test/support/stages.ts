@@ -37,7 +37,7 @@ export async function runCheck(name: string, program: string | null, args: strin
 /** All Vitest projects. A run that broke off or ran nothing counts as a failure. */
 export async function runVitest(name: string, reportFile: string): Promise<Stage> {
   const ended = await run('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`])
-  const report = await readReport(reportFile)
+  const report = (await readReport(reportFile)) as Record<string, unknown> | null
   const number = (key: string) => Number(report?.[key] ?? 0)
   return stage(name, ended, number('numPassedTests'), number('numFailedTests'), number('numPendingTests') + number('numTodoTests'))
 }
@@ -49,10 +49,28 @@ export async function runPlaywright(name: string, reportFile: string, chromium: 
   const args = ['test', '--config=test/e2e/playwright.config.ts', '--reporter=dot,json', `--output=${pictures}`]
   const ended = await run('@playwright/test/cli.js', args, { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile })
   if (ended.status === 0) await rm(join(PROJECT, pictures), { recursive: true, force: true })
-  const stats = ((await readReport(reportFile))?.stats ?? {}) as Record<string, number>
-  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = stats
+  const report = (await readReport(reportFile)) as PlaywrightReport | null
+  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = report?.stats ?? {}
   const told = stage(name, ended, expected + flaky, unexpected, skipped)
-  return flaky > 0 ? { ...told, note: `${told.note}, ${flaky} only at the second try` } : told
+  if (flaky === 0) return told
+  const names = (report?.suites ?? []).flatMap((suite) => flakyIn(suite)).map((title) => `\n    second try: ${title}`)
+  return { ...told, note: `${told.note}, ${flaky} only at the second try${names.join('')}` }
+}
+
+interface PlaywrightReport {
+  stats: Record<'expected' | 'flaky' | 'unexpected' | 'skipped', number>
+  suites: Suite[]
+}
+
+interface Suite {
+  file: string
+  suites?: Suite[]
+  specs: { title: string; tests: { status: string }[] }[]
+}
+
+function flakyIn({ file, suites = [], specs }: Suite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => `${file}: ${title}`)
+  return [...own, ...suites.flatMap(flakyIn)]
 }
 
 function stage(name: string, { status, seconds, output }: Ended, passed: number, failed: number, skipped: number): Stage {
@@ -66,8 +84,8 @@ function stage(name: string, { status, seconds, output }: Ended, passed: number,
   return { name, seconds, output, note: note.filter(Boolean).join(', '), counts: { passed, failed: isBroken ? 1 : failed } }
 }
 
-async function readReport(path: string): Promise<Record<string, unknown> | null> {
-  return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>) : null
+async function readReport(path: string): Promise<object | null> {
+  return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as object) : null
 }
 
 function run(program: string | null, args: string[], env: Record<string, string> = {}): Promise<Ended> {

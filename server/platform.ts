@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { type Auth, openAuth } from './auth/auth.ts'
 import type { Config } from './config.ts'
 import { openDemo } from './demo/demo.ts'
+import type { Life } from './demo/live.ts'
 import { createEvents, type Events } from './events.ts'
 import { type Library, openLibrary } from './library.ts'
 import { createHub, type Hub } from './live/hub.ts'
@@ -38,6 +39,7 @@ export async function openPlatform(config: Config, log: Logger): Promise<Platfor
   const hub = createHub(events, log)
   let opened: Platform | null = null
   let telemetry: Telemetry | null = null
+  let demo: Life | null = null
   const tell = (logId: string, logData: string) =>
     opened?.logs.add('usual-log', { ...serverFacts(config), logLevel: 'INFO', logId, logData })
   try {
@@ -69,6 +71,7 @@ export async function openPlatform(config: Config, log: Logger): Promise<Platfor
       async close() {
         events.close()
         hub.close()
+        await demo?.stop()
         await telemetry?.close()
         await platform.imports.close()
         await schemas.close()
@@ -76,9 +79,9 @@ export async function openPlatform(config: Config, log: Logger): Promise<Platfor
         await store.close()
       },
     }
-    const demo = await seed(platform)
+    const wanted = await seed(platform)
     await syncMenus(platform, [...schemas.library().entities.values()])
-    await openDemo(platform, demo)
+    demo = await openDemo(platform, wanted)
     opened = platform
     telemetry = openTelemetry(platform)
     tell('start', `Node ${process.version}, ${store.dialect.name}`)

@@ -14,9 +14,10 @@ import { keepLatest, partOf as latestPartOf, markSeen, online } from '../telemet
 import { addMarks, marksOf } from '../telemetry/marks.ts'
 import { alarmsOf, type PastAlarm } from './alarms.ts'
 import { timeAt } from './clock.ts'
+import { writeShifts } from './driverShifts.ts'
 import { handled } from './handling.ts'
 import { type Days, daysIn, partOf, rowsIn, type Stretch, textAt } from './past.ts'
-import { rowOfUse } from './rows/ropeRows.ts'
+import { writeUses } from './ropeUses.ts'
 import type { Source } from './rows/source.ts'
 import type { Device, Site } from './site.ts'
 import { siteDayOf } from './siteDay.ts'
@@ -32,9 +33,10 @@ export async function fillSite(platform: Platform, site: Site, now: number): Pro
   const days = keptDays(site)
   const begin = now - HISTORY_DAYS * DAY_MS
   const since = (device: Device): Stretch => ({ from: Math.max(momentOf(device.record.lastTime) ?? begin, begin), to: now })
-  const station = Math.min(...site.stations.map(({ dataTime }) => momentOf(dataTime) ?? begin), now)
-  await writeStationHours(platform, site, days, { from: Math.max(station, begin), to: now })
+  const station = Math.max(Math.min(...site.stations.map(({ dataTime }) => momentOf(dataTime) ?? begin), now), begin)
+  await writeStationHours(platform, site, days, { from: station, to: now })
   await writeUses(platform, site, days, since)
+  await writeShifts(platform, site, days, { from: station, to: now })
   const words = await alarmWords(platform)
   // One transaction: the embedded database copies what was written at the end of each.
   await platform.store.transaction(async (db) => {
@@ -45,7 +47,7 @@ export async function fillSite(platform: Platform, site: Site, now: number): Pro
 }
 
 /** A day is worked out once for all devices. */
-function keptDays(site: Site): Days {
+export function keptDays(site: Site): Days {
   const known = new Map<string, ReturnType<typeof siteDayOf>>()
   return (day) => {
     const plan = known.get(day) ?? siteDayOf(site, day)
@@ -56,21 +58,6 @@ function keptDays(site: Site): Days {
 
 function momentOf(time: unknown): number | null {
   return typeof time === 'string' && time !== '' ? Date.parse(`${time.replace(' ', 'T')}+08:00`) : null
-}
-
-/** Who wore which rope; the rows of ropes ask for it. */
-async function writeUses(platform: Platform, site: Site, days: Days, since: (device: Device) => Stretch): Promise<void> {
-  const rows = site.ropes.flatMap((rope) => {
-    const stretch = since(rope)
-    return daysIn(stretch).flatMap((name) => {
-      const { from, to } = partOf(name, stretch)
-      const over = days(name)
-        .sessions(rope)
-        .filter(({ start, end }) => start > from && end <= to)
-      return over.flatMap((session) => rowOfUse(site, rope, days(name), session, true) ?? [])
-    })
-  })
-  await platform.store.transaction((db) => insertSeeds(db, entityIn(db, 'rope-use-log'), rows))
 }
 
 interface Filling {

@@ -1,7 +1,11 @@
 // How people deal with what was reported: after half an hour or so, with a word, most of the time.
 
+import { entityIn, entityOf, systemActor, textOf } from '../auth/rows.ts'
+import type { Platform } from '../platform.ts'
 import { seedId } from '../seed/seedRows.ts'
 import type { Rec } from '../store/codec.ts'
+import { plainRows } from '../store/plainRows.ts'
+import { updateRecord } from '../store/records.ts'
 import { textAt } from './past.ts'
 import { randomOf } from './random.ts'
 import { siteFile } from './siteFile.ts'
@@ -35,4 +39,28 @@ export function handlingOf(moment: string, ...seed: readonly string[]): Handling
 export function handled(moment: unknown, device: string, type: string, now: number): Rec {
   const handling = handlingOf(String(moment), device, type)
   return handling && handling.at <= now ? handling.values : {}
+}
+
+/** Reports that wait, by entity: their time, and what else tells them apart. */
+const REPORTS = [
+  { name: 'alarm-event', time: 'startTime', type: 'alarmType', wanted: { alarmState_equal: '2' } },
+  { name: 'ai-video-data', time: 'alarmTime', type: '', wanted: {} },
+] as const
+const DAY_MS = 86_400_000
+
+/** Deals with the reports of the last day whose time has come. */
+export async function handleReports(platform: Platform, projectId: string, now: number): Promise<void> {
+  for (const { name, time, type, wanted } of REPORTS) {
+    const filters = { projectId_equal: projectId, handleState_equal: '0', [`${time}_ge`]: textAt(now - DAY_MS), ...wanted }
+    const waiting = await plainRows(platform.store.db, entityOf(platform, name), filters, systemActor())
+    const due = waiting.map((row) => ({
+      id: textOf(row, 'id'),
+      values: handled(row[time], textOf(row, 'deviceId'), textOf(row, type), now),
+    }))
+    const ready = due.filter(({ values }) => 'handleState' in values)
+    if (ready.length === 0) continue
+    await platform.store.transaction(async (db) => {
+      for (const { id, values } of ready) await updateRecord(db, entityIn(db, name), id, values, systemActor())
+    })
+  }
 }

@@ -15,7 +15,7 @@ import type { Position } from '../model/fence.ts'
 import { useText } from '../text.ts'
 import { PlaceSearch } from './PlaceSearch.tsx'
 import { nearestPlace } from './places.ts'
-import { coloursOf, fromMap, showPlace, toMap } from './siteMap.ts'
+import { coloursNow, fromMap, showPlace, toMap } from './siteMap.ts'
 import { useSiteMap } from './useSiteMap.ts'
 import './map.css'
 
@@ -49,9 +49,9 @@ export default function MapPicker({ title, position: before, address: addressBef
     setAddress((known) => (known.isTyped ? known : { text: nearestPlace(next).place.fullName, isTyped: false }))
     pin.setGeometry(new PointGeometry(toMap(next)))
   }
-  const { target, isOffline } = useSiteMap((map, element) => {
+  const { target, isOffline } = useSiteMap((map) => {
     site.current = map
-    map.addLayer(pinLayer(element, pin))
+    map.addLayer(pinLayer(pin))
     if (before) {
       pin.setGeometry(new PointGeometry(toMap(before)))
       showPlace(map, before)
@@ -112,8 +112,8 @@ export default function MapPicker({ title, position: before, address: addressBef
   )
 }
 
-function pinLayer(element: HTMLElement, pin: Feature<PointGeometry>) {
-  const { primary, ground } = coloursOf(element)
+function pinLayer(pin: Feature<PointGeometry>) {
+  const { primary, ground } = coloursNow()
   return new VectorLayer({
     source: new VectorSource({ features: [pin] }),
     style: new Style({

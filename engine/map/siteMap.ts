@@ -41,7 +41,7 @@ export function fromMap(coordinate: readonly number[]): Position {
 export function createSiteMap(target: HTMLElement, onOffline: () => void): OlMap {
   // Arrows and + and - move the map while it has the focus.
   target.tabIndex = 0
-  const offline = offlineLayers(coloursOf(target))
+  const offline = offlineLayers(coloursNow())
   const online = tiles && new TileLayer({ source: new XYZ({ url: tiles.url, maxZoom: tiles.maxZoom, attributions: tiles.attribution }) })
   for (const layer of offline) layer.setVisible(online === null)
   online?.getSource()?.once('tileloaderror', () => {
@@ -69,9 +69,9 @@ interface Colours {
   ground: string
 }
 
-/** The theme's, as they are now. */
-export function coloursOf(element: HTMLElement): Colours & { primary: string } {
-  const style = getComputedStyle(element)
+/** The theme's, as they are now. An element of a dialog that is only being made has none yet, the page has. */
+export function coloursNow(): Colours & { primary: string } {
+  const style = getComputedStyle(document.documentElement)
   const value = (name: string) => style.getPropertyValue(name).trim()
   return { line: value('--g-border'), text: value('--g-text-2'), ground: value('--g-surface'), primary: value('--g-primary') }
 }

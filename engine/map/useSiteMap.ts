@@ -6,7 +6,7 @@ import { createSiteMap } from './siteMap.ts'
  * A map inside the element, as long as the component is there.
  * @param made called with the new map
  */
-export function useSiteMap(made: (map: OlMap, element: HTMLElement) => void): {
+export function useSiteMap(made: (map: OlMap) => void): {
   target: RefObject<HTMLDivElement | null>
   isOffline: boolean
 } {
@@ -17,7 +17,7 @@ export function useSiteMap(made: (map: OlMap, element: HTMLElement) => void): {
     const element = target.current
     if (!element) return
     const map = createSiteMap(element, () => setOffline(true))
-    latest.current(map, element)
+    latest.current(map)
     return () => {
       map.setTarget(undefined)
       map.dispose()

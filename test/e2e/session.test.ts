@@ -166,13 +166,6 @@ test.describe('switching department and role', () => {
   })
 })
 
-test('the page for binding a rope has its address, its title and its word already', async ({ page }) => {
-  await page.goto('/rope-bind')
-  await expect(page).toHaveTitle(/安全绳绑定$/)
-  await expect(page.getByRole('heading', { name: '安全绳绑定' })).toBeVisible()
-  await expect(page.getByText('本页面将随现场档案功能一起提供')).toBeVisible()
-})
-
 const menuOf = (page: Page): Locator => page.getByRole('navigation', { name: '主菜单' })
 
 /** The refreshes from now on, of all tabs. */

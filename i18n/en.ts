@@ -23,6 +23,7 @@ export const en = {
     upload: '{{title}} does not take these files',
     phone: { empty: 'Enter the phone number', length: 'The phone number must have 11 digits', format: 'The phone number is not valid' },
   },
+  live: { offline: 'Offline', seconds: '{{count}} s ago', minutes: '{{count}} min ago', hours: '{{count}} h ago', days: '{{count}} d ago' },
   list: {
     add: 'Add',
     view: 'View',

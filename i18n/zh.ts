@@ -22,6 +22,7 @@ export const zh = {
     upload: '{{title}}的文件类型或数量不正确',
     phone: { empty: '手机号码不能为空', length: '手机号码长度不为11位', format: '手机号码格式不正确' },
   },
+  live: { offline: '离线', seconds: '{{count}}秒前', minutes: '{{count}}分钟前', hours: '{{count}}小时前', days: '{{count}}天前' },
   list: {
     add: '新增',
     view: '查看',

@@ -77,6 +77,10 @@ export function createEvents(): Events {
 }
 
 /** What stands behind `|` in a topic is the server's own; the page hears the part before it. */
+export function topicName(topic: string): string {
+  return topic.split('|', 1)[0] as string
+}
+
 function messageOf(topic: string, data: unknown, id?: string): string {
-  return `${id === undefined ? '' : `id: ${id}\n`}event: ${topic.split('|', 1)[0]}\ndata: ${JSON.stringify(data)}\n\n`
+  return `${id === undefined ? '' : `id: ${id}\n`}event: ${topicName(topic)}\ndata: ${JSON.stringify(data)}\n\n`
 }

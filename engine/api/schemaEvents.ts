@@ -1,44 +1,20 @@
 // Hears from the server that the schema files changed, and asks anew for what follows from them.
 
 import { useEffect } from 'react'
+import { follow, SCHEMAS } from './liveConnection.ts'
 import { queryClient } from './queryClient.ts'
 import { knownManifest, useManifest } from './schemas.ts'
 
-/**
- * Keeps pages in step with the schema folder while this page is looked at. A hidden page lets go of its connection,
- * of which a browser has six per server over HTTP/1.1, and catches up when it is shown again.
- */
+/** Keeps pages in step with the schema folder while this page is looked at. */
 export function useSchemaEvents(): void {
   const live = useManifest().data?.live ?? false
-  useEffect(() => (live ? listen() : undefined), [live])
+  useEffect(() => (live ? follow(SCHEMAS, catchUp) : undefined), [live])
 }
 
-function listen(): () => void {
-  let source: EventSource | null = null
-
-  const open = () => {
-    source = new EventSource('/schemas/events')
-    // The first one, on every connection, says how the folder stands: what changed while nobody listened is not missed.
-    source.addEventListener('schemas', ({ data }: MessageEvent<string>) => {
-      const { hash } = JSON.parse(data) as { hash: string }
-      if (hash !== knownManifest()?.hash) void refreshSchemas()
-    })
-  }
-  const close = () => {
-    source?.close()
-    source = null
-  }
-  const follow = () => {
-    if (document.hidden) close()
-    else if (!source) open()
-  }
-
-  follow()
-  document.addEventListener('visibilitychange', follow)
-  return () => {
-    document.removeEventListener('visibilitychange', follow)
-    close()
-  }
+/** The first message, on every connection, says how the folder stands: what changed while nobody listened is not missed. */
+function catchUp(data: unknown): void {
+  const { hash } = data as { hash: string }
+  if (hash !== knownManifest()?.hash) void refreshSchemas()
 }
 
 /** The manifest first: from it follow the files' versions; what stands on them is asked again in place. */

@@ -7,6 +7,7 @@ import type { Values } from '../model/rules.ts'
 import { Branch } from './Branch.tsx'
 import type { ColumnOptions } from './columnOptions.ts'
 import { InlineCell } from './InlineCell.tsx'
+import { LiveCell } from './LiveCell.tsx'
 import { RowButtons } from './RowButtons.tsx'
 import { recordLabel } from './recordLabel.ts'
 import type { ListButton } from './rowButtons.ts'
@@ -88,6 +89,7 @@ export const RecordRow = memo(function RecordRow({ record, index, columns, view,
 function cell(field: Field, record: Rec, view: RowView): ReactNode {
   const { entity, options, text, canEdit } = view
   if (canEdit && field.list?.inline && !field.readOnly) return <InlineCell field={field} record={record} view={view} />
+  if (field.live) return <LiveCell field={field} record={record} view={view} />
   return drawValue({ entity, field, value: record[field.name], record, options: options[field.name] ?? [], text, place: 'cell' })
 }
 

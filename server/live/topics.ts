@@ -132,7 +132,7 @@ function alarmTopic(platform: Platform, key: string, projectId: string, actor: A
 }
 
 /** `20261121200001`: the moment up to which a page has heard. */
-const idOf = (moment: string): string => moment.replace(/\D/g, '')
+export const idOf = (moment: string): string => moment.replace(/\D/g, '')
 
 function momentOf(id: string | null): string | null {
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(id ?? '')

@@ -1,0 +1,19 @@
+/** Seconds since a moment of the wire (`YYYY-MM-DD HH:mm:ss`, the site's time zone); `null` for none. */
+export function secondsSince(moment: unknown, now: number): number | null {
+  const time = typeof moment === 'string' ? Date.parse(`${moment.replace(' ', 'T')}+08:00`) : Number.NaN
+  return Number.isNaN(time) ? null : Math.max(0, Math.floor((now - time) / 1000))
+}
+
+type Unit = 'seconds' | 'minutes' | 'hours' | 'days'
+
+const UNITS: readonly [Unit, number][] = [
+  ['days', 86_400],
+  ['hours', 3_600],
+  ['minutes', 60],
+]
+
+/** The largest unit of which there is one: `{ unit: 'minutes', count: 3 }`. */
+export function ageOf(seconds: number): { unit: Unit; count: number } {
+  for (const [unit, length] of UNITS) if (seconds >= length) return { unit, count: Math.floor(seconds / length) }
+  return { unit: 'seconds', count: seconds }
+}

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { sql } from './database.ts'
+import { expect, rowsOf, test, toasts } from './support.ts'
+
+const DEVICE = '/api/blade-archives/device'
+
+const row = (page: Page, name: string) => rowsOf(page.getByRole('table', { name: '设备' })).filter({ hasText: name })
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByTitle(option, { exact: true }).last().click()
+}
+
+test('the settings of a spray are asked in the form of a device that is one, and of no other', async ({ adminPage: page }) => {
+  await page.goto('/equipment/device')
+  await page.getByRole('button', { name: '新增' }).click()
+  const dialog = page.getByRole('dialog', { name: '新增设备' })
+  await expect(dialog.getByLabel('设备名称', { exact: true })).toBeFocused()
+  await expect(dialog.getByLabel('喷淋类型', { exact: true })).toHaveCount(0)
+  await choose(page, '设备类型', '喷淋扬尘')
+  await expect(dialog.getByLabel('开启阈值', { exact: true })).toHaveCount(0)
+  await choose(page, '喷淋类型', '雾炮')
+  await expect(dialog.getByLabel('开启阈值', { exact: true })).toHaveValue('150')
+  await dialog.getByLabel('关闭阈值', { exact: true }).fill('150')
+  await dialog.getByLabel('关闭阈值', { exact: true }).press('Tab')
+  await expect(dialog.getByText('关闭阈值必须小于开启阈值')).toBeVisible()
+  await choose(page, '设备类型', '塔机')
+  await expect(dialog.getByLabel('开启阈值', { exact: true })).toHaveCount(0)
+})
+
+test('a device is bound to a project from its row, and its label is printed', async ({ adminPage: page, api, server }) => {
+  sql(server, "insert into project (id, tenant_id, is_deleted, project_name) values ('9300', '000000', 0, '绑定用项目')")
+  const values = { deviceName: '待绑定设备', deviceCode: 'LABEL-1', deviceClass: '6', manufacturer: '某厂', installDate: '2026-01-01' }
+  const id = await api.save(DEVICE, values)
+  await page.goto('/equipment/device?deviceCode=LABEL-1')
+  const more = row(page, '待绑定设备').getByRole('button', { name: '更多' })
+  await more.click()
+  await page.getByRole('menuitem', { name: '绑定项目' }).click()
+  await choose(page, '所属项目', '绑定用项目')
+  await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+  await expect(toasts(page)).toContainText('操作成功')
+  await expect(row(page, '待绑定设备')).toContainText('已绑定')
+  expect(await api.detail(DEVICE, id)).toMatchObject({ projectId: '9300' })
+
+  await more.click()
+  await expect(page.getByRole('menuitem', { name: '解绑' })).toBeVisible()
+  await page.getByRole('menuitem', { name: '打印二维码' }).click()
+  await expect(page).toHaveTitle(/设备二维码/)
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('listitem')).toContainText('LABEL-1')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: '打印' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: '返回' }).click()
+  await expect(row(page, '待绑定设备')).toBeVisible()
+})

@@ -1,7 +1,8 @@
 import type { Entity, Field } from '../model/entity.ts'
 import { isShown, type Values } from '../model/rules.ts'
+import { sectionsOf } from '../model/sections.ts'
+import { warningOf } from '../model/warnings.ts'
 import { useText } from '../text.ts'
-import { sectionsOf } from './formSchema.ts'
 import { controlId, labelId } from './formScope.ts'
 import { ReadValue } from './ReadValue.tsx'
 
@@ -24,8 +25,15 @@ export function RecordView({ entity, fields, record, id }: Props) {
             {word(entity, field.title)}
           </span>
           <ReadValue entity={entity} field={field} record={record} id={controlId(id, field.name)} />
+          <WarningNote entity={entity} field={field} record={record} />
         </div>
       ))}
     </div>
   ))
+}
+
+function WarningNote({ entity, field, record }: Pick<Props, 'entity' | 'record'> & { field: Field }) {
+  const { word } = useText()
+  const warning = warningOf(field, record, (chinese) => word(entity, chinese))
+  return warning && <div className="g-item-note g-item-warning">{warning}</div>
 }

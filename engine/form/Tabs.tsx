@@ -1,7 +1,7 @@
 import { createContext, type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { Entity, Field } from '../model/entity.ts'
+import { sectionsOf } from '../model/sections.ts'
 import { useText } from '../text.ts'
-import { sectionsOf } from './formSchema.ts'
 import './tabs.css'
 
 interface Props {

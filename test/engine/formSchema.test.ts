@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { evaluate } from '../../engine/form/expressions.ts'
-import { formSchema, sectionsOf } from '../../engine/form/formSchema.ts'
+import { formSchema } from '../../engine/form/formSchema.ts'
+import { sectionsOf } from '../../engine/model/sections.ts'
 import { entityOf } from './listEntities.ts'
 
 const crane = entityOf({

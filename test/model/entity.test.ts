@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { sectionsOf } from '../../engine/form/formSchema.ts'
 import type { Field } from '../../engine/model/entity.ts'
 import type { Values } from '../../engine/model/rules.ts'
+import { sectionsOf } from '../../engine/model/sections.ts'
 import { warningOf } from '../../engine/model/warnings.ts'
 import { entitiesOf, entityOf } from '../support/schemas.ts'
 

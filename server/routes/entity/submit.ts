@@ -3,6 +3,7 @@
 import type { Entity, Field } from '../../../engine/model/entity.ts'
 import { whereDefaults } from '../../../engine/model/filter.ts'
 import { isEmpty, judge } from '../../../engine/model/rules.ts'
+import { inFormOrder } from '../../../engine/model/sections.ts'
 import { TOP } from '../../../engine/model/tree.ts'
 import { AppError } from '../../errors.ts'
 import { insertRecord, type Rec, updateRecord } from '../../store/records.ts'
@@ -78,7 +79,8 @@ const writables = new WeakMap<Entity, Entity['fields']>()
 function writable(entity: Entity): Entity['fields'] {
   const known = writables.get(entity)
   if (known) return known
-  const fields = entity.fields.filter((field) => !field.readOnly)
+  // In the order of the form: the fault that is told is the first that a person meets there.
+  const fields = inFormOrder(entity.fields.filter((field) => !field.readOnly))
   writables.set(entity, fields)
   return fields
 }

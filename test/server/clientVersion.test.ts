@@ -60,18 +60,25 @@ describe.each(databases)('%s', (database) => {
     const first = await submit(VERSION, version({ versionCode: 7 }))
     expect(first.status).toBe(200)
     expect(await submit(VERSION, version({ versionCode: 7 }))).toMatchObject({ status: 400, msg: '版本号必须大于当前最新版本' })
-    const { id } = await submit(VERSION, version({ versionName: '1.1.0' }))
+    const { id } = await submit(VERSION, version({ versionName: '1.1.0', platform: undefined }))
     expect(await stored(app, 'client-version', id)).toMatchObject({ versionCode: 8, versionStatus: '0' })
     const other = await submit(VERSION, version({ platform: '2' }))
     expect(await stored(app, 'client-version', other.id)).toMatchObject({ versionCode: 1 })
     expect(await submit(VERSION, { id, versionCode: 7 })).toMatchObject({ status: 400, msg: '版本号必须大于当前最新版本' })
-    expect(await submit(VERSION, { id, changeLog: '修正' })).toMatchObject({ status: 200 })
+    expect(await submit(VERSION, { id, changeLog: '修正', versionCode: '' })).toMatchObject({ status: 200 })
+    expect(await stored(app, 'client-version', id)).toMatchObject({ versionCode: 8, changeLog: '修正' })
+    const both = await Promise.all([submit(VERSION, version({ platform: '3' })), submit(VERSION, version({ platform: '3' }))])
+    const codes = await Promise.all(
+      both.filter((one) => one.status === 200).map(async (one) => (await stored(app, 'client-version', one.id))?.versionCode),
+    )
+    expect(new Set(codes).size).toBe(codes.length)
   })
 
   test.each([
     [{ versionName: '1.0' }, '版本名称格式不正确(如1.0.0)'],
     [{ packageUrl: '' }, '请上传安装包'],
     [{ versionCode: 100, minVersionCode: 101 }, '最低支持版本不能大于版本号'],
+    [{ clientType: '8', minVersionCode: 2 }, '最低支持版本不能大于版本号'],
     [{ changeLog: '' }, '请输入更新内容'],
     [{ clientType: '' }, '请选择客户端类型'],
   ])('a version with %o is refused: %s', async (wrong, msg) => {

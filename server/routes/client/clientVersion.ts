@@ -6,11 +6,12 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isEmpty } from '../../../engine/model/rules.ts'
-import { entityIn, filtersOf, textOf } from '../../auth/rows.ts'
+import { entityIn, entityOf, filtersOf, systemActor, textOf } from '../../auth/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'
 import { type Actor, allRecords, type Rec } from '../../store/records.ts'
 import type { Database } from '../../store/store.ts'
+import { fieldDefaults } from '../entity/family.ts'
 import { FILE_NAME } from '../resource/fileStore.ts'
 import { filesFolder } from '../resource/oss.ts'
 import type { EntityHook } from '../route.ts'
@@ -19,12 +20,15 @@ export const clientVersionHook: EntityHook = {
   entity: 'client-version',
   async submitting({ platform }, body) {
     const { packageSize: _size, packageMd5: _md5, ...said } = body
-    return 'packageUrl' in said ? { ...said, ...(await measured(platform, textOf(said, 'packageUrl'))) } : said
+    if ('packageUrl' in said) Object.assign(said, await measured(platform, textOf(said, 'packageUrl')))
+    if (!isEmpty(said.versionCode)) return said
+    const { versionCode: _code, ...rest } = said
+    if (!isEmpty(said.id)) return rest
+    const whole = { ...fieldDefaults(entityOf(platform, 'client-version')), ...rest }
+    return { ...rest, versionCode: (await lastCode(platform.store.db, whole, '', systemActor())) + 1 }
   },
   async inserting(db, values, actor) {
-    const last = await lastCode(db, values, '', actor)
-    if (isEmpty(values.versionCode)) return { versionCode: last + 1 }
-    refuseOlder(Number(values.versionCode), last)
+    refuseOlder(Number(values.versionCode), await lastCode(db, values, '', actor))
     return {}
   },
   async updated(db, before, version, actor) {

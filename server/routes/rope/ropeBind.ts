@@ -40,9 +40,9 @@ async function dictionary({ platform, query }: Call): Promise<Rec[]> {
 /** `?deviceId=`: the rope as it hangs there, and who wears it. */
 async function device(call: Call): Promise<Rec> {
   const deviceId = call.query.deviceId ?? ''
-  await limit(call, 'look', deviceId, LOOKS)
   const { db } = call.platform.store
   const actor = await tenantOf(db, deviceId)
+  await limit(call, 'look', deviceId, LOOKS)
   const rope = await findRope(db, deviceId, actor)
   const use = await openUseOf(db, deviceId, actor)
   const { deviceName, deviceCode, battery, onlineStatus, projectName } = rope
@@ -53,9 +53,9 @@ async function device(call: Call): Promise<Rec> {
 /** `?phone=&deviceId=`: the person of that phone in the tenant of the rope, masked. Without a rope the managing tenant is meant. */
 async function laborByPhone(call: Call): Promise<Rec> {
   const { phone = '', deviceId = '' } = call.query
-  await limit(call, 'phone', deviceId, TRIES)
   const { db } = call.platform.store
   const actor = deviceId === '' ? systemActor() : await tenantOf(db, deviceId)
+  await limit(call, 'phone', deviceId, TRIES)
   if (deviceId !== '') await findRope(db, deviceId, actor)
   const labor = await personOf(call, db, phone, actor)
   const { workType, companyName, teamName, admitStatus } = labor
@@ -71,11 +71,11 @@ async function save(call: Call): Promise<unknown> {
     return submit(call, entity, familyOf([entity]), [ropeUseLogHook])
   }
   const deviceId = typeof body.deviceId === 'string' ? body.deviceId : ''
+  const actor = await tenantOf(call.platform.store.db, deviceId)
   await limit(call, 'submit', deviceId, TRIES)
   const action = Number(body.action)
   if (action !== BIND && action !== RETURN) throw new AppError('request.parameterInvalid', { name: 'action' })
   await call.platform.store.transaction(async (db) => {
-    const actor = await tenantOf(db, deviceId)
     const labor = await personOf(call, db, String(body.phone ?? ''), actor)
     if (labor.id !== body.laborId) throw new AppError('rope.noPerson', {}, null, 'phone')
     await (action === BIND ? bind(call, db, body, actor) : giveBack(db, deviceId, labor, actor))
@@ -108,7 +108,7 @@ async function giveBack(db: Database, deviceId: string, labor: Rec, actor: Actor
   await endUse(db, use, actor)
 }
 
-/** The rope's tenant is the one that the call acts in. */
+/** The rope's tenant is the one that the call acts in. Asked before tries are counted, or made-up ids would fill the table of counts. */
 async function tenantOf(db: Database, deviceId: string): Promise<Actor> {
   if (deviceId === '') throw new AppError('rope.noDevice', {}, null, 'deviceId')
   const tenantId = await findTenant(db, entityIn(db, 'device'), deviceId)

@@ -13,7 +13,7 @@ import { completeRows } from '../telemetry/complete.ts'
 import { keepLatest, partOf as latestPartOf, markSeen, online } from '../telemetry/deviceState.ts'
 import { addMarks, marksOf } from '../telemetry/marks.ts'
 import { alarmsOf, type PastAlarm } from './alarms.ts'
-import { timeAt } from './clock.ts'
+import { addDays, dayOf, startOf, timeAt } from './clock.ts'
 import { writeShifts } from './driverShifts.ts'
 import { handled } from './handling.ts'
 import { type Days, daysIn, partOf, rowsIn, type Stretch, textAt } from './past.ts'
@@ -26,28 +26,54 @@ import { writeStationHours } from './stationHours.ts'
 
 /** So long ago a new site begins. */
 const HISTORY_DAYS = 30
+/** Written together: few enough to stay in the database's cache, many enough to be worth a transaction. */
+const DAYS_AT_ONCE = 6
 const DAY_MS = 86_400_000
 
 /** Brings a site from where each of its devices stands up to `now`, in milliseconds. */
 export async function fillSite(platform: Platform, site: Site, now: number): Promise<void> {
+  const seen = sourcesOf(site).flatMap(({ device }) => momentOf(device.record.lastTime) ?? [])
+  const begin = Math.max(Math.min(...seen, now), now - HISTORY_DAYS * DAY_MS)
+  const start = seen.length > 0 ? begin : now - HISTORY_DAYS * DAY_MS
+  // What came to a site that lives has no past on it.
+  const isNew = seen.length === 0
+  const since = (device: Device): number => momentOf(device.record.lastTime) ?? (isNew ? start : now)
+  for (const stretch of stretchesOf(start, now)) await fillStretch(platform, site, stretch, { now, since })
+}
+
+/** The time from `from` to `to` in parts that end at midnight. */
+function stretchesOf(from: number, to: number): Stretch[] {
+  const stretches: Stretch[] = []
+  for (let start = from; start < to; ) {
+    const end = Math.min(startOf(addDays(dayOf(start), DAYS_AT_ONCE)) - 1000, to)
+    stretches.push({ from: start, to: end })
+    start = end
+  }
+  return stretches
+}
+
+interface Past {
+  now: number
+  /** The last moment of which a device has told. */
+  since(device: Device): number
+}
+
+async function fillStretch(platform: Platform, site: Site, stretch: Stretch, { now, since }: Past): Promise<void> {
   const days = keptDays(site)
-  const begin = now - HISTORY_DAYS * DAY_MS
-  const since = (device: Device): Stretch => ({ from: Math.max(momentOf(device.record.lastTime) ?? begin, begin), to: now })
-  const station = Math.max(Math.min(...site.stations.map(({ dataTime }) => momentOf(dataTime) ?? begin), now), begin)
-  await writeStationHours(platform, site, days, { from: station, to: now })
-  await writeUses(platform, site, days, since)
-  await writeShifts(platform, site, days, { from: station, to: now })
+  const own = (device: Device): Stretch => ({ from: Math.min(Math.max(since(device), stretch.from), stretch.to), to: stretch.to })
+  await writeStationHours(platform, site, days, stretch)
+  await writeUses(platform, site, days, own)
+  await writeShifts(platform, site, days, stretch)
   const words = await alarmWords(platform)
-  // One transaction: the embedded database copies what was written at the end of each.
   await platform.store.transaction(async (db) => {
     for (const [device, sources] of Map.groupBy(sourcesOf(site), ({ device }) => device)) {
-      await fillDevice(platform, db, { site, device, sources, days, words }, since(device))
+      await fillDevice(platform, db, { site, device, sources, days, words, now }, own(device))
     }
   })
 }
 
 /** A day is worked out once for all devices. */
-export function keptDays(site: Site): Days {
+function keptDays(site: Site): Days {
   const known = new Map<string, ReturnType<typeof siteDayOf>>()
   return (day) => {
     const plan = known.get(day) ?? siteDayOf(site, day)
@@ -66,18 +92,19 @@ interface Filling {
   sources: readonly Source[]
   days: Days
   words: ReadonlyMap<string, AlarmWord>
+  now: number
 }
 
 async function fillDevice(platform: Platform, db: Database, filling: Filling, stretch: Stretch): Promise<void> {
   const { device, sources } = filling
   const complete: [name: string, rows: Rec[]][] = []
   for (const source of sources) {
-    for (const [kind, rows] of rowsIn(source, filling.days, stretch)) {
+    for (const [kind, rows] of rowsIn(source, filling.days, stretch, filling.now)) {
       const entity = [...platform.library().entities.values()].find(({ series }) => series?.kind === kind)
       if (entity) complete.push([entity.name, await completeRows(platform, entity, device.sender, rows)])
     }
   }
-  for (const [name, rows] of complete) await insertPast(db, name, device, rows, stretch.to)
+  for (const [name, rows] of complete) await insertPast(db, name, device, rows, filling.now)
   await insertSeeds(db, entityIn(db, 'alarm-event'), alarmRows(filling, stretch))
   const newest = complete.map(([, rows]) => rows.at(-1)).find((row) => row !== undefined) ?? null
   await markSeen(db, device.sender, textAt(stretch.to), online.online, newest)
@@ -109,11 +136,11 @@ async function insertPast(db: Database, name: string, device: Device, rows: read
   }
 }
 
-function alarmRows({ site, device, days, words }: Filling, stretch: Stretch): SeedRow[] {
+function alarmRows({ site, device, days, words, now }: Filling, stretch: Stretch): SeedRow[] {
   return daysIn(stretch).flatMap((name) => {
     const { from, to } = partOf(name, stretch)
     const over = alarmsOf(site, device, days(name)).filter(({ start, end }) => start > from && end <= to)
-    return over.map((alarm) => alarmRow(site, device, name, alarm, words, stretch.to))
+    return over.map((alarm) => alarmRow(site, device, name, alarm, words, now))
   })
 }
 

@@ -2,6 +2,7 @@
 
 import type { Expression } from './expression.ts'
 import type { Privacy } from './privacy.ts'
+import type { Rollup, RollupTerm, Series } from './series.ts'
 
 /** One word that gives control, rule and column type. The table of what each brings is `formats.ts`. */
 export type Format =
@@ -371,40 +372,6 @@ export interface Menu {
   title: string
   icon: string
   sort: number
-}
-
-/** Rows that devices send: one for each device, moment and key. */
-export interface Series {
-  /** The field with the moment. */
-  time: string
-  /** What devices call the rows. */
-  kind: string
-  /** Classes of the devices that send them. */
-  classes: readonly string[]
-  /** Fields that tell apart rows of one device and moment. */
-  key: readonly string[]
-  /** Days after which rows are deleted. */
-  keep: number
-  /** A row sent again fills what was not known; otherwise the first one stays. */
-  revise: boolean
-}
-
-/** A derived table: rows of `of` in buckets of time, whose start stands in the field `time`. */
-export interface Rollup {
-  of: string
-  every: 'hour' | 'day'
-  /** Fields of `of` whose values have buckets of their own; `deviceId` is among them. */
-  by: readonly string[]
-  /** Wire filters over the fields of `of`. */
-  where: Readonly<Record<string, string | number>>
-}
-
-export interface RollupTerm {
-  take: 'count' | 'sum' | 'max' | 'min'
-  /** Of the rows of the bucket; `null` counts the rows themselves. */
-  field: string | null
-  /** Wire filters that a row must pass too. */
-  where: Readonly<Record<string, string | number>>
 }
 
 export interface Entity {

@@ -10,7 +10,6 @@ import type {
   FormPart,
   ListColumn,
   RemoteChoices,
-  RollupTerm,
   Rule,
   Upload,
   Verb,
@@ -19,6 +18,7 @@ import type {
 import type { FileField, FileRef } from './entityFile.ts'
 import { compileExpression } from './expression.ts'
 import { type FormatFacts, formats } from './formats.ts'
+import type { RollupTerm } from './series.ts'
 
 const MAX_LENGTH = 255
 const UPLOAD_KB = 5 * 1024

@@ -1,5 +1,6 @@
 // The thread behind `workbook.ts`. It reads one file or writes one, then it is ended.
 
+import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { readSheet } from 'read-excel-file/universal'
 import writeSheets, { type Sheet as WrittenSheet } from 'write-excel-file/node'
@@ -9,6 +10,9 @@ import { checkUnpackedSize } from './zipBounds.ts'
 const MOST_UNPACKED = 100 * 1024 * 1024
 const MOST_COLUMNS = 500
 const ROWS_A_MESSAGE = 500
+
+// On Linux a priority is the thread's own: this one gives way to the one that answers requests.
+if (process.platform === 'linux') setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
 
 const port = parentPort
 if (!port) throw new Error('sheetThread.ts runs as a thread')

@@ -338,5 +338,9 @@ describe.each(databases)('%s', (database) => {
     expect(await name('330000')).not.toMatchObject({ name: '改名省' })
     expect((await take({ isCovered: '1' })).body.data).toMatchObject({ added: 0, changed: 3, failed: 0 })
     expect(await name('330000')).toMatchObject({ name: '改名省' })
+    const file = await rowsOf(await admin('GET /api/blade-system/region/export-region'))
+    const { total } = (await admin('GET /api/blade-system/region/list')).body.data as { total: number }
+    expect(new Set(file.map((row) => row[field.code?.title ?? ''])).size).toBe(total)
+    expect(file).toHaveLength(total)
   })
 })

@@ -37,6 +37,7 @@ function checkFile(check: FileCheck): Finding[] {
   if (layout === 'tree-and-form' && !file.tree)
     check.report(['layout'], 'there is no tree to show beside the form.', 'Add "tree" with the field that holds the parent.')
   if (file.sort) for (const key of file.sort.split(',')) check.field(['sort'], key.trim().replace(/^-/, ''))
+  for (const [at, names] of (file.index ?? []).entries()) indexFacts(check, at, names)
   const titles = Object.values(check.properties).flatMap(({ group }) => group ?? [])
   for (const [at, group] of (file.groups ?? []).entries()) check.known(['groups', at], group, [...new Set(titles)], 'group of a field')
   for (const key of Object.keys(file.where ?? {})) check.filterKey(['where', key], key, check.properties)
@@ -53,6 +54,14 @@ function checkFile(check: FileCheck): Finding[] {
   rollupFacts(check)
   for (const name of Object.keys(file.reader?.fields ?? {})) check.field(['reader', 'fields', name], name)
   return check.found
+}
+
+function indexFacts(check: FileCheck, at: number, names: readonly string[]): void {
+  for (const [place, name] of names.entries()) {
+    check.field(['index', at, place], name)
+    if (check.properties[name]?.stored === false)
+      check.report(['index', at, place], `"${name}" is not stored.`, 'Name fields with a column.')
+  }
 }
 
 function checkBase(check: FileCheck, name: string): void {

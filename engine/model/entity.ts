@@ -398,6 +398,8 @@ export interface Entity {
   dialog: Dialog
   /** Rows belong to a tenant; without, the managing tenant alone may write. */
   tenant: boolean
+  /** Fields that records are found by together. */
+  index: readonly (readonly string[])[]
   actions: readonly Action[]
   export: Export | null
   import: Import | null

@@ -141,6 +141,7 @@ export interface EntityFile {
   layout?: FileLayout['kind'] | FileLayout
   dialog?: { width?: number; kind?: 'modal' | 'drawer' }
   tenant?: boolean
+  index?: string[][]
   permission?: string
   actions?: Record<string, FileAction | false>
   export?: boolean | { file?: string; limit?: number; fields?: string[] }

@@ -54,6 +54,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     layout: layoutOf(file.layout),
     dialog: { width: own.dialog?.width ?? DIALOG_WIDTH, kind: own.dialog?.kind ?? 'modal' },
     tenant: own.tenant ?? true,
+    index: own.index ?? [],
     actions: normaliseActions(own, prefix),
     export: exportOf(own, fields),
     import: importOf(own, fields),

@@ -18,17 +18,19 @@ const SHIFT = ['06:00', '20:00'] as const
 const LOAD_EDGES = [20, 40, 60, 80, 90, 110]
 const LOAD_CLASSES = ['0-20', '20-40', '40-60', '60-80', '80-90', '90-110', '>110']
 
-const trips = { trips: 'count', people: 'sum maxPeople', load: 'sum maxLoad' } as const
+const trips = {
+  trips: 'count',
+  people: 'sum maxPeople',
+  load: 'sum maxLoad',
+  seconds: 'seconds startTime endTime',
+  way: 'way startHeight endHeight',
+} as const
 
 export async function liftStatistics(asked: Asked) {
   const span = spanOf(asked.query, asked.now)
   const where = within(span, 'startTime')
   await freshRollups(asked.platform, String(asked.project.id))
-  const [all, byBucket, loads, floors, drivers, alarms, lifts, hours] = await Promise.all([
-    wholeFigures(asked, 'lift-trip', {
-      measures: { ...trips, seconds: 'seconds startTime endTime', way: 'way startHeight endHeight' },
-      where,
-    }),
+  const [byBucket, loads, floors, drivers, alarms, lifts, hours] = await Promise.all([
     figures(asked, 'lift-trip', { measures: trips, by: { bucket: { every: span.every, of: 'startTime' }, deviceId: 'deviceId' }, where }),
     figures(asked, 'lift-trip', { measures: { count: 'count' }, by: { deviceId: 'deviceId', load: 'maxLoad' }, where }),
     figures(asked, 'lift-trip', { measures: { stops: 'count' }, by: { floor: 'endFloor' }, where: { ...where, endFloor_notnull: 'true' } }),
@@ -38,16 +40,16 @@ export async function liftStatistics(asked: Asked) {
     wholeFigures(asked, 'lift-hour', { measures: { percent: 'max loadPercentMax' }, where: hoursOf(span) }),
   ])
   const ratedLoad = new Map(lifts.map((lift) => [lift.deviceId, Number(lift.ratedLoad)]))
-  const runMinutes = Number(all.seconds ?? 0) / 60
+  const runMinutes = sumOf(byBucket, 'seconds') / 60
   const inUse = lifts.filter(({ workStatus }) => workStatus === IN_USE).length
   const buckets = Map.groupBy(byBucket, ({ bucket }) => bucket)
   return {
     summary: {
-      trips: total(all.trips),
-      people: total(all.people),
-      loadTotal: total(all.load, 1),
+      trips: sumOf(byBucket, 'trips'),
+      people: sumOf(byBucket, 'people'),
+      loadTotal: total(sumOf(byBucket, 'load'), 1),
       runMinutes: rounded(runMinutes),
-      distance: total(all.way, 1),
+      distance: total(sumOf(byBucket, 'way'), 1),
       alarms: alarms.alarms,
       warns: alarms.warns,
       utilisation: percent(runMinutes, inUse * minutesBetween(span, ...SHIFT)),

@@ -29,6 +29,7 @@ export function indexesOf(views: readonly Entity[]): Index[] {
   }
   for (const entity of views) {
     const table = tableOf(entity)
+    for (const names of entity.index) add(namedIndex(table, names))
     if (table.time) {
       for (const index of timeIndexes(entity, table, table.time)) add(index)
       continue
@@ -50,8 +51,14 @@ function timeIndexes(entity: Entity, table: Table, time: Column): (Index | null)
   return [
     deviceId ? uniqueIndex(table, deviceId) : null,
     searchIndex(table, time.name),
-    project ? named(table, false, [...tenant(table), plain('is_deleted'), plain(project.column), plain(time.column)]) : null,
+    project ? namedIndex(table, [project.name, time.name]) : null,
   ]
+}
+
+/** Serves filters on all of these fields, the last of which may be a range. */
+function namedIndex(table: Table, names: readonly string[]): Index {
+  const columns = names.flatMap((name) => table.column[name] ?? [])
+  return named(table, false, [...tenant(table), plain('is_deleted'), ...columns.map(({ column }) => plain(column))])
 }
 
 /** Found by value, and not through a unique index already. */

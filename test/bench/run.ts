@@ -1,20 +1,22 @@
-// `npm run bench [-- server|browser|tabs|session|sheets|system]`: measures and compares, all in one run and as ratios. Never a test.
+// `npm run bench [-- server|browser|tabs|session|sheets|system|statistics|ingest]`: measures and compares, all in one run and as ratios. Never a test.
 
 import { spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { resolve } from 'node:path'
 import { benchBrowser } from './browserBench.ts'
+import { benchIngest } from './ingestBench.ts'
 import { type Line, printLines } from './lines.ts'
 import { benchServer } from './serverBench.ts'
 import { benchSession } from './sessionSoak.ts'
 import { benchSheets } from './sheetsBench.ts'
 import { makeSite } from './site.ts'
+import { benchStatistics } from './statisticsBench.ts'
 import { benchSystem } from './systemBench.ts'
 import { benchTabs } from './tabsBench.ts'
 
 const wanted = process.argv[2] ?? 'all'
-const parts = ['server', 'browser', 'tabs', 'session', 'sheets', 'system']
+const parts = ['server', 'browser', 'tabs', 'session', 'sheets', 'system', 'statistics', 'ingest']
 if (wanted !== 'all' && !parts.includes(wanted)) {
   console.error(`"${wanted}" is not one of ${parts.join(', ')}`)
   process.exit(1)
@@ -41,6 +43,14 @@ if (wanted === 'all' || wanted === 'sheets') {
 if (wanted === 'all' || wanted === 'system') {
   console.log('Administering a city …')
   lines.push(...(await benchSystem()))
+}
+if (wanted === 'all' || wanted === 'statistics') {
+  console.log('Counting a month of a large site …')
+  lines.push(...(await benchStatistics()))
+}
+if (wanted === 'all' || wanted === 'ingest') {
+  console.log('Taking rows of devices in …')
+  lines.push(...(await benchIngest(Number(process.argv[3] ?? 60))))
 }
 if (['all', 'server', 'browser'].includes(wanted)) lines.push(...(await measureSite()))
 console.log()

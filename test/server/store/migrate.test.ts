@@ -37,6 +37,14 @@ forEachStore((newPlace) => {
     ])
   })
 
+  test('fields that are asked for together get an index of their own, also in a table that is there', async () => {
+    const fields = { liftName: name, siteId: { title: '工地' }, since: { title: '起' } }
+    const store = await storeWith(newPlace, lift(fields))
+    await migrate(store, [lift(fields, { index: [['siteId', 'since']] })])
+    const indexes = await store.dialect.readIndexes(store.db, 'lift')
+    expect(indexes.filter((index) => index.startsWith('ix_lift_tenant_id_is_deleted_site_id_since_'))).toHaveLength(1)
+  })
+
   test('a renamed field keeps its values, also when the rename is met twice', async () => {
     const before = lift({ liftName: { ...name, search: 'eq' } })
     const store = await storeWith(newPlace, before)

@@ -89,6 +89,11 @@ describe.each(databases)('%s', (database) => {
     expect(elsewhere.projects?.total).toBe(0)
   })
 
+  test('alarms of cameras come as a sheet of their day', async () => {
+    const file = await admin('GET /api/blade-archives/ai_video_reatldata/export', { query: { projectId_equal: small.projectId } })
+    expect(decodeURIComponent(file.headers.get('content-disposition') ?? '')).toMatch(/filename\*=UTF-8''AI报警_20260312\.xlsx$/)
+  })
+
   test('the project of another tenant is none, whoever asks', async () => {
     const bob = await app.api('bob', '100001')
     expect((await admin(OVERVIEW, { query: { projectId: foreign.projectId } })).status).toBe(404)

@@ -16,7 +16,8 @@ export interface SeedRow {
   [field: string]: unknown
 }
 
-const AT_ONCE = 100
+// Rows of a statement, the most that fit at a time: few texts, for each is prepared and kept.
+const AT_ONCE = [64, 8, 1] as const
 
 // 19 digits from 10^18 on: below every id that is drawn at run time, as text too.
 const FIRST = 10n ** 18n
@@ -40,16 +41,20 @@ export async function insertSeeds(db: Database, entity: Entity, rows: readonly S
     return record
   }
   let written = 0
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
-    const batch = rows.slice(at, at + AT_ONCE)
+  const head = `insert into ${table.quoted} (${table.columns.map((column) => column.quoted).join(', ')}) values `
+  const line = `(${marks(table.columns.length)})`
+  const statements = new Map<number, string>(
+    AT_ONCE.map((size) => [size, `${head}${Array(size).fill(line).join(', ')} on conflict do nothing`]),
+  )
+  for (let at = 0; at < rows.length; ) {
+    const size = AT_ONCE.find((most) => most <= rows.length - at) ?? 1
+    const batch = rows.slice(at, at + size)
+    at += size
     const values = batch.flatMap((row) => {
       const record = computed.length > 0 ? withComputed({ ...base, ...row }) : row
       return table.columns.map((column) => encode(column, column.name in record ? record[column.name] : base[column.name]))
     })
-    const line = `(${marks(table.columns.length)})`
-    const columns = table.columns.map((column) => column.quoted).join(', ')
-    const lines = batch.map(() => line).join(', ')
-    written += await change(db, `insert into ${table.quoted} (${columns}) values ${lines} on conflict do nothing`, values)
+    written += await change(db, statements.get(size) ?? '', values)
     if (table.linked.length === 0) continue
     for (const [tenantId, some] of Map.groupBy(batch, (row) => String(row.tenantId ?? MANAGING_TENANT)))
       await relink(

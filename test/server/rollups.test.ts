@@ -4,6 +4,7 @@ import { select } from '../../server/store/query.ts'
 import { ingest } from '../../server/telemetry/ingest.ts'
 import { freshRollups } from '../../server/telemetry/rollups.ts'
 import { type Sender, senderById } from '../../server/telemetry/sender.ts'
+import { sweepSeries } from '../../server/telemetry/sweepSeries.ts'
 import { addSite, type Site } from '../support/site.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -152,5 +153,19 @@ describe.each(databases)('%s', (database) => {
     )
     await freshRollups(app.platform)
     await isExact()
+  })
+
+  test('rows past their days are deleted, and what was summed up of them stays', async () => {
+    const own = (await senderById(app.platform, await site.device('ENV-0009', '2'))) as Sender
+    await send(
+      [1, 2].map((back) => ({ kind: 'env', collectTime: `${day(back)} 12:00:00`, pm10: 5 })),
+      own,
+    )
+    await freshRollups(app.platform)
+    const later = new Date(Date.parse(`${day(2)}T12:00:00+08:00`) + 1096 * 86_400_000)
+    await sweepSeries(app.platform.store, app.platform.library(), later)
+    expect(await rows('select collect_time from spray_env_log where device_id = ?', own.id)).toEqual([[`${day(1)} 12:00:00`]])
+    await freshRollups(app.platform)
+    expect(await rows('select "time" from env_day where device_id = ? order by 1', own.id)).toEqual([[day(2)], [day(1)]])
   })
 })

@@ -1,0 +1,241 @@
+// Rows of devices by plain HTTP: how many a second for as long as it is told, a list over a million of them, and how fast
+// what changed is heard by two hundred pages.
+
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { EntityFile } from '../../engine/model/entityFile.ts'
+import { siteTime } from '../../engine/model/expression.ts'
+import { insertRows } from '../../server/store/insertRows.ts'
+import type { Store } from '../../server/store/store.ts'
+import type { RunningServer } from '../support/realServer.ts'
+import { entityOf } from '../support/schemas.ts'
+import { listen } from '../support/stream.ts'
+import { DEVICE_KEY, DEVICES_A_PROJECT, deviceCode, makeIngestSite, PROJECTS, projectId } from './ingestSite.ts'
+import { type Line, limitLine, ms } from './lines.ts'
+import { signInHeaders } from './site.ts'
+
+const CONNECTIONS = 4
+const DEVICES_A_CALL = 10
+const ROWS_A_DEVICE = 50
+const LEAST_ROWS = 5000
+/** Ten sites of the largest kind, two and a half times their mean. */
+const NEEDED_ROWS = (10 * 211_000 * 2.5) / 86_400
+const DUST_ROWS = 1_000_000
+const DUST_DEVICES = 20
+const LISTS = 200
+const LIST_MS = 500
+const STREAMS = 200
+const CHANGES = 30
+const HEARD_MS = 2000
+
+/** @param seconds how long rows are sent */
+export async function benchIngest(seconds: number): Promise<Line[]> {
+  const lines = await measure('SQLite', null, seconds)
+  const url = process.env.TEST_DATABASE_URL
+  return url ? [...lines, ...(await measure('PostgreSQL', url, seconds))] : lines
+}
+
+async function measure(name: string, databaseUrl: string | null, seconds: number): Promise<Line[]> {
+  console.log(`${name}: writing ${DUST_ROWS.toLocaleString('en')} rows of dust …`)
+  const { server, remove } = await makeIngestSite(databaseUrl, writeDust)
+  try {
+    console.log(`${name}: sending rows for ${seconds} s …`)
+    const sent = await send(server, seconds)
+    const headers = await signInHeaders(server)
+    const dust = await lists(server, headers)
+    console.log(`${name}: telling ${STREAMS} pages …`)
+    const push = await tell(server, headers)
+    const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')}/s`
+    const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
+    return [
+      {
+        what: `${name}: rows of cranes taken in, ${DEVICES_A_CALL * ROWS_A_DEVICE} a call, for ${seconds} s`,
+        ours: perSecond(sent.rate),
+        goal: `≥ ${perSecond(LEAST_ROWS)}`,
+        isReached: sent.rate >= LEAST_ROWS,
+      },
+      {
+        what: `${name}: the peak of the ten largest sites needs`,
+        ours: perSecond(NEEDED_ROWS),
+        goal: 'less than above',
+        isReached: NEEDED_ROWS < sent.rate,
+      },
+      { what: `${name}: a call, p95`, ours: ms(sent.p95) },
+      limitLine(`${name}: list of dust, one device and day of ${DUST_ROWS.toLocaleString('en')} rows, p95`, dust, LIST_MS, ms),
+      limitLine(`${name}: a change heard by ${STREAMS} pages, p95`, push.p95, HEARD_MS, ms),
+      { what: `${name}: resident memory before these pages, with them`, ours: `${megabytes(push.before)}, ${megabytes(push.after)}` },
+    ]
+  } finally {
+    await remove()
+  }
+}
+
+/** Minute rows of twenty devices, up to today. */
+async function writeDust(store: Store): Promise<void> {
+  const file = JSON.parse(readFileSync(join(import.meta.dirname, '../../schemas/archives/spray-env-log.json'), 'utf8')) as EntityFile
+  const entity = entityOf({ ...file, properties: withoutRefs(file) })
+  const start = Date.now() - (DUST_ROWS / DUST_DEVICES) * 60_000
+  const A_TURN = 20_000
+  for (let from = 0; from < DUST_ROWS; from += A_TURN) {
+    const rows = Array.from({ length: A_TURN }, (_, at) => dust(from + at, start))
+    await store.transaction(async (db) => {
+      await insertRows(db, entity, rows, '000000')
+    })
+  }
+}
+
+function withoutRefs({ properties = {} }: EntityFile): NonNullable<EntityFile['properties']> {
+  return Object.fromEntries(Object.entries(properties).map(([name, { ref: _, ...field }]) => [name, field]))
+}
+
+function dust(number: number, start: number): Record<string, unknown> {
+  const device = number % DUST_DEVICES
+  const minute = Math.floor(number / DUST_DEVICES)
+  return {
+    projectId: projectId(device % PROJECTS),
+    deviceId: `${7_000_000 + device}`,
+    collectTime: siteTime(new Date(start + minute * 60_000)),
+    dataType: '2011',
+    pm25: number % 75,
+    pm10: number % 150,
+    tsp: number % 300,
+    noise: 50 + (number % 200) / 10,
+    temperature: 20.5,
+    humidity: 60.1,
+    windSpeed: (number % 70) / 10,
+    windDirection: number % 360,
+    dataFlag: 'N',
+  }
+}
+
+interface Sent {
+  rate: number
+  p95: number
+}
+
+/** Every call brings rows that nobody has sent before. */
+async function send({ url }: RunningServer, seconds: number): Promise<Sent> {
+  const began = Date.now() - 3 * 86_400_000
+  const turns = new Map<number, number>()
+  const took: number[] = []
+  const start = performance.now()
+  let rows = 0
+  let group = 0
+  const sender = async () => {
+    while (performance.now() - start < seconds * 1000) {
+      const first = (group++ * DEVICES_A_CALL) % (PROJECTS * DEVICES_A_PROJECT)
+      const batches = Array.from({ length: DEVICES_A_CALL }, (_, at) => batch(first + at, turns, began))
+      const asked = performance.now()
+      const { accepted } = await post(url, batches)
+      took.push(performance.now() - asked)
+      if (accepted !== DEVICES_A_CALL * ROWS_A_DEVICE) throw new Error(`${accepted} rows were accepted`)
+      rows += accepted
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, sender))
+  return { rate: rows / ((performance.now() - start) / 1000), p95: percentile(took) }
+}
+
+function batch(device: number, turns: Map<number, number>, began: number): object {
+  const turn = turns.get(device) ?? 0
+  turns.set(device, turn + 1)
+  const rows = Array.from({ length: ROWS_A_DEVICE }, (_, at) => crane(began + (turn * ROWS_A_DEVICE + at) * 5000, turn + at))
+  return { deviceCode: deviceCode(device), deviceKey: DEVICE_KEY, rows }
+}
+
+function crane(moment: number, number: number): object {
+  return {
+    kind: 'tower',
+    collectTime: siteTime(new Date(moment)),
+    load: (number % 60) / 10,
+    ratedLoad: 6,
+    loadPercent: number % 80,
+    moment: 400.5,
+    momentPercent: number % 85,
+    range: 24.3,
+    height: 51.2,
+    angle: number % 360,
+    tilt: 0.06,
+    windSpeed: 4.8,
+    multiple: 4,
+    workState: '2',
+    driverName: '陈刚',
+    alarmFlags: [],
+    warnFlags: [],
+    online: 1,
+  }
+}
+
+async function post(url: string, body: unknown): Promise<{ accepted: number }> {
+  const reply = await fetch(`${url}/api/blade-archives/ingest`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const { data } = (await reply.json()) as { data: { accepted: number } | null }
+  if (!data) throw new Error(`The server answered ${reply.status}`)
+  return data
+}
+
+async function lists({ url }: RunningServer, headers: Record<string, string>): Promise<number> {
+  const took: number[] = []
+  for (let number = 0; number < LISTS; number++) {
+    const day = siteTime(new Date(Date.now() - (1 + (number % 20)) * 86_400_000)).slice(0, 10)
+    const query = new URLSearchParams({
+      current: '1',
+      size: '10',
+      deviceId_equal: `${7_000_000 + (number % DUST_DEVICES)}`,
+      collectTime_datege: `${day} 00:00:00`,
+      collectTime_datele: `${day} 23:59:59`,
+    })
+    const asked = performance.now()
+    const reply = await fetch(`${url}/api/blade-archives/spray_eqp_env_log/list?${query}`, { headers })
+    const { data } = (await reply.json()) as { data: { total: number } }
+    took.push(performance.now() - asked)
+    if (data.total !== 1440) throw new Error(`The list has ${data.total} rows`)
+  }
+  return percentile(took)
+}
+
+interface Told {
+  p95: number
+  before: number
+  after: number
+}
+
+/** From the call that changes a device to the message on each stream. */
+async function tell(server: RunningServer, headers: Record<string, string>): Promise<Told> {
+  const before = await residentBytes(server.pid)
+  const open = `${server.url}/api/blade-archives/live?topics=device:${projectId(0)},alarm:${projectId(0)},count:${projectId(0)}`
+  const pages = await Promise.all(Array.from({ length: STREAMS }, () => listen(open, headers)))
+  await Promise.all(pages.map((page) => page.next(({ event }) => event.startsWith('device:'))))
+  const delays: number[] = []
+  const began = Date.now() - 60_000
+  for (let number = 0; number < CHANGES; number++) {
+    // The moment it was seen has seconds only.
+    await new Promise((go) => setTimeout(go, 1000 + ((number * 137) % 700)))
+    const asked = performance.now()
+    await post(server.url, [{ deviceCode: deviceCode(0), deviceKey: DEVICE_KEY, rows: [crane(began + number * 1000, number)] }])
+    await Promise.all(
+      pages.map(async (page) => {
+        await page.next(({ event }) => event.startsWith('device:'))
+        delays.push(performance.now() - asked)
+      }),
+    )
+  }
+  const after = await residentBytes(server.pid)
+  for (const page of pages) page.close()
+  return { p95: percentile(delays), before, after }
+}
+
+function percentile(values: readonly number[], share = 0.95): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** Linux says it in a file; elsewhere this is not measured. */
+async function residentBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) * 1024
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import type { EntityFile } from '../../engine/model/entityFile.ts'
+import { entitiesOf, findingsOf } from '../support/schemas.ts'
+
+const dust: EntityFile = {
+  name: 'dust',
+  title: '扬尘',
+  required: ['deviceId', 'collectTime'],
+  series: { time: 'collectTime', kind: 'dust', classes: ['2'], key: ['dataType'], keep: 30 },
+  properties: {
+    projectId: { title: '项目' },
+    deviceId: { title: '设备' },
+    collectTime: { title: '时间', format: 'date-time' },
+    dataType: { title: '类型' },
+    pm10: { title: '值', type: 'number' },
+  },
+}
+
+const hour: EntityFile = {
+  name: 'dust-hour',
+  title: '汇总',
+  rollup: { of: 'dust', every: 'hour', by: ['projectId', 'deviceId'], where: { dataType: '2011' } },
+  properties: {
+    projectId: { title: '项目' },
+    deviceId: { title: '设备' },
+    time: { title: '时间', format: 'date-time' },
+    rows: { title: '行数', type: 'integer', rollup: 'count' },
+    pm10Sum: { title: '合计', type: 'number', rollup: 'sum pm10' },
+    high: { title: '超标', type: 'integer', rollup: { take: 'count', where: { pm10_ge: 150 } } },
+  },
+}
+
+test('a series has one row for each device, moment and key, and says when that matters', () => {
+  const { dust: entity } = entitiesOf(dust)
+  expect(entity?.series).toEqual({ time: 'collectTime', kind: 'dust', classes: ['2'], key: ['dataType'], keep: 30, revise: false })
+  expect(entity?.field.deviceId?.unique).toEqual(['collectTime', 'dataType'])
+})
+
+test('a roll-up has one row for each device, bucket and whatever else parts its rows; its fields say what they take', () => {
+  const entity = entitiesOf(dust, hour)['dust-hour']
+  expect(entity?.field.deviceId?.unique).toEqual(['time', 'projectId'])
+  expect(entity?.fields.flatMap(({ name, rollup }) => (rollup ? [[name, rollup]] : []))).toEqual([
+    ['rows', { take: 'count', field: null, where: {} }],
+    ['pm10Sum', { take: 'sum', field: 'pm10', where: {} }],
+    ['high', { take: 'count', field: null, where: { pm10_ge: 150 } }],
+  ])
+})
+
+describe('the schema check finds', () => {
+  const faults = (...files: EntityFile[]) =>
+    findingsOf(Object.fromEntries(files.map((file) => [`site/${file.name}.json`, file]))).filter((line) => !line.includes('has no English'))
+  const series = (values: object): EntityFile => ({ ...dust, series: { ...dust.series, ...values } as NonNullable<EntityFile['series']> })
+  const rollup = (values: object): EntityFile => ({ ...hour, rollup: { ...hour.rollup, ...values } as NonNullable<EntityFile['rollup']> })
+  const field = (rule: unknown): EntityFile => ({
+    ...hour,
+    properties: { ...hour.properties, more: { title: '更多', type: 'number', rollup: rule as string } },
+  })
+
+  test.each([
+    [
+      'a moment that is no field',
+      [series({ time: 'collectTim' })],
+      /series\.time: "collectTim" is no field\. Did you mean "collectTime"\?/,
+    ],
+    ['a moment that is none', [series({ time: 'dataType' })], /series\.time: "dataType" is no moment/],
+    ['a key that is no field', [series({ key: ['dataTyp'] })], /series\.key\.0: "dataTyp" is no field/],
+    ['a kind that another series has', [dust, { ...dust, name: 'smoke' }], /series\.kind: "dust" is the kind of dust already/],
+    ['rows without a project', [{ ...dust, properties: { ...dust.properties, projectId: undefined as never } }], /"projectId" is no field/],
+    ['a roll-up of nothing', [dust, rollup({ of: 'dast' })], /rollup\.of: "dast" is no entity\. Did you mean "dust"\?/],
+    [
+      'a roll-up of what devices do not send',
+      [
+        dust,
+        hour,
+        rollup({}),
+        { ...rollup({ of: 'plain' }), name: 'other' },
+        { name: 'plain', title: '物', properties: hour.properties ?? {} },
+      ],
+      /"plain" is neither a series nor an hourly roll-up/,
+    ],
+    ['buckets of no device', [dust, rollup({ by: ['projectId'] })], /rollup\.by: "deviceId" is missing/],
+    ['buckets by an unknown field', [dust, rollup({ by: ['deviceId', 'zone'] })], /rollup\.by\.1: "zone" is no field/],
+    ['a filter on an unknown field', [dust, rollup({ where: { dataTyp: '1' } })], /rollup\.where\.dataTyp: "dataTyp" is no field/],
+    ['a figure of an unknown field', [dust, field('sum pm1')], /properties\.more\.rollup: "pm1" is no field/],
+    ['a figure that takes nothing known', [dust, field('mean pm10')], /properties\.more\.rollup/],
+    [
+      'a figure outside a roll-up',
+      [{ ...dust, properties: { ...dust.properties, sum: { title: '和', type: 'number', rollup: 'count' } } }],
+      /the table is no roll-up/,
+    ],
+  ] as [string, EntityFile[], RegExp][])('%s', (_, files, line) => {
+    expect(faults(...new Map(files.map((file) => [file.name, file])).values()).join('\n')).toMatch(line)
+  })
+})

@@ -3,8 +3,8 @@
 import type { Grouping } from '../store/figures.ts'
 import type { Rec } from '../store/records.ts'
 import { type AlarmName, alarmNames } from './alarmNames.ts'
-import { type AlarmQuestion, alarmFilters, alarmSources, CAMERA, levels, OPEN } from './alarmSources.ts'
-import { type Asked, figures, firstRows } from './asked.ts'
+import { type AlarmQuestion, type AlarmSource, alarmFilters, alarmSources, CAMERA, levels, OPEN } from './alarmSources.ts'
+import { type Asked, figures, firstRows, type Wanted } from './asked.ts'
 import { percent } from './numbers.ts'
 import { countParameter } from './parameters.ts'
 import { dayOf, daysLater, startOfDay } from './siteClock.ts'
@@ -67,7 +67,7 @@ export async function alarmStatistics(asked: Asked) {
   const since = days > 1 ? span.from : `${yesterday} 00:00:00`
   const [found, latest, name] = await Promise.all([
     alarmsOf(asked, { span: { from: since, to: span.to } }),
-    latestAlarms(asked, MOST_LATEST, { span }, wanted),
+    latestAlarms(asked, MOST_LATEST, { span }, ({ name, time }, where) => firstRows(asked, name, MOST_LATEST, `-${time}`, where), wanted),
     alarmNames(asked),
   ])
   const ofClass = found.filter(({ deviceClass }) => wanted === '' || deviceClass === wanted)
@@ -122,21 +122,28 @@ function grouped<Shown>(alarms: readonly Alike[], keyOf: (alarm: Alike) => strin
   return [...Map.groupBy(alarms, keyOf)].sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, some]) => shown(key, some))
 }
 
+/** Reads the first rows of a source. */
+type FirstRows = (source: AlarmSource, where: Wanted) => Promise<Rec[]>
+
 /** The newest alarms as feeds show them. */
-export async function latestAlarms(asked: Asked, size: number, question: AlarmQuestion, deviceClass = '') {
-  const name = await alarmNames(asked)
+export async function latestAlarms(
+  reader: Pick<Asked, 'platform' | 'language'>,
+  size: number,
+  question: AlarmQuestion,
+  read: FirstRows,
+  deviceClass = '',
+) {
+  const name = await alarmNames(reader)
   const found = await Promise.all(
     alarmSources.map((source) => {
-      if (source.name === 'alarm-event')
-        return firstRows(asked, source.name, size, '-startTime', { ...alarmFilters(source, question), deviceClass_equal: deviceClass })
-      return deviceClass === '' || deviceClass === CAMERA
-        ? firstRows(asked, source.name, size, '-alarmTime', alarmFilters(source, question))
-        : []
+      const where = alarmFilters(source, question)
+      if (source.name === 'alarm-event') return read(source, { ...where, deviceClass_equal: deviceClass })
+      return deviceClass === '' || deviceClass === CAMERA ? read(source, where) : []
     }),
   )
   return found
     .flat()
-    .map((row) => alarmRow(row, name, asked.language))
+    .map((row) => alarmRow(row, name, reader.language))
     .sort((one, other) => (one.alarmTime < other.alarmTime ? 1 : one.alarmTime > other.alarmTime ? -1 : 0))
     .slice(0, size)
 }
@@ -149,6 +156,7 @@ function alarmRow(row: Rec, name: AlarmName, language: string) {
     id,
     alarmTime: String(row.startTime ?? row.alarmTime),
     deviceClass,
+    projectName: row.projectName ?? null,
     deviceName: row.deviceName ?? row.monitorName ?? null,
     alarmType,
     name: name(deviceClass, alarmType),

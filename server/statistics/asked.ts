@@ -10,8 +10,9 @@ import { readerOf } from '../routes/access.ts'
 import { parseAnyIds } from '../routes/entity/ids.ts'
 import type { Call } from '../routes/route.ts'
 import { type FigureQuery, type Figures, figuresOf } from '../store/figures.ts'
+import { firstRecords } from '../store/list.ts'
 import { plainRows } from '../store/plainRows.ts'
-import { type Actor, findRecord, listRecords, type Rec } from '../store/records.ts'
+import { type Actor, findRecord, type Rec } from '../store/records.ts'
 import type { Span } from './span.ts'
 
 export interface Asked {
@@ -90,12 +91,22 @@ export function rowsOf(asked: Asked, name: string, where: Wanted = {}): Promise<
   return plainRows(asked.platform.store.db, entity, stated(ofProject(asked, entity, where)), asked.actor)
 }
 
-/** The first of the project's rows in an order (`-alarmTime`). */
-export async function firstRows(asked: Asked, name: string, size: number, order: string, where: Wanted = {}): Promise<Rec[]> {
-  const entity = entityOf(asked.platform, name)
+/** The first rows of an entity that somebody sees, in an order (`-alarmTime`), with names of what they point at. */
+export function firstRowsIn(
+  { platform, actor }: Pick<Asked, 'platform' | 'actor'>,
+  name: string,
+  size: number,
+  order: string,
+  where: Wanted,
+): Promise<Rec[]> {
+  const entity = entityOf(platform, name)
   const sort = [{ field: order.replace('-', ''), descending: order.startsWith('-') }]
-  const query = { current: 1, size, sort, filters: filtersOf(entity, stated(ofProject(asked, entity, where))) }
-  return (await listRecords(asked.platform.store.db, entity, query, asked.actor)).records
+  return firstRecords(platform.store.db, entity, { size, sort, filters: filtersOf(entity, stated(where)) }, actor)
+}
+
+/** The first of the project's rows. */
+export function firstRows(asked: Asked, name: string, size: number, order: string, where: Wanted = {}): Promise<Rec[]> {
+  return firstRowsIn(asked, name, size, order, ofProject(asked, entityOf(asked.platform, name), where))
 }
 
 /** Filters for what happened in a span. */

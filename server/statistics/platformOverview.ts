@@ -1,6 +1,7 @@
 // All sites that somebody sees, in figures: for the home page and the map of a city.
 
 import { LRUCache } from 'lru-cache'
+import type { Language } from '../../i18n/say.ts'
 import { entityOf } from '../auth/rows.ts'
 import type { Platform } from '../platform.ts'
 import { readerOf } from '../routes/access.ts'
@@ -9,7 +10,8 @@ import { plainRows } from '../store/plainRows.ts'
 import type { Actor } from '../store/records.ts'
 import { freshRollups } from '../telemetry/rollups.ts'
 import { type AlarmQuestion, alarmFilters, alarmSources, levels, OPEN } from './alarmSources.ts'
-import { type AskedFigures, figuresIn, within } from './asked.ts'
+import { latestAlarms } from './alarms.ts'
+import { type AskedFigures, figuresIn, firstRowsIn, within } from './asked.ts'
 import { MINUTE_ROWS, meanOf } from './factors.ts'
 import { measured, type Values } from './latest.ts'
 import { percent } from './numbers.ts'
@@ -25,10 +27,14 @@ const SUSPENDED = '4'
 const OFFLINE = '0'
 const ENTRY = '01'
 const MOST_RANKED = 10
+const MOST_LATEST = 8
+/** No id of a project. */
+const NONE = '0'
 
 interface Reader {
   platform: Platform
   actor: Actor
+  language: Language
   now: string
 }
 
@@ -38,16 +44,16 @@ const known = new WeakMap<Platform, LRUCache<string, Promise<Overview>>>()
 
 /** `?regionCode=` narrows to projects of a region and those below it. */
 export function platformOverview(call: Call, now: string): Promise<Overview> {
-  const { platform, query } = call
+  const { platform, query, language } = call
   const actor = readerOf(call)
   const region = (query.regionCode ?? '').replace(/(00)+$/, '')
   const kept = known.get(platform) ?? new LRUCache({ max: 500, ttl: FRESH_MS })
   known.set(platform, kept)
   // Whoever has no data scopes sees what the whole tenant sees.
-  const key = `${actor.tenantId} ${actor.scopes && actor.scopes.size > 0 ? actor.userId : ''} ${region}`
+  const key = `${actor.tenantId} ${actor.scopes && actor.scopes.size > 0 ? actor.userId : ''} ${region} ${language}`
   const found = kept.get(key)
   if (found) return found
-  const fresh = overviewOf({ platform, actor, now }, region)
+  const fresh = overviewOf({ platform, actor, language, now }, region)
   kept.set(key, fresh)
   fresh.catch(() => kept.delete(key))
   return fresh
@@ -88,6 +94,11 @@ async function overviewOf(reader: Reader, region: string) {
   })
   const sum = (figure: (site: (typeof sites)[number]) => number) => sites.reduce((all, site) => all + figure(site), 0)
   const total = sum(({ devices: all }) => all)
+  const narrowed = region !== '' || (reader.actor.scopes?.size ?? 0) > 0
+  const latest = await latestAlarms(reader, MOST_LATEST, {}, ({ name, time }, where) => {
+    const seen = narrowed ? sites.map(({ project }) => String(project.id)).join(',') || NONE : ''
+    return firstRowsIn(reader, name, MOST_LATEST, `-${time}`, { ...where, projectId_in: seen })
+  })
   return {
     projects: {
       total: sites.length,
@@ -116,6 +127,7 @@ async function overviewOf(reader: Reader, region: string) {
       .flatMap(({ project, score }) => (score === null ? [] : { projectId: project.id, projectName: project.name, score }))
       .sort((one, other) => other.score - one.score)
       .slice(0, MOST_RANKED),
+    latest,
   }
 }
 

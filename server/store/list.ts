@@ -44,12 +44,22 @@ export async function listRecords(
 }
 
 /** All of the actor's live records that match, in the entity's order, at most 10,000. */
-export async function allRecords(db: Database, entity: Entity, filters: readonly FilterValue[], actor: Actor): Promise<Rec[]> {
+export function allRecords(db: Database, entity: Entity, filters: readonly FilterValue[], actor: Actor): Promise<Rec[]> {
+  return firstRecords(db, entity, { sort: [], size: ALL_LIMIT, filters }, actor)
+}
+
+/** The first of the actor's live records that match; how many there are is not asked. */
+export async function firstRecords(
+  db: Database,
+  entity: Entity,
+  { sort, size, filters }: Omit<ListQuery, 'current'>,
+  actor: Actor,
+): Promise<Rec[]> {
   const table = tableOf(entity)
   const dialect = dialectOf(db)
   const where = conditionsOf(table, filters, actor, dialect)
-  const sql = `${selection(table, where)} order by ${orderOf(entity, table, [], dialect)} limit ?`
-  const rows = await select(db, sql, [...where.values, ALL_LIMIT])
+  const sql = `${selection(table, where)} order by ${orderOf(entity, table, sort, dialect)} limit ?`
+  const rows = await select(db, sql, [...where.values, size])
   const records = rows.map((row) => decode(table.visible, row))
   await completeRecords(db, entity, records, actor)
   return records

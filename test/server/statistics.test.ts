@@ -11,6 +11,7 @@ import type { Case } from './statistics/case.ts'
 import { laborCases } from './statistics/laborCases.ts'
 import { machineCases } from './statistics/machineCases.ts'
 import { peopleCases } from './statistics/peopleCases.ts'
+import { allAlarms } from './statistics/recount.ts'
 import { ropeCases } from './statistics/ropeCases.ts'
 
 const cases: readonly Case[] = [...peopleCases, ...laborCases, ...machineCases, ...airCases, ...ropeCases]
@@ -69,6 +70,11 @@ describe.each(databases)('%s', (database) => {
       map: Rec[]
       rank: Rec[]
     }
+    const newest = sites
+      .flatMap(allAlarms)
+      .map(({ startTime }) => String(startTime))
+      .sort()
+      .at(-1)
     // Each site came with a bare one that is still being prepared.
     expect(data.projects).toEqual({ total: 4, active: 2, suspended: 0 })
     expect(data.labor).toEqual({ onSite: sum('labor', 'onSite'), todayAttend: sum('labor', 'todayAttend') })
@@ -84,6 +90,8 @@ describe.each(databases)('%s', (database) => {
       alarms: heads[0]?.alarm?.today,
     })
     expect(data.rank.map(({ projectId }) => projectId)).toEqual(expect.arrayContaining(sites.map(({ projectId }) => projectId)))
+    expect(data.latest).toHaveLength(8)
+    expect(data.latest?.[0]).toMatchObject({ alarmTime: newest, projectName: expect.stringMatching(/^滨江/) })
     const elsewhere = (await admin('GET /api/blade-archives/data_ana/platformOverview', { query: { regionCode: '110000' } })).body
       .data as typeof data
     expect(elsewhere.projects?.total).toBe(0)

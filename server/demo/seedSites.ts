@@ -3,8 +3,8 @@
 import { entityIn, systemActor } from '../auth/rows.ts'
 import type { Platform } from '../platform.ts'
 import { addStages, changeStage, stagesOf } from '../routes/archives/projectStages.ts'
-import { insertSeeds, type SeedRow } from '../seed/seedRows.ts'
-import { updateRecord } from '../store/records.ts'
+import { insertSeeds, type SeedRow, seedId } from '../seed/seedRows.ts'
+import { findRecord, updateRecord } from '../store/records.ts'
 import type { Database } from '../store/store.ts'
 import { companyRows } from './archives/companies.ts'
 import { equipmentOf, spareRows } from './archives/devices.ts'
@@ -43,7 +43,16 @@ async function seedSite(db: Database, plan: SitePlan, today: string): Promise<vo
     ...equipmentOf(plan, today),
   }
   for (const [name, some] of Object.entries(rows)) await insertSeeds(db, entityIn(db, name), some)
-  if (isNew) await reachStage(db, plan, project, today)
+  if (!isNew) return
+  await reachStage(db, plan, project, today)
+  if (plan === siteFile.sites[0]) await appointManager(db, project.id)
+}
+
+/** The manager among the demo's people runs the first site: the console shows them its screens. */
+async function appointManager(db: Database, projectId: string): Promise<void> {
+  const entity = entityIn(db, 'user')
+  const manager = await findRecord(db, entity, seedId('user', 'manager'), systemActor())
+  if (manager) await updateRecord(db, entity, String(manager.id), { projectId }, systemActor())
 }
 
 /** The stages that are behind the site, and how far it came in the present one. */

@@ -1,5 +1,5 @@
 import type { Rec } from '../../store/codec.ts'
-import { DAY, round, startOf, timeAt } from '../clock.ts'
+import { DAY, MINUTES, round, startOf, timeAt } from '../clock.ts'
 import { meanOf } from '../dust.ts'
 import { randomOf } from '../random.ts'
 import type { Site } from '../site.ts'
@@ -28,7 +28,7 @@ function runsOf(device: Site['sprays'][number], day: SiteDay): Told[] {
     const flowStart = round(meter, 2)
     meter += (rate * minutes) / 60
     const before = Math.round(meanOf(day.dust.pm10, run.start - 10, Math.max(run.start, 1)))
-    const after = Math.round(meanOf(day.dust.pm10, run.end, Math.min(run.end + 10, day.dust.pm10.length)))
+    const after = Math.round(meanOf(day.dust.pm10, Math.min(run.end, MINUTES - 10), Math.min(run.end + 10, MINUTES)))
     const start: Rec = {
       kind: 'flow',
       startTime: timeAt(day.day, run.start * 60),

@@ -3,6 +3,7 @@
 import { entityIn, systemActor } from '../auth/rows.ts'
 import type { Platform } from '../platform.ts'
 import { addStages, changeStage, stagesOf } from '../routes/archives/projectStages.ts'
+import { filesFolder } from '../routes/resource/oss.ts'
 import { insertSeeds, type SeedRow, seedId } from '../seed/seedRows.ts'
 import { findRecord, updateRecord } from '../store/records.ts'
 import type { Database } from '../store/store.ts'
@@ -12,10 +13,12 @@ import { memberRows, publishRows, versionRows } from './archives/others.ts'
 import { projectId, projectRow, safetyRows, stationRows, supervisorRows, tagRows } from './archives/projects.ts'
 import { workerRows } from './archives/workers.ts'
 import { addDays } from './clock.ts'
+import { writePictures } from './pictures.ts'
 import { type SitePlan, siteFile } from './siteFile.ts'
 
 /** Writes what is not there yet; what was removed stays removed. */
 export async function seedSites(platform: Platform, today: string): Promise<void> {
+  writePictures(filesFolder(platform))
   await platform.store.transaction(async (db) => {
     const shared: Record<string, SeedRow[]> = {
       tag: tagRows(),

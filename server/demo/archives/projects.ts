@@ -3,6 +3,7 @@
 import { type SeedRow, seedId } from '../../seed/seedRows.ts'
 import { addDays } from '../clock.ts'
 import { identityFrom } from '../identity.ts'
+import { coverPicture, facePicture } from '../pictures.ts'
 import { randomOf } from '../random.ts'
 import { filled, type SitePlan, siteFile } from '../siteFile.ts'
 import { companyId } from './companies.ts'
@@ -20,6 +21,7 @@ export function projectRow(plan: SitePlan, today: string): SeedRow {
   const { cranes, lifts, dust, sprays, ropes, cameras, gates, ...project } = facts
   return {
     ...project,
+    coverImg: coverPicture(siteFile.sites.indexOf(plan)),
     id: projectId(key),
     projectType: '1',
     projectStatus: '3',
@@ -112,7 +114,16 @@ export function safetyRows(plan: SitePlan, today: string): SeedRow[] {
 function staff(plan: SitePlan, today: string, kind: string, at: number): SeedRow {
   const { name, gender, phone, idCard } = identityFrom(randomOf(kind, plan.key, at), today)
   const entryDate = addDays(today, -Math.min(plan.startedDays - 5, 300 - at * 20))
-  return { id: seedId('demo', kind, plan.key, String(at)), projectId: projectId(plan.key), name, gender, phone, idCard, entryDate }
+  return {
+    id: seedId('demo', kind, plan.key, String(at)),
+    projectId: projectId(plan.key),
+    name,
+    gender,
+    phone,
+    idCard,
+    entryDate,
+    photo: facePicture(idCard),
+  }
 }
 
 export function tagRows(): SeedRow[] {

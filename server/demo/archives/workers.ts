@@ -3,6 +3,7 @@
 import { type SeedRow, seedId } from '../../seed/seedRows.ts'
 import { addDays } from '../clock.ts'
 import { bankCardFrom, identityFrom, phoneFrom } from '../identity.ts'
+import { facePicture } from '../pictures.ts'
 import { type Random, randomOf } from '../random.ts'
 import { filled, type SitePlan, siteFile } from '../siteFile.ts'
 import { companyId } from './companies.ts'
@@ -62,6 +63,7 @@ function workerRow(plan: SitePlan, { code, team, place }: Post, at: number, toda
   const isDriver = certName === '4'
   return {
     ...identity,
+    facePhoto: facePicture(identity.idCard),
     id: workerId(plan.key, at),
     projectId: projectId(plan.key),
     companyId: companyId(employer),

@@ -1,5 +1,6 @@
 import { textOf } from '../../auth/rows.ts'
 import { timeAt } from '../clock.ts'
+import { scenePicture } from '../pictures.ts'
 import type { Site } from '../site.ts'
 import { type Source, type Told, unmeasured } from './source.ts'
 
@@ -13,8 +14,22 @@ export function cameraSource(device: Site['cameras'][number]): Source {
       day.aiEvents(device).map(
         ({ second, type, confidence, targets }): Told => ({
           second,
-          row: { kind: 'ai', alarmTime: timeAt(day.day, second), monitorId, areaType, alarmType: type, confidence, targetCount: targets },
+          row: {
+            kind: 'ai',
+            alarmTime: timeAt(day.day, second),
+            monitorId,
+            areaType,
+            alarmType: type,
+            confidence,
+            targetCount: targets,
+            ...pictures(monitorId, second),
+          },
         }),
       ),
   }
+}
+
+function pictures(monitorId: string, second: number): { picUrl: string; thumbUrl: string } {
+  const picture = scenePicture(`${monitorId} ${second}`)
+  return { picUrl: picture, thumbUrl: picture }
 }

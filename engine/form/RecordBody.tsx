@@ -3,10 +3,12 @@
 import { useId, useState } from 'react'
 import { api } from '../api/client.ts'
 import { endpoint, fetchDetail, refreshRecords } from '../api/queries.ts'
+import { currentSession } from '../api/sessionState.ts'
 import { toast } from '../api/toast.ts'
 import type { Entity, FormMode } from '../model/entity.ts'
 import { whereDefaults } from '../model/filter.ts'
 import type { Values } from '../model/rules.ts'
+import { templateNames } from '../model/template.ts'
 import { useText } from '../text.ts'
 import { FormBody } from './FormBody.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
@@ -37,7 +39,7 @@ export function RecordBody(props: Props) {
 
 function AddBody({ entity, initial, takesFocus = true, leave, onSaved }: Props) {
   const { t } = useText()
-  const brought = { ...whereDefaults(entity), ...initial }
+  const brought = { ...ownTenant(entity), ...whereDefaults(entity), ...initial }
   const send = async (values: Record<string, unknown>) => {
     const id = await submit(entity, { ...brought, ...values })
     toast.success(t('form.added'))
@@ -105,6 +107,15 @@ function LoadedBody({ entity, mode, id = '', takesFocus = true, leave, onSaved }
     />
   )
 }
+
+/** Choices that hang on the tenant begin with those of the own one. */
+function ownTenant({ fields }: Entity): Values {
+  const isAsked = fields.some(({ choices }) => choices && 'where' in choices && templatesName(choices.where, 'tenantId'))
+  return isAsked ? { tenantId: currentSession()?.tenantId } : {}
+}
+
+const templatesName = (where: Readonly<Record<string, string>>, name: string): boolean =>
+  Object.values(where).some((text) => templateNames(text).includes(name))
 
 /** Silent: the form itself shows what was refused, on the fields it is about. Returns the record's id where the answer holds it. */
 async function submit(entity: Entity, values: Record<string, unknown>): Promise<string | null> {

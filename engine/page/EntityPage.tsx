@@ -1,9 +1,11 @@
 import { lazy, Suspense, useMemo } from 'react'
+import { useSession } from '../api/session.ts'
 import type { Entity } from '../model/entity.ts'
 import { type Embedded, withoutFixed } from './embedded.ts'
 import { ListPage } from './ListPage.tsx'
 import { MasterDetail } from './MasterDetail.tsx'
 import { TreeAndList } from './TreeAndList.tsx'
+import { withoutTenantField } from './tenantField.ts'
 
 /** Holds a form from the start, which other pages load when they want one. */
 const TreeAndForm = lazy(() => import('./TreeAndForm.tsx'))
@@ -15,7 +17,10 @@ interface Props {
 }
 
 /** The page of any entity. */
-export function EntityPage({ entity, embedded }: Props) {
+export function EntityPage({ entity: whole, embedded }: Props) {
+  const session = useSession()
+  const isAdministrator = session?.roles.includes('administrator') ?? false
+  const entity = useMemo(() => (isAdministrator ? whole : withoutTenantField(whole)), [whole, isAdministrator])
   const shown = useMemo(() => (embedded ? withoutFixed(entity, embedded) : entity), [entity, embedded])
   const key = `${entity.name} ${embedded?.stateKey ?? ''}`
   if (entity.layout.kind === 'master-detail' && !embedded) return <MasterDetail key={key} entity={entity} layout={entity.layout} />

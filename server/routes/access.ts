@@ -35,7 +35,7 @@ export function actorOf(call: Call): Actor {
 
 /** Whose rows a read answers: an administrator may look into another tenant by naming it (`?tenantId=`), nobody else may. */
 export function readerOf(call: Call): Actor {
-  const tenantId = call.query.tenantId ?? ''
+  const tenantId = call.query.tenantId ?? call.query.tenantId_equal ?? ''
   const actor = actorOf(call)
   return tenantId !== '' && isAdministrator(userOf(call)) ? { ...actor, tenantId } : actor
 }
@@ -43,7 +43,7 @@ export function readerOf(call: Call): Actor {
 /** `actorOf` without data scopes: for the user's own record, and for what the server does and checks beside what was asked. */
 export function wholeActorOf(call: Call): Actor {
   const { userId, tenantId, deptId } = userOf(call)
-  return { userId, tenantId, deptId }
+  return { userId, tenantId: call.actsIn ?? tenantId, deptId }
 }
 
 /** Tells whether the user may make use of a permission; `null` is granted to nobody. Made before a transaction, asked inside it. */

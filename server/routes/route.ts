@@ -22,6 +22,8 @@ export interface Call {
   /** Only a public route sees `null`. */
   identity: Identity | null
   rights: Rights
+  /** The tenant whose records an administrator works on, where it is not their own. */
+  actsIn?: string
   /** The data scopes of the user; `actorOf` hands them to the store. */
   scopes: RowScopes
   language: Language

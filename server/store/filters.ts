@@ -107,11 +107,21 @@ export function holdsAny(table: Table, column: Column, value: string, dialect: D
   return { sql: anyOf(values.map(() => one)), values }
 }
 
-/** The records of a tenant whose field holds at least one of these ids. */
+/** More ids than these are likely to be held by most records. */
+const MANY = 2000
+
+/**
+ * The records of a tenant whose field holds at least one of these ids. A few ids lead to their records; many are asked of
+ * each record in turn, which finds the first page at once. `coalesce` keeps the database from trying the ids instead.
+ */
 function linkedCondition(table: Table, column: Column, ids: readonly string[], tenantId: string): Condition {
-  const some = oneOf('"value"', ids)
+  const links = quoted(linkTable(table.name, column.column))
   const tenant = table.hasTenants ? `"tenant_id" = ? and ` : ''
-  const sql = `"id" in (select "id" from ${quoted(linkTable(table.name, column.column))} where ${tenant}${some.sql})`
+  const isMany = ids.length > MANY
+  const some = oneOf(isMany ? `coalesce("value", '')` : '"value"', ids)
+  const sql = isMany
+    ? `exists (select 1 from ${links} where ${tenant}${links}."id" = ${table.quoted}."id" and ${some.sql})`
+    : `"id" in (select "id" from ${links} where ${tenant}${some.sql})`
   return { sql, values: table.hasTenants ? [tenantId, ...some.values] : some.values }
 }
 

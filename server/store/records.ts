@@ -32,6 +32,12 @@ export async function findTenant(db: Database, entity: Entity, id: string): Prom
   return row ? String(row[0]) : null
 }
 
+/** The tenants in which a live record has this id; more than one only where tables were filled by hand. */
+export async function tenantsOf(db: Database, entity: Entity, id: string): Promise<string[]> {
+  const rows = await select(db, `select "tenant_id" from ${tableOf(entity).quoted} where "is_deleted" = 0 and "id" = ?`, [id])
+  return rows.map(([tenantId]) => String(tenantId))
+}
+
 /** A write-only field of a live record, whatever its tenant: for the server's own checks, never for an answer. */
 export async function findSecret(db: Database, entity: Entity, id: string, fieldName: string): Promise<string | null> {
   const table = tableOf(entity)

@@ -210,6 +210,43 @@ describe.each(databases)('%s', (database) => {
     })
   })
 
+  describe('of another tenant', () => {
+    const NORTH = '100001'
+    const insert = async (name: string, values: object) =>
+      String((await insertRecord(app.platform.store.db, entityOf(app.platform, name), { ...values }, systemActor(NORTH))).id)
+
+    test('is added and changed by an administrator, within the roles and departments of that tenant', async () => {
+      const places = {
+        roleId: String((await findRows(app.platform, 'role', {}, NORTH))[0]?.id),
+        deptId: await insert('dept', { deptName: '北区', fullName: '北区', sort: 1 }),
+        postId: await insert('post', { postName: '员工', postCode: 'north' }),
+      }
+      const ours = await submit(li({ account: 'zhou', tenantId: NORTH }))
+      expect(ours.status).toBe(400)
+      const id = String(((await submit(li({ account: 'zhou', tenantId: NORTH, ...places }))).body.data as User | null)?.id)
+      expect(await findRows(app.platform, 'user', { account_equal: 'zhou' }, NORTH)).toMatchObject([
+        { id, tenantId: NORTH, roleId: places.roleId },
+      ])
+      expect(await detail(id)).toMatchObject({ account: 'zhou', tenantId: NORTH })
+      expect((await admin(`POST ${ROOT}/update`, { body: { id, name: '老周' } })).status).toBe(200)
+      expect(await findRows(app.platform, 'user', { account_equal: 'zhou' }, NORTH)).toMatchObject([{ name: '老周' }])
+      expect((await admin(`POST ${ROOT}/reset-password`, { query: { userIds: id } })).status).toBe(200)
+      expect((await admin(`POST ${ROOT}/remove`, { query: { ids: id } })).status).toBe(200)
+      expect(await findRows(app.platform, 'user', { account_equal: 'zhou' }, NORTH)).toEqual([])
+    })
+
+    test('is out of reach for everybody else, whatever tenant they name', async () => {
+      const bob = await app.api('bob', NORTH)
+      const own = await idOf('li')
+      expect((await bob(`GET ${ROOT}/detail`, { query: { id: own, tenantId: '000000' } })).status).toBe(404)
+      expect((await submit({ id: own, tenantId: '000000', name: '外人' }, bob)).status).toBe(403)
+      expect((await bob(`POST ${ROOT}/remove`, { query: { ids: own } })).status).toBe(403)
+      await submit(li({ account: 'smuggled', tenantId: '000000' }), bob)
+      expect(await findRows(app.platform, 'user', { account_equal: 'smuggled' })).toEqual([])
+      expect((await submit(li({ account: 'nowhere', tenantId: '424242' }))).body.msg).toContain('租户')
+    })
+  })
+
   describe('people', () => {
     test('who signed in find each other by name, department and post, and learn no more', async () => {
       const reader = await app.api('reader')

@@ -8,6 +8,7 @@ import type { Call, EntityHook, Route } from '../route.ts'
 import { runAction } from './action.ts'
 import { type Family, familyOf } from './family.ts'
 import { isFree } from './free.ts'
+import { inTenantOf } from './otherTenant.ts'
 import { detail, list, select, understood } from './read.ts'
 import { offered, type Reading, readingOf } from './reading.ts'
 import { remove } from './remove.ts'
@@ -65,7 +66,8 @@ function readRoutes(family: Family, hooks: readonly EntityHook[]): Route[] {
     words: family.words,
     async handle(call) {
       const reading = readingOf(call, entities)
-      return offered(call, reading, name, () => read(call, reading, family, hooks))
+      const within = name === 'detail' ? await inTenantOf(call, reading.entity) : call
+      return offered(within, reading, name, () => read(within, reading, family, hooks))
     },
   }))
 }
@@ -99,7 +101,7 @@ function writeRoutes(entity: Entity, family: Family, hooks: readonly EntityHook[
     access: 'user',
     words: family.words,
     async handle(call) {
-      const data = await write(call)
+      const data = await write(await inTenantOf(call, entity))
       if (RIGHTS.includes(family.base)) forgetReads(call.platform.auth)
       return data
     },

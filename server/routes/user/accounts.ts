@@ -5,13 +5,14 @@ import { clearFailures } from '../../auth/attempts.ts'
 import { forgetReads } from '../../auth/auth.ts'
 import { initialPassword } from '../../auth/initialPassword.ts'
 import { hashPassword } from '../../auth/password.ts'
-import { entityIn, filtersOf, textOf } from '../../auth/rows.ts'
+import { entityIn, entityOf, filtersOf, textOf } from '../../auth/rows.ts'
 import { endOtherSessions } from '../../auth/sessions.ts'
 import { AppError } from '../../errors.ts'
 import { type Actor, allRecords, type Rec, updateRecord } from '../../store/records.ts'
 import type { Database } from '../../store/store.ts'
 import { actorOf, userOf, wholeActorOf } from '../access.ts'
 import { parseIds } from '../entity/ids.ts'
+import { inTenantOf } from '../entity/otherTenant.ts'
 import type { Call, Route } from '../route.ts'
 import { checkHandedOut, rolesBelow } from '../system/roleRank.ts'
 
@@ -80,4 +81,10 @@ async function namedUsers(db: Database, call: Call, ids: readonly string[], acto
   return users
 }
 
-export const accountRoutes: readonly Route[] = [grant, resetPassword, unlock]
+/** Also for the users of another tenant, whom only an administrator can name. */
+const inTenant = (route: Route): Route => ({
+  ...route,
+  handle: async (call) => route.handle(await inTenantOf(call, entityOf(call.platform, 'user'))),
+})
+
+export const accountRoutes: readonly Route[] = [grant, resetPassword, unlock].map(inTenant)

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { joinIds, splitIds } from '../../../engine/model/commaIds.ts'
 import { findAccount } from '../../auth/account.ts'
+import { readOnce } from '../../auth/auth.ts'
 import { initialPassword } from '../../auth/initialPassword.ts'
 import { hashPassword } from '../../auth/password.ts'
 import { entityIn, entityOf, filtersOf, findRows, textOf } from '../../auth/rows.ts'
@@ -70,13 +71,15 @@ export const userHook: EntityHook = {
 async function deptWithBelow(call: Call, deptId: string): Promise<string> {
   const { platform } = call
   const actor = { ...wholeActorOf(call), tenantId: readerOf(call).tenantId }
-  return joinIds([deptId, ...(await descendantIds(platform.store.db, entityOf(platform, 'dept'), deptId, actor))])
+  return readOnce(platform.auth, `dept with below ${actor.tenantId} ${deptId}`, async () =>
+    joinIds([deptId, ...(await descendantIds(platform.store.db, entityOf(platform, 'dept'), deptId, actor))]),
+  )
 }
 
 /** Asked here, for the sentence names the account. */
 async function refuseTaken(call: Call, { id, account }: Rec): Promise<void> {
   if (typeof account !== 'string' || account === '') return
-  const holder = await findAccount(call.platform, userOf(call).tenantId, account)
+  const holder = await findAccount(call.platform, wholeActorOf(call).tenantId, account)
   if (holder && holder.userId !== id) throw new AppError('auth.accountTaken', { account }, null, 'account')
 }
 

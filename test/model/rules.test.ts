@@ -29,6 +29,7 @@ describe('a required field', () => {
     ['a tree', { title: '菜单', ref: { url: 'GET /api/x/tree', tree: true } }, '请选择菜单'],
     ['a date', { title: '开工日期', format: 'date' }, '请选择开工日期'],
     ['an image', { title: '头像', format: 'image' }, '请上传头像'],
+    ['a phone', { title: '联系电话', format: 'phone' }, '手机号码不能为空'],
     ['a sentence of its own', { title: '锁屏密码', message: { required: '锁屏密码不能为空' } }, '锁屏密码不能为空'],
   ])('left empty as %s asks for it', (_, field, sentence) => {
     expect(sentences(field, '', true)).toEqual([sentence])
@@ -62,6 +63,10 @@ test.each<[FileField, unknown, string]>([
   [{ title: '邮箱', format: 'email' }, 'a@b', '邮箱格式不正确'],
   [{ title: '手机', format: 'phone' }, '1380013800', '手机号码长度不为11位'],
   [{ title: '手机', format: 'phone' }, '23800138000', '手机号码格式不正确'],
+  [{ title: '手机', format: 'phone', maxLength: 11 }, '138001380001', '手机号码长度不为11位'],
+  [{ title: '围栏范围', format: 'fence' }, '{}', '围栏格式不正确'],
+  [{ title: '颜色', format: 'color' }, 'red', '颜色格式不正确'],
+  [{ title: '电话', private: 'phone' }, '138****8000', '电话含有掩码，请输入完整内容'],
   [{ title: '证件', format: 'id-card' }, '11010519491231002A', '证件格式不正确'],
   [{ title: '信用代码', format: 'credit-code' }, '91350100M000100Y44', '信用代码格式不正确'],
   [{ title: '信用代码', format: 'credit-code' }, '91350100I000100Y43', '信用代码格式不正确'],
@@ -109,4 +114,28 @@ test('of several choices each must be one', () => {
   const shifts: FileField = { title: '班次', format: 'checkbox', enum: ['早班', '夜班'] }
   expect(sentences(shifts, '早班,夜班')).toEqual([])
   expect(sentences(shifts, '早班,中班')).toEqual(['班次不在可选范围内'])
+})
+
+describe('a place on the map', () => {
+  const place: FileField = {
+    title: '位置',
+    format: 'map-point',
+    stored: false,
+    point: { longitude: 'longitude', latitude: 'latitude', address: 'address' },
+  }
+  const parts: Record<string, FileField> = {
+    longitude: { title: '经度', type: 'number' },
+    latitude: { title: '纬度', type: 'number' },
+    address: { title: '地址' },
+  }
+
+  test.each([
+    [{}, ['请选择位置']],
+    [{ longitude: 120.1, latitude: 30.2 }, []],
+    [{ longitude: 0, latitude: 0 }, []],
+    [{ longitude: 120.1 }, ['位置格式不正确']],
+    [{ longitude: 120.1, latitude: 95 }, ['位置格式不正确']],
+  ])('kept as %j is judged by what its fields hold: %j', (record, expected) => {
+    expect(sentences(place, undefined, true, parts, record)).toEqual(expected)
+  })
 })

@@ -105,6 +105,20 @@ describe('the schema check', () => {
       withField({ format: 'check-tree', ref: { url: 'GET /api/x/tree', tree: true, lazy: true } }),
       /a check-tree shows a whole tree/,
     ],
+    ['a place that is kept in itself', withField({ format: 'map-point' }), /a map-point is kept in other fields/],
+    ['a place that names no fields', withField({ format: 'map-point', stored: false }), /"point" is missing/],
+    [
+      'a place kept in texts',
+      withField({ format: 'map-point', stored: false, point: { longitude: 'label', latitude: 'labl', address: 'label' } }),
+      /point\.longitude: "label" is of type "string"/,
+    ],
+    ['a place without the format', withField({ point: { longitude: 'a', latitude: 'b', address: 'c' } }), /only a map-point has one/],
+    ['a mask over a number', withField({ type: 'integer', private: 'phone' }), /private: only texts are masked/],
+    [
+      'a reader that fills an unknown field',
+      { ...ok, reader: { title: '名称', call: 'GET /huashi/readcard', fields: { lable: 'name' } } },
+      /reader\.fields\.lable: "lable" is no field/,
+    ],
     ['tick boxes without choices', withField({ format: 'checkbox' }), /format: a checkbox shows a list of choices/],
     ['a text changed in its cell', withField({ list: { inline: true } }), /list\.inline: only numbers and switches/],
     [

@@ -10,7 +10,7 @@ import type { Database } from '../store/store.ts'
 import { companyRows } from './archives/companies.ts'
 import { equipmentOf, spareRows } from './archives/devices.ts'
 import { memberRows, publishRows, versionRows } from './archives/others.ts'
-import { projectId, projectRow, safetyRows, stationRows, supervisorRows, tagRows } from './archives/projects.ts'
+import { imageRow, projectId, projectRow, safetyRows, stationRows, supervisorRows, tagRows } from './archives/projects.ts'
 import { workerRows } from './archives/workers.ts'
 import { addDays } from './clock.ts'
 import { writePictures } from './pictures.ts'
@@ -39,6 +39,7 @@ async function seedSite(db: Database, plan: SitePlan, today: string): Promise<vo
   const officers = safetyRows(plan, today)
   const rows: Record<string, SeedRow[]> = {
     'national-survey-point': stationRows(plan),
+    'project-img': [imageRow(plan, today)],
     'project-supervisor': supervisorRows(plan, today),
     'project-safeman': officers,
     labor: workers,

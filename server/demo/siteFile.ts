@@ -98,6 +98,7 @@ export interface SiteFile {
   versions: readonly (Readonly<Record<string, unknown>> & { versionName: string; title: string; versionStatus: string })[]
   sourceName: string
   handled: readonly string[]
+  coverTitle: string
   screenTitle: string
   operator: string
 }

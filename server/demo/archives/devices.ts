@@ -100,7 +100,7 @@ function deviceRow(
     ...placeOn(plan, kind, at),
     id: deviceId(plan.key, kind, at),
     deviceName: filled(name, { number: `${at + 1}#`, ...words }),
-    deviceCode: `${code}-${plan.key.slice(0, 4).toUpperCase()}-${String(at + 1).padStart(3, '0')}`,
+    deviceCode: kind === 'camera' ? serialOf(plan, at) : [code, letters(plan), String(at + 1).padStart(3, '0')].join('-'),
     model,
     manufacturer,
     installPos,
@@ -216,6 +216,10 @@ function liftRow(plan: SitePlan, at: number, today: string): SeedRow {
 
 export const monitorId = (site: string, at: number): string => seedId('demo', 'monitor', site, String(at))
 
+/** Serial numbers of cameras are letters and digits only. */
+const serialOf = (plan: SitePlan, at: number): string => FACTS.camera.code + letters(plan) + String(at + 1).padStart(3, '0')
+const letters = ({ key }: SitePlan): string => key.slice(0, 4).toUpperCase()
+
 /** Cameras one by one with the devices of class 5, whose serial numbers they share. */
 function monitorRow(plan: SitePlan, at: number): SeedRow {
   const camera = siteFile.cameras[at]
@@ -224,7 +228,7 @@ function monitorRow(plan: SitePlan, at: number): SeedRow {
     id: monitorId(plan.key, at),
     monitorName: camera?.name,
     projectId: projectId(plan.key),
-    deviceSerial: `${FACTS.camera.code}-${plan.key.slice(0, 4).toUpperCase()}-${String(at + 1).padStart(3, '0')}`,
+    deviceSerial: serialOf(plan, at),
     channelNo: 1,
     monitorType: camera?.type,
     bindCraneId: isHook ? seedId('demo', 'tower-crane', plan.key, '0') : null,

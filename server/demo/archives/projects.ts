@@ -45,6 +45,18 @@ export function projectRow(plan: SitePlan, today: string): SeedRow {
   }
 }
 
+/** Its rendering, which is its cover as well. */
+export function imageRow(plan: SitePlan, today: string): SeedRow {
+  const link = coverPicture(siteFile.sites.indexOf(plan))
+  const facts = { imgType: '1', title: siteFile.coverTitle, link, thumbLink: link, isCover: '1' }
+  return {
+    id: seedId('demo', 'image', plan.key),
+    projectId: projectId(plan.key),
+    shootTime: `${addDays(today, -plan.startedDays)} 09:00:00`,
+    ...facts,
+  }
+}
+
 function fenceAround({ longitude, latitude, siteArea }: SitePlan): string {
   const reach = Math.sqrt(siteArea) / 2 / METRES_A_DEGREE
   const corners: readonly (readonly [number, number])[] = [

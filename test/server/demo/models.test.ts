@@ -148,16 +148,14 @@ describe('a crane', () => {
   })
 
   test('moves no faster than its drives, and never lifts more than the cycle says', () => {
-    const samples = days
-      .slice(0, 20)
-      .flatMap(({ crane, weather, day, plan }) =>
-        plan.cycles.flatMap((cycle) =>
-          range(Math.floor((cycle.end - cycle.start) / 7)).map((at) => ({
-            cycle,
-            ...craneAt(crane, plan, day, cycle.start + 1 + at * 7, weather),
-          })),
-        ),
-      )
+    const samples = days.slice(0, 20).flatMap(({ crane, weather, day, plan }) =>
+      plan.cycles.flatMap((cycle) =>
+        range(Math.floor((cycle.end - cycle.start) / 7)).map((at) => ({
+          cycle,
+          ...craneAt(crane, plan, day, cycle.start + 1 + at * 7, weather),
+        })),
+      ),
+    )
     const most = (value: (sample: (typeof samples)[number]) => number) => Math.max(...samples.map(value))
     expect(most(({ slewSpeed }) => slewSpeed)).toBeLessThanOrEqual(0.61)
     expect(most(({ hoistSpeed }) => hoistSpeed)).toBeLessThanOrEqual(80)

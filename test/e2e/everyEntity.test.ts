@@ -29,6 +29,8 @@ const test = signedIn.extend<object, { sampler: Sampler }>({
   sampler: [async ({ api }, use) => use(createSampler(entities, callsOf(api), beyondSchema)), { scope: 'worker' }],
 })
 
+test.describe.configure({ mode: 'parallel' })
+
 for (const entity of pages) {
   test(`the page of ${entity.name} does all that its file says`, async ({ adminPage: page, sampler, allowed }) => {
     // A refusal is a sentence on screen; the browser's console tells of the status on its own.
@@ -90,10 +92,12 @@ class ListUnderTest {
 
   /** By the first text that the page searches by; without one the record is among the newest. */
   async find(sample: Sample): Promise<void> {
-    const form = this.#page.getByRole('search')
+    const form = this.#page.getByRole('search').first()
     const field = this.#entity.search.find(({ name, widget, search }) => widget === 'text' && search !== 'range' && name in sample)
     if (field) {
       const control = form.getByLabel(field.title, { exact: true })
+      // The inputs come behind the rows; those of a second line are folded.
+      await expect(form.locator('input').first()).toBeVisible()
       if (!(await control.isVisible())) await form.getByRole('button', { name: '展开' }).click()
       await control.fill(String(sample[field.name]))
       await form.getByRole('button', { name: '搜索', exact: true }).click()

@@ -8,6 +8,8 @@ const ARCHIVES = '/api/blade-archives'
 export const beyondSchema: Beyond = {
   // A build number only grows.
   'client-version': async ({ serial }) => ({ versionCode: serial }),
+  // A spray hangs on a point that measures dust; without a kind of spray the device is such a point.
+  device: async () => ({ sprayType: null }),
   // A person belongs to one member; the sample's would be somebody's already.
   member: async () => ({ laborId: null, userId: null }),
   // Something to bind to it.

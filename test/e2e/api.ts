@@ -28,11 +28,11 @@ export interface Api {
 const CLIENT = { Authorization: `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}` }
 
 /** Signs in without a browser. Throws what the server said when it refuses. */
-export async function signInByHttp(url: string, { account, password }: Person): Promise<Api> {
-  const query = { tenantId: '000000', username: account, password: md5(password), grant_type: 'password', scope: 'all', type: 'account' }
+export async function signInByHttp(url: string, { account, password }: Person, tenantId = '000000'): Promise<Api> {
+  const query = { tenantId, username: account, password: md5(password), grant_type: 'password', scope: 'all', type: 'account' }
   const response = await fetch(new URL(`/api/blade-auth/oauth/token?${search(query)}`, url), {
     method: 'POST',
-    headers: { ...CLIENT, 'Tenant-Id': '000000' },
+    headers: { ...CLIENT, 'Tenant-Id': tenantId },
   })
   const { access_token: token } = (await response.json()) as { access_token?: string }
   if (!token) throw new Error(`${account} was not let in: ${response.status}`)

@@ -150,12 +150,3 @@ test('what was written and who came in stands in the logs, and can be searched',
   await page.goto('/monitor/log/login')
   await expect(rowOf(page, '登录日志', '用户名或密码错误').first()).toContainText('失败')
 })
-
-test('the regions open level by level', async ({ adminPage: page }) => {
-  await page.goto('/base/region')
-  const table = page.getByRole('treegrid', { name: '行政区划' }).or(page.getByRole('table', { name: '行政区划' }))
-  for (const name of ['中华人民共和国', '广东省', '深圳市']) {
-    await rowsOf(table).filter({ hasText: name }).getByRole('button').first().click()
-  }
-  await expect(rowsOf(table).filter({ hasText: '南山区' })).toBeVisible()
-})

@@ -349,5 +349,5 @@ function sampleOf({ type, format, choices, rules, unique }: Field, serial: strin
   if (format === 'date-time') return '2026-11-21 08:00:00'
   if (format === 'time') return '08:00:00'
   if (format === 'json') return '{}'
-  return choices && unique === null ? '1' : `m${serial}`
+  return choices && choices.kind !== 'entity' && unique === null ? '1' : `m${serial}`
 }

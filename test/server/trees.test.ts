@@ -18,10 +18,10 @@ const zone = {
   },
 }
 
-const device = {
-  name: 'device',
+const machine = {
+  name: 'machine',
   title: '设备',
-  api: '/api/site/device',
+  api: '/api/site/machine',
   required: ['deviceName'],
   properties: {
     deviceName: { title: '设备名称', search: 'like' },
@@ -30,11 +30,11 @@ const device = {
   },
 }
 
-/** Towers are the devices of kind 2, and must say how high they are. */
+/** Towers are the machines of kind 2, and must say how high they are. */
 const tower = {
   name: 'tower',
   title: '塔吊',
-  base: 'device',
+  base: 'machine',
   permission: 'tower',
   endpoints: { list: 'GET /towers' },
   where: { kind: 2 },
@@ -44,7 +44,7 @@ const tower = {
 describe.each(databases)('%s', (database) => {
   let app: TestApp
   beforeAll(async () => {
-    app = await startApp({ database, files: { 'site/zone.json': zone, 'site/device.json': device, 'site/tower.json': tower } })
+    app = await startApp({ database, files: { 'site/zone.json': zone, 'site/machine.json': machine, 'site/tower.json': tower } })
   })
   afterAll(() => app.close())
 
@@ -123,30 +123,30 @@ describe.each(databases)('%s', (database) => {
 
   describe('a view of another table', () => {
     test('lists its own records, the base lists all', async () => {
-      await add('/api/site/device', { deviceName: '升降机一', kind: 3 })
-      await add('/api/site/device', { deviceName: '塔吊一', kind: 2, height: 60 })
-      const towers = await ask('GET /api/site/device/towers')
+      await add('/api/site/machine', { deviceName: '升降机一', kind: 3 })
+      await add('/api/site/machine', { deviceName: '塔吊一', kind: 2, height: 60 })
+      const towers = await ask('GET /api/site/machine/towers')
       expect(towers.body.data).toMatchObject({ total: 1, records: [{ deviceName: '塔吊一', kind: 2 }] })
-      const all = await ask('GET /api/site/device/list')
+      const all = await ask('GET /api/site/machine/list')
       expect(all.body.data).toMatchObject({ total: 2 })
     })
 
     test('judges the records that belong to it by its own rules', async () => {
-      const { body } = await ask('POST /api/site/device/submit', { body: { deviceName: '塔吊二', kind: 2 } })
+      const { body } = await ask('POST /api/site/machine/submit', { body: { deviceName: '塔吊二', kind: 2 } })
       expect(body.msg).toBe('请输入高度')
-      await add('/api/site/device', { deviceName: '摄像头一' })
+      await add('/api/site/machine', { deviceName: '摄像头一' })
     })
 
     test('judges a record that moves into it', async () => {
-      const id = await add('/api/site/device', { deviceName: '升降机二', kind: 3 })
-      const { body } = await ask('POST /api/site/device/submit', { body: { id, kind: 2 } })
+      const id = await add('/api/site/machine', { deviceName: '升降机二', kind: 3 })
+      const { body } = await ask('POST /api/site/machine/submit', { body: { id, kind: 2 } })
       expect(body.msg).toBe('请输入高度')
     })
 
     test('asks for its own permissions', async () => {
-      await app.addUser({ account: `crane${database}`, permissions: ['device_add'] })
+      await app.addUser({ account: `crane${database}`, permissions: ['machine_add'] })
       const call = await app.api(`crane${database}`)
-      const refused = await call('POST /api/site/device/submit', { body: { deviceName: '塔吊三', kind: 2, height: 1 } })
+      const refused = await call('POST /api/site/machine/submit', { body: { deviceName: '塔吊三', kind: 2, height: 1 } })
       expect(refused.status).toBe(403)
     })
   })

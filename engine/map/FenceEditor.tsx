@@ -1,5 +1,6 @@
 // Draws and changes a fence on the map; its corners can be typed as well.
 
+import { asArray } from 'ol/color.js'
 import Feature from 'ol/Feature.js'
 import PolygonGeometry from 'ol/geom/Polygon.js'
 import Draw from 'ol/interaction/Draw.js'
@@ -13,7 +14,7 @@ import { fenceText, type Position, parseFence } from '../model/fence.ts'
 import { parsePosition } from '../model/mapPoint.ts'
 import { useText } from '../text.ts'
 import { PlaceSearch } from './PlaceSearch.tsx'
-import { fromMap, PLACE_ZOOM, showPlace, toMap } from './siteMap.ts'
+import { coloursNow, fromMap, PLACE_ZOOM, showPlace, toMap } from './siteMap.ts'
 import { useSiteMap } from './useSiteMap.ts'
 import './map.css'
 
@@ -102,13 +103,23 @@ interface Drawing {
 
 function startDrawing(map: OlMap, before: readonly Position[], onDrawn: (corners: readonly Position[]) => void): Drawing {
   const source = new VectorSource()
-  const draw = new Draw({ source, type: 'Polygon' })
-  const modify = new Modify({ source })
+  const { primary, ground } = coloursNow()
+  const style = {
+    'stroke-color': primary,
+    'stroke-width': 3,
+    'fill-color': [...asArray(primary).slice(0, 3), 0.2],
+    'circle-radius': 6,
+    'circle-fill-color': primary,
+    'circle-stroke-color': ground,
+    'circle-stroke-width': 2,
+  }
+  const draw = new Draw({ source, type: 'Polygon', style })
+  const modify = new Modify({ source, style })
   const tell = (feature: Feature | undefined) => {
     const ring = (feature?.getGeometry() as PolygonGeometry | undefined)?.getCoordinates()[0] ?? []
     onDrawn(ring.slice(0, -1).map(fromMap))
   }
-  map.addLayer(new VectorLayer({ source }))
+  map.addLayer(new VectorLayer({ source, style }))
   map.addInteraction(modify)
   map.addInteraction(draw)
   draw.on('drawend', ({ feature }) => {

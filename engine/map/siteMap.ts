@@ -82,7 +82,7 @@ function offlineLayers({ line, text, ground }: Colours) {
     wrapX: false,
     strokeStyle: new Stroke({ color: line, width: 1 }),
     lonLabelStyle: label('', text, ground),
-    latLabelStyle: label('', text, ground),
+    latLabelStyle: label('', text, ground, 'right'),
   })
   const features = places.map(({ code, name, position }) => new Feature({ geometry: new PointGeometry(toMap(position)), code, name }))
   const names = new VectorLayer({
@@ -92,7 +92,7 @@ function offlineLayers({ line, text, ground }: Colours) {
       const isFar = resolution > 156_543 / 2 ** CLOSER
       if (isFar !== isProvince(String(feature.get('code')))) return undefined
       return [
-        new Style({ image: new CircleStyle({ radius: 3, fill: new Fill({ color: text }) }) }),
+        new Style({ image: new CircleStyle({ radius: 3, declutterMode: 'none', fill: new Fill({ color: text }) }) }),
         new Style({ text: label(String(feature.get('name')), text, ground) }),
       ]
     },
@@ -100,9 +100,10 @@ function offlineLayers({ line, text, ground }: Colours) {
   return [grid, names]
 }
 
-function label(text: string, colour: string, ground: string): Text {
+function label(text: string, colour: string, ground: string, textAlign: 'center' | 'right' = 'center'): Text {
   return new Text({
     text,
+    textAlign,
     font: '12px sans-serif',
     offsetY: -10,
     fill: new Fill({ color: colour }),

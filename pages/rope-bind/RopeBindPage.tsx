@@ -10,6 +10,7 @@ import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
 import { RopeCard } from './RopeCard.tsx'
 import { fetchRope } from './ropeCalls.ts'
 import { UseForm } from './UseForm.tsx'
+import '../layout/bar.css'
 import './ropeBind.css'
 
 export default function RopeBindPage() {

@@ -9,7 +9,7 @@ export const FenceView: View = ({ value, place, text }) => {
   if (isEmpty(value)) return emptyView(place)
   const corners = parseFence(String(value))
   if (!corners) return String(value)
-  const words = text.t('field.fence.size', { corners: corners.length, area: Math.round(fenceArea(corners)) })
+  const words = text.t('field.fence.size', { corners: corners.length, area: Math.round(fenceArea(corners)).toLocaleString('en-US') })
   if (place === 'cell') return words
   return (
     <span className="g-fence-view">

@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { findPlaces, nearestPlace, places } from '../../engine/map/places.ts'
+import type { Position } from '../../engine/model/fence.ts'
+
+describe('places', () => {
+  test('are found by a part of their name, by the start of their code, or by coordinates', () => {
+    expect(findPlaces('杭州')).toMatchObject([{ code: '330100', fullName: '浙江省杭州市' }])
+    expect(findPlaces('3301')).toMatchObject([{ fullName: '浙江省杭州市' }])
+    expect(findPlaces('浙江')).toHaveLength(12)
+    expect(findPlaces('120.16，30.28')).toEqual([{ code: '', name: '120.16, 30.28', fullName: '浙江省杭州市', position: [120.16, 30.28] }])
+    expect(findPlaces(' ')).toEqual([])
+  })
+
+  test('are named by the nearest centre, a municipality by its district', () => {
+    const { place, distance } = nearestPlace([120.158807, 30.286407])
+    expect(place.fullName).toBe('浙江省杭州市')
+    expect(distance).toBeCloseTo(0.5, 1)
+    expect(nearestPlace([116.4188, 39.9175]).place.fullName).toBe('北京市东城区')
+  })
+
+  test('have a code of six digits, a name and a place within the country each', () => {
+    const odd = places.filter(
+      ({ code, name, position: [x, y] }) => !/^\d{6}$/.test(code) || name === '' || x < 73 || x > 136 || y < 3 || y > 54,
+    )
+    expect(odd).toEqual([])
+    expect(new Set(places.map(({ code }) => code)).size).toBe(places.length)
+  })
+})
+
+describe('shifted tiles', () => {
+  let tiles: typeof import('../../engine/map/tiles.ts')
+  beforeAll(async () => {
+    vi.stubGlobal('gantrySettings', { mapTiles: 'https://tiles.test/{z}/{x}/{y}.png#crs=gcj02&maxZoom=17&attribution=%C2%A9%20X' })
+    tiles = await import('../../engine/map/tiles.ts')
+  })
+
+  test('are described behind their address', () => {
+    expect(tiles.tiles).toEqual({ url: 'https://tiles.test/{z}/{x}/{y}.png', crs: 'GCJ02', attribution: '© X', maxZoom: 17 })
+    expect(tiles.parseTiles('/tiles/{z}/{x}/{y}')).toEqual({ url: '/tiles/{z}/{x}/{y}', crs: 'WGS84', attribution: '', maxZoom: 18 })
+    expect(tiles.parseTiles('')).toBeNull()
+  })
+
+  test('show a place some hundred metres off, and a click on it gives the true one', () => {
+    const true_: Position = [120.158807, 30.286407]
+    const shown = tiles.toTiles(true_)
+    const metres = Math.hypot((shown[0] - true_[0]) * 96_000, (shown[1] - true_[1]) * 111_000)
+    expect(metres).toBeGreaterThan(100)
+    expect(metres).toBeLessThan(1000)
+    const back = tiles.fromTiles(shown)
+    expect(back[0]).toBeCloseTo(true_[0], 5)
+    expect(back[1]).toBeCloseTo(true_[1], 5)
+  })
+})

@@ -86,6 +86,8 @@ describe.each(databases)('%s', (database) => {
       teamName: '架子一班',
       admitStatus: '1',
     })
+    await newPerson({ phone, projectId: await store(app, 'project', { projectName: '上个工地' }), teamName: '以前的班组' })
+    expect((await get('getLaborByPhoneNum', { phone, deviceId: rope })).data).toMatchObject({ laborId, teamName: '架子一班' })
     expect((await get('getLaborByPhoneNum', { phone: '13900000000', deviceId: rope })).msg).toBe('未找到该手机号对应的人员')
     expect((await get('getLaborByPhoneNum', { phone: '', deviceId: rope })).msg).toBe('手机号码不能为空')
     expect((await get('getLaborByPhoneNum', { phone: '139', deviceId: rope })).msg).toBe('手机号码长度不为11位')

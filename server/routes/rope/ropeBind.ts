@@ -15,7 +15,7 @@ import { familyOf } from '../entity/family.ts'
 import { referenceFaults, refuseFaults, scriptFaults, typeFaults } from '../entity/judgement.ts'
 import { submit } from '../entity/submit.ts'
 import type { Call, Route } from '../route.ts'
-import { BY_CODE, endUse, findRope, newUse, openUseOf, wear } from './ropeUse.ts'
+import { ADMITTED, BY_CODE, endUse, findRope, newUse, openUseOf, wear } from './ropeUse.ts'
 import { ropeUseLogHook } from './ropeUseLog.ts'
 
 const ROOT = '/api/rope-uselog/ropeuselog'
@@ -55,11 +55,12 @@ async function laborByPhone(call: Call): Promise<Rec> {
   const { phone = '', deviceId = '' } = call.query
   const { db } = call.platform.store
   const actor = deviceId === '' ? systemActor() : await tenantOf(db, deviceId)
+  checkPhone(call, phone)
   await limit(call, 'phone', deviceId, TRIES)
-  if (deviceId !== '') await findRope(db, deviceId, actor)
-  const labor = await personOf(call, db, phone, actor)
-  const { workType, companyName, teamName, admitStatus } = labor
-  return { laborId: labor.id, name: mask('name', labor.name), workType, companyName, teamName, admitStatus }
+  const rope = deviceId === '' ? null : await findRope(db, deviceId, actor)
+  const [person] = (await peopleWith(db, phone, actor)).sort((one, other) => fitness(other, rope) - fitness(one, rope))
+  const { id: laborId, name, workType, companyName, teamName, admitStatus } = person ?? {}
+  return { laborId, name: mask('name', name), workType, companyName, teamName, admitStatus }
 }
 
 /** `{deviceId, laborId, phone, workType, workPlace, action}`; without `action` it is the console's own submit. */
@@ -72,12 +73,14 @@ async function save(call: Call): Promise<unknown> {
   }
   const deviceId = typeof body.deviceId === 'string' ? body.deviceId : ''
   const actor = await tenantOf(call.platform.store.db, deviceId)
+  const phone = String(body.phone ?? '')
+  checkPhone(call, phone)
   await limit(call, 'submit', deviceId, TRIES)
   const action = Number(body.action)
   if (action !== BIND && action !== RETURN) throw new AppError('request.parameterInvalid', { name: 'action' })
   await call.platform.store.transaction(async (db) => {
-    const labor = await personOf(call, db, String(body.phone ?? ''), actor)
-    if (labor.id !== body.laborId) throw new AppError('rope.noPerson', {}, null, 'phone')
+    const labor = (await peopleWith(db, phone, actor)).find(({ id }) => id === body.laborId)
+    if (!labor) throw new AppError('rope.noPerson', {}, null, 'phone')
     await (action === BIND ? bind(call, db, body, actor) : giveBack(db, deviceId, labor, actor))
   })
   return undefined
@@ -116,17 +119,25 @@ async function tenantOf(db: Database, deviceId: string): Promise<Actor> {
   return systemActor(tenantId)
 }
 
-/** The person with this phone: an admitted one before others. Throws the faults of the phone, or `rope.noPerson`. */
-async function personOf({ language }: Call, db: Database, phone: string, actor: Actor): Promise<Rec> {
-  const entity = entityIn(db, 'labor')
+/** A number that is none says so and costs no try. */
+function checkPhone({ platform, language }: Call, phone: string): void {
+  const entity = entityOf(platform, 'labor')
   const field = entity.field.phone
   const fault = field && judgeField({ ...field, when: null }, phone, {})
   refuseFaults(fault ? [fault] : [], entity, language)
-  const people = await allRecords(db, entity, filtersOf(entity, { phone_equal: phone }), actor)
-  const person = people.find(({ admitStatus }) => admitStatus === '1') ?? people[0]
-  if (!person) throw new AppError('rope.noPerson', {}, null, 'phone')
-  return person
 }
+
+/** Everybody with this phone: who worked on several sites is there several times. Throws `rope.noPerson`. */
+async function peopleWith(db: Database, phone: string, actor: Actor): Promise<Rec[]> {
+  const entity = entityIn(db, 'labor')
+  const people = await allRecords(db, entity, filtersOf(entity, { phone_equal: phone }), actor)
+  if (people.length === 0) throw new AppError('rope.noPerson', {}, null, 'phone')
+  return people
+}
+
+/** Who is at the rope's site counts before others, and there who is admitted. */
+const fitness = ({ projectId, admitStatus }: Rec, rope: Rec | null): number =>
+  (projectId === rope?.projectId ? 2 : 0) + (admitStatus === ADMITTED ? 1 : 0)
 
 const limit = ({ platform, request }: Call, what: string, deviceId: string, most: number): Promise<void> =>
   refuseMoreThan(platform.store, `rope ${what} ${request.ip} ${deviceId}`, most)

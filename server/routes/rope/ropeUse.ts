@@ -16,7 +16,8 @@ export const OVERDUE = '3'
 const OPEN = [IN_USE, OVERDUE]
 
 const ROPE_CLASS = '1'
-const ADMITTED = '1'
+/** Word of `labor_admit_status`. */
+export const ADMITTED = '1'
 
 /** Words of `rope_bind_way`. */
 export const BY_CODE = '1'

@@ -3,11 +3,10 @@
 
 import type { Field } from '../../../engine/model/entity.ts'
 import { mask } from '../../../engine/model/privacy.ts'
-import { judge, judgeField } from '../../../engine/model/rules.ts'
-import { refuseMoreThan } from '../../auth/attempts.ts'
-import { entityIn, entityOf, filtersOf, findRows, systemActor } from '../../auth/rows.ts'
+import { judge } from '../../../engine/model/rules.ts'
+import { entityIn, entityOf, findRows, systemActor } from '../../auth/rows.ts'
 import { AppError } from '../../errors.ts'
-import { type Actor, allRecords, findTenant, insertRecord, type Rec } from '../../store/records.ts'
+import { type Actor, insertRecord, type Rec } from '../../store/records.ts'
 import type { Database } from '../../store/store.ts'
 import { userOf } from '../access.ts'
 import { objectBody } from '../entity/body.ts'
@@ -15,8 +14,9 @@ import { familyOf } from '../entity/family.ts'
 import { referenceFaults, refuseFaults, scriptFaults, typeFaults } from '../entity/judgement.ts'
 import { submit } from '../entity/submit.ts'
 import type { Call, Route } from '../route.ts'
-import { ADMITTED, BY_CODE, endUse, findRope, newUse, openUseOf, wear } from './ropeUse.ts'
+import { BY_CODE, endUse, findRope, newUse, openUseOf, wear } from './ropeUse.ts'
 import { ropeUseLogHook } from './ropeUseLog.ts'
+import { checkPhone, limit, peopleWith, tenantOf } from './visitor.ts'
 
 const ROOT = '/api/rope-uselog/ropeuselog'
 const TRIES = 5
@@ -58,7 +58,7 @@ async function laborByPhone(call: Call): Promise<Rec> {
   checkPhone(call, phone)
   await limit(call, 'phone', deviceId, TRIES)
   const rope = deviceId === '' ? null : await findRope(db, deviceId, actor)
-  const [person] = (await peopleWith(db, phone, actor)).sort((one, other) => fitness(other, rope) - fitness(one, rope))
+  const [person] = await peopleWith(db, phone, rope, actor)
   const { id: laborId, name, workType, companyName, teamName, admitStatus } = person ?? {}
   return { laborId, name: mask('name', name), workType, companyName, teamName, admitStatus }
 }
@@ -79,7 +79,7 @@ async function save(call: Call): Promise<unknown> {
   const action = Number(body.action)
   if (action !== BIND && action !== RETURN) throw new AppError('request.parameterInvalid', { name: 'action' })
   await call.platform.store.transaction(async (db) => {
-    const labor = (await peopleWith(db, phone, actor)).find(({ id }) => id === body.laborId)
+    const labor = (await peopleWith(db, phone, null, actor)).find(({ id }) => id === body.laborId)
     if (!labor) throw new AppError('rope.noPerson', {}, null, 'phone')
     await (action === BIND ? bind(call, db, body, actor) : giveBack(db, deviceId, labor, actor))
   })
@@ -110,37 +110,6 @@ async function giveBack(db: Database, deviceId: string, labor: Rec, actor: Actor
   if (!use || use.laborId !== labor.id) throw new AppError('rope.notYours', {}, null, 'deviceId')
   await endUse(db, use, actor)
 }
-
-/** The rope's tenant is the one that the call acts in. Asked before tries are counted, or made-up ids would fill the table of counts. */
-async function tenantOf(db: Database, deviceId: string): Promise<Actor> {
-  if (deviceId === '') throw new AppError('rope.noDevice', {}, null, 'deviceId')
-  const tenantId = await findTenant(db, entityIn(db, 'device'), deviceId)
-  if (tenantId === null) throw new AppError('rope.unknown', {}, null, 'deviceId')
-  return systemActor(tenantId)
-}
-
-/** A number that is none says so and costs no try. */
-function checkPhone({ platform, language }: Call, phone: string): void {
-  const entity = entityOf(platform, 'labor')
-  const field = entity.field.phone
-  const fault = field && judgeField({ ...field, when: null }, phone, {})
-  refuseFaults(fault ? [fault] : [], entity, language)
-}
-
-/** Everybody with this phone: who worked on several sites is there several times. Throws `rope.noPerson`. */
-async function peopleWith(db: Database, phone: string, actor: Actor): Promise<Rec[]> {
-  const entity = entityIn(db, 'labor')
-  const people = await allRecords(db, entity, filtersOf(entity, { phone_equal: phone }), actor)
-  if (people.length === 0) throw new AppError('rope.noPerson', {}, null, 'phone')
-  return people
-}
-
-/** Who is at the rope's site counts before others, and there who is admitted. */
-const fitness = ({ projectId, admitStatus }: Rec, rope: Rec | null): number =>
-  (projectId === rope?.projectId ? 2 : 0) + (admitStatus === ADMITTED ? 1 : 0)
-
-const limit = ({ platform, request }: Call, what: string, deviceId: string, most: number): Promise<void> =>
-  refuseMoreThan(platform.store, `rope ${what} ${request.ip} ${deviceId}`, most)
 
 const open = (method: Route['method'], name: string, handle: Route['handle']): Route => ({
   method,

@@ -31,7 +31,7 @@ export interface Call {
   request: FastifyRequest
   reply: FastifyReply
   /** The body is a row of a sheet, with what the `importing` of hooks made ready. */
-  isImport?: true
+  isImport?: boolean
 }
 
 /**
@@ -68,7 +68,7 @@ export interface EntityHook {
   shown?(call: Call, records: readonly Rec[]): Promise<void>
   /** The body of a submit as it shall be judged and stored. Runs before the transaction, so it may take its time. */
   submitting?(call: Call, body: Rec): Promise<Rec>
-  /** Values that every row of an import gets, made once for all of them; they win over the row's own. */
+  /** Values that every new record of an import gets, made once for all of them; they win over the row's own. */
   importing?(call: Call): Promise<Rec>
   /** What a submit answers beside the id. */
   submitted?(call: Call, id: string): Promise<Rec>

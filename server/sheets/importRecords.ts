@@ -37,8 +37,9 @@ export async function importRecords(call: Call, entity: Entity, family: Family, 
   const owner = userOf(call)
   const covers = call.query.isCovered === '1' && wanted?.cover !== null
   const grants = await grantsOf(call)
-  for (const code of ['import', 'add', ...(covers ? (['edit'] as const) : [])] as const)
-    checkWrite(grants, entity.permissions[code], entity, actorOf(call))
+  const { permissions } = entity
+  const codes = [permissions.import, permissions.add, ...(covers ? [permissions.edit] : [])]
+  for (const code of codes) checkWrite(grants, code, entity, actorOf(call))
   if (!wanted) throw new AppError('auth.noPermission')
   platform.imports.checkRoom(owner)
   const [heads = [], ...below] = await readWorkbook(await fileOf(call))

@@ -62,7 +62,7 @@ export async function importRows(work: ImportWork, rows: readonly SheetRow[]): P
   const lanes = leansOnItself(entity) ? 1 : LANES
 
   const store = async (body: Rec) => {
-    await submit({ ...call, body: { ...body, ...prepared }, isImport: true }, entity, family, hooks)
+    await submit({ ...call, body: body.id ? body : { ...body, ...prepared }, isImport: true }, entity, family, hooks)
     if (body.id) job.changed += 1
     else job.added += 1
     job.done += 1

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { AppError } from '../errors.ts'
+import { AppError, type ErrorKey } from '../errors.ts'
 
 /** A cell as it is told and heard: empty is `null`, days and moments are dates in UTC. */
 export type Cell = string | number | boolean | Date | null
@@ -37,16 +37,15 @@ export const MOST_ROWS = 20_000
 
 const THREADS = 2
 const LONGEST_QUEUE = 20
-const LONGEST_MS = 120_000
+const LONGEST_MS = 300_000
 const MEMORY_MB = 1024
 
-/** Hands a workbook's sheets over, rows by rows, and gets its bytes. */
+/** Takes a workbook's sheets, rows by rows. */
 export interface Writer {
   /** Starts the next sheet. */
   sheet(sheet: Sheet): void
   /** Adds rows to the sheet started last. */
   add(rows: Cell[][]): void
-  end(): Promise<Buffer>
 }
 
 /**
@@ -54,7 +53,7 @@ export interface Writer {
  * Throws sheet.unreadable, sheet.tooManyRows, sheet.busy.
  */
 export function readWorkbook(bytes: Buffer): Promise<Cell[][]> {
-  return inThread((send, hear) => {
+  return inThread('sheet.unreadable', (send, hear) => {
     const all: Cell[][] = []
     const read = hear((word) => {
       if (word.kind === 'rows') for (const row of word.rows) all.push(row)
@@ -67,8 +66,8 @@ export function readWorkbook(bytes: Buffer): Promise<Cell[][]> {
 }
 
 /** Lets `fill` write the sheets; answers the bytes of the file. Throws sheet.busy, and what `fill` throws. */
-export function writeWorkbook(fill: (writer: Pick<Writer, 'sheet' | 'add'>) => Promise<void>): Promise<Buffer> {
-  return inThread(async (send, hear) => {
+export function writeWorkbook(fill: (writer: Writer) => Promise<void>): Promise<Buffer> {
+  return inThread('sheet.busy', async (send, hear) => {
     const written = hear((word) => (word.kind === 'written' ? Buffer.from(word.bytes) : null))
     // Heard of below; a thread that dies while rows are gathered must not be an unhandled failure.
     written.catch(() => {})
@@ -83,12 +82,13 @@ type Hear = <T>(answer: (word: Word) => T | null) => Promise<T>
 
 const gate = createGate(THREADS, LONGEST_QUEUE)
 
-async function inThread<T>(work: (send: Send, hear: Hear) => Promise<T>): Promise<T> {
+/** @param exhausted what is said when the thread runs out of time or memory */
+async function inThread<T>(exhausted: ErrorKey, work: (send: Send, hear: Hear) => Promise<T>): Promise<T> {
   const leave = await gate()
   const worker = new Worker(join(import.meta.dirname, 'sheetThread.ts'), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
   const hear: Hear = (answer) =>
     new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new AppError('sheet.unreadable')), LONGEST_MS)
+      const timer = setTimeout(() => reject(new AppError(exhausted)), LONGEST_MS)
       const settle = (then: () => void) => {
         clearTimeout(timer)
         then()
@@ -99,7 +99,7 @@ async function inThread<T>(work: (send: Send, hear: Hear) => Promise<T>): Promis
         if (found !== null) settle(() => resolve(found))
       })
       worker.on('error', (error: NodeJS.ErrnoException) =>
-        settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new AppError('sheet.unreadable') : error)),
+        settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new AppError(exhausted) : error)),
       )
       worker.on('exit', () => settle(() => reject(new Error('The thread ended before its work'))))
     })

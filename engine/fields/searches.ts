@@ -1,6 +1,6 @@
 // How each widget is searched by. Heavy (antd): a chunk of its own, loaded when the first rows are there.
 
-import type { Widget } from '../model/entity.ts'
+import type { Widget } from '../model/fieldKinds.ts'
 import { CheckTreeSearch } from './check-tree/Search.tsx'
 import { CheckboxSearch } from './checkbox/Search.tsx'
 import { ColorSearch } from './color/Search.tsx'

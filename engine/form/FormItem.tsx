@@ -3,7 +3,7 @@
 import type { Field as FieldModel } from '@formily/core'
 import { observer, useField } from '@formily/react'
 import { type ReactNode, useContext } from 'react'
-import type { Widget } from '../model/entity.ts'
+import type { Widget } from '../model/fieldKinds.ts'
 import { warningOf } from '../model/warnings.ts'
 import { useText } from '../text.ts'
 import { controlId, labelId, noteId, useFormScope } from './formScope.ts'

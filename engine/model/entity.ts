@@ -1,62 +1,10 @@
 // The one shape that everything downstream reads: a schema file, normalised. Every default is filled in, nothing is asked twice.
 
+import type { Action } from './action.ts'
 import type { Expression } from './expression.ts'
+import type { Format, Widget } from './fieldKinds.ts'
 import type { Privacy } from './privacy.ts'
 import type { Rollup, RollupTerm, Series } from './series.ts'
-
-/** One word that gives control, rule and column type. The table of what each brings is `formats.ts`. */
-export type Format =
-  | 'text'
-  | 'textarea'
-  | 'password'
-  | 'id'
-  | 'phone'
-  | 'id-card'
-  | 'credit-code'
-  | 'bank-card'
-  | 'email'
-  | 'url'
-  | 'number'
-  | 'date'
-  | 'date-time'
-  | 'time'
-  | 'switch'
-  | 'radio'
-  | 'select'
-  | 'image'
-  | 'file'
-  | 'json'
-  | 'checkbox'
-  | 'check-tree'
-  | 'icon'
-  | 'rich-text'
-  | 'region'
-  | 'color'
-  | 'map-point'
-  | 'fence'
-
-/** How a field is drawn; `engine/fields/index.ts` maps each to its Edit, View and Search faces. */
-export type Widget =
-  | 'text'
-  | 'textarea'
-  | 'password'
-  | 'number'
-  | 'date'
-  | 'date-time'
-  | 'time'
-  | 'switch'
-  | 'radio'
-  | 'select'
-  | 'tree'
-  | 'upload'
-  | 'checkbox'
-  | 'check-tree'
-  | 'icon'
-  | 'rich-text'
-  | 'region'
-  | 'color'
-  | 'map-point'
-  | 'fence'
 
 export type FieldType = 'string' | 'number' | 'integer' | 'boolean'
 
@@ -287,53 +235,6 @@ export type Layout =
 export interface Dialog {
   width: number
   kind: 'modal' | 'drawer'
-}
-
-/** What an action opens before it calls: a small form, or another entity's page narrowed to this record. */
-export type ActionDialog =
-  | {
-      kind: 'form'
-      window: Dialog
-      fields: readonly Field[]
-      /** The groups of the fields are tabs. */
-      tabs: boolean
-      load: ActionLoad | null
-    }
-  | {
-      kind: 'entity'
-      window: Dialog
-      entity: string
-      where: Readonly<Record<string, string>>
-      defaults: Readonly<Record<string, string>>
-    }
-
-/** What fills the form of an action before it is shown. */
-export interface ActionLoad {
-  /** Path and query are templates over the records. */
-  call: Endpoint
-  /** Templates over the answer, by field; an array becomes comma-joined ids. `null` takes the answer as it is. */
-  values: Readonly<Record<string, string>> | null
-}
-
-export interface Action {
-  name: string
-  title: string
-  at: 'toolbar' | 'row' | 'batch'
-  /** How many ticked rows a batch action takes. */
-  records: 'one' | 'some'
-  icon: string | null
-  when: Expression | null
-  confirm: string | null
-  permission: string
-  dialog: ActionDialog | null
-  /** Path and query are templates over `{ids, id, form, …record}`. */
-  call: Endpoint | null
-  /** Body of the call; texts are templates over the same. */
-  body: Readonly<Record<string, unknown>> | null
-  /** Field values the server writes itself; texts are templates over the request's parameters. */
-  set: Readonly<Record<string, unknown>> | null
-  link: string | null
-  success: string | null
 }
 
 export interface Permissions {

@@ -1,6 +1,7 @@
 // The raw shape of a schema file, as `schemas/entity.schema.json` allows it. Only `normalise` reads it; all else reads `Entity`.
 
-import type { EndpointName, FieldType, Format, Point, Rule, SearchOperator } from './entity.ts'
+import type { EndpointName, FieldType, Point, Rule, SearchOperator } from './entity.ts'
+import type { Format } from './fieldKinds.ts'
 import type { Privacy } from './privacy.ts'
 
 /** A rule's own sentence by keyword: `{ "pattern": "…", "unique": "…" }`. */

@@ -1,22 +1,10 @@
 // One property of a schema file, completed to a Field.
 
 import { parseEndpoint } from './endpoints.ts'
-import type {
-  Choices,
-  Field,
-  FieldType,
-  Format,
-  FormMode,
-  FormPart,
-  ListColumn,
-  RemoteChoices,
-  Rule,
-  Upload,
-  Verb,
-  Widget,
-} from './entity.ts'
+import type { Choices, Field, FieldType, FormMode, FormPart, ListColumn, RemoteChoices, Rule, Upload, Verb } from './entity.ts'
 import type { FileField, FileRef } from './entityFile.ts'
 import { compileExpression } from './expression.ts'
+import type { Format, Widget } from './fieldKinds.ts'
 import { type FormatFacts, formats } from './formats.ts'
 import type { RollupTerm } from './series.ts'
 

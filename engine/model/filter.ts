@@ -1,7 +1,8 @@
 // The list filters of the wire: a field's name and a suffix that says how it is compared.
 // Rule: the platform's query suffixes; `_in` (comma-joined values) is ours.
 
-import type { Entity, Field, Format } from './entity.ts'
+import type { Entity, Field } from './entity.ts'
+import type { Format } from './fieldKinds.ts'
 import { isDate, isDateTime } from './formats.ts'
 import { regionPrefix } from './regionCode.ts'
 import { isEmpty, type Values } from './rules.ts'

@@ -3,8 +3,9 @@
 
 import { isBankCard } from './bankCard.ts'
 import { isCreditCode } from './creditCode.ts'
-import type { Choices, FieldType, Format, Verb, Widget } from './entity.ts'
+import type { Choices, FieldType, Verb } from './entity.ts'
 import { isPosition, parseFence } from './fence.ts'
+import type { Format, Widget } from './fieldKinds.ts'
 import { isIdCard } from './idCard.ts'
 import { isRegionCode, regionChoices } from './regionCode.ts'
 

@@ -1,7 +1,8 @@
 // Fills a form as a person would, by the widgets of its fields: what tests of pages that nobody prepared for type and choose.
 
 import type { Locator, Page } from '@playwright/test'
-import type { Field, Widget } from '../../engine/model/entity.ts'
+import type { Field } from '../../engine/model/entity.ts'
+import type { Widget } from '../../engine/model/fieldKinds.ts'
 import type { Sample } from '../support/sampleRecord.ts'
 import { picture } from './picture.ts'
 import { expect } from './support.ts'

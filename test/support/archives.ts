@@ -1,6 +1,7 @@
 // Records of a site as its staff would enter them.
 
-import type { Caller } from './startApp.ts'
+/** Makes a call as somebody: the callers of the server's tests and of the browser's. */
+export type Poster = (call: string, ask: { body: unknown }) => Promise<{ status: number; body: { data?: unknown } }>
 
 const ARCHIVES = '/api/blade-archives'
 
@@ -42,14 +43,14 @@ export function companyOf(companyType: string, values: object = {}): Record<stri
 }
 
 /** The id of a record that is added; throws what the server said of one that is refused. */
-export async function add(by: Caller, entity: string, body: object): Promise<string> {
+export async function add(by: Poster, entity: string, body: object): Promise<string> {
   const reply = await by(`POST ${archives(`${entity}/submit`)}`, { body })
-  if (reply.status !== 200) throw new Error(`${entity}: ${reply.text}`)
+  if (reply.status !== 200) throw new Error(`${entity}: ${JSON.stringify(reply.body)}`)
   return (reply.body.data as { id: string }).id
 }
 
 /** What a project needs, with the companies that take part in it. */
-export async function projectOf(by: Caller, values: object = {}): Promise<Record<string, unknown>> {
+export async function projectOf(by: Poster, values: object = {}): Promise<Record<string, unknown>> {
   const [buildCompanyId, contractorCompanyId, superviseCompanyId] = [
     await add(by, 'company', companyOf('008')),
     await add(by, 'company', companyOf('009')),

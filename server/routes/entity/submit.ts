@@ -104,8 +104,8 @@ function addPresets(view: Entity, values: Rec): void {
 }
 
 /** An empty secret stays as it is: no form ever showed it. A file does not come in a sheet: the form asks for it afterwards. */
-function judged({ isImport = false }: Call, view: Entity, stored: Rec | null, values: Rec): Entity['fields'] {
-  const isLeftOut = ({ writeOnly, widget }: Field) => (stored !== null && writeOnly) || (isImport && widget === 'upload')
+function judged({ isImport }: Call, view: Entity, stored: Rec | null, values: Rec): Entity['fields'] {
+  const isLeftOut = ({ writeOnly, widget }: Field) => (stored !== null && writeOnly) || (isImport === true && widget === 'upload')
   return writable(view).filter((field) => !isLeftOut(field) || !isEmpty(values[field.name]))
 }
 

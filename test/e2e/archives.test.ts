@@ -1,0 +1,62 @@
+import { add, archives, companyOf, laborOf, type Poster, projectOf } from '../support/archives.ts'
+import type { Api } from './api.ts'
+import { expect, leave, question, rowsOf, test, toasts } from './support.ts'
+
+const posterOf =
+  (api: Api): Poster =>
+  (call, { body }) =>
+    api.post(call.slice('POST '.length), { body })
+
+test('a taken name is told before anything else is filled in', async ({ adminPage: page, api }) => {
+  await add(posterOf(api), 'company', companyOf('009', { companyName: '中建一局', creditCode: '91350100M000100Y43' }))
+  await page.goto('/archives/company')
+  await page.getByRole('button', { name: '新增' }).first().click()
+  const dialog = page.getByRole('dialog', { name: '新增企业' })
+  const name = dialog.getByLabel('企业名称', { exact: true })
+  await name.fill('中建一局')
+  await leave(name)
+  await expect(dialog.getByText('企业名称已存在')).toBeVisible()
+  await name.fill('中建二局')
+  await leave(name)
+  await expect(dialog.getByText('企业名称已存在')).toBeHidden()
+})
+
+test('of workers who are admitted together each refused one is named and stays ticked', async ({ adminPage: page, api, allowed }) => {
+  allowed.push(/face\.jpg/)
+  const by = posterOf(api)
+  const projectId = await add(by, 'project', await projectOf(by))
+  const companyId = await add(by, 'company', companyOf('006'))
+  await add(by, 'labor', laborOf(projectId, companyId, { name: '准入甲' }))
+  await add(by, 'labor', laborOf(projectId, companyId, { name: '准入乙', contractSigned: '0' }))
+  await page.goto('/archives/labor?name=准入')
+  const table = page.getByRole('table', { name: '劳务人员' })
+  const rowOf = (name: string) => rowsOf(table).filter({ hasText: name })
+  await rowOf('准入甲').getByRole('checkbox').check()
+  await rowOf('准入乙').getByRole('checkbox').check()
+  await page.getByRole('button', { name: '批量准入' }).click()
+  await question(page).getByRole('button', { name: '确定' }).click()
+  await expect(toasts(page)).toContainText('1 条成功，1 条未成功')
+  await expect(toasts(page)).toContainText('准入乙: 未签订劳动合同不能准入')
+  await expect(rowOf('准入甲')).toContainText('已准入')
+  await expect(rowOf('准入甲').getByRole('checkbox')).not.toBeChecked()
+  await expect(rowOf('准入乙').getByRole('checkbox')).toBeChecked()
+})
+
+test('a project goes on to a stage and back, and is asked which one before it goes back', async ({ adminPage: page, api }) => {
+  const by = posterOf(api)
+  const projectId = await add(by, 'project', await projectOf(by, { projectName: '阶段来回' }))
+  await by(`POST ${archives('project_stage/updateStageByPojectId')}`, { body: { projectId, stageCode: '3', changeDate: '2026-05-01' } })
+  await page.goto('/archives/project?projectName=阶段来回')
+  await page.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '阶段', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '[阶段来回]阶段' })
+  const stage = (name: string) => rowsOf(dialog).filter({ hasText: name })
+  await expect(dialog.getByRole('columnheader', { name: '所属项目' })).toHaveCount(0)
+  await stage('土方及基坑').getByRole('button', { name: '回退到此阶段' }).click()
+  await expect(question(page)).toContainText('确定将项目阶段回退到土方及基坑?')
+  await question(page).getByRole('button', { name: '确定' }).click()
+  await page.getByRole('dialog', { name: '回退到此阶段' }).getByRole('button', { name: '确定' }).click()
+  await expect(toasts(page)).toContainText('更新成功')
+  await expect(stage('土方及基坑')).toContainText('进行中')
+  await expect(stage('基础工程')).toContainText('未开始')
+})

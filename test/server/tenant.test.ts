@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sealLicence } from '../../server/auth/licence.ts'
 import { entityOf, findRows, systemActor } from '../../server/auth/rows.ts'
-import { insertRecord } from '../../server/store/records.ts'
+import { findSecret, insertRecord } from '../../server/store/records.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 const ROOT = '/api/blade-system/tenant'
@@ -151,7 +152,12 @@ describe.each(databases)('tenants on %s', (database) => {
     const [one, other] = [await created('限一'), await created('限二')]
     const ids = `${one.id},${other.id}`
     const query = { ids, accountNumber: '1', expireTime: '2020-01-01 00:00:00' }
+    const licence = () => findSecret(app.platform.store.db, entityOf(app.platform, 'tenant'), one.id, 'licenseKey')
+    const before = await licence()
     expect((await admin(`POST ${ROOT}/setting`, { query })).status).toBe(200)
+    expect(before).toBe(sealLicence(app.platform.auth.key, one))
+    expect(await licence()).toBe(sealLicence(app.platform.auth.key, { ...one, accountNumber: 1, expireTime: '2020-01-01 00:00:00' }))
+    expect((await admin(`GET ${ROOT}/detail`, { query: { id: one.id } })).text).not.toContain(String(before))
     const refused = await signIn(other.tenantId)
     expect([refused.status, refused.body.error_description]).toEqual([401, '租户授权已过期,请联系管理员'])
     expect((await admin(`POST ${ROOT}/setting`, { body: { accountNumber: -1, expireTime: '' }, query: { ids } })).status).toBe(200)

@@ -24,7 +24,9 @@ export function TreeEdit(props: EditProps) {
   if (field.multiple) {
     const half = halfChosen(tree.treeData, new Set(chosen))
     const change = (next: readonly unknown[], { triggerValue, checked = false }: Change) => {
-      const ids = next.length === 0 || triggerValue === undefined ? [] : tick(tree.treeData, chosen, String(triggerValue), checked)
+      // What stands below a node of a lazy tree may not be here: there a tick means that node alone.
+      const nodes = tree.loadData ? [] : tree.treeData
+      const ids = next.length === 0 || triggerValue === undefined ? [] : tick(nodes, chosen, String(triggerValue), checked)
       onChange(ids.length > 0 ? joinIds(ids) : null)
     }
     return (

@@ -5,6 +5,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { splitIds } from '../../../engine/model/commaIds.ts'
+import { writeLicence } from '../../auth/licence.ts'
 import { hashPassword } from '../../auth/password.ts'
 import { entityOf, findRows, textOf } from '../../auth/rows.ts'
 import { AppError } from '../../errors.ts'
@@ -52,6 +53,7 @@ export async function newTenantHook(platform: Platform): Promise<EntityHook> {
       }
     },
     async inserted(db, tenant, actor) {
+      await writeLicence(db, platform.auth.key, tenant)
       await fitOut(db, platform, tenant, actor, { password, menuIds })
     },
   }

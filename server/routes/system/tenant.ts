@@ -2,6 +2,7 @@
 
 import type { Entity } from '../../../engine/model/entity.ts'
 import { forgetReads } from '../../auth/auth.ts'
+import { writeLicence } from '../../auth/licence.ts'
 import { entityIn, entityOf, filtersOf, findRow, findRows, MANAGING_TENANT, systemActor, textOf } from '../../auth/rows.ts'
 import { AppError } from '../../errors.ts'
 import { type Actor, allRecords, findRecord, type Rec, removeRecords, updateRecord } from '../../store/records.ts'
@@ -131,6 +132,9 @@ export const tenantRoutes: readonly Route[] = [
 /** The managing tenant stays; the users of a removed one go with it, what else it had stays out of reach. */
 export const tenantHook: EntityHook = {
   entity: 'tenant',
+  async updated(db, before, after, _, { platform }) {
+    if (['accountNumber', 'expireTime'].some((name) => before[name] !== after[name])) await writeLicence(db, platform.auth.key, after)
+  },
   async removing(db, ids, actor) {
     const tenants = entityIn(db, 'tenant')
     for (const tenant of await allRecords(db, tenants, filtersOf(tenants, { id_in: ids.join(',') }), actor)) {

@@ -104,7 +104,7 @@ function listColumn(file: FileField, facts: FormatFacts): ListColumn | null {
   return {
     width: stated.width ?? facts.width ?? null,
     fixed: stated.fixed ?? null,
-    sortable: stated.sortable ?? (facts.widget !== 'upload' && file.stored !== false && file.private === undefined),
+    sortable: file.private === undefined && (stated.sortable ?? (facts.widget !== 'upload' && file.stored !== false)),
     tag: stated.tag ?? null,
     tone: stated.tone ? Object.entries(stated.tone).map(([color, source]) => ({ color, when: compileExpression(source) })) : null,
     inline: stated.inline ?? false,

@@ -113,6 +113,11 @@ describe('the schema check', () => {
       /point\.longitude: "label" is of type "string"/,
     ],
     ['a place without the format', withField({ point: { longitude: 'a', latitude: 'b', address: 'c' } }), /only a map-point has one/],
+    [
+      'a private field that is searched by its beginning',
+      withField({ private: 'phone', search: 'prefix' }),
+      /search: a private field is found by/,
+    ],
     ['a mask over a number', withField({ type: 'integer', private: 'phone' }), /private: only texts are masked/],
     [
       'a reader that fills an unknown field',

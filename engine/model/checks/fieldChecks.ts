@@ -29,6 +29,8 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
   place(check, path, whole, properties)
   if (field.private !== undefined && type !== 'string')
     check.report([...path, 'private'], 'only texts are masked.', 'Use type string, or remove it.')
+  if (whole.private !== undefined && (whole.search === 'range' || whole.search === 'prefix'))
+    check.report([...path, 'search'], 'a private field is found by its whole value or a part of it.', 'Use eq, in or like.')
   if (typeof field.list === 'object' && field.list.inline && type === 'string' && whole.format !== 'switch')
     check.report([...path, 'list', 'inline'], 'only numbers and switches are changed in their cells.', 'Remove it.')
   const { dictionaries } = check.around

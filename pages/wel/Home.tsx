@@ -8,6 +8,7 @@ import { menuName } from '../layout/menuName.ts'
 import { partOfDay } from './greeting.ts'
 import { Notices } from './Notices.tsx'
 import { PageCards } from './PageCards.tsx'
+import { SiteFigures } from './SiteFigures.tsx'
 import { startGroups } from './startGroups.ts'
 import { useRecentPages } from './visits.ts'
 import './home.css'
@@ -45,6 +46,7 @@ export default function Home() {
       </header>
       {text === '' ? (
         <>
+          <SiteFigures menus={menus} />
           {recent.length > 0 ? <PageCards title={t('home.recent')} pages={recent} /> : null}
           <Notices />
         </>

@@ -45,6 +45,42 @@ test.describe('the start page', () => {
     await expect(main(page).getByRole('region', { name: '通知公告' })).toContainText('暂无通知')
   })
 
+  test('tells how the sites stand, what happened last, and how to begin where there is none', async ({ adminPage: page }) => {
+    await page.goto('/wel/index')
+    const sites = main(page).getByRole('region', { name: '现场概况' })
+    await expect(sites).toContainText('还没有项目。')
+    await page.route('**/data_ana/platformOverview*', (route) =>
+      route.fulfill({
+        json: {
+          code: 200,
+          success: true,
+          msg: '',
+          data: {
+            projects: { total: 3, active: 2 },
+            labor: { onSite: 1263, todayAttend: 1286 },
+            device: { total: 96, online: 91 },
+            alarm: { today: 34, pending: 3, critical: 1 },
+            latest: [
+              {
+                id: '1',
+                alarmTime: '2026-03-12 10:18:22',
+                name: '高处未挂钩',
+                level: '4',
+                projectName: '滨江一期',
+                deviceName: '安全绳017',
+              },
+            ],
+          },
+        },
+      }),
+    )
+    await page.reload()
+    await expect(sites.getByRole('link', { name: /^在场人员/ })).toHaveText('在场人员1,263今日出勤 1286 人')
+    await expect(sites.getByRole('list', { name: '最新报警' })).toHaveText('03-12 10:18严重高处未挂钩滨江一期 · 安全绳017')
+    await sites.getByRole('link', { name: /^项目/ }).click()
+    await expect(page).toHaveURL(/\/archives\/project/)
+  })
+
   test('tells a person without pages whom to ask', async ({ page, api }) => {
     await signIn(page, await personWithoutPages(api))
     await expect(main(page).getByText('您的账号还没有可用的功能，请联系管理员分配角色。')).toBeVisible()
@@ -70,11 +106,11 @@ test.describe('the dashboard', () => {
 
   test('says where a list cannot be counted, and leaves out what the person may not list', async ({ adminPage: page, allowed }) => {
     allowed.push(/status of (403|500)/)
-    await page.route('**/report/rest/list*', (route) => route.fulfill({ status: 500, json: { code: 500, msg: '服务器异常' } }))
-    await page.route('**/api/blade-system/role/list*', (route) => route.fulfill({ status: 403, json: { code: 403, msg: '无权' } }))
+    await page.route('**/blade-archives/project/list*', (route) => route.fulfill({ status: 500, json: { code: 500, msg: '服务器异常' } }))
+    await page.route('**/blade-archives/labor/list*', (route) => route.fulfill({ status: 403, json: { code: 403, msg: '无权' } }))
     await page.goto('/wel/dashboard')
-    await expect(main(page).getByRole('link', { name: /^报表列表/ })).toHaveText('报表列表暂时无法统计')
-    await expect(main(page).getByRole('link', { name: /^角色管理/ })).toHaveText('角色管理')
+    await expect(main(page).getByRole('link', { name: /^项目管理/ })).toHaveText('项目管理暂时无法统计')
+    await expect(main(page).getByRole('link', { name: /^劳务人员/ })).toHaveText('劳务人员')
   })
 
   test('says who the person is here', async ({ adminPage: page }) => {

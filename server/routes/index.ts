@@ -1,6 +1,7 @@
 // Every route that is code, and every hook into the generated ones.
 
 import type { Chore } from '../chores.ts'
+import { followDevices } from './archives/cameras.ts'
 import { companyRoutes } from './archives/company.ts'
 import { deviceHook } from './archives/device.ts'
 import { deviceBindingRoutes } from './archives/deviceBinding.ts'
@@ -136,6 +137,7 @@ export const hooks: readonly EntityHook[] = [
 export const chores: readonly Chore[] = [
   { name: 'release what is due', run: releaseDue },
   { name: 'count what was released', run: countReleases },
+  { name: 'follow the devices of cameras', run: ({ store }) => followDevices(store) },
   { name: 'give up report rates', run: ({ store }, now) => giveUpRates(store, now) },
   { name: 'mark overdue ropes', run: ({ store }, now) => markOverdue(store, now) },
 ]

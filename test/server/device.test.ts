@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { entityOf, findRows, systemActor } from '../../server/auth/rows.ts'
+import { followDevices } from '../../server/routes/archives/cameras.ts'
 import { giveUpRates } from '../../server/routes/archives/reportRate.ts'
 import { findSecret, type Rec, updateRecord } from '../../server/store/records.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
@@ -177,6 +178,25 @@ describe.each(databases)('%s', (database) => {
     expect(unbound).not.toContain(bound)
     expect(unbound).not.toContain(off)
     expect((await get('listAllDeviceNotBind', { keyword: '空闲' })).map(({ id }) => id)).toEqual([free])
+  })
+
+  test('a camera is on line as its device is, and the device shows its picture', async () => {
+    const project = await store(app, 'project', { projectName: '视频' })
+    const code = 'CAM00001'
+    const id = await add({ deviceClass: '5', deviceCode: code, projectId: project })
+    expect(await detail(id)).toMatchObject({ reportRate: 300, offlineTimeout: 900 })
+    const camera = { projectId: project, deviceSerial: code, onlineStatus: '0' }
+    const second = await store(app, 'monitor-device', { ...camera, monitorName: '二通道', channelNo: 2 })
+    const first = await store(app, 'monitor-device', { ...camera, monitorName: '一通道', channelNo: 1, coverImg: '/files/a.jpg' })
+    const alone = await store(app, 'monitor-device', { ...camera, deviceSerial: 'ALONE', onlineStatus: '3' })
+    const [device] = await get('listAllDevice', { projectId: project })
+    expect(device?.latest).toEqual({ monitorId: first, monitorName: '一通道', coverImg: '/files/a.jpg' })
+    await app.platform.store.transaction((db) =>
+      updateRecord(db, entityOf(app.platform, 'device'), id, { onlineStatus: '1' }, systemActor()),
+    )
+    await followDevices(app.platform.store)
+    const states = await Promise.all([first, second, alone].map(async (one) => (await stored(app, 'monitor-device', one))?.onlineStatus))
+    expect(states).toEqual(['1', '1', '3'])
   })
 
   test('a report rate is sent, makes the offline time grow, and is given up when nobody answers', async () => {

@@ -6,10 +6,12 @@ import { marks, select } from '../../store/query.ts'
 import { allRecords, type Rec } from '../../store/records.ts'
 import { readerOf } from '../access.ts'
 import type { Call, Route } from '../route.ts'
+import { picturesOf } from './cameras.ts'
 import { unpackConfig } from './sprayConfig.ts'
 
 const ROOT = '/api/blade-archives/device'
 const ENABLED = '1'
+const CAMERA_CLASS = '5'
 
 /** `?projectId=`: what a pick list says of each device. */
 async function ofProject(call: Call): Promise<Rec[]> {
@@ -34,9 +36,11 @@ async function withLatest(call: Call): Promise<Rec[]> {
     call,
     devices.map((device) => textOf(device, 'id')),
   )
+  const cameras = devices.filter(({ deviceClass }) => deviceClass === CAMERA_CLASS).map((device) => textOf(device, 'deviceCode'))
+  const pictures = await picturesOf(call.platform, cameras, readerOf(call))
   for (const device of devices) {
     unpackConfig(device)
-    device.latest = latest.get(textOf(device, 'id')) ?? {}
+    device.latest = { ...latest.get(textOf(device, 'id')), ...pictures.get(textOf(device, 'deviceCode')) }
   }
   return devices
 }

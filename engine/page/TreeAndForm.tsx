@@ -8,13 +8,14 @@ import { RecordBody } from '../form/RecordBody.tsx'
 import { useLeave } from '../form/useLeave.ts'
 import { buttonText } from '../list/buttonText.ts'
 import { NODE } from '../list/listState.ts'
-import { isOffered, type ListButton, rowButtons, toolbarButtons } from '../list/rowButtons.ts'
+import { isOffered, type ListButton } from '../list/rowButtons.ts'
 import { createSelection } from '../list/selection.ts'
 import type { Entity, Tree } from '../model/entity.ts'
 import { TOP } from '../model/tree.ts'
 import { useText } from '../text.ts'
 import { TreeSearch } from '../tree/TreeSearch.tsx'
 import { TreeView } from '../tree/TreeView.tsx'
+import { type FormButton, formButtons } from './formButtons.ts'
 import { ListDialogs } from './ListDialogs.tsx'
 import { Split } from './Split.tsx'
 import { useButtons } from './useButtons.ts'
@@ -88,9 +89,9 @@ function Page({ entity }: { entity: TreeEntity }) {
     choose(parent === TOP ? null : parent)
   }
   const press = useButtons({ entity, selection, defaults: NOTHING, open, remember: () => {}, done: restart, removed })
-  const buttons = useMemo(() => pageButtons(entity, can), [entity, can])
+  const buttons = useMemo(() => formButtons(entity, can), [entity, can])
   const record = chosen === null ? null : (tree.find(chosen) ?? { id: chosen })
-  const pressed = ({ button, needsRecord }: PageButton) => {
+  const pressed = ({ button, needsRecord }: FormButton) => {
     if (!needsRecord) press(button)
     else if (record) press(button, record)
     else toast.error(text.t('page.chooseFirst', { title }))
@@ -161,24 +162,6 @@ const LOOKS: Partial<Record<ListButton['verb'], string>> = {
   add: 'g-button g-primary',
   addChild: 'g-button g-primary',
   remove: 'g-button g-danger',
-}
-
-interface PageButton {
-  button: ListButton
-  /** Works on the chosen record. */
-  needsRecord: boolean
-}
-
-/** The form is the view and the edit, and nothing is ticked. Where a parent is required, nothing new stands at the top. */
-function pageButtons(entity: TreeEntity, can: (permission: string | null) => boolean): PageButton[] {
-  const needsParent = entity.field[entity.tree.parent]?.required ?? false
-  const above = toolbarButtons(entity, can).filter(({ verb }) => verb !== 'removeTicked' && !(verb === 'add' && needsParent))
-  const ofRecord = rowButtons(entity, can).filter(({ verb }) => verb !== 'view' && verb !== 'edit')
-  const isBatch = (button: ListButton) => button.verb === 'action' && button.action.at === 'batch'
-  return [
-    ...ofRecord.map((button) => ({ button, needsRecord: true })),
-    ...above.map((button) => ({ button, needsRecord: isBatch(button) })),
-  ]
 }
 
 /** The browser asks before it throws away what was typed. */

@@ -1,0 +1,22 @@
+// The buttons above a form that stands on its page: those of a list's toolbar, and those of its rows for the chosen record.
+
+import { type ListButton, rowButtons, toolbarButtons } from '../list/rowButtons.ts'
+import type { Entity, Tree } from '../model/entity.ts'
+
+export interface FormButton {
+  button: ListButton
+  /** Works on the chosen record. */
+  needsRecord: boolean
+}
+
+/** The form is the view and the edit, and nothing is ticked. Where a parent is required, nothing new stands at the top. */
+export function formButtons(entity: Entity & { tree: Tree }, can: (permission: string | null) => boolean): FormButton[] {
+  const needsParent = entity.field[entity.tree.parent]?.required ?? false
+  const above = toolbarButtons(entity, can).filter(({ verb }) => verb !== 'removeTicked' && !(verb === 'add' && needsParent))
+  const ofRecord = rowButtons(entity, can).filter(({ verb }) => verb !== 'view' && verb !== 'edit')
+  const isBatch = (button: ListButton) => button.verb === 'action' && button.action.at === 'batch'
+  return [
+    ...ofRecord.map((button) => ({ button, needsRecord: true })),
+    ...above.map((button) => ({ button, needsRecord: isBatch(button) })),
+  ]
+}

@@ -3,10 +3,12 @@
 import type { Entity, Import } from '../../engine/model/entity.ts'
 import { isEmpty } from '../../engine/model/rules.ts'
 import { headsOf } from '../../engine/model/sheets.ts'
+import { TOP } from '../../engine/model/tree.ts'
 import { AppError } from '../errors.ts'
 import { actorOf } from '../routes/access.ts'
 import type { Family } from '../routes/entity/family.ts'
 import { wordFault } from '../routes/entity/judgement.ts'
+import { asksTenant, inTenantOf } from '../routes/entity/otherTenant.ts'
 import { filterOf } from '../routes/entity/query.ts'
 import { submit } from '../routes/entity/submit.ts'
 import type { Call, EntityHook } from '../routes/route.ts'
@@ -17,7 +19,7 @@ import { dictionaryWords } from './dictionaryWords.ts'
 import type { Columns } from './heads.ts'
 import type { ImportJob } from './jobs.ts'
 import { namedRecords } from './namedRecords.ts'
-import { isBlank, type Meanings, readCell } from './readCell.ts'
+import { isBlank, type Meanings, type ReadCell, readCell, textOf } from './readCell.ts'
 import type { Cell } from './workbook.ts'
 
 /** A row as it stands in the file. */
@@ -53,7 +55,13 @@ export async function importRows(work: ImportWork, rows: readonly SheetRow[]): P
   const { call, entity, family, hooks, job, wanted } = work
   const { platform } = call
   const words = await dictionaryWords(platform, actorOf(call).tenantId, wanted.fields)
-  const meanings: Meanings = { words, names: namedRecords(platform, actorOf(call)) }
+  const byTenant = new Map<string, Meanings>()
+  const meaningsIn: MeaningsIn = (rowCall) => {
+    const actor = actorOf(rowCall)
+    const known = byTenant.get(actor.tenantId) ?? { words, names: namedRecords(platform, actor) }
+    byTenant.set(actor.tenantId, known)
+    return known
+  }
   const prepared: Rec = Object.assign({}, ...(await Promise.all(hooks.map((hook) => hook.importing?.(call)))))
   const seen = new Map<string, number>()
   const faults: RowFault[] = []
@@ -61,8 +69,8 @@ export async function importRows(work: ImportWork, rows: readonly SheetRow[]): P
   const underWay = new Set<Promise<void>>()
   const lanes = leansOnItself(entity) ? 1 : LANES
 
-  const store = async (body: Rec) => {
-    await submit({ ...call, body: body.id ? body : { ...body, ...prepared }, isImport: true }, entity, family, hooks)
+  const store = async ({ rowCall, body }: Understood) => {
+    await submit({ ...rowCall, body: body.id ? body : { ...body, ...prepared }, isImport: true }, entity, family, hooks)
     if (body.id) job.changed += 1
     else job.added += 1
     job.done += 1
@@ -77,9 +85,9 @@ export async function importRows(work: ImportWork, rows: readonly SheetRow[]): P
   for (const row of rows) {
     if (platform.imports.isClosing || failures.length > 0) break
     await breathe()
-    const body = await bodyOf(work, row, meanings, seen).catch((error) => void refuse(row, error))
-    if (!body) continue
-    const stored: Promise<void> = store(body)
+    const understood = await understand(work, row, meaningsIn, seen).catch((error) => void refuse(row, error))
+    if (!understood) continue
+    const stored: Promise<void> = store(understood)
       .catch((error) => void refuse(row, error))
       .finally(() => underWay.delete(stored))
     underWay.add(stored)
@@ -95,32 +103,51 @@ function leansOnItself({ tree, base, fields }: Entity): boolean {
   return tree !== null || fields.some(({ choices }) => choices?.kind === 'entity' && choices.entity === base)
 }
 
-/** What the row would have sent as a form. Empty cells of a record that is changed leave what is stored. Throws record.invalid, record.duplicate. */
-async function bodyOf(work: ImportWork, { number, cells }: SheetRow, meanings: Meanings, seen: Map<string, number>): Promise<Rec> {
-  const { call, entity, columns, wanted } = work
+type MeaningsIn = (call: Call) => Meanings
+
+/** A row as a submit: what it would have sent as a form, and in whose tenant. */
+interface Understood {
+  rowCall: Call
+  body: Rec
+}
+
+/** Empty cells of a record that is changed leave what is stored. Throws record.invalid, record.duplicate, sheet.rowTwice, auth.tenantUnknown. */
+async function understand(work: ImportWork, row: SheetRow, meaningsIn: MeaningsIn, seen: Map<string, number>): Promise<Understood> {
+  const { call, columns, entity, wanted } = work
+  const asked = asksTenant(entity) ? columns.filter((field) => field?.name === 'tenantId') : []
+  const { tenantId } = await readFields(work, row, asked, meaningsIn(call))
+  const rowCall = await inTenantOf({ ...call, query: {}, body: { tenantId } }, entity)
+  const body = await readFields(work, row, columns, meaningsIn(rowCall))
+  const { cover } = wanted
+  if (cover === null || isEmpty(body[cover.name])) return { rowCall, body }
+  const actor = actorOf(rowCall)
+  const key = String(body[cover.name])
+  const before = seen.get(`${actor.tenantId} ${key}`)
+  if (before !== undefined) throw new AppError('sheet.rowTwice', { title: cover.title, row: before }, null, cover.name)
+  seen.set(`${actor.tenantId} ${key}`, row.number)
+  // The submit itself refuses what must be unique, in its own words.
+  if (!work.covers && cover.unique !== null) return { rowCall, body }
+  const [id] = await storedValues(call.platform.store.db, entity, 'id', [filterOf(entity, cover.name, 'equal', key)], actor)
+  if (id === undefined) return { rowCall, body }
+  if (!work.covers) throw new AppError('record.duplicate', { title: cover.title }, null, cover.name)
+  return { rowCall, body: { ...body, id } }
+}
+
+/** The values of the cells below some of the columns; an empty one says nothing. Throws record.invalid with every cell that cannot be understood. */
+async function readFields({ call, entity, columns }: ImportWork, { cells }: SheetRow, wanted: Columns, meanings: Meanings): Promise<Rec> {
   const body: Rec = {}
   const faults: { field: string; msg: string }[] = []
   for (const [at, field] of columns.entries()) {
     const cell = cells[at]
-    if (field === null || cell === undefined || isBlank(cell)) continue
-    const read = await readCell(field, cell, meanings)
+    if (field === null || !wanted.includes(field) || cell === undefined || isBlank(cell)) continue
+    const isTop = field.name === entity.tree?.parent && textOf(cell) === TOP
+    const read: ReadCell = isTop ? { value: TOP } : await readCell(field, cell, meanings)
     if (read.fault) faults.push(wordFault(read.fault, entity.words, call.language))
     else body[field.name] = read.value
   }
   const [first] = faults
   if (first) throw new AppError('record.invalid', { sentence: first.msg }, faults)
-  const { cover } = wanted
-  if (cover === null || isEmpty(body[cover.name])) return body
-  const key = String(body[cover.name])
-  const before = seen.get(key)
-  if (before !== undefined) throw new AppError('sheet.rowTwice', { title: cover.title, row: before }, null, cover.name)
-  seen.set(key, number)
-  // The submit itself refuses what must be unique, in its own words.
-  if (!work.covers && cover.unique !== null) return body
-  const [id] = await storedValues(call.platform.store.db, entity, 'id', [filterOf(entity, cover.name, 'equal', key)], actorOf(call))
-  if (id === undefined) return body
-  if (!work.covers) throw new AppError('record.duplicate', { title: cover.title }, null, cover.name)
-  return { ...body, id }
+  return body
 }
 
 /** A refusal by its columns: the fields it names, each with its sentence. */

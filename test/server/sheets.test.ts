@@ -1,9 +1,15 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { entityOf, findRows } from '../../server/auth/rows.ts'
+import type { EntityFile } from '../../engine/model/entityFile.ts'
+import { entityOf, findRows, systemActor } from '../../server/auth/rows.ts'
 import type { ImportProgress } from '../../server/sheets/importRecords.ts'
 import type { Cell } from '../../server/sheets/workbook.ts'
-import { findSecret } from '../../server/store/records.ts'
+import { findSecret, insertRecord } from '../../server/store/records.ts'
+import { beyondSchema } from '../support/beyondSchema.ts'
+import { createSampler, pathOf, type Sampler } from '../support/sampler.ts'
 import { fixture, rowsOf, send, workbook } from '../support/sheets.ts'
+import { PROJECT } from '../support/sources.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 const ROOT = '/api/site/supply'
@@ -12,9 +18,16 @@ const HEADS = ['物资编码', '物资名称', '物资类型', '存放区域', '
 
 type Rec = Record<string, unknown>
 
+/** Entities that come from files, but for those whose files hide what they need. */
+const imported = globSync('schemas/*/*.json', { cwd: PROJECT })
+  .map((path) => JSON.parse(readFileSync(join(PROJECT, path), 'utf8')) as EntityFile)
+  .filter((file) => file.import && !Object.values(file.properties ?? {}).some((field) => field.private))
+  .map(({ name }) => name)
+
 describe.each(databases)('%s', (database) => {
   let app: TestApp
   let admin: Caller
+  let sampler: Sampler
   const areas: Record<string, string> = {}
 
   const add = async (api: string, body: Rec, by = admin): Promise<string> => {
@@ -32,11 +45,21 @@ describe.each(databases)('%s', (database) => {
   const take = async (heads: readonly string[], rows: Cell[][], query = {}, by = admin, headers = {}): Promise<Reply> =>
     send(by, `POST ${ROOT}/import`, await workbook(heads, rows), query, headers)
   const faultsOf = async (reply: Reply, by = admin) => rowsOf(await by(`GET ${(reply.body.data as ImportProgress).faults}`))
+  const ask = async (asked: string, parts: object): Promise<unknown> => {
+    const { status, body } = await admin(asked, parts)
+    if (status !== 200) throw new Error(`${asked}: ${body.msg} ${JSON.stringify(parts)}`)
+    return body.data
+  }
   const said = ({ status, body }: Reply) => [status, body.msg]
 
   beforeAll(async () => {
     app = await startApp({ database, files: { 'site/supply.json': fixture('supply'), 'site/work-area.json': fixture('work-area') } })
     admin = await app.api()
+    const calls = {
+      get: (path: string, query: object) => ask(`GET ${path}`, { query }),
+      post: (path: string, body: unknown, query: object = {}) => ask(`POST ${path}`, { body, query }),
+    }
+    sampler = createSampler(app.platform.library().entities, calls, beyondSchema)
     for (const areaName of ['一区', '二区']) areas[areaName] = await add('/api/site/work-area', { areaName })
     for (const areaName of ['三区', '三区']) await add('/api/site/work-area', { areaName })
     const all = ['supply', 'supply_add', 'supply_edit', 'supply_view', 'supply_import', 'supply_export', 'work_area']
@@ -306,6 +329,29 @@ describe.each(databases)('%s', (database) => {
       )
       expect(faults.map((fault) => fault.错误原因)).toEqual(['当前用户 [admin] 已存在!', '无权配置超管角色!'])
     })
+  })
+
+  test('users of another tenant come in where an administrator names it, with the names of that tenant', async () => {
+    const actor = systemActor('100001')
+    const make = (name: string, values: Rec) => insertRecord(app.platform.store.db, entityOf(app.platform, name), values, actor)
+    await make('dept', { deptName: '外部', fullName: '外部', parentId: '0', sort: 1 })
+    await make('post', { postName: '外勤', postCode: 'out', category: 1, sort: 1 })
+    const heads = ['登录账号', '所属租户', '用户平台', '用户昵称', '用户姓名', '所属角色', '所属部门', '所属岗位']
+    const row = (account: string, role: string): Cell[] => [account, '100001', 'WEB', '小孙', '孙工', role, '外部', '外勤']
+    const reply = await send(admin, 'POST /api/blade-user/import-user', await workbook(heads, [row('sun', 'bob'), row('admin', '用户')]))
+    expect(reply.body.data).toMatchObject({ added: 1, failed: 1 })
+    expect((await faultsOf(reply))[0]).toMatchObject({ 错误原因: '所属角色不存在' })
+    const [sun] = await findRows(app.platform, 'user', { account_equal: 'sun' }, '100001')
+    expect(sun).toMatchObject({ tenantId: '100001', roleName: 'bob', deptName: '外部' })
+  })
+
+  test.each(imported)('a record of %s leaves in a file, is removed, and comes back from it', async (name) => {
+    const entity = entityOf(app.platform, name)
+    const id = await sampler.store(entity, await sampler.make(entity, { tenantId: '000000' }))
+    const file = await admin(`GET ${entity.endpoints.export?.[0]?.path}`, { query: { id_equal: id } })
+    await ask(`POST ${pathOf(entity, 'remove')}`, { query: { ids: id } })
+    const reply = await send(admin, `POST ${entity.endpoints.import?.[0]?.path}`, file.bytes)
+    expect(reply.body).toMatchObject({ data: { total: 1, added: 1, failed: 0 } })
   })
 
   test('users beyond the quota of the tenant stay out', async () => {

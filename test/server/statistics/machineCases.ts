@@ -196,6 +196,19 @@ export const machineCases: Case[] = [
   page('/api/blade-archives/tower_crane/getStDetailList', 'realtime', 'tower', 'collectTime'),
   page('/api/blade-archives/tower_crane/getStDetailList', 'cycle', 'cycle', 'startTime'),
   {
+    name: 'a playback has one row of each minute',
+    path: '/api/blade-archives/tower_crane/getStDetailList',
+    query: (month) => ({
+      kind: 'realtime',
+      granularity: 'minute',
+      deviceId: String(month.archives.cranes[0]?.deviceId),
+      startTime: yesterday(month).from,
+      endTime: yesterday(month).to,
+    }),
+    shown: ({ records }) => records?.map(({ collectTime }) => String(collectTime).slice(11)),
+    recount: () => ['15:07:04', '12:07:03', '09:07:02', '06:07:00'],
+  },
+  {
     name: 'one crane now is told with its driver, its day and its neighbours',
     path: '/api/blade-archives/tower_crane_realtime/detail',
     query: (month) => ({ deviceId: String(month.archives.cranes[0]?.deviceId) }),

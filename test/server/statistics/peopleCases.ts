@@ -181,9 +181,11 @@ export const peopleCases: Case[] = [
       const air = inSpan(month.rows('env'), 'collectTime', week, month.until)
       const over = air.filter(({ pm25, pm10, tsp }) => Number(pm25) >= 75 || Number(pm10) >= 150 || Number(tsp) >= 300).length
       const events = inSpan(month.rows('ai'), 'alarmTime', week, month.until).filter(({ isFalse }) => isFalse === '0').length
+      const managers = month.archives.people.slice(0, 2)
+      const managerDays = sum(lastDays(month, 7).map((date) => managers.filter(({ id }) => entered(passesOn(month, date)).has(id)).length))
       const attendances = sum(lastDays(month, 7).map((date) => entered(passesOn(month, date)).size))
       const parts: [string, number | null][] = [
-        ['labor', to(1, 100 * ((7 / 9 + 9 / 11) / 2))],
+        ['labor', to(1, 100 * ((Math.min(1, managerDays / ((2 * 7 * 22) / 30)) + 7 / 9 + 9 / 11) / 3))],
         ['env', to(1, 100 * (1 - over / air.length))],
         ['video', attendances > 0 ? to(1, 100 * Math.max(0, 1 - events / attendances)) : null],
         ['handle', to(1, 100 * (closed.length / recent.length) * Math.min(1, 60 / minutes))],

@@ -97,11 +97,12 @@ function craneRows(deviceId: string, day: string, random: Random): Sent[] {
       driverName: '陈刚',
     }
   })
-  const moments = [6, 9, 12, 15].map(
-    (hour): Sent => ({
+  // Two in one minute.
+  const moments = [6, 6, 9, 12, 15].map(
+    (hour, at): Sent => ({
       kind: 'tower',
       deviceId,
-      collectTime: `${day} ${clock(hour * 60 + 7)}`,
+      collectTime: `${day} ${clock(hour * 60 + 7, at)}`,
       load: 2.1,
       momentPercent: random.decimal(5, 80, 1),
       windSpeed: random.decimal(1, 14, 1),

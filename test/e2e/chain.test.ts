@@ -30,10 +30,15 @@ async function comeIn(page: Page, { account, password }: Person): Promise<void> 
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-async function choose(page: Page, dialog: Locator, label: string, choice: string): Promise<void> {
-  await field(dialog, label).click()
-  await page.locator('.ant-select-dropdown:visible').getByTitle(choice, { exact: true }).click()
-  await field(dialog, label).press('Escape')
+/** Takes a choice; a list that takes several stays open until it is folded. What is typed is looked for on all levels of a tree. */
+async function choose(page: Page, dialog: Locator, label: string, choice: string, typed?: string): Promise<void> {
+  const control = field(dialog, label)
+  const unfolded = page.locator('.ant-select-dropdown:visible')
+  await control.click()
+  if (typed !== undefined) await control.fill(typed)
+  await unfolded.getByTitle(choice, { exact: true }).click()
+  if ((await control.getAttribute('aria-expanded')) === 'true') await control.press('Escape')
+  await expect(unfolded).toHaveCount(0)
 }
 
 async function fillPerson(page: Page, dialog: Locator, { account, password }: Person): Promise<void> {
@@ -43,10 +48,7 @@ async function fillPerson(page: Page, dialog: Locator, { account, password }: Pe
   await field(dialog, '用户昵称').fill('小钱')
   await field(dialog, '用户姓名').fill('钱工')
   await choose(page, dialog, '所属角色', '质检员')
-  // The tree of departments loads level by level; what is typed is found on all of them.
-  await field(dialog, '所属部门').fill('质量部')
-  await page.locator('.ant-select-dropdown:visible').getByTitle('质量部', { exact: true }).click()
-  await field(dialog, '所属部门').press('Escape')
+  await choose(page, dialog, '所属部门', '质量部', '质量')
   await choose(page, dialog, '所属岗位', '首席执行官')
   await button(dialog, '保存').click()
   await expect(toasts(page)).toContainText('新增成功')

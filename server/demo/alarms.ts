@@ -6,7 +6,7 @@ import { WIND_STOP } from './crane.ts'
 import { meanOf } from './dust.ts'
 import { passesAt } from './rows/gateRows.ts'
 import { tripAlarms } from './rows/liftRows.ts'
-import { nameOf, wearerOf } from './rows/ropeRows.ts'
+import { nameOf } from './rows/ropeRows.ts'
 import type { Device, Site } from './site.ts'
 import type { SiteDay } from './siteDay.ts'
 import { windAt } from './weather.ts'
@@ -125,8 +125,8 @@ function liftAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
 function ropeAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
   const own = site.ropes.find(({ id }) => id === device.id)
   if (!own) return []
+  const laborName = nameOf(day.wearer(own))
   return day.sessions(own).flatMap((session) => {
-    const laborName = nameOf(wearerOf(site, day, session))
     const unhooked = day.facts(own, session).alarms
     return [
       ...unhooked.map(

@@ -2,6 +2,7 @@
 
 import type { Platform } from '../platform.ts'
 import { ingest } from '../telemetry/ingest.ts'
+import { freshRollups } from '../telemetry/rollups.ts'
 import { senderById } from '../telemetry/sender.ts'
 import { addDays, dayOf, startOf } from './clock.ts'
 import { writeShifts } from './driverShifts.ts'
@@ -49,6 +50,7 @@ export function startLife(platform: Platform, from: number): Life {
   let last = from
   let living: Living[] = []
   let readAt = 0
+  let isFirst = true
   let running: Promise<void> | null = null
 
   const read = async (now: number): Promise<void> => {
@@ -57,6 +59,9 @@ export function startLife(platform: Platform, from: number): Life {
   }
 
   const tick = async (): Promise<void> => {
+    // What was filled up is summed up before anybody asks for it.
+    if (isFirst) await freshRollups(platform)
+    isFirst = false
     const now = Math.floor(Date.now() / 1000) * 1000
     if (now <= last) return
     if (now - last > PAUSE_MS) {

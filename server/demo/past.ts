@@ -20,9 +20,8 @@ const RAW = 2 * HOUR
 const RAW_DUST = 36 * HOUR
 const SPARSE = 1800
 const SPARSE_DUST = 900
-/** A device that speaks no oftener than so by itself stands still, and has less to say. */
+/** A device that speaks no oftener than so by itself stands still, and has nothing to say of long ago. */
 const STILL_RATE = 60
-const STILL = 6 * 3600
 const DUST = '2'
 
 export function daysIn({ from, to }: Stretch): string[] {
@@ -57,7 +56,7 @@ export function rowsIn(source: Source, days: Days, stretch: Stretch, now: number
       if (!Number.isFinite(own)) break
       const step = Math.max(own, leastStep(source, day, second, now))
       const at = aligned(source, second, step)
-      const isSilent = step > own && own >= STILL_RATE && !isDust(source) && at % STILL >= step
+      const isSilent = step > own && own >= STILL_RATE && !isDust(source)
       const row = at > to || isSilent || day.isOut(source.device.id, at) ? null : source.sample(day, at)
       if (row) add(row)
       second = at + 1

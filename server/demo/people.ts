@@ -34,6 +34,8 @@ const AUTO_CLOSE = '007'
 const MISSING_OUT = 0.03
 const STRANGERS = 0.01
 const REFUSED = 0.004
+/** Who is not admitted tries it now and then. */
+const UNADMITTED = 0.05
 const HEAT = 37
 
 /** How many of the roster come: two thirds, fewer in rain and heat. */
@@ -50,7 +52,8 @@ export function passesOf(key: string, workers: readonly Worker[], day: string, w
   for (const worker of workers) {
     if (!isOnRoster(worker, day)) continue
     const random = randomOf(key, worker.key, day, 'passes')
-    if (random.chance(turnout)) passes.push(...(worker.isAdmitted ? passesOfWorker(worker, random) : refusal(worker, random)))
+    const chance = worker.isAdmitted ? turnout : UNADMITTED
+    if (random.chance(chance)) passes.push(...(worker.isAdmitted ? passesOfWorker(worker, random) : refusal(worker, random)))
   }
   const random = randomOf(key, day, 'strangers')
   for (let left = random.poisson(passes.length * STRANGERS); left > 0; left--) {

@@ -15,8 +15,6 @@ export interface RopeSession {
   /** Seconds of the day. */
   start: number
   end: number
-  /** Which of those who work at height wears it: a number from 0 up to but not 1 of their list. */
-  wearer: number
   /** Charge at the start, %. */
   battery: number
   /** Rare and grave, with their words of rope_alarm: a fall, no motion, a call for help. */
@@ -75,7 +73,7 @@ function sessionFrom(random: Random, from: number, to: number, battery: number):
     const at = Math.round(random.between(start + CLIMB, start + length - seconds))
     return [{ type, start: at, end: at + seconds }]
   })
-  return { start, end: start + length, wearer: random.next(), battery, emergencies }
+  return { start, end: start + length, battery, emergencies }
 }
 
 /** What the rope sends at a second of one of its sessions. */
@@ -124,9 +122,10 @@ export function sessionFacts(rope: Rope, session: RopeSession, day: string): Ses
     const none = noneOf(rope, session, day, Math.floor(since / MOVE_LENGTH))
     facts.above += MOVE_LENGTH
     facts.hooked += MOVE_LENGTH - (none.end - none.start)
-    if (none.end - none.start > UNHOOKED_TOO_LONG) {
-      const start = session.start + since + Math.round(none.start) + UNHOOKED_TOO_LONG
-      facts.alarms.push({ start, end: session.start + since + Math.round(none.end), height: round(height, 1) })
+    const alarm = since + Math.round(none.start) + UNHOOKED_TOO_LONG
+    const there = heightAt(rope, session, day, alarm)
+    if (none.end - none.start > UNHOOKED_TOO_LONG && there >= AT_HEIGHT) {
+      facts.alarms.push({ start: session.start + alarm, end: session.start + since + Math.round(none.end), height: round(there, 1) })
     }
   }
   return { ...facts, maxHeight: round(facts.maxHeight, 1) }

@@ -6,8 +6,9 @@ import { type Dust, dustOf } from './dust.ts'
 import { type LiftTrip, liftDayOf } from './lift.ts'
 import { isOut, type Outage, outagesOf } from './outages.ts'
 import { type Pass, passesOf } from './people.ts'
+import { randomOf } from './random.ts'
 import { type RopeSession, ropeDayOf, type SessionFacts, sessionFacts } from './rope.ts'
-import type { Site } from './site.ts'
+import type { DemoWorker, Site } from './site.ts'
 import { type Weather, weatherOf } from './weather.ts'
 
 export interface SiteDay {
@@ -17,6 +18,8 @@ export interface SiteDay {
   passes(): readonly Pass[]
   craneDay(crane: Site['cranes'][number]): CraneDay
   trips(lift: Site['lifts'][number]['cages'][number]): readonly LiftTrip[]
+  /** Who wears a rope; `null` for one that stays on its hook. */
+  wearer(rope: Site['ropes'][number]): DemoWorker | null
   sessions(rope: Site['ropes'][number]): readonly RopeSession[]
   facts(rope: Site['ropes'][number], session: RopeSession): SessionFacts
   aiEvents(camera: Site['cameras'][number]): readonly AiEvent[]
@@ -25,18 +28,21 @@ export interface SiteDay {
 
 export function siteDayOf(site: Site, day: string): SiteDay {
   const weather = weatherOf(site, day)
+  const passes = once(() => passesOf(site.key, site.workers, day, weather))
+  const present = once(() => new Set(passes().flatMap(({ worker, result }) => (worker && result === 0 ? [worker.key] : []))))
+  const wearer = memo((rope: Site['ropes'][number]) => wearerOf(site, rope, day, present()))
   const outages = memo((id: string) => outagesOf(site.key, id, day))
   const craneDays = memo((crane: Site['cranes'][number]) => craneDayOf(crane.crane, day, weather))
   const trips = memo((cage: Site['lifts'][number]['cages'][number]) => liftDayOf(cage.cage, day))
-  const sessions = memo((rope: Site['ropes'][number]) => ropeDayOf(rope.rope, day))
+  const sessions = memo((rope: Site['ropes'][number]) => (wearer(rope) ? ropeDayOf(rope.rope, day) : []))
   const aiEvents = memo((camera: Site['cameras'][number]) => aiEventsOf(camera.id, day))
   const facts = new Map<RopeSession, SessionFacts>()
-  let passes: readonly Pass[] | null = null
   return {
     day,
     weather,
     dust: dustOf(site.key, site.stage, day, weather),
-    passes: () => (passes ??= passesOf(site.key, site.workers, day, weather)),
+    passes,
+    wearer,
     craneDay: craneDays,
     trips,
     sessions,
@@ -50,11 +56,23 @@ export function siteDayOf(site: Site, day: string): SiteDay {
   }
 }
 
+/** Everybody who came to work at height has a rope of their own, as far as there are ropes. */
+function wearerOf({ climbers, ropes }: Site, rope: Site['ropes'][number], day: string, present: ReadonlySet<string>): DemoWorker | null {
+  const there = climbers.filter(({ key }) => present.has(key))
+  const at = ropes.indexOf(rope)
+  const shift = randomOf(day, 'ropes').integer(0, ropes.length)
+  return at < there.length ? (there[(at + shift) % there.length] ?? null) : null
+}
+
 function memo<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>()
   return (key) => {
-    const value = known.get(key) ?? make(key)
-    known.set(key, value)
-    return value
+    if (!known.has(key)) known.set(key, make(key))
+    return known.get(key) as Value
   }
+}
+
+const once = <Value>(make: () => Value): (() => Value) => {
+  const known = memo<null, Value>(make)
+  return () => known(null)
 }

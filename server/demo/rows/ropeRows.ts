@@ -43,18 +43,12 @@ export function ropeSource(device: RopeDevice): Source {
   }
 }
 
-/** Who wears the rope in a session; `null` where nobody works at height. */
-export function wearerOf({ climbers }: Site, day: SiteDay, session: RopeSession): DemoWorker | null {
-  const there = climbers.filter(({ entryDate, exitDate }) => entryDate <= day.day && (exitDate === null || day.day <= exitDate))
-  return there[Math.floor(session.wearer * there.length)] ?? null
-}
-
 export const idOfUse = (rope: RopeDevice, day: SiteDay, session: RopeSession): string =>
   seedId('demo', 'use', rope.id, day.day, String(session.start))
 
 /** The use of a rope as its log has it, ended or not. */
 export function rowOfUse(site: Site, rope: RopeDevice, day: SiteDay, session: RopeSession, isOver: boolean): SeedRow | null {
-  const wearer = wearerOf(site, day, session)
+  const wearer = day.wearer(rope)
   if (!wearer) return null
   const { phone, workType, companyId, teamName } = wearer.record
   const useStart = timeAt(day.day, session.start)

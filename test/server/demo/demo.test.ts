@@ -15,6 +15,7 @@ import { readSites, type Site } from '../../../server/demo/site.ts'
 import { siteDayOf } from '../../../server/demo/siteDay.ts'
 import { sourcesOf } from '../../../server/demo/sources.ts'
 import { openPlatform, type Platform } from '../../../server/platform.ts'
+import type { Rec } from '../../../server/store/codec.ts'
 import { select } from '../../../server/store/query.ts'
 import { tableOf } from '../../../server/store/table.ts'
 import { judgeRow } from '../../../server/telemetry/judgeRows.ts'
@@ -123,7 +124,7 @@ describe('a day on the sites', () => {
           return source.sample(plan, at) ?? []
         })
         for (const row of [...samples, ...source.events(plan).map((told) => told.row)]) {
-          const { kind, ...values } = row
+          const { kind, ...values } = row as Rec
           const entity = [...platform.library().entities.values()].find(({ series }) => series?.kind === kind)
           const result = entity && judgeRow(entity, values, new Date(startOf(addDays(day, 1))), 'en')
           judged++

@@ -93,7 +93,7 @@ class ListUnderTest {
 
   /** By the first text that the page searches by; without one the record is among the newest. */
   async find(sample: Sample): Promise<void> {
-    const form = this.#page.getByRole('search').first()
+    const form = this.#page.getByRole('region', { name: this.#entity.title, exact: true }).getByRole('search')
     const field = this.#entity.search.find(({ name, widget, search }) => widget === 'text' && search !== 'range' && name in sample)
     if (field) {
       const control = form.getByLabel(field.title, { exact: true })

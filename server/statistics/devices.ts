@@ -1,9 +1,10 @@
 // The devices of a project: how many answer, which are silent, what is due for them.
 
 import { entityOf } from '../auth/rows.ts'
+import { secondsBetween } from '../telemetry/moments.ts'
 import { type Asked, figures } from './asked.ts'
 import { percent } from './numbers.ts'
-import { dayOf, daysBetween, secondsBetween } from './siteClock.ts'
+import { dayOf, daysBetween } from './siteClock.ts'
 
 /** Codes of device_online. */
 const states = { offline: '0', online: '1', alarm: '2', fault: '3' } as const

@@ -1,7 +1,7 @@
 // How often and how long the air was above its limits, as the alarms tell it: they judge means of a quarter of an hour.
 
+import { secondsBetween } from '../telemetry/moments.ts'
 import { type Asked, figures, within } from './asked.ts'
-import { secondsBetween } from './siteClock.ts'
 import type { Span } from './span.ts'
 
 /** The factor that a type of alarm is about. */

@@ -1,11 +1,11 @@
 // What the construction lifts of a project did in a span.
 
 import { stretches } from '../store/figures.ts'
+import { secondsBetween } from '../telemetry/moments.ts'
 import { freshRollups } from '../telemetry/rollups.ts'
 import { type Asked, figures, wholeFigures, within } from './asked.ts'
 import { machineAlarms } from './machineAlarms.ts'
 import { percent, rounded, total } from './numbers.ts'
-import { secondsBetween } from './siteClock.ts'
 import { bucketsOf, minutesBetween, type Span, spanOf, startOf } from './span.ts'
 
 const LIFT = '4'

@@ -1,11 +1,11 @@
 // The rows behind the statistics of cranes and lifts: what they sent, what they did, what was wrong.
 
 import { AppError } from '../errors.ts'
+import { secondsBetween } from '../telemetry/moments.ts'
 import { alarmNames } from './alarmNames.ts'
 import { type Asked, figures, type Wanted, within } from './asked.ts'
 import { type Page, pageOf } from './pages.ts'
 import { choiceParameter } from './parameters.ts'
-import { secondsBetween } from './siteClock.ts'
 import { spanOf } from './span.ts'
 
 /** Rows of the moment are too many for more than a day at once. */

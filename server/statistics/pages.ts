@@ -4,9 +4,9 @@ import { entityOf, filtersOf } from '../auth/rows.ts'
 import { AppError } from '../errors.ts'
 import { masked } from '../routes/entity/masked.ts'
 import { listRecords, type Rec } from '../store/records.ts'
+import { secondsBetween } from '../telemetry/moments.ts'
 import { type Asked, ofProject, stated, type Wanted, within } from './asked.ts'
 import { countParameter } from './parameters.ts'
-import { secondsBetween } from './siteClock.ts'
 import { spanOf } from './span.ts'
 
 export interface Page<Row = Rec> {

@@ -2,12 +2,13 @@
 
 import { entityOf, filtersOf } from '../auth/rows.ts'
 import { allRecords, type Rec } from '../store/records.ts'
+import { secondsBetween } from '../telemetry/moments.ts'
 import { alarmNames } from './alarmNames.ts'
 import type { Asked } from './asked.ts'
 import { type Page, pageOf, pageWhere } from './pages.ts'
 import { dayParameter } from './parameters.ts'
 import { ROPE } from './ropeTime.ts'
-import { dayOf, secondsBetween } from './siteClock.ts'
+import { dayOf } from './siteClock.ts'
 import { wearersOf } from './wearers.ts'
 
 const DAYS = 92

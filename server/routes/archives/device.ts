@@ -49,12 +49,11 @@ function withPresets(entity: Entity, said: Rec, stored: Rec): Rec {
   return values
 }
 
-/** Devices of all tenants speak to one address and say who they are by their code. */
+/** Devices of all tenants speak to one address and say who they are by their code. Naming the tenants lets the index of each find it. */
 async function refuseForeignCode(db: Database, deviceCode: string, id: string): Promise<void> {
-  const [taken] = await select(db, `select 1 from "device" where "device_code" = ? and "id" <> ? and "is_deleted" = 0 limit 1`, [
-    deviceCode,
-    id,
-  ])
+  const sql = `select 1 from "device" where "tenant_id" in (select "tenant_id" from "tenant" where "is_deleted" = 0)
+    and "device_code" = ? and "id" <> ? and "is_deleted" = 0 limit 1`
+  const [taken] = await select(db, sql, [deviceCode, id])
   if (taken) throw new AppError('record.duplicate', { title: entityIn(db, 'device').field.deviceCode?.title ?? '' }, null, 'deviceCode')
 }
 

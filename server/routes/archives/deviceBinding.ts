@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts'
 import { marks, select } from '../../store/query.ts'
 import { type Actor, allRecords, findRecord, insertRecord, type Rec, updateRecord } from '../../store/records.ts'
 import type { Database } from '../../store/store.ts'
+import { tableOf } from '../../store/table.ts'
 import { actorOf, userOf } from '../access.ts'
 import { objectBody } from '../entity/body.ts'
 import { parseAnyIds } from '../entity/ids.ts'
@@ -76,8 +77,8 @@ export async function refuseRemoval(db: Database, ids: readonly string[], actor:
 
 async function isBusy(db: Database, ids: readonly string[]): Promise<boolean> {
   for (const { entity, busy } of HOLDERS) {
-    const table = entity.replaceAll('-', '_')
-    const sql = `select 1 from "${table}" where "device_id" in (${marks(ids.length)}) and ${busy} and "is_deleted" = 0 limit 1`
+    const { quoted } = tableOf(entityIn(db, entity))
+    const sql = `select 1 from ${quoted} where "device_id" in (${marks(ids.length)}) and ${busy} and "is_deleted" = 0 limit 1`
     if ((await select(db, sql, ids)).length > 0) return true
   }
   return false

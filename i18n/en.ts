@@ -172,7 +172,7 @@ export const en = {
       hint: 'Name, region code or “longitude,latitude”',
       results: 'Places found',
       none: 'Nothing found for “{{text}}”',
-      view: 'Map. Click to choose a place',
+      view: 'Map. Click to choose a place, Enter chooses the middle',
       address: 'Address',
       picked: '{{longitude}}, {{latitude}} (about {{distance}} km from the centre of {{place}})',
       empty: 'Click on the map, or choose one of the places found',

@@ -171,7 +171,7 @@ export const zh = {
       hint: '名称、行政区划代码或“经度,纬度”',
       results: '搜索结果',
       none: '没有找到“{{text}}”',
-      view: '地图，点击选择位置',
+      view: '地图，点击选择位置，回车选择地图中心',
       address: '地址',
       picked: '{{longitude}}, {{latitude}}（距{{place}}中心约{{distance}}公里）',
       empty: '请在地图上点击，或从搜索结果中选择',

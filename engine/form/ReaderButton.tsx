@@ -35,7 +35,7 @@ export function ReaderButton({ entity, reader, form }: Props) {
     const isOverwriting = Object.entries(values).some(([name, value]) => !isEmpty(now[name]) && now[name] !== value && !isPreset(name, now))
     if (isOverwriting && reader.confirm !== null && !(await confirm(word(entity, reader.confirm)))) return
     form.fill(values)
-    toast.success(t('form.read', { count: Object.keys(values).length }))
+    toast.success(t('form.read', { count: Object.values(values).filter((value) => value !== null).length }))
   }
   /** What the form itself began with is nobody's work. */
   const isPreset = (name: string, now: Values) => form.mode === 'add' && now[name] === entity.field[name]?.default

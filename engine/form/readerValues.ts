@@ -10,7 +10,7 @@ import { isDate } from '../model/formats.ts'
 import { isEmpty, type Values } from '../model/rules.ts'
 
 /**
- * The values of those fields that the answer fills. What a field cannot hold, such as a validity without end, is left out.
+ * The values of those fields that the answer fills; what a field cannot hold, such as a validity without end, empties it.
  * Throws an `ApiError` when a picture cannot be sent.
  */
 export async function readerValues(entity: Entity, { fields: members }: Reader, asked: readonly Field[], answer: Values): Promise<Values> {
@@ -18,7 +18,7 @@ export async function readerValues(entity: Entity, { fields: members }: Reader, 
   const values = await Promise.all(
     wanted.map(async (field) => [field.name, await fieldValue(entity, field, answer[members[field.name] as string])] as const),
   )
-  return Object.fromEntries(values.filter(([, value]) => value !== null))
+  return Object.fromEntries(values)
 }
 
 async function fieldValue(entity: Entity, field: Field, said: unknown): Promise<unknown> {

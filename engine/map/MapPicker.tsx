@@ -9,7 +9,7 @@ import CircleStyle from 'ol/style/Circle.js'
 import Fill from 'ol/style/Fill.js'
 import Stroke from 'ol/style/Stroke.js'
 import Style from 'ol/style/Style.js'
-import { useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { DialogShell } from '../form/DialogShell.tsx'
 import type { Position } from '../model/fence.ts'
 import { useText } from '../text.ts'
@@ -58,6 +58,10 @@ export default function MapPicker({ title, position: before, address: addressBef
     }
     map.on('singleclick', ({ coordinate }) => choose(fromMap(coordinate)))
   })
+  const chooseMiddle = ({ key }: KeyboardEvent) => {
+    const middle = site.current?.getView().getCenter()
+    if (key === 'Enter' && middle) choose(fromMap(middle))
+  }
   const near = position && nearestPlace(position)
 
   return (
@@ -71,7 +75,7 @@ export default function MapPicker({ title, position: before, address: addressBef
           }}
         />
         <div className="g-map-side">
-          <div ref={target} className="g-map" role="application" aria-label={t('field.map.view')} />
+          <div ref={target} className="g-map" role="application" aria-label={t('field.map.view')} onKeyDown={chooseMiddle} />
           <p className="g-map-picked" role="status">
             {position && near
               ? t('field.map.picked', {

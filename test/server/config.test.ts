@@ -51,6 +51,10 @@ test('an unknown GANTRY_ name is refused with the nearest known one', () => {
   ])
 })
 
+test('tiles of the map need their place in the address', () => {
+  expect(faultsOf({ MAP_TILES: 'https://tiles.test/' })).toEqual(['MAP_TILES must be an address that holds {z}, {x} and {y}.'])
+})
+
 test('all faults come at once', () => {
   const faults = faultsOf({
     PORT: '99999',

@@ -1,0 +1,34 @@
+// What the console is told about its installation: the file of the data folder, and below it the environment.
+
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../support/startApp.ts'
+
+const TILES = 'http://tiles.test/{z}/{x}/{y}.png#crs=gcj02'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startApp({ env: { MAP_TILES: TILES } })
+})
+afterAll(() => app.close())
+
+async function settings(): Promise<{ values: unknown; policy: string | null }> {
+  const response = await fetch(`${app.url}/settings.js`)
+  const there: { gantrySettings?: unknown } = {}
+  new Function('globalThis', await response.text())(there)
+  return { values: there.gantrySettings, policy: response.headers.get('content-security-policy') }
+}
+
+test('the tiles of the map are told, and the page may load them', async () => {
+  const { values, policy } = await settings()
+  expect(values).toMatchObject({ mapTiles: TILES })
+  expect(policy).toMatch(/img-src [^;]*http:\/\/tiles\.test(;| )/)
+})
+
+test('what the installation says itself wins', async () => {
+  const { dataFolder } = app.platform.config
+  await mkdir(dataFolder, { recursive: true })
+  await writeFile(join(dataFolder, 'settings.js'), "globalThis.gantrySettings = { captchaMode: true, mapTiles: '/own/{z}/{x}/{y}' }")
+  expect((await settings()).values).toEqual({ captchaMode: true, mapTiles: '/own/{z}/{x}/{y}' })
+})

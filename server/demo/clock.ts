@@ -1,6 +1,7 @@
 // Days and seconds on site. The clock of all sites is Asia/Shanghai, which has known no summer time since 1991.
 
 import { siteTime } from '../../engine/model/expression.ts'
+import { millisecondsOf } from '../telemetry/moments.ts'
 
 export const DAY = 86_400
 export const MINUTES = 1_440
@@ -17,7 +18,7 @@ export function dayOf(moment: number): string {
 
 /** Milliseconds of the first moment of a day. */
 export function startOf(day: string): number {
-  return Date.parse(`${day}T00:00:00+08:00`)
+  return millisecondsOf(`${day} 00:00:00`)
 }
 
 export function addDays(day: string, count: number): string {

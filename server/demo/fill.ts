@@ -12,6 +12,7 @@ import { type AlarmWord, alarmWords } from '../telemetry/alarms/words.ts'
 import { completeRows } from '../telemetry/complete.ts'
 import { keepLatest, partOf as latestPartOf, markSeen, online } from '../telemetry/deviceState.ts'
 import { addMarks, marksOf } from '../telemetry/marks.ts'
+import { millisecondsOf } from '../telemetry/moments.ts'
 import { alarmsOf, type PastAlarm } from './alarms.ts'
 import { addDays, dayOf, startOf, timeAt } from './clock.ts'
 import { writeShifts } from './driverShifts.ts'
@@ -83,7 +84,7 @@ function keptDays(site: Site): Days {
 }
 
 function momentOf(time: unknown): number | null {
-  return typeof time === 'string' && time !== '' ? Date.parse(`${time.replace(' ', 'T')}+08:00`) : null
+  return typeof time === 'string' && time !== '' ? millisecondsOf(time) : null
 }
 
 interface Filling {

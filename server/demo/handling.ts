@@ -6,6 +6,7 @@ import { seedId } from '../seed/seedRows.ts'
 import type { Rec } from '../store/codec.ts'
 import { plainRows } from '../store/plainRows.ts'
 import { updateRecord } from '../store/records.ts'
+import { millisecondsOf } from '../telemetry/moments.ts'
 import { textAt } from './past.ts'
 import { randomOf } from './random.ts'
 import { siteFile } from './siteFile.ts'
@@ -25,7 +26,7 @@ export interface Handling {
 export function handlingOf(moment: string, ...seed: readonly string[]): Handling | null {
   const random = randomOf(moment, ...seed, 'handling')
   if (random.chance(FORGOTTEN)) return null
-  const at = Date.parse(`${moment.replace(' ', 'T')}+08:00`) + 60_000 * random.logNormal(MEDIAN_MINUTES, 0.8)
+  const at = millisecondsOf(moment) + 60_000 * random.logNormal(MEDIAN_MINUTES, 0.8)
   const values = {
     handleState: '2',
     handleUser: seedId('user', 'manager'),

@@ -1,10 +1,11 @@
-// `npm run bench [-- server|browser|tabs|session|sheets|system|statistics|ingest]`: measures and compares, all in one run and as ratios. Never a test.
+// `npm run bench [-- server|browser|tabs|session|sheets|system|statistics|ingest|demo]`: measures and compares, all in one run and as ratios. Never a test.
 
 import { spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { resolve } from 'node:path'
 import { benchBrowser } from './browserBench.ts'
+import { benchDemo } from './demoBench.ts'
 import { benchIngest } from './ingestBench.ts'
 import { type Line, printLines } from './lines.ts'
 import { benchServer } from './serverBench.ts'
@@ -16,7 +17,7 @@ import { benchSystem } from './systemBench.ts'
 import { benchTabs } from './tabsBench.ts'
 
 const wanted = process.argv[2] ?? 'all'
-const parts = ['server', 'browser', 'tabs', 'session', 'sheets', 'system', 'statistics', 'ingest']
+const parts = ['server', 'browser', 'tabs', 'session', 'sheets', 'system', 'statistics', 'ingest', 'demo']
 if (wanted !== 'all' && !parts.includes(wanted)) {
   console.error(`"${wanted}" is not one of ${parts.join(', ')}`)
   process.exit(1)
@@ -51,6 +52,10 @@ if (wanted === 'all' || wanted === 'statistics') {
 if (wanted === 'all' || wanted === 'ingest') {
   console.log('Taking rows of devices in …')
   lines.push(...(await benchIngest(Number(process.argv[3] ?? 60))))
+}
+if (wanted === 'all' || wanted === 'demo') {
+  console.log('Letting the demo live …')
+  lines.push(...(await benchDemo(Number(process.argv[3] ?? 120))))
 }
 if (['all', 'server', 'browser'].includes(wanted)) lines.push(...(await measureSite()))
 console.log()

@@ -61,9 +61,9 @@ function namedIndex(table: Table, names: readonly string[]): Index {
   return named(table, false, [...tenant(table), plain('is_deleted'), ...columns.map(({ column }) => plain(column))])
 }
 
-/** Found by value, and not through a unique index already. */
+/** Found by value, and not through a unique index already; one that holds other fields too is no match for the order of a list. */
 function isSearched({ search, choices, writeOnly, unique }: Field): boolean {
-  if (writeOnly || unique !== null) return false
+  if (writeOnly || unique?.length === 0) return false
   return (search !== null && search !== 'like') || (choices?.kind === 'entity' && !choices.multiple)
 }
 

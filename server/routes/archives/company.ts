@@ -2,8 +2,8 @@
 
 import { entityOf, filtersOf, textOf } from '../../auth/rows.ts'
 import { AppError } from '../../errors.ts'
-import { figuresOf } from '../../store/figures.ts'
-import { allRecords, type Rec } from '../../store/records.ts'
+import { type Figures, figuresOf } from '../../store/figures.ts'
+import type { Rec } from '../../store/records.ts'
 import { isTaken } from '../../store/unique.ts'
 import { actorOf, readerOf } from '../access.ts'
 import { isTree, level } from '../entity/tree.ts'
@@ -12,7 +12,10 @@ import type { Call, Route } from '../route.ts'
 const ROOT = '/api/blade-archives/company'
 
 /** The fields of a project that name a company which has a part in it. */
-const PARTS = ['buildCompanyId', 'contractorCompanyId', 'superviseCompanyId', 'designCompanyId', 'surveyCompanyId'] as const
+const PARTS: readonly string[] = ['buildCompanyId', 'contractorCompanyId', 'superviseCompanyId', 'designCompanyId', 'surveyCompanyId']
+
+/** Key of `labor_admit_status`. */
+const EXITED = '4'
 
 const levelWithCounts: Route = {
   method: 'GET',
@@ -42,50 +45,33 @@ const checkName: Route = {
 
 export const companyRoutes: readonly Route[] = [levelWithCounts, checkName]
 
+/** More companies than this are counted among all, not one by one. */
+const MANY = 500
+
 /** Projects that a company has a part in, equipment that stands there, and its own people who have not left. */
 async function addCounts(call: Call, companies: readonly Rec[]): Promise<void> {
   if (companies.length === 0) return
-  const ids = companies.map((company) => textOf(company, 'id')).join(',')
-  const { db } = call.platform.store
-  const actor = readerOf(call)
-  const labor = entityOf(call.platform, 'labor')
-  const people = await figuresOf(
-    db,
-    labor,
-    {
-      measures: { rows: 'count' },
-      by: { companyId: 'companyId' },
-      filters: filtersOf(labor, { companyId_in: ids, admitStatus_notequal: '4' }),
-    },
-    actor,
-  )
-  const projects = await projectsOf(call, ids)
-  const device = entityOf(call.platform, 'device')
-  const places = [...new Set([...projects.values()].flatMap((some) => [...some]))].join(',')
-  const equipment = await figuresOf(
-    db,
-    device,
-    { measures: { rows: 'count' }, by: { projectId: 'projectId' }, filters: filtersOf(device, { projectId_in: places || '0' }) },
-    actor,
-  )
+  const ids = companies.map((company) => textOf(company, 'id'))
+  const counted = (name: string, by: Readonly<Record<string, string>>, wanted: Readonly<Record<string, string>>) => {
+    const entity = entityOf(call.platform, name)
+    const query = { measures: { rows: 'count' as const }, by, filters: filtersOf(entity, wanted) }
+    return figuresOf(call.platform.store.db, entity, query, readerOf(call))
+  }
+  const among = (field: string) => (ids.length > MANY ? { [`${field}_notnull`]: '1' } : { [`${field}_in`]: ids.join(',') })
+  const people = await counted('labor', { key: 'companyId' }, { ...among('companyId'), admitStatus_notequal: EXITED })
+  const equipment = rowsByKey(await counted('device', { key: 'projectId' }, { projectId_notnull: '1' }))
+  const parts = await Promise.all(PARTS.map((part) => counted('project', { key: part, projectId: 'id' }, among(part))))
+  const projects = Map.groupBy(parts.flat(), ({ key }) => String(key))
+  const workers = rowsByKey(people)
   for (const company of companies) {
-    const own = projects.get(textOf(company, 'id')) ?? new Set()
+    const id = textOf(company, 'id')
+    const own = new Set(projects.get(id)?.map(({ projectId }) => String(projectId)))
     company.projectCount = own.size
-    company.laborCount = Number(people.find(({ companyId }) => companyId === company.id)?.rows ?? 0)
-    company.deviceCount = equipment.reduce((sum, { projectId, rows }) => sum + (own.has(String(projectId)) ? Number(rows) : 0), 0)
+    company.laborCount = workers.get(id) ?? 0
+    company.deviceCount = [...own].reduce((sum, project) => sum + (equipment.get(project) ?? 0), 0)
   }
 }
 
-/** By company, the ids of its projects. */
-async function projectsOf(call: Call, companyIds: string): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const project = entityOf(call.platform, 'project')
-  const found = new Map<string, Set<string>>()
-  for (const part of PARTS) {
-    const rows = await allRecords(call.platform.store.db, project, filtersOf(project, { [`${part}_in`]: companyIds }), readerOf(call))
-    for (const row of rows) {
-      const company = textOf(row, part)
-      found.set(company, (found.get(company) ?? new Set()).add(textOf(row, 'id')))
-    }
-  }
-  return found
+function rowsByKey(groups: readonly Figures<'rows', string>[]): ReadonlyMap<string, number> {
+  return new Map(groups.map(({ key, rows }) => [String(key), Number(rows)]))
 }

@@ -1,5 +1,6 @@
 // The air over a span: means by bucket beside the reference station, extremes, wind rose, days by air quality.
 
+import { later } from '../telemetry/moments.ts'
 import { freshRollups } from '../telemetry/rollups.ts'
 import { difference } from './air.ts'
 import { type Asked, figures, wholeFigures, within } from './asked.ts'
@@ -7,7 +8,7 @@ import { overLimits } from './envLimits.ts'
 import { airLevel, type Factor, factorNames, factors, MINUTE_ROWS, meanDirection, SECTOR_DEGREES } from './factors.ts'
 import { hoursOf } from './lift.ts'
 import { rounded } from './numbers.ts'
-import { dayOf, daysLater, later } from './siteClock.ts'
+import { dayOf, daysLater } from './siteClock.ts'
 import { type Span, series, spanOf } from './span.ts'
 import { stationMeans } from './station.ts'
 

@@ -1,6 +1,7 @@
 // How safe a project is: the score and its parts, how alarms were dealt with, who and what stands out.
 
 import { statisticNames } from '../errors.ts'
+import { later } from '../telemetry/moments.ts'
 import { freshRollups } from '../telemetry/rollups.ts'
 import { type AlarmQuestion, alarmFilters, alarmSources, CLOSED, levels, OPEN } from './alarmSources.ts'
 import { type Asked, figures, rowsOf, wholeFigures, within } from './asked.ts'
@@ -8,7 +9,7 @@ import { percent, rounded } from './numbers.ts'
 import { countParameter } from './parameters.ts'
 import { companyNames, presenceNow, rosterOf, YES } from './roster.ts'
 import { type Part, scoresOf, weights } from './score.ts'
-import { dayOf, daysLater, later, startOfDay } from './siteClock.ts'
+import { dayOf, daysLater, startOfDay } from './siteClock.ts'
 import { isPosted, safeDaysOf } from './stages.ts'
 import { violationsOf } from './violations.ts'
 import { deviceNames } from './water.ts'

@@ -1,9 +1,10 @@
 // What the safety score is made of, counted for one project or for all at once.
 
 import type { Measure } from '../store/figures.ts'
+import { later } from '../telemetry/moments.ts'
 import { type AlarmQuestion, alarmFilters, alarmSources, CLOSED, levels, OPEN } from './alarmSources.ts'
 import { type Asked, figuresIn, type Wanted } from './asked.ts'
-import { dayOf, daysLater, later, startOfDay } from './siteClock.ts'
+import { dayOf, daysLater, startOfDay } from './siteClock.ts'
 
 /** The days that people, machines, air, cameras and ropes are judged by, and those of how alarms were dealt with. */
 const DAYS = 7

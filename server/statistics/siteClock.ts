@@ -1,15 +1,13 @@
 // Days of the site and what lies before and after them: `YYYY-MM-DD`, or moments of them, as text.
 
-import { after, secondsBetween } from '../telemetry/moments.ts'
+import { later, secondsBetween } from '../telemetry/moments.ts'
 
 const DAY = 86_400
 
-/** The time that many seconds later, in the same form: a day stays a day. */
-export function later(time: string, seconds: number): string {
-  return after(time.length === 10 ? startOfDay(time) : time, seconds).slice(0, time.length)
+/** The time so many days later, in the same form: a day stays a day. */
+export function daysLater(time: string, days: number): string {
+  return later(time.length === 10 ? startOfDay(time) : time, days * DAY).slice(0, time.length)
 }
-
-export const daysLater = (time: string, days: number): string => later(time, days * DAY)
 
 /** Whole days from one date to another, whatever the hour; negative when `to` comes first. */
 export function daysBetween(from: string, to: string): number {

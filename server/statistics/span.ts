@@ -3,8 +3,8 @@
 import { isDate, isDateTime } from '../../engine/model/formats.ts'
 import { AppError } from '../errors.ts'
 import { type Stretch, stretches } from '../store/figures.ts'
-import { secondsBetween } from '../telemetry/moments.ts'
-import { dayOf, daysLater, later, startOfDay } from './siteClock.ts'
+import { later, secondsBetween } from '../telemetry/moments.ts'
+import { dayOf, daysLater, startOfDay } from './siteClock.ts'
 
 export interface Span {
   /** `YYYY-MM-DD HH:mm:ss`, both ends are in. */

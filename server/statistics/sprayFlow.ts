@@ -1,12 +1,12 @@
 // Runs of sprays and fog cannons over a span, and what each does now.
 
 import type { Rec } from '../store/records.ts'
+import { later } from '../telemetry/moments.ts'
 import { type Asked, figures, wholeFigures, within } from './asked.ts'
 import { MINUTE_ROWS } from './factors.ts'
 import { latestOf, measured } from './latest.ts'
 import { rounded, total } from './numbers.ts'
 import { type Page, pageOf } from './pages.ts'
-import { later } from './siteClock.ts'
 import { series, spanOf } from './span.ts'
 import { deviceNames } from './water.ts'
 

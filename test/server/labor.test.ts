@@ -3,7 +3,7 @@ import { siteTime } from '../../engine/model/expression.ts'
 import { entityOf, systemActor } from '../../server/auth/rows.ts'
 import { insertRecord } from '../../server/store/records.ts'
 import { add, archives, companyOf, idCardOf, laborOf, projectOf } from '../support/archives.ts'
-import { rowsOf, send, workbook } from '../support/sheets.ts'
+import { importFile, rowsOf, workbook } from '../support/sheets.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 
 type Rec = Record<string, unknown>
@@ -219,7 +219,7 @@ describe.each(databases)('%s', (database) => {
       '合格',
     ]
     const rows = [row('表一', idCardOf('1992-02-02', 92)), row('表二', idCardOf(bornYearsAgo(12), 12))]
-    const reply = await send(admin, `POST ${archives('labor/import')}`, await workbook(heads, rows))
+    const reply = await importFile(admin, `POST ${archives('labor/import')}`, await workbook(heads, rows))
     expect(reply.body).toMatchObject({ code: 200, data: { added: 1, failed: 1 } })
     const list = await admin(`GET ${archives('labor/list')}`, { query: { name_equal: '表一' } })
     const [worker] = (list.body.data as { records: Rec[] }).records

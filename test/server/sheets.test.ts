@@ -8,7 +8,7 @@ import type { Cell } from '../../server/sheets/workbook.ts'
 import { findSecret, insertRecord } from '../../server/store/records.ts'
 import { beyondSchema } from '../support/beyondSchema.ts'
 import { createSampler, pathOf, type Sampler } from '../support/sampler.ts'
-import { fixture, rowsOf, send, workbook } from '../support/sheets.ts'
+import { fixture, importFile, rowsOf, send, workbook } from '../support/sheets.ts'
 import { PROJECT } from '../support/sources.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -43,7 +43,7 @@ describe.each(databases)('%s', (database) => {
     if (ids) await admin(`POST ${ROOT}/remove`, { query: { ids } })
   }
   const take = async (heads: readonly string[], rows: Cell[][], query = {}, by = admin, headers = {}): Promise<Reply> =>
-    send(by, `POST ${ROOT}/import`, await workbook(heads, rows), query, headers)
+    importFile(by, `POST ${ROOT}/import`, await workbook(heads, rows), query, headers)
   const faultsOf = async (reply: Reply, by = admin) => rowsOf(await by(`GET ${(reply.body.data as ImportProgress).faults}`))
   const ask = async (asked: string, parts: object): Promise<unknown> => {
     const { status, body } = await admin(asked, parts)
@@ -103,7 +103,7 @@ describe.each(databases)('%s', (database) => {
     })
     expect(other).toMatchObject({ 物资编码: '0012', 物资名称: '@水泥 "A" <b>', 加急: '否', 数量: null })
     await clear()
-    const reply = await send(admin, `POST ${ROOT}/import`, file.bytes)
+    const reply = await importFile(admin, `POST ${ROOT}/import`, file.bytes)
     expect(reply.body.data).toMatchObject({ state: 'done', total: 2, done: 2, added: 2, changed: 0, failed: 0, faults: null })
     const kept = ({ id: _, createTime: __, updateTime: ___, note, ...rest }: Rec) => ({ ...rest, note: note && String(note).trim() })
     expect((await list()).map(kept)).toEqual(before.map(kept))
@@ -219,7 +219,10 @@ describe.each(databases)('%s', (database) => {
   test('a file that is wrong as a whole is refused with a sentence, and nothing is stored', async () => {
     const good: Cell[][] = [['W1', '好', '地市']]
     const heads = ['物资编码', '物资名称', '物资类型']
-    expect(said(await send(admin, `POST ${ROOT}/import`, Buffer.from('物资编码,物资名称\n1,2')))).toEqual([400, '文件不是有效的xlsx表格'])
+    expect(said(await importFile(admin, `POST ${ROOT}/import`, Buffer.from('物资编码,物资名称\n1,2')))).toEqual([
+      400,
+      '文件不是有效的xlsx表格',
+    ])
     expect(said(await take(['编码', '名称'], good))).toEqual([400, '第一个工作表的首行没有可识别的列名，请使用导入模板'])
     expect(said(await take([...heads, '颜色', '重量'], good))).toEqual([400, '列名无法识别：颜色、重量'])
     expect(said(await take(['物资名称', '数量'], good))).toEqual([400, '缺少必需的列：物资编码、物资类型'])
@@ -270,7 +273,7 @@ describe.each(databases)('%s', (database) => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const owner = { userId: '1', tenantId: '000000' }
     app.platform.imports.start({ entity: 'supply', owner, total: 0 }, () => gate, String)
-    const reply = await take(HEADS, [['J1', '好', '地市']], {}, keeper)
+    const reply = await send(keeper, `POST ${ROOT}/import`, await workbook(HEADS, [['J1', '好', '地市']]))
     const { job } = reply.body.data as ImportProgress
     expect(reply.body.data).toMatchObject({ state: 'waiting', total: 1, done: 0 })
     expect(said(await take(HEADS, [['J2', '好', '地市']], {}, keeper))).toEqual([400, '您有正在进行的导入，请等待完成'])
@@ -297,7 +300,7 @@ describe.each(databases)('%s', (database) => {
   describe('users', () => {
     const USERS = ['登录账号', '用户平台', '用户昵称', '用户姓名', '所属角色', '所属部门', '所属岗位', '手机号码']
     const users = async (rows: Cell[][], query = {}, by = admin) =>
-      send(by, 'POST /api/blade-user/import-user', await workbook(USERS, rows), query)
+      importFile(by, 'POST /api/blade-user/import-user', await workbook(USERS, rows), query)
     const stored = async (account: string) => (await findRows(app.platform, 'user', { account_equal: account }))[0]
     const signIn = async (account: string) => (await app.api(account)) && true
 
@@ -338,7 +341,11 @@ describe.each(databases)('%s', (database) => {
     await make('post', { postName: '外勤', postCode: 'out', category: 1, sort: 1 })
     const heads = ['登录账号', '所属租户', '用户平台', '用户昵称', '用户姓名', '所属角色', '所属部门', '所属岗位']
     const row = (account: string, role: string): Cell[] => [account, '100001', 'WEB', '小孙', '孙工', role, '外部', '外勤']
-    const reply = await send(admin, 'POST /api/blade-user/import-user', await workbook(heads, [row('sun', 'bob'), row('admin', '用户')]))
+    const reply = await importFile(
+      admin,
+      'POST /api/blade-user/import-user',
+      await workbook(heads, [row('sun', 'bob'), row('admin', '用户')]),
+    )
     expect(reply.body.data).toMatchObject({ added: 1, failed: 1 })
     expect((await faultsOf(reply))[0]).toMatchObject({ 错误原因: '所属角色不存在' })
     const [sun] = await findRows(app.platform, 'user', { account_equal: 'sun' }, '100001')
@@ -350,7 +357,7 @@ describe.each(databases)('%s', (database) => {
     const id = await sampler.store(entity, await sampler.make(entity, { tenantId: '000000' }))
     const file = await admin(`GET ${entity.endpoints.export?.[0]?.path}`, { query: { id_equal: id } })
     await ask(`POST ${pathOf(entity, 'remove')}`, { query: { ids: id } })
-    const reply = await send(admin, `POST ${entity.endpoints.import?.[0]?.path}`, file.bytes)
+    const reply = await importFile(admin, `POST ${entity.endpoints.import?.[0]?.path}`, file.bytes)
     expect(reply.body).toMatchObject({ data: { total: 1, added: 1, failed: 0 } })
   })
 
@@ -363,7 +370,7 @@ describe.each(databases)('%s', (database) => {
       heads,
       Array.from({ length: 8 }, (_, at) => row(at)),
     )
-    const reply = await send(admin, 'POST /api/blade-user/import-user', file)
+    const reply = await importFile(admin, 'POST /api/blade-user/import-user', file)
     expect(reply.body.data).toMatchObject({ added: 2, failed: 6 })
     expect((await faultsOf(reply)).at(-1)).toMatchObject({ 错误原因: '当前租户已到最大账号额度!' })
     await app.setTenant('000000', { accountNumber: -1 })
@@ -377,7 +384,7 @@ describe.each(databases)('%s', (database) => {
       ['339900', '339901', '试验区', '区县', 1],
       ['00', '330000', '改名省', '省份/直辖市', 1],
     ]
-    const take = async (query = {}) => send(admin, 'POST /api/blade-system/region/import-region', await workbook(heads, rows), query)
+    const take = async (query = {}) => importFile(admin, 'POST /api/blade-system/region/import-region', await workbook(heads, rows), query)
     expect((await take()).body.data).toMatchObject({ added: 2, changed: 0, failed: 1 })
     const name = async (code: string) => (await admin('GET /api/blade-system/region/detail', { query: { code } })).body.data as Rec
     expect(await name('339901')).toMatchObject({ name: '试验区', cityName: '试验市' })

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ImportProgress } from '../../server/sheets/importRecords.ts'
 import { type Cell, readWorkbook, writeWorkbook } from '../../server/sheets/workbook.ts'
 import { PROJECT } from './sources.ts'
 import type { Caller, Reply } from './startApp.ts'
@@ -35,4 +36,19 @@ export function send(
   const body = new FormData()
   body.append('file', new Blob([new Uint8Array(file)]), 'rows.xlsx')
   return by(call, { body, query, headers })
+}
+
+/** The same, answered when all rows have been judged, however long that takes. */
+export async function importFile(
+  by: Caller,
+  call: string,
+  file: Buffer,
+  query: Record<string, string> = {},
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  let reply = await send(by, call, file, query, headers)
+  const isOpen = (): boolean => ['waiting', 'running'].includes((reply.body.data as ImportProgress | null)?.state ?? '')
+  const progress = call.replace('POST', 'GET').replace(/[^/]+$/, 'import-progress')
+  while (isOpen()) reply = await by(progress, { query: { job: (reply.body.data as ImportProgress).job } })
+  return reply
 }

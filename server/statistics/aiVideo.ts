@@ -3,8 +3,8 @@
 import { alarmNames } from './alarmNames.ts'
 import { CAMERA } from './alarmSources.ts'
 import { type Asked, figures, firstRows, wholeFigures, within } from './asked.ts'
+import { monitorNames } from './deviceNames.ts'
 import { percent, total } from './numbers.ts'
-import { monitorNames } from './safety.ts'
 import { startOfDay } from './siteClock.ts'
 import { series, spanOf } from './span.ts'
 

@@ -9,7 +9,7 @@ import type { Platform } from '../platform.ts'
 import { readerOf } from '../routes/access.ts'
 import { parseAnyIds } from '../routes/entity/ids.ts'
 import type { Call } from '../routes/route.ts'
-import { type FigureQuery, type Figures, figuresOf } from '../store/figures.ts'
+import { type FigureQuery, type Figures, figuresOf, stretches } from '../store/figures.ts'
 import { firstRecords } from '../store/list.ts'
 import { plainRows } from '../store/plainRows.ts'
 import { type Actor, findRecord, type Rec } from '../store/records.ts'
@@ -112,4 +112,9 @@ export function firstRows(asked: Asked, name: string, size: number, order: strin
 /** Filters for what happened in a span. */
 export function within({ from, to }: Pick<Span, 'from' | 'to'>, time: string): Wanted {
   return { [`${time}_datege`]: from, [`${time}_datele`]: to }
+}
+
+/** The whole hours that a span touches: what hourly roll-ups tell of it. */
+export function hoursOf({ from, to }: Pick<Span, 'from' | 'to'>): Wanted {
+  return within({ from: `${from.slice(0, stretches.hour)}:00:00`, to }, 'time')
 }

@@ -7,7 +7,7 @@ import { type Asked, figures, firstRows } from './asked.ts'
 import { percent, rounded } from './numbers.ts'
 import { choiceParameter, countParameter } from './parameters.ts'
 import { type PresencePoint, passesOf, presenceAfter, presenceSeries } from './presence.ts'
-import { ADMITTED, companyNames, countIn, groupedBy, MANAGER, type Person, presenceNow, rosterOf, YES } from './roster.ts'
+import { ADMITTED, companyNames, countIn, groupedBy, MANAGER, type Person, presenceNow, REGISTERED, rosterOf, YES } from './roster.ts'
 import { dayOf, daysLater, startOfDay } from './siteClock.ts'
 import { bucketsOf, type Span } from './span.ts'
 import { wordsOf } from './words.ts'
@@ -164,7 +164,7 @@ async function homeProvinces(asked: Asked) {
   const rows = await figures(asked, 'labor', {
     measures: { count: 'count' },
     by,
-    where: { admitStatus_notequal: '4', idCard_notnull: 'true' },
+    where: { ...REGISTERED, idCard_notnull: 'true' },
   })
   const top = rows
     .map(({ province, count }) => ({ code: `${province}0000`, count: Number(count) }))

@@ -1,9 +1,8 @@
 // What the construction lifts of a project did in a span.
 
-import { stretches } from '../store/figures.ts'
 import { secondsBetween } from '../telemetry/moments.ts'
 import { freshRollups } from '../telemetry/rollups.ts'
-import { type Asked, figures, wholeFigures, within } from './asked.ts'
+import { type Asked, figures, hoursOf, wholeFigures, within } from './asked.ts'
 import { machineAlarms } from './machineAlarms.ts'
 import { percent, rounded, total } from './numbers.ts'
 import { bucketsOf, minutesBetween, type Span, spanOf, startOf } from './span.ts'
@@ -73,11 +72,6 @@ export async function liftStatistics(asked: Asked) {
     floorHot: floors.map(({ floor, stops }) => ({ floor, stops: Number(stops) })).sort((one, other) => other.stops - one.stops),
     drivers,
   }
-}
-
-/** The whole hours that a span touches: what hourly roll-ups tell of it. */
-export function hoursOf({ from, to }: Pick<Span, 'from' | 'to'>) {
-  return within({ from: startOf(from.slice(0, stretches.hour)), to }, 'time')
 }
 
 const sumOf = <Name extends string>(rows: readonly Record<Name, unknown>[], name: Name): number =>

@@ -6,7 +6,7 @@ import { alarmsNow } from './alarms.ts'
 import { type Asked, figures, wholeFigures } from './asked.ts'
 import { deviceCounts } from './devices.ts'
 import { percent, total } from './numbers.ts'
-import { MANAGER, presenceNow } from './roster.ts'
+import { MANAGER, presenceNow, REGISTERED } from './roster.ts'
 import { calendarOf, safeDaysOf } from './stages.ts'
 import { waterNow } from './water.ts'
 
@@ -65,11 +65,10 @@ function cardOf({ project }: Asked) {
 }
 
 async function laborNow(asked: Asked) {
-  const where = { admitStatus_notequal: '4' }
   const measures = { rows: 'count' } as const
   const [all, managers, { attended, onSite }] = await Promise.all([
-    wholeFigures(asked, 'labor', { measures, where }),
-    wholeFigures(asked, 'labor', { measures, where: { ...where, laborType_equal: MANAGER } }),
+    wholeFigures(asked, 'labor', { measures, where: REGISTERED }),
+    wholeFigures(asked, 'labor', { measures, where: { ...REGISTERED, laborType_equal: MANAGER } }),
     presenceNow(asked),
   ])
   return {

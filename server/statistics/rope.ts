@@ -1,9 +1,8 @@
 // Safety ropes: how each stands, the day in numbers, means over a span.
 
 import { freshRollups } from '../telemetry/rollups.ts'
-import { type Asked, figures, wholeFigures, within } from './asked.ts'
+import { type Asked, figures, hoursOf, wholeFigures, within } from './asked.ts'
 import { flagsOf, latestOf, measured } from './latest.ts'
-import { hoursOf } from './lift.ts'
 import { total } from './numbers.ts'
 import { dayParameter } from './parameters.ts'
 import { ROPE, ropeClock, ropeSums } from './ropeTime.ts'

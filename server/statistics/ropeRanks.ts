@@ -1,14 +1,13 @@
 // Who hooks on best and worst: people, crews, companies, or the ropes themselves.
 
 import { freshRollups } from '../telemetry/rollups.ts'
-import { type Asked, figures, within } from './asked.ts'
-import { hoursOf } from './lift.ts'
+import { type Asked, figures, hoursOf, within } from './asked.ts'
+import { deviceNames } from './deviceNames.ts'
 import { rounded } from './numbers.ts'
 import { choiceParameter, countParameter } from './parameters.ts'
 import { ROPE, type RopeTime, ropeClock, ropeSums } from './ropeTime.ts'
 import { companyNames } from './roster.ts'
 import { spanOf } from './span.ts'
-import { deviceNames } from './water.ts'
 import { wearersOf } from './wearers.ts'
 
 /** Points that an alarm in a hundred minutes at height costs, and a rate of 0. */

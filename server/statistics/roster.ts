@@ -2,7 +2,7 @@
 
 import { entityOf } from '../auth/rows.ts'
 import { addRefNames } from '../store/refNames.ts'
-import { type Asked, figures } from './asked.ts'
+import { type Asked, figures, type Wanted } from './asked.ts'
 import { type Presence, passesOf, presenceAfter } from './presence.ts'
 import { startOfDay } from './siteClock.ts'
 
@@ -17,13 +17,14 @@ export type Person = Readonly<Record<Field, string | null>>
 export const MANAGER = '10'
 export const ADMITTED = '1'
 export const YES = '1'
-const EXITED = '4'
+
+/** Whoever has not left the project. */
+export const REGISTERED: Wanted = { admitStatus_notequal: '4' }
 
 /** Everybody registered at the project who has not left it. */
 export async function rosterOf(asked: Asked): Promise<Person[]> {
   const by = Object.fromEntries([...FIELDS, ...MORE].map((field) => [field, field])) as Record<Field, string>
-  const where = { admitStatus_notequal: EXITED }
-  return (await figures(asked, 'labor', { measures: { rows: 'count' }, by, where })) as unknown as Person[]
+  return (await figures(asked, 'labor', { measures: { rows: 'count' }, by, where: REGISTERED })) as unknown as Person[]
 }
 
 /** Today's presence so far. */

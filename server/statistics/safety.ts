@@ -5,6 +5,7 @@ import { later } from '../telemetry/moments.ts'
 import { freshRollups } from '../telemetry/rollups.ts'
 import { type AlarmQuestion, alarmFilters, alarmSources, CLOSED, levels, OPEN } from './alarmSources.ts'
 import { type Asked, figures, rowsOf, wholeFigures, within } from './asked.ts'
+import { deviceNames, monitorNames } from './deviceNames.ts'
 import { percent, rounded } from './numbers.ts'
 import { countParameter } from './parameters.ts'
 import { companyNames, presenceNow, rosterOf, YES } from './roster.ts'
@@ -12,7 +13,6 @@ import { type Part, scoresOf, weights } from './score.ts'
 import { dayOf, daysLater, startOfDay } from './siteClock.ts'
 import { isPosted, safeDaysOf } from './stages.ts'
 import { violationsOf } from './violations.ts'
-import { deviceNames } from './water.ts'
 
 const DAYS = 30
 const OVERDUE_SECONDS = 86_400
@@ -188,11 +188,4 @@ async function teamRank(asked: Asked, span: { from: string; to: string }) {
     })
     .sort((one, other) => other.violations - one.violations || (String(one.name) < String(other.name) ? -1 : 1))
     .slice(0, MOST_RANKED)
-}
-
-/** Names of the project's cameras by id. */
-export async function monitorNames(asked: Asked): Promise<(id: unknown) => string | null> {
-  const rows = await figures(asked, 'monitor-device', { measures: { rows: 'count' }, by: { id: 'id', name: 'monitorName' } })
-  const names = new Map(rows.map(({ id, name }) => [id, name as string]))
-  return (id) => names.get(id as string) ?? null
 }

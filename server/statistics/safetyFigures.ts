@@ -4,6 +4,7 @@ import type { Measure } from '../store/figures.ts'
 import { later } from '../telemetry/moments.ts'
 import { type AlarmQuestion, alarmFilters, alarmSources, CLOSED, levels, OPEN } from './alarmSources.ts'
 import { type Asked, figuresIn, type Wanted } from './asked.ts'
+import { REGISTERED } from './roster.ts'
 import { dayOf, daysLater, startOfDay } from './siteClock.ts'
 
 /** The days that people, machines, air, cameras and ropes are judged by, and those of how alarms were dealt with. */
@@ -59,9 +60,8 @@ export async function figuresOfSafety(reader: SafetyReader, projectId: string): 
   const { now } = reader
   const today = dayOf(now)
   const since = daysLater(startOfDay(now), 1 - DAYS)
-  const staff = { admitStatus_notequal: '4' }
-  const worker = { ...staff, laborType_equal: '20' }
-  const special = { ...staff, isSpecial_equal: '1' }
+  const worker = { ...REGISTERED, laborType_equal: '20' }
+  const special = { ...REGISTERED, isSpecial_equal: '1' }
   const machine = { workStatus_notequal: '4' }
   const late = { ...machine, nextInspectDate_datelt: today }
   const recent = { from: daysLater(startOfDay(now), 1 - HANDLING_DAYS), to: now }
@@ -74,7 +74,7 @@ export async function figuresOfSafety(reader: SafetyReader, projectId: string): 
 
   const [projects, ...found] = await Promise.all([
     figuresIn(reader, 'project', { measures: { rows: 'count' }, by: { id: 'id' }, where: { id_equal: projectId } }),
-    count('labor', 'managerDuty', { ...staff, laborType_equal: '10' }, DAYS * DUTY),
+    count('labor', 'managerDuty', { ...REGISTERED, laborType_equal: '10' }, DAYS * DUTY),
     count('labor', 'special', special),
     count('labor', 'certified', { ...special, certExpire_datege: today }),
     count('labor', 'workers', worker),

@@ -5,11 +5,11 @@ import { AppError } from '../errors.ts'
 import type { Rec } from '../store/records.ts'
 import { later, secondsBetween } from '../telemetry/moments.ts'
 import { type Asked, figures, rowsOf, within } from './asked.ts'
+import { deviceNames } from './deviceNames.ts'
 import { MINUTE_ROWS } from './factors.ts'
 import { percent, rounded } from './numbers.ts'
 import { bucketsOf, type Span, spanOf, startOf } from './span.ts'
 import { stationMeans } from './station.ts'
-import { deviceNames } from './water.ts'
 
 const AUTO = '1'
 /** Codes of spray_state: faulty, without water. */

@@ -3,22 +3,21 @@
 import type { Rec } from '../store/records.ts'
 import { later } from '../telemetry/moments.ts'
 import { type Asked, figures, wholeFigures, within } from './asked.ts'
+import { deviceNames } from './deviceNames.ts'
 import { MINUTE_ROWS } from './factors.ts'
 import { latestOf, measured } from './latest.ts'
 import { rounded, total } from './numbers.ts'
 import { type Page, pageOf } from './pages.ts'
 import { series, spanOf } from './span.ts'
-import { deviceNames } from './water.ts'
-
-const use = { water: 'sum waterUse', runs: 'count', minutes: 'sum duration' } as const
+import { sprayUse } from './water.ts'
 
 export async function flowStatistics(asked: Asked) {
   const span = spanOf(asked.query, asked.now)
   const where = within(span, 'startTime')
   const [all, rows, byMode, latest] = await Promise.all([
-    wholeFigures(asked, 'spray-flow-log', { measures: { ...use, power: 'sum powerUse' }, where }),
-    figures(asked, 'spray-flow-log', { measures: use, by: { bucket: { every: span.every, of: 'startTime' } }, where }),
-    figures(asked, 'spray-flow-log', { measures: use, by: { mode: 'mode' }, where }),
+    wholeFigures(asked, 'spray-flow-log', { measures: { ...sprayUse, power: 'sum powerUse' }, where }),
+    figures(asked, 'spray-flow-log', { measures: sprayUse, by: { bucket: { every: span.every, of: 'startTime' } }, where }),
+    figures(asked, 'spray-flow-log', { measures: sprayUse, by: { mode: 'mode' }, where }),
     latestOf(asked, 'flow'),
   ])
   const name = await deviceNames(

@@ -1,8 +1,7 @@
 // What the tower cranes of a project did in a span.
 
 import { freshRollups } from '../telemetry/rollups.ts'
-import { type Asked, figures, wholeFigures, within } from './asked.ts'
-import { hoursOf } from './lift.ts'
+import { type Asked, figures, hoursOf, wholeFigures, within } from './asked.ts'
 import { machineAlarms } from './machineAlarms.ts'
 import { percent, rounded, total } from './numbers.ts'
 import { minutesBetween, series, spanOf } from './span.ts'

@@ -1,6 +1,7 @@
 // What sprays and fog cannons used: water, runs and minutes.
 
 import { type Asked, figures, type Wanted, wholeFigures, within } from './asked.ts'
+import { deviceNames } from './deviceNames.ts'
 import { percent, rounded, total } from './numbers.ts'
 import { choiceParameter } from './parameters.ts'
 import { daysLater, startOfDay } from './siteClock.ts'
@@ -10,9 +11,10 @@ import { type Span, series } from './span.ts'
 const AUTO = '1'
 const DAYS = 30
 
-const use = { water: 'sum waterUse', runs: 'count', minutes: 'sum duration' } as const
+/** What is counted of runs. */
+export const sprayUse = { water: 'sum waterUse', runs: 'count', minutes: 'sum duration' } as const
 
-const uses = (asked: Asked, where: Wanted) => wholeFigures(asked, 'spray-flow-log', { measures: use, where })
+const uses = (asked: Asked, where: Wanted) => wholeFigures(asked, 'spray-flow-log', { measures: sprayUse, where })
 
 /** Cubic metres of today and of this month. */
 export async function waterNow(asked: Asked) {
@@ -38,8 +40,8 @@ export async function waterStatistics(asked: Asked) {
     uses(asked, since(`${now.slice(0, 4)}-01-01 00:00:00`)),
     uses(asked, between(daysLater(today, -1), today)),
     uses(asked, between(startOfMonth(daysLater(month, -1)), month)),
-    figures(asked, 'spray-flow-log', { measures: use, by: { bucket: { every: span.every, of: 'startTime' } }, where }),
-    figures(asked, 'spray-flow-log', { measures: use, by: { deviceId: 'deviceId' }, where }),
+    figures(asked, 'spray-flow-log', { measures: sprayUse, by: { bucket: { every: span.every, of: 'startTime' } }, where }),
+    figures(asked, 'spray-flow-log', { measures: sprayUse, by: { deviceId: 'deviceId' }, where }),
   ])
   const names = await deviceNames(
     asked,
@@ -72,15 +74,4 @@ export async function waterStatistics(asked: Asked) {
 /** How much more than before, in percent; `null` when there was nothing before. */
 function change(now: unknown, before: unknown): number | null {
   return percent(Number(now ?? 0) - Number(before ?? 0), before)
-}
-
-/** Names of the project's devices by id. */
-export async function deviceNames(asked: Asked, ids: readonly unknown[]): Promise<(id: unknown) => string | null> {
-  const wanted = [...new Set(ids.map(String))].join(',')
-  const rows =
-    wanted === ''
-      ? []
-      : await figures(asked, 'device', { measures: { rows: 'count' }, by: { id: 'id', name: 'deviceName' }, where: { id_in: wanted } })
-  const names = new Map(rows.map(({ id, name }) => [id, name as string]))
-  return (id) => names.get(id as string) ?? null
 }

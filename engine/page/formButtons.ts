@@ -13,7 +13,8 @@ export interface FormButton {
 export function formButtons(entity: Entity & { tree: Tree }, can: (permission: string | null) => boolean): FormButton[] {
   const needsParent = entity.field[entity.tree.parent]?.required ?? false
   const above = toolbarButtons(entity, can).filter(({ verb }) => verb !== 'removeTicked' && !(verb === 'add' && needsParent))
-  const ofRecord = rowButtons(entity, can).filter(({ verb }) => verb !== 'view' && verb !== 'edit')
+  const inRows = rowButtons(entity, can).filter(({ verb }) => verb !== 'view' && verb !== 'edit')
+  const ofRecord = [...inRows.filter(({ verb }) => verb === 'addChild'), ...inRows.filter(({ verb }) => verb !== 'addChild')]
   const isBatch = (button: ListButton) => button.verb === 'action' && button.action.at === 'batch'
   return [
     ...ofRecord.map((button) => ({ button, needsRecord: true })),

@@ -56,6 +56,7 @@ test('a condition written on the page of a menu narrows what its role sees', asy
   await expect(theirs.getByRole('main').getByRole('table').getByText('给人事的通知')).toBeVisible()
   await expect(theirs.getByText('给经理的通知')).toHaveCount(0)
   await context.close()
+  sql(server, 'delete from role_scope where id = ?', seedId('e2e scope'))
 })
 
 test('an address kept by an API scope is refused to other roles', async ({ adminPage: page, server, api }) => {

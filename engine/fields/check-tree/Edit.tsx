@@ -10,7 +10,7 @@ import { useBranches } from '../tree/useBranches.ts'
 import { chosenAfter, tickStates } from './tickStates.ts'
 import './checkTree.css'
 
-/** A whole tree with tick boxes, standing open in the form; with `readOnly` among the file's `x-component-props` it is only looked at. */
+/** A whole tree with tick boxes, standing open in the form; with `showOnly` among the file's `x-component-props` it is only looked at. */
 export function CheckTreeEdit(props: EditProps) {
   const { entity, field, id, value, onChange, disabled, invalid, describedBy, labelledBy, scope, onBlur, onFocus, extra } = props
   const text = useText()
@@ -33,7 +33,7 @@ export function CheckTreeEdit(props: EditProps) {
     onChange(next.length > 0 ? joinIds(next) : null)
   }
   const toggle = ({ value: one }: TreeNode) => setClosed((known) => (known.has(one) ? without(known, one) : new Set([...known, one])))
-  const isPicture = extra?.readOnly === true
+  const isPicture = extra?.showOnly === true
   const title = text.word(entity, field.title)
   return (
     <div className="g-check-tree" id={id} data-invalid={invalid || undefined}>

@@ -31,7 +31,7 @@ export type Figure =
   | 'machines'
   | 'uninspected'
   | 'machineHours'
-  | 'severe'
+  | 'machineAlarms'
   | 'airRows'
   | 'overRows'
   | 'cameras'
@@ -84,7 +84,7 @@ export async function figuresOfSafety(reader: SafetyReader, projectId: string): 
     count('tower-crane', 'uninspected', late),
     count('lift', 'uninspected', late),
     count('device', 'machineHours', { deviceClass_in: '3,4' }, 24 * DAYS),
-    count('alarm-event', 'severe', { deviceClass_in: '3,4', alarmLevel_ge: levels.alarm, startTime_datege: since }),
+    count('alarm-event', 'machineAlarms', { deviceClass_in: '3,4', alarmLevel_ge: levels.warning, startTime_datege: since }),
     count('monitor-device', 'cameras', { hasAi_equal: '1' }),
     count('ai-video-data', 'seen', { isFalse_equal: '0', alarmTime_datege: since }),
     daysOnSite(reader, projectId, 'personDays', since, {}),

@@ -28,7 +28,7 @@ export async function scoresOf(reader: SafetyReader, projectId = ''): Promise<Ma
 function sharesOf(figure: FiguresOf): Record<Part, number | null> {
   const shareOf = (part: Figure, whole: Figure) => share(figure(part), figure(whole))
   const inspected = share(figure('machines') - figure('uninspected'), figure('machines'))
-  const calm = rate(figure('severe'), figure('machineHours') / 100)
+  const calm = rate(figure('machineAlarms'), figure('machineHours'))
   const minutes = figure('handlingSeconds') / 60 / figure('timed')
   const finished = shareOf('closed', 'raised')
   return {

@@ -12,6 +12,8 @@ import { bucketsOf, type Span, spanOf, startOf } from './span.ts'
 import { stationMeans } from './station.ts'
 
 const AUTO = '1'
+/** Code of spray_trigger. */
+const OVER_LIMIT = '1'
 /** Codes of spray_state: faulty, without water. */
 const FAILED = ['4', '5']
 const MOST_RUNS = 50
@@ -97,21 +99,19 @@ async function minutesOf(asked: Asked, span: Span): Promise<Map<string, Minute>>
   )
 }
 
-/** Seconds from the minute in which the dust went over the threshold of a run to its start; `null` when it had not. */
-function responseOf({ startTime, threshold }: Rec, minutes: ReadonlyMap<string, Minute>): number | null {
+/** Seconds from the minute in which the dust went over the threshold of a run to its start; `null` when that was not seen. */
+function responseOf({ startTime, threshold, trigger }: Rec, minutes: ReadonlyMap<string, Minute>): number | null {
+  if (trigger !== OVER_LIMIT) return null
   const start = String(startTime)
   const isOver = (time: string) => typeof threshold === 'number' && (minutes.get(time.slice(0, 16))?.pm10 ?? -1) >= threshold
   let crossed: string | null = null
   for (let back = 0; back <= RESPONSE_MINUTES; back++) {
     const time = later(start, -60 * back)
     // The run's own minute may be measured after its start.
-    if (!isOver(time)) {
-      if (back === 0) continue
-      break
-    }
-    crossed = `${time.slice(0, 16)}:00`
+    if (isOver(time)) crossed = `${time.slice(0, 16)}:00`
+    else if (back > 0) return crossed === null ? null : Math.max(0, secondsBetween(crossed, start))
   }
-  return crossed === null ? null : Math.max(0, secondsBetween(crossed, start))
+  return null
 }
 
 function pointsOf(

@@ -169,7 +169,7 @@ export const peopleCases: Case[] = [
       training,
       certs,
       safeDays,
-      parts: radar?.filter(({ key }) => ['env', 'video', 'handle', 'labor'].includes(String(key))).map(({ key, score }) => [key, score]),
+      parts: radar?.map(({ key, score }) => [key, score]),
     }),
     recount: (month) => {
       const all = allAlarms(month)
@@ -181,13 +181,22 @@ export const peopleCases: Case[] = [
       const air = inSpan(month.rows('env'), 'collectTime', week, month.until)
       const over = air.filter(({ pm25, pm10, tsp }) => Number(pm25) >= 75 || Number(pm10) >= 150 || Number(tsp) >= 300).length
       const events = inSpan(month.rows('ai'), 'alarmTime', week, month.until).filter(({ isFalse }) => isFalse === '0').length
+      const machineAlarms = inSpan(month.alarms, 'startTime', week, month.until).filter(
+        ({ deviceClass }) => deviceClass === '3' || deviceClass === '4',
+      ).length
+      const above = inSpan(month.rows('rope'), 'collectTime', week, month.until).filter(
+        ({ wearState, height }) => wearState === '1' && height !== null && Number(height) >= 2,
+      )
+      const hooked = above.filter(({ hookState }) => hookState === '1' || hookState === '2').length
       const managers = month.archives.people.slice(0, 2)
       const managerDays = sum(lastDays(month, 7).map((date) => managers.filter(({ id }) => entered(passesOn(month, date)).has(id)).length))
       const attendances = sum(lastDays(month, 7).map((date) => entered(passesOn(month, date)).size))
       const parts: [string, number | null][] = [
         ['labor', to(1, 100 * ((Math.min(1, managerDays / ((2 * 7 * 22) / 30)) + 7 / 9 + 9 / 11) / 3))],
+        ['device', to(1, 100 * Math.max(0, 1 - machineAlarms / (3 * 7 * 24)) * (2 / 3))],
         ['env', to(1, 100 * (1 - over / air.length))],
         ['video', attendances > 0 ? to(1, 100 * Math.max(0, 1 - events / attendances)) : null],
+        ['rope', above.length > 0 ? to(1, (100 * hooked) / above.length) : null],
         ['handle', to(1, 100 * (closed.length / recent.length) * Math.min(1, 60 / minutes))],
       ]
       const dayBefore = new Date(Date.now() + 8 * 3_600_000 - 86_400_000).toISOString().slice(0, 19).replace('T', ' ')

@@ -218,7 +218,7 @@ export const airCases: Case[] = [
     path: '/api/blade-archives/spray_eqp_env_log/getComplexStatsisByProject',
     query: (month) => ({ startTime: yesterday(month), endTime: yesterday(month) }),
     shown: ({ linkage, effect, series, runs, lock }) => ({
-      linkage: { ...linkage, avgResponseSec: undefined },
+      linkage,
       effect,
       dust: series?.filter(({ pm10 }) => pm10 !== null).map(({ time, pm10 }) => [time, pm10]),
       on: series?.filter(({ sprayOn }) => sprayOn === 1).length,
@@ -236,6 +236,17 @@ export const airCases: Case[] = [
         const pm10 = mean(some, 'pm10', 12)
         return pm10 === null ? [] : [{ minute, pm10 }]
       })
+      const dust = new Map(minutes.map(({ minute, pm10 }) => [minute, pm10]))
+      const minuteBack = (time: string, back: number) =>
+        new Date(Date.parse(`${time}Z`) - back * 60_000).toISOString().slice(0, 16).replace('T', ' ')
+      // The last minute that was still calm before a run, and the one after it.
+      const responses = auto.flatMap(({ startTime }) => {
+        const start = String(startTime)
+        const calm = Array.from({ length: 30 }, (_, at) => at + 1).find((back) => (dust.get(minuteBack(start, back)) ?? -1) < 150)
+        const isOver = (dust.get(start.slice(0, 16)) ?? -1) >= 150
+        if (calm === undefined || (calm === 1 && !isOver)) return []
+        return Math.max(0, seconds(`${minuteBack(start, calm - 1)}:00`, start))
+      })
       const five = ({ minute }: { minute: string }) =>
         `${minute.slice(0, 14)}${String(Math.floor(Number(minute.slice(14)) / 5) * 5).padStart(2, '0')}:00`
       const points = Array.from({ length: 288 }, (_, at) =>
@@ -243,7 +254,13 @@ export const airCases: Case[] = [
       )
       const isOn = (time: string) => runs.some(({ startTime, endTime }) => seconds(startTime, time) > -300 && seconds(time, endTime) > 0)
       return {
-        linkage: { autoRuns: auto.length, okRuns: auto.length - failed, failRuns: failed, okRate: rate(auto.length - failed, auto.length) },
+        linkage: {
+          autoRuns: auto.length,
+          okRuns: auto.length - failed,
+          failRuns: failed,
+          okRate: rate(auto.length - failed, auto.length),
+          avgResponseSec: responses.length > 0 ? to(0, sum(responses) / responses.length) : null,
+        },
         effect: {
           beforeAvg: before === null ? null : to(1, before),
           afterAvg: after === null ? null : to(1, after),

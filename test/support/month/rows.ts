@@ -58,8 +58,8 @@ function airRows(deviceId: string, day: string, random: Random): Sent[] {
 }
 
 function flowRows(deviceId: string, day: string, random: Random): Sent[] {
-  return [7, 10, 14].map((hour) => {
-    const start = hour * 60 + random.whole(0, 40)
+  return [8, 10, 14].map((hour) => {
+    const start = hour * 60 + random.whole(10, 40)
     const flowStart = random.decimal(100, 900, 2)
     const waterUse = random.decimal(0.2, 1.8, 2)
     return {

@@ -227,7 +227,7 @@ describe.each(databases)('%s', (database) => {
       expect(await findRows(app.platform, 'user', { account_equal: 'zhou' }, NORTH)).toMatchObject([
         { id, tenantId: NORTH, roleId: places.roleId },
       ])
-      expect(await detail(id)).toMatchObject({ account: 'zhou', tenantId: NORTH })
+      expect(await detail(id)).toMatchObject({ account: 'zhou', tenantId: NORTH, tenantName: expect.any(String) })
       expect((await admin(`POST ${ROOT}/update`, { body: { id, name: '老周' } })).status).toBe(200)
       expect(await findRows(app.platform, 'user', { account_equal: 'zhou' }, NORTH)).toMatchObject([{ name: '老周' }])
       expect((await admin(`POST ${ROOT}/reset-password`, { query: { userIds: id } })).status).toBe(200)

@@ -6,7 +6,7 @@ import { findAccount } from '../../auth/account.ts'
 import { readOnce } from '../../auth/auth.ts'
 import { initialPassword } from '../../auth/initialPassword.ts'
 import { hashPassword } from '../../auth/password.ts'
-import { entityIn, entityOf, filtersOf, findRows, textOf } from '../../auth/rows.ts'
+import { entityIn, entityOf, filtersOf } from '../../auth/rows.ts'
 import { AppError } from '../../errors.ts'
 import { allRecords, descendantIds, type Rec } from '../../store/records.ts'
 import { readerOf, userOf, wholeActorOf } from '../access.ts'
@@ -30,10 +30,6 @@ export const userHook: EntityHook = {
   },
   async shown({ platform }, records) {
     await addDictNames(platform, entityOf(platform, 'user'), records)
-    const tenantIds = [...new Set(records.map((record) => textOf(record, 'tenantId')))]
-    const tenants = tenantIds.length === 0 ? [] : await findRows(platform, 'tenant', { tenantId_in: tenantIds.join(',') })
-    const names = new Map(tenants.map((tenant) => [tenant.tenantId, tenant.tenantName]))
-    for (const record of records) record.tenantName = names.get(record.tenantId) ?? null
   },
   async submitting(call, body) {
     const { add, edit } = entityOf(call.platform, 'user').permissions

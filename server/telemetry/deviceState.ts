@@ -14,6 +14,12 @@ import type { Sender } from './sender.ts'
 /** Keys of dictionary `device_online`. */
 export const online = { offline: '0', online: '1', alarm: '2', fault: '3' } as const
 
+/** Makes all other rows of the device wait, on any node, to the end of the transaction: its alarms are judged one call after the other. */
+export async function lockDevice(db: Database, { tenantId, id }: Sender): Promise<void> {
+  const { quoted } = tableOf(entityIn(db, 'device'))
+  await change(db, `update ${quoted} set "last_time" = "last_time" where "tenant_id" = ? and "id" = ?`, [tenantId, id])
+}
+
 /** What a row of a device is the newest of: a cage, a kind of means. Keys that name people or cameras are too many to keep. */
 export function partOf({ series, field }: Entity, row: Rec): string {
   return (series?.key ?? [])

@@ -12,7 +12,7 @@ import type { Database } from '../store/store.ts'
 import { type AlarmContext, alarmContext } from './alarms/context.ts'
 import { judgeStored } from './alarms/judgeStored.ts'
 import { completeRows } from './complete.ts'
-import { keepLatest, markSeen, newestMoment, partOf } from './deviceState.ts'
+import { keepLatest, lockDevice, markSeen, newestMoment, partOf } from './deviceState.ts'
 import { judgeRow } from './judgeRows.ts'
 import { addMarks, marksOf } from './marks.ts'
 import type { Sender } from './sender.ts'
@@ -76,24 +76,16 @@ export async function ingest(
 
 /** The rows of a batch that may be stored, by series. */
 function sorted(platform: Platform, { sender, rows }: Batch, rejected: Rejected[], at: Date, language: Language): Group[] {
+  const known = [...platform.library().entities.values()].filter(({ series }) => series?.classes.includes(sender.deviceClass))
   const groups = new Map<Entity, Group>()
   for (const [place, row] of rows.entries()) {
-    const reject = (reason: string) => rejected.push({ deviceCode: sender.deviceCode, row: place, reason })
-    if (typeof row !== 'object' || row === null || Array.isArray(row)) {
-      reject(new AppError('telemetry.notObject').sentence(language))
-      continue
-    }
-    const { kind, ...values } = row as Rec
-    const entity = seriesOf(platform, sender, kind)
-    if (entity instanceof AppError) {
-      reject(entity.sentence(language))
-      continue
-    }
-    const judged = judgeRow(entity, values, at, language)
+    const found = seriesOf(row, sender, known)
+    const judged = found instanceof AppError ? found.sentence(language) : judgeRow(found, row as Rec, at, language)
     if (typeof judged === 'string') {
-      reject(judged)
+      rejected.push({ deviceCode: sender.deviceCode, row: place, reason: judged })
       continue
     }
+    const entity = found as Entity
     const group = groups.get(entity) ?? { sender, entity, rows: [] }
     group.rows.push(judged)
     groups.set(entity, group)
@@ -101,18 +93,19 @@ function sorted(platform: Platform, { sender, rows }: Batch, rejected: Rejected[
   return [...groups.values()]
 }
 
+/** The series of a row: what it calls itself, or the only one that devices of the class send. */
+function seriesOf(row: unknown, { projectId }: Sender, known: readonly Entity[]): Entity | AppError {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return new AppError('telemetry.notObject')
+  if (projectId === '') return new AppError('telemetry.unbound')
+  const { kind } = row as Rec
+  const found = kind === undefined && known.length === 1 ? known[0] : known.find(({ series }) => series?.kind === kind)
+  return found ?? new AppError('telemetry.kindUnknown', { kinds: known.map(({ series }) => series?.kind).join(', ') })
+}
+
 /** One group for each device and series, in however many batches it came. */
 function merged(groups: readonly Group[]): Group[] {
   const whole = Map.groupBy(groups, ({ sender, entity }) => `${sender.id} ${entity.name}`)
   return [...whole.values()].map((some) => ({ ...(some[0] as Group), rows: some.flatMap(({ rows }) => rows) }))
-}
-
-/** The series of a row: what it calls itself, or the only one that devices of the class send. */
-function seriesOf(platform: Platform, { projectId, deviceClass }: Sender, kind: unknown): Entity | AppError {
-  if (projectId === '') return new AppError('telemetry.unbound')
-  const known = [...platform.library().entities.values()].filter(({ series }) => series?.classes.includes(deviceClass))
-  const found = kind === undefined && known.length === 1 ? known[0] : known.find(({ series }) => series?.kind === kind)
-  return found ?? new AppError('telemetry.kindUnknown', { kinds: known.map(({ series }) => series?.kind).join(', ') })
 }
 
 async function store(
@@ -122,11 +115,11 @@ async function store(
   context: AlarmContext,
   at: string,
 ): Promise<number> {
+  const senders = sendersOf(batches)
+  for (const sender of senders) await lockDevice(db, sender)
   const stored = new Map<Group, Rec[]>()
   let accepted = 0
-  // Devices in one order, so that two gateways with the same devices never wait for each other.
-  const inOrder = [...groups].sort((one, other) => orderOf(one).localeCompare(orderOf(other), 'en'))
-  for (const [key, some] of Map.groupBy(inOrder, ({ entity, sender }) => `${entity.name} ${sender.tenantId}`)) {
+  for (const [key, some] of Map.groupBy(groups, ({ entity, sender }) => `${entity.name} ${sender.tenantId}`)) {
     const { entity, sender } = some[0] as Group
     const places = someOnce(entity, some)
     const changed = await insertRows(
@@ -139,22 +132,22 @@ async function store(
       const place = places.get(placeOf(entity.series as NonNullable<Entity['series']>, row))
       if (!place) throw new Error(`${key}: the database answered a row that was not asked`)
       accepted += entity.series?.revise ? place.count : 1
-      stored.set(place.group, [...(stored.get(place.group) ?? []), row])
+      const own = stored.get(place.group)
+      if (own) own.push(row)
+      else stored.set(place.group, [row])
     }
     await addMarks(db, marksOf(entity, changed))
   }
   const newest = new Map<string, Rec>()
-  for (const group of inOrder) {
-    const rows = stored.get(group)
-    if (rows) newest.set(group.sender.id, await follow(db, group, rows, context))
+  for (const [group, rows] of stored) newest.set(group.sender.id, await follow(db, group, rows, context))
+  for (const sender of senders) {
+    const row = newest.get(sender.id) ?? null
+    await markSeen(db, sender, at, await context.statusOf(db, sender, at, row), row)
   }
-  for (const sender of sendersOf(batches))
-    await markSeen(db, sender, at, await context.statusOf(db, sender, at, newest.get(sender.id) ?? null), newest.get(sender.id) ?? null)
   return accepted
 }
 
-const orderOf = ({ entity, sender }: Group): string => `${entity.name} ${sender.tenantId} ${sender.id}`
-
+/** Each device once, in one order for all, so that two gateways with the same devices never wait for each other without end. */
 function sendersOf(batches: readonly Batch[]): Sender[] {
   const byId = new Map(batches.map(({ sender }) => [sender.id, sender]))
   return [...byId.values()].sort((one, other) => (one.id < other.id ? -1 : 1))

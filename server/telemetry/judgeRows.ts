@@ -17,10 +17,10 @@ const DAY_MS = 86_400_000
 export type Judged = Rec | string
 
 /**
- * @param row what came, `kind` taken off
+ * @param row what came
  * @param now the moment it came
  */
-export function judgeRow(entity: Entity, row: Rec, now: Date, language: Language): Judged {
+export function judgeRow(entity: Entity, { kind: _, ...row }: Rec, now: Date, language: Language): Judged {
   const { series } = entity
   if (!series) throw new Error(`${entity.name} is no series`)
   const own = sentFields(entity)

@@ -65,7 +65,7 @@ export async function endOffline(db: Database, sender: Sender, moment: string): 
 /** Raises the alarm that says the device is silent, or goes on with it. */
 export async function raiseOffline(db: Database, sender: Sender, moment: string, words: AlarmCase['words']): Promise<void> {
   const offline = offlineTypes[sender.deviceClass]
-  if (!offline || !sender.enabled) return
+  if (!offline || !sender.enabled || sender.projectId === '') return
   const rule: AlarmRule = { ...offline, holds: () => true }
   const known = (await knownAlarms(db, sender, moment)).filter(({ type }) => type === offline.type)
   const samples = [{ time: moment, row: {} }]

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeAnswers } from '../../server/routes/codeTable.ts'
 import { type Caller, startApp, type TestApp } from '../support/startApp.ts'
 
 let app: TestApp
@@ -143,4 +144,10 @@ test('a schema file may be kept for ever under its hash, and is asked for again 
   expect(again.status).toBe(304)
   expect((await call('GET /schemas/record.json')).status).toBe(200)
   expect((await call('GET /schemas/%2e%2e%2fdata%2fgantry.lock')).status).toBe(404)
+})
+
+test('a call of an action may name a part of a route that is a parameter there', () => {
+  expect(codeAnswers('POST', '/api/blade-archives/labor/status/1/{id}')).toBe(true)
+  expect(codeAnswers('GET', '/api/blade-archives/labor/status/1/{id}')).toBe(false)
+  expect(codeAnswers('POST', '/api/blade-archives/labor/status/1')).toBe(false)
 })

@@ -46,7 +46,7 @@ function airRows(deviceId: string, day: string, random: Random): Sent[] {
       deviceId,
       collectTime: `${day} ${clock(minute)}`,
       pm25: maybe(random.whole(0, 90)),
-      pm10: maybe(random.whole(20, 200)),
+      pm10: maybe(isDusty(minute) ? 180 : random.whole(20, minute < 540 ? 140 : 200)),
       tsp: maybe(random.whole(60, 400)),
       noise: maybe(random.decimal(45, 80, 1)),
       temperature: maybe(random.decimal(-2, 36, 1)),
@@ -57,9 +57,13 @@ function airRows(deviceId: string, day: string, random: Random): Sent[] {
     }))
 }
 
+/** A lorry came in the morning; the first spray of the day answers it. */
+const isDusty = (minute: number): boolean => minute >= 513 && minute <= 525
+const SPRAY_START = 516
+
 function flowRows(deviceId: string, day: string, random: Random): Sent[] {
   return [8, 10, 14].map((hour) => {
-    const start = hour * 60 + random.whole(10, 40)
+    const start = hour === 8 ? SPRAY_START : hour * 60 + random.whole(10, 40)
     const flowStart = random.decimal(100, 900, 2)
     const waterUse = random.decimal(0.2, 1.8, 2)
     return {
@@ -67,7 +71,7 @@ function flowRows(deviceId: string, day: string, random: Random): Sent[] {
       deviceId,
       startTime: `${day} ${clock(start, 20)}`,
       endTime: `${day} ${clock(start + random.whole(5, 19), 20)}`,
-      mode: random.pick(['0', '1', '1', '2']),
+      mode: hour === 8 ? '1' : random.pick(['0', '1', '1', '2']),
       trigger: '1',
       triggerValue: random.whole(150, 200),
       threshold: 150,

@@ -120,10 +120,12 @@ function Feed({ alarms }: { alarms: readonly LatestAlarm[] }) {
         const word = LEVELS[at]
         return (
           <li key={id}>
-            <time>{alarmTime.slice(5, 16)}</time>
-            {word ? <Tag color={COLOURS[at] ?? ''} word={t(`sites.levels.${word}`)} /> : null}
-            <span>{name}</span>
-            <span>{[projectName, deviceName].filter((part) => part !== null).join(' · ')}</span>
+            <div>
+              <time>{alarmTime.slice(5, 16)}</time>
+              {word ? <Tag color={COLOURS[at] ?? ''} word={t(`sites.levels.${word}`)} /> : null}
+              <b>{name}</b>
+            </div>
+            <div className="g-site-word">{[projectName, deviceName].filter((part) => part !== null).join(' · ')}</div>
           </li>
         )
       })}

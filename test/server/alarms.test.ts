@@ -108,9 +108,11 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('calls that come at the same moment raise one alarm', async () => {
-    const sender = await crane()
-    await Promise.all([0, 5, 10, 15, 20, 25].map((seconds) => send(sender, moments(seconds, [104]))))
-    expect((await alarmsOf(sender)).map(({ alarmType }) => alarmType)).toEqual(['101'])
+    for (let round = 0; round < 5; round++) {
+      const sender = await crane()
+      await Promise.all([0, 5, 10, 15, 20, 25].map((seconds) => send(sender, moments(seconds, [104]))))
+      expect((await alarmsOf(sender)).map(({ alarmType }) => alarmType)).toEqual(['101'])
+    }
   })
 
   test('what a device finds itself is an alarm of its flags, as long as the flag stands; an unknown flag is none', async () => {

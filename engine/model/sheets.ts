@@ -14,7 +14,9 @@ const OUTSIDE_SHEETS: readonly Field['widget'][] = ['password', 'rich-text', 'up
 export function exportOf({ export: stated }: EntityFile, fields: readonly Field[]): Export | null {
   if (!stated) return null
   const own = stated === true ? {} : stated
-  const shown = fields.filter((field) => inSheets(field) && (field.list !== null || field.form.view !== null))
+  // An id is written as the name that it stands for, so the field of that name would say it twice.
+  const names = new Set(fields.map(({ nameKey }) => nameKey))
+  const shown = fields.filter((field) => inSheets(field) && !names.has(field.name) && (field.list !== null || field.form.view !== null))
   return { file: own.file ?? null, limit: own.limit ?? EXPORT_LIMIT, fields: chosen(own.fields, fields) ?? shown }
 }
 

@@ -14,8 +14,10 @@ const worker = {
     photo: { title: '照片', format: 'image' as const },
     years: { title: '工龄', type: 'integer' as const, compute: '1.0' },
     other: { title: '姓名' },
+    leaderId: { title: '组长', ref: { entity: 'worker', label: 'workerName' } },
+    leaderName: { title: '组长', stored: false as const, readOnly: true },
   },
-  en: { 工人: 'Worker', 姓名: 'Name', 班组: 'Team', 口令: 'Pin', 照片: 'Photo', 工龄: 'Years' },
+  en: { 工人: 'Worker', 姓名: 'Name', 班组: 'Team', 口令: 'Pin', 照片: 'Photo', 组长: 'Leader', 工龄: 'Years' },
 }
 
 describe('a file that says export and import', () => {
@@ -32,8 +34,16 @@ describe('a file that says export and import', () => {
   })
 
   test('shows in its columns what list and form show, and takes what the form takes, but no secret and no file', () => {
-    expect(entity.export?.fields.map(({ name }) => name)).toEqual(['workerName', 'team', 'years', 'other', 'createTime', 'updateTime'])
-    expect(entity.import?.fields.map(({ name }) => name)).toEqual(['workerName', 'team', 'other'])
+    expect(entity.export?.fields.map(({ name }) => name)).toEqual([
+      'workerName',
+      'team',
+      'years',
+      'other',
+      'leaderId',
+      'createTime',
+      'updateTime',
+    ])
+    expect(entity.import?.fields.map(({ name }) => name)).toEqual(['workerName', 'team', 'other', 'leaderId'])
     expect(entity.import?.cover?.name).toBe('workerName')
   })
 

@@ -33,7 +33,7 @@ const minuteSums = Object.fromEntries(
 ) as Record<string, `sum ${string}` | `count ${string}`>
 
 export async function envStatistics(asked: Asked) {
-  const span = spanOf(asked.query, asked.now, 'minute')
+  const span = spanOf(asked.query, asked.now, { finest: 'minute' })
   await freshRollups(asked.platform, String(asked.project.id))
   const [rows, winds, station, stats, rose, days] = await Promise.all([
     sumsBy(asked, span),
@@ -65,7 +65,9 @@ function sumsBy(asked: Asked, span: Span): Promise<(Sums & { bucket: unknown })[
       where: { ...within(span, 'collectTime'), dataType_equal: MINUTE_ROWS },
     })
   }
-  return figures(asked, 'env-hour', { measures: rollupSums, by: { bucket: { every: span.every, of: 'time' } }, where: hoursOf(span) })
+  const by = { bucket: { every: span.every, of: 'time' } } as const
+  if (span.every === 'hour') return figures(asked, 'env-hour', { measures: rollupSums, by, where: hoursOf(span) })
+  return figures(asked, 'env-day', { measures: rollupSums, by, where: within({ from: dayOf(span.from), to: dayOf(span.to) }, 'time') })
 }
 
 function meansOf(sums: Sums | undefined): Means {

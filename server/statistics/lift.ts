@@ -3,7 +3,7 @@
 import { secondsBetween } from '../telemetry/moments.ts'
 import { freshRollups } from '../telemetry/rollups.ts'
 import { type Asked, figures, hoursOf, wholeFigures, within } from './asked.ts'
-import { machineAlarms } from './machineAlarms.ts'
+import { MACHINE_DAYS, machineAlarms } from './machineAlarms.ts'
 import { percent, rounded, total } from './numbers.ts'
 import { bucketsOf, minutesBetween, type Span, spanOf, startOf } from './span.ts'
 
@@ -26,7 +26,7 @@ const trips = {
 } as const
 
 export async function liftStatistics(asked: Asked) {
-  const span = spanOf(asked.query, asked.now)
+  const span = spanOf(asked.query, asked.now, { days: MACHINE_DAYS })
   const where = within(span, 'startTime')
   await freshRollups(asked.platform, String(asked.project.id))
   const [byBucket, loads, floors, drivers, alarms, lifts, hours] = await Promise.all([

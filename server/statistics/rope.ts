@@ -5,7 +5,7 @@ import { type Asked, figures, hoursOf, wholeFigures, within } from './asked.ts'
 import { flagsOf, latestOf, measured } from './latest.ts'
 import { total } from './numbers.ts'
 import { dayParameter } from './parameters.ts'
-import { ROPE, ropeClock, ropeSums } from './ropeTime.ts'
+import { ROPE, ROPE_DAYS, ropeClock, ropeSums } from './ropeTime.ts'
 import { dayOf } from './siteClock.ts'
 import { bucketsOf, type Span, spanOf, startOf } from './span.ts'
 
@@ -100,7 +100,7 @@ export async function ropeDay(asked: Asked) {
 }
 
 export async function ropeAverages(asked: Asked) {
-  const span = spanOf(asked.query, asked.now)
+  const span = spanOf(asked.query, asked.now, { days: ROPE_DAYS })
   await freshRollups(asked.platform, String(asked.project.id))
   const [rows, alarms, clock] = await Promise.all([
     figures(asked, 'rope-hour', {

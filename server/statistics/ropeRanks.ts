@@ -5,7 +5,7 @@ import { type Asked, figures, hoursOf, within } from './asked.ts'
 import { deviceNames } from './deviceNames.ts'
 import { rounded } from './numbers.ts'
 import { choiceParameter, countParameter } from './parameters.ts'
-import { ROPE, type RopeTime, ropeClock, ropeSums } from './ropeTime.ts'
+import { ROPE, ROPE_DAYS, type RopeTime, ropeClock, ropeSums } from './ropeTime.ts'
 import { companyNames } from './roster.ts'
 import { spanOf } from './span.ts'
 import { wearersOf } from './wearers.ts'
@@ -19,7 +19,7 @@ export async function ropeRanks(asked: Asked) {
   const type = choiceParameter(query, 'type', ['labor', 'team', 'company', 'device'])
   const isBest = choiceParameter(query, 'order', ['best', 'worst']) === 'best'
   const limit = countParameter(query, 'limit', 10, 100)
-  const span = spanOf({ ...query, granularity: '' }, asked.now)
+  const span = spanOf({ ...query, granularity: '' }, asked.now, { days: ROPE_DAYS })
   await freshRollups(platform, String(project.id))
   const [rows, alarms, wearerAt, clock] = await Promise.all([
     figures(asked, 'rope-hour', { measures: ropeSums, by: { deviceId: 'deviceId', laborId: 'laborId' }, where: hoursOf(span) }),

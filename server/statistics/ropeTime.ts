@@ -5,6 +5,9 @@ import { percent, rounded } from './numbers.ts'
 
 export const ROPE = '1'
 
+/** Ropes have a row for each hour and wearer. */
+export const ROPE_DAYS = 366
+
 const DEFAULT_SECONDS = 20
 
 /** What is summed up of ropes; each group also names the rope. */

@@ -5,7 +5,7 @@ import { type Asked, askedOf } from './asked.ts'
 
 /**
  * A statistic of `?projectId=`. Who reads projects reads it, as long as the project is theirs to see;
- * one that shows single rows asks for the right to read those (`shows`).
+ * one that shows single rows or people asks for the right to read those (`shows`).
  */
 export function statistic(
   path: string,

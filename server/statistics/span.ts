@@ -16,21 +16,30 @@ export interface Span {
 /** Days that a statistic may go over, so that none has more than 1,500 points. */
 const MOST_DAYS: Readonly<Record<Stretch, number>> = { minute: 1, hour: 62, day: 366, month: 1100 }
 
+/** What a statistic takes at most. */
+export interface Bounds {
+  /** Minutes are asked of the few that are kept by the minute; hours are the usual. */
+  finest?: Stretch
+  /** Where each row is looked at, fewer than the granularity allows. */
+  days?: number
+}
+
 const DAY = 86_400
 
 type Query = Readonly<Record<string, string>>
 
 /**
  * `startTime`, `endTime` (a moment, or a day that is meant as a whole) and `granularity` of a call; today so far by default.
- * Throws on a value that is none, an end before its start, a granularity finer than `finest`, and a span too long for it.
+ * Throws on a value that is none, an end before its start, a granularity that is too fine, and a span that is too long.
  */
-export function spanOf(query: Query, now: string, finest: Stretch = 'hour'): Span {
+export function spanOf(query: Query, now: string, { finest = 'hour', days: most = MOST_DAYS.month }: Bounds = {}): Span {
   const from = moment(query, 'startTime', '00:00:00') ?? startOfDay(now)
   const to = moment(query, 'endTime', '23:59:59') ?? now
   if (to < from) throw new AppError('statistics.spanBackwards')
   const days = secondsBetween(from, to) / DAY
   const every = granularity(query.granularity, days, finest)
-  if (days > MOST_DAYS[every]) throw new AppError('statistics.spanTooLong', { days: MOST_DAYS[every] })
+  const limit = Math.min(most, MOST_DAYS[every])
+  if (days > limit) throw new AppError('statistics.spanTooLong', { days: limit })
   return { from, to, every }
 }
 

@@ -2,7 +2,7 @@
 
 import { freshRollups } from '../telemetry/rollups.ts'
 import { type Asked, figures, hoursOf, wholeFigures, within } from './asked.ts'
-import { machineAlarms } from './machineAlarms.ts'
+import { MACHINE_DAYS, machineAlarms } from './machineAlarms.ts'
 import { percent, rounded, total } from './numbers.ts'
 import { minutesBetween, series, spanOf } from './span.ts'
 
@@ -20,7 +20,7 @@ const MOMENT_CLASSES = ['<40', '40-60', '60-80', '80-90', '90-110', '110-120', '
 const lifting = { cycles: 'count', load: 'sum maxLoad', moment: 'max maxMomentPercent' } as const
 
 export async function towerStatistics(asked: Asked) {
-  const span = spanOf(asked.query, asked.now)
+  const span = spanOf(asked.query, asked.now, { days: MACHINE_DAYS })
   const where = within(span, 'startTime')
   const buckets = { bucket: { every: span.every, of: 'startTime' } } as const
   const wind = { wind: 'max windSpeedMax' } as const

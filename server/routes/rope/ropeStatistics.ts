@@ -9,7 +9,7 @@ import type { Route } from '../route.ts'
 const ROOT = '/api/rope_data/ropedata'
 
 export const ropeStatisticRoutes: readonly Route[] = [
-  statistic(`${ROOT}/latestStatus`, ropesNow),
+  statistic(`${ROOT}/latestStatus`, ropesNow, ['rope-data']),
   statistic(`${ROOT}/simpleStatics`, ropeDay),
   statistic(`${ROOT}/alarm`, ropeAlarms, ['alarm-event', 'rope-data']),
   statistic(`${ROOT}/averages`, ropeAverages),

@@ -78,12 +78,12 @@ function devicesWhere(call: Call, wanted: Readonly<Record<string, string>>): Pro
 const IDS_A_QUERY = 500
 
 /** By device: its newest values over older ones, and the rows of its `parts` where it has such: the cages of a lift, readings and their means. */
-async function latestOf({ platform }: Call, ids: readonly string[]): Promise<Map<string, Rec>> {
+async function latestOf(call: Call, ids: readonly string[]): Promise<Map<string, Rec>> {
   const latest = new Map<string, Rec>()
   for (let at = 0; at < ids.length; at += IDS_A_QUERY) {
     const some = ids.slice(at, at + IDS_A_QUERY)
-    const sql = `select "device_id", "part", "data" from "device_latest" where "device_id" in (${marks(some.length)}) and "is_deleted" = 0 order by "collect_time", "part" desc`
-    for (const [id, part, data] of await select(platform.store.db, sql, some)) {
+    const sql = `select "device_id", "part", "data" from "device_latest" where "tenant_id" = ? and "is_deleted" = 0 and "device_id" in (${marks(some.length)}) order by "collect_time", "part" desc`
+    for (const [id, part, data] of await select(call.platform.store.db, sql, [readerOf(call).tenantId, ...some])) {
       const { parts = [], ...known } = (latest.get(String(id)) ?? {}) as Rec & { parts?: Rec[] }
       const row = JSON.parse(String(data ?? '{}')) as Rec
       const all = part === null || part === '' ? parts : [...parts, row]

@@ -13,6 +13,8 @@ export type { Option, OptionNeeds } from './optionSources.ts'
 export interface Options {
   options: readonly Option[]
   loading: boolean
+  /** They are those of an earlier search, until the new ones come. */
+  outdated: boolean
   error: Error | null
 }
 
@@ -30,8 +32,13 @@ export function useOptions(choices: Choices | null, record: Values = {}, needs: 
   const options = query.data ?? NONE
   const chosen = useChosen(choices, needs, options, !query.isLoading)
   return useMemo(
-    () => ({ options: chosen.length > 0 ? [...chosen, ...options] : options, loading: query.isLoading, error: query.error }),
-    [chosen, options, query.isLoading, query.error],
+    () => ({
+      options: chosen.length > 0 ? [...chosen, ...options] : options,
+      loading: query.isLoading,
+      outdated: query.isPlaceholderData,
+      error: query.error,
+    }),
+    [chosen, options, query.isLoading, query.isPlaceholderData, query.error],
   )
 }
 

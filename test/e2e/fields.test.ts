@@ -105,17 +105,31 @@ test.describe('a place on the map', () => {
       .toMatchObject({ longitude: 113.94, address: '文三路' })
   })
 
-  test('is shown without tiles when they do not come', async ({ adminPage: page, allowed }) => {
-    allowed.push(/tiles\.invalid/)
+  test('is drawn on tiles where there are some, and without them when they do not come', async ({ adminPage: page, allowed }) => {
+    allowed.push(/tiles\.test/)
+    const asked: string[] = []
+    let isAway = false
+    await page.route('https://tiles.test/**', (route) => {
+      asked.push(route.request().url())
+      return isAway ? route.abort() : route.fulfill({ contentType: 'image/png', body: picture() })
+    })
+    const mapTiles = 'https://tiles.test/{z}/{x}/{y}.png#crs=gcj02&attribution=%C2%A9%20Tiles'
     await page.route('**/settings.js', (route) =>
-      route.fulfill({
-        contentType: 'text/javascript',
-        body: `globalThis.gantrySettings = { mapTiles: 'https://tiles.invalid/{z}/{x}/{y}.png' }`,
-      }),
+      route.fulfill({ contentType: 'text/javascript', body: `globalThis.gantrySettings = ${JSON.stringify({ mapTiles })}` }),
     )
     const dialog = await openAdd(page)
     await dialog.getByRole('button', { name: '选择位置' }).click()
-    await expect(page.getByText('底图无法加载，已切换为离线底图')).toBeVisible()
+    const map = page.getByRole('dialog', { name: '选择大门位置' })
+    const away = page.getByText('底图无法加载，已切换为离线底图')
+    await expect(map.getByText('© Tiles')).toBeVisible()
+    await expect.poll(() => asked.length).toBeGreaterThan(3)
+    expect(asked[0]).toMatch(/^https:\/\/tiles\.test\/4\/\d+\/\d+\.png$/)
+    await expect(away).toHaveCount(0)
+    isAway = true
+    await map.getByRole('searchbox').fill('杭州')
+    await map.getByRole('searchbox').press('Enter')
+    await expect(away).toBeVisible()
+    await expect(map.getByRole('status')).toContainText('120.1536')
   })
 })
 
@@ -225,7 +239,18 @@ test('one of many records is found by typing, and stands by its name', async ({ 
   const offered = page.locator('.ant-select-item-option')
   await expect(offered.first()).toBeVisible()
   await expect(page.getByText('供应商12')).toHaveCount(0)
+  // Enter before the answer is there takes nothing that was not typed.
+  const held = gate()
+  await page.route('**/gate-supplier/list?*supplierName=12*', async (route) => {
+    await held.opened
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/supplierName=12/)
   await picker.fill('12')
+  await asked
+  await expect(offered).toHaveCount(0)
+  await picker.press('Enter')
+  held.open()
   await expect(offered).toHaveCount(1)
   await picker.press('Enter')
   await save(dialog)

@@ -35,19 +35,22 @@ export function useChoices({ entity, field, chosen, record = NONE, scope = null 
   const isRemote = field.choices?.kind === 'entity' && !field.choices.tree
   const names = namesOf(field, record)
   const unnamed = chosen.filter((id) => !names.has(id))
-  const { options, loading, error } = useOptions(field.choices, scope ?? NONE, {
+  const { options, loading, outdated, error } = useOptions(field.choices, scope ?? NONE, {
     loose: scope === null,
     ...(isRemote ? { search } : {}),
     values: unnamed,
     // Records of another entity are many: they are asked for when somebody looks, or where a name is missing.
     enabled: !isRemote || isOpen || unnamed.length > 0,
   })
-  const found = options.map((option) => ({ value: String(option.value), label: optionWord(entity, option, text) }))
+  const offered = options.map((option) => ({ value: String(option.value), label: optionWord(entity, option, text) }))
+  // Until the answer is there, Enter must not take something that has nothing to do with what was typed.
+  const isWaiting = isRemote && (typed !== search || outdated)
+  const found = isWaiting ? offered.filter(({ label }) => label.includes(typed.trim())) : offered
   const held = new Set(found.map((option) => option.value))
   const carried = chosen.filter((id) => names.has(id) && !held.has(id)).map((id) => ({ value: id, label: names.get(id) as string }))
   return {
     options: [...carried, ...found],
-    note: loading ? text.t('field.loading') : (error?.message ?? text.t('field.none')),
+    note: loading || isWaiting ? text.t('field.loading') : (error?.message ?? text.t('field.none')),
     loading: loading && isOpen,
     onOpenChange: setOpen,
     showSearch: isRemote ? { filterOption: false as const, onSearch: setTyped } : { optionFilterProp: 'label' },

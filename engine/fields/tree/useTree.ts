@@ -31,12 +31,14 @@ export function useTree({ entity, field, chosen, record = NONE, scope: given = n
   // The branches that are closed hold what is looked for as well as those that are open: the server looks through all.
   const search = useSettled(branches.isLazy && choices?.kind === 'entity' ? typed.trim() : '', TYPING)
   const names = namesOf(field, record)
-  const { options, loading, error } = useOptions(choices, scope, {
+  const { options, loading, outdated, error } = useOptions(choices, scope, {
     ...(search === '' ? {} : { search }),
     loose: given === null,
     enabled: isOpen || chosen.some((id) => !names.has(id)),
   })
 
+  // Until the answer is there, the branches at hand are looked through.
+  const isFound = search !== '' && search === typed.trim() && !outdated
   const nodes = options.map(branches.toNode)
   const held = new Set(valuesOf(nodes))
   const found = new Map(
@@ -50,8 +52,7 @@ export function useTree({ entity, field, chosen, record = NONE, scope: given = n
     note: loading ? text.t('field.loading') : (error?.message ?? text.t('field.none')),
     loading: loading && isOpen,
     onOpenChange: setOpen,
-    showSearch:
-      search === '' ? { treeNodeFilterProp: 'title', onSearch: setTyped } : { filterTreeNode: false as const, onSearch: setTyped },
+    showSearch: isFound ? { filterTreeNode: false as const, onSearch: setTyped } : { treeNodeFilterProp: 'title', onSearch: setTyped },
     treeDefaultExpandAll: !branches.isLazy,
     loadData: branches.isLazy ? ({ value }: { value?: unknown }) => branches.load(String(value)) : undefined,
   }

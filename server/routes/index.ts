@@ -18,7 +18,7 @@ import { projectImgHook } from './archives/projectImg.ts'
 import { projectPeopleRoutes, projectSupervisorHook } from './archives/projectPeople.ts'
 import { projectStageHook, projectStageRoutes } from './archives/projectStage.ts'
 import { giveUpRates, reportRateRoutes } from './archives/reportRate.ts'
-import { handlingHooks, seriesHook } from './archives/series.ts'
+import { alarmHook, handlingHooks, seriesHook } from './archives/series.ts'
 import { siteStatisticRoutes } from './archives/siteStatistics.ts'
 import { captcha } from './auth/captcha.ts'
 import { sessionRoutes } from './auth/session.ts'
@@ -123,6 +123,7 @@ export const hooks: readonly EntityHook[] = [
   reportHook,
   dataScopeHook,
   seriesHook,
+  alarmHook,
   ...handlingHooks,
   deviceHook,
   deviceUseLogHook,

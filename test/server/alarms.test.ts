@@ -71,6 +71,10 @@ describe.each(databases)('%s', (database) => {
     const [active] = await alarmsOf(sender)
     expect(active).toMatchObject({ alarmType: '101', alarmLevel: '3', alarmState: '1', endTime: null, value: 108, threshold: 100 })
     expect(active?.content).toBe(`${sender.deviceName} 力矩报警 101.5% ≥ 100%`)
+    const query = { deviceId_equal: sender.id, alarmType_equal: '101' }
+    const english = await admin('GET /api/blade-archives/alarm_event/list', { query, headers: { 'accept-language': 'en' } })
+    const told = { alarmName: 'Moment alarm', content: `${sender.deviceName} Moment alarm 101.5% ≥ 100%` }
+    expect(english.body.data).toMatchObject({ records: [told] })
     await send(sender, moments(20, [80, 96, 80, 80]))
     expect((await alarmsOf(sender)).find(({ alarmType }) => alarmType === '101')?.endTime).toBeNull()
     await send(sender, moments(40, [80]))
@@ -218,15 +222,13 @@ describe.each(databases)('%s', (database) => {
     const sender = await crane()
     await send(sender, moments(0, [101]))
     const [alarm] = await alarmsOf(sender)
-    const handle = (body: object) => admin('POST /api/blade-archives/alarm_event/handle', { query: { ids: String(alarm?.id) }, body })
-    expect((await handle({ handleState: '2' })).body.msg).toBe('请输入处理说明')
-    expect((await handle({ handleState: '2', handleRemark: '已减载' })).status).toBe(200)
-    expect((await alarmsOf(sender))[0]).toMatchObject({
-      handleState: '2',
-      handleRemark: '已减载',
-      handleTime: expect.any(String),
-      handleUser: expect.any(String),
-    })
-    expect((await handle({ handleState: '1' })).status).toBe(400)
+    const act = (action: string, body: object) =>
+      admin(`POST /api/blade-archives/alarm_event/${action}`, { query: { ids: String(alarm?.id) }, body })
+    expect((await act('accept', {})).status).toBe(200)
+    expect((await act('handle', {})).body.msg).toBe('请输入处理说明')
+    expect((await alarmsOf(sender))[0]).toMatchObject({ handleState: '1', handleUser: expect.any(String) })
+    expect((await act('handle', { handleRemark: '已减载' })).status).toBe(200)
+    expect((await alarmsOf(sender))[0]).toMatchObject({ handleState: '2', handleRemark: '已减载', handleTime: expect.any(String) })
+    expect((await act('accept', {})).status).toBe(400)
   })
 })

@@ -4,6 +4,7 @@ import { siteTime } from '../../../engine/model/expression.ts'
 import { entityIn } from '../../auth/rows.ts'
 import { plainRows } from '../../store/plainRows.ts'
 import { updateRecord } from '../../store/records.ts'
+import { alarmWords, classKinds } from '../../telemetry/alarms/words.ts'
 import { addMarks, marksOf } from '../../telemetry/marks.ts'
 import type { EntityHook } from '../route.ts'
 
@@ -14,6 +15,19 @@ export const seriesHook: EntityHook = {
     const all = [...call.platform.library().entities.values()]
     const entity = all.find(({ series, endpoints }) => series !== null && endpoints.remove?.some(({ path }) => path === call.path))
     if (entity) await addMarks(db, marksOf(entity, await plainRows(db, entity, { id_in: ids.join(',') }, actor)))
+  },
+}
+
+/** An alarm is named, and told in the language of the reader. */
+export const alarmHook: EntityHook = {
+  entity: 'alarm-event',
+  async shown({ platform, language }, records) {
+    const words = await alarmWords(platform)
+    for (const record of records) {
+      const word = words.get(`${classKinds[String(record.deviceClass)]} ${record.alarmType}`)
+      record.alarmName = word?.[language] ?? record.alarmType
+      if (language === 'en' && record.contentEn) record.content = record.contentEn
+    }
   },
 }
 

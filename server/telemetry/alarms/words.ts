@@ -21,6 +21,9 @@ const DICTIONARIES: Readonly<Record<string, readonly string[]>> = {
   ai_alarm_type: ['ai'],
 }
 
+/** A kind of rows by the class of their device: enough to find the word of an alarm. */
+export const classKinds: Readonly<Record<string, string>> = { 1: 'rope', 2: 'env', 3: 'tower', 4: 'lift', 5: 'ai', 6: 'pass' }
+
 const DEFAULT_LEVEL = '2'
 
 /** By kind and type: `tower 101`. At most a second old. */

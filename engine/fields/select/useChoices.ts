@@ -45,7 +45,8 @@ export function useChoices({ entity, field, chosen, record = NONE, scope = null 
   const offered = options.map((option) => ({ value: String(option.value), label: optionWord(entity, option, text) }))
   // Until the answer is there, Enter must not take something that has nothing to do with what was typed.
   const isWaiting = isRemote && (typed !== search || outdated)
-  const found = isWaiting ? offered.filter(({ label }) => label.includes(typed.trim())) : offered
+  const fits = ({ value, label }: { value: string; label: string }) => chosen.includes(value) || label.includes(typed.trim())
+  const found = isWaiting ? offered.filter(fits) : offered
   const held = new Set(found.map((option) => option.value))
   const carried = chosen.filter((id) => names.has(id) && !held.has(id)).map((id) => ({ value: id, label: names.get(id) as string }))
   return {

@@ -5,6 +5,7 @@ import { forgetReads } from '../../server/auth/auth.ts'
 import { entityOf, systemActor } from '../../server/auth/rows.ts'
 import { insertRecord, type Rec } from '../../server/store/records.ts'
 import { addMonth, type Month } from '../support/month/month.ts'
+import { addSite } from '../support/site.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 import { airCases } from './statistics/airCases.ts'
 import type { Case } from './statistics/case.ts'
@@ -141,5 +142,22 @@ describe.each(databases)('%s', (database) => {
     const stated = query.projectId ? { ...query, projectId: month.projectId } : query
     const { status, body } = await admin('GET /api/blade-archives/spray_eqp_env_log/getSprayStatsisEnvLogByProject', { query: stated })
     expect([status, body.msg]).toEqual([400, msg ?? body.msg])
+  })
+
+  test('a project without anything answers every statistic, with nulls for what nobody measured', async () => {
+    const { projectId } = await addSite(app.platform, '空地')
+    for (const { name, path } of cases.filter(({ path }) => !path.includes('tower_crane_realtime'))) {
+      const { status, text } = await admin(`GET ${path}`, { query: { projectId } })
+      expect([name, status, text]).toEqual([name, 200, text])
+    }
+    const { data } = (await admin('GET /api/visual/projectOverView', { query: { projectId } })).body
+    expect(data).toMatchObject({
+      labor: { registered: 0, attendRate: null },
+      device: { total: 0, onlineRate: null },
+      env: { pm10: null, level: null },
+      water: { today: 0 },
+      totalDays: 0,
+      planProgress: null,
+    })
   })
 })

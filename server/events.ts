@@ -64,7 +64,11 @@ export function createEvents(): Events {
         streams.delete(reply)
         closed?.()
       })
-      for (const [topic, data] of Object.entries(await first())) write(reply, messageOf(topic, data))
+      const known = await first().catch((error) => {
+        reply.raw.destroy()
+        throw error
+      })
+      for (const [topic, data] of Object.entries(known)) write(reply, messageOf(topic, data))
       for (const message of stream.held ?? []) write(reply, message)
       stream.held = null
     },

@@ -15,13 +15,15 @@ const LIVE = '/api/blade-archives/live'
 const PUBLIC = '/schemas/events'
 /** A page that opens follows many topics at nearly the same moment. */
 const SETTLE_MS = 50
-/** A stream tells at once how things stand, then beats every 15 seconds. */
+/** A stream says something at once, then beats every 15 seconds. */
 const FIRST_MS = 8_000
 const SILENT_MS = 40_000
 const RETRY_MS = [1_000, 2_000, 5_000, 15_000, 30_000]
 /** So many streams that brought nothing, and something on the way holds streams back: ask instead. */
 const FUTILE = 3
 const POLL_MS = 5_000
+/** What holds streams back may be gone: every so many answers a stream is tried again. */
+const POLLS_A_TRY = 12
 const MOST_TOPICS = 60
 
 const listeners = new Map<string, Set<Listener>>()
@@ -63,7 +65,7 @@ function connect(): void {
   const wanted = [...listeners.keys()].filter((topic) => topic === SCHEMAS || session !== null)
   const topics = document.hidden ? [] : wanted.sort().slice(0, MOST_TOPICS)
   const isPublic = topics.every((topic) => topic === SCHEMAS)
-  const key = topics.length === 0 ? '' : `${isPublic ? '' : session?.userId} ${newcomers} ${topics.join(',')}`
+  const key = topics.length === 0 ? '' : `${isPublic ? '' : session?.accessToken} ${newcomers} ${topics.join(',')}`
   if (key === (current?.key ?? '')) return
   current?.control.abort()
   current = key === '' ? null : { key, control: new AbortController() }
@@ -80,7 +82,8 @@ async function keepUp(topics: readonly string[], first: string, signal: AbortSig
   let url = first
   let futile = 0
   while (!signal.aborted) {
-    const outcome = futile < FUTILE || url === PUBLIC ? await stream(url, signal) : await ask(topics, signal)
+    const isStream = futile < FUTILE || url === PUBLIC || futile % POLLS_A_TRY === 0
+    const outcome = isStream ? await stream(url, signal) : await ask(topics, signal)
     if (outcome === 'refused') {
       if (url === PUBLIC || !topics.includes(SCHEMAS)) return
       url = PUBLIC
@@ -109,12 +112,11 @@ async function stream(url: string, signal: AbortSignal): Promise<Outcome> {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return hasHeard ? 'heard' : 'nothing'
-      for (const message of read(value)) {
-        hasHeard = true
-        tell(message)
-      }
+      // Whatever came, a beat too, has got through.
+      hasHeard = true
+      for (const message of read(value)) tell(message)
       clearTimeout(clock)
-      clock = setTimeout(() => quiet.abort(), hasHeard ? SILENT_MS : FIRST_MS)
+      clock = setTimeout(() => quiet.abort(), SILENT_MS)
     }
   } catch {
     // Lost, silent or not wanted any more: whoever keeps up decides what follows.

@@ -6,16 +6,20 @@ import { siteTime } from '../../engine/model/expression.ts'
 import { entityOf } from '../auth/rows.ts'
 import type { Platform } from '../platform.ts'
 import type { Rec } from '../store/codec.ts'
-import { scopeOf } from '../store/filters.ts'
+import { type Condition, scopeOf } from '../store/filters.ts'
 import { select } from '../store/query.ts'
 import type { Actor } from '../store/store.ts'
-import { tableOf } from '../store/table.ts'
+import { type Table, tableOf } from '../store/table.ts'
 import { later } from '../telemetry/moments.ts'
 
 export type TopicKind = 'device' | 'alarm' | 'count'
 
-/** The entity that a reader of a topic must be allowed to read. */
-export const topicEntities: Readonly<Record<TopicKind, string>> = { device: 'device', alarm: 'alarm-event', count: 'alarm-event' }
+/** The entities that a reader of a topic must be allowed to read. */
+export const topicEntities: Readonly<Record<TopicKind, readonly string[]>> = {
+  device: ['device'],
+  alarm: ['alarm-event'],
+  count: ['device', 'alarm-event'],
+}
 
 export interface Topic {
   /** `device:<projectId>`, and behind `|` whose eyes see it: people with one data scope share what is read. */
@@ -34,11 +38,8 @@ const COUNT_EVERY = 5
 const DEVICE = ['id', 'online_status', 'last_time', 'battery', 'signal'] as const
 
 export function openTopic(platform: Platform, kind: TopicKind, projectId: string, actor: Actor): Topic {
-  const scope = scopeOf(tableOf(entityOf(platform, topicEntities[kind])), actor)
-  const eyes = createHash('sha256')
-    .update(JSON.stringify([scope, projectId]))
-    .digest('hex')
-    .slice(0, 12)
+  const scopes = topicEntities[kind].map((name) => scopeOf(tableOf(entityOf(platform, name)), actor))
+  const eyes = createHash('sha256').update(JSON.stringify(scopes)).digest('hex').slice(0, 12)
   const key = `${kind}:${projectId}|${eyes}`
   if (kind === 'device') return deviceTopic(platform, key, projectId, actor)
   return kind === 'alarm' ? alarmTopic(platform, key, projectId, actor) : countTopic(platform, key, projectId, actor)
@@ -112,15 +113,15 @@ function alarmTopic(platform: Platform, key: string, projectId: string, actor: A
   }
   let cursor = siteTime()
   // Told within the seconds that are read again and again: a row of now may become visible a moment later.
-  const told = new Map<string, string>()
+  const told = new Map<unknown, { text: string; moment: string }>()
   return {
     key,
     every: 1,
     async look() {
       const now = siteTime()
-      const changed = (await read(cursor)).filter((row) => told.get(String(row.id)) !== JSON.stringify(row))
-      for (const row of changed) told.set(String(row.id), JSON.stringify(row))
-      for (const [id, text] of told) if (((JSON.parse(text) as Rec).updateTime as string) < later(now, -2 * LATE)) told.delete(id)
+      const changed = (await read(cursor)).filter((row) => told.get(row.id)?.text !== JSON.stringify(row))
+      for (const row of changed) told.set(row.id, { text: JSON.stringify(row), moment: String(row.updateTime) })
+      for (const [id, { moment }] of told) if (moment < later(now, -2 * LATE)) told.delete(id)
       cursor = now
       return changed.length === 0 ? null : { data: changed, id: idOf(now) }
     },
@@ -142,18 +143,16 @@ function momentOf(id: string | null): string | null {
 function countTopic(platform: Platform, key: string, projectId: string, actor: Actor): Topic {
   const [device, alarm] = [tableOf(entityOf(platform, 'device')), tableOf(entityOf(platform, 'alarm-event'))]
   const [devices, alarms] = [scopeOf(device, actor), scopeOf(alarm, actor)]
-  const counted = (terms: string, table: string, where: string) => `select ${terms} from ${table} where ${where} and "project_id" = ?`
-  const ofDevices = counted(`count(*), count(case when "online_status" <> '0' then 1 end)`, device.quoted, devices.sql)
-  const ofAlarms = counted(
-    `count(*), count(case when "alarm_level" = '4' then 1 end)`,
-    alarm.quoted,
-    `${alarms.sql} and "alarm_state" = '1'`,
-  )
+  const count = async (table: Table, scope: Condition, terms: string, where = '') => {
+    const sql = `select count(*), ${terms} from ${table.quoted} where ${scope.sql} and "project_id" = ?${where}`
+    const [row] = await select(platform.store.db, sql, [...scope.values, projectId])
+    return (row ?? []).map(Number)
+  }
   let known = ''
   const read = async () => {
-    const [[all, online] = []] = [await select(platform.store.db, ofDevices, [...devices.values, projectId])].flat()
-    const [[active, critical] = []] = [await select(platform.store.db, ofAlarms, [...alarms.values, projectId])].flat()
-    return { devices: Number(all ?? 0), online: Number(online ?? 0), alarms: Number(active ?? 0), critical: Number(critical ?? 0) }
+    const [all, speaking] = await count(device, devices, `count(case when "online_status" <> '0' then 1 end)`)
+    const [active, critical] = await count(alarm, alarms, `count(case when "alarm_level" = '4' then 1 end)`, ` and "alarm_state" = '1'`)
+    return { devices: all, online: speaking, alarms: active, critical }
   }
   return {
     key,

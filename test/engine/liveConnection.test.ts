@@ -127,7 +127,7 @@ describe('the connection of a page', () => {
     const streams = serveStreams()
     hear(DEVICE)
     await wait(100)
-    streams[0]?.send(message(DEVICE, []))
+    streams[0]?.send('retry: 2000\n\n')
     await wait(39_000)
     expect(streams[0]?.isOpen()).toBe(true)
     streams[0]?.send(':\n\n')
@@ -146,6 +146,18 @@ describe('the connection of a page', () => {
     expect(heard).toHaveLength(asked.length)
     expect(asked.length).toBeGreaterThan(2)
     expect(heard[0]).toEqual([{ id: '2' }])
+  })
+
+  test('is made anew with the next token of the session', async () => {
+    const streams = serveStreams()
+    hear(DEVICE)
+    await wait(100)
+    keepSession(parseToken(tokens('b'), Date.now()) as Session)
+    await wait(100)
+    expect(streams.map(({ headers, isOpen }) => [headers.get('blade-auth'), isOpen()])).toEqual([
+      ['bearer a', false],
+      ['bearer b', true],
+    ])
   })
 
   test('brings a new listener of a known topic how things stand', async () => {

@@ -56,7 +56,7 @@ async function topicOf(call: Call, name: string): Promise<Topic[]> {
   const [kind = '', projectId = ''] = name.split(':')
   if (!(kind in topicEntities) || projectId === '') throw new AppError('live.topicUnknown', { topic: name })
   const actor = actorOf(call)
-  if (!call.rights.reads.has(topicEntities[kind as TopicKind])) return []
+  if (!topicEntities[kind as TopicKind].every((entity) => call.rights.reads.has(entity))) return []
   const project = await findRecord(call.platform.store.db, entityOf(call.platform, 'project'), projectId, actor)
   return project ? [openTopic(call.platform, kind as TopicKind, projectId, actor)] : []
 }

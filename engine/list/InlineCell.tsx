@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Rec } from '../api/record.ts'
 import { toast } from '../api/toast.ts'
-import { isOn, switchValue } from '../model/switchValue.ts'
 import { sayFault } from '../form/sayFault.ts'
 import type { Field } from '../model/entity.ts'
 import { isEmpty, judgeField } from '../model/rules.ts'
+import { isOn, switchValue } from '../model/switchValue.ts'
 import type { RowView } from './RecordRow.tsx'
 import { recordLabel } from './recordLabel.ts'
 

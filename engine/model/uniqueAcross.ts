@@ -37,5 +37,8 @@ function paths(file: EntityFile): string[] {
 function permissions(file: EntityFile): [string, JsonPath][] {
   if (file.base !== undefined && file.permission === undefined) return []
   const prefix = file.permission ?? file.name.replaceAll('-', '_')
-  return ['add', 'edit', 'delete', 'view', 'export', 'import'].map((name) => [`${prefix}_${name}`, [file.permission === undefined ? 'name' : 'permission']])
+  return ['add', 'edit', 'delete', 'view', 'export', 'import'].map((name) => [
+    `${prefix}_${name}`,
+    [file.permission === undefined ? 'name' : 'permission'],
+  ])
 }

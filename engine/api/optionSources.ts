@@ -58,10 +58,13 @@ export function optionsQuery(choices: Choices | null, record: Values, needs: Opt
 }
 
 /** The query of one chosen record's name. */
-export function chosenQuery(choices: EntityChoices, value: string) {
+export function chosenQuery(choices: EntityChoices, value: string, record: Values) {
+  const { tenantId } = fillTemplates(choices.where, record) as Query
+  // Where the choices are a tenant's, so is the chosen one.
+  const tenant: Query = isEmpty(tenantId) ? {} : { tenantId }
   return {
-    queryKey: ['options', 'entity', choices.entity, 'chosen', choices.value, value],
-    queryFn: ({ signal }: { signal: AbortSignal }) => fetchChosen(choices, value, signal),
+    queryKey: ['options', 'entity', choices.entity, 'chosen', choices.value, value, tenant],
+    queryFn: ({ signal }: { signal: AbortSignal }) => fetchChosen(choices, value, tenant, signal),
     staleTime: FRESH,
   }
 }
@@ -132,15 +135,15 @@ async function entityOptions(entity: Entity, choices: EntityChoices, where: Quer
   return toOptions(await read(list.path, { ...entity.where, ...where, ...narrowed, ...page }, signal), choices)
 }
 
-async function fetchChosen(choices: EntityChoices, value: string, signal: AbortSignal): Promise<Option | null> {
+async function fetchChosen(choices: EntityChoices, value: string, tenant: Query, signal: AbortSignal): Promise<Option | null> {
   const entity = await loadEntity(choices.entity)
   const { detail, list } = entity.endpoints
   if (choices.value === 'id' && detail?.[0]) {
-    const row = await api.get<Row | null>(detail[0].path, { id: value }, { signal, silent: true }).catch(() => null)
+    const row = await api.get<Row | null>(detail[0].path, { id: value, ...tenant }, { signal, silent: true }).catch(() => null)
     return row && !isEmpty(row[choices.label]) ? { value, label: String(row[choices.label]) } : null
   }
   if (!list?.[0]) return null
-  const rows = await read(list[0].path, { [`${choices.value}_equal`]: value, current: 1, size: 1 }, signal)
+  const rows = await read(list[0].path, { ...tenant, [`${choices.value}_equal`]: value, current: 1, size: 1 }, signal)
   return toOptions(rows, choices)[0] ?? null
 }
 

@@ -30,7 +30,7 @@ export function useOptions(choices: Choices | null, record: Values = {}, needs: 
   // Named, because a form may stand in a root of its own, beside the page and its providers.
   const query = useQuery(optionsQuery(choices, record, needs), queryClient)
   const options = query.data ?? NONE
-  const chosen = useChosen(choices, needs, options, !query.isLoading)
+  const chosen = useChosen(choices, record, needs, options, !query.isLoading)
   return useMemo(
     () => ({
       options: chosen.length > 0 ? [...chosen, ...options] : options,
@@ -43,11 +43,17 @@ export function useOptions(choices: Choices | null, record: Values = {}, needs: 
 }
 
 /** Chosen records that the choices at hand do not hold, each looked up once: where only the first page or level is there. */
-export function useChosen(choices: Choices | null, needs: OptionNeeds, options: readonly Option[], ready: boolean): readonly Option[] {
+export function useChosen(
+  choices: Choices | null,
+  record: Values,
+  needs: OptionNeeds,
+  options: readonly Option[],
+  ready: boolean,
+): readonly Option[] {
   const looksUp = choices?.kind === 'entity' && (!choices.tree || choices.lazy) && ready
   const known = new Set(looksUp ? options.map((option) => String(option.value)) : [])
   const wanted = looksUp ? (needs.values ?? []).flatMap(splitIds).filter((value) => !known.has(value)) : []
-  return useQueries({ queries: looksUp ? wanted.map((value) => chosenQuery(choices, value)) : [], combine: present }, queryClient)
+  return useQueries({ queries: looksUp ? wanted.map((value) => chosenQuery(choices, value, record)) : [], combine: present }, queryClient)
 }
 
 const present = (results: readonly { data?: Option | null | undefined }[]) => results.flatMap(({ data }) => (data ? [data] : []))

@@ -39,7 +39,9 @@ async function makeLinks(db: Database, dialect: Dialect, table: LinkedTable, col
   for (let last = ''; ; ) {
     const rows = await select(db, sql, [last, AT_ONCE])
     await insertLinks(db, table, column, rows)
-    if (rows.length < AT_ONCE) return
+    if (rows.length < AT_ONCE) break
     last = String(rows.at(-1)?.at(-2))
   }
+  // Until PostgreSQL knows how many rows there are, it walks through all records to find those of one id.
+  await change(db, `analyze ${quoted(name)}`, [])
 }

@@ -42,7 +42,10 @@ export function useTree({ entity, field, chosen, record = NONE, scope: given = n
   const nodes = options.map(branches.toNode)
   const held = new Set(valuesOf(nodes))
   const found = new Map(
-    useChosen(choices, { values: chosen.filter((id) => !names.has(id)) }, [], branches.isLazy).map((one) => [String(one.value), one.label]),
+    useChosen(choices, scope, { values: chosen.filter((id) => !names.has(id)) }, [], branches.isLazy).map((one) => [
+      String(one.value),
+      one.label,
+    ]),
   )
   // A chosen node that is not there (yet) stands as its name, or as it came; antd complains about values without a node.
   const strangers = chosen.filter((id) => !held.has(id))

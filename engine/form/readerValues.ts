@@ -34,10 +34,11 @@ async function fieldValue(entity: Entity, field: Field, said: unknown): Promise<
   return text
 }
 
-/** By key, by word, or by the one word that begins so: a card leaves off what the list spells out. */
-function optionOf(options: readonly Option[], text: string): Option | undefined {
-  const beginning = options.filter(({ label }) => label.startsWith(text))
-  return findOption(options, text) ?? options.find(({ label }) => label === text) ?? (beginning.length === 1 ? beginning[0] : undefined)
+/** By key, by word, or by the shortest word that begins so: a card leaves off what the list spells out. */
+export function optionOf(options: readonly Option[], text: string): Option | undefined {
+  const [shortest, next] = options.filter(({ label }) => label.startsWith(text)).sort((one, other) => one.label.length - other.label.length)
+  const isClear = shortest !== undefined && shortest.label.length !== next?.label.length
+  return findOption(options, text) ?? (isClear ? shortest : undefined)
 }
 
 /** `19900101`, `1990.01.01` or `1990-01-01` as a day of ours. */

@@ -250,7 +250,10 @@ test('one of many records is found by typing, and stands by its name', async ({ 
   await asked
   await expect(offered).toHaveCount(0)
   await picker.press('Enter')
+  await expect(dialog.locator('[data-field=supplierId]')).not.toContainText('供应商3')
   held.open()
+  await picker.fill('1')
+  await picker.fill('12')
   await expect(offered).toHaveCount(1)
   await picker.press('Enter')
   await save(dialog)

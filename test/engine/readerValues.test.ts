@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { dayOf, optionOf } from '../../engine/form/readerValues.ts'
+import people from '../../server/seed/dictionaries/people.json' with { type: 'json' }
+
+const words = people.find(({ code }) => code === 'nation')?.words as unknown as [key: string, label: string][]
+const nations = words.map(([value, label]) => ({ value, label }))
+
+test('every nation is known by what its people’s cards say, without the last sign', () => {
+  expect(nations).toHaveLength(56)
+  const said = nations.map(({ value, label }) => [label, optionOf(nations, label.replace(/族$/, ''))?.value, value])
+  expect(said.filter(([, found, value]) => found !== value)).toEqual([])
+})
+
+test('a word that begins several alike is none of them', () => {
+  const options = [
+    { value: '1', label: '甲一' },
+    { value: '2', label: '甲二' },
+    { value: '3', label: '乙' },
+  ]
+  expect(optionOf(options, '甲')).toBeUndefined()
+  expect(optionOf(options, '3')?.label).toBe('乙')
+  expect(optionOf(options, '丙')).toBeUndefined()
+})
+
+test.each([
+  ['19900101', '1990-01-01'],
+  ['1990.01.01', '1990-01-01'],
+  ['1990-01-01', '1990-01-01'],
+  ['19900230', null],
+  ['长期', null],
+])('%s on a card is the day %s', (said, day) => {
+  expect(dayOf(said)).toBe(day)
+})

@@ -345,6 +345,8 @@ forEachStore((newPlace) => {
       expect([await codes('20'), await codes('22')]).toEqual([['L1'], []])
       await updateRecord(store.db, device, String(id), { ownerIds: '22' }, ann)
       expect([await codes('20'), await codes('20,22'), await codes('20', bob)]).toEqual([[], ['L1'], ['L1']])
+      const many = Array.from({ length: 2500 }, (_, at) => String(1000 + at)).join(',')
+      expect([await codes(`${many},22`), await codes(many)]).toEqual([['L1'], []])
       await updateRecord(store.db, device, String(id), { ownerIds: '' }, ann)
       expect(await codes('22')).toEqual([])
     })

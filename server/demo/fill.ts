@@ -30,6 +30,8 @@ const HISTORY_DAYS = 30
 /** Written together: few enough to stay in the database's cache, many enough to be worth a transaction. */
 const DAYS_AT_ONCE = 6
 const DAY_MS = 86_400_000
+/** The series whose rows people deal with. */
+const REPORTS = 'ai-video-data'
 
 /** Brings a site from where each of its devices stands up to `now`, in milliseconds. */
 export async function fillSite(platform: Platform, site: Site, now: number): Promise<void> {
@@ -114,23 +116,13 @@ async function fillDevice(platform: Platform, db: Database, filling: Filling, st
 async function insertPast(db: Database, name: string, device: Device, rows: readonly Rec[], now: number): Promise<void> {
   const entity = entityIn(db, name)
   const time = entity.series?.time ?? ''
-  const stored = rows.map(
-    (row): SeedRow => ({
-      ...row,
-      ...(name === 'ai-video-data' ? handled(row[time], device.id, '', now) : {}),
-      id: nextId(),
-      createTime: row[time],
-      updateTime: row[time],
-    }),
-  )
+  const stored = rows.map((row): SeedRow => {
+    const dealtWith = name === REPORTS ? handled(row[time], device.id, '', now) : {}
+    const kept = { id: nextId(), tenantId: MANAGING_TENANT, createTime: row[time], updateTime: row[time] }
+    return Object.assign(row, dealtWith, kept)
+  })
   await insertSeeds(db, entity, stored)
-  await addMarks(
-    db,
-    marksOf(
-      entity,
-      rows.map((row) => ({ ...row, tenantId: MANAGING_TENANT })),
-    ),
-  )
+  await addMarks(db, marksOf(entity, stored))
   for (const [part, some] of Map.groupBy(rows, (row) => latestPartOf(entity, row))) {
     const last = some.at(-1)
     if (last) await keepLatest(db, entity, device.sender, part, last)

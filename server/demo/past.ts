@@ -39,10 +39,11 @@ export function partOf(day: string, { from, to }: Stretch): { from: number; to: 
 /** The rows of a source by kind; how many there are follows from how long ago they were at `now`. */
 export function rowsIn(source: Source, days: Days, stretch: Stretch, now: number): Map<string, Rec[]> {
   const rows = new Map<string, Rec[]>()
-  const add = ({ kind, ...row }: Rec) => {
-    const known = rows.get(String(kind))
+  const add = (row: Rec) => {
+    const kind = String(row.kind)
+    const known = rows.get(kind)
     if (known) known.push(row)
-    else rows.set(String(kind), [row])
+    else rows.set(kind, [row])
   }
   for (const name of daysIn(stretch)) {
     const day = days(name)
@@ -77,7 +78,7 @@ function shiftOf(id: string): number {
 }
 
 function leastStep(source: Source, day: SiteDay, second: number, now: number): number {
-  const age = now - (startOf(day.day) + second * 1000)
+  const age = now - (day.start + second * 1000)
   if (isDust(source)) return age <= RAW_DUST ? 0 : SPARSE_DUST
   return age <= RAW ? 0 : SPARSE
 }

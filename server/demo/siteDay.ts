@@ -1,6 +1,7 @@
 // All that happens on a site on one day. Each part is worked out when it is asked for, once.
 
 import { type AiEvent, aiEventsOf } from './aiEvents.ts'
+import { startOf } from './clock.ts'
 import { type CraneDay, craneDayOf } from './crane.ts'
 import { type Dust, dustOf } from './dust.ts'
 import { type LiftTrip, liftDayOf } from './lift.ts'
@@ -13,6 +14,8 @@ import { type Weather, weatherOf } from './weather.ts'
 
 export interface SiteDay {
   day: string
+  /** Milliseconds of its first moment. */
+  start: number
   weather: Weather
   dust: Dust
   passes(): readonly Pass[]
@@ -39,6 +42,7 @@ export function siteDayOf(site: Site, day: string): SiteDay {
   const facts = new Map<RopeSession, SessionFacts>()
   return {
     day,
+    start: startOf(day),
     weather,
     dust: dustOf(site.key, site.stage, day, weather),
     passes,

@@ -77,6 +77,10 @@ class ListUnderTest {
     return this.#page.getByRole('dialog').last()
   }
 
+  get #section(): Locator {
+    return this.#page.getByRole('region', { name: this.#entity.title, exact: true })
+  }
+
   #row(sample: Sample): Locator {
     const name = labelOf(this.#entity, sample)
     return name === null ? rowsOf(this.#table).first() : rowsOf(this.#table).filter({ hasText: name }).first()
@@ -93,7 +97,7 @@ class ListUnderTest {
 
   /** By the first text that the page searches by; without one the record is among the newest. */
   async find(sample: Sample): Promise<void> {
-    const form = this.#page.getByRole('region', { name: this.#entity.title, exact: true }).getByRole('search')
+    const form = this.#section.getByRole('search')
     const field = this.#entity.search.find(({ name, widget, search }) => widget === 'text' && search !== 'range' && name in sample)
     if (field) {
       const control = form.getByLabel(field.title, { exact: true })
@@ -102,7 +106,7 @@ class ListUnderTest {
       if (!(await control.isVisible())) await form.getByRole('button', { name: '展开' }).click()
       await control.fill(String(sample[field.name]))
       await form.getByRole('button', { name: '搜索', exact: true }).click()
-    } else await this.#page.getByRole('button', { name: '刷新' }).click()
+    } else await this.#section.getByRole('button', { name: '刷新' }).click()
     await expect(this.#row(sample)).toBeVisible()
   }
 
@@ -134,7 +138,7 @@ class ListUnderTest {
     await this.find(sample)
     if (action.at === 'batch') {
       await this.#row(sample).getByRole('checkbox').check()
-      const button = this.#page.getByRole('toolbar').getByRole('button', { name: action.title, exact: true })
+      const button = this.#section.getByRole('toolbar').getByRole('button', { name: action.title, exact: true })
       if (await button.isDisabled()) return
       await button.click()
     } else if (!(await this.#pressed(sample, action.title))) return
@@ -169,7 +173,7 @@ class ListUnderTest {
 
   async add(sample: Sample): Promise<void> {
     await this.open()
-    await this.#page.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click()
+    await this.#section.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click()
     await expect(this.#dialog).toBeVisible()
     const asked = this.#entity.fields.filter(({ name, required, form }) => required && form.add === 'edit' && name in sample)
     await fillForm(this.#page, this.#dialog, asked, sample)

@@ -14,7 +14,7 @@ export const beyondSchema: Beyond = {
   member: async () => ({ laborId: null, userId: null }),
   // Something to bind to it.
   project: async ({ add }) => {
-    await add('device', { projectId: null })
+    await add('device', { projectId: null, enabled: '1' })
     return {}
   },
   // A new project has all its stages, so one has to go before another comes.

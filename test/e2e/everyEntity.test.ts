@@ -49,7 +49,12 @@ for (const entity of pages) {
     if (view !== null) await list.view(sample)
     if (edit !== null) Object.assign(sample, await list.edit(sample))
     for (const action of entity.actions.filter(isPressed)) await list.act(action, sample, sampler)
-    if (remove !== null) await list.remove(sample)
+    if (remove !== null) {
+      // What was acted on may be in use by now.
+      const doomed = await sampler.make(entity)
+      await sampler.store(entity, doomed)
+      await list.remove(doomed)
+    }
     await list.add(await sampler.make(entity))
   })
 }

@@ -5,11 +5,12 @@ import { freshRollups } from '../telemetry/rollups.ts'
 import { difference } from './air.ts'
 import { type Asked, figures, hoursOf, wholeFigures, within } from './asked.ts'
 import { overLimits } from './envLimits.ts'
-import { airLevel, type Factor, factorNames, factors, MINUTE_ROWS, meanDirection, SECTOR_DEGREES } from './factors.ts'
+import { airLevel, type Factor, factorNames, factors, MINUTE_ROWS } from './factors.ts'
 import { rounded } from './numbers.ts'
 import { dayOf, daysLater } from './siteClock.ts'
 import { type Span, series, spanOf } from './span.ts'
 import { stationMeans } from './station.ts'
+import { directionsOf, roseOf, windsOf } from './winds.ts'
 
 const DAYS = 30
 
@@ -35,23 +36,23 @@ const minuteSums = Object.fromEntries(
 export async function envStatistics(asked: Asked) {
   const span = spanOf(asked.query, asked.now, { finest: 'minute' })
   await freshRollups(asked.platform, String(asked.project.id))
-  const [rows, winds, station, stats, rose, days] = await Promise.all([
+  const [rows, winds, station, stats, days] = await Promise.all([
     sumsBy(asked, span),
-    windsBy(asked, span),
+    windsOf(asked, span),
     stationMeans(asked, span),
     statsOf(asked, span),
-    windRose(asked, span),
     levelDays(asked),
   ])
+  const directions = directionsOf(winds)
   return {
     series: series(span, rows, (row, bucket) => {
       const means = meansOf(row)
       const refPm10 = station.get(bucket) ?? null
       const { pressure, ...shown } = means
-      return { ...shown, windDirection: meanDirection(winds.get(bucket) ?? []), refPm10, diffPm10: difference(means.pm10, refPm10) }
+      return { ...shown, windDirection: directions.get(bucket) ?? null, refPm10, diffPm10: difference(means.pm10, refPm10) }
     }),
     stats,
-    windRose: rose,
+    windRose: roseOf(winds),
     levelDays: days,
   }
 }
@@ -77,25 +78,6 @@ function meansOf(sums: Sums | undefined): Means {
 function meanOf(sums: Sums | undefined, name: Factor): number | null {
   const count = Number(sums?.[`${name}Count`] ?? 0)
   return count > 0 ? rounded(Number(sums?.[`${name}Sum`]) / count, factors[name]) : null
-}
-
-/** The winds of each bucket, by the middle of their sectors. */
-async function windsBy(asked: Asked, span: Span) {
-  const measures = { weight: span.every === 'minute' ? 'count' : 'sum rows' } as const
-  const rows =
-    span.every === 'minute'
-      ? await figures(asked, 'spray-env-log', {
-          measures,
-          by: { bucket: { every: 'minute', of: 'collectTime' }, sector: 'windDirName' },
-          where: { ...within(span, 'collectTime'), dataType_equal: MINUTE_ROWS, windDirName_notnull: 'true' },
-        })
-      : await figures(asked, 'env-wind-hour', {
-          measures,
-          by: { bucket: { every: span.every, of: 'time' }, sector: 'windDirName' },
-          where: hoursOf(span),
-        })
-  const winds = rows.map(({ bucket, sector, weight }) => ({ bucket, degrees: Number(sector) * SECTOR_DEGREES, weight: Number(weight) }))
-  return Map.groupBy(winds, ({ bucket }) => String(bucket))
 }
 
 /** Mean and extremes of each factor over the hours of the span, and how often and long it was above its limit. */
@@ -143,24 +125,6 @@ async function momentOfMax(asked: Asked, span: Span, name: Factor, max: number):
     where: { collectTime_datege: from, collectTime_datelt: later(from, 3600), dataType_equal: MINUTE_ROWS, [`${name}_equal`]: String(max) },
   })
   return minute.time
-}
-
-/** Minutes by the sector that the wind came from, with the mean speed and dust. */
-async function windRose(asked: Asked, span: Span) {
-  const rows = await figures(asked, 'env-wind-hour', {
-    measures: { count: 'sum rows', speed: 'sum windSpeedSum', speeds: 'sum windSpeedCount', pm10: 'sum pm10Sum', pm10s: 'sum pm10Count' },
-    by: { dir: 'windDirName' },
-    where: hoursOf(span),
-  })
-  const mean = (sum: unknown, count: unknown) => (Number(count) > 0 ? rounded(Number(sum) / Number(count), 1) : null)
-  return rows
-    .map(({ dir, count, speed, speeds, pm10, pm10s }) => ({
-      dir: Number(dir),
-      count: Number(count),
-      avgSpeed: mean(speed, speeds),
-      avgPm10: mean(pm10, pm10s),
-    }))
-    .sort((one, other) => one.dir - other.dir)
 }
 
 /** How many of the last thirty days had which air quality, by their daily means. */

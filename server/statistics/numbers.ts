@@ -14,3 +14,14 @@ export function percent(part: unknown, whole: unknown): number | null {
 export function total(value: unknown, decimals = 0): number {
   return rounded(value ?? 0, decimals) ?? 0
 }
+
+/** What is missing adds nothing. */
+export function sumOf<Name extends string>(rows: readonly Record<Name, unknown>[], name: Name): number {
+  return rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0)
+}
+
+/** `null` when no row has a value. */
+export function maxOf<Name extends string>(rows: readonly Record<Name, unknown>[], name: Name): number | null {
+  const values = rows.flatMap((row) => (row[name] === null || row[name] === undefined ? [] : [Number(row[name])]))
+  return values.length > 0 ? values.reduce((most, value) => Math.max(most, value)) : null
+}

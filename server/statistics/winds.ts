@@ -1,0 +1,49 @@
+// Where the wind came from: minutes by bucket and by the sector of sixteen that they lay in.
+
+import { type Asked, figures, hoursOf, within } from './asked.ts'
+import { MINUTE_ROWS, meanDirection, SECTOR_DEGREES } from './factors.ts'
+import { rounded, sumOf } from './numbers.ts'
+import type { Span } from './span.ts'
+
+export type WindRow = Readonly<Record<'bucket' | 'sector' | 'minutes' | 'speed' | 'speeds' | 'pm10' | 'pm10s', unknown>>
+
+const OF_MINUTES = { minutes: 'count', speed: 'sum windSpeed', speeds: 'count windSpeed', pm10: 'sum pm10', pm10s: 'count pm10' } as const
+const OF_HOURS = {
+  minutes: 'sum rows',
+  speed: 'sum windSpeedSum',
+  speeds: 'sum windSpeedCount',
+  pm10: 'sum pm10Sum',
+  pm10s: 'sum pm10Count',
+} as const
+
+export function windsOf(asked: Asked, span: Span): Promise<WindRow[]> {
+  const sector = { sector: 'windDirName' } as const
+  if (span.every !== 'minute') {
+    const by = { bucket: { every: span.every, of: 'time' }, ...sector } as const
+    return figures(asked, 'env-wind-hour', { measures: OF_HOURS, by, where: hoursOf(span) })
+  }
+  const by = { bucket: { every: 'minute', of: 'collectTime' }, ...sector } as const
+  const where = { ...within(span, 'collectTime'), dataType_equal: MINUTE_ROWS, windDirName_notnull: 'true' }
+  return figures(asked, 'spray-env-log', { measures: OF_MINUTES, by, where })
+}
+
+/** The mean direction of each bucket, by the middles of the sectors. */
+export function directionsOf(rows: readonly WindRow[]): Map<string, number | null> {
+  const byBucket = Map.groupBy(rows, ({ bucket }) => String(bucket))
+  const wind = ({ sector, minutes }: WindRow) => ({ degrees: Number(sector) * SECTOR_DEGREES, weight: Number(minutes) })
+  return new Map([...byBucket].map(([bucket, some]) => [bucket, meanDirection(some.map(wind))]))
+}
+
+/** Minutes by sector, with the mean speed and dust. */
+export function roseOf(rows: readonly WindRow[]) {
+  const mean = (some: readonly WindRow[], sum: 'speed' | 'pm10', count: 'speeds' | 'pm10s') =>
+    sumOf(some, count) > 0 ? rounded(sumOf(some, sum) / sumOf(some, count), 1) : null
+  return [...Map.groupBy(rows, ({ sector }) => Number(sector))]
+    .map(([dir, some]) => ({
+      dir,
+      count: sumOf(some, 'minutes'),
+      avgSpeed: mean(some, 'speed', 'speeds'),
+      avgPm10: mean(some, 'pm10', 'pm10s'),
+    }))
+    .sort((one, other) => one.dir - other.dir)
+}

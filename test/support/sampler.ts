@@ -38,25 +38,26 @@ export function createSampler(entities: ReadonlyMap<string, Entity>, calls: Call
   const underway = new Set<string>()
 
   const choose = async (choices: Choices, field: Field, record: Sample): Promise<string | number | null> => {
-    const chosen = await chooseFrom(choices, record)
+    const chosen = await chooseFrom(choices, record, field.unique !== null)
     return field.type === 'string' || chosen === null ? chosen : Number(chosen)
   }
-  const chooseFrom = async (choices: Choices, record: Sample): Promise<string | number | null> => {
+  const chooseFrom = async (choices: Choices, record: Sample, isOwn: boolean): Promise<string | number | null> => {
     if (choices.kind === 'enum') return choices.values[0] ?? null
     if (choices.kind === 'dict') return firstWord(choices.source, choices.code)
-    return choices.kind === 'entity' ? recordOf(choices, record) : firstOf(choices, record)
+    return choices.kind === 'entity' ? recordOf(choices, record, isOwn) : firstOf(choices, record)
   }
   const firstWord = async (source: string, code: string): Promise<string> => {
     const [word] = (await calls.get(`/api/blade-system/${source}/dictionary`, { code })) as Row[]
     if (!word) throw new Error(`The dictionary ${code} has no words`)
     return String(word.dictKey)
   }
-  const recordOf = async ({ entity: name, value, where }: EntityChoices, record: Sample): Promise<string | null> => {
+  /** A record that no other may share is a new one. */
+  const recordOf = async ({ entity: name, value, where }: EntityChoices, record: Sample, isOwn: boolean): Promise<string | null> => {
     const entity = entities.get(name) as Entity
     const narrowed = fillTemplates(where, record) as Record<string, string>
     if (Object.values(narrowed).some((text) => text === '' || text === undefined)) return null
     const [found] = rowsOf(await calls.get(pathOf(entity, 'list'), { ...narrowed, current: 1, size: 1 }))
-    if (found) return String(found[value])
+    if (found && !isOwn) return String(found[value])
     if (entity.permissions.add === null || underway.has(name)) return null
     const equal = Object.entries(narrowed).map(([key, text]) => [key.replace(/_equal$/, ''), text])
     const id = await add(name, Object.fromEntries(equal.filter(([key]) => String(key) in entity.field)))

@@ -1,25 +1,14 @@
-// The pictures in docs/, taken from the running product:  npm run screenshots
-//   list.png  dialog.png          a list and a dialog of it in the default theme
-//   themes.png  theme-dialogs.png the same in all themes, side by side
+// A list and a dialog of it in the default theme, and both in all themes side by side.
 
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { themes } from '../engine/themes/names.ts'
-import { ensureChromium } from './support/chromium.ts'
-import { startServer } from './support/realServer.ts'
+import type { Browser, Page } from '@playwright/test'
+import { themes } from '../../engine/themes/names.ts'
+import type { Save } from './run.ts'
 
-const DOCS = resolve(import.meta.dirname, '../docs')
 const LIST = '/system/param'
-const SIZE = { width: 1200, height: 700 }
 const SHEET = { columns: 3, width: 350, gap: 12 }
 
-const server = await startServer()
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--force-color-profile=srgb', '--lang=zh-CN'] })
-try {
-  await mkdir(DOCS, { recursive: true })
-  const page = await browser.newPage({ baseURL: server.url, viewport: SIZE, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
-  await signIn(page)
+/** @param page signed in, in Chinese */
+export async function takeThemes(browser: Browser, page: Page, save: Save): Promise<void> {
   const lists: Buffer[] = []
   const dialogs: Buffer[] = []
   for (const theme of themes) {
@@ -32,17 +21,6 @@ try {
   await save('dialog.png', dialogs[0] as Buffer)
   await save('themes.png', await sideBySide(browser, lists))
   await save('theme-dialogs.png', await sideBySide(browser, dialogs))
-} finally {
-  await browser.close()
-  await server.stop()
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('用户名').fill('admin')
-  await page.getByLabel('密码', { exact: true }).fill('admin')
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/wel/**')
 }
 
 async function open(page: Page, theme: string): Promise<void> {
@@ -76,9 +54,4 @@ async function sideBySide(browser: Browser, pictures: readonly Buffer[]): Promis
   const sheet = await page.screenshot({ fullPage: true })
   await page.close()
   return sheet
-}
-
-async function save(name: string, picture: Buffer): Promise<void> {
-  await writeFile(join(DOCS, name), picture)
-  console.log(`docs/${name}  ${Math.round(picture.length / 1000)} kB`)
 }

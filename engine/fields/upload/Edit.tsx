@@ -69,8 +69,8 @@ function Sent({ link, text, onShow, onRemove }: SentProps) {
   return (
     <li>
       {onShow ? (
-        <button type="button" className="g-thumbnail g-thumbnail-read" aria-label={name} onClick={onShow}>
-          <img src={link} alt="" loading="lazy" decoding="async" />
+        <button type="button" className="g-thumbnail g-thumbnail-read" onClick={onShow}>
+          <img src={link} alt={name} loading="lazy" decoding="async" />
         </button>
       ) : (
         <a className="g-file" href={link} target="_blank" rel="noreferrer">

@@ -21,9 +21,12 @@ test('a condition written on the page of a menu narrows what its role sees', asy
   await drawer.getByRole('button', { name: '新增' }).click()
   const form = page.getByRole('dialog', { name: '新增数据权限' })
   await expect(form.getByLabel('权限编号', { exact: true })).toHaveValue('notice')
-  await form.getByLabel('规则类型', { exact: true }).click()
-  await page.getByTitle('自定义').click()
-  await expect(form.getByLabel('权限名称', { exact: true })).toHaveValue('通知公告 [自定义]')
+  // The choice is taken once the words of the rules are there.
+  await expect(async () => {
+    await form.getByLabel('规则类型', { exact: true }).click()
+    await page.getByTitle('自定义').last().click({ timeout: 3000 })
+    await expect(form.getByLabel('权限名称', { exact: true })).toHaveValue('通知公告 [自定义]', { timeout: 3000 })
+  }).toPass()
   await form.getByLabel('权限名称', { exact: true }).fill('只看自己')
   await form.getByLabel('权限类名', { exact: true }).fill('-')
   await form.getByLabel('规则值', { exact: true }).fill('record.titel.startsWith("给人事")')

@@ -3,21 +3,20 @@
 
 import { entityIn, MANAGING_TENANT } from '../auth/rows.ts'
 import type { Platform } from '../platform.ts'
-import { insertSeeds, type SeedRow, seedId } from '../seed/seedRows.ts'
+import { insertSeeds, type SeedRow } from '../seed/seedRows.ts'
 import type { Rec } from '../store/codec.ts'
 import { nextId } from '../store/snowflake.ts'
 import type { Database } from '../store/store.ts'
-import { sentence } from '../telemetry/alarms/sentence.ts'
 import { type AlarmWord, alarmWords } from '../telemetry/alarms/words.ts'
 import { completeRows } from '../telemetry/complete.ts'
 import { keepLatest, partOf as latestPartOf, markSeen, online } from '../telemetry/deviceState.ts'
 import { addMarks, marksOf } from '../telemetry/marks.ts'
 import { millisecondsOf } from '../telemetry/moments.ts'
-import { alarmsOf, type PastAlarm } from './alarms.ts'
-import { addDays, dayOf, startOf, timeAt } from './clock.ts'
+import { alarmRows } from './alarmRows.ts'
+import { addDays, dayOf, startOf } from './clock.ts'
 import { writeShifts } from './driverShifts.ts'
 import { handled } from './handling.ts'
-import { type Days, daysIn, partOf, rowsIn, type Stretch, textAt } from './past.ts'
+import { type Days, rowsIn, type Stretch, textAt } from './past.ts'
 import { writeUses } from './ropeUses.ts'
 import type { Source } from './rows/source.ts'
 import type { Device, Site } from './site.ts'
@@ -36,10 +35,10 @@ const REPORTS = 'ai-video-data'
 /** Brings a site from where each of its devices stands up to `now`, in milliseconds. */
 export async function fillSite(platform: Platform, site: Site, now: number): Promise<void> {
   const seen = sourcesOf(site).flatMap(({ device }) => momentOf(device.record.lastTime) ?? [])
-  const begin = Math.max(Math.min(...seen, now), now - HISTORY_DAYS * DAY_MS)
-  const start = seen.length > 0 ? begin : now - HISTORY_DAYS * DAY_MS
-  // What came to a site that lives has no past on it.
   const isNew = seen.length === 0
+  const month = now - HISTORY_DAYS * DAY_MS
+  const start = isNew ? month : Math.max(Math.min(...seen), month)
+  // What came to a site that lives has no past on it.
   const since = (device: Device): number => momentOf(device.record.lastTime) ?? (isNew ? start : now)
   for (const stretch of stretchesOf(start, now)) await fillStretch(platform, site, stretch, { now, since })
 }
@@ -68,6 +67,7 @@ async function fillStretch(platform: Platform, site: Site, stretch: Stretch, { n
   await writeUses(platform, site, days, own)
   await writeShifts(platform, site, days, stretch)
   const words = await alarmWords(platform)
+  // What completes the rows reads beside the transaction: in the embedded database a read waits for no writer.
   await platform.store.transaction(async (db) => {
     for (const [device, sources] of Map.groupBy(sourcesOf(site), ({ device }) => device)) {
       await fillDevice(platform, db, { site, device, sources, days, words, now }, own(device))
@@ -126,49 +126,5 @@ async function insertPast(db: Database, name: string, device: Device, rows: read
   for (const [part, some] of Map.groupBy(rows, (row) => latestPartOf(entity, row))) {
     const last = some.at(-1)
     if (last) await keepLatest(db, entity, device.sender, part, last)
-  }
-}
-
-function alarmRows({ site, device, days, words, now }: Filling, stretch: Stretch): SeedRow[] {
-  return daysIn(stretch).flatMap((name) => {
-    const { from, to } = partOf(name, stretch)
-    const over = alarmsOf(site, device, days(name)).filter(({ start, end }) => start > from && end <= to)
-    return over.map((alarm) => alarmRow(site, device, name, alarm, words, now))
-  })
-}
-
-function alarmRow(
-  site: Site,
-  { id, sender, record }: Device,
-  day: string,
-  alarm: PastAlarm,
-  words: Filling['words'],
-  now: number,
-): SeedRow {
-  const { kind, type, part, start, end, value, limit, unit, row } = alarm
-  const [startTime, endTime] = [timeAt(day, start), timeAt(day, end)]
-  const word = words.get(`${kind} ${type}`)
-  const state = { first: value, limit, part }
-  return {
-    id: seedId('demo', 'alarm', id, type, part, startTime),
-    projectId: site.projectId,
-    deviceId: id,
-    deviceClass: sender.deviceClass,
-    alarmType: type,
-    alarmLevel: word?.level ?? '2',
-    content: sentence(word?.zh ?? type, sender, row, state, unit),
-    contentEn: sentence(word?.en ?? type, sender, row, state, unit),
-    value,
-    threshold: limit,
-    unit,
-    part,
-    startTime,
-    endTime,
-    lastTime: endTime,
-    alarmState: '2',
-    lon: record.longitude,
-    lat: record.latitude,
-    createTime: startTime,
-    ...handled(startTime, id, type, now),
   }
 }

@@ -1,6 +1,7 @@
 // The sites while the server runs: each second the devices that are due send their rows, the way that any gateway's rows go.
 
 import type { Platform } from '../platform.ts'
+import { acknowledgeRate } from '../routes/archives/reportRate.ts'
 import { ingest } from '../telemetry/ingest.ts'
 import { freshRollups } from '../telemetry/rollups.ts'
 import { senderById } from '../telemetry/sender.ts'
@@ -11,7 +12,7 @@ import { handleReports } from './handling.ts'
 import { aligned, type Days } from './past.ts'
 import { writeUses } from './ropeUses.ts'
 import type { Source, Told } from './rows/source.ts'
-import { readSites, type Site } from './site.ts'
+import { type Device, readSites, type Site } from './site.ts'
 import { type SiteDay, siteDayOf } from './siteDay.ts'
 import { sourcesOf } from './sources.ts'
 import { writeStationHours } from './stationHours.ts'
@@ -24,6 +25,8 @@ const READ_MS = 5 * MINUTE_MS
 const PAUSE_MS = 2 * MINUTE_MS
 /** A silent device says so often that it is there, of the time after which it counts as gone. */
 const BEAT = 1 / 3
+/** Word of rate_state. */
+const RATE_SENT = '0'
 
 interface Living {
   site: Site
@@ -56,6 +59,7 @@ export function startLife(platform: Platform, from: number): Life {
   const read = async (now: number): Promise<void> => {
     readAt = now
     living = (await readSites(platform)).map((site) => livingOf(site, last))
+    for (const { sources } of living) for (const { source } of sources) await answerRate(platform, source.device)
   }
 
   const tick = async (): Promise<void> => {
@@ -98,6 +102,11 @@ function livingOf(site: Site, last: number): Living {
   const living = { site, days: recentDays(site), sources }
   for (const one of sources) turnPage(one, living.days(dayOf(last)), (last - startOf(dayOf(last))) / 1000)
   return living
+}
+
+/** From now on the device works at the rate that it was sent, and says so. */
+async function answerRate({ store }: Platform, { id, reportRate, record }: Device): Promise<void> {
+  if (record.rateState === RATE_SENT) await acknowledgeRate(store, id, reportRate)
 }
 
 /** Two days are enough: an event of yesterday may be told today. */

@@ -89,7 +89,7 @@ function envDevices(asked: Asked) {
   return figures(asked, 'device', { measures: { rows: 'count' }, by, where }).then((rows) => rows.map(({ rows: _, ...device }) => device))
 }
 
-export function limitsOf({ project }: Asked) {
+function limitsOf({ project }: Asked) {
   return {
     pm25: project.pm25Limit,
     pm10: project.pm10Limit,

@@ -52,12 +52,11 @@ export async function deviceCounts(asked: Asked): Promise<DeviceCounts> {
 
 export async function deviceStatistics(asked: Asked) {
   const [rows, expiring, offlineList] = await Promise.all([stateRows(asked), dueSoon(asked), silentDevices(asked)])
-  const { onlineRate, ...counts } = countsOf(rows)
-  const byClass = [...Map.groupBy(rows, ({ deviceClass }) => deviceClass)].map(([deviceClass, some]) => {
-    const { fault, ...ofClass } = countsOf(some)
-    return { deviceClass, ...ofClass, fault }
-  })
-  return { ...counts, onlineRate, byClass, expiring, offlineList }
+  const byClass = [...Map.groupBy(rows, ({ deviceClass }) => deviceClass)].map(([deviceClass, some]) => ({
+    deviceClass,
+    ...countsOf(some),
+  }))
+  return { ...countsOf(rows), byClass, expiring, offlineList }
 }
 
 /** Silent for the longest time first; those that never sent anything last. */

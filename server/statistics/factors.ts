@@ -28,7 +28,7 @@ export function meanOf(factor: Factor, values: readonly (number | null)[]): numb
   return known.length === 0 ? null : rounded(known.reduce((sum, value) => sum + value, 0) / known.length, factors[factor])
 }
 
-export const SECTORS = 16
+const SECTORS = 16
 export const SECTOR_DEGREES = 360 / SECTORS
 
 /** The mean direction of winds, whole degrees from north; `null` without wind or when they cancel each other out. */

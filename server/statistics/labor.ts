@@ -1,9 +1,8 @@
 // The statistics of people: how many, who they are, when they come.
 
-import { entityOf, filtersOf } from '../auth/rows.ts'
-import { figuresOf } from '../store/figures.ts'
+import { yearsBetween } from '../../engine/model/age.ts'
 import { freshRollups } from '../telemetry/rollups.ts'
-import { type Asked, figures, firstRows } from './asked.ts'
+import { type Asked, figures, figuresIn, firstRows } from './asked.ts'
 import { percent, rounded } from './numbers.ts'
 import { choiceParameter, countParameter } from './parameters.ts'
 import { type PresencePoint, passesOf, presenceAfter, presenceSeries } from './presence.ts'
@@ -45,11 +44,8 @@ export async function laborOverview(asked: Asked) {
   }
 }
 
-/** Full years of age. */
 function ageOf({ birthDate }: Person, now: string): number | null {
-  if (birthDate === null) return null
-  const years = Number(now.slice(0, 4)) - Number(birthDate.slice(0, 4))
-  return now.slice(5, 10) < birthDate.slice(5, 10) ? years - 1 : years
+  return birthDate === null ? null : yearsBetween(birthDate, dayOf(now))
 }
 
 function isRetired(person: Person, now: string): boolean {
@@ -171,14 +167,11 @@ async function homeProvinces(asked: Asked) {
     .sort((one, other) => other.count - one.count || (one.code < other.code ? -1 : 1))
     .slice(0, MOST_REGIONS)
   if (top.length === 0) return []
-  const region = entityOf(asked.platform, 'region')
-  const filters = filtersOf(region, { id_in: top.map(({ code }) => code).join(',') })
-  const regions = await figuresOf(
-    asked.platform.store.db,
-    region,
-    { measures: { rows: 'count' }, by: { id: 'id', name: 'name' }, filters },
-    asked.actor,
-  )
+  const regions = await figuresIn(asked, 'region', {
+    measures: { rows: 'count' },
+    by: { id: 'id', name: 'name' },
+    where: { id_in: top.map(({ code }) => code).join(',') },
+  })
   const names = new Map(regions.map(({ id, name }) => [id, name]))
   return top.map(({ code, count }) => ({ name: names.get(code) ?? code, count }))
 }

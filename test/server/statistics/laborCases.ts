@@ -3,7 +3,7 @@
 import type { Rec } from '../../../server/store/records.ts'
 import type { Month } from '../../support/month/month.ts'
 import type { Case } from './case.ts'
-import { countBy, entered, hoursSoFar, inside, lastDays, passesOn, rate, staff } from './recount.ts'
+import { countBy, entered, hoursSoFar, inside, lastDays, passesOn, rate, staff, to } from './recount.ts'
 
 const ROOT = '/api/blade-archives/data_ana'
 
@@ -27,12 +27,13 @@ export const laborCases: Case[] = [
   {
     name: 'people are counted by admission, age, post and certificate',
     path: `${ROOT}/laborOverview`,
-    shown: ({ ageAvg, overAge, ...rest }) => rest,
     recount: (month) => {
       const passes = passesOn(month, month.today)
       const ins = passes.filter(({ direction }) => direction === '01').length
       const people = staff(month)
       const managers = people.filter(({ laborType }) => laborType === '10')
+      const digits = (date: unknown) => Number(String(date).replaceAll('-', ''))
+      const age = ({ birthDate }: Rec) => Math.floor((digits(month.today) - digits(birthDate)) / 10_000)
       return {
         registered: 13,
         admitted: 12,
@@ -44,6 +45,8 @@ export const laborCases: Case[] = [
         managers: { total: 2, attend: managers.filter(({ id }) => entered(passes).has(id)).length },
         special: { total: 9, valid: 7, expired: 1 },
         leaders: people.filter(({ isLeader }) => isLeader === '1').length,
+        ageAvg: to(1, people.reduce((all, person) => all + age(person), 0) / people.length),
+        overAge: people.filter((person) => age(person) > (person.gender === '2' ? 50 : 60)).length,
         female: people.filter(({ gender }) => gender === '2').length,
         teams: 3,
         companies: 2,

@@ -90,6 +90,7 @@ export async function addArchives(
         teamName: isManager ? null : TEAMS[at % TEAMS.length],
         name: `${name}工人${at}`,
         gender: at % 5 === 0 ? '2' : '1',
+        birthDate: `${1962 + at * 3}-0${1 + (at % 9)}-15`,
         idCard: idCardOf(`${1962 + at * 3}-0${1 + (at % 9)}-15`, 1 + 2 * at + Number(at % 5 === 0), at % 3 === 0 ? '330106' : '420102'),
         phone: `1380000${String(100 + at).padStart(4, '0')}`,
         laborType: isManager ? '10' : '20',

@@ -4,12 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { siteTime } from '../../../engine/model/expression.ts'
 import { judge } from '../../../engine/model/rules.ts'
 import { entityOf, findRows } from '../../../server/auth/rows.ts'
 import { parseConfig } from '../../../server/config.ts'
 import { addDays, dayOf, startOf } from '../../../server/demo/clock.ts'
+import { startLife } from '../../../server/demo/live.ts'
 import { aligned } from '../../../server/demo/past.ts'
 import { readSites, type Site } from '../../../server/demo/site.ts'
 import { siteDayOf } from '../../../server/demo/siteDay.ts'
@@ -153,6 +154,36 @@ describe('a second start', () => {
     expect(await count('alarm-event', `start_time < '${openedAt.slice(0, 10)} 00:00:00'`)).toBe(alarms)
     expect(await count('labor')).toBe(roster)
   })
+})
+
+describe('while the server runs', () => {
+  test('devices send their rows when they are due, through the door of any gateway', async () => {
+    await platform.close()
+    // Without a life of its own, the platform is given one whose clock the test turns.
+    platform = await open('off')
+    const from = startOf(addDays(dayOf(Date.now()), 1)) + 10 * 3_600_000
+    vi.useFakeTimers({ now: from, toFake: ['Date', 'setInterval', 'clearInterval'] })
+    const life = startLife(platform, from)
+    onTestFinished(async () => {
+      vi.useRealTimers()
+      await life.stop()
+    })
+    const rowsSince = (name: string, column: string) => count(name, `${column} > '${siteTime(new Date(from))}'`)
+    await vi.waitUntil(
+      async () => {
+        await vi.advanceTimersByTimeAsync(1000)
+        const told = [
+          await rowsSince('spray-env-log', 'collect_time'),
+          await rowsSince('tower-crane-realtime', 'collect_time'),
+          await rowsSince('lift-log', 'collect_time'),
+        ]
+        return told.every((rows) => rows > 5)
+      },
+      { timeout: 60_000, interval: 1 },
+    )
+    expect(await count('device', `last_time > '${siteTime(new Date(from))}'`)).toBeGreaterThan(20)
+    expect(await count('rollup-mark', `hour = '${siteTime(new Date(from)).slice(0, 13)}'`)).toBeGreaterThan(0)
+  }, 90_000)
 })
 
 test('the demo people come without sites', async () => {

@@ -14,15 +14,14 @@ interface Told {
   device: Device
   days: Days
   words: ReadonlyMap<string, AlarmWord>
-  now: number
 }
 
-/** The alarms of a device that were over in a stretch, and what people had made of them by `now`. */
-export function alarmRows({ site, device, days, words, now }: Told, stretch: Stretch): SeedRow[] {
+/** The alarms of a device that were over in a stretch, and what people had made of them by its end. */
+export function alarmRows({ site, device, days, words }: Told, stretch: Stretch): SeedRow[] {
   return daysIn(stretch).flatMap((name) => {
     const { from, to } = partOf(name, stretch)
     const over = alarmsOf(site, device, days(name)).filter(({ start, end }) => start > from && end <= to)
-    return over.map((alarm) => alarmRow(site, device, name, alarm, words, now))
+    return over.map((alarm) => alarmRow(site, device, name, alarm, words, stretch.to))
   })
 }
 

@@ -13,7 +13,6 @@ import { keepLatest, partOf as latestPartOf, markSeen, online } from '../telemet
 import { addMarks, marksOf } from '../telemetry/marks.ts'
 import { millisecondsOf } from '../telemetry/moments.ts'
 import { alarmRows } from './alarmRows.ts'
-import { addDays, dayOf, startOf } from './clock.ts'
 import { writeShifts } from './driverShifts.ts'
 import { handled } from './handling.ts'
 import { type Days, rowsIn, type Stretch, textAt } from './past.ts'
@@ -26,8 +25,6 @@ import { writeStationHours } from './stationHours.ts'
 
 /** So long ago a new site begins. */
 const HISTORY_DAYS = 30
-/** Written together: few enough to stay in the database's cache, many enough to be worth a transaction. */
-const DAYS_AT_ONCE = 6
 const DAY_MS = 86_400_000
 /** The series whose rows people deal with. */
 const REPORTS = 'ai-video-data'
@@ -37,40 +34,20 @@ export async function fillSite(platform: Platform, site: Site, now: number): Pro
   const seen = sourcesOf(site).flatMap(({ device }) => momentOf(device.record.lastTime) ?? [])
   const isNew = seen.length === 0
   const month = now - HISTORY_DAYS * DAY_MS
-  const start = isNew ? month : Math.max(Math.min(...seen), month)
+  const stretch: Stretch = { from: isNew ? month : Math.max(Math.min(...seen), month), to: now }
   // What came to a site that lives has no past on it.
-  const since = (device: Device): number => momentOf(device.record.lastTime) ?? (isNew ? start : now)
-  for (const stretch of stretchesOf(start, now)) await fillStretch(platform, site, stretch, { now, since })
-}
-
-/** The time from `from` to `to` in parts that end at midnight. */
-function stretchesOf(from: number, to: number): Stretch[] {
-  const stretches: Stretch[] = []
-  for (let start = from; start < to; ) {
-    const end = Math.min(startOf(addDays(dayOf(start), DAYS_AT_ONCE)) - 1000, to)
-    stretches.push({ from: start, to: end })
-    start = end
-  }
-  return stretches
-}
-
-interface Past {
-  now: number
-  /** The last moment of which a device has told. */
-  since(device: Device): number
-}
-
-async function fillStretch(platform: Platform, site: Site, stretch: Stretch, { now, since }: Past): Promise<void> {
+  const since = (device: Device): number => momentOf(device.record.lastTime) ?? (isNew ? month : now)
+  const own = (device: Device): Stretch => ({ from: Math.min(Math.max(since(device), stretch.from), now), to: now })
   const days = keptDays(site)
-  const own = (device: Device): Stretch => ({ from: Math.min(Math.max(since(device), stretch.from), stretch.to), to: stretch.to })
   await writeStationHours(platform, site, days, stretch)
   await writeUses(platform, site, days, own)
   await writeShifts(platform, site, days, stretch)
   const words = await alarmWords(platform)
-  // What completes the rows reads beside the transaction: in the embedded database a read waits for no writer.
+  // One transaction: each end of one copies what was written once more. What completes the rows reads beside it:
+  // in the embedded database a read waits for no writer.
   await platform.store.transaction(async (db) => {
     for (const [device, sources] of Map.groupBy(sourcesOf(site), ({ device }) => device)) {
-      await fillDevice(platform, db, { site, device, sources, days, words, now }, own(device))
+      await fillDevice(platform, db, { site, device, sources, days, words }, own(device))
     }
   })
 }
@@ -95,19 +72,18 @@ interface Filling {
   sources: readonly Source[]
   days: Days
   words: ReadonlyMap<string, AlarmWord>
-  now: number
 }
 
 async function fillDevice(platform: Platform, db: Database, filling: Filling, stretch: Stretch): Promise<void> {
   const { device, sources } = filling
   const complete: [name: string, rows: Rec[]][] = []
   for (const source of sources) {
-    for (const [kind, rows] of rowsIn(source, filling.days, stretch, filling.now)) {
+    for (const [kind, rows] of rowsIn(source, filling.days, stretch)) {
       const entity = [...platform.library().entities.values()].find(({ series }) => series?.kind === kind)
       if (entity) complete.push([entity.name, await completeRows(platform, entity, device.sender, rows)])
     }
   }
-  for (const [name, rows] of complete) await insertPast(db, name, device, rows, filling.now)
+  for (const [name, rows] of complete) await insertPast(db, name, device, rows, stretch.to)
   await insertSeeds(db, entityIn(db, 'alarm-event'), alarmRows(filling, stretch))
   const newest = complete.map(([, rows]) => rows.at(-1)).find((row) => row !== undefined) ?? null
   await markSeen(db, device.sender, textAt(stretch.to), online.online, newest)

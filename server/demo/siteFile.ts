@@ -105,7 +105,7 @@ export interface SiteFile {
 
 export const siteFile = JSON.parse(readFileSync(join(import.meta.dirname, 'site.json'), 'utf8')) as SiteFile
 
-/** `{{number}}塔机` with its number. */
+/** `{{number}} tower crane` with its number. */
 export function filled(template: string, values: Readonly<Record<string, string | number>>): string {
   return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 }

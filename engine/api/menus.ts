@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from './client.ts'
 import { menuTarget, pathOf } from './menuTarget.ts'
+import { queryClient } from './queryClient.ts'
 import { useSession } from './session.ts'
 import { useTopMenuId } from './topMenu.ts'
 
@@ -39,12 +40,19 @@ export function useAllMenus(): Menus {
   return useMenusBelow('')
 }
 
+/** Every menu the user has by now: with another role, those of the new one. For calls that only some menus allow. */
+export function currentMenus(): Promise<readonly MenuNode[]> {
+  return queryClient.fetchQuery(menusQuery(''))
+}
+
+function menusQuery(topMenuId: string) {
+  return { queryKey: ['menus', topMenuId], queryFn: () => fetchMenus(topMenuId), staleTime: Number.POSITIVE_INFINITY }
+}
+
 function useMenusBelow(topMenuId: string): Menus {
   const session = useSession()
   const { data, isPending, error, refetch } = useQuery({
-    queryKey: ['menus', topMenuId],
-    queryFn: () => fetchMenus(topMenuId),
-    staleTime: Number.POSITIVE_INFINITY,
+    ...menusQuery(topMenuId),
     placeholderData: keepPreviousData,
     enabled: session !== null,
   })

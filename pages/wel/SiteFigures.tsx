@@ -16,14 +16,15 @@ type PageOf = (entity: string) => MenuNode | undefined
 export function SiteFigures({ menus }: { menus: readonly MenuNode[] }) {
   const { data: manifest } = useManifest()
   if (!manifest) return null
-  const pages = menuPages(menus)
-  const pageOf: PageOf = (entity) => pages.find((page) => entityAt(manifest, pathOf(page) ?? '')?.name === entity)
-  return pageOf('project') ? <Sites pageOf={pageOf} /> : null
+  const pageAmong = (all: readonly MenuNode[], entity: string) =>
+    menuPages(all).find((page) => entityAt(manifest, pathOf(page) ?? '')?.name === entity)
+  const hasSites = (all: readonly MenuNode[]) => pageAmong(all, 'project') !== undefined
+  return hasSites(menus) ? <Sites hasSites={hasSites} pageOf={(entity) => pageAmong(menus, entity)} /> : null
 }
 
-function Sites({ pageOf }: { pageOf: PageOf }) {
+function Sites({ hasSites, pageOf }: { hasSites: (menus: readonly MenuNode[]) => boolean; pageOf: PageOf }) {
   const { t } = useText()
-  const { data, isPending, error } = useSiteOverview()
+  const { data, isPending, error } = useSiteOverview(hasSites)
   if (error && !data) return <Section>{<p className="g-home-notices">{t('sites.unknown')}</p>}</Section>
   if (isPending)
     return (
@@ -33,6 +34,7 @@ function Sites({ pageOf }: { pageOf: PageOf }) {
         </p>
       </Section>
     )
+  if (data === null || data === undefined) return null
   if (data.projects.total === 0) return <NoSites page={pageOf('project')} />
   return (
     <Section>

@@ -2,6 +2,7 @@
 
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { api } from '../../engine/api/client.ts'
+import { currentMenus, type MenuNode } from '../../engine/api/menus.ts'
 
 export interface LatestAlarm {
   id: string
@@ -23,10 +24,11 @@ export interface SiteOverview {
 const PATH = '/api/blade-archives/data_ana/platformOverview'
 const MINUTE = 60_000
 
-export function useSiteOverview(): UseQueryResult<SiteOverview, Error> {
+/** `null` for who has no sites to look at, by the menus of this moment: another role may have other ones. */
+export function useSiteOverview(hasSites: (menus: readonly MenuNode[]) => boolean): UseQueryResult<SiteOverview | null, Error> {
   return useQuery({
     queryKey: ['siteOverview'],
-    queryFn: async () => parseOverview(await api.get<unknown>(PATH, {}, { silent: true })),
+    queryFn: async () => (hasSites(await currentMenus()) ? parseOverview(await api.get<unknown>(PATH, {}, { silent: true })) : null),
     refetchInterval: MINUTE,
   })
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type SeedRow, seedId } from './seedRows.ts'
 
@@ -11,7 +11,8 @@ interface Dictionary {
   words: Word[]
 }
 
-const FOLDER = join(import.meta.dirname, 'dictionaries')
+/** In the order of the list that staff sees. */
+const FILES = ['system', 'people', 'devices', 'alarms']
 
 /** The rows of every dictionary: one for itself (key -1), one for each of its words. */
 export function dictionarySeeds(): SeedRow[] {
@@ -35,6 +36,7 @@ export function dictionarySeeds(): SeedRow[] {
 }
 
 function dictionaries(): Dictionary[] {
-  const files = readdirSync(FOLDER).sort()
-  return files.flatMap((file) => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as Dictionary[])
+  return FILES.flatMap(
+    (file) => JSON.parse(readFileSync(join(import.meta.dirname, 'dictionaries', `${file}.json`), 'utf8')) as Dictionary[],
+  )
 }

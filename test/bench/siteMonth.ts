@@ -228,19 +228,17 @@ async function fillDay(platform: Platform, site: Made, back: number): Promise<nu
       await send(
         'rope-data',
         'collectTime',
-        site.ropes
-          .slice(0, 40)
-          .flatMap((deviceId, at) =>
-            everyFew(date, 20, 6, (collectTime) => ({
-              deviceId,
-              laborId: site.people[at + 30],
-              collectTime,
-              wearState: '1',
-              hookState: '2',
-              height: 12.4,
-              battery: 80,
-            })),
-          ),
+        site.ropes.slice(0, 40).flatMap((deviceId, at) =>
+          everyFew(date, 20, 6, (collectTime) => ({
+            deviceId,
+            laborId: site.people[at + 30],
+            collectTime,
+            wearState: '1',
+            hookState: '2',
+            height: 12.4,
+            battery: 80,
+          })),
+        ),
       )
     }
   })
@@ -374,19 +372,17 @@ function alarms({ cranes, lifts, ropes, air }: Made, date: string): Rec[] {
 }
 
 function uses({ ropes, people }: Made, date: string): Rec[] {
-  return ropes
-    .slice(0, 40)
-    .flatMap((deviceId, at) =>
-      [420, 780].map((minute) => ({
-        deviceId,
-        laborId: people[at + 30],
-        teamName: '架子班',
-        useStart: `${date} ${clock(minute)}`,
-        useEnd: `${date} ${clock(minute + 200)}`,
-        useMinutes: 200,
-        useState: '2',
-      })),
-    )
+  return ropes.slice(0, 40).flatMap((deviceId, at) =>
+    [420, 780].map((minute) => ({
+      deviceId,
+      laborId: people[at + 30],
+      teamName: '架子班',
+      useStart: `${date} ${clock(minute)}`,
+      useEnd: `${date} ${clock(minute + 200)}`,
+      useMinutes: 200,
+      useState: '2',
+    })),
+  )
 }
 
 function ropeHours(deviceId: string, laborId: string | undefined, date: string): Rec[] {

@@ -20,6 +20,7 @@ test.describe('on a narrow screen', () => {
     await expect(link).not.toBeInViewport()
     await page.getByRole('button', { name: '打开菜单', exact: true }).tap()
     await page.getByRole('navigation', { name: '主菜单' }).getByText('系统管理').tap()
+    await link.scrollIntoViewIfNeeded()
     await expect(link).toBeInViewport()
     await link.tap()
     await expect(page).toHaveURL('/system/param')

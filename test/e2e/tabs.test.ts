@@ -190,6 +190,8 @@ test.describe('a page behind another', () => {
     await look(1)
     await nameInput(page).fill('一')
     await look(2)
+    // The address is ahead of the page: what is typed must not go to the one before.
+    await expect(nameInput(page)).toHaveValue(MARK)
     await nameInput(page).fill('二')
     for (let number = 3; number <= 12; number++) await look(number)
     await look(1)

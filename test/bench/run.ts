@@ -1,9 +1,10 @@
-// `npm run bench [-- server|browser|tabs|session|sheets|system|statistics|ingest|demo]`: measures and compares, all in one run and as ratios. Never a test.
+// `npm run bench [-- server|browser|tabs|session|sheets|system|archives|statistics|ingest|demo]`: measures and compares, all in one run and as ratios. Never a test.
 
 import { spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { resolve } from 'node:path'
+import { benchArchives } from './archivesBench.ts'
 import { benchBrowser } from './browserBench.ts'
 import { benchDemo } from './demoBench.ts'
 import { benchIngest } from './ingestBench.ts'
@@ -17,7 +18,7 @@ import { benchSystem } from './systemBench.ts'
 import { benchTabs } from './tabsBench.ts'
 
 const wanted = process.argv[2] ?? 'all'
-const parts = ['server', 'browser', 'tabs', 'session', 'sheets', 'system', 'statistics', 'ingest', 'demo']
+const parts = ['server', 'browser', 'tabs', 'session', 'sheets', 'system', 'archives', 'statistics', 'ingest', 'demo']
 if (wanted !== 'all' && !parts.includes(wanted)) {
   console.error(`"${wanted}" is not one of ${parts.join(', ')}`)
   process.exit(1)
@@ -44,6 +45,10 @@ if (wanted === 'all' || wanted === 'sheets') {
 if (wanted === 'all' || wanted === 'system') {
   console.log('Administering a city …')
   lines.push(...(await benchSystem()))
+}
+if (wanted === 'all' || wanted === 'archives') {
+  console.log('Keeping the archives of a city …')
+  lines.push(...(await benchArchives()))
 }
 if (wanted === 'all' || wanted === 'statistics') {
   console.log('Counting a month of a large site …')

@@ -1,19 +1,8 @@
 // System administration at the size of a city: the slowest twentieth of the lists and trees that an administrator opens.
 
-import { rm } from 'node:fs/promises'
-import { type RunningServer, startServer } from '../support/realServer.ts'
-import { type Line, limitLine, ms } from './lines.ts'
-import { signInHeaders } from './site.ts'
-import { COMPANIES, DEPTS, DEPTS_A_COMPANY, deptId, makeSystemSite, ROLES, TEAMS_A_DEPT, USERS } from './systemSite.ts'
-
-const ROUNDS = 60
-const LIMIT_MS = 200
-
-/** Each round asks for something else, so that nothing is measured but the asking. */
-interface Measure {
-  what: string
-  path(round: number): string
-}
+import type { Line } from './lines.ts'
+import { type Measure, measureSeeded } from './seededBench.ts'
+import { COMPANIES, DEPTS, DEPTS_A_COMPANY, deptId, ROLES, systemRows, TEAMS_A_DEPT, USERS } from './systemSite.ts'
 
 const users = (query: string): string => `/api/blade-user/page?current=1&size=10${query}`
 const dept = (name: string): string => `/api/blade-system/dept/${name}`
@@ -44,31 +33,7 @@ const measures: readonly Measure[] = [
   { what: 'grant tree', path: () => '/api/blade-system/menu/grant-tree' },
 ]
 
-export async function benchSystem(): Promise<Line[]> {
-  const { folder, seeding } = await makeSystemSite()
-  const server = await startServer({ folder })
-  try {
-    const headers = await signInHeaders(server)
-    const size = [`${USERS} users`, `${DEPTS} departments`, `${ROLES} roles`].join(', ')
-    const lines: Line[] = [{ what: `writing ${size}`, ours: ms(seeding) }]
-    for (const measure of measures) lines.push(limitLine(`${measure.what}, p95`, await slowest(server, headers, measure), LIMIT_MS, ms))
-    return lines
-  } finally {
-    await server.end()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** Milliseconds that all but a twentieth of the answers keep within. */
-async function slowest({ url }: RunningServer, headers: Record<string, string>, { what, path }: Measure): Promise<number> {
-  const times: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const start = performance.now()
-    const response = await fetch(url + path(round), { headers })
-    const text = await response.text()
-    times.push(performance.now() - start)
-    if (response.status !== 200 || !/"id":"\d+"/.test(text)) throw new Error(`${what}: ${response.status} ${text.slice(0, 300)}`)
-  }
-  times.sort((one, other) => one - other)
-  return times[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
+export function benchSystem(): Promise<Line[]> {
+  const size = [`${USERS} users`, `${DEPTS} departments`, `${ROLES} roles`].join(', ')
+  return measureSeeded(size, systemRows, measures)
 }

@@ -1,13 +1,9 @@
 // A platform of the size of a city: 100,000 users in 10,000 departments with 3,000 roles, each with some menus.
 
-import { cp, mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import pino from 'pino'
-import { entityOf, findRows } from '../../server/auth/rows.ts'
-import { parseConfig } from '../../server/config.ts'
-import { openPlatform } from '../../server/platform.ts'
-import { insertSeeds, type SeedRow, seedId } from '../../server/seed/seedRows.ts'
+import { findRows } from '../../server/auth/rows.ts'
+import type { Platform } from '../../server/platform.ts'
+import { type SeedRow, seedId } from '../../server/seed/seedRows.ts'
+import type { SeedTables } from './seededSite.ts'
 
 export const USERS = 100_000
 export const COMPANIES = 10
@@ -16,37 +12,20 @@ export const TEAMS_A_DEPT = 19
 export const DEPTS = 1 + COMPANIES * (1 + DEPTS_A_COMPANY * (1 + TEAMS_A_DEPT))
 export const ROLES = 3_000
 const MENUS_A_ROLE = 20
-const AT_ONCE = 5_000
 
 export const deptId = (...place: readonly number[]): string => seedId('bench dept', place.join('.'))
 
-export interface SystemSite {
-  /** Give it to `startServer`. */
-  folder: string
-  /** Milliseconds to write all rows, links included. */
-  seeding: number
-}
-
-export async function makeSystemSite(): Promise<SystemSite> {
-  const folder = await mkdtemp(join(tmpdir(), 'gantry-system-'))
-  await cp(resolve(import.meta.dirname, '../../schemas'), join(folder, 'schemas'), { recursive: true })
-  const config = parseConfig({ GANTRY_DATA: join(folder, 'data'), GANTRY_SCHEMAS: join(folder, 'schemas'), GANTRY_DEMO: 'people' })
-  const platform = await openPlatform(config, pino({ level: 'silent' }))
+/** Departments first: users stand in them. */
+export async function systemRows(platform: Platform): Promise<SeedTables> {
   const menus = (await findRows(platform, 'menu')).map((menu) => String(menu.id))
-  const start = performance.now()
   const depts = deptRows()
-  for (const [name, rows] of [
+  const teams = depts.slice(-COMPANIES * DEPTS_A_COMPANY * TEAMS_A_DEPT).map(({ id }) => id)
+  return [
     ['dept', depts],
     ['role', roleRows()],
     ['role-menu', grantRows(menus)],
-    ['user', userRows(depts.slice(-COMPANIES * DEPTS_A_COMPANY * TEAMS_A_DEPT).map(({ id }) => id))],
-  ] as const) {
-    for (let at = 0; at < rows.length; at += AT_ONCE)
-      await platform.store.transaction((db) => insertSeeds(db, entityOf(platform, name), rows.slice(at, at + AT_ONCE)))
-  }
-  const seeding = performance.now() - start
-  await platform.close()
-  return { folder, seeding }
+    ['user', userRows(teams)],
+  ]
 }
 
 /** One at the top, companies below it, departments below these, teams last. */

@@ -2,11 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './support.ts'
 
-/** The looks every page is read in: each language and each kind of theme once. The contrast of every theme is worked out in themeContrast.test.ts. */
-export const looks = [
-  { language: 'zh', theme: 'default' },
-  { language: 'en', theme: 'dark' },
-] as const
+/** The look that pages are read in: the one farthest from that of all other tests. The contrast of every theme is worked out in themeContrast.test.ts. */
+export const looks: readonly { language: 'zh' | 'en'; theme: string }[] = [{ language: 'en', theme: 'dark' }]
 
 /** Wears a language and a theme from the next load on. */
 export async function wear(page: Page, { language, theme }: { language: 'zh' | 'en'; theme: string }): Promise<void> {

@@ -169,7 +169,6 @@ class ListUnderTest {
   }
 
   async remove(sample: Sample): Promise<void> {
-    await this.open()
     await this.find(sample)
     await this.#press(sample, '删除')
     await question(this.#page).getByRole('button', { name: '确定' }).click()
@@ -177,7 +176,6 @@ class ListUnderTest {
   }
 
   async add(sample: Sample): Promise<void> {
-    await this.open()
     await this.#section.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click()
     await expect(this.#dialog).toBeVisible()
     const asked = this.#entity.fields.filter(({ name, required, form }) => required && form.add === 'edit' && name in sample)

@@ -28,7 +28,7 @@ const tick: Fill = async (control) => control.getByRole('radio').or(control.getB
 /** Types a name that many regions bear, and takes the first. */
 const chooseRegion: Fill = async (control, _, page) => {
   await control.fill('滨江')
-  await page.locator('.ant-cascader-menu-item').filter({ visible: true }).first().click()
+  await page.locator('.ant-cascader-menu-item').filter({ hasText: '滨江', visible: true }).first().click()
 }
 
 /** Finds the place by its coordinates. */

@@ -172,6 +172,17 @@ export const refusals = {
   'action.notNow': { status: 400, zh: '当前状态不能执行“{{title}}”', en: '"{{title}}" is not possible in the present state' },
 
   'state.refused': { status: 400, zh: '当前状态不允许此操作', en: 'The present state does not allow this' },
+  'video.channelUnknown': { status: 404, zh: '设备通道不存在', en: 'There is no such camera' },
+  'video.unauthorised': {
+    status: 400,
+    zh: '视频平台未授权，请配置AppKey',
+    en: 'The video platform is not authorised. Set the AppKey of the project',
+  },
+  'video.platformUnknown': {
+    status: 400,
+    zh: '暂未接入该视频平台，请使用固定地址',
+    en: 'This video platform is not connected yet. Use a fixed address',
+  },
   'device.boundElsewhere': {
     status: 400,
     zh: '设备已绑定其他项目，请先解绑',

@@ -57,6 +57,7 @@ import { profileRoutes } from './user/profile.ts'
 import { registerRoutes } from './user/register.ts'
 import { userHook } from './user/userHook.ts'
 import { visualRoutes } from './visual/visual.ts'
+import { aiVideoRoutes } from './wechat/aiVideo.ts'
 import { memberHook } from './wechat/member.ts'
 
 /** Win over generated routes of the same method and path. */
@@ -101,6 +102,7 @@ export const codeRoutes: readonly Route[] = [
   ...clientVersionPublishRoutes,
   ...ropeUseLogRoutes,
   ...ropeBindRoutes,
+  ...aiVideoRoutes,
 ]
 
 export const hooks: readonly EntityHook[] = [

@@ -7,6 +7,7 @@ import type { Fault, Values } from '../model/rules.ts'
 import { useText } from '../text.ts'
 import { askWhenLeft } from './askWhenLeft.ts'
 import { Conflict } from './Conflict.tsx'
+import { DialogFooter } from './DialogFooter.tsx'
 import { focusControl, focusFirst } from './focus.ts'
 import { LoadFailure } from './LoadFailure.tsx'
 import { ReaderButton } from './ReaderButton.tsx'
@@ -84,14 +85,7 @@ export function FormBody(props: Props) {
         {reader && <ReaderButton entity={entity} reader={reader} form={form} />}
         <RecordFields entity={entity} form={form} record={start} id={id} tabs={tabs} />
       </div>
-      <div className="g-dialog-footer">
-        <button type="button" className="g-button" onClick={leave.leave}>
-          {text.t('form.cancel')}
-        </button>
-        <button type="button" className="g-button g-primary" aria-busy={isBusy} aria-disabled={isBusy} onClick={save}>
-          {isBusy ? text.t('form.saving') : saveWord}
-        </button>
-      </div>
+      <DialogFooter onCancel={leave.leave} onSubmit={save} submitWord={isBusy ? text.t('form.saving') : saveWord} isBusy={isBusy} />
     </form>
   )
 }

@@ -1,6 +1,8 @@
+import { millisecondsOf } from '../model/siteTime.ts'
+
 /** Seconds since a moment of the wire (`YYYY-MM-DD HH:mm:ss`, the site's time zone); `null` for none. */
 export function secondsSince(moment: unknown, now: number): number | null {
-  const time = typeof moment === 'string' ? Date.parse(`${moment.replace(' ', 'T')}+08:00`) : Number.NaN
+  const time = typeof moment === 'string' ? millisecondsOf(moment) : Number.NaN
   return Number.isNaN(time) ? null : Math.max(0, Math.floor((now - time) / 1000))
 }
 

@@ -9,6 +9,7 @@ import VectorLayer from 'ol/layer/Vector.js'
 import type OlMap from 'ol/Map.js'
 import VectorSource from 'ol/source/Vector.js'
 import { useId, useRef, useState } from 'react'
+import { DialogFooter } from '../form/DialogFooter.tsx'
 import { DialogShell } from '../form/DialogShell.tsx'
 import { fenceText, type Position, parseFence } from '../model/fence.ts'
 import { parsePosition } from '../model/mapPoint.ts'
@@ -79,14 +80,7 @@ export default function FenceEditor({ title, corners, onDraw, onClose }: Props) 
           </button>
         </div>
       </div>
-      <div className="g-dialog-footer">
-        <button type="button" className="g-button" onClick={onClose}>
-          {t('form.cancel')}
-        </button>
-        <button type="button" className="g-button g-primary" disabled={!isRight} onClick={() => onDraw(fence)}>
-          {t('form.submit')}
-        </button>
-      </div>
+      <DialogFooter onCancel={onClose} onSubmit={() => onDraw(fence)} isDisabled={!isRight} />
     </DialogShell>
   )
 }

@@ -10,6 +10,7 @@ import Fill from 'ol/style/Fill.js'
 import Stroke from 'ol/style/Stroke.js'
 import Style from 'ol/style/Style.js'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { DialogFooter } from '../form/DialogFooter.tsx'
 import { DialogShell } from '../form/DialogShell.tsx'
 import type { Position } from '../model/fence.ts'
 import { useText } from '../text.ts'
@@ -99,19 +100,11 @@ export default function MapPicker({ title, position: before, address: addressBef
           </label>
         </div>
       </div>
-      <div className="g-dialog-footer">
-        <button type="button" className="g-button" onClick={onClose}>
-          {t('form.cancel')}
-        </button>
-        <button
-          type="button"
-          className="g-button g-primary"
-          disabled={position === null}
-          onClick={() => position && onPick({ position, address: address.text.trim() })}
-        >
-          {t('form.submit')}
-        </button>
-      </div>
+      <DialogFooter
+        onCancel={onClose}
+        onSubmit={() => position && onPick({ position, address: address.text.trim() })}
+        isDisabled={position === null}
+      />
     </DialogShell>
   )
 }

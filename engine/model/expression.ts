@@ -5,6 +5,7 @@
 import { Environment } from '@marcbachmann/cel-js'
 import { yearsBetween } from './age.ts'
 import { birthdayOf, genderOf } from './idCard.ts'
+import { siteTime } from './siteTime.ts'
 
 export interface Expression {
   source: string
@@ -21,15 +22,6 @@ export type ExpressionResult = 'bool' | 'any'
 
 export class ExpressionError extends Error {
   override name = 'ExpressionError'
-}
-
-const PAD = (value: number, length = 2): string => String(value).padStart(length, '0')
-
-/** `YYYY-MM-DD HH:mm:ss` of now in Asia/Shanghai, the platform's one time zone (UTC+8, no summer time). */
-export function siteTime(date = new Date()): string {
-  const local = new Date(date.getTime() + 8 * 3_600_000)
-  const day = `${PAD(local.getUTCFullYear(), 4)}-${PAD(local.getUTCMonth() + 1)}-${PAD(local.getUTCDate())}`
-  return `${day} ${PAD(local.getUTCHours())}:${PAD(local.getUTCMinutes())}:${PAD(local.getUTCSeconds())}`
 }
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''

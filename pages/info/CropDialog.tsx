@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
+import { DialogFooter } from '../../engine/form/DialogFooter.tsx'
 import { DialogShell } from '../../engine/form/DialogShell.tsx'
 import { useText } from '../../engine/text.ts'
 import { type CropArea, cropPicture } from './cropPicture.ts'
@@ -51,14 +52,7 @@ export default function CropDialog({ file, onDone, onClose }: Props) {
         {t('profile.zoom')}
         <input type="range" min={1} max={NEAREST} step={0.1} value={zoom} onChange={(event) => setZoom(Number(event.target.value))} />
       </label>
-      <div className="g-dialog-footer">
-        <button type="button" className="g-button" onClick={onClose}>
-          {t('form.cancel')}
-        </button>
-        <button type="button" className="g-button g-primary" onClick={() => void done()}>
-          {t('form.submit')}
-        </button>
-      </div>
+      <DialogFooter onCancel={onClose} onSubmit={() => void done()} />
     </DialogShell>
   )
 }

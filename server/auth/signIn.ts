@@ -1,7 +1,7 @@
 // The grants of the token endpoint: who is it, may they come in, and the tokens they get.
 
 import { randomUUID } from 'node:crypto'
-import { siteTime } from '../../engine/model/expression.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
 import { AppError } from '../errors.ts'
 import type { Platform } from '../platform.ts'
 import { findSecret } from '../store/records.ts'

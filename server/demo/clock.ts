@@ -1,7 +1,6 @@
 // Days and seconds on site. The clock of all sites is Asia/Shanghai, which has known no summer time since 1991.
 
-import { siteTime } from '../../engine/model/expression.ts'
-import { millisecondsOf } from '../telemetry/moments.ts'
+import { millisecondsOf, siteTime } from '../../engine/model/siteTime.ts'
 
 export const DAY = 86_400
 export const MINUTES = 1_440

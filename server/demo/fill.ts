@@ -1,6 +1,7 @@
 // Writes what happened on a site while nobody looked: the weeks before the first start, or the hours that the server was down.
 // Rows come from the same plan as those of the running server, so what is written twice is there once.
 
+import { millisecondsOf } from '../../engine/model/siteTime.ts'
 import { entityIn, MANAGING_TENANT } from '../auth/rows.ts'
 import type { Platform } from '../platform.ts'
 import { insertSeeds, type SeedRow } from '../seed/seedRows.ts'
@@ -11,7 +12,6 @@ import { type AlarmWord, alarmWords } from '../telemetry/alarms/words.ts'
 import { completeRows } from '../telemetry/complete.ts'
 import { keepLatest, partOf as latestPartOf, markSeen, online } from '../telemetry/deviceState.ts'
 import { addMarks, marksOf } from '../telemetry/marks.ts'
-import { millisecondsOf } from '../telemetry/moments.ts'
 import { alarmRows } from './alarmRows.ts'
 import { writeShifts } from './driverShifts.ts'
 import { handled } from './handling.ts'

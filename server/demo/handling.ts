@@ -1,12 +1,12 @@
 // How people deal with what was reported: after half an hour or so, with a word, most of the time.
 
+import { millisecondsOf } from '../../engine/model/siteTime.ts'
 import { entityIn, entityOf, systemActor, textOf } from '../auth/rows.ts'
 import type { Platform } from '../platform.ts'
 import { seedId } from '../seed/seedRows.ts'
 import type { Rec } from '../store/codec.ts'
 import { plainRows } from '../store/plainRows.ts'
 import { updateRecord } from '../store/records.ts'
-import { millisecondsOf } from '../telemetry/moments.ts'
 import { textAt } from './past.ts'
 import { randomOf } from './random.ts'
 import { siteFile } from './siteFile.ts'

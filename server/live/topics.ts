@@ -2,7 +2,7 @@
 // tells the same and nothing is kept twice.
 
 import { createHash } from 'node:crypto'
-import { siteTime } from '../../engine/model/expression.ts'
+import { later, siteTime } from '../../engine/model/siteTime.ts'
 import { entityOf } from '../auth/rows.ts'
 import type { Platform } from '../platform.ts'
 import type { Rec } from '../store/codec.ts'
@@ -10,7 +10,6 @@ import { type Condition, scopeOf } from '../store/filters.ts'
 import { select } from '../store/query.ts'
 import type { Actor } from '../store/store.ts'
 import { type Table, tableOf } from '../store/table.ts'
-import { later } from '../telemetry/moments.ts'
 
 export type TopicKind = 'device' | 'alarm' | 'count'
 

@@ -1,6 +1,6 @@
 // The login log: who came in or was refused, from where and with what.
 
-import { siteTime } from '../../engine/model/expression.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
 import { MANAGING_TENANT } from '../auth/rows.ts'
 import { sessionOf, type TokenClaims } from '../auth/tokens.ts'
 import { AppError, type ErrorKey } from '../errors.ts'

@@ -1,7 +1,7 @@
 // The rows that the server writes about itself: gathered while requests go on, stored together, kept within bounds.
 
 import type { Logger } from 'pino'
-import { siteTime } from '../../engine/model/expression.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
 import type { Library } from '../library.ts'
 import { insertSeeds, type SeedRow } from '../seed/seedRows.ts'
 import { nextId } from '../store/snowflake.ts'

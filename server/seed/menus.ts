@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Entity } from '../../engine/model/entity.ts'
-import { siteTime } from '../../engine/model/expression.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
 import { forgetReads } from '../auth/auth.ts'
 import { entityOf, findRows, textOf } from '../auth/rows.ts'
 import type { Platform } from '../platform.ts'

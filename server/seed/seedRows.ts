@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import type { Entity } from '../../engine/model/entity.ts'
-import { siteTime } from '../../engine/model/expression.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
 import { MANAGING_TENANT } from '../auth/rows.ts'
 import { encode, type Rec } from '../store/codec.ts'
 import { relink } from '../store/links.ts'

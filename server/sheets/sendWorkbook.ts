@@ -1,6 +1,6 @@
 // An xlsx file as an answer: its type, and its name in the language of whoever saves it.
 
-import { siteTime } from '../../engine/model/expression.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
 import type { Call } from '../routes/route.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

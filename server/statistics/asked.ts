@@ -1,7 +1,7 @@
 // What a statistic is asked of: a project that the caller sees, its devices, and the rows of both.
 
 import type { Entity } from '../../engine/model/entity.ts'
-import { siteTime } from '../../engine/model/expression.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
 import type { Language } from '../../i18n/say.ts'
 import { entityOf, filtersOf } from '../auth/rows.ts'
 import { AppError } from '../errors.ts'

@@ -1,6 +1,6 @@
 // The air over a span: means by bucket beside the reference station, extremes, wind rose, days by air quality.
 
-import { later } from '../telemetry/moments.ts'
+import { later } from '../../engine/model/siteTime.ts'
 import { freshRollups } from '../telemetry/rollups.ts'
 import { difference } from './air.ts'
 import { type Asked, figures, hoursOf, wholeFigures, within } from './asked.ts'

@@ -1,7 +1,7 @@
 // How safe a project is: the score and its parts, how alarms were dealt with, who and what stands out.
 
+import { later } from '../../engine/model/siteTime.ts'
 import { statisticNames } from '../errors.ts'
-import { later } from '../telemetry/moments.ts'
 import { freshRollups } from '../telemetry/rollups.ts'
 import { type AlarmQuestion, alarmFilters, alarmSources, CLOSED, levels, OPEN } from './alarmSources.ts'
 import { type Asked, figures, rowsOf, wholeFigures, within } from './asked.ts'

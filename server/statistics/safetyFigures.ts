@@ -1,7 +1,7 @@
 // What the safety score is made of, counted for one project or for all at once.
 
+import { later } from '../../engine/model/siteTime.ts'
 import type { Measure } from '../store/figures.ts'
-import { later } from '../telemetry/moments.ts'
 import { type AlarmQuestion, alarmFilters, alarmSources, CLOSED, levels, OPEN } from './alarmSources.ts'
 import { type Asked, figuresIn, type Wanted } from './asked.ts'
 import { REGISTERED } from './roster.ts'

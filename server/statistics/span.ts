@@ -1,9 +1,10 @@
 // From when to when a statistic goes, and the buckets it is told in.
 
 import { isDate, isDateTime } from '../../engine/model/formats.ts'
+import { later } from '../../engine/model/siteTime.ts'
 import { AppError } from '../errors.ts'
 import { type Stretch, stretches } from '../store/figures.ts'
-import { later, secondsBetween } from '../telemetry/moments.ts'
+import { secondsBetween } from '../telemetry/moments.ts'
 import { dayOf, daysLater, startOfDay } from './siteClock.ts'
 
 export interface Span {

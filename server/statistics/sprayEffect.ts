@@ -1,9 +1,10 @@
 // What spraying does to dust: runs of the linkage, PM10 before and after, and the minute by minute picture of a day at most.
 
+import { later } from '../../engine/model/siteTime.ts'
 import { entityOf } from '../auth/rows.ts'
 import { AppError } from '../errors.ts'
 import type { Rec } from '../store/records.ts'
-import { later, secondsBetween } from '../telemetry/moments.ts'
+import { secondsBetween } from '../telemetry/moments.ts'
 import { type Asked, figures, rowsOf, within } from './asked.ts'
 import { deviceNames } from './deviceNames.ts'
 import { MINUTE_ROWS } from './factors.ts'

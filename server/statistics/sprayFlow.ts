@@ -1,7 +1,7 @@
 // Runs of sprays and fog cannons over a span, and what each does now.
 
+import { later } from '../../engine/model/siteTime.ts'
 import type { Rec } from '../store/records.ts'
-import { later } from '../telemetry/moments.ts'
 import { type Asked, figures, wholeFigures, within } from './asked.ts'
 import { deviceNames } from './deviceNames.ts'
 import { MINUTE_ROWS } from './factors.ts'

@@ -1,8 +1,8 @@
 // Many rows of a series at once: what is there already stays, or learns what was not known.
 
 import type { Entity } from '../../engine/model/entity.ts'
-import { siteTime } from '../../engine/model/expression.ts'
 import type { Series } from '../../engine/model/series.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
 import { type Cell, encode, type Rec } from './codec.ts'
 import { uniqueIndex, uniqueTerms } from './indexes.ts'
 import { marks, select } from './query.ts'

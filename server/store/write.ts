@@ -1,8 +1,8 @@
 // Insert, update and soft delete. Who wrote and when is kept here, nobody else says it.
 
 import type { Entity } from '../../engine/model/entity.ts'
-import { siteTime } from '../../engine/model/expression.ts'
 import { whereDefaults } from '../../engine/model/filter.ts'
+import { later, siteTime } from '../../engine/model/siteTime.ts'
 import { AppError } from '../errors.ts'
 import { type Cell, decode, encode, type Rec } from './codec.ts'
 import { scopeOf } from './filters.ts'
@@ -176,5 +176,5 @@ async function storedRecord(db: Database, table: Table, id: string, actor: Actor
 function laterThan(before: unknown): string {
   const now = siteTime()
   if (typeof before !== 'string' || now > before) return now
-  return siteTime(new Date(Date.parse(`${before.replace(' ', 'T')}+08:00`) + 1000))
+  return later(before, 1)
 }

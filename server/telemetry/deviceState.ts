@@ -1,7 +1,7 @@
 // How a device stands after it spoke: seen just now, its battery, and the newest row of each kind and part.
 
 import type { Entity } from '../../engine/model/entity.ts'
-import { siteTime } from '../../engine/model/expression.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
 import { entityIn } from '../auth/rows.ts'
 import type { Rec } from '../store/codec.ts'
 import { uniqueIndex, uniqueTerms } from '../store/indexes.ts'

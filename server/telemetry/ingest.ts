@@ -2,7 +2,7 @@
 // marks for the roll-ups, alarms, how the device stands.
 
 import type { Entity } from '../../engine/model/entity.ts'
-import { siteTime } from '../../engine/model/expression.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
 import type { Language } from '../../i18n/say.ts'
 import { AppError } from '../errors.ts'
 import type { Platform } from '../platform.ts'

@@ -1,8 +1,8 @@
 // Whether a row that a device sent may be stored: the entity's own rules, and a moment that can be.
 
 import type { Entity, Field } from '../../engine/model/entity.ts'
-import { siteTime } from '../../engine/model/expression.ts'
 import { judge } from '../../engine/model/rules.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
 import type { Language } from '../../i18n/say.ts'
 import { AppError } from '../errors.ts'
 import { scriptFaults, typeFaults, wordFault } from '../routes/entity/judgement.ts'

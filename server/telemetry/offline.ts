@@ -1,6 +1,6 @@
 // Devices that fell silent: marked offline when they have not spoken for as long as their record allows, with an alarm.
 
-import { siteTime } from '../../engine/model/expression.ts'
+import { later, siteTime } from '../../engine/model/siteTime.ts'
 import { entityIn, entityOf } from '../auth/rows.ts'
 import type { Platform } from '../platform.ts'
 import { change, select } from '../store/query.ts'
@@ -8,7 +8,6 @@ import { tableOf } from '../store/table.ts'
 import { raiseOffline } from './alarms/judgeAlarms.ts'
 import { alarmWords } from './alarms/words.ts'
 import { online } from './deviceState.ts'
-import { later } from './moments.ts'
 import { senderById } from './sender.ts'
 
 const RATES = 3

@@ -1,9 +1,9 @@
 // The statements that make the buckets of a roll-up anew from the rows of their source.
 
 import type { Entity } from '../../engine/model/entity.ts'
-import { siteTime } from '../../engine/model/expression.ts'
 import { isFilter, parseFilter } from '../../engine/model/filter.ts'
 import type { RollupTerm } from '../../engine/model/series.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
 import type { Cell } from '../store/codec.ts'
 import type { Dialect } from '../store/dialect/dialect.ts'
 import { allOf, type Condition, conditionOf } from '../store/filters.ts'

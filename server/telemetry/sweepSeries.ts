@@ -1,4 +1,4 @@
-import { siteTime } from '../../engine/model/expression.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
 import type { Library } from '../library.ts'
 import { change } from '../store/query.ts'
 import type { Store } from '../store/store.ts'

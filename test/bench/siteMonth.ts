@@ -2,7 +2,7 @@
 // each few seconds are there for the last day; of the days before there is what the roll-ups keep of them.
 
 import pino from 'pino'
-import { siteTime } from '../../engine/model/expression.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
 import { entityOf, systemActor } from '../../server/auth/rows.ts'
 import { parseConfig } from '../../server/config.ts'
 import { openPlatform, type Platform } from '../../server/platform.ts'

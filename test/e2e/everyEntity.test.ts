@@ -49,6 +49,7 @@ for (const entity of pages) {
     if (view !== null) await list.view(sample)
     if (edit !== null) Object.assign(sample, await list.edit(sample))
     for (const action of entity.actions.filter(isPressed)) await list.act(action, sample, sampler)
+    await list.open()
     if (remove !== null) {
       // What was acted on may be in use by now.
       const doomed = await sampler.make(entity)
@@ -140,6 +141,8 @@ class ListUnderTest {
 
   /** Whether the action may be done to this record is for the server to say, but it must be able to say it. */
   async act(action: Action, sample: Sample, sampler: Sampler): Promise<void> {
+    // Nothing may be left of what was said or shown before.
+    await this.open()
     await this.find(sample)
     if (action.at === 'batch') {
       await this.#row(sample).getByRole('checkbox').check()
@@ -165,7 +168,6 @@ class ListUnderTest {
     if (action.dialog?.kind === 'entity')
       await expect(rowsOf(this.#dialog.getByRole('table')).or(this.#dialog.getByText('暂无数据')).first()).toBeVisible()
     else await expect(toasts(this.#page).or(this.#dialog.getByRole('alert')).first()).not.toBeEmpty()
-    await this.open()
   }
 
   async remove(sample: Sample): Promise<void> {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { joinIds, splitIds } from '../../engine/model/commaIds.ts'
-import { checkExpression, compileExpression, ExpressionError, siteTime } from '../../engine/model/expression.ts'
+import { checkExpression, compileExpression, ExpressionError } from '../../engine/model/expression.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
 import { fillTemplate, fillTemplates } from '../../engine/model/template.ts'
 import { flatten, toTree } from '../../engine/model/tree.ts'
 

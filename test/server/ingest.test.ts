@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { siteTime } from '../../engine/model/expression.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
 import { change, select } from '../../server/store/query.ts'
 import type { Ingested } from '../../server/telemetry/ingest.ts'
 import { addSite, keyOf, type Site } from '../support/site.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { siteTime } from '../../engine/model/expression.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
 import { forgetReads } from '../../server/auth/auth.ts'
 import { change } from '../../server/store/query.ts'
 import { ingest } from '../../server/telemetry/ingest.ts'

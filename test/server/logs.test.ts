@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { siteTime } from '../../engine/model/expression.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
 import { entityOf, findRows } from '../../server/auth/rows.ts'
 import { maskedJson } from '../../server/log/maskedJson.ts'
 import { sweepLogs } from '../../server/log/sweepLogs.ts'

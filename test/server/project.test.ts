@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { siteTime } from '../../engine/model/expression.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
 import { entityOf, systemActor } from '../../server/auth/rows.ts'
 import { insertRecord } from '../../server/store/records.ts'
 import { add, archives, companyOf, laborOf, projectOf } from '../support/archives.ts'

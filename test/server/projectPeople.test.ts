@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { siteTime } from '../../engine/model/expression.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
 import { add, archives, idCardOf, projectOf } from '../support/archives.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { siteTime } from '../../engine/model/expression.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
 import { select } from '../../server/store/query.ts'
 import { ingest } from '../../server/telemetry/ingest.ts'
 import { freshRollups } from '../../server/telemetry/rollups.ts'

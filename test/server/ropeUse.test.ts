@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { siteTime } from '../../engine/model/expression.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
 import { findRows } from '../../server/auth/rows.ts'
 import { markOverdue } from '../../server/routes/rope/ropeUseLog.ts'
 import type { Rec } from '../../server/store/records.ts'

@@ -2,6 +2,7 @@
 
 import type { Choices, Entity, Field } from '../../engine/model/entity.ts'
 import { type Fault, isEmpty, isShown, judge } from '../../engine/model/rules.ts'
+import { idCardOf } from './archives.ts'
 
 export type Sample = Record<string, unknown>
 
@@ -88,7 +89,7 @@ function ideasOf(field: Field, serial: number): unknown[] {
     case 'phone':
       return [`138${String(serial).padStart(8, '0')}`]
     case 'id-card':
-      return [idCard(serial)]
+      return [idCardOf('1990-01-01', serial % 1000, '330108')]
     case 'email':
       return [`a${serial}@example.cn`]
     case 'url':
@@ -134,12 +135,4 @@ function texts(field: Field, serial: number): unknown[] {
 
 function dayAfter(days: number): string {
   return new Date(Date.now() + 8 * 60 * 60 * 1000 + days * DAY_MS).toISOString().slice(0, 10)
-}
-
-/** A number with the right check digit, of somebody born in 1990. */
-function idCard(serial: number): string {
-  const body = `33010819900101${String(serial % 1000).padStart(3, '0')}`
-  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
-  const sum = weights.reduce((total, weight, at) => total + weight * Number(body[at]), 0)
-  return `${body}${'10X98765432'[sum % 11]}`
 }

@@ -1,6 +1,6 @@
 // Devices come to a project and leave it again; each time the log of their use says so.
 
-import { siteTime } from '../../../engine/model/expression.ts'
+import { siteTime } from '../../../engine/model/siteTime.ts'
 import { entityIn, entityOf, filtersOf, textOf } from '../../auth/rows.ts'
 import { AppError } from '../../errors.ts'
 import { marks, select } from '../../store/query.ts'

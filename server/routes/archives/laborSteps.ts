@@ -1,9 +1,9 @@
 // How a worker is let onto a site, kept off it and leaves it: which step leads where, who may take it, what must hold and what changes.
 
 import { yearsBetween } from '../../../engine/model/age.ts'
-import { siteTime } from '../../../engine/model/expression.ts'
 import { isDate } from '../../../engine/model/formats.ts'
 import { birthdayOf } from '../../../engine/model/idCard.ts'
+import { siteTime } from '../../../engine/model/siteTime.ts'
 import { textOf } from '../../auth/rows.ts'
 import type { ErrorKey } from '../../errors.ts'
 import type { Rec } from '../../store/records.ts'

@@ -1,7 +1,7 @@
 // The stream of a page: `GET /live?topics=device:<projectId>,alarm:<projectId>,count:<projectId>`; with `&once=1` one answer.
 
 import { splitIds } from '../../../engine/model/commaIds.ts'
-import { siteTime } from '../../../engine/model/expression.ts'
+import { siteTime } from '../../../engine/model/siteTime.ts'
 import { entityOf } from '../../auth/rows.ts'
 import { AppError } from '../../errors.ts'
 import { topicName } from '../../events.ts'

@@ -1,7 +1,7 @@
 // Cranes and lifts: who drives one needs a certificate that is still valid, and its device stands on the same site.
 
-import { siteTime } from '../../../engine/model/expression.ts'
 import { isEmpty } from '../../../engine/model/rules.ts'
+import { siteTime } from '../../../engine/model/siteTime.ts'
 import { entityIn, filtersOf, textOf } from '../../auth/rows.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'
 import { type Actor, allRecords, findRecord, type Rec } from '../../store/records.ts'

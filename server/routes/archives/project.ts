@@ -1,7 +1,7 @@
 // Projects: each has a code, the nearest reference station and its stages from the start, and stays while somebody works there.
 
-import { siteTime } from '../../../engine/model/expression.ts'
 import { isEmpty } from '../../../engine/model/rules.ts'
+import { siteTime } from '../../../engine/model/siteTime.ts'
 import { entityIn, filtersOf, textOf } from '../../auth/rows.ts'
 import { AppError } from '../../errors.ts'
 import { type Actor, allRecords, listRecords, type Rec, removeRecords } from '../../store/records.ts'

@@ -1,6 +1,6 @@
 // What a list of projects counts beside each: equipment, people, alarms of today.
 
-import { siteTime } from '../../../engine/model/expression.ts'
+import { siteTime } from '../../../engine/model/siteTime.ts'
 import { entityOf, filtersOf, textOf } from '../../auth/rows.ts'
 import { type Figures, figuresOf } from '../../store/figures.ts'
 import type { Rec } from '../../store/records.ts'

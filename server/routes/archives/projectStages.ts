@@ -1,6 +1,6 @@
 // The stages of a project: made with it, moved through one after the other, and what they say of its progress.
 
-import { siteTime } from '../../../engine/model/expression.ts'
+import { siteTime } from '../../../engine/model/siteTime.ts'
 import { entityIn, filtersOf, textOf } from '../../auth/rows.ts'
 import { AppError } from '../../errors.ts'
 import { type Actor, allRecords, insertRecord, type Rec, updateRecord } from '../../store/records.ts'

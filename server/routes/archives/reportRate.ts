@@ -1,7 +1,7 @@
 // How often devices report: sent to them, and waited for until they say that they do.
 
-import { siteTime } from '../../../engine/model/expression.ts'
 import { isEmpty, judgeField } from '../../../engine/model/rules.ts'
+import { siteTime } from '../../../engine/model/siteTime.ts'
 import { entityOf, filtersOf, textOf } from '../../auth/rows.ts'
 import { AppError } from '../../errors.ts'
 import { change } from '../../store/query.ts'

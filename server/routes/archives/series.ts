@@ -1,6 +1,6 @@
 // What people do to rows that devices sent, and to alarms: removed rows leave the roll-ups, whoever handles an alarm is named.
 
-import { siteTime } from '../../../engine/model/expression.ts'
+import { siteTime } from '../../../engine/model/siteTime.ts'
 import { entityIn } from '../../auth/rows.ts'
 import { plainRows } from '../../store/plainRows.ts'
 import { updateRecord } from '../../store/records.ts'

@@ -1,6 +1,6 @@
 // Statistics of air and water, of what cameras saw, and of people.
 
-import { siteTime } from '../../../engine/model/expression.ts'
+import { siteTime } from '../../../engine/model/siteTime.ts'
 import { aiStatistics } from '../../statistics/aiVideo.ts'
 import { envStatistics } from '../../statistics/envSeries.ts'
 import { laborAttendTrend, laborCompanies, laborOverview, laborPasses, laborStructure, laborWorkTypes } from '../../statistics/labor.ts'

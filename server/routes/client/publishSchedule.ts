@@ -1,6 +1,6 @@
 // Releases whose time has come. The table itself is the schedule, so it survives restarts and is shared by all nodes.
 
-import { siteTime } from '../../../engine/model/expression.ts'
+import { siteTime } from '../../../engine/model/siteTime.ts'
 import { entityOf, filtersOf, systemActor, textOf } from '../../auth/rows.ts'
 import { AppError } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'

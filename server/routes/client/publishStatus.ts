@@ -1,6 +1,6 @@
 // The life of a release: draft, scheduled, releasing, paused, and the two ends it can come to.
 
-import { siteTime } from '../../../engine/model/expression.ts'
+import { siteTime } from '../../../engine/model/siteTime.ts'
 import { entityIn, filtersOf, textOf } from '../../auth/rows.ts'
 import { AppError } from '../../errors.ts'
 import { type Actor, allRecords, type Rec, updateRecord } from '../../store/records.ts'

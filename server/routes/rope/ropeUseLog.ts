@@ -1,6 +1,6 @@
 // The console's side of the use of ropes: staff bind and return as the page of the QR code does.
 
-import { siteTime } from '../../../engine/model/expression.ts'
+import { siteTime } from '../../../engine/model/siteTime.ts'
 import { entityIn, entityOf, filtersOf, textOf } from '../../auth/rows.ts'
 import { AppError } from '../../errors.ts'
 import { change } from '../../store/query.ts'

@@ -1,13 +1,12 @@
 // New rows of a device against its alarms: what is raised, goes on and ends is written in the transaction of the rows.
 
-import { siteTime } from '../../../engine/model/expression.ts'
+import { later, siteTime } from '../../../engine/model/siteTime.ts'
 import { entityIn, systemActor } from '../../auth/rows.ts'
 import type { Rec } from '../../store/codec.ts'
 import { change, select } from '../../store/query.ts'
 import { insertRecord } from '../../store/records.ts'
 import type { Database } from '../../store/store.ts'
 import { tableOf } from '../../store/table.ts'
-import { later } from '../moments.ts'
 import type { Sender } from '../sender.ts'
 import { type AlarmState, live, type Sample } from './lifeCycle.ts'
 import type { Limits } from './limits.ts'

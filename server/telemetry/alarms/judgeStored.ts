@@ -1,11 +1,11 @@
 // From rows that were just stored to the samples that alarms are judged by.
 
 import type { Entity } from '../../../engine/model/entity.ts'
+import { later } from '../../../engine/model/siteTime.ts'
 import { decode, type Rec } from '../../store/codec.ts'
 import { select } from '../../store/query.ts'
 import type { Database } from '../../store/store.ts'
 import { tableOf } from '../../store/table.ts'
-import { later } from '../moments.ts'
 import type { Sender } from '../sender.ts'
 import type { AlarmContext } from './context.ts'
 import { judgeAlarms, rulesOf } from './judgeAlarms.ts'

@@ -1,11 +1,12 @@
 // Dust and noise are judged by means of a quarter of an hour: sent as such, or taken from the minutes once the quarter is over.
 
 import type { Entity } from '../../../engine/model/entity.ts'
+import { later } from '../../../engine/model/siteTime.ts'
 import type { Rec } from '../../store/codec.ts'
 import { select } from '../../store/query.ts'
 import type { Database } from '../../store/store.ts'
 import { tableOf } from '../../store/table.ts'
-import { later, quarterOf } from '../moments.ts'
+import { quarterOf } from '../moments.ts'
 import type { Sender } from '../sender.ts'
 import type { Sample } from './lifeCycle.ts'
 

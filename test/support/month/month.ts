@@ -1,6 +1,6 @@
 // A month of a site whose every row the test knows. The rows arrive late, twice and out of order, through the ingest as any others.
 
-import { siteTime } from '../../../engine/model/expression.ts'
+import { siteTime } from '../../../engine/model/siteTime.ts'
 import { entityOf, systemActor } from '../../../server/auth/rows.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { change } from '../../../server/store/query.ts'

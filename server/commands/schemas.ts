@@ -4,11 +4,12 @@ import { readFile, stat } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import type { EntityFile } from '../../engine/model/entityFile.ts'
 import { validateFiles } from '../../engine/model/validate.ts'
-import { codeAnswers } from '../http/codeTable.ts'
-import { readLibrary } from '../library/library.ts'
+import { seedsOf } from '../compose.ts'
 import { writeManifest } from '../library/manifest.ts'
+import { readLibrary } from '../library/openLibrary.ts'
 import { PROJECT_SCHEMAS, readSchemaFolder } from '../library/schemaFolder.ts'
-import { dictionarySeeds } from '../modules/system/dictionarySeeds.ts'
+import { modules } from '../modules/index.ts'
+import { hasRoute } from './hasRoute.ts'
 import { parseSchemasArguments, type SchemasArguments, USAGE } from './schemasArguments.ts'
 import { reports } from './schemasReport.ts'
 
@@ -26,8 +27,8 @@ async function check({ paths, format, strict, dictionaries }: SchemasArguments):
     {
       vocabulary: JSON.parse(await readFile(join(PROJECT_SCHEMAS, 'entity.schema.json'), 'utf8')) as object,
       record: JSON.parse(recordText) as EntityFile,
-      dictionaries: [...new Set([...dictionarySeeds().map((row) => String(row.code)), ...dictionaries])],
-      hasRoute: codeAnswers,
+      dictionaries: [...new Set([...seedsOf(modules).dictionaries.map(({ code }) => code), ...dictionaries])],
+      hasRoute,
     },
   )
   const own = findings.filter((finding) => reported.has(finding.file))
@@ -66,7 +67,7 @@ function counted(count: number, word: string): string {
 }
 
 async function writeManifestOf(folder: string): Promise<number> {
-  const { library, findings } = await readLibrary(resolve(folder), null)
+  const { library, findings } = await readLibrary(resolve(folder), null, hasRoute)
   for (const finding of findings) process.stderr.write(`${finding}\n`)
   if (findings.length > 0) return 1
   const path = await writeManifest(resolve(folder), library)

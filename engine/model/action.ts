@@ -9,7 +9,7 @@ export type ActionDialog =
       kind: 'form'
       window: Dialog
       fields: readonly Field[]
-      /** The groups of the fields are tabs. */
+      /** The sections of the form are tabs. */
       tabs: boolean
       load: ActionLoad | null
     }

@@ -29,6 +29,7 @@ export interface ActionLoad {
   values: Readonly<Record<string, string>> | null
 }
 
+/** A file's action that stands in several places is one of these for each. */
 export interface Action {
   name: string
   title: string

@@ -287,8 +287,10 @@ export interface FileTerm {
 export interface FileAction {
   /** Words on the button. */
   title: string
-  /** Where the button stands: on each row (default), in the toolbar, or in the toolbar for the selected rows. */
-  at?: 'toolbar' | 'row' | 'batch'
+  /** Where the button stands: on each row (default), in the toolbar, or in the toolbar for the selected rows (`batch`). One with a list stands in several of these; its `call` takes `${ids}`, of one record or of many. */
+  at?: 'toolbar' | 'row' | 'batch' | ('toolbar' | 'row' | 'batch')[]
+  /** What the button for the selected rows says and asks where that differs from the one on a row. */
+  batch?: FileBatch
   /** How many ticked rows a `batch` action takes; `some`, at least one, when left out. */
   records?: 'one' | 'some'
   /** Name of the icon on the button. */
@@ -311,6 +313,15 @@ export interface FileAction {
   link?: string
   /** Toast when it worked; 操作成功! when left out. */
   success?: string
+}
+
+export interface FileBatch {
+  /** Words on the button. */
+  title?: string
+  /** Question asked before it runs. */
+  confirm?: string
+  /** Offered only while this holds for each selected record; `true` leaves it to the server to say which were refused. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `birthday(idCard)` and `gender(idCard)` are known. */
+  when?: string
 }
 
 export interface FileActionDialog {

@@ -105,7 +105,8 @@ function tellsMost(error: ErrorObject, _: number, all: readonly ErrorObject[]): 
     other.instancePath.startsWith(`${error.instancePath}/`) || other.keyword === 'additionalProperties'
   const hasMeant = all.some((other) => other !== error && isMeant(other) && other.instancePath.startsWith(error.instancePath))
   if (BRANCHES.has(error.keyword)) return !hasMeant
-  return !SHALLOW.has(error.keyword)
+  // A list or an object was not meant as one of the words.
+  return !SHALLOW.has(error.keyword) && !(error.keyword === 'enum' && typeof error.data === 'object')
 }
 
 function toFinding(map: SourceMap, error: ErrorObject): Finding {

@@ -178,6 +178,32 @@ test('a tree beside a list is a tree without saying so', () => {
   })
 })
 
+test('an action of several places is a button in each, with its own words and question above the list', () => {
+  const { actions } = entityOf({
+    name: 'thing',
+    title: '物品',
+    api: '/api/x/thing',
+    properties: { label: { title: '名称' } },
+    actions: {
+      go: {
+        title: '走',
+        at: ['row', 'batch'],
+        when: 'label == "1"',
+        set: { label: '2' },
+        batch: { title: '都走', confirm: '都走?', when: 'true' },
+      },
+      print: { title: '印', at: ['toolbar', 'batch'], link: '/print?ids=${ids}' },
+    },
+  })
+  expect(actions.map(({ name, at, title, confirm, when, permission }) => [name, at, title, confirm, when?.source, permission])).toEqual([
+    ['go', 'row', '走', null, 'label == "1"', 'thing_go'],
+    ['go', 'batch', '都走', '都走?', 'true', 'thing_go'],
+    ['print', 'toolbar', '印', null, undefined, 'thing_print'],
+    ['print', 'batch', '印', null, undefined, 'thing_print'],
+  ])
+  expect(actions[1]?.when?.evaluate({ label: null })).toBe(true)
+})
+
 test('the dialog of an action is a modal without tabs, and loads an answer as it is, unless it says more', () => {
   const dialog = { properties: { to: { title: '名称', section: '名称' } } }
   const { actions } = entityOf({

@@ -24,6 +24,13 @@ describe('the schema check', () => {
     ])
   })
 
+  test('says of a list, where a word may stand too, what is wrong within it', () => {
+    const actions = { go: { title: '名称', at: ['row', 'bach'], link: '/x' } }
+    expect(findingsOf({ 'a.json': { ...ok, actions } })).toEqual([
+      'a.json:17:9 actions.go.at.1: "bach" is not one of toolbar, row, batch. Did you mean "batch"?',
+    ])
+  })
+
   test('reports all faults of all files at once', () => {
     const lines = findingsOf({ 'a.json': withField({ uniqe: true, search: 'likes' }), 'b.json': { ...ok, name: 'other', sort: 'lable' } })
     expect(lines).toHaveLength(3)
@@ -153,6 +160,21 @@ describe('the schema check', () => {
       'one ticked row of a button that stands in rows',
       { ...ok, actions: { go: { title: '名称', records: 'one', link: '/x' } } },
       /actions\.go\.records: only a batch action works on ticked rows/,
+    ],
+    [
+      'words for ticked rows where the button is not',
+      { ...ok, actions: { go: { title: '名称', batch: { title: '名称' }, link: '/x' } } },
+      /actions\.go\.batch: the button does not stand on ticked rows/,
+    ],
+    [
+      'a question over ticked rows by an unknown field',
+      { ...ok, actions: { go: { title: '名称', at: ['row', 'batch'], batch: { when: 'lable == "1"' }, link: '/x' } } },
+      /actions\.go\.batch\.when: .*Did you mean "label"\?/,
+    ],
+    [
+      'a place that is none',
+      { ...ok, actions: { go: { title: '名称', at: ['row', 'bach'], link: '/x' } } },
+      /"bach" is not one of toolbar, row, batch/,
     ],
     [
       'a body that takes over an unknown field of the form',

@@ -2,7 +2,9 @@
 
 import { CEL, call, code, entityName, expression, names, pixels, sentence, templates } from './definitions.ts'
 import type { Part } from './keyword.ts'
-import { either, flag, named, object, part, text, word } from './shape.ts'
+import { either, flag, list, named, object, part, text, word } from './shape.ts'
+
+const place = word('toolbar', 'row', 'batch')
 
 export const action: Part = {
   says: 'A button beyond add, edit, view and delete. It confirms, opens a dialog, calls, links, or lets the server set fields.',
@@ -11,10 +13,16 @@ export const action: Part = {
   keywords: {
     title: { is: sentence, says: 'Words on the button.', examples: ['重置密码'] },
     at: {
-      is: word('toolbar', 'row', 'batch'),
-      says: 'Where the button stands: on each row (default), in the toolbar, or in the toolbar for the selected rows.',
-      examples: ['batch'],
+      is: either(place, list(place, { minItems: 1, uniqueItems: true })),
+      says: 'Where the button stands: on each row (default), in the toolbar, or in the toolbar for the selected rows (`batch`). One with a list stands in several of these; its `call` takes `${ids}`, of one record or of many.',
+      examples: ['batch', ['row', 'batch']],
       default: 'row',
+    },
+    batch: {
+      is: part('batch'),
+      says: 'What the button for the selected rows says and asks where that differs from the one on a row.',
+      examples: [{ title: '批量准入', confirm: '确定准入所选人员?' }],
+      since: 2,
     },
     records: {
       is: word('one', 'some'),
@@ -60,6 +68,18 @@ export const action: Part = {
     },
     link: { is: sentence, says: 'Address opened instead of a call.', examples: ['/bigscreen?projectId=${id}'] },
     success: { is: text(), says: 'Toast when it worked; 操作成功! when left out.', examples: ['配置成功'] },
+  },
+}
+
+export const batch: Part = {
+  keywords: {
+    title: { is: sentence, says: 'Words on the button.', examples: ['批量准入'] },
+    confirm: { is: sentence, says: 'Question asked before it runs.', examples: ['确定准入所选人员?'] },
+    when: {
+      is: expression,
+      says: `Offered only while this holds for each selected record; \`true\` leaves it to the server to say which were refused.${CEL}`,
+      examples: ['true'],
+    },
   },
 }
 

@@ -23,6 +23,7 @@ const TITLES: Readonly<Record<keyof typeof vocabulary, string>> = {
   live: 'Live cells',
   term: 'What a roll-up takes',
   action: 'An action',
+  batch: 'Its button for selected rows',
   actionDialog: 'The dialog of an action',
   load: 'What fills that dialog',
   layout: 'Layout',

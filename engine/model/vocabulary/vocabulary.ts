@@ -1,6 +1,6 @@
 // All that an entity file may say. The schema, the type of a file and the reference page are made of it; see `npm run schemas`.
 
-import { action, actionDialog, load } from './actionKeywords.ts'
+import { action, actionDialog, batch, load } from './actionKeywords.ts'
 import { rollup, series } from './deviceParts.ts'
 import { entity } from './entityKeywords.ts'
 import { dialog, endpoints, layout, menu, reader, sheetExport, sheetImport, tree } from './entityParts.ts'
@@ -20,6 +20,7 @@ export const vocabulary = {
   live,
   term,
   action,
+  batch,
   actionDialog,
   load,
   layout,

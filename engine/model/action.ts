@@ -9,7 +9,7 @@ export type ActionDialog =
       kind: 'form'
       window: Dialog
       fields: readonly Field[]
-      /** The groups of the fields are tabs. */
+      /** The sections of the form are tabs. */
       tabs: boolean
       load: ActionLoad | null
     }
@@ -29,6 +29,7 @@ export interface ActionLoad {
   values: Readonly<Record<string, string>> | null
 }
 
+/** A file's action that stands in several places is one of these for each. */
 export interface Action {
   name: string
   title: string

@@ -9,19 +9,30 @@ import { normaliseField } from './field.ts'
 const DIALOG_WIDTH = 600
 const ENTITY_DIALOG_WIDTH = 1000
 
-/** `prefix` starts the permission codes of the entity. A built-in that the file switches off (`"view": false`) is no action. */
+/**
+ * `prefix` starts the permission codes of the entity. An action of several places is a button in each. A built-in that the file switches
+ * off (`"view": false`) is no action.
+ */
 export function normaliseActions(file: EntityFile, prefix: string): Action[] {
   return Object.entries(file.actions ?? {}).flatMap(([name, action]) =>
-    action ? [normaliseAction(name, action, file.api ?? '', prefix)] : [],
+    action
+      ? placesOf(action).map((at) =>
+          normaliseAction(name, at === 'batch' ? { ...action, ...action.batch } : action, at, file.api ?? '', prefix),
+        )
+      : [],
   )
 }
 
-function normaliseAction(name: string, file: FileAction, api: string, prefix: string): Action {
+export function placesOf({ at = 'row' }: FileAction): Action['at'][] {
+  return [at].flat()
+}
+
+function normaliseAction(name: string, file: FileAction, at: Action['at'], api: string, prefix: string): Action {
   const call = file.call ?? (file.set ? `POST /${name}` : undefined)
   return {
     name,
     title: file.title,
-    at: file.at ?? 'row',
+    at,
     records: file.records ?? 'some',
     icon: file.icon ?? null,
     when: file.when === undefined ? null : compileExpression(file.when),

@@ -1,15 +1,16 @@
 // The one shape that everything downstream reads: a schema file, normalised. Every default is filled in, nothing is asked twice.
 
 import type { Action } from './action.ts'
+import type { FileEndpoints, FileField } from './entityFile.ts'
 import type { Expression } from './expression.ts'
 import type { Format, Widget } from './fieldKinds.ts'
 import type { Privacy } from './privacy.ts'
 import type { Rollup, RollupTerm, Series } from './series.ts'
 
-export type FieldType = 'string' | 'number' | 'integer' | 'boolean'
+export type FieldType = NonNullable<FileField['type']>
 
 /** A search field's operator; `filter.ts` turns it into the query suffix of the wire. */
-export type SearchOperator = 'like' | 'eq' | 'prefix' | 'in' | 'range'
+export type SearchOperator = Exclude<NonNullable<FileField['search']>, false>
 
 /** The mode a form is opened in. */
 export type FormMode = 'add' | 'edit' | 'view'
@@ -137,9 +138,9 @@ export interface Field {
   search: SearchOperator | null
   form: Readonly<Record<FormMode, FormPart>>
   /** Title of the form section; `null` is the first, untitled one. */
-  group: string | null
+  section: string | null
   /** Place of that section among the form's, small first; equals stand in the order of the fields. */
-  groupAt: number
+  sectionAt: number
   /** Grid columns the control takes, 1 or 2 of 2. */
   span: 1 | 2
   choices: Choices | null
@@ -168,8 +169,8 @@ export interface Field {
   description: string | null
   /** The field's earlier name: its column is renamed on migration. */
   was: string | null
-  /** What it holds of the rows of a bucket; `null` when its table is no roll-up. */
-  rollup: RollupTerm | null
+  /** What it takes of the rows of a bucket; `null` when its table is no roll-up. */
+  takes: RollupTerm | null
   /** The cell of a list follows the device; `null` when it does not. */
   live: { staleAfter: number } | null
   /** Passed through to Formily as written. */
@@ -194,21 +195,7 @@ export interface Tree {
   message: string | null
 }
 
-export type EndpointName =
-  | 'list'
-  | 'detail'
-  | 'submit'
-  | 'remove'
-  | 'tree'
-  | 'lazy-list'
-  | 'lazy-tree'
-  | 'select'
-  | 'is-free'
-  | 'export'
-  | 'export-template'
-  | 'import'
-  | 'import-progress'
-  | 'import-faults'
+export type EndpointName = keyof FileEndpoints
 
 export interface Endpoint {
   method: 'GET' | 'POST'
@@ -269,7 +256,7 @@ export interface Menu {
   /** Code of the menu row: the entity's name with `_` unless the file says otherwise. */
   code: string
   /** Code of the menu directory it stands under; an unknown one is made, `more` (更多) is the default. */
-  group: string
+  directory: string
   title: string
   icon: string
   sort: number

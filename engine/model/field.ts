@@ -2,7 +2,7 @@
 
 import { parseEndpoint } from './endpoints.ts'
 import type { Choices, Field, FieldType, FormMode, FormPart, ListColumn, RemoteChoices, Rule, Upload, Verb } from './entity.ts'
-import type { FileField, FileRef } from './entityFile.ts'
+import type { FileField, FileMessage, FileRef } from './entityFile.ts'
 import { compileExpression } from './expression.ts'
 import type { Format, Widget } from './fieldKinds.ts'
 import { type FormatFacts, formats } from './formats.ts'
@@ -40,8 +40,8 @@ export function normaliseField(name: string, file: FileField, required: boolean)
     list: writeOnly ? null : listColumn(file, facts),
     search: file.search || null,
     form: formParts(file, readOnly, writeOnly),
-    group: file.group ?? null,
-    groupAt: 0,
+    section: file.section ?? null,
+    sectionAt: 0,
     span: file.span ?? (facts.wide ? 2 : 1),
     choices,
     multiple,
@@ -60,7 +60,7 @@ export function normaliseField(name: string, file: FileField, required: boolean)
     unit: file.unit ?? null,
     description: file.description ?? null,
     was: file.was ?? null,
-    rollup: rollupTerm(file.rollup),
+    takes: rollupTerm(file.takes),
     live: file.live ?? null,
     formily: Object.fromEntries(Object.entries(file).filter(([key]) => key.startsWith('x-'))),
   }
@@ -80,7 +80,7 @@ function choicesOf(file: FileField): Choices | null {
 }
 
 /** `"sum pm10"`, `"count"`, or one of them with a `where`. */
-function rollupTerm(file: FileField['rollup']): RollupTerm | null {
+function rollupTerm(file: FileField['takes']): RollupTerm | null {
   if (file === undefined) return null
   const { take: words, where = {} } = typeof file === 'string' ? { take: file } : file
   const [take, field = null] = words.split(' ')
@@ -142,7 +142,7 @@ interface Known {
 
 /** The rules in the order they are judged: is it there, is it the right kind, is it within bounds, does it agree with the rest. */
 function rulesOf(file: FileField, { type, format, verb, required, choices, multiple }: Known): Rule[] {
-  const say = (kind: Rule['kind']) => file.message?.[kind] ?? null
+  const say = (kind: keyof FileMessage) => file.message?.[kind] ?? null
   const rules: Rule[] = []
   if (required) rules.push({ kind: 'required', verb, message: say('required') })
   rules.push({ kind: 'type', type, message: say('type') })

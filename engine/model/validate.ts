@@ -8,6 +8,7 @@ import { checkTogether } from './crossChecks.ts'
 import type { EntityFile } from './entityFile.ts'
 import { type Finding, type JsonPath, SourceMap } from './finding.ts'
 import { nearest } from './nearest.ts'
+import { newNameOf } from './vocabulary/renamings.ts'
 
 export interface SourceFile {
   /** Path as the finding shall name it. */
@@ -104,7 +105,8 @@ function tellsMost(error: ErrorObject, _: number, all: readonly ErrorObject[]): 
     other.instancePath.startsWith(`${error.instancePath}/`) || other.keyword === 'additionalProperties'
   const hasMeant = all.some((other) => other !== error && isMeant(other) && other.instancePath.startsWith(error.instancePath))
   if (BRANCHES.has(error.keyword)) return !hasMeant
-  return !SHALLOW.has(error.keyword)
+  // A list or an object was not meant as one of the words.
+  return !SHALLOW.has(error.keyword) && !(error.keyword === 'enum' && typeof error.data === 'object')
 }
 
 function toFinding(map: SourceMap, error: ErrorObject): Finding {
@@ -113,6 +115,13 @@ function toFinding(map: SourceMap, error: ErrorObject): Finding {
   switch (error.keyword) {
     case 'additionalProperties': {
       const key = String(params.additionalProperty)
+      const renamed = newNameOf([...path, key])
+      if (renamed)
+        return map.key(
+          [...path, key],
+          `"${key}" is a word of an earlier version.`,
+          `It is called "${renamed.now}" since version ${renamed.since}.`,
+        )
       const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {})
       return map.key([...path, key], `unknown keyword "${key}".`, didYouMean(key, known) ?? `Remove it; known are ${known.join(', ')}.`)
     }
@@ -120,7 +129,9 @@ function toFinding(map: SourceMap, error: ErrorObject): Finding {
       return map.value(path, `"${String(params.missingProperty)}" is missing.`, `Add "${String(params.missingProperty)}".`)
     case 'enum': {
       const allowed = params.allowedValues as unknown[]
-      const hint = didYouMean(String(error.data), allowed.map(String)) ?? `Use one of ${allowed.map(String).join(', ')}.`
+      const hint =
+        didYouMean(typeof error.data === 'string' ? error.data : JSON.stringify(error.data), allowed.map(String)) ??
+        `Use one of ${allowed.map(String).join(', ')}.`
       return map.value(path, `${JSON.stringify(error.data)} is not one of ${allowed.map(String).join(', ')}.`, hint)
     }
     case 'propertyNames':

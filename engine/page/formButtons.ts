@@ -15,9 +15,11 @@ export function formButtons(entity: Entity & { tree: Tree }, can: (permission: s
   const above = toolbarButtons(entity, can).filter(({ verb }) => verb !== 'removeTicked' && !(verb === 'add' && needsParent))
   const inRows = rowButtons(entity, can).filter(({ verb }) => verb !== 'view' && verb !== 'edit')
   const ofRecord = [...inRows.filter(({ verb }) => verb === 'addChild'), ...inRows.filter(({ verb }) => verb !== 'addChild')]
+  // One that stands in the rows and above them is there once.
+  const rowKeys = new Set(ofRecord.map(({ key }) => key))
   const isBatch = (button: ListButton) => button.verb === 'action' && button.action.at === 'batch'
   return [
     ...ofRecord.map((button) => ({ button, needsRecord: true })),
-    ...above.map((button) => ({ button, needsRecord: isBatch(button) })),
+    ...above.filter(({ key }) => !rowKeys.has(key)).map((button) => ({ button, needsRecord: isBatch(button) })),
   ]
 }

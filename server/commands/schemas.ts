@@ -1,9 +1,11 @@
-// `npm run schemas`: judges schema files without a server, for editors and CI; or writes their manifest for a static host.
+// `npm run schemas`: judges schema files without a server, for editors and CI; writes their manifest for a static host, or what is made of
+// the vocabulary.
 
 import { readFile, stat } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import type { EntityFile } from '../../engine/model/entityFile.ts'
 import { validateFiles } from '../../engine/model/validate.ts'
+import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import { seedsOf } from '../compose.ts'
 import { writeManifest } from '../library/manifest.ts'
 import { readLibrary } from '../library/openLibrary.ts'
@@ -12,6 +14,7 @@ import { modules } from '../modules/index.ts'
 import { hasRoute } from './hasRoute.ts'
 import { parseSchemasArguments, type SchemasArguments, USAGE } from './schemasArguments.ts'
 import { reports } from './schemasReport.ts'
+import { vocabularyFindings, writeVocabularyFiles } from './vocabularyFiles.ts'
 
 /** Texts by absolute path. */
 type Sources = Map<string, string>
@@ -26,12 +29,13 @@ async function check({ paths, format, strict, dictionaries }: SchemasArguments):
     [...sources].map(([path, text]) => ({ path: shown(path), text })),
     {
       vocabulary: JSON.parse(await readFile(join(PROJECT_SCHEMAS, 'entity.schema.json'), 'utf8')) as object,
-      record: JSON.parse(recordText) as EntityFile,
+      record: upgrade(JSON.parse(recordText)).json as EntityFile,
       dictionaries: [...new Set([...seedsOf(modules).dictionaries.map(({ code }) => code), ...dictionaries])],
       hasRoute,
     },
   )
-  const own = findings.filter((finding) => reported.has(finding.file))
+  const isProject = folder === PROJECT_SCHEMAS && paths.length === 0
+  const own = [...(isProject ? await vocabularyFindings() : []), ...findings.filter((finding) => reported.has(finding.file))]
   const errors = own.filter((finding) => finding.level === 'error').length
   const warnings = own.length - errors
   process.stdout.write(reports[format](own, [...reported]))
@@ -70,8 +74,15 @@ async function writeManifestOf(folder: string): Promise<number> {
   const { library, findings } = await readLibrary(resolve(folder), null, hasRoute)
   for (const finding of findings) process.stderr.write(`${finding}\n`)
   if (findings.length > 0) return 1
-  const path = await writeManifest(resolve(folder), library)
+  const [path = '', ...changed] = await writeManifest(resolve(folder), library)
   process.stdout.write(`${shown(path)}: ${counted(library.entities.size, 'schema file')}\n`)
+  for (const file of changed) process.stdout.write(`${shown(file)}: written in the form that the console reads\n`)
+  return 0
+}
+
+async function writeVocabulary(): Promise<number> {
+  const written = await writeVocabularyFiles()
+  process.stdout.write(written.map((file) => `${file}: written\n`).join('') || 'Nothing to write: the files are as the vocabulary says.\n')
   return 0
 }
 
@@ -82,7 +93,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 try {
   const wanted = parseSchemasArguments(process.argv.slice(2))
-  process.exitCode = await (wanted.manifest === null ? check(wanted) : writeManifestOf(wanted.manifest))
+  if (wanted.write) process.exitCode = await writeVocabulary()
+  else process.exitCode = await (wanted.manifest === null ? check(wanted) : writeManifestOf(wanted.manifest))
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n${USAGE}\n`)
   process.exitCode = 1

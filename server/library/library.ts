@@ -4,7 +4,11 @@ import type { Entity } from '../../engine/model/entity.ts'
 import type { Manifest } from '../../engine/model/manifest.ts'
 
 export interface SchemaText {
+  /** As the file has it. */
   text: string
+  /** The same in today's form, for the console. */
+  sent: string
+  /** Of what is sent. */
   hash: string
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { actionCall } from '../../engine/api/actionCall.ts'
 import { buttonsWidth, isOffered, type ListButton, rowButtons, splitButtons, toolbarButtons } from '../../engine/list/rowButtons.ts'
+import type { Entity, Tree } from '../../engine/model/entity.ts'
+import { formButtons } from '../../engine/page/formButtons.ts'
 import { entityOf, shift } from './listEntities.ts'
 
 const anyone = () => true
@@ -15,6 +17,20 @@ describe('the buttons of a list', () => {
   test('are all there for an administrator', () => {
     expect(keys(rowButtons(shift, anyone))).toEqual(['view', 'edit', 'remove', 'action:close'])
     expect(keys(toolbarButtons(shift, anyone))).toEqual(['add', 'action:sync', 'removeTicked', 'action:move'])
+  })
+
+  test('stand once above a form that is for one record, though they are for its row and for ticked rows', () => {
+    const zone = entityOf({
+      name: 'zone',
+      title: 'Zone',
+      api: '/api/zone',
+      tree: { parent: 'parentId' },
+      properties: { parentId: { title: 'Above' } },
+      actions: { lock: { title: 'Lock', at: ['row', 'batch'], link: '/lock?ids=${ids}' } },
+    })
+    expect(keys(toolbarButtons(zone, anyone))).toContain('action:lock')
+    const buttons = formButtons(zone as Entity & { tree: Tree }, anyone).map(({ button }) => button)
+    expect(keys(buttons).filter((key) => key === 'action:lock')).toHaveLength(1)
   })
 
   test('follow the permission codes of the user', () => {

@@ -24,6 +24,13 @@ describe('the schema check', () => {
     ])
   })
 
+  test('says of a list, where a word may stand too, what is wrong within it', () => {
+    const actions = { go: { title: '名称', at: ['row', 'bach'], link: '/x' } }
+    expect(findingsOf({ 'a.json': { ...ok, actions } })).toEqual([
+      'a.json:17:9 actions.go.at.1: "bach" is not one of toolbar, row, batch. Did you mean "batch"?',
+    ])
+  })
+
   test('reports all faults of all files at once', () => {
     const lines = findingsOf({ 'a.json': withField({ uniqe: true, search: 'likes' }), 'b.json': { ...ok, name: 'other', sort: 'lable' } })
     expect(lines).toHaveLength(3)
@@ -39,6 +46,7 @@ describe('the schema check', () => {
     ['an unknown keyword', withField({ uniqe: true }), /unknown keyword "uniqe"\. Did you mean "unique"\?/],
     ['an index on a field that is none', { ...ok, index: [['label', 'labl']] }, /index\.0\.1: "labl" is no field\. Did you mean "label"\?/],
     ['an index on a field without a column', withField({ stored: false }, { index: [['label', 'field']] }), /"field" is not stored/],
+    ['an object where one of several words stands', withField({ search: { by: 'like' } }), /search: \{"by":"like"\} is not one of like/],
     ['a field without title', { ...ok, properties: { label: {} } }, /properties\.label: "title" is missing/],
     ['a missing title', { name: 'x', properties: { a: { title: 'a' } } }, /"title" is missing/],
     ['a name that is no field name', { ...ok, properties: { Label: { title: '名称' } } }, /"Label" is no field name/],
@@ -82,9 +90,9 @@ describe('the schema check', () => {
       /warn.*"feild" is no field\. Did you mean "field"\?/,
     ],
     [
-      'a group that no field has',
-      withField({ group: '基本' }, { groups: ['基木'] }),
-      /groups\.0: "基木" is no group of a field\. Did you mean "基本"\?/,
+      'a section that no field has',
+      withField({ section: '基本' }, { sections: ['基木'] }),
+      /sections\.0: "基木" is no section of a field\. Did you mean "基本"\?/,
     ],
     ['a preset beside a default', withField({ default: 'a', preset: 'today()' }), /preset: the field has a default already/],
     ['a check with a type error', withField({ check: { 'field > 1': '名称' } }), /check\.field > 1: field > 1: no such overload/],
@@ -152,6 +160,21 @@ describe('the schema check', () => {
       'one ticked row of a button that stands in rows',
       { ...ok, actions: { go: { title: '名称', records: 'one', link: '/x' } } },
       /actions\.go\.records: only a batch action works on ticked rows/,
+    ],
+    [
+      'words for ticked rows where the button is not',
+      { ...ok, actions: { go: { title: '名称', batch: { title: '名称' }, link: '/x' } } },
+      /actions\.go\.batch: the button does not stand on ticked rows/,
+    ],
+    [
+      'a question over ticked rows by an unknown field',
+      { ...ok, actions: { go: { title: '名称', at: ['row', 'batch'], batch: { when: 'lable == "1"' }, link: '/x' } } },
+      /actions\.go\.batch\.when: .*Did you mean "label"\?/,
+    ],
+    [
+      'a place that is none',
+      { ...ok, actions: { go: { title: '名称', at: ['row', 'bach'], link: '/x' } } },
+      /"bach" is not one of toolbar, row, batch/,
     ],
     [
       'a body that takes over an unknown field of the form',

@@ -1,5 +1,6 @@
 // What must hold of one action: what it sends and shows is there, and something answers its call.
 
+import { placesOf } from '../actions.ts'
 import { parseEndpoint, routePath } from '../endpoints.ts'
 import type { EntityFile, FileAction } from '../entityFile.ts'
 import type { JsonPath } from '../finding.ts'
@@ -15,12 +16,16 @@ export function actionFacts(check: FileCheck, path: JsonPath, name: string, acti
   if (action.link !== undefined) check.template([...path, 'link'], action.link, ['ids'])
   for (const key of Object.keys(action.set ?? {})) check.field([...path, 'set', key], key)
   const { dialog } = action
-  if (action.records === 'one' && action.at !== 'batch')
+  const isForTicked = placesOf(action).includes('batch')
+  if (action.records === 'one' && !isForTicked)
     check.report([...path, 'records'], 'only a batch action works on ticked rows.', 'Write "at": "batch".')
+  if (action.batch && !isForTicked) check.report([...path, 'batch'], 'the button does not stand on ticked rows.', 'Add "batch" to "at".')
+  if (action.batch?.when !== undefined) check.expression([...path, 'batch', 'when'], action.batch.when, check.properties, 'bool')
+  if (action.batch?.confirm !== undefined) check.template([...path, 'batch', 'confirm'], action.batch.confirm, ['ids'])
   sent(check, path, action)
   if (dialog?.tabs)
-    for (const [key, { group }] of Object.entries(dialog.properties ?? {}))
-      if (group === undefined) check.report([...path, 'dialog', 'properties', key], 'no tab holds this field.', 'Add "group".')
+    for (const [key, { section }] of Object.entries(dialog.properties ?? {}))
+      if (section === undefined) check.report([...path, 'dialog', 'properties', key], 'no tab holds this field.', 'Add "section".')
   if (dialog?.properties) {
     for (const [key, field] of Object.entries(dialog.properties))
       fieldFacts(check, [...path, 'dialog', 'properties', key], field, dialog.properties)

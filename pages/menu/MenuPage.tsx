@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { menuTrail, samePath, useAllMenus, useMenus } from '../../engine/api/menus.ts'
+import { useAllMenus, useMenus } from '../../engine/api/menus.ts'
+import { menuTrail, samePath } from '../../engine/api/menuTree.ts'
 import { entityAt, useEntity, useManifest } from '../../engine/api/schemas.ts'
 import { FaultCard } from '../../engine/FaultCard.tsx'
 import { lazyPage } from '../../engine/lazyPage.ts'

@@ -2,7 +2,8 @@
 
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { api } from '../../engine/api/client.ts'
-import { currentMenus, type MenuNode } from '../../engine/api/menus.ts'
+import type { MenuNode } from '../../engine/api/menuNode.ts'
+import { currentMenus } from '../../engine/api/menus.ts'
 
 export interface LatestAlarm {
   id: string

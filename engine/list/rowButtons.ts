@@ -1,8 +1,7 @@
 // Which buttons a list offers: what the entity has, what the user may, and what the record allows.
 
 import type { Rec } from '../api/record.ts'
-import type { Action } from '../model/action.ts'
-import type { Entity } from '../model/entity.ts'
+import type { Action, Entity } from '../model/entity.ts'
 import type { Expression } from '../model/expression.ts'
 
 export type Verb = 'add' | 'view' | 'edit' | 'remove' | 'removeTicked' | 'addChild' | 'import' | 'export'

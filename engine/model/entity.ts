@@ -1,12 +1,11 @@
 // The one shape that everything downstream reads: a schema file, normalised. Every default is filled in, nothing is asked twice.
 
-import type { Action } from './action.ts'
 import type { Expression } from './expression.ts'
-import type { Format, Widget } from './fieldKinds.ts'
+import type { FieldType, Format, Widget } from './fieldKinds.ts'
 import type { Privacy } from './privacy.ts'
+import type { Rule } from './rule.ts'
 import type { Rollup, RollupTerm, Series } from './series.ts'
-
-export type FieldType = 'string' | 'number' | 'integer' | 'boolean'
+import type { Upload } from './uploads.ts'
 
 /** A search field's operator; `filter.ts` turns it into the query suffix of the wire. */
 export type SearchOperator = 'like' | 'eq' | 'prefix' | 'in' | 'range'
@@ -64,14 +63,6 @@ export interface ListColumn {
   empty: string | null
 }
 
-export interface Upload {
-  /** File name endings, lower case with the dot: `['.jpg', '.png']`. Empty allows any. */
-  accept: readonly string[]
-  /** Size limit in kB of 1024 bytes. */
-  maxKB: number
-  multiple: boolean
-}
-
 /** The fields that keep a place on the map. */
 export interface Point {
   longitude: string
@@ -91,27 +82,11 @@ export interface Reader {
   confirm: string | null
 }
 
-/** One keyword of a field that a value can break. Judged by `rules.ts`, worded by the `rule.*` messages of `i18n`. */
-export type Rule =
-  | { kind: 'required'; verb: Verb; message: string | null }
-  | { kind: 'type'; type: FieldType; message: string | null }
-  | { kind: 'minLength' | 'maxLength'; limit: number; message: string | null }
-  | { kind: 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'multipleOf'; limit: number; message: string | null }
-  | { kind: 'pattern'; pattern: RegExp; message: string | null }
-  | { kind: 'format'; format: Format; message: string | null }
-  | { kind: 'unmasked'; privacy: Privacy; message: string | null }
-  | { kind: 'upload'; upload: Upload; message: string | null }
-  | { kind: 'enum'; values: readonly (string | number)[]; multiple: boolean; message: string | null }
-  | { kind: 'check'; expression: Expression; message: string }
-
 /** A condition that should hold, and the sentence when it does not: Chinese, a template over the record. */
 export interface Warning {
   expression: Expression
   message: string
 }
-
-/** 请输入 / 请选择 / 请上传: the verb of a derived message. */
-export type Verb = 'input' | 'select' | 'upload'
 
 export interface Field {
   name: string
@@ -235,6 +210,53 @@ export type Layout =
 export interface Dialog {
   width: number
   kind: 'modal' | 'drawer'
+}
+
+/** What an action opens before it calls: a small form, or another entity's page narrowed to this record. */
+export type ActionDialog =
+  | {
+      kind: 'form'
+      window: Dialog
+      fields: readonly Field[]
+      /** The groups of the fields are tabs. */
+      tabs: boolean
+      load: ActionLoad | null
+    }
+  | {
+      kind: 'entity'
+      window: Dialog
+      entity: string
+      where: Readonly<Record<string, string>>
+      defaults: Readonly<Record<string, string>>
+    }
+
+/** What fills the form of an action before it is shown. */
+export interface ActionLoad {
+  /** Path and query are templates over the records. */
+  call: Endpoint
+  /** Templates over the answer, by field; an array becomes comma-joined ids. `null` takes the answer as it is. */
+  values: Readonly<Record<string, string>> | null
+}
+
+export interface Action {
+  name: string
+  title: string
+  at: 'toolbar' | 'row' | 'batch'
+  /** How many ticked rows a batch action takes. */
+  records: 'one' | 'some'
+  icon: string | null
+  when: Expression | null
+  confirm: string | null
+  permission: string
+  dialog: ActionDialog | null
+  /** Path and query are templates over `{ids, id, form, …record}`. */
+  call: Endpoint | null
+  /** Body of the call; texts are templates over the same. */
+  body: Readonly<Record<string, unknown>> | null
+  /** Field values the server writes itself; texts are templates over the request's parameters. */
+  set: Readonly<Record<string, unknown>> | null
+  link: string | null
+  success: string | null
 }
 
 export interface Permissions {

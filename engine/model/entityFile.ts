@@ -1,8 +1,9 @@
 // The raw shape of a schema file, as `schemas/entity.schema.json` allows it. Only `normalise` reads it; all else reads `Entity`.
 
-import type { EndpointName, FieldType, Point, Rule, SearchOperator } from './entity.ts'
-import type { Format } from './fieldKinds.ts'
+import type { EndpointName, Point, SearchOperator } from './entity.ts'
+import type { FieldType, Format } from './fieldKinds.ts'
 import type { Privacy } from './privacy.ts'
+import type { Rule } from './rule.ts'
 
 /** A rule's own sentence by keyword: `{ "pattern": "…", "unique": "…" }`. */
 export type FileMessages = Partial<Record<Rule['kind'] | 'unique', string>>

@@ -1,5 +1,8 @@
 // What kinds of fields there are, and how they are drawn.
 
+/** The JSON type of a value. */
+export type FieldType = 'string' | 'number' | 'integer' | 'boolean'
+
 /** One word that gives control, rule and column type. The table of what each brings is `formats.ts`. */
 export type Format =
   | 'text'

@@ -4,9 +4,8 @@ import { parseEndpoint, routePath } from '../endpoints.ts'
 import type { EntityFile, FileAction } from '../entityFile.ts'
 import type { JsonPath } from '../finding.ts'
 import { templateNames } from '../template.ts'
-import { baseOf } from '../wordsCheck.ts'
 import { fieldFacts } from './fieldChecks.ts'
-import type { FileCheck, Surroundings } from './fileCheck.ts'
+import { baseOf, type FileCheck, type Surroundings } from './fileCheck.ts'
 
 export function actionFacts(check: FileCheck, path: JsonPath, name: string, action: FileAction): void {
   const call = action.call ?? (action.set ? `POST /${name}` : undefined)

@@ -1,7 +1,7 @@
 // What must hold of one field: its words fit each other, and the names it uses exist.
 
-import type { FieldType } from '../entity.ts'
 import type { FileField, FileRef } from '../entityFile.ts'
+import type { FieldType } from '../fieldKinds.ts'
 import type { JsonPath } from '../finding.ts'
 import { formats } from '../formats.ts'
 import { templateNames } from '../template.ts'

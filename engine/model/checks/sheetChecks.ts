@@ -2,8 +2,7 @@
 
 import type { FileField } from '../entityFile.ts'
 import type { JsonPath } from '../finding.ts'
-import { baseOf } from '../wordsCheck.ts'
-import type { FileCheck } from './fileCheck.ts'
+import { baseOf, type FileCheck } from './fileCheck.ts'
 
 export function sheetFacts(check: FileCheck): void {
   const { file } = check

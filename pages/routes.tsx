@@ -1,4 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router'
+import { FRAME_ROUTE } from '../engine/api/menuTarget.ts'
 import { lazyPage } from '../engine/lazyPage.ts'
 import { Busy } from './layout/Busy.tsx'
 import type { PageHandle } from './pageHandle.ts'
@@ -28,7 +29,7 @@ const framePages: RouteObject[] = [
   page('/wel/dashboard', <Dashboard />, { title: 'dashboard.title' }),
   page('/info/index', <ProfilePage />, { title: 'profile.title' }),
   page('/test/index', <TestPage />, { title: 'test.title' }),
-  page('/myiframe/:routerPath', <IframePage />, { identity: ['src'] }),
+  page(`${FRAME_ROUTE}:routerPath`, <IframePage />, { identity: ['src'] }),
   { path: '*', element: <MenuPage /> },
 ]
 

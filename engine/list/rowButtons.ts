@@ -12,7 +12,7 @@ export type ListButton = { key: string; verb: Verb; when?: Expression | null } |
 type Can = (permission: string | null) => boolean
 
 /** More buttons than these in a row go to its menu. */
-export const INLINE_BUTTONS = 3
+const INLINE_BUTTONS = 3
 
 /** The buttons this user may ever see in a row, in their order. */
 export function rowButtons(entity: Entity, can: Can): ListButton[] {

@@ -177,7 +177,7 @@ export interface FileField {
   upload?: FileUpload
   /** The fields beside a `map-point` that keep the place. */
   point?: FilePoint
-  /** Formily component in place of the default control. */
+  /** The control, in place of the one that follows from `format`: another of ours, or one of `Input`, `Input.TextArea`, `Password`, `NumberPicker`, `DatePicker`, `TimePicker`, `Switch` and `Checkbox` of @formily/antd-v5. */
   'x-component'?: string
   /** Properties passed to the control as they are. */
   'x-component-props'?: Record<string, unknown>

@@ -5,6 +5,7 @@ import type { EntityFile } from '../engine/model/entityFile.ts'
 import type { Finding } from '../engine/model/finding.ts'
 import { normalise } from '../engine/model/normalise.ts'
 import { type Validated, type ValidateOptions, validateFiles } from '../engine/model/validate.ts'
+import { upgrade } from '../engine/model/vocabulary/renamings.ts'
 import type { Library } from './library.ts'
 
 type Texts = ReadonlyMap<string, string>
@@ -46,7 +47,8 @@ export function acceptFiles(
   }
   const parsed = new Map<string, EntityFile>()
   for (const [path, text] of texts) {
-    const file = judged.files.get(path) ?? (previous?.files.get(path)?.text === text ? (JSON.parse(text) as EntityFile) : undefined)
+    const file =
+      judged.files.get(path) ?? (previous?.files.get(path)?.text === text ? (upgrade(JSON.parse(text)).json as EntityFile) : undefined)
     if (file) parsed.set(path, file)
   }
   const entities = normaliseAll(parsed, texts, record, previous, note)
@@ -99,11 +101,11 @@ interface ServedRecord {
 
 function parseRecord(text: string, previous: Library | null, note: (finding: Finding) => void): ServedRecord {
   try {
-    return { text, file: JSON.parse(text) as EntityFile }
+    return { text, file: upgrade(JSON.parse(text)).json as EntityFile }
   } catch (error) {
     const served = previous?.files.get('record.json')?.text
     if (served === undefined) throw new Error(`record.json: ${(error as Error).message}`, { cause: error })
     note({ file: 'record.json', line: 1, column: 1, path: '', fault: (error as Error).message, fix: 'Check the JSON.', level: 'error' })
-    return { text: served, file: JSON.parse(served) as EntityFile }
+    return { text: served, file: upgrade(JSON.parse(served)).json as EntityFile }
   }
 }

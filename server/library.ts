@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Entity } from '../engine/model/entity.ts'
 import { formatFinding } from '../engine/model/finding.ts'
 import type { Manifest } from '../engine/model/manifest.ts'
+import { upgrade } from '../engine/model/vocabulary/renamings.ts'
 import { acceptFiles } from './acceptFiles.ts'
 import { manifestOf, textHash } from './manifest.ts'
 import { codeAnswers } from './routes/codeTable.ts'
@@ -13,7 +14,11 @@ import { PROJECT_SCHEMAS, readSchemaFolder } from './schemaFolder.ts'
 import { watchFolder } from './watch.ts'
 
 export interface SchemaText {
+  /** As the file has it. */
   text: string
+  /** The same in today's form, for the console. */
+  sent: string
+  /** Of what is sent. */
   hash: string
 }
 
@@ -82,13 +87,21 @@ export async function readLibrary(folder: string, previous: Library | null): Pro
     vocabulary,
     hasRoute: codeAnswers,
   })
-  const served = new Map([...files, ['record.json', record] as const].map(([path, text]) => [path, { text, hash: textHash(text) }]))
+  const served = new Map([...files, ['record.json', record] as const].map(([path, text]) => [path, schemaText(text)]))
   const manifest = manifestOf(entities, (file) => served.get(file)?.hash ?? '', true)
   const byName = new Map(entities.map((entity) => [entity.name, entity]))
   return {
     library: { entities: byName, files: served, manifest },
     findings: findings.map((finding) => formatFinding({ ...finding, file: join(folder, finding.file) })),
   }
+}
+
+/** A file of an earlier version is sent in today's form, so that the console need not know what words there were. */
+function schemaText(text: string): SchemaText {
+  const written: unknown = JSON.parse(text)
+  const { json } = upgrade(written)
+  const sent = json === written ? text : JSON.stringify(json)
+  return { text, sent, hash: textHash(sent) }
 }
 
 /** Logs what is newly wrong, and once only: a folder is read again after every change of any file. */

@@ -27,9 +27,14 @@ export function manifestOf(entities: readonly Entity[], hashOf: (file: string) =
   return { version: 1, live, hash, record, entities: listed }
 }
 
-/** Writes `manifest.json` beside the schema files of a folder that a static web server hosts. */
-export async function writeManifest(folder: string, library: Library): Promise<string> {
+/**
+ * Writes `manifest.json` beside the schema files of a folder that a static web server hosts, and the files that a server would send in
+ * another form than they are written in. Answers all that it wrote.
+ */
+export async function writeManifest(folder: string, library: Library): Promise<string[]> {
   const path = join(folder, 'manifest.json')
   await writeFile(path, `${JSON.stringify({ ...library.manifest, live: false }, null, 1)}\n`)
-  return path
+  const changed = [...library.files].filter(([, { text, sent }]) => text !== sent)
+  for (const [file, { sent }] of changed) await writeFile(join(folder, file), sent)
+  return [path, ...changed.map(([file]) => join(folder, file))]
 }

@@ -5,6 +5,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import type { EntityFile } from '../engine/model/entityFile.ts'
 import { validateFiles } from '../engine/model/validate.ts'
+import { upgrade } from '../engine/model/vocabulary/renamings.ts'
 import { readLibrary } from './library.ts'
 import { writeManifest } from './manifest.ts'
 import { codeAnswers } from './routes/codeTable.ts'
@@ -27,7 +28,7 @@ async function check({ paths, format, strict, dictionaries }: SchemasArguments):
     [...sources].map(([path, text]) => ({ path: shown(path), text })),
     {
       vocabulary: JSON.parse(await readFile(join(PROJECT_SCHEMAS, 'entity.schema.json'), 'utf8')) as object,
-      record: JSON.parse(recordText) as EntityFile,
+      record: upgrade(JSON.parse(recordText)).json as EntityFile,
       dictionaries: [...new Set([...dictionarySeeds().map((row) => String(row.code)), ...dictionaries])],
       hasRoute: codeAnswers,
     },
@@ -72,8 +73,9 @@ async function writeManifestOf(folder: string): Promise<number> {
   const { library, findings } = await readLibrary(resolve(folder), null)
   for (const finding of findings) process.stderr.write(`${finding}\n`)
   if (findings.length > 0) return 1
-  const path = await writeManifest(resolve(folder), library)
+  const [path = '', ...changed] = await writeManifest(resolve(folder), library)
   process.stdout.write(`${shown(path)}: ${counted(library.entities.size, 'schema file')}\n`)
+  for (const file of changed) process.stdout.write(`${shown(file)}: written in the form that the console reads\n`)
   return 0
 }
 

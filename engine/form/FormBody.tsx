@@ -23,7 +23,7 @@ interface Props {
   entity: Entity
   fields: readonly Field[]
   mode: FormMode
-  /** The groups of the fields are tabs. */
+  /** The sections of the form are tabs. */
   tabs?: boolean
   /** The record as loaded, the start values of a new one. */
   record: Values

@@ -29,7 +29,7 @@ interface Props {
   form: RecordForm
   record: Values
   id: string
-  /** The groups of the fields are tabs. */
+  /** The sections of the form are tabs. */
   tabs?: boolean
 }
 

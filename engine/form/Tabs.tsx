@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Which group of a form with tabs is shown, and the ids of a group's tab and panel; `null` in a form without tabs. */
+/** Which section of a form with tabs is shown, and the ids of a section's tab and panel; `null` in a form without tabs. */
 export interface ShownTab {
   title: string
   tabId(title: string): string
@@ -21,7 +21,7 @@ export interface ShownTab {
 
 export const ShownTabContext = createContext<ShownTab | null>(null)
 
-/** A tab for each group of fields. All panels stay in the page, so that every field is judged. */
+/** A tab for each section. All panels stay in the page, so that every field is judged. */
 export function Tabs({ entity, fields, id, children }: Props) {
   const { word } = useText()
   const titles = sectionsOf(fields).flatMap((section) => section.title ?? [])

@@ -38,8 +38,9 @@ function checkFile(check: FileCheck): Finding[] {
     check.report(['layout'], 'there is no tree to show beside the form.', 'Add "tree" with the field that holds the parent.')
   if (file.sort) for (const key of file.sort.split(',')) check.field(['sort'], key.trim().replace(/^-/, ''))
   for (const [at, names] of (file.index ?? []).entries()) indexFacts(check, at, names)
-  const titles = Object.values(check.properties).flatMap(({ group }) => group ?? [])
-  for (const [at, group] of (file.groups ?? []).entries()) check.known(['groups', at], group, [...new Set(titles)], 'group of a field')
+  const titles = Object.values(check.properties).flatMap(({ section }) => section ?? [])
+  for (const [at, section] of (file.sections ?? []).entries())
+    check.known(['sections', at], section, [...new Set(titles)], 'section of a field')
   for (const key of Object.keys(file.where ?? {})) check.filterKey(['where', key], key, check.properties)
   for (const [name, field] of Object.entries(file.properties ?? {})) fieldFacts(check, ['properties', name], field, check.properties)
   if (typeof file.layout === 'object' && file.layout.detail !== undefined) {

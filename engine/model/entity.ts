@@ -113,9 +113,9 @@ export interface Field {
   search: SearchOperator | null
   form: Readonly<Record<FormMode, FormPart>>
   /** Title of the form section; `null` is the first, untitled one. */
-  group: string | null
+  section: string | null
   /** Place of that section among the form's, small first; equals stand in the order of the fields. */
-  groupAt: number
+  sectionAt: number
   /** Grid columns the control takes, 1 or 2 of 2. */
   span: 1 | 2
   choices: Choices | null
@@ -144,8 +144,8 @@ export interface Field {
   description: string | null
   /** The field's earlier name: its column is renamed on migration. */
   was: string | null
-  /** What it holds of the rows of a bucket; `null` when its table is no roll-up. */
-  rollup: RollupTerm | null
+  /** What it takes of the rows of a bucket; `null` when its table is no roll-up. */
+  takes: RollupTerm | null
   /** The cell of a list follows the device; `null` when it does not. */
   live: { staleAfter: number } | null
   /** Passed through to Formily as written. */
@@ -205,7 +205,7 @@ export type ActionDialog =
       kind: 'form'
       window: Dialog
       fields: readonly Field[]
-      /** The groups of the fields are tabs. */
+      /** The sections of the form are tabs. */
       tabs: boolean
       load: ActionLoad | null
     }
@@ -278,7 +278,7 @@ export interface Menu {
   /** Code of the menu row: the entity's name with `_` unless the file says otherwise. */
   code: string
   /** Code of the menu directory it stands under; an unknown one is made, `more` (更多) is the default. */
-  group: string
+  directory: string
   title: string
   icon: string
   sort: number

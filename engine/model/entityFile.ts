@@ -4,8 +4,8 @@
 export interface EntityFile {
   /** Place of this file, so that an editor completes and explains. */
   $schema?: string
-  /** Version of this format. */
-  version?: 1
+  /** Version of this format. In a file that says 1 or nothing, the words of version 1 are understood too. */
+  version?: 2
   /** The entity’s name: table, permission codes and file are called after it. */
   name: string
   /** Name on screen, in Chinese. */
@@ -32,18 +32,16 @@ export interface EntityFile {
   index?: string[][]
   /** Path of the page in the console; without one there is no page and no menu entry. */
   route?: string
-  /** Code of the menu directory the page stands under; 更多 when left out. */
-  group?: string
   /** Icon of the menu entry. */
   icon?: string
-  /** The menu entry’s own title and place; `false` for a page without one. */
+  /** The menu entry’s directory, title and place; `false` for a page without one. */
   menu?: false | FileMenu
   /** How the page is laid out: one list, a list beside (or above) the records that belong to the selected one, a tree beside the list that it narrows, or the entity’s own tree beside the form of the chosen record. */
   layout?: 'page' | 'tree-and-form' | FileLayout
   /** The dialog of add, edit and view. */
   dialog?: FileDialog
   /** The sections of the form in their order, where that of the fields, which is that of the columns, is another. Sections that are not named come behind. */
-  groups?: string[]
+  sections?: string[]
   /** Path that the endpoints hang below; without one only the server’s own code reaches the table. */
   api?: string
   /** Only the endpoints that differ from list, detail, submit, remove (tree, lazy-list, lazy-tree for trees; export, import, export-template, import-progress, import-faults where the file has those keywords): another path, several paths, or `false` for none. */
@@ -62,7 +60,7 @@ export interface EntityFile {
   reader?: FileReader
   /** The rows come from devices. One device, moment and `key` have one row, so a device may send a row again; each has `projectId` and `deviceId`. */
   series?: FileSeries
-  /** The table is derived: rows of a series in buckets of time, kept right by the server as rows come in, late ones too. Its fields say by `rollup` what they hold. */
+  /** The table is derived: rows of a series in buckets of time, kept right by the server as rows come in, late ones too. Its fields say by `takes` what they hold. */
   rollup?: FileRollup
 }
 
@@ -166,7 +164,7 @@ export interface FileField {
   /** Where the control is asked: everywhere (`true`, the default), `false` nowhere, `add` only when adding, `edit` only when editing, `read` shown but never typed. */
   form?: true | false | 'add' | 'edit' | 'read'
   /** Title of the form section the field stands in. */
-  group?: string
+  section?: string
   /** Form columns it takes, of two. */
   span?: 1 | 2
   /** The field is shown and judged only while this holds. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `birthday(idCard)` and `gender(idCard)` are known. */
@@ -185,8 +183,8 @@ export interface FileField {
   'x-decorator-props'?: Record<string, unknown>
   /** Formily reactions; `{{…}}` inside is CEL. */
   'x-reactions'?: unknown
-  /** What the field of a roll-up holds of the rows of its bucket. */
-  rollup?: string | FileTerm
+  /** What the field of a roll-up takes of the rows of its bucket. */
+  takes?: string | FileTerm
 }
 
 export interface FileColumn {
@@ -320,7 +318,7 @@ export interface FileActionDialog {
   width?: number
   /** A box in the middle (`modal`, the default) or a drawer from the side. */
   kind?: 'modal' | 'drawer'
-  /** The groups of the fields are tabs. */
+  /** The sections of the form are tabs. */
   tabs?: boolean
   /** Entity whose page opens inside. */
   entity?: string
@@ -383,6 +381,8 @@ export interface FileTree {
 }
 
 export interface FileMenu {
+  /** Code of the menu directory that the page stands under; an unknown one is made, and 更多 holds what names none. */
+  directory?: string
   /** Code of the menu row; the entity’s name with `_` when left out. */
   code?: string
   /** Title in the menu. */

@@ -42,8 +42,8 @@ export function normaliseField(name: string, file: FileField, required: boolean)
     list: writeOnly ? null : listColumn(file, facts),
     search: file.search || null,
     form: formParts(file, readOnly, writeOnly),
-    group: file.group ?? null,
-    groupAt: 0,
+    section: file.section ?? null,
+    sectionAt: 0,
     span: file.span ?? (facts.wide ? 2 : 1),
     choices,
     multiple,
@@ -62,7 +62,7 @@ export function normaliseField(name: string, file: FileField, required: boolean)
     unit: file.unit ?? null,
     description: file.description ?? null,
     was: file.was ?? null,
-    rollup: rollupTerm(file.rollup),
+    takes: rollupTerm(file.takes),
     live: file.live ?? null,
     formily: Object.fromEntries(Object.entries(file).filter(([key]) => key.startsWith('x-'))),
   }
@@ -82,7 +82,7 @@ function choicesOf(file: FileField): Choices | null {
 }
 
 /** `"sum pm10"`, `"count"`, or one of them with a `where`. */
-function rollupTerm(file: FileField['rollup']): RollupTerm | null {
+function rollupTerm(file: FileField['takes']): RollupTerm | null {
   if (file === undefined) return null
   const { take: words, where = {} } = typeof file === 'string' ? { take: file } : file
   const [take, field = null] = words.split(' ')

@@ -1,6 +1,7 @@
 // What the schema check says of one place in one file.
 
 import { findNodeAtLocation, getNodeValue, type Node, parseTree } from 'jsonc-parser'
+import { type OldWord, upgrade } from './vocabulary/renamings.ts'
 
 export interface Finding {
   file: string
@@ -11,27 +12,33 @@ export interface Finding {
   path: string
   fault: string
   fix: string
-  level: 'error' | 'warning'
+  /** A hint is no fault: it says what a file means by what it leaves out, or by words of an earlier version. */
+  level: 'error' | 'warning' | 'hint'
 }
 
 export type JsonPath = (string | number)[]
 
 /** `schemas/archives/lift.json:14:21 properties.status.search: "likes" is not one of … Did you mean "like"?` */
 export function formatFinding({ file, line, column, path, fault, fix, level }: Finding): string {
-  return `${file}:${line}:${column} ${level === 'warning' ? 'warning ' : ''}${path ? `${path}: ` : ''}${fault} ${fix}`
+  return `${file}:${line}:${column} ${level === 'error' ? '' : `${level} `}${path ? `${path}: ` : ''}${fault} ${fix}`
 }
 
 /** A parsed file that knows where each of its values stands. */
 export class SourceMap {
   readonly file: string
+  /** The file in today's form. */
   readonly json: unknown
+  /** The words of an earlier version that it is written in; findings of today's words stand at them. */
+  readonly old: readonly OldWord[]
   readonly #root: Node | undefined
   readonly #lineStarts: number[]
 
   constructor(file: string, text: string) {
     this.file = file
     this.#root = parseTree(text, [])
-    this.json = this.#root ? getNodeValue(this.#root) : undefined
+    const { json, old } = upgrade(this.#root ? getNodeValue(this.#root) : undefined)
+    this.json = json
+    this.old = old
     this.#lineStarts = [0]
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) this.#lineStarts.push(at + 1)
   }
@@ -45,18 +52,21 @@ export class SourceMap {
 
   /** A finding at a value, or at the nearest place above it that stands in the file. */
   value(path: JsonPath, fault: string, fix: string, level: Finding['level'] = 'error'): Finding {
-    return this.at(this.#find(path)?.offset ?? 0, path.join('.'), fault, fix, level)
+    const wrote = this.#written(path)
+    return this.at(this.#find(wrote)?.offset ?? 0, wrote.join('.'), fault, fix, level)
   }
 
   /** A finding at the key of a property. */
   key(path: JsonPath, fault: string, fix: string, level: Finding['level'] = 'error'): Finding {
-    const node = this.#root && findNodeAtLocation(this.#root, path)
-    return this.at(node?.parent?.offset ?? this.#find(path)?.offset ?? 0, path.join('.'), fault, fix, level)
+    const wrote = this.#written(path)
+    const node = this.#root && findNodeAtLocation(this.#root, wrote)
+    return this.at(node?.parent?.offset ?? this.#find(wrote)?.offset ?? 0, wrote.join('.'), fault, fix, level)
   }
 
   /** A finding inside a text, `within` characters behind its opening quote. */
   inside(path: JsonPath, within: number, fault: string, fix: string): Finding {
-    return this.at((this.#find(path)?.offset ?? 0) + 1 + within, path.join('.'), fault, fix)
+    const wrote = this.#written(path)
+    return this.at((this.#find(wrote)?.offset ?? 0) + 1 + within, wrote.join('.'), fault, fix)
   }
 
   /** A finding for each property that stands twice in its object: JSON would silently keep the last. */
@@ -73,6 +83,12 @@ export class SourceMap {
     }
     if (this.#root) visit(this.#root)
     return findings
+  }
+
+  /** Where the file itself has what today's form has at a path. */
+  #written(path: JsonPath): JsonPath {
+    const word = this.old.find(({ reads }) => reads.every((key, at) => path[at] === key))
+    return word ? [...word.wrote, ...path.slice(word.reads.length)] : path
   }
 
   #find(path: JsonPath): Node | undefined {

@@ -44,7 +44,7 @@ const UNFIT: readonly Unfit[] = [
   {
     names: ['Form', 'FormCollapse', 'FormGrid', 'FormItem', 'FormLayout', 'FormStep', 'FormTab', 'Space', 'Editable', 'Editable.Popover'],
     fault: 'holds fields, and is none',
-    fix: 'Use "group" and "span".',
+    fix: 'Use "section" and "span".',
   },
   { names: ['FormButtonGroup', 'Reset', 'Submit'], fault: 'is for buttons', fix: 'Use "actions".' },
   { names: ['PreviewText'], fault: 'only shows a value', fix: 'Use "form": "read".' },

@@ -28,7 +28,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
   const properties = withRecord(oncePerMoment(own), library.record.properties ?? {})
   const fields = placed(
     Object.entries(properties).map(([name, field]) => normaliseField(name, field, required.has(name))),
-    own.groups ?? [],
+    own.sections ?? [],
   )
   // Without a prototype: names of the wire are looked up here, and `constructor` is no field.
   const field: Record<string, Field> = Object.assign(Object.create(null), Object.fromEntries(fields.map((one) => [one.name, one])))
@@ -134,9 +134,9 @@ function sortOf(text: string): SortKey[] {
 }
 
 /** Each field with the place of its section: the order that the file states, the others behind it. */
-function placed(fields: readonly Field[], groups: readonly string[]): Field[] {
-  const placeOf = (group: string | null) => (group !== null && groups.includes(group) ? groups.indexOf(group) : groups.length)
-  return fields.map((field) => ({ ...field, groupAt: placeOf(field.group) }))
+function placed(fields: readonly Field[], sections: readonly string[]): Field[] {
+  const placeOf = (section: string | null) => (section !== null && sections.includes(section) ? sections.indexOf(section) : sections.length)
+  return fields.map((field) => ({ ...field, sectionAt: placeOf(field.section) }))
 }
 
 function layoutOf(layout: EntityFile['layout']): Layout {
@@ -164,7 +164,7 @@ function menuOf(file: EntityFile, own: EntityFile): Menu | null {
   if (file.route === undefined || file.menu === false) return null
   return {
     code: file.menu?.code ?? file.name.replaceAll('-', '_'),
-    group: file.group ?? 'more',
+    directory: file.menu?.directory ?? 'more',
     title: file.menu?.title ?? file.title ?? own.title ?? file.name,
     icon: file.icon ?? own.icon ?? '',
     sort: file.menu?.sort ?? 100,

@@ -3,7 +3,7 @@
 import type { Field } from './entity.ts'
 
 export interface Section {
-  /** Chinese; `null` for the fields without a group. */
+  /** Chinese; `null` for the fields without one. */
   title: string | null
   fields: Field[]
 }
@@ -12,15 +12,15 @@ export interface Section {
 export function sectionsOf(fields: readonly Field[]): Section[] {
   const sections = new Map<string | null, Field[]>()
   for (const field of fields) {
-    const section = sections.get(field.group)
+    const section = sections.get(field.section)
     if (section) section.push(field)
-    else sections.set(field.group, [field])
+    else sections.set(field.section, [field])
   }
   return [...sections].map(([title, members]) => ({ title, fields: members })).sort((one, other) => placeOf(one) - placeOf(other))
 }
 
 function placeOf({ title, fields }: Section): number {
-  return title === null ? -1 : (fields[0]?.groupAt ?? 0)
+  return title === null ? -1 : (fields[0]?.sectionAt ?? 0)
 }
 
 /** The fields as the form asks for them, from its top down. */

@@ -8,6 +8,7 @@ import { checkTogether } from './crossChecks.ts'
 import type { EntityFile } from './entityFile.ts'
 import { type Finding, type JsonPath, SourceMap } from './finding.ts'
 import { nearest } from './nearest.ts'
+import { newNameOf } from './vocabulary/renamings.ts'
 
 export interface SourceFile {
   /** Path as the finding shall name it. */
@@ -113,6 +114,13 @@ function toFinding(map: SourceMap, error: ErrorObject): Finding {
   switch (error.keyword) {
     case 'additionalProperties': {
       const key = String(params.additionalProperty)
+      const renamed = newNameOf([...path, key])
+      if (renamed)
+        return map.key(
+          [...path, key],
+          `"${key}" is a word of an earlier version.`,
+          `It is called "${renamed.now}" since version ${renamed.since}.`,
+        )
       const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {})
       return map.key([...path, key], `unknown keyword "${key}".`, didYouMean(key, known) ?? `Remove it; known are ${known.join(', ')}.`)
     }

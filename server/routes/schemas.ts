@@ -26,6 +26,6 @@ export function serveSchemas(scope: FastifyInstance, library: () => Library, eve
     const isNamed = request.query.v === file.hash
     reply.header('cache-control', isNamed ? 'public, max-age=31536000, immutable' : 'no-cache').header('etag', `"${file.hash}"`)
     if (request.headers['if-none-match'] === `"${file.hash}"`) return reply.code(304).send()
-    return reply.type(JSON_TYPE).send(file.text)
+    return reply.type(JSON_TYPE).send(file.sent)
   })
 }

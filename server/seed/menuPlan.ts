@@ -50,8 +50,8 @@ export function planMenus(seeds: MenuSeeds, entities: readonly Entity[]): Planne
   }
   const pages = entities.filter((entity) => entity.menu !== null).sort((one, other) => one.name.localeCompare(other.name))
   for (const entity of pages) {
-    const group = entity.menu?.group ?? 'more'
-    if (!plan.has(group)) add(newDirectory(seeds, group, entity))
+    const directory = entity.menu?.directory ?? 'more'
+    if (!plan.has(directory)) add(newDirectory(seeds, directory, entity))
   }
   const directories = new Set(plan.keys())
   /** An entity may be called like a directory; its page then stands beside it under another code. */
@@ -70,16 +70,16 @@ export function planMenus(seeds: MenuSeeds, entities: readonly Entity[]): Planne
   return [...plan.values()]
 }
 
-function newDirectory(seeds: MenuSeeds, group: string, entity: Entity): PlannedMenu {
-  const english = entity.words[group] ?? ''
+function newDirectory(seeds: MenuSeeds, code: string, entity: Entity): PlannedMenu {
+  const english = entity.words[code] ?? ''
   const { source, sort } = seeds.newDirectory
   return {
-    code: group,
+    code,
     parentCode: null,
-    name: group,
+    name: code,
     english,
     alias: 'menu',
-    path: `/${group}`,
+    path: `/${code}`,
     source,
     sort,
     category: 1,
@@ -89,10 +89,10 @@ function newDirectory(seeds: MenuSeeds, group: string, entity: Entity): PlannedM
 }
 
 function pageOf(entity: Entity, code: string): PlannedMenu {
-  const { group, title, icon, sort } = entity.menu ?? { group: 'more', title: entity.title, icon: '', sort: 100 }
+  const { directory, title, icon, sort } = entity.menu ?? { directory: 'more', title: entity.title, icon: '', sort: 100 }
   return {
     code,
-    parentCode: group,
+    parentCode: directory,
     name: title,
     english: entity.words[title] ?? '',
     alias: 'menu',

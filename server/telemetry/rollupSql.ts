@@ -44,7 +44,7 @@ function insertion(rollup: Entity, source: Entity, dialect: Dialect, buckets: re
   const from = tableOf(source)
   const by = (rollup.rollup?.by ?? []).map((name) => [columnOf(table, name), columnOf(from, name)] as const)
   const terms = rollup.fields.flatMap((field) =>
-    field.rollup ? [{ column: columnOf(table, field.name), ...termSql(field.rollup, source, dialect) }] : [],
+    field.takes ? [{ column: columnOf(table, field.name), ...termSql(field.takes, source, dialect) }] : [],
   )
   const start = rollup.rollup?.every === 'hour' ? `m.bucket || ':00:00'` : 'm.bucket'
   const id = by.map(([, column]) => `coalesce(r.${column.quoted}, '')`).join(` || '/' || `)

@@ -16,9 +16,9 @@ const crane = entityOf({
   type: 'object',
   properties: {
     name: { title: 'Name', type: 'string' },
-    height: { title: 'Height', type: 'number', group: 'Size', 'x-component-props': { controls: false } },
+    height: { title: 'Height', type: 'number', section: 'Size', 'x-component-props': { controls: false } },
     code: { title: 'Code', type: 'string', form: 'add' },
-    width: { title: 'Width', type: 'number', group: 'Size', 'x-component': 'text', 'x-decorator-props': { span: 2 } },
+    width: { title: 'Width', type: 'number', section: 'Size', 'x-component': 'text', 'x-decorator-props': { span: 2 } },
   },
 })
 const own = crane.fields.filter((field) => ['name', 'height', 'code', 'width'].includes(field.name))

@@ -179,7 +179,7 @@ test('a tree beside a list is a tree without saying so', () => {
 })
 
 test('the dialog of an action is a modal without tabs, and loads an answer as it is, unless it says more', () => {
-  const dialog = { properties: { to: { title: '名称', group: '名称' } } }
+  const dialog = { properties: { to: { title: '名称', section: '名称' } } }
   const { actions } = entityOf({
     name: 'thing',
     title: '物品',
@@ -228,17 +228,17 @@ describe('a value that should be otherwise', () => {
   })
 })
 
-test('the sections of a form stand in the order of the file’s groups, the others behind them', () => {
+test('the sections of a form stand in the order of the file’s sections, the others behind them', () => {
   const entity = entityOf({
     name: 'crew',
     title: '班组',
-    groups: ['人员', '基本'],
+    sections: ['人员', '基本'],
     properties: {
-      a: { title: '甲', group: '其他' },
-      b: { title: '乙', group: '基本' },
+      a: { title: '甲', section: '其他' },
+      b: { title: '乙', section: '基本' },
       c: { title: '丙' },
-      d: { title: '丁', group: '人员' },
-      e: { title: '戊', group: '基本' },
+      d: { title: '丁', section: '人员' },
+      e: { title: '戊', section: '基本' },
     },
   })
   const own = entity.fields.filter(({ name }) => name.length === 1)

@@ -24,9 +24,9 @@ const hour: EntityFile = {
     projectId: { title: '项目' },
     deviceId: { title: '设备' },
     time: { title: '时间', format: 'date-time' },
-    rows: { title: '行数', type: 'integer', rollup: 'count' },
-    pm10Sum: { title: '合计', type: 'number', rollup: 'sum pm10' },
-    high: { title: '超标', type: 'integer', rollup: { take: 'count', where: { pm10_ge: 150 } } },
+    rows: { title: '行数', type: 'integer', takes: 'count' },
+    pm10Sum: { title: '合计', type: 'number', takes: 'sum pm10' },
+    high: { title: '超标', type: 'integer', takes: { take: 'count', where: { pm10_ge: 150 } } },
   },
 }
 
@@ -39,7 +39,7 @@ test('a series has one row for each device, moment and key, and says when that m
 test('a roll-up has one row for each device, bucket and whatever else parts its rows; its fields say what they take', () => {
   const entity = entitiesOf(dust, hour)['dust-hour']
   expect(entity?.field.deviceId?.unique).toEqual(['time', 'projectId'])
-  expect(entity?.fields.flatMap(({ name, rollup }) => (rollup ? [[name, rollup]] : []))).toEqual([
+  expect(entity?.fields.flatMap(({ name, takes }) => (takes ? [[name, takes]] : []))).toEqual([
     ['rows', { take: 'count', field: null, where: {} }],
     ['pm10Sum', { take: 'sum', field: 'pm10', where: {} }],
     ['high', { take: 'count', field: null, where: { pm10_ge: 150 } }],
@@ -53,7 +53,7 @@ describe('the schema check finds', () => {
   const rollup = (values: object): EntityFile => ({ ...hour, rollup: { ...hour.rollup, ...values } as NonNullable<EntityFile['rollup']> })
   const field = (rule: unknown): EntityFile => ({
     ...hour,
-    properties: { ...hour.properties, more: { title: '更多', type: 'number', rollup: rule as string } },
+    properties: { ...hour.properties, more: { title: '更多', type: 'number', takes: rule as string } },
   })
 
   test.each([
@@ -81,11 +81,11 @@ describe('the schema check finds', () => {
     ['buckets of no device', [dust, rollup({ by: ['projectId'] })], /rollup\.by: "deviceId" is missing/],
     ['buckets by an unknown field', [dust, rollup({ by: ['deviceId', 'zone'] })], /rollup\.by\.1: "zone" is no field/],
     ['a filter on an unknown field', [dust, rollup({ where: { dataTyp: '1' } })], /rollup\.where\.dataTyp: "dataTyp" is no field/],
-    ['a figure of an unknown field', [dust, field('sum pm1')], /properties\.more\.rollup: "pm1" is no field/],
-    ['a figure that takes nothing known', [dust, field('mean pm10')], /properties\.more\.rollup/],
+    ['a figure of an unknown field', [dust, field('sum pm1')], /properties\.more\.takes: "pm1" is no field/],
+    ['a figure that takes nothing known', [dust, field('mean pm10')], /properties\.more\.takes/],
     [
       'a figure outside a roll-up',
-      [{ ...dust, properties: { ...dust.properties, sum: { title: '和', type: 'number', rollup: 'count' } } }],
+      [{ ...dust, properties: { ...dust.properties, sum: { title: '和', type: 'number', takes: 'count' } } }],
       /the table is no roll-up/,
     ],
   ] as [string, EntityFile[], RegExp][])('%s', (_, files, line) => {

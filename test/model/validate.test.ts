@@ -91,9 +91,9 @@ describe('the schema check', () => {
       /warn.*"feild" is no field\. Did you mean "field"\?/,
     ],
     [
-      'a group that no field has',
-      withField({ group: '基本' }, { groups: ['基木'] }),
-      /groups\.0: "基木" is no group of a field\. Did you mean "基本"\?/,
+      'a section that no field has',
+      withField({ section: '基本' }, { sections: ['基木'] }),
+      /sections\.0: "基木" is no section of a field\. Did you mean "基本"\?/,
     ],
     ['a preset beside a default', withField({ default: 'a', preset: 'today()' }), /preset: the field has a default already/],
     ['a check with a type error', withField({ check: { 'field > 1': '名称' } }), /check\.field > 1: field > 1: no such overload/],

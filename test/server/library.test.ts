@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeAnswers } from '../../server/routes/codeTable.ts'
@@ -114,6 +114,16 @@ test('two files of one name: the one that was there goes on', async () => {
   await app.writeSchema('a/twin.json', file('twin', { required: [] }))
   await expect.poll(() => logged('a/twin.json'), soon).toBe(true)
   expect((await call(`POST ${api('twin')}/submit`, { body: {} })).status).toBe(400)
+})
+
+test('a file of version 1 is served, and sent to the console in today’s words; the file stays as it is', async () => {
+  const old = file('ancient', { group: 'archives', properties: { text: { title: '内容', group: '甲' } } })
+  await app.writeSchema('site/ancient.json', old)
+  await expect.poll(() => status('ancient'), soon).toBe(200)
+  const sent = JSON.parse((await call('GET /schemas/site/ancient.json')).text)
+  expect(sent).toMatchObject({ version: 2, menu: { directory: 'archives' }, properties: { text: { section: '甲' } } })
+  expect(sent).not.toHaveProperty('group')
+  expect(JSON.parse(await readFile(join(app.schemaFolder, 'site/ancient.json'), 'utf8'))).toEqual(old)
 })
 
 test('an open page hears how the schemas stand, and of every change', async () => {

@@ -93,6 +93,17 @@ test('what is not understood is said, with the usage', async () => {
   }
 })
 
+test('a static host gets files of version 1 in today’s form, and the run says so', async () => {
+  const folder = await folderWith({
+    'site/gate.json': { ...good, group: 'site' },
+    'site/post.json': { ...good, name: 'post', api: '/api/site/post' },
+  })
+  const { out } = await check(folder, '--manifest', folder)
+  expect(out).toContain('site/gate.json: written in the form that the console reads\n')
+  expect(out).not.toContain('site/post.json')
+  expect(JSON.parse(await readFile(join(folder, 'site/gate.json'), 'utf8'))).toMatchObject({ version: 2, menu: { directory: 'site' } })
+})
+
 test('a manifest is written for a static host', async () => {
   const folder = await folderWith({ 'site/gate.json': { ...good, route: '/site/gate' } })
   const { status } = await check(folder, '--manifest', folder)

@@ -18,8 +18,8 @@ export function actionFacts(check: FileCheck, path: JsonPath, name: string, acti
     check.report([...path, 'records'], 'only a batch action works on ticked rows.', 'Write "at": "batch".')
   sent(check, path, action)
   if (dialog?.tabs)
-    for (const [key, { group }] of Object.entries(dialog.properties ?? {}))
-      if (group === undefined) check.report([...path, 'dialog', 'properties', key], 'no tab holds this field.', 'Add "group".')
+    for (const [key, { section }] of Object.entries(dialog.properties ?? {}))
+      if (section === undefined) check.report([...path, 'dialog', 'properties', key], 'no tab holds this field.', 'Add "section".')
   if (dialog?.properties) {
     for (const [key, field] of Object.entries(dialog.properties))
       fieldFacts(check, [...path, 'dialog', 'properties', key], field, dialog.properties)

@@ -21,9 +21,9 @@ export function seriesFacts(check: FileCheck): void {
 
 export function rollupFacts(check: FileCheck): void {
   const { rollup } = check.file
-  const terms = Object.entries(check.properties).filter(([, field]) => field.rollup !== undefined)
+  const terms = Object.entries(check.properties).filter(([, field]) => field.takes !== undefined)
   if (!rollup) {
-    for (const [name] of terms) check.report(['properties', name, 'rollup'], 'the table is no roll-up.', 'Add "rollup" to the entity.')
+    for (const [name] of terms) check.report(['properties', name, 'takes'], 'the table is no roll-up.', 'Add "rollup" to the entity.')
     return
   }
   const source = check.entity(['rollup', 'of'], rollup.of)
@@ -39,12 +39,12 @@ export function rollupFacts(check: FileCheck): void {
     check.field(['rollup', 'by', at], name, source)
   }
   for (const key of Object.keys(rollup.where ?? {})) check.filterKey(['rollup', 'where', key], key, source)
-  for (const [name, { rollup: term }] of terms) termFacts(check, name, term, source)
+  for (const [name, { takes: term }] of terms) termFacts(check, name, term, source)
 }
 
-function termFacts(check: FileCheck, name: string, term: FileField['rollup'], source: Properties): void {
+function termFacts(check: FileCheck, name: string, term: FileField['takes'], source: Properties): void {
   const { take, where = {} } = typeof term === 'object' ? term : { take: term ?? '' }
   const field = take.split(' ')[1]
-  if (field !== undefined) check.field(['properties', name, 'rollup'], field, source)
-  for (const key of Object.keys(where)) check.filterKey(['properties', name, 'rollup', 'where', key], key, source)
+  if (field !== undefined) check.field(['properties', name, 'takes'], field, source)
+  for (const key of Object.keys(where)) check.filterKey(['properties', name, 'takes', 'where', key], key, source)
 }

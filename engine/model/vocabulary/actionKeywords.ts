@@ -73,7 +73,7 @@ export const actionDialog: Part = {
       examples: ['drawer'],
       default: 'modal',
     },
-    tabs: { is: flag, says: 'The groups of the fields are tabs.', examples: [true] },
+    tabs: { is: flag, says: 'The sections of the form are tabs.', examples: [true] },
     entity: { is: entityName, says: 'Entity whose page opens inside.', examples: ['dict-item'] },
     where: { is: templates, says: 'Filter of that page, filled from the record.', examples: [{ parentId: '${id}' }] },
     defaults: {

@@ -1,6 +1,6 @@
 // What an entity file says at its top.
 
-import { code, entityName, filters, names, sentence, templates } from './definitions.ts'
+import { code, entityName, filters, names, templates } from './definitions.ts'
 import type { Keywords, Part } from './keyword.ts'
 import { either, exactly, flag, implies, list, named, part, text, word } from './shape.ts'
 
@@ -10,7 +10,11 @@ const identity = {
     says: 'Place of this file, so that an editor completes and explains.',
     examples: ['../entity.schema.json'],
   },
-  version: { is: exactly(1), says: 'Version of this format.', examples: [1] },
+  version: {
+    is: exactly(2),
+    says: 'Version of this format. In a file that says 1 or nothing, the words of version 1 are understood too.',
+    examples: [2],
+  },
   name: {
     is: text({ pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$', maxLength: 48, not: { pattern: '^gantry-' } }),
     says: 'The entity’s name: table, permission codes and file are called after it.',
@@ -63,16 +67,11 @@ const page = {
     says: 'Path of the page in the console; without one there is no page and no menu entry.',
     examples: ['/system/param'],
   },
-  group: {
-    is: sentence,
-    says: 'Code of the menu directory the page stands under; 更多 when left out.',
-    examples: ['system'],
-  },
   icon: { is: text(), says: 'Icon of the menu entry.', examples: ['setting'] },
   menu: {
     is: either(exactly(false), part('menu')),
-    says: 'The menu entry’s own title and place; `false` for a page without one.',
-    examples: [{ title: '参数管理', sort: 8 }],
+    says: 'The menu entry’s directory, title and place; `false` for a page without one.',
+    examples: [{ directory: 'system', title: '参数管理', sort: 8 }],
   },
   layout: {
     is: either(word('page', 'tree-and-form'), part('layout')),
@@ -85,9 +84,10 @@ const page = {
     default: 'page',
   },
   dialog: { is: part('dialog'), says: 'The dialog of add, edit and view.', examples: [{ width: 880 }] },
-  groups: {
+  sections: {
     is: names,
     says: 'The sections of the form in their order, where that of the fields, which is that of the columns, is another. Sections that are not named come behind.',
+    since: 2,
     examples: [['基础信息', '联系方式']],
   },
 } satisfies Keywords
@@ -144,7 +144,7 @@ const devices = {
   },
   rollup: {
     is: part('rollup'),
-    says: 'The table is derived: rows of a series in buckets of time, kept right by the server as rows come in, late ones too. Its fields say by `rollup` what they hold.',
+    says: 'The table is derived: rows of a series in buckets of time, kept right by the server as rows come in, late ones too. Its fields say by `takes` what they hold.',
     examples: [{ of: 'spray-env-log', every: 'hour', by: ['projectId', 'deviceId'], where: { dataType: '2011' } }],
   },
 } satisfies Keywords

@@ -6,6 +6,12 @@ import { flag, implies, integer, list, named, part, text, word } from './shape.t
 
 export const menu: Part = {
   keywords: {
+    directory: {
+      is: sentence,
+      says: 'Code of the menu directory that the page stands under; an unknown one is made, and 更多 holds what names none.',
+      examples: ['system'],
+      since: 2,
+    },
     code: { is: code, says: 'Code of the menu row; the entity’s name with `_` when left out.', examples: ['dictbiz'] },
     title: { is: sentence, says: 'Title in the menu.', examples: ['参数管理'] },
     sort: { is: integer(), says: 'Place among its neighbours, small first.', examples: [8], default: 100 },

@@ -184,7 +184,7 @@ const form = {
     examples: ['add'],
     default: true,
   },
-  group: { is: sentence, says: 'Title of the form section the field stands in.', examples: ['联系方式'] },
+  section: { is: sentence, says: 'Title of the form section the field stands in.', examples: ['联系方式'], since: 2 },
   span: { is: word(1, 2), says: 'Form columns it takes, of two.', examples: [2] },
   when: {
     is: expression,
@@ -221,10 +221,11 @@ const form = {
 } satisfies Keywords
 
 const rollups = {
-  rollup: {
+  takes: {
     is: either(measure, part('term')),
-    says: 'What the field of a roll-up holds of the rows of its bucket.',
+    says: 'What the field of a roll-up takes of the rows of its bucket.',
     examples: ['sum pm10', { take: 'count', where: { height_ge: 2 } }],
+    since: 2,
   },
 } satisfies Keywords
 

@@ -2,7 +2,8 @@
 
 import { baseOf, type CheckedFile } from './checks/fileCheck.ts'
 import type { EntityFile } from './entityFile.ts'
-import type { Finding, JsonPath } from './finding.ts'
+import type { Finding } from './finding.ts'
+import type { JsonPath } from './jsonPath.ts'
 
 const CHINESE = /\p{Script=Han}/u
 

@@ -2,7 +2,7 @@
 
 import { parseEndpoint, routePath } from '../endpoints.ts'
 import type { EntityFile, FileAction } from '../entityFile.ts'
-import type { JsonPath } from '../finding.ts'
+import type { JsonPath } from '../jsonPath.ts'
 import { templateNames } from '../template.ts'
 import { fieldFacts } from './fieldChecks.ts'
 import { baseOf, type FileCheck, type Surroundings } from './fileCheck.ts'

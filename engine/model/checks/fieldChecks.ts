@@ -2,9 +2,9 @@
 
 import type { FileField, FileRef } from '../entityFile.ts'
 import type { FieldType } from '../fieldKinds.ts'
-import type { JsonPath } from '../finding.ts'
 import { formats } from '../formats.ts'
 import { formComponents, unfitComponent } from '../formComponents.ts'
+import type { JsonPath } from '../jsonPath.ts'
 import { templateNames } from '../template.ts'
 import type { FileCheck, Properties } from './fileCheck.ts'
 

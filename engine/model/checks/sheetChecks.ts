@@ -1,7 +1,7 @@
 // What must hold of `export` and `import`: somebody answers them, and their columns are fields that a cell can hold.
 
 import type { FileField } from '../entityFile.ts'
-import type { JsonPath } from '../finding.ts'
+import type { JsonPath } from '../jsonPath.ts'
 import { baseOf, type FileCheck } from './fileCheck.ts'
 
 export function sheetFacts(check: FileCheck): void {

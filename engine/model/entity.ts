@@ -1,6 +1,6 @@
 // The one shape that everything downstream reads: a schema file, normalised. Every default is filled in, nothing is asked twice.
 
-import type { FileEndpoints, FileField } from './entityFile.ts'
+import type { EntityFile, FileEndpoints, FileField } from './entityFile.ts'
 import type { Expression } from './expression.ts'
 import type { FieldType, Format, Widget } from './fieldKinds.ts'
 import type { Privacy } from './privacy.ts'
@@ -274,6 +274,9 @@ export interface Import {
   cover: Field | null
 }
 
+/** Something that the console keeps, made of records that somebody may write. */
+export type Refreshed = NonNullable<EntityFile['refreshes']>[number]
+
 export interface Menu {
   /** Code of the menu row: the entity's name with `_` unless the file says otherwise. */
   code: string
@@ -311,6 +314,8 @@ export interface Entity {
   /** Fields that records are found by together. */
   index: readonly (readonly string[])[]
   actions: readonly Action[]
+  /** What of the console changes with the records. */
+  refreshes: readonly Refreshed[]
   export: Export | null
   import: Import | null
   reader: Reader | null

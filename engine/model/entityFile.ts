@@ -52,6 +52,8 @@ export interface EntityFile {
   permission?: string
   /** Further buttons; `false` switches add, edit, delete or view off. */
   actions?: Record<string, false | FileAction>
+  /** What else the console asks for again when a record was written: the user’s menus, buttons, the menus above the menu, the words of dictionaries. */
+  refreshes?: ('menus' | 'permissions' | 'top-menus' | 'dictionaries')[]
   /** A button above the list saves it as an xlsx file, as it is filtered and sorted, all pages of it. Permission code `…_export`. */
   export?: boolean | FileExport
   /** A button above the list takes records from an xlsx file, each judged like one that was typed. Permission code `…_import`, beside the one for adding. */

@@ -9,7 +9,7 @@ import { guard } from './guard.ts'
 import { Busy } from './layout/Busy.tsx'
 import { lockAtom } from './lock/lockState.ts'
 import { PageTitle } from './PageTitle.tsx'
-import type { PageHandle } from './routes.tsx'
+import type { PageHandle } from './pageHandle.ts'
 
 const Register = lazy(() => import('./login/Register.tsx'))
 

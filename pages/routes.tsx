@@ -1,18 +1,10 @@
 import { Navigate, type RouteObject } from 'react-router'
+import { FRAME_ROUTE } from '../engine/api/menuTarget.ts'
 import { lazyPage } from '../engine/lazyPage.ts'
 import { Busy } from './layout/Busy.tsx'
+import type { PageHandle } from './pageHandle.ts'
 import { Root } from './Root.tsx'
 import { RouteFault } from './RouteFault.tsx'
-
-/** What a route says about itself. */
-export interface PageHandle {
-  /** Key of its title; pages of the menu bring their own. */
-  title?: string
-  /** `false` opens it to everyone. */
-  isAuth?: false
-  /** Query names that tell one record's page from another's, so that each gets a tab; `id` when it says nothing. */
-  identity?: readonly string[]
-}
 
 // A lazy element is fetched when it is drawn, after the guard: who has no session loads the login page alone.
 const Login = lazyPage(() => import('./login/Login.tsx'))
@@ -37,7 +29,7 @@ const framePages: RouteObject[] = [
   page('/wel/dashboard', <Dashboard />, { title: 'dashboard.title' }),
   page('/info/index', <ProfilePage />, { title: 'profile.title' }),
   page('/test/index', <TestPage />, { title: 'test.title' }),
-  page('/myiframe/:routerPath', <IframePage />, { identity: ['src'] }),
+  page(`${FRAME_ROUTE}:routerPath`, <IframePage />, { identity: ['src'] }),
   { path: '*', element: <MenuPage /> },
 ]
 

@@ -1,8 +1,7 @@
 // What an action sends: its endpoint with the templates of path and body filled from the records it works on.
 
-import type { Action } from '../model/action.ts'
 import { joinIds } from '../model/commaIds.ts'
-import type { Endpoint } from '../model/entity.ts'
+import type { Action, Endpoint } from '../model/entity.ts'
 import { fillTemplate, fillTemplates } from '../model/template.ts'
 import { api, type Query } from './client.ts'
 import type { Rec } from './record.ts'

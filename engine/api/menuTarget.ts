@@ -1,6 +1,6 @@
 // Where a node of the menu leads: to a page of the console, into its frame page, or to a window of its own.
 
-import type { MenuNode } from './menus.ts'
+import type { MenuNode } from './menuNode.ts'
 
 export type MenuTarget = { to: string } | { newWindow: string }
 

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, type UseMutationResult, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import { joinIds } from '../model/commaIds.ts'
-import type { Endpoint, EndpointName, Entity, SortKey } from '../model/entity.ts'
+import type { Endpoint, EndpointName, Entity, Refreshed, SortKey } from '../model/entity.ts'
 import { type ActionCall, sendAction } from './actionCall.ts'
 import { api, type Query } from './client.ts'
 import { queryClient } from './queryClient.ts'
@@ -77,16 +77,21 @@ export async function fetchDetail(entity: Entity, id: string, signal?: AbortSign
   return parseRecord(entity, data ?? {}, id)
 }
 
+/** The query keys that `refreshes` of a schema file names. */
+const CACHES: Readonly<Record<Refreshed, readonly string[]>> = {
+  menus: ['menus'],
+  permissions: ['permissions'],
+  'top-menus': ['top-menus'],
+  dictionaries: ['options', 'dict'],
+}
+
+/** Choices that are records, or that an address answers, may be made of any entity. */
+const CHOICES = ['entity', 'url', 'answer'].map((source) => ['options', source])
+
 /** Everything shown of this entity and of the views that share its table is asked again, and what is chosen from it. */
-export async function refreshRecords(entity: Entity): Promise<void> {
-  if (entity.base === 'menu') {
-    void queryClient.invalidateQueries({ queryKey: ['menus'] })
-    void queryClient.invalidateQueries({ queryKey: ['permissions'] })
-  }
-  if (entity.base === 'top-menu') void queryClient.invalidateQueries({ queryKey: ['top-menus'] })
-  if (entity.base.startsWith('dict')) void queryClient.invalidateQueries({ queryKey: ['options', 'dict'] })
-  for (const source of ['entity', 'url', 'answer']) void queryClient.invalidateQueries({ queryKey: ['options', source] })
-  await queryClient.invalidateQueries({ queryKey: ['records', entity.base] })
+export async function refreshRecords({ base, refreshes }: Pick<Entity, 'base' | 'refreshes'>): Promise<void> {
+  for (const queryKey of [...refreshes.map((name) => CACHES[name]), ...CHOICES]) void queryClient.invalidateQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey: ['records', base] })
 }
 
 const recordsKey = (entity: Entity) => ['records', entity.base, entity.name] as const

@@ -23,7 +23,7 @@ export function parseRecord(entity: Entity, row: Readonly<Record<string, unknown
  * The platform's nulls arrive as `""`, `{}` or `-1`. A plain number may well be -1, so there it counts only where
  * the field could not hold it: a choice, or a bound above it.
  */
-export function isUnset(field: Field, value: unknown): boolean {
+function isUnset(field: Field, value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true
   if (isObject(value)) return Object.keys(value).length === 0
   return value === -1 && !mayBeMinusOne(field)

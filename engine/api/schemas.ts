@@ -7,7 +7,7 @@ import type { EntityFile } from '../model/entityFile.ts'
 import type { Manifest, ManifestEntity } from '../model/manifest.ts'
 import { ApiError } from './apiError.ts'
 import { api } from './client.ts'
-import { samePath } from './menus.ts'
+import { samePath } from './menuTree.ts'
 import { queryClient } from './queryClient.ts'
 
 export interface Loaded<T> {

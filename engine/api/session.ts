@@ -16,7 +16,7 @@ export async function signOut(): Promise<void> {
   endSession('left')
 }
 
-export function isOld(session: Session, now: number): boolean {
+function isOld(session: Session, now: number): boolean {
   // A clock that was set back must not keep a token for ever.
   return now - session.issuedAt >= settings.tokenTime * 1000 || now < session.issuedAt
 }

@@ -14,9 +14,9 @@ import { ReaderButton } from './ReaderButton.tsx'
 import { RecordFields } from './RecordFields.tsx'
 import { createRecordForm } from './recordForm.ts'
 import { sayFault } from './sayFault.ts'
-import { useFresh } from './useFresh.ts'
 import type { Leave } from './useLeave.ts'
 import type { Loaded } from './useLoaded.ts'
+import { useNewestVersion } from './useNewestVersion.ts'
 import { useSave } from './useSave.ts'
 
 interface Props {
@@ -28,7 +28,7 @@ interface Props {
   /** The record as loaded, the start values of a new one. */
   record: Values
   /** The record's newest version, where the form opens before it is there. */
-  fresh?: Loaded<Values>
+  newest?: Loaded<Values>
   /** A device that may fill the form. */
   reader?: Reader | null
   saveWord: string
@@ -42,7 +42,7 @@ interface Props {
 }
 
 export function FormBody(props: Props) {
-  const { entity, fields, mode, tabs = false, record, fresh, reader = null, saveWord, takesFocus = true, leave, send, reload } = props
+  const { entity, fields, mode, tabs = false, record, newest, reader = null, saveWord, takesFocus = true, leave, send, reload } = props
   const text = useText()
   const id = useId()
   const root = useRef<HTMLFormElement>(null)
@@ -56,7 +56,7 @@ export function FormBody(props: Props) {
     const form = createRecordForm(fields, mode, start, sentence)
     return askWhenLeft(form, (field, values) => isFree(entity, field, values, id), sentence)
   })
-  const base = useFresh(form, start, fresh)
+  const base = useNewestVersion(form, start, newest)
   const { save, isBusy, conflict } = useSave({ form, base, send, reload, focus: (name) => focusControl(id, name) })
 
   useEffect(() => leave.watch(form.isDirty), [leave, form])
@@ -80,7 +80,7 @@ export function FormBody(props: Props) {
   return (
     <form ref={root} className="g-form" noValidate autoComplete="off" onKeyDown={saveByKey} onSubmit={(event) => event.preventDefault()}>
       <div className="g-dialog-body">
-        {fresh?.state === 'failed' && <LoadFailure error={fresh.error} onRetry={fresh.retry} />}
+        {newest?.state === 'failed' && <LoadFailure error={newest.error} onRetry={newest.retry} />}
         {conflict && <Conflict conflict={conflict} />}
         {reader && <ReaderButton entity={entity} reader={reader} form={form} />}
         <RecordFields entity={entity} form={form} record={start} id={id} tabs={tabs} />

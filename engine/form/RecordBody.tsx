@@ -97,7 +97,7 @@ function LoadedBody({ entity, mode, id = '', takesFocus = true, leave, onSaved }
       fields={entity.fields}
       mode="edit"
       record={record}
-      fresh={loaded}
+      newest={loaded}
       reader={entity.reader}
       saveWord={t('form.save')}
       takesFocus={takesFocus}

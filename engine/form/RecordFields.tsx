@@ -11,6 +11,7 @@ import { registerExpressions } from './expressions.ts'
 import { FormItem } from './FormItem.tsx'
 import { formSchema } from './formSchema.ts'
 import { FIRST_CONTROLS, type FormScope, FormScopeContext, IsWholeContext } from './formScope.ts'
+import { libraryComponents } from './libraryControl.tsx'
 import { Read } from './Read.tsx'
 import type { RecordForm } from './recordForm.ts'
 import { Section } from './Section.tsx'
@@ -21,7 +22,7 @@ import './form.css'
 registerExpressions()
 
 const controls = Object.fromEntries(Object.entries(edits).map(([widget, face]) => [widget, control(face)]))
-const SchemaField = createSchemaField({ components: { ...controls, FormItem, Section, Read } })
+const SchemaField = createSchemaField({ components: { ...controls, ...libraryComponents(control), FormItem, Section, Read } })
 
 interface Props {
   entity: Entity

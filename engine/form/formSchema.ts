@@ -1,7 +1,8 @@
 // What a form of these fields looks like, in Formily's own language. How it behaves is `recordForm.ts`.
 
 import type { ISchema } from '@formily/json-schema'
-import type { Field, FieldType, FormMode } from '../model/entity.ts'
+import type { Field, FormMode } from '../model/entity.ts'
+import type { FieldType } from '../model/fieldKinds.ts'
 import { inFormOrder, sectionsOf } from '../model/sections.ts'
 
 const TYPES: Readonly<Record<FieldType, string>> = { string: 'string', number: 'number', integer: 'number', boolean: 'boolean' }

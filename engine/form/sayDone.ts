@@ -4,8 +4,7 @@ import type { Rec } from '../api/record.ts'
 import { toast } from '../api/toast.ts'
 import type { Text } from '../fields/face.ts'
 import { recordLabel } from '../list/recordLabel.ts'
-import type { Action } from '../model/action.ts'
-import type { Entity } from '../model/entity.ts'
+import type { Action, Entity } from '../model/entity.ts'
 
 /** Records that are named with why they were refused; the rest is only counted. */
 const NAMED = 5

@@ -1,6 +1,6 @@
 import type { Rec } from '../api/record.ts'
-import type { RowView } from './RecordRow.tsx'
 import { recordLabel } from './recordLabel.ts'
+import type { RowView } from './rowView.ts'
 
 /** Opens and closes a tree row; a leaf gets the same room. */
 export function Branch({ record, isOpen, view }: { record: Rec; isOpen: boolean | null; view: RowView }) {

@@ -5,8 +5,8 @@ import { sayFault } from '../form/sayFault.ts'
 import type { Field } from '../model/entity.ts'
 import { isEmpty, judgeField } from '../model/rules.ts'
 import { isOn, switchValue } from '../model/switchValue.ts'
-import type { RowView } from './RecordRow.tsx'
 import { recordLabel } from './recordLabel.ts'
+import type { RowView } from './rowView.ts'
 
 interface Props {
   field: Field

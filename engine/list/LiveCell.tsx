@@ -4,7 +4,7 @@ import { drawValue } from '../fields/drawValue.ts'
 import type { Field } from '../model/entity.ts'
 import { isEmpty } from '../model/rules.ts'
 import { ageOf, secondsSince } from './age.ts'
-import type { RowView } from './RecordRow.tsx'
+import type { RowView } from './rowView.ts'
 import { useClock } from './useClock.ts'
 import './liveCell.css'
 

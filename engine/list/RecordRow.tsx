@@ -1,37 +1,15 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, type ReactNode } from 'react'
 import type { Rec } from '../api/record.ts'
 import { drawValue } from '../fields/drawValue.ts'
-import type { Text } from '../fields/face.ts'
 import type { Entity, Field } from '../model/entity.ts'
-import type { Values } from '../model/rules.ts'
 import { Branch } from './Branch.tsx'
-import type { ColumnOptions } from './columnOptions.ts'
 import { InlineCell } from './InlineCell.tsx'
 import { LiveCell } from './LiveCell.tsx'
 import { RowButtons } from './RowButtons.tsx'
 import { recordLabel } from './recordLabel.ts'
-import type { ListButton } from './rowButtons.ts'
-import { type Selection, useSelected } from './selection.ts'
+import type { RowView } from './rowView.ts'
+import { useSelected } from './selection.ts'
 import type { ShownColumn } from './shownColumns.ts'
-
-/** What all rows of a table share. */
-export interface RowView {
-  entity: Entity
-  options: ColumnOptions
-  text: Text
-  selection: Selection
-  buttons: readonly ListButton[]
-  /** The user may change values in their cells. */
-  canEdit: boolean
-  /** Rows can be chosen, to show their details beside the list. */
-  choosable: boolean
-  onButton(button: ListButton, record: Rec): void
-  onToggle(record: Rec): void
-  onActivate(record: Rec): void
-  onMore(record: Rec, at: HTMLElement): void
-  /** Saves one value of a record; resolves when the list shows it, or when it was refused and said so. */
-  onInline(record: Rec, values: Values): Promise<void>
-}
 
 interface Props {
   record: Rec

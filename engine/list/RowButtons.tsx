@@ -1,7 +1,7 @@
 import type { Rec } from '../api/record.ts'
 import { buttonText } from './buttonText.ts'
-import type { RowView } from './RecordRow.tsx'
 import { splitButtons } from './rowButtons.ts'
+import type { RowView } from './rowView.ts'
 
 /** The buttons of one record; what does not fit stands in one menu that the whole table shares. */
 export function RowButtons({ record, view }: { record: Rec; view: RowView }) {

@@ -2,7 +2,8 @@ import type { Row } from '@tanstack/react-table'
 import { lazy, type RefObject, Suspense } from 'react'
 import type { Rec } from '../api/record.ts'
 import type { features } from './columns.ts'
-import { RecordRow, type RowView } from './RecordRow.tsx'
+import { RecordRow } from './RecordRow.tsx'
+import type { RowView } from './rowView.ts'
 import type { ShownColumn } from './shownColumns.ts'
 
 const WindowedRows = lazy(() => import('./WindowedRows.tsx'))

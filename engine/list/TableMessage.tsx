@@ -1,5 +1,5 @@
 import { useText } from '../text.ts'
-import type { Records } from './useRecords.ts'
+import type { Records } from './records.ts'
 
 const MOST_SKELETONS = 10
 

@@ -1,8 +1,7 @@
 // Which buttons a list offers: what the entity has, what the user may, and what the record allows.
 
 import type { Rec } from '../api/record.ts'
-import type { Action } from '../model/action.ts'
-import type { Entity } from '../model/entity.ts'
+import type { Action, Entity } from '../model/entity.ts'
 import type { Expression } from '../model/expression.ts'
 
 export type Verb = 'add' | 'view' | 'edit' | 'remove' | 'removeTicked' | 'addChild' | 'import' | 'export'
@@ -13,7 +12,7 @@ export type ListButton = { key: string; verb: Verb; when?: Expression | null } |
 type Can = (permission: string | null) => boolean
 
 /** More buttons than these in a row go to its menu. */
-export const INLINE_BUTTONS = 3
+const INLINE_BUTTONS = 3
 
 /** The buttons this user may ever see in a row, in their order. */
 export function rowButtons(entity: Entity, can: Can): ListButton[] {

@@ -7,7 +7,7 @@ import { parseRecords, type Rec } from '../api/record.ts'
 import type { Entity } from '../model/entity.ts'
 import { TOP } from '../model/tree.ts'
 import { nest } from './nest.ts'
-import type { FixedFilters, Records } from './useRecords.ts'
+import type { FixedFilters, Records } from './records.ts'
 
 /** The rows of a tree that loads level by level: the top at once, each branch when it is first opened. */
 export function useLazyTree(entity: Entity, fixed: FixedFilters, enabled: boolean): Records {

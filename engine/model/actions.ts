@@ -1,7 +1,7 @@
 // The buttons beyond add, edit, view and remove.
 
-import type { Action, ActionDialog, ActionLoad } from './action.ts'
 import { parseEndpoint } from './endpoints.ts'
+import type { Action, ActionDialog, ActionLoad } from './entity.ts'
 import type { EntityFile, FileAction } from './entityFile.ts'
 import { compileExpression } from './expression.ts'
 import { normaliseField } from './field.ts'

@@ -1,13 +1,12 @@
 // The one shape that everything downstream reads: a schema file, normalised. Every default is filled in, nothing is asked twice.
 
-import type { Action } from './action.ts'
-import type { FileEndpoints, FileField } from './entityFile.ts'
+import type { EntityFile, FileEndpoints, FileField } from './entityFile.ts'
 import type { Expression } from './expression.ts'
-import type { Format, Widget } from './fieldKinds.ts'
+import type { FieldType, Format, Widget } from './fieldKinds.ts'
 import type { Privacy } from './privacy.ts'
+import type { Rule } from './rule.ts'
 import type { Rollup, RollupTerm, Series } from './series.ts'
-
-export type FieldType = NonNullable<FileField['type']>
+import type { Upload } from './uploads.ts'
 
 /** A search field's operator; `filter.ts` turns it into the query suffix of the wire. */
 export type SearchOperator = Exclude<NonNullable<FileField['search']>, false>
@@ -65,14 +64,6 @@ export interface ListColumn {
   empty: string | null
 }
 
-export interface Upload {
-  /** File name endings, lower case with the dot: `['.jpg', '.png']`. Empty allows any. */
-  accept: readonly string[]
-  /** Size limit in kB of 1024 bytes. */
-  maxKB: number
-  multiple: boolean
-}
-
 /** The fields that keep a place on the map. */
 export interface Point {
   longitude: string
@@ -92,27 +83,11 @@ export interface Reader {
   confirm: string | null
 }
 
-/** One keyword of a field that a value can break. Judged by `rules.ts`, worded by the `rule.*` messages of `i18n`. */
-export type Rule =
-  | { kind: 'required'; verb: Verb; message: string | null }
-  | { kind: 'type'; type: FieldType; message: string | null }
-  | { kind: 'minLength' | 'maxLength'; limit: number; message: string | null }
-  | { kind: 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'multipleOf'; limit: number; message: string | null }
-  | { kind: 'pattern'; pattern: RegExp; message: string | null }
-  | { kind: 'format'; format: Format; message: string | null }
-  | { kind: 'unmasked'; privacy: Privacy; message: string | null }
-  | { kind: 'upload'; upload: Upload; message: string | null }
-  | { kind: 'enum'; values: readonly (string | number)[]; multiple: boolean; message: string | null }
-  | { kind: 'check'; expression: Expression; message: string }
-
 /** A condition that should hold, and the sentence when it does not: Chinese, a template over the record. */
 export interface Warning {
   expression: Expression
   message: string
 }
-
-/** 请输入 / 请选择 / 请上传: the verb of a derived message. */
-export type Verb = 'input' | 'select' | 'upload'
 
 export interface Field {
   name: string
@@ -224,6 +199,54 @@ export interface Dialog {
   kind: 'modal' | 'drawer'
 }
 
+/** What an action opens before it calls: a small form, or another entity's page narrowed to this record. */
+export type ActionDialog =
+  | {
+      kind: 'form'
+      window: Dialog
+      fields: readonly Field[]
+      /** The sections of the form are tabs. */
+      tabs: boolean
+      load: ActionLoad | null
+    }
+  | {
+      kind: 'entity'
+      window: Dialog
+      entity: string
+      where: Readonly<Record<string, string>>
+      defaults: Readonly<Record<string, string>>
+    }
+
+/** What fills the form of an action before it is shown. */
+export interface ActionLoad {
+  /** Path and query are templates over the records. */
+  call: Endpoint
+  /** Templates over the answer, by field; an array becomes comma-joined ids. `null` takes the answer as it is. */
+  values: Readonly<Record<string, string>> | null
+}
+
+/** A file's action that stands in several places is one of these for each. */
+export interface Action {
+  name: string
+  title: string
+  at: 'toolbar' | 'row' | 'batch'
+  /** How many ticked rows a batch action takes. */
+  records: 'one' | 'some'
+  icon: string | null
+  when: Expression | null
+  confirm: string | null
+  permission: string
+  dialog: ActionDialog | null
+  /** Path and query are templates over `{ids, id, form, …record}`. */
+  call: Endpoint | null
+  /** Body of the call; texts are templates over the same. */
+  body: Readonly<Record<string, unknown>> | null
+  /** Field values the server writes itself; texts are templates over the request's parameters. */
+  set: Readonly<Record<string, unknown>> | null
+  link: string | null
+  success: string | null
+}
+
 export interface Permissions {
   add: string | null
   edit: string | null
@@ -251,6 +274,9 @@ export interface Import {
   /** The field by whose value a stored record is found and changed, if the user wants that; without it rows only add. */
   cover: Field | null
 }
+
+/** Something that the console keeps, made of records that somebody may write. */
+export type Refreshed = NonNullable<EntityFile['refreshes']>[number]
 
 export interface Menu {
   /** Code of the menu row: the entity's name with `_` unless the file says otherwise. */
@@ -289,6 +315,8 @@ export interface Entity {
   /** Fields that records are found by together. */
   index: readonly (readonly string[])[]
   actions: readonly Action[]
+  /** What of the console changes with the records. */
+  refreshes: readonly Refreshed[]
   export: Export | null
   import: Import | null
   reader: Reader | null

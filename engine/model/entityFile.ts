@@ -52,6 +52,8 @@ export interface EntityFile {
   permission?: string
   /** Further buttons; `false` switches add, edit, delete or view off. */
   actions?: Record<string, false | FileAction>
+  /** What else the console asks for again when a record was written: the user’s menus, buttons, the menus above the menu, the words of dictionaries. */
+  refreshes?: ('menus' | 'permissions' | 'top-menus' | 'dictionaries')[]
   /** A button above the list saves it as an xlsx file, as it is filtered and sorted, all pages of it. Permission code `…_export`. */
   export?: boolean | FileExport
   /** A button above the list takes records from an xlsx file, each judged like one that was typed. Permission code `…_import`, beside the one for adding. */
@@ -175,7 +177,7 @@ export interface FileField {
   upload?: FileUpload
   /** The fields beside a `map-point` that keep the place. */
   point?: FilePoint
-  /** Formily component in place of the default control. */
+  /** The control, in place of the one that follows from `format`: another of ours, or one of `Input`, `Input.TextArea`, `Password`, `NumberPicker`, `DatePicker`, `TimePicker`, `Switch` and `Checkbox` of @formily/antd-v5. */
   'x-component'?: string
   /** Properties passed to the control as they are. */
   'x-component-props'?: Record<string, unknown>

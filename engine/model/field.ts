@@ -1,12 +1,14 @@
 // One property of a schema file, completed to a Field.
 
 import { parseEndpoint } from './endpoints.ts'
-import type { Choices, Field, FieldType, FormMode, FormPart, ListColumn, RemoteChoices, Rule, Upload, Verb } from './entity.ts'
+import type { Choices, Field, FormMode, FormPart, ListColumn, RemoteChoices } from './entity.ts'
 import type { FileField, FileMessage, FileRef } from './entityFile.ts'
 import { compileExpression } from './expression.ts'
-import type { Format, Widget } from './fieldKinds.ts'
+import type { FieldType, Format, Widget } from './fieldKinds.ts'
 import { type FormatFacts, formats } from './formats.ts'
+import type { Rule, Verb } from './rule.ts'
 import type { RollupTerm } from './series.ts'
+import type { Upload } from './uploads.ts'
 
 const MAX_LENGTH = 255
 const UPLOAD_KB = 5 * 1024

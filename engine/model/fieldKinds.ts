@@ -2,6 +2,9 @@
 
 import type { FileField } from './entityFile.ts'
 
+/** The JSON type of a value. */
+export type FieldType = NonNullable<FileField['type']>
+
 /** One word that gives control, rule and column type. The table of what each brings is `formats.ts`. */
 export type Format = NonNullable<FileField['format']>
 

@@ -1,6 +1,7 @@
 // What the schema check says of one place in one file.
 
 import { findNodeAtLocation, getNodeValue, type Node, parseTree } from 'jsonc-parser'
+import type { JsonPath } from './jsonPath.ts'
 import { type OldWord, upgrade } from './vocabulary/renamings.ts'
 
 export interface Finding {
@@ -15,8 +16,6 @@ export interface Finding {
   /** A hint is no fault: it says what a file means by what it leaves out, or by words of an earlier version. */
   level: 'error' | 'warning' | 'hint'
 }
-
-export type JsonPath = (string | number)[]
 
 /** `schemas/archives/lift.json:14:21 properties.status.search: "likes" is not one of … Did you mean "like"?` */
 export function formatFinding({ file, line, column, path, fault, fix, level }: Finding): string {

@@ -3,11 +3,12 @@
 
 import { isBankCard } from './bankCard.ts'
 import { isCreditCode } from './creditCode.ts'
-import type { Choices, FieldType, Verb } from './entity.ts'
+import type { Choices } from './entity.ts'
 import { isPosition, parseFence } from './fence.ts'
-import type { Format, Widget } from './fieldKinds.ts'
+import type { FieldType, Format, Widget } from './fieldKinds.ts'
 import { isIdCard } from './idCard.ts'
 import { isRegionCode, regionChoices } from './regionCode.ts'
+import type { Verb } from './rule.ts'
 
 export interface FormatFacts {
   widget: Widget

@@ -11,12 +11,6 @@ export function positionOf({ longitude, latitude }: Point, record: Values): Posi
   return isPosition(position) ? position : null
 }
 
-/** `120.158807,30.286407`; empty without coordinates, as they are with wrong ones. */
-export function pointText({ longitude, latitude }: Point, record: Values): string {
-  if (isEmpty(record[longitude]) && isEmpty(record[latitude])) return ''
-  return `${record[longitude] ?? ''},${record[latitude] ?? ''}`
-}
-
 /** Two numbers of degrees, parted by a comma (of either language) or blanks; `null` for anything else. */
 export function parsePosition(text: string): Position | null {
   const parts = text.trim().split(/\s*[,，]\s*|\s+/)

@@ -56,6 +56,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     tenant: own.tenant ?? true,
     index: own.index ?? [],
     actions: normaliseActions(own, prefix),
+    refreshes: own.refreshes ?? [],
     export: exportOf(own, fields),
     import: importOf(own, fields),
     reader: readerOf(own),

@@ -1,10 +1,10 @@
 // Judges records by the rules of their fields. The same code runs in the form and in the server's submit.
 
 import { splitIds } from './commaIds.ts'
-import type { Field, Rule } from './entity.ts'
+import type { Field, Point } from './entity.ts'
 import { formats } from './formats.ts'
-import { pointText } from './mapPoint.ts'
 import { isMask } from './privacy.ts'
+import type { Rule } from './rule.ts'
 import { fitsUpload } from './uploads.ts'
 
 /** Why a value is refused: a message key with its arguments, or the file's own sentence. */
@@ -45,6 +45,12 @@ export function judgeField(field: Field, value: unknown, record: Values): Fault 
     if (fault) return { field: field.name, title: field.title, ...fault }
   }
   return null
+}
+
+/** `120.158807,30.286407`; empty without coordinates, as they are with wrong ones. */
+function pointText({ longitude, latitude }: Point, record: Values): string {
+  if (isEmpty(record[longitude]) && isEmpty(record[latitude])) return ''
+  return `${record[longitude] ?? ''},${record[latitude] ?? ''}`
 }
 
 type Broken = Pick<Fault, 'key' | 'args' | 'text'>

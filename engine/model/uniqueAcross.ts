@@ -3,7 +3,8 @@
 import type { CheckedFile } from './checks/fileCheck.ts'
 import { endpointsOf } from './endpoints.ts'
 import type { EntityFile } from './entityFile.ts'
-import type { Finding, JsonPath } from './finding.ts'
+import type { Finding } from './finding.ts'
+import type { JsonPath } from './jsonPath.ts'
 
 /** Names, routes, api paths and permission codes that two files claim; the later file is the one at fault. */
 export function checkUnique(files: readonly CheckedFile[]): Finding[] {

@@ -1,7 +1,14 @@
-// What the links of uploaded files must be for a field.
+// What a field says of uploaded files, and what their links must be.
 
 import { splitIds } from './commaIds.ts'
-import type { Upload } from './entity.ts'
+
+export interface Upload {
+  /** File name endings, lower case with the dot: `['.jpg', '.png']`. Empty allows any. */
+  accept: readonly string[]
+  /** Size limit in kB of 1024 bytes. */
+  maxKB: number
+  multiple: boolean
+}
 
 /** Files that this server keeps; links of other platforms need not end like a file. */
 const OWN = '/files/'

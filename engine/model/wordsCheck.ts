@@ -1,8 +1,9 @@
 // Chinese words of a file that have no English, as warnings.
 
-import type { CheckedFile } from './checks/fileCheck.ts'
+import { baseOf, type CheckedFile } from './checks/fileCheck.ts'
 import type { EntityFile } from './entityFile.ts'
-import type { Finding, JsonPath } from './finding.ts'
+import type { Finding } from './finding.ts'
+import type { JsonPath } from './jsonPath.ts'
 
 const CHINESE = /\p{Script=Han}/u
 
@@ -17,10 +18,6 @@ export function checkWords({ map, file }: CheckedFile, files: ReadonlyMap<string
     if (CHINESE.test(text) && !(text in known) && !missing.has(text)) missing.set(text, path)
   }
   return [...missing].map(([text, path]) => map.value(path, `no English for "${text}".`, `Add "${text}": "…" below "en".`, 'warning'))
-}
-
-export function baseOf(file: EntityFile, files: ReadonlyMap<string, EntityFile>): EntityFile | undefined {
-  return file.base === undefined ? undefined : files.get(file.base)
 }
 
 function* texts(value: unknown, path: JsonPath): Generator<{ text: string; path: JsonPath }> {

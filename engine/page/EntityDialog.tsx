@@ -4,10 +4,9 @@ import type { Rec } from '../api/record.ts'
 import { useEntity } from '../api/schemas.ts'
 import { DialogShell } from '../form/DialogShell.tsx'
 import { recordLabel } from '../list/recordLabel.ts'
-import type { Action, ActionDialog } from '../model/action.ts'
-import type { Entity } from '../model/entity.ts'
+import type { Action, ActionDialog, Entity } from '../model/entity.ts'
 import { useText } from '../text.ts'
-import { EntityPage } from './EntityPage.tsx'
+import { EmbeddedList } from './EmbeddedList.tsx'
 import { embeddedIn } from './embedded.ts'
 
 interface Props {
@@ -29,7 +28,7 @@ export default function EntityDialog({ entity, action, dialog, record, open, onC
   return open ? (
     <AntdScope>
       <DialogShell title={record ? `[${recordLabel(entity, record)}]${title}` : title} dialog={dialog.window} onLeave={onClose}>
-        {other && <EntityPage entity={other} embedded={embedded} />}
+        {other && <EmbeddedList entity={other} embedded={embedded} />}
       </DialogShell>
     </AntdScope>
   ) : null

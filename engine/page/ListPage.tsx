@@ -13,7 +13,7 @@ import { SearchBar } from '../list/SearchBar.tsx'
 import { createSelection } from '../list/selection.ts'
 import { TableMessage } from '../list/TableMessage.tsx'
 import { Toolbar } from '../list/Toolbar.tsx'
-import { useFresh } from '../list/useFresh.ts'
+import { useChangedRows } from '../list/useChangedRows.ts'
 import { useListState } from '../list/useListState.ts'
 import { useRecords } from '../list/useRecords.ts'
 import { useRecordTable } from '../list/useRecordTable.ts'
@@ -50,10 +50,10 @@ export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Pro
   const { rows, beyond } = records
   const options = useColumnOptions(entity)
   const [selection] = useState(createSelection)
-  const fresh = useFresh(rows, state)
+  const changed = useChangedRows(rows, state)
   const dialog = useListDialog()
   const open = (next: Parameters<typeof dialog.open>[0]) => {
-    fresh.remember()
+    changed.remember()
     dialog.open(next)
   }
   const asked = () => ({ sort: state.sort ? [state.sort] : [], filters: { ...embedded?.where, ...searchParams(entity, state.search) } })
@@ -63,8 +63,8 @@ export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Pro
     selection,
     defaults: embedded?.defaults ?? nothing,
     open,
-    remember: fresh.remember,
-    done: fresh.show,
+    remember: changed.remember,
+    done: changed.show,
   })
   const inRows = useMemo(() => rowButtons(entity, can), [entity, can])
   const above = useMemo(() => toolbarButtons(entity, can), [entity, can])
@@ -107,7 +107,7 @@ export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Pro
         buttons={inRows}
         sort={state.sort}
         rowHeight={rowHeight}
-        fresh={fresh.ids}
+        fresh={changed.ids}
         activeId={onActivate ? (activeId ?? null) : undefined}
         busy={records.busy}
         canEdit={entity.permissions.edit !== null && can(entity.permissions.edit)}
@@ -129,7 +129,7 @@ export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Pro
           onSize={(size) => void change({ size, current: firstPage.current })}
         />
       )}
-      <ListDialogs entity={entity} control={dialog} ready={ready} onDone={fresh.show} />
+      <ListDialogs entity={entity} control={dialog} ready={ready} onDone={changed.show} />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import type { Rec } from '../api/record.ts'
 import { useEntity } from '../api/schemas.ts'
 import type { Entity, Layout } from '../model/entity.ts'
 import { useText } from '../text.ts'
-import { EntityPage } from './EntityPage.tsx'
+import { EmbeddedList } from './EmbeddedList.tsx'
 import { embeddedIn } from './embedded.ts'
 import { ListPage } from './ListPage.tsx'
 import { Split } from './Split.tsx'
@@ -29,7 +29,7 @@ export function MasterDetail({ entity, layout }: Props) {
     <Split name={entity.name} direction={layout.direction} label={t('page.divider', { title: word(entity, entity.title) })}>
       <ListPage entity={entity} activeId={masterId} onActivate={activate} onRows={setRows} />
       {detail && embedded ? (
-        <EntityPage entity={detail} embedded={embedded} />
+        <EmbeddedList entity={detail} embedded={embedded} />
       ) : (
         <p className="g-no-master">{detail && t('page.chooseMaster', { title: word(entity, entity.title) })}</p>
       )}

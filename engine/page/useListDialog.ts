@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Rec } from '../api/record.ts'
-import type { Action, ActionDialog } from '../model/action.ts'
-import type { FormMode } from '../model/entity.ts'
+import type { Action, ActionDialog, FormMode } from '../model/entity.ts'
 
 /** What a list has open above it. */
 export type ListDialog =

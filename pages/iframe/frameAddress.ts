@@ -1,7 +1,7 @@
 // Which addresses a frame may show. Whoever sends a link can write anything into it, so an address counts only as far
 // as the user's own menu vouches for it.
 
-import type { MenuNode } from '../../engine/api/menus.ts'
+import type { MenuNode } from '../../engine/api/menuNode.ts'
 import { isExternal, isHtml, pathOf, withToken } from '../../engine/api/menuTarget.ts'
 
 export type FrameAddress =

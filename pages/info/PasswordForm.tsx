@@ -1,8 +1,7 @@
 import { md5 } from 'js-md5'
 import { api } from '../../engine/api/client.ts'
 import { toast } from '../../engine/api/toast.ts'
-import type { Action } from '../../engine/model/action.ts'
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Action, Entity } from '../../engine/model/entity.ts'
 import { useText } from '../../engine/text.ts'
 import { OwnForm } from './OwnForm.tsx'
 

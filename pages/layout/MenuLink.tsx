@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { MenuNode } from '../../engine/api/menus.ts'
+import type { MenuNode } from '../../engine/api/menuNode.ts'
 import { menuTarget, withToken } from '../../engine/api/menuTarget.ts'
 import { useSession } from '../../engine/api/session.ts'
 import { useText } from '../../engine/text.ts'

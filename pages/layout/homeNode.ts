@@ -1,4 +1,5 @@
-import { type MenuNode, menuTrail } from '../../engine/api/menus.ts'
+import type { MenuNode } from '../../engine/api/menuNode.ts'
+import { menuTrail } from '../../engine/api/menuTree.ts'
 
 const HOME = '/wel/index'
 

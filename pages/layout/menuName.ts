@@ -1,4 +1,4 @@
-import type { MenuNode } from '../../engine/api/menus.ts'
+import type { MenuNode } from '../../engine/api/menuNode.ts'
 import type { Language } from '../../engine/language.ts'
 
 /** A menu's name in the current language; the platform may know only the Chinese one. */

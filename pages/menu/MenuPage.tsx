@@ -1,21 +1,17 @@
-import { Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { menuTrail, samePath, useAllMenus, useMenus } from '../../engine/api/menus.ts'
+import { useAllMenus, useMenus } from '../../engine/api/menus.ts'
+import { menuTrail } from '../../engine/api/menuTree.ts'
 import { entityAt, useEntity, useManifest } from '../../engine/api/schemas.ts'
 import { FaultCard } from '../../engine/FaultCard.tsx'
-import { lazyPage } from '../../engine/lazyPage.ts'
 import { EntityPage } from '../../engine/page/EntityPage.tsx'
 import { useText } from '../../engine/text.ts'
 import { Busy } from '../layout/Busy.tsx'
 import { menuName } from '../layout/menuName.ts'
 import { PageTitle } from '../PageTitle.tsx'
 import { useVisit } from '../wel/visits.ts'
-import { bespokePages } from './bespokePages.ts'
 import './menuPage.css'
 
-const bespoke = Object.entries(bespokePages).map(([path, load]) => ({ path, Page: lazyPage(load) }))
-
-/** A path of the menu: the entity whose route it is, else the page written for it, else nothing. An entity's page is there for who has its menu. */
+/** A path of the menu: the entity whose route it is, else nothing. An entity's page is there for who has its menu. */
 export default function MenuPage() {
   const { pathname } = useLocation()
   const manifest = useManifest()
@@ -23,14 +19,7 @@ export default function MenuPage() {
   if (manifest.error && !manifest.data) return <FaultCard error={manifest.error} retry={manifest.retry} />
   if (!manifest.data) return <Busy />
   const entity = entityAt(manifest.data, pathname)
-  if (entity) return <OpenedEntity name={entity.name} />
-  const Page = bespoke.find(({ path }) => samePath(path, pathname))?.Page
-  if (!Page) return <Navigate to="/404" replace />
-  return (
-    <Suspense fallback={<Busy />}>
-      <Page />
-    </Suspense>
-  )
+  return entity ? <OpenedEntity name={entity.name} /> : <Navigate to="/404" replace />
 }
 
 function OpenedEntity({ name }: { name: string }) {

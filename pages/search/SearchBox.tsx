@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import type { MenuNode } from '../../engine/api/menus.ts'
+import type { MenuNode } from '../../engine/api/menuNode.ts'
 import { MenuInput } from './MenuInput.tsx'
 import { MenuResults } from './MenuResults.tsx'
 import { useChoice } from './useChoice.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { MenuNode } from '../../engine/api/menus.ts'
+import type { MenuNode } from '../../engine/api/menuNode.ts'
 import { Icon } from '../../engine/Icon.tsx'
 import { useText } from '../../engine/text.ts'
 import { MenuInput } from './MenuInput.tsx'

@@ -1,4 +1,4 @@
-import type { MenuNode } from '../../engine/api/menus.ts'
+import type { MenuNode } from '../../engine/api/menuNode.ts'
 import type { Language } from '../../engine/language.ts'
 import { menuName } from '../layout/menuName.ts'
 

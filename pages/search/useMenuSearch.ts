@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import { type MenuNode, menuPages, useMenus } from '../../engine/api/menus.ts'
+import type { MenuNode } from '../../engine/api/menuNode.ts'
+import { useMenus } from '../../engine/api/menus.ts'
+import { menuPages } from '../../engine/api/menuTree.ts'
 import { useText } from '../../engine/text.ts'
 import { withHome } from '../layout/homeNode.ts'
 import { isSpelling, type Spells, searchMenus } from './searchMenus.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { MenuNode } from '../../engine/api/menus.ts'
+import type { MenuNode } from '../../engine/api/menuNode.ts'
 import { menuTarget, withToken } from '../../engine/api/menuTarget.ts'
 import { currentSession } from '../../engine/api/sessionState.ts'
 

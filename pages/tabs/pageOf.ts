@@ -1,7 +1,7 @@
 // Which page an address shows, by the routes of the frame.
 
 import { type Location, matchRoutes, type RouteObject } from 'react-router'
-import type { PageHandle } from '../routes.tsx'
+import type { PageHandle } from '../pageHandle.ts'
 import { type Address, isPlain, tabValue } from './tabs.ts'
 
 export interface PageAddress extends Address {

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { RouteObject } from 'react-router'
-import { menuTrail, useMenus } from '../../engine/api/menus.ts'
+import { useMenus } from '../../engine/api/menus.ts'
+import { menuTrail } from '../../engine/api/menuTree.ts'
 import { entityAt, useManifest } from '../../engine/api/schemas.ts'
 import { useText } from '../../engine/text.ts'
 import { menuName } from '../layout/menuName.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { MenuNode } from '../../engine/api/menus.ts'
+import type { MenuNode } from '../../engine/api/menuNode.ts'
 import { Icon } from '../../engine/Icon.tsx'
 import { menuGlyph } from '../../engine/menuGlyph.ts'
 import { useText } from '../../engine/text.ts'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { type MenuNode, menuPages } from '../../engine/api/menus.ts'
+import type { MenuNode } from '../../engine/api/menuNode.ts'
 import { pathOf } from '../../engine/api/menuTarget.ts'
+import { menuPages } from '../../engine/api/menuTree.ts'
 import { entityAt, useManifest } from '../../engine/api/schemas.ts'
 import { Tag } from '../../engine/fields/Tag.tsx'
 import { useText } from '../../engine/text.ts'

@@ -2,7 +2,8 @@
 
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { api } from '../../engine/api/client.ts'
-import { currentMenus, type MenuNode } from '../../engine/api/menus.ts'
+import type { MenuNode } from '../../engine/api/menuNode.ts'
+import { currentMenus } from '../../engine/api/menus.ts'
 
 export interface LatestAlarm {
   id: string
@@ -34,7 +35,7 @@ export function useSiteOverview(hasSites: (menus: readonly MenuNode[]) => boolea
 }
 
 /** What is missing counts as none. */
-export function parseOverview(data: unknown): SiteOverview {
+function parseOverview(data: unknown): SiteOverview {
   const groups = (data ?? {}) as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>
   const number = (group: string, name: string) => Number(groups[group]?.[name] ?? 0) || 0
   const latest = (data as { latest?: unknown } | null)?.latest

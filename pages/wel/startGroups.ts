@@ -1,4 +1,5 @@
-import { isPage, type MenuNode, menuPages, samePath } from '../../engine/api/menus.ts'
+import type { MenuNode } from '../../engine/api/menuNode.ts'
+import { isPage, menuPages, samePath } from '../../engine/api/menuTree.ts'
 
 export interface StartGroup {
   /** `null` gathers the pages that stand at the top by themselves. */

@@ -2,7 +2,8 @@
 
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { type MenuNode, menuTrail } from '../../engine/api/menus.ts'
+import type { MenuNode } from '../../engine/api/menuNode.ts'
+import { menuTrail } from '../../engine/api/menuTree.ts'
 import { useSession } from '../../engine/api/session.ts'
 import { stored } from '../../engine/api/storage.ts'
 

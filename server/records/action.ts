@@ -1,7 +1,6 @@
 // Actions that only set fields: the schema file says what, no code is needed.
 
-import type { Action } from '../../engine/model/action.ts'
-import type { Entity } from '../../engine/model/entity.ts'
+import type { Action, Entity } from '../../engine/model/entity.ts'
 import { judge, judgeField } from '../../engine/model/rules.ts'
 import { fillTemplates } from '../../engine/model/template.ts'
 import { AppError } from '../errors.ts'

@@ -181,6 +181,34 @@ test.describe('the password', () => {
     await expect(panel.getByText('两次密码输入不一致')).toHaveCount(0)
   })
 
+  test('shows how strong the new one is, by a control of the library that no list loads', async ({ adminPage: page }) => {
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    const isLoaded = () => loaded.some((url) => url.includes('/assets/libraryControls-'))
+    await page.goto('/system/user')
+    await expect(page.getByRole('table', { name: '用户' }).getByRole('row').nth(1)).toBeVisible()
+    expect(isLoaded()).toBe(false)
+
+    await page.goto('/info/index')
+    const panel = await openPasswords(page)
+    const typed = panel.getByLabel('新密码')
+    const strengths: number[] = []
+    for (const password of ['', 'secret', 'Secret-9-Longer']) {
+      await typed.fill(password)
+      strengths.push(await strengthIn(panel))
+    }
+    expect(isLoaded()).toBe(true)
+    expect(strengths[0]).toBe(0)
+    expect(strengths).toEqual(strengths.toSorted((one, other) => one - other))
+    expect(new Set(strengths).size).toBe(strengths.length)
+    await expect(typed).toHaveAttribute('type', 'password')
+    await expect(typed).toHaveAttribute('autocomplete', 'new-password')
+    await typed.fill('')
+    await typed.blur()
+    await expect(panel.getByText('请输入新密码', { exact: true })).toBeVisible()
+    await expect(typed).toHaveAttribute('aria-invalid', 'true')
+  })
+
   test('a wrong old one is refused with the words of the server', async ({ page, allowed }) => {
     allowed.push(/status of 400/)
     await openProfile(page)
@@ -259,6 +287,13 @@ test.describe('for everyone', () => {
     expect(await overflow()).toBeLessThanOrEqual(0)
   })
 })
+
+/** Percent of the bar below a new password. */
+async function strengthIn(panel: Locator): Promise<number> {
+  const bar = panel.locator('[data-field="newPassword"] [style*="clip-path"]')
+  const corners = await bar.evaluate((element) => (element as HTMLElement).style.clipPath)
+  return Number.parseFloat(/,\s*([\d.]+)%/.exec(corners)?.[1] ?? '-1')
+}
 
 function sizeOf(page: Page, link: string): Promise<{ width: number; isSquare: boolean }> {
   return page.evaluate(async (source) => {

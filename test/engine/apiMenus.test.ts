@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { menuPages, menuTrail, parseMenus, samePath, visibleMenus } from '../../engine/api/menus.ts'
+import { parseMenus, visibleMenus } from '../../engine/api/menuNode.ts'
 import { isExternal } from '../../engine/api/menuTarget.ts'
+import { menuPages, menuTrail, samePath } from '../../engine/api/menuTree.ts'
 import { permissionCodes } from '../../engine/api/permissions.ts'
 import { menuGlyph } from '../../engine/menuGlyph.ts'
 

@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fetchList } from '../../engine/api/queries.ts'
+import { fetchList, refreshRecords } from '../../engine/api/queries.ts'
 import { queryClient } from '../../engine/api/queryClient.ts'
 import { parseRecord } from '../../engine/api/record.ts'
 import { entityAt, loadEntity } from '../../engine/api/schemas.ts'
 import type { EntityFile } from '../../engine/model/entityFile.ts'
 import type { Manifest } from '../../engine/model/manifest.ts'
+import { normalise } from '../../engine/model/normalise.ts'
 import record from '../../schemas/record.json' with { type: 'json' }
 import { ok, serve } from './apiServer.ts'
+import { entityOf } from './listEntities.ts'
 
 const file: EntityFile = {
   name: 'lift',
@@ -99,5 +102,43 @@ describe('records', () => {
     const entity = await loadEntity('lift')
     const record = parseRecord(entity, { id: 1, liftName: '', status: -1, floors: -1, capacity: -1, createTime: {}, isDeleted: 0 })
     expect(record).toMatchObject({ id: '1', liftName: null, status: null, floors: -1, capacity: null, createTime: null, isDeleted: 0 })
+  })
+})
+
+describe('a written record', () => {
+  const KEPT: readonly string[][] = [
+    ['menus', ''],
+    ['permissions'],
+    ['top-menus'],
+    ['options', 'dict', 'x'],
+    ['options', 'entity', 'x'],
+    ['records', 'lift', 'lift'],
+    ['records', 'crane', 'crane'],
+  ]
+
+  /** The first words of what is asked again. */
+  async function refreshed(more: Partial<EntityFile>): Promise<string[]> {
+    for (const key of KEPT) queryClient.setQueryData(key, 'old')
+    await refreshRecords(entityOf({ ...file, ...more }))
+    return KEPT.filter((key) => queryClient.getQueryState(key)?.isInvalidated).map((key) => key.slice(0, 2).join(' ').trim())
+  }
+
+  test('makes its own lists and what is chosen from records ask again, and nothing else', async () => {
+    expect(await refreshed({})).toEqual(['options entity', 'records lift'])
+  })
+
+  test.each([
+    ['menus', 'menus'],
+    ['permissions', 'permissions'],
+    ['top-menus', 'top-menus'],
+    ['dictionaries', 'options dict'],
+  ] as const)('refreshes %s where its file says so', async (name, key) => {
+    expect((await refreshed({ refreshes: [name] })).toSorted()).toEqual([key, 'options entity', 'records lift'].toSorted())
+  })
+
+  test('changes what its file’s base says, when it is a view', () => {
+    const menu = JSON.parse(readFileSync('schemas/system/menu.json', 'utf8')) as EntityFile
+    const view = normalise({ name: 'view', base: 'menu' }, 'view.json', { record: record as unknown as EntityFile, file: () => menu })
+    expect(view.refreshes).toEqual(['menus', 'permissions'])
   })
 })

@@ -1,6 +1,11 @@
+import { FormPath } from '@formily/core'
+import type { ComponentType } from 'react'
 import { describe, expect, test } from 'vitest'
 import { evaluate } from '../../engine/form/expressions.ts'
 import { formSchema } from '../../engine/form/formSchema.ts'
+import { libraryComponents } from '../../engine/form/libraryControl.tsx'
+import { controls } from '../../engine/form/libraryControls.ts'
+import { libraryControls } from '../../engine/model/formComponents.ts'
 import { sectionsOf } from '../../engine/model/sections.ts'
 import { entityOf } from './listEntities.ts'
 
@@ -53,5 +58,19 @@ describe('an expression in an x- keyword', () => {
     ['empty(missing)', true],
   ])('%s gives %s', (source, result) => {
     expect(evaluate(source, scope)).toBe(result)
+  })
+})
+
+describe('a control of the library', () => {
+  test('is there for each name that a file may say', () => {
+    expect(Object.entries(controls).filter(([, Control]) => Control === undefined)).toEqual([])
+    expect(Object.keys(controls)).toEqual(Object.keys(libraryControls))
+  })
+
+  test('is found by Formily, which looks a dotted name up part by part', () => {
+    const components = libraryComponents((face) => face as ComponentType)
+    const found = Object.keys(libraryControls).map((name) => FormPath.getIn(components, name))
+    expect(new Set(found).size).toBe(found.length)
+    expect(found).not.toContain(undefined)
   })
 })

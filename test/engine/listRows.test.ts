@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseColumns } from '../../engine/list/columnPreferences.ts'
 import { nest } from '../../engine/list/nest.ts'
 import { recordLabel } from '../../engine/list/recordLabel.ts'
-import { changedIds, versionsOf } from '../../engine/list/useFresh.ts'
+import { changedIds, versionsOf } from '../../engine/list/useChangedRows.ts'
 import { embeddedIn } from '../../engine/page/embedded.ts'
 import { shift } from './listEntities.ts'
 

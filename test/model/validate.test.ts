@@ -17,6 +17,14 @@ describe('the schema check', () => {
     expect(validateFiles(sources, { vocabulary, record }).findings).toEqual([])
   })
 
+  test('lets a field be drawn by a control of our own or of the library', () => {
+    const fields = { a: 'text', b: 'Input.TextArea', c: 'Password' }
+    const properties = Object.fromEntries(
+      Object.entries(fields).map(([name, component]) => [name, { title: '物品', 'x-component': component }]),
+    )
+    expect(findingsOf({ 'a.json': { ...ok, properties } })).toEqual([])
+  })
+
   test('names file, line, column, path, fault and the nearest known word', () => {
     const text = '{\n  "name": "thing", "title": "t",\n  "properties": {\n    "label": { "title": "n", "search": "likes" }\n  }\n}'
     expect(findingsOf({ 'a/thing.json': text })).toEqual([
@@ -133,6 +141,30 @@ describe('the schema check', () => {
       /reader\.fields\.lable: "lable" is no field/,
     ],
     ['tick boxes without choices', withField({ format: 'checkbox' }), /format: a checkbox shows a list of choices/],
+    [
+      'a form component that nobody knows',
+      withField({ 'x-component': 'Inptu.TextArea' }),
+      /^x\.json:\d+:\d+ properties\.field\.x-component: "Inptu\.TextArea" is no form component\. Did you mean "Input\.TextArea"\?/,
+    ],
+    [
+      'a form component that does not run on our React',
+      withField({ 'x-component': 'FormDialog' }),
+      /x-component: "FormDialog" does not run on React 19\. Use an action with "dialog"/,
+    ],
+    ['a form component of several values', withField({ 'x-component': 'Transfer' }), /"Transfer" knows no dictionaries and no records/],
+    [
+      'a form component of another type',
+      withField({ type: 'integer', 'x-component': 'Password' }),
+      /"Password" gives no value of type "integer"\. Use type string/,
+    ],
+    [
+      'a form component of a field of an action',
+      {
+        ...ok,
+        actions: { go: { title: '名称', call: 'POST /go', dialog: { properties: { to: { title: '名称', 'x-component': 'Pasword' } } } } },
+      },
+      /dialog\.properties\.to\.x-component: "Pasword" is no form component\. Did you mean "Password"\?/,
+    ],
     ['a text changed in its cell', withField({ list: { inline: true } }), /list\.inline: only numbers and switches/],
     [
       'choices that hang on an unknown field',

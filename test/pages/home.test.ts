@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseMenus } from '../../engine/api/menus.ts'
+import { parseMenus } from '../../engine/api/menuNode.ts'
 import { countOf } from '../../pages/wel/countRecords.ts'
 import { partOfDay } from '../../pages/wel/greeting.ts'
 import { startGroups } from '../../pages/wel/startGroups.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseMenus, visibleMenus } from '../../engine/api/menus.ts'
+import { parseMenus, visibleMenus } from '../../engine/api/menuNode.ts'
 import { parseTopMenus } from '../../engine/api/topMenu.ts'
 import { withHome } from '../../pages/layout/homeNode.ts'
 import { menuStep } from '../../pages/layout/menuKeys.ts'

@@ -12,6 +12,8 @@ export interface Import {
   target: string | null
   /** Erased before the program runs. */
   isType: boolean
+  /** Loaded when it is wanted: `import('…')`. */
+  isLazy: boolean
 }
 
 export interface Source {
@@ -36,15 +38,16 @@ const DYNAMIC = /\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g
 
 /** The imports of a file: static, re-exported and dynamic ones. */
 export function importsOf(path: string, text: string): Import[] {
-  const toImport = (specifier: string, isType: boolean): Import => ({
+  const toImport = (specifier: string, isType: boolean, isLazy: boolean): Import => ({
     specifier,
     target: specifier.startsWith('.') ? posix.join(dirname(path), specifier.replace(/\?.*$/, '')) : null,
     isType,
+    isLazy,
   })
   const code = withoutComments(text)
   return [
-    ...[...code.matchAll(STATIC)].map((match) => toImport(match[2] as string, match[1] !== undefined)),
-    ...[...code.matchAll(DYNAMIC)].map((match) => toImport(match[1] as string, false)),
+    ...[...code.matchAll(STATIC)].map((match) => toImport(match[2] as string, match[1] !== undefined, false)),
+    ...[...code.matchAll(DYNAMIC)].map((match) => toImport(match[1] as string, false, true)),
   ]
 }
 

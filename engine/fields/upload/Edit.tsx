@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef } from 'react'
-import type { Upload } from '../../model/entity.ts'
+import type { Upload } from '../../model/uploads.ts'
 import { sizeLimit } from '../../model/uploads.ts'
 import { useText } from '../../text.ts'
 import type { EditProps, Text } from '../face.ts'

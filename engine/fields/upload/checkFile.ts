@@ -1,4 +1,4 @@
-import type { Upload } from '../../model/entity.ts'
+import type { Upload } from '../../model/uploads.ts'
 import { sizeLimit } from '../../model/uploads.ts'
 
 export interface FileFault {

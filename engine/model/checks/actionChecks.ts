@@ -3,11 +3,10 @@
 import { placesOf } from '../actions.ts'
 import { parseEndpoint, routePath } from '../endpoints.ts'
 import type { EntityFile, FileAction } from '../entityFile.ts'
-import type { JsonPath } from '../finding.ts'
+import type { JsonPath } from '../jsonPath.ts'
 import { templateNames } from '../template.ts'
-import { baseOf } from '../wordsCheck.ts'
 import { fieldFacts } from './fieldChecks.ts'
-import type { FileCheck, Surroundings } from './fileCheck.ts'
+import { baseOf, type FileCheck, type Surroundings } from './fileCheck.ts'
 
 export function actionFacts(check: FileCheck, path: JsonPath, name: string, action: FileAction): void {
   const call = action.call ?? (action.set ? `POST /${name}` : undefined)

@@ -1,9 +1,10 @@
 // What must hold of one field: its words fit each other, and the names it uses exist.
 
-import type { FieldType } from '../entity.ts'
 import type { FileField, FileRef } from '../entityFile.ts'
-import type { JsonPath } from '../finding.ts'
+import type { FieldType } from '../fieldKinds.ts'
 import { formats } from '../formats.ts'
+import { formComponents, unfitComponent } from '../formComponents.ts'
+import type { JsonPath } from '../jsonPath.ts'
 import { templateNames } from '../template.ts'
 import type { FileCheck, Properties } from './fileCheck.ts'
 
@@ -25,6 +26,7 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
   if (field.pattern !== undefined) pattern(check, [...path, 'pattern'], field.pattern)
   bounds(check, path, field)
   if (field.ref) refFacts(check, [...path, 'ref'], field.ref, properties)
+  if (field['x-component'] !== undefined) component(check, [...path, 'x-component'], field['x-component'], type)
   several(check, path, whole)
   place(check, path, whole, properties)
   if (field.private !== undefined && type !== 'string')
@@ -47,6 +49,12 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
     for (const named of templateNames(message)) check.field([...path, 'warn', source], named, properties)
   }
   for (const source of Object.keys(field.check ?? {})) check.expression([...path, 'check', source], source, properties, 'bool', 'key')
+}
+
+function component(check: FileCheck, path: JsonPath, name: string, type: FieldType): void {
+  const unfit = unfitComponent(name, type)
+  if (unfit) check.report(path, `"${name}" ${unfit.fault}.`, unfit.fix)
+  else check.known(path, name, formComponents, 'form component')
 }
 
 /** The controls that show all choices need some. */

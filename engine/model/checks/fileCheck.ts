@@ -1,13 +1,13 @@
 // One schema file beside the others: what its findings are gathered with.
 
-import type { FieldType } from '../entity.ts'
 import type { EntityFile, FileField } from '../entityFile.ts'
 import { checkExpression, type ExpressionResult, type ExpressionType } from '../expression.ts'
+import type { FieldType } from '../fieldKinds.ts'
 import { type Filter, operators } from '../filter.ts'
-import type { Finding, JsonPath, SourceMap } from '../finding.ts'
+import type { Finding, SourceMap } from '../finding.ts'
+import type { JsonPath } from '../jsonPath.ts'
 import { nearest } from '../nearest.ts'
 import { templateNames } from '../template.ts'
-import { baseOf } from '../wordsCheck.ts'
 
 export interface CheckedFile {
   map: SourceMap
@@ -112,6 +112,10 @@ export class FileCheck {
     const finding = this.#map.inside(path, fault.at, `${fault.fault}.`, fix)
     this.found.push(place === 'key' ? this.#map.key(path, `${source}: ${fault.fault}.`, fix) : finding)
   }
+}
+
+export function baseOf(file: EntityFile, files: ReadonlyMap<string, EntityFile>): EntityFile | undefined {
+  return file.base === undefined ? undefined : files.get(file.base)
 }
 
 /** What the entity's records have: its base's fields, its own over them, and every record's. */

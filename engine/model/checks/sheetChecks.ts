@@ -1,9 +1,8 @@
 // What must hold of `export` and `import`: somebody answers them, and their columns are fields that a cell can hold.
 
 import type { FileField } from '../entityFile.ts'
-import type { JsonPath } from '../finding.ts'
-import { baseOf } from '../wordsCheck.ts'
-import type { FileCheck } from './fileCheck.ts'
+import type { JsonPath } from '../jsonPath.ts'
+import { baseOf, type FileCheck } from './fileCheck.ts'
 
 export function sheetFacts(check: FileCheck): void {
   const { file } = check

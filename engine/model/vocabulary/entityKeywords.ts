@@ -119,6 +119,12 @@ const service = {
     says: 'Further buttons; `false` switches add, edit, delete or view off.',
     examples: [{ view: false }],
   },
+  refreshes: {
+    is: list(word('menus', 'permissions', 'top-menus', 'dictionaries'), { minItems: 1, uniqueItems: true }),
+    says: 'What else the console asks for again when a record was written: the user’s menus, buttons, the menus above the menu, the words of dictionaries.',
+    examples: [['menus', 'permissions']],
+    since: 2,
+  },
   export: {
     is: either(flag, part('export')),
     says: 'A button above the list saves it as an xlsx file, as it is filtered and sorted, all pages of it. Permission code `…_export`.',

@@ -204,8 +204,8 @@ const form = {
   },
   'x-component': {
     is: text(),
-    says: 'Formily component in place of the default control.',
-    examples: ['Input.TextArea'],
+    says: 'The control, in place of the one that follows from `format`: another of ours, or one of `Input`, `Input.TextArea`, `Password`, `NumberPicker`, `DatePicker`, `TimePicker`, `Switch` and `Checkbox` of @formily/antd-v5.',
+    examples: ['Password', 'Input.TextArea'],
   },
   'x-component-props': { is: object(), says: 'Properties passed to the control as they are.', examples: [{ rows: 6 }] },
   'x-decorator-props': {

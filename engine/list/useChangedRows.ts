@@ -5,7 +5,7 @@ import { flatten } from '../model/tree.ts'
 const LIGHTS = 4000
 const none: ReadonlySet<string> = new Set()
 
-interface Fresh {
+interface ChangedRows {
   ids: ReadonlySet<string>
   /** Remembers the rows as they are, before something is changed. */
   remember(): void
@@ -14,7 +14,7 @@ interface Fresh {
 }
 
 /** Which rows just changed. `page` names what is listed: rows of another page are other rows, not changed ones. */
-export function useFresh(rows: readonly Rec[] | undefined, page: unknown): Fresh {
+export function useChangedRows(rows: readonly Rec[] | undefined, page: unknown): ChangedRows {
   const [before, setBefore] = useState<{ versions: Versions; page: unknown } | null>(null)
   const [shown, setShown] = useState(false)
   useEffect(() => {

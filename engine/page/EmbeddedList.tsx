@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import type { Entity } from '../model/entity.ts'
+import { type Embedded, withoutFixed } from './embedded.ts'
+import { ListPage } from './ListPage.tsx'
+import { useVisibleEntity } from './useVisibleEntity.ts'
+
+interface Props {
+  entity: Entity
+  embedded: Embedded
+}
+
+/** An entity's list inside another page: in a dialog, or beside its master. It is a list whatever the layout of the entity's own page. */
+export function EmbeddedList({ entity: whole, embedded }: Props) {
+  const entity = useVisibleEntity(whole)
+  const narrowed = useMemo(() => withoutFixed(entity, embedded), [entity, embedded])
+  return <ListPage key={`${entity.name} ${embedded.stateKey ?? ''}`} entity={narrowed} embedded={embedded} />
+}

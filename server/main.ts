@@ -6,6 +6,7 @@ import { type App, createApp } from './app.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { createEvents } from './events.ts'
 import { openLibrary } from './library.ts'
+import { logStream } from './logStream.ts'
 import { openPlatform } from './platform.ts'
 
 const DIST = resolve(import.meta.dirname, '../dist')
@@ -42,7 +43,7 @@ function explain(error: unknown, config: Config | null): string {
 }
 
 async function start(): Promise<void> {
-  const log = pino({ level: 'info' }, pino.destination({ dest: 2, sync: true }))
+  const log = pino({ level: 'info' }, logStream())
   let config: Config | null = null
   let opened: Opened | null = null
   try {

@@ -2,10 +2,10 @@
 
 import { resolve } from 'node:path'
 import pino, { type Logger } from 'pino'
-import { type App, createApp } from './app.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
-import { createEvents } from './events.ts'
-import { openLibrary } from './library.ts'
+import { type App, createApp } from './http/app.ts'
+import { createEvents } from './http/events.ts'
+import { openLibrary } from './library/library.ts'
 import { logStream } from './logStream.ts'
 import { openPlatform } from './platform.ts'
 

@@ -1,21 +1,21 @@
 // All that runs behind the API, opened in order and closed in reverse.
 
 import type { Logger } from 'pino'
-import { type Auth, openAuth } from './auth/auth.ts'
+import { type Auth, openAuth } from './access/auth.ts'
 import type { Config } from './config.ts'
-import { openDemo } from './demo/demo.ts'
-import type { Life } from './demo/live.ts'
-import { createEvents, type Events } from './events.ts'
-import { type Library, openLibrary } from './library.ts'
-import { createHub, type Hub } from './live/hub.ts'
-import { type Logs, openLogs } from './log/logs.ts'
-import { serverFacts } from './log/serverFacts.ts'
-import { syncMenus } from './seed/menus.ts'
-import { seed } from './seed/seed.ts'
-import { createImportJobs, type ImportJobs } from './sheets/jobs.ts'
+import { createEvents, type Events } from './http/events.ts'
+import { type Library, openLibrary } from './library/library.ts'
+import { seed } from './modules/account/seed.ts'
+import { type Logs, openLogs } from './modules/log/logs.ts'
+import { serverFacts } from './modules/log/serverFacts.ts'
+import { openDemo } from './modules/site/demo/demo.ts'
+import type { Life } from './modules/site/demo/live.ts'
+import { openTelemetry, type Telemetry } from './modules/site/telemetry/telemetry.ts'
+import { syncMenus } from './modules/system/menuSync.ts'
+import { createImportJobs, type ImportJobs } from './records/sheets/jobs.ts'
+import { createHub, type Hub } from './series/hub.ts'
 import { migrate } from './store/migrate.ts'
 import { openStore, type Store } from './store/store.ts'
-import { openTelemetry, type Telemetry } from './telemetry/telemetry.ts'
 
 export interface Platform {
   config: Config

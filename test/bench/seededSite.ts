@@ -4,10 +4,10 @@ import { cp, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pino from 'pino'
-import { entityOf } from '../../server/auth/rows.ts'
 import { parseConfig } from '../../server/config.ts'
 import { openPlatform, type Platform } from '../../server/platform.ts'
-import { insertSeeds, type SeedRow } from '../../server/seed/seedRows.ts'
+import { entityOf } from '../../server/store/rows.ts'
+import { insertSeeds, type SeedRow } from '../../server/store/seedRows.ts'
 
 /** Rows by the name of their entity, in the order they are written. */
 export type SeedTables = readonly (readonly [entity: string, rows: readonly SeedRow[]])[]

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { menuId } from '../../server/seed/menuPlan.ts'
-import { roleId } from '../../server/seed/seed.ts'
-import { seedId } from '../../server/seed/seedRows.ts'
+import { roleId } from '../../server/modules/account/seed.ts'
+import { menuId } from '../../server/modules/system/menuPlan.ts'
+import { seedId } from '../../server/store/seedRows.ts'
 import { signInByHttp } from './api.ts'
 import { expect, rowsOf, signIn, test } from './support.ts'
 

@@ -1,8 +1,8 @@
 // Data scopes and API scopes on their pages, and what they do to who is granted them.
 
-import { menuId } from '../../server/seed/menuPlan.ts'
-import { roleId } from '../../server/seed/seed.ts'
-import { seedId } from '../../server/seed/seedRows.ts'
+import { roleId } from '../../server/modules/account/seed.ts'
+import { menuId } from '../../server/modules/system/menuPlan.ts'
+import { seedId } from '../../server/store/seedRows.ts'
 import { signInByHttp } from './api.ts'
 import { sql } from './database.ts'
 import { expect, rowsOf, signIn, test, toasts } from './support.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { later, siteTime } from '../../engine/model/siteTime.ts'
-import { forgetReads } from '../../server/auth/auth.ts'
-import { ingest } from '../../server/telemetry/ingest.ts'
-import { markSilent } from '../../server/telemetry/offline.ts'
-import { type Sender, senderById } from '../../server/telemetry/sender.ts'
+import { forgetReads } from '../../server/access/auth.ts'
+import { markSilent } from '../../server/modules/site/telemetry/offline.ts'
+import { type Sender, senderById } from '../../server/modules/site/telemetry/sender.ts'
+import { ingest } from '../../server/series/ingest.ts'
 import { addSite, type Site } from '../support/site.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createApp } from '../../server/app.ts'
 import { parseConfig } from '../../server/config.ts'
-import { createEvents } from '../../server/events.ts'
-import { openLibrary } from '../../server/library.ts'
+import { createApp } from '../../server/http/app.ts'
+import { createEvents } from '../../server/http/events.ts'
+import { openLibrary } from '../../server/library/library.ts'
 import { type Caller, startApp, type TestApp } from '../support/startApp.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { passCards } from '../../server/routes/huashi/readCard.ts'
+import { passCards } from '../../server/modules/site/huashi/readCard.ts'
 import { type CardReader, card, startCardReader } from '../support/cardReader.ts'
 import { startApp, type TestApp } from '../support/startApp.ts'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { clearFailures } from '../../server/auth/attempts.ts'
-import { forgetReads } from '../../server/auth/auth.ts'
-import { entityOf, findRows, systemActor } from '../../server/auth/rows.ts'
+import { clearFailures } from '../../server/access/attempts.ts'
+import { forgetReads } from '../../server/access/auth.ts'
 import { findSecret, updateRecord } from '../../server/store/records.ts'
+import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`

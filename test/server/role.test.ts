@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgetReads } from '../../server/auth/auth.ts'
-import { entityOf, findRows, systemActor } from '../../server/auth/rows.ts'
+import { forgetReads } from '../../server/access/auth.ts'
 import { insertRecord } from '../../server/store/records.ts'
+import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { scenarios } from '../support/scenario.ts'
 import { type Ask, type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 

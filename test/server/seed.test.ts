@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import pino from 'pino'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { verifyPassword } from '../../server/auth/password.ts'
-import { entityOf, findRows, systemActor } from '../../server/auth/rows.ts'
+import { verifyPassword } from '../../server/access/password.ts'
 import { parseConfig } from '../../server/config.ts'
 import { openPlatform, type Platform } from '../../server/platform.ts'
 import { findSecret, type Rec, removeRecords, updateRecord } from '../../server/store/records.ts'
+import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { forEachStore, type Place } from '../support/stores.ts'
 
 const SILENT = pino({ level: 'silent' })

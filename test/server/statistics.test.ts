@@ -1,9 +1,9 @@
 // Every statistic against an independent recount of the rows that were sent. Other sites and tenants have rows of their own beside them.
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { forgetReads } from '../../server/auth/auth.ts'
-import { entityOf, systemActor } from '../../server/auth/rows.ts'
+import { forgetReads } from '../../server/access/auth.ts'
 import { insertRecord, type Rec } from '../../server/store/records.ts'
+import { entityOf, systemActor } from '../../server/store/rows.ts'
 import { addMonth, type Month } from '../support/month/month.ts'
 import { addSite } from '../support/site.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'

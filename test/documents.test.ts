@@ -51,6 +51,12 @@ describe('links', () => {
     expect(brokenLinks({ path: 'X.md', text })).toEqual(['X.md: gone.md names no file', 'X.md: #b names no heading'])
   })
 
+  test('show or name every picture', () => {
+    const linked = new Set(documents.flatMap(({ path, text }) => linksOf(text).map((link) => join(dirname(path), link))))
+    const pictures = readdirSync(join(PROJECT, 'docs')).filter((name) => name.endsWith('.png'))
+    expect(pictures.filter((name) => !linked.has(join('docs', name)))).toEqual([])
+  })
+
   test('lead to every document from the README', () => {
     const texts = new Map(documents.map(({ path, text }) => [path, text]))
     const reached = new Set<string>()

@@ -33,6 +33,7 @@ const LONGEST = 350
 const LONG_FOR_A_REASON: Readonly<Record<string, string>> = {
   'i18n/zh.ts': 'a table: every word on screen',
   'i18n/en.ts': 'a table: the same in English',
+  'engine/model/entityFile.ts': 'made from the tables of the vocabulary',
 }
 
 /** Files that only pass on names of others, and why they may. */
@@ -92,6 +93,10 @@ describe('the console', () => {
     const forbidden = loaded.flatMap(({ path, imports }) => imports.filter(isForServer).map(({ specifier }) => `${path}: ${specifier}`))
     expect(loaded.length).toBeGreaterThan(1)
     expect(forbidden).toEqual([])
+  })
+
+  test('loads no table of the vocabulary', () => {
+    expect(reachable('pages/main.tsx').filter(({ path }) => path.startsWith('engine/model/vocabulary/'))).toEqual([])
   })
 })
 

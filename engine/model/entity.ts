@@ -1,15 +1,16 @@
 // The one shape that everything downstream reads: a schema file, normalised. Every default is filled in, nothing is asked twice.
 
 import type { Action } from './action.ts'
+import type { FileEndpoints, FileField } from './entityFile.ts'
 import type { Expression } from './expression.ts'
 import type { Format, Widget } from './fieldKinds.ts'
 import type { Privacy } from './privacy.ts'
 import type { Rollup, RollupTerm, Series } from './series.ts'
 
-export type FieldType = 'string' | 'number' | 'integer' | 'boolean'
+export type FieldType = NonNullable<FileField['type']>
 
 /** A search field's operator; `filter.ts` turns it into the query suffix of the wire. */
-export type SearchOperator = 'like' | 'eq' | 'prefix' | 'in' | 'range'
+export type SearchOperator = Exclude<NonNullable<FileField['search']>, false>
 
 /** The mode a form is opened in. */
 export type FormMode = 'add' | 'edit' | 'view'
@@ -194,21 +195,7 @@ export interface Tree {
   message: string | null
 }
 
-export type EndpointName =
-  | 'list'
-  | 'detail'
-  | 'submit'
-  | 'remove'
-  | 'tree'
-  | 'lazy-list'
-  | 'lazy-tree'
-  | 'select'
-  | 'is-free'
-  | 'export'
-  | 'export-template'
-  | 'import'
-  | 'import-progress'
-  | 'import-faults'
+export type EndpointName = keyof FileEndpoints
 
 export interface Endpoint {
   method: 'GET' | 'POST'

@@ -1,157 +1,478 @@
-// The raw shape of a schema file, as `schemas/entity.schema.json` allows it. Only `normalise` reads it; all else reads `Entity`.
+// The raw shape of a schema file. Made from engine/model/vocabulary by `npm run schemas -- --write`.
+// Only `normalise` and the schema check read it; all else reads `Entity`.
 
-import type { EndpointName, FieldType, Point, Rule, SearchOperator } from './entity.ts'
-import type { Format } from './fieldKinds.ts'
-import type { Privacy } from './privacy.ts'
-
-/** A rule's own sentence by keyword: `{ "pattern": "…", "unique": "…" }`. */
-export type FileMessages = Partial<Record<Rule['kind'] | 'unique', string>>
-
-export interface FileRef {
-  entity?: string
-  url?: string
-  at?: string
-  label?: string
-  value?: string
-  tree?: boolean
-  lazy?: boolean
-  multiple?: boolean
-  where?: Record<string, string>
+export interface EntityFile {
+  /** Place of this file, so that an editor completes and explains. */
+  $schema?: string
+  /** Version of this format. */
+  version?: 1
+  /** The entity’s name: table, permission codes and file are called after it. */
+  name: string
+  /** Name on screen, in Chinese. */
+  title?: string
+  /** What the records are, for readers of the file. */
+  description?: string
+  /** Another entity whose table and words this view shares; what stands here comes on top. */
+  base?: string
+  /** A record is an object. */
+  type?: 'object'
+  /** Properties that must be filled. */
+  required?: string[]
+  /** The fields, in the order of list and form. */
+  properties?: Record<string, FileField>
+  /** English for every Chinese word of this file. */
+  en?: Record<string, string>
+  /** Narrows the view: wire filters with their values. Equalities also fill a new record. */
+  where?: Record<string, string | number>
+  /** Order of the list: comma-joined fields, a minus for descending; newest first when left out. */
+  sort?: string
+  /** The records form a tree. */
+  tree?: FileTree
+  /** Fields that are asked for together, most of all a reference and a time behind it: the database finds such records without looking through all of the reference. Searched fields and references have an index each without this. */
+  index?: string[][]
+  /** Path of the page in the console; without one there is no page and no menu entry. */
+  route?: string
+  /** Code of the menu directory the page stands under; 更多 when left out. */
+  group?: string
+  /** Icon of the menu entry. */
+  icon?: string
+  /** The menu entry’s own title and place; `false` for a page without one. */
+  menu?: false | FileMenu
+  /** How the page is laid out: one list, a list beside (or above) the records that belong to the selected one, a tree beside the list that it narrows, or the entity’s own tree beside the form of the chosen record. */
+  layout?: 'page' | 'tree-and-form' | FileLayout
+  /** The dialog of add, edit and view. */
+  dialog?: FileDialog
+  /** The sections of the form in their order, where that of the fields, which is that of the columns, is another. Sections that are not named come behind. */
+  groups?: string[]
+  /** Path that the endpoints hang below; without one only the server’s own code reaches the table. */
+  api?: string
+  /** Only the endpoints that differ from list, detail, submit, remove (tree, lazy-list, lazy-tree for trees; export, import, export-template, import-progress, import-faults where the file has those keywords): another path, several paths, or `false` for none. */
+  endpoints?: FileEndpoints
+  /** `false`: the records are shared by all tenants and written only by the managing one. */
+  tenant?: boolean
+  /** Start of the permission codes `…_add`, `…_edit`, `…_delete`, `…_view`; the name with `_` when left out. */
+  permission?: string
+  /** Further buttons; `false` switches add, edit, delete or view off. */
+  actions?: Record<string, false | FileAction>
+  /** A button above the list saves it as an xlsx file, as it is filtered and sorted, all pages of it. Permission code `…_export`. */
+  export?: boolean | FileExport
+  /** A button above the list takes records from an xlsx file, each judged like one that was typed. Permission code `…_import`, beside the one for adding. */
+  import?: boolean | FileImport
+  /** A device on the user’s machine, such as a card reader, that fills the form. */
+  reader?: FileReader
+  /** The rows come from devices. One device, moment and `key` have one row, so a device may send a row again; each has `projectId` and `deviceId`. */
+  series?: FileSeries
+  /** The table is derived: rows of a series in buckets of time, kept right by the server as rows come in, late ones too. Its fields say by `rollup` what they hold. */
+  rollup?: FileRollup
 }
 
 export interface FileField {
+  /** Name on screen, in Chinese; the English word stands under `en`. */
   title?: string
+  /** A sentence of help below the control. */
   description?: string
-  type?: FieldType
-  format?: Format
-  enum?: (string | number)[]
+  /** JSON type of the value; `string` when left out. */
+  type?: 'string' | 'number' | 'integer' | 'boolean'
+  /** One word that gives control, rule and column type; left out, it follows from `type`, `dict`, `enum` and `ref`. */
+  format?:
+    | 'text'
+    | 'textarea'
+    | 'password'
+    | 'id'
+    | 'phone'
+    | 'id-card'
+    | 'credit-code'
+    | 'bank-card'
+    | 'email'
+    | 'url'
+    | 'number'
+    | 'date'
+    | 'date-time'
+    | 'time'
+    | 'switch'
+    | 'radio'
+    | 'select'
+    | 'image'
+    | 'file'
+    | 'json'
+    | 'checkbox'
+    | 'check-tree'
+    | 'icon'
+    | 'rich-text'
+    | 'region'
+    | 'color'
+    | 'map-point'
+    | 'fence'
+  /** Taken when a new record leaves the field out. */
   default?: string | number | boolean
+  /** Like `default`, but reckoned when the record is new, and again when a field it names changes, until somebody types another value. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `birthday(idCard)` and `gender(idCard)` are known. */
   preset?: string
-  examples?: (string | number | boolean)[]
-  readOnly?: boolean
-  writeOnly?: boolean
-  stored?: false
-  minLength?: number
-  maxLength?: number
-  pattern?: string
-  minimum?: number
-  maximum?: number
-  exclusiveMinimum?: number
-  exclusiveMaximum?: number
-  multipleOf?: number
-  list?:
-    | boolean
-    | {
-        width?: number
-        fixed?: 'left' | 'right'
-        sortable?: boolean
-        inline?: boolean
-        tag?: Record<string, string>
-        tone?: Record<string, string>
-        empty?: string
-      }
-  search?: SearchOperator | false
-  form?: boolean | 'add' | 'edit' | 'read'
-  group?: string
-  span?: 1 | 2
-  dict?: string
-  dictBiz?: string
-  ref?: FileRef
-  private?: Privacy
-  point?: Point
-  upload?: { accept?: string; maxKB?: number; multiple?: boolean }
-  unique?: boolean | string[]
+  /** The value, computed from other fields; never typed. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `birthday(idCard)` and `gender(idCard)` are known. */
   compute?: string
-  check?: Record<string, string>
-  warn?: Record<string, string>
-  when?: string
-  message?: FileMessages
-  trigger?: 'blur' | 'change'
-  placeholder?: string
+  /** Values that a record may have: for whoever reads the file, and for tests that make records where a pattern or a check leaves little room. */
+  examples?: (string | number | boolean)[]
+  /** Kept by the server; no form writes it. */
+  readOnly?: boolean
+  /** Stored but never sent back: passwords, secrets. */
+  writeOnly?: boolean
+  /** `false`: the form asks for it and the rules judge it, but no table keeps it. With `compute` it is reckoned each time it is shown. */
+  stored?: false
+  /** Masked in lists and in the detail; the detail shows it whole to who holds `…_view_private`. Searched by equality, and by part where `search` is `like`. */
+  private?: 'phone' | 'id-card' | 'bank-card' | 'name' | 'id'
+  /** Unit of the value, shown behind it in form and head of the column. */
   unit?: string
+  /** Earlier name of the field: its column is renamed, the values stay. */
   was?: string
-  rollup?: string | { take: string; where?: Record<string, string | number> }
-  live?: { staleAfter: number }
+  /** Fixed choices that no dictionary keeps. */
+  enum?: (string | number)[]
+  /** Code of the system dictionary with its choices. */
+  dict?: string
+  /** Code of the business dictionary with its choices: every tenant keeps its own. */
+  dictBiz?: string
+  /** The value is the id of another record, or of a row that a URL answers. */
+  ref?: FileRef
+  /** Fewest characters. */
+  minLength?: number
+  /** Most characters; 255 when left out (2000 for `textarea`). */
+  maxLength?: number
+  /** Regular expression (with the `u` flag) that the whole or part of the value must match. */
+  pattern?: string
+  /** Smallest value allowed. */
+  minimum?: number
+  /** Largest value allowed. */
+  maximum?: number
+  /** The value must be above this. */
+  exclusiveMinimum?: number
+  /** The value must be below this. */
+  exclusiveMaximum?: number
+  /** The value must be a multiple of this. */
+  multipleOf?: number
+  /** No two records (of a tenant) share the value; a list names the fields it is unique together with. */
+  unique?: boolean | string[]
+  /** Conditions that must hold once the field has a value, each with its sentence. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `birthday(idCard)` and `gender(idCard)` are known. */
+  check?: Record<string, string>
+  /** Conditions that should hold, each with its sentence, which may take over values as `${field}`. A broken one is shown with the value, in the form and in the list, and keeps nobody from saving. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `birthday(idCard)` and `gender(idCard)` are known. */
+  warn?: Record<string, string>
+  /** Own sentences by rule; the derived ones (请输入 + title …) serve where none is given. */
+  message?: FileMessage
+  /** When the form judges the field: on leaving it (`blur`, the default) or on every change. */
+  trigger?: 'blur' | 'change'
+  /** The column of the list: `false` hides it, an object sets width, side, sorting and the colours of a tag by value. */
+  list?: boolean | FileColumn
+  /** A box in the search form and how it compares: part of the text, equal, start of the text, one of several, from-to. */
+  search?: 'like' | 'eq' | 'prefix' | 'in' | 'range' | false
+  /** The cell of the list follows the device (`deviceId`, or the record itself) as it speaks. */
+  live?: FileLive
+  /** Where the control is asked: everywhere (`true`, the default), `false` nowhere, `add` only when adding, `edit` only when editing, `read` shown but never typed. */
+  form?: true | false | 'add' | 'edit' | 'read'
+  /** Title of the form section the field stands in. */
+  group?: string
+  /** Form columns it takes, of two. */
+  span?: 1 | 2
+  /** The field is shown and judged only while this holds. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `birthday(idCard)` and `gender(idCard)` are known. */
+  when?: string
+  /** Grey text of the empty control; derived when left out. */
+  placeholder?: string
+  /** What an image or file field accepts. */
+  upload?: FileUpload
+  /** The fields beside a `map-point` that keep the place. */
+  point?: FilePoint
+  /** Formily component in place of the default control. */
   'x-component'?: string
+  /** Properties passed to the control as they are. */
   'x-component-props'?: Record<string, unknown>
+  /** Properties passed to the form row as they are. */
   'x-decorator-props'?: Record<string, unknown>
+  /** Formily reactions; `{{…}}` inside is CEL. */
   'x-reactions'?: unknown
+  /** What the field of a roll-up holds of the rows of its bucket. */
+  rollup?: string | FileTerm
+}
+
+export interface FileColumn {
+  /** Column width in pixels. */
+  width?: number
+  /** Side on which the column stays while the others scroll. */
+  fixed?: 'left' | 'right'
+  /** Whether a click on the header sorts. */
+  sortable?: boolean
+  /** Number or switch: who may edit the record changes the value in its cell. */
+  inline?: boolean
+  /** Colour of the value while a condition holds, the first that does: a CSS colour or green, blue, amber, orange, red, grey, purple. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `birthday(idCard)` and `gender(idCard)` are known. */
+  tone?: Record<string, string>
+  /** Colour of the tag by value: a CSS colour or green, blue, amber, orange, red, grey, purple. */
+  tag?: Record<string, string>
+  /** What is said where there is no value; the platform’s -1 is none. */
+  empty?: string
+}
+
+export interface FileRef {
+  /** Name of the entity whose records are the choices. */
+  entity?: string
+  /** A GET that answers rows or a tree, where no entity serves. */
+  url?: string
+  /** Member of the URL’s answer that holds the rows, where it answers several lists. */
+  at?: string
+  /** Field shown for a choice; `name` of an entity, `title` of a URL when left out. */
+  label?: string
+  /** Field stored for a choice; `id` of an entity, `value` of a URL when left out. */
+  value?: string
+  /** The choices form a tree. */
+  tree?: boolean
+  /** Children of the tree load when a branch opens. */
+  lazy?: boolean
+  /** Several choices; their ids are comma-joined. */
+  multiple?: boolean
+  /** Narrows the choices; texts may take over values of the form as `${field}`. */
+  where?: Record<string, string>
+}
+
+export interface FileUpload {
+  /** File name endings, comma-joined. */
+  accept?: string
+  /** Size limit of one file in kB; 5120 when left out. */
+  maxKB?: number
+  /** Several files; their links are comma-joined. */
+  multiple?: boolean
+}
+
+export interface FilePoint {
+  /** Number field with the degrees east (WGS-84). */
+  longitude: string
+  /** Number field with the degrees north (WGS-84). */
+  latitude: string
+  /** Text field with the address of the place. */
+  address: string
+}
+
+export interface FileMessage {
+  /** Sentence when `required` is broken. */
+  required?: string
+  /** Sentence when `type` is broken. */
+  type?: string
+  /** Sentence when `minLength` is broken. */
+  minLength?: string
+  /** Sentence when `maxLength` is broken. */
+  maxLength?: string
+  /** Sentence when `minimum` is broken. */
+  minimum?: string
+  /** Sentence when `maximum` is broken. */
+  maximum?: string
+  /** Sentence when `exclusiveMinimum` is broken. */
+  exclusiveMinimum?: string
+  /** Sentence when `exclusiveMaximum` is broken. */
+  exclusiveMaximum?: string
+  /** Sentence when `multipleOf` is broken. */
+  multipleOf?: string
+  /** Sentence when `pattern` is broken. */
+  pattern?: string
+  /** Sentence when `format` is broken. */
+  format?: string
+  /** Sentence when `enum` is broken. */
+  enum?: string
+  /** Sentence when `unique` is broken. */
+  unique?: string
+}
+
+export interface FileLive {
+  /** Seconds after which a value says its age. */
+  staleAfter: number
+}
+
+export interface FileTerm {
+  /** What is taken: rows, or of a field how many values there are, their sum, the largest, the smallest. */
+  take: string
+  /** Only of these rows: wire filters with their values. */
+  where?: Record<string, string | number>
 }
 
 export interface FileAction {
+  /** Words on the button. */
   title: string
+  /** Where the button stands: on each row (default), in the toolbar, or in the toolbar for the selected rows. */
   at?: 'toolbar' | 'row' | 'batch'
+  /** How many ticked rows a `batch` action takes; `some`, at least one, when left out. */
   records?: 'one' | 'some'
+  /** Name of the icon on the button. */
   icon?: string
+  /** Offered (and accepted by the server) only for records where this holds. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `birthday(idCard)` and `gender(idCard)` are known. */
   when?: string
+  /** Question asked before it runs; it may take over fields of the record as `${field}`. */
   confirm?: string
+  /** Permission code; entity and action name joined when left out. */
   permission?: string
-  dialog?: {
-    width?: number
-    kind?: 'modal' | 'drawer'
-    tabs?: boolean
-    entity?: string
-    where?: Record<string, string>
-    defaults?: Record<string, string>
-    load?: string | { call: string; values?: Record<string, string> }
-    required?: string[]
-    properties?: Record<string, FileField>
-  }
+  /** What opens first: a form of its own `properties`, or the page of another `entity` narrowed by `where`. */
+  dialog?: FileActionDialog
+  /** Method and path, below `api` or absolute; path and query may take `${ids}`, `${id}`, `${form.x}` and fields of the record. With `set` the server answers it without code. */
   call?: string
+  /** Body of the call; texts may take `${ids}`, `${id}`, `${form.x}` and fields of the record, `${ids[]}` as an array. */
   body?: Record<string, unknown>
+  /** Fields the server sets; texts may take parameters of the call as `${name}`. */
   set?: Record<string, unknown>
+  /** Address opened instead of a call. */
   link?: string
+  /** Toast when it worked; 操作成功! when left out. */
   success?: string
 }
 
-export interface FileLayout {
-  kind: 'page' | 'master-detail' | 'tree-and-list' | 'tree-and-form'
-  direction?: 'horizontal' | 'vertical'
-  detail?: string
+export interface FileActionDialog {
+  /** Width in pixels. */
+  width?: number
+  /** A box in the middle (`modal`, the default) or a drawer from the side. */
+  kind?: 'modal' | 'drawer'
+  /** The groups of the fields are tabs. */
+  tabs?: boolean
+  /** Entity whose page opens inside. */
+  entity?: string
+  /** Filter of that page, filled from the record. */
   where?: Record<string, string>
+  /** Values its new records start with, filled from the record. */
   defaults?: Record<string, string>
+  /** Call whose data fills the form, as it is or by `values`. */
+  load?: string | FileLoad
+  /** Properties that must be filled. */
+  required?: string[]
+  /** Fields of the form. */
+  properties?: Record<string, FileField>
+}
+
+export interface FileLoad {
+  /** Method and path, below `api` or absolute; path and query may take `${ids}`, `${id}` and fields of the record. */
+  call: string
+  /** Value of each field, taken from the answer; an array becomes comma-joined ids. */
+  values?: Record<string, string>
+}
+
+export interface FileLayout {
+  /** `page`, `master-detail`, `tree-and-list` or `tree-and-form`. */
+  kind: 'page' | 'master-detail' | 'tree-and-list' | 'tree-and-form'
+  /** Where the nodes of the tree beside the list come from. */
   tree?: FileRef
+  /** Wire filter that the chosen node of the tree sets; a new record starts with its value. */
   filter?: string
+  /** Detail beside (`horizontal`) or below (`vertical`) the master. */
+  direction?: 'horizontal' | 'vertical'
+  /** Entity of the detail list. */
+  detail?: string
+  /** Filter of the detail list, filled from the selected record. */
+  where?: Record<string, string>
+  /** Values a new detail record starts with. */
+  defaults?: Record<string, string>
+}
+
+export interface FileDialog {
+  /** Width in pixels. */
+  width?: number
+  /** A box in the middle or a drawer from the side. */
+  kind?: 'modal' | 'drawer'
+}
+
+export interface FileTree {
+  /** Field with the parent’s id; "0" is the top. */
+  parent: string
+  /** Field shown in trees; the first text column when left out. */
+  label?: string
+  /** Children load when a branch opens. */
+  lazy?: boolean
+  /** What a new record below another starts with: by field, an expression over the one above it. */
+  child?: Record<string, string>
+  /** CEL condition: records of which it does not hold are offered no record below them. */
+  parents?: string
+  /** Sentence when a record would stand below itself. */
+  message?: string
+}
+
+export interface FileMenu {
+  /** Code of the menu row; the entity’s name with `_` when left out. */
+  code?: string
+  /** Title in the menu. */
+  title?: string
+  /** Place among its neighbours, small first. */
+  sort?: number
+}
+
+export interface FileEndpoints {
+  /** Path of `list`, the first of several is the console’s. */
+  list?: string | string[] | false
+  /** Path of `detail`, the first of several is the console’s. */
+  detail?: string | string[] | false
+  /** Path of `submit`, the first of several is the console’s. */
+  submit?: string | string[] | false
+  /** Path of `remove`, the first of several is the console’s. */
+  remove?: string | string[] | false
+  /** Path of `tree`, the first of several is the console’s. */
+  tree?: string | string[] | false
+  /** Path of `lazy-list`, the first of several is the console’s. */
+  'lazy-list'?: string | string[] | false
+  /** Path of `lazy-tree`, the first of several is the console’s. */
+  'lazy-tree'?: string | string[] | false
+  /** Path of `select`, the first of several is the console’s. */
+  select?: string | string[] | false
+  /** Path of `is-free`, the first of several is the console’s. */
+  'is-free'?: string | string[] | false
+  /** Path of `export`, the first of several is the console’s. */
+  export?: string | string[] | false
+  /** Path of `export-template`, the first of several is the console’s. */
+  'export-template'?: string | string[] | false
+  /** Path of `import`, the first of several is the console’s. */
+  import?: string | string[] | false
+  /** Path of `import-progress`, the first of several is the console’s. */
+  'import-progress'?: string | string[] | false
+  /** Path of `import-faults`, the first of several is the console’s. */
+  'import-faults'?: string | string[] | false
+}
+
+export interface FileExport {
+  /** Name of the file without `.xlsx`; `yyyyMMdd` stands for the day. The title and the day when left out. */
+  file?: string
+  /** More rows than this are refused; 50,000 when left out. */
+  limit?: number
+  /** The columns in their order; what list and form show when left out. */
+  fields?: string[]
+}
+
+export interface FileImport {
+  /** The field by whose value a stored record is found and changed when the user switches that on; rows only add when left out. */
+  cover?: string
+  /** The columns in their order; what the form takes, files and secrets excepted, when left out. */
+  fields?: string[]
 }
 
 export interface FileReader {
+  /** Words on the button above the form. */
   title: string
+  /** Absolute path that is asked; a random `t` goes along. It answers `{code, …}`, 0 for success. */
   call: string
+  /** Member of the answer by field. Words become the keys of choices, `yyyyMMdd` a date, base64 an uploaded picture. */
   fields: Record<string, string>
+  /** Sentence by the answer’s `code`; `-1` is also said when nothing answers. */
   messages?: Record<string, string>
+  /** Question asked before values that are filled in are overwritten. */
   confirm?: string
 }
 
-export interface EntityFile {
-  $schema?: string
-  version?: 1
-  name: string
-  title?: string
-  description?: string
-  base?: string
-  route?: string
-  api?: string
-  endpoints?: Partial<Record<EndpointName, string | string[] | false>>
-  type?: 'object'
-  required?: string[]
-  properties?: Record<string, FileField>
-  groups?: string[]
+export interface FileSeries {
+  /** Field with the moment of the row, by the clock of the device. */
+  time: string
+  /** What devices call these rows when they send them. */
+  kind: string
+  /** Classes of the devices that send them. */
+  classes: string[]
+  /** Fields that tell apart rows of one device and moment. */
+  key?: string[]
+  /** Days after which a row is deleted for good. */
+  keep: number
+  /** A row that is sent again brings the values that were not known before: the end of a run. Otherwise the first one stays. */
+  revise?: true
+}
+
+export interface FileRollup {
+  /** The series, or the finer roll-up, that is summed up. */
+  of: string
+  /** Length of a bucket; the field `time` holds its start. */
+  every: 'hour' | 'day'
+  /** Fields whose values have buckets of their own: `projectId`, `deviceId` and what else tells rows apart. */
+  by: string[]
+  /** Takes only these rows: wire filters with their values. */
   where?: Record<string, string | number>
-  sort?: string
-  tree?: { parent: string; label?: string; lazy?: boolean; parents?: string; child?: Record<string, string>; message?: string }
-  layout?: FileLayout['kind'] | FileLayout
-  dialog?: { width?: number; kind?: 'modal' | 'drawer' }
-  tenant?: boolean
-  index?: string[][]
-  permission?: string
-  actions?: Record<string, FileAction | false>
-  export?: boolean | { file?: string; limit?: number; fields?: string[] }
-  import?: boolean | { cover?: string; fields?: string[] }
-  reader?: FileReader
-  group?: string
-  icon?: string
-  menu?: false | { code?: string; title?: string; sort?: number }
-  series?: { time: string; kind: string; classes: string[]; key?: string[]; keep: number; revise?: true }
-  rollup?: { of: string; every: 'hour' | 'day'; by: string[]; where?: Record<string, string | number> }
-  en?: Record<string, string>
 }

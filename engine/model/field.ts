@@ -2,7 +2,7 @@
 
 import { parseEndpoint } from './endpoints.ts'
 import type { Choices, Field, FieldType, FormMode, FormPart, ListColumn, RemoteChoices, Rule, Upload, Verb } from './entity.ts'
-import type { FileField, FileRef } from './entityFile.ts'
+import type { FileField, FileMessage, FileRef } from './entityFile.ts'
 import { compileExpression } from './expression.ts'
 import type { Format, Widget } from './fieldKinds.ts'
 import { type FormatFacts, formats } from './formats.ts'
@@ -142,7 +142,7 @@ interface Known {
 
 /** The rules in the order they are judged: is it there, is it the right kind, is it within bounds, does it agree with the rest. */
 function rulesOf(file: FileField, { type, format, verb, required, choices, multiple }: Known): Rule[] {
-  const say = (kind: Rule['kind']) => file.message?.[kind] ?? null
+  const say = (kind: keyof FileMessage) => file.message?.[kind] ?? null
   const rules: Rule[] = []
   if (required) rules.push({ kind: 'required', verb, message: say('required') })
   rules.push({ kind: 'type', type, message: say('type') })

@@ -1,35 +1,9 @@
 // What kinds of fields there are, and how they are drawn.
 
+import type { FileField } from './entityFile.ts'
+
 /** One word that gives control, rule and column type. The table of what each brings is `formats.ts`. */
-export type Format =
-  | 'text'
-  | 'textarea'
-  | 'password'
-  | 'id'
-  | 'phone'
-  | 'id-card'
-  | 'credit-code'
-  | 'bank-card'
-  | 'email'
-  | 'url'
-  | 'number'
-  | 'date'
-  | 'date-time'
-  | 'time'
-  | 'switch'
-  | 'radio'
-  | 'select'
-  | 'image'
-  | 'file'
-  | 'json'
-  | 'checkbox'
-  | 'check-tree'
-  | 'icon'
-  | 'rich-text'
-  | 'region'
-  | 'color'
-  | 'map-point'
-  | 'fence'
+export type Format = NonNullable<FileField['format']>
 
 /** How a field is drawn; `engine/fields/index.ts` maps each to its Edit, View and Search faces. */
 export type Widget =

@@ -1,6 +1,8 @@
 // What a private value looks like to those who may not read it. A mask masked again stays the same, which tells it from a value.
 
-export type Privacy = 'phone' | 'id-card' | 'bank-card' | 'name' | 'id'
+import type { FileField } from './entityFile.ts'
+
+export type Privacy = NonNullable<FileField['private']>
 
 /** Signs that stay at the start and at the end; a text that would show whole is hidden whole. */
 const SHOWN: Readonly<Record<Exclude<Privacy, 'name'>, readonly [first: number, last: number]>> = {

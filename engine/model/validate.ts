@@ -120,7 +120,9 @@ function toFinding(map: SourceMap, error: ErrorObject): Finding {
       return map.value(path, `"${String(params.missingProperty)}" is missing.`, `Add "${String(params.missingProperty)}".`)
     case 'enum': {
       const allowed = params.allowedValues as unknown[]
-      const hint = didYouMean(String(error.data), allowed.map(String)) ?? `Use one of ${allowed.map(String).join(', ')}.`
+      const hint =
+        didYouMean(typeof error.data === 'string' ? error.data : JSON.stringify(error.data), allowed.map(String)) ??
+        `Use one of ${allowed.map(String).join(', ')}.`
       return map.value(path, `${JSON.stringify(error.data)} is not one of ${allowed.map(String).join(', ')}.`, hint)
     }
     case 'propertyNames':

@@ -1,4 +1,5 @@
-// `npm run schemas`: judges schema files without a server, for editors and CI; or writes their manifest for a static host.
+// `npm run schemas`: judges schema files without a server, for editors and CI; writes their manifest for a static host, or what is made of
+// the vocabulary.
 
 import { readFile, stat } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
@@ -9,6 +10,7 @@ import { readLibrary } from '../library/library.ts'
 import { writeManifest } from '../library/manifest.ts'
 import { PROJECT_SCHEMAS, readSchemaFolder } from '../library/schemaFolder.ts'
 import { dictionarySeeds } from '../modules/system/dictionarySeeds.ts'
+import { vocabularyFindings, writeVocabularyFiles } from '../vocabularyFiles.ts'
 import { parseSchemasArguments, type SchemasArguments, USAGE } from './schemasArguments.ts'
 import { reports } from './schemasReport.ts'
 
@@ -30,7 +32,8 @@ async function check({ paths, format, strict, dictionaries }: SchemasArguments):
       hasRoute: codeAnswers,
     },
   )
-  const own = findings.filter((finding) => reported.has(finding.file))
+  const isProject = folder === PROJECT_SCHEMAS && paths.length === 0
+  const own = [...(isProject ? await vocabularyFindings() : []), ...findings.filter((finding) => reported.has(finding.file))]
   const errors = own.filter((finding) => finding.level === 'error').length
   const warnings = own.length - errors
   process.stdout.write(reports[format](own, [...reported]))
@@ -74,6 +77,12 @@ async function writeManifestOf(folder: string): Promise<number> {
   return 0
 }
 
+async function writeVocabulary(): Promise<number> {
+  const written = await writeVocabularyFiles()
+  process.stdout.write(written.map((file) => `${file}: written\n`).join('') || 'Nothing to write: the files are as the vocabulary says.\n')
+  return 0
+}
+
 // Whoever reads the report may leave early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
@@ -81,7 +90,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 try {
   const wanted = parseSchemasArguments(process.argv.slice(2))
-  process.exitCode = await (wanted.manifest === null ? check(wanted) : writeManifestOf(wanted.manifest))
+  if (wanted.write) process.exitCode = await writeVocabulary()
+  else process.exitCode = await (wanted.manifest === null ? check(wanted) : writeManifestOf(wanted.manifest))
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n${USAGE}\n`)
   process.exitCode = 1

@@ -12,9 +12,12 @@ export interface SchemasArguments {
   dictionaries: readonly string[]
   /** Folder to write `manifest.json` into; `null` checks instead. */
   manifest: string | null
+  /** Writes the files that are made from the vocabulary instead. */
+  write: boolean
 }
 
-export const USAGE = 'npm run schemas -- [paths] [--format text|json|github|junit] [--strict] [--dict codes] [--manifest [folder]]'
+export const USAGE =
+  'npm run schemas -- [paths] [--format text|json|github|junit] [--strict] [--dict codes] [--manifest [folder]] [--write]'
 
 const MANIFEST_FOLDER = 'dist/schemas'
 
@@ -28,6 +31,7 @@ export function parseSchemasArguments(argv: readonly string[]): SchemasArguments
       strict: { type: 'boolean', default: false },
       dict: { type: 'string', default: '' },
       manifest: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
     },
   })
   const format = formatNames.find((name) => name === values.format)
@@ -35,5 +39,5 @@ export function parseSchemasArguments(argv: readonly string[]): SchemasArguments
   if (values.manifest && positionals.length > 1) throw new Error('--manifest takes one folder.')
   const dictionaries = splitIds(values.dict)
   const manifest = values.manifest ? (positionals[0] ?? MANIFEST_FOLDER) : null
-  return { paths: values.manifest ? [] : positionals, format, strict: values.strict, dictionaries, manifest }
+  return { paths: values.manifest ? [] : positionals, format, strict: values.strict, dictionaries, manifest, write: values.write }
 }

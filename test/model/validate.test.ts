@@ -39,6 +39,7 @@ describe('the schema check', () => {
     ['an unknown keyword', withField({ uniqe: true }), /unknown keyword "uniqe"\. Did you mean "unique"\?/],
     ['an index on a field that is none', { ...ok, index: [['label', 'labl']] }, /index\.0\.1: "labl" is no field\. Did you mean "label"\?/],
     ['an index on a field without a column', withField({ stored: false }, { index: [['label', 'field']] }), /"field" is not stored/],
+    ['an object where one of several words stands', withField({ search: { by: 'like' } }), /search: \{"by":"like"\} is not one of like/],
     ['a field without title', { ...ok, properties: { label: {} } }, /properties\.label: "title" is missing/],
     ['a missing title', { name: 'x', properties: { a: { title: 'a' } } }, /"title" is missing/],
     ['a name that is no field name', { ...ok, properties: { Label: { title: '名称' } } }, /"Label" is no field name/],

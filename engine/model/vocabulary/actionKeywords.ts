@@ -1,0 +1,112 @@
+// What an entity file says of a button.
+
+import { CEL, call, code, entityName, expression, names, pixels, sentence, templates } from './definitions.ts'
+import type { Part } from './keyword.ts'
+import { either, flag, named, object, part, text, word } from './shape.ts'
+
+export const action: Part = {
+  says: 'A button beyond add, edit, view and delete. It confirms, opens a dialog, calls, links, or lets the server set fields.',
+  examples: [{ title: '通过', at: 'row', when: 'status == 0', confirm: '确定通过?', set: { status: 1 } }],
+  required: ['title'],
+  keywords: {
+    title: { is: sentence, says: 'Words on the button.', examples: ['重置密码'] },
+    at: {
+      is: word('toolbar', 'row', 'batch'),
+      says: 'Where the button stands: on each row (default), in the toolbar, or in the toolbar for the selected rows.',
+      examples: ['batch'],
+      default: 'row',
+    },
+    records: {
+      is: word('one', 'some'),
+      says: 'How many ticked rows a `batch` action takes; `some`, at least one, when left out.',
+      examples: ['one'],
+      default: 'some',
+    },
+    icon: { is: text(), says: 'Name of the icon on the button.', examples: ['setting'] },
+    when: {
+      is: expression,
+      says: `Offered (and accepted by the server) only for records where this holds.${CEL}`,
+      examples: ['status == 0'],
+    },
+    confirm: {
+      is: sentence,
+      says: 'Question asked before it runs; it may take over fields of the record as `${field}`.',
+      examples: ['确定开工?'],
+    },
+    permission: {
+      is: code,
+      says: 'Permission code; entity and action name joined when left out.',
+      examples: ['project_start'],
+    },
+    dialog: {
+      is: part('actionDialog'),
+      says: 'What opens first: a form of its own `properties`, or the page of another `entity` narrowed by `where`.',
+      examples: [{ entity: 'dict-item', where: { parentId: '${id}' }, defaults: { code: '${code}' } }],
+    },
+    call: {
+      is: call,
+      says: 'Method and path, below `api` or absolute; path and query may take `${ids}`, `${id}`, `${form.x}` and fields of the record. With `set` the server answers it without code.',
+      examples: ['POST /status/{status}/{id}'],
+    },
+    body: {
+      is: object(),
+      says: 'Body of the call; texts may take `${ids}`, `${id}`, `${form.x}` and fields of the record, `${ids[]}` as an array.',
+      examples: [{ ids: '${ids[]}', projectId: '${form.projectId}' }],
+    },
+    set: {
+      is: object({ minProperties: 1 }),
+      says: 'Fields the server sets; texts may take parameters of the call as `${name}`.',
+      examples: [{ status: 1 }],
+    },
+    link: { is: sentence, says: 'Address opened instead of a call.', examples: ['/bigscreen?projectId=${id}'] },
+    success: { is: text(), says: 'Toast when it worked; 操作成功! when left out.', examples: ['配置成功'] },
+  },
+}
+
+export const actionDialog: Part = {
+  rules: { oneOf: [{ required: ['entity'] }, { required: ['properties'] }] },
+  keywords: {
+    width: { is: pixels, says: 'Width in pixels.', examples: [880] },
+    kind: {
+      is: word('modal', 'drawer'),
+      says: 'A box in the middle (`modal`, the default) or a drawer from the side.',
+      examples: ['drawer'],
+      default: 'modal',
+    },
+    tabs: { is: flag, says: 'The groups of the fields are tabs.', examples: [true] },
+    entity: { is: entityName, says: 'Entity whose page opens inside.', examples: ['dict-item'] },
+    where: { is: templates, says: 'Filter of that page, filled from the record.', examples: [{ parentId: '${id}' }] },
+    defaults: {
+      is: templates,
+      says: 'Values its new records start with, filled from the record.',
+      examples: [{ code: '${code}' }],
+    },
+    load: {
+      is: either(call, part('load')),
+      says: 'Call whose data fills the form, as it is or by `values`.',
+      examples: ['GET /role-keys?roleIds=${ids}', { call: 'GET /role-keys?roleIds=${ids}', values: { menuIds: '${menu}' } }],
+    },
+    required: { is: names, says: 'Properties that must be filled.', examples: [['menuIds']] },
+    properties: {
+      is: named(part('field'), { propertyNames: { pattern: '^[a-z][A-Za-z0-9]*$' } }),
+      says: 'Fields of the form.',
+      examples: [{ menuIds: { title: '菜单' } }],
+    },
+  },
+}
+
+export const load: Part = {
+  required: ['call'],
+  keywords: {
+    call: {
+      is: call,
+      says: 'Method and path, below `api` or absolute; path and query may take `${ids}`, `${id}` and fields of the record.',
+      examples: ['GET /role-keys?roleIds=${ids}'],
+    },
+    values: {
+      is: named(text(), { minProperties: 1 }),
+      says: 'Value of each field, taken from the answer; an array becomes comma-joined ids.',
+      examples: [{ menuIds: '${menu}' }],
+    },
+  },
+}

@@ -1,0 +1,170 @@
+// The objects that an entity file holds beside its fields and buttons.
+
+import { code, endpoint, entityName, pixels, sentence, templates } from './definitions.ts'
+import type { Part } from './keyword.ts'
+import { flag, implies, integer, list, named, part, text, word } from './shape.ts'
+
+export const menu: Part = {
+  keywords: {
+    code: { is: code, says: 'Code of the menu row; the entity’s name with `_` when left out.', examples: ['dictbiz'] },
+    title: { is: sentence, says: 'Title in the menu.', examples: ['参数管理'] },
+    sort: { is: integer(), says: 'Place among its neighbours, small first.', examples: [8], default: 100 },
+  },
+}
+
+export const layout: Part = {
+  required: ['kind'],
+  rules: implies({ properties: { kind: { const: 'master-detail' } } }, { required: ['detail', 'where'] }),
+  keywords: {
+    kind: {
+      is: word('page', 'master-detail', 'tree-and-list', 'tree-and-form'),
+      says: '`page`, `master-detail`, `tree-and-list` or `tree-and-form`.',
+      examples: ['master-detail'],
+    },
+    tree: {
+      is: part('ref'),
+      says: 'Where the nodes of the tree beside the list come from.',
+      examples: [{ entity: 'dept', label: 'deptName', lazy: true }],
+    },
+    filter: {
+      is: text({ pattern: '^[a-z][A-Za-z0-9]*(_[a-z]+)?$' }),
+      says: 'Wire filter that the chosen node of the tree sets; a new record starts with its value.',
+      examples: ['deptId'],
+    },
+    direction: {
+      is: word('horizontal', 'vertical'),
+      says: 'Detail beside (`horizontal`) or below (`vertical`) the master.',
+      examples: ['vertical'],
+      default: 'horizontal',
+    },
+    detail: { is: entityName, says: 'Entity of the detail list.', examples: ['dict-item'] },
+    where: {
+      is: templates,
+      says: 'Filter of the detail list, filled from the selected record.',
+      examples: [{ parentId: '${id}' }],
+    },
+    defaults: { is: templates, says: 'Values a new detail record starts with.', examples: [{ code: '${code}' }] },
+  },
+}
+
+export const dialog: Part = {
+  keywords: {
+    width: { is: pixels, says: 'Width in pixels.', examples: [880], default: 760 },
+    kind: {
+      is: word('modal', 'drawer'),
+      says: 'A box in the middle or a drawer from the side.',
+      examples: ['drawer'],
+      default: 'modal',
+    },
+  },
+}
+
+export const tree: Part = {
+  required: ['parent'],
+  keywords: {
+    parent: { is: text(), says: 'Field with the parent’s id; "0" is the top.', examples: ['parentId'] },
+    label: { is: text(), says: 'Field shown in trees; the first text column when left out.', examples: ['deptName'] },
+    lazy: { is: flag, says: 'Children load when a branch opens.', examples: [true], default: false },
+    child: {
+      is: templates,
+      says: 'What a new record below another starts with: by field, an expression over the one above it.',
+      examples: [{ regionLevel: 'regionLevel + 1' }],
+    },
+    parents: {
+      is: text(),
+      says: 'CEL condition: records of which it does not hold are offered no record below them.',
+      examples: ['category == 1'],
+    },
+    message: { is: sentence, says: 'Sentence when a record would stand below itself.', examples: ['上级机构不能为自身或下级'] },
+  },
+}
+
+/** With a path that each may have. */
+const usual = {
+  list: 'GET /list',
+  detail: 'GET /detail',
+  submit: 'POST /submit',
+  remove: 'POST /remove',
+  tree: 'GET /tree',
+  'lazy-list': 'GET /lazy-list',
+  'lazy-tree': 'GET /lazy-tree',
+  select: 'GET /select',
+  'is-free': 'GET /is-free',
+  export: 'GET /export-user',
+  'export-template': 'GET /export-template',
+  import: 'POST /import-user',
+  'import-progress': 'GET /import-progress',
+  'import-faults': 'GET /import-faults',
+}
+
+export const endpoints: Part = {
+  keywords: Object.fromEntries(
+    Object.entries(usual).map(([name, path]) => [
+      name,
+      { is: endpoint, says: `Path of \`${name}\`, the first of several is the console’s.`, examples: [path] },
+    ]),
+  ),
+}
+
+export const sheetExport: Part = {
+  keywords: {
+    file: {
+      is: text({ minLength: 1, maxLength: 100, pattern: '^[^/\\\\:*?"<>|]+$' }),
+      says: 'Name of the file without `.xlsx`; `yyyyMMdd` stands for the day. The title and the day when left out.',
+      examples: ['AI报警_yyyyMMdd'],
+    },
+    limit: {
+      is: integer({ minimum: 1, maximum: 50000 }),
+      says: 'More rows than this are refused; 50,000 when left out.',
+      examples: [50000],
+      default: 50000,
+    },
+    fields: {
+      is: list(text(), { minItems: 1, uniqueItems: true }),
+      says: 'The columns in their order; what list and form show when left out.',
+      examples: [['alarmType', 'alarmTime']],
+    },
+  },
+}
+
+export const sheetImport: Part = {
+  keywords: {
+    cover: {
+      is: text(),
+      says: 'The field by whose value a stored record is found and changed when the user switches that on; rows only add when left out.',
+      examples: ['account'],
+    },
+    fields: {
+      is: list(text(), { minItems: 1, uniqueItems: true }),
+      says: 'The columns in their order; what the form takes, files and secrets excepted, when left out.',
+      examples: [['account', 'realName']],
+    },
+  },
+}
+
+export const reader: Part = {
+  required: ['title', 'call', 'fields'],
+  keywords: {
+    title: { is: sentence, says: 'Words on the button above the form.', examples: ['读卡'] },
+    call: {
+      is: text({ pattern: '^GET /\\S+$' }),
+      says: 'Absolute path that is asked; a random `t` goes along. It answers `{code, …}`, 0 for success.',
+      examples: ['GET /huashi/readcard'],
+    },
+    fields: {
+      is: named(sentence, { minProperties: 1 }),
+      says: 'Member of the answer by field. Words become the keys of choices, `yyyyMMdd` a date, base64 an uploaded picture.',
+      examples: [{ name: 'name', birthDate: 'birthday' }],
+    },
+    messages: {
+      is: named(sentence),
+      says: 'Sentence by the answer’s `code`; `-1` is also said when nothing answers.',
+      examples: [{ '-1': '未检测到读卡器' }],
+    },
+    confirm: {
+      is: sentence,
+      says: 'Question asked before values that are filled in are overwritten.',
+      examples: ['是否用证件信息覆盖已填内容?'],
+    },
+  },
+}

@@ -1,0 +1,135 @@
+// The objects that a field holds.
+
+import { CEL, entityName, filters, measure, sentence, templates } from './definitions.ts'
+import type { Part } from './keyword.ts'
+import { flag, integer, named, text, word } from './shape.ts'
+
+export const column: Part = {
+  keywords: {
+    width: { is: integer({ minimum: 40, maximum: 800 }), says: 'Column width in pixels.', examples: [160] },
+    fixed: {
+      is: word('left', 'right'),
+      says: 'Side on which the column stays while the others scroll.',
+      examples: ['left'],
+    },
+    sortable: { is: flag, says: 'Whether a click on the header sorts.', examples: [false] },
+    inline: {
+      is: flag,
+      says: 'Number or switch: who may edit the record changes the value in its cell.',
+      examples: [true],
+    },
+    tone: {
+      is: named(sentence, { minProperties: 1 }),
+      says: `Colour of the value while a condition holds, the first that does: a CSS colour or green, blue, amber, orange, red, grey, purple.${CEL}`,
+      examples: [{ red: 'days(today(), certExpire) < 0', amber: 'days(today(), certExpire) < 30' }],
+    },
+    tag: {
+      is: templates,
+      says: 'Colour of the tag by value: a CSS colour or green, blue, amber, orange, red, grey, purple.',
+      examples: [{ '0': 'grey', '1': 'green' }],
+    },
+    empty: { is: sentence, says: 'What is said where there is no value; the platform’s -1 is none.', examples: ['不限制'] },
+  },
+}
+
+export const ref: Part = {
+  rules: { dependentRequired: { at: ['url'] }, oneOf: [{ required: ['entity'] }, { required: ['url'] }] },
+  keywords: {
+    entity: { is: entityName, says: 'Name of the entity whose records are the choices.', examples: ['company'] },
+    url: {
+      is: text({ pattern: '^(GET )?/api/' }),
+      says: 'A GET that answers rows or a tree, where no entity serves.',
+      examples: ['GET /api/blade-system/menu/tree'],
+    },
+    at: {
+      is: text({ pattern: '^[A-Za-z][A-Za-z0-9]*$' }),
+      says: 'Member of the URL’s answer that holds the rows, where it answers several lists.',
+      examples: ['menu'],
+    },
+    label: {
+      is: text(),
+      says: 'Field shown for a choice; `name` of an entity, `title` of a URL when left out.',
+      examples: ['companyName'],
+    },
+    value: {
+      is: text(),
+      says: 'Field stored for a choice; `id` of an entity, `value` of a URL when left out.',
+      examples: ['id'],
+    },
+    tree: { is: flag, says: 'The choices form a tree.', examples: [true], default: false },
+    lazy: { is: flag, says: 'Children of the tree load when a branch opens.', examples: [true], default: false },
+    multiple: { is: flag, says: 'Several choices; their ids are comma-joined.', examples: [true], default: false },
+    where: {
+      is: templates,
+      says: 'Narrows the choices; texts may take over values of the form as `${field}`.',
+      examples: [{ companyType: '009', tenantId: '${tenantId}' }],
+    },
+  },
+}
+
+export const upload: Part = {
+  keywords: {
+    accept: {
+      is: text({ pattern: '^\\.[a-zA-Z0-9]+(\\s*,\\s*\\.[a-zA-Z0-9]+)*$' }),
+      says: 'File name endings, comma-joined.',
+      examples: ['.jpg,.png'],
+    },
+    maxKB: {
+      is: integer({ minimum: 1, maximum: 204800 }),
+      says: 'Size limit of one file in kB; 5120 when left out.',
+      examples: [500],
+      default: 5120,
+    },
+    multiple: { is: flag, says: 'Several files; their links are comma-joined.', examples: [true], default: false },
+  },
+}
+
+export const point: Part = {
+  required: ['longitude', 'latitude', 'address'],
+  keywords: {
+    longitude: { is: text(), says: 'Number field with the degrees east (WGS-84).', examples: ['longitude'] },
+    latitude: { is: text(), says: 'Number field with the degrees north (WGS-84).', examples: ['latitude'] },
+    address: { is: text(), says: 'Text field with the address of the place.', examples: ['address'] },
+  },
+}
+
+const broken = [
+  'required',
+  'type',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'pattern',
+  'format',
+  'enum',
+  'unique',
+]
+
+export const message: Part = {
+  keywords: Object.fromEntries(
+    broken.map((rule) => [rule, { is: sentence, says: `Sentence when \`${rule}\` is broken.`, examples: ['项目编号格式不正确'] }]),
+  ),
+}
+
+export const live: Part = {
+  required: ['staleAfter'],
+  keywords: {
+    staleAfter: { is: integer({ minimum: 1 }), says: 'Seconds after which a value says its age.', examples: [180] },
+  },
+}
+
+export const term: Part = {
+  required: ['take'],
+  keywords: {
+    take: {
+      is: measure,
+      says: 'What is taken: rows, or of a field how many values there are, their sum, the largest, the smallest.',
+      examples: ['count'],
+    },
+    where: { is: filters, says: 'Only of these rows: wire filters with their values.', examples: [{ height_ge: 2 }] },
+  },
+}

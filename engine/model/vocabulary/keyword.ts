@@ -1,0 +1,41 @@
+// What the tables of the vocabulary say of a keyword, and of an object that has keywords of its own.
+
+import type { JsonSchema, Shape } from './shape.ts'
+
+export interface Keyword {
+  is: Shape
+  /** For who writes a file; editors show it. Markdown. */
+  says: string
+  /** Editors offer the first; the check names it beside a fault. */
+  examples: readonly unknown[]
+  /** The value that a file means by leaving the keyword out, where it is always the same one. */
+  default?: string | number | boolean
+  /** Version of the format that brought it; 1 when left out. */
+  since?: number
+}
+
+export type Keywords = Readonly<Record<string, Keyword>>
+
+/** The keywords of one object of a file. */
+export interface Part {
+  keywords?: Keywords
+  /** Those of a large object, below headings of their own on the reference page. */
+  sections?: Readonly<Record<string, Keywords>>
+  required?: readonly string[]
+  /** What no single keyword can say, as JSON Schema. */
+  rules?: JsonSchema
+  /** Left out, they are those of the keyword that holds the part. */
+  says?: string
+  examples?: readonly unknown[]
+}
+
+/** A shape that several keywords share. */
+export interface Definition {
+  is: Shape
+  says: string
+  examples: readonly unknown[]
+}
+
+export function keywordsOf(part: Part): Keywords {
+  return Object.assign({}, part.keywords, ...Object.values(part.sections ?? {})) as Keywords
+}

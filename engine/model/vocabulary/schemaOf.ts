@@ -1,0 +1,49 @@
+// The vocabulary as JSON Schema: what files are judged by, and what editors complete from.
+
+import { definitions } from './definitions.ts'
+import { type Keyword, keywordsOf, type Part } from './keyword.ts'
+import type { JsonSchema } from './shape.ts'
+import { vocabulary } from './vocabulary.ts'
+
+export function schemaOf(): JsonSchema {
+  const { entity, ...parts } = vocabulary
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: 'entity.schema.json',
+    title: 'Gantry entity file',
+    ...objectOf(entity),
+    $defs: {
+      ...Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, objectOf(told(name, part))])),
+      ...Object.fromEntries(
+        Object.entries(definitions).map(([name, { is, says, examples }]) => [name, { ...is.schema, description: says, examples }]),
+      ),
+    },
+  }
+}
+
+function objectOf(part: Part): JsonSchema {
+  const { says, examples, required, rules } = part
+  return {
+    type: 'object',
+    additionalProperties: false,
+    ...(says && { description: says }),
+    ...(examples && { examples }),
+    ...(required && { required }),
+    ...rules,
+    properties: Object.fromEntries(Object.entries(keywordsOf(part)).map(([name, keyword]) => [name, keywordSchema(keyword)])),
+  }
+}
+
+function keywordSchema({ is, says, examples, default: fallback }: Keyword): JsonSchema {
+  return { ...is.schema, description: says, ...(fallback !== undefined && { default: fallback }), examples }
+}
+
+/** A part that one keyword holds says what that keyword says. */
+function told(name: string, part: Part): Part {
+  if (part.says) return part
+  const holder = Object.values(vocabulary)
+    .flatMap((other) => Object.values(keywordsOf(other)))
+    .find(({ is }) => is.words.includes(`(#${name.toLowerCase()})`))
+  const example = holder?.examples.find((one) => typeof one === 'object')
+  return { ...part, says: holder?.says, examples: example === undefined ? undefined : [example] }
+}

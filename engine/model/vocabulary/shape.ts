@@ -1,0 +1,97 @@
+// The shapes a keyword's value may have, each told once for JSON Schema, for TypeScript and for readers.
+
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+export interface Shape {
+  schema: JsonSchema
+  /** As TypeScript writes it. */
+  type: string
+  /** As the reference page says it, in Markdown. */
+  words: string
+}
+
+type Scalar = string | number | boolean
+
+export const flag: Shape = { schema: { type: 'boolean' }, type: 'boolean', words: '`true` or `false`' }
+
+/** @param limits as JSON Schema says them: `{ minLength: 1, pattern: '…' }` */
+export const text = (limits: JsonSchema = {}): Shape => ({ schema: { type: 'string', ...limits }, type: 'string', words: 'text' })
+
+export const number = (limits: JsonSchema = {}): Shape => ({
+  schema: { type: 'number', ...limits },
+  type: 'number',
+  words: `number${between(limits)}`,
+})
+
+export const integer = (limits: JsonSchema = {}): Shape => ({
+  schema: { type: 'integer', ...limits },
+  type: 'number',
+  words: `whole number${between(limits)}`,
+})
+
+/** One of these values. */
+export const word = (...values: readonly Scalar[]): Shape => ({
+  schema: { enum: values },
+  type: values.map(literal).join(' | '),
+  words: values.map((value) => `\`${value}\``).join(', '),
+})
+
+export const exactly = (value: Scalar): Shape => ({ schema: { const: value }, type: literal(value), words: `\`${value}\`` })
+
+export const scalar = (...types: readonly ('string' | 'number' | 'boolean')[]): Shape => ({
+  schema: { type: types },
+  type: types.join(' | '),
+  words: types.map((type) => (type === 'string' ? 'text' : type === 'boolean' ? '`true` or `false`' : type)).join(' or '),
+})
+
+export const list = (of: Shape, limits: JsonSchema = {}): Shape => ({
+  schema: { type: 'array', items: of.schema, ...limits },
+  type: `${/[ |]/.test(of.type) ? `(${of.type})` : of.type}[]`,
+  words: `list of ${of.words}`,
+})
+
+/** An object whose keys are names, each with a value of one shape. */
+export const named = (of: Shape, limits: JsonSchema = {}): Shape => ({
+  schema: { type: 'object', additionalProperties: of.schema, ...limits },
+  type: `Record<string, ${of.type}>`,
+  words: `by name: ${of.words}`,
+})
+
+/** An object that is passed on as it is. */
+export const object = (limits: JsonSchema = {}): Shape => ({
+  schema: { type: 'object', ...limits },
+  type: 'Record<string, unknown>',
+  words: 'object',
+})
+
+export const either = (...shapes: readonly Shape[]): Shape => ({
+  schema: { oneOf: shapes.map(({ schema }) => schema) },
+  type: shapes.map(({ type }) => type).join(' | '),
+  words: shapes.map(({ words }) => words).join(', or '),
+})
+
+/** An object with keywords of its own. */
+export const part = (name: string): Shape => ({
+  schema: { $ref: `#/$defs/${name}` },
+  type: typeName(name),
+  words: `[${name}](#${name.toLowerCase()})`,
+})
+
+/** `if` and `then` of JSON Schema, for the `rules` of a part. */
+export const implies = (condition: JsonSchema, consequence: JsonSchema): JsonSchema =>
+  Object.fromEntries([
+    ['if', condition],
+    ['then', consequence],
+  ])
+
+/** `actionDialog` -> `FileActionDialog` */
+export const typeName = (part: string): string => `File${part.replace(/^./, (first) => first.toUpperCase())}`
+
+function literal(value: Scalar): string {
+  return typeof value === 'string' ? `'${value}'` : String(value)
+}
+
+function between({ minimum, maximum }: JsonSchema): string {
+  if (minimum === undefined) return ''
+  return maximum === undefined ? ` from ${minimum}` : `, ${minimum} to ${maximum}`
+}

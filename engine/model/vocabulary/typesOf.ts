@@ -1,0 +1,37 @@
+// The vocabulary as TypeScript: the raw shape of a file, before it is normalised.
+
+import { keywordsOf, type Part } from './keyword.ts'
+import { typeName } from './shape.ts'
+import { vocabulary } from './vocabulary.ts'
+
+const LINE = 140
+
+const HEAD = `// The raw shape of a schema file. Made from engine/model/vocabulary by \`npm run schemas -- --write\`.
+// Only \`normalise\` and the schema check read it; all else reads \`Entity\`.
+`
+
+export function typesOf(): string {
+  const { entity, ...parts } = vocabulary
+  return [HEAD, interfaceOf('EntityFile', entity), ...Object.entries(parts).map(([name, part]) => interfaceOf(typeName(name), part))].join(
+    '\n',
+  )
+}
+
+function interfaceOf(name: string, part: Part): string {
+  const members = Object.entries(keywordsOf(part)).map(([key, { is, says }]) => {
+    const mark = part.required?.includes(key) ? '' : '?'
+    return `  /** ${says} */\n${memberOf(`  ${/^[$\w]+$/.test(key) ? key : `'${key}'`}${mark}:`, is.type)}`
+  })
+  return `export interface ${name} {\n${members.join('')}}\n`
+}
+
+/** A long union stands below each other, as the formatter would have it. */
+function memberOf(head: string, type: string): string {
+  const line = `${head} ${type}`
+  return line.length <= LINE
+    ? `${line}\n`
+    : `${head}\n${type
+        .split(' | ')
+        .map((one) => `    | ${one}\n`)
+        .join('')}`
+}

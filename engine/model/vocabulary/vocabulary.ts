@@ -1,0 +1,35 @@
+// All that an entity file may say. The schema, the type of a file and the reference page are made of it; see `npm run schemas`.
+
+import { action, actionDialog, load } from './actionKeywords.ts'
+import { rollup, series } from './deviceParts.ts'
+import { entity } from './entityKeywords.ts'
+import { dialog, endpoints, layout, menu, reader, sheetExport, sheetImport, tree } from './entityParts.ts'
+import { field } from './fieldKeywords.ts'
+import { column, live, message, point, ref, term, upload } from './fieldParts.ts'
+import type { Part } from './keyword.ts'
+
+/** By name, in the order of the reference page; `entity` is the file itself. */
+export const vocabulary = {
+  entity,
+  field,
+  column,
+  ref,
+  upload,
+  point,
+  message,
+  live,
+  term,
+  action,
+  actionDialog,
+  load,
+  layout,
+  dialog,
+  tree,
+  menu,
+  endpoints,
+  export: sheetExport,
+  import: sheetImport,
+  reader,
+  series,
+  rollup,
+} satisfies Readonly<Record<string, Part>>

@@ -1,23 +1,42 @@
 // docs/rights.md tells who may do what before anybody grants anything.
 
-import { readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { rightsFindings, writeRightsFile } from '../../server/commands/rightsFile.ts'
 import { rightsPage } from '../../server/commands/rightsPage.ts'
-import { readLibrary } from '../../server/library/library.ts'
-import { PROJECT_SCHEMAS } from '../../server/library/schemaFolder.ts'
-import { type MenuSeeds, planMenus } from '../../server/modules/system/menuPlan.ts'
-import { PROJECT } from '../support/sources.ts'
 
-const read = (path: string): string => readFileSync(join(PROJECT, path), 'utf8')
-const seeds = JSON.parse(read('server/modules/system/menus.json')) as MenuSeeds
-const platform = JSON.parse(read('server/modules/account/platform.json')) as { params: { paramKey: string; paramValue: string }[] }
+const menu = { parentCode: null, name: '', english: '', path: '', category: 1, owner: 'entity:gate' }
 
-test('docs/rights.md says who may do what by default', async () => {
-  const { library } = await readLibrary(PROJECT_SCHEMAS, null)
-  const plan = planMenus(seeds, [...library.entities.values()])
-  const ofTenant = platform.params.find(({ paramKey }) => paramKey === 'tenant.default.menuCode')?.paramValue.split(',') ?? []
-  const page = rightsPage({ plan, granted: seeds.granted, ofTenant })
-  expect(page).toContain('`labor_add` Add')
-  expect(read('docs/rights.md')).toBe(page)
+test('docs/rights.md is as schema files and seeds say', async () => {
+  expect(await rightsFindings()).toEqual([])
+})
+
+test('a file that says something else is named with the command that mends it', async () => {
+  const project = await mkdtemp(join(tmpdir(), 'gantry-rights-'))
+  onTestFinished(() => rm(project, { recursive: true, force: true }))
+  expect(await rightsFindings(project)).toMatchObject([{ file: 'docs/rights.md', fix: 'Run npm run schemas -- --write.' }])
+  expect(await writeRightsFile(project)).toEqual(['docs/rights.md'])
+  expect(await writeRightsFile(project)).toEqual([])
+  const page = await readFile(join(project, 'docs/rights.md'), 'utf8')
+  expect(page).toContain('| Worker 劳务人员 | `/archives/labor` | `labor_add` Add, `labor_edit` Edit, ')
+  expect(page).toContain('| Notices 通知公告 | `/desk/notice` | ')
+})
+
+test('a page stands below its directory, with its buttons and who holds them', () => {
+  const plan = [
+    { ...menu, code: 'site', name: '现场', english: 'Site', owner: 'directory' },
+    { ...menu, code: 'desk', name: '工作台', owner: 'directory' },
+    { ...menu, code: 'gate', name: '大门', english: 'Gate', path: '/site/gate', parentCode: 'site' },
+    { ...menu, code: 'gate_add', name: '新增', english: 'Add', category: 2, parentCode: 'gate' },
+    { ...menu, code: 'gate_open', name: '开门', category: 2, parentCode: 'gate' },
+  ]
+  const page = rightsPage({ plan, granted: { roles: ['user', 'hr'], menus: ['desk'] }, ofTenant: ['site'] })
+  expect(page.slice(page.indexOf('##'))).toBe(`## Site 现场
+
+| page | path | its buttons | user, hr | the \`admin\` of a new tenant |
+|---|---|---|---|---|
+| Gate 大门 | \`/site/gate\` | \`gate_add\` Add, \`gate_open\` 开门 |  | all of it |
+`)
 })

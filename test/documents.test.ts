@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { settings } from '../engine/api/settings.ts'
 import type { EntityFile } from '../engine/model/entityFile.ts'
 import { validateFiles } from '../engine/model/validate.ts'
 import { PROJECT } from './support/sources.ts'
@@ -97,6 +98,12 @@ describe('the README', () => {
     )
     expect([...new Set(named)].filter((name) => !(name in scripts))).toEqual([])
   })
+})
+
+test('the guide lists every setting of the console, and no other', () => {
+  const rows = [...read('docs/guides/settings.md').matchAll(/^\| (`.*?) \|/gm)].map(([, names]) => names as string)
+  const listed = rows.flatMap((names) => names.split(', ').map((name) => name.replaceAll('`', '')))
+  expect(listed.sort()).toEqual(Object.keys(settings).sort())
 })
 
 describe('decisions', () => {

@@ -1,5 +1,5 @@
 import { splitIds } from '../../engine/model/commaIds.ts'
-import type { Platform } from '../platform.ts'
+import type { Kernel } from '../kernel.ts'
 import type { Rec } from '../store/records.ts'
 import { findRow, findRows, MANAGING_TENANT, textOf } from '../store/rows.ts'
 
@@ -24,18 +24,18 @@ export interface Role {
   alias: string
 }
 
-export async function findAccount(platform: Platform, tenantId: string, account: string): Promise<Account | null> {
+export async function findAccount(platform: Kernel, tenantId: string, account: string): Promise<Account | null> {
   const [row] = await findRows(platform, 'user', { account_equal: account }, tenantId)
   return row ? toAccount(row, tenantId) : null
 }
 
-export async function findAccountById(platform: Platform, tenantId: string, userId: string): Promise<Account | null> {
+export async function findAccountById(platform: Kernel, tenantId: string, userId: string): Promise<Account | null> {
   const row = await findRow(platform, 'user', userId, tenantId)
   return row ? toAccount(row, tenantId) : null
 }
 
 /** The roles behind the ids that still exist, in the order of the ids. */
-export async function findRoles(platform: Platform, tenantId: string, ids: readonly string[]): Promise<Role[]> {
+export async function findRoles(platform: Kernel, tenantId: string, ids: readonly string[]): Promise<Role[]> {
   if (ids.length === 0) return []
   const rows = await findRows(platform, 'role', { id_in: ids.join(',') }, tenantId)
   const byId = new Map(rows.map((row) => [textOf(row, 'id'), textOf(row, 'roleAlias')]))

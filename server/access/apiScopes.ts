@@ -1,10 +1,9 @@
 // Addresses of the API that are kept for some roles.
 
 import { AppError } from '../errors.ts'
-import type { Platform } from '../platform.ts'
+import type { Kernel } from '../kernel.ts'
 import { findRows, textOf } from '../store/rows.ts'
 import { isAdministrator } from './account.ts'
-import { readOnce } from './auth.ts'
 import { grantedScopes, scopeCategories } from './dataScopes.ts'
 import type { Identity } from './identity.ts'
 
@@ -15,7 +14,7 @@ interface ApiScope {
 }
 
 /** Throws `auth.noPermission` when an API scope names the path and none that does is granted to the user's roles. */
-export async function checkApiScope(platform: Platform, identity: Identity, path: string): Promise<void> {
+export async function checkApiScope(platform: Kernel, identity: Identity, path: string): Promise<void> {
   if (isAdministrator(identity)) return
   const scopes = await liveScopes(platform)
   if (scopes.length === 0) return
@@ -26,8 +25,8 @@ export async function checkApiScope(platform: Platform, identity: Identity, path
   if (!naming.some(({ id }) => granted.has(id))) throw new AppError('auth.noPermission')
 }
 
-function liveScopes(platform: Platform): Promise<ApiScope[]> {
-  return readOnce(platform.auth, 'api scopes', async () => {
+function liveScopes(platform: Kernel): Promise<ApiScope[]> {
+  return platform.reads.once('api scopes', async () => {
     const rows = await findRows(platform, 'api-scope')
     return rows.map((row) => ({ id: textOf(row, 'id'), covers: pathTest(textOf(row, 'scopePath').trim()) }))
   })

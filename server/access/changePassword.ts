@@ -1,9 +1,8 @@
 import { AppError } from '../errors.ts'
-import type { Platform } from '../platform.ts'
 import { updateRecord } from '../store/records.ts'
 import { entityOf } from '../store/rows.ts'
 import { addFailure, clearFailures, failures } from './attempts.ts'
-import { forgetReads } from './auth.ts'
+import type { AuthKernel } from './auth.ts'
 import type { Identity } from './identity.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { endOtherSessions } from './sessions.ts'
@@ -13,14 +12,14 @@ import { failLimit, passwordOf } from './signIn.ts'
  * Gives a signed-in user another password and ends their other sessions. Both passwords are the md5 hex that travels.
  * Wrong old ones count like failed sign-ins. Throws auth.wrongOldPassword or auth.tooMany.
  */
-export async function changePassword(platform: Platform, identity: Identity, oldMd5: string, newMd5: string): Promise<void> {
+export async function changePassword(platform: AuthKernel, identity: Identity, oldMd5: string, newMd5: string): Promise<void> {
   const name = `${identity.tenantId} ${identity.account.toLowerCase()}`
   const isDone = await platform.auth.turns(name, () => change(platform, identity, oldMd5, newMd5))
   if (!isDone) throw new AppError('auth.tooMany')
-  forgetReads(platform.auth)
+  platform.reads.forget()
 }
 
-async function change(platform: Platform, { userId, tenantId, deptId, account, sessionId }: Identity, oldMd5: string, newMd5: string) {
+async function change(platform: AuthKernel, { userId, tenantId, deptId, account, sessionId }: Identity, oldMd5: string, newMd5: string) {
   const { store } = platform
   const counted = { tenantId, account }
   const failed = await failures(store, counted)

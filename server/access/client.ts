@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { splitIds } from '../../engine/model/commaIds.ts'
 import { AppError } from '../errors.ts'
-import type { Platform } from '../platform.ts'
+import type { Kernel } from '../kernel.ts'
 import { findSecret } from '../store/records.ts'
 import { entityOf, findRows, textOf } from '../store/rows.ts'
 
@@ -15,7 +15,7 @@ export interface Client {
 }
 
 /** The client of an `Authorization: Basic base64(id:secret)` header. Throws auth.noClient, auth.badClient, auth.clientDisabled. */
-export async function checkClient(platform: Platform, header: string | undefined): Promise<Client> {
+export async function checkClient(platform: Kernel, header: string | undefined): Promise<Client> {
   const text = basicText(header)
   if (text === null) throw new AppError('auth.noClient')
   const colon = text.indexOf(':')

@@ -2,13 +2,12 @@
 
 import type { Entity } from '../../engine/model/entity.ts'
 import { AppError } from '../errors.ts'
-import type { Platform } from '../platform.ts'
+import type { Kernel } from '../kernel.ts'
 import { descendantIds, type Rec } from '../store/records.ts'
 import { type RowFilter, rowCondition } from '../store/rowFilter.ts'
 import { entityOf, findRows, systemActor, textOf } from '../store/rows.ts'
 import type { RowScopes } from '../store/store.ts'
 import { tableOf } from '../store/table.ts'
-import { readOnce } from './auth.ts'
 import type { Identity } from './identity.ts'
 import { allMenus } from './menus.ts'
 import { entityOfPage } from './pages.ts'
@@ -36,12 +35,12 @@ export function scopeField(entity: Entity, scopeColumn: string, scopeType: numbe
  * The data scopes of a user, at most a second old. Several for one entity add up; an entity without any is not narrowed,
  * nor is anything for an administrator or the administrator of a tenant.
  */
-export async function rowScopesOf(platform: Platform, identity: Identity): Promise<RowScopes> {
+export async function rowScopesOf(platform: Kernel, identity: Identity): Promise<RowScopes> {
   if (hasRole(identity, 'admin')) return noScopes
-  const scopes = await readOnce(platform.auth, 'data scopes', () => findRows(platform, 'data-scope'))
+  const scopes = await platform.reads.once('data scopes', () => findRows(platform, 'data-scope'))
   if (scopes.length === 0) return noScopes
   const { tenantId, userId, roleIds, deptIds } = identity
-  return readOnce(platform.auth, `rows ${tenantId} ${userId} ${roleIds.join(',')} ${deptIds.join(',')}`, async () => {
+  return platform.reads.once(`rows ${tenantId} ${userId} ${roleIds.join(',')} ${deptIds.join(',')}`, async () => {
     const granted = await grantedScopes(platform, identity, scopeCategories.data)
     return conditions(
       platform,
@@ -52,15 +51,15 @@ export async function rowScopesOf(platform: Platform, identity: Identity): Promi
 }
 
 /** Ids of the scopes of a category that the user's roles are granted. */
-export function grantedScopes(platform: Platform, { roleIds }: Identity, category: string): Promise<ReadonlySet<string>> {
+export function grantedScopes(platform: Kernel, { roleIds }: Identity, category: string): Promise<ReadonlySet<string>> {
   const joined = roleIds.join(',')
-  return readOnce(platform.auth, `scopes ${category} ${joined}`, async () => {
+  return platform.reads.once(`scopes ${category} ${joined}`, async () => {
     const rows = joined === '' ? [] : await findRows(platform, 'role-scope', { roleId_in: joined, scopeCategory_equal: category })
     return new Set(rows.map((row) => textOf(row, 'scopeId')))
   })
 }
 
-async function conditions(platform: Platform, user: Identity, scopes: readonly Rec[]): Promise<RowScopes> {
+async function conditions(platform: Kernel, user: Identity, scopes: readonly Rec[]): Promise<RowScopes> {
   const menus = scopes.length === 0 ? [] : await allMenus(platform)
   const { entities } = platform.library()
   const parts = new Map<string, { entity: Entity; of: RowFilter[] }>()
@@ -85,7 +84,7 @@ const everything: RowFilter = { kind: 'all', of: [] }
 
 const showsAll = (filter: RowFilter): boolean => filter.kind === 'all' && filter.of.length === 0
 
-async function filterOf(platform: Platform, user: Identity, entity: Entity, scope: Rec): Promise<RowFilter> {
+async function filterOf(platform: Kernel, user: Identity, entity: Entity, scope: Rec): Promise<RowFilter> {
   const type = Number(scope.scopeType)
   if (type === scopeTypes.all) return everything
   if (type === scopeTypes.condition) return conditionOrNothing(textOf(scope, 'scopeValue'), entity, user)
@@ -106,8 +105,8 @@ function conditionOrNothing(source: string, entity: Entity, user: ScopeUser): Ro
 }
 
 /** The user's departments and all below them. */
-function deptsBelow(platform: Platform, { tenantId, deptIds }: Identity): Promise<string[]> {
-  return readOnce(platform.auth, `depts below ${tenantId} ${deptIds.join(',')}`, async () => {
+function deptsBelow(platform: Kernel, { tenantId, deptIds }: Identity): Promise<string[]> {
+  return platform.reads.once(`depts below ${tenantId} ${deptIds.join(',')}`, async () => {
     const dept = entityOf(platform, 'dept')
     if (!dept.tree) return [...deptIds]
     const below = await Promise.all(deptIds.map((id) => descendantIds(platform.store.db, dept, id, systemActor(tenantId))))

@@ -2,11 +2,10 @@
 
 import { splitIds } from '../../engine/model/commaIds.ts'
 import { TOP, toTree } from '../../engine/model/tree.ts'
-import type { Platform } from '../platform.ts'
+import type { Kernel } from '../kernel.ts'
 import type { Rec } from '../store/records.ts'
 import { findRow, findRows, textOf } from '../store/rows.ts'
 import { isAdministrator } from './account.ts'
-import { readOnce } from './auth.ts'
 import type { Identity } from './identity.ts'
 
 /** A menu or button on the wire. `children` is left out where there are none. */
@@ -45,7 +44,7 @@ export const DIRECTORY = 'directory'
  * The menu tree of a user, sorted. An administrator gets every menu, but below a top menu everybody gets
  * what is set there and granted to their roles.
  */
-export async function menuTree(platform: Platform, identity: Identity, topMenuId: string): Promise<MenuNode[]> {
+export async function menuTree(platform: Kernel, identity: Identity, topMenuId: string): Promise<MenuNode[]> {
   const rows = await allMenus(platform)
   const menus = rows.filter((row) => row.category === MENU)
   const wanted = await grantedMenus(platform, identity, menus, topMenuId)
@@ -55,7 +54,7 @@ export async function menuTree(platform: Platform, identity: Identity, topMenuId
 }
 
 /** The buttons of a user's roles, below the menus they stand on. */
-export async function buttonTree(platform: Platform, identity: Identity): Promise<MenuNode[]> {
+export async function buttonTree(platform: Kernel, identity: Identity): Promise<MenuNode[]> {
   const [rows, granted] = await Promise.all([allMenus(platform), grantedRows(platform, identity)])
   const buttons = granted.filter((row) => row.category === BUTTON)
   const owners = new Set(buttons.map((row) => row.parentId))
@@ -63,12 +62,12 @@ export async function buttonTree(platform: Platform, identity: Identity): Promis
 }
 
 /** The menus set on a top menu of the user's tenant. */
-async function topMenuIds(platform: Platform, topMenuId: string): Promise<Set<string>> {
+async function topMenuIds(platform: Kernel, topMenuId: string): Promise<Set<string>> {
   const rows = await findRows(platform, 'top-menu-setting', { topMenuId_equal: topMenuId })
   return new Set(rows.map((row) => textOf(row, 'menuId')))
 }
 
-async function grantedMenus(platform: Platform, identity: Identity, menus: readonly MenuRow[], topMenuId: string): Promise<MenuRow[]> {
+async function grantedMenus(platform: Kernel, identity: Identity, menus: readonly MenuRow[], topMenuId: string): Promise<MenuRow[]> {
   if (topMenuId === '') return (await grantedRows(platform, identity)).filter((row) => row.category === MENU)
   const [ids, onTop, offered] = await Promise.all([
     roleMenuIds(platform, identity),
@@ -79,7 +78,7 @@ async function grantedMenus(platform: Platform, identity: Identity, menus: reado
 }
 
 /** The menus and buttons of a user's roles that their tenant's package offers; an administrator's are all there are. */
-export async function grantedRows(platform: Platform, identity: Identity): Promise<MenuRow[]> {
+export async function grantedRows(platform: Kernel, identity: Identity): Promise<MenuRow[]> {
   const [rows, ids, offered] = await Promise.all([allMenus(platform), grantedIds(platform, identity), packageIds(platform, identity)])
   return rows.filter((row) => (ids === null || ids.has(row.id)) && isOffered(offered, row))
 }
@@ -90,22 +89,22 @@ function isOffered(offered: ReadonlySet<string> | null, { id, parentId, category
 }
 
 /** Ids granted to the user's roles; `null` for an administrator, who has everything. */
-export async function grantedIds(platform: Platform, identity: Identity): Promise<ReadonlySet<string> | null> {
+export async function grantedIds(platform: Kernel, identity: Identity): Promise<ReadonlySet<string> | null> {
   return isAdministrator(identity) ? null : roleMenuIds(platform, identity)
 }
 
-function roleMenuIds(platform: Platform, { roleIds }: Identity): Promise<ReadonlySet<string>> {
+function roleMenuIds(platform: Kernel, { roleIds }: Identity): Promise<ReadonlySet<string>> {
   const joined = roleIds.join(',')
-  return readOnce(platform.auth, `grants ${joined}`, async () => {
+  return platform.reads.once(`grants ${joined}`, async () => {
     const rows = joined === '' ? [] : await findRows(platform, 'role-menu', { roleId_in: joined })
     return new Set(rows.map((row) => textOf(row, 'menuId')))
   })
 }
 
 /** Ids of the tenant's package; `null` where there is none, and for an administrator. */
-function packageIds(platform: Platform, identity: Identity): Promise<ReadonlySet<string> | null> {
+function packageIds(platform: Kernel, identity: Identity): Promise<ReadonlySet<string> | null> {
   if (isAdministrator(identity)) return Promise.resolve(null)
-  return readOnce(platform.auth, `package ${identity.tenantId}`, async () => {
+  return platform.reads.once(`package ${identity.tenantId}`, async () => {
     const [tenant] = await findRows(platform, 'tenant', { tenantId_equal: identity.tenantId })
     const packageId = tenant ? textOf(tenant, 'packageId') : ''
     if (packageId === '' || Number(packageId) <= 0) return null
@@ -127,8 +126,8 @@ export interface MenuRow {
 }
 
 /** All menus and buttons, sorted, at most a second old. */
-export function allMenus(platform: Platform): Promise<MenuRow[]> {
-  return readOnce(platform.auth, 'menus', async () => {
+export function allMenus(platform: Kernel): Promise<MenuRow[]> {
+  return platform.reads.once('menus', async () => {
     const rows = await findRows(platform, 'menu')
     return rows
       .map((rec) => ({

@@ -2,9 +2,8 @@
 
 import type { Choices, Entity } from '../../engine/model/entity.ts'
 import { isFilter, parseFilter } from '../../engine/model/filter.ts'
-import type { Platform } from '../platform.ts'
+import type { Kernel } from '../kernel.ts'
 import { isAdministrator } from './account.ts'
-import { readOnce } from './auth.ts'
 import { codesOf } from './codes.ts'
 import type { Identity } from './identity.ts'
 import { grantedRows } from './menus.ts'
@@ -31,6 +30,20 @@ export interface Rights {
   picks: Has
 }
 
+/** Entities that say who may do what: after a write to one of them nobody shall go on with what was read before. */
+export const rightsEntities: ReadonlySet<string> = new Set([
+  'user',
+  'role',
+  'role-menu',
+  'role-scope',
+  'menu',
+  'tenant',
+  'tenant-package',
+  'data-scope',
+  'api-scope',
+  'dept',
+])
+
 const MENU = 1
 const everything: Has = { has: () => true }
 
@@ -38,9 +51,9 @@ export const allRights: Rights = { codes: everything, reads: everything, offers:
 export const noRights: Rights = { codes: new Set(), reads: new Set(), offers: new Map(), picks: new Set() }
 
 /** The rights of a user, at most a second old. */
-export async function rightsOf(platform: Platform, identity: Identity): Promise<Rights> {
+export async function rightsOf(platform: Kernel, identity: Identity): Promise<Rights> {
   if (isAdministrator(identity)) return allRights
-  return readOnce(platform.auth, `rights ${identity.tenantId} ${identity.roleIds.join(',')}`, async () => {
+  return platform.reads.once(`rights ${identity.tenantId} ${identity.roleIds.join(',')}`, async () => {
     const rows = await grantedRows(platform, identity)
     const { entities } = platform.library()
     const codes = new Set(rows.filter((row) => row.category !== MENU).map((row) => row.code))

@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { AppError } from '../errors.ts'
-import type { Platform } from '../platform.ts'
 import { findSecret } from '../store/records.ts'
 import { entityOf, findRows, MANAGING_TENANT, textOf } from '../store/rows.ts'
 import { type Account, findAccount, findAccountById, findRoles } from './account.ts'
 import { ADDRESS_LIMIT, addFailure, clearFailures, failures, sweepAttempts } from './attempts.ts'
+import type { AuthKernel } from './auth.ts'
 import type { Client } from './client.ts'
 import { choiceOf, narrowed } from './narrow.ts'
 import { verifyPassword } from './password.ts'
@@ -30,7 +30,7 @@ const FAIL_COUNT = 5
  * auth.badCredentials, auth.disabled or auth.noRole; failures are counted per account and per address.
  */
 export async function signInByPassword(
-  platform: Platform,
+  platform: AuthKernel,
   client: Client,
   credentials: { tenantId: string; account: string; password: string; address: string },
   choice: Choice,
@@ -43,7 +43,7 @@ export async function signInByPassword(
 }
 
 /** Renews a session. The choice of the headers holds for the new tokens. Throws auth.badRefreshToken beside the errors of a sign-in. */
-export async function refreshSession(platform: Platform, client: Client, token: string, choice: Choice): Promise<TokenReply> {
+export async function refreshSession(platform: AuthKernel, client: Client, token: string, choice: Choice): Promise<TokenReply> {
   const claims = await verifyToken(platform.auth.key, 'refresh_token', token)
   if (!claims || claims.client_id !== client.clientId || (await isRevoked(platform.store, claims))) {
     throw new AppError('auth.badRefreshToken')
@@ -56,7 +56,7 @@ export async function refreshSession(platform: Platform, client: Client, token: 
 }
 
 /** Throws auth.tenantUnknown or auth.tenantExpired. */
-export async function checkTenant(platform: Platform, tenantId: string): Promise<void> {
+export async function checkTenant(platform: AuthKernel, tenantId: string): Promise<void> {
   const [tenant] = await findRows(platform, 'tenant', { tenantId_equal: tenantId })
   if (!tenant) throw new AppError('auth.tenantUnknown')
   const expires = textOf(tenant, 'expireTime')
@@ -64,7 +64,7 @@ export async function checkTenant(platform: Platform, tenantId: string): Promise
 }
 
 async function checkPassword(
-  platform: Platform,
+  platform: AuthKernel,
   { tenantId, account: name, password, address }: { tenantId: string; account: string; password: string; address: string },
 ): Promise<Account> {
   const { store } = platform
@@ -88,20 +88,20 @@ async function checkPassword(
 }
 
 /** The parameter `account.failCount` when it is a sensible number, else 5. */
-export async function failLimit(platform: Platform): Promise<number> {
+export async function failLimit(platform: AuthKernel): Promise<number> {
   const [param] = await findRows(platform, 'param', { paramKey_equal: 'account.failCount' })
   const count = Number(param?.paramValue)
   return Number.isInteger(count) && count > 0 ? count : FAIL_COUNT
 }
 
 /** The stored password of a user; `null` without one. */
-export async function passwordOf(platform: Platform, account: Pick<Account, 'userId'>): Promise<string | null> {
+export async function passwordOf(platform: AuthKernel, account: Pick<Account, 'userId'>): Promise<string | null> {
   const stored = await findSecret(platform.store.db, entityOf(platform, 'user'), account.userId, 'password')
   return typeof stored === 'string' ? stored : null
 }
 
 async function reply(
-  platform: Platform,
+  platform: AuthKernel,
   client: Client,
   account: Account,
   session: Required<Pick<Claims, 'sid' | 'began'>>,

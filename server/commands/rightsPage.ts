@@ -7,6 +7,7 @@ export interface MenuRow {
   name: string
   english: string
   path: string
+  sort: number
   /** 1 a page or a directory, 2 a button. */
   category: number
   /** `directory` for one. */
@@ -41,7 +42,8 @@ export function rightsPage({ plan, granted, ofTenant }: DefaultRights): string {
     const codes = buttons.map((button) => `\`${button.code}\` ${button.english || button.name}`).join(', ')
     return `| ${titled(page)} | \`${page.path}\` | ${codes} | ${mark(page.code, granted.menus)} | ${mark(page.code, ofTenant)} |`
   }
-  const sections = plan.filter(isDirectory).flatMap((directory) => {
+  const directories = plan.filter(isDirectory).sort((one, other) => one.sort - other.sort)
+  const sections = directories.flatMap((directory) => {
     const pages = plan.filter((menu) => menu.category === 1 && !isDirectory(menu) && menu.parentCode === directory.code)
     const sorted = pages.sort((one, other) => one.path.localeCompare(other.path, 'en'))
     return pages.length === 0 ? [] : [['', `## ${titled(directory)}`, '', ...head, ...sorted.map(row), ''].join('\n')]

@@ -5,12 +5,13 @@ import { readFile, stat } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import type { EntityFile } from '../../engine/model/entityFile.ts'
 import { validateFiles } from '../../engine/model/validate.ts'
-import { codeAnswers } from '../http/codeTable.ts'
-import { readLibrary } from '../library/library.ts'
+import { seedsOf } from '../compose.ts'
 import { writeManifest } from '../library/manifest.ts'
+import { readLibrary } from '../library/openLibrary.ts'
 import { PROJECT_SCHEMAS, readSchemaFolder } from '../library/schemaFolder.ts'
-import { dictionarySeeds } from '../modules/system/dictionarySeeds.ts'
+import { modules } from '../modules/index.ts'
 import { vocabularyFindings, writeVocabularyFiles } from '../vocabularyFiles.ts'
+import { hasRoute } from './hasRoute.ts'
 import { rightsFindings, writeRightsFile } from './rightsFile.ts'
 import { parseSchemasArguments, type SchemasArguments, USAGE } from './schemasArguments.ts'
 import { reports } from './schemasReport.ts'
@@ -29,8 +30,8 @@ async function check({ paths, format, strict, dictionaries }: SchemasArguments):
     {
       vocabulary: JSON.parse(await readFile(join(PROJECT_SCHEMAS, 'entity.schema.json'), 'utf8')) as object,
       record: JSON.parse(recordText) as EntityFile,
-      dictionaries: [...new Set([...dictionarySeeds().map((row) => String(row.code)), ...dictionaries])],
-      hasRoute: codeAnswers,
+      dictionaries: [...new Set([...seedsOf(modules).dictionaries.map(({ code }) => code), ...dictionaries])],
+      hasRoute,
     },
   )
   const isProject = folder === PROJECT_SCHEMAS && paths.length === 0
@@ -71,7 +72,7 @@ function counted(count: number, word: string): string {
 }
 
 async function writeManifestOf(folder: string): Promise<number> {
-  const { library, findings } = await readLibrary(resolve(folder), null)
+  const { library, findings } = await readLibrary(resolve(folder), null, hasRoute)
   for (const finding of findings) process.stderr.write(`${finding}\n`)
   if (findings.length > 0) return 1
   const path = await writeManifest(resolve(folder), library)

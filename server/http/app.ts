@@ -3,18 +3,14 @@
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { startChores } from '../chores.ts'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
-import { chores } from '../modules/index.ts'
-import { filesFolder } from '../modules/resource/oss.ts'
-import { passCards, readCard } from '../modules/site/huashi/readCard.ts'
-import type { Platform } from '../platform.ts'
-import { createDispatch } from './dispatch.ts'
+import { type ApiParts, createDispatch } from './dispatch.ts'
 import { sendError } from './envelope.ts'
 import type { Events } from './events.ts'
-import { serveFiles } from './files.ts'
+import { type FileSource, serveFiles } from './files.ts'
+import { type LocalAnswer, serveLocally } from './local.ts'
 import { serveSchemas } from './schemas.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import { serveConsole } from './static.ts'
@@ -25,7 +21,11 @@ export interface AppParts {
   events: Events
   library(): Library
   /** `null` in front of an existing platform: `/api/**` is passed on to `config.backendUrl`. */
-  platform: Platform | null
+  api: ApiParts | null
+  /** What is uploaded, below `/files/`. */
+  files: readonly FileSource[]
+  /** Served in front of an existing platform only. */
+  local: readonly LocalAnswer[]
   /** Folder of the built console. */
   dist: string
 }
@@ -42,7 +42,7 @@ const STOP_MS = 5_000
 /** Short answers are faster plain. */
 const COMPRESS_FROM = 1024
 
-export async function createApp({ config, log, events, library, platform, dist }: AppParts): Promise<App> {
+export async function createApp({ config, log, events, library, api, files, local, dist }: AppParts): Promise<App> {
   let stopping = false
   const http = Fastify({
     loggerInstance: log,
@@ -60,22 +60,22 @@ export async function createApp({ config, log, events, library, platform, dist }
   http.get('/healthz', async () => ({ status: 'ok' }))
   http.get('/readyz', async (_, reply) => (stopping ? reply.code(503).send({ status: 'stopping' }) : { status: 'ready' }))
 
-  if (platform !== null) serveFiles(http, filesFolder(platform))
-  if (platform === null) {
+  for (const source of files) serveFiles(http, source)
+  if (api === null) {
     // Loaded here: only this way of running needs it, and it is as heavy as the server itself.
     const { proxyApi } = await import('./proxy.ts')
     await http.register(async (scope) => proxyApi(scope, config.backendUrl ?? ''))
   }
   await http.register(async (scope) => {
     await scope.register(compress, { encodings: ['gzip'], threshold: COMPRESS_FROM })
-    if (platform !== null) {
+    if (api !== null) {
       acceptBodies(scope)
       await scope.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20, fields: 100 }, throwFileSizeLimit: true })
-      const dispatch = createDispatch(platform)
-      scope.addHook('onClose', startChores(platform, chores))
+      const dispatch = createDispatch(api)
       scope.all('/api/*', dispatch)
-      scope.get(readCard.path, dispatch)
-    } else passCards(scope, config.cardReaderUrl)
+      for (const { method, path } of api.routes) if (!path.startsWith('/api/')) scope.route({ method, url: path, handler: dispatch })
+    }
+    for (const one of local) serveLocally(scope, one, config)
     serveSchemas(scope, library, events)
     await serveConsole(scope, dist, config)
   })

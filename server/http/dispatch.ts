@@ -3,25 +3,40 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { checkApiScope } from '../access/apiScopes.ts'
 import { noScopes, rowScopesOf } from '../access/dataScopes.ts'
-import { type Identity, identify, tokenOf } from '../access/identity.ts'
+import { identify, tokenOf } from '../access/identify.ts'
+import type { Identity } from '../access/identity.ts'
 import { noRights, rightsOf } from '../access/rights.ts'
 import { AppError, languageOf } from '../errors.ts'
 import type { Library } from '../library/library.ts'
-import { codeRoutes, hooks } from '../modules/index.ts'
-import { logFailure, logWrite } from '../modules/log/callLog.ts'
 import type { Platform } from '../platform.ts'
+import type { EntityHook } from '../records/hook.ts'
 import { checkAccess } from './access.ts'
+import type { CallObserver } from './callObserver.ts'
 import { entityRoutes } from './entityRoutes.ts'
 import { envelope, sendError } from './envelope.ts'
 import type { Access, Call, Route } from './route.ts'
 import { createRouteTable, type RouteTable } from './table.ts'
 
-/** Answers everything below `/api/`. */
-export function createDispatch(platform: Platform): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+/** What modules bring to the API. */
+export interface ApiParts {
+  platform: Platform
+  /** Win over generated routes of the same method and path. */
+  routes: readonly Route[]
+  hooks: readonly EntityHook[]
+  observers: readonly CallObserver[]
+}
+
+/** Answers everything below `/api/`, and the routes outside of it. */
+export function createDispatch({
+  platform,
+  routes,
+  hooks,
+  observers,
+}: ApiParts): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   let built: { library: Library; table: RouteTable } | null = null
   const tableNow = (): RouteTable => {
     const library = platform.library()
-    if (built?.library !== library) built = { library, table: createRouteTable([...codeRoutes, ...entityRoutes(library, hooks)]) }
+    if (built?.library !== library) built = { library, table: createRouteTable([...routes, ...entityRoutes(library, hooks)]) }
     return built.table
   }
 
@@ -61,11 +76,11 @@ export function createDispatch(platform: Platform): (request: FastifyRequest, re
       if (!reply.sent) reply.send(route.bare ? data : envelope(data, language))
     } catch (error) {
       const { status } = sendError(error, request, reply, route?.words)
-      if (status >= 500) logFailure(platform, { request, path, identity }, error)
+      if (status >= 500) for (const observer of observers) observer.failed(platform, { request, path, identity }, error)
     }
     if (route?.method === 'POST' && !route.keepsOwnLog) {
-      const answer = { title: route.title ?? null, code: reply.statusCode, took: performance.now() - start }
-      logWrite(platform, { request, path, identity }, answer)
+      const outcome = { title: route.title ?? null, code: reply.statusCode, took: performance.now() - start }
+      for (const observer of observers) observer.wrote(platform, { request, path, identity }, outcome)
     }
     // Without it Fastify would send nothing a second time while a long answer is still being compressed.
     return reply

@@ -2,18 +2,20 @@
 
 import { routePath } from '../../engine/model/endpoints.ts'
 import type { Endpoint, EndpointName, Entity } from '../../engine/model/entity.ts'
-import { forgetReads } from '../access/auth.ts'
+import { rightsEntities } from '../access/rights.ts'
 import type { Library } from '../library/library.ts'
 import { runAction } from '../records/action.ts'
+import type { Context } from '../records/context.ts'
 import { type Family, familyOf } from '../records/family.ts'
 import { isFree } from '../records/free.ts'
+import type { EntityHook } from '../records/hook.ts'
 import { inTenantOf } from '../records/otherTenant.ts'
 import { detail, list, select, understood } from '../records/read.ts'
 import { offered, type Reading, readingOf } from '../records/reading.ts'
 import { remove } from '../records/remove.ts'
 import { submit } from '../records/submit.ts'
 import { isTree, level, levelNodes, treeList, treeNodes } from '../records/tree.ts'
-import type { Call, EntityHook, Route } from './route.ts'
+import type { Route } from './route.ts'
 import { sheetRoutes } from './sheetRoutes.ts'
 
 /** Views of one table may share a path: what they list is then the first one's, what they write finds its view by the record. */
@@ -33,7 +35,7 @@ function byImportance({ base, views }: Family): readonly Entity[] {
 }
 
 /** What answers a read of one entity. */
-type Read = (call: Call, reading: Reading, family: Family, hooks: readonly EntityHook[]) => Promise<unknown>
+type Read = (context: Context, reading: Reading, family: Family, hooks: readonly EntityHook[]) => Promise<unknown>
 
 const READS: Readonly<Partial<Record<EndpointName, Read>>> = {
   list: (call, { entity }, _, hooks) => (isTree(entity) ? treeList(call, entity) : list(call, entity, hooks)),
@@ -79,22 +81,8 @@ function addEntity(paths: Map<string, ReadPath>, path: ReadPath): void {
   else if (known.name === path.name) known.entities.push(...path.entities)
 }
 
-/** Tables that say who may do what: after a write to one of them nobody shall go on with what was read before. */
-const RIGHTS: readonly string[] = [
-  'user',
-  'role',
-  'role-menu',
-  'role-scope',
-  'menu',
-  'tenant',
-  'tenant-package',
-  'data-scope',
-  'api-scope',
-  'dept',
-]
-
 function writeRoutes(entity: Entity, family: Family, hooks: readonly EntityHook[]): Route[] {
-  const route = ({ method, path }: Endpoint, what: string, write: (call: Call) => Promise<unknown>): Route => ({
+  const route = ({ method, path }: Endpoint, what: string, write: (context: Context) => Promise<unknown>): Route => ({
     method,
     path: routePath(path),
     title: `${entity.title} ${what}`,
@@ -102,7 +90,7 @@ function writeRoutes(entity: Entity, family: Family, hooks: readonly EntityHook[
     words: family.words,
     async handle(call) {
       const data = await write(await inTenantOf(call, entity))
-      if (RIGHTS.includes(family.base)) forgetReads(call.platform.auth)
+      if (rightsEntities.has(family.base)) call.platform.reads.forget()
       return data
     },
   })

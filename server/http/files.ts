@@ -2,20 +2,26 @@
 
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import { kindOfEnding } from '../modules/resource/fileKind.ts'
-import { FILE_NAME, sweepDrafts } from '../modules/resource/fileStore.ts'
 import { sendError } from './envelope.ts'
 
-export function serveFiles(scope: FastifyInstance, folder: string): void {
-  scope.addHook('onReady', () => sweepDrafts(folder))
+export interface FileSource {
+  folder: string
+  /** Runs before the first file is served. */
+  prepare(): Promise<void>
+  /** How a file of that name is sent; `null` for what is none of this source. `inline` is shown by browsers, all else is saved. */
+  kindOf(name: string): { type: string; inline: boolean } | null
+}
+
+export function serveFiles(scope: FastifyInstance, { folder, prepare, kindOf }: FileSource): void {
+  scope.addHook('onReady', prepare)
 
   scope.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
     const { name } = request.params
-    const kind = kindOfEnding(extname(name))
-    const file = FILE_NAME.test(name) && kind ? await stat(join(folder, name)).catch(() => null) : null
+    const kind = kindOf(name)
+    const file = kind ? await stat(join(folder, name)).catch(() => null) : null
     if (!file || !kind) return sendError(new AppError('request.pathUnknown', { path: request.url }), request, reply)
     reply
       .type(kind.type)

@@ -5,35 +5,36 @@ import type { Entity } from '../../engine/model/entity.ts'
 import { judge, judgeField } from '../../engine/model/rules.ts'
 import { fillTemplates } from '../../engine/model/template.ts'
 import { AppError } from '../errors.ts'
-import { actorOf, checkWrite, grantsOf, wholeActorOf } from '../http/access.ts'
-import type { Call, EntityHook } from '../http/route.ts'
 import { type Rec, updateRecord } from '../store/records.ts'
+import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
 import { objectBody } from './body.ts'
+import type { Context } from './context.ts'
 import { type Family, findMember } from './family.ts'
+import type { EntityHook } from './hook.ts'
 import { parseIds } from './ids.ts'
 import { referenceFaults, refuseFaults, typeFaults } from './judgement.ts'
 import { withoutMasks } from './masked.ts'
 
 /** Writes the fields of `set` into every record named by `ids` or `id`; texts are filled from path, query and body. All or none. */
 export async function runAction(
-  call: Call,
+  context: Context,
   entity: Entity,
   action: Action,
   family: Family,
   hooks: readonly EntityHook[],
 ): Promise<undefined> {
-  const actor = actorOf(call)
-  const whole = wholeActorOf(call)
-  const form = call.body === undefined ? {} : objectBody(call.body)
-  const parameters: Rec = { ...form, ...call.query, ...call.params }
-  checkWrite(await grantsOf(call), action.permission, entity, actor)
+  const actor = actorOf(context)
+  const whole = wholeActorOf(context)
+  const form = context.body === undefined ? {} : objectBody(context.body)
+  const parameters: Rec = { ...form, ...context.query, ...context.params }
+  checkWrite(grantsOf(context), action.permission, entity, actor)
   const ids = parseIds(parameters.ids ?? parameters.id)
   if (action.dialog?.kind === 'form' && action.body === null) {
-    refuseFaults(typeFaults(action.dialog.fields, form), entity, call.language)
-    refuseFaults(judge(action.dialog.fields, form), entity, call.language)
+    refuseFaults(typeFaults(action.dialog.fields, form), entity, context.language)
+    refuseFaults(judge(action.dialog.fields, form), entity, context.language)
   }
   const values = typedValues(entity, fillTemplates(action.set ?? {}, { ...parameters, form, id: ids[0], ids: ids.join(',') }))
-  await call.platform.store.transaction(async (db) => {
+  await context.platform.store.transaction(async (db) => {
     for (const id of ids) {
       const found = await findMember(db, family, id, actor)
       if (!found) throw new AppError('record.notYours')
@@ -42,19 +43,19 @@ export async function runAction(
       const told = withoutMasks(entity, values, stored)
       const fields = entity.fields.filter((field) => field.name in told)
       const record = { ...stored, ...told }
-      refuseFaults(typeFaults(fields, told), entity, call.language)
+      refuseFaults(typeFaults(fields, told), entity, context.language)
       refuseFaults(
         fields.flatMap((field) => judgeField(field, record[field.name], record) ?? []),
         entity,
-        call.language,
+        context.language,
       )
       refuseFaults(
-        await referenceFaults(entity, fields, record, { db, library: call.platform.library(), actor, stored }),
+        await referenceFaults(entity, fields, record, { db, library: context.platform.library(), actor, stored }),
         entity,
-        call.language,
+        context.language,
       )
       const after = await updateRecord(db, entity, id, told, actor)
-      for (const hook of hooks) await hook.updated?.(db, stored, after, whole, call)
+      for (const hook of hooks) await hook.updated?.(db, stored, after, whole, context)
     }
   })
 }

@@ -4,10 +4,10 @@ import { splitIds } from '../../engine/model/commaIds.ts'
 import type { Entity } from '../../engine/model/entity.ts'
 import { isAdministrator } from '../access/account.ts'
 import { AppError } from '../errors.ts'
-import { userOf } from '../http/access.ts'
-import type { Call } from '../http/route.ts'
 import { tenantsOf } from '../store/records.ts'
 import { findRows, textOf } from '../store/rows.ts'
+import { userOf } from './actor.ts'
+import type { Context } from './context.ts'
 
 /** Whether the form of a new record asks which tenant it belongs to. */
 export function asksTenant({ tenant, field }: Entity): boolean {
@@ -15,22 +15,22 @@ export function asksTenant({ tenant, field }: Entity): boolean {
 }
 
 /**
- * The call in the tenant that it is about: that of the named records, or the one that a new record shall belong to. For
+ * The context in the tenant that the call is about: that of the named records, or the one that a new record shall belong to. For
  * everybody else, and for records that are in no tenant, nothing changes. Throws `auth.tenantUnknown`.
  */
-export async function inTenantOf(call: Call, entity: Entity): Promise<Call> {
-  if (!call.identity || !asksTenant(entity) || !isAdministrator(userOf(call))) return call
-  const { id, ids, userIds } = call.query
-  const body = (call.body !== null && typeof call.body === 'object' ? call.body : {}) as Readonly<Record<string, unknown>>
+export async function inTenantOf<C extends Context>(context: C, entity: Entity): Promise<C> {
+  if (!context.identity || !asksTenant(entity) || !isAdministrator(userOf(context))) return context
+  const { id, ids, userIds } = context.query
+  const body = (context.body !== null && typeof context.body === 'object' ? context.body : {}) as Readonly<Record<string, unknown>>
   const [named] = splitIds(id ?? ids ?? userIds ?? body.id)
   if (named !== undefined) {
-    const tenants = await tenantsOf(call.platform.store.db, entity, named)
+    const tenants = await tenantsOf(context.platform.store.db, entity, named)
     const [first] = tenants
-    return first === undefined || tenants.includes(userOf(call).tenantId) ? call : { ...call, actsIn: first }
+    return first === undefined || tenants.includes(userOf(context).tenantId) ? context : { ...context, actsIn: first }
   }
   const wanted = typeof body.tenantId === 'string' ? body.tenantId.trim() : ''
-  if (wanted === '' || wanted === userOf(call).tenantId) return call
-  const [tenant] = await findRows(call.platform, 'tenant', { tenantId_equal: wanted })
+  if (wanted === '' || wanted === userOf(context).tenantId) return context
+  const [tenant] = await findRows(context.platform, 'tenant', { tenantId_equal: wanted })
   if (!tenant) throw new AppError('auth.tenantUnknown')
-  return { ...call, actsIn: textOf(tenant, 'tenantId') }
+  return { ...context, actsIn: textOf(tenant, 'tenantId') }
 }

@@ -4,8 +4,8 @@ import type { EndpointName, Entity } from '../../engine/model/entity.ts'
 import { isFilter, parseFilter } from '../../engine/model/filter.ts'
 import type { Offer } from '../access/rights.ts'
 import { AppError } from '../errors.ts'
-import type { Call } from '../http/route.ts'
 import type { Rec } from '../store/records.ts'
+import type { Context } from './context.ts'
 import { parseListQuery } from './query.ts'
 
 /** How one of the entities at a path may be read; without `offer` in full. */
@@ -15,7 +15,7 @@ export interface Reading {
 }
 
 /** The first of the entities at a path that the user may read, else one that their forms pick from. Throws `auth.noPermission`. */
-export function readingOf({ rights }: Call, entities: readonly Entity[]): Reading {
+export function readingOf({ rights }: Context, entities: readonly Entity[]): Reading {
   const read = entities.find(({ name }) => rights.reads.has(name))
   if (read) return { entity: read, offer: null }
   for (const entity of entities) {
@@ -30,15 +30,15 @@ const PICKED: readonly EndpointName[] = ['list', 'select', 'tree', 'lazy-tree', 
 
 /** Answers a call with no more than the offer: other fields are neither shown nor asked by filter or order. */
 export async function offered(
-  call: Call,
+  context: Context,
   { entity, offer }: Reading,
   name: EndpointName,
   answer: () => Promise<unknown>,
 ): Promise<unknown> {
   if (offer === null) return answer()
   if (!PICKED.includes(name)) throw new AppError('auth.noPermission')
-  const { sort } = parseListQuery(entity, call.query)
-  const filtered = Object.keys(call.query).flatMap((key) => {
+  const { sort } = parseListQuery(entity, context.query)
+  const filtered = Object.keys(context.query).flatMap((key) => {
     const filter = parseFilter(entity, key)
     return isFilter(filter) ? filter.field.name : []
   })

@@ -6,33 +6,34 @@ import { isEmpty, judge } from '../../engine/model/rules.ts'
 import { inFormOrder } from '../../engine/model/sections.ts'
 import { TOP } from '../../engine/model/tree.ts'
 import { AppError } from '../errors.ts'
-import { actorOf, checkWrite, grantsOf, wholeActorOf } from '../http/access.ts'
-import type { Call, EntityHook } from '../http/route.ts'
 import { insertRecord, type Rec, updateRecord } from '../store/records.ts'
+import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
 import { objectBody } from './body.ts'
+import type { Context } from './context.ts'
 import { type Family, fieldDefaults, findMember, viewOfSubmit } from './family.ts'
+import type { EntityHook } from './hook.ts'
 import { referenceFaults, refuseFaults, scriptFaults, typeFaults } from './judgement.ts'
 import { withoutMasks } from './masked.ts'
 
 /** A body without id adds, one with id changes the fields it holds. Returns the id, and what hooks add to it. */
-export async function submit(call: Call, asked: Entity, family: Family, hooks: readonly EntityHook[]): Promise<Rec & { id: string }> {
-  let body = objectBody(call.body)
-  for (const hook of hooks) body = (await hook.submitting?.(call, body)) ?? body
-  const id = await write(call, body, asked, family, hooks)
-  const answers = await Promise.all(hooks.map((hook) => hook.submitted?.(call, id)))
+export async function submit(context: Context, asked: Entity, family: Family, hooks: readonly EntityHook[]): Promise<Rec & { id: string }> {
+  let body = objectBody(context.body)
+  for (const hook of hooks) body = (await hook.submitting?.(context, body)) ?? body
+  const id = await write(context, body, asked, family, hooks)
+  const answers = await Promise.all(hooks.map((hook) => hook.submitted?.(context, id)))
   return Object.assign({ id }, ...answers)
 }
 
-async function write(call: Call, body: Rec, asked: Entity, family: Family, hooks: readonly EntityHook[]): Promise<string> {
+async function write(context: Context, body: Rec, asked: Entity, family: Family, hooks: readonly EntityHook[]): Promise<string> {
   const id = textOf(body, 'id')
   const expected = textOf(body, 'updateTime')
-  const actor = actorOf(call)
-  const whole = wholeActorOf(call)
-  const grants = await grantsOf(call)
+  const actor = actorOf(context)
+  const whole = wholeActorOf(context)
+  const grants = grantsOf(context)
   if (!family.written.some(({ permissions }) => grants(id === '' ? permissions.add : permissions.edit))) {
     throw new AppError('auth.noPermission')
   }
-  return call.platform.store.transaction(async (db) => {
+  return context.platform.store.transaction(async (db) => {
     const found = id === '' ? null : await findMember(db, family, id, actor)
     if (id !== '' && !found) throw new AppError('record.notYours')
     const stored = found?.record ?? null
@@ -44,25 +45,25 @@ async function write(call: Call, body: Rec, asked: Entity, family: Family, hooks
     if (stored && expected !== '' && expected !== stored.updateTime) throw new AppError('record.conflict')
 
     const values = valuesOf(told, view, stored)
-    refuseFaults(typeFaults(writable(view), values), view, call.language)
+    refuseFaults(typeFaults(writable(view), values), view, context.language)
     if (!stored) addPresets(view, values)
     const record = computed(view, { ...stored, ...values })
-    refuseFaults(judge(judged(call, view, stored, values), record), view, call.language)
-    refuseFaults(scriptFaults(writable(view), values), view, call.language)
+    refuseFaults(judge(judged(context, view, stored, values), record), view, context.language)
+    refuseFaults(scriptFaults(writable(view), values), view, context.language)
     refuseFaults(
-      await referenceFaults(view, writable(view), record, { db, library: call.platform.library(), actor, stored }),
+      await referenceFaults(view, writable(view), record, { db, library: context.platform.library(), actor, stored }),
       view,
-      call.language,
+      context.language,
     )
 
     if (!stored) {
       for (const hook of hooks) Object.assign(values, await hook.inserting?.(db, values, whole))
       const after = await insertRecord(db, view, values, actor)
-      for (const hook of hooks) await hook.inserted?.(db, after, whole, call)
+      for (const hook of hooks) await hook.inserted?.(db, after, whole, context)
       return String(after.id)
     }
     const after = await updateRecord(db, view, id, values, actor, expected === '' ? undefined : expected)
-    for (const hook of hooks) await hook.updated?.(db, stored, after, whole, call)
+    for (const hook of hooks) await hook.updated?.(db, stored, after, whole, context)
     return id
   })
 }
@@ -104,7 +105,7 @@ function addPresets(view: Entity, values: Rec): void {
 }
 
 /** An empty secret stays as it is: no form ever showed it. A file does not come in a sheet: the form asks for it afterwards. */
-function judged({ isImport }: Call, view: Entity, stored: Rec | null, values: Rec): Entity['fields'] {
+function judged({ isImport }: Context, view: Entity, stored: Rec | null, values: Rec): Entity['fields'] {
   const isLeftOut = ({ writeOnly, widget }: Field) => (stored !== null && writeOnly) || (isImport === true && widget === 'upload')
   return writable(view).filter((field) => !isLeftOut(field) || !isEmpty(values[field.name]))
 }

@@ -3,9 +3,9 @@
 import type { Entity, Tree } from '../../engine/model/entity.ts'
 import { TOP, toTree } from '../../engine/model/tree.ts'
 import { AppError } from '../errors.ts'
-import { readerOf } from '../http/access.ts'
-import type { Call } from '../http/route.ts'
 import { allRecords, childRecords, descendantIds, listRecords, type Rec } from '../store/records.ts'
+import { readerOf } from './actor.ts'
+import type { Context } from './context.ts'
 import { masked } from './masked.ts'
 import { type FilterValue, filterOf, parseFilters, parseListQuery } from './query.ts'
 
@@ -18,14 +18,14 @@ export function isTree(entity: Entity): entity is TreeEntity {
 }
 
 /** The whole tree, nested; narrowed by filters; with a parent as filter only what stands below it. */
-export async function treeList(call: Call, entity: TreeEntity): Promise<Rec[]> {
-  parseListQuery(entity, call.query)
-  return toTree(await treeRows(call, entity), entity.tree.parent)
+export async function treeList(context: Context, entity: TreeEntity): Promise<Rec[]> {
+  parseListQuery(entity, context.query)
+  return toTree(await treeRows(context, entity), entity.tree.parent)
 }
 
 /** The same rows as nodes for tree selects: `title`, `value` and `key` beside the record's fields. */
-export async function treeNodes(call: Call, entity: TreeEntity): Promise<Rec[]> {
-  const rows = await treeRows(call, entity)
+export async function treeNodes(context: Context, entity: TreeEntity): Promise<Rec[]> {
+  const rows = await treeRows(context, entity)
   return toTree(
     rows.map((row) => toNode(row, entity)),
     entity.tree.parent,
@@ -33,12 +33,12 @@ export async function treeNodes(call: Call, entity: TreeEntity): Promise<Rec[]> 
 }
 
 /** One level, each row with `hasChildren`: the top, the children of a parent, or what a search finds on all levels. */
-export async function level(call: Call, entity: TreeEntity): Promise<Rec[]> {
-  const { parentId, filters } = splitParent(entity, parseFilters(entity, call.query))
-  const actor = readerOf(call)
-  const { db } = call.platform.store
+export async function level(context: Context, entity: TreeEntity): Promise<Rec[]> {
+  const { parentId, filters } = splitParent(entity, parseFilters(entity, context.query))
+  const actor = readerOf(context)
+  const { db } = context.platform.store
   if (parentId !== null || filters.length === 0) return masked(entity, await childRecords(db, entity, parentId ?? TOP, filters, actor))
-  const rows = masked(entity, await found(call, entity, filters))
+  const rows = masked(entity, await found(context, entity, filters))
   if (rows.length === 0) return []
   const ids = rows.map((row) => String(row.id)).join(',')
   const children = await allRecords(db, entity, [filterOf(entity, entity.tree.parent, 'in', ids)], actor)
@@ -47,24 +47,24 @@ export async function level(call: Call, entity: TreeEntity): Promise<Rec[]> {
 }
 
 /** All that match, or with `size` the first of them. */
-async function found(call: Call, entity: TreeEntity, filters: readonly FilterValue[]): Promise<Rec[]> {
-  const { db } = call.platform.store
-  if (!call.query.size) return allRecords(db, entity, filters, readerOf(call))
-  return (await listRecords(db, entity, { ...parseListQuery(entity, call.query), filters }, readerOf(call))).records
+async function found(context: Context, entity: TreeEntity, filters: readonly FilterValue[]): Promise<Rec[]> {
+  const { db } = context.platform.store
+  if (!context.query.size) return allRecords(db, entity, filters, readerOf(context))
+  return (await listRecords(db, entity, { ...parseListQuery(entity, context.query), filters }, readerOf(context))).records
 }
 
-export async function levelNodes(call: Call, entity: TreeEntity): Promise<Rec[]> {
-  return (await level(call, entity)).map((row) => toNode(row as Row, entity))
+export async function levelNodes(context: Context, entity: TreeEntity): Promise<Rec[]> {
+  return (await level(context, entity)).map((row) => toNode(row as Row, entity))
 }
 
 function toNode(row: Row, { tree }: TreeEntity): Row {
   return { ...row, title: row[tree.label], value: row.id, key: row.id }
 }
 
-async function treeRows(call: Call, entity: TreeEntity): Promise<Row[]> {
-  const { parentId, filters } = splitParent(entity, parseFilters(entity, call.query))
-  const actor = readerOf(call)
-  const { db } = call.platform.store
+async function treeRows(context: Context, entity: TreeEntity): Promise<Row[]> {
+  const { parentId, filters } = splitParent(entity, parseFilters(entity, context.query))
+  const actor = readerOf(context)
+  const { db } = context.platform.store
   const rows = masked(entity, (await allRecords(db, entity, filters, actor)) as Row[])
   if (parentId === null || parentId === TOP) return rows
   const below = new Set(await descendantIds(db, entity, parentId, actor))

@@ -1,8 +1,7 @@
 // Looks once a second, and only while somebody listens, for what changed, and tells the streams.
 
 import type { Logger } from 'pino'
-import type { Events } from '../http/events.ts'
-import type { Topic } from '../modules/site/live/topics.ts'
+import type { Topic } from './topic.ts'
 
 const TICK_MS = 1000
 
@@ -17,7 +16,10 @@ interface Followed {
   listeners: number
 }
 
-export function createHub(events: Events, log: Logger): Hub {
+/** Sends to every stream that listens to a topic. */
+type Publish = (topic: string, data: unknown, id?: string) => void
+
+export function createHub(publish: Publish, log: Logger): Hub {
   const followed = new Map<string, Followed>()
   let timer: NodeJS.Timeout | null = null
   let ticks = 0
@@ -31,7 +33,7 @@ export function createHub(events: Events, log: Logger): Hub {
       for (const { topic } of [...followed.values()]) {
         if (ticks % topic.every !== 0) continue
         const news = await topic.look()
-        if (news) events.publish(topic.key, news.data, news.id)
+        if (news) publish(topic.key, news.data, news.id)
       }
     } catch (error) {
       // The tables are looked at again in a second; what was missed is seen then.

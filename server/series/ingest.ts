@@ -1,25 +1,21 @@
 // Rows of devices on their way in: judged, completed, stored once, and with them in one transaction everything that follows:
-// marks for the roll-ups, alarms, how the device stands.
+// marks for the roll-ups, and what a follower makes of them.
 
 import type { Entity } from '../../engine/model/entity.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import type { Language } from '../../i18n/say.ts'
 import { AppError } from '../errors.ts'
-import { type AlarmContext, alarmContext } from '../modules/site/alarms/context.ts'
-import { judgeStored } from '../modules/site/alarms/judgeStored.ts'
-import { completeRows } from '../modules/site/telemetry/complete.ts'
-import { keepLatest, lockDevice, markSeen, newestMoment, partOf } from '../modules/site/telemetry/deviceState.ts'
-import type { Sender } from '../modules/site/telemetry/sender.ts'
-import type { Platform } from '../platform.ts'
+import type { Kernel } from '../kernel.ts'
 import type { Rec } from '../store/codec.ts'
 import { insertRows, placeOf } from '../store/insertRows.ts'
 import type { Database } from '../store/store.ts'
+import type { Follower, Following, Sender } from './follower.ts'
 import { judgeRow } from './judgeRows.ts'
 import { addMarks, marksOf } from './marks.ts'
 
 /** What one device sent. */
-export interface Batch {
-  sender: Sender
+export interface Batch<S extends Sender = Sender> {
+  sender: S
   rows: readonly unknown[]
 }
 
@@ -44,8 +40,8 @@ export interface IngestOptions {
   language?: Language
 }
 
-interface Group {
-  sender: Sender
+interface Group<S extends Sender> {
+  sender: S
   entity: Entity
   rows: Rec[]
 }
@@ -54,30 +50,37 @@ interface Group {
  * Stores rows of devices. The same rows again change nothing; rows may come late and in any order.
  * A batch without rows says that the device is there.
  */
-export async function ingest(
-  platform: Platform,
-  batches: readonly Batch[],
+export async function ingestRows<S extends Sender>(
+  kernel: Kernel,
+  follower: Follower<S>,
+  batches: readonly Batch<S>[],
   { at = new Date(), language = 'zh' }: IngestOptions = {},
 ): Promise<Ingested> {
   const rejected: Rejected[] = []
-  const groups: Group[] = []
-  for (const batch of batches) groups.push(...sorted(platform, batch, rejected, at, language))
-  const completed: Group[] = []
+  const groups: Group<S>[] = []
+  for (const batch of batches) groups.push(...sorted(kernel, batch, rejected, at, language))
+  const completed: Group<S>[] = []
   for (const { sender, entity, rows } of merged(groups))
-    completed.push({ sender, entity, rows: await completeRows(platform, entity, sender, rows) })
-  const context = await alarmContext(
-    platform,
+    completed.push({ sender, entity, rows: await follower.complete(kernel, entity, sender, rows) })
+  const following = await follower.prepare(
+    kernel,
     completed.map(({ sender }) => sender),
   )
   const judged = completed.reduce((sum, { rows }) => sum + rows.length, 0)
-  const accepted = await platform.store.transaction((db) => store(db, batches, completed, context, siteTime(at)))
+  const accepted = await kernel.store.transaction((db) => store(db, batches, completed, following, siteTime(at)))
   return { accepted, duplicates: judged - accepted, rejected }
 }
 
 /** The rows of a batch that may be stored, by series. */
-function sorted(platform: Platform, { sender, rows }: Batch, rejected: Rejected[], at: Date, language: Language): Group[] {
-  const known = [...platform.library().entities.values()].filter(({ series }) => series?.classes.includes(sender.deviceClass))
-  const groups = new Map<Entity, Group>()
+function sorted<S extends Sender>(
+  kernel: Kernel,
+  { sender, rows }: Batch<S>,
+  rejected: Rejected[],
+  at: Date,
+  language: Language,
+): Group<S>[] {
+  const known = [...kernel.library().entities.values()].filter(({ series }) => series?.classes.includes(sender.deviceClass))
+  const groups = new Map<Entity, Group<S>>()
   for (const [place, row] of rows.entries()) {
     const found = seriesOf(row, sender, known)
     const judged = found instanceof AppError ? found.sentence(language) : judgeRow(found, row as Rec, at, language)
@@ -103,24 +106,24 @@ function seriesOf(row: unknown, { projectId }: Sender, known: readonly Entity[])
 }
 
 /** One group for each device and series, in however many batches it came. */
-function merged(groups: readonly Group[]): Group[] {
+function merged<S extends Sender>(groups: readonly Group<S>[]): Group<S>[] {
   const whole = Map.groupBy(groups, ({ sender, entity }) => `${sender.id} ${entity.name}`)
-  return [...whole.values()].map((some) => ({ ...(some[0] as Group), rows: some.flatMap(({ rows }) => rows) }))
+  return [...whole.values()].map((some) => ({ ...(some[0] as Group<S>), rows: some.flatMap(({ rows }) => rows) }))
 }
 
-async function store(
+async function store<S extends Sender>(
   db: Database,
-  batches: readonly Batch[],
-  groups: readonly Group[],
-  context: AlarmContext,
+  batches: readonly Batch<S>[],
+  groups: readonly Group<S>[],
+  following: Following<S>,
   at: string,
 ): Promise<number> {
   const senders = sendersOf(batches)
-  for (const sender of senders) await lockDevice(db, sender)
-  const stored = new Map<Group, Rec[]>()
+  for (const sender of senders) await following.lock(db, sender)
+  const stored = new Map<Group<S>, Rec[]>()
   let accepted = 0
   for (const [key, some] of Map.groupBy(groups, ({ entity, sender }) => `${entity.name} ${sender.tenantId}`)) {
-    const { entity, sender } = some[0] as Group
+    const { entity, sender } = some[0] as Group<S>
     const places = someOnce(entity, some)
     const changed = await insertRows(
       db,
@@ -139,30 +142,31 @@ async function store(
     await addMarks(db, marksOf(entity, changed))
   }
   const newest = new Map<string, Rec>()
-  for (const [group, rows] of stored) newest.set(group.sender.id, await follow(db, group, rows, context))
-  for (const sender of senders) {
-    const row = newest.get(sender.id) ?? null
-    await markSeen(db, sender, at, await context.statusOf(db, sender, at, row), row)
+  for (const [{ sender, entity }, rows] of stored) {
+    const inTime = inOrder(entity, rows)
+    await following.stored(db, entity, sender, inTime)
+    newest.set(sender.id, inTime.at(-1) as Rec)
   }
+  for (const sender of senders) await following.seen(db, sender, at, newest.get(sender.id) ?? null)
   return accepted
 }
 
 /** Each device once, in one order for all, so that two gateways with the same devices never wait for each other without end. */
-function sendersOf(batches: readonly Batch[]): Sender[] {
+function sendersOf<S extends Sender>(batches: readonly Batch<S>[]): S[] {
   const byId = new Map(batches.map(({ sender }) => [sender.id, sender]))
   return [...byId.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-interface Place {
-  group: Group
+interface Place<S extends Sender> {
+  group: Group<S>
   row: Rec
   count: number
 }
 
 /** One row for each place: the first, or of a series that revises, all that they tell together. */
-function someOnce(entity: Entity, groups: readonly Group[]): Map<string, Place> {
+function someOnce<S extends Sender>(entity: Entity, groups: readonly Group<S>[]): Map<string, Place<S>> {
   const { series } = entity
-  const places = new Map<string, Place>()
+  const places = new Map<string, Place<S>>()
   if (!series) return places
   for (const group of groups) {
     for (const row of group.rows) {
@@ -175,18 +179,7 @@ function someOnce(entity: Entity, groups: readonly Group[]): Map<string, Place> 
   return places
 }
 
-/** Alarms and the latest rows after new rows of one device and series; returns the newest of them. */
-async function follow(db: Database, { sender, entity }: Group, rows: readonly Rec[], context: AlarmContext): Promise<Rec> {
-  const time = entity.series?.time ?? ''
-  const inTime = [...rows].sort((one, other) => (String(one[time]) < String(other[time]) ? -1 : 1))
-  for (const [part, some] of Map.groupBy(inTime, (row) => partOf(entity, row))) {
-    const kind = entity.series?.kind ?? ''
-    const before = await newestMoment(db, sender, kind, part)
-    const fresh = some.filter((row) => String(row[time]) > before || (entity.series?.revise && String(row[time]) >= before))
-    const last = fresh.at(-1)
-    if (!last) continue
-    if (sender.enabled) await judgeStored(db, { entity, sender, part, rows: fresh, before, context })
-    await keepLatest(db, entity, sender, part, last)
-  }
-  return inTime.at(-1) as Rec
+function inOrder({ series }: Entity, rows: readonly Rec[]): Rec[] {
+  const time = series?.time ?? ''
+  return [...rows].sort((one, other) => (String(one[time]) < String(other[time]) ? -1 : 1))
 }

@@ -2,7 +2,7 @@
 // leave no trace of having done so.
 
 import type { Entity } from '../../engine/model/entity.ts'
-import type { Platform } from '../platform.ts'
+import type { Kernel } from '../kernel.ts'
 import type { Database } from '../store/store.ts'
 import { lockMarks, type Mark, readMarks, removeMarks } from './marks.ts'
 import { type Bucket, makeBuckets } from './rollupSql.ts'
@@ -14,7 +14,7 @@ const BUCKETS_A_STATEMENT = 64
  * Brings the roll-ups up to every row that was stored before the call; of one project only, when it is named.
  * Costs one small query when nothing is behind. Safe on several nodes at once.
  */
-export async function freshRollups(platform: Platform, projectId?: string): Promise<void> {
+export async function freshRollups(platform: Kernel, projectId?: string): Promise<void> {
   for (;;) {
     const waiting = await readMarks(platform.store.db, 1, projectId)
     if (waiting.length === 0) return
@@ -28,14 +28,14 @@ export async function freshRollups(platform: Platform, projectId?: string): Prom
 }
 
 /** Hours before days: a day is the sum of its hours. */
-function rollupsOf(platform: Platform): Entity[] {
+function rollupsOf(platform: Kernel): Entity[] {
   const all = [...platform.library().entities.values()].filter((entity) => entity.rollup !== null)
   const names = new Set(all.map(({ name }) => name))
   const isSecond = ({ rollup }: Entity) => rollup !== null && names.has(rollup.of)
   return [...all.filter((entity) => !isSecond(entity)), ...all.filter(isSecond)]
 }
 
-async function renew(db: Database, platform: Platform, rollup: Entity, marks: readonly Mark[]): Promise<void> {
+async function renew(db: Database, platform: Kernel, rollup: Entity, marks: readonly Mark[]): Promise<void> {
   const { entities } = platform.library()
   const source = entities.get(rollup.rollup?.of ?? '')
   if (!source) return

@@ -2,7 +2,7 @@
 
 import type { Entity } from '../../engine/model/entity.ts'
 import { isFilter, parseFilter } from '../../engine/model/filter.ts'
-import type { Platform } from '../platform.ts'
+import type { Kernel } from '../kernel.ts'
 import { dialectOf } from './dialect/dialect.ts'
 import { type Actor, allRecords, findRecord, type ListQuery, type Rec } from './records.ts'
 import type { Database } from './store.ts'
@@ -16,7 +16,7 @@ export function systemActor(tenantId: string = MANAGING_TENANT): Actor {
 }
 
 /** An entity the server cannot do without. */
-export function entityOf(platform: Platform, name: string): Entity {
+export function entityOf(platform: Kernel, name: string): Entity {
   const entity = platform.library().entities.get(name)
   if (!entity) throw new Error(`The schema folder has no entity "${name}", which the server itself needs`)
   return entity
@@ -30,17 +30,12 @@ export function entityIn(db: Database, name: string): Entity {
 }
 
 /** All records that match; keys are wire filters: `{ account_equal: 'admin' }`. */
-export function findRows(
-  platform: Platform,
-  name: string,
-  wanted: Readonly<Record<string, string>> = {},
-  tenantId?: string,
-): Promise<Rec[]> {
+export function findRows(platform: Kernel, name: string, wanted: Readonly<Record<string, string>> = {}, tenantId?: string): Promise<Rec[]> {
   const entity = entityOf(platform, name)
   return allRecords(platform.store.db, entity, filtersOf(entity, wanted), systemActor(tenantId))
 }
 
-export function findRow(platform: Platform, name: string, id: string, tenantId?: string): Promise<Rec | null> {
+export function findRow(platform: Kernel, name: string, id: string, tenantId?: string): Promise<Rec | null> {
   return findRecord(platform.store.db, entityOf(platform, name), id, systemActor(tenantId))
 }
 

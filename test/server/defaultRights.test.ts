@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { rightsFindings, writeRightsFile } from '../../server/commands/rightsFile.ts'
 import { rightsPage } from '../../server/commands/rightsPage.ts'
 
-const menu = { parentCode: null, name: '', english: '', path: '', category: 1, owner: 'entity:gate' }
+const menu = { parentCode: null, name: '', english: '', path: '', sort: 1, category: 1, owner: 'entity:gate' }
 
 test('docs/rights.md is as schema files and seeds say', async () => {
   expect(await rightsFindings()).toEqual([])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
+import { ingest } from '../../server/modules/site/telemetry/ingest.ts'
 import { type Sender, senderById } from '../../server/modules/site/telemetry/sender.ts'
-import { ingest } from '../../server/series/ingest.ts'
 import { freshRollups } from '../../server/series/rollups.ts'
 import { sweepSeries } from '../../server/series/sweepSeries.ts'
 import { select } from '../../server/store/query.ts'

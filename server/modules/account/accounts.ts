@@ -2,18 +2,17 @@
 
 import { joinIds, splitIds } from '../../../engine/model/commaIds.ts'
 import { clearFailures } from '../../access/attempts.ts'
-import { forgetReads } from '../../access/auth.ts'
 import { hashPassword } from '../../access/password.ts'
 import { endOtherSessions } from '../../access/sessions.ts'
 import { AppError } from '../../errors.ts'
-import { actorOf, userOf, wholeActorOf } from '../../http/access.ts'
 import type { Call, Route } from '../../http/route.ts'
+import { actorOf, userOf, wholeActorOf } from '../../records/actor.ts'
 import { parseIds } from '../../records/ids.ts'
 import { inTenantOf } from '../../records/otherTenant.ts'
 import { type Actor, allRecords, type Rec, updateRecord } from '../../store/records.ts'
 import { entityIn, entityOf, filtersOf, textOf } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'
-import { checkHandedOut, rolesBelow } from '../system/roleRank.ts'
+import { checkHandedOut, rolesBelow } from '../system/index.ts'
 import { initialPassword } from './initialPassword.ts'
 
 /** Gives users exactly these roles. */
@@ -31,7 +30,7 @@ const grant: Route = {
       await checkHandedOut(db, call.platform, userOf(call), roleIds, wholeActorOf(call))
       for (const user of users) await updateRecord(db, entityIn(db, 'user'), textOf(user, 'id'), { roleId: joinIds(roleIds) }, actor)
     })
-    forgetReads(call.platform.auth)
+    call.platform.reads.forget()
   },
 }
 
@@ -54,7 +53,7 @@ const resetPassword: Route = {
         await endOtherSessions(db, textOf(user, 'id'), userOf(call).sessionId)
       }
     })
-    forgetReads(platform.auth)
+    platform.reads.forget()
   },
 }
 

@@ -1,7 +1,7 @@
 // Who there is, for everybody who signed in: names and accounts to choose a colleague from, and no more.
 
-import { readerOf } from '../../http/access.ts'
 import type { Call, Route } from '../../http/route.ts'
+import { readerOf } from '../../records/actor.ts'
 import { parseListQuery } from '../../records/query.ts'
 import type { Page } from '../../records/read.ts'
 import { allRecords, listRecords, type Rec } from '../../store/records.ts'

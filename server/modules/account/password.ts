@@ -1,7 +1,7 @@
 import { changePassword } from '../../access/changePassword.ts'
 import { AppError } from '../../errors.ts'
-import { userOf } from '../../http/access.ts'
 import type { Call, Route } from '../../http/route.ts'
+import { userOf } from '../../records/actor.ts'
 
 const MD5 = /^[\da-f]{32}$/i
 

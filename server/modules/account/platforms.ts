@@ -3,14 +3,14 @@
 import { splitIds } from '../../../engine/model/commaIds.ts'
 import { judge } from '../../../engine/model/rules.ts'
 import { AppError } from '../../errors.ts'
-import { actorOf, readerOf, userOf, wholeActorOf } from '../../http/access.ts'
 import type { Call, Route } from '../../http/route.ts'
+import { actorOf, readerOf, userOf, wholeActorOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
 import { referenceFaults, refuseFaults, scriptFaults } from '../../records/judgement.ts'
 import { type Actor, allRecords, findRecord, insertRecord, type Rec, updateRecord } from '../../store/records.ts'
 import { entityIn, entityOf, filtersOf, findRows, textOf } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'
-import { rolesBelow } from '../system/roleRank.ts'
+import { rolesBelow } from '../system/index.ts'
 import { userHook } from './userHook.ts'
 
 const detail: Route = {

@@ -1,10 +1,9 @@
 // What signed-in people see and change of their own record. Whatever id a call names, it is theirs.
 
 import { judge } from '../../../engine/model/rules.ts'
-import { forgetReads } from '../../access/auth.ts'
 import { AppError } from '../../errors.ts'
-import { userOf, wholeActorOf } from '../../http/access.ts'
 import type { Call, Route } from '../../http/route.ts'
+import { userOf, wholeActorOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
 import { refuseFaults } from '../../records/judgement.ts'
 import { findRecord, type Rec, updateRecord } from '../../store/records.ts'
@@ -39,7 +38,7 @@ const updateInfo: Route = {
       language,
     )
     await platform.store.transaction((db) => updateRecord(db, entity, userOf(call).userId, values, wholeActorOf(call)))
-    forgetReads(platform.auth)
+    platform.reads.forget()
   },
 }
 

@@ -1,26 +1,19 @@
-// What a fresh platform starts with.
+// The people and the organisation that a fresh platform starts with.
 
 import { createHash, randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { hashPassword } from '../../access/password.ts'
-import type { Demo } from '../../config.ts'
+import { seededRole } from '../../access/seededRole.ts'
+import type { Kernel } from '../../kernel.ts'
 import type { Platform } from '../../platform.ts'
-import { select } from '../../store/query.ts'
 import { entityOf, findRows, MANAGING_TENANT } from '../../store/rows.ts'
 import { insertSeeds, type SeedRow, seedId } from '../../store/seedRows.ts'
-import { tableOf } from '../../store/table.ts'
-import { dictionarySeeds } from '../system/dictionarySeeds.ts'
-import { fillFullNames, regionSeeds } from '../system/regionSeeds.ts'
+import { readSeeds } from '../readSeeds.ts'
 
 type Values = Record<string, unknown>
 
-interface PlatformSeeds {
+interface Organisation {
   tenant: Values
-  /** Name of the root of all regions. */
-  country: string
   clients: (Values & { clientId: string })[]
-  params: (Values & { paramKey: string })[]
   depts: (Values & { key: string })[]
   posts: (Values & { postCode: string })[]
   roles: (Values & { roleAlias: string; parent?: string; demo?: true })[]
@@ -29,31 +22,32 @@ interface PlatformSeeds {
 
 const DEMO_PASSWORD = 'admin'
 
+/** Whether nobody was seeded yet. Asks for the tenant rather than for the file: a first start that was broken off is still the first. */
+export async function isFirstStart(kernel: Kernel): Promise<boolean> {
+  return (await findRows(kernel, 'tenant')).length === 0
+}
+
 /**
- * Writes the managing tenant, client, roles, users, parameters and dictionaries that are missing, and nothing over what is there.
- * An administrator's password that had to be made up is printed once. Returns what of the demo this platform shall have.
+ * Writes the managing tenant, client, roles and users that are missing, and nothing over what is there.
+ * An administrator's password that had to be made up is printed once.
  */
-export async function seed(platform: Platform): Promise<Demo> {
+export async function seedOrganisation(platform: Platform): Promise<void> {
   const { config, store } = platform
-  const wanted = config.demo ?? (config.databaseUrl === null && (await isEmpty(platform)) ? 'on' : 'off')
-  const demo = wanted !== 'off'
-  const seeds = JSON.parse(readFileSync(join(import.meta.dirname, 'platform.json'), 'utf8')) as PlatformSeeds
+  const demo = platform.demo !== 'off'
+  const seeds = readSeeds<Organisation>(import.meta.dirname, 'organisation.json')
   const tables: [name: string, rows: SeedRow[]][] = [
     ['tenant', [{ id: seedId('tenant', MANAGING_TENANT), ...seeds.tenant }]],
     ['client', seeds.clients.map((row) => ({ id: seedId('client', row.clientId), ...row }))],
-    ['param', seeds.params.map((row) => ({ id: seedId('param', row.paramKey), ...row }))],
-    ['dict', dictionarySeeds()],
     ['dept', seeds.depts.map(({ key, ...row }) => ({ id: seedId('dept', key), parentId: '0', ancestors: '0', ...row }))],
     ['post', seeds.posts.map((row) => ({ id: seedId('post', row.postCode), ...row }))],
     ['role', roleSeeds(seeds, demo)],
-    ...(await firstRegions(platform, seeds.country)),
   ]
   const newcomers = await missingUsers(platform, demo ? seeds.users : seeds.users.filter((user) => !user.demo))
   const generated = demo || config.adminPassword !== null ? null : randomBytes(12).toString('base64url')
   const users = await Promise.all(
     newcomers.map(({ account, role, dept, post, demo: _, ...row }) => {
       const plain = account === 'admin' ? (config.adminPassword ?? generated ?? DEMO_PASSWORD) : account
-      return userSeed(account, plain, { ...row, roleId: roleId(role), deptId: seedId('dept', dept), postId: seedId('post', post) })
+      return userSeed(account, plain, { ...row, roleId: seededRole(role), deptId: seedId('dept', dept), postId: seedId('post', post) })
     }),
   )
   const isAdminNew = await store.transaction(async (db) => {
@@ -66,36 +60,20 @@ export async function seed(platform: Platform): Promise<Demo> {
     return adminsWritten > 0
   })
   if (isAdminNew && generated !== null) process.stdout.write(`Administrator admin, password: ${generated}\n`)
-  return wanted
 }
 
-/** Asks for the tenant rather than for the file: a first start that was broken off before its seeds is still the first. */
-async function isEmpty(platform: Platform): Promise<boolean> {
-  return (await findRows(platform, 'tenant')).length === 0
-}
-
-/** All regions at once when there is none yet: asking for each of them on every start would cost more than the rest of the seeds. */
-async function firstRegions(platform: Platform, country: string): Promise<[name: string, rows: SeedRow[]][]> {
-  const { quoted } = tableOf(entityOf(platform, 'region'))
-  const there = await select(platform.store.db, `select 1 from ${quoted} limit 1`, [])
-  if (there.length === 0) return [['region', regionSeeds(country)]]
-  await fillFullNames(platform.store.db)
-  return []
-}
-
-/** The id of a role of the managing tenant that comes with the product. */
-export function roleId(alias: string): string {
-  return seedId('role', alias)
-}
-
-function roleSeeds({ roles }: PlatformSeeds, demo: boolean): SeedRow[] {
+function roleSeeds({ roles }: Organisation, demo: boolean): SeedRow[] {
   return roles
     .filter((role) => demo || !role.demo)
-    .map(({ parent, demo: _, ...row }) => ({ id: roleId(row.roleAlias), parentId: parent === undefined ? '0' : roleId(parent), ...row }))
+    .map(({ parent, demo: _, ...row }) => ({
+      id: seededRole(row.roleAlias),
+      parentId: parent === undefined ? '0' : seededRole(parent),
+      ...row,
+    }))
 }
 
 /** Hashing a password takes long, so it is done only for users who are not there. */
-async function missingUsers<User extends { account: string }>(platform: Platform, users: readonly User[]): Promise<User[]> {
+async function missingUsers<User extends { account: string }>(platform: Kernel, users: readonly User[]): Promise<User[]> {
   const known = await findRows(platform, 'user', { account_in: users.map((user) => user.account).join(',') })
   const there = new Set(known.map((row) => row.account))
   return users.filter((user) => !there.has(user.account))

@@ -1,11 +1,10 @@
 // Ending a session, asking who it belongs to, and letting the server read its caches anew.
 
-import { forgetReads } from '../../access/auth.ts'
-import { tokenOf } from '../../access/identity.ts'
+import { tokenOf } from '../../access/identify.ts'
 import { revokeSession } from '../../access/sessions.ts'
 import { verifyToken } from '../../access/tokens.ts'
 import type { Call, Route } from '../../http/route.ts'
-import { logSignOut } from '../log/loginLog.ts'
+import { logSignOut } from '../log/index.ts'
 
 const DONE = { success: 'true', msg: 'success' }
 
@@ -60,7 +59,7 @@ const clearCache: Route = {
   access: 'public',
   bare: true,
   async handle({ platform }) {
-    forgetReads(platform.auth)
+    platform.reads.forget()
     return DONE
   },
 }

@@ -5,7 +5,7 @@ import { checkClient, clientIdOf } from '../../access/client.ts'
 import { type Choice, refreshSession, signInByPassword, type TokenReply } from '../../access/signIn.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
-import { logSignIn } from '../log/loginLog.ts'
+import { logSignIn } from '../log/index.ts'
 
 const GRANTS = ['password', 'captcha', 'refresh_token', 'social'] as const
 

@@ -3,15 +3,14 @@
 import { createHash } from 'node:crypto'
 import { joinIds, splitIds } from '../../../engine/model/commaIds.ts'
 import { findAccount } from '../../access/account.ts'
-import { readOnce } from '../../access/auth.ts'
 import { hashPassword } from '../../access/password.ts'
 import { AppError } from '../../errors.ts'
-import { readerOf, userOf, wholeActorOf } from '../../http/access.ts'
-import type { Call, EntityHook } from '../../http/route.ts'
+import { readerOf, userOf, wholeActorOf } from '../../records/actor.ts'
+import type { Context } from '../../records/context.ts'
+import type { EntityHook } from '../../records/hook.ts'
 import { allRecords, descendantIds, type Rec } from '../../store/records.ts'
 import { entityIn, entityOf, filtersOf } from '../../store/rows.ts'
-import { addDictNames } from '../system/dictNames.ts'
-import { checkHandedOut, rolesBelow } from '../system/roleRank.ts'
+import { addDictNames, checkHandedOut, rolesBelow } from '../system/index.ts'
 import { initialPassword } from './initialPassword.ts'
 import { checkQuota } from './quota.ts'
 
@@ -22,22 +21,22 @@ const JOINED = ['roleId', 'deptId', 'postId']
 
 export const userHook: EntityHook = {
   entity: 'user',
-  async listing(call) {
-    const { deptId = '', ...query } = call.query
-    const isPage = call.path.endsWith('/page')
+  async listing(context) {
+    const { deptId = '', ...query } = context.query
+    const isPage = context.path.endsWith('/page')
     const renamed = Object.entries(query).map(([name, value]) => [isPage && WHOLE.includes(name) ? `${name}_equal` : name, value])
-    return { ...Object.fromEntries(renamed), ...(deptId.trim() === '' ? {} : { deptId_in: await deptWithBelow(call, deptId.trim()) }) }
+    return { ...Object.fromEntries(renamed), ...(deptId.trim() === '' ? {} : { deptId_in: await deptWithBelow(context, deptId.trim()) }) }
   },
   async shown({ platform }, records) {
     await addDictNames(platform, entityOf(platform, 'user'), records)
   },
-  async submitting(call, body) {
-    const { add, edit } = entityOf(call.platform, 'user').permissions
+  async submitting(context, body) {
+    const { add, edit } = entityOf(context.platform, 'user').permissions
     // Asked before the work that a password makes, and before anybody learns which accounts there are.
-    if (!call.rights.codes.has((body.id ? edit : add) ?? '')) throw new AppError('auth.noPermission')
-    if (call.path.endsWith('/update') && !body.id) throw new AppError('request.parameterMissing', { name: 'id' })
-    await refuseTaken(call, body)
-    return withJoinedIds(body.id ? withoutPassword(body) : call.isImport ? body : await withHash(body))
+    if (!context.rights.codes.has((body.id ? edit : add) ?? '')) throw new AppError('auth.noPermission')
+    if (context.path.endsWith('/update') && !body.id) throw new AppError('request.parameterMissing', { name: 'id' })
+    await refuseTaken(context, body)
+    return withJoinedIds(body.id ? withoutPassword(body) : context.isImport ? body : await withHash(body))
   },
   // One hash for all rows: the initial password is one and the same, so a salt for each would hide nothing and cost the server minutes.
   // Whoever changes theirs gets a salt of their own.
@@ -45,37 +44,37 @@ export const userHook: EntityHook = {
     const password = await hashPassword(await initialPassword(platform))
     return { password, password2: password }
   },
-  async inserted(db, user, actor, call) {
-    await checkHandedOut(db, call.platform, userOf(call), splitIds(user.roleId), actor)
+  async inserted(db, user, actor, context) {
+    await checkHandedOut(db, context.platform, userOf(context), splitIds(user.roleId), actor)
     await checkQuota(db, actor)
   },
-  async updated(db, before, user, actor, call) {
+  async updated(db, before, user, actor, context) {
     const had = splitIds(before.roleId)
-    await rolesBelow(db, userOf(call), had, actor)
+    await rolesBelow(db, userOf(context), had, actor)
     const given = splitIds(user.roleId).filter((id) => !had.includes(id))
-    await checkHandedOut(db, call.platform, userOf(call), given, actor)
+    await checkHandedOut(db, context.platform, userOf(context), given, actor)
   },
-  async removing(db, ids, actor, call) {
+  async removing(db, ids, actor, context) {
     if (ids.includes(actor.userId)) throw new AppError('user.self')
     const users = entityIn(db, 'user')
     const removed = await allRecords(db, users, filtersOf(users, { id_in: ids.join(',') }), actor)
     const roleIds = new Set(removed.flatMap((user) => splitIds(user.roleId)))
-    await rolesBelow(db, userOf(call), [...roleIds], actor)
+    await rolesBelow(db, userOf(context), [...roleIds], actor)
   },
 }
 
-async function deptWithBelow(call: Call, deptId: string): Promise<string> {
-  const { platform } = call
-  const actor = { ...wholeActorOf(call), tenantId: readerOf(call).tenantId }
-  return readOnce(platform.auth, `dept with below ${actor.tenantId} ${deptId}`, async () =>
+async function deptWithBelow(context: Context, deptId: string): Promise<string> {
+  const { platform } = context
+  const actor = { ...wholeActorOf(context), tenantId: readerOf(context).tenantId }
+  return platform.reads.once(`dept with below ${actor.tenantId} ${deptId}`, async () =>
     joinIds([deptId, ...(await descendantIds(platform.store.db, entityOf(platform, 'dept'), deptId, actor))]),
   )
 }
 
 /** Asked here, for the sentence names the account. */
-async function refuseTaken(call: Call, { id, account }: Rec): Promise<void> {
+async function refuseTaken(context: Context, { id, account }: Rec): Promise<void> {
   if (typeof account !== 'string' || account === '') return
-  const holder = await findAccount(call.platform, wholeActorOf(call).tenantId, account)
+  const holder = await findAccount(context.platform, wholeActorOf(context).tenantId, account)
   if (holder && holder.userId !== id) throw new AppError('auth.accountTaken', { account }, null, 'account')
 }
 

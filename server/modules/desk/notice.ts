@@ -1,9 +1,11 @@
 // Notices, and who has read them: whoever opened one has.
 
 import { AppError } from '../../errors.ts'
-import { userOf, wholeActorOf } from '../../http/access.ts'
-import type { Call, EntityHook, Route } from '../../http/route.ts'
+import type { Call, Route } from '../../http/route.ts'
+import { userOf, wholeActorOf } from '../../records/actor.ts'
+import type { Context } from '../../records/context.ts'
 import { familyOf } from '../../records/family.ts'
+import type { EntityHook } from '../../records/hook.ts'
 import { detail, list } from '../../records/read.ts'
 import { allRecords, insertRecord, type Rec } from '../../store/records.ts'
 import { entityOf, filtersOf } from '../../store/rows.ts'
@@ -32,7 +34,7 @@ async function remember(call: Call, noticeId: string): Promise<void> {
 }
 
 /** Which of these notices the caller has read. */
-async function readAmong(call: Call, ids: readonly string[]): Promise<Set<string>> {
+async function readAmong(call: Context, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const entity = entityOf(call.platform, 'notice-read')
   const wanted = filtersOf(entity, { noticeId_in: ids.join(','), userId_equal: userOf(call).userId })

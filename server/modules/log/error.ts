@@ -2,8 +2,8 @@
 
 import { hostname } from 'node:os'
 import { AppError } from '../../errors.ts'
-import { actorOf, userOf } from '../../http/access.ts'
 import type { Call, Route } from '../../http/route.ts'
+import { actorOf, userOf } from '../../records/actor.ts'
 import { insertRecord, type Rec } from '../../store/records.ts'
 import { entityOf } from '../../store/rows.ts'
 import { stackPlace } from './stackPlace.ts'

@@ -7,6 +7,7 @@ import type { Platform } from '../../platform.ts'
 import { change } from '../../store/query.ts'
 import { MANAGING_TENANT } from '../../store/rows.ts'
 import { tableOf } from '../../store/table.ts'
+import { LOGS } from './logNames.ts'
 import { serverFacts } from './serverFacts.ts'
 import { browserOf, systemOf } from './userAgent.ts'
 
@@ -38,7 +39,7 @@ const TENANT_UNPROVEN: readonly ErrorKey[] = [
 
 /** Tells the line of the session that it is over. */
 export async function logSignOut({ logs, store, library }: Platform, { sid, tenant_id, began = Date.now() }: TokenClaims): Promise<void> {
-  const entity = library().entities.get('login-log')
+  const entity = library().entities.get(LOGS.login)
   if (!entity) return
   // The sign-in may be a moment ago, and its line still on the way.
   await logs.settle()
@@ -64,12 +65,12 @@ export function logSignIn(platform: Platform, attempt: SignInAttempt, outcome: R
   }
   if (isRefused) {
     const isLocked = outcome.key === 'auth.locked' || outcome.key === 'auth.tooMany'
-    platform.logs.add('login-log', { ...row, loginResult: isLocked ? LOCKED : REFUSED, failReason: outcome.sentence('zh').slice(0, 200) })
+    platform.logs.add(LOGS.login, { ...row, loginResult: isLocked ? LOCKED : REFUSED, failReason: outcome.sentence('zh').slice(0, 200) })
     return
   }
   const sessionId = sessionOf(String(outcome.access_token))
-  platform.logs.add('login-log', { ...row, loginResult: DONE, userName: outcome.real_name, sessionId })
-  platform.logs.add('usual-log', {
+  platform.logs.add(LOGS.login, { ...row, loginResult: DONE, userName: outcome.real_name, sessionId })
+  platform.logs.add(LOGS.usual, {
     ...serverFacts(platform.config),
     tenantId,
     logLevel: 'INFO',

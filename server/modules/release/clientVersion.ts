@@ -7,20 +7,19 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { isEmpty } from '../../../engine/model/rules.ts'
 import { AppError } from '../../errors.ts'
-import type { EntityHook } from '../../http/route.ts'
-import type { Platform } from '../../platform.ts'
 import { fieldDefaults } from '../../records/family.ts'
+import type { EntityHook } from '../../records/hook.ts'
 import { type Actor, allRecords, type Rec } from '../../store/records.ts'
 import { entityIn, entityOf, filtersOf, systemActor, textOf } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'
-import { FILE_NAME } from '../resource/fileStore.ts'
-import { filesFolder } from '../resource/oss.ts'
+import { FILE_NAME } from '../resource/index.ts'
 
-export const clientVersionHook: EntityHook = {
+/** @param folder where uploaded packages lie */
+export const clientVersionHook = (folder: string): EntityHook => ({
   entity: 'client-version',
   async submitting({ platform }, body) {
     const { packageSize: _size, packageMd5: _md5, ...said } = body
-    if ('packageUrl' in said) Object.assign(said, await measured(platform, textOf(said, 'packageUrl')))
+    if ('packageUrl' in said) Object.assign(said, await measured(folder, textOf(said, 'packageUrl')))
     if (!isEmpty(said.versionCode)) return said
     const { versionCode: _code, ...rest } = said
     if (!isEmpty(said.id)) return rest
@@ -35,7 +34,7 @@ export const clientVersionHook: EntityHook = {
     const isSame = ['clientType', 'platform', 'versionCode'].every((name) => before[name] === version[name])
     if (!isSame) refuseOlder(Number(version.versionCode), await lastCode(db, version, textOf(version, 'id'), actor))
   },
-}
+})
 
 function refuseOlder(code: number, last: number): void {
   if (code <= last) throw new AppError('version.codeNotAbove', {}, null, 'versionCode')
@@ -50,9 +49,9 @@ async function lastCode(db: Database, { clientType, platform }: Rec, id: string,
 }
 
 /** Size in kB and md5 of a package that was uploaded here; nothing is known of one that lies elsewhere. */
-async function measured(platform: Platform, link: string): Promise<Rec> {
+async function measured(folder: string, link: string): Promise<Rec> {
   const name = link.replace(/^\/files\//, '')
-  const path = join(filesFolder(platform), name)
+  const path = join(folder, name)
   const file = FILE_NAME.test(name) ? await stat(path).catch(() => null) : null
   if (!file) return { packageSize: null, packageMd5: null }
   const hash = createHash('md5')

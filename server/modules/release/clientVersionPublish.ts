@@ -2,9 +2,10 @@
 
 import { isEmpty } from '../../../engine/model/rules.ts'
 import { AppError } from '../../errors.ts'
-import { actorOf, checkWrite, grantsOf, userOf } from '../../http/access.ts'
-import type { Call, EntityHook, Route } from '../../http/route.ts'
+import type { Call, Route } from '../../http/route.ts'
+import { actorOf, checkWrite, grantsOf, userOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
+import type { EntityHook } from '../../records/hook.ts'
 import { type Actor, findRecord, type Rec, updateRecord } from '../../store/records.ts'
 import { entityIn, entityOf, textOf } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'
@@ -21,7 +22,7 @@ async function updateStatus(call: Call): Promise<void> {
   if (typeof id !== 'string' || id === '') throw new AppError('request.parameterMissing', { name: 'id' })
   const entity = entityOf(call.platform, 'client-version-publish')
   const actor = actorOf(call)
-  checkWrite(await grantsOf(call), PERMISSION, entity, actor)
+  checkWrite(grantsOf(call), PERMISSION, entity, actor)
   await call.platform.store.transaction(async (db) => {
     const release = await findRecord(db, entity, id, actor)
     if (!release) throw new AppError('record.notYours')

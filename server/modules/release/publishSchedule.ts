@@ -2,13 +2,13 @@
 
 import { siteTime } from '../../../engine/model/siteTime.ts'
 import { AppError } from '../../errors.ts'
-import type { Platform } from '../../platform.ts'
+import type { Kernel } from '../../kernel.ts'
 import { allRecords, findRecord } from '../../store/records.ts'
 import { entityOf, filtersOf, systemActor, textOf } from '../../store/rows.ts'
 import { moveRelease, RELEASING, SCHEDULED } from './publishStatus.ts'
 
 /** Releases what is due; returns how many this node released. Another node that was faster is no fault. */
-export async function releaseDue(platform: Platform, now: Date): Promise<number> {
+export async function releaseDue(platform: Kernel, now: Date): Promise<number> {
   const entity = entityOf(platform, 'client-version-publish')
   const actor = systemActor()
   const due = filtersOf(entity, { publishStatus_equal: SCHEDULED, publishTime_datele: siteTime(now) })

@@ -2,7 +2,7 @@
 // Apps tell nobody which version they are; their releases are finished by hand.
 
 import { splitIds } from '../../../engine/model/commaIds.ts'
-import type { Platform } from '../../platform.ts'
+import type { Kernel } from '../../kernel.ts'
 import { marks, select } from '../../store/query.ts'
 import { allRecords, type Rec, updateRecord } from '../../store/records.ts'
 import { entityOf, filtersOf, systemActor, textOf } from '../../store/rows.ts'
@@ -17,7 +17,7 @@ const COLUMNS: Readonly<Record<string, string>> = { 2: 'tenant_id', 3: 'project_
 const GRAY = '4'
 
 /** Counts for every release of firmware under way, and finishes those that have reached all their devices. */
-export async function countReleases(platform: Platform): Promise<void> {
+export async function countReleases(platform: Kernel): Promise<void> {
   const entity = entityOf(platform, 'client-version-publish')
   const actor = systemActor()
   const underway = filtersOf(entity, { publishStatus_equal: RELEASING, clientType_in: Object.keys(CLASSES).join(',') })

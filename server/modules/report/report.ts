@@ -1,7 +1,7 @@
 // Report files come from a report service beside this server; the parameter `report.url` says where it is.
 
 import { parameter } from '../../access/parameter.ts'
-import type { EntityHook } from '../../http/route.ts'
+import type { EntityHook } from '../../records/hook.ts'
 import { textOf } from '../../store/rows.ts'
 
 /** Gives each report the console's addresses of its designer and preview, when there is a report service. */

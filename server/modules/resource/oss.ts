@@ -1,15 +1,10 @@
 // Uploads, kept in the data folder.
 
-import { join } from 'node:path'
 import type { Entity, Field } from '../../../engine/model/entity.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
-import type { Platform } from '../../platform.ts'
 import { ANY_FILE, type FileRules, keepFile } from './fileStore.ts'
-
-export function filesFolder({ config }: Pick<Platform, 'config'>): string {
-  return join(config.dataFolder, 'files')
-}
+import { filesFolder } from './uploadedFiles.ts'
 
 /** `?entity=labor&field=facePhoto` names the field that the file is for, whose `upload` then says what is taken. */
 export const putFile: Route = {
@@ -22,7 +17,7 @@ export const putFile: Route = {
     const rules = rulesOf(call)
     const part = await request.file({ limits: { fileSize: rules.maxKB * 1024 }, throwFileSizeLimit: false })
     if (!part) throw new AppError('upload.missing')
-    const { name, size } = await keepFile(filesFolder(platform), part.file, part.filename ?? '', rules)
+    const { name, size } = await keepFile(filesFolder(platform.config), part.file, part.filename ?? '', rules)
     const link = `/files/${name}`
     return { link, domain: '', name, originalName: part.filename, attachSize: size, attachId: null }
   },

@@ -1,7 +1,9 @@
 import { TOP } from '../../../engine/model/tree.ts'
 import { isAdministrator } from '../../access/account.ts'
-import { userOf } from '../../http/access.ts'
-import type { Call, EntityHook, Route } from '../../http/route.ts'
+import type { Route } from '../../http/route.ts'
+import { userOf } from '../../records/actor.ts'
+import type { Context } from '../../records/context.ts'
+import type { EntityHook } from '../../records/hook.ts'
 import { type Actor, allRecords, findRecord, type Rec, updateRecord } from '../../store/records.ts'
 import { entityIn, entityOf, filtersOf, findRow, findRows, textOf } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'
@@ -48,7 +50,7 @@ export const deptHook: EntityHook = {
 }
 
 /** Who is no administrator starts at the level of the own department; what stands above it is not theirs. A search still looks everywhere. */
-async function fromOwnLevel(call: Call): Promise<Call['query']> {
+async function fromOwnLevel(call: Context): Promise<Context['query']> {
   const { parentId = TOP, ...asked } = call.query
   const user = userOf(call)
   if (parentId !== TOP || isAdministrator(user) || Object.keys(asked).length > 0) return call.query

@@ -1,6 +1,7 @@
 // The two kinds of dictionaries: one set for the whole system, and one of each tenant's own.
 
-import type { EntityHook, Route } from '../../http/route.ts'
+import type { Route } from '../../http/route.ts'
+import type { EntityHook } from '../../records/hook.ts'
 import { type DictionaryNames, dictionaryHook, dictionaryRoutes } from './dictionary.ts'
 
 const kinds: readonly DictionaryNames[] = [

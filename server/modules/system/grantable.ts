@@ -6,7 +6,7 @@ import type { Identity } from '../../access/identity.ts'
 import { allMenus, grantedRows, type MenuRow, withAncestors, withoutEmptyDirectories } from '../../access/menus.ts'
 import { hasRole } from '../../access/permission.ts'
 import { AppError } from '../../errors.ts'
-import type { Platform } from '../../platform.ts'
+import type { Kernel } from '../../kernel.ts'
 import type { Rec } from '../../store/records.ts'
 import { findRows, textOf } from '../../store/rows.ts'
 
@@ -29,7 +29,7 @@ export interface GrantNode {
 
 /** Menus with their buttons. */
 export async function grantableMenus(
-  platform: Platform,
+  platform: Kernel,
   identity: Identity,
   isWanted: (row: MenuRow) => boolean = () => true,
 ): Promise<Grantable> {
@@ -39,7 +39,7 @@ export async function grantableMenus(
 }
 
 /** Data or API scopes, below the menus that they belong to. A data scope only narrows, so whoever is not narrowed may grant any. */
-export async function grantableScopes(platform: Platform, identity: Identity, kind: keyof typeof scopeCategories): Promise<Grantable> {
+export async function grantableScopes(platform: Kernel, identity: Identity, kind: keyof typeof scopeCategories): Promise<Grantable> {
   const [rows, scopes] = await Promise.all([allMenus(platform), findRows(platform, `${kind}-scope`)])
   const hasAll = isAdministrator(identity) || (kind === 'data' && hasRole(identity, 'admin'))
   const granted = hasAll ? null : await grantedScopes(platform, identity, scopeCategories[kind])

@@ -1,10 +1,11 @@
 // What the console draws its frame from: the user's menus, buttons and top menus.
 
 import { toTree } from '../../../engine/model/tree.ts'
-import { tokenOf } from '../../access/identity.ts'
+import { tokenOf } from '../../access/identify.ts'
 import { allMenus, buttonTree, menuTree, withoutEmptyDirectories } from '../../access/menus.ts'
 import { AppError, successes } from '../../errors.ts'
-import type { EntityHook, Route } from '../../http/route.ts'
+import type { Route } from '../../http/route.ts'
+import type { EntityHook } from '../../records/hook.ts'
 import { isTree, treeList } from '../../records/tree.ts'
 import { type Actor, allRecords, findRecord, hasChildren, type Rec } from '../../store/records.ts'
 import { entityIn, entityOf, filtersOf, findRows, textOf } from '../../store/rows.ts'

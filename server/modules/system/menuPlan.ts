@@ -3,6 +3,7 @@
 import type { Entity } from '../../../engine/model/entity.ts'
 import { codesOf } from '../../access/codes.ts'
 import { showsOn } from '../../access/pages.ts'
+import type { DirectorySeed } from '../../platform.ts'
 import { seedId } from '../../store/seedRows.ts'
 
 /** What the files say of a menu row. An administrator may change all of it but the code. */
@@ -23,14 +24,14 @@ export interface PlannedMenu {
 }
 
 export interface MenuSeeds {
-  directories: { code: string; name: string; english: string; path: string; source: string; sort: number; parent?: string }[]
+  directories: readonly DirectorySeed[]
   newDirectory: { source: string; sort: number }
   buttons: Record<
     'add' | 'edit' | 'delete' | 'view' | 'viewPrivate' | 'import' | 'export',
     { name: string; english: string; source: string; sort: number; action: number }
   >
-  /** Everything below `menus` is granted to these roles when it first appears. */
-  granted: { roles: string[]; menus: string[] }
+  /** Aliases of the roles that everything below a common directory is granted to when it first appears. */
+  grantedRoles: readonly string[]
 }
 
 const BUTTON_PLACES = { toolbar: 1, row: 2, batch: 1 } as const
@@ -45,7 +46,7 @@ export function planMenus(seeds: MenuSeeds, entities: readonly Entity[]): Planne
   const add = (menu: PlannedMenu) => {
     if (!plan.has(menu.code)) plan.set(menu.code, menu)
   }
-  for (const { parent, ...directory } of seeds.directories) {
+  for (const { parent, isCommon: _, ...directory } of seeds.directories) {
     add({ ...directory, parentCode: parent ?? null, alias: 'menu', category: 1, action: 0, owner: 'directory' })
   }
   const pages = entities.filter((entity) => entity.menu !== null).sort((one, other) => one.name.localeCompare(other.name))

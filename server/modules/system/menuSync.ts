@@ -1,17 +1,15 @@
 // Keeps the menu in step with the schema files: rows come, go and come back, and what an administrator changed stays changed.
 
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Entity } from '../../../engine/model/entity.ts'
 import { siteTime } from '../../../engine/model/siteTime.ts'
-import { forgetReads } from '../../access/auth.ts'
-import type { Platform } from '../../platform.ts'
+import { seededRole } from '../../access/seededRole.ts'
+import type { DirectorySeed, Platform, Seeds } from '../../platform.ts'
 import { change, select } from '../../store/query.ts'
 import { entityOf, findRows, textOf } from '../../store/rows.ts'
 import { insertSeeds, type SeedRow, seedId } from '../../store/seedRows.ts'
 import type { Database } from '../../store/store.ts'
 import { tableOf } from '../../store/table.ts'
-import { roleId } from '../account/seed.ts'
+import { readSeeds } from '../readSeeds.ts'
 import { type MenuSeeds, menuId, type PlannedMenu, planMenus } from './menuPlan.ts'
 
 /** What the files and an administrator may both set. */
@@ -32,22 +30,31 @@ interface StoredMenu extends Shared {
 /** `owner` of a row whose schema file is gone starts with this; one that an administrator removed keeps its owner. */
 const GONE = 'gone:'
 
-const seeds = JSON.parse(readFileSync(join(import.meta.dirname, 'menus.json'), 'utf8')) as MenuSeeds
+const own = readSeeds<Omit<MenuSeeds, 'directories'>>(import.meta.dirname, 'menuButtons.json')
+
+/** Aliases of the roles that everything below a common directory is granted to when it first appears. */
+export const { grantedRoles } = own
+
+/** The menu rows of these schema files, below the directories that the modules bring. */
+export function plannedMenus({ directories }: Pick<Seeds, 'directories'>, entities: Iterable<Entity>): PlannedMenu[] {
+  return planMenus({ ...own, directories }, [...entities])
+}
 
 /**
  * Writes the menu rows and permission codes of the entities that are missing, hides those of entities that are gone,
  * and follows changed files where nobody changed the row by hand. New rows are granted to the administrator role.
  * Does the same on every node, and nothing when nothing changed.
  */
-export async function syncMenus(platform: Platform, entities: readonly Entity[]): Promise<void> {
-  const plan = planMenus(seeds, entities)
+export async function syncMenus(platform: Platform): Promise<void> {
+  const { directories } = platform.seeds
+  const plan = plannedMenus(platform.seeds, platform.library().entities.values())
   const table = entityOf(platform, 'menu')
   const roles = await seededRoles(platform)
   await platform.store.transaction(async (db) => {
     const stored = await storedMenus(db, table)
     const created = plan.filter((menu) => !stored.has(menuId(menu.code)))
     await insertSeeds(db, table, created.map(rowOf))
-    await insertSeeds(db, entityOf(platform, 'role-menu'), grantsOf(roles, plan, created))
+    await insertSeeds(db, entityOf(platform, 'role-menu'), grantsOf(roles, plan, created, directories))
     const live = new Set([...stored.values()].filter((row) => !row.isDeleted).map((row) => row.code))
     for (const menu of plan) {
       const row = stored.get(menuId(menu.code))
@@ -59,7 +66,7 @@ export async function syncMenus(platform: Platform, entities: readonly Entity[])
       if (isOurs && !row.isDeleted) await writeMenu(db, table, row.id, { isDeleted: 1, owner: `${GONE}${row.owner}` })
     }
   })
-  forgetReads(platform.auth)
+  platform.reads.forget()
 }
 
 function rowOf(menu: PlannedMenu): SeedRow {
@@ -86,20 +93,26 @@ async function follow(db: Database, table: Entity, row: StoredMenu, menu: Planne
 }
 
 /** The administrator gets every new row, the usual roles what lies below their directories. */
-function grantsOf(roles: readonly string[], plan: readonly PlannedMenu[], created: readonly PlannedMenu[]): SeedRow[] {
+function grantsOf(
+  roles: readonly string[],
+  plan: readonly PlannedMenu[],
+  created: readonly PlannedMenu[],
+  directories: readonly DirectorySeed[],
+): SeedRow[] {
+  const common = new Set(directories.filter(({ isCommon }) => isCommon).map(({ code }) => code))
   const parents = new Map(plan.map((menu) => [menu.code, menu.parentCode]))
   const isCommon = (code: string | null | undefined): boolean =>
-    typeof code === 'string' && (seeds.granted.menus.includes(code) || isCommon(parents.get(code)))
+    typeof code === 'string' && (common.has(code) || isCommon(parents.get(code)))
   return created.flatMap(({ code }) =>
     roles
-      .filter((role) => role === roleId('administrator') || isCommon(code))
+      .filter((role) => role === seededRole('administrator') || isCommon(code))
       .map((role) => ({ id: seedId('role-menu', role, menuId(code)), roleId: role, menuId: menuId(code) })),
   )
 }
 
 /** Ids of the roles that get grants from here and are still there. */
 async function seededRoles(platform: Platform): Promise<string[]> {
-  const ids = ['administrator', ...seeds.granted.roles].map(roleId)
+  const ids = ['administrator', ...grantedRoles].map(seededRole)
   const rows = await findRows(platform, 'role', { id_in: ids.join(',') })
   return rows.map((row) => textOf(row, 'id'))
 }

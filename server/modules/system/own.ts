@@ -3,8 +3,8 @@
 import { type Account, findAccountById } from '../../access/account.ts'
 import { narrowed } from '../../access/narrow.ts'
 import { AppError } from '../../errors.ts'
-import { userOf } from '../../http/access.ts'
 import type { Call } from '../../http/route.ts'
+import { userOf } from '../../records/actor.ts'
 
 /**
  * The caller's own ids of a kind: all of them for `?userId=` of the caller, else those that are named by `parameter`.

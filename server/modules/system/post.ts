@@ -1,4 +1,4 @@
-import type { EntityHook } from '../../http/route.ts'
+import type { EntityHook } from '../../records/hook.ts'
 import { entityOf } from '../../store/rows.ts'
 import { addDictNames } from './dictNames.ts'
 import { refuseHeld } from './held.ts'

@@ -1,9 +1,10 @@
 // Regions are called by their code, which is their id as well.
 
 import { AppError } from '../../errors.ts'
-import { actorOf } from '../../http/access.ts'
-import type { Call, EntityHook, Route } from '../../http/route.ts'
+import type { Call, Route } from '../../http/route.ts'
+import { actorOf } from '../../records/actor.ts'
 import { familyOf } from '../../records/family.ts'
+import type { EntityHook } from '../../records/hook.ts'
 import { detail, list } from '../../records/read.ts'
 import { remove } from '../../records/remove.ts'
 import { change } from '../../store/query.ts'

@@ -2,12 +2,14 @@
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { change } from '../../store/query.ts'
+import type { Kernel } from '../../kernel.ts'
+import { change, select } from '../../store/query.ts'
 import type { Rec } from '../../store/records.ts'
-import { entityIn } from '../../store/rows.ts'
+import { entityIn, entityOf } from '../../store/rows.ts'
 import type { SeedRow } from '../../store/seedRows.ts'
 import type { Database } from '../../store/store.ts'
 import { tableOf } from '../../store/table.ts'
+import { readSeeds } from '../readSeeds.ts'
 import { COUNTRY, regionPlace } from './regionPlace.ts'
 
 interface Division {
@@ -16,12 +18,20 @@ interface Division {
   name: string
 }
 
+const { country: COUNTRY_NAME } = readSeeds<{ country: string }>(import.meta.dirname, 'seeds.json')
+
 const LIST = createRequire(import.meta.url).resolve('lcn/data/data.json')
 
-/** Every region with its code as id, parents before children; `country` names the root. */
-export function regionSeeds(country: string): SeedRow[] {
+/** Whether there is any region yet. */
+export async function hasRegions(platform: Kernel): Promise<boolean> {
+  const { quoted } = tableOf(entityOf(platform, 'region'))
+  return (await select(platform.store.db, `select 1 from ${quoted} limit 1`, [])).length > 0
+}
+
+/** Every region with its code as id, parents before children. */
+export function regionSeeds(): SeedRow[] {
   const divisions = JSON.parse(readFileSync(LIST, 'utf8')) as Division[]
-  const root = { id: COUNTRY, code: COUNTRY, parentCode: '0', name: country, regionLevel: 0, sort: 1 }
+  const root = { id: COUNTRY, code: COUNTRY, parentCode: '0', name: COUNTRY_NAME, regionLevel: 0, sort: 1 }
   const rows = new Map<string, SeedRow>([[COUNTRY, { ...root, ...regionPlace(root, null) }]])
   for (const [at, { code, name }] of divisions.entries()) {
     const parentCode = parentOf(code, rows)

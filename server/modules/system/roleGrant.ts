@@ -1,11 +1,10 @@
 // What roles may do: menus with their buttons, data scopes and API scopes, shown and granted all at once.
 
 import { toTree } from '../../../engine/model/tree.ts'
-import { forgetReads } from '../../access/auth.ts'
 import { scopeCategories } from '../../access/dataScopes.ts'
 import { AppError } from '../../errors.ts'
-import { actorOf, userOf, wholeActorOf } from '../../http/access.ts'
 import type { Call, Route } from '../../http/route.ts'
+import { actorOf, userOf, wholeActorOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
 import { parseAnyIds, parseIds } from '../../records/ids.ts'
 import { allRecords, descendantIds } from '../../store/records.ts'
@@ -83,7 +82,7 @@ const grant: Route = {
         for (const below of await descendantIds(db, roles, id, whole)) await removeLinks(db, menusOf(below), isLost, whole)
       }
     })
-    forgetReads(call.platform.auth)
+    call.platform.reads.forget()
   },
 }
 

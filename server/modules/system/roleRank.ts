@@ -6,7 +6,7 @@ import type { Identity } from '../../access/identity.ts'
 import { grantedIds } from '../../access/menus.ts'
 import { hasRole } from '../../access/permission.ts'
 import { AppError } from '../../errors.ts'
-import type { Platform } from '../../platform.ts'
+import type { Kernel } from '../../kernel.ts'
 import { type Actor, allRecords, type Rec } from '../../store/records.ts'
 import { entityIn, filtersOf, textOf } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'
@@ -29,7 +29,7 @@ export async function rolesBelow(db: Database, identity: Identity, ids: readonly
 /** Throws also `role.beyond` when one of these roles may do what the caller may not; an administrator of the tenant hands out any. */
 export async function checkHandedOut(
   db: Database,
-  platform: Platform,
+  platform: Kernel,
   identity: Identity,
   ids: readonly string[],
   actor: Actor,

@@ -1,12 +1,12 @@
 // Tenants. The managing tenant sees and keeps all of them, another one sees itself.
 
 import type { Entity } from '../../../engine/model/entity.ts'
-import { forgetReads } from '../../access/auth.ts'
 import { AppError } from '../../errors.ts'
-import { actorOf, checkWrite, grantsOf, userOf } from '../../http/access.ts'
-import type { Call, EntityHook, Route } from '../../http/route.ts'
+import type { Call, Route } from '../../http/route.ts'
+import { actorOf, checkWrite, grantsOf, userOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
 import { familyOf } from '../../records/family.ts'
+import type { EntityHook } from '../../records/hook.ts'
 import { detail, list, select } from '../../records/read.ts'
 import { submit } from '../../records/submit.ts'
 import { type Actor, allRecords, findRecord, type Rec, removeRecords, updateRecord } from '../../store/records.ts'
@@ -64,10 +64,10 @@ async function packageDetail({ platform, query }: Call): Promise<Rec | null> {
 async function save(call: Call): Promise<Rec> {
   const entity = entityOf(call.platform, 'tenant')
   const isNew = (objectBody(call.body).id ?? '') === ''
-  if (isNew) checkWrite(await grantsOf(call), entity.permissions.add, entity, actorOf(call))
+  if (isNew) checkWrite(grantsOf(call), entity.permissions.add, entity, actorOf(call))
   const hooks = isNew ? [await newTenantHook(call.platform)] : []
   const saved = await submit(call, entity, familyOf([entity]), hooks)
-  forgetReads(call.platform.auth)
+  call.platform.reads.forget()
   return saved
 }
 
@@ -81,7 +81,7 @@ function assign(name: string, permission: string, field: 'packageId' | 'datasour
       const { platform, query } = call
       const actor = actorOf(call)
       const entity = entityOf(platform, 'tenant')
-      checkWrite(await grantsOf(call), permission, entity, actor)
+      checkWrite(grantsOf(call), permission, entity, actor)
       const [tenant] = query.tenantId ? await findRows(platform, 'tenant', { tenantId_equal: query.tenantId }) : []
       if (!tenant) throw new AppError('auth.tenantUnknown')
       const wanted = (query[field] ?? '').trim()
@@ -91,7 +91,7 @@ function assign(name: string, permission: string, field: 'packageId' | 'datasour
         if (!found) throw new AppError('record.notFound')
         await updateRecord(db, entity, textOf(tenant, 'id'), { [field]: wanted }, actor)
       })
-      forgetReads(platform.auth)
+      platform.reads.forget()
     },
   }
 }
@@ -130,10 +130,10 @@ export const tenantRoutes: readonly Route[] = [
 ]
 
 /** The managing tenant stays; the users of a removed one go with it, what else it had stays out of reach. */
-export const tenantHook: EntityHook = {
+export const tenantHook = (key: Uint8Array): EntityHook => ({
   entity: 'tenant',
-  async updated(db, before, after, _, { platform }) {
-    if (['accountNumber', 'expireTime'].some((name) => before[name] !== after[name])) await writeLicence(db, platform.auth.key, after)
+  async updated(db, before, after) {
+    if (['accountNumber', 'expireTime'].some((name) => before[name] !== after[name])) await writeLicence(db, key, after)
   },
   async removing(db, ids, actor) {
     const tenants = entityIn(db, 'tenant')
@@ -143,7 +143,7 @@ export const tenantHook: EntityHook = {
       await removeUsers(db, tenantId, actor)
     }
   },
-}
+})
 
 async function removeUsers(db: Database, tenantId: string, { userId }: Actor): Promise<void> {
   const users = entityIn(db, 'user')

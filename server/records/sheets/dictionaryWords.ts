@@ -2,7 +2,7 @@
 
 import type { Field } from '../../../engine/model/entity.ts'
 import type { Language } from '../../../i18n/say.ts'
-import type { Platform } from '../../platform.ts'
+import type { Kernel } from '../../kernel.ts'
 import { findRows, textOf } from '../../store/rows.ts'
 
 export interface DictionaryWords {
@@ -22,7 +22,7 @@ interface Entry {
 }
 
 /** Reads the dictionaries of these fields once. Sealed words are written, for records may hold them, but not read back. */
-export async function dictionaryWords(platform: Platform, tenantId: string, fields: readonly Field[]): Promise<DictionaryWords> {
+export async function dictionaryWords(platform: Kernel, tenantId: string, fields: readonly Field[]): Promise<DictionaryWords> {
   const entries = new Map<string, Entry[]>()
   for (const { choices } of fields) {
     if (choices?.kind !== 'dict' || entries.has(`${choices.source} ${choices.code}`)) continue

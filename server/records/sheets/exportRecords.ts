@@ -4,13 +4,14 @@ import type { Entity, Export } from '../../../engine/model/entity.ts'
 import { headsOf } from '../../../engine/model/sheets.ts'
 import type { Language } from '../../../i18n/say.ts'
 import { AppError } from '../../errors.ts'
-import { readerOf } from '../../http/access.ts'
-import type { Call, EntityHook } from '../../http/route.ts'
 import type { Rec } from '../../store/records.ts'
+import { readerOf } from '../actor.ts'
+import type { Context } from '../context.ts'
+import type { EntityHook } from '../hook.ts'
 import { list } from '../read.ts'
 import { breathe } from './breathe.ts'
 import { dictionaryWords } from './dictionaryWords.ts'
-import { sendWorkbook } from './sendWorkbook.ts'
+import type { SheetFile } from './sheetFile.ts'
 import { writeWorkbook } from './workbook.ts'
 import { columnOf, writeCell } from './writeCell.ts'
 
@@ -18,15 +19,15 @@ import { columnOf, writeCell } from './writeCell.ts'
 const PAGE = 300
 
 /** Throws auth.noPermission, and sheet.tooManyToExport when more records match than the file may hold. */
-export async function exportRecords(call: Call, entity: Entity, hooks: readonly EntityHook[]): Promise<Buffer> {
+export async function exportRecords(context: Context, entity: Entity, hooks: readonly EntityHook[]): Promise<SheetFile> {
   const wanted = entity.export
-  if (!wanted || !call.rights.codes.has(entity.permissions.export ?? '')) throw new AppError('auth.noPermission')
-  const { language, platform } = call
+  if (!wanted || !context.rights.codes.has(entity.permissions.export ?? '')) throw new AppError('auth.noPermission')
+  const { language, platform } = context
   // A tree is a list of its records here.
   const flat = { ...entity, tree: null }
-  const first = await page(call, flat, hooks, 1)
+  const first = await page(context, flat, hooks, 1)
   refuseMore(first.total, wanted)
-  const words = await dictionaryWords(platform, readerOf(call).tenantId, wanted.fields)
+  const words = await dictionaryWords(platform, readerOf(context).tenantId, wanted.fields)
   const bytes = await writeWorkbook(async (writer) => {
     writer.sheet({ name: sheetName(wordIn(entity, entity.title, language)), columns: columnsOf(entity, wanted, language) })
     const seen = new Set<unknown>()
@@ -38,14 +39,14 @@ export async function exportRecords(call: Call, entity: Entity, hooks: readonly 
       refuseMore(seen.size, wanted)
       writer.add(fresh.map((record) => wanted.fields.map((field) => writeCell(field, record, words, language))))
       await breathe()
-      rows = rows.length < PAGE ? [] : (await page(call, flat, hooks, current + 1)).records
+      rows = rows.length < PAGE ? [] : (await page(context, flat, hooks, current + 1)).records
     }
   })
-  return sendWorkbook(call, fileName(entity, wanted, language), bytes)
+  return { name: fileName(entity, wanted, language), bytes }
 }
 
-function page(call: Call, entity: Entity, hooks: readonly EntityHook[], current: number): Promise<{ records: Rec[]; total: number }> {
-  return list({ ...call, query: { ...call.query, current: String(current), size: String(PAGE) } }, entity, hooks)
+function page(context: Context, entity: Entity, hooks: readonly EntityHook[], current: number): Promise<{ records: Rec[]; total: number }> {
+  return list({ ...context, query: { ...context.query, current: String(current), size: String(PAGE) } }, entity, hooks)
 }
 
 const inChinese = new Intl.NumberFormat('zh-CN', { notation: 'compact', maximumFractionDigits: 4 })

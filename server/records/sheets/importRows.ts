@@ -5,11 +5,12 @@ import { isEmpty } from '../../../engine/model/rules.ts'
 import { headsOf } from '../../../engine/model/sheets.ts'
 import { TOP } from '../../../engine/model/tree.ts'
 import { AppError } from '../../errors.ts'
-import { actorOf } from '../../http/access.ts'
-import type { Call, EntityHook } from '../../http/route.ts'
 import type { Rec } from '../../store/records.ts'
 import { storedValues } from '../../store/storedValues.ts'
+import { actorOf } from '../actor.ts'
+import type { Context } from '../context.ts'
 import type { Family } from '../family.ts'
+import type { EntityHook } from '../hook.ts'
 import { wordFault } from '../judgement.ts'
 import { asksTenant, inTenantOf } from '../otherTenant.ts'
 import { filterOf } from '../query.ts'
@@ -17,7 +18,7 @@ import { submit } from '../submit.ts'
 import { breathe } from './breathe.ts'
 import { dictionaryWords } from './dictionaryWords.ts'
 import type { Columns } from './heads.ts'
-import type { ImportJob } from './jobs.ts'
+import type { ImportJob, ImportJobs } from './jobs.ts'
 import { namedRecords } from './namedRecords.ts'
 import { isBlank, type Meanings, type ReadCell, readCell, textOf } from './readCell.ts'
 import type { Cell } from './workbook.ts'
@@ -36,7 +37,7 @@ export interface RowFault extends SheetRow {
 }
 
 export interface ImportWork {
-  call: Call
+  context: Context
   entity: Entity
   wanted: Import
   family: Family
@@ -44,6 +45,7 @@ export interface ImportWork {
   columns: Columns
   /** A stored record with the same value of `wanted.cover` is changed; otherwise that is a fault. */
   covers: boolean
+  jobs: Pick<ImportJobs, 'isClosing'>
   job: ImportJob
 }
 
@@ -52,9 +54,9 @@ const LANES = 4
 
 /** Stores what is right, counts in the job, answers what is wrong. Ends early when the server is about to stop. */
 export async function importRows(work: ImportWork, rows: readonly SheetRow[]): Promise<RowFault[]> {
-  const { call, entity, family, hooks, job, wanted } = work
-  const { platform } = call
-  const words = await dictionaryWords(platform, actorOf(call).tenantId, wanted.fields)
+  const { context, entity, family, hooks, job, wanted } = work
+  const { platform } = context
+  const words = await dictionaryWords(platform, actorOf(context).tenantId, wanted.fields)
   const byTenant = new Map<string, Meanings>()
   const meaningsIn: MeaningsIn = (rowCall) => {
     const actor = actorOf(rowCall)
@@ -62,7 +64,7 @@ export async function importRows(work: ImportWork, rows: readonly SheetRow[]): P
     byTenant.set(actor.tenantId, known)
     return known
   }
-  const prepared: Rec = Object.assign({}, ...(await Promise.all(hooks.map((hook) => hook.importing?.(call)))))
+  const prepared: Rec = Object.assign({}, ...(await Promise.all(hooks.map((hook) => hook.importing?.(context)))))
   const seen = new Map<string, number>()
   const faults: RowFault[] = []
   const failures: unknown[] = []
@@ -83,7 +85,7 @@ export async function importRows(work: ImportWork, rows: readonly SheetRow[]): P
     job.done += 1
   }
   for (const row of rows) {
-    if (platform.imports.isClosing || failures.length > 0) break
+    if (work.jobs.isClosing || failures.length > 0) break
     await breathe()
     const understood = await understand(work, row, meaningsIn, seen).catch((error) => void refuse(row, error))
     if (!understood) continue
@@ -103,20 +105,20 @@ function leansOnItself({ tree, base, fields }: Entity): boolean {
   return tree !== null || fields.some(({ choices }) => choices?.kind === 'entity' && choices.entity === base)
 }
 
-type MeaningsIn = (call: Call) => Meanings
+type MeaningsIn = (context: Context) => Meanings
 
 /** A row as a submit: what it would have sent as a form, and in whose tenant. */
 interface Understood {
-  rowCall: Call
+  rowCall: Context
   body: Rec
 }
 
 /** Empty cells of a record that is changed leave what is stored. Throws record.invalid, record.duplicate, sheet.rowTwice, auth.tenantUnknown. */
 async function understand(work: ImportWork, row: SheetRow, meaningsIn: MeaningsIn, seen: Map<string, number>): Promise<Understood> {
-  const { call, columns, entity, wanted } = work
+  const { context, columns, entity, wanted } = work
   const asked = asksTenant(entity) ? columns.filter((field) => field?.name === 'tenantId') : []
-  const { tenantId } = await readFields(work, row, asked, meaningsIn(call))
-  const rowCall = await inTenantOf({ ...call, query: {}, body: { tenantId } }, entity)
+  const { tenantId } = await readFields(work, row, asked, meaningsIn(context))
+  const rowCall = await inTenantOf({ ...context, query: {}, body: { tenantId } }, entity)
   const body = await readFields(work, row, columns, meaningsIn(rowCall))
   const { cover } = wanted
   if (cover === null || isEmpty(body[cover.name])) return { rowCall, body }
@@ -127,14 +129,19 @@ async function understand(work: ImportWork, row: SheetRow, meaningsIn: MeaningsI
   seen.set(`${actor.tenantId} ${key}`, row.number)
   // The submit itself refuses what must be unique, in its own words.
   if (!work.covers && cover.unique !== null) return { rowCall, body }
-  const [id] = await storedValues(call.platform.store.db, entity, 'id', [filterOf(entity, cover.name, 'equal', key)], actor)
+  const [id] = await storedValues(context.platform.store.db, entity, 'id', [filterOf(entity, cover.name, 'equal', key)], actor)
   if (id === undefined) return { rowCall, body }
   if (!work.covers) throw new AppError('record.duplicate', { title: cover.title }, null, cover.name)
   return { rowCall, body: { ...body, id } }
 }
 
 /** The values of the cells below some of the columns; an empty one says nothing. Throws record.invalid with every cell that cannot be understood. */
-async function readFields({ call, entity, columns }: ImportWork, { cells }: SheetRow, wanted: Columns, meanings: Meanings): Promise<Rec> {
+async function readFields(
+  { context, entity, columns }: ImportWork,
+  { cells }: SheetRow,
+  wanted: Columns,
+  meanings: Meanings,
+): Promise<Rec> {
   const body: Rec = {}
   const faults: { field: string; msg: string }[] = []
   for (const [at, field] of columns.entries()) {
@@ -142,7 +149,7 @@ async function readFields({ call, entity, columns }: ImportWork, { cells }: Shee
     if (field === null || !wanted.includes(field) || cell === undefined || isBlank(cell)) continue
     const isTop = field.name === entity.tree?.parent && textOf(cell) === TOP
     const read: ReadCell = isTop ? { value: TOP } : await readCell(field, cell, meanings)
-    if (read.fault) faults.push(wordFault(read.fault, entity.words, call.language))
+    if (read.fault) faults.push(wordFault(read.fault, entity.words, context.language))
     else body[field.name] = read.value
   }
   const [first] = faults
@@ -151,12 +158,12 @@ async function readFields({ call, entity, columns }: ImportWork, { cells }: Shee
 }
 
 /** A refusal by its columns: the fields it names, each with its sentence. */
-function worded({ call, entity, family }: ImportWork, error: AppError): Pick<RowFault, 'columns' | 'reasons'> {
+function worded({ context, entity, family }: ImportWork, error: AppError): Pick<RowFault, 'columns' | 'reasons'> {
   const head = (name: string) => {
     const field = entity.field[name]
-    return field ? headsOf(entity, field)[call.language] : name
+    return field ? headsOf(entity, field)[context.language] : name
   }
-  const sentence = error.sentence(call.language, family.words)
+  const sentence = error.sentence(context.language, family.words)
   if (error.field !== null) return { columns: [head(error.field)], reasons: [sentence] }
   if (!isFaults(error.data)) return { columns: [], reasons: [sentence] }
   return { columns: error.data.map(({ field }) => head(field)), reasons: error.data.map(({ msg }) => msg) }

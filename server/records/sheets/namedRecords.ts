@@ -3,11 +3,11 @@
 import type { Choices, Entity } from '../../../engine/model/entity.ts'
 import { isFilter, isFilterValue, parseFilter } from '../../../engine/model/filter.ts'
 import { templateNames } from '../../../engine/model/template.ts'
-import type { Platform } from '../../platform.ts'
+import type { Kernel } from '../../kernel.ts'
 import type { Actor } from '../../store/records.ts'
 import { storedValues } from '../../store/storedValues.ts'
 import { filterOf } from '../query.ts'
-import { partsOf } from './readCell.ts'
+import { partsOf } from './partsOf.ts'
 
 type EntityChoices = Extract<Choices, { kind: 'entity' }>
 
@@ -19,7 +19,7 @@ export interface NamedRecords {
 const KEPT = 5_000
 
 /** What the actor may choose. A name that is not there yet is asked again: the rows before may bring it. */
-export function namedRecords(platform: Platform, actor: Actor): NamedRecords {
+export function namedRecords(platform: Kernel, actor: Actor): NamedRecords {
   const known = new Map<string, readonly string[]>()
   const behind = async (choices: EntityChoices, text: string): Promise<readonly string[]> => {
     const key = JSON.stringify([choices.entity, choices.label, choices.where, text])
@@ -42,7 +42,7 @@ export function namedRecords(platform: Platform, actor: Actor): NamedRecords {
 }
 
 /** By name first, for that is what people write; a file of our own has names as well. */
-async function lookUp({ store, library }: Platform, actor: Actor, choices: EntityChoices, text: string): Promise<string[]> {
+async function lookUp({ store, library }: Kernel, actor: Actor, choices: EntityChoices, text: string): Promise<string[]> {
   const target = library().entities.get(choices.entity)
   if (!target) return []
   for (const name of [choices.label, choices.value]) {

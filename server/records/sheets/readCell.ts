@@ -8,6 +8,7 @@ import { switchValue } from '../../../engine/model/switchValue.ts'
 import { say } from '../../../i18n/say.ts'
 import type { DictionaryWords } from './dictionaryWords.ts'
 import type { NamedRecords } from './namedRecords.ts'
+import { partsOf } from './partsOf.ts'
 import type { Cell } from './workbook.ts'
 
 export type ReadCell = { value: unknown; fault?: undefined } | { fault: Fault }
@@ -82,10 +83,6 @@ function switched(field: Field, text: string): ReadCell {
 function numberOf(text: string): unknown {
   const plain = text.replace(/,(?=\d{3})/g, '').trim()
   return Number.isFinite(Number(plain)) ? Number(plain) : text
-}
-
-export function partsOf(text: string): string[] {
-  return text.split(/[,，、;；]/).flatMap((part) => part.trim() || [])
 }
 
 /** `2026/1/5` is `2026-01-05`. */

@@ -4,11 +4,11 @@ import type { Entity, Field } from '../../../engine/model/entity.ts'
 import { headsOf, neededFields } from '../../../engine/model/sheets.ts'
 import { type Language, say } from '../../../i18n/say.ts'
 import { AppError } from '../../errors.ts'
-import { readerOf } from '../../http/access.ts'
-import type { Call } from '../../http/route.ts'
+import { readerOf } from '../actor.ts'
+import type { Context } from '../context.ts'
 import { type DictionaryWords, dictionaryWords } from './dictionaryWords.ts'
 import { sheetName, wordIn } from './exportRecords.ts'
-import { sendWorkbook } from './sendWorkbook.ts'
+import type { SheetFile } from './sheetFile.ts'
 import { writeWorkbook } from './workbook.ts'
 import { columnOf } from './writeCell.ts'
 
@@ -16,13 +16,13 @@ import { columnOf } from './writeCell.ts'
 const PREPARED = 500
 const WORDS_NAMED = 60
 
-export async function exportTemplate(call: Call, entity: Entity): Promise<Buffer> {
+export async function exportTemplate(context: Context, entity: Entity): Promise<SheetFile> {
   const wanted = entity.import
-  if (!wanted || !call.rights.codes.has(entity.permissions.import ?? '')) throw new AppError('auth.noPermission')
-  const { language, platform } = call
+  if (!wanted || !context.rights.codes.has(entity.permissions.import ?? '')) throw new AppError('auth.noPermission')
+  const { language, platform } = context
   const { fields } = wanted
   const needed = new Set(neededFields(wanted))
-  const words = await dictionaryWords(platform, readerOf(call).tenantId, fields)
+  const words = await dictionaryWords(platform, readerOf(context).tenantId, fields)
   const heads = fields.map((field) => headsOf(entity, field)[language])
   const title = wordIn(entity, entity.title, language)
   const bytes = await writeWorkbook(async (writer) => {
@@ -37,7 +37,7 @@ export async function exportTemplate(call: Call, entity: Entity): Promise<Buffer
       fields.map((field, at) => [heads[at] ?? '', needed.has(field) ? say(language, 'field.yes') : '', takes(field, words, language)]),
     )
   })
-  return sendWorkbook(call, say(language, 'sheet.template.file', { title }), bytes)
+  return { name: say(language, 'sheet.template.file', { title }), bytes }
 }
 
 function isText({ type, choices, format }: Field): boolean {

@@ -1,9 +1,9 @@
 // A month of a site whose every row the test knows. The rows arrive late, twice and out of order, through the ingest as any others.
 
 import { siteTime } from '../../../engine/model/siteTime.ts'
+import { ingest } from '../../../server/modules/site/telemetry/ingest.ts'
 import { senderById } from '../../../server/modules/site/telemetry/sender.ts'
 import type { Platform } from '../../../server/platform.ts'
-import { ingest } from '../../../server/series/ingest.ts'
 import { freshRollups } from '../../../server/series/rollups.ts'
 import { change } from '../../../server/store/query.ts'
 import { insertRecord, type Rec } from '../../../server/store/records.ts'

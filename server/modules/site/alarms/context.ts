@@ -1,6 +1,6 @@
 // What judging alarms needs to know before the transaction of the rows begins.
 
-import type { Platform } from '../../../platform.ts'
+import type { Kernel } from '../../../kernel.ts'
 import type { Rec } from '../../../store/codec.ts'
 import type { Database } from '../../../store/store.ts'
 import { online } from '../telemetry/deviceState.ts'
@@ -16,7 +16,7 @@ export interface AlarmContext {
   statusOf(db: Database, sender: Sender, at: string, row: Rec | null): Promise<string>
 }
 
-export async function alarmContext(platform: Platform, senders: readonly Sender[]): Promise<AlarmContext> {
+export async function alarmContext(platform: Kernel, senders: readonly Sender[]): Promise<AlarmContext> {
   const limits = new Map<string, Limits>()
   for (const sender of senders) if (!limits.has(sender.id)) limits.set(sender.id, await limitsOf(platform, sender))
   return { words: await alarmWords(platform), limits, statusOf }

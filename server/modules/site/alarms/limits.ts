@@ -1,7 +1,6 @@
 // What the values of a device are held against: its crane, its lift, its project.
 
-import { readOnce } from '../../../access/auth.ts'
-import type { Platform } from '../../../platform.ts'
+import type { Kernel } from '../../../kernel.ts'
 import type { Rec } from '../../../store/codec.ts'
 import { plainRows } from '../../../store/plainRows.ts'
 import { entityOf, systemActor } from '../../../store/rows.ts'
@@ -15,8 +14,8 @@ export interface Limits {
 }
 
 /** At most a second old: a device sends every few seconds, its limits change once a year. */
-export function limitsOf(platform: Platform, { id, tenantId, projectId, deviceClass }: Sender): Promise<Limits> {
-  return readOnce(platform.auth, `limits ${tenantId} ${projectId} ${id}`, async () => {
+export function limitsOf(platform: Kernel, { id, tenantId, projectId, deviceClass }: Sender): Promise<Limits> {
+  return platform.reads.once(`limits ${tenantId} ${projectId} ${id}`, async () => {
     const first = async (name: string, wanted: Readonly<Record<string, string>>) =>
       (await plainRows(platform.store.db, entityOf(platform, name), wanted, systemActor(tenantId)))[0] ?? null
     const [project, crane, lift] = await Promise.all([

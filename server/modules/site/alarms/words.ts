@@ -1,7 +1,6 @@
 // What an alarm is called and how grave it is: the words of the dictionaries of alarm types, the level as their remark.
 
-import { readOnce } from '../../../access/auth.ts'
-import type { Platform } from '../../../platform.ts'
+import type { Kernel } from '../../../kernel.ts'
 import { findRows, textOf } from '../../../store/rows.ts'
 
 export interface AlarmWord {
@@ -27,8 +26,8 @@ export const classKinds: Readonly<Record<string, string>> = { 1: 'rope', 2: 'env
 const DEFAULT_LEVEL = '2'
 
 /** By kind and type: `tower 101`. At most a second old. */
-export function alarmWords(platform: Platform): Promise<ReadonlyMap<string, AlarmWord>> {
-  return readOnce(platform.auth, 'alarm words', async () => {
+export function alarmWords(platform: Kernel): Promise<ReadonlyMap<string, AlarmWord>> {
+  return platform.reads.once('alarm words', async () => {
     const rows = await findRows(platform, 'dict-item', { code_in: Object.keys(DICTIONARIES).join(',') })
     return new Map(
       rows.flatMap((row) => {

@@ -1,13 +1,13 @@
 // A camera that reports is a device whose code is the camera's serial number: the device says how it stands, the camera what it sees.
 
-import type { Platform } from '../../../platform.ts'
+import type { Kernel } from '../../../kernel.ts'
 import { change } from '../../../store/query.ts'
 import { allRecords, type Rec } from '../../../store/records.ts'
 import { entityOf, filtersOf } from '../../../store/rows.ts'
 import type { Actor, Store } from '../../../store/store.ts'
 
 /** What screens show of the cameras of these devices, by device code; of several channels the first. */
-export async function picturesOf(platform: Platform, codes: readonly string[], actor: Actor): Promise<Map<string, Rec>> {
+export async function picturesOf(platform: Kernel, codes: readonly string[], actor: Actor): Promise<Map<string, Rec>> {
   if (codes.length === 0) return new Map()
   const entity = entityOf(platform, 'monitor-device')
   const cameras = await allRecords(platform.store.db, entity, filtersOf(entity, { deviceSerial_in: codes.join(',') }), actor)

@@ -1,8 +1,8 @@
 // Companies: the levels of their tree with what each has a part in, and whether a name is still free.
 
 import { AppError } from '../../../errors.ts'
-import { actorOf, readerOf } from '../../../http/access.ts'
 import type { Call, Route } from '../../../http/route.ts'
+import { actorOf, readerOf } from '../../../records/actor.ts'
 import { isTree, level } from '../../../records/tree.ts'
 import { type Figures, figuresOf } from '../../../store/figures.ts'
 import type { Rec } from '../../../store/records.ts'

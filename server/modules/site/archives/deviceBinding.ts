@@ -2,8 +2,8 @@
 
 import { siteTime } from '../../../../engine/model/siteTime.ts'
 import { AppError } from '../../../errors.ts'
-import { actorOf, userOf } from '../../../http/access.ts'
 import type { Call, Route } from '../../../http/route.ts'
+import { actorOf, userOf } from '../../../records/actor.ts'
 import { objectBody } from '../../../records/body.ts'
 import { parseAnyIds } from '../../../records/ids.ts'
 import { marks, select } from '../../../store/query.ts'

@@ -1,8 +1,8 @@
 // The devices of a project as maps, screens and pick lists want them.
 
 import { AppError } from '../../../errors.ts'
-import { readerOf } from '../../../http/access.ts'
 import type { Call, Route } from '../../../http/route.ts'
+import { readerOf } from '../../../records/actor.ts'
 import { marks, select } from '../../../store/query.ts'
 import { allRecords, type Rec } from '../../../store/records.ts'
 import { entityOf, filtersOf, textOf } from '../../../store/rows.ts'

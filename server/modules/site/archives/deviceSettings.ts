@@ -2,7 +2,7 @@
 
 import { AppError } from '../../../errors.ts'
 import type { Call, Route } from '../../../http/route.ts'
-import type { Platform } from '../../../platform.ts'
+import type { Kernel } from '../../../kernel.ts'
 import { objectBody } from '../../../records/body.ts'
 import { change } from '../../../store/query.ts'
 import { findRecord, type Rec } from '../../../store/records.ts'
@@ -27,7 +27,7 @@ async function settings(call: Call): Promise<Rec> {
   return settingsOf(call.platform, sender.id, sender.tenantId)
 }
 
-async function settingsOf(platform: Platform, id: string, tenantId: string): Promise<Rec> {
+async function settingsOf(platform: Kernel, id: string, tenantId: string): Promise<Rec> {
   const device = await findRecord(platform.store.db, entityOf(platform, 'device'), id, systemActor(tenantId))
   const { reportRate, enabled, config } = device ?? {}
   return { reportRate, enabled, config: typeof config === 'string' ? (JSON.parse(config) as unknown) : null }

@@ -1,7 +1,7 @@
 // A line of a device's use knows which device it was, and how long it took.
 
 import { isEmpty } from '../../../../engine/model/rules.ts'
-import type { EntityHook } from '../../../http/route.ts'
+import type { EntityHook } from '../../../records/hook.ts'
 import { secondsBetween } from '../../../series/moments.ts'
 import { type Actor, findRecord, type Rec, updateRecord } from '../../../store/records.ts'
 import { entityIn, textOf } from '../../../store/rows.ts'

@@ -2,9 +2,10 @@
 
 import { AppError } from '../../../errors.ts'
 import type { Call, Route } from '../../../http/route.ts'
-import { type Batch, ingest } from '../../../series/ingest.ts'
+import type { Batch } from '../../../series/ingest.ts'
 import type { Rec } from '../../../store/records.ts'
-import { findSender } from '../telemetry/sender.ts'
+import { ingest } from '../telemetry/ingest.ts'
+import { findSender, type Sender } from '../telemetry/sender.ts'
 
 const MOST_ROWS = 1000
 
@@ -18,7 +19,7 @@ interface Said {
 async function receive(call: Call): Promise<unknown> {
   const said = batchesOf(call.body)
   if (said.reduce((sum, { rows }) => sum + rows.length, 0) > MOST_ROWS) throw new AppError('telemetry.tooManyRows', { limit: MOST_ROWS })
-  const batches: Batch[] = []
+  const batches: Batch<Sender>[] = []
   for (const { deviceCode, deviceKey, rows } of said) {
     const sender = await findSender(call.platform, deviceCode, deviceKey)
     if (!sender) throw new AppError('telemetry.deviceUnknown')

@@ -1,9 +1,10 @@
 // Workers: one step of admission for one of them or for many.
 
 import { AppError } from '../../../errors.ts'
-import { actorOf, userOf } from '../../../http/access.ts'
-import type { Call, EntityHook, Route } from '../../../http/route.ts'
+import type { Call, Route } from '../../../http/route.ts'
+import { actorOf, userOf } from '../../../records/actor.ts'
 import { objectBody } from '../../../records/body.ts'
+import type { EntityHook } from '../../../records/hook.ts'
 import { parseIds } from '../../../records/ids.ts'
 import { type Actor, findRecord, type Rec, updateRecord } from '../../../store/records.ts'
 import { entityIn, entityOf, textOf } from '../../../store/rows.ts'

@@ -1,8 +1,8 @@
 // Statistics of cranes and lifts, and the rows behind them.
 
 import { AppError } from '../../../errors.ts'
-import { readerOf } from '../../../http/access.ts'
 import type { Call, Route } from '../../../http/route.ts'
+import { readerOf } from '../../../records/actor.ts'
 import { familyOf } from '../../../records/family.ts'
 import { detail } from '../../../records/read.ts'
 import { findRecord } from '../../../store/records.ts'

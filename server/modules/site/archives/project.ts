@@ -3,7 +3,7 @@
 import { isEmpty } from '../../../../engine/model/rules.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
 import { AppError } from '../../../errors.ts'
-import type { EntityHook } from '../../../http/route.ts'
+import type { EntityHook } from '../../../records/hook.ts'
 import { type Actor, allRecords, listRecords, type Rec, removeRecords } from '../../../store/records.ts'
 import { entityIn, filtersOf, textOf } from '../../../store/rows.ts'
 import type { Database } from '../../../store/store.ts'

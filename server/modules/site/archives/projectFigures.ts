@@ -1,8 +1,8 @@
 // What a list of projects counts beside each: equipment, people, alarms of today.
 
 import { siteTime } from '../../../../engine/model/siteTime.ts'
-import { readerOf } from '../../../http/access.ts'
 import type { Call } from '../../../http/route.ts'
+import { readerOf } from '../../../records/actor.ts'
 import { type Figures, figuresOf } from '../../../store/figures.ts'
 import type { Rec } from '../../../store/records.ts'
 import { entityOf, filtersOf, textOf } from '../../../store/rows.ts'

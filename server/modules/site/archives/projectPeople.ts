@@ -1,7 +1,8 @@
 // Supervisors and safety officers of a project.
 
 import { AppError } from '../../../errors.ts'
-import type { EntityHook, Route } from '../../../http/route.ts'
+import type { Route } from '../../../http/route.ts'
+import type { EntityHook } from '../../../records/hook.ts'
 import { list } from '../../../records/read.ts'
 import { type Actor, allRecords, type Rec } from '../../../store/records.ts'
 import { entityIn, entityOf, filtersOf } from '../../../store/rows.ts'

@@ -2,9 +2,10 @@
 
 import { isDate } from '../../../../engine/model/formats.ts'
 import { AppError } from '../../../errors.ts'
-import { actorOf } from '../../../http/access.ts'
-import type { Call, EntityHook, Route } from '../../../http/route.ts'
+import type { Call, Route } from '../../../http/route.ts'
+import { actorOf } from '../../../records/actor.ts'
 import { objectBody } from '../../../records/body.ts'
+import type { EntityHook } from '../../../records/hook.ts'
 import { select } from '../../../records/read.ts'
 import { findRecord, type Rec } from '../../../store/records.ts'
 import { entityIn, entityOf, findRows, textOf } from '../../../store/rows.ts'

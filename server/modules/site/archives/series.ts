@@ -1,7 +1,7 @@
 // What people do to rows that devices sent, and to alarms: removed rows leave the roll-ups, whoever handles an alarm is named.
 
 import { siteTime } from '../../../../engine/model/siteTime.ts'
-import type { EntityHook } from '../../../http/route.ts'
+import type { EntityHook } from '../../../records/hook.ts'
 import { addMarks, marksOf } from '../../../series/marks.ts'
 import { plainRows } from '../../../store/plainRows.ts'
 import { updateRecord } from '../../../store/records.ts'

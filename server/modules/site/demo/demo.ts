@@ -1,6 +1,5 @@
 // The demo's sites: made once, filled up to now at each start, alive while the server runs.
 
-import type { Demo } from '../../../config.ts'
 import type { Platform } from '../../../platform.ts'
 import { dayOf } from './clock.ts'
 import { fillSite } from './fill.ts'
@@ -26,8 +25,8 @@ const NEEDED = [
  * Makes the sites when they are wanted, brings those that are there up to date and lets them live; `null` when there are none.
  * Only the embedded database has them: two nodes would live them twice.
  */
-export async function openDemo(platform: Platform, demo: Demo): Promise<Life | null> {
-  const { config, log } = platform
+export async function openDemo(platform: Platform): Promise<Life | null> {
+  const { config, log, demo } = platform
   if (config.databaseUrl !== null || config.demo === 'off' || config.demo === 'people') return null
   const missing = NEEDED.find((name) => !platform.library().entities.has(name))
   if (missing !== undefined) {

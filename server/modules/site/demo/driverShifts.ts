@@ -1,6 +1,6 @@
 // Who drove which crane: what the face check at its cabin writes into the log of device use.
 
-import type { Platform } from '../../../platform.ts'
+import type { Kernel } from '../../../kernel.ts'
 import { entityIn, textOf } from '../../../store/rows.ts'
 import { insertSeeds, type SeedRow, seedId } from '../../../store/seedRows.ts'
 import { hour, timeAt } from './clock.ts'
@@ -15,7 +15,7 @@ const FINE = '1'
 const EVENING = hour(18.5)
 
 /** Writes the shifts that ended in a stretch. */
-export async function writeShifts(platform: Platform, site: Site, days: Days, stretch: Stretch): Promise<void> {
+export async function writeShifts(platform: Kernel, site: Site, days: Days, stretch: Stretch): Promise<void> {
   const rows = daysIn(stretch).flatMap((day) => {
     const { from, to } = partOf(day, stretch)
     const ended = [DRIVER_CHANGE, EVENING].filter((end) => end > from && end <= to)

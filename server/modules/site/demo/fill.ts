@@ -2,7 +2,7 @@
 // Rows come from the same plan as those of the running server, so what is written twice is there once.
 
 import { millisecondsOf } from '../../../../engine/model/siteTime.ts'
-import type { Platform } from '../../../platform.ts'
+import type { Kernel } from '../../../kernel.ts'
 import { addMarks, marksOf } from '../../../series/marks.ts'
 import type { Rec } from '../../../store/codec.ts'
 import { entityIn, MANAGING_TENANT } from '../../../store/rows.ts'
@@ -30,7 +30,7 @@ const DAY_MS = 86_400_000
 const REPORTS = 'ai-video-data'
 
 /** Brings a site from where each of its devices stands up to `now`, in milliseconds. */
-export async function fillSite(platform: Platform, site: Site, now: number): Promise<void> {
+export async function fillSite(platform: Kernel, site: Site, now: number): Promise<void> {
   const seen = sourcesOf(site).flatMap(({ device }) => momentOf(device.record.lastTime) ?? [])
   const isNew = seen.length === 0
   const month = now - HISTORY_DAYS * DAY_MS
@@ -74,7 +74,7 @@ interface Filling {
   words: ReadonlyMap<string, AlarmWord>
 }
 
-async function fillDevice(platform: Platform, db: Database, filling: Filling, stretch: Stretch): Promise<void> {
+async function fillDevice(platform: Kernel, db: Database, filling: Filling, stretch: Stretch): Promise<void> {
   const { device, sources } = filling
   const complete: [name: string, rows: Rec[]][] = []
   for (const source of sources) {

@@ -1,7 +1,7 @@
 // How people deal with what was reported: after half an hour or so, with a word, most of the time.
 
 import { millisecondsOf } from '../../../../engine/model/siteTime.ts'
-import type { Platform } from '../../../platform.ts'
+import type { Kernel } from '../../../kernel.ts'
 import type { Rec } from '../../../store/codec.ts'
 import { plainRows } from '../../../store/plainRows.ts'
 import { updateRecord } from '../../../store/records.ts'
@@ -50,7 +50,7 @@ const REPORTS = [
 const DAY_MS = 86_400_000
 
 /** Deals with the reports of the last day whose time has come. */
-export async function handleReports(platform: Platform, projectId: string, now: number): Promise<void> {
+export async function handleReports(platform: Kernel, projectId: string, now: number): Promise<void> {
   for (const { name, time, type, wanted } of REPORTS) {
     const filters = { projectId_equal: projectId, handleState_equal: '0', [`${time}_ge`]: textAt(now - DAY_MS), ...wanted }
     const waiting = await plainRows(platform.store.db, entityOf(platform, name), filters, systemActor())

@@ -1,9 +1,9 @@
 // The sites while the server runs: each second the devices that are due send their rows, the way that any gateway's rows go.
 
-import type { Platform } from '../../../platform.ts'
-import { ingest } from '../../../series/ingest.ts'
+import type { Kernel } from '../../../kernel.ts'
 import { freshRollups } from '../../../series/rollups.ts'
 import { acknowledgeRate } from '../archives/reportRate.ts'
+import { ingest } from '../telemetry/ingest.ts'
 import { senderById } from '../telemetry/sender.ts'
 import { addDays, dayOf, startOf } from './clock.ts'
 import { writeShifts } from './driverShifts.ts'
@@ -49,7 +49,7 @@ export interface Life {
 }
 
 /** Lets the sites live from `from` (milliseconds) on, where their rows end. */
-export function startLife(platform: Platform, from: number): Life {
+export function startLife(platform: Kernel, from: number): Life {
   let last = from
   let living: Living[] = []
   let readAt = 0
@@ -105,7 +105,7 @@ function livingOf(site: Site, last: number): Living {
 }
 
 /** From now on the device works at the rate that it was sent, and says so. */
-async function answerRate({ store }: Platform, { id, reportRate, record }: Device): Promise<void> {
+async function answerRate({ store }: Kernel, { id, reportRate, record }: Device): Promise<void> {
   if (record.rateState === RATE_SENT) await acknowledgeRate(store, id, reportRate)
 }
 
@@ -127,7 +127,7 @@ function turnPage(one: Lively, day: SiteDay, second: number): void {
   one.told = one.events.filter((event) => event.second <= second).length
 }
 
-async function live(platform: Platform, { site, days, sources }: Living, last: number, now: number): Promise<void> {
+async function live(platform: Kernel, { site, days, sources }: Living, last: number, now: number): Promise<void> {
   const day = days(dayOf(now))
   const to = (now - startOf(day.day)) / 1000
   const from = Math.max((last - startOf(day.day)) / 1000, -1)
@@ -165,7 +165,7 @@ function rowsDue(one: Lively, day: SiteDay, from: number, to: number): unknown[]
   return rows.length > 0 || isBeat ? rows : null
 }
 
-async function eachMinute(platform: Platform, site: Site, days: Days, now: number): Promise<void> {
+async function eachMinute(platform: Kernel, site: Site, days: Days, now: number): Promise<void> {
   const stretch = { from: now - MINUTE_MS, to: now }
   await writeStationHours(platform, site, days, stretch)
   await writeUses(platform, site, days, () => stretch)

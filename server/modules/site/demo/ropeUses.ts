@@ -1,6 +1,6 @@
 // Ropes are taken in the morning and brought back at night: the log of their use follows the sessions of the plan.
 
-import type { Platform } from '../../../platform.ts'
+import type { Kernel } from '../../../kernel.ts'
 import { plainRows } from '../../../store/plainRows.ts'
 import { updateRecord } from '../../../store/records.ts'
 import { entityIn, entityOf, systemActor, textOf } from '../../../store/rows.ts'
@@ -22,7 +22,7 @@ interface Use {
 }
 
 /** Writes the uses that began in a stretch, ended or not, and ends those whose session is over. */
-export async function writeUses(platform: Platform, site: Site, days: Days, stretchOf: (rope: RopeDevice) => Stretch): Promise<void> {
+export async function writeUses(platform: Kernel, site: Site, days: Days, stretchOf: (rope: RopeDevice) => Stretch): Promise<void> {
   const uses = site.ropes.flatMap((rope) => usesIn(rope, days, stretchOf(rope)))
   const open = await openUses(platform, site)
   await platform.store.transaction(async (db) => {
@@ -51,7 +51,7 @@ function usesIn(rope: RopeDevice, days: Days, stretch: Stretch): Use[] {
   })
 }
 
-function openUses(platform: Platform, site: Site) {
+function openUses(platform: Kernel, site: Site) {
   const wanted = { projectId_equal: site.projectId, useState_equal: '1' }
   return plainRows(platform.store.db, entityOf(platform, 'rope-use-log'), wanted, systemActor())
 }

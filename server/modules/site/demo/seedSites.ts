@@ -5,7 +5,7 @@ import { findRecord, updateRecord } from '../../../store/records.ts'
 import { entityIn, systemActor } from '../../../store/rows.ts'
 import { insertSeeds, type SeedRow, seedId } from '../../../store/seedRows.ts'
 import type { Database } from '../../../store/store.ts'
-import { filesFolder } from '../../resource/oss.ts'
+import { filesFolder } from '../../resource/index.ts'
 import { addStages, changeStage, stagesOf } from '../archives/projectStages.ts'
 import { companyRows } from './archives/companies.ts'
 import { equipmentOf, spareRows } from './archives/devices.ts'
@@ -18,7 +18,7 @@ import { type SitePlan, siteFile } from './siteFile.ts'
 
 /** Writes what is not there yet; what was removed stays removed. */
 export async function seedSites(platform: Platform, today: string): Promise<void> {
-  writePictures(filesFolder(platform))
+  writePictures(filesFolder(platform.config))
   await platform.store.transaction(async (db) => {
     const shared: Record<string, SeedRow[]> = {
       tag: tagRows(),

@@ -1,6 +1,6 @@
 // A demo site as its tables have it now: what was added to it lives like the rest, what was removed is still.
 
-import type { Platform } from '../../../platform.ts'
+import type { Kernel } from '../../../kernel.ts'
 import { plainRows } from '../../../store/plainRows.ts'
 import type { Rec } from '../../../store/records.ts'
 import { entityOf, systemActor, textOf } from '../../../store/rows.ts'
@@ -53,7 +53,7 @@ const FLOOR = 3
 const CLEARANCE = 14
 
 /** The sites of the demo that are still there. */
-export async function readSites(platform: Platform): Promise<Site[]> {
+export async function readSites(platform: Kernel): Promise<Site[]> {
   const sites: Site[] = []
   for (const plan of siteFile.sites) {
     const [project] = await rowsOf(platform, 'project', { id_equal: projectId(plan.key) })
@@ -62,7 +62,7 @@ export async function readSites(platform: Platform): Promise<Site[]> {
   return sites
 }
 
-async function readSite(platform: Platform, plan: SitePlan, project: Rec): Promise<Site> {
+async function readSite(platform: Kernel, plan: SitePlan, project: Rec): Promise<Site> {
   const ofProject = (name: string) => rowsOf(platform, name, { projectId_equal: projectId(plan.key) })
   const [devices, cranes, lifts, monitors, people] = await Promise.all([
     ofProject('device'),
@@ -123,11 +123,11 @@ async function readSite(platform: Platform, plan: SitePlan, project: Rec): Promi
   }
 }
 
-function rowsOf(platform: Platform, name: string, wanted: Readonly<Record<string, string>>): Promise<Rec[]> {
+function rowsOf(platform: Kernel, name: string, wanted: Readonly<Record<string, string>>): Promise<Rec[]> {
   return plainRows(platform.store.db, entityOf(platform, name), wanted, systemActor())
 }
 
-async function deviceOf(platform: Platform, record: Rec): Promise<Device> {
+async function deviceOf(platform: Kernel, record: Rec): Promise<Device> {
   const id = textOf(record, 'id')
   const sender = await senderById(platform, id)
   if (!sender) throw new Error(`Device ${id} is gone`)

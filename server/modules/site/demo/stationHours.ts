@@ -1,6 +1,6 @@
 // What the reference stations near a site publish, hour by hour, a quarter of an hour late.
 
-import type { Platform } from '../../../platform.ts'
+import type { Kernel } from '../../../kernel.ts'
 import { updateRecord } from '../../../store/records.ts'
 import { entityIn, systemActor, textOf } from '../../../store/rows.ts'
 import { insertSeeds, type SeedRow, seedId } from '../../../store/seedRows.ts'
@@ -17,7 +17,7 @@ const LATE = 900
 const HOURS = 24
 
 /** Writes the hours that became known in a stretch, and the newest of them to the stations. */
-export async function writeStationHours(platform: Platform, site: Site, days: Days, stretch: Stretch): Promise<void> {
+export async function writeStationHours(platform: Kernel, site: Site, days: Days, stretch: Stretch): Promise<void> {
   const rows = daysIn({ ...stretch, from: stretch.from - LATE * 1000 }).flatMap((day) => {
     const { from, to } = partOf(day, { from: stretch.from, to: stretch.to })
     const known = Array.from({ length: HOURS }, (_, hour) => hour).filter((hour) => {

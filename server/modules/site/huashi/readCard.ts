@@ -1,6 +1,6 @@
 // GET /huashi/readcard: what the card reader beside this server holds. Its service is asked, and nothing is kept.
 
-import type { FastifyInstance } from 'fastify'
+import type { LocalAnswer } from '../../../http/local.ts'
 import type { Route } from '../../../http/route.ts'
 
 /** As the service itself says it: no reader is there, and the reading failed. */
@@ -21,16 +21,10 @@ export const readCard: Route = {
 }
 
 /** In front of an existing platform nobody is known here, so only this machine itself may read its cards. */
-export function passCards(scope: FastifyInstance, url: string): void {
-  scope.get(readCard.path, async ({ ip, headers }) => {
-    // A proxy beside us would make everybody look like this machine.
-    const isHere = isLoopback(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
-    return isHere ? askReader(url) : { code: NO_READER }
-  })
-}
-
-function isLoopback(ip: string): boolean {
-  return ip === '::1' || /^(::ffff:)?127\./.test(ip)
+export const readCardLocally: LocalAnswer = {
+  path: readCard.path,
+  answer: ({ cardReaderUrl }) => askReader(cardReaderUrl),
+  refusal: { code: NO_READER },
 }
 
 async function askReader(url: string): Promise<object> {

@@ -3,48 +3,52 @@
 
 import { createHash } from 'node:crypto'
 import { later, siteTime } from '../../../../engine/model/siteTime.ts'
-import type { Platform } from '../../../platform.ts'
+import type { Kernel } from '../../../kernel.ts'
+import { actorOf } from '../../../records/actor.ts'
+import { messageId, type Topic, type TopicKind } from '../../../series/topic.ts'
 import type { Rec } from '../../../store/codec.ts'
 import { type Condition, scopeOf } from '../../../store/filters.ts'
 import { select } from '../../../store/query.ts'
+import { findRecord } from '../../../store/records.ts'
 import { entityOf } from '../../../store/rows.ts'
 import type { Actor } from '../../../store/store.ts'
 import { type Table, tableOf } from '../../../store/table.ts'
 
-export type TopicKind = 'device' | 'alarm' | 'count'
+type Kind = 'device' | 'alarm' | 'count'
 
 /** The entities that a reader of a topic must be allowed to read. */
-export const topicEntities: Readonly<Record<TopicKind, readonly string[]>> = {
+const readEntities: Readonly<Record<Kind, readonly string[]>> = {
   device: ['device'],
   alarm: ['alarm-event'],
   count: ['device', 'alarm-event'],
 }
 
-export interface Topic {
-  /** `device:<projectId>`, and behind `|` whose eyes see it: people with one data scope share what is read. */
-  key: string
-  /** Ticks of a second between two looks. */
-  every: number
-  /** What changed since the last look; `null` for nothing. */
-  look(): Promise<{ data: unknown; id?: string } | null>
-  /** How it stands now, for a page that has just come; `since` is the id of the last message it heard. */
-  now(since: string | null): Promise<unknown>
-}
+/** `device:<projectId>`, `alarm:<projectId>`, `count:<projectId>`; of a project that the caller does not see there is none. */
+export const topicKinds: readonly TopicKind[] = (['device', 'alarm', 'count'] as const).map((kind) => ({
+  name: kind,
+  async open(context, projectId) {
+    const { platform, rights } = context
+    const actor = actorOf(context)
+    if (!readEntities[kind].every((entity) => rights.reads.has(entity))) return null
+    const project = await findRecord(platform.store.db, entityOf(platform, 'project'), projectId, actor)
+    return project ? openTopic(platform, kind, projectId, actor) : null
+  },
+}))
 
 /** A write may be seen this many seconds after the moment it carries. */
 const LATE = 5
 const COUNT_EVERY = 5
 const DEVICE = ['id', 'online_status', 'last_time', 'battery', 'signal'] as const
 
-export function openTopic(platform: Platform, kind: TopicKind, projectId: string, actor: Actor): Topic {
-  const scopes = topicEntities[kind].map((name) => scopeOf(tableOf(entityOf(platform, name)), actor))
+function openTopic(platform: Kernel, kind: Kind, projectId: string, actor: Actor): Topic {
+  const scopes = readEntities[kind].map((name) => scopeOf(tableOf(entityOf(platform, name)), actor))
   const eyes = createHash('sha256').update(JSON.stringify(scopes)).digest('hex').slice(0, 12)
   const key = `${kind}:${projectId}|${eyes}`
   if (kind === 'device') return deviceTopic(platform, key, projectId, actor)
   return kind === 'alarm' ? alarmTopic(platform, key, projectId, actor) : countTopic(platform, key, projectId, actor)
 }
 
-function deviceTopic(platform: Platform, key: string, projectId: string, actor: Actor): Topic {
+function deviceTopic(platform: Kernel, key: string, projectId: string, actor: Actor): Topic {
   const table = tableOf(entityOf(platform, 'device'))
   const scope = scopeOf(table, actor)
   const sql = `select ${DEVICE.join(', ')} from ${table.quoted} where ${scope.sql} and "project_id" = ?`
@@ -95,7 +99,7 @@ const ALARM = [
   'updateTime',
 ] as const
 
-function alarmTopic(platform: Platform, key: string, projectId: string, actor: Actor): Topic {
+function alarmTopic(platform: Kernel, key: string, projectId: string, actor: Actor): Topic {
   const table = tableOf(entityOf(platform, 'alarm-event'))
   const device = tableOf(entityOf(platform, 'device'))
   const scope = scopeOf(table, actor)
@@ -122,7 +126,7 @@ function alarmTopic(platform: Platform, key: string, projectId: string, actor: A
       for (const row of changed) told.set(row.id, { text: JSON.stringify(row), moment: String(row.updateTime) })
       for (const [id, { moment }] of told) if (moment < later(now, -2 * LATE)) told.delete(id)
       cursor = now
-      return changed.length === 0 ? null : { data: changed, id: idOf(now) }
+      return changed.length === 0 ? null : { data: changed, id: messageId(now) }
     },
     async now(since) {
       const from = momentOf(since)
@@ -131,15 +135,12 @@ function alarmTopic(platform: Platform, key: string, projectId: string, actor: A
   }
 }
 
-/** `20261121200001`: the moment up to which a page has heard. */
-export const idOf = (moment: string): string => moment.replace(/\D/g, '')
-
 function momentOf(id: string | null): string | null {
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(id ?? '')
   return parts ? `${parts[1]}-${parts[2]}-${parts[3]} ${parts[4]}:${parts[5]}:${parts[6]}` : null
 }
 
-function countTopic(platform: Platform, key: string, projectId: string, actor: Actor): Topic {
+function countTopic(platform: Kernel, key: string, projectId: string, actor: Actor): Topic {
   const [device, alarm] = [tableOf(entityOf(platform, 'device')), tableOf(entityOf(platform, 'alarm-event'))]
   const [devices, alarms] = [scopeOf(device, actor), scopeOf(alarm, actor)]
   const count = async (table: Table, scope: Condition, terms: string, where = '') => {

@@ -2,9 +2,10 @@
 
 import { siteTime } from '../../../../engine/model/siteTime.ts'
 import { AppError } from '../../../errors.ts'
-import { actorOf } from '../../../http/access.ts'
-import type { Call, EntityHook, Route } from '../../../http/route.ts'
+import type { Call, Route } from '../../../http/route.ts'
+import { actorOf } from '../../../records/actor.ts'
 import { objectBody } from '../../../records/body.ts'
+import type { EntityHook } from '../../../records/hook.ts'
 import { change } from '../../../store/query.ts'
 import { allRecords, findRecord } from '../../../store/records.ts'
 import { entityIn, entityOf, filtersOf, textOf } from '../../../store/rows.ts'

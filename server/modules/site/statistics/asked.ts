@@ -4,9 +4,9 @@ import type { Entity } from '../../../../engine/model/entity.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
 import type { Language } from '../../../../i18n/say.ts'
 import { AppError } from '../../../errors.ts'
-import { readerOf } from '../../../http/access.ts'
 import type { Call } from '../../../http/route.ts'
-import type { Platform } from '../../../platform.ts'
+import type { Kernel } from '../../../kernel.ts'
+import { readerOf } from '../../../records/actor.ts'
 import { parseAnyIds } from '../../../records/ids.ts'
 import { type FigureQuery, type Figures, figuresOf, stretches } from '../../../store/figures.ts'
 import { firstRecords } from '../../../store/list.ts'
@@ -16,7 +16,7 @@ import { entityOf, filtersOf } from '../../../store/rows.ts'
 import type { Span } from './span.ts'
 
 export interface Asked {
-  platform: Platform
+  platform: Kernel
   language: Language
   actor: Actor
   /** With display names of its refs. */

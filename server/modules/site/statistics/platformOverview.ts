@@ -2,9 +2,9 @@
 
 import { LRUCache } from 'lru-cache'
 import type { Language } from '../../../../i18n/say.ts'
-import { readerOf } from '../../../http/access.ts'
 import type { Call } from '../../../http/route.ts'
-import type { Platform } from '../../../platform.ts'
+import type { Kernel } from '../../../kernel.ts'
+import { readerOf } from '../../../records/actor.ts'
 import { freshRollups } from '../../../series/rollups.ts'
 import { plainRows } from '../../../store/plainRows.ts'
 import type { Actor } from '../../../store/records.ts'
@@ -32,7 +32,7 @@ const MOST_LATEST = 8
 const NONE = '0'
 
 interface Reader {
-  platform: Platform
+  platform: Kernel
   actor: Actor
   language: Language
   now: string
@@ -40,7 +40,7 @@ interface Reader {
 
 type Overview = Awaited<ReturnType<typeof overviewOf>>
 
-const known = new WeakMap<Platform, LRUCache<string, Promise<Overview>>>()
+const known = new WeakMap<Kernel, LRUCache<string, Promise<Overview>>>()
 
 /** `?regionCode=` narrows to projects of a region and those below it. */
 export function platformOverview(call: Call, now: string): Promise<Overview> {

@@ -1,6 +1,5 @@
 // The words of dictionary keys that answers carry beside them.
 
-import { readOnce } from '../../../access/auth.ts'
 import { findRows, textOf } from '../../../store/rows.ts'
 import type { Asked } from './asked.ts'
 
@@ -9,7 +8,7 @@ export async function wordsOf(
   { platform, language }: Pick<Asked, 'platform' | 'language'>,
   code: string,
 ): Promise<(key: unknown) => string> {
-  const words = await readOnce(platform.auth, `words ${language} ${code}`, async () => {
+  const words = await platform.reads.once(`words ${language} ${code}`, async () => {
     const rows = await findRows(platform, 'dict-item', { code_equal: code })
     return new Map(rows.map((row) => [textOf(row, 'dictKey'), (language === 'en' && textOf(row, 'english')) || textOf(row, 'dictValue')]))
   })

@@ -1,7 +1,7 @@
 // What the server adds to the rows of a device: whose they are, and what follows from their values.
 
 import type { Entity } from '../../../../engine/model/entity.ts'
-import type { Platform } from '../../../platform.ts'
+import type { Kernel } from '../../../kernel.ts'
 import { secondsBetween } from '../../../series/moments.ts'
 import type { Rec } from '../../../store/codec.ts'
 import { plainRows } from '../../../store/plainRows.ts'
@@ -15,7 +15,7 @@ import { airQuality, airQualityLevel, windLevel, windSector } from './weather.ts
 type Complete = (row: Rec) => Rec
 
 /** Completes the rows of one device and one series. Values that the device sent itself are never replaced. */
-export async function completeRows(platform: Platform, entity: Entity, sender: Sender, rows: readonly Rec[]): Promise<Rec[]> {
+export async function completeRows(platform: Kernel, entity: Entity, sender: Sender, rows: readonly Rec[]): Promise<Rec[]> {
   const kind = entity.series?.kind ?? ''
   const complete = (await completion(platform, kind, sender, rows)) ?? ((row) => row)
   const defaults = Object.fromEntries(entity.fields.flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value]])))
@@ -26,7 +26,7 @@ export async function completeRows(platform: Platform, entity: Entity, sender: S
   })
 }
 
-async function completion(platform: Platform, kind: string, sender: Sender, rows: readonly Rec[]): Promise<Complete | null> {
+async function completion(platform: Kernel, kind: string, sender: Sender, rows: readonly Rec[]): Promise<Complete | null> {
   switch (kind) {
     case 'env':
       return dust(platform, sender, rows)
@@ -59,7 +59,7 @@ function wind(entity: Entity, { windSpeed }: Rec): Rec {
   return 'windLevel' in entity.field && typeof windSpeed === 'number' ? { windLevel: windLevel(windSpeed) } : {}
 }
 
-async function dust(platform: Platform, sender: Sender, rows: readonly Rec[]): Promise<Complete> {
+async function dust(platform: Kernel, sender: Sender, rows: readonly Rec[]): Promise<Complete> {
   const { project } = await limitsOf(platform, sender)
   const stations = await stationHours(platform, sender, String(project?.surveyPointId ?? ''), rows)
   return (row) => {
@@ -84,7 +84,7 @@ async function dust(platform: Platform, sender: Sender, rows: readonly Rec[]): P
 }
 
 /** PM10 of the project's reference station by hour, for the hourly rows among these. */
-async function stationHours(platform: Platform, sender: Sender, pointId: string, rows: readonly Rec[]): Promise<Map<string, number>> {
+async function stationHours(platform: Kernel, sender: Sender, pointId: string, rows: readonly Rec[]): Promise<Map<string, number>> {
   const hours = rows.filter((row) => row.dataType === '2061').map((row) => `${String(row.collectTime).slice(0, 13)}:00:00`)
   if (pointId === '' || hours.length === 0) return new Map()
   const wanted = { pointId_equal: pointId, dataTime_in: [...new Set(hours)].join(',') }
@@ -100,7 +100,7 @@ function run(row: Rec): Rec {
   return { duration: minutes === null ? null : rounded(minutes, 1), waterUse: water }
 }
 
-async function rope(platform: Platform, sender: Sender, rows: readonly Rec[]): Promise<Complete> {
+async function rope(platform: Kernel, sender: Sender, rows: readonly Rec[]): Promise<Complete> {
   const wearer = await wearerAt(platform, sender, rows)
   return (row) => ({
     deviceCode: sender.deviceCode,
@@ -119,7 +119,7 @@ function hookState({ hook1State, hook2State, height }: Rec): string | null {
 }
 
 /** Who passed a gate: employer, trade and crew as they are now. */
-async function pass(platform: Platform, sender: Sender, rows: readonly Rec[]): Promise<Complete> {
+async function pass(platform: Kernel, sender: Sender, rows: readonly Rec[]): Promise<Complete> {
   const ids = [...new Set(rows.flatMap(({ laborId }) => (laborId ? [String(laborId)] : [])))]
   const entity = entityOf(platform, 'labor')
   const people = ids.length === 0 ? [] : await plainRows(platform.store.db, entity, { id_in: ids.join(',') }, systemActor(sender.tenantId))

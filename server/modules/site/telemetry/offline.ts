@@ -1,7 +1,7 @@
 // Devices that fell silent: marked offline when they have not spoken for as long as their record allows, with an alarm.
 
 import { later, siteTime } from '../../../../engine/model/siteTime.ts'
-import type { Platform } from '../../../platform.ts'
+import type { Kernel } from '../../../kernel.ts'
 import { change, select } from '../../../store/query.ts'
 import { entityIn, entityOf } from '../../../store/rows.ts'
 import { tableOf } from '../../../store/table.ts'
@@ -17,7 +17,7 @@ const LEAST_SECONDS = 180
  * Marks every device that has been silent for too long at the moment `at`, and raises its alarm at the moment it was too long.
  * Several nodes may look at once: one of them finds a device. Returns how many there were.
  */
-export async function markSilent(platform: Platform, at = new Date()): Promise<number> {
+export async function markSilent(platform: Kernel, at = new Date()): Promise<number> {
   const device = tableOf(entityOf(platform, 'device')).quoted
   const speaking = `"is_deleted" = 0 and "online_status" <> '${online.offline}' and "last_time" is not null`
   const limits = await select(platform.store.db, `select distinct "offline_timeout", "report_rate" from ${device} where ${speaking}`, [])

@@ -1,21 +1,15 @@
 // The device behind a batch of rows.
 
 import { timingSafeEqual } from 'node:crypto'
-import type { Platform } from '../../../platform.ts'
+import type { Kernel } from '../../../kernel.ts'
+import type { Sender as AnySender } from '../../../series/follower.ts'
 import { decode, type Rec } from '../../../store/codec.ts'
 import { select } from '../../../store/query.ts'
 import { entityOf } from '../../../store/rows.ts'
 import { type Column, tableOf } from '../../../store/table.ts'
 
-export interface Sender {
-  id: string
-  tenantId: string
-  /** '' for a device that no project has. */
-  projectId: string
-  createDept: string
-  deviceCode: string
+export interface Sender extends AnySender {
   deviceName: string
-  deviceClass: string
   /** Rows of a device that is switched off are stored, but alarm nobody. */
   enabled: boolean
   onlineStatus: string
@@ -23,20 +17,20 @@ export interface Sender {
 }
 
 /** The device of a code, if the key is its own: both are said by whoever sends. */
-export async function findSender(platform: Platform, deviceCode: string, deviceKey: string): Promise<Sender | null> {
+export async function findSender(platform: Kernel, deviceCode: string, deviceKey: string): Promise<Sender | null> {
   const [device] = await devicesBy(platform, 'deviceCode', deviceCode)
   const key = String(device?.deviceKey ?? '')
   return device && key !== '' && isSame(key, deviceKey) ? senderOf(device) : null
 }
 
 /** The sender that a device of the platform's own tables is: for rows that do not come over the network. */
-export async function senderById(platform: Platform, deviceId: string): Promise<Sender | null> {
+export async function senderById(platform: Kernel, deviceId: string): Promise<Sender | null> {
   const [device] = await devicesBy(platform, 'id', deviceId)
   return device ? senderOf(device) : null
 }
 
 /** Codes are the platform's, not a tenant's; naming the tenants lets the index of each find them. */
-async function devicesBy(platform: Platform, name: 'deviceCode' | 'id', value: string): Promise<Rec[]> {
+async function devicesBy(platform: Kernel, name: 'deviceCode' | 'id', value: string): Promise<Rec[]> {
   const device = tableOf(entityOf(platform, 'device'))
   const tenant = tableOf(entityOf(platform, 'tenant'))
   const columns: readonly Column[] = device.columns

@@ -1,8 +1,9 @@
 // What goes on by itself while the server runs: silent devices, roll-ups that nobody asked for yet, rows past their time.
 
-import type { Platform } from '../../../platform.ts'
+import type { Kernel } from '../../../kernel.ts'
 import { freshRollups } from '../../../series/rollups.ts'
 import { sweepSeries } from '../../../series/sweepSeries.ts'
+import type { Running } from '../../module.ts'
 import { markSilent } from './offline.ts'
 
 const SILENT_MS = 15_000
@@ -10,12 +11,7 @@ const ROLLUPS_MS = 60_000
 const SWEEP_MS = 86_400_000
 const FIRST_SWEEP_MS = 120_000
 
-export interface Telemetry {
-  /** Waits for what is being done. */
-  close(): Promise<void>
-}
-
-export function openTelemetry(platform: Platform): Telemetry {
+export function startTelemetry(platform: Kernel): Running {
   let turn: Promise<unknown> = Promise.resolve()
   let isClosed = false
   const tell = (error: unknown) => platform.log.error({ err: error }, 'Telemetry could not be kept up')
@@ -38,7 +34,7 @@ export function openTelemetry(platform: Platform): Telemetry {
   ]
   for (const timer of timers) timer.unref()
   return {
-    async close() {
+    async stop() {
       isClosed = true
       timers.forEach(clearTimeout)
       await turn

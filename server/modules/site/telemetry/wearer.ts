@@ -1,13 +1,13 @@
 // Who wore a rope when: the use that had begun and not yet ended.
 
-import type { Platform } from '../../../platform.ts'
+import type { Kernel } from '../../../kernel.ts'
 import type { Rec } from '../../../store/codec.ts'
 import { plainRows } from '../../../store/plainRows.ts'
 import { entityOf, systemActor } from '../../../store/rows.ts'
 import type { Sender } from './sender.ts'
 
 /** Tells the wearer of a rope at a moment, as rope data keeps it; nothing when nobody did. */
-export async function wearerAt(platform: Platform, sender: Sender, rows: readonly Rec[]): Promise<(moment: string) => Rec> {
+export async function wearerAt(platform: Kernel, sender: Sender, rows: readonly Rec[]): Promise<(moment: string) => Rec> {
   const moments = rows.map(({ collectTime }) => String(collectTime)).sort()
   const find = (name: string, wanted: Readonly<Record<string, string>>) =>
     plainRows(platform.store.db, entityOf(platform, name), wanted, systemActor(sender.tenantId))

@@ -2,8 +2,8 @@
 
 import { isEmpty } from '../../../../engine/model/rules.ts'
 import { AppError } from '../../../errors.ts'
-import { actorOf, wholeActorOf } from '../../../http/access.ts'
 import type { Call, Route } from '../../../http/route.ts'
+import { actorOf, wholeActorOf } from '../../../records/actor.ts'
 import { findRecord, type Rec } from '../../../store/records.ts'
 import { entityOf, textOf } from '../../../store/rows.ts'
 

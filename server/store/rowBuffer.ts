@@ -1,20 +1,17 @@
-// The rows that the server writes about itself: gathered while requests go on, stored together, kept within bounds.
+// Rows that nobody waits for: gathered while requests go on, stored together, bounded.
 
 import type { Logger } from 'pino'
-import { siteTime } from '../../../engine/model/siteTime.ts'
-import type { Library } from '../../library/library.ts'
-import { insertSeeds, type SeedRow } from '../../store/seedRows.ts'
-import { nextId } from '../../store/snowflake.ts'
-import type { Store } from '../../store/store.ts'
-import type { LogName } from './logNames.ts'
-import { sweepLogs } from './sweepLogs.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
+import type { Library } from '../library/library.ts'
+import { insertSeeds, type SeedRow } from './seedRows.ts'
+import { nextId } from './snowflake.ts'
+import type { Store } from './store.ts'
 
-export interface Logs {
-  /** Takes a row over, with the time of now. Never waits and never fails; rows beyond the bound are dropped and counted. */
-  add(name: LogName, row: Readonly<Record<string, unknown>>): void
+export interface RowBuffer {
+  /** Takes a row of an entity over, with the time of now. Never waits and never fails; rows beyond the bound are dropped and counted. */
+  add(entity: string, row: Readonly<Record<string, unknown>>): void
   /** Resolves when all that was added before is stored. */
   settle(): Promise<void>
-  close(): Promise<void>
 }
 
 interface Surroundings {
@@ -26,11 +23,9 @@ interface Surroundings {
 const WAIT_MS = 1000
 const AT_ONCE = 500
 const MOST_WAITING = 5000
-const FIRST_SWEEP_MS = 60_000
-const SWEEP_MS = 3_600_000
 
-export function openLogs({ store, log, library }: Surroundings): Logs {
-  let waiting: { name: LogName; row: SeedRow }[] = []
+export function createRowBuffer({ store, log, library }: Surroundings): RowBuffer {
+  let waiting: { entity: string; row: SeedRow }[] = []
   let dropped = 0
   let timer: NodeJS.Timeout | null = null
   let turn: Promise<void> = Promise.resolve()
@@ -41,7 +36,7 @@ export function openLogs({ store, log, library }: Surroundings): Logs {
       const batch = waiting.slice(0, AT_ONCE)
       waiting = waiting.slice(AT_ONCE)
       await store.transaction(async (db) => {
-        for (const [name, lines] of Map.groupBy(batch, (line) => line.name)) {
+        for (const [name, lines] of Map.groupBy(batch, (line) => line.entity)) {
           const entity = entities.get(name)
           if (entity)
             await insertSeeds(
@@ -63,25 +58,16 @@ export function openLogs({ store, log, library }: Surroundings): Logs {
     turn = turn.then(write).catch(tell)
     return turn
   }
-  const sweep = () => {
-    turn = turn.then(() => sweepLogs(store, library())).catch(tell)
-  }
-  // Soon after the start as well, for a server that never runs for an hour.
-  const sweeps = [setTimeout(sweep, FIRST_SWEEP_MS).unref(), setInterval(sweep, SWEEP_MS).unref()]
 
   return {
-    add(name, row) {
+    add(entity, row) {
       if (waiting.length >= MOST_WAITING) {
         dropped += 1
         return
       }
-      waiting.push({ name, row: { id: nextId(), createTime: siteTime(), ...row } })
+      waiting.push({ entity, row: { id: nextId(), createTime: siteTime(), ...row } })
       timer ??= setTimeout(flush, WAIT_MS).unref()
     },
     settle: flush,
-    async close() {
-      sweeps.forEach(clearTimeout)
-      await flush()
-    },
   }
 }

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import pino from 'pino'
 import { type OpenServer, openServer } from './compose.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
+import { logStream } from './logStream.ts'
 
 const DIST = resolve(import.meta.dirname, '../dist')
 
@@ -18,7 +19,7 @@ function explain(error: unknown, config: Config | null): string {
 }
 
 async function start(): Promise<void> {
-  const log = pino({ level: 'info' }, pino.destination({ dest: 2, sync: true }))
+  const log = pino({ level: 'info' }, logStream())
   let config: Config | null = null
   let opened: OpenServer | null = null
   try {

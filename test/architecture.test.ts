@@ -1,4 +1,4 @@
-// Imports go one way; this reads them all. The arrows are those of the README.
+// Imports go one way; this reads them all. The arrows are those of ARCHITECTURE.md.
 
 import { describe, expect, test } from 'vitest'
 import { type Import, importsOf, readSources, type Source, withoutComments } from './support/sources.ts'

@@ -1,5 +1,5 @@
 // `npm run schemas`: judges schema files without a server, for editors and CI; writes their manifest for a static host, or what is made of
-// the vocabulary.
+// them and of the vocabulary.
 
 import { readFile, stat } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
@@ -12,6 +12,7 @@ import { readLibrary } from '../library/openLibrary.ts'
 import { PROJECT_SCHEMAS, readSchemaFolder } from '../library/schemaFolder.ts'
 import { modules } from '../modules/index.ts'
 import { hasRoute } from './hasRoute.ts'
+import { rightsFindings, writeRightsFile } from './rightsFile.ts'
 import { parseSchemasArguments, type SchemasArguments, USAGE } from './schemasArguments.ts'
 import { reports } from './schemasReport.ts'
 import { vocabularyFindings, writeVocabularyFiles } from './vocabularyFiles.ts'
@@ -35,7 +36,8 @@ async function check({ paths, format, strict, dictionaries }: SchemasArguments):
     },
   )
   const isProject = folder === PROJECT_SCHEMAS && paths.length === 0
-  const own = [...(isProject ? await vocabularyFindings() : []), ...findings.filter((finding) => reported.has(finding.file))]
+  const made = isProject ? [...(await vocabularyFindings()), ...(await rightsFindings())] : []
+  const own = [...made, ...findings.filter((finding) => reported.has(finding.file))]
   const errors = own.filter((finding) => finding.level === 'error').length
   const warnings = own.length - errors
   process.stdout.write(reports[format](own, [...reported]))
@@ -80,9 +82,9 @@ async function writeManifestOf(folder: string): Promise<number> {
   return 0
 }
 
-async function writeVocabulary(): Promise<number> {
-  const written = await writeVocabularyFiles()
-  process.stdout.write(written.map((file) => `${file}: written\n`).join('') || 'Nothing to write: the files are as the vocabulary says.\n')
+async function writeMade(): Promise<number> {
+  const written = [...(await writeVocabularyFiles()), ...(await writeRightsFile())]
+  process.stdout.write(written.map((file) => `${file}: written\n`).join('') || 'Nothing to write: the files are up to date.\n')
   return 0
 }
 
@@ -93,7 +95,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 try {
   const wanted = parseSchemasArguments(process.argv.slice(2))
-  if (wanted.write) process.exitCode = await writeVocabulary()
+  if (wanted.write) process.exitCode = await writeMade()
   else process.exitCode = await (wanted.manifest === null ? check(wanted) : writeManifestOf(wanted.manifest))
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n${USAGE}\n`)

@@ -10,10 +10,13 @@ import type { Database, Store } from './store.ts'
 
 /** Kept for a table that could not have all it asks for, so that the next start tries again. */
 const UNFINISHED = ''
+/** More new tables than this at once, as on the first start, are told as a number. */
+const NAMED_ALONE = 3
 
 /**
  * Makes tables, columns and indexes of all entities (the whole set each time, for they are looked up by name afterwards).
- * Returns a note in English for every change; none, and hardly any work, when nothing differs. Safe on several nodes at once.
+ * Returns a note in English for every change, one for many new tables together; none, and hardly any work, when nothing differs.
+ * Safe on several nodes at once.
  */
 export async function migrate(store: Store, entities: readonly Entity[]): Promise<string[]> {
   const families = familiesOf(entities)
@@ -27,14 +30,17 @@ export async function migrate(store: Store, entities: readonly Entity[]): Promis
 function bringUp({ transaction, dialect }: Store, families: readonly Family[]): Promise<string[]> {
   return transaction(async (db) => {
     await dialect.lockMigration(db)
-    const notes: string[] = []
+    const created: string[][] = []
+    const changed: string[] = []
     // Asked again under the lock: another node may have done it all meanwhile.
     for (const family of await behind(db, families)) {
       const outcome = await migrateTable(db, dialect, family)
-      notes.push(...outcome.notes, ...(await migrateLinks(db, dialect, family)))
+      const notes = [...outcome.notes, ...(await migrateLinks(db, dialect, family))]
+      if (outcome.isNew) created.push(notes)
+      else changed.push(...notes)
       await remember(db, family.table, outcome.isFinished ? family.hash : UNFINISHED)
     }
-    return notes
+    return [...(created.length > NAMED_ALONE ? [`${created.length} tables created`] : created.flat()), ...changed]
   })
 }
 

@@ -9,6 +9,8 @@ import type { Database } from './store.ts'
 export interface TableOutcome {
   /** What was done, a line each. */
   notes: string[]
+  /** The table was not there before. */
+  isNew: boolean
   /** False when rows that are there stand in the way of a unique index. */
   isFinished: boolean
 }
@@ -18,11 +20,11 @@ export async function migrateTable(db: Database, dialect: Dialect, family: Famil
   if (columns.size === 0) {
     await createTable(db, dialect, family)
     for (const index of family.indexes) await change(db, createIndexSql(index, dialect), [])
-    return { notes: [`${family.table}: created`], isFinished: true }
+    return { notes: [`${family.table}: created`], isNew: true, isFinished: true }
   }
   const notes = await alterColumns(db, dialect, family, columns)
   const refused = await alterIndexes(db, dialect, family)
-  return { notes: [...notes, ...refused], isFinished: refused.length === 0 }
+  return { notes: [...notes, ...refused], isNew: false, isFinished: refused.length === 0 }
 }
 
 async function createTable(db: Database, dialect: Dialect, { table, hasTenants, columns }: Family): Promise<void> {

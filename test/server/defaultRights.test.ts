@@ -1,44 +1,42 @@
-// The table of the README that tells who may do what before anybody grants anything.
+// docs/rights.md tells who may do what before anybody grants anything.
 
-import { readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { hasRoute } from '../../server/commands/hasRoute.ts'
-import { seedsOf } from '../../server/compose.ts'
-import { readLibrary } from '../../server/library/openLibrary.ts'
-import { PROJECT_SCHEMAS } from '../../server/library/schemaFolder.ts'
-import { modules } from '../../server/modules/index.ts'
-import { type MenuSeeds, type PlannedMenu, planMenus } from '../../server/modules/system/menuPlan.ts'
-import { PROJECT } from '../support/sources.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { rightsFindings, writeRightsFile } from '../../server/commands/rightsFile.ts'
+import { rightsPage } from '../../server/commands/rightsPage.ts'
 
-const read = (path: string): string => readFileSync(join(PROJECT, path), 'utf8')
-const { directories, parameters } = seedsOf(modules)
-const commonDirectories = directories.filter(({ isCommon }) => isCommon).map(({ code }) => code)
-const own = JSON.parse(read('server/modules/system/menuButtons.json')) as Omit<MenuSeeds, 'directories'>
+const menu = { parentCode: null, name: '', english: '', path: '', sort: 1, category: 1, owner: 'entity:gate' }
 
-test('the README says who may do what by default', async () => {
-  const { library } = await readLibrary(PROJECT_SCHEMAS, null, hasRoute)
-  const plan = planMenus({ ...own, directories }, [...library.entities.values()])
-  const [, between] = /<!-- default rights -->\n([\s\S]*?)\n<!-- end -->/.exec(read('README.md')) ?? []
-  expect(between).toBe(tableOf(plan))
+test('docs/rights.md is as schema files and seeds say', async () => {
+  expect(await rightsFindings()).toEqual([])
 })
 
-function tableOf(plan: readonly PlannedMenu[]): string {
-  const parents = new Map(plan.map((menu) => [menu.code, menu.parentCode]))
-  const isBelow = (code: string, codes: readonly string[]): boolean => {
-    const parent = parents.get(code)
-    return codes.includes(code) || (typeof parent === 'string' && isBelow(parent, codes))
-  }
-  const ofTenant = parameters.find(({ paramKey }) => paramKey === 'tenant.default.menuCode')?.paramValue.split(',') ?? []
-  const mark = (isGranted: boolean) => (isGranted ? 'all of it' : '')
-  const pages = plan.filter(({ category, owner }) => category === 1 && owner !== 'directory')
-  const sorted = pages.sort((one, other) => one.path.localeCompare(other.path, 'en'))
-  const lines = sorted.map(({ code, name, path }) => {
-    const buttons = plan.filter((menu) => menu.category === 2 && menu.parentCode === code).map((menu) => `\`${menu.code}\``)
-    const common = mark(isBelow(code, commonDirectories))
-    return `| ${name} \`${path}\` | ${buttons.join(' ')} | ${common} | ${mark(isBelow(code, ofTenant))} |`
-  })
-  return [`| page | its buttons | ${own.grantedRoles.join(', ')} | the \`admin\` of a new tenant |`, '|---|---|---|---|', ...lines].join(
-    '\n',
-  )
-}
+test('a file that says something else is named with the command that mends it', async () => {
+  const project = await mkdtemp(join(tmpdir(), 'gantry-rights-'))
+  onTestFinished(() => rm(project, { recursive: true, force: true }))
+  expect(await rightsFindings(project)).toMatchObject([{ file: 'docs/rights.md', fix: 'Run npm run schemas -- --write.' }])
+  expect(await writeRightsFile(project)).toEqual(['docs/rights.md'])
+  expect(await writeRightsFile(project)).toEqual([])
+  const page = await readFile(join(project, 'docs/rights.md'), 'utf8')
+  expect(page).toContain('| Worker 劳务人员 | `/archives/labor` | `labor_add` Add, `labor_edit` Edit, ')
+  expect(page).toContain('| Notices 通知公告 | `/desk/notice` | ')
+})
+
+test('a page stands below its directory, with its buttons and who holds them', () => {
+  const plan = [
+    { ...menu, code: 'site', name: '现场', english: 'Site', owner: 'directory' },
+    { ...menu, code: 'desk', name: '工作台', owner: 'directory' },
+    { ...menu, code: 'gate', name: '大门', english: 'Gate', path: '/site/gate', parentCode: 'site' },
+    { ...menu, code: 'gate_add', name: '新增', english: 'Add', category: 2, parentCode: 'gate' },
+    { ...menu, code: 'gate_open', name: '开门', category: 2, parentCode: 'gate' },
+  ]
+  const page = rightsPage({ plan, granted: { roles: ['user', 'hr'], menus: ['desk'] }, ofTenant: ['site'] })
+  expect(page.slice(page.indexOf('##'))).toBe(`## Site 现场
+
+| page | path | its buttons | user, hr | the \`admin\` of a new tenant |
+|---|---|---|---|---|
+| Gate 大门 | \`/site/gate\` | \`gate_add\` Add, \`gate_open\` 开门 |  | all of it |
+`)
+})

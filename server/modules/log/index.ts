@@ -1,6 +1,7 @@
 // What the server tells about itself: calls, faults, sign-ins, starts.
 
 import type { Module } from '../module.ts'
+import { readSeeds } from '../readSeeds.ts'
 import { callLog } from './callLog.ts'
 import { uploadErrors } from './error.ts'
 import { LOGS } from './logNames.ts'
@@ -11,6 +12,7 @@ export const log: Module = {
   name: 'log',
   routes: [uploadErrors],
   observer: callLog,
+  seeds: readSeeds(import.meta.dirname, 'seeds.json'),
   async start(platform) {
     const { logs, config, store } = platform
     logs.add(LOGS.usual, { ...serverFacts(config), ...information('start', `Node ${process.version}, ${store.dialect.name}`) })

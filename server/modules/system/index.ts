@@ -52,4 +52,5 @@ export const system: Module = {
 }
 
 export { addDictNames } from './dictNames.ts'
+export { grantedRoles, plannedMenus } from './menuSync.ts'
 export { checkHandedOut, rolesBelow } from './roleRank.ts'

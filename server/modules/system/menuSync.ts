@@ -3,7 +3,7 @@
 import type { Entity } from '../../../engine/model/entity.ts'
 import { siteTime } from '../../../engine/model/siteTime.ts'
 import { seededRole } from '../../access/seededRole.ts'
-import type { DirectorySeed, Platform } from '../../platform.ts'
+import type { DirectorySeed, Platform, Seeds } from '../../platform.ts'
 import { change, select } from '../../store/query.ts'
 import { entityOf, findRows, textOf } from '../../store/rows.ts'
 import { insertSeeds, type SeedRow, seedId } from '../../store/seedRows.ts'
@@ -32,6 +32,14 @@ const GONE = 'gone:'
 
 const own = readSeeds<Omit<MenuSeeds, 'directories'>>(import.meta.dirname, 'menuButtons.json')
 
+/** Aliases of the roles that everything below a common directory is granted to when it first appears. */
+export const { grantedRoles } = own
+
+/** The menu rows of these schema files, below the directories that the modules bring. */
+export function plannedMenus({ directories }: Pick<Seeds, 'directories'>, entities: Iterable<Entity>): PlannedMenu[] {
+  return planMenus({ ...own, directories }, [...entities])
+}
+
 /**
  * Writes the menu rows and permission codes of the entities that are missing, hides those of entities that are gone,
  * and follows changed files where nobody changed the row by hand. New rows are granted to the administrator role.
@@ -39,7 +47,7 @@ const own = readSeeds<Omit<MenuSeeds, 'directories'>>(import.meta.dirname, 'menu
  */
 export async function syncMenus(platform: Platform): Promise<void> {
   const { directories } = platform.seeds
-  const plan = planMenus({ ...own, directories }, [...platform.library().entities.values()])
+  const plan = plannedMenus(platform.seeds, platform.library().entities.values())
   const table = entityOf(platform, 'menu')
   const roles = await seededRoles(platform)
   await platform.store.transaction(async (db) => {
@@ -104,7 +112,7 @@ function grantsOf(
 
 /** Ids of the roles that get grants from here and are still there. */
 async function seededRoles(platform: Platform): Promise<string[]> {
-  const ids = ['administrator', ...own.grantedRoles].map(seededRole)
+  const ids = ['administrator', ...grantedRoles].map(seededRole)
   const rows = await findRows(platform, 'role', { id_in: ids.join(',') })
   return rows.map((row) => textOf(row, 'id'))
 }

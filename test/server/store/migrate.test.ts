@@ -20,6 +20,23 @@ forEachStore((newPlace) => {
     expect(await migrate(store, [lift({ liftName: { ...name, title: '另一个名称' } })])).toEqual([])
   })
 
+  test('many tables at once, as on the first start, are told as a number', async () => {
+    const store = await openAt(await newPlace())
+    const named = (name: string) => entityOf({ name, title: '工作证', api: `/api/test/${name}`, properties: { title: { title: '名称' } } })
+    expect(
+      await migrate(
+        store,
+        ['one', 'two', 'three'].map((one) => named(one)),
+      ),
+    ).toEqual(['one: created', 'two: created', 'three: created'])
+    expect(
+      await migrate(
+        store,
+        ['four', 'five', 'six', 'seven'].map((one) => named(one)),
+      ),
+    ).toEqual(['4 tables created'])
+  })
+
   test('a new field is added; rows that are there take its default', async () => {
     const store = await storeWith(newPlace, lift({ liftName: name }))
     await insertRecord(store.db, lift({ liftName: name }), { liftName: 'old' }, ann)

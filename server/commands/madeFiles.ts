@@ -1,0 +1,42 @@
+// Files of the project that are made of tables or schema files: whether they are up to date, and bringing them there.
+
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Finding } from '../../engine/model/finding.ts'
+
+/** Text by path below the project. */
+export type MadeFiles = Readonly<Record<string, string>>
+
+/** A finding for each file that says something else than `source`. */
+export async function madeFindings(made: MadeFiles, source: string, project: string): Promise<Finding[]> {
+  return (await outdated(made, project)).map(([file]) => ({
+    file,
+    line: 1,
+    column: 1,
+    path: '',
+    fault: `it differs from ${source}.`,
+    fix: 'Run npm run schemas -- --write.',
+    level: 'error',
+  }))
+}
+
+/** Writes the files that differ, and says which. */
+export async function writeMadeFiles(made: MadeFiles, project: string): Promise<string[]> {
+  const files = await outdated(made, project)
+  for (const [file, text] of files) {
+    await mkdir(dirname(join(project, file)), { recursive: true })
+    await writeFile(join(project, file), text)
+  }
+  return files.map(([file]) => file)
+}
+
+async function outdated(made: MadeFiles, project: string): Promise<[file: string, text: string][]> {
+  const read = await Promise.all(
+    Object.entries(made).map(async ([file, text]) => ({
+      file,
+      text,
+      there: await readFile(join(project, file), 'utf8').catch(() => null),
+    })),
+  )
+  return read.filter(({ text, there }) => text !== there).map(({ file, text }) => [file, text])
+}

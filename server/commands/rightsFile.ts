@@ -1,0 +1,31 @@
+// docs/rights.md, made of the project's schema files and of what a fresh platform is seeded with.
+
+import { resolve } from 'node:path'
+import type { Finding } from '../../engine/model/finding.ts'
+import { seedsOf } from '../compose.ts'
+import { readLibrary } from '../library/openLibrary.ts'
+import { PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
+import { modules } from '../modules/index.ts'
+import { grantedRoles, plannedMenus } from '../modules/system/index.ts'
+import { hasRoute } from './hasRoute.ts'
+import { type MadeFiles, madeFindings, writeMadeFiles } from './madeFiles.ts'
+import { rightsPage } from './rightsPage.ts'
+
+const PROJECT = resolve(import.meta.dirname, '../..')
+
+export async function rightsFindings(project = PROJECT): Promise<Finding[]> {
+  return madeFindings(await made(), 'the schema files and seeds', project)
+}
+
+export async function writeRightsFile(project = PROJECT): Promise<string[]> {
+  return writeMadeFiles(await made(), project)
+}
+
+async function made(): Promise<MadeFiles> {
+  const { library } = await readLibrary(PROJECT_SCHEMAS, null, hasRoute)
+  const { directories, parameters } = seedsOf(modules)
+  const ofTenant = parameters.find(({ paramKey }) => paramKey === 'tenant.default.menuCode')?.paramValue.split(',') ?? []
+  const granted = { roles: grantedRoles, menus: directories.filter(({ isCommon }) => isCommon).map(({ code }) => code) }
+  const plan = plannedMenus({ directories }, library.entities.values())
+  return { 'docs/rights.md': rightsPage({ plan, granted, ofTenant }) }
+}

@@ -1,0 +1,56 @@
+// docs/rights.md: every page with its permission codes, and who holds them before anybody grants anything.
+
+/** What it reads of a menu row that the schema files ask for. */
+export interface MenuRow {
+  code: string
+  parentCode: string | null
+  name: string
+  english: string
+  path: string
+  sort: number
+  /** 1 a page or a directory, 2 a button. */
+  category: number
+  /** `directory` for one. */
+  owner: string
+}
+
+export interface DefaultRights {
+  plan: readonly MenuRow[]
+  /** What lies below these menus is granted to these roles. */
+  granted: { roles: readonly string[]; menus: readonly string[] }
+  /** Codes of the menus whose branches the administrator of a new tenant gets. */
+  ofTenant: readonly string[]
+}
+
+const HEAD = `# Rights
+
+<!-- Generated from the schema files and the seeds: npm run schemas -- --write -->
+
+What each page of the platform is called, the codes of its buttons, and who holds them on a fresh platform. The \`administrator\` of tenant
+000000 holds all of them. How rights work, and how to grant them, is told in [guides/rights.md](guides/rights.md).
+`
+
+/** The whole file: a section for each directory of the menu, a row for each page in it. */
+export function rightsPage({ plan, granted, ofTenant }: DefaultRights): string {
+  const byCode = new Map(plan.map((menu) => [menu.code, menu]))
+  const isBelow = (code: string | null, codes: readonly string[]): boolean =>
+    code !== null && (codes.includes(code) || isBelow(byCode.get(code)?.parentCode ?? null, codes))
+  const mark = (code: string, codes: readonly string[]) => (isBelow(code, codes) ? 'all of it' : '')
+  const head = [`| page | path | its buttons | ${granted.roles.join(', ')} | the \`admin\` of a new tenant |`, '|---|---|---|---|---|']
+  const row = (page: MenuRow): string => {
+    const buttons = plan.filter(({ category, parentCode }) => category === 2 && parentCode === page.code)
+    const codes = buttons.map((button) => `\`${button.code}\` ${button.english || button.name}`).join(', ')
+    return `| ${titled(page)} | \`${page.path}\` | ${codes} | ${mark(page.code, granted.menus)} | ${mark(page.code, ofTenant)} |`
+  }
+  const directories = plan.filter(isDirectory).sort((one, other) => one.sort - other.sort)
+  const sections = directories.flatMap((directory) => {
+    const pages = plan.filter((menu) => menu.category === 1 && !isDirectory(menu) && menu.parentCode === directory.code)
+    const sorted = pages.sort((one, other) => one.path.localeCompare(other.path, 'en'))
+    return pages.length === 0 ? [] : [['', `## ${titled(directory)}`, '', ...head, ...sorted.map(row), ''].join('\n')]
+  })
+  return HEAD + sections.join('')
+}
+
+const isDirectory = ({ owner }: MenuRow): boolean => owner === 'directory'
+
+const titled = ({ name, english }: MenuRow): string => (english === '' ? name : `${english} ${name}`)

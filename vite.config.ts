@@ -1,5 +1,5 @@
 /// <reference types="vitest/config" />
-// The console's build, and the unit tests that run on the same transforms. `server/dev.ts` adds the way to the API.
+// The console's build, and the unit tests that run on the same transforms. `server/commands/dev.ts` adds the way to the API.
 
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'

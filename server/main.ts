@@ -1,35 +1,11 @@
 // Reads the environment, opens, listens, and stops in order.
 
 import { resolve } from 'node:path'
-import pino, { type Logger } from 'pino'
-import { type App, createApp } from './app.ts'
+import pino from 'pino'
+import { type OpenServer, openServer } from './compose.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
-import { createEvents } from './events.ts'
-import { openLibrary } from './library.ts'
-import { openPlatform } from './platform.ts'
 
 const DIST = resolve(import.meta.dirname, '../dist')
-
-interface Opened {
-  app: App
-  close(): Promise<void>
-}
-
-async function openServer(config: Config, log: Logger): Promise<Opened> {
-  if (config.backendUrl === null) {
-    const platform = await openPlatform(config, log)
-    const app = await createApp({ config, log, events: platform.events, library: platform.library, platform, dist: DIST })
-    return { app, close: platform.close }
-  }
-  const events = createEvents()
-  const schemas = await openLibrary({
-    folder: config.schemaFolder,
-    log,
-    swapped: async (library) => events.publish('schemas', { hash: library.manifest.hash }),
-  })
-  const app = await createApp({ config, log, events, library: schemas.library, platform: null, dist: DIST })
-  return { app, close: schemas.close }
-}
 
 /** What a person can do something about, in a sentence; anything else with its stack. */
 function explain(error: unknown, config: Config | null): string {
@@ -44,10 +20,10 @@ function explain(error: unknown, config: Config | null): string {
 async function start(): Promise<void> {
   const log = pino({ level: 'info' }, pino.destination({ dest: 2, sync: true }))
   let config: Config | null = null
-  let opened: Opened | null = null
+  let opened: OpenServer | null = null
   try {
     config = parseConfig(process.env)
-    opened = await openServer(config, log)
+    opened = await openServer(config, log, DIST)
     await opened.app.http.listen({ host: config.host, port: config.port })
   } catch (error) {
     process.stderr.write(`${explain(error, config)}\n`)

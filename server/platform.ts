@@ -1,93 +1,59 @@
-// All that runs behind the API, opened in order and closed in reverse.
+// All that runs behind the API, and what modules bring to it as data. Interfaces only: `compose.ts` builds what they describe.
 
-import type { Logger } from 'pino'
-import { type Auth, openAuth } from './auth/auth.ts'
-import type { Config } from './config.ts'
-import { openDemo } from './demo/demo.ts'
-import type { Life } from './demo/live.ts'
-import { createEvents, type Events } from './events.ts'
-import { type Library, openLibrary } from './library.ts'
-import { createHub, type Hub } from './live/hub.ts'
-import { type Logs, openLogs } from './log/logs.ts'
-import { serverFacts } from './log/serverFacts.ts'
-import { syncMenus } from './seed/menus.ts'
-import { seed } from './seed/seed.ts'
-import { createImportJobs, type ImportJobs } from './sheets/jobs.ts'
-import { migrate } from './store/migrate.ts'
-import { openStore, type Store } from './store/store.ts'
-import { openTelemetry, type Telemetry } from './telemetry/telemetry.ts'
+import type { AuthKernel } from './access/auth.ts'
+import type { Config, Demo } from './config.ts'
+import type { Events } from './http/events.ts'
+import type { ImportJobs } from './records/sheets/jobs.ts'
+import type { Hub } from './series/hub.ts'
+import type { RowBuffer } from './store/rowBuffer.ts'
 
-export interface Platform {
+export interface Platform extends AuthKernel {
   config: Config
-  store: Store
-  auth: Auth
-  log: Logger
   events: Events
   /** Who follows what as it changes. */
   hub: Hub
-  logs: Logs
+  /** The rows that the server writes about itself. */
+  logs: RowBuffer
   imports: ImportJobs
-  /** The schemas as they are now; a new object after each change of the folder. */
-  library(): Library
-  close(): Promise<void>
+  /** What of the demo this platform shall have. */
+  demo: Demo
+  /** What all modules together start with. */
+  seeds: Seeds
 }
 
-/** Opens store and schemas, migrates, seeds. Throws with a sentence for people when one of them does not open. */
-export async function openPlatform(config: Config, log: Logger): Promise<Platform> {
-  const store = await openStore(config)
-  const events = createEvents()
-  const hub = createHub(events, log)
-  let opened: Platform | null = null
-  let telemetry: Telemetry | null = null
-  let demo: Life | null = null
-  const tell = (logId: string, logData: string) =>
-    opened?.logs.add('usual-log', { ...serverFacts(config), logLevel: 'INFO', logId, logData })
-  try {
-    const auth = await openAuth(config, store)
-    const schemas = await openLibrary({
-      folder: config.schemaFolder,
-      log,
-      async prepare(entities) {
-        for (const note of await migrate(store, entities)) log.info(note)
-      },
-      async swapped(library) {
-        if (!opened) return
-        await syncMenus(opened, [...library.entities.values()])
-        events.publish('schemas', { hash: library.manifest.hash })
-        tell('schemas', `${library.entities.size} entities are served, manifest ${library.manifest.hash}`)
-      },
-    })
-    const logs = openLogs({ store, log, library: schemas.library })
-    const platform: Platform = {
-      config,
-      store,
-      auth,
-      log,
-      events,
-      hub,
-      logs,
-      imports: createImportJobs(),
-      library: schemas.library,
-      async close() {
-        events.close()
-        hub.close()
-        await demo?.stop()
-        await telemetry?.close()
-        await platform.imports.close()
-        await schemas.close()
-        await logs.close()
-        await store.close()
-      },
-    }
-    const wanted = await seed(platform)
-    await syncMenus(platform, [...schemas.library().entities.values()])
-    demo = await openDemo(platform, wanted)
-    opened = platform
-    telemetry = openTelemetry(platform)
-    tell('start', `Node ${process.version}, ${store.dialect.name}`)
-    return platform
-  } catch (error) {
-    await store.close()
-    throw error
-  }
+/** Rows that a fresh platform starts with: those that are missing are written, nothing over what is there. */
+export interface Seeds {
+  /** In the order of the list that staff sees. */
+  dictionaries: readonly DictionarySeed[]
+  directories: readonly DirectorySeed[]
+  parameters: readonly ParameterSeed[]
+}
+
+export interface DictionarySeed {
+  code: string
+  name: string
+  english: string
+  words: readonly (readonly [key: string, value: string, english: string, color?: string | null, remark?: string])[]
+}
+
+/** A menu that holds others. */
+export interface DirectorySeed {
+  code: string
+  name: string
+  english: string
+  path: string
+  /** Class of its glyph. */
+  source: string
+  sort: number
+  /** Code of the directory that it stands in. */
+  parent?: string
+  /** All that appears below it is granted to the usual roles at first. */
+  isCommon?: boolean
+}
+
+export interface ParameterSeed {
+  paramName: string
+  paramKey: string
+  paramValue: string
+  remark: string
 }

@@ -61,7 +61,7 @@ function packages(lockFile) {
 function buildConsole() {
   // The build runs on the Node that came with the dependencies; it knows by itself whether there is anything to do.
   const node = join(PROJECT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
-  const { status } = spawnSync(node, [join(PROJECT, 'server/build.ts'), '--if-stale'], { cwd: PROJECT, stdio: 'inherit' })
+  const { status } = spawnSync(node, [join(PROJECT, 'server/commands/build.ts'), '--if-stale'], { cwd: PROJECT, stdio: 'inherit' })
   if (status !== 0) fail('The console could not be built, see above.')
 }
 

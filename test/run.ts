@@ -26,13 +26,13 @@ try {
   const checks = [
     runCheck('types', 'typescript/bin/tsc', ['--pretty', 'false']),
     runCheck('lint and format', '@biomejs/biome/bin/biome', ['check', '--config-path=test', '--error-on-warnings', '--colors=off', '.']),
-    runCheck('schemas', null, ['server/schemas.ts']),
+    runCheck('schemas', null, ['server/commands/schemas.ts']),
   ]
   for (const check of checks) report(await check)
   report(await runVitest('unit and server tests', join(folder, 'vitest.json')))
 
   if (withBrowser) {
-    const built = await runCheck('console built', null, ['server/build.ts', '--if-stale'])
+    const built = await runCheck('console built', null, ['server/commands/build.ts', '--if-stale'])
     report(built)
     if (built.counts.failed === 0) report(await browserTests())
   } else {

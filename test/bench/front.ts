@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static'
 import react from '@vitejs/plugin-react'
 import Fastify from 'fastify'
 import { build } from 'vite'
-import { precompress } from '../../server/precompress.ts'
+import { precompress } from '../../server/commands/precompress.ts'
 
 export const HAND_WRITTEN = '/handwritten/'
 

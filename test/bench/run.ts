@@ -25,7 +25,7 @@ if (wanted !== 'all' && !parts.includes(wanted)) {
 }
 
 const project = resolve(import.meta.dirname, '../..')
-const { status } = spawnSync(process.execPath, ['server/build.ts', '--if-stale'], { cwd: project, stdio: 'inherit' })
+const { status } = spawnSync(process.execPath, ['server/commands/build.ts', '--if-stale'], { cwd: project, stdio: 'inherit' })
 if (status !== 0) process.exit(1)
 
 console.log(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim()}`)

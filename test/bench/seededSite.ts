@@ -4,10 +4,11 @@ import { cp, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pino from 'pino'
-import { entityOf } from '../../server/auth/rows.ts'
+import { openPlatform } from '../../server/compose.ts'
 import { parseConfig } from '../../server/config.ts'
-import { openPlatform, type Platform } from '../../server/platform.ts'
-import { insertSeeds, type SeedRow } from '../../server/seed/seedRows.ts'
+import type { Platform } from '../../server/platform.ts'
+import { entityOf } from '../../server/store/rows.ts'
+import { insertSeeds, type SeedRow } from '../../server/store/seedRows.ts'
 
 /** Rows by the name of their entity, in the order they are written. */
 export type SeedTables = readonly (readonly [entity: string, rows: readonly SeedRow[]])[]
@@ -25,7 +26,7 @@ export async function makeSeededSite(rowsFor: (platform: Platform) => Promise<Se
   const folder = await mkdtemp(join(tmpdir(), 'gantry-seeded-'))
   await cp(resolve(import.meta.dirname, '../../schemas'), join(folder, 'schemas'), { recursive: true })
   const config = parseConfig({ GANTRY_DATA: join(folder, 'data'), GANTRY_SCHEMAS: join(folder, 'schemas'), GANTRY_DEMO: 'people' })
-  const platform = await openPlatform(config, pino({ level: 'silent' }))
+  const { platform, close } = await openPlatform(config, pino({ level: 'silent' }))
   const tables = await rowsFor(platform)
   const start = performance.now()
   for (const [name, rows] of tables) {
@@ -33,6 +34,6 @@ export async function makeSeededSite(rowsFor: (platform: Platform) => Promise<Se
       await platform.store.transaction((db) => insertSeeds(db, entityOf(platform, name), rows.slice(at, at + AT_ONCE)))
   }
   const seeding = performance.now() - start
-  await platform.close()
+  await close()
   return { folder, seeding }
 }

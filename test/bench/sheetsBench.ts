@@ -1,6 +1,6 @@
 // 5,000 users come in as a sheet, 37 of them wrong, while others go on working: how long a list takes them meanwhile.
 
-import { readWorkbook, writeWorkbook } from '../../server/sheets/workbook.ts'
+import { readWorkbook, writeWorkbook } from '../../server/records/sheets/workbook.ts'
 import { type RunningServer, startServer } from '../support/realServer.ts'
 import { type Line, limitLine, ms } from './lines.ts'
 import { signInHeaders } from './site.ts'

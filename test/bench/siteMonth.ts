@@ -3,15 +3,16 @@
 
 import pino from 'pino'
 import { siteTime } from '../../engine/model/siteTime.ts'
-import { entityOf, systemActor } from '../../server/auth/rows.ts'
+import { openPlatform } from '../../server/compose.ts'
 import { parseConfig } from '../../server/config.ts'
-import { openPlatform, type Platform } from '../../server/platform.ts'
+import type { Platform } from '../../server/platform.ts'
+import { addMarks, marksOf } from '../../server/series/marks.ts'
+import { freshRollups } from '../../server/series/rollups.ts'
 import { insertRows } from '../../server/store/insertRows.ts'
 import { insertRecord, type Rec } from '../../server/store/records.ts'
+import { entityOf, systemActor } from '../../server/store/rows.ts'
 import { nextId } from '../../server/store/snowflake.ts'
 import { tableOf } from '../../server/store/table.ts'
-import { addMarks, marksOf } from '../../server/telemetry/marks.ts'
-import { freshRollups } from '../../server/telemetry/rollups.ts'
 import { createRandom } from '../support/month/random.ts'
 import { clock } from '../support/month/rows.ts'
 import { addSite } from '../support/site.ts'
@@ -30,7 +31,7 @@ export interface LargeSite {
 /** Fills the database of a data folder that no server has open. */
 export async function fillLargeSite(dataFolder: string, schemaFolder: string): Promise<LargeSite> {
   const config = parseConfig({ GANTRY_DATA: dataFolder, GANTRY_SCHEMAS: schemaFolder, GANTRY_DEMO: 'people' })
-  const platform = await openPlatform(config, pino({ level: 'silent' }))
+  const { platform, close } = await openPlatform(config, pino({ level: 'silent' }))
   try {
     const site = await makeArchives(platform)
     let rows = 0
@@ -38,7 +39,7 @@ export async function fillLargeSite(dataFolder: string, schemaFolder: string): P
     await freshRollups(platform)
     return { projectId: site.projectId, craneDeviceId: site.cranes[0]?.deviceId ?? '', rows }
   } finally {
-    await platform.close()
+    await close()
   }
 }
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { menuId } from '../../server/seed/menuPlan.ts'
-import { roleId } from '../../server/seed/seed.ts'
-import { seedId } from '../../server/seed/seedRows.ts'
+import { seededRole } from '../../server/access/seededRole.ts'
+import { menuId } from '../../server/modules/system/menuPlan.ts'
+import { seedId } from '../../server/store/seedRows.ts'
 import { signInByHttp } from './api.ts'
 import { expect, rowsOf, signIn, test } from './support.ts'
 
@@ -92,6 +92,6 @@ test.describe('buttons', () => {
 function grant(dataFolder: string, role: string, codes: readonly string[]): void {
   const db = new DatabaseSync(join(dataFolder, 'gantry.db'), { timeout: 5000 })
   const insert = db.prepare(`insert into role_menu (id, tenant_id, role_id, menu_id, is_deleted) values (?, '000000', ?, ?, 0)`)
-  for (const code of codes) insert.run(seedId('e2e', role, code), roleId(role), menuId(code))
+  for (const code of codes) insert.run(seedId('e2e', role, code), seededRole(role), menuId(code))
   db.close()
 }

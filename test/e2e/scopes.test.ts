@@ -1,8 +1,8 @@
 // Data scopes and API scopes on their pages, and what they do to who is granted them.
 
-import { menuId } from '../../server/seed/menuPlan.ts'
-import { roleId } from '../../server/seed/seed.ts'
-import { seedId } from '../../server/seed/seedRows.ts'
+import { seededRole } from '../../server/access/seededRole.ts'
+import { menuId } from '../../server/modules/system/menuPlan.ts'
+import { seedId } from '../../server/store/seedRows.ts'
 import { signInByHttp } from './api.ts'
 import { sql } from './database.ts'
 import { expect, rowsOf, signIn, test, toasts } from './support.ts'
@@ -43,7 +43,7 @@ test('a condition written on the page of a menu narrows what its role sees', asy
     server,
     `insert into role_scope (id, tenant_id, role_id, scope_category, scope_id, is_deleted) values (?, '000000', ?, 1, ?, 0)`,
     seedId('e2e scope'),
-    roleId('hr'),
+    seededRole('hr'),
     String(records[0]?.id),
   )
   const release = { category: 1, releaseTime: '2026-11-21 08:00:00', content: '正文' }

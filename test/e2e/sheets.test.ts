@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from '@playwright/test'
-import { type Cell, readWorkbook } from '../../server/sheets/workbook.ts'
+import { type Cell, readWorkbook } from '../../server/records/sheets/workbook.ts'
 import { workbook } from '../support/sheets.ts'
 import { expectAccessible, wear } from './accessible.ts'
 import { expect, question, rowsOf, test, toasts } from './support.ts'

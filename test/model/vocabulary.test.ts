@@ -11,7 +11,7 @@ import { referenceOf } from '../../engine/model/vocabulary/referenceOf.ts'
 import { schemaOf } from '../../engine/model/vocabulary/schemaOf.ts'
 import { typesOf } from '../../engine/model/vocabulary/typesOf.ts'
 import { vocabulary } from '../../engine/model/vocabulary/vocabulary.ts'
-import { vocabularyFindings, writeVocabularyFiles } from '../../server/vocabularyFiles.ts'
+import { vocabularyFindings, writeVocabularyFiles } from '../../server/commands/vocabularyFiles.ts'
 
 const keywords: (Keyword & { at: string })[] = Object.entries(vocabulary).flatMap(([part, one]) =>
   Object.entries(keywordsOf(one)).map(([name, keyword]) => ({ at: `${part}.${name}`, ...keyword })),

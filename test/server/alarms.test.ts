@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { later, siteTime } from '../../engine/model/siteTime.ts'
-import { forgetReads } from '../../server/auth/auth.ts'
-import { ingest } from '../../server/telemetry/ingest.ts'
-import { markSilent } from '../../server/telemetry/offline.ts'
-import { type Sender, senderById } from '../../server/telemetry/sender.ts'
+import { ingest } from '../../server/modules/site/telemetry/ingest.ts'
+import { markSilent } from '../../server/modules/site/telemetry/offline.ts'
+import { type Sender, senderById } from '../../server/modules/site/telemetry/sender.ts'
 import { addSite, type Site } from '../support/site.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -153,7 +152,7 @@ describe.each(databases)('%s', (database) => {
       .set({ noise_day_limit: 70, noise_night_limit: 55 })
       .where('id', '=', site.projectId)
       .execute()
-    forgetReads(app.platform.auth)
+    app.platform.reads.forget()
     const sender = await newSender('2')
     const night = at(13 * 3600)
     await send(sender, [

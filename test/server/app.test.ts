@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { createApp } from '../../server/app.ts'
 import { parseConfig } from '../../server/config.ts'
-import { createEvents } from '../../server/events.ts'
-import { openLibrary } from '../../server/library.ts'
+import { createApp } from '../../server/http/app.ts'
+import { createEvents } from '../../server/http/events.ts'
+import { openLibrary } from '../../server/library/openLibrary.ts'
 import { type Caller, startApp, type TestApp } from '../support/startApp.ts'
 
 let app: TestApp
@@ -133,8 +133,8 @@ describe('in front of an existing platform', () => {
     const log = pino({ level: 'silent' })
     const config = parseConfig({ BACKEND_URL: backendUrl })
     const events = createEvents()
-    const schemas = await openLibrary({ folder: config.schemaFolder, log })
-    const proxy = await createApp({ config, log, events, library: schemas.library, platform: null, dist })
+    const schemas = await openLibrary({ folder: config.schemaFolder, log, hasRoute: () => true })
+    const proxy = await createApp({ config, log, events, library: schemas.library, api: null, files: [], local: [], dist })
     onTestFinished(async () => {
       await proxy.stop()
       await schemas.close()

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addFailure } from '../../server/auth/attempts.ts'
-import { forgetReads } from '../../server/auth/auth.ts'
-import { entityOf, findRows, systemActor } from '../../server/auth/rows.ts'
-import { type Claims, signToken } from '../../server/auth/tokens.ts'
+import { addFailure } from '../../server/access/attempts.ts'
+import { type Claims, signToken } from '../../server/access/tokens.ts'
 import { insertRecord, removeRecords, updateRecord } from '../../server/store/records.ts'
+import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { type Caller, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
@@ -53,7 +52,7 @@ async function changeUser(account: string, values: Record<string, unknown>): Pro
   const { platform } = app
   const [user] = await findRows(platform, 'user', { account_equal: account })
   await updateRecord(platform.store.db, entityOf(platform, 'user'), String(user?.id), values, systemActor())
-  forgetReads(platform.auth)
+  platform.reads.forget()
 }
 
 describe('signing in', () => {

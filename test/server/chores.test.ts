@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Chore, startChores } from '../../server/chores.ts'
+import { startChores } from '../../server/modules/chores.ts'
+import type { Chore } from '../../server/modules/module.ts'
 import type { Platform } from '../../server/platform.ts'
 
 const lines: string[] = []
@@ -16,7 +17,7 @@ const chore = (name: string, run: Chore['run']): Chore => ({ name, run })
 
 test('chores run once a minute, and one that fails is told and keeps nobody', async () => {
   const done: string[] = []
-  const stop = startChores(platform, [
+  const { stop } = startChores(platform, [
     chore('broken', () => Promise.reject(new Error('no table'))),
     chore('other', async () => done.push('other')),
   ])
@@ -33,7 +34,7 @@ test('chores run once a minute, and one that fails is told and keeps nobody', as
 test('a round that takes longer than a minute is not overtaken, and stopping waits for it', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   let rounds = 0
-  const stop = startChores(platform, [
+  const { stop } = startChores(platform, [
     chore('slow', () => {
       rounds++
       return promise

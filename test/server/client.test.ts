@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findRows } from '../../server/auth/rows.ts'
+import { findRows } from '../../server/store/rows.ts'
 import { scenarios } from '../support/scenario.ts'
 import { databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 

@@ -3,11 +3,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
-import { entityOf, systemActor } from '../../server/auth/rows.ts'
-import { releaseDue } from '../../server/routes/client/publishSchedule.ts'
-import { countReleases } from '../../server/routes/client/releaseCounts.ts'
-import { filesFolder } from '../../server/routes/resource/oss.ts'
+import { releaseDue } from '../../server/modules/release/publishSchedule.ts'
+import { countReleases } from '../../server/modules/release/releaseCounts.ts'
+import { filesFolder } from '../../server/modules/resource/index.ts'
 import { updateRecord } from '../../server/store/records.ts'
+import { entityOf, systemActor } from '../../server/store/rows.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 import { store, stored } from '../support/stored.ts'
 
@@ -88,8 +88,8 @@ describe.each(databases)('%s', (database) => {
   test('size and md5 of an uploaded package are measured, whatever was said', async () => {
     const bytes = Buffer.alloc(3000, 7)
     const name = `${'0123456789abcdef'.repeat(2)}.apk`
-    await mkdir(filesFolder(app.platform), { recursive: true })
-    await writeFile(join(filesFolder(app.platform), name), bytes)
+    await mkdir(filesFolder(app.platform.config), { recursive: true })
+    await writeFile(join(filesFolder(app.platform.config), name), bytes)
     const { id } = await submit(VERSION, version({ clientType: '2', packageUrl: `/files/${name}`, packageSize: 1, packageMd5: 'x' }))
     const measured = { packageSize: 3, packageMd5: createHash('md5').update(bytes).digest('hex') }
     expect(await stored(app, 'client-version', id)).toMatchObject(measured)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { entityOf, systemActor } from '../../server/auth/rows.ts'
 import { insertRecord } from '../../server/store/records.ts'
+import { entityOf, systemActor } from '../../server/store/rows.ts'
 import { add, archives, companyOf, laborOf, projectOf } from '../support/archives.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 

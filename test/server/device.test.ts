@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { entityOf, findRows, systemActor } from '../../server/auth/rows.ts'
-import { followDevices } from '../../server/routes/archives/cameras.ts'
-import { giveUpRates } from '../../server/routes/archives/reportRate.ts'
+import { followDevices } from '../../server/modules/site/archives/cameras.ts'
+import { giveUpRates } from '../../server/modules/site/archives/reportRate.ts'
 import { findSecret, type Rec, updateRecord } from '../../server/store/records.ts'
+import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 import { store, stored } from '../support/stored.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findRows } from '../../server/auth/rows.ts'
-import { stackPlace } from '../../server/routes/log/stackPlace.ts'
+import { stackPlace } from '../../server/modules/log/stackPlace.ts'
+import { findRows } from '../../server/store/rows.ts'
 import { type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 const UPLOAD = 'POST /api/blade-log/error/upload'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
-import { entityOf, systemActor } from '../../server/auth/rows.ts'
 import { insertRecord } from '../../server/store/records.ts'
+import { entityOf, systemActor } from '../../server/store/rows.ts'
 import { add, archives, companyOf, idCardOf, laborOf, projectOf } from '../support/archives.ts'
 import { importFile, rowsOf, workbook } from '../support/sheets.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeAnswers } from '../../server/routes/codeTable.ts'
+import { hasRoute } from '../../server/commands/hasRoute.ts'
 import { type Caller, startApp, type TestApp } from '../support/startApp.ts'
 
 let app: TestApp
@@ -157,7 +157,7 @@ test('a schema file may be kept for ever under its hash, and is asked for again 
 })
 
 test('a call of an action may name a part of a route that is a parameter there', () => {
-  expect(codeAnswers('POST', '/api/blade-archives/labor/status/1/{id}')).toBe(true)
-  expect(codeAnswers('GET', '/api/blade-archives/labor/status/1/{id}')).toBe(false)
-  expect(codeAnswers('POST', '/api/blade-archives/labor/status/1')).toBe(false)
+  expect(hasRoute('POST', '/api/blade-archives/labor/status/1/{id}')).toBe(true)
+  expect(hasRoute('GET', '/api/blade-archives/labor/status/1/{id}')).toBe(false)
+  expect(hasRoute('POST', '/api/blade-archives/labor/status/1')).toBe(false)
 })

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
-import { forgetReads } from '../../server/auth/auth.ts'
+import { ingest } from '../../server/modules/site/telemetry/ingest.ts'
+import { type Sender, senderById } from '../../server/modules/site/telemetry/sender.ts'
 import { change } from '../../server/store/query.ts'
-import { ingest } from '../../server/telemetry/ingest.ts'
-import { type Sender, senderById } from '../../server/telemetry/sender.ts'
 import { addSite, type Site } from '../support/site.ts'
 import { databases, startApp, type TestApp } from '../support/startApp.ts'
 import { type Heard, type Listener, listen } from '../support/stream.ts'
@@ -126,7 +125,7 @@ describe.each(databases)('%s', (database) => {
       scopeType: 2,
     })
     await site.add('role-scope', { roleId, scopeCategory: 1, scopeId })
-    forgetReads(app.platform.auth)
+    app.platform.reads.forget()
     const page = await follow(`device:${site.projectId}`, 'own')
     expect(devices(await page.next(({ event }) => event.startsWith('device:'))).map(({ id }) => id)).toEqual([own])
   })

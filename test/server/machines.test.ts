@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { entityOf } from '../../server/auth/rows.ts'
 import { findSecret, type Rec } from '../../server/store/records.ts'
+import { entityOf } from '../../server/store/rows.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 import { store, stored } from '../support/stored.ts'
 

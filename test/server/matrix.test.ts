@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint, Entity, Field } from '../../engine/model/entity.ts'
 import type { EntityFile } from '../../engine/model/entityFile.ts'
-import { forgetReads } from '../../server/auth/auth.ts'
-import { entityOf, findRows, systemActor } from '../../server/auth/rows.ts'
-import { asksTenant } from '../../server/routes/entity/otherTenant.ts'
-import { codeRoutes } from '../../server/routes/index.ts'
+import { routesOf } from '../../server/compose.ts'
+import { modules } from '../../server/modules/index.ts'
+import { asksTenant } from '../../server/records/otherTenant.ts'
 import { findRecord, insertRecord, type Rec, removeRecords } from '../../server/store/records.ts'
+import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { PROJECT } from '../support/sources.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -52,6 +52,7 @@ type RowName = keyof typeof rows
 
 const rowNames = Object.keys(rows) as RowName[]
 
+const codeRoutes = routesOf(modules)
 const files = readdirSync(join(PROJECT, 'schemas'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.json') && path.includes('/'))
   .map((path) => JSON.parse(readFileSync(join(PROJECT, 'schemas', path), 'utf8')) as EntityFile)
@@ -166,7 +167,7 @@ describe.each(databases)('%s', (database) => {
       const { id } = await insert('data-scope', { scopeName: 's', resourceCode: page.code, scopeType, scopeColumn })
       await insert('role-scope', { roleId, scopeCategory: 1, scopeId: id })
     }
-    forgetReads(app.platform.auth)
+    app.platform.reads.forget()
     return new Set(buttons.map(({ code }) => String(code)))
   }
 

@@ -1,12 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgetReads } from '../../server/auth/auth.ts'
-import type { Identity } from '../../server/auth/identity.ts'
-import { entityOf, findRows, systemActor } from '../../server/auth/rows.ts'
-import { can } from '../../server/policy/permission.ts'
-import { syncMenus } from '../../server/seed/menus.ts'
+import type { Identity } from '../../server/access/identity.ts'
+import { can } from '../../server/access/permission.ts'
+import { syncMenus } from '../../server/modules/system/menuSync.ts'
 import { insertRecord, type Rec, removeRecords, updateRecord } from '../../server/store/records.ts'
+import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { type Caller, startApp, type TestApp } from '../support/startApp.ts'
 
 const ROUTES = 'GET /api/blade-system/menu/routes'
@@ -53,13 +52,13 @@ async function menu(code: string): Promise<Rec> {
 
 async function write(name: string, values: Rec, tenantId = '000000'): Promise<Rec> {
   const record = await insertRecord(app.platform.store.db, entityOf(app.platform, name), values, systemActor(tenantId))
-  forgetReads(app.platform.auth)
+  app.platform.reads.forget()
   return record
 }
 
 async function change(name: string, id: unknown, values: Rec): Promise<void> {
   await updateRecord(app.platform.store.db, entityOf(app.platform, name), String(id), values, systemActor())
-  forgetReads(app.platform.auth)
+  app.platform.reads.forget()
 }
 
 describe('the menu', () => {
@@ -229,14 +228,14 @@ describe('menus of schema files', () => {
   test('what an administrator removed by hand stays away', async () => {
     const { platform } = app
     await removeRecords(platform.store.db, entityOf(platform, 'menu'), [String((await menu('inspection')).id)], systemActor())
-    await syncMenus(platform, [...platform.library().entities.values()])
+    await syncMenus(platform)
     expect(await codesOf(admin)).not.toContain('inspection')
   })
 
   test('syncing again writes nothing', async () => {
     const { platform } = app
     const before = await findRows(platform, 'menu')
-    await syncMenus(platform, [...platform.library().entities.values()])
+    await syncMenus(platform)
     expect(await findRows(platform, 'menu')).toEqual(before)
   })
 })

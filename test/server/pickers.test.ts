@@ -1,8 +1,8 @@
 // What pickers ask: a few of many records, found by typing, on any level of a tree.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { entityOf, systemActor } from '../../server/auth/rows.ts'
 import { insertRecord } from '../../server/store/records.ts'
+import { entityOf, systemActor } from '../../server/store/rows.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 
 const API = '/api/site/supplier'

@@ -1,8 +1,8 @@
 // Data scopes: which rows of an entity a role sees and changes. API scopes: which addresses it may call.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { entityOf, systemActor } from '../../server/auth/rows.ts'
 import { insertRecord } from '../../server/store/records.ts'
+import { entityOf, systemActor } from '../../server/store/rows.ts'
 import { scenarios } from '../support/scenario.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findRows } from '../../server/auth/rows.ts'
+import { findRows } from '../../server/store/rows.ts'
 import { scenarios } from '../support/scenario.ts'
 import { databases, startApp, type TestApp } from '../support/startApp.ts'
 

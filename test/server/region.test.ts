@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findRows } from '../../server/auth/rows.ts'
+import { findRows } from '../../server/store/rows.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 const ROOT = '/api/blade-system/region'

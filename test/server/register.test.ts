@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { clearFailures } from '../../server/auth/attempts.ts'
-import { forgetReads } from '../../server/auth/auth.ts'
-import { entityOf, findRows, systemActor } from '../../server/auth/rows.ts'
+import { clearFailures } from '../../server/access/attempts.ts'
 import { findSecret, updateRecord } from '../../server/store/records.ts'
+import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
@@ -30,7 +29,7 @@ describe.each(databases)('an application for an account, on %s', (database) => {
     const { platform } = app
     const [row] = await findRows(platform, 'param', { paramKey_equal: key })
     await updateRecord(platform.store.db, entityOf(platform, 'param'), String(row?.id), { paramValue: value }, systemActor())
-    forgetReads(platform.auth)
+    platform.reads.forget()
   }
 
   test('waits for an administrator: until then the right password lets nobody in', async () => {
@@ -85,7 +84,7 @@ describe.each(databases)('an application for an account, on %s', (database) => {
     const { platform } = app
     const [tenant] = await findRows(platform, 'tenant', { tenantId_equal: '200001' })
     await updateRecord(platform.store.db, entityOf(platform, 'tenant'), String(tenant?.id), { accountNumber: 1 }, systemActor())
-    forgetReads(platform.auth)
+    platform.reads.forget()
     expect((await register({ account: 'more', tenantId: '200001' })).body.msg).toBe('当前租户已到最大账号额度!')
   })
 

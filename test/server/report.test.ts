@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { entityOf, systemActor } from '../../server/auth/rows.ts'
 import { insertRecord } from '../../server/store/records.ts'
+import { entityOf, systemActor } from '../../server/store/rows.ts'
 import { type Caller, startApp, type TestApp } from '../support/startApp.ts'
 
 const ROOT = '/api/blade-report/report/rest'

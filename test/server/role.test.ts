@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgetReads } from '../../server/auth/auth.ts'
-import { entityOf, findRows, systemActor } from '../../server/auth/rows.ts'
 import { insertRecord } from '../../server/store/records.ts'
+import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { scenarios } from '../support/scenario.ts'
 import { type Ask, type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -170,7 +169,7 @@ describe.each(databases)('%s', (database) => {
         scopeType: 1,
         menuId,
       })
-      forgetReads(app.platform.auth)
+      app.platform.reads.forget()
       const trees = (await get(`${MENU}/grant-tree`)) as Record<'menu' | 'dataScope' | 'apiScope', Node[]>
       expect(all(trees.menu).map((node) => node.id)).toContain(await menuOf('param_add'))
       expect(all(trees.dataScope).map((node) => node.title)).toEqual(['系统管理', '参数管理', '本人'])

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
-import { findRows } from '../../server/auth/rows.ts'
-import { markOverdue } from '../../server/routes/rope/ropeUseLog.ts'
+import { markOverdue } from '../../server/modules/site/rope/ropeUseLog.ts'
 import type { Rec } from '../../server/store/records.ts'
+import { findRows } from '../../server/store/rows.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 import { store, stored } from '../support/stored.ts'
 

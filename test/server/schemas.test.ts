@@ -33,7 +33,7 @@ async function folderWith(files: Readonly<Record<string, unknown>>): Promise<str
 function check(folder: string, ...options: string[]): Promise<Ran> {
   const env = { ...process.env, GANTRY_SCHEMAS: folder }
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(PROJECT, 'server/schemas.ts'), ...options], { cwd: folder, env }, (error, out, err) =>
+    execFile(process.execPath, [join(PROJECT, 'server/commands/schemas.ts'), ...options], { cwd: folder, env }, (error, out, err) =>
       resolve({ status: error ? Number(error.code) : 0, out, err }),
     )
   })

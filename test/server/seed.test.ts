@@ -1,27 +1,31 @@
 import { createHash } from 'node:crypto'
 import pino from 'pino'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { verifyPassword } from '../../server/auth/password.ts'
-import { entityOf, findRows, systemActor } from '../../server/auth/rows.ts'
+import { verifyPassword } from '../../server/access/password.ts'
+import { openPlatform } from '../../server/compose.ts'
 import { parseConfig } from '../../server/config.ts'
-import { openPlatform, type Platform } from '../../server/platform.ts'
+import type { Platform } from '../../server/platform.ts'
 import { findSecret, type Rec, removeRecords, updateRecord } from '../../server/store/records.ts'
+import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { forEachStore, type Place } from '../support/stores.ts'
 
 const SILENT = pino({ level: 'silent' })
 
-async function start(place: Place, env: Record<string, string> = {}): Promise<Platform> {
+interface Started extends Platform {
+  close(): Promise<void>
+}
+
+async function start(place: Place, env: Record<string, string> = {}): Promise<Started> {
   const postgres = place.databaseUrl === null ? {} : { DATABASE_URL: place.databaseUrl, GANTRY_SECRET: 'a secret of tests only' }
   const data = place.dataFolder === '' ? {} : { GANTRY_DATA: place.dataFolder }
-  const platform = await openPlatform(parseConfig({ ...data, ...postgres, ...env }), SILENT)
-  const close = platform.close
+  const { platform, close } = await openPlatform(parseConfig({ ...data, ...postgres, ...env }), SILENT)
   let isClosed = false
-  platform.close = async () => {
+  const closeOnce = async () => {
     if (!isClosed) await close()
     isClosed = true
   }
-  onTestFinished(() => platform.close())
-  return platform
+  onTestFinished(closeOnce)
+  return { ...platform, close: closeOnce }
 }
 
 async function passwordIs(platform: Platform, account: string, plain: string): Promise<boolean> {

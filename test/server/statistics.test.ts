@@ -1,9 +1,8 @@
 // Every statistic against an independent recount of the rows that were sent. Other sites and tenants have rows of their own beside them.
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { forgetReads } from '../../server/auth/auth.ts'
-import { entityOf, systemActor } from '../../server/auth/rows.ts'
 import { insertRecord, type Rec } from '../../server/store/records.ts'
+import { entityOf, systemActor } from '../../server/store/rows.ts'
 import { addMonth, type Month } from '../support/month/month.ts'
 import { addSite } from '../support/site.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
@@ -123,7 +122,7 @@ describe.each(databases)('%s', (database) => {
       (await insertRecord(app.platform.store.db, entityOf(app.platform, name), values, systemActor())).id
     const scope = { scopeName: '二期', resourceCode: 'project', scopeType: 5, scopeValue: "record.projectName == '滨江二期'" }
     await insert('role-scope', { roleId, scopeCategory: 1, scopeId: await insert('data-scope', scope) })
-    forgetReads(app.platform.auth)
+    app.platform.reads.forget()
     const ann = await app.api('ann')
     expect((await ann(OVERVIEW, { query: { projectId: month.projectId } })).status).toBe(404)
     expect(await ask({ path: '/api/visual/projectOverView' }, small, ann)).toMatchObject({ project: { projectName: '滨江二期' } })

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgetReads } from '../../server/auth/auth.ts'
-import { entityOf, findRows, systemActor } from '../../server/auth/rows.ts'
 import { insertRecord, updateRecord } from '../../server/store/records.ts'
+import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { type Caller, startApp, type TestApp } from '../support/startApp.ts'
 
 const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
@@ -36,7 +35,7 @@ beforeAll(async () => {
   userId = String(hr?.id)
   const values = { deptId: deptIds.join(','), roleId: roleIds.join(',') }
   await updateRecord(platform.store.db, entityOf(platform, 'user'), userId, values, systemActor())
-  forgetReads(platform.auth)
+  platform.reads.forget()
 })
 afterAll(() => app.close())
 

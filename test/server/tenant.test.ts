@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sealLicence } from '../../server/auth/licence.ts'
-import { entityOf, findRows, systemActor } from '../../server/auth/rows.ts'
+import { sealLicence } from '../../server/modules/system/licence.ts'
 import { findSecret, insertRecord } from '../../server/store/records.ts'
+import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 const ROOT = '/api/blade-system/tenant'

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgetReads } from '../../server/auth/auth.ts'
-import { entityOf, findRows, systemActor } from '../../server/auth/rows.ts'
-import { checkQuota } from '../../server/routes/user/quota.ts'
+import { checkQuota } from '../../server/modules/account/quota.ts'
 import { findSecret, insertRecord, updateRecord } from '../../server/store/records.ts'
+import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { type Ask, type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 const ROOT = '/api/blade-user'
@@ -111,7 +110,7 @@ describe.each(databases)('%s', (database) => {
       const quota = async (accountNumber: number) => {
         const entity = entityOf(app.platform, 'tenant')
         await updateRecord(app.platform.store.db, entity, tenant, { accountNumber }, systemActor())
-        forgetReads(app.platform.auth)
+        app.platform.reads.forget()
       }
       const { total } = await page()
       await quota(total)

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { readWorkbook } from '../../server/sheets/workbook.ts'
-import { checkUnpackedSize } from '../../server/sheets/zipBounds.ts'
+import { readWorkbook } from '../../server/records/sheets/workbook.ts'
+import { checkUnpackedSize } from '../../server/records/sheets/zipBounds.ts'
 import { workbook } from '../support/sheets.ts'
 
 /** A zip archive of one entry that says it holds `declared` bytes. */

@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ImportProgress } from '../../server/sheets/importRecords.ts'
-import { type Cell, readWorkbook, writeWorkbook } from '../../server/sheets/workbook.ts'
+import type { ImportProgress } from '../../server/records/sheets/importRecords.ts'
+import { type Cell, readWorkbook, writeWorkbook } from '../../server/records/sheets/workbook.ts'
 import { PROJECT } from './sources.ts'
 import type { Caller, Reply } from './startApp.ts'
 

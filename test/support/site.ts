@@ -1,8 +1,8 @@
 // A small site for tests: a project and devices with keys, put straight into the tables.
 
-import { entityOf, systemActor } from '../../server/auth/rows.ts'
 import type { Platform } from '../../server/platform.ts'
 import { insertRecord, type Rec } from '../../server/store/records.ts'
+import { entityOf, systemActor } from '../../server/store/rows.ts'
 
 /** What `x` shows to be let in. */
 export const keyOf = (deviceCode: string): string => `${deviceCode}-key-0123456789`

@@ -6,13 +6,15 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
-import { createApp } from '../../server/app.ts'
-import { forgetReads } from '../../server/auth/auth.ts'
-import { hashPassword } from '../../server/auth/password.ts'
-import { entityOf, findRows, systemActor } from '../../server/auth/rows.ts'
+import { hashPassword } from '../../server/access/password.ts'
+import { appParts, openPlatform } from '../../server/compose.ts'
 import { parseConfig } from '../../server/config.ts'
-import { openPlatform, type Platform } from '../../server/platform.ts'
+import { createApp } from '../../server/http/app.ts'
+import { modules as ours } from '../../server/modules/index.ts'
+import type { Module } from '../../server/modules/module.ts'
+import type { Platform } from '../../server/platform.ts'
 import { insertRecord, updateRecord } from '../../server/store/records.ts'
+import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { PROJECT } from './sources.ts'
 
 export type Database = 'SQLite' | 'PostgreSQL'
@@ -26,6 +28,8 @@ export interface AppOptions {
   database?: Database
   /** Folder of a built console. */
   dist?: string
+  /** Beside the project's own. */
+  modules?: readonly Module[]
   /** Further variables of the environment. */
   env?: Readonly<Record<string, string>>
 }
@@ -76,7 +80,7 @@ export interface TestApp {
 
 const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
 
-export async function startApp({ files = {}, database = 'SQLite', dist, env = {} }: AppOptions = {}): Promise<TestApp> {
+export async function startApp({ files = {}, database = 'SQLite', dist, env = {}, modules = [] }: AppOptions = {}): Promise<TestApp> {
   const home = await mkdtemp(join(tmpdir(), 'gantry-app-'))
   const schemaFolder = join(home, 'schemas')
   await cp(join(PROJECT, 'schemas'), schemaFolder, { recursive: true })
@@ -97,15 +101,9 @@ export async function startApp({ files = {}, database = 'SQLite', dist, env = {}
     ...postgres?.env,
     ...env,
   })
-  const platform = await openPlatform(config, log)
-  const app = await createApp({
-    config,
-    log,
-    events: platform.events,
-    library: platform.library,
-    platform,
-    dist: dist ?? join(home, 'dist'),
-  })
+  const allModules = [...ours, ...modules]
+  const { platform, api, close } = await openPlatform(config, log, allModules)
+  const app = await createApp({ ...appParts(platform, api, allModules), dist: dist ?? join(home, 'dist') })
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
   const tokens = new Map<string, string>()
 
@@ -125,12 +123,12 @@ export async function startApp({ files = {}, database = 'SQLite', dist, env = {}
     async setTenant(tenantId, values) {
       const [tenant] = await findRows(platform, 'tenant', { tenantId_equal: tenantId })
       await updateRecord(platform.store.db, entityOf(platform, 'tenant'), String(tenant?.id), values, systemActor())
-      forgetReads(platform.auth)
+      platform.reads.forget()
     },
     writeSchema,
     async close() {
       await app.stop()
-      await platform.close()
+      await close()
       await postgres?.drop()
       await rm(home, { recursive: true, force: true })
     },

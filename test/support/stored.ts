@@ -1,7 +1,7 @@
 // Records put into the tables past rules and hooks: what a test needs to be there, not what it is about.
 
-import { entityOf, systemActor } from '../../server/auth/rows.ts'
 import { findRecord, insertRecord, type Rec } from '../../server/store/records.ts'
+import { entityOf, systemActor } from '../../server/store/rows.ts'
 import type { TestApp } from './startApp.ts'
 
 /** Stores a record of an entity as it is given; answers its id. */

@@ -7,19 +7,20 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { judge } from '../../../engine/model/rules.ts'
 import { siteTime } from '../../../engine/model/siteTime.ts'
-import { entityOf, findRows } from '../../../server/auth/rows.ts'
+import { openPlatform } from '../../../server/compose.ts'
 import { parseConfig } from '../../../server/config.ts'
-import { addDays, dayOf, startOf } from '../../../server/demo/clock.ts'
-import { startLife } from '../../../server/demo/live.ts'
-import { aligned } from '../../../server/demo/past.ts'
-import { readSites, type Site } from '../../../server/demo/site.ts'
-import { siteDayOf } from '../../../server/demo/siteDay.ts'
-import { sourcesOf } from '../../../server/demo/sources.ts'
-import { openPlatform, type Platform } from '../../../server/platform.ts'
+import { addDays, dayOf, startOf } from '../../../server/modules/site/demo/clock.ts'
+import { startLife } from '../../../server/modules/site/demo/live.ts'
+import { aligned } from '../../../server/modules/site/demo/past.ts'
+import { readSites, type Site } from '../../../server/modules/site/demo/site.ts'
+import { siteDayOf } from '../../../server/modules/site/demo/siteDay.ts'
+import { sourcesOf } from '../../../server/modules/site/demo/sources.ts'
+import type { Platform } from '../../../server/platform.ts'
+import { judgeRow } from '../../../server/series/judgeRows.ts'
 import type { Rec } from '../../../server/store/codec.ts'
 import { select } from '../../../server/store/query.ts'
+import { entityOf, findRows } from '../../../server/store/rows.ts'
 import { tableOf } from '../../../server/store/table.ts'
-import { judgeRow } from '../../../server/telemetry/judgeRows.ts'
 
 const SILENT = pino({ level: 'silent' })
 /** What the demo writes as records that people edit. */
@@ -41,10 +42,14 @@ const SERIES = [
 
 let folder = ''
 let platform: Platform
+let close: () => Promise<void>
 let openedAt = ''
 
-const open = (demo?: string): Promise<Platform> =>
-  openPlatform(parseConfig({ GANTRY_DATA: folder, ...(demo && { GANTRY_DEMO: demo }) }), SILENT)
+async function open(demo?: string): Promise<void> {
+  const opened = await openPlatform(parseConfig({ GANTRY_DATA: folder, ...(demo && { GANTRY_DEMO: demo }) }), SILENT)
+  platform = opened.platform
+  close = opened.close
+}
 
 async function count(name: string, where = '1 = 1'): Promise<number> {
   const [row] = await select(platform.store.db, `select count(*) from ${tableOf(entityOf(platform, name)).quoted} where ${where}`, [])
@@ -53,12 +58,12 @@ async function count(name: string, where = '1 = 1'): Promise<number> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gantry-demo-'))
-  platform = await open()
+  await open()
   openedAt = siteTime()
 }, 120_000)
 
 afterAll(async () => {
-  await platform.close()
+  await close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -148,8 +153,8 @@ describe('a second start', () => {
     const cycles = await count('tower-cycle', `start_time < '${openedAt.slice(0, 10)} 00:00:00'`)
     const alarms = await count('alarm-event', `start_time < '${openedAt.slice(0, 10)} 00:00:00'`)
     const roster = await count('labor')
-    await platform.close()
-    platform = await open()
+    await close()
+    await open()
     expect(await count('tower-cycle', `start_time < '${openedAt.slice(0, 10)} 00:00:00'`)).toBe(cycles)
     expect(await count('alarm-event', `start_time < '${openedAt.slice(0, 10)} 00:00:00'`)).toBe(alarms)
     expect(await count('labor')).toBe(roster)
@@ -158,9 +163,9 @@ describe('a second start', () => {
 
 describe('while the server runs', () => {
   test('devices send their rows when they are due, through the door of any gateway', async () => {
-    await platform.close()
+    await close()
     // Without a life of its own, the platform is given one whose clock the test turns.
-    platform = await open('off')
+    await open('off')
     const from = startOf(addDays(dayOf(Date.now()), 1)) + 10 * 3_600_000
     vi.useFakeTimers({ now: from, toFake: ['Date', 'setInterval', 'clearInterval'] })
     const life = startLife(platform, from)
@@ -187,11 +192,14 @@ describe('while the server runs', () => {
 })
 
 test('the demo people come without sites', async () => {
-  const people = await openPlatform(parseConfig({ GANTRY_DATA: join(folder, 'people'), GANTRY_DEMO: 'people' }), SILENT)
+  const { platform: people, close: closePeople } = await openPlatform(
+    parseConfig({ GANTRY_DATA: join(folder, 'people'), GANTRY_DEMO: 'people' }),
+    SILENT,
+  )
   try {
     expect(await findRows(people, 'project')).toEqual([])
     expect((await findRows(people, 'user')).length).toBe(4)
   } finally {
-    await people.close()
+    await closePeople()
   }
 })

@@ -1,17 +1,17 @@
 // The figures of the models over many days: what sites of these kinds are known to have.
 
 import { describe, expect, test } from 'vitest'
-import { aiEventsOf } from '../../../server/demo/aiEvents.ts'
-import { addDays, DAY, MINUTES, timeAt } from '../../../server/demo/clock.ts'
-import { type Crane, craneDayOf } from '../../../server/demo/crane.ts'
-import { craneAt } from '../../../server/demo/craneSample.ts'
-import { dustOf, meanOf } from '../../../server/demo/dust.ts'
-import { liftAt, liftDayOf } from '../../../server/demo/lift.ts'
-import { isOut, outagesOf } from '../../../server/demo/outages.ts'
-import { passesOf } from '../../../server/demo/people.ts'
-import { randomOf } from '../../../server/demo/random.ts'
-import { ropeAt, ropeDayOf, sessionFacts } from '../../../server/demo/rope.ts'
-import { weatherOf, windAt } from '../../../server/demo/weather.ts'
+import { aiEventsOf } from '../../../server/modules/site/demo/aiEvents.ts'
+import { addDays, DAY, MINUTES, timeAt } from '../../../server/modules/site/demo/clock.ts'
+import { type Crane, craneDayOf } from '../../../server/modules/site/demo/crane.ts'
+import { craneAt } from '../../../server/modules/site/demo/craneSample.ts'
+import { dustOf, meanOf } from '../../../server/modules/site/demo/dust.ts'
+import { liftAt, liftDayOf } from '../../../server/modules/site/demo/lift.ts'
+import { isOut, outagesOf } from '../../../server/modules/site/demo/outages.ts'
+import { passesOf } from '../../../server/modules/site/demo/people.ts'
+import { randomOf } from '../../../server/modules/site/demo/random.ts'
+import { ropeAt, ropeDayOf, sessionFacts } from '../../../server/modules/site/demo/rope.ts'
+import { weatherOf, windAt } from '../../../server/modules/site/demo/weather.ts'
 
 const place = (at: number) => ({ key: `site ${at}`, altitude: 20 })
 /** Days of spring: neither heating nor monsoon. */

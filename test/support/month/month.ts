@@ -1,13 +1,13 @@
 // A month of a site whose every row the test knows. The rows arrive late, twice and out of order, through the ingest as any others.
 
 import { siteTime } from '../../../engine/model/siteTime.ts'
-import { entityOf, systemActor } from '../../../server/auth/rows.ts'
+import { ingest } from '../../../server/modules/site/telemetry/ingest.ts'
+import { senderById } from '../../../server/modules/site/telemetry/sender.ts'
 import type { Platform } from '../../../server/platform.ts'
+import { freshRollups } from '../../../server/series/rollups.ts'
 import { change } from '../../../server/store/query.ts'
 import { insertRecord, type Rec } from '../../../server/store/records.ts'
-import { ingest } from '../../../server/telemetry/ingest.ts'
-import { freshRollups } from '../../../server/telemetry/rollups.ts'
-import { senderById } from '../../../server/telemetry/sender.ts'
+import { entityOf, systemActor } from '../../../server/store/rows.ts'
 import { type Archives, addArchives } from './archives.ts'
 import { createRandom, type Random } from './random.ts'
 import { clock, type MonthDays, type Sent, sentRows } from './rows.ts'

@@ -1,0 +1,65 @@
+import { splitIds } from '../../engine/model/commaIds.ts'
+import type { Kernel } from '../kernel.ts'
+import type { Rec } from '../store/records.ts'
+import { findRow, findRows, MANAGING_TENANT, textOf } from '../store/rows.ts'
+
+/** A user as signing in needs it. */
+export interface Account {
+  userId: string
+  tenantId: string
+  account: string
+  name: string
+  realName: string
+  avatar: string
+  projectId: string
+  deptIds: readonly string[]
+  postIds: readonly string[]
+  roleIds: readonly string[]
+  /** An administrator may have switched it off. */
+  isActive: boolean
+}
+
+export interface Role {
+  id: string
+  alias: string
+}
+
+export async function findAccount(platform: Kernel, tenantId: string, account: string): Promise<Account | null> {
+  const [row] = await findRows(platform, 'user', { account_equal: account }, tenantId)
+  return row ? toAccount(row, tenantId) : null
+}
+
+export async function findAccountById(platform: Kernel, tenantId: string, userId: string): Promise<Account | null> {
+  const row = await findRow(platform, 'user', userId, tenantId)
+  return row ? toAccount(row, tenantId) : null
+}
+
+/** The roles behind the ids that still exist, in the order of the ids. */
+export async function findRoles(platform: Kernel, tenantId: string, ids: readonly string[]): Promise<Role[]> {
+  if (ids.length === 0) return []
+  const rows = await findRows(platform, 'role', { id_in: ids.join(',') }, tenantId)
+  const byId = new Map(rows.map((row) => [textOf(row, 'id'), textOf(row, 'roleAlias')]))
+  return ids.flatMap((id) => (byId.has(id) ? [{ id, alias: byId.get(id) ?? '' }] : []))
+}
+
+/** Super administrators belong to the managing tenant; the same alias elsewhere is an ordinary role. */
+export function isAdministrator({ tenantId, roles }: { tenantId: string; roles: readonly string[] }): boolean {
+  return tenantId === MANAGING_TENANT && roles.includes('administrator')
+}
+
+function toAccount(row: Rec, tenantId: string): Account {
+  const text = (name: string) => textOf(row, name)
+  return {
+    userId: text('id'),
+    tenantId,
+    account: text('account'),
+    name: text('name'),
+    realName: text('realName'),
+    avatar: text('avatar'),
+    projectId: text('projectId'),
+    deptIds: splitIds(row.deptId),
+    postIds: splitIds(row.postId),
+    roleIds: splitIds(row.roleId),
+    isActive: row.status === null || row.status === undefined || Number(row.status) === 1,
+  }
+}

@@ -1,0 +1,44 @@
+// What signing in keeps in memory, one per running server.
+
+import { LRUCache } from 'lru-cache'
+import type { Kernel } from '../kernel.ts'
+import type { Store } from '../store/store.ts'
+import type { Identity } from './identity.ts'
+import { readSecret, type SecretSource } from './secret.ts'
+import { makeAuthTables } from './tables.ts'
+import type { TokenClaims } from './tokens.ts'
+import { createTurns } from './turns.ts'
+
+export interface KnownToken {
+  claims: TokenClaims
+  identity: Identity
+  checkedAt: number
+  /** Of the reads when it was checked. */
+  generation: number
+  checking: Promise<Identity | null> | null
+}
+
+export interface Auth {
+  key: Uint8Array
+  /** By token text. */
+  tokens: LRUCache<string, KnownToken>
+  /** One sign-in at a time per account. */
+  turns: ReturnType<typeof createTurns>
+}
+
+/** What signing in and recognising somebody needs. */
+export interface AuthKernel extends Kernel {
+  auth: Auth
+}
+
+const TOKENS = 10_000
+const WAITING_SIGN_INS = 30
+
+export async function openAuth(config: SecretSource, store: Store): Promise<Auth> {
+  await makeAuthTables(store)
+  return {
+    key: Buffer.from(await readSecret(config), 'utf8'),
+    tokens: new LRUCache({ max: TOKENS }),
+    turns: createTurns(WAITING_SIGN_INS),
+  }
+}

@@ -1,0 +1,15 @@
+/** Who signed in, with the departments and roles that the session is narrowed to. */
+export interface Identity {
+  userId: string
+  account: string
+  tenantId: string
+  /** The first of `deptIds`, '' without any: new records carry it. */
+  deptId: string
+  deptIds: readonly string[]
+  roleIds: readonly string[]
+  /** Aliases of the roles. */
+  roles: readonly string[]
+  nickName: string
+  clientId: string
+  sessionId: string
+}

@@ -1,8 +1,0 @@
-import type { Platform } from '../platform.ts'
-import { findRows, textOf } from './rows.ts'
-
-/** The value of a system parameter; '' when nobody set it. */
-export async function parameter(platform: Platform, key: string): Promise<string> {
-  const [row] = await findRows(platform, 'param', { paramKey_equal: key })
-  return row ? textOf(row, 'paramValue') : ''
-}

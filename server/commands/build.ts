@@ -1,0 +1,53 @@
+// Builds the console into dist/: what this server hands out, and what any static web server can host.
+//   node server/commands/build.ts               always
+//   node server/commands/build.ts --if-stale    only when its sources changed since the last build
+
+import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DIST, hashFileIn, isBuiltFrom, PROJECT, sourceHash } from './consoleSource.ts'
+
+const SCHEMAS = join(PROJECT, 'schemas')
+
+/**
+ * Builds beside dist/ and moves the result there as the last step, so that a running server and a broken-off build never
+ * show half a console.
+ */
+async function build(hash: string): Promise<void> {
+  const workshop = join(PROJECT, 'node_modules/.cache')
+  await mkdir(workshop, { recursive: true })
+  const folder = await mkdtemp(join(workshop, 'dist-'))
+  try {
+    // Loaded here: a start that finds its console built should not pay for the bundler.
+    const [vite, { precompress }] = await Promise.all([import('vite'), import('./precompress.ts')])
+    await vite.build({ root: PROJECT, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
+    await addSchemas(folder)
+    await precompress(folder)
+    await writeFile(hashFileIn(folder), hash)
+    await rm(DIST, { recursive: true, force: true })
+    await rename(folder, DIST)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The schema files and their manifest, for a web server that cannot make one. */
+async function addSchemas(folder: string): Promise<void> {
+  const target = join(folder, 'schemas')
+  await cp(SCHEMAS, target, { recursive: true })
+  const [{ readLibrary }, { writeManifest }, { hasRoute }] = await Promise.all([
+    import('../library/openLibrary.ts'),
+    import('../library/manifest.ts'),
+    import('./hasRoute.ts'),
+  ])
+  const { library, findings } = await readLibrary(target, null, hasRoute)
+  if (findings.length > 0) throw new Error(`The schema files have faults:\n${findings.join('\n')}`)
+  await writeManifest(target, library)
+}
+
+const hash = sourceHash()
+if (!process.argv.includes('--if-stale') || !isBuiltFrom(hash)) {
+  const start = Date.now()
+  console.log('Building the console …')
+  await build(hash)
+  console.log(`Console built in ${((Date.now() - start) / 1000).toFixed(1)} s`)
+}

@@ -1,0 +1,50 @@
+// What the console is built from, as one hash: tells whether dist/ is up to date.
+
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+export const PROJECT = resolve(import.meta.dirname, '../..')
+export const DIST = join(PROJECT, 'dist')
+
+const SOURCES = [
+  'index.html',
+  'public',
+  'engine',
+  'pages',
+  'bigscreens',
+  'i18n',
+  'schemas/record.json',
+  'vite.config.ts',
+  'server/commands/build.ts',
+  'package-lock.json',
+]
+const HASH_FILE = '.hash'
+
+/** Hash over the names and texts of all that goes into the console. */
+export function sourceHash(): string {
+  const hash = createHash('sha256')
+  for (const path of SOURCES.flatMap(filesBelow)) hash.update(`\0${path}\0`).update(readFileSync(join(PROJECT, path)))
+  return hash.digest('hex')
+}
+
+/** Whether `dist/` was built from a source of this hash. */
+export function isBuiltFrom(hash: string): boolean {
+  const path = join(DIST, HASH_FILE)
+  return existsSync(path) && readFileSync(path, 'utf8') === hash
+}
+
+/** Where a build notes the hash it came from. */
+export function hashFileIn(folder: string): string {
+  return join(folder, HASH_FILE)
+}
+
+function filesBelow(path: string): string[] {
+  const full = join(PROJECT, path)
+  if (!existsSync(full)) return []
+  if (!statSync(full).isDirectory()) return [path]
+  return readdirSync(full, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(PROJECT.length + 1))
+    .sort()
+}

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util'
+import { splitIds } from '../../engine/model/commaIds.ts'
+import { type FormatName, formatNames } from './schemasReport.ts'
+
+export interface SchemasArguments {
+  /** Files and folders to report on; empty for all. */
+  paths: readonly string[]
+  format: FormatName
+  /** Warnings fail too. */
+  strict: boolean
+  /** Codes of dictionaries that the running system holds beside the seeded ones. */
+  dictionaries: readonly string[]
+  /** Folder to write `manifest.json` into; `null` checks instead. */
+  manifest: string | null
+  /** Writes the files that are made from the vocabulary instead. */
+  write: boolean
+}
+
+export const USAGE =
+  'npm run schemas -- [paths] [--format text|json|github|junit] [--strict] [--dict codes] [--manifest [folder]] [--write]'
+
+const MANIFEST_FOLDER = 'dist/schemas'
+
+/** Throws with a sentence on what it does not understand. */
+export function parseSchemasArguments(argv: readonly string[]): SchemasArguments {
+  const { values, positionals } = parseArgs({
+    args: argv.map((argument) => argument),
+    allowPositionals: true,
+    options: {
+      format: { type: 'string', default: 'text' },
+      strict: { type: 'boolean', default: false },
+      dict: { type: 'string', default: '' },
+      manifest: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
+    },
+  })
+  const format = formatNames.find((name) => name === values.format)
+  if (!format) throw new Error(`--format must be one of ${formatNames.join(', ')}, not "${values.format}".`)
+  if (values.manifest && positionals.length > 1) throw new Error('--manifest takes one folder.')
+  const dictionaries = splitIds(values.dict)
+  const manifest = values.manifest ? (positionals[0] ?? MANIFEST_FOLDER) : null
+  return { paths: values.manifest ? [] : positionals, format, strict: values.strict, dictionaries, manifest, write: values.write }
+}

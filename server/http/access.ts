@@ -1,0 +1,19 @@
+// May this user make this call?
+
+import type { Identity } from '../access/identity.ts'
+import { hasRole } from '../access/permission.ts'
+import type { Rights } from '../access/rights.ts'
+import { AppError } from '../errors.ts'
+import type { Access } from './route.ts'
+
+/** Throws `auth.noPermission` when the access of a route at this path refuses the user. */
+export function checkAccess(access: Access, identity: Identity, rights: Rights, path: string): void {
+  if (!allows(access, identity, rights, path)) throw new AppError('auth.noPermission')
+}
+
+function allows(access: Access, identity: Identity, rights: Rights, path: string): boolean {
+  if (typeof access === 'string') return true
+  if ('role' in access) return hasRole(identity, access.role)
+  if ('permission' in access) return rights.codes.has(access.permission)
+  return rights.picks.has(path) || [access.reads].flat().some((name) => rights.reads.has(name))
+}

@@ -1,0 +1,118 @@
+// The HTTP face: API, schema files, console, health. Everything it needs comes in from outside.
+
+import compress from '@fastify/compress'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Config } from '../config.ts'
+import { AppError } from '../errors.ts'
+import type { Library } from '../library/library.ts'
+import { type ApiParts, createDispatch } from './dispatch.ts'
+import { sendError } from './envelope.ts'
+import type { Events } from './events.ts'
+import { type FileSource, serveFiles } from './files.ts'
+import { type LocalAnswer, serveLocally } from './local.ts'
+import { serveSchemas } from './schemas.ts'
+import { securityHeaders } from './securityHeaders.ts'
+import { serveConsole } from './static.ts'
+
+export interface AppParts {
+  config: Config
+  log: FastifyBaseLogger
+  events: Events
+  library(): Library
+  /** `null` in front of an existing platform: `/api/**` is passed on to `config.backendUrl`. */
+  api: ApiParts | null
+  /** What is uploaded, below `/files/`. */
+  files: readonly FileSource[]
+  /** Served in front of an existing platform only. */
+  local: readonly LocalAnswer[]
+  /** Folder of the built console. */
+  dist: string
+}
+
+export interface App {
+  http: FastifyInstance
+  /** Answers what is running, then closes. Waits 5 seconds at most. */
+  stop(): Promise<void>
+}
+
+const BODY_LIMIT = 1024 * 1024
+const FILE_LIMIT = 50 * 1024 * 1024
+const STOP_MS = 5_000
+/** Short answers are faster plain. */
+const COMPRESS_FROM = 1024
+
+export async function createApp({ config, log, events, library, api, files, local, dist }: AppParts): Promise<App> {
+  let stopping = false
+  const http = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    bodyLimit: BODY_LIMIT,
+    genReqId: createRequestIds(),
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+  })
+  http.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  http.setNotFoundHandler((request, reply) => sendError(new AppError('request.pathUnknown', { path: request.url }), request, reply))
+  http.addHook('preClose', async () => events.close())
+  await securityHeaders(http, config.mapTiles)
+
+  http.get('/healthz', async () => ({ status: 'ok' }))
+  http.get('/readyz', async (_, reply) => (stopping ? reply.code(503).send({ status: 'stopping' }) : { status: 'ready' }))
+
+  for (const source of files) serveFiles(http, source)
+  if (api === null) {
+    // Loaded here: only this way of running needs it, and it is as heavy as the server itself.
+    const { proxyApi } = await import('./proxy.ts')
+    await http.register(async (scope) => proxyApi(scope, config.backendUrl ?? ''))
+  }
+  await http.register(async (scope) => {
+    await scope.register(compress, { encodings: ['gzip'], threshold: COMPRESS_FROM })
+    if (api !== null) {
+      acceptBodies(scope)
+      await scope.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20, fields: 100 }, throwFileSizeLimit: true })
+      const dispatch = createDispatch(api)
+      scope.all('/api/*', dispatch)
+      for (const { method, path } of api.routes) if (!path.startsWith('/api/')) scope.route({ method, url: path, handler: dispatch })
+    }
+    for (const one of local) serveLocally(scope, one, config)
+    serveSchemas(scope, library, events)
+    await serveConsole(scope, dist, config)
+  })
+
+  return {
+    http,
+    async stop() {
+      stopping = true
+      // A connection whose last answer has gone out would be kept open for the next request.
+      const sweep = setInterval(() => http.server.closeIdleConnections(), 50)
+      const timer = setTimeout(() => http.server.closeAllConnections(), STOP_MS)
+      await http.close()
+      clearInterval(sweep)
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** JSON and forms; an empty body is none, whatever its type says. */
+function acceptBodies(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) => {
+    if (text === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(text as string))
+    } catch {
+      done(new AppError('request.bodyNotJson'))
+    }
+  })
+  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, text, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(text as string)))
+  })
+}
+
+/** Unlike on every start and every node, short enough to read out. */
+function createRequestIds(): () => string {
+  const start = Math.floor(Date.now() / 1000).toString(36) + process.pid.toString(36)
+  let count = 0
+  return () => `${start}-${(++count).toString(36)}`
+}

@@ -1,0 +1,113 @@
+// The line that every call of the API goes along: route, identity, policy, handler, envelope.
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { checkApiScope } from '../access/apiScopes.ts'
+import { noScopes, rowScopesOf } from '../access/dataScopes.ts'
+import { identify, tokenOf } from '../access/identify.ts'
+import type { Identity } from '../access/identity.ts'
+import { noRights, rightsOf } from '../access/rights.ts'
+import { AppError, languageOf } from '../errors.ts'
+import type { Library } from '../library/library.ts'
+import type { Platform } from '../platform.ts'
+import type { EntityHook } from '../records/hook.ts'
+import { checkAccess } from './access.ts'
+import type { CallObserver } from './callObserver.ts'
+import { entityRoutes } from './entityRoutes.ts'
+import { envelope, sendError } from './envelope.ts'
+import type { Access, Call, Route } from './route.ts'
+import { createRouteTable, type RouteTable } from './table.ts'
+
+/** What modules bring to the API. */
+export interface ApiParts {
+  platform: Platform
+  /** Win over generated routes of the same method and path. */
+  routes: readonly Route[]
+  hooks: readonly EntityHook[]
+  observers: readonly CallObserver[]
+}
+
+/** Answers everything below `/api/`, and the routes outside of it. */
+export function createDispatch({
+  platform,
+  routes,
+  hooks,
+  observers,
+}: ApiParts): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  let built: { library: Library; table: RouteTable } | null = null
+  const tableNow = (): RouteTable => {
+    const library = platform.library()
+    if (built?.library !== library) built = { library, table: createRouteTable([...routes, ...entityRoutes(library, hooks)]) }
+    return built.table
+  }
+
+  return async (request, reply) => {
+    const path = pathOf(request.url)
+    const start = performance.now()
+    let route: Route | null = null
+    let identity: Identity | null = null
+    try {
+      const table = tableNow()
+      const found = table.find(request.method, path)
+      if (!found) throw missing(table, request.method, path)
+      const { params } = found
+      route = found.route
+      const query = singleValues(request.query as Readonly<Record<string, string | string[]>>)
+      const identified = identify(platform, request)
+      identity = identified instanceof Promise ? await identified : identified
+      if (route.access !== 'public' && route.access !== 'anyone' && !identity) {
+        throw new AppError(tokenOf(request) === '' ? 'auth.tokenMissing' : 'auth.tokenInvalid')
+      }
+      const policy = route.access === 'public' || !identity ? strangers : await policyOf(platform, identity, route.access, path)
+      const language = languageOf(request.headers['accept-language'])
+      const call = {
+        method: route.method,
+        path,
+        params,
+        query,
+        body: request.body,
+        identity,
+        ...policy,
+        language,
+        platform,
+        request,
+        reply,
+      }
+      const data = await route.handle(call)
+      if (!reply.sent) reply.send(route.bare ? data : envelope(data, language))
+    } catch (error) {
+      const { status } = sendError(error, request, reply, route?.words)
+      if (status >= 500) for (const observer of observers) observer.failed(platform, { request, path, identity }, error)
+    }
+    if (route?.method === 'POST' && !route.keepsOwnLog) {
+      const outcome = { title: route.title ?? null, code: reply.statusCode, took: performance.now() - start }
+      for (const observer of observers) observer.wrote(platform, { request, path, identity }, outcome)
+    }
+    // Without it Fastify would send nothing a second time while a long answer is still being compressed.
+    return reply
+  }
+}
+
+const strangers: Pick<Call, 'rights' | 'scopes'> = { rights: noRights, scopes: noScopes }
+
+/** What the user may read, do and see; throws when that is not this call. */
+async function policyOf(platform: Platform, identity: Identity, access: Access, path: string): Promise<typeof strangers> {
+  const rights = await rightsOf(platform, identity)
+  checkAccess(access, identity, rights, path)
+  await checkApiScope(platform, identity, path)
+  return { rights, scopes: await rowScopesOf(platform, identity) }
+}
+
+function pathOf(url: string): string {
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
+}
+
+function missing(table: RouteTable, method: string, path: string): AppError {
+  return table.methods(path).length > 0 ? new AppError('request.methodUnknown', { method }) : new AppError('request.pathUnknown', { path })
+}
+
+/** A parameter that comes twice has no one meaning. */
+function singleValues(query: Readonly<Record<string, string | string[]>>): Readonly<Record<string, string>> {
+  for (const name in query) if (typeof query[name] !== 'string') throw new AppError('request.parameterRepeated', { name })
+  return query as Readonly<Record<string, string>>
+}

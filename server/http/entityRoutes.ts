@@ -1,0 +1,109 @@
+// The routes that schema files bring, made anew for each set of them.
+
+import { routePath } from '../../engine/model/endpoints.ts'
+import type { Endpoint, EndpointName, Entity } from '../../engine/model/entity.ts'
+import { rightsEntities } from '../access/rights.ts'
+import type { Library } from '../library/library.ts'
+import { runAction } from '../records/action.ts'
+import type { Context } from '../records/context.ts'
+import { type Family, familyOf } from '../records/family.ts'
+import { isFree } from '../records/free.ts'
+import type { EntityHook } from '../records/hook.ts'
+import { inTenantOf } from '../records/otherTenant.ts'
+import { detail, list, select, understood } from '../records/read.ts'
+import { offered, type Reading, readingOf } from '../records/reading.ts'
+import { remove } from '../records/remove.ts'
+import { submit } from '../records/submit.ts'
+import { isTree, level, levelNodes, treeList, treeNodes } from '../records/tree.ts'
+import type { Route } from './route.ts'
+import { sheetRoutes } from './sheetRoutes.ts'
+
+/** Views of one table may share a path: what they list is then the first one's, what they write finds its view by the record. */
+export function entityRoutes(library: Library, allHooks: readonly EntityHook[]): Route[] {
+  const reachable = [...library.entities.values()].filter((entity) => entity.api !== null)
+  const families = [...Map.groupBy(reachable, (entity) => entity.base).values()].map(familyOf)
+  return families.flatMap((family) => {
+    const hooks = allHooks.filter(({ entity }) => (typeof entity === 'string' ? entity === family.base : entity(family.whole)))
+    const own = (entity: Entity) => [...writeRoutes(entity, family, hooks), ...sheetRoutes(entity, family, hooks)]
+    return [...readRoutes(family, hooks), ...byImportance(family).flatMap(own)]
+  })
+}
+
+/** The base first: of two routes at one path the first answers. */
+function byImportance({ base, views }: Family): readonly Entity[] {
+  return [...views].sort((one, other) => Number(other.name === base) - Number(one.name === base))
+}
+
+/** What answers a read of one entity. */
+type Read = (context: Context, reading: Reading, family: Family, hooks: readonly EntityHook[]) => Promise<unknown>
+
+const READS: Readonly<Partial<Record<EndpointName, Read>>> = {
+  list: (call, { entity }, _, hooks) => (isTree(entity) ? treeList(call, entity) : list(call, entity, hooks)),
+  tree: (call, { entity }) => (isTree(entity) ? treeNodes(call, entity) : select(call, entity)),
+  'lazy-list': async (call, { entity }, _, hooks) => (isTree(entity) ? level(await understood(call, hooks), entity) : select(call, entity)),
+  'lazy-tree': (call, { entity }) => (isTree(entity) ? levelNodes(call, entity) : select(call, entity)),
+  select: (call, { entity }) => select(call, entity),
+  detail,
+}
+
+interface ReadPath {
+  endpoint: Endpoint
+  name: EndpointName
+  read: Read
+  /** The entities that answer there; the caller gets the first that they may read. */
+  entities: Entity[]
+}
+
+function readRoutes(family: Family, hooks: readonly EntityHook[]): Route[] {
+  const paths = new Map<string, ReadPath>()
+  for (const entity of byImportance(family)) {
+    for (const [name, endpoints] of Object.entries(entity.endpoints) as [EndpointName, readonly Endpoint[]][]) {
+      const read = READS[name]
+      if (read) for (const endpoint of endpoints) addEntity(paths, { endpoint, name, read, entities: [entity] })
+    }
+  }
+  return [...paths.values()].map(({ endpoint, name, read, entities }) => ({
+    ...endpoint,
+    access: 'user',
+    words: family.words,
+    async handle(call) {
+      const reading = readingOf(call, entities)
+      const within = name === 'detail' ? await inTenantOf(call, reading.entity) : call
+      return offered(within, reading, name, () => read(within, reading, family, hooks))
+    },
+  }))
+}
+
+function addEntity(paths: Map<string, ReadPath>, path: ReadPath): void {
+  const key = `${path.endpoint.method} ${path.endpoint.path}`
+  const known = paths.get(key)
+  if (!known) paths.set(key, path)
+  else if (known.name === path.name) known.entities.push(...path.entities)
+}
+
+function writeRoutes(entity: Entity, family: Family, hooks: readonly EntityHook[]): Route[] {
+  const route = ({ method, path }: Endpoint, what: string, write: (context: Context) => Promise<unknown>): Route => ({
+    method,
+    path: routePath(path),
+    title: `${entity.title} ${what}`,
+    access: 'user',
+    words: family.words,
+    async handle(call) {
+      const data = await write(await inTenantOf(call, entity))
+      if (rightsEntities.has(family.base)) call.platform.reads.forget()
+      return data
+    },
+  })
+  const { submit: submits = [], remove: removes = [] } = entity.endpoints
+  const questions = entity.endpoints['is-free'] ?? []
+  return [
+    ...questions.map((endpoint): Route => ({ ...endpoint, access: 'user', words: family.words, handle: (call) => isFree(call, entity) })),
+    ...submits.map((endpoint) => route(endpoint, 'submit', (call) => submit(call, entity, family, hooks))),
+    ...removes.map((endpoint) => route(endpoint, 'remove', (call) => remove(call, family, hooks))),
+    ...entity.actions.flatMap((action) =>
+      action.set === null || action.call === null
+        ? []
+        : [route(action.call, action.title, (call) => runAction(call, entity, action, family, hooks))],
+    ),
+  ]
+}

@@ -1,0 +1,47 @@
+// The one shape of every answer, and what becomes of an error on its way out.
+
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '../../i18n/say.ts'
+import { AppError, type ErrorKey, languageOf, successes } from '../errors.ts'
+
+/** `undefined` says done, `null` says there is no data. */
+export function envelope(data: unknown, language: Language): { code: number; success: boolean; data: unknown; msg: string } {
+  return { code: 200, success: true, data: data ?? null, msg: (data === null ? successes.empty : successes.done)[language] }
+}
+
+/** Errors of Fastify itself that are the client's fault, in our words. */
+const CLIENT_FAULTS: Readonly<Record<string, ErrorKey>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.bodyTooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.mediaUnknown',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_REQ_FILE_TOO_LARGE: 'request.fileTooLarge',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'request.mediaUnknown',
+}
+
+/** Answers a refusal with its sentence and returns it. Anything unforeseen is logged in full and told as a server error only. */
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  words: Readonly<Record<string, string>> = {},
+): AppError {
+  const refusal = toRefusal(error, request)
+  if (refusal.status >= 500) request.log.error({ err: error }, 'A request failed')
+  const msg = refusal.sentence(languageOf(request.headers['accept-language']), words)
+  reply.code(refusal.status).send({
+    code: refusal.status,
+    success: false,
+    data: refusal.field === null ? refusal.data : [{ field: refusal.field, msg }],
+    msg,
+    requestId: request.id,
+  })
+  return refusal
+}
+
+function toRefusal(error: unknown, request: FastifyRequest): AppError {
+  if (error instanceof AppError) return error
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>
+  const key = CLIENT_FAULTS[code]
+  if (key) return new AppError(key, { type: request.headers['content-type'] ?? '' })
+  return new AppError(statusCode >= 400 && statusCode < 500 ? 'request.malformed' : 'server.error')
+}

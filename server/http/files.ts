@@ -1,0 +1,51 @@
+// GET /files/<name>: what was uploaded. The name is the key to it; it never changes, so it is kept for ever.
+
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+import { sendError } from './envelope.ts'
+
+export interface FileSource {
+  folder: string
+  /** Runs before the first file is served. */
+  prepare(): Promise<void>
+  /** How a file of that name is sent; `null` for what is none of this source. `inline` is shown by browsers, all else is saved. */
+  kindOf(name: string): { type: string; inline: boolean } | null
+}
+
+export function serveFiles(scope: FastifyInstance, { folder, prepare, kindOf }: FileSource): void {
+  scope.addHook('onReady', prepare)
+
+  scope.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
+    const { name } = request.params
+    const kind = kindOf(name)
+    const file = kind ? await stat(join(folder, name)).catch(() => null) : null
+    if (!file || !kind) return sendError(new AppError('request.pathUnknown', { path: request.url }), request, reply)
+    reply
+      .type(kind.type)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('etag', `"${name}"`)
+      .header('x-content-type-options', 'nosniff')
+      .header('content-disposition', kind.inline ? 'inline' : `attachment; filename="${name}"`)
+      .header('accept-ranges', 'bytes')
+    if (request.headers['if-none-match'] === `"${name}"`) return reply.code(304).send()
+    return sendPart(request, reply, join(folder, name), file.size)
+  })
+}
+
+/** Video players ask for a part of the file and do not play without. */
+function sendPart(request: FastifyRequest, reply: FastifyReply, path: string, size: number): FastifyReply {
+  const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '')
+  if (!range || (range[1] === '' && range[2] === '')) return reply.header('content-length', size).send(createReadStream(path))
+  const isSuffix = range[1] === ''
+  const start = isSuffix ? Math.max(0, size - Number(range[2])) : Number(range[1])
+  const end = isSuffix || range[2] === '' ? size - 1 : Math.min(Number(range[2]), size - 1)
+  if (start > end) return reply.code(416).header('content-range', `bytes */${size}`).send()
+  reply
+    .code(206)
+    .header('content-range', `bytes ${start}-${end}/${size}`)
+    .header('content-length', end - start + 1)
+  return reply.send(createReadStream(path, { start, end }))
+}

@@ -1,0 +1,64 @@
+// The stream of a page: `GET /live?topics=<kind>:<id>,…,schemas`; with `&once=1` one answer.
+
+import { splitIds } from '../../engine/model/commaIds.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
+import { AppError } from '../errors.ts'
+import { messageId, type Topic, type TopicKind } from '../series/topic.ts'
+import { topicName } from './events.ts'
+import type { Call, Route } from './route.ts'
+
+const PATH = '/api/blade-archives/live'
+
+/** Rights are asked anew that often. */
+const LIFE_MS = 5 * 60_000
+const MOST_TOPICS = 60
+
+/** Topics that the caller may not read are left out; with none left it is refused. */
+export function liveRoute(kinds: readonly TopicKind[]): Route {
+  return { method: 'GET', path: PATH, access: 'user', handle: (call) => open(call, kinds) }
+}
+
+async function open(call: Call, kinds: readonly TopicKind[]): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const { platform, query, request, reply } = call
+  const wanted = splitIds(query.topics)
+  if (wanted.length === 0) throw new AppError('request.parameterMissing', { name: 'topics' })
+  if (wanted.length > MOST_TOPICS) throw new AppError('request.tooManyIds', { limit: MOST_TOPICS })
+  const topics: Topic[] = []
+  let hasSchemas = false
+  for (const name of new Set(wanted)) {
+    if (name === 'schemas') hasSchemas = true
+    else topics.push(...(await topicOf(call, kinds, name)))
+  }
+  if (topics.length === 0 && !hasSchemas) throw new AppError('auth.noPermission')
+  const heard = request.headers['last-event-id']
+  const since = typeof heard === 'string' ? heard : null
+  const schemas = hasSchemas ? { schemas: { hash: platform.library().manifest.hash } } : {}
+  const first = async () => {
+    const known: Record<string, unknown> = { ...schemas }
+    for (const topic of topics) {
+      const data = await topic.now(since)
+      if (data !== undefined) known[topic.key] = data
+    }
+    return known
+  }
+  if (query.once !== undefined) return once(await first())
+  const leave = topics.map((topic) => platform.hub.follow(topic))
+  const keys = [...topics.map(({ key }) => key), ...(hasSchemas ? ['schemas'] : [])]
+  const closed = () => {
+    for (const end of leave) end()
+  }
+  await platform.events.open(reply, keys, { first, lifeMs: LIFE_MS, closed })
+}
+
+/** For a page that streams do not reach: the same as one answer, with the id to come back with. */
+function once(known: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return { ...Object.fromEntries(Object.entries(known).map(([key, data]) => [topicName(key), data])), id: messageId(siteTime()) }
+}
+
+async function topicOf(call: Call, kinds: readonly TopicKind[], topic: string): Promise<Topic[]> {
+  const [name = '', id = ''] = topic.split(':')
+  const kind = kinds.find((one) => one.name === name)
+  if (!kind || id === '') throw new AppError('live.topicUnknown', { topic })
+  const opened = await kind.open(call, id)
+  return opened ? [opened] : []
+}

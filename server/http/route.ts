@@ -1,0 +1,36 @@
+// One call of the API: where it is, who may make it, what answers.
+
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Platform } from '../platform.ts'
+import type { Context } from '../records/context.ts'
+
+export interface Call extends Context {
+  method: string
+  platform: Platform
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * `user` is anyone who signed in; a role is named by its alias. `reads` names entities: whoever may read one of them,
+ * or has a form that picks from the address of the route (`ref.url`), may call it.
+ * `anyone` is as open as `public`, but who signed in comes with their rights.
+ */
+export type Access = 'public' | 'anyone' | 'user' | { permission: string } | { role: string } | { reads: string | readonly string[] }
+
+export interface Route {
+  method: 'GET' | 'POST'
+  /** Absolute, may hold `{name}` parts: `/api/blade-archives/labor/status/{status}/{id}`. */
+  path: string
+  access: Access
+  /** The reply is sent as it is, without envelope. */
+  bare?: true
+  /** What a write does, for the log of calls. */
+  title?: string
+  /** The call is no line of that log: it has one of its own. */
+  keepsOwnLog?: true
+  /** English of the Chinese titles that a refusal may name. */
+  words?: Readonly<Record<string, string>>
+  /** What it returns becomes `data`; `undefined` says done, `null` says there is no data. */
+  handle(call: Call): Promise<unknown>
+}

@@ -1,0 +1,52 @@
+// The built console: hashed files are kept for ever, the page itself never, and a path without a file is the page's own business.
+
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** Where the build takes its own from. */
+const PUBLIC = resolve(import.meta.dirname, '../../public')
+
+const NOT_BUILT = '<!doctype html><title>Gantry</title><p>The console is not built. Run <code>npm run build</code> and start again.</p>'
+
+/** The data folder may hold the installation's own `settings.js`, which then stands for the one of the build. */
+export async function serveConsole(scope: FastifyInstance, dist: string, config: Pick<Config, 'dataFolder' | 'mapTiles'>): Promise<void> {
+  scope.get('/settings.js', async (_, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await settingsOf(dist, config)),
+  )
+  if (!existsSync(join(dist, 'index.html'))) {
+    scope.get('/*', (_, reply) => reply.code(503).type('text/html').send(NOT_BUILT))
+    return
+  }
+  await scope.register(fastifyStatic, {
+    root: dist,
+    wildcard: false,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const isHashed = path.startsWith(join(dist, 'assets'))
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  scope.get('/*', (request, reply) => {
+    const path = decodeURI(request.url.replace(/\?.*$/, ''))
+    const isPage = !/\.\w+$/.test(path) || path === '/index.html'
+    return reply.sendFile(isPage ? 'index.html' : path.slice(1))
+  })
+}
+
+/** The installation's settings, and below them what the environment says; what the file itself says wins. */
+async function settingsOf(dist: string, { dataFolder, mapTiles }: Pick<Config, 'dataFolder' | 'mapTiles'>): Promise<string> {
+  const place = [dataFolder, dist, PUBLIC].map((folder) => join(folder, 'settings.js')).find((path) => existsSync(path))
+  const text = place === undefined ? '' : await readFile(place, 'utf8')
+  return mapTiles === null
+    ? text
+    : `${text}\nglobalThis.gantrySettings = { mapTiles: ${JSON.stringify(mapTiles)}, ...globalThis.gantrySettings }\n`
+}

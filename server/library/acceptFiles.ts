@@ -1,0 +1,111 @@
+// Which version of each schema file is served: the one on disk, or the one before when that is broken.
+
+import type { Entity } from '../../engine/model/entity.ts'
+import type { EntityFile } from '../../engine/model/entityFile.ts'
+import type { Finding } from '../../engine/model/finding.ts'
+import { normalise } from '../../engine/model/normalise.ts'
+import { type Validated, type ValidateOptions, validateFiles } from '../../engine/model/validate.ts'
+import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
+import type { Library } from './library.ts'
+
+type Texts = ReadonlyMap<string, string>
+
+export interface Accepted {
+  /** Text of every file that is served, by path. */
+  files: Texts
+  record: string
+  entities: readonly Entity[]
+  /** Errors of the files on disk; their warnings are for the schema check. */
+  findings: readonly Finding[]
+}
+
+/**
+ * Judges the files on disk together. A broken file is replaced by the version that was served before; a new one is left out.
+ * A file that did not change goes on being served even when another one's change made it wrong, as long as it can be.
+ */
+export function acceptFiles(
+  onDisk: Texts,
+  recordOnDisk: string,
+  previous: Library | null,
+  options: Omit<ValidateOptions, 'record'>,
+): Accepted {
+  const findings = new Map<string, Finding>()
+  const note = (finding: Finding) => findings.set(JSON.stringify(finding), finding)
+  const record = parseRecord(recordOnDisk, previous, note)
+  const judge = (texts: Texts): Validated => {
+    const sources = [...texts].map(([path, text]) => ({ path, text }))
+    const validated = validateFiles(sources, { ...options, record: record.file })
+    validated.findings.filter((finding) => finding.level === 'error').forEach(note)
+    return validated
+  }
+
+  let texts = onDisk
+  let judged = judge(texts)
+  if (judged.files.size < texts.size) {
+    texts = fallBack(onDisk, judged, previous)
+    judged = judge(texts)
+  }
+  const parsed = new Map<string, EntityFile>()
+  for (const [path, text] of texts) {
+    const file =
+      judged.files.get(path) ?? (previous?.files.get(path)?.text === text ? (upgrade(JSON.parse(text)).json as EntityFile) : undefined)
+    if (file) parsed.set(path, file)
+  }
+  const entities = normaliseAll(parsed, texts, record, previous, note)
+  const files = new Map(entities.map((entity) => [entity.file, texts.get(entity.file) as string]))
+  return { files, record: record.text, entities, findings: [...findings.values()] }
+}
+
+function fallBack(onDisk: Texts, judged: Validated, previous: Library | null): Texts {
+  const texts = new Map<string, string>()
+  for (const [path, text] of onDisk) {
+    const served = judged.files.has(path) ? text : previous?.files.get(path)?.text
+    if (served !== undefined) texts.set(path, served)
+  }
+  return texts
+}
+
+function normaliseAll(
+  parsed: ReadonlyMap<string, EntityFile>,
+  texts: Texts,
+  record: ServedRecord,
+  previous: Library | null,
+  note: (finding: Finding) => void,
+): Entity[] {
+  const byName = new Map([...parsed.values()].map((file) => [file.name, file]))
+  const library = { record: record.file, file: (name: string) => byName.get(name) }
+  const changed = new Set([...parsed].flatMap(([path, file]) => (previous?.files.get(path)?.text === texts.get(path) ? [] : [file.name])))
+  const isSame = (file: EntityFile): boolean => {
+    if (changed.has(file.name)) return false
+    const base = file.base === undefined ? undefined : byName.get(file.base)
+    return file.base === undefined || (base !== undefined && isSame(base))
+  }
+  const recordIsSame = previous?.files.get('record.json')?.text === record.text
+  const entities: Entity[] = []
+  for (const [path, file] of parsed) {
+    try {
+      const served = recordIsSame && isSame(file) ? previous?.entities.get(file.name) : undefined
+      entities.push(served ?? normalise(file, path, library))
+    } catch (error) {
+      const fault = `${(error as Error).message}.`
+      note({ file: path, line: 1, column: 1, path: '', fault, fix: 'It is not served until this is right.', level: 'error' })
+    }
+  }
+  return entities
+}
+
+interface ServedRecord {
+  text: string
+  file: EntityFile
+}
+
+function parseRecord(text: string, previous: Library | null, note: (finding: Finding) => void): ServedRecord {
+  try {
+    return { text, file: upgrade(JSON.parse(text)).json as EntityFile }
+  } catch (error) {
+    const served = previous?.files.get('record.json')?.text
+    if (served === undefined) throw new Error(`record.json: ${(error as Error).message}`, { cause: error })
+    note({ file: 'record.json', line: 1, column: 1, path: '', fault: (error as Error).message, fix: 'Check the JSON.', level: 'error' })
+    return { text: served, file: upgrade(JSON.parse(served)).json as EntityFile }
+  }
+}

@@ -1,0 +1,21 @@
+// The schemas that are being served.
+
+import type { Entity } from '../../engine/model/entity.ts'
+import type { Manifest } from '../../engine/model/manifest.ts'
+
+export interface SchemaText {
+  /** As the file has it. */
+  text: string
+  /** The same in today's form, for the console. */
+  sent: string
+  /** Of what is sent. */
+  hash: string
+}
+
+export interface Library {
+  /** By name. */
+  entities: ReadonlyMap<string, Entity>
+  /** By path below the schema folder; `record.json` is one of them. */
+  files: ReadonlyMap<string, SchemaText>
+  manifest: Manifest
+}

@@ -1,0 +1,40 @@
+// The list of schema files that a console starts from: served live, or written once for a static host.
+
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Entity } from '../../engine/model/entity.ts'
+import type { Manifest } from '../../engine/model/manifest.ts'
+import type { Library } from './library.ts'
+
+export function textHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
+
+export function manifestOf(entities: readonly Entity[], hashOf: (file: string) => string, live: boolean): Manifest {
+  const record = hashOf('record.json')
+  const listed = entities.map((entity) => ({
+    name: entity.name,
+    title: entity.title,
+    english: entity.words[entity.title] ?? null,
+    file: entity.file,
+    hash: hashOf(entity.file),
+    route: entity.route,
+    base: entity.base,
+    icon: entity.menu?.icon || null,
+  }))
+  const hash = textHash(JSON.stringify([record, listed.map((one) => [one.file, one.hash])]))
+  return { version: 1, live, hash, record, entities: listed }
+}
+
+/**
+ * Writes `manifest.json` beside the schema files of a folder that a static web server hosts, and the files that a server would send in
+ * another form than they are written in. Answers all that it wrote.
+ */
+export async function writeManifest(folder: string, library: Library): Promise<string[]> {
+  const path = join(folder, 'manifest.json')
+  await writeFile(path, `${JSON.stringify({ ...library.manifest, live: false }, null, 1)}\n`)
+  const changed = [...library.files].filter(([, { text, sent }]) => text !== sent)
+  for (const [file, { sent }] of changed) await writeFile(join(folder, file), sent)
+  return [path, ...changed.map(([file]) => join(folder, file))]
+}

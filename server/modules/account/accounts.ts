@@ -1,0 +1,89 @@
+// What administrators do to accounts: give roles, reset passwords, lift locks.
+
+import { joinIds, splitIds } from '../../../engine/model/commaIds.ts'
+import { clearFailures } from '../../access/attempts.ts'
+import { hashPassword } from '../../access/password.ts'
+import { endOtherSessions } from '../../access/sessions.ts'
+import { AppError } from '../../errors.ts'
+import type { Call, Route } from '../../http/route.ts'
+import { actorOf, userOf, wholeActorOf } from '../../records/actor.ts'
+import { parseIds } from '../../records/ids.ts'
+import { inTenantOf } from '../../records/otherTenant.ts'
+import { type Actor, allRecords, type Rec, updateRecord } from '../../store/records.ts'
+import { entityIn, entityOf, filtersOf, textOf } from '../../store/rows.ts'
+import type { Database } from '../../store/store.ts'
+import { checkHandedOut, rolesBelow } from '../system/index.ts'
+import { initialPassword } from './initialPassword.ts'
+
+/** Gives users exactly these roles. */
+const grant: Route = {
+  method: 'POST',
+  path: '/api/blade-user/grant',
+  access: { permission: 'user_role' },
+  async handle(call) {
+    const [userIds, roleIds] = [parseIds(call.query.userIds), parseIds(call.query.roleIds)]
+    const actor = actorOf(call)
+    await call.platform.store.transaction(async (db) => {
+      const users = await namedUsers(db, call, userIds, actor)
+      const roles = await rolesBelow(db, userOf(call), roleIds, wholeActorOf(call))
+      if (roles.length < roleIds.length) throw new AppError('record.notYours')
+      await checkHandedOut(db, call.platform, userOf(call), roleIds, wholeActorOf(call))
+      for (const user of users) await updateRecord(db, entityIn(db, 'user'), textOf(user, 'id'), { roleId: joinIds(roleIds) }, actor)
+    })
+    call.platform.reads.forget()
+  },
+}
+
+/** Gives users the initial password and ends their sessions, the caller's own excepted. */
+const resetPassword: Route = {
+  method: 'POST',
+  path: '/api/blade-user/reset-password',
+  access: { permission: 'user_reset' },
+  async handle(call) {
+    const userIds = parseIds(call.query.userIds)
+    const { platform } = call
+    const md5 = await initialPassword(platform)
+    const actor = actorOf(call)
+    await namedUsers(platform.store.db, call, userIds, actor)
+    const hashes = await Promise.all(userIds.map(() => hashPassword(md5)))
+    await platform.store.transaction(async (db) => {
+      const users = await namedUsers(db, call, userIds, actor)
+      for (const [at, user] of users.entries()) {
+        await updateRecord(db, entityIn(db, 'user'), textOf(user, 'id'), { password: hashes[at] }, actor)
+        await endOtherSessions(db, textOf(user, 'id'), userOf(call).sessionId)
+      }
+    })
+    platform.reads.forget()
+  },
+}
+
+/** Forgets the failed sign-ins of users. */
+const unlock: Route = {
+  method: 'POST',
+  path: '/api/blade-user/unlock',
+  access: { permission: 'user_unlock' },
+  async handle(call) {
+    const { store } = call.platform
+    const actor = actorOf(call)
+    const users = await namedUsers(store.db, call, parseIds(call.query.userIds), actor)
+    for (const user of users) await clearFailures(store, { tenantId: actor.tenantId, account: textOf(user, 'account') })
+  },
+}
+
+/** The users with these ids, of whom none stands above the caller. Throws `record.notYours` when one is not there. */
+async function namedUsers(db: Database, call: Call, ids: readonly string[], actor: Actor): Promise<Rec[]> {
+  const entity = entityIn(db, 'user')
+  const users = await allRecords(db, entity, filtersOf(entity, { id_in: ids.join(',') }), actor)
+  if (users.length < ids.length) throw new AppError('record.notYours')
+  const roleIds = new Set(users.flatMap((user) => splitIds(user.roleId)))
+  await rolesBelow(db, userOf(call), [...roleIds], wholeActorOf(call))
+  return users
+}
+
+/** Also for the users of another tenant, whom only an administrator can name. */
+const inTenant = (route: Route): Route => ({
+  ...route,
+  handle: async (call) => route.handle(await inTenantOf(call, entityOf(call.platform, 'user'))),
+})
+
+export const accountRoutes: readonly Route[] = [grant, resetPassword, unlock].map(inTenant)

@@ -1,0 +1,37 @@
+// Who there is and how they come in: users, sessions, tokens, profiles, registration.
+
+import type { Module } from '../module.ts'
+import { readSeeds } from '../readSeeds.ts'
+import { accountRoutes } from './accounts.ts'
+import { captcha } from './captcha.ts'
+import { directoryRoutes } from './directory.ts'
+import { updatePassword } from './password.ts'
+import { platformRoutes } from './platforms.ts'
+import { profileRoutes } from './profile.ts'
+import { registerRoutes } from './register.ts'
+import { seedOrganisation } from './seed.ts'
+import { sessionRoutes } from './session.ts'
+import { socialRoutes } from './social.ts'
+import { token } from './token.ts'
+import { userHook } from './userHook.ts'
+
+export const account: Module = {
+  name: 'account',
+  routes: [
+    token,
+    captcha,
+    ...sessionRoutes,
+    ...socialRoutes,
+    ...registerRoutes,
+    ...accountRoutes,
+    ...directoryRoutes,
+    ...platformRoutes,
+    ...profileRoutes,
+    updatePassword,
+  ],
+  hooks: () => [userHook],
+  seeds: readSeeds(import.meta.dirname, 'seeds.json'),
+  seed: seedOrganisation,
+}
+
+export { isFirstStart } from './seed.ts'

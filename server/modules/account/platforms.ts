@@ -1,0 +1,70 @@
+// What a platform (web, app, other) keeps about a user, beside the user's own record.
+
+import { splitIds } from '../../../engine/model/commaIds.ts'
+import { judge } from '../../../engine/model/rules.ts'
+import { AppError } from '../../errors.ts'
+import type { Call, Route } from '../../http/route.ts'
+import { actorOf, readerOf, userOf, wholeActorOf } from '../../records/actor.ts'
+import { objectBody } from '../../records/body.ts'
+import { referenceFaults, refuseFaults, scriptFaults } from '../../records/judgement.ts'
+import { type Actor, allRecords, findRecord, insertRecord, type Rec, updateRecord } from '../../store/records.ts'
+import { entityIn, entityOf, filtersOf, findRows, textOf } from '../../store/rows.ts'
+import type { Database } from '../../store/store.ts'
+import { rolesBelow } from '../system/index.ts'
+import { userHook } from './userHook.ts'
+
+const detail: Route = {
+  method: 'GET',
+  path: '/api/blade-user/platform-detail',
+  access: { reads: 'user' },
+  async handle(call) {
+    const { platform, query } = call
+    if (!query.id) throw new AppError('request.parameterMissing', { name: 'id' })
+    const user = await findRecord(platform.store.db, entityOf(platform, 'user'), query.id, readerOf(call))
+    if (!user) throw new AppError('record.notFound')
+    await userHook.shown?.(call, [user])
+    const wanted = { userId_equal: query.id, userType_equal: textOf(user, 'userType') }
+    const [extension] = await findRows(platform, 'user-platform', wanted, textOf(user, 'tenantId'))
+    return { ...user, userExt: extension?.userExt ?? null }
+  },
+}
+
+/** Puts a user on a platform and keeps what that platform says of them. */
+const update: Route = {
+  method: 'POST',
+  path: '/api/blade-user/update-platform',
+  access: { permission: 'user_platform' },
+  async handle(call) {
+    const values = valuesOf(call)
+    const entity = entityOf(call.platform, 'user-platform')
+    refuseFaults(judge(entity.fields, values), entity, call.language)
+    refuseFaults(scriptFaults(entity.fields, values), entity, call.language)
+    const userType = Number(values.userType)
+    await call.platform.store.transaction(async (db) => {
+      const around = { db, library: call.platform.library(), actor: wholeActorOf(call), stored: null }
+      refuseFaults(await referenceFaults(entity, entity.fields, values, around), entity, call.language)
+      const users = entityIn(db, 'user')
+      const user = await findRecord(db, users, textOf(values, 'userId'), actorOf(call))
+      if (!user) throw new AppError('record.notYours')
+      await rolesBelow(db, userOf(call), splitIds(user.roleId), wholeActorOf(call))
+      await updateRecord(db, users, textOf(user, 'id'), { userType }, actorOf(call))
+      await keep(db, values, wholeActorOf(call))
+    })
+  },
+}
+
+/** By query, as the platform's console sends it, or by body. */
+function valuesOf({ query, body }: Call): Rec {
+  const { userId, userType, userExt } = { ...(body === undefined ? {} : objectBody(body)), ...query } as Rec
+  return { userId, userType: typeof userType === 'string' && userType !== '' ? Number(userType) : userType, userExt }
+}
+
+async function keep(db: Database, values: Rec, actor: Actor): Promise<void> {
+  const entity = entityIn(db, 'user-platform')
+  const wanted = filtersOf(entity, { userId_equal: textOf(values, 'userId'), userType_equal: textOf(values, 'userType') })
+  const [known] = await allRecords(db, entity, wanted, actor)
+  if (known) await updateRecord(db, entity, textOf(known, 'id'), { userExt: values.userExt ?? null }, actor)
+  else await insertRecord(db, entity, values, actor)
+}
+
+export const platformRoutes: readonly Route[] = [detail, update]

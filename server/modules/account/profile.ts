@@ -1,0 +1,54 @@
+// What signed-in people see and change of their own record. Whatever id a call names, it is theirs.
+
+import { judge } from '../../../engine/model/rules.ts'
+import { AppError } from '../../errors.ts'
+import type { Call, Route } from '../../http/route.ts'
+import { userOf, wholeActorOf } from '../../records/actor.ts'
+import { objectBody } from '../../records/body.ts'
+import { refuseFaults } from '../../records/judgement.ts'
+import { findRecord, type Rec, updateRecord } from '../../store/records.ts'
+import { entityOf } from '../../store/rows.ts'
+
+const OWN = ['avatar', 'realName', 'name', 'phone', 'email']
+
+/** A picture of this server or of the web; nothing that a browser would run. */
+const PICTURE = /^(https?:\/\/|\/(?!\/))[^\s"'<>]*$/i
+
+const info: Route = {
+  method: 'GET',
+  path: '/api/blade-user/info',
+  access: 'user',
+  handle: (call) => findRecord(call.platform.store.db, entityOf(call.platform, 'profile'), userOf(call).userId, wholeActorOf(call)),
+}
+
+const updateInfo: Route = {
+  method: 'POST',
+  path: '/api/blade-user/update-info',
+  access: 'user',
+  async handle(call) {
+    const { platform, language } = call
+    const entity = entityOf(platform, 'profile')
+    const values = ownValues(call)
+    refuseFaults(
+      judge(
+        entity.fields.filter(({ name }) => name in values),
+        values,
+      ),
+      entity,
+      language,
+    )
+    await platform.store.transaction((db) => updateRecord(db, entity, userOf(call).userId, values, wholeActorOf(call)))
+    platform.reads.forget()
+  },
+}
+
+/** The part of the body that people may write of themselves; what is left out stays. */
+function ownValues({ body }: Call): Rec {
+  const sent = objectBody(body)
+  const values = Object.fromEntries(OWN.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name]]))
+  const { avatar } = values
+  if (avatar && !(typeof avatar === 'string' && PICTURE.test(avatar))) throw new AppError('request.parameterInvalid', { name: 'avatar' })
+  return values
+}
+
+export const profileRoutes: readonly Route[] = [info, updateInfo]

@@ -1,0 +1,66 @@
+// POST register-guest: a visitor asks for an account. It has no role until an administrator gives it one, so nobody signs in with it.
+
+import { findAccount } from '../../access/account.ts'
+import { addFailure, failures, REGISTRATION_LIMIT } from '../../access/attempts.ts'
+import { parameter } from '../../access/parameter.ts'
+import { hashPassword } from '../../access/password.ts'
+import { checkTenant } from '../../access/signIn.ts'
+import { AppError, type ErrorKey } from '../../errors.ts'
+import type { Route } from '../../http/route.ts'
+import { insertRecord } from '../../store/records.ts'
+import { entityOf, systemActor } from '../../store/rows.ts'
+import { checkQuota } from './quota.ts'
+
+/** Role, department and post of an account that waits for an administrator. */
+const PENDING = '-1'
+const MD5 = /^[0-9a-f]{32}$/i
+
+const registerGuest: Route = {
+  method: 'POST',
+  path: '/api/blade-user/register-guest',
+  access: 'public',
+  async handle({ platform, query, request }) {
+    const text = (name: string) => query[name]?.trim() ?? ''
+    const [tenantId, account, password] = [text('tenantId'), text('account'), text('password')]
+    const counted = { registeredFrom: request.ip }
+    if ((await failures(platform.store, counted)) >= REGISTRATION_LIMIT) throw new AppError('auth.registerTooMany')
+    await addFailure(platform.store, counted)
+    if ((await parameter(platform, 'account.registerUser')) === 'false') throw new AppError('auth.registerClosed')
+
+    if (tenantId === '') throw new AppError('auth.registerTenant')
+    await checkTenant(platform, tenantId).catch(sayAs('auth.tenantUnknown', 'auth.registerTenant'))
+    if (text('oauthId') === '') throw new AppError('auth.registerIdentity')
+    if (account === '' || account.length > 45) throw new AppError('request.parameterInvalid', { name: 'account' })
+    // The platform takes the plain password here and its md5 at sign-in; the console never sends the plain one.
+    if (!MD5.test(password)) throw new AppError('request.parameterInvalid', { name: 'password' })
+    if (await findAccount(platform, tenantId, account)) throw new AppError('auth.accountTaken', { account })
+
+    const name = text('name') || account
+    const values = {
+      account,
+      password: await hashPassword(password),
+      name: name.slice(0, 20),
+      realName: name.slice(0, 10),
+      roleId: PENDING,
+      deptId: PENDING,
+      postId: PENDING,
+      status: 1,
+    }
+    const actor = systemActor(tenantId)
+    const insert = platform.store.transaction(async (db) => {
+      await insertRecord(db, entityOf(platform, 'user'), values, actor)
+      await checkQuota(db, actor)
+    })
+    await insert.catch(sayAs('record.duplicate', 'auth.accountTaken', { account }))
+    return undefined
+  },
+}
+
+/** Gives one refusal the words that this call has for it. */
+function sayAs(key: ErrorKey, said: ErrorKey, args: Record<string, string> = {}): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof AppError && error.key === key ? new AppError(said, args) : error
+  }
+}
+
+export const registerRoutes: readonly Route[] = [registerGuest]

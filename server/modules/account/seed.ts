@@ -1,0 +1,85 @@
+// The people and the organisation that a fresh platform starts with.
+
+import { createHash, randomBytes } from 'node:crypto'
+import { hashPassword } from '../../access/password.ts'
+import { seededRole } from '../../access/seededRole.ts'
+import type { Kernel } from '../../kernel.ts'
+import type { Platform } from '../../platform.ts'
+import { entityOf, findRows, MANAGING_TENANT } from '../../store/rows.ts'
+import { insertSeeds, type SeedRow, seedId } from '../../store/seedRows.ts'
+import { readSeeds } from '../readSeeds.ts'
+
+type Values = Record<string, unknown>
+
+interface Organisation {
+  tenant: Values
+  clients: (Values & { clientId: string })[]
+  depts: (Values & { key: string })[]
+  posts: (Values & { postCode: string })[]
+  roles: (Values & { roleAlias: string; parent?: string; demo?: true })[]
+  users: (Values & { account: string; role: string; dept: string; post: string; demo?: true })[]
+}
+
+const DEMO_PASSWORD = 'admin'
+
+/** Whether nobody was seeded yet. Asks for the tenant rather than for the file: a first start that was broken off is still the first. */
+export async function isFirstStart(kernel: Kernel): Promise<boolean> {
+  return (await findRows(kernel, 'tenant')).length === 0
+}
+
+/**
+ * Writes the managing tenant, client, roles and users that are missing, and nothing over what is there.
+ * An administrator's password that had to be made up is printed once.
+ */
+export async function seedOrganisation(platform: Platform): Promise<void> {
+  const { config, store } = platform
+  const demo = platform.demo !== 'off'
+  const seeds = readSeeds<Organisation>(import.meta.dirname, 'organisation.json')
+  const tables: [name: string, rows: SeedRow[]][] = [
+    ['tenant', [{ id: seedId('tenant', MANAGING_TENANT), ...seeds.tenant }]],
+    ['client', seeds.clients.map((row) => ({ id: seedId('client', row.clientId), ...row }))],
+    ['dept', seeds.depts.map(({ key, ...row }) => ({ id: seedId('dept', key), parentId: '0', ancestors: '0', ...row }))],
+    ['post', seeds.posts.map((row) => ({ id: seedId('post', row.postCode), ...row }))],
+    ['role', roleSeeds(seeds, demo)],
+  ]
+  const newcomers = await missingUsers(platform, demo ? seeds.users : seeds.users.filter((user) => !user.demo))
+  const generated = demo || config.adminPassword !== null ? null : randomBytes(12).toString('base64url')
+  const users = await Promise.all(
+    newcomers.map(({ account, role, dept, post, demo: _, ...row }) => {
+      const plain = account === 'admin' ? (config.adminPassword ?? generated ?? DEMO_PASSWORD) : account
+      return userSeed(account, plain, { ...row, roleId: seededRole(role), deptId: seedId('dept', dept), postId: seedId('post', post) })
+    }),
+  )
+  const isAdminNew = await store.transaction(async (db) => {
+    for (const [name, rows] of tables) await insertSeeds(db, entityOf(platform, name), rows)
+    let adminsWritten = 0
+    for (const user of users) {
+      const written = await insertSeeds(db, entityOf(platform, 'user'), [user])
+      if (user.account === 'admin') adminsWritten = written
+    }
+    return adminsWritten > 0
+  })
+  if (isAdminNew && generated !== null) process.stdout.write(`Administrator admin, password: ${generated}\n`)
+}
+
+function roleSeeds({ roles }: Organisation, demo: boolean): SeedRow[] {
+  return roles
+    .filter((role) => demo || !role.demo)
+    .map(({ parent, demo: _, ...row }) => ({
+      id: seededRole(row.roleAlias),
+      parentId: parent === undefined ? '0' : seededRole(parent),
+      ...row,
+    }))
+}
+
+/** Hashing a password takes long, so it is done only for users who are not there. */
+async function missingUsers<User extends { account: string }>(platform: Kernel, users: readonly User[]): Promise<User[]> {
+  const known = await findRows(platform, 'user', { account_in: users.map((user) => user.account).join(',') })
+  const there = new Set(known.map((row) => row.account))
+  return users.filter((user) => !there.has(user.account))
+}
+
+async function userSeed(account: string, plain: string, row: Values): Promise<SeedRow> {
+  const md5 = createHash('md5').update(plain).digest('hex')
+  return { id: seedId('user', account), account, password: await hashPassword(md5), ...row }
+}

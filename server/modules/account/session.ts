@@ -1,0 +1,67 @@
+// Ending a session, asking who it belongs to, and letting the server read its caches anew.
+
+import { tokenOf } from '../../access/identify.ts'
+import { revokeSession } from '../../access/sessions.ts'
+import { verifyToken } from '../../access/tokens.ts'
+import type { Call, Route } from '../../http/route.ts'
+import { logSignOut } from '../log/index.ts'
+
+const DONE = { success: 'true', msg: 'success' }
+
+/** Longer than any refresh token of the session lives. */
+const REVOKED_FOR = 30 * 24 * 3_600_000
+
+/** Ends the session of the token, on every node within a second; a token that is over or missing is no error. */
+async function logOut({ platform, request }: Call): Promise<typeof DONE> {
+  const token = tokenOf(request)
+  // The access token may have died before the session did: its refresh token must end as well.
+  const claims = token === '' ? null : await verifyToken(platform.auth.key, 'access_token', token, true)
+  if (claims) {
+    await revokeSession(platform.store, claims.sid, Date.now() + REVOKED_FOR)
+    await logSignOut(platform, claims)
+    for (const [known, { claims: its }] of platform.auth.tokens.entries()) if (its.sid === claims.sid) platform.auth.tokens.delete(known)
+  }
+  return DONE
+}
+
+const logout = (method: 'GET' | 'POST'): Route => ({
+  method,
+  path: '/api/blade-auth/oauth/logout',
+  access: 'public',
+  bare: true,
+  handle: logOut,
+})
+
+const userInfo: Route = {
+  method: 'GET',
+  path: '/api/blade-auth/oauth/user-info',
+  access: 'user',
+  async handle({ identity }) {
+    return (
+      identity && {
+        userId: identity.userId,
+        tenantId: identity.tenantId,
+        account: identity.account,
+        userName: identity.account,
+        nickName: identity.nickName,
+        deptId: identity.deptIds.join(','),
+        roleId: identity.roleIds.join(','),
+        roleName: identity.roles.join(','),
+        clientId: identity.clientId,
+      }
+    )
+  },
+}
+
+const clearCache: Route = {
+  method: 'GET',
+  path: '/api/blade-auth/oauth/clear-cache',
+  access: 'public',
+  bare: true,
+  async handle({ platform }) {
+    platform.reads.forget()
+    return DONE
+  },
+}
+
+export const sessionRoutes: readonly Route[] = [logout('GET'), logout('POST'), userInfo, clearCache]

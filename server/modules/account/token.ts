@@ -1,0 +1,107 @@
+// POST oauth/token: the platform's token endpoint. Bare snake_case answers; refusals say `error` and `error_description`.
+
+import { takeCaptcha } from '../../access/captcha.ts'
+import { checkClient, clientIdOf } from '../../access/client.ts'
+import { type Choice, refreshSession, signInByPassword, type TokenReply } from '../../access/signIn.ts'
+import { AppError, type ErrorKey } from '../../errors.ts'
+import type { Call, Route } from '../../http/route.ts'
+import { logSignIn } from '../log/index.ts'
+
+const GRANTS = ['password', 'captcha', 'refresh_token', 'social'] as const
+
+type Grant = (typeof GRANTS)[number]
+
+/** The OAuth word for a refusal; everything else is `unauthorized`. */
+const OAUTH_ERRORS: Partial<Record<ErrorKey, string>> = {
+  'auth.noClient': 'invalid_client',
+  'auth.badClient': 'invalid_client',
+  'auth.clientDisabled': 'invalid_client',
+  'auth.grantUnknown': 'unsupported_grant_type',
+  'auth.socialUnsupported': 'unsupported_grant_type',
+  'auth.grantRefused': 'unauthorized_client',
+  'auth.badCredentials': 'invalid_grant',
+  'auth.badRefreshToken': 'invalid_grant',
+  'auth.badCaptcha': 'access_denied',
+  'request.parameterMissing': 'invalid_request',
+}
+
+export const token: Route = {
+  method: 'POST',
+  path: '/api/blade-auth/oauth/token',
+  access: 'public',
+  bare: true,
+  keepsOwnLog: true,
+  async handle(call) {
+    call.reply.header('cache-control', 'no-store')
+    try {
+      const reply = await grantToken(call)
+      log(call, reply)
+      return reply
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      log(call, error)
+      call.reply.code(error.status)
+      return { error: OAUTH_ERRORS[error.key] ?? 'unauthorized', error_description: error.sentence(call.language) }
+    }
+  },
+}
+
+/** Renewing a session is no sign-in. */
+function log(call: Call, outcome: TokenReply | AppError): void {
+  const text = parametersOf(call)
+  const grant = text('grant_type')
+  if (grant !== 'password' && grant !== 'captcha') return
+  const attempt = {
+    grant,
+    account: text('username'),
+    tenantId: tenantOf(call),
+    clientId: clientIdOf(headerOf(call, 'authorization')),
+    ip: call.request.ip,
+    userAgent: headerOf(call, 'user-agent'),
+  } as const
+  logSignIn(call.platform, attempt, outcome)
+}
+
+async function grantToken(call: Call): Promise<TokenReply> {
+  const { platform } = call
+  const text = parametersOf(call)
+  const header = (name: string) => headerOf(call, name)
+  const client = await checkClient(platform, header('authorization'))
+  const type = text('grant_type')
+  if (type === '') throw new AppError('request.parameterMissing', { name: 'grant_type' })
+  if (!isGrant(type)) throw new AppError('auth.grantUnknown', { type })
+  if (!client.grantTypes.includes(type)) throw new AppError('auth.grantRefused', { type })
+  if (type === 'social') throw new AppError('auth.socialUnsupported')
+  const choice: Choice = { deptId: header('dept-id'), roleId: header('role-id') }
+  if (type === 'refresh_token') return refreshSession(platform, client, text('refresh_token'), choice)
+  const tenantId = tenantOf(call)
+  if (tenantId === '') throw new AppError('auth.tenantMissing')
+  if (type === 'captcha' && !(await takeCaptcha(platform.store, header('captcha-key'), header('captcha-code')))) {
+    throw new AppError('auth.badCaptcha')
+  }
+  const credentials = { tenantId, account: text('username'), password: text('password'), address: call.request.ip }
+  return signInByPassword(platform, client, credentials, choice)
+}
+
+function tenantOf(call: Call): string {
+  const text = parametersOf(call)
+  return headerOf(call, 'tenant-id') || text('tenant_id') || text('tenantId')
+}
+
+/** Parameters travel in the query or as a form; the query wins. */
+function parametersOf({ query, body }: Call): (name: string) => string {
+  const form = (body !== null && typeof body === 'object' ? body : {}) as Readonly<Record<string, unknown>>
+  return (name) => {
+    const value = query[name] ?? form[name]
+    return typeof value === 'string' ? value.trim() : ''
+  }
+}
+
+function headerOf({ request }: Call, name: string): string {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+function isGrant(type: string): type is Grant {
+  return GRANTS.some((grant) => grant === type)
+}

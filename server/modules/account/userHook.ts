@@ -1,0 +1,98 @@
+// What users are beyond their schema file: passwords are hashed, accounts counted, names joined, and nobody reaches above their own rank.
+
+import { createHash } from 'node:crypto'
+import { joinIds, splitIds } from '../../../engine/model/commaIds.ts'
+import { findAccount } from '../../access/account.ts'
+import { hashPassword } from '../../access/password.ts'
+import { AppError } from '../../errors.ts'
+import { readerOf, userOf, wholeActorOf } from '../../records/actor.ts'
+import type { Context } from '../../records/context.ts'
+import type { EntityHook } from '../../records/hook.ts'
+import { allRecords, descendantIds, type Rec } from '../../store/records.ts'
+import { entityIn, entityOf, filtersOf } from '../../store/rows.ts'
+import { addDictNames, checkHandedOut, rolesBelow } from '../system/index.ts'
+import { initialPassword } from './initialPassword.ts'
+import { checkQuota } from './quota.ts'
+
+/** Of the page, plain names are whole values; on other lists they are parts. */
+const WHOLE = ['account', 'realName', 'userType']
+
+const JOINED = ['roleId', 'deptId', 'postId']
+
+export const userHook: EntityHook = {
+  entity: 'user',
+  async listing(context) {
+    const { deptId = '', ...query } = context.query
+    const isPage = context.path.endsWith('/page')
+    const renamed = Object.entries(query).map(([name, value]) => [isPage && WHOLE.includes(name) ? `${name}_equal` : name, value])
+    return { ...Object.fromEntries(renamed), ...(deptId.trim() === '' ? {} : { deptId_in: await deptWithBelow(context, deptId.trim()) }) }
+  },
+  async shown({ platform }, records) {
+    await addDictNames(platform, entityOf(platform, 'user'), records)
+  },
+  async submitting(context, body) {
+    const { add, edit } = entityOf(context.platform, 'user').permissions
+    // Asked before the work that a password makes, and before anybody learns which accounts there are.
+    if (!context.rights.codes.has((body.id ? edit : add) ?? '')) throw new AppError('auth.noPermission')
+    if (context.path.endsWith('/update') && !body.id) throw new AppError('request.parameterMissing', { name: 'id' })
+    await refuseTaken(context, body)
+    return withJoinedIds(body.id ? withoutPassword(body) : context.isImport ? body : await withHash(body))
+  },
+  // One hash for all rows: the initial password is one and the same, so a salt for each would hide nothing and cost the server minutes.
+  // Whoever changes theirs gets a salt of their own.
+  async importing({ platform }) {
+    const password = await hashPassword(await initialPassword(platform))
+    return { password, password2: password }
+  },
+  async inserted(db, user, actor, context) {
+    await checkHandedOut(db, context.platform, userOf(context), splitIds(user.roleId), actor)
+    await checkQuota(db, actor)
+  },
+  async updated(db, before, user, actor, context) {
+    const had = splitIds(before.roleId)
+    await rolesBelow(db, userOf(context), had, actor)
+    const given = splitIds(user.roleId).filter((id) => !had.includes(id))
+    await checkHandedOut(db, context.platform, userOf(context), given, actor)
+  },
+  async removing(db, ids, actor, context) {
+    if (ids.includes(actor.userId)) throw new AppError('user.self')
+    const users = entityIn(db, 'user')
+    const removed = await allRecords(db, users, filtersOf(users, { id_in: ids.join(',') }), actor)
+    const roleIds = new Set(removed.flatMap((user) => splitIds(user.roleId)))
+    await rolesBelow(db, userOf(context), [...roleIds], actor)
+  },
+}
+
+async function deptWithBelow(context: Context, deptId: string): Promise<string> {
+  const { platform } = context
+  const actor = { ...wholeActorOf(context), tenantId: readerOf(context).tenantId }
+  return platform.reads.once(`dept with below ${actor.tenantId} ${deptId}`, async () =>
+    joinIds([deptId, ...(await descendantIds(platform.store.db, entityOf(platform, 'dept'), deptId, actor))]),
+  )
+}
+
+/** Asked here, for the sentence names the account. */
+async function refuseTaken(context: Context, { id, account }: Rec): Promise<void> {
+  if (typeof account !== 'string' || account === '') return
+  const holder = await findAccount(context.platform, wholeActorOf(context).tenantId, account)
+  if (holder && holder.userId !== id) throw new AppError('auth.accountTaken', { account }, null, 'account')
+}
+
+/** Passwords have calls of their own. */
+function withoutPassword({ password: _, password2: __, ...body }: Rec): Rec {
+  return body
+}
+
+/** Password and repetition become the same hash, so that the rules still find them equal; unequal ones stay to be refused. */
+async function withHash(body: Rec): Promise<Rec> {
+  const { password, password2 = password } = body
+  if (typeof password !== 'string' || password === '' || password !== password2) return { ...body, password2 }
+  const hash = await hashPassword(createHash('md5').update(password).digest('hex'))
+  return { ...body, password: hash, password2: hash }
+}
+
+/** `'1, ,2'` is `'1,2'`. */
+function withJoinedIds(body: Rec): Rec {
+  const joined = JOINED.filter((name) => typeof body[name] === 'string').map((name) => [name, joinIds(splitIds(body[name]))])
+  return { ...body, ...Object.fromEntries(joined) }
+}

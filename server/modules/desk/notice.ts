@@ -1,0 +1,69 @@
+// Notices, and who has read them: whoever opened one has.
+
+import { AppError } from '../../errors.ts'
+import type { Call, Route } from '../../http/route.ts'
+import { userOf, wholeActorOf } from '../../records/actor.ts'
+import type { Context } from '../../records/context.ts'
+import { familyOf } from '../../records/family.ts'
+import type { EntityHook } from '../../records/hook.ts'
+import { detail, list } from '../../records/read.ts'
+import { allRecords, insertRecord, type Rec } from '../../store/records.ts'
+import { entityOf, filtersOf } from '../../store/rows.ts'
+
+const TOP_NOTICES = 5
+const MOST_NOTICES = 100
+
+/** The notice with its content; from now on the caller has read it. */
+async function open(call: Call): Promise<Rec> {
+  const entity = entityOf(call.platform, 'notice')
+  const notice = await detail(call, { entity, offer: null }, familyOf([entity]))
+  await remember(call, String(notice.id))
+  return { ...notice, isRead: 1 }
+}
+
+/** Once per person, also when two windows open the notice at the same moment. */
+async function remember(call: Call, noticeId: string): Promise<void> {
+  const { platform } = call
+  if ((await readAmong(call, [noticeId])).has(noticeId)) return
+  const values = { noticeId, userId: userOf(call).userId }
+  await platform.store
+    .transaction((db) => insertRecord(db, entityOf(platform, 'notice-read'), values, wholeActorOf(call)))
+    .catch((error) => {
+      if (!(error instanceof AppError) || error.key !== 'record.duplicate') throw error
+    })
+}
+
+/** Which of these notices the caller has read. */
+async function readAmong(call: Context, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const entity = entityOf(call.platform, 'notice-read')
+  const wanted = filtersOf(entity, { noticeId_in: ids.join(','), userId_equal: userOf(call).userId })
+  const rows = await allRecords(call.platform.store.db, entity, wanted, wholeActorOf(call))
+  return new Set(rows.map((row) => String(row.noticeId)))
+}
+
+/** The newest notices, `?number=` of them; 5 when it says nothing. */
+async function newest(call: Call): Promise<Rec[]> {
+  const { number = String(TOP_NOTICES) } = call.query
+  const size = Number(number)
+  if (!Number.isInteger(size) || size < 1 || size > MOST_NOTICES) throw new AppError('request.parameterInvalid', { name: 'number' })
+  const entity = entityOf(call.platform, 'notice')
+  const { records } = await list({ ...call, query: { size: number } }, entity, [noticeHook])
+  return records
+}
+
+export const noticeRoutes: readonly Route[] = [
+  { method: 'GET', path: '/api/blade-desk/notice/top', access: { reads: 'notice' }, handle: newest },
+  { method: 'GET', path: '/api/blade-desk/notice/detail', access: { reads: 'notice' }, handle: open },
+]
+
+export const noticeHook: EntityHook = {
+  entity: 'notice',
+  async shown(call, records) {
+    const read = await readAmong(
+      call,
+      records.map((record) => String(record.id)),
+    )
+    for (const record of records) record.isRead = read.has(String(record.id)) ? 1 : 0
+  },
+}

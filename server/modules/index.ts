@@ -1,0 +1,14 @@
+// What the platform offers. A new capability is a folder and a line here.
+
+import { account } from './account/index.ts'
+import { desk } from './desk/index.ts'
+import { log } from './log/index.ts'
+import type { Module } from './module.ts'
+import { release } from './release/index.ts'
+import { report } from './report/index.ts'
+import { resource } from './resource/index.ts'
+import { site } from './site/index.ts'
+import { system } from './system/index.ts'
+
+/** They start in this order: who tells of others first, who needs others last. */
+export const modules: readonly Module[] = [log, system, account, desk, release, report, resource, site]

@@ -1,0 +1,65 @@
+// POST log/error/upload: what went wrong in a browser, sent in by whoever sat before it.
+
+import { hostname } from 'node:os'
+import { AppError } from '../../errors.ts'
+import type { Call, Route } from '../../http/route.ts'
+import { actorOf, userOf } from '../../records/actor.ts'
+import { insertRecord, type Rec } from '../../store/records.ts'
+import { entityOf } from '../../store/rows.ts'
+import { stackPlace } from './stackPlace.ts'
+
+/** A browser keeps no more than this. */
+const MOST = 200
+const CONSOLE = 'gantry-console'
+
+export const uploadErrors: Route = {
+  method: 'POST',
+  path: '/api/blade-log/error/upload',
+  access: 'user',
+  keepsOwnLog: true,
+  async handle(call) {
+    const rows = entriesOf(call.body).map((entry) => rowOf(entry, call))
+    const entity = entityOf(call.platform, 'error-log')
+    await call.platform.store.transaction(async (db) => {
+      for (const row of rows) await insertRecord(db, entity, row, actorOf(call))
+    })
+  },
+}
+
+function entriesOf(body: unknown): Rec[] {
+  if (!Array.isArray(body)) throw new AppError('request.bodyNotArray')
+  if (body.length > MOST) throw new AppError('request.tooManyIds', { limit: MOST })
+  return body.map((entry, at) => {
+    if (entry === null || typeof entry !== 'object' || Array.isArray(entry)) {
+      throw new AppError('request.parameterInvalid', { name: `[${at}]` })
+    }
+    return entry as Rec
+  })
+}
+
+/** Who, from where and when is ours to say; the browser's words are kept as text, cut to what the columns hold. */
+function rowOf(entry: Rec, call: Call): Rec {
+  const { request } = call
+  const text = (name: string, longest: number) => cut(entry[name], longest)
+  const stack = text('stack', 8000)
+  const place = stackPlace(stack)
+  return {
+    serviceId: CONSOLE,
+    serverHost: cut(hostname(), 255),
+    requestUri: text('url', 255),
+    userAgent: cut(request.headers['user-agent'], 1000),
+    remoteIp: cut(request.ip, 255),
+    createBy: cut(userOf(call).account, 64),
+    exceptionName: text('type', 255),
+    message: text('message', 2000),
+    fileName: cut(place?.file, 1000),
+    lineNumber: place?.line ?? null,
+    methodName: cut(place?.method, 255),
+    params: JSON.stringify({ time: text('time', 19), info: text('info', 2000) }),
+    stackTrace: stack,
+  }
+}
+
+function cut(value: unknown, longest: number): string {
+  return typeof value === 'string' ? value.slice(0, longest) : ''
+}

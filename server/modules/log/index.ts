@@ -1,0 +1,36 @@
+// What the server tells about itself: calls, faults, sign-ins, starts.
+
+import type { Module } from '../module.ts'
+import { callLog } from './callLog.ts'
+import { uploadErrors } from './error.ts'
+import { LOGS } from './logNames.ts'
+import { serverFacts } from './serverFacts.ts'
+import { startSweeps } from './sweepLogs.ts'
+
+export const log: Module = {
+  name: 'log',
+  routes: [uploadErrors],
+  observer: callLog,
+  async start(platform) {
+    const { logs, config, store } = platform
+    logs.add(LOGS.usual, { ...serverFacts(config), ...information('start', `Node ${process.version}, ${store.dialect.name}`) })
+    const stopSweeps = startSweeps(platform)
+    return {
+      async stop() {
+        await stopSweeps()
+        await logs.settle()
+      },
+    }
+  },
+  async schemasChanged({ logs, config, library }) {
+    const { entities, manifest } = library()
+    const told = `${entities.size} entities are served, manifest ${manifest.hash}`
+    logs.add(LOGS.usual, { ...serverFacts(config), ...information('schemas', told) })
+  },
+}
+
+function information(logId: string, logData: string): Record<string, string> {
+  return { logLevel: 'INFO', logId, logData }
+}
+
+export { logSignIn, logSignOut } from './loginLog.ts'

@@ -1,0 +1,83 @@
+// The login log: who came in or was refused, from where and with what.
+
+import { siteTime } from '../../../engine/model/siteTime.ts'
+import { sessionOf, type TokenClaims } from '../../access/tokens.ts'
+import { AppError, type ErrorKey } from '../../errors.ts'
+import type { Platform } from '../../platform.ts'
+import { change } from '../../store/query.ts'
+import { MANAGING_TENANT } from '../../store/rows.ts'
+import { tableOf } from '../../store/table.ts'
+import { LOGS } from './logNames.ts'
+import { serverFacts } from './serverFacts.ts'
+import { browserOf, systemOf } from './userAgent.ts'
+
+export interface SignInAttempt {
+  grant: 'password' | 'captcha'
+  account: string
+  /** As it was asked for; it need not exist. */
+  tenantId: string
+  clientId: string
+  ip: string
+  userAgent: string
+}
+
+/** Words of the dictionaries `login_type` and `login_result`. */
+const TYPES = { password: '1', captcha: '2' } as const
+const [REFUSED, DONE, LOCKED] = ['0', '1', '3']
+
+/** Refusals that come before anybody knows that there is such a tenant. */
+const TENANT_UNPROVEN: readonly ErrorKey[] = [
+  'auth.noClient',
+  'auth.badClient',
+  'auth.clientDisabled',
+  'auth.grantUnknown',
+  'auth.grantRefused',
+  'auth.tenantMissing',
+  'auth.tenantUnknown',
+  'auth.badCaptcha',
+]
+
+/** Tells the line of the session that it is over. */
+export async function logSignOut({ logs, store, library }: Platform, { sid, tenant_id, began = Date.now() }: TokenClaims): Promise<void> {
+  const entity = library().entities.get(LOGS.login)
+  if (!entity) return
+  // The sign-in may be a moment ago, and its line still on the way.
+  await logs.settle()
+  const minutes = Math.max(0, Math.floor((Date.now() - began) / 60_000))
+  const sql = `update ${tableOf(entity).quoted} set "logout_time" = ?, "online_minutes" = ? where "tenant_id" = ? and "session_id" = ? and "logout_time" is null`
+  await change(store.db, sql, [siteTime(), minutes, tenant_id, sid])
+}
+
+/** `outcome` is the body of the token call, or why it was refused. */
+export function logSignIn(platform: Platform, attempt: SignInAttempt, outcome: Readonly<Record<string, unknown>> | AppError): void {
+  const { grant, account, tenantId, clientId, ip, userAgent } = attempt
+  const isRefused = outcome instanceof AppError
+  const row = {
+    tenantId: isRefused && TENANT_UNPROVEN.includes(outcome.key) ? MANAGING_TENANT : tenantId,
+    account: account.slice(0, 45),
+    loginTime: siteTime(),
+    loginType: TYPES[grant],
+    clientId: clientId.slice(0, 48),
+    ip,
+    os: systemOf(userAgent),
+    browser: browserOf(userAgent),
+    userAgent: userAgent.slice(0, 500),
+  }
+  if (isRefused) {
+    const isLocked = outcome.key === 'auth.locked' || outcome.key === 'auth.tooMany'
+    platform.logs.add(LOGS.login, { ...row, loginResult: isLocked ? LOCKED : REFUSED, failReason: outcome.sentence('zh').slice(0, 200) })
+    return
+  }
+  const sessionId = sessionOf(String(outcome.access_token))
+  platform.logs.add(LOGS.login, { ...row, loginResult: DONE, userName: outcome.real_name, sessionId })
+  platform.logs.add(LOGS.usual, {
+    ...serverFacts(platform.config),
+    tenantId,
+    logLevel: 'INFO',
+    logId: 'sign-in',
+    logData: `${account} signed in`,
+    createBy: row.account,
+    remoteIp: ip,
+    userAgent: userAgent.slice(0, 1000),
+  })
+}

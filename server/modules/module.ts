@@ -1,0 +1,50 @@
+// What a module is: one object in `modules/<name>/index.ts`, listed in `modules/index.ts`. All of it but the name is optional.
+
+import type { Config } from '../config.ts'
+import type { CallObserver } from '../http/callObserver.ts'
+import type { FileSource } from '../http/files.ts'
+import type { LocalAnswer } from '../http/local.ts'
+import type { Route } from '../http/route.ts'
+import type { Platform, Seeds } from '../platform.ts'
+import type { EntityHook } from '../records/hook.ts'
+import type { TopicKind } from '../series/topic.ts'
+
+export interface Module {
+  /** The folder below `modules/`. */
+  name: string
+  /** They win over generated routes of the same method and path. */
+  routes?: readonly Route[]
+  hooks?(platform: Platform): readonly EntityHook[]
+  /** Done once a minute. */
+  chores?: readonly Chore[]
+  seeds?: Partial<Seeds>
+  /** What a page may follow as it changes. */
+  topics?: readonly TopicKind[]
+  /** Told of every call of the API that wrote or failed. */
+  observer?: CallObserver
+  /** Uploaded files that are served below `/files/`. */
+  files?(config: Config): FileSource
+  /** Answers for this machine only, where Gantry stands in front of another platform and serves none of the routes. */
+  local?: readonly LocalAnswer[]
+  /** Writes rows that seeds as data cannot say. Runs on every start, on every node, before anything else of any module. */
+  seed?(platform: Platform): Promise<void>
+  /** Starts what runs by itself. Modules start in the order of their list and stop in reverse. */
+  start?(platform: Platform): Promise<Running | null>
+  /** Told after a changed set of schema files took over. */
+  schemasChanged?(platform: Platform): Promise<void>
+}
+
+/** Something that goes on until it is told to stop. */
+export interface Running {
+  /** Waits for what is being done. */
+  stop(): Promise<void>
+}
+
+/**
+ * What is done every minute. Each chore reads from the tables what there is to do: a restart forgets nothing,
+ * and several nodes may run it at the same time.
+ */
+export interface Chore {
+  name: string
+  run(platform: Platform, now: Date): Promise<unknown>
+}

@@ -1,0 +1,60 @@
+// Versions of the apps and firmware: each build is above the last, and what the package holds is measured, not typed.
+
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { isEmpty } from '../../../engine/model/rules.ts'
+import { AppError } from '../../errors.ts'
+import { fieldDefaults } from '../../records/family.ts'
+import type { EntityHook } from '../../records/hook.ts'
+import { type Actor, allRecords, type Rec } from '../../store/records.ts'
+import { entityIn, entityOf, filtersOf, systemActor, textOf } from '../../store/rows.ts'
+import type { Database } from '../../store/store.ts'
+import { FILE_NAME } from '../resource/index.ts'
+
+/** @param folder where uploaded packages lie */
+export const clientVersionHook = (folder: string): EntityHook => ({
+  entity: 'client-version',
+  async submitting({ platform }, body) {
+    const { packageSize: _size, packageMd5: _md5, ...said } = body
+    if ('packageUrl' in said) Object.assign(said, await measured(folder, textOf(said, 'packageUrl')))
+    if (!isEmpty(said.versionCode)) return said
+    const { versionCode: _code, ...rest } = said
+    if (!isEmpty(said.id)) return rest
+    const whole = { ...fieldDefaults(entityOf(platform, 'client-version')), ...rest }
+    return { ...rest, versionCode: (await lastCode(platform.store.db, whole, '', systemActor())) + 1 }
+  },
+  async inserting(db, values, actor) {
+    refuseOlder(Number(values.versionCode), await lastCode(db, values, '', actor))
+    return {}
+  },
+  async updated(db, before, version, actor) {
+    const isSame = ['clientType', 'platform', 'versionCode'].every((name) => before[name] === version[name])
+    if (!isSame) refuseOlder(Number(version.versionCode), await lastCode(db, version, textOf(version, 'id'), actor))
+  },
+})
+
+function refuseOlder(code: number, last: number): void {
+  if (code <= last) throw new AppError('version.codeNotAbove', {}, null, 'versionCode')
+}
+
+/** The highest build of the same client and platform beside this record; 0 for the first. */
+async function lastCode(db: Database, { clientType, platform }: Rec, id: string, actor: Actor): Promise<number> {
+  const entity = entityIn(db, 'client-version')
+  const same = filtersOf(entity, { clientType_equal: String(clientType), platform_equal: String(platform), id_notequal: id })
+  const versions = await allRecords(db, entity, same, actor)
+  return Math.max(0, ...versions.map(({ versionCode }) => Number(versionCode)))
+}
+
+/** Size in kB and md5 of a package that was uploaded here; nothing is known of one that lies elsewhere. */
+async function measured(folder: string, link: string): Promise<Rec> {
+  const name = link.replace(/^\/files\//, '')
+  const path = join(folder, name)
+  const file = FILE_NAME.test(name) ? await stat(path).catch(() => null) : null
+  if (!file) return { packageSize: null, packageMd5: null }
+  const hash = createHash('md5')
+  await pipeline(createReadStream(path), hash)
+  return { packageSize: Math.ceil(file.size / 1024), packageMd5: hash.digest('hex') }
+}

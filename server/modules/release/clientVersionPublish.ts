@@ -1,0 +1,56 @@
+// Releases of client versions: to whom, from when, and the buttons that take them through their life.
+
+import { isEmpty } from '../../../engine/model/rules.ts'
+import { AppError } from '../../errors.ts'
+import type { Call, Route } from '../../http/route.ts'
+import { actorOf, checkWrite, grantsOf, userOf } from '../../records/actor.ts'
+import { objectBody } from '../../records/body.ts'
+import type { EntityHook } from '../../records/hook.ts'
+import { type Actor, findRecord, type Rec, updateRecord } from '../../store/records.ts'
+import { entityIn, entityOf, textOf } from '../../store/rows.ts'
+import type { Database } from '../../store/store.ts'
+import { DRAFT, moveRelease, SCHEDULED } from './publishStatus.ts'
+
+const PERMISSION = 'client_version_publish_status'
+
+/** The field that holds the targets of each scope. */
+const TARGETS: Readonly<Record<string, string>> = { 2: 'tenantIds', 3: 'projectIds', 5: 'deviceIds' }
+
+/** `{id, status}` */
+async function updateStatus(call: Call): Promise<void> {
+  const { id, status } = objectBody(call.body)
+  if (typeof id !== 'string' || id === '') throw new AppError('request.parameterMissing', { name: 'id' })
+  const entity = entityOf(call.platform, 'client-version-publish')
+  const actor = actorOf(call)
+  checkWrite(grantsOf(call), PERMISSION, entity, actor)
+  await call.platform.store.transaction(async (db) => {
+    const release = await findRecord(db, entity, id, actor)
+    if (!release) throw new AppError('record.notYours')
+    await moveRelease(db, release, String(status ?? ''), actor, userOf(call).nickName)
+  })
+}
+
+export const clientVersionPublishRoutes: readonly Route[] = [
+  { method: 'POST', path: '/api/archives/clientversionpublish/updateStatus', access: { permission: PERMISSION }, handle: updateStatus },
+]
+
+export const clientVersionPublishHook: EntityHook = {
+  entity: 'client-version-publish',
+  /** The platform sends `scopeIds`, our form the field of the scope. */
+  async submitting(_, body) {
+    const field = TARGETS[String(body.publishScope)]
+    return field && !isEmpty(body.scopeIds) && isEmpty(body[field]) ? { ...body, [field]: body.scopeIds } : body
+  },
+  inserting: (db, values, actor) => versionFacts(db, values, actor),
+  /** What is on its way to people stays as it was announced. */
+  async updated(db, before, release, actor) {
+    if (![DRAFT, SCHEDULED].includes(textOf(before, 'publishStatus'))) throw new AppError('state.refused')
+    if (before.versionId === release.versionId) return
+    await updateRecord(db, entityIn(db, 'client-version-publish'), textOf(release, 'id'), await versionFacts(db, release, actor), actor)
+  },
+}
+
+async function versionFacts(db: Database, release: Rec, actor: Actor): Promise<Rec> {
+  const version = await findRecord(db, entityIn(db, 'client-version'), textOf(release, 'versionId'), actor)
+  return { clientType: version?.clientType, platform: version?.platform }
+}

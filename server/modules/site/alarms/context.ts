@@ -1,0 +1,29 @@
+// What judging alarms needs to know before the transaction of the rows begins.
+
+import type { Kernel } from '../../../kernel.ts'
+import type { Rec } from '../../../store/codec.ts'
+import type { Database } from '../../../store/store.ts'
+import { online } from '../telemetry/deviceState.ts'
+import type { Sender } from '../telemetry/sender.ts'
+import { endOffline, isAlarmed } from './judgeAlarms.ts'
+import { type Limits, limitsOf } from './limits.ts'
+import { type AlarmWord, alarmWords } from './words.ts'
+
+export interface AlarmContext {
+  words: ReadonlyMap<string, AlarmWord>
+  limits: ReadonlyMap<string, Limits>
+  /** How a device stands now that it has spoken: `row` is the newest of its rows. */
+  statusOf(db: Database, sender: Sender, at: string, row: Rec | null): Promise<string>
+}
+
+export async function alarmContext(platform: Kernel, senders: readonly Sender[]): Promise<AlarmContext> {
+  const limits = new Map<string, Limits>()
+  for (const sender of senders) if (!limits.has(sender.id)) limits.set(sender.id, await limitsOf(platform, sender))
+  return { words: await alarmWords(platform), limits, statusOf }
+}
+
+async function statusOf(db: Database, sender: Sender, at: string, row: Rec | null): Promise<string> {
+  if (sender.onlineStatus === online.offline) await endOffline(db, sender, at)
+  if (await isAlarmed(db, sender)) return online.alarm
+  return row?.faultFlags ? online.fault : online.online
+}

@@ -1,0 +1,59 @@
+// From rows that were just stored to the samples that alarms are judged by.
+
+import type { Entity } from '../../../../engine/model/entity.ts'
+import { later } from '../../../../engine/model/siteTime.ts'
+import { decode, type Rec } from '../../../store/codec.ts'
+import { select } from '../../../store/query.ts'
+import type { Database } from '../../../store/store.ts'
+import { tableOf } from '../../../store/table.ts'
+import type { Sender } from '../telemetry/sender.ts'
+import type { AlarmContext } from './context.ts'
+import { judgeAlarms, rulesOf } from './judgeAlarms.ts'
+import type { Sample } from './lifeCycle.ts'
+import type { Limits } from './limits.ts'
+import { dustSamples } from './quarters.ts'
+import { verdictOf } from './verdict.ts'
+
+export interface StoredRows {
+  entity: Entity
+  sender: Sender
+  part: string
+  /** New rows in order of time, newer than all before. */
+  rows: readonly Rec[]
+  /** Moment of the newest row before them; '' for none. */
+  before: string
+  context: AlarmContext
+}
+
+/** How far back a state is looked for that may have begun before these rows. */
+const LOOK_BACK = 120
+
+export async function judgeStored(db: Database, { entity, sender, part, rows, before, context }: StoredRows): Promise<void> {
+  const kind = entity.series?.kind ?? ''
+  const time = entity.series?.time ?? ''
+  const limits = context.limits.get(sender.id) ?? { project: null, crane: null, lift: null }
+  const samples: Sample[] =
+    kind === 'env' ? await dustSamples(db, entity, sender, rows, before) : rows.map((row) => ({ time: String(row[time]), row }))
+  const since = await statesBefore(db, entity, sender, String(rows[0]?.[time]), limits)
+  // Means of the same dust in other lengths are alarms of one device, not of parts of it.
+  await judgeAlarms(db, { sender, kind, part: kind === 'env' ? '' : part, samples, limits, words: context.words, since })
+}
+
+/** Since when a state that must last has held at the last row before `moment`, by type. */
+async function statesBefore(db: Database, entity: Entity, sender: Sender, moment: string, limits: Limits): Promise<Map<string, string>> {
+  const lasting = rulesOf(entity.series?.kind ?? '').filter(({ seconds }) => seconds !== undefined)
+  const since = new Map<string, string>()
+  if (lasting.length === 0) return since
+  const table = tableOf(entity)
+  const time = table.time?.quoted
+  const sql = `select ${table.selected} from ${table.quoted} where "tenant_id" = ? and "is_deleted" = 0 and "device_id" = ? and ${time} >= ? and ${time} < ? order by ${time}`
+  const rows = await select(db, sql, [sender.tenantId, sender.id, later(moment, -LOOK_BACK), moment])
+  for (const row of rows.map((cells) => decode(table.visible, cells))) {
+    for (const rule of lasting) {
+      const isOver = verdictOf(rule.type, rule, row, limits, false)?.state === 'over'
+      if (!isOver) since.delete(rule.type)
+      else if (!since.has(rule.type)) since.set(rule.type, String(row[table.time?.name ?? '']))
+    }
+  }
+  return since
+}

@@ -1,0 +1,134 @@
+// The life of an alarm: raised, going on, over. Pure: what is known of a device's alarms, and the samples that came.
+// Rules: one alarm per device, part and type at a time; three calm samples end it; one that comes back within a minute is the same.
+
+import { secondsBetween } from '../../../series/moments.ts'
+import type { Rec } from '../../../store/codec.ts'
+import type { Limits } from './limits.ts'
+import type { AlarmRule } from './rules.ts'
+import { flagsOf, type Verdict, verdictOf } from './verdict.ts'
+
+/** An alarm of a device, stored (`id`) or new. */
+export interface AlarmState {
+  id: string | null
+  type: string
+  part: string
+  startTime: string
+  /** The last moment at which it was on. */
+  lastTime: string
+  /** When it was over; `null` while it is on. */
+  endTime: string | null
+  /** Calm samples in a row. */
+  calm: number
+  /** The value that raised it. */
+  first: number | null
+  /** The worst value so far. */
+  value: number | null
+  limit: number | null
+  /** A person has closed it: what comes back is another one. */
+  isHandled: boolean
+  changed: boolean
+}
+
+export interface Sample {
+  time: string
+  row: Rec
+}
+
+export interface Samples {
+  part: string
+  /** In order of time. */
+  list: readonly Sample[]
+  rules: readonly AlarmRule[]
+  limits: Limits
+  /** Whether a flag of a row names a type of these rows. */
+  knows(type: string): boolean
+  /** Since when a state of `rule.seconds` has held before the first sample, by type. */
+  since: ReadonlyMap<string, string>
+}
+
+const CALM_SAMPLES = 3
+const MERGE_SECONDS = 60
+
+/** Takes the samples in; returns all alarms, of which some are new or changed. */
+export function live(known: readonly AlarmState[], { part, list, rules, limits, knows, since }: Samples): AlarmState[] {
+  const alarms = [...known]
+  const ruleOf = new Map(rules.map((rule) => [rule.type, rule]))
+  const holding = new Map(since)
+  for (const { time, row } of list) {
+    const active = alarms.filter((alarm) => alarm.part === part && alarm.endTime === null).map(({ type }) => type)
+    for (const type of new Set([...ruleOf.keys(), ...flagsOf(row).filter(knows), ...active])) {
+      const alarm = latest(alarms, type, part)
+      const rule = ruleOf.get(type)
+      const verdict = verdictOf(type, rule, row, limits, alarm?.endTime === null && alarm.value === null)
+      const lasting = verdict && rule?.seconds ? afterSeconds(verdict, type, rule.seconds, time, holding) : verdict
+      if (lasting) step(alarms, alarm, { type, part, time, verdict: lasting, momentary: rule?.momentary ?? false })
+    }
+  }
+  return alarms
+}
+
+/** A state counts as over once it has held long enough. */
+function afterSeconds(verdict: Verdict, type: string, seconds: number, time: string, holding: Map<string, string>): Verdict {
+  if (verdict.state !== 'over') {
+    holding.delete(type)
+    return verdict
+  }
+  const from = holding.get(type) ?? time
+  holding.set(type, from)
+  return secondsBetween(from, time) >= seconds ? verdict : { ...verdict, state: 'near' }
+}
+
+interface Step {
+  type: string
+  part: string
+  time: string
+  verdict: Verdict
+  momentary: boolean
+}
+
+function step(alarms: AlarmState[], alarm: AlarmState | undefined, { type, part, time, verdict, momentary }: Step): void {
+  const { state, value, limit } = verdict
+  const isOn = alarm !== undefined && alarm.endTime === null
+  if (state === 'over') {
+    if (alarm && (isOn || isSame(alarm, time))) {
+      Object.assign(alarm, { lastTime: time, endTime: momentary ? time : null, calm: 0, changed: true })
+      if (value !== null && isWorse(value, alarm)) alarm.value = value
+    } else {
+      const endTime = momentary ? time : null
+      alarms.push({
+        id: null,
+        type,
+        part,
+        startTime: time,
+        lastTime: time,
+        endTime,
+        calm: 0,
+        first: value,
+        value,
+        limit,
+        isHandled: false,
+        changed: true,
+      })
+    }
+  } else if (isOn && state === 'near') {
+    Object.assign(alarm, { lastTime: time, calm: 0, changed: true })
+  } else if (isOn && !momentary) {
+    const calm = alarm.calm + 1
+    Object.assign(alarm, { calm, changed: true, endTime: calm >= CALM_SAMPLES ? time : null })
+  }
+}
+
+function isSame({ endTime, isHandled }: AlarmState, time: string): boolean {
+  return endTime !== null && !isHandled && secondsBetween(endTime, time) <= MERGE_SECONDS
+}
+
+function isWorse(value: number, { value: worst, limit }: AlarmState): boolean {
+  if (worst === null) return true
+  return limit !== null && worst < limit ? value < worst : value > worst
+}
+
+function latest(alarms: readonly AlarmState[], type: string, part: string): AlarmState | undefined {
+  return alarms
+    .filter((alarm) => alarm.type === type && alarm.part === part)
+    .reduce<AlarmState | undefined>((best, alarm) => (best === undefined || alarm.startTime >= best.startTime ? alarm : best), undefined)
+}

@@ -1,0 +1,64 @@
+// Dust and noise are judged by means of a quarter of an hour: sent as such, or taken from the minutes once the quarter is over.
+
+import type { Entity } from '../../../../engine/model/entity.ts'
+import { later } from '../../../../engine/model/siteTime.ts'
+import { quarterOf } from '../../../series/moments.ts'
+import type { Rec } from '../../../store/codec.ts'
+import { select } from '../../../store/query.ts'
+import type { Database } from '../../../store/store.ts'
+import { tableOf } from '../../../store/table.ts'
+import type { Sender } from '../telemetry/sender.ts'
+import type { Sample } from './lifeCycle.ts'
+
+/** Keys of dictionary `data_type`. */
+const MINUTE = '2011'
+const QUARTER = '2051'
+const HOUR = '2061'
+const MEANS = ['pm25', 'pm10', 'tsp', 'noise', 'windSpeed', 'temperature']
+/** No more than the quarters of a day are looked back on. */
+const MOST = 96
+const LENGTH = 15 * 60
+
+/**
+ * The samples that new rows of dust bring.
+ * @param rows new rows of one kind of data, in order of time
+ * @param before the newest row before them; '' for none
+ */
+export async function dustSamples(db: Database, entity: Entity, sender: Sender, rows: readonly Rec[], before: string): Promise<Sample[]> {
+  const [first] = rows
+  const dataType = String(first?.dataType ?? '')
+  if (!first || dataType !== MINUTE)
+    return rows.filter(() => dataType === QUARTER || dataType === HOUR).map((row) => sampleOf(row, dataType))
+  const from = quarterOf(before || String(first.collectTime))
+  const until = quarterOf(String(rows.at(-1)?.collectTime))
+  const faults = rows
+    .filter(({ dataFlag }) => dataFlag === 'D')
+    .map((row) => ({ time: String(row.collectTime), row: { dataFlag: row.dataFlag } }))
+  return [...(await means(db, entity, sender, from, until)), ...faults].sort((one, other) => (one.time < other.time ? -1 : 1))
+}
+
+/** Of an hour only the difference to the reference station is judged: its mean was, by quarters. */
+function sampleOf(row: Rec, dataType: string): Sample {
+  const { collectTime, diffPm10, dataFlag } = row
+  return { time: String(collectTime), row: dataType === HOUR ? { collectTime, diffPm10, dataFlag } : row }
+}
+
+/** Means of whole quarters from `from` on that end by `until`. A quarter that the device sums up itself is left to its own row. */
+async function means(db: Database, entity: Entity, sender: Sender, from: string, until: string): Promise<Sample[]> {
+  const table = tableOf(entity)
+  const column = (name: string) => table.column[name]?.quoted
+  const taken = MEANS.map((name) => `avg(${column(name)})`).join(', ')
+  const sql = `select ${taken}, max(case when ${column('dataType')} = '${QUARTER}' then 1 else 0 end)
+    from ${table.quoted} where "tenant_id" = ? and "is_deleted" = 0 and ${column('deviceId')} = ? and ${column('collectTime')} >= ? and ${column('collectTime')} < ?
+    and ${column('dataType')} in ('${MINUTE}', '${QUARTER}')`
+  const samples: Sample[] = []
+  const start = from < later(until, -MOST * LENGTH) ? later(until, -MOST * LENGTH) : from
+  for (let at = start; at < until; at = later(at, LENGTH)) {
+    const [row] = await select(db, sql, [sender.tenantId, sender.id, at, later(at, LENGTH)])
+    const values = row?.slice(0, MEANS.length) ?? []
+    if (!row || Number(row.at(-1)) === 1 || values.every((value) => value === null)) continue
+    const mean = Object.fromEntries(MEANS.map((name, place) => [name, values[place] === null ? null : Number(values[place])]))
+    samples.push({ time: later(at, LENGTH), row: { ...mean, collectTime: at } })
+  }
+  return samples
+}

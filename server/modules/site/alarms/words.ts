@@ -1,0 +1,40 @@
+// What an alarm is called and how grave it is: the words of the dictionaries of alarm types, the level as their remark.
+
+import type { Kernel } from '../../../kernel.ts'
+import { findRows, textOf } from '../../../store/rows.ts'
+
+export interface AlarmWord {
+  zh: string
+  en: string
+  /** `1` note, `2` warning, `3` alarm, `4` danger. */
+  level: string
+}
+
+/** The dictionary of alarm types that rows of a kind bring; kinds of one class share it. */
+const DICTIONARIES: Readonly<Record<string, readonly string[]>> = {
+  tower_alarm: ['tower', 'cycle'],
+  lift_alarm: ['lift', 'trip'],
+  env_alarm: ['env', 'flow'],
+  rope_alarm: ['rope'],
+  attend_alarm: ['pass'],
+  ai_alarm_type: ['ai'],
+}
+
+/** A kind of rows by the class of their device: enough to find the word of an alarm. */
+export const classKinds: Readonly<Record<string, string>> = { 1: 'rope', 2: 'env', 3: 'tower', 4: 'lift', 5: 'ai', 6: 'pass' }
+
+const DEFAULT_LEVEL = '2'
+
+/** By kind and type: `tower 101`. At most a second old. */
+export function alarmWords(platform: Kernel): Promise<ReadonlyMap<string, AlarmWord>> {
+  return platform.reads.once('alarm words', async () => {
+    const rows = await findRows(platform, 'dict-item', { code_in: Object.keys(DICTIONARIES).join(',') })
+    return new Map(
+      rows.flatMap((row) => {
+        const word = { zh: textOf(row, 'dictValue'), en: textOf(row, 'english'), level: textOf(row, 'remark') || DEFAULT_LEVEL }
+        const kinds = DICTIONARIES[textOf(row, 'code')] ?? []
+        return kinds.map((kind) => [`${kind} ${textOf(row, 'dictKey')}`, word] as const)
+      }),
+    )
+  })
+}

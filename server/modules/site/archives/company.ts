@@ -1,0 +1,77 @@
+// Companies: the levels of their tree with what each has a part in, and whether a name is still free.
+
+import { AppError } from '../../../errors.ts'
+import type { Call, Route } from '../../../http/route.ts'
+import { actorOf, readerOf } from '../../../records/actor.ts'
+import { isTree, level } from '../../../records/tree.ts'
+import { type Figures, figuresOf } from '../../../store/figures.ts'
+import type { Rec } from '../../../store/records.ts'
+import { entityOf, filtersOf, textOf } from '../../../store/rows.ts'
+import { isTaken } from '../../../store/unique.ts'
+
+const ROOT = '/api/blade-archives/company'
+
+/** The fields of a project that name a company which has a part in it. */
+const PARTS: readonly string[] = ['buildCompanyId', 'contractorCompanyId', 'superviseCompanyId', 'designCompanyId', 'surveyCompanyId']
+
+/** Key of `labor_admit_status`. */
+const EXITED = '4'
+
+const levelWithCounts: Route = {
+  method: 'GET',
+  path: `${ROOT}/lazy-list2`,
+  access: { reads: 'company' },
+  async handle(call) {
+    const entity = entityOf(call.platform, 'company')
+    if (!isTree(entity)) throw new Error('The companies form no tree')
+    const companies = await level(call, entity)
+    await addCounts(call, companies)
+    return companies
+  },
+}
+
+/** `?name=` and, of a company that has it already, `&id=`. Answers `true` for a free name. */
+const checkName: Route = {
+  method: 'GET',
+  path: `${ROOT}/lazy-checkName`,
+  access: { reads: 'company' },
+  async handle(call) {
+    const { name = '', id = '' } = call.query
+    if (name === '') throw new AppError('request.parameterMissing', { name: 'name' })
+    const entity = entityOf(call.platform, 'company')
+    return !(await isTaken(call.platform.store.db, entity, 'companyName', { id, companyName: name }, actorOf(call)))
+  },
+}
+
+export const companyRoutes: readonly Route[] = [levelWithCounts, checkName]
+
+/** More companies than this are counted among all, not one by one. */
+const MANY = 500
+
+/** Projects that a company has a part in, equipment that stands there, and its own people who have not left. */
+async function addCounts(call: Call, companies: readonly Rec[]): Promise<void> {
+  if (companies.length === 0) return
+  const ids = companies.map((company) => textOf(company, 'id'))
+  const counted = (name: string, by: Readonly<Record<string, string>>, wanted: Readonly<Record<string, string>>) => {
+    const entity = entityOf(call.platform, name)
+    const query = { measures: { rows: 'count' as const }, by, filters: filtersOf(entity, wanted) }
+    return figuresOf(call.platform.store.db, entity, query, readerOf(call))
+  }
+  const among = (field: string) => (ids.length > MANY ? { [`${field}_notnull`]: '1' } : { [`${field}_in`]: ids.join(',') })
+  const people = await counted('labor', { key: 'companyId' }, { ...among('companyId'), admitStatus_notequal: EXITED })
+  const equipment = rowsByKey(await counted('device', { key: 'projectId' }, { projectId_notnull: '1' }))
+  const parts = await Promise.all(PARTS.map((part) => counted('project', { key: part, projectId: 'id' }, among(part))))
+  const projects = Map.groupBy(parts.flat(), ({ key }) => String(key))
+  const workers = rowsByKey(people)
+  for (const company of companies) {
+    const id = textOf(company, 'id')
+    const own = new Set(projects.get(id)?.map(({ projectId }) => String(projectId)))
+    company.projectCount = own.size
+    company.laborCount = workers.get(id) ?? 0
+    company.deviceCount = [...own].reduce((sum, project) => sum + (equipment.get(project) ?? 0), 0)
+  }
+}
+
+function rowsByKey(groups: readonly Figures<'rows', string>[]): ReadonlyMap<string, number> {
+  return new Map(groups.map(({ key, rows }) => [String(key), Number(rows)]))
+}

@@ -1,0 +1,94 @@
+// Devices come to a project and leave it again; each time the log of their use says so.
+
+import { siteTime } from '../../../../engine/model/siteTime.ts'
+import { AppError } from '../../../errors.ts'
+import type { Call, Route } from '../../../http/route.ts'
+import { actorOf, userOf } from '../../../records/actor.ts'
+import { objectBody } from '../../../records/body.ts'
+import { parseAnyIds } from '../../../records/ids.ts'
+import { marks, select } from '../../../store/query.ts'
+import { type Actor, allRecords, findRecord, insertRecord, type Rec, updateRecord } from '../../../store/records.ts'
+import { entityIn, entityOf, filtersOf, textOf } from '../../../store/rows.ts'
+import type { Database } from '../../../store/store.ts'
+import { tableOf } from '../../../store/table.ts'
+
+const MOST = 200
+
+/** Words of `use_type`. */
+const BIND = '1'
+const UNBIND = '2'
+const DONE = '1'
+
+/** Tables whose records hold a device, and when they hold it fast. */
+const HOLDERS: readonly { entity: string; busy: string }[] = [
+  { entity: 'rope-use-log', busy: `"use_state" in ('1', '3')` },
+  { entity: 'tower-crane', busy: `"work_status" = '1'` },
+  { entity: 'lift', busy: `"work_status" = '1'` },
+]
+
+/** `{ids: 'd1,d2', projectId}` binds, an empty `projectId` unbinds; all or none. */
+async function updateProject(call: Call): Promise<void> {
+  const body = objectBody(call.body)
+  const ids = parseAnyIds(body.ids, 'ids', MOST)
+  if (ids.length === 0) throw new AppError('request.parameterMissing', { name: 'ids' })
+  const projectId = textOf(body, 'projectId')
+  if (!call.rights.codes.has(projectId === '' ? 'device_unbind' : 'device_bind')) throw new AppError('auth.noPermission')
+  const entity = entityOf(call.platform, 'device')
+  const actor = actorOf(call)
+  await call.platform.store.transaction(async (db) => {
+    if (projectId !== '' && !(await findRecord(db, entityIn(db, 'project'), projectId, actor))) throw new AppError('record.notYours')
+    const devices = await allRecords(db, entity, filtersOf(entity, { id_in: ids.join(',') }), actor)
+    if (devices.length < ids.length) throw new AppError('record.notYours')
+    for (const device of devices) {
+      const after = await updateRecord(db, entity, textOf(device, 'id'), { projectId }, actor)
+      await projectChanged(db, device, after, actor, userOf(call).nickName)
+    }
+  })
+}
+
+export const deviceBindingRoutes: readonly Route[] = [
+  { method: 'POST', path: '/api/blade-archives/project/deviceUpdateProject', access: 'user', handle: updateProject },
+]
+
+/**
+ * What the change of a device's project brings about: refused for one that stands on another project or is in use, else logged.
+ * A crane or lift that stands still lets go of the device. Nothing when the project is the same.
+ */
+export async function projectChanged(db: Database, before: Rec, after: Rec, actor: Actor, operator: string): Promise<void> {
+  const [from, to] = [textOf(before, 'projectId'), textOf(after, 'projectId')]
+  if (from === to) return
+  if (from !== '' && to !== '') throw new AppError('device.boundElsewhere')
+  const id = textOf(after, 'id')
+  if (to === '') {
+    if (await isBusy(db, [id])) throw new AppError('device.inUseBound')
+    await letGo(db, id, actor)
+  }
+  const { deviceCode, deviceClass } = after
+  const log = { deviceId: id, deviceCode, deviceClass, startTime: siteTime(), operator, result: DONE }
+  const entry = { ...log, projectId: to === '' ? from : to, useType: to === '' ? UNBIND : BIND }
+  await insertRecord(db, entityIn(db, 'device-use-log'), entry, actor)
+}
+
+/** A device in use is not removed. */
+export async function refuseRemoval(db: Database, ids: readonly string[], actor: Actor): Promise<void> {
+  if (await isBusy(db, ids)) throw new AppError('device.inUse')
+  for (const id of ids) await letGo(db, id, actor)
+}
+
+async function isBusy(db: Database, ids: readonly string[]): Promise<boolean> {
+  for (const { entity, busy } of HOLDERS) {
+    const { quoted } = tableOf(entityIn(db, entity))
+    const sql = `select 1 from ${quoted} where "device_id" in (${marks(ids.length)}) and ${busy} and "is_deleted" = 0 limit 1`
+    if ((await select(db, sql, ids)).length > 0) return true
+  }
+  return false
+}
+
+/** Cranes and lifts without their device; what a rope was used for is history and stays. */
+async function letGo(db: Database, deviceId: string, actor: Actor): Promise<void> {
+  for (const name of ['tower-crane', 'lift']) {
+    const entity = entityIn(db, name)
+    for (const machine of await allRecords(db, entity, filtersOf(entity, { deviceId_equal: deviceId }), actor))
+      await updateRecord(db, entity, textOf(machine, 'id'), { deviceId: null }, actor)
+  }
+}

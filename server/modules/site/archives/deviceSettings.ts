@@ -1,0 +1,43 @@
+// What a device shall do, asked by the device itself, which says at the same time what it does already.
+
+import { AppError } from '../../../errors.ts'
+import type { Call, Route } from '../../../http/route.ts'
+import type { Kernel } from '../../../kernel.ts'
+import { objectBody } from '../../../records/body.ts'
+import { change } from '../../../store/query.ts'
+import { findRecord, type Rec } from '../../../store/records.ts'
+import { entityOf, systemActor } from '../../../store/rows.ts'
+import { findSender } from '../telemetry/sender.ts'
+import { acknowledgeRate } from './reportRate.ts'
+
+const LONGEST_FIRMWARE = 20
+
+/** `{deviceCode, deviceKey, reportRate?, firmware?}`: the last two as the device runs now. Answers the settings as they should be. */
+async function settings(call: Call): Promise<Rec> {
+  const { deviceCode, deviceKey, reportRate, firmware } = objectBody(call.body)
+  if (typeof deviceCode !== 'string' || typeof deviceKey !== 'string') throw new AppError('telemetry.deviceUnknown')
+  if (reportRate !== undefined && !Number.isSafeInteger(reportRate)) throw new AppError('request.parameterInvalid', { name: 'reportRate' })
+  if (firmware !== undefined && (typeof firmware !== 'string' || firmware === '' || firmware.length > LONGEST_FIRMWARE))
+    throw new AppError('request.parameterInvalid', { name: 'firmware' })
+  const sender = await findSender(call.platform, deviceCode, deviceKey)
+  if (!sender) throw new AppError('telemetry.deviceUnknown')
+  if (reportRate !== undefined) await acknowledgeRate(call.platform.store, sender.id, Number(reportRate))
+  if (firmware !== undefined)
+    await change(call.platform.store.db, `update "device" set "firmware" = ? where "id" = ?`, [firmware, sender.id])
+  return settingsOf(call.platform, sender.id, sender.tenantId)
+}
+
+async function settingsOf(platform: Kernel, id: string, tenantId: string): Promise<Rec> {
+  const device = await findRecord(platform.store.db, entityOf(platform, 'device'), id, systemActor(tenantId))
+  const { reportRate, enabled, config } = device ?? {}
+  return { reportRate, enabled, config: typeof config === 'string' ? (JSON.parse(config) as unknown) : null }
+}
+
+export const deviceSettingsRoute: Route = {
+  method: 'POST',
+  path: '/api/blade-archives/device/settings',
+  access: 'public',
+  // Every device asks again and again.
+  keepsOwnLog: true,
+  handle: settings,
+}

@@ -1,0 +1,27 @@
+// A line of a device's use knows which device it was, and how long it took.
+
+import { isEmpty } from '../../../../engine/model/rules.ts'
+import type { EntityHook } from '../../../records/hook.ts'
+import { secondsBetween } from '../../../series/moments.ts'
+import { type Actor, findRecord, type Rec, updateRecord } from '../../../store/records.ts'
+import { entityIn, textOf } from '../../../store/rows.ts'
+import type { Database } from '../../../store/store.ts'
+
+export const deviceUseLogHook: EntityHook = {
+  entity: 'device-use-log',
+  inserting: (db, values, actor) => derived(db, values, actor),
+  async updated(db, before, log, actor) {
+    const isSame = ['deviceId', 'startTime', 'endTime'].every((name) => before[name] === log[name])
+    if (!isSame) await updateRecord(db, entityIn(db, 'device-use-log'), textOf(log, 'id'), await derived(db, log, actor), actor)
+  },
+}
+
+async function derived(db: Database, log: Rec, actor: Actor): Promise<Rec> {
+  const device = await findRecord(db, entityIn(db, 'device'), textOf(log, 'deviceId'), actor)
+  return { deviceCode: device?.deviceCode, deviceClass: device?.deviceClass, duration: minutesBetween(log.startTime, log.endTime) }
+}
+
+/** Whole minutes between two moments of the wire; `null` while one of them is not known. */
+export function minutesBetween(start: unknown, end: unknown): number | null {
+  return isEmpty(start) || isEmpty(end) ? null : Math.round(secondsBetween(String(start), String(end)) / 60)
+}

@@ -1,0 +1,84 @@
+// Workers: one step of admission for one of them or for many.
+
+import { AppError } from '../../../errors.ts'
+import type { Call, Route } from '../../../http/route.ts'
+import { actorOf, userOf } from '../../../records/actor.ts'
+import { objectBody } from '../../../records/body.ts'
+import type { EntityHook } from '../../../records/hook.ts'
+import { parseIds } from '../../../records/ids.ts'
+import { type Actor, findRecord, type Rec, updateRecord } from '../../../store/records.ts'
+import { entityIn, entityOf, textOf } from '../../../store/rows.ts'
+import type { Database } from '../../../store/store.ts'
+import { endUsesOf } from '../rope/ropeUse.ts'
+import { admission, hasEntered, permissionsTo, presence, type Said, stepOf } from './laborSteps.ts'
+
+/** The ids that took the step, and why the others did not. */
+interface Outcome {
+  ok: string[]
+  fail: { id: string; msg: string }[]
+}
+
+/** One id takes the step or is refused with the sentence; of several (comma-joined) each is tried. */
+const status: Route = {
+  method: 'POST',
+  path: '/api/blade-archives/labor/status/{status}/{id}',
+  access: 'user',
+  title: 'labor status',
+  async handle(call) {
+    const to = call.params.status ?? ''
+    if (!permissionsTo(to).some((code) => call.rights.codes.has(code))) throw new AppError('auth.noPermission')
+    const ids = parseIds(call.params.id)
+    const said = saidIn(call)
+    const [only] = ids
+    if (ids.length === 1 && only !== undefined) return void (await take(call, only, to, said))
+    const outcome: Outcome = { ok: [], fail: [] }
+    for (const id of ids) {
+      try {
+        await take(call, id, to, said)
+        outcome.ok.push(id)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        outcome.fail.push({ id, msg: error.sentence(call.language, entityOf(call.platform, 'labor').words) })
+      }
+    }
+    return outcome
+  },
+}
+
+export const laborRoutes: readonly Route[] = [status]
+
+function saidIn(call: Call): Said {
+  const values = { ...call.query, ...(call.body === undefined ? {} : objectBody(call.body)) }
+  return { admitRemark: textOf(values, 'admitRemark').trim(), entryDate: textOf(values, 'entryDate'), by: userOf(call).nickName }
+}
+
+/** Throws `record.notYours`, `labor.notNow` where no step leads from the worker's status, and what the step itself refuses. */
+async function take(call: Call, id: string, to: string, said: Said): Promise<void> {
+  const actor = actorOf(call)
+  await call.platform.store.transaction(async (db) => {
+    const entity = entityIn(db, 'labor')
+    const labor = await findRecord(db, entity, id, actor)
+    if (!labor) throw new AppError('record.notYours')
+    const step = stepOf(labor.admitStatus, to)
+    if (!step) throw new AppError('labor.notNow')
+    if (!call.rights.codes.has(step.permission)) throw new AppError('auth.noPermission')
+    const refusal = step.refusal(labor, said)
+    if (refusal) throw new AppError(refusal)
+    await updateRecord(db, entity, id, { admitStatus: to, ...step.changes(labor, said) }, actor)
+    if (step.returnsRope) await endUsesOf(db, [id], actor)
+  })
+}
+
+export const laborHook: EntityHook = {
+  entity: 'labor',
+  async inserting(_, values) {
+    return { onSite: hasEntered(values) ? presence.onSite : presence.notYet }
+  },
+  updated: (db, before, labor, actor) => resubmit(db, before, labor, actor),
+}
+
+/** Whoever was rejected and is edited waits for another look. */
+async function resubmit(db: Database, before: Rec, labor: Rec, actor: Actor): Promise<void> {
+  if (before.admitStatus !== admission.rejected) return
+  await updateRecord(db, entityIn(db, 'labor'), textOf(labor, 'id'), { admitStatus: admission.pending }, actor)
+}

@@ -1,0 +1,38 @@
+// Statistics of cranes and lifts, and the rows behind them.
+
+import { AppError } from '../../../errors.ts'
+import type { Call, Route } from '../../../http/route.ts'
+import { readerOf } from '../../../records/actor.ts'
+import { familyOf } from '../../../records/family.ts'
+import { detail } from '../../../records/read.ts'
+import { findRecord } from '../../../store/records.ts'
+import { entityOf } from '../../../store/rows.ts'
+import { askedOf } from '../statistics/asked.ts'
+import { liftStatistics } from '../statistics/lift.ts'
+import { cranes, lifts, machinePage } from '../statistics/machinePages.ts'
+import { statistic } from '../statistics/route.ts'
+import { towerStatistics } from '../statistics/tower.ts'
+import { towerNow } from '../statistics/towerNow.ts'
+
+const ROOT = '/api/blade-archives'
+
+/** `?deviceId=` tells the crane as it works now; `?id=` one row that it sent, as for every entity. */
+async function craneDetail(call: Call): Promise<unknown> {
+  const { query, platform } = call
+  const { deviceId } = query
+  if (!deviceId) {
+    const entity = entityOf(platform, 'tower-crane-realtime')
+    return detail(call, { entity, offer: null }, familyOf([entity]))
+  }
+  const device = await findRecord(platform.store.db, entityOf(platform, 'device'), deviceId, readerOf(call))
+  if (!device?.projectId) throw new AppError('record.notFound')
+  return towerNow(await askedOf({ ...call, query: { ...query, projectId: String(device.projectId) } }))
+}
+
+export const machineStatisticRoutes: readonly Route[] = [
+  statistic(`${ROOT}/lift/getLiftStLogByProjectAndDevice`, liftStatistics),
+  statistic(`${ROOT}/lift/getStDetailList`, (asked) => machinePage(asked, lifts), ['lift-log', 'lift-trip']),
+  statistic(`${ROOT}/tower_crane/getTowerStLogByProjectAndDevice`, towerStatistics),
+  statistic(`${ROOT}/tower_crane/getStDetailList`, (asked) => machinePage(asked, cranes), ['tower-crane-realtime', 'tower-cycle']),
+  { method: 'GET', path: `${ROOT}/tower_crane_realtime/detail`, access: { reads: 'tower-crane-realtime' }, handle: craneDetail },
+]

@@ -1,0 +1,43 @@
+// Cranes and lifts: who drives one needs a certificate that is still valid, and its device stands on the same site.
+
+import { isEmpty } from '../../../../engine/model/rules.ts'
+import { siteTime } from '../../../../engine/model/siteTime.ts'
+import { AppError, type ErrorKey } from '../../../errors.ts'
+import type { EntityHook } from '../../../records/hook.ts'
+import { type Actor, allRecords, findRecord, type Rec } from '../../../store/records.ts'
+import { entityIn, filtersOf, textOf } from '../../../store/rows.ts'
+import type { Database } from '../../../store/store.ts'
+
+interface Machine {
+  entity: string
+  deviceClass: string
+  expired: ErrorKey
+}
+
+const machines: readonly Machine[] = [
+  { entity: 'tower-crane', deviceClass: '3', expired: 'crane.driverExpired' },
+  { entity: 'lift', deviceClass: '4', expired: 'lift.driverExpired' },
+]
+
+/** Judged when people or device change, so that a certificate running out keeps nobody from correcting the rest. */
+export const machineHooks: readonly EntityHook[] = machines.map((machine) => ({
+  entity: machine.entity,
+  inserted: (db, record, actor) => judge(db, machine, {}, record, actor),
+  updated: (db, before, record, actor) => judge(db, machine, before, record, actor),
+}))
+
+async function judge(db: Database, { deviceClass, expired }: Machine, before: Rec, record: Rec, actor: Actor): Promise<void> {
+  if (before.driverIds !== record.driverIds) await refuseExpired(db, textOf(record, 'driverIds'), expired, actor)
+  if (isEmpty(record.deviceId) || (before.deviceId === record.deviceId && before.projectId === record.projectId)) return
+  const device = await findRecord(db, entityIn(db, 'device'), textOf(record, 'deviceId'), actor)
+  if (device?.deviceClass !== deviceClass) throw new AppError('machine.wrongDevice', {}, null, 'deviceId')
+  if (device.projectId !== record.projectId) throw new AppError('machine.deviceElsewhere', {}, null, 'deviceId')
+}
+
+/** A certificate without a day does not run out. */
+async function refuseExpired(db: Database, driverIds: string, key: ErrorKey, actor: Actor): Promise<void> {
+  const labor = entityIn(db, 'labor')
+  const drivers = await allRecords(db, labor, filtersOf(labor, { id_in: driverIds }), actor)
+  const today = siteTime().slice(0, 10)
+  if (drivers.some(({ certExpire }) => !isEmpty(certExpire) && String(certExpire) < today)) throw new AppError(key, {}, null, 'driverIds')
+}

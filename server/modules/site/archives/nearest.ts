@@ -1,0 +1,25 @@
+// Which of several places is the nearest.
+
+import type { Rec } from '../../../store/records.ts'
+import { textOf } from '../../../store/rows.ts'
+
+const RADIANS = Math.PI / 180
+
+/** The id of the record whose `longitude` and `latitude` (degrees) are nearest to those of `place`; `null` without any. */
+export function nearest(place: Rec, records: readonly Rec[]): string | null {
+  const located = records.filter((record) => isLocated(record))
+  if (!isLocated(place) || located.length === 0) return null
+  const near = located.reduce((best, one) => (farness(place, one) < farness(place, best) ? one : best))
+  return textOf(near, 'id')
+}
+
+function isLocated({ longitude, latitude }: Rec): boolean {
+  return typeof longitude === 'number' && typeof latitude === 'number'
+}
+
+/** Grows with the distance (haversine without its last steps, which change no order). */
+function farness(one: Rec, other: Rec): number {
+  const [west, south, east, north] = [one.longitude, one.latitude, other.longitude, other.latitude].map((angle) => Number(angle) * RADIANS)
+  const half = (from = 0, to = 0) => Math.sin((to - from) / 2) ** 2
+  return half(south, north) + Math.cos(south ?? 0) * Math.cos(north ?? 0) * half(west, east)
+}

@@ -1,0 +1,30 @@
+// Images of projects: one of a project's is its cover.
+
+import type { EntityHook } from '../../../records/hook.ts'
+import { type Actor, allRecords, type Rec, updateRecord } from '../../../store/records.ts'
+import { entityIn, filtersOf, textOf } from '../../../store/rows.ts'
+import type { Database } from '../../../store/store.ts'
+
+const YES = '1'
+const NO = '0'
+
+export const projectImgHook: EntityHook = {
+  entity: 'project-img',
+  // Whoever sends no smaller picture gets the picture itself.
+  async submitting(_, body) {
+    return body.link && !body.thumbLink ? { ...body, thumbLink: body.link } : body
+  },
+  inserted: (db, image, actor) => makeCover(db, image, actor),
+  updated: (db, _, image, actor) => makeCover(db, image, actor),
+}
+
+/** A cover is what the project shows of itself; the cover before it is none any more. */
+async function makeCover(db: Database, { id, projectId, isCover, link }: Rec, actor: Actor): Promise<void> {
+  if (isCover !== YES) return
+  const images = entityIn(db, 'project-img')
+  const covers = await allRecords(db, images, filtersOf(images, { projectId_equal: String(projectId), isCover_equal: YES }), actor)
+  for (const cover of covers) {
+    if (cover.id !== id) await updateRecord(db, images, textOf(cover, 'id'), { isCover: NO }, actor)
+  }
+  await updateRecord(db, entityIn(db, 'project'), String(projectId), { coverImg: link }, actor)
+}

@@ -1,0 +1,41 @@
+// Supervisors and safety officers of a project.
+
+import { AppError } from '../../../errors.ts'
+import type { Route } from '../../../http/route.ts'
+import type { EntityHook } from '../../../records/hook.ts'
+import { list } from '../../../records/read.ts'
+import { type Actor, allRecords, type Rec } from '../../../store/records.ts'
+import { entityIn, entityOf, filtersOf } from '../../../store/rows.ts'
+import type { Database } from '../../../store/store.ts'
+
+/** Key of `supervisor_post`. */
+const CHIEF = '1'
+
+/** A project has one chief engineer of supervision at a time. */
+export const projectSupervisorHook: EntityHook = {
+  entity: 'project-supervisor',
+  inserted: (db, supervisor, actor) => refuseSecondChief(db, supervisor, actor),
+  updated: (db, _, supervisor, actor) => refuseSecondChief(db, supervisor, actor),
+}
+
+async function refuseSecondChief(db: Database, { projectId, post, exitDate }: Rec, actor: Actor): Promise<void> {
+  if (post !== CHIEF || exitDate) return
+  const entity = entityIn(db, 'project-supervisor')
+  const wanted = { projectId_equal: String(projectId), post_equal: CHIEF, exitDate_null: '1' }
+  const chiefs = await allRecords(db, entity, filtersOf(entity, wanted), actor)
+  if (chiefs.length > 1) throw new AppError('supervisor.secondChief', {}, null, 'post')
+}
+
+/** Safety officers to pick from: `?keyword=&projectId=&current=&size=`. */
+const selectPage: Route = {
+  method: 'GET',
+  path: '/api/blade-archives/project_safeman/selectPage',
+  access: { reads: 'project-safeman' },
+  handle(call) {
+    const { keyword = '', projectId = '', current = '', size = '' } = call.query
+    const query = { name: keyword, projectId_equal: projectId, current, size }
+    return list({ ...call, query }, entityOf(call.platform, 'project-safeman'))
+  },
+}
+
+export const projectPeopleRoutes: readonly Route[] = [selectPage]

@@ -1,0 +1,76 @@
+// The stages of projects as they are asked for and changed.
+
+import { isDate } from '../../../../engine/model/formats.ts'
+import { AppError } from '../../../errors.ts'
+import type { Call, Route } from '../../../http/route.ts'
+import { actorOf } from '../../../records/actor.ts'
+import { objectBody } from '../../../records/body.ts'
+import type { EntityHook } from '../../../records/hook.ts'
+import { select } from '../../../records/read.ts'
+import { findRecord, type Rec } from '../../../store/records.ts'
+import { entityIn, entityOf, findRows, textOf } from '../../../store/rows.ts'
+import { changeStage, recount } from './projectStages.ts'
+
+const ROOT = '/api/blade-archives/project_stage'
+
+async function listOf(call: Call, projectId: string): Promise<Rec[]> {
+  const stages = await select({ ...call, query: { projectId_equal: projectId } }, entityOf(call.platform, 'project-stage'))
+  await addStageNames(call, stages)
+  return stages
+}
+
+const listByProject: Route = {
+  method: 'GET',
+  path: `${ROOT}/listByPojectId`,
+  access: { reads: 'project-stage' },
+  async handle(call) {
+    return listOf(call, said(call.query, 'projectId'))
+  },
+}
+
+const updateByProject: Route = {
+  method: 'POST',
+  path: `${ROOT}/updateStageByPojectId`,
+  access: { permission: 'project_stage_change' },
+  async handle(call) {
+    const body = objectBody(call.body)
+    const change = {
+      projectId: said(body, 'projectId'),
+      stageCode: said(body, 'stageCode'),
+      changeDate: said(body, 'changeDate'),
+      remark: textOf(body, 'remark'),
+    }
+    if (!isDate(change.changeDate)) throw new AppError('request.parameterInvalid', { name: 'changeDate' })
+    const actor = actorOf(call)
+    await call.platform.store.transaction(async (db) => {
+      if (!(await findRecord(db, entityIn(db, 'project'), change.projectId, actor))) throw new AppError('record.notYours')
+      await changeStage(db, change, actor)
+    })
+    return listOf(call, change.projectId)
+  },
+}
+
+function said(values: Rec, name: string): string {
+  const text = textOf(values, name)
+  if (text === '') throw new AppError('request.parameterMissing', { name })
+  return text
+}
+
+/** The word of each stage in the language of the call: a question names it. */
+async function addStageNames({ platform, language }: Call, stages: readonly Rec[]): Promise<void> {
+  const rows = await findRows(platform, 'dict-item', { code_equal: 'project_stage' })
+  const words = new Map(rows.map((row) => [row.dictKey, language === 'en' && row.english ? row.english : row.dictValue]))
+  for (const stage of stages) stage.stageName = words.get(stage.stageCode) ?? stage.stageCode
+}
+
+export const projectStageRoutes: readonly Route[] = [listByProject, updateByProject]
+
+export const projectStageHook: EntityHook = {
+  entity: 'project-stage',
+  shown: addStageNames,
+  inserted: (db, { projectId }, actor) => recount(db, String(projectId), actor),
+  async updated(db, before, { projectId }, actor) {
+    await recount(db, String(projectId), actor)
+    if (before.projectId !== projectId) await recount(db, String(before.projectId), actor)
+  },
+}

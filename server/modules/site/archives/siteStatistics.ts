@@ -1,0 +1,35 @@
+// Statistics of air and water, of what cameras saw, and of people.
+
+import { siteTime } from '../../../../engine/model/siteTime.ts'
+import type { Route } from '../../../http/route.ts'
+import { aiStatistics } from '../statistics/aiVideo.ts'
+import { envStatistics } from '../statistics/envSeries.ts'
+import { laborAttendTrend, laborCompanies, laborOverview, laborPasses, laborStructure, laborWorkTypes } from '../statistics/labor.ts'
+import { platformOverview } from '../statistics/platformOverview.ts'
+import { statistic } from '../statistics/route.ts'
+import { safetyRanks } from '../statistics/safety.ts'
+import { sprayEffect } from '../statistics/sprayEffect.ts'
+import { flowStatistics, sprayRuns } from '../statistics/sprayFlow.ts'
+
+const ROOT = '/api/blade-archives'
+
+export const siteStatisticRoutes: readonly Route[] = [
+  statistic(`${ROOT}/spray_eqp_env_log/getSprayStatsisEnvLogByProject`, envStatistics),
+  statistic(`${ROOT}/spray_eqp_env_log/getComplexStatsisByProject`, sprayEffect),
+  statistic(`${ROOT}/spray_eqp_flow_log/getSprayStatsisFlowLogByProject`, flowStatistics),
+  statistic(`${ROOT}/device_use_log/dataSprayEnvList`, sprayRuns, ['spray-flow-log', 'device-use-log']),
+  statistic(`${ROOT}/ai_video_reatldata/getStaticsList`, aiStatistics),
+  statistic(`${ROOT}/data_ana/laborOverview`, laborOverview),
+  statistic(`${ROOT}/data_ana/laborAttendTrend`, laborAttendTrend),
+  statistic(`${ROOT}/data_ana/laborWorkTypeSta`, laborWorkTypes),
+  statistic(`${ROOT}/data_ana/laborCompanySta`, laborCompanies),
+  statistic(`${ROOT}/data_ana/laborInOutList`, laborPasses, ['labor', 'labor-attendance']),
+  statistic(`${ROOT}/data_ana/laborStructure`, laborStructure),
+  statistic(`${ROOT}/data_ana/safeRank`, safetyRanks),
+  {
+    method: 'GET',
+    path: `${ROOT}/data_ana/platformOverview`,
+    access: { reads: 'project' },
+    handle: (call) => platformOverview(call, siteTime()),
+  },
+]

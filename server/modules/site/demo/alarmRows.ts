@@ -1,0 +1,55 @@
+// Past alarms as the table of alarms keeps them.
+
+import { type SeedRow, seedId } from '../../../store/seedRows.ts'
+import { sentence } from '../alarms/sentence.ts'
+import type { AlarmWord } from '../alarms/words.ts'
+import { alarmsOf, type PastAlarm } from './alarms.ts'
+import { timeAt } from './clock.ts'
+import { handled } from './handling.ts'
+import { type Days, daysIn, partOf, type Stretch } from './past.ts'
+import type { Device, Site } from './site.ts'
+
+interface Told {
+  site: Site
+  device: Device
+  days: Days
+  words: ReadonlyMap<string, AlarmWord>
+}
+
+/** The alarms of a device that were over in a stretch, and what people had made of them by its end. */
+export function alarmRows({ site, device, days, words }: Told, stretch: Stretch): SeedRow[] {
+  return daysIn(stretch).flatMap((name) => {
+    const { from, to } = partOf(name, stretch)
+    const over = alarmsOf(site, device, days(name)).filter(({ start, end }) => start > from && end <= to)
+    return over.map((alarm) => alarmRow(site, device, name, alarm, words, stretch.to))
+  })
+}
+
+function alarmRow(site: Site, { id, sender, record }: Device, day: string, alarm: PastAlarm, words: Told['words'], now: number): SeedRow {
+  const { kind, type, part, start, end, value, limit, unit, row } = alarm
+  const [startTime, endTime] = [timeAt(day, start), timeAt(day, end)]
+  const word = words.get(`${kind} ${type}`)
+  const state = { first: value, limit, part }
+  return {
+    id: seedId('demo', 'alarm', id, type, part, startTime),
+    projectId: site.projectId,
+    deviceId: id,
+    deviceClass: sender.deviceClass,
+    alarmType: type,
+    alarmLevel: word?.level ?? '2',
+    content: sentence(word?.zh ?? type, sender, row, state, unit),
+    contentEn: sentence(word?.en ?? type, sender, row, state, unit),
+    value,
+    threshold: limit,
+    unit,
+    part,
+    startTime,
+    endTime,
+    lastTime: endTime,
+    alarmState: '2',
+    lon: record.longitude,
+    lat: record.latitude,
+    createTime: startTime,
+    ...handled(startTime, id, type, now),
+  }
+}

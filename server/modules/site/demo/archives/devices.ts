@@ -1,0 +1,245 @@
+// The devices of a site, and the cranes, lifts and cameras that they belong to.
+
+import { randomBytes } from 'node:crypto'
+import { type SeedRow, seedId } from '../../../../store/seedRows.ts'
+import { addDays } from '../clock.ts'
+import { randomOf } from '../random.ts'
+import { filled, type SitePlan, siteFile } from '../siteFile.ts'
+import { ON_DIFFERENCE, ON_PM10 } from '../spray.ts'
+import { companyId } from './companies.ts'
+import { placeOn, projectId, tagId } from './projects.ts'
+import { driversOf } from './workers.ts'
+
+export interface Equipment {
+  device: SeedRow[]
+  'tower-crane': SeedRow[]
+  lift: SeedRow[]
+  'monitor-device': SeedRow[]
+}
+
+type Kind = keyof typeof siteFile.devices
+
+interface Facts {
+  deviceClass: string
+  reportRate: number
+  offlineTimeout: number
+  commType: string
+  protocol: string
+  code: string
+}
+
+/** Words of device_class, comm_type and access_protocol; a stored rope, a gate and a camera speak rarely. */
+const FACTS: Readonly<Record<Kind, Facts>> = {
+  rope: { deviceClass: '1', reportRate: 20, offlineTimeout: 2400, commType: '4', protocol: '1', code: 'AQS' },
+  dust: { deviceClass: '2', reportRate: 60, offlineTimeout: 180, commType: '2', protocol: '3', code: 'YC' },
+  fence: { deviceClass: '2', reportRate: 300, offlineTimeout: 900, commType: '2', protocol: '1', code: 'PL' },
+  cannon: { deviceClass: '2', reportRate: 300, offlineTimeout: 900, commType: '2', protocol: '1', code: 'WP' },
+  crane: { deviceClass: '3', reportRate: 15, offlineTimeout: 180, commType: '2', protocol: '4', code: 'TJ' },
+  lift: { deviceClass: '4', reportRate: 15, offlineTimeout: 180, commType: '2', protocol: '4', code: 'SJJ' },
+  camera: { deviceClass: '5', reportRate: 300, offlineTimeout: 900, commType: '1', protocol: '5', code: 'SXT' },
+  gate: { deviceClass: '6', reportRate: 60, offlineTimeout: 300, commType: '1', protocol: '2', code: 'ZJ' },
+}
+/** Metres from one floor to the next, and between jibs of cranes that meet. */
+const FLOOR = 3
+const STEP = 4
+/** No site has them yet. */
+const SPARE_ROPES = 6
+
+export const deviceId = (site: string, kind: Kind, at: number): string => seedId('demo', kind, site, String(at))
+
+/** Spare devices wait to be bound to a project. */
+export function spareRows(today: string): SeedRow[] {
+  const plan = siteFile.sites[0]
+  if (!plan) return []
+  return Array.from({ length: SPARE_ROPES }, (_, at) => ({
+    ...deviceRow(plan, 'rope', 900 + at, today, {}, siteFile.devices.rope.position),
+    projectId: null,
+    longitude: null,
+    latitude: null,
+  }))
+}
+
+export function equipmentOf(plan: SitePlan, today: string): Equipment {
+  const { devices, gates } = siteFile
+  const list = (count: number, make: (at: number) => SeedRow) => Array.from({ length: count }, (_, at) => make(at))
+  const numbered = (kind: Exclude<Kind, 'dust'>, number: string) => (at: number) =>
+    deviceRow(plan, kind, at, today, { number }, filled(devices[kind].position, { number: at + 1 }))
+  return {
+    device: [
+      ...list(plan.ropes, (at) => numbered('rope', String(at + 1).padStart(3, '0'))(at)),
+      ...list(plan.dust, (at) => deviceRow(plan, 'dust', at, today, { number: at + 1 }, devices.dust.positions[at] ?? '')),
+      ...list(plan.sprays, (at) => sprayRow(plan, at, today)),
+      ...list(plan.cranes, (at) => numbered('crane', `${at + 1}#`)(at)),
+      ...list(plan.lifts, (at) => numbered('lift', `${at + 1}#`)(at)),
+      ...list(plan.cameras, (at) => {
+        const area = siteFile.cameras[at]?.name ?? ''
+        return deviceRow(plan, 'camera', at, today, { area }, area)
+      }),
+      ...list(plan.gates, (at) => deviceRow(plan, 'gate', at, today, { gate: gates[at] ?? '' }, gates[at] ?? '')),
+    ],
+    'tower-crane': list(plan.cranes, (at) => craneRow(plan, at, today)),
+    lift: list(plan.lifts, (at) => liftRow(plan, at, today)),
+    'monitor-device': list(plan.cameras, (at) => monitorRow(plan, at)),
+  }
+}
+
+function deviceRow(
+  plan: SitePlan,
+  kind: Kind,
+  at: number,
+  today: string,
+  words: Readonly<Record<string, string | number>>,
+  installPos: string,
+): SeedRow {
+  const random = randomOf('device', plan.key, kind, at)
+  const { code, ...facts } = FACTS[kind]
+  const { name, model, manufacturer } = siteFile.devices[kind]
+  const isWireless = facts.commType !== '1'
+  return {
+    ...facts,
+    ...placeOn(plan, kind, at),
+    id: deviceId(plan.key, kind, at),
+    deviceName: filled(name, { number: `${at + 1}#`, ...words }),
+    deviceCode: kind === 'camera' ? serialOf(plan, at) : [code, letters(plan), String(at + 1).padStart(3, '0')].join('-'),
+    model,
+    manufacturer,
+    installPos,
+    projectId: projectId(plan.key),
+    installDate: addDays(today, -random.integer(30, Math.max(31, plan.startedDays - 20))),
+    warrantyEnd: addDays(today, random.integer(60, 700)),
+    nextMaintain: addDays(today, random.integer(-3, 60)),
+    simNo: isWireless ? `89860${random.integer(10_000_000, 99_999_999)}${random.integer(100_000, 999_999)}` : null,
+    imei: isWireless ? `86${random.integer(1_000_000, 9_999_999)}${random.integer(100_000, 999_999)}` : null,
+    deviceKey: randomBytes(24).toString('base64url'),
+    firmware: `${random.integer(1, 3)}.${random.integer(0, 9)}.${random.integer(0, 9)}`,
+    tagIds: kind === 'crane' || kind === 'lift' ? `${tagId('key_device')},${tagId('rented')}` : null,
+  }
+}
+
+/** Fences first, then two cannons for each of three. */
+function sprayRow(plan: SitePlan, at: number, today: string): SeedRow {
+  const isCannon = at % 3 !== 0
+  const kind = isCannon ? 'cannon' : 'fence'
+  const number = `${at + 1}#`
+  const config = {
+    sprayType: isCannon ? '2' : '1',
+    linkEnvDeviceId: deviceId(plan.key, 'dust', at % plan.dust),
+    onFactor: 'pm10',
+    onThreshold: ON_PM10,
+    offThreshold: 100,
+    onDiff: ON_DIFFERENCE,
+    minRun: 10,
+    maxRun: 20,
+    coolDown: 15,
+    windLock: 10,
+    tempLock: 2,
+    rainLock: '1',
+    nozzleCount: isCannon ? 30 : 120,
+    ratedFlow: isCannon ? 2.4 : 3.6,
+    plans: ['07:30', '10:00', '14:00', '16:30'].map((start) => ({ start, minutes: 15, weekdays: [] })),
+  }
+  const row = deviceRow(plan, kind, at, today, { number }, filled(siteFile.devices[kind].position, { number: at + 1 }))
+  return { ...row, config: JSON.stringify(config) }
+}
+
+function craneRow(plan: SitePlan, at: number, today: string): SeedRow {
+  const random = randomOf('crane', plan.key, at)
+  const { crane } = siteFile
+  const model = crane.models[at % crane.models.length]
+  if (!model) throw new Error('site.json names no model of crane')
+  const craneNo = `${at + 1}#`
+  return {
+    id: seedId('demo', 'tower-crane', plan.key, String(at)),
+    craneName: filled(crane.name, { number: craneNo }),
+    craneNo,
+    projectId: projectId(plan.key),
+    deviceId: deviceId(plan.key, 'crane', at),
+    towerType: model.rear > 15 ? '2' : '3',
+    workStatus: '1',
+    model: model.model,
+    manufacturer: random.pick(crane.makers),
+    factoryNo: `TC${random.integer(2018, 2024)}${random.integer(1000, 9999)}`,
+    productionDate: `${random.integer(2016, 2024)}-0${random.integer(1, 9)}-15`,
+    recordNo: `CQ-T-${random.integer(10_000, 99_999)}`,
+    useRegNo: `SY-T-${random.integer(10_000, 99_999)}`,
+    ownerCompanyId: companyId('lisheng'),
+    installCompanyId: companyId('ansheng'),
+    installDate: addDays(today, -random.integer(60, Math.max(61, plan.startedDays - 40))),
+    planRemoveDate: addDays(today, random.integer(60, plan.remainingDays)),
+    inspectDate: addDays(today, -random.integer(30, 300)),
+    nextInspectDate: addDays(today, random.integer(-2, 200)),
+    baseX: 40 + (at % 4) * 55,
+    baseY: 40 + Math.floor(at / 4) * 70,
+    ...placeOn(plan, 'crane', at),
+    jibLength: model.range,
+    rearJibLength: model.rear,
+    jibHeight: Math.round(Math.min(plan.workFloor * FLOOR + 14, plan.buildHeight + 14)) + (at % 3) * STEP,
+    maxHeight: Math.round(plan.buildHeight + 24),
+    minRange: 2.5,
+    maxRange: model.range,
+    ratedMoment: model.moment,
+    maxLoad: model.maxLoad,
+    tipLoad: model.tipLoad,
+    driverIds: driversOf(plan, 'crane', at).join(','),
+    monitorId: at === 0 && plan.cameras > 3 ? monitorId(plan.key, 3) : null,
+  }
+}
+
+function liftRow(plan: SitePlan, at: number, today: string): SeedRow {
+  const random = randomOf('lift', plan.key, at)
+  const { lift } = siteFile
+  const liftNo = `${at + 1}#`
+  return {
+    id: seedId('demo', 'lift', plan.key, String(at)),
+    liftName: filled(lift.name, { number: liftNo }),
+    liftNo,
+    projectId: projectId(plan.key),
+    deviceId: deviceId(plan.key, 'lift', at),
+    liftType: '2',
+    workStatus: '1',
+    model: lift.model,
+    manufacturer: lift.maker,
+    factoryNo: `SC${random.integer(2019, 2024)}${random.integer(1000, 9999)}`,
+    recordNo: `CQ-S-${random.integer(10_000, 99_999)}`,
+    installDate: addDays(today, -random.integer(60, 200)),
+    nextInspectDate: addDays(today, random.integer(4, 150)),
+    maxHeight: Math.min(plan.floorUp * FLOOR, 100),
+    maxFloor: plan.workFloor,
+    minFloor: 1,
+    floorHeight: FLOOR,
+    safetyDeviceNo: `SAJ-${random.integer(10_000, 99_999)}`,
+    safetyDeviceCal: addDays(today, -random.integer(10, 340)),
+    safetyDeviceExpire: addDays(today, random.integer(8, 350)),
+    driverIds: driversOf(plan, 'lift', at).join(','),
+  }
+}
+
+export const monitorId = (site: string, at: number): string => seedId('demo', 'monitor', site, String(at))
+
+/** Serial numbers of cameras are letters and digits only. */
+const serialOf = (plan: SitePlan, at: number): string => FACTS.camera.code + letters(plan) + String(at + 1).padStart(3, '0')
+const letters = ({ key }: SitePlan): string => key.slice(0, 4).toUpperCase()
+
+/** Cameras one by one with the devices of class 5, whose serial numbers they share. */
+function monitorRow(plan: SitePlan, at: number): SeedRow {
+  const camera = siteFile.cameras[at]
+  const isHook = camera?.type === '3' && plan.cranes > 0
+  return {
+    id: monitorId(plan.key, at),
+    monitorName: camera?.name,
+    projectId: projectId(plan.key),
+    deviceSerial: serialOf(plan, at),
+    channelNo: 1,
+    monitorType: camera?.type,
+    bindCraneId: isHook ? seedId('demo', 'tower-crane', plan.key, '0') : null,
+    accessType: '2',
+    areaType: camera?.area,
+    installPos: camera?.name,
+    ...placeOn(plan, 'camera', at),
+    hasPtz: camera?.type === '2' ? '1' : '0',
+    hasAi: '1',
+    aiTypes: '1,2,4,5,7',
+    onlineStatus: '1',
+    sort: at + 1,
+  }
+}

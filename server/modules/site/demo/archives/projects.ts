@@ -1,0 +1,143 @@
+// Projects with those who supervise them, their tags and the stations that they are compared with.
+
+import { type SeedRow, seedId } from '../../../../store/seedRows.ts'
+import { addDays } from '../clock.ts'
+import { identityFrom } from '../identity.ts'
+import { coverPicture, facePicture } from '../pictures.ts'
+import { randomOf } from '../random.ts'
+import { filled, type SitePlan, siteFile } from '../siteFile.ts'
+import { companyId } from './companies.ts'
+
+export const projectId = (key: string): string => seedId('demo', 'project', key)
+export const stationId = (key: string): string => seedId('demo', 'station', key)
+export const tagId = (key: string): string => seedId('demo', 'tag', key)
+
+const METRES_A_DEGREE = 111_000
+
+export function projectRow(plan: SitePlan, today: string): SeedRow {
+  const random = randomOf('project', plan.key)
+  const manager = identityFrom(random, today)
+  const { key, altitude, stage, companies, subs, stations, startedDays, remainingDays, workFloor, workers, ...facts } = plan
+  const { cranes, lifts, dust, sprays, ropes, cameras, gates, ...project } = facts
+  return {
+    ...project,
+    coverImg: coverPicture(siteFile.sites.indexOf(plan)),
+    id: projectId(key),
+    projectType: '1',
+    projectStatus: '3',
+    stageCode: '1',
+    startDate: addDays(today, -startedDays),
+    planEndDate: addDays(today, remainingDays),
+    safeStartDate: addDays(today, -startedDays),
+    buildCompanyId: companyId(companies.build),
+    contractorCompanyId: companyId(companies.contractor),
+    superviseCompanyId: companyId(companies.supervise),
+    designCompanyId: companyId(companies.design),
+    surveyCompanyId: companyId(companies.survey),
+    projectManager: manager.name,
+    managerPhone: manager.phone,
+    builderLicense: `${plan.regionCode}${addDays(today, -startedDays).slice(0, 7).replace('-', '')}0101`,
+    superviseNo: `AQ-${random.integer(10_000, 99_999)}`,
+    surveyPointId: stations[0] && stationId(stations[0].key),
+    fence: fenceAround(plan),
+    screenTitle: filled(siteFile.screenTitle, { name: plan.shortName }),
+    tagIds: [tagId('green'), ...(plan.buildHeight > 50 ? [tagId('danger')] : [])].join(','),
+  }
+}
+
+/** Its rendering, which is its cover as well. */
+export function imageRow(plan: SitePlan, today: string): SeedRow {
+  const link = coverPicture(siteFile.sites.indexOf(plan))
+  const facts = { imgType: '1', title: siteFile.coverTitle, link, thumbLink: link, isCover: '1' }
+  return {
+    id: seedId('demo', 'image', plan.key),
+    projectId: projectId(plan.key),
+    shootTime: `${addDays(today, -plan.startedDays)} 09:00:00`,
+    ...facts,
+  }
+}
+
+function fenceAround({ longitude, latitude, siteArea }: SitePlan): string {
+  const reach = Math.sqrt(siteArea) / 2 / METRES_A_DEGREE
+  const corners: readonly (readonly [number, number])[] = [
+    [-1, -0.8],
+    [1, -0.9],
+    [1.1, 0.8],
+    [-0.9, 0.9],
+    [-1, -0.8],
+  ]
+  const coordinates = corners.map(([east, north]) => [six(longitude + east * reach), six(latitude + north * reach)])
+  return JSON.stringify({ type: 'Polygon', coordinates: [coordinates] })
+}
+
+/** Places a few hundred metres around the middle of a site. */
+export function placeOn({ longitude, latitude }: SitePlan, ...seed: readonly (string | number)[]): { longitude: number; latitude: number } {
+  const random = randomOf('place', ...seed)
+  return { longitude: six(longitude + random.between(-0.0008, 0.0008)), latitude: six(latitude + random.between(-0.0007, 0.0007)) }
+}
+
+const six = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
+
+export function stationRows({ stations, longitude, latitude, regionCode }: SitePlan): SeedRow[] {
+  return stations.map(({ key, name, level }) => {
+    const random = randomOf('station', key)
+    return {
+      id: stationId(key),
+      pointName: name,
+      pointCode: key,
+      pointLevel: level,
+      regionCode,
+      longitude: six(longitude + random.between(-0.06, 0.06)),
+      latitude: six(latitude + random.between(-0.05, 0.05)),
+      source: siteFile.sourceName,
+      syncState: '1',
+    }
+  })
+}
+
+/** Two to four supervisors, the first of them the chief. */
+export function supervisorRows(plan: SitePlan, today: string): SeedRow[] {
+  const count = plan.buildArea > 50_000 ? 4 : 2
+  return Array.from({ length: count }, (_, at) => ({
+    ...staff(plan, today, 'supervisor', at),
+    companyId: companyId(plan.companies.supervise),
+    post: at === 0 ? '1' : at === 1 ? '2' : '4',
+    certNo: `JL${randomOf('certificate', plan.key, at).integer(1_000_000, 9_999_999)}`,
+    certExpire: addDays(today, 40 + at * 260),
+    monthDuty: at === 0 ? 20 : 26,
+  }))
+}
+
+/** As many as the floor area asks for. */
+export function safetyRows(plan: SitePlan, today: string): SeedRow[] {
+  const count = plan.buildArea >= 50_000 ? 4 : plan.buildArea >= 10_000 ? 2 : 1
+  return Array.from({ length: count }, (_, at) => ({
+    ...staff(plan, today, 'safety', at),
+    companyId: companyId(plan.companies.contractor),
+    post: at === 0 && count > 2 ? '1' : '2',
+    certNo: `AC${randomOf('safety certificate', plan.key, at).integer(10_000_000, 99_999_999)}`,
+    certExpire: addDays(today, 25 + at * 300),
+    dutyArea: siteFile.duties[at],
+    recvAlarm: '1',
+    recvLevels: at === 0 ? '3,4' : '2,3,4',
+  }))
+}
+
+function staff(plan: SitePlan, today: string, kind: string, at: number): SeedRow {
+  const { name, gender, phone, idCard } = identityFrom(randomOf(kind, plan.key, at), today)
+  const entryDate = addDays(today, -Math.min(plan.startedDays - 5, 300 - at * 20))
+  return {
+    id: seedId('demo', kind, plan.key, String(at)),
+    projectId: projectId(plan.key),
+    name,
+    gender,
+    phone,
+    idCard,
+    entryDate,
+    photo: facePicture(idCard),
+  }
+}
+
+export function tagRows(): SeedRow[] {
+  return siteFile.tags.map(({ key, ...tag }, at) => ({ id: tagId(key), parentId: '0', tagCode: key, sort: at + 1, ...tag }))
+}

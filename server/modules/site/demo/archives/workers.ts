@@ -1,0 +1,118 @@
+// The roster of a site: management, crews by trade, and who drives its machines.
+
+import { type SeedRow, seedId } from '../../../../store/seedRows.ts'
+import { addDays } from '../clock.ts'
+import { bankCardFrom, identityFrom, phoneFrom } from '../identity.ts'
+import { facePicture } from '../pictures.ts'
+import { type Random, randomOf } from '../random.ts'
+import { filled, type SitePlan, siteFile } from '../siteFile.ts'
+import { companyId } from './companies.ts'
+import { projectId, tagId } from './projects.ts'
+
+const MANAGEMENT = 0.057
+const CREW = 14
+/** Trades that need a certificate, with its word of cert_type. */
+const CERTIFICATES: Readonly<Record<string, string>> = { '030': '2', '130': '1', '170': '3', '270': '7', '410': '4', '420': '4' }
+
+export const workerId = (site: string, at: number): string => seedId('demo', 'worker', site, String(at))
+
+interface Post {
+  code: string
+  team: string
+  /** Place in the team; its first leads it. */
+  place: number
+}
+
+export function workerRows(plan: SitePlan, today: string): SeedRow[] {
+  return postsOf(plan).map((post, at) => workerRow(plan, post, at, today))
+}
+
+/** The places on the roster that drive a crane or a lift: two to each. */
+export function driversOf(plan: SitePlan, kind: 'crane' | 'lift', machine: number): string[] {
+  const first = kind === 'crane' ? 0 : plan.cranes * 2
+  return [0, 1].map((at) => workerId(plan.key, first + machine * 2 + at))
+}
+
+/** Drivers first, so that machines find theirs. */
+function postsOf(plan: SitePlan): Post[] {
+  const { trades, management, drivers, crew, numbers } = siteFile
+  const team = (name: string, place: number) => ({ team: name, place })
+  const drive = (count: number, driver: { code: string; crew: string }) =>
+    Array.from({ length: count * 2 }, (_, place): Post => ({ code: driver.code, ...team(driver.crew, place) }))
+  const posts = [...drive(plan.cranes, drivers.crane), ...drive(plan.lifts, drivers.lift)]
+  const office = Math.round(plan.workers * MANAGEMENT)
+  for (let place = 0; place < office; place++) posts.push({ code: management.code, ...team(management.crew, place) })
+  const left = plan.workers - posts.length
+  const whole = trades.reduce((sum, { share }) => sum + share, 0)
+  for (const trade of trades) {
+    for (let at = 0; at < Math.round((left * trade.share) / whole); at++) {
+      const number = numbers[Math.floor(at / CREW) % numbers.length] ?? ''
+      posts.push({ code: trade.code, ...team(filled(crew, { crew: trade.crew, number }), at % CREW) })
+    }
+  }
+  return posts
+}
+
+function workerRow(plan: SitePlan, { code, team, place }: Post, at: number, today: string): SeedRow {
+  const random = randomOf('worker', plan.key, at)
+  const identity = identityFrom(random, today)
+  const isManager = code === siteFile.management.code
+  const employer = isManager ? plan.companies.contractor : (plan.subs[hashOf(team) % plan.subs.length] ?? plan.companies.contractor)
+  const certName = CERTIFICATES[code]
+  const entryDate = addDays(today, -random.integer(2, Math.min(plan.startedDays - 10, 260)))
+  const isDriver = certName === '4'
+  return {
+    ...identity,
+    facePhoto: facePicture(identity.idCard),
+    id: workerId(plan.key, at),
+    projectId: projectId(plan.key),
+    companyId: companyId(employer),
+    teamName: team,
+    isLeader: place === 0 && !isManager ? '1' : '0',
+    nation: random.chance(0.94) ? '01' : random.pick(['03', '06', '08', '15']),
+    idValidFrom: addDays(today, -random.integer(200, 3000)),
+    idValidTo: addDays(today, random.integer(300, 5000)),
+    laborType: isManager ? '10' : '20',
+    workType: code,
+    ...(certName && {
+      certName,
+      certNo: `T${identity.idCard}`,
+      certExpire: addDays(today, !isDriver && random.chance(0.02) ? -10 : random.integer(15, 1500)),
+    }),
+    education: random.pick(isManager ? ['5', '6'] : ['1', '2', '2', '3', '4']),
+    politics: random.chance(0.08) ? '3' : '1',
+    entryDate,
+    ...admissionOf(random, entryDate, today, isDriver || isManager),
+    contractSigned: '1',
+    contractNo: `HT-${plan.projectCode.slice(-4)}-${String(at + 1).padStart(4, '0')}`,
+    trainStatus: '2',
+    trainHours: 24,
+    trainDate: entryDate,
+    insured: '1',
+    bankName: siteFile.bank,
+    bankNo: bankCardFrom(random),
+    salaryType: isManager ? '4' : '2',
+    salary: isManager ? random.integer(8, 18) * 1000 : random.integer(26, 46) * 10,
+    bloodType: random.pick(['1', '2', '3', '4']),
+    healthNote: random.chance(0.02) ? siteFile.healthNote : null,
+    emergencyName: identityFrom(random, today).name,
+    emergencyPhone: phoneFrom(random),
+    tagIds: entryDate > addDays(today, -15) ? tagId('worker_new') : random.chance(0.03) ? tagId('worker_star') : null,
+  }
+}
+
+/** Most are admitted; of the newest some wait, some were sent away, and some have left again. */
+function admissionOf(random: Random, entryDate: string, today: string, mustStay: boolean): Record<string, unknown> {
+  const chance = mustStay ? 1 : random.next()
+  const admitTime = `${entryDate} 0${random.integer(8, 9)}:${random.integer(10, 59)}:00`
+  if (chance < 0.015) return { admitStatus: '0', onSite: '0', trainStatus: '1' }
+  if (chance < 0.045) return { admitStatus: '2', onSite: '0', admitTime }
+  if (chance < 0.048) return { admitStatus: '3', onSite: '2', admitTime }
+  if (chance < 0.1) return { admitStatus: '4', onSite: '2', admitTime, exitDate: addDays(today, -random.integer(1, 20)) }
+  return { admitStatus: '1', onSite: '1', admitTime }
+}
+
+/** Crews stay with one employer. */
+function hashOf(team: string): number {
+  return randomOf('crew', team).integer(0, 1000)
+}

@@ -1,0 +1,38 @@
+// Days and seconds on site. The clock of all sites is Asia/Shanghai, which has known no summer time since 1991.
+
+import { millisecondsOf, siteTime } from '../../../../engine/model/siteTime.ts'
+
+export const DAY = 86_400
+export const MINUTES = 1_440
+
+const two = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
+
+/** The second of `hours` o'clock: `hour(6.5)` is 06:30. */
+export const hour = (hours: number): number => Math.round(hours * 3600)
+
+/** The day (`YYYY-MM-DD`) of a moment in milliseconds. */
+export function dayOf(moment: number): string {
+  return siteTime(new Date(moment)).slice(0, 10)
+}
+
+/** Milliseconds of the first moment of a day. */
+export function startOf(day: string): number {
+  return millisecondsOf(`${day} 00:00:00`)
+}
+
+export function addDays(day: string, count: number): string {
+  return dayOf(startOf(day) + count * DAY * 1000)
+}
+
+/** A second of a day as the wire has it; beyond midnight it is on another day. */
+export function timeAt(day: string, second: number): string {
+  const whole = Math.floor(second)
+  if (whole < 0 || whole >= DAY) return siteTime(new Date(startOf(day) + whole * 1000))
+  return `${day} ${two[Math.floor(whole / 3600)]}:${two[Math.floor(whole / 60) % 60]}:${two[whole % 60]}`
+}
+
+/** Rounded to so many decimals. */
+export function round(value: number, decimals = 0): number {
+  const factor = 10 ** decimals
+  return Math.round(value * factor) / factor
+}

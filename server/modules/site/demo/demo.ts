@@ -1,0 +1,44 @@
+// The demo's sites: made once, filled up to now at each start, alive while the server runs.
+
+import type { Platform } from '../../../platform.ts'
+import { dayOf } from './clock.ts'
+import { fillSite } from './fill.ts'
+import { type Life, startLife } from './live.ts'
+import { seedSites } from './seedSites.ts'
+import { readSites } from './site.ts'
+
+/** Own schema folders may leave out what only sites need. */
+const NEEDED = [
+  'project',
+  'project-stage',
+  'company',
+  'labor',
+  'device',
+  'tower-crane',
+  'lift',
+  'rope-use-log',
+  'alarm-event',
+  'device-latest',
+]
+
+/**
+ * Makes the sites when they are wanted, brings those that are there up to date and lets them live; `null` when there are none.
+ * Only the embedded database has them: two nodes would live them twice.
+ */
+export async function openDemo(platform: Platform): Promise<Life | null> {
+  const { config, log, demo } = platform
+  if (config.databaseUrl !== null || config.demo === 'off' || config.demo === 'people') return null
+  const missing = NEEDED.find((name) => !platform.library().entities.has(name))
+  if (missing !== undefined) {
+    log.warn(`The schema folder has no entity "${missing}", so the demo has no sites`)
+    return null
+  }
+  const start = performance.now()
+  const now = Math.floor(Date.now() / 1000) * 1000
+  if (demo === 'on') await seedSites(platform, dayOf(now))
+  const sites = await readSites(platform)
+  if (sites.length === 0) return null
+  for (const site of sites) await fillSite(platform, site, now)
+  log.info({ sites: sites.length, ms: Math.round(performance.now() - start) }, 'The demo is up to date')
+  return startLife(platform, now)
+}

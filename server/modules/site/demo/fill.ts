@@ -1,0 +1,106 @@
+// Writes what happened on a site while nobody looked: the weeks before the first start, or the hours that the server was down.
+// Rows come from the same plan as those of the running server, so what is written twice is there once.
+
+import { millisecondsOf } from '../../../../engine/model/siteTime.ts'
+import type { Kernel } from '../../../kernel.ts'
+import { addMarks, marksOf } from '../../../series/marks.ts'
+import type { Rec } from '../../../store/codec.ts'
+import { entityIn, MANAGING_TENANT } from '../../../store/rows.ts'
+import { insertSeeds, type SeedRow } from '../../../store/seedRows.ts'
+import { nextId } from '../../../store/snowflake.ts'
+import type { Database } from '../../../store/store.ts'
+import { type AlarmWord, alarmWords } from '../alarms/words.ts'
+import { completeRows } from '../telemetry/complete.ts'
+import { keepLatest, partOf as latestPartOf, markSeen, online } from '../telemetry/deviceState.ts'
+import { alarmRows } from './alarmRows.ts'
+import { writeShifts } from './driverShifts.ts'
+import { handled } from './handling.ts'
+import { type Days, rowsIn, type Stretch, textAt } from './past.ts'
+import { writeUses } from './ropeUses.ts'
+import type { Source } from './rows/source.ts'
+import type { Device, Site } from './site.ts'
+import { siteDayOf } from './siteDay.ts'
+import { sourcesOf } from './sources.ts'
+import { writeStationHours } from './stationHours.ts'
+
+/** So long ago a new site begins. */
+const HISTORY_DAYS = 30
+const DAY_MS = 86_400_000
+/** The series whose rows people deal with. */
+const REPORTS = 'ai-video-data'
+
+/** Brings a site from where each of its devices stands up to `now`, in milliseconds. */
+export async function fillSite(platform: Kernel, site: Site, now: number): Promise<void> {
+  const seen = sourcesOf(site).flatMap(({ device }) => momentOf(device.record.lastTime) ?? [])
+  const isNew = seen.length === 0
+  const month = now - HISTORY_DAYS * DAY_MS
+  const stretch: Stretch = { from: isNew ? month : Math.max(Math.min(...seen), month), to: now }
+  // What came to a site that lives has no past on it.
+  const since = (device: Device): number => momentOf(device.record.lastTime) ?? (isNew ? month : now)
+  const own = (device: Device): Stretch => ({ from: Math.min(Math.max(since(device), stretch.from), now), to: now })
+  const days = keptDays(site)
+  await writeStationHours(platform, site, days, stretch)
+  await writeUses(platform, site, days, own)
+  await writeShifts(platform, site, days, stretch)
+  const words = await alarmWords(platform)
+  // One transaction: each end of one copies what was written once more. What completes the rows reads beside it:
+  // in the embedded database a read waits for no writer.
+  await platform.store.transaction(async (db) => {
+    for (const [device, sources] of Map.groupBy(sourcesOf(site), ({ device }) => device)) {
+      await fillDevice(platform, db, { site, device, sources, days, words }, own(device))
+    }
+  })
+}
+
+/** A day is worked out once for all devices. */
+function keptDays(site: Site): Days {
+  const known = new Map<string, ReturnType<typeof siteDayOf>>()
+  return (day) => {
+    const plan = known.get(day) ?? siteDayOf(site, day)
+    known.set(day, plan)
+    return plan
+  }
+}
+
+function momentOf(time: unknown): number | null {
+  return typeof time === 'string' && time !== '' ? millisecondsOf(time) : null
+}
+
+interface Filling {
+  site: Site
+  device: Device
+  sources: readonly Source[]
+  days: Days
+  words: ReadonlyMap<string, AlarmWord>
+}
+
+async function fillDevice(platform: Kernel, db: Database, filling: Filling, stretch: Stretch): Promise<void> {
+  const { device, sources } = filling
+  const complete: [name: string, rows: Rec[]][] = []
+  for (const source of sources) {
+    for (const [kind, rows] of rowsIn(source, filling.days, stretch)) {
+      const entity = [...platform.library().entities.values()].find(({ series }) => series?.kind === kind)
+      if (entity) complete.push([entity.name, await completeRows(platform, entity, device.sender, rows)])
+    }
+  }
+  for (const [name, rows] of complete) await insertPast(db, name, device, rows, stretch.to)
+  await insertSeeds(db, entityIn(db, 'alarm-event'), alarmRows(filling, stretch))
+  const newest = complete.map(([, rows]) => rows.at(-1)).find((row) => row !== undefined) ?? null
+  await markSeen(db, device.sender, textAt(stretch.to), online.online, newest)
+}
+
+async function insertPast(db: Database, name: string, device: Device, rows: readonly Rec[], now: number): Promise<void> {
+  const entity = entityIn(db, name)
+  const time = entity.series?.time ?? ''
+  const stored = rows.map((row): SeedRow => {
+    const dealtWith = name === REPORTS ? handled(row[time], device.id, '', now) : {}
+    const kept = { id: nextId(), tenantId: MANAGING_TENANT, createTime: row[time], updateTime: row[time] }
+    return Object.assign(row, dealtWith, kept)
+  })
+  await insertSeeds(db, entity, stored)
+  await addMarks(db, marksOf(entity, stored))
+  for (const [part, some] of Map.groupBy(rows, (row) => latestPartOf(entity, row))) {
+    const last = some.at(-1)
+    if (last) await keepLatest(db, entity, device.sender, part, last)
+  }
+}

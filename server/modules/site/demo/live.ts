@@ -1,0 +1,174 @@
+// The sites while the server runs: each second the devices that are due send their rows, the way that any gateway's rows go.
+
+import type { Kernel } from '../../../kernel.ts'
+import { freshRollups } from '../../../series/rollups.ts'
+import { acknowledgeRate } from '../archives/reportRate.ts'
+import { ingest } from '../telemetry/ingest.ts'
+import { senderById } from '../telemetry/sender.ts'
+import { addDays, dayOf, startOf } from './clock.ts'
+import { writeShifts } from './driverShifts.ts'
+import { fillSite } from './fill.ts'
+import { handleReports } from './handling.ts'
+import { aligned, type Days } from './past.ts'
+import { writeUses } from './ropeUses.ts'
+import type { Source, Told } from './rows/source.ts'
+import { type Device, readSites, type Site } from './site.ts'
+import { type SiteDay, siteDayOf } from './siteDay.ts'
+import { sourcesOf } from './sources.ts'
+import { writeStationHours } from './stationHours.ts'
+
+const TICK_MS = 1000
+const MINUTE_MS = 60_000
+/** How often a site is read anew: devices bound, people admitted. */
+const READ_MS = 5 * MINUTE_MS
+/** After so long a pause (a machine that slept) the time between is filled up instead. */
+const PAUSE_MS = 2 * MINUTE_MS
+/** A silent device says so often that it is there, of the time after which it counts as gone. */
+const BEAT = 1 / 3
+/** Word of rate_state. */
+const RATE_SENT = '0'
+
+interface Living {
+  site: Site
+  days: Days
+  sources: readonly Lively[]
+}
+
+interface Lively {
+  source: Source
+  /** Seconds between two signs of life. */
+  beat: number
+  /** What happens on the day that is being told, and how much of it was. */
+  day: string
+  events: readonly Told[]
+  told: number
+}
+
+export interface Life {
+  stop(): Promise<void>
+}
+
+/** Lets the sites live from `from` (milliseconds) on, where their rows end. */
+export function startLife(platform: Kernel, from: number): Life {
+  let last = from
+  let living: Living[] = []
+  let readAt = 0
+  let isFirst = true
+  let running: Promise<void> | null = null
+
+  const read = async (now: number): Promise<void> => {
+    readAt = now
+    living = (await readSites(platform)).map((site) => livingOf(site, last))
+    for (const { sources } of living) for (const { source } of sources) await answerRate(platform, source.device)
+  }
+
+  const tick = async (): Promise<void> => {
+    // What was filled up is summed up before anybody asks for it.
+    if (isFirst) await freshRollups(platform)
+    isFirst = false
+    const now = Math.floor(Date.now() / 1000) * 1000
+    if (now <= last) return
+    if (now - last > PAUSE_MS) {
+      for (const site of await readSites(platform)) await fillSite(platform, site, now)
+      readAt = 0
+    } else {
+      if (now - readAt >= READ_MS || dayOf(now) !== dayOf(last)) await read(now)
+      for (const one of living) await live(platform, one, last, now)
+    }
+    last = now
+  }
+
+  const timer = setInterval(() => {
+    running ??= tick()
+      .catch((error) => platform.log.error({ err: error }, 'The demo missed a second'))
+      .finally(() => {
+        running = null
+      })
+  }, TICK_MS)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+function livingOf(site: Site, last: number): Living {
+  const sources = sourcesOf(site).map((source): Lively => {
+    const beat = Math.max(Math.floor(Number(source.device.record.offlineTimeout ?? 180) * BEAT), 20)
+    return { source, beat, day: '', events: [], told: 0 }
+  })
+  const living = { site, days: recentDays(site), sources }
+  for (const one of sources) turnPage(one, living.days(dayOf(last)), (last - startOf(dayOf(last))) / 1000)
+  return living
+}
+
+/** From now on the device works at the rate that it was sent, and says so. */
+async function answerRate({ store }: Kernel, { id, reportRate, record }: Device): Promise<void> {
+  if (record.rateState === RATE_SENT) await acknowledgeRate(store, id, reportRate)
+}
+
+/** Two days are enough: an event of yesterday may be told today. */
+function recentDays(site: Site): Days {
+  const known = new Map<string, SiteDay>()
+  return (day) => {
+    const plan = known.get(day) ?? siteDayOf(site, day)
+    known.set(day, plan)
+    for (const old of known.keys()) if (old < addDays(day, -1)) known.delete(old)
+    return plan
+  }
+}
+
+/** Opens a day at a second: what happened before it has been told. */
+function turnPage(one: Lively, day: SiteDay, second: number): void {
+  one.day = day.day
+  one.events = [...one.source.events(day)].sort((a, b) => a.second - b.second)
+  one.told = one.events.filter((event) => event.second <= second).length
+}
+
+async function live(platform: Kernel, { site, days, sources }: Living, last: number, now: number): Promise<void> {
+  const day = days(dayOf(now))
+  const to = (now - startOf(day.day)) / 1000
+  const from = Math.max((last - startOf(day.day)) / 1000, -1)
+  const due = new Map<string, unknown[]>()
+  for (const one of sources) {
+    if (one.day !== day.day) turnPage(one, day, -1)
+    const rows = rowsDue(one, day, from, to)
+    if (rows === null) continue
+    const { id } = one.source.device
+    due.set(id, [...(due.get(id) ?? []), ...rows])
+  }
+  const senders = await Promise.all([...due.keys()].map((id) => senderById(platform, id)))
+  const batches = senders.flatMap((sender) => (sender?.projectId === site.projectId ? [{ sender, rows: due.get(sender.id) ?? [] }] : []))
+  if (batches.length > 0) {
+    const { rejected } = await ingest(platform, batches, { at: new Date(now) })
+    for (const { deviceCode, reason } of rejected) platform.log.warn({ deviceCode }, `demo row refused: ${reason}`)
+  }
+  if (Math.floor(now / MINUTE_MS) > Math.floor(last / MINUTE_MS)) await eachMinute(platform, site, days, now)
+}
+
+/** Rows to be sent after `from`, up to `to`; none at all is a sign of life, `null` is silence. */
+function rowsDue(one: Lively, day: SiteDay, from: number, to: number): unknown[] | null {
+  const { source, beat } = one
+  if (day.isOut(source.device.id, to)) return null
+  const rows: unknown[] = []
+  for (let event = one.events[one.told]; event && event.second <= to; event = one.events[one.told]) {
+    rows.push(event.row)
+    one.told++
+  }
+  const step = source.every(day, to)
+  const at = Number.isFinite(step) ? aligned(source, from + 1, step) : Number.POSITIVE_INFINITY
+  const row = at <= to ? source.sample(day, at) : null
+  if (row) rows.push(row)
+  const isBeat = aligned(source, from + 1, beat) <= to
+  return rows.length > 0 || isBeat ? rows : null
+}
+
+async function eachMinute(platform: Kernel, site: Site, days: Days, now: number): Promise<void> {
+  const stretch = { from: now - MINUTE_MS, to: now }
+  await writeStationHours(platform, site, days, stretch)
+  await writeUses(platform, site, days, () => stretch)
+  await writeShifts(platform, site, days, stretch)
+  await handleReports(platform, site.projectId, now)
+}

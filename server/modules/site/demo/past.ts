@@ -1,0 +1,89 @@
+// The rows that a device would have sent in a time gone by: all of them lately, ever fewer the longer ago.
+
+import { siteTime } from '../../../../engine/model/siteTime.ts'
+import type { Rec } from '../../../store/codec.ts'
+import { addDays, DAY, dayOf, startOf } from './clock.ts'
+import type { Source } from './rows/source.ts'
+import type { SiteDay } from './siteDay.ts'
+
+/** A stretch of time in milliseconds: after `from`, up to `to`. */
+export interface Stretch {
+  from: number
+  to: number
+}
+
+export type Days = (day: string) => SiteDay
+
+const HOUR = 3_600_000
+/** Rows as they came, then one in so many seconds; dust is asked for by the minute for longer. */
+const RAW = 2 * HOUR
+const RAW_DUST = 36 * HOUR
+const SPARSE = 1800
+const SPARSE_DUST = 900
+/** A device that speaks no oftener than so by itself stands still, and has nothing to say of long ago. */
+const STILL_RATE = 60
+const DUST = '2'
+
+export function daysIn({ from, to }: Stretch): string[] {
+  const days: string[] = []
+  for (let day = dayOf(from); startOf(day) <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+/** Part of a day: seconds after `from`, up to `to`. */
+export function partOf(day: string, { from, to }: Stretch): { from: number; to: number } {
+  const start = startOf(day)
+  return { from: Math.max((from - start) / 1000, -1), to: Math.min((to - start) / 1000, DAY - 1) }
+}
+
+/** The rows of a source by kind; how many there are follows from how long before the end they were. */
+export function rowsIn(source: Source, days: Days, stretch: Stretch): Map<string, Rec[]> {
+  const rows = new Map<string, Rec[]>()
+  const add = (row: Rec) => {
+    const kind = String(row.kind)
+    const known = rows.get(kind)
+    if (known) known.push(row)
+    else rows.set(kind, [row])
+  }
+  for (const name of daysIn(stretch)) {
+    const day = days(name)
+    const { from, to } = partOf(name, stretch)
+    for (const { second, row, endsAt } of source.events(day)) {
+      const isReplaced = endsAt !== undefined && endsAt <= to
+      if (second > from && second <= to && !isReplaced) add(row)
+    }
+    for (let second = Math.max(Math.ceil(from + 1), 0); second <= to; ) {
+      const own = source.every(day, second)
+      if (!Number.isFinite(own)) break
+      const step = Math.max(own, leastStep(source, day, second, stretch.to))
+      const at = aligned(source, second, step)
+      const isSilent = step > own && own >= STILL_RATE && !isDust(source)
+      const row = at > to || isSilent || day.isOut(source.device.id, at) ? null : source.sample(day, at)
+      if (row) add(row)
+      second = at + 1
+    }
+  }
+  return rows
+}
+
+/** The first moment from `second` on at which a source that speaks every `step` seconds does. */
+export function aligned({ device }: Source, second: number, step: number): number {
+  const shift = shiftOf(device.id) % Math.min(step, 60)
+  return Math.ceil((second - shift) / step) * step + shift
+}
+
+/** Devices do not all speak in the same second; dust is measured by the full minute. */
+function shiftOf(id: string): number {
+  return Number(id.slice(-4)) % 60
+}
+
+function leastStep(source: Source, day: SiteDay, second: number, now: number): number {
+  const age = now - (day.start + second * 1000)
+  if (isDust(source)) return age <= RAW_DUST ? 0 : SPARSE_DUST
+  return age <= RAW ? 0 : SPARSE
+}
+
+const isDust = ({ device }: Source): boolean => device.record.deviceClass === DUST
+
+/** The moment as rows have it. */
+export const textAt = (moment: number): string => siteTime(new Date(moment))

@@ -1,0 +1,74 @@
+import type { Rec } from '../../../../store/codec.ts'
+import { textOf } from '../../../../store/rows.ts'
+import { round, timeAt } from '../clock.ts'
+import { type CraneCycle, DRIVER_CHANGE } from '../crane.ts'
+import { craneAt } from '../craneSample.ts'
+import type { Site } from '../site.ts'
+import type { SiteDay } from '../siteDay.ts'
+import { modulo, windAt } from '../weather.ts'
+import type { Source, Told } from './source.ts'
+
+type CraneDevice = Site['cranes'][number]
+
+const IDLE_RATE = 60
+/** Words of tower_alarm that the box calls warnings, and the one that stands for a broken sensor. */
+const WARNINGS = ['122', '123', '131', '132', '152', '162']
+const BROKEN = '191'
+
+export function craneSource(device: CraneDevice): Source {
+  return {
+    device,
+    every: (day, second) => {
+      const busy = day.craneDay(device).cycles.some(({ start, end }) => second >= start - 300 && second < end + 300)
+      return busy ? device.reportRate : Math.max(device.reportRate, IDLE_RATE)
+    },
+    sample(day, second) {
+      const { flags, workState, ...values } = craneAt(device.crane, day.craneDay(device), day.day, second, day.weather)
+      return {
+        kind: 'tower',
+        collectTime: timeAt(day.day, second),
+        ...values,
+        tilt: round(Math.hypot(values.tiltX, values.tiltY), 2),
+        multiple: device.multiple,
+        workState,
+        ...(workState === '0' ? {} : driverOf(device, second)),
+        alarmFlags: flags.filter((flag) => flag !== BROKEN && !WARNINGS.includes(flag)).join(','),
+        warnFlags: flags.filter((flag) => WARNINGS.includes(flag)).join(','),
+        faultFlags: flags.includes(BROKEN) ? '6' : '',
+        online: 1,
+      }
+    },
+    events: (day) => day.craneDay(device).cycles.map((cycle): Told => ({ second: cycle.end, row: cycleRow(device, day, cycle) })),
+  }
+}
+
+function driverOf({ drivers }: CraneDevice, second: number): Rec {
+  const driver = drivers[second < DRIVER_CHANGE ? 0 : 1] ?? drivers[0]
+  return driver ? { driverId: driver.id, driverName: textOf(driver.record, 'name') } : {}
+}
+
+function cycleRow(device: CraneDevice, day: SiteDay, cycle: CraneCycle): Rec {
+  const { from, to, load, percent, start, end } = cycle
+  const flags = day
+    .craneDay(device)
+    .events.filter((event) => event.start < end && event.end > start)
+    .map(({ type }) => type)
+  const wind = windAt(day.weather.wind[Math.floor(start / 60)] ?? 0, device.crane.jibHeight)
+  const angle = (degrees: number) => round(modulo(degrees, 360), 1) % 360
+  return {
+    kind: 'cycle',
+    startTime: timeAt(day.day, start),
+    endTime: timeAt(day.day, end),
+    maxLoad: round(load, 2),
+    maxMomentPercent: round(percent, 1),
+    rangeStart: round(from.range, 2),
+    rangeEnd: round(to.range, 2),
+    heightStart: round(from.height, 2),
+    heightEnd: round(to.height, 2),
+    angleStart: angle(from.angle),
+    angleEnd: angle(to.angle),
+    maxWind: round(wind, 1),
+    alarmFlags: [...new Set([...flags, ...(percent >= 100 ? ['101'] : percent >= 90 ? ['102'] : [])])].join(','),
+    driverName: driverOf(device, start).driverName,
+  }
+}

@@ -1,0 +1,79 @@
+import type { Rec } from '../../../../store/codec.ts'
+import { textOf } from '../../../../store/rows.ts'
+import { hour, round, timeAt } from '../clock.ts'
+import { type LiftTrip, liftAt } from '../lift.ts'
+import type { Site } from '../site.ts'
+import type { SiteDay } from '../siteDay.ts'
+import type { Source, Told } from './source.ts'
+
+type LiftDevice = Site['lifts'][number]
+type NamedCage = LiftDevice['cages'][number]
+
+const IDLE_RATE = 60
+const BUSY = { from: hour(6), to: hour(20) }
+/** Words of lift_alarm: a door, a driver that nobody knows. */
+const DOOR = '231'
+const UNKNOWN_DRIVER = '271'
+
+export function liftSources(device: LiftDevice): Source[] {
+  return device.cages.map((cage) => ({
+    device,
+    every: (_, second) => (second >= BUSY.from && second < BUSY.to ? device.reportRate : Math.max(device.reportRate, IDLE_RATE)),
+    sample: (day, second) => sampleOf(device, cage, day, second),
+    events: (day) => day.trips(cage).map((trip): Told => ({ second: trip.end, row: tripRow(device, cage, day, trip) })),
+  }))
+}
+
+function sampleOf(device: LiftDevice, { name, cage }: NamedCage, day: SiteDay, second: number): Rec {
+  const own = device.cages.find((one) => one.name === name) as NamedCage
+  const { isDoorOpen, flag, ...values } = liftAt(cage, day.trips(own), day.day, second, day.weather)
+  const isWorking = second >= BUSY.from && second < BUSY.to
+  return {
+    kind: 'lift',
+    cage: name,
+    collectTime: timeAt(day.day, second),
+    ...values,
+    frontDoor: flag === DOOR ? '2' : isDoorOpen ? '1' : '0',
+    backDoor: '0',
+    outDoor: isDoorOpen ? '1' : '0',
+    antiDrop: 0,
+    topLimit: 0,
+    bottomLimit: 0,
+    ...(isWorking ? driverOf(device, name) : {}),
+    verifyResult: isWorking ? (flag === UNKNOWN_DRIVER ? '2' : '1') : '0',
+    alarmFlags: flag ?? '',
+  }
+}
+
+function driverOf({ drivers }: LiftDevice, cage: string): Rec {
+  const driver = drivers[Number(cage) - 1] ?? drivers[0]
+  return driver ? { driverId: driver.id, driverName: textOf(driver.record, 'name') } : {}
+}
+
+function tripRow(device: LiftDevice, { name, cage }: NamedCage, day: SiteDay, trip: LiftTrip): Rec {
+  const height = (floor: number) => round((floor - 1) * cage.floorHeight, 1)
+  return {
+    kind: 'trip',
+    cage: name,
+    startTime: timeAt(day.day, trip.start),
+    endTime: timeAt(day.day, trip.end),
+    startFloor: trip.startFloor,
+    endFloor: trip.endFloor,
+    startHeight: height(trip.startFloor),
+    endHeight: height(trip.endFloor),
+    direction: trip.endFloor > trip.startFloor ? '1' : '2',
+    maxLoad: round(trip.load, 2),
+    maxPeople: trip.people,
+    maxSpeed: round(trip.speed, 2),
+    driverName: driverOf(device, name).driverName,
+    verifyResult: trip.flag === UNKNOWN_DRIVER ? '2' : '1',
+    alarmFlags: tripAlarms(cage.ratedLoad, cage.ratedPeople, trip).join(','),
+  }
+}
+
+/** Words of lift_alarm that a trip earns. */
+export function tripAlarms(ratedLoad: number, ratedPeople: number, { load, people, flag }: LiftTrip): string[] {
+  const share = load / ratedLoad
+  const byLoad = share >= 1.1 ? ['201'] : share >= 0.9 ? ['202'] : []
+  return [...byLoad, ...(people > ratedPeople ? ['203'] : []), ...(flag ? [flag] : [])]
+}

@@ -1,0 +1,89 @@
+import { textOf } from '../../../../store/rows.ts'
+import { type SeedRow, seedId } from '../../../../store/seedRows.ts'
+import { round, timeAt } from '../clock.ts'
+import { randomOf } from '../random.ts'
+import { type RopeSession, ropeAt } from '../rope.ts'
+import type { DemoWorker, Site } from '../site.ts'
+import type { SiteDay } from '../siteDay.ts'
+import { siteFile } from '../siteFile.ts'
+import type { Source } from './source.ts'
+
+type RopeDevice = Site['ropes'][number]
+
+/** A rope on its hook says only that it is there. */
+const STORED_RATE = 900
+
+export function ropeSource(device: RopeDevice): Source {
+  const sessionAt = (day: SiteDay, second: number) => day.sessions(device).find(({ start, end }) => second >= start && second < end)
+  return {
+    device,
+    every: (day, second) => (sessionAt(day, second) ? device.reportRate : STORED_RATE),
+    sample(day, second) {
+      const session = sessionAt(day, second)
+      const collectTime = timeAt(day.day, second)
+      if (!session)
+        return {
+          kind: 'rope',
+          collectTime,
+          wearState: '0',
+          hook1State: '0',
+          hook2State: '0',
+          height: 0,
+          floor: 1,
+          battery: 100,
+          signal: -62,
+          motion: '0',
+          alarmState: '0',
+        }
+      const { alarmType, alarmSeconds, hookState: _, ...values } = ropeAt(device.rope, session, day.day, second)
+      const alarm = alarmType === null ? { alarmState: '0' } : { alarmState: '1', alarmType, alarmSeconds }
+      return { kind: 'rope', collectTime, ...values, ...alarm }
+    },
+    events: () => [],
+  }
+}
+
+export const idOfUse = (rope: RopeDevice, day: SiteDay, session: RopeSession): string =>
+  seedId('demo', 'use', rope.id, day.day, String(session.start))
+
+/** The use of a rope as its log has it, ended or not. */
+export function rowOfUse(site: Site, rope: RopeDevice, day: SiteDay, session: RopeSession, isOver: boolean): SeedRow | null {
+  const wearer = day.wearer(rope)
+  if (!wearer) return null
+  const { phone, workType, companyId, teamName } = wearer.record
+  const useStart = timeAt(day.day, session.start)
+  return {
+    id: idOfUse(rope, day, session),
+    deviceId: rope.id,
+    deviceCode: rope.sender.deviceCode,
+    laborId: wearer.id,
+    phone,
+    workType,
+    companyId,
+    teamName,
+    projectId: site.projectId,
+    workPlace: randomOf(rope.id, day.day, 'place').pick(siteFile.workPlaces),
+    useStart,
+    createTime: useStart,
+    bindWay: '1',
+    useState: '1',
+    ...(isOver ? figuresOf(rope, day, session) : {}),
+  }
+}
+
+function figuresOf(rope: RopeDevice, day: SiteDay, session: RopeSession): Record<string, unknown> {
+  const { above, hooked, alarms, maxHeight } = day.facts(rope, session)
+  return {
+    useEnd: timeAt(day.day, session.end),
+    useState: '2',
+    useMinutes: Math.round((session.end - session.start) / 60),
+    aboveMinutes: Math.round(above / 60),
+    hookedMinutes: Math.round(hooked / 60),
+    hookRate: above === 0 ? null : round((100 * hooked) / above, 1),
+    unhookCount: alarms.length,
+    alarmCount: alarms.length + session.emergencies.length,
+    maxHeight,
+  }
+}
+
+export const nameOf = (worker: DemoWorker | null): string => (worker ? textOf(worker.record, 'name') : '')

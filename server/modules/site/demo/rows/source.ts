@@ -1,0 +1,26 @@
+// Where rows of a device come from: measured from time to time, or told when something happened.
+
+import type { Rec } from '../../../../store/codec.ts'
+import type { Device } from '../site.ts'
+import type { SiteDay } from '../siteDay.ts'
+
+/** A row as the device sends it, `kind` and all, and when it knows of it. */
+export interface Told {
+  /** Second of the day. */
+  second: number
+  row: Rec
+  /** When another row of the same place tells how it ended. */
+  endsAt?: number
+}
+
+export interface Source {
+  device: Device
+  /** Seconds from this sample to the next. */
+  every(day: SiteDay, second: number): number
+  /** `null` when there is nothing to say. */
+  sample(day: SiteDay, second: number): Rec | null
+  events(day: SiteDay): readonly Told[]
+}
+
+/** For devices that only tell what happened. */
+export const unmeasured = { every: () => Number.POSITIVE_INFINITY, sample: () => null }

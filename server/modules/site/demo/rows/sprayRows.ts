@@ -1,0 +1,70 @@
+import type { Rec } from '../../../../store/codec.ts'
+import { DAY, MINUTES, round, startOf, timeAt } from '../clock.ts'
+import { meanOf } from '../dust.ts'
+import { randomOf } from '../random.ts'
+import type { Site } from '../site.ts'
+import type { SiteDay } from '../siteDay.ts'
+import { ON_DIFFERENCE, ON_PM10, type SprayRun, type SprayTrigger } from '../spray.ts'
+import { type Source, type Told, unmeasured } from './source.ts'
+
+/** More than a day's water of one spray, m³: what the meter may have counted between two days. */
+const METER_A_DAY = 60
+const PLANNED = '3'
+/** Words of spray_mode: linked to the dust, by plan. */
+const MODES: Readonly<Record<SprayTrigger, string>> = { 1: '1', 2: '1', 3: '2' }
+
+export function spraySource(device: Site['sprays'][number]): Source {
+  return { device, ...unmeasured, events: (day) => runsOf(device, day) }
+}
+
+/** The plan waters fences only; cannons run when dust is measured. */
+function runsOf(device: Site['sprays'][number], day: SiteDay): Told[] {
+  const runs = day.dust.runs.filter(({ trigger }) => !device.isCannon || trigger !== PLANNED)
+  const random = randomOf(device.id, day.day, 'water')
+  let meter = ((startOf(day.day) / (DAY * 1000)) % 1000) * METER_A_DAY
+  return runs.flatMap((run) => {
+    const rate = device.flow * random.between(0.9, 1.05)
+    const minutes = run.end - run.start
+    const flowStart = round(meter, 2)
+    meter += (rate * minutes) / 60
+    const before = Math.round(meanOf(day.dust.pm10, run.start - 10, Math.max(run.start, 1)))
+    const after = Math.round(meanOf(day.dust.pm10, Math.min(run.end, MINUTES - 10), Math.min(run.end + 10, MINUTES)))
+    const start: Rec = {
+      kind: 'flow',
+      startTime: timeAt(day.day, run.start * 60),
+      mode: MODES[run.trigger],
+      trigger: run.trigger,
+      ...causeOf(run),
+      flowStart,
+      flowRate: round(rate, 2),
+      waterPressure: round(random.between(0.35, 0.6), 2),
+      pm10Before: before,
+      runState: '1',
+    }
+    const endTime = timeAt(day.day, run.end * 60)
+    const end: Rec = {
+      ...start,
+      endTime,
+      resumeValue: Math.round(day.dust.pm10[run.end - 1] ?? 0),
+      flowEnd: round(meter, 2),
+      powerUse: round((device.isCannon ? 11 : 4) * (minutes / 60), 2),
+      pm10After: after,
+      reduceRate: round((100 * (before - after)) / before, 1),
+      runState: '0',
+    }
+    return [
+      { second: run.start * 60, row: start, endsAt: run.end * 60 },
+      { second: run.end * 60, row: end },
+    ]
+  })
+}
+
+function causeOf({ trigger, pm10, reference }: SprayRun): Rec {
+  if (trigger === PLANNED) return {}
+  const byDifference = trigger === '2'
+  return {
+    triggerFactor: byDifference ? 'diffPm10' : 'pm10',
+    triggerValue: Math.round(byDifference ? pm10 - reference : pm10),
+    threshold: byDifference ? ON_DIFFERENCE : ON_PM10,
+  }
+}

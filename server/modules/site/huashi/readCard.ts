@@ -1,0 +1,49 @@
+// GET /huashi/readcard: what the card reader beside this server holds. Its service is asked, and nothing is kept.
+
+import type { LocalAnswer } from '../../../http/local.ts'
+import type { Route } from '../../../http/route.ts'
+
+/** As the service itself says it: no reader is there, and the reading failed. */
+const NO_READER = -1
+const FAILED = -3
+
+const PATIENCE = 5000
+/** A card with its photograph is some 100 kB. */
+const LONGEST = 1024 * 1024
+
+/** `{code: 0, name, sex, nation, birthday, address, idCode, department, startDate, endDate, photo}`, or a code below 0. */
+export const readCard: Route = {
+  method: 'GET',
+  path: '/huashi/readcard',
+  access: 'user',
+  bare: true,
+  handle: ({ platform }) => askReader(platform.config.cardReaderUrl),
+}
+
+/** In front of an existing platform nobody is known here, so only this machine itself may read its cards. */
+export const readCardLocally: LocalAnswer = {
+  path: readCard.path,
+  answer: ({ cardReaderUrl }) => askReader(cardReaderUrl),
+  refusal: { code: NO_READER },
+}
+
+async function askReader(url: string): Promise<object> {
+  const clock = AbortSignal.timeout(PATIENCE)
+  try {
+    const answer = await fetch(new URL(`/huashi/readcard?t=${Math.random()}`, url), { signal: clock, redirect: 'error' })
+    const card: unknown = answer.ok ? parse(await answer.text()) : null
+    return card !== null && typeof card === 'object' && 'code' in card ? card : { code: FAILED }
+  } catch {
+    // Nobody answers at the address, or not in time: both are news for the person at the reader, not faults of this server.
+    return { code: clock.aborted ? FAILED : NO_READER }
+  }
+}
+
+function parse(text: string): unknown {
+  if (text.length > LONGEST) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

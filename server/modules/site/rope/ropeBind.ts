@@ -1,0 +1,126 @@
+// The calls of the page behind a rope's QR code. Nobody signs in there: a rope is named by its id, a person by their phone,
+// names come back masked, and each address gets five tries a minute for each rope.
+
+import type { Field } from '../../../../engine/model/entity.ts'
+import { mask } from '../../../../engine/model/privacy.ts'
+import { judge } from '../../../../engine/model/rules.ts'
+import { AppError } from '../../../errors.ts'
+import type { Call, Route } from '../../../http/route.ts'
+import { userOf } from '../../../records/actor.ts'
+import { objectBody } from '../../../records/body.ts'
+import { familyOf } from '../../../records/family.ts'
+import { referenceFaults, refuseFaults, scriptFaults, typeFaults } from '../../../records/judgement.ts'
+import { submit } from '../../../records/submit.ts'
+import { type Actor, insertRecord, type Rec } from '../../../store/records.ts'
+import { entityIn, entityOf, findRows, systemActor } from '../../../store/rows.ts'
+import type { Database } from '../../../store/store.ts'
+import { BY_CODE, endUse, findRope, newUse, openUseOf, wear } from './ropeUse.ts'
+import { ropeUseLogHook } from './ropeUseLog.ts'
+import { checkPhone, limit, peopleWith, tenantOf } from './visitor.ts'
+
+const ROOT = '/api/rope-uselog/ropeuselog'
+const TRIES = 5
+const LOOKS = 30
+
+/** What the page's `action` says. */
+const BIND = 1
+const RETURN = 2
+
+/** Dictionaries that the page may read without an account. */
+const OPEN_CODES = ['type_work']
+
+/** `?code=type_work` */
+async function dictionary({ platform, query }: Call): Promise<Rec[]> {
+  const { code = '' } = query
+  if (!OPEN_CODES.includes(code)) throw new AppError('request.parameterInvalid', { name: 'code' })
+  const words = await findRows(platform, 'dict-item', { code_equal: code, isSealed_notequal: '1' })
+  return words.map(({ dictKey, dictValue, english }) => ({ dictKey, dictValue, english }))
+}
+
+/** `?deviceId=`: the rope as it hangs there, and who wears it. */
+async function device(call: Call): Promise<Rec> {
+  const deviceId = call.query.deviceId ?? ''
+  const { db } = call.platform.store
+  const actor = await tenantOf(db, deviceId)
+  await limit(call, 'look', deviceId, LOOKS)
+  const rope = await findRope(db, deviceId, actor)
+  const use = await openUseOf(db, deviceId, actor)
+  const { deviceName, deviceCode, battery, onlineStatus, projectName } = rope
+  const wearer = { useState: use ? use.useState : '0', laborName: use ? mask('name', use.laborName) : null }
+  return { deviceId, deviceName, deviceCode, battery, onlineStatus, projectName, ...wearer }
+}
+
+/** `?phone=&deviceId=`: the person of that phone in the tenant of the rope, masked. Without a rope the managing tenant is meant. */
+async function laborByPhone(call: Call): Promise<Rec> {
+  const { phone = '', deviceId = '' } = call.query
+  const { db } = call.platform.store
+  const actor = deviceId === '' ? systemActor() : await tenantOf(db, deviceId)
+  checkPhone(call, phone)
+  await limit(call, 'phone', deviceId, TRIES)
+  const rope = deviceId === '' ? null : await findRope(db, deviceId, actor)
+  const [person] = await peopleWith(db, phone, rope, actor)
+  const { id: laborId, name, workType, companyName, teamName, admitStatus } = person ?? {}
+  return { laborId, name: mask('name', name), workType, companyName, teamName, admitStatus }
+}
+
+/** `{deviceId, laborId, phone, workType, workPlace, action}`; without `action` it is the console's own submit. */
+async function save(call: Call): Promise<unknown> {
+  const body = objectBody(call.body)
+  if (body.action === undefined) {
+    userOf(call)
+    const entity = entityOf(call.platform, 'rope-use-log')
+    return submit(call, entity, familyOf([entity]), [ropeUseLogHook])
+  }
+  const deviceId = typeof body.deviceId === 'string' ? body.deviceId : ''
+  const actor = await tenantOf(call.platform.store.db, deviceId)
+  const phone = String(body.phone ?? '')
+  checkPhone(call, phone)
+  await limit(call, 'submit', deviceId, TRIES)
+  const action = Number(body.action)
+  if (action !== BIND && action !== RETURN) throw new AppError('request.parameterInvalid', { name: 'action' })
+  await call.platform.store.transaction(async (db) => {
+    const labor = (await peopleWith(db, phone, null, actor)).find(({ id }) => id === body.laborId)
+    if (!labor) throw new AppError('rope.noPerson', {}, null, 'phone')
+    await (action === BIND ? bind(call, db, body, actor) : giveBack(db, deviceId, labor, actor))
+  })
+  return undefined
+}
+
+async function bind(call: Call, db: Database, { deviceId, laborId, workType, workPlace }: Rec, actor: Actor): Promise<void> {
+  const entity = entityIn(db, 'rope-use-log')
+  const asked: Rec = { deviceId, laborId, workType, workPlace }
+  const fields = entity.fields.filter(({ name }) => name in asked).map((field) => (field.name === 'workType' ? mandatory(field) : field))
+  refuseFaults(typeFaults(fields, asked), entity, call.language)
+  refuseFaults([...judge(fields, asked), ...scriptFaults(fields, asked)], entity, call.language)
+  refuseFaults(
+    await referenceFaults(entity, fields, asked, { db, library: call.platform.library(), actor, stored: null }),
+    entity,
+    call.language,
+  )
+  const use = { ...asked, ...(await newUse(db, asked, actor)), bindWay: BY_CODE }
+  await insertRecord(db, entity, use, actor)
+  await wear(db, String(laborId), String(deviceId), actor)
+}
+
+const mandatory = (field: Field): Field => ({ ...field, rules: [{ kind: 'required', verb: 'select', message: null }, ...field.rules] })
+
+async function giveBack(db: Database, deviceId: string, labor: Rec, actor: Actor): Promise<void> {
+  await findRope(db, deviceId, actor)
+  const use = await openUseOf(db, deviceId, actor)
+  if (!use || use.laborId !== labor.id) throw new AppError('rope.notYours', {}, null, 'deviceId')
+  await endUse(db, use, actor)
+}
+
+const open = (method: Route['method'], name: string, handle: Route['handle']): Route => ({
+  method,
+  path: `${ROOT}/${name}`,
+  access: 'anyone',
+  handle,
+})
+
+export const ropeBindRoutes: readonly Route[] = [
+  open('GET', 'dictionary', dictionary),
+  open('GET', 'getDeviceVoByDeviceId', device),
+  open('GET', 'getLaborByPhoneNum', laborByPhone),
+  open('POST', 'submit', save),
+]

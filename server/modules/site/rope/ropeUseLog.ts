@@ -1,0 +1,54 @@
+// The console's side of the use of ropes: staff bind and return as the page of the QR code does.
+
+import { siteTime } from '../../../../engine/model/siteTime.ts'
+import { AppError } from '../../../errors.ts'
+import type { Call, Route } from '../../../http/route.ts'
+import { actorOf } from '../../../records/actor.ts'
+import { objectBody } from '../../../records/body.ts'
+import type { EntityHook } from '../../../records/hook.ts'
+import { change } from '../../../store/query.ts'
+import { allRecords, findRecord } from '../../../store/records.ts'
+import { entityIn, entityOf, filtersOf, textOf } from '../../../store/rows.ts'
+import type { Store } from '../../../store/store.ts'
+import { endUse, IN_USE, isOpen, newUse, OVERDUE, takeOff, wear } from './ropeUse.ts'
+
+/** A shift and a half: whoever has a rope for longer did not bring it back. */
+const OVERDUE_HOURS = 12
+
+export const ropeUseLogHook: EntityHook = {
+  entity: 'rope-use-log',
+  inserting: newUse,
+  async inserted(db, use, actor) {
+    await wear(db, textOf(use, 'laborId'), textOf(use, 'deviceId'), actor)
+  },
+  async updated(_, before, use) {
+    if (before.deviceId !== use.deviceId || before.laborId !== use.laborId) throw new AppError('rope.useStays')
+  },
+  async removing(db, ids, actor) {
+    const entity = entityIn(db, 'rope-use-log')
+    const uses = await allRecords(db, entity, filtersOf(entity, { id_in: ids.join(',') }), actor)
+    for (const use of uses.filter(isOpen)) await takeOff(db, use, actor)
+  },
+}
+
+/** `{id}` of the use */
+async function giveBack(call: Call): Promise<void> {
+  const { id } = objectBody(call.body)
+  const entity = entityOf(call.platform, 'rope-use-log')
+  const actor = actorOf(call)
+  await call.platform.store.transaction(async (db) => {
+    const use = typeof id === 'string' ? await findRecord(db, entity, id, actor) : null
+    if (!use) throw new AppError('record.notYours')
+    await endUse(db, use, actor)
+  })
+}
+
+export const ropeUseLogRoutes: readonly Route[] = [
+  { method: 'POST', path: '/api/rope-uselog/ropeuselog/return', access: { permission: 'rope_use_log_return' }, handle: giveBack },
+]
+
+/** Marks uses that should have ended. */
+export async function markOverdue({ db }: Store, now: Date): Promise<void> {
+  const sql = `update "rope_use_log" set "use_state" = '${OVERDUE}' where "use_state" = '${IN_USE}' and "use_start" < ? and "is_deleted" = 0`
+  await change(db, sql, [siteTime(new Date(now.getTime() - OVERDUE_HOURS * 3_600_000))])
+}

@@ -1,0 +1,66 @@
+// What a rope told while it was worn: minutes at height and on the hook, and how high.
+
+import { secondsBetween } from '../../../series/moments.ts'
+import { quoted, select } from '../../../store/query.ts'
+import { type Actor, allRecords, type Rec } from '../../../store/records.ts'
+import { entityIn, filtersOf, textOf } from '../../../store/rows.ts'
+import type { Database } from '../../../store/store.ts'
+
+/** Work at height starts two metres above the datum (GB/T 3608). */
+const HEIGHT = 2
+/** Silence longer than this is time of which nothing is known. */
+const LONGEST_GAP = 120
+/** Words of `rope_hook_all`: one hook, both hooks. */
+const HOOKED = ['1', '2']
+
+interface Row {
+  time: string
+  height: number | null
+  hook: string
+}
+
+/** Figures of an ending use; all `null` when the rope told nothing. */
+export async function figuresOfUse(db: Database, use: Rec, until: string, actor: Actor): Promise<Rec> {
+  const rows = await rowsOf(db, use, until, actor)
+  const alarmCount = await alarmsOf(db, use, until, actor)
+  if (rows.length === 0) return { alarmCount }
+  return { ...sumUp(rows), alarmCount }
+}
+
+/** Each row stands for the time until the next one. */
+export function sumUp(rows: readonly Row[]): Rec {
+  let [above, hooked, unhookCount] = [0, 0, 0]
+  let maxHeight: number | null = null
+  for (const [at, row] of rows.entries()) {
+    const next = rows[at + 1]
+    if (row.height !== null) maxHeight = Math.max(maxHeight ?? row.height, row.height)
+    if (row.height === null || row.height < HEIGHT) continue
+    const isHooked = HOOKED.includes(row.hook)
+    const before = rows[at - 1]
+    if (!isHooked && before && HOOKED.includes(before.hook)) unhookCount++
+    const seconds = next ? secondsBetween(row.time, next.time) : 0
+    if (seconds > LONGEST_GAP) continue
+    above += seconds
+    if (isHooked) hooked += seconds
+  }
+  return {
+    aboveMinutes: Math.round(above / 60),
+    hookedMinutes: Math.round(hooked / 60),
+    hookRate: above === 0 ? null : Math.round((hooked / above) * 1000) / 10,
+    unhookCount,
+    maxHeight,
+  }
+}
+
+async function rowsOf(db: Database, use: Rec, until: string, actor: Actor): Promise<Row[]> {
+  const sql = `select "collect_time", "height", "hook_state" from ${quoted('rope_data')}
+    where "tenant_id" = ? and "device_id" = ? and "collect_time" >= ? and "collect_time" <= ? and "is_deleted" = 0 order by "collect_time"`
+  const rows = await select(db, sql, [actor.tenantId, textOf(use, 'deviceId'), textOf(use, 'useStart'), until])
+  return rows.map(([time, height, hook]) => ({ time: String(time), height: height === null ? null : Number(height), hook: String(hook) }))
+}
+
+async function alarmsOf(db: Database, use: Rec, until: string, actor: Actor): Promise<number> {
+  const entity = entityIn(db, 'alarm-event')
+  const wanted = { deviceId_equal: textOf(use, 'deviceId'), startTime_datege: textOf(use, 'useStart'), startTime_datele: until }
+  return (await allRecords(db, entity, filtersOf(entity, wanted), actor)).length
+}

@@ -1,0 +1,42 @@
+// Who stands before a rope without an account: the rope says the tenant, the phone the person, the address how often they may try.
+
+import { judgeField } from '../../../../engine/model/rules.ts'
+import { refuseMoreThan } from '../../../access/attempts.ts'
+import { AppError } from '../../../errors.ts'
+import type { Call } from '../../../http/route.ts'
+import { refuseFaults } from '../../../records/judgement.ts'
+import { type Actor, allRecords, findTenant, type Rec } from '../../../store/records.ts'
+import { entityIn, entityOf, filtersOf, systemActor } from '../../../store/rows.ts'
+import type { Database } from '../../../store/store.ts'
+import { ADMITTED } from './ropeUse.ts'
+
+/** The rope's tenant is the one that the call acts in. Asked before tries are counted, or made-up ids would fill the table of counts. */
+export async function tenantOf(db: Database, deviceId: string): Promise<Actor> {
+  if (deviceId === '') throw new AppError('rope.noDevice', {}, null, 'deviceId')
+  const tenantId = await findTenant(db, entityIn(db, 'device'), deviceId)
+  if (tenantId === null) throw new AppError('rope.unknown', {}, null, 'deviceId')
+  return systemActor(tenantId)
+}
+
+/** A number that is none says so and costs no try. */
+export function checkPhone({ platform, language }: Call, phone: string): void {
+  const entity = entityOf(platform, 'labor')
+  const field = entity.field.phone
+  const fault = field && judgeField({ ...field, when: null }, phone, {})
+  refuseFaults(fault ? [fault] : [], entity, language)
+}
+
+/** Everybody with this phone, who is at the rope's site and admitted first: who worked on several sites is there several times. Throws `rope.noPerson`. */
+export async function peopleWith(db: Database, phone: string, rope: Rec | null, actor: Actor): Promise<Rec[]> {
+  const entity = entityIn(db, 'labor')
+  const people = await allRecords(db, entity, filtersOf(entity, { phone_equal: phone }), actor)
+  if (people.length === 0) throw new AppError('rope.noPerson', {}, null, 'phone')
+  return people.sort((one, other) => fitness(other, rope) - fitness(one, rope))
+}
+
+const fitness = ({ projectId, admitStatus }: Rec, rope: Rec | null): number =>
+  (projectId === rope?.projectId ? 2 : 0) + (admitStatus === ADMITTED ? 1 : 0)
+
+/** Throws `request.tooOften` beyond `most` calls a minute from one address for one rope. */
+export const limit = ({ platform, request }: Call, what: string, deviceId: string, most: number): Promise<void> =>
+  refuseMoreThan(platform.store, `rope ${what} ${request.ip} ${deviceId}`, most)

@@ -1,0 +1,120 @@
+// What a statistic is asked of: a project that the caller sees, its devices, and the rows of both.
+
+import type { Entity } from '../../../../engine/model/entity.ts'
+import { siteTime } from '../../../../engine/model/siteTime.ts'
+import type { Language } from '../../../../i18n/say.ts'
+import { AppError } from '../../../errors.ts'
+import type { Call } from '../../../http/route.ts'
+import type { Kernel } from '../../../kernel.ts'
+import { readerOf } from '../../../records/actor.ts'
+import { parseAnyIds } from '../../../records/ids.ts'
+import { type FigureQuery, type Figures, figuresOf, stretches } from '../../../store/figures.ts'
+import { firstRecords } from '../../../store/list.ts'
+import { plainRows } from '../../../store/plainRows.ts'
+import { type Actor, findRecord, type Rec } from '../../../store/records.ts'
+import { entityOf, filtersOf } from '../../../store/rows.ts'
+import type { Span } from './span.ts'
+
+export interface Asked {
+  platform: Kernel
+  language: Language
+  actor: Actor
+  /** With display names of its refs. */
+  project: Rec
+  /** Comma-joined; empty: all devices of the project. */
+  deviceIds: string
+  query: Call['query']
+  /** One now for the whole answer. */
+  now: string
+}
+
+/** Wire filters, `{ alarmLevel_ge: '3' }`; one without a value says nothing. */
+export type Wanted = Readonly<Record<string, string>>
+
+const MOST_DEVICES = 200
+
+/** Throws when no project is named, or none of this id is the caller's to see. */
+export async function askedOf(call: Call): Promise<Asked> {
+  const { projectId } = call.query
+  if (!projectId) throw new AppError('statistics.projectMissing')
+  const { platform, language, query } = call
+  const actor = readerOf(call)
+  const project = await findRecord(platform.store.db, entityOf(platform, 'project'), projectId, actor)
+  if (!project) throw new AppError('record.notFound')
+  const deviceIds = parseAnyIds(query.deviceId, 'deviceId', MOST_DEVICES).join(',')
+  return { platform, language, actor, project, deviceIds, query, now: siteTime() }
+}
+
+/** The filters for the project's rows of an entity, of the asked devices where the entity knows any. */
+export function ofProject({ project, deviceIds }: Asked, entity: Entity, wanted: Wanted): Wanted {
+  return { projectId_equal: String(project.id), ...(entity.field.deviceId ? { deviceId_in: deviceIds } : {}), ...wanted }
+}
+
+export function stated(wanted: Wanted): Wanted {
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
+}
+
+export type AskedFigures<Name extends string, Group extends string> = Omit<FigureQuery<Name, Group>, 'filters'> & { where?: Wanted }
+
+/** Figures over all rows of an entity that somebody sees. */
+export function figuresIn<Name extends string, Group extends string = never>(
+  { platform, actor }: Pick<Asked, 'platform' | 'actor'>,
+  name: string,
+  { where = {}, ...query }: AskedFigures<Name, Group>,
+): Promise<Figures<Name, Group>[]> {
+  const entity = entityOf(platform, name)
+  return figuresOf(platform.store.db, entity, { ...query, filters: filtersOf(entity, stated(where)) }, actor)
+}
+
+/** Figures over the project's rows. */
+export function figures<Name extends string, Group extends string = never>(
+  asked: Asked,
+  name: string,
+  query: AskedFigures<Name, Group>,
+): Promise<Figures<Name, Group>[]> {
+  return figuresIn(asked, name, { ...query, where: ofProject(asked, entityOf(asked.platform, name), query.where ?? {}) })
+}
+
+/** Figures that need no groups: the one row of them. */
+export async function wholeFigures<Name extends string>(
+  asked: Asked,
+  name: string,
+  query: Omit<AskedFigures<Name, never>, 'by'>,
+): Promise<Figures<Name, never>> {
+  const [row] = await figures<Name>(asked, name, query)
+  return row as Figures<Name, never>
+}
+
+/** The project's rows as they stand, in no order. */
+export function rowsOf(asked: Asked, name: string, where: Wanted = {}): Promise<Rec[]> {
+  const entity = entityOf(asked.platform, name)
+  return plainRows(asked.platform.store.db, entity, stated(ofProject(asked, entity, where)), asked.actor)
+}
+
+/** The first rows of an entity that somebody sees, in an order (`-alarmTime`), with names of what they point at. */
+export function firstRowsIn(
+  { platform, actor }: Pick<Asked, 'platform' | 'actor'>,
+  name: string,
+  size: number,
+  order: string,
+  where: Wanted,
+): Promise<Rec[]> {
+  const entity = entityOf(platform, name)
+  const sort = [{ field: order.replace('-', ''), descending: order.startsWith('-') }]
+  return firstRecords(platform.store.db, entity, { size, sort, filters: filtersOf(entity, stated(where)) }, actor)
+}
+
+/** The first of the project's rows. */
+export function firstRows(asked: Asked, name: string, size: number, order: string, where: Wanted = {}): Promise<Rec[]> {
+  return firstRowsIn(asked, name, size, order, ofProject(asked, entityOf(asked.platform, name), where))
+}
+
+/** Filters for what happened in a span. */
+export function within({ from, to }: Pick<Span, 'from' | 'to'>, time: string): Wanted {
+  return { [`${time}_datege`]: from, [`${time}_datele`]: to }
+}
+
+/** The whole hours that a span touches: what hourly roll-ups tell of it. */
+export function hoursOf({ from, to }: Pick<Span, 'from' | 'to'>): Wanted {
+  return within({ from: `${from.slice(0, stretches.hour)}:00:00`, to }, 'time')
+}

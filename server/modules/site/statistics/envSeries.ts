@@ -1,0 +1,142 @@
+// The air over a span: means by bucket beside the reference station, extremes, wind rose, days by air quality.
+
+import { later } from '../../../../engine/model/siteTime.ts'
+import { freshRollups } from '../../../series/rollups.ts'
+import { difference } from './air.ts'
+import { type Asked, figures, hoursOf, wholeFigures, within } from './asked.ts'
+import { overLimits } from './envLimits.ts'
+import { airLevel, type Factor, factorNames, factors, MINUTE_ROWS } from './factors.ts'
+import { rounded } from './numbers.ts'
+import { dayOf, daysLater } from './siteClock.ts'
+import { type Span, series, spanOf } from './span.ts'
+import { stationMeans } from './station.ts'
+import { directionsOf, roseOf, windsOf } from './winds.ts'
+
+const DAYS = 30
+
+type Means = Record<Factor, number | null>
+
+/** Sums and counts of the hourly roll-up, from which the mean of any number of hours is exact. */
+type Sums = Readonly<Record<string, unknown>>
+
+const rollupSums = Object.fromEntries(
+  factorNames.flatMap((name) => [
+    [`${name}Sum`, `sum ${name}Sum`],
+    [`${name}Count`, `sum ${name}Count`],
+  ]),
+) as Record<string, `sum ${string}`>
+
+const minuteSums = Object.fromEntries(
+  factorNames.flatMap((name) => [
+    [`${name}Sum`, `sum ${name}`],
+    [`${name}Count`, `count ${name}`],
+  ]),
+) as Record<string, `sum ${string}` | `count ${string}`>
+
+export async function envStatistics(asked: Asked) {
+  const span = spanOf(asked.query, asked.now, { finest: 'minute' })
+  await freshRollups(asked.platform, String(asked.project.id))
+  const [rows, winds, station, stats, days] = await Promise.all([
+    sumsBy(asked, span),
+    windsOf(asked, span),
+    stationMeans(asked, span),
+    statsOf(asked, span),
+    levelDays(asked),
+  ])
+  const directions = directionsOf(winds)
+  return {
+    series: series(span, rows, (row, bucket) => {
+      const means = meansOf(row)
+      const refPm10 = station.get(bucket) ?? null
+      const { pressure, ...shown } = means
+      return { ...shown, windDirection: directions.get(bucket) ?? null, refPm10, diffPm10: difference(means.pm10, refPm10) }
+    }),
+    stats,
+    windRose: roseOf(winds),
+    levelDays: days,
+  }
+}
+
+function sumsBy(asked: Asked, span: Span): Promise<(Sums & { bucket: unknown })[]> {
+  if (span.every === 'minute') {
+    const by = { bucket: { every: 'minute', of: 'collectTime' } } as const
+    return figures(asked, 'spray-env-log', {
+      measures: minuteSums,
+      by,
+      where: { ...within(span, 'collectTime'), dataType_equal: MINUTE_ROWS },
+    })
+  }
+  const by = { bucket: { every: span.every, of: 'time' } } as const
+  if (span.every === 'hour') return figures(asked, 'env-hour', { measures: rollupSums, by, where: hoursOf(span) })
+  return figures(asked, 'env-day', { measures: rollupSums, by, where: within({ from: dayOf(span.from), to: dayOf(span.to) }, 'time') })
+}
+
+function meansOf(sums: Sums | undefined): Means {
+  return Object.fromEntries(factorNames.map((name) => [name, meanOf(sums, name)])) as Means
+}
+
+function meanOf(sums: Sums | undefined, name: Factor): number | null {
+  const count = Number(sums?.[`${name}Count`] ?? 0)
+  return count > 0 ? rounded(Number(sums?.[`${name}Sum`]) / count, factors[name]) : null
+}
+
+/** Mean and extremes of each factor over the hours of the span, and how often and long it was above its limit. */
+async function statsOf(asked: Asked, span: Span) {
+  const measures = {
+    ...rollupSums,
+    ...Object.fromEntries(
+      factorNames.flatMap((name) => [
+        [`${name}Max`, `max ${name}Max`],
+        [`${name}Min`, `min ${name}Min`],
+      ]),
+    ),
+  } as Record<string, `${'sum' | 'max' | 'min'} ${string}`>
+  const [all, over] = await Promise.all([wholeFigures(asked, 'env-hour', { measures, where: hoursOf(span) }), overLimits(asked, span)])
+  const shown = await Promise.all(
+    factorNames.map(async (name) => {
+      const max = rounded(all[`${name}Max`], factors[name])
+      const { count, minutes } = over.get(name) ?? { count: null, minutes: null }
+      return [
+        name,
+        {
+          avg: meanOf(all, name),
+          max,
+          maxTime: max === null ? null : await momentOfMax(asked, span, name, Number(all[`${name}Max`])),
+          min: rounded(all[`${name}Min`], factors[name]),
+          overCount: count,
+          overMinutes: minutes,
+        },
+      ]
+    }),
+  )
+  return Object.fromEntries(shown)
+}
+
+/** The first minute in which a factor was that high: the roll-up knows the hour, its rows the minute. */
+async function momentOfMax(asked: Asked, span: Span, name: Factor, max: number): Promise<unknown> {
+  const hour = await wholeFigures(asked, 'env-hour', {
+    measures: { time: 'min time' },
+    where: { ...hoursOf(span), [`${name}Max_equal`]: String(max) },
+  })
+  if (hour.time === null) return null
+  const from = String(hour.time)
+  const minute = await wholeFigures(asked, 'spray-env-log', {
+    measures: { time: 'min collectTime' },
+    where: { collectTime_datege: from, collectTime_datelt: later(from, 3600), dataType_equal: MINUTE_ROWS, [`${name}_equal`]: String(max) },
+  })
+  return minute.time
+}
+
+/** How many of the last thirty days had which air quality, by their daily means. */
+async function levelDays(asked: Asked) {
+  const from = daysLater(dayOf(asked.now), 1 - DAYS)
+  const days = await figures(asked, 'env-day', {
+    measures: { pm25Sum: 'sum pm25Sum', pm25Count: 'sum pm25Count', pm10Sum: 'sum pm10Sum', pm10Count: 'sum pm10Count' },
+    by: { day: 'time' },
+    where: { time_datege: from },
+  })
+  const levels = days.flatMap((day) => airLevel({ pm25: meanOf(day, 'pm25'), pm10: meanOf(day, 'pm10') }) ?? [])
+  return [...Map.groupBy(levels, (level) => level)]
+    .map(([level, some]) => ({ level, days: some.length }))
+    .sort((one, other) => (one.level < other.level ? -1 : 1))
+}

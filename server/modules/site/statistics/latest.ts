@@ -1,0 +1,32 @@
+// The newest row of each device, as it was stored when it came.
+
+import { splitIds } from '../../../../engine/model/commaIds.ts'
+import { type Asked, rowsOf } from './asked.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+export interface Latest {
+  deviceId: string
+  /** A cage, a kind of means; empty where a device sends one thing. */
+  part: string
+  values: Values
+}
+
+/** The newest rows of a kind (`env`, `tower` …) of the project's devices, of one part of them if asked. */
+export async function latestOf(asked: Asked, kind: string, part = ''): Promise<Latest[]> {
+  const rows = await rowsOf(asked, 'device-latest', { kind_equal: kind, part_equal: part })
+  return rows.map(({ deviceId, part, data }) => ({
+    deviceId: String(deviceId),
+    part: String(part ?? ''),
+    values: JSON.parse(String(data)) as Values,
+  }))
+}
+
+/** A number that was measured; a missing one stays `null`. */
+export function measured(values: Values | undefined, name: string): number | null {
+  const value = values?.[name]
+  return value === null || value === undefined || value === '' ? null : Number(value)
+}
+
+/** Comma-joined flags as a list. */
+export const flagsOf = (values: Values | undefined, name: string): string[] => splitIds(values?.[name])

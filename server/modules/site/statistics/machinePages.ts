@@ -1,0 +1,51 @@
+// The rows behind the statistics of cranes and lifts: what they sent, what they did, what was wrong.
+
+import { AppError } from '../../../errors.ts'
+import { secondsBetween } from '../../../series/moments.ts'
+import { alarmNames } from './alarmNames.ts'
+import { type Asked, figures, type Wanted, within } from './asked.ts'
+import { type Page, pageOf } from './pages.ts'
+import { choiceParameter } from './parameters.ts'
+import { spanOf } from './span.ts'
+
+/** Rows of the moment are too many for more than a day at once. */
+const DAYS = { realtime: 1, work: 31, alarm: 92 }
+
+interface Machine {
+  deviceClass: string
+  realtime: string
+  /** What a machine does in one go. */
+  work: string
+  kind: 'trip' | 'cycle'
+}
+
+export const lifts: Machine = { deviceClass: '4', realtime: 'lift-log', work: 'lift-trip', kind: 'trip' }
+export const cranes: Machine = { deviceClass: '3', realtime: 'tower-crane-realtime', work: 'tower-cycle', kind: 'cycle' }
+
+/** `kind` decides the rows: `realtime`, `trip` or `cycle`, `alarm`. */
+export async function machinePage(asked: Asked, { deviceClass, realtime, work, kind }: Machine): Promise<Page> {
+  const wanted = choiceParameter(asked.query, 'kind', [kind, 'realtime', 'alarm'])
+  if (wanted === 'alarm') {
+    const page = await pageOf(asked, 'alarm-event', 'startTime', DAYS.alarm, { deviceClass_equal: deviceClass })
+    const name = await alarmNames(asked)
+    return { ...page, records: page.records.map((row) => ({ ...row, alarmName: name(deviceClass, row.alarmType) })) }
+  }
+  const cage: Wanted = kind === 'trip' ? { cage_equal: asked.query.cage ?? '' } : {}
+  if (wanted === 'realtime')
+    return pageOf(asked, realtime, 'collectTime', DAYS.realtime, { ...cage, ...(await minutesOf(asked, realtime, cage)) })
+  return pageOf(asked, work, 'startTime', DAYS.work, cage)
+}
+
+/** With `granularity=minute`, for a playback: the first row of each minute of one device. */
+async function minutesOf(asked: Asked, realtime: string, cage: Wanted): Promise<Wanted> {
+  if (asked.query.granularity !== 'minute') return {}
+  if (asked.deviceIds === '') throw new AppError('request.parameterMissing', { name: 'deviceId' })
+  const span = spanOf({ ...asked.query, granularity: '' }, asked.now)
+  if (secondsBetween(span.from, span.to) > DAYS.realtime * 86_400) throw new AppError('statistics.spanTooLong', { days: DAYS.realtime })
+  const rows = await figures(asked, realtime, {
+    measures: { first: 'min collectTime' },
+    by: { minute: { every: 'minute', of: 'collectTime' } },
+    where: { ...within(span, 'collectTime'), ...cage },
+  })
+  return { collectTime_in: rows.map(({ first }) => String(first)).join(',') }
+}

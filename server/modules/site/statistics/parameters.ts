@@ -1,0 +1,30 @@
+import { isDate } from '../../../../engine/model/formats.ts'
+import { AppError } from '../../../errors.ts'
+
+type Query = Readonly<Record<string, string>>
+
+/** A whole number from 1 on, as `days` or `limit`. */
+export function countParameter(query: Query, name: string, fallback: number, most: number): number {
+  const text = query[name] ?? ''
+  if (text === '') return fallback
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || number < 1 || number > most) throw new AppError('request.parameterInvalid', { name })
+  return number
+}
+
+/** One of a few words, the first by default. */
+export function choiceParameter<Word extends string>(query: Query, name: string, words: readonly [Word, ...Word[]]): Word {
+  const text = query[name] ?? ''
+  if (text === '') return words[0]
+  const word = words.find((known) => known === text)
+  if (!word) throw new AppError('request.parameterInvalid', { name })
+  return word
+}
+
+/** A day, `YYYY-MM-DD`; `null` when none is asked. */
+export function dayParameter(query: Query, name: string): string | null {
+  const text = query[name] ?? ''
+  if (text === '') return null
+  if (!isDate(text)) throw new AppError('request.parameterInvalid', { name })
+  return text
+}

@@ -1,0 +1,198 @@
+// All sites that somebody sees, in figures: for the home page and the map of a city.
+
+import { LRUCache } from 'lru-cache'
+import type { Language } from '../../../../i18n/say.ts'
+import type { Call } from '../../../http/route.ts'
+import type { Kernel } from '../../../kernel.ts'
+import { readerOf } from '../../../records/actor.ts'
+import { freshRollups } from '../../../series/rollups.ts'
+import { plainRows } from '../../../store/plainRows.ts'
+import type { Actor } from '../../../store/records.ts'
+import { entityOf } from '../../../store/rows.ts'
+import { type AlarmQuestion, alarmFilters, alarmSources, levels, OPEN } from './alarmSources.ts'
+import { latestAlarms } from './alarms.ts'
+import { type AskedFigures, figuresIn, firstRowsIn, within } from './asked.ts'
+import { MINUTE_ROWS, meanOf } from './factors.ts'
+import { measured, type Values } from './latest.ts'
+import { percent } from './numbers.ts'
+import { type Pass, presenceAfter } from './presence.ts'
+import { scoresOf } from './score.ts'
+import { startOfDay } from './siteClock.ts'
+
+/** Figures of a head refresh once a minute; asked more often, or by many, they are not counted again. */
+const FRESH_MS = 20_000
+
+const ACTIVE = '3'
+const SUSPENDED = '4'
+const OFFLINE = '0'
+const ENTRY = '01'
+const MOST_RANKED = 10
+const MOST_LATEST = 8
+/** No id of a project. */
+const NONE = '0'
+
+interface Reader {
+  platform: Kernel
+  actor: Actor
+  language: Language
+  now: string
+}
+
+type Overview = Awaited<ReturnType<typeof overviewOf>>
+
+const known = new WeakMap<Kernel, LRUCache<string, Promise<Overview>>>()
+
+/** `?regionCode=` narrows to projects of a region and those below it. */
+export function platformOverview(call: Call, now: string): Promise<Overview> {
+  const { platform, query, language } = call
+  const actor = readerOf(call)
+  const region = (query.regionCode ?? '').replace(/(00)+$/, '')
+  const kept = known.get(platform) ?? new LRUCache({ max: 500, ttl: FRESH_MS })
+  known.set(platform, kept)
+  // Whoever has no data scopes sees what the whole tenant sees.
+  const key = `${actor.tenantId} ${actor.scopes && actor.scopes.size > 0 ? actor.userId : ''} ${region} ${language}`
+  const found = kept.get(key)
+  if (found) return found
+  const fresh = overviewOf({ platform, actor, language, now }, region)
+  kept.set(key, fresh)
+  fresh.catch(() => kept.delete(key))
+  return fresh
+}
+
+async function overviewOf(reader: Reader, region: string) {
+  await freshRollups(reader.platform)
+  const today = { from: startOfDay(reader.now), to: reader.now }
+  const [projects, devices, raised, open, presence, dust, scores] = await Promise.all([
+    projectsOf(reader, region),
+    byProject(reader, 'device', { measures: { rows: 'count' }, by: { state: 'onlineStatus' } }),
+    alarmsBy(reader, { span: today }),
+    alarmsBy(reader, { states: OPEN }),
+    presenceOf(reader, today),
+    dustOf(reader),
+    scoresOf(reader),
+  ])
+  const sites = projects.map((project) => {
+    const id = String(project.id)
+    const { attended, onSite } = presenceAfter(presence.get(id) ?? [])
+    const pm10 = meanOf('pm10', dust.get(id) ?? [])
+    const openLevels = (open.get(id) ?? []).map(({ level }) => Number(level))
+    const own = devices.get(id) ?? []
+    return {
+      project,
+      attended: attended.size,
+      onSite: onSite.size,
+      pm10,
+      isOver: pm10 !== null && project.pm10Limit !== null && pm10 > Number(project.pm10Limit),
+      devices: rowsIn(own),
+      silent: rowsIn(own.filter(({ state }) => (state ?? OFFLINE) === OFFLINE)),
+      today: rowsIn(raised.get(id) ?? []),
+      critical: rowsIn((raised.get(id) ?? []).filter(({ level }) => level === levels.critical)),
+      pending: rowsIn(open.get(id) ?? []),
+      level: Math.max(0, ...openLevels),
+      score: scores.get(id)?.score ?? null,
+    }
+  })
+  const sum = (figure: (site: (typeof sites)[number]) => number) => sites.reduce((all, site) => all + figure(site), 0)
+  const total = sum(({ devices: all }) => all)
+  const narrowed = region !== '' || (reader.actor.scopes?.size ?? 0) > 0
+  const latest = await latestAlarms(reader, MOST_LATEST, {}, ({ name, time }, where) => {
+    const seen = narrowed ? sites.map(({ project }) => String(project.id)).join(',') || NONE : ''
+    return firstRowsIn(reader, name, MOST_LATEST, `-${time}`, { ...where, projectId_in: seen })
+  })
+  return {
+    projects: {
+      total: sites.length,
+      active: sum(({ project }) => Number(project.status === ACTIVE)),
+      suspended: sum(({ project }) => Number(project.status === SUSPENDED)),
+    },
+    labor: { onSite: sum(({ onSite }) => onSite), todayAttend: sum(({ attended }) => attended) },
+    device: {
+      total,
+      online: total - sum(({ silent }) => silent),
+      onlineRate: percent(total - sum(({ silent }) => silent), total),
+    },
+    alarm: { today: sum((site) => site.today), pending: sum(({ pending }) => pending), critical: sum(({ critical }) => critical) },
+    env: { overSites: sum(({ isOver }) => Number(isOver)) },
+    map: sites.map(({ project, level, onSite, pm10, today: alarms }) => ({
+      projectId: project.id,
+      name: project.name,
+      lon: project.lon,
+      lat: project.lat,
+      level,
+      onSite,
+      pm10,
+      alarms,
+    })),
+    rank: sites
+      .flatMap(({ project, score }) => (score === null ? [] : { projectId: project.id, projectName: project.name, score }))
+      .sort((one, other) => other.score - one.score)
+      .slice(0, MOST_RANKED),
+    latest,
+  }
+}
+
+function projectsOf(reader: Reader, region: string) {
+  const by = { id: 'id', name: 'projectName', status: 'projectStatus', lon: 'longitude', lat: 'latitude', pm10Limit: 'pm10Limit' }
+  return figuresIn(reader, 'project', { measures: { rows: 'count' }, by, where: region === '' ? {} : { regionCode_likeright: region } })
+}
+
+/** Groups of rows by the project they belong to. */
+async function byProject<Name extends string, Group extends string>(reader: Reader, name: string, query: AskedFigures<Name, Group>) {
+  const where = { projectId_notnull: 'true', ...query.where }
+  const rows = await figuresIn<Name, Group | 'project'>(reader, name, {
+    measures: query.measures,
+    by: { ...query.by, project: 'projectId' } as Record<Group | 'project', NonNullable<typeof query.by>[Group]>,
+    where,
+  })
+  return Map.groupBy(rows, ({ project }) => String(project))
+}
+
+const rowsIn = (rows: readonly { rows: unknown }[]): number => rows.reduce((all, { rows: count }) => all + Number(count), 0)
+
+async function alarmsBy(reader: Reader, question: AlarmQuestion) {
+  const found = await Promise.all(
+    alarmSources.map((source) =>
+      byProject(reader, source.name, { measures: { rows: 'count' }, by: { level: 'alarmLevel' }, where: alarmFilters(source, question) }),
+    ),
+  )
+  return new Map(
+    found.flatMap((source) => [...source.keys()]).map((project) => [project, found.flatMap((source) => source.get(project) ?? [])]),
+  )
+}
+
+async function presenceOf(reader: Reader, today: { from: string; to: string }): Promise<Map<string, Pass[]>> {
+  const rows = await figuresIn(reader, 'labor-attendance', {
+    measures: { rows: 'count' },
+    by: { passTime: 'passTime', project: 'projectId', laborId: 'laborId', direction: 'direction' },
+    where: { ...within(today, 'passTime'), result_equal: '0', laborId_notnull: 'true' },
+  })
+  const passes = rows.map(({ project, laborId, passTime, direction }) => ({
+    project: String(project),
+    laborId: String(laborId),
+    passTime: String(passTime),
+    isEntry: direction === ENTRY,
+  }))
+  return Map.groupBy(passes, ({ project }) => project)
+}
+
+/** The newest PM10 of each device that is heard, by project. */
+async function dustOf({ platform, actor }: Reader): Promise<Map<string, (number | null)[]>> {
+  const { db } = platform.store
+  const [rows, silent] = await Promise.all([
+    plainRows(db, entityOf(platform, 'device-latest'), { kind_equal: 'env', part_equal: MINUTE_ROWS }, actor),
+    figuresIn({ platform, actor }, 'device', {
+      measures: { rows: 'count' },
+      by: { id: 'id' },
+      where: { deviceClass_equal: '2', onlineStatus_equal: OFFLINE },
+    }),
+  ])
+  const isSilent = new Set(silent.map(({ id }) => id))
+  const dust = new Map<string, (number | null)[]>()
+  for (const { projectId, deviceId, data } of rows) {
+    if (isSilent.has(String(deviceId))) continue
+    const known = dust.get(String(projectId)) ?? []
+    known.push(measured(JSON.parse(String(data)) as Values, 'pm10'))
+    dust.set(String(projectId), known)
+  }
+  return dust
+}

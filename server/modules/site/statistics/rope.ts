@@ -1,0 +1,134 @@
+// Safety ropes: how each stands, the day in numbers, means over a span.
+
+import { freshRollups } from '../../../series/rollups.ts'
+import { type Asked, figures, hoursOf, wholeFigures, within } from './asked.ts'
+import { flagsOf, latestOf, measured } from './latest.ts'
+import { total } from './numbers.ts'
+import { dayParameter } from './parameters.ts'
+import { ROPE, ROPE_DAYS, ropeClock, ropeSums } from './ropeTime.ts'
+import { dayOf } from './siteClock.ts'
+import { bucketsOf, type Span, spanOf, startOf } from './span.ts'
+
+const OFFLINE = '0'
+const IN_USE = '1'
+const WORN = '1'
+const hooks = { none: '0', single: '1', double: '2' } as const
+/** From here on it is work at height, in metres. */
+const HEIGHT = 2
+const LOW_BATTERY = 20
+
+const ROPE_ROW = [
+  'laborName',
+  'workType',
+  'teamName',
+  'wearState',
+  'hook1State',
+  'hook2State',
+  'hookState',
+  'zone',
+  'alarmState',
+  'alarmType',
+  'collectTime',
+]
+
+export async function ropesNow(asked: Asked) {
+  const by = { deviceId: 'id', deviceCode: 'deviceCode', onlineStatus: 'onlineStatus', lastBattery: 'battery', lastSignal: 'signal' }
+  const [ropes, latest, uses] = await Promise.all([
+    figures(asked, 'device', { measures: { rows: 'count' }, by, where: { deviceClass_equal: ROPE } }),
+    latestOf(asked, 'rope'),
+    wholeFigures(asked, 'rope-use-log', { measures: { devices: 'distinct deviceId' }, where: { useState_equal: IN_USE } }),
+  ])
+  const values = new Map(latest.map((one) => [one.deviceId, one.values]))
+  const list = ropes.map(({ deviceId, deviceCode, onlineStatus, lastBattery, lastSignal }) => {
+    const row = values.get(String(deviceId))
+    return {
+      deviceId,
+      deviceCode,
+      ...Object.fromEntries(ROPE_ROW.map((name) => [name, row?.[name] ?? null])),
+      height: measured(row, 'height'),
+      floor: measured(row, 'floor'),
+      battery: measured(row, 'battery') ?? lastBattery,
+      signal: measured(row, 'signal') ?? lastSignal,
+      alarmSeconds: measured(row, 'alarmSeconds'),
+      onlineStatus: onlineStatus ?? OFFLINE,
+    }
+  })
+  const online = list.filter(({ onlineStatus }) => onlineStatus !== OFFLINE)
+  const stateOf = ({ deviceId }: (typeof list)[number], name: string) => flagsOf(values.get(String(deviceId)), name)[0]
+  const above = online.filter((rope) => stateOf(rope, 'wearState') === WORN && rope.height !== null && rope.height >= HEIGHT)
+  const hooked = (state: string) => above.filter((rope) => stateOf(rope, 'hookState') === state).length
+  return {
+    summary: {
+      total: list.length,
+      inUse: total(uses.devices),
+      online: online.length,
+      above: above.length,
+      doubleHook: hooked(hooks.double),
+      singleHook: hooked(hooks.single),
+      unhook: hooked(hooks.none),
+      lowBattery: online.filter(({ battery }) => battery !== null && Number(battery) < LOW_BATTERY).length,
+    },
+    list,
+  }
+}
+
+/** One day in numbers, today by default. */
+export async function ropeDay(asked: Asked) {
+  const date = dayParameter(asked.query, 'date') ?? dayOf(asked.now)
+  const span: Span = { from: `${date} 00:00:00`, to: `${date} 23:59:59`, every: 'hour' }
+  await freshRollups(asked.platform, String(asked.project.id))
+  const alarm = { ...within(span, 'startTime'), deviceClass_equal: ROPE }
+  const count = { rows: 'count' } as const
+  const [rows, uses, alarms, unhooked, handled, clock] = await Promise.all([
+    figures(asked, 'rope-hour', { measures: ropeSums, by: { deviceId: 'deviceId' }, where: within(span, 'time') }),
+    wholeFigures(asked, 'rope-use-log', { measures: { rows: 'count', people: 'distinct laborId' }, where: within(span, 'useStart') }),
+    wholeFigures(asked, 'alarm-event', { measures: count, where: alarm }),
+    wholeFigures(asked, 'alarm-event', { measures: count, where: { ...alarm, alarmType_equal: '401' } }),
+    wholeFigures(asked, 'alarm-event', { measures: count, where: { ...alarm, handleState_in: '2,3' } }),
+    ropeClock(asked),
+  ])
+  const { avgBattery, ...time } = clock(rows)
+  return {
+    date,
+    usePersons: total(uses.people),
+    useCount: total(uses.rows),
+    ...time,
+    alarmCount: total(alarms.rows),
+    unhookCount: total(unhooked.rows),
+    handledCount: total(handled.rows),
+  }
+}
+
+export async function ropeAverages(asked: Asked) {
+  const span = spanOf(asked.query, asked.now, { days: ROPE_DAYS })
+  await freshRollups(asked.platform, String(asked.project.id))
+  const [rows, alarms, clock] = await Promise.all([
+    figures(asked, 'rope-hour', {
+      measures: ropeSums,
+      by: { bucket: { every: span.every, of: 'time' }, deviceId: 'deviceId' },
+      where: hoursOf(span),
+    }),
+    figures(asked, 'alarm-event', {
+      measures: { count: 'count' },
+      by: { bucket: { every: span.every, of: 'startTime' } },
+      where: { ...within(span, 'startTime'), deviceClass_equal: ROPE },
+    }),
+    ropeClock(asked),
+  ])
+  const byBucket = Map.groupBy(rows, ({ bucket }) => bucket)
+  const alarmsOf = new Map(alarms.map(({ bucket, count }) => [bucket, count]))
+  return {
+    series: bucketsOf(span).map((bucket) => {
+      const some = byBucket.get(bucket) ?? []
+      const { hookRate, avgHeight, avgBattery } = clock(some)
+      return {
+        time: startOf(bucket),
+        hookRate,
+        avgHeight,
+        onCount: some.filter(({ worn }) => Number(worn ?? 0) > 0).length,
+        alarmCount: total(alarmsOf.get(bucket)),
+        avgBattery,
+      }
+    }),
+  }
+}

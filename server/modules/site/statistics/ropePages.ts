@@ -1,0 +1,85 @@
+// Pages of rope alarms and of who used which rope.
+
+import { secondsBetween } from '../../../series/moments.ts'
+import { allRecords, type Rec } from '../../../store/records.ts'
+import { entityOf, filtersOf } from '../../../store/rows.ts'
+import { alarmNames } from './alarmNames.ts'
+import type { Asked } from './asked.ts'
+import { type Page, pageOf, pageWhere } from './pages.ts'
+import { dayParameter } from './parameters.ts'
+import { ROPE } from './ropeTime.ts'
+import { dayOf } from './siteClock.ts'
+import { wearersOf } from './wearers.ts'
+
+const DAYS = 92
+
+/** Alarms of ropes with who wore them, `state` narrows by alarm_state. */
+export async function ropeAlarms(asked: Asked): Promise<Page> {
+  const page = await pageOf(asked, 'alarm-event', 'startTime', DAYS, {
+    deviceClass_equal: ROPE,
+    alarmState_equal: asked.query.state ?? '',
+  })
+  const times = page.records.map(({ startTime }) => String(startTime)).sort()
+  const [first, last] = [times[0], times.at(-1)]
+  if (first === undefined || last === undefined) return page
+  const [wearerAt, name, codes] = await Promise.all([
+    wearersOf(asked, { from: first, to: last }),
+    alarmNames(asked),
+    codesOf(asked, page.records),
+  ])
+  const wearers = page.records.map((row) => wearerAt(row.deviceId, row.startTime)?.laborId ?? '')
+  const names = await peopleNames(asked, wearers)
+  const records = page.records.map((row, at) => ({
+    id: row.id,
+    deviceId: row.deviceId,
+    deviceCode: codes.get(String(row.deviceId)) ?? null,
+    laborName: names.get(wearers[at] ?? '') ?? null,
+    alarmType: row.alarmType,
+    name: name(ROPE, row.alarmType),
+    level: row.alarmLevel,
+    content: row.content,
+    alarmTime: row.startTime,
+    recoverTime: row.endTime,
+    alarmSeconds: secondsBetween(String(row.startTime), String(row.endTime ?? asked.now)),
+    height: row.unit === 'm' ? row.value : null,
+    alarmState: row.alarmState,
+    handleState: row.handleState,
+  }))
+  return { ...page, records }
+}
+
+function recordsById(asked: Asked, name: string, ids: readonly string[]): Promise<Rec[]> {
+  const wanted = [...new Set(ids.filter((id) => id !== ''))].join(',')
+  if (wanted === '') return Promise.resolve([])
+  const entity = entityOf(asked.platform, name)
+  return allRecords(asked.platform.store.db, entity, filtersOf(entity, { id_in: wanted }), asked.actor)
+}
+
+async function codesOf(asked: Asked, rows: readonly Rec[]): Promise<Map<string, unknown>> {
+  const devices = await recordsById(
+    asked,
+    'device',
+    rows.map(({ deviceId }) => String(deviceId ?? '')),
+  )
+  return new Map(devices.map(({ id, deviceCode }) => [String(id), deviceCode]))
+}
+
+async function peopleNames(asked: Asked, ids: readonly string[]): Promise<Map<string, unknown>> {
+  return new Map((await recordsById(asked, 'labor', ids)).map(({ id, name }) => [String(id), name]))
+}
+
+/** Uses of ropes that began on a day, today by default. */
+export async function ropeUses(asked: Asked): Promise<Page> {
+  const { query } = asked
+  const date = dayParameter(query, 'date') ?? dayOf(asked.now)
+  const page = await pageWhere(asked, 'rope-use-log', 'useStart', {
+    useStart_datege: `${date} 00:00:00`,
+    useStart_datele: `${date} 23:59:59`,
+    laborId_equal: query.laborId ?? '',
+  })
+  const records = page.records.map(({ phone, ...use }) => ({
+    ...use,
+    useMinutes: use.useEnd ? use.useMinutes : Math.floor(secondsBetween(String(use.useStart), asked.now) / 60),
+  }))
+  return { ...page, records }
+}

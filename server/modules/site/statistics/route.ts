@@ -1,0 +1,16 @@
+// A statistic as a call: who may make it, and of which project it is.
+
+import type { Call, Route } from '../../../http/route.ts'
+import { type Asked, askedOf } from './asked.ts'
+
+/**
+ * A statistic of `?projectId=`. Who reads projects reads it, as long as the project is theirs to see;
+ * one that shows single rows or people asks for the right to read those (`shows`).
+ */
+export function statistic(
+  path: string,
+  answer: (asked: Asked, call: Call) => Promise<unknown>,
+  shows: readonly string[] = ['project'],
+): Route {
+  return { method: 'GET', path, access: { reads: shows }, handle: async (call) => answer(await askedOf(call), call) }
+}

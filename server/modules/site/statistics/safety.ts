@@ -1,0 +1,191 @@
+// How safe a project is: the score and its parts, how alarms were dealt with, who and what stands out.
+
+import { later } from '../../../../engine/model/siteTime.ts'
+import { statisticNames } from '../../../errors.ts'
+import { freshRollups } from '../../../series/rollups.ts'
+import { type AlarmQuestion, alarmFilters, alarmSources, CLOSED, levels, OPEN } from './alarmSources.ts'
+import { type Asked, figures, rowsOf, wholeFigures, within } from './asked.ts'
+import { deviceNames, monitorNames } from './deviceNames.ts'
+import { percent, rounded } from './numbers.ts'
+import { countParameter } from './parameters.ts'
+import { companyNames, presenceNow, rosterOf, YES } from './roster.ts'
+import { type Part, scoresOf, weights } from './score.ts'
+import { dayOf, daysLater, startOfDay } from './siteClock.ts'
+import { isPosted, safeDaysOf } from './stages.ts'
+import { violationsOf } from './violations.ts'
+
+const DAYS = 30
+const OVERDUE_SECONDS = 86_400
+const MOST = 5
+
+export async function safetyStatistics(asked: Asked) {
+  await freshRollups(asked.platform, String(asked.project.id))
+  const [scores, handle, hazard, officers, people, rank] = await Promise.all([
+    scoresOf(asked, String(asked.project.id)),
+    handlingOf(asked),
+    hazardsOf(asked),
+    officersOf(asked),
+    rosterOf(asked),
+    worstGroups(asked),
+  ])
+  const { score, parts } = scores.get(String(asked.project.id)) ?? { score: null, parts: null }
+  const today = dayOf(asked.now)
+  const workers = people.filter(({ laborType }) => laborType === '20')
+  const trained = workers.filter(({ trainStatus }) => trainStatus === '2').length
+  const certs = people.filter(({ isSpecial }) => isSpecial === YES).map(({ certExpire }) => certExpire)
+  const soon = daysLater(today, DAYS)
+  return {
+    ...safeDaysOf(asked),
+    score,
+    radar: (Object.keys(weights) as Part[]).map((key) => ({ key, name: statisticNames[key][asked.language], score: parts?.[key] ?? null })),
+    handle,
+    hazard,
+    officers,
+    training: { should: workers.length, done: trained, rate: percent(trained, workers.length) },
+    certs: {
+      total: certs.length,
+      valid: certs.filter((day) => day !== null && day > soon).length,
+      expiring30: certs.filter((day) => day !== null && day >= today && day <= soon).length,
+      expired: certs.filter((day) => day !== null && day < today).length,
+    },
+    rank,
+  }
+}
+
+/** How the alarms of the last thirty days were dealt with; overdue is what has been open for more than a day. */
+async function handlingOf(asked: Asked) {
+  const span = { from: daysLater(startOfDay(asked.now), 1 - DAYS), to: asked.now }
+  const [all, closed, overdue] = await Promise.all([
+    alarmTimes(asked, { span }),
+    alarmTimes(asked, { span, states: CLOSED }),
+    alarmTimes(asked, { span, states: OPEN, before: later(asked.now, -OVERDUE_SECONDS) }),
+  ])
+  return {
+    total: all.count,
+    closed: closed.count,
+    overdue: overdue.count,
+    avgMinutes: closed.timed > 0 ? rounded(closed.seconds / 60 / closed.timed) : null,
+    closeRate: percent(closed.count, all.count),
+  }
+}
+
+/** How many alarms a question finds, and how long those took whose handling has a time. */
+async function alarmTimes(asked: Asked, question: AlarmQuestion) {
+  const sources = await Promise.all(
+    alarmSources.map((source) =>
+      wholeFigures(asked, source.name, {
+        measures: { count: 'count', seconds: `seconds ${source.time} handleTime`, timed: 'count handleTime' },
+        where: alarmFilters(source, question),
+      }),
+    ),
+  )
+  const sum = (figure: 'count' | 'seconds' | 'timed') => sources.reduce((all, source) => all + Number(source[figure] ?? 0), 0)
+  return { count: sum('count'), seconds: sum('seconds'), timed: sum('timed') }
+}
+
+/** Alarms that are still open, by grade. */
+async function hazardsOf(asked: Asked) {
+  const count = async (level: string) => (await alarmTimes(asked, { states: OPEN, level })).count
+  const [all, major, larger] = await Promise.all([count(''), count(levels.critical), count(levels.alarm)])
+  return { major, larger, general: all - major - larger }
+}
+
+/** Square metres from which a general contractor needs one more full-time safety officer. */
+const MORE_OFFICERS = [10_000, 50_000]
+const FULL_TIME = '2'
+
+async function officersOf(asked: Asked) {
+  const officers = (await rowsOf(asked, 'project-safeman', { post_equal: FULL_TIME })).filter(isPosted(asked))
+  const phones = officers.flatMap(({ phone }) => (phone ? [String(phone)] : [])).join(',')
+  const workers =
+    phones === ''
+      ? []
+      : await figures(asked, 'labor', { measures: { rows: 'count' }, by: { id: 'id', phone: 'phone' }, where: { phone_in: phones } })
+  const { attended } = await presenceNow(asked)
+  const present = new Set(workers.filter(({ id }) => attended.has(String(id))).map(({ phone }) => phone))
+  const area = Number(asked.project.buildArea ?? 0)
+  return {
+    required: 1 + MORE_OFFICERS.filter((limit) => area >= limit).length,
+    actual: officers.length,
+    onDuty: officers.filter(({ phone }) => present.has(phone as string)).length,
+  }
+}
+
+/** The crews with the most violations; people without a crew count for their company. */
+async function worstGroups(asked: Asked) {
+  const violations = await violationsOf(asked, { from: daysLater(startOfDay(asked.now), 1 - DAYS), to: asked.now })
+  const company = await companyNames(
+    asked,
+    violations.map(({ companyId }) => companyId),
+  )
+  const groups = violations.map(({ teamName, companyId }) =>
+    teamName === null ? { name: company(companyId), kind: 'company' } : { name: teamName, kind: 'team' },
+  )
+  return [...Map.groupBy(groups, ({ name, kind }) => `${kind} ${name}`).values()]
+    .map((some) => ({ ...some[0], count: some.length }))
+    .sort((one, other) => other.count - one.count || (String(one.name) < String(other.name) ? -1 : 1))
+    .slice(0, MOST)
+}
+
+const MOST_RANKED = 10
+const MOST_DAYS = 92
+
+/** Crews, devices and cameras with the most violations and alarms. */
+export async function safetyRanks(asked: Asked) {
+  await freshRollups(asked.platform, String(asked.project.id))
+  const days = countParameter(asked.query, 'days', 7, MOST_DAYS)
+  const span = { from: daysLater(startOfDay(asked.now), 1 - days), to: asked.now }
+  const [team, devices, cameras] = await Promise.all([
+    teamRank(asked, span),
+    figures(asked, 'alarm-event', {
+      measures: { alarms: 'count' },
+      by: { deviceId: 'deviceId', deviceClass: 'deviceClass' },
+      where: { ...within(span, 'startTime'), deviceClass_notequal: '5', deviceId_notnull: 'true' },
+    }),
+    figures(asked, 'ai-video-data', {
+      measures: { alarms: 'count' },
+      by: { monitorId: 'monitorId' },
+      where: { ...within(span, 'alarmTime'), isFalse_equal: '0' },
+    }),
+  ])
+  const name = await deviceNames(
+    asked,
+    devices.map(({ deviceId }) => deviceId),
+  )
+  const cameraName = await monitorNames(asked)
+  return {
+    team,
+    device: ranked(devices.map(({ deviceId, deviceClass, alarms }) => ({ name: name(deviceId), deviceClass, alarms: Number(alarms) }))),
+    camera: ranked(cameras.map(({ monitorId, alarms }) => ({ name: cameraName(monitorId), alarms: Number(alarms) }))),
+  }
+}
+
+function ranked<Row extends { name: string | null; alarms: number }>(rows: Row[]): Row[] {
+  return rows.sort((one, other) => other.alarms - one.alarms || (String(one.name) < String(other.name) ? -1 : 1)).slice(0, MOST_RANKED)
+}
+
+async function teamRank(asked: Asked, span: { from: string; to: string }) {
+  const [violations, people, days] = await Promise.all([
+    violationsOf(asked, span),
+    rosterOf(asked),
+    figures(asked, 'labor-day', {
+      measures: { rows: 'count' },
+      by: { laborId: 'laborId', day: 'time' },
+      where: { inRows_gt: '0', time_datege: dayOf(span.from) },
+    }),
+  ])
+  const teamOf = new Map(people.map(({ id, teamName }) => [id, teamName]))
+  const attendance = Map.groupBy(days, ({ laborId }) => teamOf.get(laborId as string) ?? null)
+  return [
+    ...Map.groupBy(
+      violations.filter(({ teamName }) => teamName !== null),
+      ({ teamName }) => teamName,
+    ),
+  ]
+    .map(([name, some]) => {
+      const attend = attendance.get(name)?.length ?? 0
+      return { name, violations: some.length, attend, per100: attend > 0 ? rounded((100 * some.length) / attend, 1) : null }
+    })
+    .sort((one, other) => other.violations - one.violations || (String(one.name) < String(other.name) ? -1 : 1))
+    .slice(0, MOST_RANKED)
+}

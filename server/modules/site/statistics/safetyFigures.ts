@@ -1,0 +1,132 @@
+// What the safety score is made of, counted for one project or for all at once.
+
+import { later } from '../../../../engine/model/siteTime.ts'
+import type { Measure } from '../../../store/figures.ts'
+import { type AlarmQuestion, alarmFilters, alarmSources, CLOSED, levels, OPEN } from './alarmSources.ts'
+import { type Asked, figuresIn, type Wanted } from './asked.ts'
+import { REGISTERED } from './roster.ts'
+import { dayOf, daysLater, startOfDay } from './siteClock.ts'
+
+/** The days that people, machines, air, cameras and ropes are judged by, and those of how alarms were dealt with. */
+const DAYS = 7
+const HANDLING_DAYS = 30
+
+/** A critical alarm may be open for these minutes. */
+const PATIENCE_MINUTES = 30
+
+/** Days of a month that a manager is expected. */
+const DUTY = 22 / 30
+
+const MANAGER_TRADE = '900'
+
+export type SafetyReader = Pick<Asked, 'platform' | 'actor' | 'now'>
+
+export type Figure =
+  | 'managerDays'
+  | 'managerDuty'
+  | 'special'
+  | 'certified'
+  | 'workers'
+  | 'trained'
+  | 'machines'
+  | 'uninspected'
+  | 'machineHours'
+  | 'machineAlarms'
+  | 'airRows'
+  | 'overRows'
+  | 'cameras'
+  | 'seen'
+  | 'personDays'
+  | 'aboveRows'
+  | 'hookedRows'
+  | 'raised'
+  | 'closed'
+  | 'handlingSeconds'
+  | 'timed'
+  | 'waiting'
+
+/** A figure of one project; 0 for what it has nothing of. */
+export type FiguresOf = (figure: Figure) => number
+
+export interface SafetyFigures {
+  /** Ids. */
+  projects: string[]
+  figuresOf(project: string): FiguresOf
+}
+
+type Counts = ReadonlyMap<string, Readonly<Partial<Record<Figure, number>>>>
+
+export async function figuresOfSafety(reader: SafetyReader, projectId: string): Promise<SafetyFigures> {
+  const { now } = reader
+  const today = dayOf(now)
+  const since = daysLater(startOfDay(now), 1 - DAYS)
+  const worker = { ...REGISTERED, laborType_equal: '20' }
+  const special = { ...REGISTERED, isSpecial_equal: '1' }
+  const machine = { workStatus_notequal: '4' }
+  const late = { ...machine, nextInspectDate_datelt: today }
+  const recent = { from: daysLater(startOfDay(now), 1 - HANDLING_DAYS), to: now }
+  const waiting = { states: OPEN, level: levels.critical, before: later(now, -PATIENCE_MINUTES * 60) }
+
+  const count = (name: string, figure: Figure, where: Wanted, times = 1) =>
+    counted(reader, projectId, name, { [figure]: 'count' }, where, times)
+  const alarms = (measures: (time: string) => Partial<Record<Figure, Measure>>, question: AlarmQuestion) =>
+    alarmSources.map((source) => counted(reader, projectId, source.name, measures(source.time), alarmFilters(source, question)))
+
+  const [projects, ...found] = await Promise.all([
+    figuresIn(reader, 'project', { measures: { rows: 'count' }, by: { id: 'id' }, where: { id_equal: projectId } }),
+    count('labor', 'managerDuty', { ...REGISTERED, laborType_equal: '10' }, DAYS * DUTY),
+    count('labor', 'special', special),
+    count('labor', 'certified', { ...special, certExpire_datege: today }),
+    count('labor', 'workers', worker),
+    count('labor', 'trained', { ...worker, trainStatus_equal: '2' }),
+    count('tower-crane', 'machines', machine),
+    count('lift', 'machines', machine),
+    count('tower-crane', 'uninspected', late),
+    count('lift', 'uninspected', late),
+    count('device', 'machineHours', { deviceClass_in: '3,4' }, 24 * DAYS),
+    count('alarm-event', 'machineAlarms', { deviceClass_in: '3,4', alarmLevel_ge: levels.warning, startTime_datege: since }),
+    count('monitor-device', 'cameras', { hasAi_equal: '1' }),
+    count('ai-video-data', 'seen', { isFalse_equal: '0', alarmTime_datege: since }),
+    daysOnSite(reader, projectId, 'personDays', since, {}),
+    daysOnSite(reader, projectId, 'managerDays', since, { workType_equal: MANAGER_TRADE }),
+    counted(reader, projectId, 'env-hour', { airRows: 'sum rows', overRows: 'sum overRows' }, { time_datege: since }),
+    counted(reader, projectId, 'rope-hour', { aboveRows: 'sum aboveRows', hookedRows: 'sum hookedRows' }, { time_datege: since }),
+    ...alarms(() => ({ raised: 'count' }), { span: recent }),
+    ...alarms((time) => ({ closed: 'count', handlingSeconds: `seconds ${time} handleTime`, timed: 'count handleTime' }), {
+      span: recent,
+      states: CLOSED,
+    }),
+    ...alarms(() => ({ waiting: 'count' }), waiting),
+  ])
+  return {
+    projects: projects.map(({ id }) => String(id)),
+    figuresOf: (project) => (figure) => found.reduce((sum, counts: Counts) => sum + (counts.get(project)?.[figure] ?? 0), 0),
+  }
+}
+
+async function counted(
+  reader: SafetyReader,
+  projectId: string,
+  name: string,
+  measures: Partial<Record<Figure, Measure>>,
+  wanted: Wanted,
+  times = 1,
+): Promise<Counts> {
+  const where = { projectId_equal: projectId, projectId_notnull: 'true', ...wanted }
+  const rows = await figuresIn(reader, name, { measures: measures as Record<Figure, Measure>, by: { project: 'projectId' }, where })
+  const shown = Object.keys(measures) as Figure[]
+  return new Map(
+    rows.map((row) => [String(row.project), Object.fromEntries(shown.map((figure) => [figure, Number(row[figure] ?? 0) * times]))]),
+  )
+}
+
+/** Days of attendance by project: three people on two days are six. */
+async function daysOnSite(reader: SafetyReader, projectId: string, figure: Figure, since: string, wanted: Wanted): Promise<Counts> {
+  const rows = await figuresIn(reader, 'labor-day', {
+    measures: { people: 'distinct laborId' },
+    by: { project: 'projectId', day: 'time' },
+    where: { projectId_equal: projectId, inRows_gt: '0', time_datege: dayOf(since), ...wanted },
+  })
+  const days = Map.groupBy(rows, ({ project }) => String(project))
+  return new Map([...days].map(([project, some]) => [project, { [figure]: some.reduce((sum, { people }) => sum + Number(people), 0) }]))
+}

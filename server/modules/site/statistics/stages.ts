@@ -1,0 +1,155 @@
+// The stages of a project, who answers for it, and who is there.
+
+import { mask } from '../../../../engine/model/privacy.ts'
+import { freshRollups } from '../../../series/rollups.ts'
+import type { Rec } from '../../../store/records.ts'
+import { entityOf } from '../../../store/rows.ts'
+import { type Asked, figures, rowsOf } from './asked.ts'
+import { percent, rounded } from './numbers.ts'
+import { countIn, presenceNow, rosterOf } from './roster.ts'
+import { dayOf, daysBetween } from './siteClock.ts'
+import { wordsOf } from './words.ts'
+
+/** Days a month that somebody in a key post is expected, where nothing else is agreed. */
+const USUAL_DUTY = 22
+
+export async function stageStatistics(asked: Asked) {
+  await freshRollups(asked.platform, String(asked.project.id))
+  const [stages, stageName, people, presence, keyPosts] = await Promise.all([
+    rowsOf(asked, 'project-stage'),
+    wordsOf(asked, 'project_stage'),
+    rosterOf(asked),
+    presenceNow(asked),
+    keyPostsOf(asked),
+  ])
+  return {
+    stages: stages
+      .sort((one, other) => Number(one.sort) - Number(other.sort))
+      .map(({ stageCode, stageStatus, progress, planStart, planEnd, actualStart, actualEnd }) => ({
+        stageCode,
+        stageName: stageName(stageCode),
+        stageStatus,
+        progress,
+        planStart,
+        planEnd,
+        actualStart,
+        actualEnd,
+        delayDays: delay(planEnd, actualEnd ?? dayOf(asked.now)),
+      })),
+    current: asked.project.stageCode,
+    keyPosts,
+    composition: [...Map.groupBy(people, ({ laborType }) => laborType)]
+      .map(([laborType, members]) => ({ laborType, count: members.length, onSite: countIn(members, presence.onSite) }))
+      .sort((one, other) => (String(one.laborType) < String(other.laborType) ? -1 : 1)),
+  }
+}
+
+function delay(planEnd: unknown, end: unknown): number {
+  return planEnd ? Math.max(0, daysBetween(String(planEnd), String(end))) : 0
+}
+
+interface KeyPerson {
+  post: string
+  name: unknown
+  phone: unknown
+  photo: unknown
+  requiredDays: number
+}
+
+async function keyPostsOf(asked: Asked) {
+  const [officerPost, supervisorPost, officers, supervisors] = await Promise.all([
+    wordsOf(asked, 'safeman_post'),
+    wordsOf(asked, 'supervisor_post'),
+    rowsOf(asked, 'project-safeman'),
+    rowsOf(asked, 'project-supervisor'),
+  ])
+  const person = (row: Rec, post: string): KeyPerson => ({
+    post,
+    name: row.name,
+    phone: row.phone,
+    photo: row.photo ?? null,
+    requiredDays: Number(row.monthDuty ?? USUAL_DUTY),
+  })
+  const people = [
+    manager(asked),
+    ...officers.filter(isPosted(asked)).map((row) => person(row, officerPost(row.post))),
+    ...supervisors.filter(isPosted(asked)).map((row) => person(row, supervisorPost(row.post))),
+  ]
+  const attendance = await attendanceByPhone(asked, people)
+  return people.map(({ requiredDays, ...shown }) => {
+    const { days = new Set<string>(), lastPass = null } = attendance.get(String(shown.phone)) ?? {}
+    return {
+      ...shown,
+      phone: mask('phone', shown.phone),
+      attendToday: days.has(dayOf(asked.now)) ? 1 : 0,
+      lastPass,
+      monthDays: days.size,
+      requiredDays,
+    }
+  })
+}
+
+/** Somebody who has not left. */
+export const isPosted =
+  ({ now }: Pick<Asked, 'now'>) =>
+  ({ exitDate }: Rec): boolean =>
+    !exitDate || String(exitDate) > dayOf(now)
+
+function manager({ platform, project, language }: Asked): KeyPerson {
+  const entity = entityOf(platform, 'project')
+  const title = entity.field.projectManager?.title ?? ''
+  const post = language === 'en' ? (entity.words[title] ?? title) : title
+  return { post, name: project.projectManager, phone: project.managerPhone, photo: null, requiredDays: USUAL_DUTY }
+}
+
+/** When people came this month; gates know them as workers, the phone number says who is who. */
+async function attendanceByPhone(asked: Asked, people: readonly KeyPerson[]) {
+  const phones = people.flatMap(({ phone }) => (phone ? [String(phone)] : [])).join(',')
+  const found = new Map<string, { days: Set<string>; lastPass: string | null }>()
+  if (phones === '') return found
+  const workers = await figures(asked, 'labor', {
+    measures: { rows: 'count' },
+    by: { id: 'id', phone: 'phone' },
+    where: { phone_in: phones },
+  })
+  const phoneOf = new Map(workers.map(({ id, phone }) => [String(id), String(phone)]))
+  if (phoneOf.size === 0) return found
+  const days = await figures(asked, 'labor-day', {
+    measures: { lastPass: 'max lastPass', entries: 'sum inRows' },
+    by: { laborId: 'laborId', day: 'time' },
+    where: { laborId_in: [...phoneOf.keys()].join(','), time_datege: `${asked.now.slice(0, 7)}-01` },
+  })
+  for (const { laborId, day, lastPass, entries } of days) {
+    const phone = phoneOf.get(String(laborId)) ?? ''
+    const known = found.get(phone) ?? { days: new Set<string>(), lastPass: null }
+    if (Number(entries) > 0) known.days.add(dayOf(String(day)))
+    if (known.lastPass === null || String(lastPass) > known.lastPass) known.lastPass = String(lastPass)
+    found.set(phone, known)
+  }
+  return found
+}
+
+/** Days since the start, of the whole, and left; the first and the last day count, so what has passed and what is left make the whole. */
+export function calendarOf({ project, now }: Pick<Asked, 'project' | 'now'>) {
+  const today = dayOf(now)
+  const start = project.startDate ? String(project.startDate) : null
+  const end = project.planEndDate ? String(project.planEndDate) : null
+  const passDays = start === null ? 0 : Math.max(0, daysBetween(start, today) + 1)
+  const totalDays = start === null || end === null ? 0 : daysBetween(start, end) + 1
+  const progress = Number(project.progress ?? 0)
+  const planProgress = totalDays > 0 ? (percent(Math.min(passDays, totalDays), totalDays) ?? 0) : null
+  return {
+    passDays,
+    totalDays,
+    leftDays: end === null ? null : daysBetween(today, end),
+    progress: rounded(progress, 1),
+    planProgress,
+    deviation: planProgress === null ? null : rounded(progress - planProgress, 1),
+  }
+}
+
+/** Since when a project is without an accident, and for how many days, today included. */
+export function safeDaysOf({ project, now }: Pick<Asked, 'project' | 'now'>) {
+  const since = project.safeStartDate ?? project.startDate ?? null
+  return { safeDays: since === null ? 0 : Math.max(0, daysBetween(String(since), dayOf(now)) + 1), safeStartDate: since }
+}

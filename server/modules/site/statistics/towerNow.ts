@@ -1,0 +1,130 @@
+// One tower crane as it works now, among the cranes around it.
+
+import { AppError } from '../../../errors.ts'
+import { secondsBetween } from '../../../series/moments.ts'
+import { findRecord, type Rec } from '../../../store/records.ts'
+import { entityOf } from '../../../store/rows.ts'
+import { alarmLevels } from './alarmNames.ts'
+import { levels } from './alarmSources.ts'
+import { type Asked, figures, rowsOf, wholeFigures } from './asked.ts'
+import { flagsOf, type Latest, latestOf, measured } from './latest.ts'
+import { total } from './numbers.ts'
+import { dayOf, daysBetween, startOfDay } from './siteClock.ts'
+
+const OFFLINE = '0'
+const CRANE = '3'
+
+const SHOWN = ['craneName', 'craneNo', 'model', 'towerType', 'baseX', 'baseY', 'jibLength', 'rearJibLength', 'jibHeight', 'maxHeight']
+const RATED = [
+  'minRange',
+  'maxRange',
+  'maxLoad',
+  'tipLoad',
+  'ratedMoment',
+  'multiple',
+  'leftLimit',
+  'rightLimit',
+  'workStatus',
+  'monitorId',
+]
+const LIMITS = ['momentWarn', 'momentAlarm', 'loadWarn', 'loadAlarm', 'windWarn', 'windAlarm', 'tiltWarn', 'tiltAlarm']
+
+const only = (row: Rec, names: readonly string[]): Rec => Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
+
+/** Throws `record.notFound` when the asked device is no crane's of the project. */
+export async function towerNow(asked: Asked) {
+  const [cranes, devices, latest] = await Promise.all([
+    rowsOf({ ...asked, deviceIds: '' }, 'tower-crane'),
+    figures({ ...asked, deviceIds: '' }, 'device', {
+      measures: { rows: 'count' },
+      by: { id: 'id', state: 'onlineStatus' },
+      where: { deviceClass_equal: CRANE },
+    }),
+    latestOf({ ...asked, deviceIds: '' }, 'tower'),
+  ])
+  const crane = cranes.find(({ deviceId }) => deviceId === asked.deviceIds)
+  if (!crane || asked.deviceIds === '') throw new AppError('record.notFound')
+  const valuesOf = (row: Rec) => latest.find(({ deviceId }) => deviceId === row.deviceId)?.values
+  const isOnline = (row: Rec) => devices.some(({ id, state }) => id === row.deviceId && (state ?? OFFLINE) !== OFFLINE)
+  const values = valuesOf(crane)
+  const [driver, today, grave] = await Promise.all([driverOf(asked, values), todayOf(asked), alarmLevels(asked, CRANE)])
+  return {
+    crane: { craneId: crane.id, ...only(crane, [...SHOWN, ...RATED]) },
+    latest: values
+      ? {
+          ...values,
+          alarmFlags: flagsOf(values, 'alarmFlags'),
+          warnFlags: flagsOf(values, 'warnFlags'),
+          faultFlags: flagsOf(values, 'faultFlags'),
+          collision: collisionsOf(values),
+          online: isOnline(crane) ? 1 : 0,
+        }
+      : null,
+    limits: only(crane, LIMITS),
+    driver,
+    today,
+    maintain: {
+      nextInspectDate: crane.nextInspectDate ?? null,
+      leftDays: crane.nextInspectDate ? daysBetween(dayOf(asked.now), String(crane.nextInspectDate)) : null,
+    },
+    group: cranes
+      .sort((one, other) => (String(one.craneNo) < String(other.craneNo) ? -1 : 1))
+      .map((row) => neighbour(row, valuesOf(row), isOnline(row), grave)),
+    monitorId: crane.monitorId ?? null,
+  }
+}
+
+interface Collision {
+  craneId: string
+  /** Metres. */
+  distance: number
+  level?: number
+}
+
+function collisionsOf(values: Latest['values'] | undefined): Collision[] {
+  const { collision } = values ?? {}
+  const list = typeof collision === 'string' && collision !== '' ? (JSON.parse(collision) as unknown) : collision
+  return Array.isArray(list) ? (list as Collision[]) : []
+}
+
+/** The level is that of the gravest that the crane says of itself: 0 when all is well. */
+function neighbour(row: Rec, values: Latest['values'] | undefined, isOnline: boolean, grave: (alarmType: string) => number) {
+  const collisions = collisionsOf(values)
+  const flags = [...flagsOf(values, 'alarmFlags'), ...flagsOf(values, 'warnFlags')]
+  return {
+    craneId: row.id,
+    ...only(row, ['craneName', 'craneNo', 'baseX', 'baseY', 'jibLength', 'rearJibLength', 'jibHeight']),
+    angle: measured(values, 'angle'),
+    range: measured(values, 'range'),
+    height: measured(values, 'height'),
+    online: isOnline ? 1 : 0,
+    level: Math.max(0, ...flags.map(grave), ...collisions.map(({ level }) => Number(level ?? 0))),
+    distances: collisions.map(({ craneId, distance }) => ({ craneId, distance })),
+  }
+}
+
+async function driverOf({ platform, actor, now }: Asked, values: Latest['values'] | undefined) {
+  if (!values?.driverName && !values?.driverId) return null
+  const person = values.driverId ? await findRecord(platform.store.db, entityOf(platform, 'labor'), String(values.driverId), actor) : null
+  const onTime = values.driverOnTime ? String(values.driverOnTime) : null
+  return {
+    name: values.driverName ?? person?.name ?? null,
+    face: values.driverFace ?? person?.facePhoto ?? null,
+    certNo: person?.certNo ?? null,
+    certExpire: person?.certExpire ?? null,
+    onTime,
+    onMinutes: onTime === null ? null : Math.floor(Math.max(0, secondsBetween(onTime, now)) / 60),
+  }
+}
+
+async function todayOf(asked: Asked) {
+  const today = { startTime_datege: startOfDay(asked.now) }
+  const count = (where: Readonly<Record<string, string>>) =>
+    wholeFigures(asked, 'alarm-event', { measures: { rows: 'count' }, where: { ...today, deviceClass_equal: CRANE, ...where } })
+  const [work, warns, alarms] = await Promise.all([
+    wholeFigures(asked, 'tower-cycle', { measures: { cycles: 'count', load: 'sum maxLoad' }, where: today }),
+    count({ alarmLevel_equal: levels.warning }),
+    count({ alarmLevel_ge: levels.alarm }),
+  ])
+  return { cycles: total(work.cycles), loadTotal: total(work.load, 1), warns: total(warns.rows), alarms: total(alarms.rows) }
+}

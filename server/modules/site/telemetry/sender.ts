@@ -1,0 +1,67 @@
+// The device behind a batch of rows.
+
+import { timingSafeEqual } from 'node:crypto'
+import type { Kernel } from '../../../kernel.ts'
+import type { Sender as AnySender } from '../../../series/follower.ts'
+import { decode, type Rec } from '../../../store/codec.ts'
+import { select } from '../../../store/query.ts'
+import { entityOf } from '../../../store/rows.ts'
+import { type Column, tableOf } from '../../../store/table.ts'
+
+export interface Sender extends AnySender {
+  deviceName: string
+  /** Rows of a device that is switched off are stored, but alarm nobody. */
+  enabled: boolean
+  onlineStatus: string
+  sprayType: string
+}
+
+/** The device of a code, if the key is its own: both are said by whoever sends. */
+export async function findSender(platform: Kernel, deviceCode: string, deviceKey: string): Promise<Sender | null> {
+  const [device] = await devicesBy(platform, 'deviceCode', deviceCode)
+  const key = String(device?.deviceKey ?? '')
+  return device && key !== '' && isSame(key, deviceKey) ? senderOf(device) : null
+}
+
+/** The sender that a device of the platform's own tables is: for rows that do not come over the network. */
+export async function senderById(platform: Kernel, deviceId: string): Promise<Sender | null> {
+  const [device] = await devicesBy(platform, 'id', deviceId)
+  return device ? senderOf(device) : null
+}
+
+/** Codes are the platform's, not a tenant's; naming the tenants lets the index of each find them. */
+async function devicesBy(platform: Kernel, name: 'deviceCode' | 'id', value: string): Promise<Rec[]> {
+  const device = tableOf(entityOf(platform, 'device'))
+  const tenant = tableOf(entityOf(platform, 'tenant'))
+  const columns: readonly Column[] = device.columns
+  const sql = `select ${columns.map((column) => column.quoted).join(', ')} from ${device.quoted}
+    where "tenant_id" in (select "tenant_id" from ${tenant.quoted} where "is_deleted" = 0) and "is_deleted" = 0 and ${device.column[name]?.quoted} = ?`
+  const rows = await select(platform.store.db, sql, [value])
+  return rows.map((row) => decode(columns, row))
+}
+
+function senderOf(device: Rec): Sender {
+  const text = (name: string) => String(device[name] ?? '')
+  return {
+    id: text('id'),
+    tenantId: text('tenantId'),
+    projectId: text('projectId'),
+    createDept: text('createDept'),
+    deviceCode: text('deviceCode'),
+    deviceName: text('deviceName'),
+    deviceClass: text('deviceClass'),
+    enabled: text('enabled') !== '0',
+    onlineStatus: text('onlineStatus'),
+    sprayType: sprayTypeOf(device.config),
+  }
+}
+
+function sprayTypeOf(config: unknown): string {
+  const parsed: unknown = typeof config === 'string' && config.startsWith('{') ? JSON.parse(config) : null
+  return String((parsed as { sprayType?: unknown } | null)?.sprayType ?? '')
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,30 @@
+// A member of the WeChat apps is one worker, and the worker's record names the member.
+
+import { isEmpty } from '../../../../engine/model/rules.ts'
+import type { EntityHook } from '../../../records/hook.ts'
+import { type Actor, allRecords, findRecord, type Rec, updateRecord } from '../../../store/records.ts'
+import { entityIn, filtersOf, textOf } from '../../../store/rows.ts'
+import type { Database } from '../../../store/store.ts'
+
+export const memberHook: EntityHook = {
+  entity: 'member',
+  inserted: (db, member, actor) => tie(db, {}, member, actor),
+  updated: (db, before, member, actor) => tie(db, before, member, actor),
+  async removing(db, ids, actor) {
+    const entity = entityIn(db, 'member')
+    const members = await allRecords(db, entity, filtersOf(entity, { id_in: ids.join(',') }), actor)
+    for (const member of members) await tie(db, member, {}, actor)
+  },
+}
+
+/** Moves the name of the member from the worker that it was tied to, to the one that it is. */
+async function tie(db: Database, before: Rec, after: Rec, actor: Actor): Promise<void> {
+  if (before.laborId === after.laborId) return
+  const labor = entityIn(db, 'labor')
+  const memberId = textOf(after, 'id')
+  if (!isEmpty(before.laborId)) {
+    const left = await findRecord(db, labor, textOf(before, 'laborId'), actor)
+    if (left && left.memberId === before.id) await updateRecord(db, labor, textOf(left, 'id'), { memberId: null }, actor)
+  }
+  if (!isEmpty(after.laborId)) await updateRecord(db, labor, textOf(after, 'laborId'), { memberId }, actor)
+}

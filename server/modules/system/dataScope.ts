@@ -1,0 +1,38 @@
+// A data scope must make sense before a role can be granted it.
+
+import type { Entity } from '../../../engine/model/entity.ts'
+import { scopeField, scopeTypes } from '../../access/dataScopes.ts'
+import { entityOfPage } from '../../access/pages.ts'
+import { nobody, scopeFilter } from '../../access/scopeFilter.ts'
+import { AppError } from '../../errors.ts'
+import type { EntityHook } from '../../records/hook.ts'
+import { dialectOf } from '../../store/dialect/dialect.ts'
+import { type Actor, allRecords, type Rec } from '../../store/records.ts'
+import { filtersOf, textOf } from '../../store/rows.ts'
+import type { Database } from '../../store/store.ts'
+
+async function check(db: Database, scope: Rec, actor: Actor): Promise<void> {
+  const code = textOf(scope, 'resourceCode')
+  const entity = await entityOf(db, code, actor)
+  if (!entity) throw new AppError('scope.menuUnknown', { code }, null, 'resourceCode')
+  const type = Number(scope.scopeType)
+  if (type === scopeTypes.condition) scopeFilter(textOf(scope, 'scopeValue'), entity, nobody)
+  if (type === scopeTypes.all || type === scopeTypes.condition) return
+  const name = textOf(scope, 'scopeColumn')
+  if (scopeField(entity, name, type) === null) throw new AppError('scope.columnUnknown', { name, title: entity.title }, null, 'scopeColumn')
+}
+
+/** The entity behind a menu code. */
+async function entityOf(db: Database, code: string, actor: Actor): Promise<Entity | null> {
+  const { entities } = dialectOf(db)
+  const menus = entities.get('menu')
+  if (!menus) return null
+  const [menu] = await allRecords(db, menus, filtersOf(menus, { code_equal: code }), actor)
+  return menu ? entityOfPage({ owner: textOf(menu, 'owner'), path: textOf(menu, 'path') }, entities) : null
+}
+
+export const dataScopeHook: EntityHook = {
+  entity: 'data-scope',
+  inserted: check,
+  updated: (db, _, after, actor) => check(db, after, actor),
+}

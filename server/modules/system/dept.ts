@@ -1,0 +1,76 @@
+import { TOP } from '../../../engine/model/tree.ts'
+import { isAdministrator } from '../../access/account.ts'
+import type { Route } from '../../http/route.ts'
+import { userOf } from '../../records/actor.ts'
+import type { Context } from '../../records/context.ts'
+import type { EntityHook } from '../../records/hook.ts'
+import { type Actor, allRecords, findRecord, type Rec, updateRecord } from '../../store/records.ts'
+import { entityIn, entityOf, filtersOf, findRow, findRows, textOf } from '../../store/rows.ts'
+import type { Database } from '../../store/store.ts'
+import { addDictNames } from './dictNames.ts'
+import { refuseHeld } from './held.ts'
+import { ownIds } from './own.ts'
+
+/** The caller's departments, to switch between: `?userId=` or `?deptId=1,2`. */
+const select: Route = {
+  method: 'GET',
+  path: '/api/blade-system/dept/select',
+  access: 'user',
+  async handle(call) {
+    const ids = await ownIds(call, 'deptId', (account) => account.deptIds)
+    const rows = ids.length === 0 ? [] : await findRows(call.platform, 'dept', { id_in: ids.join(',') }, userOf(call).tenantId)
+    return rows.map((row) => {
+      const [id, name] = [textOf(row, 'id'), textOf(row, 'deptName')]
+      return { id, parentId: textOf(row, 'parentId'), deptName: name, fullName: textOf(row, 'fullName'), title: name, value: id, key: id }
+    })
+  },
+}
+
+export const deptRoutes: readonly Route[] = [select]
+
+/** Every department knows the ids above it, from the top down (`0,1,2`), whatever moves. */
+export const deptHook: EntityHook = {
+  entity: 'dept',
+  async listing(call) {
+    return call.path.endsWith('/lazy-list') ? fromOwnLevel(call) : call.query
+  },
+  async submitted({ platform, identity }, id) {
+    const dept = await findRow(platform, 'dept', id, identity?.tenantId)
+    if (!dept) return {}
+    await addDictNames(platform, entityOf(platform, 'dept'), [dept])
+    return { tenantId: dept.tenantId, deptCategoryName: dept.deptCategoryName }
+  },
+  async inserted(db, dept, actor) {
+    await writeAncestors(db, dept, await ancestorsOf(db, dept, actor), actor)
+  },
+  async updated(db, before, dept, actor) {
+    if (before.parentId !== dept.parentId) await writeAncestors(db, dept, await ancestorsOf(db, dept, actor), actor)
+  },
+  removing: (db, ids, actor) => refuseHeld(db, 'dept', ids, actor),
+}
+
+/** Who is no administrator starts at the level of the own department; what stands above it is not theirs. A search still looks everywhere. */
+async function fromOwnLevel(call: Context): Promise<Context['query']> {
+  const { parentId = TOP, ...asked } = call.query
+  const user = userOf(call)
+  if (parentId !== TOP || isAdministrator(user) || Object.keys(asked).length > 0) return call.query
+  const own = await findRow(call.platform, 'dept', user.deptId, user.tenantId)
+  return { ...call.query, parentId: own ? textOf(own, 'parentId') : TOP }
+}
+
+async function ancestorsOf(db: Database, dept: Rec, actor: Actor): Promise<string> {
+  const parent = await findRecord(db, entityIn(db, 'dept'), textOf(dept, 'parentId'), actor)
+  return parent ? below(textOf(parent, 'ancestors'), textOf(parent, 'id')) : TOP
+}
+
+async function writeAncestors(db: Database, dept: Rec, ancestors: string, actor: Actor): Promise<void> {
+  const entity = entityIn(db, 'dept')
+  const id = textOf(dept, 'id')
+  if (dept.ancestors !== ancestors) await updateRecord(db, entity, id, { ancestors }, actor)
+  const children = await allRecords(db, entity, filtersOf(entity, { parentId_equal: id }), actor)
+  for (const child of children) await writeAncestors(db, child, below(ancestors, id), actor)
+}
+
+function below(ancestors: string, id: string): string {
+  return `${ancestors || TOP},${id}`
+}

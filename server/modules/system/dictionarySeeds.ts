@@ -1,0 +1,23 @@
+import type { DictionarySeed } from '../../platform.ts'
+import { type SeedRow, seedId } from '../../store/seedRows.ts'
+
+/** The rows of dictionaries: one for itself (key -1), one for each of its words. */
+export function dictionarySeeds(dictionaries: readonly DictionarySeed[]): SeedRow[] {
+  return dictionaries.flatMap(({ code, name, english, words }, index) => {
+    const parentId = seedId('dict', code)
+    const parent = { id: parentId, parentId: '0', code, dictKey: '-1', dictValue: name, english, sort: index + 1, isSealed: 0 }
+    const children = words.map(([dictKey, dictValue, english, color, remark], sort) => ({
+      id: seedId('dict', code, dictKey),
+      parentId,
+      code,
+      dictKey,
+      dictValue,
+      english,
+      color,
+      remark,
+      sort: sort + 1,
+      isSealed: 0,
+    }))
+    return [parent, ...children]
+  })
+}

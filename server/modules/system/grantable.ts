@@ -1,0 +1,65 @@
+// What a person may hand on to a role or a top menu: what they have themselves. An administrator has everything.
+
+import { isAdministrator } from '../../access/account.ts'
+import { grantedScopes, scopeCategories } from '../../access/dataScopes.ts'
+import type { Identity } from '../../access/identity.ts'
+import { allMenus, grantedRows, type MenuRow, withAncestors, withoutEmptyDirectories } from '../../access/menus.ts'
+import { hasRole } from '../../access/permission.ts'
+import { AppError } from '../../errors.ts'
+import type { Kernel } from '../../kernel.ts'
+import type { Rec } from '../../store/records.ts'
+import { findRows, textOf } from '../../store/rows.ts'
+
+/** What one of the trees of a grant dialog offers. */
+export interface Grantable {
+  /** Ids that can be granted. */
+  own: ReadonlySet<string>
+  /** Nodes of the tree; directories above what is offered may be ticked, but mean nothing by themselves. */
+  nodes: readonly GrantNode[]
+}
+
+export interface GrantNode {
+  id: string
+  parentId: string
+  title: string
+  english: string
+  value: string
+  key: string
+}
+
+/** Menus with their buttons. */
+export async function grantableMenus(
+  platform: Kernel,
+  identity: Identity,
+  isWanted: (row: MenuRow) => boolean = () => true,
+): Promise<Grantable> {
+  const [rows, granted] = await Promise.all([allMenus(platform), grantedRows(platform, identity)])
+  const own = new Set(granted.filter(isWanted).map((row) => row.id))
+  return { own, nodes: withoutEmptyDirectories(withAncestors(own, rows)).map(menuNode) }
+}
+
+/** Data or API scopes, below the menus that they belong to. A data scope only narrows, so whoever is not narrowed may grant any. */
+export async function grantableScopes(platform: Kernel, identity: Identity, kind: keyof typeof scopeCategories): Promise<Grantable> {
+  const [rows, scopes] = await Promise.all([allMenus(platform), findRows(platform, `${kind}-scope`)])
+  const hasAll = isAdministrator(identity) || (kind === 'data' && hasRole(identity, 'admin'))
+  const granted = hasAll ? null : await grantedScopes(platform, identity, scopeCategories[kind])
+  const offered = scopes.filter((scope) => granted === null || granted.has(textOf(scope, 'id')))
+  const menus = withAncestors(new Set(offered.map((scope) => textOf(scope, 'menuId'))), rows)
+  return { own: new Set(offered.map((scope) => textOf(scope, 'id'))), nodes: [...menus.map(menuNode), ...offered.map(scopeNode)] }
+}
+
+/** The ids that may be granted. Throws `role.beyond` when one of them is not even in the tree. */
+export function granting(ids: readonly string[], { own, nodes }: Grantable): string[] {
+  const shown = new Set(nodes.map((node) => node.id))
+  if (!ids.every((id) => shown.has(id))) throw new AppError('role.beyond')
+  return ids.filter((id) => own.has(id))
+}
+
+function menuNode({ id, parentId, rec }: MenuRow): GrantNode {
+  return { id, parentId, title: textOf(rec, 'name'), english: textOf(rec, 'english'), value: id, key: id }
+}
+
+function scopeNode(scope: Rec): GrantNode {
+  const id = textOf(scope, 'id')
+  return { id, parentId: textOf(scope, 'menuId'), title: textOf(scope, 'scopeName'), english: '', value: id, key: id }
+}

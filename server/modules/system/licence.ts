@@ -1,0 +1,21 @@
+// What a tenant is licensed for, as one text sealed with the platform's key. It says what was set and by whose key; the
+// columns beside it decide, so that another key of the platform locks nobody out.
+
+import { createHmac } from 'node:crypto'
+import { change } from '../../store/query.ts'
+import type { Rec } from '../../store/records.ts'
+import { entityIn } from '../../store/rows.ts'
+import type { Database } from '../../store/store.ts'
+import { tableOf } from '../../store/table.ts'
+
+/** `<base64url of {tenantId, accountNumber, expireTime}>.<base64url of its HMAC-SHA256>` */
+export function sealLicence(key: Uint8Array, { tenantId, accountNumber, expireTime }: Readonly<Rec>): string {
+  const said = Buffer.from(JSON.stringify({ tenantId, accountNumber, expireTime })).toString('base64url')
+  return `${said}.${createHmac('sha256', key).update(`licence ${said}`).digest('base64url')}`
+}
+
+/** Keeps the licence of a tenant whose quota or date was set. Belongs into the transaction of the write. */
+export async function writeLicence(db: Database, key: Uint8Array, tenant: Readonly<Rec>): Promise<void> {
+  const { quoted } = tableOf(entityIn(db, 'tenant'))
+  await change(db, `update ${quoted} set "license_key" = ? where "id" = ?`, [sealLicence(key, tenant), tenant.id])
+}

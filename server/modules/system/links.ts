@@ -1,0 +1,48 @@
+// Tables that only join two others: which menus a role has, which menus stand below a top menu.
+
+import { type Actor, allRecords, insertRecord, removeRecords } from '../../store/records.ts'
+import { entityIn, filtersOf, textOf } from '../../store/rows.ts'
+import type { Database } from '../../store/store.ts'
+
+export interface Links {
+  /** The joining entity. */
+  entity: string
+  /** Its field with the id of the side that is given links, and that id. */
+  owner: [field: string, id: string]
+  /** Its field with the ids of the other side. */
+  target: string
+  /** Other fields that every link carries. */
+  fixed?: Readonly<Record<string, string | number>>
+}
+
+/** Gives the owner a link to each of these targets and to no other; links that stay are not touched. */
+export async function replaceLinks(db: Database, links: Links, targetIds: readonly string[], actor: Actor): Promise<void> {
+  const known = await linksOf(db, links, actor)
+  const wanted = new Set(targetIds)
+  await removeLinks(db, links, (id) => !wanted.has(id), actor)
+  const [field, ownerId] = links.owner
+  for (const id of wanted) {
+    if (!known.has(id)) {
+      await insertRecord(db, entityIn(db, links.entity), { ...links.fixed, [field]: ownerId, [links.target]: id }, actor)
+    }
+  }
+}
+
+/** Takes away the owner's links to the targets that `isOver` names. */
+export async function removeLinks(db: Database, links: Links, isOver: (targetId: string) => boolean, actor: Actor): Promise<void> {
+  const over = [...(await linksOf(db, links, actor))].filter(([target]) => isOver(target)).map(([, id]) => id)
+  await removeRecords(db, entityIn(db, links.entity), over, actor)
+}
+
+/** Ids of the links by the id of their target. */
+async function linksOf(
+  db: Database,
+  { entity: name, owner: [field, id], target, fixed = {} }: Links,
+  actor: Actor,
+): Promise<Map<string, string>> {
+  const entity = entityIn(db, name)
+  const wanted = { ...fixed, [field]: id }
+  const filters = Object.entries(wanted).map(([key, value]) => [`${key}_equal`, String(value)])
+  const rows = await allRecords(db, entity, filtersOf(entity, Object.fromEntries(filters)), actor)
+  return new Map(rows.map((row) => [textOf(row, target), textOf(row, 'id')]))
+}

@@ -1,0 +1,144 @@
+// Keeps the menu in step with the schema files: rows come, go and come back, and what an administrator changed stays changed.
+
+import type { Entity } from '../../../engine/model/entity.ts'
+import { siteTime } from '../../../engine/model/siteTime.ts'
+import { seededRole } from '../../access/seededRole.ts'
+import type { DirectorySeed, Platform } from '../../platform.ts'
+import { change, select } from '../../store/query.ts'
+import { entityOf, findRows, textOf } from '../../store/rows.ts'
+import { insertSeeds, type SeedRow, seedId } from '../../store/seedRows.ts'
+import type { Database } from '../../store/store.ts'
+import { tableOf } from '../../store/table.ts'
+import { readSeeds } from '../readSeeds.ts'
+import { type MenuSeeds, menuId, type PlannedMenu, planMenus } from './menuPlan.ts'
+
+/** What the files and an administrator may both set. */
+const SHARED = ['parentId', 'name', 'english', 'path', 'source', 'sort', 'action'] as const
+
+type Shared = Record<(typeof SHARED)[number], string | number>
+
+/** A row as the table has it, hidden and removed ones included. */
+interface StoredMenu extends Shared {
+  id: string
+  code: string
+  owner: string
+  isDeleted: boolean
+  /** What the files said when it was last written. */
+  synced: Partial<Shared>
+}
+
+/** `owner` of a row whose schema file is gone starts with this; one that an administrator removed keeps its owner. */
+const GONE = 'gone:'
+
+const own = readSeeds<Omit<MenuSeeds, 'directories'>>(import.meta.dirname, 'menuButtons.json')
+
+/**
+ * Writes the menu rows and permission codes of the entities that are missing, hides those of entities that are gone,
+ * and follows changed files where nobody changed the row by hand. New rows are granted to the administrator role.
+ * Does the same on every node, and nothing when nothing changed.
+ */
+export async function syncMenus(platform: Platform): Promise<void> {
+  const { directories } = platform.seeds
+  const plan = planMenus({ ...own, directories }, [...platform.library().entities.values()])
+  const table = entityOf(platform, 'menu')
+  const roles = await seededRoles(platform)
+  await platform.store.transaction(async (db) => {
+    const stored = await storedMenus(db, table)
+    const created = plan.filter((menu) => !stored.has(menuId(menu.code)))
+    await insertSeeds(db, table, created.map(rowOf))
+    await insertSeeds(db, entityOf(platform, 'role-menu'), grantsOf(roles, plan, created, directories))
+    const live = new Set([...stored.values()].filter((row) => !row.isDeleted).map((row) => row.code))
+    for (const menu of plan) {
+      const row = stored.get(menuId(menu.code))
+      if (row) await follow(db, table, row, menu, !live.has(menu.code))
+    }
+    const wanted = new Set(plan.map((menu) => menuId(menu.code)))
+    for (const row of stored.values()) {
+      const isOurs = row.owner.startsWith('entity:') && !wanted.has(row.id)
+      if (isOurs && !row.isDeleted) await writeMenu(db, table, row.id, { isDeleted: 1, owner: `${GONE}${row.owner}` })
+    }
+  })
+  platform.reads.forget()
+}
+
+function rowOf(menu: PlannedMenu): SeedRow {
+  const { parentCode: _, ...row } = menu
+  return { id: menuId(menu.code), ...row, ...sharedOf(menu), isOpen: 1, synced: JSON.stringify(sharedOf(menu)) }
+}
+
+function sharedOf({ parentCode, name, english, path, source, sort, action }: PlannedMenu): Shared {
+  return { parentId: parentCode === null ? '0' : menuId(parentCode), name, english, path, source, sort, action }
+}
+
+/** Takes over from the file what is still as the file last had it; brings back what had gone with its file. */
+async function follow(db: Database, table: Entity, row: StoredMenu, menu: PlannedMenu, isCodeFree: boolean): Promise<void> {
+  const said = sharedOf(menu)
+  const news = SHARED.filter((name) => row.synced[name] !== said[name])
+  const isBack = row.owner.startsWith(GONE) && isCodeFree
+  if (news.length === 0 && !isBack) return
+  const taken = news.filter((name) => row[name] === row.synced[name])
+  await writeMenu(db, table, row.id, {
+    ...Object.fromEntries(taken.map((name) => [name, said[name]])),
+    synced: JSON.stringify(said),
+    ...(isBack ? { owner: menu.owner, isDeleted: 0 } : {}),
+  })
+}
+
+/** The administrator gets every new row, the usual roles what lies below their directories. */
+function grantsOf(
+  roles: readonly string[],
+  plan: readonly PlannedMenu[],
+  created: readonly PlannedMenu[],
+  directories: readonly DirectorySeed[],
+): SeedRow[] {
+  const common = new Set(directories.filter(({ isCommon }) => isCommon).map(({ code }) => code))
+  const parents = new Map(plan.map((menu) => [menu.code, menu.parentCode]))
+  const isCommon = (code: string | null | undefined): boolean =>
+    typeof code === 'string' && (common.has(code) || isCommon(parents.get(code)))
+  return created.flatMap(({ code }) =>
+    roles
+      .filter((role) => role === seededRole('administrator') || isCommon(code))
+      .map((role) => ({ id: seedId('role-menu', role, menuId(code)), roleId: role, menuId: menuId(code) })),
+  )
+}
+
+/** Ids of the roles that get grants from here and are still there. */
+async function seededRoles(platform: Platform): Promise<string[]> {
+  const ids = ['administrator', ...own.grantedRoles].map(seededRole)
+  const rows = await findRows(platform, 'role', { id_in: ids.join(',') })
+  return rows.map((row) => textOf(row, 'id'))
+}
+
+async function storedMenus(db: Database, entity: Entity): Promise<Map<string, StoredMenu>> {
+  const table = tableOf(entity)
+  const rows = await select(db, `select ${table.columns.map((column) => column.quoted).join(', ')} from ${table.quoted}`, [])
+  const place = Object.fromEntries(table.columns.map((column, index) => [column.name, index]))
+  const menus = rows.map((row): StoredMenu => {
+    const text = (name: string) => String(row[place[name] ?? -1] ?? '')
+    return {
+      id: text('id'),
+      code: text('code'),
+      parentId: text('parentId'),
+      name: text('name'),
+      english: text('english'),
+      path: text('path'),
+      source: text('source'),
+      sort: Number(text('sort')),
+      action: Number(text('action')),
+      owner: text('owner'),
+      isDeleted: text('isDeleted') === '1',
+      synced: JSON.parse(text('synced') || '{}') as Partial<Shared>,
+    }
+  })
+  return new Map(menus.map((menu) => [menu.id, menu]))
+}
+
+async function writeMenu(db: Database, entity: Entity, id: string, values: Readonly<Record<string, string | number>>): Promise<void> {
+  const table = tableOf(entity)
+  const entries = Object.entries({ ...values, updateTime: siteTime() })
+  const settings = entries.map(([name]) => `${table.column[name]?.quoted} = ?`).join(', ')
+  await change(db, `update ${table.quoted} set ${settings} where "id" = ?`, [
+    ...entries.map(([, value]) => (value === '' ? null : value)),
+    id,
+  ])
+}

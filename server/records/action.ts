@@ -1,0 +1,74 @@
+// Actions that only set fields: the schema file says what, no code is needed.
+
+import type { Action, Entity } from '../../engine/model/entity.ts'
+import { judge, judgeField } from '../../engine/model/rules.ts'
+import { fillTemplates } from '../../engine/model/template.ts'
+import { AppError } from '../errors.ts'
+import { type Rec, updateRecord } from '../store/records.ts'
+import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
+import { objectBody } from './body.ts'
+import type { Context } from './context.ts'
+import { type Family, findMember } from './family.ts'
+import type { EntityHook } from './hook.ts'
+import { parseIds } from './ids.ts'
+import { referenceFaults, refuseFaults, typeFaults } from './judgement.ts'
+import { withoutMasks } from './masked.ts'
+
+/** Writes the fields of `set` into every record named by `ids` or `id`; texts are filled from path, query and body. All or none. */
+export async function runAction(
+  context: Context,
+  entity: Entity,
+  action: Action,
+  family: Family,
+  hooks: readonly EntityHook[],
+): Promise<undefined> {
+  const actor = actorOf(context)
+  const whole = wholeActorOf(context)
+  const form = context.body === undefined ? {} : objectBody(context.body)
+  const parameters: Rec = { ...form, ...context.query, ...context.params }
+  checkWrite(grantsOf(context), action.permission, entity, actor)
+  const ids = parseIds(parameters.ids ?? parameters.id)
+  if (action.dialog?.kind === 'form' && action.body === null) {
+    refuseFaults(typeFaults(action.dialog.fields, form), entity, context.language)
+    refuseFaults(judge(action.dialog.fields, form), entity, context.language)
+  }
+  const values = typedValues(entity, fillTemplates(action.set ?? {}, { ...parameters, form, id: ids[0], ids: ids.join(',') }))
+  await context.platform.store.transaction(async (db) => {
+    for (const id of ids) {
+      const found = await findMember(db, family, id, actor)
+      if (!found) throw new AppError('record.notYours')
+      const { record: stored } = found
+      if (action.when && action.when.evaluate(stored) !== true) throw new AppError('action.notNow', { title: action.title })
+      const told = withoutMasks(entity, values, stored)
+      const fields = entity.fields.filter((field) => field.name in told)
+      const record = { ...stored, ...told }
+      refuseFaults(typeFaults(fields, told), entity, context.language)
+      refuseFaults(
+        fields.flatMap((field) => judgeField(field, record[field.name], record) ?? []),
+        entity,
+        context.language,
+      )
+      refuseFaults(
+        await referenceFaults(entity, fields, record, { db, library: context.platform.library(), actor, stored }),
+        entity,
+        context.language,
+      )
+      const after = await updateRecord(db, entity, id, told, actor)
+      for (const hook of hooks) await hook.updated?.(db, stored, after, whole, context)
+    }
+  })
+}
+
+/** Path and query hold text; a number's field gets the number that the text spells. */
+function typedValues(entity: Entity, filled: Rec): Rec {
+  return Object.fromEntries(
+    Object.entries(filled).map(([name, value]) => {
+      const type = entity.field[name]?.type
+      if (value === undefined || value === '') return [name, null]
+      if (typeof value !== 'string') return [name, value]
+      if ((type === 'integer' || type === 'number') && Number.isFinite(Number(value))) return [name, Number(value)]
+      if (type === 'boolean' && (value === 'true' || value === 'false')) return [name, value === 'true']
+      return [name, value]
+    }),
+  )
+}

@@ -1,0 +1,46 @@
+// Who acts on records, and whether they may write them.
+
+import type { Entity } from '../../engine/model/entity.ts'
+import { isAdministrator } from '../access/account.ts'
+import type { Identity } from '../access/identity.ts'
+import { AppError } from '../errors.ts'
+import { MANAGING_TENANT } from '../store/rows.ts'
+import type { Actor } from '../store/store.ts'
+import type { Context } from './context.ts'
+
+/** Who signed in; throws `auth.tokenMissing` for nobody. */
+export function userOf({ identity }: Pick<Context, 'identity'>): Identity {
+  if (!identity) throw new AppError('auth.tokenMissing')
+  return identity
+}
+
+/** The user as the store knows them, with their data scopes. */
+export function actorOf(context: Context): Actor {
+  return { ...wholeActorOf(context), scopes: context.scopes }
+}
+
+/** Whose rows a read answers: an administrator may look into another tenant by naming it (`?tenantId=`), nobody else may. */
+export function readerOf(context: Context): Actor {
+  const tenantId = context.query.tenantId ?? context.query.tenantId_equal ?? ''
+  const actor = actorOf(context)
+  return tenantId !== '' && isAdministrator(userOf(context)) ? { ...actor, tenantId } : actor
+}
+
+/** `actorOf` without data scopes: for the user's own record, and for what the server does and checks beside what was asked. */
+export function wholeActorOf(context: Context): Actor {
+  const { userId, tenantId, deptId } = userOf(context)
+  return { userId, tenantId: context.actsIn ?? tenantId, deptId }
+}
+
+/** Tells whether the user may make use of a permission; `null` is granted to nobody. Made before a transaction, asked inside it. */
+export type Grants = (permission: string | null) => boolean
+
+export function grantsOf({ rights }: Pick<Context, 'rights'>): Grants {
+  return (permission) => permission !== null && rights.codes.has(permission)
+}
+
+/** Throws when the user may not write an entity: without the permission, or from outside where rows belong to all tenants. */
+export function checkWrite(grants: Grants, permission: string | null, entity: Entity, actor: Actor): void {
+  if (!grants(permission)) throw new AppError('auth.noPermission')
+  if (!entity.tenant && actor.tenantId !== MANAGING_TENANT) throw new AppError('auth.managingTenantOnly', { title: entity.title })
+}

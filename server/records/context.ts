@@ -1,0 +1,29 @@
+// Who works with records, and what they said. How it came here (a call of the API, a row of a sheet, a test) is nobody's business.
+
+import type { Language } from '../../i18n/say.ts'
+import type { Identity } from '../access/identity.ts'
+import type { Rights } from '../access/rights.ts'
+import type { Kernel } from '../kernel.ts'
+import type { RowScopes } from '../store/store.ts'
+
+export interface Context {
+  platform: Kernel
+  /** Only what is open to everybody sees `null`. */
+  identity: Identity | null
+  rights: Rights
+  /** The tenant whose records an administrator works on, where it is not their own. */
+  actsIn?: string
+  /** The data scopes of the user; `actorOf` hands them to the store. */
+  scopes: RowScopes
+  language: Language
+  /** Under which address it was asked: one entity may have several with a meaning of their own. Without the query. */
+  path: string
+  /** The `{name}` parts of the address. */
+  params: Readonly<Record<string, string>>
+  /** Each parameter once; a repeated one was refused before. */
+  query: Readonly<Record<string, string>>
+  /** Parsed JSON, the fields of a form, or `undefined`. */
+  body: unknown
+  /** The body is a row of a sheet, with what the `importing` of hooks made ready. */
+  isImport?: boolean
+}

@@ -1,0 +1,91 @@
+// The entities that share one table: a base and its views.
+
+import type { Entity, Field } from '../../engine/model/entity.ts'
+import { whereDefaults, whereMatches } from '../../engine/model/filter.ts'
+import { isEmpty } from '../../engine/model/rules.ts'
+import { allRecords, findRecord, type Rec } from '../store/records.ts'
+import type { Actor, Database } from '../store/store.ts'
+import { filterOf } from './query.ts'
+
+export interface Family {
+  base: string
+  /** The narrower views first, so that a record finds the one that says most about it. */
+  views: readonly Entity[]
+  /** Those of them that records are written through; a view without an address to write to only shows. */
+  written: readonly Entity[]
+  /** All rows of the table with the fields of every view. */
+  whole: Entity
+  /** English by Chinese word, of all views. */
+  words: Entity['words']
+}
+
+export function familyOf(members: readonly Entity[]): Family {
+  const [first] = members
+  if (!first) throw new Error('A family has at least one member')
+  const base = members.find((entity) => entity.name === entity.base) ?? first
+  const conditions = (entity: Entity) => Object.keys(entity.where).length
+  const views = [base, ...members.filter((entity) => entity !== base)].sort((one, other) => conditions(other) - conditions(one))
+  const written = views.filter(({ endpoints }) => endpoints.submit !== undefined || endpoints.remove !== undefined)
+  const words: Entity['words'] = Object.assign({}, ...views.map((view) => view.words), base.words)
+  return { base: base.base, views, written, whole: wholeOf(base, views), words }
+}
+
+function wholeOf(base: Entity, views: readonly Entity[]): Entity {
+  if (views.length === 1) return withoutWhere(base)
+  const field: Record<string, Field> = Object.assign({}, ...[...views].reverse().map((view) => view.field), base.field)
+  const tree = views.find((view) => view.tree)?.tree ?? null
+  return { ...base, where: {}, tree, field, fields: Object.values(field) }
+}
+
+const unnarrowed = new WeakMap<Entity, Entity>()
+
+/** The entity without the conditions of its view: every row of its table. */
+export function withoutWhere(entity: Entity): Entity {
+  if (Object.keys(entity.where).length === 0) return entity
+  const known = unnarrowed.get(entity)
+  if (known) return known
+  const whole = { ...entity, where: {} }
+  unnarrowed.set(entity, whole)
+  return whole
+}
+
+/** The view whose `where` a stored record meets; `null` when it is in none. */
+export function viewOf({ views, written }: Family, record: Rec): Entity | null {
+  return [...written, ...views].find((view) => whereMatches(view, record)) ?? null
+}
+
+/**
+ * The view that a submit means: what it says over what is stored over defaults. An empty value says nothing.
+ * A new record that says nothing else is one of `asked`, the entity whose path was called.
+ */
+export function viewOfSubmit({ written }: Family, asked: Entity, said: Rec, stored: Rec | null): Entity | null {
+  const filled = Object.fromEntries(Object.entries(said).filter(([, value]) => !isEmpty(value)))
+  const before = (view: Entity): Rec => stored ?? { ...fieldDefaults(view), ...(view === asked ? whereDefaults(view) : {}) }
+  return written.find((view) => whereMatches(view, { ...before(view), ...filled })) ?? null
+}
+
+/** What an insert that leaves fields out gets. */
+export function fieldDefaults(entity: Entity): Rec {
+  return Object.fromEntries(entity.fields.flatMap((field) => (field.default === undefined ? [] : [[field.name, field.default]])))
+}
+
+/** A live record of the actor's tenant with its view, `null` when there is none. */
+export async function findMember(db: Database, family: Family, id: string, actor: Actor): Promise<{ record: Rec; view: Entity } | null> {
+  const record = await findRecord(db, family.whole, id, actor)
+  const view = record && viewOf(family, record)
+  return record && view ? { record, view } : null
+}
+
+/** The live records with these ids that belong to the actor's tenant and to a view. */
+export async function findMembers(
+  db: Database,
+  family: Family,
+  ids: readonly string[],
+  actor: Actor,
+): Promise<{ record: Rec; view: Entity }[]> {
+  const records = await allRecords(db, family.whole, [filterOf(family.whole, 'id', 'in', ids.join(','))], actor)
+  return records.flatMap((record) => {
+    const view = viewOf(family, record)
+    return view ? [{ record, view }] : []
+  })
+}

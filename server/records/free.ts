@@ -1,0 +1,20 @@
+// Whether a value that must be unique is still free: asked while a form is filled in. The write itself judges again.
+
+import type { Entity } from '../../engine/model/entity.ts'
+import { AppError } from '../errors.ts'
+import { isTaken } from '../store/unique.ts'
+import { actorOf, grantsOf } from './actor.ts'
+import type { Context } from './context.ts'
+
+/**
+ * `?field=tagName&tagName=a&parentId=0&id=1` answers `true` when no other record than `id` holds the value together with
+ * those of the fields that it is unique with. Throws for whoever may neither add nor edit.
+ */
+export async function isFree(context: Context, entity: Entity): Promise<boolean> {
+  const { field: name = '', ...values } = context.query
+  const grants = grantsOf(context)
+  if (!grants(entity.permissions.add) && !grants(entity.permissions.edit)) throw new AppError('auth.noPermission')
+  const field = Object.hasOwn(entity.field, name) ? entity.field[name] : undefined
+  if (!field || field.unique === null || field.writeOnly) throw new AppError('request.parameterInvalid', { name: 'field' })
+  return !(await isTaken(context.platform.store.db, entity, name, values, actorOf(context)))
+}

@@ -1,0 +1,25 @@
+import type { Entity } from '../../engine/model/entity.ts'
+import type { Rec } from '../store/records.ts'
+import type { Actor, Database } from '../store/store.ts'
+import type { Context } from './context.ts'
+
+/** What code adds to the records of one family of entities. */
+export interface EntityHook {
+  /** Name of the base entity, or which entities it is for. */
+  entity: string | ((entity: Entity) => boolean)
+  /** The query of a list, or of one level of a tree (`lazy-list`), as it shall be understood. */
+  listing?(context: Context): Promise<Context['query']>
+  /** Adds to records on their way out what their table does not hold. */
+  shown?(context: Context, records: readonly Rec[]): Promise<void>
+  /** The body of a submit as it shall be judged and stored. Runs before the transaction, so it may take its time. */
+  submitting?(context: Context, body: Rec): Promise<Rec>
+  /** Values that every new record of an import gets, made once for all of them; they win over the row's own. */
+  importing?(context: Context): Promise<Rec>
+  /** What a submit answers beside the id. */
+  submitted?(context: Context, id: string): Promise<Rec>
+  /** Values that a new record gets whatever was said. This and what follows is part of the write's transaction; `actor` has no data scopes. */
+  inserting?(db: Database, values: Rec, actor: Actor): Promise<Rec>
+  inserted?(db: Database, record: Rec, actor: Actor, context: Context): Promise<void>
+  updated?(db: Database, before: Rec, after: Rec, actor: Actor, context: Context): Promise<void>
+  removing?(db: Database, ids: readonly string[], actor: Actor, context: Context): Promise<void>
+}

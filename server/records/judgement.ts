@@ -1,0 +1,121 @@
+// Whether a record may be stored: the entity's own rules, then what only the other tables can tell.
+
+import { splitIds } from '../../engine/model/commaIds.ts'
+import type { Choices, Entity, Field } from '../../engine/model/entity.ts'
+import { type Fault, isEmpty, isShown, judge } from '../../engine/model/rules.ts'
+import { TOP } from '../../engine/model/tree.ts'
+import { type Language, say } from '../../i18n/say.ts'
+import { AppError } from '../errors.ts'
+import type { Library } from '../library/library.ts'
+import { allRecords, type Rec } from '../store/records.ts'
+import type { Actor, Database } from '../store/store.ts'
+import { storedValues } from '../store/storedValues.ts'
+import { withoutWhere } from './family.ts'
+import { filterOf } from './query.ts'
+
+/** A fault in the words of the client's language; the file's own sentence wins. */
+export function wordFault(
+  { field, title, key, args, text }: Fault,
+  words: Entity['words'],
+  language: Language,
+): { field: string; msg: string } {
+  if (language === 'zh') return { field, msg: text ?? say('zh', key, args) }
+  return { field, msg: text === null ? say('en', key, { ...args, title: words[title] ?? title }) : (words[text] ?? text) }
+}
+
+/** Throws `record.invalid` with every fault when there is one. */
+export function refuseFaults(faults: readonly Fault[], entity: Entity, language: Language): void {
+  const worded = faults.map((fault) => wordFault(fault, entity.words, language))
+  const [first] = worded
+  if (first) throw new AppError('record.invalid', { sentence: first.msg }, worded)
+}
+
+const typed = new WeakMap<Field, Field>()
+
+/** Values of a wrong type. Judged first and alone: conditions of other fields may compute with them. */
+export function typeFaults(fields: readonly Field[], values: Rec): Fault[] {
+  return judge(fields.map(typeOnly), values)
+}
+
+function typeOnly(field: Field): Field {
+  const known = typed.get(field)
+  if (known) return known
+  const only: Field = { ...field, when: null, rules: field.rules.filter((rule) => rule.kind === 'type') }
+  typed.set(field, only)
+  return only
+}
+
+const SCRIPT = /<\s*script\b|<[^>]*\son\w+\s*=|javascript:/i
+
+/** Plain text is shown as it stands, yet what a browser could run is refused for whoever reads it elsewhere. Rich text is cleaned instead. */
+export function scriptFaults(fields: readonly Field[], values: Rec): Fault[] {
+  return fields.flatMap(({ name, title, format }) => {
+    const value = values[name]
+    const isPlain = format !== 'rich-text' && format !== 'json' && format !== 'password'
+    return isPlain && typeof value === 'string' && SCRIPT.test(value)
+      ? [{ field: name, title, key: 'rule.script', args: { title }, text: null }]
+      : []
+  })
+}
+
+export interface Surroundings {
+  db: Database
+  library: Library
+  actor: Actor
+  /** The record as it was; a value that did not change is not asked for again. */
+  stored: Rec | null
+}
+
+/** Values that name something which is not there: a record of another entity, a parent, an entry of a dictionary. */
+export async function referenceFaults(entity: Entity, fields: readonly Field[], record: Rec, around: Surroundings): Promise<Fault[]> {
+  const faults: Fault[] = []
+  for (const field of fields) {
+    const value = record[field.name]
+    if (isEmpty(value) || value === around.stored?.[field.name] || !isShown(field, record)) continue
+    const key = await missing(entity, field, String(value), around)
+    if (key) faults.push({ field: field.name, title: field.title, key, args: { title: field.title }, text: null })
+  }
+  return faults
+}
+
+async function missing(entity: Entity, field: Field, value: string, around: Surroundings): Promise<string | null> {
+  const { choices } = field
+  if (entity.tree?.parent === field.name) {
+    return value === TOP || (await areThere(withoutWhere(entity), 'id', [value], around)) ? null : 'rule.reference'
+  }
+  const values = field.multiple ? [...new Set(splitIds(value))] : [value]
+  if (choices?.kind === 'dict') {
+    for (const one of values) if (!(await isInDictionary(choices, one, around))) return 'rule.enum'
+    return null
+  }
+  if (choices?.kind !== 'entity') return null
+  const target = around.library.entities.get(choices.entity)
+  // A target that went away was reported when it did; a record must not be lost for that.
+  if (!target) return null
+  return (await areThere(target, choices.value, values, around)) ? null : 'rule.reference'
+}
+
+async function areThere(target: Entity, field: string, values: readonly string[], { db, actor }: Surroundings): Promise<boolean> {
+  const [single] = values
+  const isOne = values.length === 1 && single !== undefined
+  const wanted = filterOf(target, field, isOne ? 'equal' : 'in', isOne ? single : values.join(','))
+  const found = await storedValues(db, target, field, [wanted], actor)
+  return values.every((value) => found.has(value))
+}
+
+/** Sealed entries are no choice any more. */
+async function isInDictionary(
+  { source, code }: Extract<Choices, { kind: 'dict' }>,
+  value: string,
+  { db, library, actor }: Surroundings,
+): Promise<boolean> {
+  const dictionary = library.entities.get(source)
+  if (!dictionary) return true
+  const all = withoutWhere(dictionary)
+  const wanted = [
+    filterOf(all, 'code', 'equal', code),
+    filterOf(all, 'parentId', 'notequal', TOP),
+    filterOf(all, 'dictKey', 'equal', value),
+  ]
+  return (await allRecords(db, all, wanted, actor)).some((entry) => entry.isSealed !== 1)
+}

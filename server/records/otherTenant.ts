@@ -1,0 +1,36 @@
+// An administrator keeps the records of other tenants where their form asks for the tenant (users).
+
+import { splitIds } from '../../engine/model/commaIds.ts'
+import type { Entity } from '../../engine/model/entity.ts'
+import { isAdministrator } from '../access/account.ts'
+import { AppError } from '../errors.ts'
+import { tenantsOf } from '../store/records.ts'
+import { findRows, textOf } from '../store/rows.ts'
+import { userOf } from './actor.ts'
+import type { Context } from './context.ts'
+
+/** Whether the form of a new record asks which tenant it belongs to. */
+export function asksTenant({ tenant, field }: Entity): boolean {
+  return tenant && field.tenantId?.form.add === 'edit'
+}
+
+/**
+ * The context in the tenant that the call is about: that of the named records, or the one that a new record shall belong to. For
+ * everybody else, and for records that are in no tenant, nothing changes. Throws `auth.tenantUnknown`.
+ */
+export async function inTenantOf<C extends Context>(context: C, entity: Entity): Promise<C> {
+  if (!context.identity || !asksTenant(entity) || !isAdministrator(userOf(context))) return context
+  const { id, ids, userIds } = context.query
+  const body = (context.body !== null && typeof context.body === 'object' ? context.body : {}) as Readonly<Record<string, unknown>>
+  const [named] = splitIds(id ?? ids ?? userIds ?? body.id)
+  if (named !== undefined) {
+    const tenants = await tenantsOf(context.platform.store.db, entity, named)
+    const [first] = tenants
+    return first === undefined || tenants.includes(userOf(context).tenantId) ? context : { ...context, actsIn: first }
+  }
+  const wanted = typeof body.tenantId === 'string' ? body.tenantId.trim() : ''
+  if (wanted === '' || wanted === userOf(context).tenantId) return context
+  const [tenant] = await findRows(context.platform, 'tenant', { tenantId_equal: wanted })
+  if (!tenant) throw new AppError('auth.tenantUnknown')
+  return { ...context, actsIn: textOf(tenant, 'tenantId') }
+}

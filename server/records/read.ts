@@ -1,0 +1,55 @@
+// What an entity shows: a page of records, all of them for a select, one of them.
+
+import type { Entity } from '../../engine/model/entity.ts'
+import { whereMatches } from '../../engine/model/filter.ts'
+import { AppError } from '../errors.ts'
+import { allRecords, listRecords, type Rec } from '../store/records.ts'
+import { readerOf } from './actor.ts'
+import type { Context } from './context.ts'
+import { type Family, findMember } from './family.ts'
+import type { EntityHook } from './hook.ts'
+import { masked, maskedRecord } from './masked.ts'
+import { parseFilters, parseListQuery } from './query.ts'
+import type { Reading } from './reading.ts'
+
+export interface Page {
+  records: Rec[]
+  total: number
+  size: number
+  current: number
+  pages: number
+}
+
+export async function list(context: Context, entity: Entity, hooks: readonly EntityHook[] = []): Promise<Page> {
+  const query = parseListQuery(entity, (await understood(context, hooks)).query)
+  const { records, total } = await listRecords(context.platform.store.db, entity, query, readerOf(context))
+  for (const hook of hooks) await hook.shown?.(context, records)
+  return { records: masked(entity, records), total, size: query.size, current: query.current, pages: Math.ceil(total / query.size) }
+}
+
+/** The call of a list as the hooks want it understood. */
+export async function understood(context: Context, hooks: readonly EntityHook[]): Promise<Context> {
+  const listing = hooks.find((hook) => hook.listing)?.listing
+  return listing ? { ...context, query: await listing(context) } : context
+}
+
+/** All of them, or with `size` one page, for choices that are found by typing. */
+export async function select(context: Context, entity: Entity): Promise<Rec[]> {
+  if (context.query.size) return (await list(context, entity)).records
+  return masked(entity, await allRecords(context.platform.store.db, entity, parseFilters(entity, context.query), readerOf(context)))
+}
+
+export async function detail(context: Context, reading: Reading, family: Family, hooks: readonly EntityHook[] = []): Promise<Rec> {
+  const { id } = context.query
+  if (!id) throw new AppError('request.parameterMissing', { name: 'id' })
+  const found = await findMember(context.platform.store.db, family, id, readerOf(context))
+  // The views of a table share this call; a record of a view that the user does not read is none.
+  if (!found || !family.views.some((view) => isSeen(context, reading, view) && whereMatches(view, found.record))) {
+    throw new AppError('record.notFound')
+  }
+  for (const hook of hooks) await hook.shown?.(context, [found.record])
+  return context.rights.codes.has(found.view.permissions.viewPrivate ?? '') ? found.record : maskedRecord(found.view, found.record)
+}
+
+const isSeen = ({ rights }: Context, { offer }: Reading, { name }: Entity): boolean =>
+  offer === null ? rights.reads.has(name) : rights.offers.has(name)

@@ -1,0 +1,62 @@
+// Who may read what an entity's routes answer: all of it, what a form picks from, or nothing.
+
+import type { EndpointName, Entity } from '../../engine/model/entity.ts'
+import { isFilter, parseFilter } from '../../engine/model/filter.ts'
+import type { Offer } from '../access/rights.ts'
+import { AppError } from '../errors.ts'
+import type { Rec } from '../store/records.ts'
+import type { Context } from './context.ts'
+import { parseListQuery } from './query.ts'
+
+/** How one of the entities at a path may be read; without `offer` in full. */
+export interface Reading {
+  entity: Entity
+  offer: Offer | null
+}
+
+/** The first of the entities at a path that the user may read, else one that their forms pick from. Throws `auth.noPermission`. */
+export function readingOf({ rights }: Context, entities: readonly Entity[]): Reading {
+  const read = entities.find(({ name }) => rights.reads.has(name))
+  if (read) return { entity: read, offer: null }
+  for (const entity of entities) {
+    const offer = rights.offers.get(entity.name)
+    if (offer) return { entity, offer }
+  }
+  throw new AppError('auth.noPermission')
+}
+
+/** What forms ask their choices from. */
+const PICKED: readonly EndpointName[] = ['list', 'select', 'tree', 'lazy-tree', 'detail']
+
+/** Answers a call with no more than the offer: other fields are neither shown nor asked by filter or order. */
+export async function offered(
+  context: Context,
+  { entity, offer }: Reading,
+  name: EndpointName,
+  answer: () => Promise<unknown>,
+): Promise<unknown> {
+  if (offer === null) return answer()
+  if (!PICKED.includes(name)) throw new AppError('auth.noPermission')
+  const { sort } = parseListQuery(entity, context.query)
+  const filtered = Object.keys(context.query).flatMap((key) => {
+    const filter = parseFilter(entity, key)
+    return isFilter(filter) ? filter.field.name : []
+  })
+  if ([...filtered, ...sort.map(({ field }) => field)].some((name) => !offer.asked.has(name))) throw new AppError('auth.noPermission')
+  const isNodes = entity.tree !== null && (name === 'tree' || name === 'lazy-tree')
+  return trimmed(await answer(), new Set([...offer.shown, ...(isNodes ? NODE : [])]))
+}
+
+/** What the wire adds to the rows of trees. */
+const NODE = ['title', 'value', 'key', 'hasChildren']
+
+function trimmed(answer: unknown, shown: ReadonlySet<string>): unknown {
+  if (Array.isArray(answer)) return answer.map((row: Rec) => trimmedRow(row, shown))
+  const one = answer as Rec
+  return Array.isArray(one.records) ? { ...one, records: one.records.map((row: Rec) => trimmedRow(row, shown)) } : trimmedRow(one, shown)
+}
+
+function trimmedRow(row: Rec, shown: ReadonlySet<string>): Rec {
+  const kept = Object.fromEntries(Object.entries(row).filter(([name]) => shown.has(name)))
+  return Array.isArray(row.children) ? { ...kept, children: row.children.map((child: Rec) => trimmedRow(child, shown)) } : kept
+}

@@ -1,0 +1,25 @@
+// Remove records: all of the named ones or none.
+
+import { AppError } from '../errors.ts'
+import { hasChildren, removeRecords } from '../store/records.ts'
+import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
+import type { Context } from './context.ts'
+import { type Family, findMembers } from './family.ts'
+import type { EntityHook } from './hook.ts'
+import { parseIds } from './ids.ts'
+
+export async function remove(context: Context, family: Family, hooks: readonly EntityHook[]): Promise<undefined> {
+  const ids = parseIds(context.query.ids)
+  const actor = actorOf(context)
+  const whole = wholeActorOf(context)
+  const grants = grantsOf(context)
+  if (!family.views.some((view) => grants(view.permissions.delete))) throw new AppError('auth.noPermission')
+  await context.platform.store.transaction(async (db) => {
+    const members = await findMembers(db, family, ids, actor)
+    for (const { view } of members) checkWrite(grants, view.permissions.delete, view, actor)
+    if (members.length < ids.length) throw new AppError('record.notYours')
+    if (family.whole.tree && (await hasChildren(db, family.whole, ids, actor))) throw new AppError('record.hasChildren')
+    for (const hook of hooks) await hook.removing?.(db, ids, whole, context)
+    await removeRecords(db, family.whole, ids, actor)
+  })
+}

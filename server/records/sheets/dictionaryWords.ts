@@ -1,0 +1,50 @@
+// The words of the dictionaries that some fields choose from, in the reader's language and back from both.
+
+import type { Field } from '../../../engine/model/entity.ts'
+import type { Language } from '../../../i18n/say.ts'
+import type { Kernel } from '../../kernel.ts'
+import { findRows, textOf } from '../../store/rows.ts'
+
+export interface DictionaryWords {
+  /** The word of a key, `undefined` for a key without one. */
+  wordOf(field: Field, key: string, language: Language): string | undefined
+  /** The key behind a word of either language or behind a key, `undefined` when it is none of them. */
+  keyOf(field: Field, word: string): string | undefined
+  /** All words that are still to be chosen, in their order. */
+  words(field: Field, language: Language): readonly string[]
+}
+
+interface Entry {
+  key: string
+  zh: string
+  en: string
+  isSealed: boolean
+}
+
+/** Reads the dictionaries of these fields once. Sealed words are written, for records may hold them, but not read back. */
+export async function dictionaryWords(platform: Kernel, tenantId: string, fields: readonly Field[]): Promise<DictionaryWords> {
+  const entries = new Map<string, Entry[]>()
+  for (const { choices } of fields) {
+    if (choices?.kind !== 'dict' || entries.has(`${choices.source} ${choices.code}`)) continue
+    const rows = await findRows(platform, `${choices.source}-item`, { code_equal: choices.code }, tenantId)
+    entries.set(
+      `${choices.source} ${choices.code}`,
+      rows.map((row) => {
+        const zh = textOf(row, 'dictValue')
+        return { key: textOf(row, 'dictKey'), zh, en: textOf(row, 'english') || zh, isSealed: Number(row.isSealed) === 1 }
+      }),
+    )
+  }
+  const of = ({ choices }: Field): readonly Entry[] =>
+    choices?.kind === 'dict' ? (entries.get(`${choices.source} ${choices.code}`) ?? []) : []
+  const open = (field: Field) => of(field).filter((entry) => !entry.isSealed)
+  return {
+    wordOf: (field, key, language) => of(field).find((entry) => entry.key === key)?.[language],
+    keyOf: (field, word) =>
+      (
+        open(field).find(({ zh, en }) => zh === word || en.toLowerCase() === word.toLowerCase()) ??
+        open(field).find(({ key }) => key === word)
+      )?.key,
+    words: (field, language) => open(field).map((entry) => entry[language]),
+  }
+}

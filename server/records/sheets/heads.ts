@@ -1,0 +1,61 @@
+// The first row of a sheet: which column stands for which field.
+
+import type { Entity, Field, Import } from '../../../engine/model/entity.ts'
+import { headsOf, neededFields } from '../../../engine/model/sheets.ts'
+import { type Language, say } from '../../../i18n/say.ts'
+import { AppError } from '../../errors.ts'
+import { isBlank, textOf } from './readCell.ts'
+import type { Cell, SheetColumn } from './workbook.ts'
+
+/** What stands before the columns of a file with faults; such a file, corrected, is imported as it is. */
+export const FAULT_HEADS = ['sheet.faults.row', 'sheet.faults.column', 'sheet.faults.reason'] as const
+
+/** The field of each column; `null` for one that an import does not take: kept by the server, or a fault's. */
+export type Columns = readonly (Field | null)[]
+
+/**
+ * Reads heads in either language. Throws sheet.noHeads, sheet.headTwice, sheet.headUnknown, and sheet.headMissing for a column
+ * that new records need, or by which stored ones are found.
+ */
+export function readHeads(entity: Entity, wanted: Import, row: readonly Cell[], language: Language): Columns {
+  const heads = row.map((cell) => (isBlank(cell) ? '' : textOf(cell).replace(/\s*\*$/, '')))
+  const known = knownHeads(entity, wanted)
+  if (!heads.some((head) => known.get(head))) throw new AppError('sheet.noHeads')
+  const unknown = heads.filter((head) => head !== '' && !known.has(head))
+  if (unknown.length > 0) throw new AppError('sheet.headUnknown', { heads: joined(unknown, language) })
+  const columns = heads.map((head) => known.get(head) ?? null)
+  const twice = columns.find((field, at) => field !== null && columns.indexOf(field) !== at)
+  if (twice) throw new AppError('sheet.headTwice', { head: headsOf(entity, twice)[language] })
+  const needed = [...neededFields(wanted), ...(wanted.cover ? [wanted.cover] : [])]
+  const missing = [...new Set(needed)].filter((field) => wanted.fields.includes(field) && !columns.includes(field))
+  if (missing.length > 0) {
+    throw new AppError('sheet.headMissing', {
+      heads: joined(
+        missing.map((field) => headsOf(entity, field)[language]),
+        language,
+      ),
+    })
+  }
+  return columns
+}
+
+/** The columns of the file that tells what was wrong: row, columns and reasons, then the row as it came. */
+export function faultColumns(row: readonly Cell[], language: Language): SheetColumn[] {
+  const own = FAULT_HEADS.map((key, at) => ({ head: say(language, key), width: [8, 24, 60][at] ?? 18, format: null }))
+  return [...own, ...row.map((cell) => ({ head: isBlank(cell) ? '' : textOf(cell), width: 18, format: null }))]
+}
+
+/** Columns that an export writes and an import does not take are skipped, so that an exported file comes back as it is. */
+function knownHeads(entity: Entity, wanted: Import): ReadonlyMap<string, Field | null> {
+  const heads = new Map<string, Field | null>()
+  const put = (field: Field, meaning: Field | null) => {
+    const { zh, en } = headsOf(entity, field)
+    for (const head of [zh, en]) if (!heads.has(head)) heads.set(head, meaning)
+  }
+  for (const field of wanted.fields) put(field, field)
+  for (const field of entity.export?.fields ?? []) put(field, null)
+  for (const key of FAULT_HEADS) for (const language of ['zh', 'en'] as const) heads.set(say(language, key), null)
+  return heads
+}
+
+const joined = (heads: readonly string[], language: Language): string => heads.join(say(language, 'sheet.template.or'))

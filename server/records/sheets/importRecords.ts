@@ -1,0 +1,117 @@
+// The calls of an import: take the file and start, tell how far it is, hand out what was wrong.
+
+import type { Entity } from '../../../engine/model/entity.ts'
+import { say } from '../../../i18n/say.ts'
+import { AppError } from '../../errors.ts'
+import { actorOf, checkWrite, grantsOf, userOf } from '../actor.ts'
+import type { Context } from '../context.ts'
+import type { Family } from '../family.ts'
+import type { EntityHook } from '../hook.ts'
+import { sheetName, wordIn } from './exportRecords.ts'
+import { faultColumns, readHeads } from './heads.ts'
+import { importRows, type RowFault, type SheetRow } from './importRows.ts'
+import type { ImportJob, ImportJobs } from './jobs.ts'
+import { isBlank } from './readCell.ts'
+import type { SheetFile } from './sheetFile.ts'
+import { type Cell, readWorkbook, writeWorkbook } from './workbook.ts'
+
+/** A small import is over within the call that starts it. */
+const SHORT_WAIT_MS = 1_500
+
+/** What is told of a job. */
+export interface ImportProgress extends Pick<ImportJob, 'state' | 'total' | 'done' | 'added' | 'changed' | 'failed' | 'msg'> {
+  job: string
+  /** Where the file with the faults is to be had, once; `null` without faults, and when it has been fetched. */
+  faults: string | null
+}
+
+/** What an import goes into. */
+export interface ImportTarget {
+  entity: Entity
+  family: Family
+  hooks: readonly EntityHook[]
+  jobs: ImportJobs
+}
+
+/**
+ * Takes the rows of a file, with `isCovered=1` in the query to change what is there. `file` is read only for who may import.
+ * All that is wrong with the file as a whole is refused here, before anything is stored; then the rows go on without the caller.
+ */
+export async function importRecords(context: Context, target: ImportTarget, file: () => Promise<Buffer>): Promise<ImportProgress> {
+  const { entity, family, hooks, jobs } = target
+  const wanted = entity.import
+  const { language, platform } = context
+  const owner = userOf(context)
+  const covers = context.query.isCovered === '1' && wanted?.cover !== null
+  const grants = grantsOf(context)
+  const { permissions } = entity
+  const codes = [permissions.import, permissions.add, ...(covers ? [permissions.edit] : [])]
+  for (const code of codes) checkWrite(grants, code, entity, actorOf(context))
+  if (!wanted) throw new AppError('auth.noPermission')
+  jobs.checkRoom(owner)
+  const [heads = [], ...below] = await readWorkbook(await file())
+  const columns = readHeads(entity, wanted, heads, language)
+  const rows = below.map((cells, at): SheetRow => ({ number: at + 2, cells })).filter(({ cells }) => !cells.every(isBlank))
+  if (rows.length === 0) throw new AppError('sheet.noRows')
+  const about = { entity: entity.name, owner: { userId: owner.userId, tenantId: owner.tenantId }, total: rows.length }
+  const work = async (job: ImportJob) => {
+    try {
+      const faults = await importRows({ context, entity, wanted, family, hooks, columns, covers, jobs, job }, rows)
+      if (faults.length > 0) job.faults = await faultFile(context, entity, heads, faults)
+    } finally {
+      platform.reads.forget()
+    }
+  }
+  const job = jobs.start(about, work, (error) => {
+    const refusal = error instanceof AppError ? error : new AppError('server.error')
+    if (refusal.status >= 500) platform.log.error({ err: error }, 'An import failed')
+    return refusal.sentence(language)
+  })
+  await Promise.race([job.ended, later(SHORT_WAIT_MS)])
+  return progressOf(job, entity)
+}
+
+export async function importProgress(context: Context, entity: Entity, jobs: ImportJobs): Promise<ImportProgress> {
+  return progressOf(jobOf(context, entity, jobs), entity)
+}
+
+/** The file is gone afterwards: it holds what people typed. */
+export async function importFaults(context: Context, entity: Entity, jobs: ImportJobs): Promise<SheetFile> {
+  const job = jobOf(context, entity, jobs)
+  const { faults } = job
+  if (faults === null) throw new AppError('sheet.noFaults')
+  job.faults = null
+  const title = wordIn(entity, entity.title, context.language)
+  return { name: say(context.language, 'sheet.faults.file', { title }), bytes: faults }
+}
+
+function jobOf(context: Context, entity: Entity, jobs: ImportJobs): ImportJob {
+  const { job } = context.query
+  if (!job) throw new AppError('request.parameterMissing', { name: 'job' })
+  return jobs.find(job, entity.name, userOf(context))
+}
+
+function progressOf({ id, state, total, done, added, changed, failed, msg, faults }: ImportJob, { endpoints }: Entity): ImportProgress {
+  const path = endpoints['import-faults']?.[0]?.path
+  return { job: id, state, total, done, added, changed, failed, msg, faults: faults && path ? `${path}?job=${id}` : null }
+}
+
+function faultFile(context: Context, entity: Entity, heads: readonly Cell[], faults: readonly RowFault[]): Promise<Buffer> {
+  const { language } = context
+  const between = say(language, 'sheet.faults.between')
+  return writeWorkbook(async (writer) => {
+    writer.sheet({ name: sheetName(wordIn(entity, entity.title, language)), columns: faultColumns(heads, language) })
+    writer.add(
+      faults.map(({ number, columns, reasons, cells }) => [
+        number,
+        columns.join(between),
+        reasons.join(between),
+        ...cells.map((cell) => cell ?? null),
+      ]),
+    )
+  })
+}
+
+function later(ms: number): Promise<void> {
+  return new Promise((go) => setTimeout(go, ms).unref())
+}

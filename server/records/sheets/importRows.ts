@@ -1,0 +1,174 @@
+// One row after the other along the way of a submit: the same hooks, rules, references, rights and limits, a transaction each.
+
+import type { Entity, Import } from '../../../engine/model/entity.ts'
+import { isEmpty } from '../../../engine/model/rules.ts'
+import { headsOf } from '../../../engine/model/sheets.ts'
+import { TOP } from '../../../engine/model/tree.ts'
+import { AppError } from '../../errors.ts'
+import type { Rec } from '../../store/records.ts'
+import { storedValues } from '../../store/storedValues.ts'
+import { actorOf } from '../actor.ts'
+import type { Context } from '../context.ts'
+import type { Family } from '../family.ts'
+import type { EntityHook } from '../hook.ts'
+import { wordFault } from '../judgement.ts'
+import { asksTenant, inTenantOf } from '../otherTenant.ts'
+import { filterOf } from '../query.ts'
+import { submit } from '../submit.ts'
+import { breathe } from './breathe.ts'
+import { dictionaryWords } from './dictionaryWords.ts'
+import type { Columns } from './heads.ts'
+import type { ImportJob, ImportJobs } from './jobs.ts'
+import { namedRecords } from './namedRecords.ts'
+import { isBlank, type Meanings, type ReadCell, readCell, textOf } from './readCell.ts'
+import type { Cell } from './workbook.ts'
+
+/** A row as it stands in the file. */
+export interface SheetRow {
+  /** Counted as programs of sheets do: the heads are row 1. */
+  number: number
+  cells: readonly Cell[]
+}
+
+export interface RowFault extends SheetRow {
+  /** Heads of the columns at fault; none for a fault of the whole record. */
+  columns: readonly string[]
+  reasons: readonly string[]
+}
+
+export interface ImportWork {
+  context: Context
+  entity: Entity
+  wanted: Import
+  family: Family
+  hooks: readonly EntityHook[]
+  columns: Columns
+  /** A stored record with the same value of `wanted.cover` is changed; otherwise that is a fault. */
+  covers: boolean
+  jobs: Pick<ImportJobs, 'isClosing'>
+  job: ImportJob
+}
+
+/** Rows on their way to the store at a time: on a database across the network most of their time is waiting. */
+const LANES = 4
+
+/** Stores what is right, counts in the job, answers what is wrong. Ends early when the server is about to stop. */
+export async function importRows(work: ImportWork, rows: readonly SheetRow[]): Promise<RowFault[]> {
+  const { context, entity, family, hooks, job, wanted } = work
+  const { platform } = context
+  const words = await dictionaryWords(platform, actorOf(context).tenantId, wanted.fields)
+  const byTenant = new Map<string, Meanings>()
+  const meaningsIn: MeaningsIn = (rowCall) => {
+    const actor = actorOf(rowCall)
+    const known = byTenant.get(actor.tenantId) ?? { words, names: namedRecords(platform, actor) }
+    byTenant.set(actor.tenantId, known)
+    return known
+  }
+  const prepared: Rec = Object.assign({}, ...(await Promise.all(hooks.map((hook) => hook.importing?.(context)))))
+  const seen = new Map<string, number>()
+  const faults: RowFault[] = []
+  const failures: unknown[] = []
+  const underWay = new Set<Promise<void>>()
+  const lanes = leansOnItself(entity) ? 1 : LANES
+
+  const store = async ({ rowCall, body }: Understood) => {
+    await submit({ ...rowCall, body: body.id ? body : { ...body, ...prepared }, isImport: true }, entity, family, hooks)
+    if (body.id) job.changed += 1
+    else job.added += 1
+    job.done += 1
+  }
+  const refuse = (row: SheetRow, error: unknown) => {
+    // A refusal is about the row; anything else ends the import.
+    if (!(error instanceof AppError) || error.status >= 500) return failures.push(error)
+    faults.push({ ...row, ...worded(work, error) })
+    job.failed += 1
+    job.done += 1
+  }
+  for (const row of rows) {
+    if (work.jobs.isClosing || failures.length > 0) break
+    await breathe()
+    const understood = await understand(work, row, meaningsIn, seen).catch((error) => void refuse(row, error))
+    if (!understood) continue
+    const stored: Promise<void> = store(understood)
+      .catch((error) => void refuse(row, error))
+      .finally(() => underWay.delete(stored))
+    underWay.add(stored)
+    if (underWay.size >= lanes) await Promise.race(underWay)
+  }
+  await Promise.all(underWay)
+  if (failures.length > 0) throw failures[0]
+  return faults.sort((one, other) => one.number - other.number)
+}
+
+/** A row may name one before it: a parent, a partner. */
+function leansOnItself({ tree, base, fields }: Entity): boolean {
+  return tree !== null || fields.some(({ choices }) => choices?.kind === 'entity' && choices.entity === base)
+}
+
+type MeaningsIn = (context: Context) => Meanings
+
+/** A row as a submit: what it would have sent as a form, and in whose tenant. */
+interface Understood {
+  rowCall: Context
+  body: Rec
+}
+
+/** Empty cells of a record that is changed leave what is stored. Throws record.invalid, record.duplicate, sheet.rowTwice, auth.tenantUnknown. */
+async function understand(work: ImportWork, row: SheetRow, meaningsIn: MeaningsIn, seen: Map<string, number>): Promise<Understood> {
+  const { context, columns, entity, wanted } = work
+  const asked = asksTenant(entity) ? columns.filter((field) => field?.name === 'tenantId') : []
+  const { tenantId } = await readFields(work, row, asked, meaningsIn(context))
+  const rowCall = await inTenantOf({ ...context, query: {}, body: { tenantId } }, entity)
+  const body = await readFields(work, row, columns, meaningsIn(rowCall))
+  const { cover } = wanted
+  if (cover === null || isEmpty(body[cover.name])) return { rowCall, body }
+  const actor = actorOf(rowCall)
+  const key = String(body[cover.name])
+  const before = seen.get(`${actor.tenantId} ${key}`)
+  if (before !== undefined) throw new AppError('sheet.rowTwice', { title: cover.title, row: before }, null, cover.name)
+  seen.set(`${actor.tenantId} ${key}`, row.number)
+  // The submit itself refuses what must be unique, in its own words.
+  if (!work.covers && cover.unique !== null) return { rowCall, body }
+  const [id] = await storedValues(context.platform.store.db, entity, 'id', [filterOf(entity, cover.name, 'equal', key)], actor)
+  if (id === undefined) return { rowCall, body }
+  if (!work.covers) throw new AppError('record.duplicate', { title: cover.title }, null, cover.name)
+  return { rowCall, body: { ...body, id } }
+}
+
+/** The values of the cells below some of the columns; an empty one says nothing. Throws record.invalid with every cell that cannot be understood. */
+async function readFields(
+  { context, entity, columns }: ImportWork,
+  { cells }: SheetRow,
+  wanted: Columns,
+  meanings: Meanings,
+): Promise<Rec> {
+  const body: Rec = {}
+  const faults: { field: string; msg: string }[] = []
+  for (const [at, field] of columns.entries()) {
+    const cell = cells[at]
+    if (field === null || !wanted.includes(field) || cell === undefined || isBlank(cell)) continue
+    const isTop = field.name === entity.tree?.parent && textOf(cell) === TOP
+    const read: ReadCell = isTop ? { value: TOP } : await readCell(field, cell, meanings)
+    if (read.fault) faults.push(wordFault(read.fault, entity.words, context.language))
+    else body[field.name] = read.value
+  }
+  const [first] = faults
+  if (first) throw new AppError('record.invalid', { sentence: first.msg }, faults)
+  return body
+}
+
+/** A refusal by its columns: the fields it names, each with its sentence. */
+function worded({ context, entity, family }: ImportWork, error: AppError): Pick<RowFault, 'columns' | 'reasons'> {
+  const head = (name: string) => {
+    const field = entity.field[name]
+    return field ? headsOf(entity, field)[context.language] : name
+  }
+  const sentence = error.sentence(context.language, family.words)
+  if (error.field !== null) return { columns: [head(error.field)], reasons: [sentence] }
+  if (!isFaults(error.data)) return { columns: [], reasons: [sentence] }
+  return { columns: error.data.map(({ field }) => head(field)), reasons: error.data.map(({ msg }) => msg) }
+}
+
+function isFaults(data: unknown): data is { field: string; msg: string }[] {
+  return Array.isArray(data) && data.every((one) => typeof one?.field === 'string' && typeof one?.msg === 'string')
+}

@@ -1,0 +1,63 @@
+// Records of other entities by the names that people write, asked once for each name.
+
+import type { Choices, Entity } from '../../../engine/model/entity.ts'
+import { isFilter, isFilterValue, parseFilter } from '../../../engine/model/filter.ts'
+import { templateNames } from '../../../engine/model/template.ts'
+import type { Kernel } from '../../kernel.ts'
+import type { Actor } from '../../store/records.ts'
+import { storedValues } from '../../store/storedValues.ts'
+import { filterOf } from '../query.ts'
+import { partsOf } from './partsOf.ts'
+
+type EntityChoices = Extract<Choices, { kind: 'entity' }>
+
+export interface NamedRecords {
+  /** The stored values behind a name, behind several with commas between them, or behind the values themselves. */
+  find(choices: EntityChoices, multiple: boolean, text: string): Promise<readonly string[] | 'none' | 'several'>
+}
+
+const KEPT = 5_000
+
+/** What the actor may choose. A name that is not there yet is asked again: the rows before may bring it. */
+export function namedRecords(platform: Kernel, actor: Actor): NamedRecords {
+  const known = new Map<string, readonly string[]>()
+  const behind = async (choices: EntityChoices, text: string): Promise<readonly string[]> => {
+    const key = JSON.stringify([choices.entity, choices.label, choices.where, text])
+    const before = known.get(key)
+    if (before) return before
+    const found = await lookUp(platform, actor, choices, text)
+    if (known.size >= KEPT) known.clear()
+    if (found.length > 0) known.set(key, found)
+    return found
+  }
+  return {
+    async find(choices, multiple, text) {
+      const whole = await behind(choices, text)
+      const all = whole.length > 0 || !multiple ? [whole] : []
+      if (all.length === 0) for (const part of partsOf(text)) all.push(await behind(choices, part))
+      if (all.length === 0 || all.some((values) => values.length === 0)) return 'none'
+      return all.some((values) => values.length > 1) ? 'several' : all.flat()
+    },
+  }
+}
+
+/** By name first, for that is what people write; a file of our own has names as well. */
+async function lookUp({ store, library }: Kernel, actor: Actor, choices: EntityChoices, text: string): Promise<string[]> {
+  const target = library().entities.get(choices.entity)
+  if (!target) return []
+  for (const name of [choices.label, choices.value]) {
+    const own = filterOf(target, name, 'equal', text)
+    if (!isFilterValue(own.filter, text)) continue
+    const found = await storedValues(store.db, target, choices.value, [own, ...fixedFilters(target, choices)], actor)
+    if (found.size > 0) return [...found]
+  }
+  return []
+}
+
+/** The conditions of the choice that hang on no other field. */
+function fixedFilters(target: Entity, { where }: EntityChoices) {
+  return Object.entries(where).flatMap(([key, value]) => {
+    const filter = parseFilter(target, key)
+    return isFilter(filter) && templateNames(value).length === 0 ? [{ filter, value }] : []
+  })
+}

@@ -1,0 +1,61 @@
+// An empty file with the right heads, and a second sheet that says what each column takes.
+
+import type { Entity, Field } from '../../../engine/model/entity.ts'
+import { headsOf, neededFields } from '../../../engine/model/sheets.ts'
+import { type Language, say } from '../../../i18n/say.ts'
+import { AppError } from '../../errors.ts'
+import { readerOf } from '../actor.ts'
+import type { Context } from '../context.ts'
+import { type DictionaryWords, dictionaryWords } from './dictionaryWords.ts'
+import { sheetName, wordIn } from './exportRecords.ts'
+import type { SheetFile } from './sheetFile.ts'
+import { writeWorkbook } from './workbook.ts'
+import { columnOf } from './writeCell.ts'
+
+/** Rows whose text cells are prepared, so that `0012` and the number of an identity card stay what was typed. */
+const PREPARED = 500
+const WORDS_NAMED = 60
+
+export async function exportTemplate(context: Context, entity: Entity): Promise<SheetFile> {
+  const wanted = entity.import
+  if (!wanted || !context.rights.codes.has(entity.permissions.import ?? '')) throw new AppError('auth.noPermission')
+  const { language, platform } = context
+  const { fields } = wanted
+  const needed = new Set(neededFields(wanted))
+  const words = await dictionaryWords(platform, readerOf(context).tenantId, fields)
+  const heads = fields.map((field) => headsOf(entity, field)[language])
+  const title = wordIn(entity, entity.title, language)
+  const bytes = await writeWorkbook(async (writer) => {
+    writer.sheet({ name: sheetName(title), columns: fields.map((field, at) => columnOf(field, heads[at] ?? '')) })
+    writer.add(Array.from({ length: PREPARED }, () => fields.map((field) => (isText(field) ? '' : null))))
+    const columns = ['column', 'needed', 'takes'].map((key) => say(language, `sheet.template.${key}`))
+    writer.sheet({
+      name: sheetName(say(language, 'sheet.template.title')),
+      columns: columns.map((head) => ({ head, width: 24, format: null })),
+    })
+    writer.add(
+      fields.map((field, at) => [heads[at] ?? '', needed.has(field) ? say(language, 'field.yes') : '', takes(field, words, language)]),
+    )
+  })
+  return { name: say(language, 'sheet.template.file', { title }), bytes }
+}
+
+function isText({ type, choices, format }: Field): boolean {
+  return type === 'string' && choices === null && format !== 'date' && format !== 'date-time'
+}
+
+function takes(field: Field, words: DictionaryWords, language: Language): string {
+  const { choices, format, widget, type, multiple } = field
+  const several = multiple ? say(language, 'sheet.template.several') : ''
+  const oneOf = (all: readonly (string | number)[]) => {
+    const named = all.slice(0, WORDS_NAMED).join(say(language, 'sheet.template.or'))
+    return say(language, 'sheet.template.oneOf', { words: all.length > WORDS_NAMED ? `${named} …` : named }) + several
+  }
+  if (choices?.kind === 'dict') return oneOf(words.words(field, language))
+  if (choices?.kind === 'enum') return oneOf(choices.values)
+  if (choices?.kind === 'entity') return say(language, 'sheet.template.named') + several
+  if (type === 'boolean' || widget === 'switch') return oneOf([say(language, 'field.yes'), say(language, 'field.no')])
+  if (type === 'number' || type === 'integer') return say(language, 'sheet.template.number')
+  if (format === 'date') return 'YYYY-MM-DD'
+  return format === 'date-time' ? 'YYYY-MM-DD HH:mm:ss' : say(language, 'sheet.template.text')
+}

@@ -1,0 +1,133 @@
+// xlsx files, read and written in a thread of their own: 50,000 rows take seconds that no other request shall wait for.
+
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { AppError, type ErrorKey } from '../../errors.ts'
+
+/** A cell as it is told and heard: empty is `null`, days and moments are dates in UTC. */
+export type Cell = string | number | boolean | Date | null
+
+export interface Sheet {
+  name: string
+  columns: readonly SheetColumn[]
+}
+
+export interface SheetColumn {
+  head: string
+  /** Characters. */
+  width: number
+  /** How its dates are written. */
+  format: 'date' | 'date-time' | null
+}
+
+/** Orders to the thread, and what it says. */
+export type Order =
+  | { kind: 'read'; bytes: Uint8Array; rows: number }
+  | { kind: 'sheet'; sheet: Sheet }
+  | { kind: 'add'; rows: Cell[][] }
+  | { kind: 'write' }
+export type Word =
+  | { kind: 'rows'; rows: Cell[][] }
+  | { kind: 'read' }
+  | { kind: 'written'; bytes: Uint8Array }
+  | { kind: 'refused'; why: 'unreadable' | 'tooManyRows' }
+
+/** Rows that are read; more are refused. */
+export const MOST_ROWS = 20_000
+
+const THREADS = 2
+const LONGEST_QUEUE = 20
+const LONGEST_MS = 300_000
+const MEMORY_MB = 1024
+
+/** Takes a workbook's sheets, rows by rows. */
+export interface Writer {
+  /** Starts the next sheet. */
+  sheet(sheet: Sheet): void
+  /** Adds rows to the sheet started last. */
+  add(rows: Cell[][]): void
+}
+
+/**
+ * The rows of the first sheet, heads included, blank rows at the end left out.
+ * Throws sheet.unreadable, sheet.tooManyRows, sheet.busy.
+ */
+export function readWorkbook(bytes: Buffer): Promise<Cell[][]> {
+  return inThread('sheet.unreadable', (send, hear) => {
+    const all: Cell[][] = []
+    const read = hear((word) => {
+      if (word.kind === 'rows') for (const row of word.rows) all.push(row)
+      return word.kind === 'read' ? all : null
+    })
+    const own = Uint8Array.from(bytes)
+    send({ kind: 'read', bytes: own, rows: MOST_ROWS }, [own.buffer])
+    return read
+  })
+}
+
+/** Lets `fill` write the sheets; answers the bytes of the file. Throws sheet.busy, and what `fill` throws. */
+export function writeWorkbook(fill: (writer: Writer) => Promise<void>): Promise<Buffer> {
+  return inThread('sheet.busy', async (send, hear) => {
+    const written = hear((word) => (word.kind === 'written' ? Buffer.from(word.bytes) : null))
+    // Heard of below; a thread that dies while rows are gathered must not be an unhandled failure.
+    written.catch(() => {})
+    await Promise.race([fill({ sheet: (sheet) => send({ kind: 'sheet', sheet }), add: (rows) => send({ kind: 'add', rows }) }), written])
+    send({ kind: 'write' })
+    return written
+  })
+}
+
+type Send = (order: Order, transfer?: readonly ArrayBuffer[]) => void
+type Hear = <T>(answer: (word: Word) => T | null) => Promise<T>
+
+const gate = createGate(THREADS, LONGEST_QUEUE)
+
+/** @param exhausted what is said when the thread runs out of time or memory */
+async function inThread<T>(exhausted: ErrorKey, work: (send: Send, hear: Hear) => Promise<T>): Promise<T> {
+  const leave = await gate()
+  const worker = new Worker(join(import.meta.dirname, 'sheetThread.ts'), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
+  const hear: Hear = (answer) =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new AppError(exhausted)), LONGEST_MS)
+      const settle = (then: () => void) => {
+        clearTimeout(timer)
+        then()
+      }
+      worker.on('message', (word: Word) => {
+        if (word.kind === 'refused') return settle(() => reject(refusal(word.why)))
+        const found = answer(word)
+        if (found !== null) settle(() => resolve(found))
+      })
+      worker.on('error', (error: NodeJS.ErrnoException) =>
+        settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new AppError(exhausted) : error)),
+      )
+      worker.on('exit', () => settle(() => reject(new Error('The thread ended before its work'))))
+    })
+  try {
+    return await work((order, transfer = []) => worker.postMessage(order, [...transfer]), hear)
+  } finally {
+    await worker.terminate()
+    leave()
+  }
+}
+
+function refusal(why: 'unreadable' | 'tooManyRows'): AppError {
+  return why === 'tooManyRows' ? new AppError('sheet.tooManyRows', { limit: MOST_ROWS }) : new AppError('sheet.unreadable')
+}
+
+/** Lets a few in at a time, the others wait in their order; throws sheet.busy when too many wait. */
+function createGate(most: number, longest: number): () => Promise<() => void> {
+  let inside = 0
+  const waiting: (() => void)[] = []
+  const leave = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else inside -= 1
+  }
+  return async () => {
+    if (inside < most) inside += 1
+    else if (waiting.length >= longest) throw new AppError('sheet.busy')
+    else await new Promise<void>((go) => waiting.push(go))
+    return leave
+  }
+}

@@ -1,0 +1,46 @@
+// What stands in a cell for the value of a field: words where people see words, numbers and days as such, all else as text.
+
+import { splitIds } from '../../../engine/model/commaIds.ts'
+import type { Field } from '../../../engine/model/entity.ts'
+import { isDate, isDateTime } from '../../../engine/model/formats.ts'
+import { isEmpty } from '../../../engine/model/rules.ts'
+import { LONGEST_CELL } from '../../../engine/model/sheets.ts'
+import { isOn } from '../../../engine/model/switchValue.ts'
+import { type Language, say } from '../../../i18n/say.ts'
+import type { Rec } from '../../store/records.ts'
+import type { DictionaryWords } from './dictionaryWords.ts'
+import type { Cell, SheetColumn } from './workbook.ts'
+
+export function writeCell(field: Field, record: Rec, words: DictionaryWords, language: Language): Cell {
+  const { name, nameKey, choices, widget, type } = field
+  const value = record[name]
+  if (isEmpty(value)) return null
+  if (choices?.kind === 'dict') {
+    const keys = field.multiple ? splitIds(value) : [String(value)]
+    return cleanText(keys.map((key) => words.wordOf(field, key, language) ?? key).join(','))
+  }
+  if (nameKey !== null) return cleanText(String(record[nameKey] ?? value))
+  if (type === 'boolean' || widget === 'switch') return say(language, isOn(value) ? 'field.yes' : 'field.no')
+  if (type === 'number' || type === 'integer') return Number(value)
+  return dateOf(field, String(value)) ?? cleanText(String(value))
+}
+
+/** How wide a column of such values is, in characters, and how its dates are written. */
+export function columnOf({ format, type }: Field, head: string): SheetColumn {
+  const isDay = format === 'date' || format === 'date-time'
+  const width = format === 'date-time' ? 20 : format === 'textarea' ? 40 : type === 'string' ? 18 : 12
+  return { head, width: Math.max(width, head.length * 2 + 2), format: isDay ? format : null }
+}
+
+/** Text as a cell can hold it: without the control signs that XML forbids, and not longer than the format allows. */
+export function cleanText(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  return text.slice(0, LONGEST_CELL).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '')
+}
+
+/** The wall clock of the text as UTC, which is how a workbook keeps its days. */
+function dateOf({ format }: Field, text: string): Date | null {
+  if (format === 'date' && isDate(text)) return new Date(`${text}T00:00:00Z`)
+  if (format === 'date-time' && isDateTime(text)) return new Date(`${text.replace(' ', 'T')}Z`)
+  return null
+}

@@ -1,0 +1,81 @@
+// Entities whose records stand below one another.
+
+import type { Entity, Tree } from '../../engine/model/entity.ts'
+import { TOP, toTree } from '../../engine/model/tree.ts'
+import { AppError } from '../errors.ts'
+import { allRecords, childRecords, descendantIds, listRecords, type Rec } from '../store/records.ts'
+import { readerOf } from './actor.ts'
+import type { Context } from './context.ts'
+import { masked } from './masked.ts'
+import { type FilterValue, filterOf, parseFilters, parseListQuery } from './query.ts'
+
+type Row = Rec & { id: string }
+
+export type TreeEntity = Entity & { tree: Tree }
+
+export function isTree(entity: Entity): entity is TreeEntity {
+  return entity.tree !== null
+}
+
+/** The whole tree, nested; narrowed by filters; with a parent as filter only what stands below it. */
+export async function treeList(context: Context, entity: TreeEntity): Promise<Rec[]> {
+  parseListQuery(entity, context.query)
+  return toTree(await treeRows(context, entity), entity.tree.parent)
+}
+
+/** The same rows as nodes for tree selects: `title`, `value` and `key` beside the record's fields. */
+export async function treeNodes(context: Context, entity: TreeEntity): Promise<Rec[]> {
+  const rows = await treeRows(context, entity)
+  return toTree(
+    rows.map((row) => toNode(row, entity)),
+    entity.tree.parent,
+  )
+}
+
+/** One level, each row with `hasChildren`: the top, the children of a parent, or what a search finds on all levels. */
+export async function level(context: Context, entity: TreeEntity): Promise<Rec[]> {
+  const { parentId, filters } = splitParent(entity, parseFilters(entity, context.query))
+  const actor = readerOf(context)
+  const { db } = context.platform.store
+  if (parentId !== null || filters.length === 0) return masked(entity, await childRecords(db, entity, parentId ?? TOP, filters, actor))
+  const rows = masked(entity, await found(context, entity, filters))
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => String(row.id)).join(',')
+  const children = await allRecords(db, entity, [filterOf(entity, entity.tree.parent, 'in', ids)], actor)
+  const parents = new Set(children.map((child) => child[entity.tree.parent]))
+  return rows.map((row) => ({ ...row, hasChildren: parents.has(row.id) }))
+}
+
+/** All that match, or with `size` the first of them. */
+async function found(context: Context, entity: TreeEntity, filters: readonly FilterValue[]): Promise<Rec[]> {
+  const { db } = context.platform.store
+  if (!context.query.size) return allRecords(db, entity, filters, readerOf(context))
+  return (await listRecords(db, entity, { ...parseListQuery(entity, context.query), filters }, readerOf(context))).records
+}
+
+export async function levelNodes(context: Context, entity: TreeEntity): Promise<Rec[]> {
+  return (await level(context, entity)).map((row) => toNode(row as Row, entity))
+}
+
+function toNode(row: Row, { tree }: TreeEntity): Row {
+  return { ...row, title: row[tree.label], value: row.id, key: row.id }
+}
+
+async function treeRows(context: Context, entity: TreeEntity): Promise<Row[]> {
+  const { parentId, filters } = splitParent(entity, parseFilters(entity, context.query))
+  const actor = readerOf(context)
+  const { db } = context.platform.store
+  const rows = masked(entity, (await allRecords(db, entity, filters, actor)) as Row[])
+  if (parentId === null || parentId === TOP) return rows
+  const below = new Set(await descendantIds(db, entity, parentId, actor))
+  return rows.filter((row) => below.has(row.id))
+}
+
+/** The parent is asked for by its plain name or `_equal`; any other condition on it filters like every field. */
+function splitParent({ tree }: TreeEntity, all: readonly FilterValue[]): { parentId: string | null; filters: FilterValue[] } {
+  const isParent = ({ filter }: FilterValue) =>
+    filter.field.name === tree.parent && (filter.operator === 'equal' || filter.operator === 'like')
+  const parents = all.filter(isParent)
+  if (parents.length > 1) throw new AppError('request.parameterRepeated', { name: tree.parent })
+  return { parentId: parents[0]?.value ?? null, filters: all.filter((one) => !isParent(one)) }
+}

@@ -1,8 +1,0 @@
-import { AppError } from '../../errors.ts'
-import type { Rec } from '../../store/records.ts'
-
-/** The body of a call that writes a record. */
-export function objectBody(body: unknown): Rec {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('request.bodyNotObject')
-  return body as Rec
-}

@@ -1,0 +1,34 @@
+// What else happens when a device speaks: the part of taking rows in that knows the devices.
+
+import type { Entity } from '../../engine/model/entity.ts'
+import type { Kernel } from '../kernel.ts'
+import type { Rec } from '../store/codec.ts'
+import type { Database } from '../store/store.ts'
+
+/** The device behind a batch of rows. */
+export interface Sender {
+  id: string
+  tenantId: string
+  /** '' for a device that no project has. */
+  projectId: string
+  createDept: string
+  deviceCode: string
+  deviceClass: string
+}
+
+export interface Follower<S extends Sender> {
+  /** The rows of one device and one series with what the server knows better. */
+  complete(kernel: Kernel, entity: Entity, sender: S, rows: readonly Rec[]): Promise<Rec[]>
+  /** Gathers what the transaction needs to know before it begins. */
+  prepare(kernel: Kernel, senders: readonly S[]): Promise<Following<S>>
+}
+
+/** Within the transaction of the rows. */
+export interface Following<S extends Sender> {
+  /** Makes all other rows of the device wait, on any node, to the end of the transaction. */
+  lock(db: Database, sender: S): Promise<void>
+  /** New rows of one device and series, in the order of their time. */
+  stored(db: Database, entity: Entity, sender: S, rows: readonly Rec[]): Promise<void>
+  /** The device spoke at this moment; `newest` is the newest of its rows, `null` for a bare sign of life. */
+  seen(db: Database, sender: S, at: string, newest: Rec | null): Promise<void>
+}

@@ -1,0 +1,185 @@
+// Rows of devices on their way in: judged, completed, stored once, and with them in one transaction everything that follows:
+// marks for the roll-ups, and what a follower makes of them.
+
+import type { Entity } from '../../engine/model/entity.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
+import type { Language } from '../../i18n/say.ts'
+import { AppError } from '../errors.ts'
+import type { Kernel } from '../kernel.ts'
+import type { Rec } from '../store/codec.ts'
+import { insertRows, placeOf } from '../store/insertRows.ts'
+import type { Database } from '../store/store.ts'
+import type { Follower, Following, Sender } from './follower.ts'
+import { judgeRow } from './judgeRows.ts'
+import { addMarks, marksOf } from './marks.ts'
+
+/** What one device sent. */
+export interface Batch<S extends Sender = Sender> {
+  sender: S
+  rows: readonly unknown[]
+}
+
+export interface Rejected {
+  deviceCode: string
+  /** Place in the device's batch, from 0. */
+  row: number
+  reason: string
+}
+
+export interface Ingested {
+  /** Rows that changed a table. */
+  accepted: number
+  /** Rows that were there already. */
+  duplicates: number
+  rejected: Rejected[]
+}
+
+export interface IngestOptions {
+  /** The moment the rows come, now by default: a simulator that catches up says its own. */
+  at?: Date
+  language?: Language
+}
+
+interface Group<S extends Sender> {
+  sender: S
+  entity: Entity
+  rows: Rec[]
+}
+
+/**
+ * Stores rows of devices. The same rows again change nothing; rows may come late and in any order.
+ * A batch without rows says that the device is there.
+ */
+export async function ingestRows<S extends Sender>(
+  kernel: Kernel,
+  follower: Follower<S>,
+  batches: readonly Batch<S>[],
+  { at = new Date(), language = 'zh' }: IngestOptions = {},
+): Promise<Ingested> {
+  const rejected: Rejected[] = []
+  const groups: Group<S>[] = []
+  for (const batch of batches) groups.push(...sorted(kernel, batch, rejected, at, language))
+  const completed: Group<S>[] = []
+  for (const { sender, entity, rows } of merged(groups))
+    completed.push({ sender, entity, rows: await follower.complete(kernel, entity, sender, rows) })
+  const following = await follower.prepare(
+    kernel,
+    completed.map(({ sender }) => sender),
+  )
+  const judged = completed.reduce((sum, { rows }) => sum + rows.length, 0)
+  const accepted = await kernel.store.transaction((db) => store(db, batches, completed, following, siteTime(at)))
+  return { accepted, duplicates: judged - accepted, rejected }
+}
+
+/** The rows of a batch that may be stored, by series. */
+function sorted<S extends Sender>(
+  kernel: Kernel,
+  { sender, rows }: Batch<S>,
+  rejected: Rejected[],
+  at: Date,
+  language: Language,
+): Group<S>[] {
+  const known = [...kernel.library().entities.values()].filter(({ series }) => series?.classes.includes(sender.deviceClass))
+  const groups = new Map<Entity, Group<S>>()
+  for (const [place, row] of rows.entries()) {
+    const found = seriesOf(row, sender, known)
+    const judged = found instanceof AppError ? found.sentence(language) : judgeRow(found, row as Rec, at, language)
+    if (typeof judged === 'string') {
+      rejected.push({ deviceCode: sender.deviceCode, row: place, reason: judged })
+      continue
+    }
+    const entity = found as Entity
+    const group = groups.get(entity) ?? { sender, entity, rows: [] }
+    group.rows.push(judged)
+    groups.set(entity, group)
+  }
+  return [...groups.values()]
+}
+
+/** The series of a row: what it calls itself, or the only one that devices of the class send. */
+function seriesOf(row: unknown, { projectId }: Sender, known: readonly Entity[]): Entity | AppError {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return new AppError('telemetry.notObject')
+  if (projectId === '') return new AppError('telemetry.unbound')
+  const { kind } = row as Rec
+  const found = kind === undefined && known.length === 1 ? known[0] : known.find(({ series }) => series?.kind === kind)
+  return found ?? new AppError('telemetry.kindUnknown', { kinds: known.map(({ series }) => series?.kind).join(', ') })
+}
+
+/** One group for each device and series, in however many batches it came. */
+function merged<S extends Sender>(groups: readonly Group<S>[]): Group<S>[] {
+  const whole = Map.groupBy(groups, ({ sender, entity }) => `${sender.id} ${entity.name}`)
+  return [...whole.values()].map((some) => ({ ...(some[0] as Group<S>), rows: some.flatMap(({ rows }) => rows) }))
+}
+
+async function store<S extends Sender>(
+  db: Database,
+  batches: readonly Batch<S>[],
+  groups: readonly Group<S>[],
+  following: Following<S>,
+  at: string,
+): Promise<number> {
+  const senders = sendersOf(batches)
+  for (const sender of senders) await following.lock(db, sender)
+  const stored = new Map<Group<S>, Rec[]>()
+  let accepted = 0
+  for (const [key, some] of Map.groupBy(groups, ({ entity, sender }) => `${entity.name} ${sender.tenantId}`)) {
+    const { entity, sender } = some[0] as Group<S>
+    const places = someOnce(entity, some)
+    const changed = await insertRows(
+      db,
+      entity,
+      [...places.values()].map(({ row }) => row),
+      sender.tenantId,
+    )
+    for (const row of changed) {
+      const place = places.get(placeOf(entity.series as NonNullable<Entity['series']>, row))
+      if (!place) throw new Error(`${key}: the database answered a row that was not asked`)
+      accepted += entity.series?.revise ? place.count : 1
+      const own = stored.get(place.group)
+      if (own) own.push(row)
+      else stored.set(place.group, [row])
+    }
+    await addMarks(db, marksOf(entity, changed))
+  }
+  const newest = new Map<string, Rec>()
+  for (const [{ sender, entity }, rows] of stored) {
+    const inTime = inOrder(entity, rows)
+    await following.stored(db, entity, sender, inTime)
+    newest.set(sender.id, inTime.at(-1) as Rec)
+  }
+  for (const sender of senders) await following.seen(db, sender, at, newest.get(sender.id) ?? null)
+  return accepted
+}
+
+/** Each device once, in one order for all, so that two gateways with the same devices never wait for each other without end. */
+function sendersOf<S extends Sender>(batches: readonly Batch<S>[]): S[] {
+  const byId = new Map(batches.map(({ sender }) => [sender.id, sender]))
+  return [...byId.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+interface Place<S extends Sender> {
+  group: Group<S>
+  row: Rec
+  count: number
+}
+
+/** One row for each place: the first, or of a series that revises, all that they tell together. */
+function someOnce<S extends Sender>(entity: Entity, groups: readonly Group<S>[]): Map<string, Place<S>> {
+  const { series } = entity
+  const places = new Map<string, Place<S>>()
+  if (!series) return places
+  for (const group of groups) {
+    for (const row of group.rows) {
+      const key = placeOf(series, row)
+      const known = places.get(key)
+      if (!known) places.set(key, { group, row, count: 1 })
+      else if (series.revise) Object.assign(known, { row: { ...known.row, ...row }, count: known.count + 1 })
+    }
+  }
+  return places
+}
+
+function inOrder({ series }: Entity, rows: readonly Rec[]): Rec[] {
+  const time = series?.time ?? ''
+  return [...rows].sort((one, other) => (String(one[time]) < String(other[time]) ? -1 : 1))
+}

@@ -1,0 +1,81 @@
+// Hours of devices whose roll-ups are behind their rows. A mark is only ever added, never changed: a write that is not committed yet
+// cannot be lost to a flush that runs beside it.
+
+import type { Entity } from '../../engine/model/entity.ts'
+import { encode, type Rec } from '../store/codec.ts'
+import { change, marks as questionMarks, select } from '../store/query.ts'
+import { entityIn } from '../store/rows.ts'
+import { nextId } from '../store/snowflake.ts'
+import type { Database } from '../store/store.ts'
+import { tableOf } from '../store/table.ts'
+
+export interface Mark {
+  /** The series whose rows changed. */
+  series: string
+  tenantId: string
+  projectId: string
+  deviceId: string
+  /** `YYYY-MM-DD HH` */
+  hour: string
+}
+
+const AT_ONCE = 100
+const COLUMNS = ['id', 'tenantId', 'isDeleted', 'series', 'projectId', 'deviceId', 'hour'] as const
+
+/** The hours of these rows, each once. */
+export function marksOf({ name, series }: Entity, rows: readonly Rec[]): Mark[] {
+  const found = new Map<string, Mark>()
+  for (const row of rows) {
+    const hour = String(row[series?.time ?? '']).slice(0, 13)
+    const text = (field: string) => String(row[field] ?? '')
+    const mark = { series: name, tenantId: text('tenantId'), projectId: text('projectId'), deviceId: text('deviceId'), hour }
+    found.set(Object.values(mark).join(' '), mark)
+  }
+  return [...found.values()]
+}
+
+export async function addMarks(db: Database, marks: readonly Mark[]): Promise<void> {
+  const table = tableOf(entityIn(db, 'rollup-mark'))
+  const columns = COLUMNS.map((name) => table.column[name]).filter((column) => column !== undefined)
+  const head = `insert into ${table.quoted} (${columns.map((column) => column.quoted).join(', ')}) values `
+  for (let at = 0; at < marks.length; at += AT_ONCE) {
+    const some = marks.slice(at, at + AT_ONCE)
+    const cells = some.flatMap((mark) => {
+      const row: Rec = { ...mark, id: nextId(), isDeleted: 0 }
+      return columns.map((column) => encode(column, row[column.name]))
+    })
+    await change(db, head + some.map(() => `(${questionMarks(columns.length)})`).join(', '), cells)
+  }
+}
+
+/** The oldest marks with their ids; of one project only, when it is named. */
+export async function readMarks(db: Database, most: number, projectId?: string): Promise<(Mark & { id: string })[]> {
+  const table = tableOf(entityIn(db, 'rollup-mark'))
+  const project = projectId === undefined ? '' : ' and "project_id" = ?'
+  const sql = `select "id", "series", "tenant_id", "project_id", "device_id", "hour" from ${table.quoted} where "series" is not null${project} order by "id" limit ?`
+  const rows = await select(db, sql, projectId === undefined ? [most] : [projectId, most])
+  return rows.map((row) => {
+    const [id, series, tenantId, project, deviceId, hour] = row.map((cell) => String(cell ?? ''))
+    return { id, series, tenantId, projectId: project, deviceId, hour } as Mark & { id: string }
+  })
+}
+
+export async function removeMarks(db: Database, marks: readonly (Mark & { id: string })[]): Promise<void> {
+  const table = tableOf(entityIn(db, 'rollup-mark'))
+  const ids = marks.map(({ id }) => id)
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = ids.slice(at, at + AT_ONCE)
+    await change(db, `delete from ${table.quoted} where "id" in (${questionMarks(some.length)})`, some)
+  }
+}
+
+const LOCK = ['', '0'] as const
+
+/** Waits until no other flush runs, on any node, to the end of the transaction. */
+export async function lockMarks(db: Database): Promise<void> {
+  const table = tableOf(entityIn(db, 'rollup-mark'))
+  const locked = await change(db, `update ${table.quoted} set "hour" = null where "tenant_id" = ? and "id" = ?`, LOCK)
+  if (locked > 0) return
+  await change(db, `insert into ${table.quoted} ("tenant_id", "id", "is_deleted") values (?, ?, 0) on conflict do nothing`, LOCK)
+  await change(db, `update ${table.quoted} set "hour" = null where "tenant_id" = ? and "id" = ?`, LOCK)
+}

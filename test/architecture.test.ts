@@ -4,16 +4,17 @@ import { describe, expect, test } from 'vitest'
 import { type Import, importsOf, readSources, type Source, withoutComments } from './support/sources.ts'
 
 const CODE = ['.ts', '.tsx', '.js']
-const sources = readSources(['i18n', 'engine', 'bigscreens', 'pages', 'server'], CODE)
+const sources = readSources(['i18n', 'engine', 'bigscreens', 'pages', 'site', 'server'], CODE)
 
 /** What each area may import of ours. The first area that fits a path is its area. */
 const AREAS: readonly { area: string; of: RegExp; may: RegExp }[] = [
   { area: 'i18n', of: /^i18n\//, may: /^i18n\// },
   { area: 'engine/model', of: /^engine\/model\//, may: /^engine\/model\// },
   { area: 'engine', of: /^engine\//, may: /^(engine|schemas|i18n)\// },
-  { area: 'server', of: /^server\//, may: /^(server|engine\/model|schemas|i18n)\// },
+  { area: 'site', of: /^site\//, may: /^(site|engine\/model)\// },
+  { area: 'server', of: /^server\//, may: /^(server|engine\/model|site|schemas|i18n)\// },
   { area: 'bigscreens', of: /^bigscreens\//, may: /^(bigscreens|engine|i18n)\// },
-  { area: 'pages', of: /^pages\//, may: /^(pages\/|engine\/|bigscreens\/index\.ts$|i18n\/)/ },
+  { area: 'pages', of: /^pages\//, may: /^(pages\/|engine\/|bigscreens\/index\.ts$|site\/|i18n\/)/ },
 ]
 
 function arrowFaults(files: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
@@ -61,7 +62,7 @@ describe('the arrows between the folders', () => {
   })
 
   test('every import of ours names a file that is there, with its ending', () => {
-    const there = new Set(readSources(['i18n', 'engine', 'bigscreens', 'pages', 'server', 'schemas'], ['']).map(({ path }) => path))
+    const there = new Set(readSources(['i18n', 'engine', 'bigscreens', 'pages', 'site', 'server', 'schemas'], ['']).map(({ path }) => path))
     const missing = sources.flatMap(({ path, imports }) =>
       imports.flatMap(({ target }) => (target !== null && !there.has(target) ? [`${path} -> ${target}`] : [])),
     )

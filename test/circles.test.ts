@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { readSources, type Source } from './support/sources.ts'
 
-const sources = readSources(['i18n', 'engine', 'bigscreens', 'pages'], ['.ts', '.tsx'])
+const sources = readSources(['i18n', 'engine', 'bigscreens', 'pages', 'site'], ['.ts', '.tsx'])
 
 test('no file imports itself on the way round', () => {
   expect(circlesOf(sources)).toEqual([])

@@ -13,6 +13,7 @@ const SOURCES = [
   'engine',
   'pages',
   'bigscreens',
+  'site',
   'i18n',
   'schemas/record.json',
   'vite.config.ts',

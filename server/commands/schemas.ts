@@ -4,8 +4,10 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import type { EntityFile } from '../../engine/model/entityFile.ts'
+import { registerFunctions } from '../../engine/model/functions.ts'
 import { validateFiles } from '../../engine/model/validate.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
+import { siteFunctions } from '../../site/functions.ts'
 import { seedsOf } from '../compose.ts'
 import { writeManifest } from '../library/manifest.ts'
 import { readLibrary } from '../library/openLibrary.ts'
@@ -91,6 +93,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 
+registerFunctions(siteFunctions)
 try {
   const wanted = parseSchemasArguments(process.argv.slice(2))
   if (wanted.write) process.exitCode = await writeVocabulary()

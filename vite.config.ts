@@ -32,6 +32,7 @@ export default defineConfig({
   },
   test: {
     pool: 'forks',
+    setupFiles: ['test/support/functions.ts'],
     // Server tests wait for disks and processes more than they compute, so two go together even on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Nothing timed may fail a test: these only end what hangs.

@@ -4,11 +4,14 @@ import { logError, watchErrors } from '../engine/api/errorLog.ts'
 import { watchSession } from '../engine/api/session.ts'
 import { currentSession } from '../engine/api/sessionState.ts'
 import { restoreLanguage } from '../engine/language.ts'
+import { registerFunctions } from '../engine/model/functions.ts'
 import { restoreTheme } from '../engine/theme.ts'
+import { siteFunctions } from '../engine/model/siteFunctions.ts'
 import '../engine/theme.css'
 import { App } from './App.tsx'
 import { preload } from './preload.ts'
 
+registerFunctions(siteFunctions)
 watchErrors()
 restoreTheme()
 watchSession()

@@ -1,6 +1,7 @@
 // Puts the platform together: store, schemas, modules, opened in order and closed in reverse.
 
 import type { Logger } from 'pino'
+import { registerFunctions } from '../engine/model/functions.ts'
 import { openAuth } from './access/auth.ts'
 import type { Config } from './config.ts'
 import { type App, type AppParts, createApp } from './http/app.ts'
@@ -29,6 +30,7 @@ export interface OpenPlatform {
 
 /** Opens store and schemas, migrates, seeds, starts the modules. Throws with a sentence for people when one of them does not open. */
 export async function openPlatform(config: Config, log: Logger, modules: readonly Module[] = ours): Promise<OpenPlatform> {
+  registerFunctionsOf(modules)
   const store = await openStore(config)
   const events = createEvents()
   const hub = createHub(events.publish, log)
@@ -116,6 +118,7 @@ export function appParts(platform: Platform, api: ApiParts, modules: readonly Mo
 
 /** In front of an existing platform: console and schemas are ours, the API is theirs. */
 async function openFront(config: Config, log: Logger, dist: string): Promise<OpenServer> {
+  registerFunctionsOf(ours)
   const events = createEvents()
   const { library, close } = await openLibrary({
     folder: config.schemaFolder,
@@ -125,6 +128,11 @@ async function openFront(config: Config, log: Logger, dist: string): Promise<Ope
   })
   const local = ours.flatMap((module) => module.local ?? [])
   return { app: await createApp({ config, log, events, library, api: null, files: [], local, dist }), close }
+}
+
+/** Lets expressions of schema files call what the modules know; before any file is read. */
+export function registerFunctionsOf(modules: readonly Module[]): void {
+  for (const { functions = {} } of modules) registerFunctions(functions)
 }
 
 /** Every route that is code. */

@@ -4,7 +4,7 @@
 
 import { Environment } from '@marcbachmann/cel-js'
 import { yearsBetween } from './age.ts'
-import { birthdayOf, genderOf } from './idCard.ts'
+import { type ExpressionType, registeredFunctions } from './functions.ts'
 import { siteTime } from './siteTime.ts'
 
 export interface Expression {
@@ -14,9 +14,6 @@ export interface Expression {
   /** The result over one record; `null` when a field it needs has no value. */
   evaluate(scope: Readonly<Record<string, unknown>>): unknown
 }
-
-/** CEL type of a field: what the check knows of it before any record is there. */
-export type ExpressionType = 'string' | 'double' | 'bool' | 'dyn'
 
 export type ExpressionResult = 'bool' | 'any'
 
@@ -37,8 +34,7 @@ function environment(): Environment {
   env.registerFunction('today(): string', () => siteTime().slice(0, 10))
   env.registerFunction('days(string, string): double', (from: string, to: string) => dayNumber(to) - dayNumber(from))
   env.registerFunction('years(string, string): double', yearsBetween)
-  env.registerFunction('birthday(string): dyn', birthdayOf)
-  env.registerFunction('gender(string): dyn', genderOf)
+  for (const [name, { takes, gives, call }] of registeredFunctions()) env.registerFunction(`${name}(${takes.join(', ')}): ${gives}`, call)
   mixNumbers(env)
   return env
 }
@@ -63,11 +59,18 @@ function mixNumbers(env: Environment): void {
 }
 
 const checked = new Map<string, Environment>()
-const running = environment()
+let running: { env: Environment; functions: number } | null = null
+
+/** Made when the first expression is read, and anew when a function was registered since. */
+function runningEnvironment(): Environment {
+  const functions = registeredFunctions().size
+  if (running?.functions !== functions) running = { env: environment(), functions }
+  return running.env
+}
 
 /** The environment that knows these fields, kept because entities with the same fields come again and again. */
 function checkingEnvironment(variables: Readonly<Record<string, ExpressionType>>): Environment {
-  const key = JSON.stringify(variables)
+  const key = JSON.stringify([registeredFunctions().size, variables])
   const known = checked.get(key)
   if (known) return known
   const env = environment()
@@ -102,7 +105,7 @@ export function checkExpression(
 /** Compiles an expression that `checkExpression` found right. Throws `ExpressionError` on one that does not parse. */
 export function compileExpression(source: string): Expression {
   const names = namesOf(source)
-  const env = running.clone()
+  const env = runningEnvironment().clone()
   for (const name of names) env.registerVariable(name, 'dyn')
   const program = env.parse(source)
   return {

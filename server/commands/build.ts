@@ -34,12 +34,8 @@ async function build(hash: string): Promise<void> {
 async function addSchemas(folder: string): Promise<void> {
   const target = join(folder, 'schemas')
   await cp(SCHEMAS, target, { recursive: true })
-  const [{ readLibrary }, { writeManifest }, { hasRoute }] = await Promise.all([
-    import('../library/openLibrary.ts'),
-    import('../library/manifest.ts'),
-    import('./hasRoute.ts'),
-  ])
-  const { library, findings } = await readLibrary(target, null, hasRoute)
+  const [{ readFolder }, { writeManifest }] = await Promise.all([import('./moduleFacts.ts'), import('../library/manifest.ts')])
+  const { library, findings } = await readFolder(target)
   if (findings.length > 0) throw new Error(`The schema files have faults:\n${findings.join('\n')}`)
   await writeManifest(target, library)
 }

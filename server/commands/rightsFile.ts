@@ -3,12 +3,11 @@
 import { resolve } from 'node:path'
 import type { Finding } from '../../engine/model/finding.ts'
 import { seedsOf } from '../compose.ts'
-import { readLibrary } from '../library/openLibrary.ts'
 import { PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
 import { modules } from '../modules/index.ts'
 import { grantedRoles, plannedMenus } from '../modules/system/index.ts'
-import { hasRoute } from './hasRoute.ts'
 import { type MadeFiles, madeFindings, writeMadeFiles } from './madeFiles.ts'
+import { readFolder } from './moduleFacts.ts'
 import { rightsPage } from './rightsPage.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../..')
@@ -22,7 +21,7 @@ export async function writeRightsFile(project = PROJECT): Promise<string[]> {
 }
 
 async function made(): Promise<MadeFiles> {
-  const { library } = await readLibrary(PROJECT_SCHEMAS, null, hasRoute)
+  const { library } = await readFolder(PROJECT_SCHEMAS)
   const { directories, parameters } = seedsOf(modules)
   const ofTenant = parameters.find(({ paramKey }) => paramKey === 'tenant.default.menuCode')?.paramValue.split(',') ?? []
   const granted = { roles: grantedRoles, menus: directories.filter(({ isCommon }) => isCommon).map(({ code }) => code) }

@@ -8,10 +8,9 @@ import { validateFiles } from '../../engine/model/validate.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import { seedsOf } from '../compose.ts'
 import { writeManifest } from '../library/manifest.ts'
-import { readLibrary } from '../library/openLibrary.ts'
 import { PROJECT_SCHEMAS, readSchemaFolder } from '../library/schemaFolder.ts'
 import { modules } from '../modules/index.ts'
-import { hasRoute } from './hasRoute.ts'
+import { hasRoute, readFolder, registerFunctions } from './moduleFacts.ts'
 import { rightsFindings, writeRightsFile } from './rightsFile.ts'
 import { parseSchemasArguments, type SchemasArguments, USAGE } from './schemasArguments.ts'
 import { reports } from './schemasReport.ts'
@@ -73,7 +72,7 @@ function counted(count: number, word: string): string {
 }
 
 async function writeManifestOf(folder: string): Promise<number> {
-  const { library, findings } = await readLibrary(resolve(folder), null, hasRoute)
+  const { library, findings } = await readFolder(resolve(folder))
   for (const finding of findings) process.stderr.write(`${finding}\n`)
   if (findings.length > 0) return 1
   const [path = '', ...changed] = await writeManifest(resolve(folder), library)
@@ -93,6 +92,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 
+registerFunctions()
 try {
   const wanted = parseSchemasArguments(process.argv.slice(2))
   if (wanted.write) process.exitCode = await writeMade()

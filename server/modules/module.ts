@@ -1,5 +1,6 @@
 // What a module is: one object in `modules/<name>/index.ts`, listed in `modules/index.ts`. All of it but the name is optional.
 
+import type { ExpressionFunction } from '../../engine/model/functions.ts'
 import type { Config } from '../config.ts'
 import type { CallObserver } from '../http/callObserver.ts'
 import type { FileSource } from '../http/files.ts'
@@ -18,6 +19,8 @@ export interface Module {
   /** Done once a minute. */
   chores?: readonly Chore[]
   seeds?: Partial<Seeds>
+  /** What expressions of schema files may call, on the server. `pages/main.tsx` registers the same for the browser. */
+  functions?: Readonly<Record<string, ExpressionFunction>>
   /** What a page may follow as it changes. */
   topics?: readonly TopicKind[]
   /** Told of every call of the API that wrote or failed. */

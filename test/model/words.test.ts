@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { joinIds, splitIds } from '../../engine/model/commaIds.ts'
 import { checkExpression, compileExpression, ExpressionError } from '../../engine/model/expression.ts'
+import { type ExpressionFunction, registerFunctions } from '../../engine/model/functions.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { fillTemplate, fillTemplates } from '../../engine/model/template.ts'
 import { flatten, toTree } from '../../engine/model/tree.ts'
@@ -86,5 +87,23 @@ describe('a tree', () => {
       { id: '4', parentId: '4' },
     ]
     expect(flatten(toTree(rows, 'parentId'))).toHaveLength(4)
+  })
+})
+
+describe('a function from outside the model', () => {
+  const half: ExpressionFunction = { takes: ['double'], gives: 'double', call: (whole: number) => whole / 2 }
+
+  test('is unknown until it is registered, and is then checked and called', () => {
+    expect(checkExpression('half(length) > 1', { length: 'double' }, 'bool')?.fault).toContain('half')
+    registerFunctions({ half })
+    expect(checkExpression('half(length) > 1', { length: 'double' }, 'bool')).toBeNull()
+    expect(checkExpression('half(length) > 1', { length: 'string' }, 'bool')?.fault).toContain('half(string)')
+    expect(compileExpression('half(length) + 1').evaluate({ length: 6 })).toBe(4)
+    expect(compileExpression('half(length)').evaluate({})).toBeNull()
+  })
+
+  test('keeps its name: another one of that name is refused', () => {
+    registerFunctions({ half })
+    expect(() => registerFunctions({ half: { ...half } })).toThrow('"half" is registered already')
   })
 })

@@ -1,10 +1,11 @@
 // One schema file beside the others: what its findings are gathered with.
 
 import type { EntityFile, FileField } from '../entityFile.ts'
-import { checkExpression, type ExpressionResult, type ExpressionType } from '../expression.ts'
+import { checkExpression, type ExpressionResult } from '../expression.ts'
 import type { FieldType } from '../fieldKinds.ts'
 import { type Filter, operators } from '../filter.ts'
 import type { Finding, SourceMap } from '../finding.ts'
+import type { ExpressionType } from '../functions.ts'
 import type { JsonPath } from '../jsonPath.ts'
 import { nearest } from '../nearest.ts'
 import { templateNames } from '../template.ts'

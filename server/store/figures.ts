@@ -1,10 +1,11 @@
 // Figures over the rows of an entity: counts, sums and means, of all of them or group by group.
 
 import type { Entity } from '../../engine/model/entity.ts'
+import type { Actor } from './actor.ts'
+import type { Database } from './database.ts'
 import { type Dialect, dialectOf } from './dialect/dialect.ts'
 import { conditionsOf } from './list.ts'
 import { quoted, select } from './query.ts'
-import type { Actor, Database } from './store.ts'
 import { type Column, type FilterValue, type Table, tableOf } from './table.ts'
 
 /**

@@ -2,12 +2,14 @@
 
 import type { Entity, SortKey } from '../../engine/model/entity.ts'
 import { AppError } from '../errors.ts'
+import type { Actor } from './actor.ts'
 import { decode, type Rec } from './codec.ts'
 import { completeRecords } from './complete.ts'
+import { allOf, type Condition } from './condition.ts'
+import type { Database } from './database.ts'
 import { type Dialect, dialectOf } from './dialect/dialect.ts'
-import { allOf, type Condition, conditionOf, scopeOf } from './filters.ts'
+import { conditionOf, scopeOf } from './filters.ts'
 import { select } from './query.ts'
-import type { Actor, Database } from './store.ts'
 import { type FilterValue, type Table, tableOf } from './table.ts'
 
 export interface ListQuery {

@@ -2,11 +2,12 @@
 
 import type { Entity } from '../../engine/model/entity.ts'
 import { isFilter, parseFilter } from '../../engine/model/filter.ts'
+import type { Actor } from './actor.ts'
 import { decode, type Rec } from './codec.ts'
+import type { Database } from './database.ts'
 import { dialectOf } from './dialect/dialect.ts'
 import { conditionsOf } from './list.ts'
 import { select } from './query.ts'
-import type { Actor, Database } from './store.ts'
 import { tableOf } from './table.ts'
 
 /** All rows of the actor that pass these wire filters, `{ deviceId_equal: '1' }`. */

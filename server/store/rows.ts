@@ -3,9 +3,9 @@
 import type { Entity } from '../../engine/model/entity.ts'
 import { isFilter, parseFilter } from '../../engine/model/filter.ts'
 import type { Platform } from '../platform.ts'
-import { dialectOf } from './dialect/dialect.ts'
+import type { Database } from './database.ts'
+import { entitiesOf } from './entities.ts'
 import { type Actor, allRecords, findRecord, type ListQuery, type Rec } from './records.ts'
-import type { Database } from './store.ts'
 
 /** The tenant that manages the others. */
 export const MANAGING_TENANT = '000000'
@@ -24,7 +24,7 @@ export function entityOf(platform: Platform, name: string): Entity {
 
 /** The same inside a transaction, where only its database is at hand. */
 export function entityIn(db: Database, name: string): Entity {
-  const entity = dialectOf(db).entities.get(name)
+  const entity = entitiesOf(db).get(name)
   if (!entity) throw new Error(`The schema folder has no entity "${name}", which the server itself needs`)
   return entity
 }

@@ -9,3 +9,7 @@ export interface Condition {
 export function allOf(conditions: readonly Condition[]): Condition {
   return { sql: conditions.map(({ sql }) => sql).join(' and '), values: conditions.flatMap(({ values }) => values) }
 }
+
+export function anyOf(conditions: readonly Condition[]): Condition {
+  return { sql: `(${conditions.map(({ sql }) => `(${sql})`).join(' or ')})`, values: conditions.flatMap(({ values }) => values) }
+}

@@ -19,9 +19,12 @@ export function scopeOf(table: Table, actor: Actor): Condition {
 
 /** Every live row of the tenant, seen or not: what must stay unique, without circles and with its children. */
 export function tenantScopeOf(table: Table, actor: Actor): Condition {
-  return table.hasTenants
-    ? { sql: `"tenant_id" = ? and "is_deleted" = 0`, values: [actor.tenantId] }
-    : { sql: `"is_deleted" = 0`, values: [] }
+  return allOf([...tenantOf(table, actor), { sql: `"is_deleted" = 0`, values: [] }])
+}
+
+/** The tenant's rows, removed ones too; no condition where rows belong to no tenant. */
+export function tenantOf({ hasTenants }: Table, { tenantId }: Pick<Actor, 'tenantId'>): Condition[] {
+  return hasTenants ? [{ sql: `"tenant_id" = ?`, values: [tenantId] }] : []
 }
 
 /**

@@ -10,9 +10,10 @@ import type { Condition } from './condition.ts'
 import type { Database } from './database.ts'
 import { dialectOf } from './dialect/dialect.ts'
 import { oneOf, scopeOf, tenantScopeOf } from './filters.ts'
-import { conditionsOf, orderOf } from './list.ts'
+import { orderOf } from './list.ts'
 import { select } from './query.ts'
 import { type Column, type FilterValue, type Table, tableOf } from './table.ts'
+import { conditionsOf } from './where.ts'
 
 const LEVEL_LIMIT = 10_000
 

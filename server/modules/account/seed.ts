@@ -6,10 +6,9 @@ import { join } from 'node:path'
 import { hashPassword } from '../../access/password.ts'
 import type { Demo } from '../../config.ts'
 import type { Platform } from '../../platform.ts'
-import { select } from '../../store/query.ts'
+import { wasEverThere } from '../../store/isThere.ts'
 import { entityOf, findRows, MANAGING_TENANT } from '../../store/rows.ts'
 import { insertSeeds, type SeedRow, seedId } from '../../store/seedRows.ts'
-import { tableOf } from '../../store/table.ts'
 import { dictionarySeeds } from '../system/dictionarySeeds.ts'
 import { fillFullNames, regionSeeds } from '../system/regionSeeds.ts'
 
@@ -76,10 +75,8 @@ async function isEmpty(platform: Platform): Promise<boolean> {
 
 /** All regions at once when there is none yet: asking for each of them on every start would cost more than the rest of the seeds. */
 async function firstRegions(platform: Platform, country: string): Promise<[name: string, rows: SeedRow[]][]> {
-  const { quoted } = tableOf(entityOf(platform, 'region'))
-  const there = await select(platform.store.db, `select 1 from ${quoted} limit 1`, [])
-  if (there.length === 0) return [['region', regionSeeds(country)]]
-  await fillFullNames(platform.store.db)
+  if (!(await wasEverThere(platform.store.db, entityOf(platform, 'region')))) return [['region', regionSeeds(country)]]
+  await fillFullNames(platform.store)
   return []
 }
 

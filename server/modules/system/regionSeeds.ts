@@ -2,12 +2,12 @@
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { change } from '../../store/query.ts'
+import { changeRows } from '../../store/changeRows.ts'
+import { plainRows } from '../../store/plainRows.ts'
 import type { Rec } from '../../store/records.ts'
-import { entityIn } from '../../store/rows.ts'
+import { entityIn, systemActor } from '../../store/rows.ts'
 import type { SeedRow } from '../../store/seedRows.ts'
-import type { Database } from '../../store/store.ts'
-import { tableOf } from '../../store/table.ts'
+import type { Store } from '../../store/store.ts'
 import { COUNTRY, regionPlace } from './regionPlace.ts'
 
 interface Division {
@@ -32,10 +32,16 @@ export function regionSeeds(country: string): SeedRow[] {
 }
 
 /** Gives full names to regions that were stored before they had one. */
-export async function fillFullNames(db: Database): Promise<void> {
-  const below = ['city_name', 'district_name', 'town_name', 'village_name'].map((name) => `coalesce('/' || "${name}", '')`)
-  const fullName = `coalesce("province_name", "name") || ${below.join(' || ')}`
-  await change(db, `update ${tableOf(entityIn(db, 'region')).quoted} set "full_name" = ${fullName} where "full_name" is null`, [])
+export async function fillFullNames({ db, transaction }: Store): Promise<void> {
+  const entity = entityIn(db, 'region')
+  const nameless = await plainRows(db, entity, { fullName_null: 'true' }, systemActor())
+  if (nameless.length === 0) return
+  await transaction(async (within) => {
+    for (const { id, name, provinceName, cityName, districtName, townName, villageName } of nameless) {
+      const fullName = [provinceName ?? name, cityName, districtName, townName, villageName].filter((part) => part !== null).join('/')
+      await changeRows(within, entity, { id_equal: String(id) }, { fullName }, systemActor())
+    }
+  })
 }
 
 function levelOf(code: string): number {

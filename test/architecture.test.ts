@@ -100,6 +100,32 @@ describe('the console', () => {
   })
 })
 
+describe('the store', () => {
+  const SPEAKS_SQL = /^server\/(store|series)\//
+
+  test('is the only place with SQL, beside the sums of the series', () => {
+    const others = sources.filter(({ path }) => path.startsWith('server/') && !SPEAKS_SQL.test(path))
+    expect(others.flatMap(sqlFaults)).toEqual([])
+  })
+
+  test('SQL elsewhere would be found', () => {
+    const file = (text: string) => ({ path: 'server/modules/log/sweep.ts', text, imports: importsOf('server/modules/log/sweep.ts', text) })
+    const wrong = [
+      "import { change } from '../../store/query.ts'",
+      "import { sql } from 'kysely'",
+      'const running = sql`${table}.expires > ${now}`',
+      'const sql = `select "id" from ${quoted}\n  where "id" = ?`',
+      "await run('insert into gantry_schema (hash) values (?)')",
+      'await run(`update ${table.quoted} set "state" = ?`)',
+      'await run(`delete from ${quoted}`)',
+      "await db.deleteFrom('gantry_captcha').execute()",
+      'const busy = `"use_state" in (${marks(2)})`',
+    ]
+    expect(wrong.map((text) => sqlFaults(file(text)).length)).toEqual(wrong.map(() => 1))
+    expect(sqlFaults(file("import { list, select } from '../../records/read.ts' // select one from many"))).toEqual([])
+  })
+})
+
 describe('files', () => {
   test('no file is longer than one idea needs', () => {
     const long = sources
@@ -118,6 +144,21 @@ describe('files', () => {
     expect(vague).toEqual([])
   })
 })
+
+const TEXTS = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g
+const STATEMENT =
+  /\bselect\s[^;]*\sfrom\s|\binsert\s+into\s|\bupdate\s[^;]*\sset\s|\bdelete\s+from\s|"[a-z]+(_[a-z]+)*"\s(=|<|>|in\s|is\s)/i
+const BUILDER = /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom|createTable)\(/
+
+/** Each import, text and call of a file that speaks SQL. */
+function sqlFaults({ path, text, imports }: Source): string[] {
+  const code = withoutComments(text)
+  const asked = imports.flatMap(({ specifier, target }) =>
+    specifier === 'kysely' || target === 'server/store/query.ts' ? [specifier] : [],
+  )
+  const texts = (code.match(TEXTS) ?? []).filter((one) => STATEMENT.test(one))
+  return [...asked, ...texts, ...(BUILDER.exec(code)?.slice(0, 1) ?? [])].map((fault) => `${path}: ${fault}`)
+}
 
 /** A package of the list, or a part of it (`ajv/dist/2020.js`). */
 function isOneOf(names: readonly string[], specifier: string): boolean {

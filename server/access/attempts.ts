@@ -1,7 +1,7 @@
 // Failed sign-ins, registrations and calls that anybody may make, counted in the database so that all nodes count together.
 
-import { sql } from 'kysely'
 import { AppError } from '../errors.ts'
+import { addOne, countOf, forgetCount, sweepCounts } from '../store/counts.ts'
 import type { Store } from '../store/store.ts'
 
 /** What is counted: failures of an account or of an address, the registrations from an address, or calls by a name of theirs. */
@@ -15,34 +15,16 @@ export const ADDRESS_LIMIT = 60
 export const REGISTRATION_LIMIT = 10
 
 /** Failures so far that still count. */
-export async function failures(store: Store, counted: Counted): Promise<number> {
-  const row = await store.db
-    .selectFrom('gantry_login_attempt')
-    .select(['failures', 'expires'])
-    .where('id', '=', idOf(counted))
-    .executeTakeFirst()
-  return row && Number(row.expires) > Date.now() ? Number(row.failures) : 0
+export function failures(store: Store, counted: Counted): Promise<number> {
+  return countOf(store.db, idOf(counted))
 }
 
 /**
  * Adds one. An account's count ends 30 minutes after its last failure, an address's 10 minutes after its first,
  * that of registrations an hour after the first, that of calls a minute after the first.
  */
-export async function addFailure(store: Store, counted: Counted): Promise<void> {
-  const now = Date.now()
-  const life = lifeOf(counted)
-  const running = sql<boolean>`gantry_login_attempt.expires > ${now}`
-  const kept = 'account' in counted ? sql`excluded.expires` : sql`gantry_login_attempt.expires`
-  await store.db
-    .insertInto('gantry_login_attempt')
-    .values({ id: idOf(counted), failures: 1, expires: now + life })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({
-        failures: sql`case when ${running} then gantry_login_attempt.failures + 1 else 1 end`,
-        expires: sql`case when ${running} then ${kept} else excluded.expires end`,
-      }),
-    )
-    .execute()
+export function addFailure(store: Store, counted: Counted): Promise<void> {
+  return addOne(store.db, idOf(counted), lifeOf(counted), 'account' in counted)
 }
 
 /** Counts a call. Throws `request.tooOften` beyond `most` calls of that name within a minute. */
@@ -52,13 +34,13 @@ export async function refuseMoreThan(store: Store, calls: string, most: number):
 }
 
 /** Forgets the failures of an account: after a success, or when an administrator unlocks it. */
-export async function clearFailures(store: Store, counted: Counted): Promise<void> {
-  await store.db.deleteFrom('gantry_login_attempt').where('id', '=', idOf(counted)).execute()
+export function clearFailures(store: Store, counted: Counted): Promise<void> {
+  return forgetCount(store.db, idOf(counted))
 }
 
 /** Drops counts that are over. */
-export async function sweepAttempts(store: Store): Promise<void> {
-  await store.db.deleteFrom('gantry_login_attempt').where('expires', '<', Date.now()).execute()
+export function sweepAttempts(store: Store): Promise<void> {
+  return sweepCounts(store.db)
 }
 
 function lifeOf(counted: Counted): number {

@@ -1,9 +1,10 @@
 // What rows of the database become before anybody sees them.
 
 import type { Entity, Field } from '../../engine/model/entity.ts'
+import type { Actor } from './actor.ts'
 import type { Rec } from './codec.ts'
+import type { Database } from './database.ts'
 import { addRefNames } from './refNames.ts'
-import type { Actor, Database } from './store.ts'
 
 /** Adds the display names of refs, and the computed fields that no table keeps because they change by themselves, such as an age. */
 export async function completeRecords(db: Database, entity: Entity, records: readonly Rec[], actor: Actor): Promise<void> {

@@ -1,11 +1,13 @@
 // Figures over the rows of an entity: counts, sums and means, of all of them or group by group.
 
 import type { Entity } from '../../engine/model/entity.ts'
+import type { Actor } from './actor.ts'
+import type { Condition } from './condition.ts'
+import type { Database } from './database.ts'
 import { type Dialect, dialectOf } from './dialect/dialect.ts'
-import { conditionsOf } from './list.ts'
-import { quoted, select } from './query.ts'
-import type { Actor, Database } from './store.ts'
-import { type Column, type FilterValue, type Table, tableOf } from './table.ts'
+import { select } from './query.ts'
+import { columnOf, type FilterValue, type Table, tableOf } from './table.ts'
+import { conditionsOf, whereInAllTenants } from './where.ts'
 
 /**
  * `count` counts rows, `distinct` values, `seconds startTime endTime` the time that rows took, `way startHeight endHeight`
@@ -38,15 +40,32 @@ export type Figures<Name extends string, Group extends string> = Record<Name, nu
  * One row for each group, in the order of the groups; without `by` exactly one. Counts the actor's live rows alone.
  * Throws on a field that the entity does not have.
  */
-export async function figuresOf<Name extends string, Group extends string = never>(
+export function figuresOf<Name extends string, Group extends string = never>(
   db: Database,
   entity: Entity,
-  { measures, by, filters }: FigureQuery<Name, Group>,
+  query: FigureQuery<Name, Group>,
   actor: Actor,
+): Promise<Figures<Name, Group>[]> {
+  return figuresWhere(db, entity, query, conditionsOf(tableOf(entity), query.filters, actor, dialectOf(db)))
+}
+
+/** The same over the live rows of every tenant that is still there. */
+export function figuresOfAllTenants<Name extends string, Group extends string = never>(
+  db: Database,
+  entity: Entity,
+  query: FigureQuery<Name, Group>,
+): Promise<Figures<Name, Group>[]> {
+  return figuresWhere(db, entity, query, whereInAllTenants(db, entity, query.filters))
+}
+
+async function figuresWhere<Name extends string, Group extends string>(
+  db: Database,
+  entity: Entity,
+  { measures, by }: Omit<FigureQuery<Name, Group>, 'filters'>,
+  where: Condition,
 ): Promise<Figures<Name, Group>[]> {
   const table = tableOf(entity)
   const dialect = dialectOf(db)
-  const where = conditionsOf(table, filters, actor, dialect)
   const groups = Object.entries<Grouping>(by ?? ({} as Record<Group, Grouping>))
   const figures = Object.entries<Measure>(measures)
   const terms = [
@@ -55,7 +74,7 @@ export async function figuresOf<Name extends string, Group extends string = neve
   ]
   const places = groups.map((_, at) => at + 1).join(', ')
   const grouped = groups.length > 0 ? ` group by ${places} order by ${places}` : ''
-  const rows = await select(db, `select ${terms.join(', ')} from ${quoted(table.name)} where ${where.sql}${grouped}`, where.values)
+  const rows = await select(db, `select ${terms.join(', ')} from ${table.quoted} where ${where.sql}${grouped}`, where.values)
   const names = [...groups, ...figures].map(([name]) => name)
   return rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at] ?? null])) as Figures<Name, Group>)
 }
@@ -88,10 +107,4 @@ function measureTerm(table: Table, measure: Measure, dialect: Dialect): string {
     default:
       return `${kind}(${column})`
   }
-}
-
-function columnOf(table: Table, name: string): Column {
-  const column = table.column[name]
-  if (!column) throw new Error(`${table.name} has no field ${name}`)
-  return column
 }

@@ -1,18 +1,14 @@
 // The wire's filters as SQL conditions. The text depends on field and operator alone, so each shape is prepared once.
 
 import type { Operator } from '../../engine/model/filter.ts'
+import type { Actor } from './actor.ts'
 import type { Cell } from './codec.ts'
 import { withoutNul } from './codec.ts'
+import { allOf, type Condition } from './condition.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { linkTable } from './links.ts'
 import { marks, quoted } from './query.ts'
-import type { Actor } from './store.ts'
 import type { Column, FilterValue, Table } from './table.ts'
-
-export interface Condition {
-  sql: string
-  values: readonly Cell[]
-}
 
 /** The rows that an actor may see and change at all: live ones of the own tenant, within the data scopes. */
 export function scopeOf(table: Table, actor: Actor): Condition {
@@ -23,13 +19,12 @@ export function scopeOf(table: Table, actor: Actor): Condition {
 
 /** Every live row of the tenant, seen or not: what must stay unique, without circles and with its children. */
 export function tenantScopeOf(table: Table, actor: Actor): Condition {
-  return table.hasTenants
-    ? { sql: `"tenant_id" = ? and "is_deleted" = 0`, values: [actor.tenantId] }
-    : { sql: `"is_deleted" = 0`, values: [] }
+  return allOf([...tenantOf(table, actor), { sql: `"is_deleted" = 0`, values: [] }])
 }
 
-export function allOf(conditions: readonly Condition[]): Condition {
-  return { sql: conditions.map(({ sql }) => sql).join(' and '), values: conditions.flatMap(({ values }) => values) }
+/** The tenant's rows, removed ones too; no condition where rows belong to no tenant. */
+export function tenantOf({ hasTenants }: Table, { tenantId }: Pick<Actor, 'tenantId'>): Condition[] {
+  return hasTenants ? [{ sql: `"tenant_id" = ?`, values: [tenantId] }] : []
 }
 
 /**

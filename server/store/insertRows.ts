@@ -4,10 +4,10 @@ import type { Entity } from '../../engine/model/entity.ts'
 import type { Series } from '../../engine/model/series.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { type Cell, encode, type Rec } from './codec.ts'
+import type { Database } from './database.ts'
 import { uniqueIndex, uniqueTerms } from './indexes.ts'
 import { marks, select } from './query.ts'
 import { nextId } from './snowflake.ts'
-import type { Database } from './store.ts'
 import { type Column, kept, type Table, tableOf } from './table.ts'
 
 const AT_ONCE = 100

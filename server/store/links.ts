@@ -3,8 +3,8 @@
 
 import { splitIds } from '../../engine/model/commaIds.ts'
 import type { Cell } from './codec.ts'
+import type { Database } from './database.ts'
 import { change, marks, quoted, select } from './query.ts'
-import type { Database } from './store.ts'
 import type { Table } from './table.ts'
 
 export const IDENTIFIER_LIMIT = 63

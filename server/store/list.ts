@@ -2,13 +2,15 @@
 
 import type { Entity, SortKey } from '../../engine/model/entity.ts'
 import { AppError } from '../errors.ts'
+import type { Actor } from './actor.ts'
 import { decode, type Rec } from './codec.ts'
 import { completeRecords } from './complete.ts'
+import type { Condition } from './condition.ts'
+import type { Database } from './database.ts'
 import { type Dialect, dialectOf } from './dialect/dialect.ts'
-import { allOf, type Condition, conditionOf, scopeOf } from './filters.ts'
 import { select } from './query.ts'
-import type { Actor, Database } from './store.ts'
 import { type FilterValue, type Table, tableOf } from './table.ts'
+import { conditionsOf } from './where.ts'
 
 export interface ListQuery {
   /** Page number from 1. */
@@ -63,11 +65,6 @@ export async function firstRecords(
   const records = rows.map((row) => decode(table.visible, row))
   await completeRecords(db, entity, records, actor)
   return records
-}
-
-export function conditionsOf(table: Table, filters: readonly FilterValue[], actor: Actor, dialect: Dialect): Condition {
-  const wanted = [...table.where, ...filters].flatMap((filter) => conditionOf(table, filter, dialect, actor.tenantId) ?? [])
-  return allOf([scopeOf(table, actor), ...wanted])
 }
 
 /** `order by` terms; ids end them, so that pages never overlap. */

@@ -2,11 +2,13 @@
 // A column that no file names any more stays, and so does every value.
 
 import type { Entity } from '../../engine/model/entity.ts'
+import type { Database } from './database.ts'
+import { setEntities } from './entities.ts'
 import { type Family, familiesOf } from './family.ts'
 import { migrateLinks } from './migrateLinks.ts'
 import { migrateTable } from './migrateTable.ts'
 import { change, select } from './query.ts'
-import type { Database, Store } from './store.ts'
+import type { Store } from './store.ts'
 
 /** Kept for a table that could not have all it asks for, so that the next start tries again. */
 const UNFINISHED = ''
@@ -23,7 +25,7 @@ export async function migrate(store: Store, entities: readonly Entity[]): Promis
   await makeLedger(store)
   const notes = (await behind(store.db, families)).length > 0 ? await bringUp(store, families) : []
   store.dialect.forgetStatements()
-  store.dialect.entities = new Map(entities.map((entity) => [entity.name, entity]))
+  setEntities(store.db, entities)
   return notes
 }
 

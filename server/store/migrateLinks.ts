@@ -1,10 +1,10 @@
 // The tables of links that a family of views asks for: made and filled when they are new, dropped when nobody keeps them any more.
 
+import type { Database } from './database.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import type { Family } from './family.ts'
 import { IDENTIFIER_LIMIT, insertLinks, keyed, type LinkedTable, linkTable } from './links.ts'
 import { change, quoted, select } from './query.ts'
-import type { Database } from './store.ts'
 
 const AT_ONCE = 500
 

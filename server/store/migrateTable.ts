@@ -1,10 +1,10 @@
 // One table brought to what its family of views asks for.
 
+import type { Database } from './database.ts'
 import type { ColumnType, Dialect, Index } from './dialect/dialect.ts'
 import { type Family, type FamilyColumn, isWider } from './family.ts'
 import { createIndexSql, uniqueTerms } from './indexes.ts'
 import { change, quoted, select } from './query.ts'
-import type { Database } from './store.ts'
 
 export interface TableOutcome {
   /** What was done, a line each. */

@@ -1,8 +1,8 @@
 // SQL of our own making: texts with `?` for every value, rows as arrays in the order of their columns.
 
 import { CompiledQuery } from 'kysely'
+import type { Database } from './database.ts'
 import { dialectOf } from './dialect/dialect.ts'
-import type { Database } from './store.ts'
 
 export type Row = readonly unknown[]
 

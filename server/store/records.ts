@@ -1,16 +1,17 @@
 // Records as the rest of the server handles them: camelCase, of one tenant, never deleted ones.
 
 import type { Entity } from '../../engine/model/entity.ts'
+import type { Actor } from './actor.ts'
 import { decode, type Rec } from './codec.ts'
 import { completeRecords } from './complete.ts'
+import type { Database } from './database.ts'
 import { scopeOf } from './filters.ts'
 import { select } from './query.ts'
-import type { Actor, Database } from './store.ts'
 import { tableOf } from './table.ts'
 
+export type { Actor } from './actor.ts'
 export type { Rec } from './codec.ts'
 export { allRecords, type ListQuery, listRecords } from './list.ts'
-export type { Actor } from './store.ts'
 export { childRecords, descendantIds, hasChildren } from './tree.ts'
 export { insertRecord, removeRecords, updateRecord } from './write.ts'
 

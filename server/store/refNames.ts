@@ -3,11 +3,12 @@
 import { splitIds } from '../../engine/model/commaIds.ts'
 import type { Entity, Field } from '../../engine/model/entity.ts'
 import { mask, type Privacy } from '../../engine/model/privacy.ts'
+import type { Actor } from './actor.ts'
 import type { Rec } from './codec.ts'
-import { type Dialect, dialectOf } from './dialect/dialect.ts'
+import type { Database } from './database.ts'
+import { entitiesOf } from './entities.ts'
 import { oneOf } from './filters.ts'
 import { select } from './query.ts'
-import type { Actor, Database } from './store.ts'
 import { type Column, type Table, tableOf } from './table.ts'
 
 const IDS_A_QUERY = 512
@@ -25,18 +26,18 @@ interface Ref {
 /** Writes the names beside the ids of these records: one query for each ref field, removed records keep their names. */
 export async function addRefNames(db: Database, entity: Entity, records: readonly Rec[], actor: Actor): Promise<void> {
   if (records.length === 0) return
-  const dialect = dialectOf(db)
+  const entities = entitiesOf(db)
   for (const field of entity.fields) {
-    const ref = refOf(field, dialect)
+    const ref = refOf(field, entities)
     if (!ref) continue
     const names = await namesOf(db, ref, new Set(records.flatMap((record) => splitIds(record[ref.field]))), actor)
     for (const record of records) record[ref.nameKey] = joined(names, splitIds(record[ref.field]))
   }
 }
 
-function refOf({ name, nameKey, choices }: Field, dialect: Dialect): Ref | null {
+function refOf({ name, nameKey, choices }: Field, entities: ReadonlyMap<string, Entity>): Ref | null {
   if (nameKey === null || choices?.kind !== 'entity') return null
-  const target = dialect.entities.get(choices.entity)
+  const target = entities.get(choices.entity)
   if (!target) return null
   const table = tableOf(target)
   const value = table.column[choices.value]

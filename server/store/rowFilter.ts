@@ -1,8 +1,9 @@
 // The rows that a data scope shows, as a condition of SQL. Values are parameters, names are fields of the entity.
 
 import type { Entity, Field } from '../../engine/model/entity.ts'
+import type { Condition } from './condition.ts'
 import type { Dialect } from './dialect/dialect.ts'
-import { type Condition, holdsAny, oneOf } from './filters.ts'
+import { holdsAny, oneOf } from './filters.ts'
 import { type Column, tableOf } from './table.ts'
 
 export type Value = string | number | boolean

@@ -1,11 +1,13 @@
 // Reading the platform's own entities (users, roles, menus …) by wire filters, without anybody's permission.
 
 import type { Entity } from '../../engine/model/entity.ts'
-import { isFilter, parseFilter } from '../../engine/model/filter.ts'
 import type { Kernel } from '../kernel.ts'
-import { dialectOf } from './dialect/dialect.ts'
-import { type Actor, allRecords, findRecord, type ListQuery, type Rec } from './records.ts'
+import { entitiesOf } from './entities.ts'
+import { type Actor, allRecords, findRecord, type Rec } from './records.ts'
 import type { Database } from './store.ts'
+import { filtersOf, type Wanted } from './where.ts'
+
+export { filtersOf } from './where.ts'
 
 /** The tenant that manages the others. */
 export const MANAGING_TENANT = '000000'
@@ -24,27 +26,19 @@ export function entityOf(platform: Kernel, name: string): Entity {
 
 /** The same inside a transaction, where only its database is at hand. */
 export function entityIn(db: Database, name: string): Entity {
-  const entity = dialectOf(db).entities.get(name)
+  const entity = entitiesOf(db).get(name)
   if (!entity) throw new Error(`The schema folder has no entity "${name}", which the server itself needs`)
   return entity
 }
 
 /** All records that match; keys are wire filters: `{ account_equal: 'admin' }`. */
-export function findRows(platform: Kernel, name: string, wanted: Readonly<Record<string, string>> = {}, tenantId?: string): Promise<Rec[]> {
+export function findRows(platform: Kernel, name: string, wanted: Wanted = {}, tenantId?: string): Promise<Rec[]> {
   const entity = entityOf(platform, name)
   return allRecords(platform.store.db, entity, filtersOf(entity, wanted), systemActor(tenantId))
 }
 
 export function findRow(platform: Kernel, name: string, id: string, tenantId?: string): Promise<Rec | null> {
   return findRecord(platform.store.db, entityOf(platform, name), id, systemActor(tenantId))
-}
-
-export function filtersOf(entity: Entity, wanted: Readonly<Record<string, string>>): ListQuery['filters'] {
-  return Object.entries(wanted).map(([key, value]) => {
-    const filter = parseFilter(entity, key)
-    if (!isFilter(filter)) throw new Error(`${entity.name} has no ${filter.unknown} "${filter.name}"`)
-    return { filter, value }
-  })
 }
 
 /** A record's field as text; null and undefined are ''. */

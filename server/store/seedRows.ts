@@ -5,10 +5,10 @@ import { createHash } from 'node:crypto'
 import type { Entity } from '../../engine/model/entity.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { encode, type Rec } from './codec.ts'
+import type { Database } from './database.ts'
 import { relink } from './links.ts'
 import { change, marks } from './query.ts'
 import { MANAGING_TENANT } from './rows.ts'
-import type { Database } from './store.ts'
 import { tableOf } from './table.ts'
 
 export interface SeedRow {

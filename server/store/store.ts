@@ -2,26 +2,12 @@
 
 import { Kysely, sql } from 'kysely'
 import type { Config } from '../config.ts'
-import type { Dialect } from './dialect/dialect.ts'
-import type { Condition } from './filters.ts'
+import type { Database, Tables } from './database.ts'
+import { type Dialect, setDialect } from './dialect/dialect.ts'
 import { createTransactionGuard, type TransactionGuard } from './insideTransaction.ts'
 
-/** Tables are made from schema files at run time, so their rows are known only there. */
-export type Tables = Record<string, Record<string, unknown>>
-
-export type Database = Kysely<Tables>
-
-/** What narrows the rows of a table for somebody, beyond the tenant; by table name. A table that is not there is not narrowed. */
-export type RowScopes = ReadonlyMap<string, Condition>
-
-/** Who reads or writes, as far as rows are concerned. */
-export interface Actor {
-  userId: string
-  tenantId: string
-  deptId: string
-  /** Data scopes; without them the actor sees all of the tenant. */
-  scopes?: RowScopes
-}
+export type { Actor, RowScopes } from './actor.ts'
+export type { Database } from './database.ts'
 
 export interface Store {
   db: Database
@@ -44,6 +30,7 @@ export async function openStore(config: Pick<Config, 'dataFolder' | 'databaseUrl
   const guard = createTransactionGuard()
   const { dialect, fresh } = await openDialect(config, guard)
   const db: Database = new Kysely<Tables>({ dialect: dialect.kysely })
+  setDialect(db, dialect)
   // Kysely closes only what it has opened, which it does with the first query.
   await sql`select 1`.execute(db)
   return {
@@ -52,7 +39,7 @@ export async function openStore(config: Pick<Config, 'dataFolder' | 'databaseUrl
     fresh,
     transaction(work) {
       guard.refuse()
-      return db.transaction().execute((transaction) => guard.run(() => work(transaction as unknown as Database)))
+      return db.transaction().execute((transaction) => guard.run(() => work(transaction)))
     },
     close: () => db.destroy(),
   }

@@ -1,9 +1,10 @@
 import type { Entity } from '../../engine/model/entity.ts'
+import type { Actor } from './actor.ts'
+import type { Database } from './database.ts'
 import { dialectOf } from './dialect/dialect.ts'
-import { conditionsOf } from './list.ts'
 import { select } from './query.ts'
-import type { Actor, Database } from './store.ts'
 import { type FilterValue, tableOf } from './table.ts'
+import { conditionsOf } from './where.ts'
 
 /** The values of one field among the actor's live records that match, as text: a look that brings nothing but itself. */
 export async function storedValues(

@@ -69,8 +69,8 @@ export function tableOf(entity: Entity): Table {
   if (known) return known
   const own = entity.fields.filter((field) => field.stored && !(field.name in kept))
   const columns = [
-    ...Object.entries(kept).map(([name, kind]) => columnOf(name, kind)),
-    ...own.map((field) => columnOf(field.name, field.type, field.writeOnly, field.format === 'rich-text')),
+    ...Object.entries(kept).map(([name, kind]) => newColumn(name, kind)),
+    ...own.map((field) => newColumn(field.name, field.type, field.writeOnly, field.format === 'rich-text')),
   ]
   const visible = columns.filter((column) => !column.isSecret)
   const name = snakeCase(entity.base)
@@ -91,12 +91,19 @@ export function tableOf(entity: Entity): Table {
   return table
 }
 
+/** Throws when the entity has no such field. */
+export function columnOf({ name: table, column }: Table, name: string): Column {
+  const found = column[name]
+  if (!found) throw new Error(`${table} has no field ${name}`)
+  return found
+}
+
 /** Whether the ids of a field have a table. Rows that devices send come by the million and are never asked for so. */
 function isLinked({ multiple, stored, choices }: Field, { series, rollup }: Pick<Entity, 'series' | 'rollup'>): boolean {
   return multiple && stored && choices?.kind === 'entity' && !series && !rollup
 }
 
-function columnOf(name: string, kind: Field['type'], isSecret = false, isRichText = false): Column {
+function newColumn(name: string, kind: Field['type'], isSecret = false, isRichText = false): Column {
   const column = snakeCase(name)
   return { name, column, quoted: quoted(column), kind, isSecret, isRichText }
 }

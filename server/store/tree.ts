@@ -3,14 +3,17 @@
 import type { Entity } from '../../engine/model/entity.ts'
 import { TOP } from '../../engine/model/tree.ts'
 import { AppError } from '../errors.ts'
+import type { Actor } from './actor.ts'
 import { decode, type Rec } from './codec.ts'
 import { completeRecords } from './complete.ts'
+import type { Condition } from './condition.ts'
+import type { Database } from './database.ts'
 import { dialectOf } from './dialect/dialect.ts'
-import { type Condition, oneOf, scopeOf, tenantScopeOf } from './filters.ts'
-import { conditionsOf, orderOf } from './list.ts'
+import { oneOf, scopeOf, tenantScopeOf } from './filters.ts'
+import { orderOf } from './list.ts'
 import { select } from './query.ts'
-import type { Actor, Database } from './store.ts'
 import { type Column, type FilterValue, type Table, tableOf } from './table.ts'
+import { conditionsOf } from './where.ts'
 
 const LEVEL_LIMIT = 10_000
 

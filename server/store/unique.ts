@@ -2,12 +2,13 @@
 
 import type { Entity, Field } from '../../engine/model/entity.ts'
 import { AppError } from '../errors.ts'
+import type { Actor } from './actor.ts'
 import { type Cell, encode } from './codec.ts'
+import type { Database } from './database.ts'
 import { dialectOf } from './dialect/dialect.ts'
 import { tenantScopeOf } from './filters.ts'
 import { uniqueIndex } from './indexes.ts'
 import { select } from './query.ts'
-import type { Actor, Database } from './store.ts'
 import { type Column, tableOf } from './table.ts'
 
 /** The cells of a record that is about to be written, by field name. */

@@ -4,12 +4,13 @@ import type { Entity } from '../../engine/model/entity.ts'
 import { whereDefaults } from '../../engine/model/filter.ts'
 import { later, siteTime } from '../../engine/model/siteTime.ts'
 import { AppError } from '../errors.ts'
+import type { Actor } from './actor.ts'
 import { type Cell, decode, encode, type Rec } from './codec.ts'
+import type { Database } from './database.ts'
 import { scopeOf } from './filters.ts'
 import { relink } from './links.ts'
 import { change, marks, select } from './query.ts'
 import { nextId } from './snowflake.ts'
-import type { Actor, Database } from './store.ts'
 import { kept, type Table, tableOf } from './table.ts'
 import { refuseCycle } from './tree.ts'
 import { asDuplicate, refuseDuplicates, touchedUniques } from './unique.ts'
@@ -119,7 +120,7 @@ async function write(db: Database, entity: Entity, table: Table, after: Cells, o
 
 /** A record and its links are written both or not at all. */
 function together<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
-  return db.isTransaction ? work(db) : db.transaction().execute((transaction) => work(transaction as unknown as Database))
+  return db.isTransaction ? work(db) : db.transaction().execute((transaction) => work(transaction))
 }
 
 /** Marks live records of the actor's tenant as deleted; returns how many there were. */

@@ -1,9 +1,8 @@
 import { AppError } from '../../errors.ts'
-import { change } from '../../store/query.ts'
+import { lockRecord } from '../../store/lockRecord.ts'
 import { type Actor, allRecords, listRecords } from '../../store/records.ts'
 import { entityIn, filtersOf } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'
-import { tableOf } from '../../store/table.ts'
 
 /** Throws when the tenant has more accounts than its quota; 0 and less is none. Asked in the transaction that has just added one. */
 export async function checkQuota(db: Database, actor: Actor): Promise<void> {
@@ -11,8 +10,8 @@ export async function checkQuota(db: Database, actor: Actor): Promise<void> {
   const [tenant] = await allRecords(db, tenants, filtersOf(tenants, { tenantId_equal: actor.tenantId }), actor)
   const quota = Number(tenant?.accountNumber ?? -1)
   if (quota <= 0) return
-  // Changes nothing, but lets those who add at the same moment count one after the other.
-  await change(db, `update ${tableOf(tenants).quoted} set "is_deleted" = "is_deleted" where "id" = ?`, [tenant?.id])
+  // Those who add at the same moment count one after the other.
+  await lockRecord(db, tenants, String(tenant?.id), actor)
   const { total } = await listRecords(db, entityIn(db, 'user'), { current: 1, size: 1, sort: [], filters: [] }, actor)
   if (total > quota) throw new AppError('auth.accountQuota')
 }

@@ -4,9 +4,8 @@ import { siteTime } from '../../../engine/model/siteTime.ts'
 import { sessionOf, type TokenClaims } from '../../access/tokens.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'
-import { change } from '../../store/query.ts'
-import { MANAGING_TENANT } from '../../store/rows.ts'
-import { tableOf } from '../../store/table.ts'
+import { changeRows } from '../../store/changeRows.ts'
+import { MANAGING_TENANT, systemActor } from '../../store/rows.ts'
 import { LOGS } from './logNames.ts'
 import { serverFacts } from './serverFacts.ts'
 import { browserOf, systemOf } from './userAgent.ts'
@@ -44,8 +43,8 @@ export async function logSignOut({ logs, store, library }: Platform, { sid, tena
   // The sign-in may be a moment ago, and its line still on the way.
   await logs.settle()
   const minutes = Math.max(0, Math.floor((Date.now() - began) / 60_000))
-  const sql = `update ${tableOf(entity).quoted} set "logout_time" = ?, "online_minutes" = ? where "tenant_id" = ? and "session_id" = ? and "logout_time" is null`
-  await change(store.db, sql, [siteTime(), minutes, tenant_id, sid])
+  const values = { logoutTime: siteTime(), onlineMinutes: minutes }
+  await changeRows(store.db, entity, { sessionId_equal: sid, logoutTime_null: 'true' }, values, systemActor(tenant_id))
 }
 
 /** `outcome` is the body of the token call, or why it was refused. */

@@ -1,9 +1,8 @@
 import { siteTime } from '../../../engine/model/siteTime.ts'
 import type { Kernel } from '../../kernel.ts'
 import type { Library } from '../../library/library.ts'
-import { change, select } from '../../store/query.ts'
+import { eraseAllButNewest, eraseOfAllTenants } from '../../store/eraseRows.ts'
 import type { Store } from '../../store/store.ts'
-import { tableOf } from '../../store/table.ts'
 import { LOGS } from './logNames.ts'
 
 const DAYS = 90
@@ -17,11 +16,8 @@ export async function sweepLogs({ db }: Pick<Store, 'db'>, { entities }: Pick<Li
   for (const name of Object.values(LOGS)) {
     const entity = entities.get(name)
     if (!entity) continue
-    const { quoted } = tableOf(entity)
-    await change(db, `delete from ${quoted} where "create_time" < ?`, [oldest])
-    // Ids grow with time, so the key finds the border without a look at every row.
-    const [border] = await select(db, `select "id" from ${quoted} order by "id" desc limit 1 offset ?`, [most])
-    if (border) await change(db, `delete from ${quoted} where "id" <= ?`, [border[0]])
+    await eraseOfAllTenants(db, entity, { createTime_lt: oldest })
+    await eraseAllButNewest(db, entity, most)
   }
 }
 

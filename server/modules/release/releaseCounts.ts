@@ -3,17 +3,17 @@
 
 import { splitIds } from '../../../engine/model/commaIds.ts'
 import type { Kernel } from '../../kernel.ts'
-import { marks, select } from '../../store/query.ts'
+import { figuresOfAllTenants } from '../../store/figures.ts'
 import { allRecords, type Rec, updateRecord } from '../../store/records.ts'
-import { entityOf, filtersOf, systemActor, textOf } from '../../store/rows.ts'
+import { entityIn, entityOf, filtersOf, systemActor, textOf } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'
 import { DONE, moveRelease, RELEASING } from './publishStatus.ts'
 
 /** Class of the devices that a kind of client runs on: words of `client_type` and `device_class`. */
 const CLASSES: Readonly<Record<string, string>> = { 3: '1', 4: '3', 5: '4', 6: '2' }
 
-/** The column that holds the targets of each scope; the others mean every device. */
-const COLUMNS: Readonly<Record<string, string>> = { 2: 'tenant_id', 3: 'project_id', 5: 'id' }
+/** The field of a device that the targets of each scope name; the other scopes mean every device. */
+const FIELDS: Readonly<Record<string, string>> = { 2: 'tenantId', 3: 'projectId', 5: 'id' }
 const GRAY = '4'
 
 /** Counts for every release of firmware under way, and finishes those that have reached all their devices. */
@@ -35,13 +35,17 @@ export async function countReleases(platform: Kernel): Promise<void> {
 
 async function reached(db: Database, release: Rec): Promise<{ targetCount: number; successCount: number }> {
   const scope = textOf(release, 'publishScope')
-  const column = COLUMNS[scope]
-  const ids = column ? splitIds(release.scopeIds) : []
-  const among = column ? ` and "${column}" in (${marks(ids.length)})` : ''
-  const sql = `select count(*), coalesce(sum(case when "firmware" = ? then 1 else 0 end), 0) from "device"
-    where "is_deleted" = 0 and "enabled" = '1' and "device_class" = ?${among}`
-  const [row = []] = await select(db, sql, [release.versionName, CLASSES[textOf(release, 'clientType')], ...ids])
-  const [all, running] = [Number(row[0]), Number(row[1])]
+  const field = FIELDS[scope]
+  const wanted = { enabled_equal: '1', deviceClass_equal: CLASSES[textOf(release, 'clientType')] ?? '' }
+  const devices = entityIn(db, 'device')
+  const rows = await figuresOfAllTenants(db, devices, {
+    measures: { devices: 'count' },
+    by: { firmware: 'firmware' },
+    filters: filtersOf(devices, field ? { ...wanted, [`${field}_in`]: splitIds(release.scopeIds).join(',') } : wanted),
+  })
+  const countOf = (some: typeof rows) => some.reduce((sum, row) => sum + Number(row.devices), 0)
+  const all = countOf(rows)
+  const running = countOf(rows.filter(({ firmware }) => firmware === textOf(release, 'versionName')))
   const targetCount = scope === GRAY ? Math.ceil((all * Number(release.grayRate)) / 100) : all
   return { targetCount, successCount: Math.min(running, targetCount) }
 }

@@ -6,7 +6,7 @@ import { entityOfPage } from '../../access/pages.ts'
 import { nobody, scopeFilter } from '../../access/scopeFilter.ts'
 import { AppError } from '../../errors.ts'
 import type { EntityHook } from '../../records/hook.ts'
-import { dialectOf } from '../../store/dialect/dialect.ts'
+import { entitiesOf } from '../../store/entities.ts'
 import { type Actor, allRecords, type Rec } from '../../store/records.ts'
 import { filtersOf, textOf } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'
@@ -24,7 +24,7 @@ async function check(db: Database, scope: Rec, actor: Actor): Promise<void> {
 
 /** The entity behind a menu code. */
 async function entityOf(db: Database, code: string, actor: Actor): Promise<Entity | null> {
-  const { entities } = dialectOf(db)
+  const entities = entitiesOf(db)
   const menus = entities.get('menu')
   if (!menus) return null
   const [menu] = await allRecords(db, menus, filtersOf(menus, { code_equal: code }), actor)

@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, userOf } from '../../records/actor.ts'
 import type { EntityHook } from '../../records/hook.ts'
-import { dialectOf } from '../../store/dialect/dialect.ts'
+import { entitiesOf } from '../../store/entities.ts'
 import { type Actor, allRecords, findRecord, type Rec, updateRecord } from '../../store/records.ts'
 import { entityIn, entityOf, filtersOf, findRow, findRows, textOf } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'
@@ -140,7 +140,7 @@ async function renameWords(db: Database, word: string, from: string, to: string,
 
 /** Throws `dict.inUse` with the first field that chooses from the dictionary. */
 function refuseUsed(db: Database, source: string, row: Rec): void {
-  for (const { title, fields } of dialectOf(db).entities.values()) {
+  for (const { title, fields } of entitiesOf(db).values()) {
     const user = fields.find(({ choices }) => choices?.kind === 'dict' && choices.source === source && choices.code === row.code)
     if (user) throw new AppError('dict.inUse', { name: textOf(row, 'dictValue'), title, field: user.title })
   }

@@ -2,11 +2,10 @@
 // columns beside it decide, so that another key of the platform locks nobody out.
 
 import { createHmac } from 'node:crypto'
-import { change } from '../../store/query.ts'
+import { changeRows } from '../../store/changeRows.ts'
 import type { Rec } from '../../store/records.ts'
-import { entityIn } from '../../store/rows.ts'
+import { entityIn, systemActor } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'
-import { tableOf } from '../../store/table.ts'
 
 /** `<base64url of {tenantId, accountNumber, expireTime}>.<base64url of its HMAC-SHA256>` */
 export function sealLicence(key: Uint8Array, { tenantId, accountNumber, expireTime }: Readonly<Rec>): string {
@@ -16,6 +15,5 @@ export function sealLicence(key: Uint8Array, { tenantId, accountNumber, expireTi
 
 /** Keeps the licence of a tenant whose quota or date was set. Belongs into the transaction of the write. */
 export async function writeLicence(db: Database, key: Uint8Array, tenant: Readonly<Rec>): Promise<void> {
-  const { quoted } = tableOf(entityIn(db, 'tenant'))
-  await change(db, `update ${quoted} set "license_key" = ? where "id" = ?`, [sealLicence(key, tenant), tenant.id])
+  await changeRows(db, entityIn(db, 'tenant'), { id_equal: String(tenant.id) }, { licenseKey: sealLicence(key, tenant) }, systemActor())
 }

@@ -4,11 +4,11 @@ import type { Entity } from '../../../engine/model/entity.ts'
 import { siteTime } from '../../../engine/model/siteTime.ts'
 import { seededRole } from '../../access/seededRole.ts'
 import type { DirectorySeed, Platform, Seeds } from '../../platform.ts'
-import { change, select } from '../../store/query.ts'
-import { entityOf, findRows, textOf } from '../../store/rows.ts'
+import { changeEvenRemoved } from '../../store/changeRows.ts'
+import { rowsEverStored } from '../../store/plainRows.ts'
+import { entityOf, findRows, systemActor, textOf } from '../../store/rows.ts'
 import { insertSeeds, type SeedRow, seedId } from '../../store/seedRows.ts'
 import type { Database } from '../../store/store.ts'
-import { tableOf } from '../../store/table.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { type MenuSeeds, menuId, type PlannedMenu, planMenus } from './menuPlan.ts'
 
@@ -118,11 +118,9 @@ async function seededRoles(platform: Platform): Promise<string[]> {
 }
 
 async function storedMenus(db: Database, entity: Entity): Promise<Map<string, StoredMenu>> {
-  const table = tableOf(entity)
-  const rows = await select(db, `select ${table.columns.map((column) => column.quoted).join(', ')} from ${table.quoted}`, [])
-  const place = Object.fromEntries(table.columns.map((column, index) => [column.name, index]))
+  const rows = await rowsEverStored(db, entity)
   const menus = rows.map((row): StoredMenu => {
-    const text = (name: string) => String(row[place[name] ?? -1] ?? '')
+    const text = (name: string) => textOf(row, name)
     return {
       id: text('id'),
       code: text('code'),
@@ -142,11 +140,5 @@ async function storedMenus(db: Database, entity: Entity): Promise<Map<string, St
 }
 
 async function writeMenu(db: Database, entity: Entity, id: string, values: Readonly<Record<string, string | number>>): Promise<void> {
-  const table = tableOf(entity)
-  const entries = Object.entries({ ...values, updateTime: siteTime() })
-  const settings = entries.map(([name]) => `${table.column[name]?.quoted} = ?`).join(', ')
-  await change(db, `update ${table.quoted} set ${settings} where "id" = ?`, [
-    ...entries.map(([, value]) => (value === '' ? null : value)),
-    id,
-  ])
+  await changeEvenRemoved(db, entity, id, { ...values, updateTime: siteTime() }, systemActor())
 }

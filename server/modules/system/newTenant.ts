@@ -11,12 +11,11 @@ import { AppError } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'
 import { withoutWhere } from '../../records/family.ts'
 import type { EntityHook } from '../../records/hook.ts'
-import { select } from '../../store/query.ts'
+import { wasEverThere } from '../../store/isThere.ts'
 import { type Actor, allRecords, insertRecord, type Rec } from '../../store/records.ts'
 import { entityOf, findRows, textOf } from '../../store/rows.ts'
 import { nextId } from '../../store/snowflake.ts'
 import type { Database } from '../../store/store.ts'
-import { tableOf } from '../../store/table.ts'
 import { writeLicence } from './licence.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -72,11 +71,10 @@ async function menusBelow(platform: Platform, codes: readonly string[]): Promise
 
 /** Six digits that no tenant has or ever had: what a removed one left behind must not come to a new one. */
 async function drawNumber(db: Database, platform: Platform): Promise<string> {
-  const { quoted } = tableOf(entityOf(platform, 'tenant'))
+  const tenants = entityOf(platform, 'tenant')
   for (let draw = 0; draw < DRAWS; draw++) {
     const number = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
-    const taken = await select(db, `select 1 from ${quoted} where "tenant_id" = ?`, [number])
-    if (taken.length === 0) return number
+    if (!(await wasEverThere(db, tenants, { tenantId_equal: number }))) return number
   }
   throw new AppError('tenant.noNumber')
 }

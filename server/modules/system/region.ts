@@ -7,11 +7,11 @@ import { familyOf } from '../../records/family.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import { detail, list } from '../../records/read.ts'
 import { remove } from '../../records/remove.ts'
-import { change } from '../../store/query.ts'
-import { allRecords, findRecord, listRecords, type Rec } from '../../store/records.ts'
-import { entityIn, entityOf, filtersOf } from '../../store/rows.ts'
+import { changeRows } from '../../store/changeRows.ts'
+import { eraseRemoved } from '../../store/eraseRows.ts'
+import { type Actor, allRecords, findRecord, listRecords, type Rec } from '../../store/records.ts'
+import { entityIn, entityOf, filtersOf, systemActor } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'
-import { tableOf } from '../../store/table.ts'
 import { COUNTRY, levelName, regionPlace } from './regionPlace.ts'
 
 const ROOT = '/api/blade-system/region'
@@ -89,27 +89,25 @@ export const regionHook: EntityHook = {
     const entity = entityIn(db, 'region')
     const code = String(values.code)
     // A removed region of that code would stand in the way of the new one.
-    await change(db, `delete from ${tableOf(entity).quoted} where "id" = ? and "is_deleted" = 1`, [code])
+    await eraseRemoved(db, entity, code, actor)
     const parent = await findRecord(db, entity, String(values.parentCode), actor)
     return { id: code, ...regionPlace(values, parent) }
   },
-  async updated(db, before, after) {
-    if (before.name !== after.name) await rename(db, before, after)
+  async updated(db, before, after, actor) {
+    if (before.name !== after.name) await rename(db, before, after, actor)
   },
 }
 
 /** Everything below carries the names of what is above it. */
-async function rename(db: Database, before: Rec, after: Rec): Promise<void> {
-  const { column, quoted } = tableOf(entityIn(db, 'region'))
+async function rename(db: Database, before: Rec, after: Rec, actor: Actor): Promise<void> {
+  const entity = entityIn(db, 'region')
   const old = String(before.fullName)
   const renamed = `${old.slice(0, old.length - String(before.name).length)}${after.name}`
-  const fullName = column.fullName?.quoted
   const level = levelName(after)
   if (level === null) {
-    await change(db, `update ${quoted} set ${fullName} = ? where "id" = ?`, [renamed, after.id])
+    await changeRows(db, entity, { id_equal: String(after.id) }, { fullName: renamed }, systemActor(actor.tenantId))
     return
   }
-  const [code, name] = [column[`${level}Code`]?.quoted, column[`${level}Name`]?.quoted]
-  const sql = `update ${quoted} set ${name} = ?, ${fullName} = ? || substr(${fullName}, cast(? as integer)) where ${code} = ?`
-  await change(db, sql, [after.name, renamed, old.length + 1, after.code])
+  const values = { [`${level}Name`]: String(after.name), fullName: { insteadOfFirst: old.length, text: renamed } }
+  await changeRows(db, entity, { [`${level}Code_equal`]: String(after.code) }, values, systemActor(actor.tenantId))
 }

@@ -2,13 +2,12 @@
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Kernel } from '../../kernel.ts'
-import { change, select } from '../../store/query.ts'
+import { changeRows } from '../../store/changeRows.ts'
+import { plainRows } from '../../store/plainRows.ts'
 import type { Rec } from '../../store/records.ts'
-import { entityIn, entityOf } from '../../store/rows.ts'
+import { entityIn, systemActor } from '../../store/rows.ts'
 import type { SeedRow } from '../../store/seedRows.ts'
-import type { Database } from '../../store/store.ts'
-import { tableOf } from '../../store/table.ts'
+import type { Store } from '../../store/store.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { COUNTRY, regionPlace } from './regionPlace.ts'
 
@@ -21,12 +20,6 @@ interface Division {
 const { country: COUNTRY_NAME } = readSeeds<{ country: string }>(import.meta.dirname, 'seeds.json')
 
 const LIST = createRequire(import.meta.url).resolve('lcn/data/data.json')
-
-/** Whether there is any region yet. */
-export async function hasRegions(platform: Kernel): Promise<boolean> {
-  const { quoted } = tableOf(entityOf(platform, 'region'))
-  return (await select(platform.store.db, `select 1 from ${quoted} limit 1`, [])).length > 0
-}
 
 /** Every region with its code as id, parents before children. */
 export function regionSeeds(): SeedRow[] {
@@ -42,10 +35,16 @@ export function regionSeeds(): SeedRow[] {
 }
 
 /** Gives full names to regions that were stored before they had one. */
-export async function fillFullNames(db: Database): Promise<void> {
-  const below = ['city_name', 'district_name', 'town_name', 'village_name'].map((name) => `coalesce('/' || "${name}", '')`)
-  const fullName = `coalesce("province_name", "name") || ${below.join(' || ')}`
-  await change(db, `update ${tableOf(entityIn(db, 'region')).quoted} set "full_name" = ${fullName} where "full_name" is null`, [])
+export async function fillFullNames({ db, transaction }: Store): Promise<void> {
+  const entity = entityIn(db, 'region')
+  const nameless = await plainRows(db, entity, { fullName_null: 'true' }, systemActor())
+  if (nameless.length === 0) return
+  await transaction(async (within) => {
+    for (const { id, name, provinceName, cityName, districtName, townName, villageName } of nameless) {
+      const fullName = [provinceName ?? name, cityName, districtName, townName, villageName].filter((part) => part !== null).join('/')
+      await changeRows(within, entity, { id_equal: String(id) }, { fullName }, systemActor())
+    }
+  })
 }
 
 function levelOf(code: string): number {

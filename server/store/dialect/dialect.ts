@@ -1,8 +1,7 @@
 // What SQLite and PostgreSQL do differently. Everything else in the store is written once.
 
 import type { Dialect as KyselyDialect } from 'kysely'
-import type { Entity } from '../../../engine/model/entity.ts'
-import type { Database } from '../store.ts'
+import type { Database } from '../database.ts'
 import type { Totals } from '../totals.ts'
 
 /** How a column keeps its values; ids, dates and files are text, booleans 0 and 1. */
@@ -42,14 +41,20 @@ export interface Dialect {
   readIndexes(db: Database, table: string): Promise<string[]>
   /** Makes a column hold a wider type, keeping its values. */
   widen(db: Database, table: string, column: string, to: ColumnType): Promise<void>
-  /** Entities by name, as the last migration left them: what a `ref` points at. */
-  entities: ReadonlyMap<string, Entity>
   totals: Totals
 }
 
-/** The dialect that a database or transaction speaks; it travels with Kysely's adapter. */
+// The adapter is what a database and its transactions have in common.
+const spoken = new WeakMap<object, Dialect>()
+
+/** The dialect that a database or transaction speaks. */
 export function dialectOf(db: Database): Dialect {
-  const { dialect } = db.getExecutor().adapter as unknown as { dialect?: Dialect }
+  const dialect = spoken.get(db.getExecutor().adapter)
   if (!dialect) throw new Error('This database was not opened by openStore')
   return dialect
+}
+
+/** Said once, by whoever opens the database. */
+export function setDialect(db: Database, dialect: Dialect): void {
+  spoken.set(db.getExecutor().adapter, dialect)
 }

@@ -2,9 +2,9 @@
 
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import pg from 'pg'
+import type { Database } from '../database.ts'
 import type { TransactionGuard } from '../insideTransaction.ts'
 import { change, quoted, select } from '../query.ts'
-import type { Database } from '../store.ts'
 import { createTotals } from '../totals.ts'
 import type { ColumnType, Dialect, Index } from './dialect.ts'
 import { createNamedStatements } from './namedStatements.ts'
@@ -42,7 +42,7 @@ export async function openPostgres(url: string, guard: TransactionGuard): Promis
   const dialect: Dialect = {
     name: 'postgres',
     kysely: {
-      createAdapter: () => Object.assign(new PostgresAdapter(), { dialect }),
+      createAdapter: () => new PostgresAdapter(),
       createDriver: () => createPostgresDriver({ pool, totals, statements, refuseInTransaction: guard.refuse }),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
@@ -69,7 +69,6 @@ export async function openPostgres(url: string, guard: TransactionGuard): Promis
     readColumns,
     readIndexes,
     widen,
-    entities: new Map(),
     totals,
   }
   return { dialect, fresh: false }

@@ -4,10 +4,10 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import type { Database } from '../database.ts'
 import { lockFolder } from '../folderLock.ts'
 import type { TransactionGuard } from '../insideTransaction.ts'
 import { change, quoted, select } from '../query.ts'
-import type { Database } from '../store.ts'
 import { createTotals } from '../totals.ts'
 import type { ColumnType, Dialect, Index } from './dialect.ts'
 import { createSqliteDriver } from './sqliteDriver.ts'
@@ -59,7 +59,7 @@ function open(path: string, guard: TransactionGuard, unlock: () => void): { dial
   const dialect: Dialect = {
     name: 'sqlite',
     kysely: {
-      createAdapter: () => Object.assign(new Adapter(), { dialect }),
+      createAdapter: () => new Adapter(),
       createDriver: driver,
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -77,7 +77,6 @@ function open(path: string, guard: TransactionGuard, unlock: () => void): { dial
     readColumns,
     readIndexes,
     widen,
-    entities: new Map(),
     totals,
   }
   return { dialect, fresh }

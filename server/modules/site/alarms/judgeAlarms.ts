@@ -1,12 +1,14 @@
 // New rows of a device against its alarms: what is raised, goes on and ends is written in the transaction of the rows.
 
 import { later, siteTime } from '../../../../engine/model/siteTime.ts'
+import { changeRows } from '../../../store/changeRows.ts'
 import type { Rec } from '../../../store/codec.ts'
-import { change, select } from '../../../store/query.ts'
+import { isThere } from '../../../store/isThere.ts'
+import { plainRows } from '../../../store/plainRows.ts'
 import { insertRecord } from '../../../store/records.ts'
 import { entityIn, systemActor } from '../../../store/rows.ts'
 import type { Database } from '../../../store/store.ts'
-import { tableOf } from '../../../store/table.ts'
+import type { Wanted } from '../../../store/where.ts'
 import type { Sender } from '../telemetry/sender.ts'
 import { type AlarmState, live, type Sample } from './lifeCycle.ts'
 import type { Limits } from './limits.ts'
@@ -18,6 +20,11 @@ import type { AlarmWord } from './words.ts'
 const FLAGGED = ['tower', 'lift', 'rope']
 const MERGE_SECONDS = 60
 const GRAVE = '3'
+/** Words of `alarm_state`. */
+const ON = '1'
+const OVER = '2'
+/** What is asked of an alarm that may go on. */
+const KNOWN = ['id', 'alarmType', 'part', 'startTime', 'lastTime', 'endTime', 'calm', 'value', 'threshold', 'handleState']
 
 export interface AlarmCase {
   sender: Sender
@@ -78,9 +85,8 @@ export async function raiseOffline(db: Database, sender: Sender, moment: string,
 
 /** Whether an alarm of level 3 or 4 is on. */
 export async function isAlarmed(db: Database, { tenantId, id }: Sender): Promise<boolean> {
-  const table = tableOf(entityIn(db, 'alarm-event'))
-  const sql = `select 1 from ${table.quoted} where "tenant_id" = ? and "is_deleted" = 0 and "device_id" = ? and "alarm_state" = '1' and "alarm_level" >= ? limit 1`
-  return (await select(db, sql, [tenantId, id, GRAVE])).length > 0
+  const grave = { deviceId_equal: id, alarmState_equal: ON, alarmLevel_ge: GRAVE }
+  return isThere(db, entityIn(db, 'alarm-event'), grave, systemActor(tenantId))
 }
 
 /** Types with a rule of the kind, and those that only its flags can tell. */
@@ -92,13 +98,12 @@ function belongs(kind: string, type: string, words: AlarmCase['words']): boolean
 
 /** Alarms of a device that are on, or were over so lately that they may come back. */
 async function knownAlarms(db: Database, { tenantId, id }: Sender, moment: string): Promise<AlarmState[]> {
-  const table = tableOf(entityIn(db, 'alarm-event'))
-  const sql = `select "id", "alarm_type", "part", "start_time", "last_time", "end_time", "calm", "value", "threshold", "handle_state" from ${table.quoted}
-    where "tenant_id" = ? and "is_deleted" = 0 and "device_id" = ? and ("alarm_state" = '1' or "end_time" >= ?)`
-  const rows = await select(db, sql, [tenantId, id, later(moment, -MERGE_SECONDS)])
-  return rows.map(([own, type, part, startTime, lastTime, endTime, calm, value, limit, handleState]) => ({
+  const either: Wanted[] = [{ alarmState_equal: ON }, { endTime_ge: later(moment, -MERGE_SECONDS) }]
+  const shape = { fields: KNOWN, either }
+  const rows = await plainRows(db, entityIn(db, 'alarm-event'), { deviceId_equal: id }, systemActor(tenantId), shape)
+  return rows.map(({ id: own, alarmType, part, startTime, lastTime, endTime, calm, value, threshold: limit, handleState }) => ({
     id: String(own),
-    type: String(type),
+    type: String(alarmType),
     part: String(part ?? ''),
     startTime: String(startTime),
     lastTime: String(lastTime ?? startTime),
@@ -138,16 +143,10 @@ async function insertAlarm(db: Database, alarmCase: AlarmCase, alarm: AlarmState
 }
 
 async function updateAlarm(db: Database, { tenantId }: Sender, alarm: AlarmState): Promise<void> {
-  const table = tableOf(entityIn(db, 'alarm-event'))
-  const state: Rec = { ...stateOf(alarm), updateTime: siteTime() }
-  const columns = Object.keys(state).map((name) => `${table.column[name]?.quoted} = ?`)
-  await change(db, `update ${table.quoted} set ${columns.join(', ')} where "tenant_id" = ? and "id" = ?`, [
-    ...Object.values(state),
-    tenantId,
-    alarm.id,
-  ])
+  const values = { ...stateOf(alarm), updateTime: siteTime() }
+  await changeRows(db, entityIn(db, 'alarm-event'), { id_equal: String(alarm.id) }, values, systemActor(tenantId))
 }
 
-function stateOf({ lastTime, endTime, calm, value, limit }: AlarmState): Rec {
-  return { lastTime, endTime, calm, value, threshold: limit, alarmState: endTime === null ? '1' : '2' }
+function stateOf({ lastTime, endTime, calm, value, limit }: AlarmState) {
+  return { lastTime, endTime, calm, value, threshold: limit, alarmState: endTime === null ? ON : OVER }
 }

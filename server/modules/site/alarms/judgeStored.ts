@@ -2,10 +2,10 @@
 
 import type { Entity } from '../../../../engine/model/entity.ts'
 import { later } from '../../../../engine/model/siteTime.ts'
-import { decode, type Rec } from '../../../store/codec.ts'
-import { select } from '../../../store/query.ts'
+import type { Rec } from '../../../store/codec.ts'
+import { plainRows } from '../../../store/plainRows.ts'
+import { systemActor } from '../../../store/rows.ts'
 import type { Database } from '../../../store/store.ts'
-import { tableOf } from '../../../store/table.ts'
 import type { Sender } from '../telemetry/sender.ts'
 import type { AlarmContext } from './context.ts'
 import { judgeAlarms, rulesOf } from './judgeAlarms.ts'
@@ -44,15 +44,14 @@ async function statesBefore(db: Database, entity: Entity, sender: Sender, moment
   const lasting = rulesOf(entity.series?.kind ?? '').filter(({ seconds }) => seconds !== undefined)
   const since = new Map<string, string>()
   if (lasting.length === 0) return since
-  const table = tableOf(entity)
-  const time = table.time?.quoted
-  const sql = `select ${table.selected} from ${table.quoted} where "tenant_id" = ? and "is_deleted" = 0 and "device_id" = ? and ${time} >= ? and ${time} < ? order by ${time}`
-  const rows = await select(db, sql, [sender.tenantId, sender.id, later(moment, -LOOK_BACK), moment])
-  for (const row of rows.map((cells) => decode(table.visible, cells))) {
+  const time = entity.series?.time ?? ''
+  const wanted = { deviceId_equal: sender.id, [`${time}_ge`]: later(moment, -LOOK_BACK), [`${time}_lt`]: moment }
+  const sort = [{ field: time, descending: false }]
+  for (const row of await plainRows(db, entity, wanted, systemActor(sender.tenantId), { sort })) {
     for (const rule of lasting) {
       const isOver = verdictOf(rule.type, rule, row, limits, false)?.state === 'over'
       if (!isOver) since.delete(rule.type)
-      else if (!since.has(rule.type)) since.set(rule.type, String(row[table.time?.name ?? '']))
+      else if (!since.has(rule.type)) since.set(rule.type, String(row[time]))
     }
   }
   return since

@@ -4,9 +4,10 @@ import type { Entity } from '../../../../engine/model/entity.ts'
 import { later } from '../../../../engine/model/siteTime.ts'
 import { quarterOf } from '../../../series/moments.ts'
 import type { Rec } from '../../../store/codec.ts'
-import { select } from '../../../store/query.ts'
+import { figuresOf } from '../../../store/figures.ts'
+import { systemActor } from '../../../store/rows.ts'
 import type { Database } from '../../../store/store.ts'
-import { tableOf } from '../../../store/table.ts'
+import { filtersOf } from '../../../store/where.ts'
 import type { Sender } from '../telemetry/sender.ts'
 import type { Sample } from './lifeCycle.ts'
 
@@ -14,7 +15,14 @@ import type { Sample } from './lifeCycle.ts'
 const MINUTE = '2011'
 const QUARTER = '2051'
 const HOUR = '2061'
-const MEANS = ['pm25', 'pm10', 'tsp', 'noise', 'windSpeed', 'temperature']
+const MEANS = {
+  pm25: 'mean pm25',
+  pm10: 'mean pm10',
+  tsp: 'mean tsp',
+  noise: 'mean noise',
+  windSpeed: 'mean windSpeed',
+  temperature: 'mean temperature',
+} as const
 /** No more than the quarters of a day are looked back on. */
 const MOST = 96
 const LENGTH = 15 * 60
@@ -45,19 +53,16 @@ function sampleOf(row: Rec, dataType: string): Sample {
 
 /** Means of whole quarters from `from` on that end by `until`. A quarter that the device sums up itself is left to its own row. */
 async function means(db: Database, entity: Entity, sender: Sender, from: string, until: string): Promise<Sample[]> {
-  const table = tableOf(entity)
-  const column = (name: string) => table.column[name]?.quoted
-  const taken = MEANS.map((name) => `avg(${column(name)})`).join(', ')
-  const sql = `select ${taken}, max(case when ${column('dataType')} = '${QUARTER}' then 1 else 0 end)
-    from ${table.quoted} where "tenant_id" = ? and "is_deleted" = 0 and ${column('deviceId')} = ? and ${column('collectTime')} >= ? and ${column('collectTime')} < ?
-    and ${column('dataType')} in ('${MINUTE}', '${QUARTER}')`
+  const measures = { ...MEANS, longest: 'max dataType' } as const
+  const types = { deviceId_equal: sender.id, dataType_in: `${MINUTE},${QUARTER}` }
   const samples: Sample[] = []
   const start = from < later(until, -MOST * LENGTH) ? later(until, -MOST * LENGTH) : from
   for (let at = start; at < until; at = later(at, LENGTH)) {
-    const [row] = await select(db, sql, [sender.tenantId, sender.id, at, later(at, LENGTH)])
-    const values = row?.slice(0, MEANS.length) ?? []
-    if (!row || Number(row.at(-1)) === 1 || values.every((value) => value === null)) continue
-    const mean = Object.fromEntries(MEANS.map((name, place) => [name, values[place] === null ? null : Number(values[place])]))
+    const filters = filtersOf(entity, { ...types, collectTime_ge: at, collectTime_lt: later(at, LENGTH) })
+    const [figures] = await figuresOf(db, entity, { measures, filters }, systemActor(sender.tenantId))
+    if (!figures) continue
+    const { longest, ...mean } = figures
+    if (longest === QUARTER || Object.values(mean).every((value) => value === null)) continue
     samples.push({ time: later(at, LENGTH), row: { ...mean, collectTime: at } })
   }
   return samples

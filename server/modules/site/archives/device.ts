@@ -6,9 +6,9 @@ import { isEmpty } from '../../../../engine/model/rules.ts'
 import { AppError } from '../../../errors.ts'
 import { userOf } from '../../../records/actor.ts'
 import type { EntityHook } from '../../../records/hook.ts'
-import { select } from '../../../store/query.ts'
+import { isThere, isThereInAnyTenant } from '../../../store/isThere.ts'
 import type { Rec } from '../../../store/records.ts'
-import { entityIn, entityOf, findRow, textOf } from '../../../store/rows.ts'
+import { entityIn, entityOf, findRow, systemActor, textOf } from '../../../store/rows.ts'
 import type { Database } from '../../../store/store.ts'
 import { projectChanged, refuseRemoval } from './deviceBinding.ts'
 import { packConfig, unpackConfig } from './sprayConfig.ts'
@@ -49,16 +49,15 @@ function withPresets(entity: Entity, said: Rec, stored: Rec): Rec {
   return values
 }
 
-/** Devices of all tenants speak to one address and say who they are by their code. Naming the tenants lets the index of each find it. */
+/** Devices of all tenants speak to one address and say who they are by their code. */
 async function refuseForeignCode(db: Database, deviceCode: string, id: string): Promise<void> {
-  const sql = `select 1 from "device" where "tenant_id" in (select "tenant_id" from "tenant" where "is_deleted" = 0)
-    and "device_code" = ? and "id" <> ? and "is_deleted" = 0 limit 1`
-  const [taken] = await select(db, sql, [deviceCode, id])
-  if (taken) throw new AppError('record.duplicate', { title: entityIn(db, 'device').field.deviceCode?.title ?? '' }, null, 'deviceCode')
+  const entity = entityIn(db, 'device')
+  const isTaken = await isThereInAnyTenant(db, entity, { deviceCode_equal: deviceCode, id_notequal: id })
+  if (isTaken) throw new AppError('record.duplicate', { title: entity.field.deviceCode?.title ?? '' }, null, 'deviceCode')
 }
 
 async function hasSpoken(db: Database, device: Rec): Promise<boolean> {
   if (!isEmpty(device.lastTime)) return true
-  const [row] = await select(db, `select 1 from "device_latest" where "device_id" = ? limit 1`, [textOf(device, 'id')])
-  return row !== undefined
+  const actor = systemActor(textOf(device, 'tenantId'))
+  return isThere(db, entityIn(db, 'device-latest'), { deviceId_equal: textOf(device, 'id') }, actor)
 }

@@ -6,11 +6,11 @@ import type { Call, Route } from '../../../http/route.ts'
 import { actorOf, userOf } from '../../../records/actor.ts'
 import { objectBody } from '../../../records/body.ts'
 import { parseAnyIds } from '../../../records/ids.ts'
-import { marks, select } from '../../../store/query.ts'
+import { isThere } from '../../../store/isThere.ts'
 import { type Actor, allRecords, findRecord, insertRecord, type Rec, updateRecord } from '../../../store/records.ts'
-import { entityIn, entityOf, filtersOf, textOf } from '../../../store/rows.ts'
+import { entityIn, entityOf, filtersOf, systemActor, textOf } from '../../../store/rows.ts'
 import type { Database } from '../../../store/store.ts'
-import { tableOf } from '../../../store/table.ts'
+import type { Wanted } from '../../../store/where.ts'
 
 const MOST = 200
 
@@ -20,10 +20,10 @@ const UNBIND = '2'
 const DONE = '1'
 
 /** Tables whose records hold a device, and when they hold it fast. */
-const HOLDERS: readonly { entity: string; busy: string }[] = [
-  { entity: 'rope-use-log', busy: `"use_state" in ('1', '3')` },
-  { entity: 'tower-crane', busy: `"work_status" = '1'` },
-  { entity: 'lift', busy: `"work_status" = '1'` },
+const HOLDERS: readonly { entity: string; busy: Wanted }[] = [
+  { entity: 'rope-use-log', busy: { useState_in: '1,3' } },
+  { entity: 'tower-crane', busy: { workStatus_equal: '1' } },
+  { entity: 'lift', busy: { workStatus_equal: '1' } },
 ]
 
 /** `{ids: 'd1,d2', projectId}` binds, an empty `projectId` unbinds; all or none. */
@@ -60,7 +60,7 @@ export async function projectChanged(db: Database, before: Rec, after: Rec, acto
   if (from !== '' && to !== '') throw new AppError('device.boundElsewhere')
   const id = textOf(after, 'id')
   if (to === '') {
-    if (await isBusy(db, [id])) throw new AppError('device.inUseBound')
+    if (await isBusy(db, [id], actor)) throw new AppError('device.inUseBound')
     await letGo(db, id, actor)
   }
   const { deviceCode, deviceClass } = after
@@ -71,15 +71,15 @@ export async function projectChanged(db: Database, before: Rec, after: Rec, acto
 
 /** A device in use is not removed. */
 export async function refuseRemoval(db: Database, ids: readonly string[], actor: Actor): Promise<void> {
-  if (await isBusy(db, ids)) throw new AppError('device.inUse')
+  if (await isBusy(db, ids, actor)) throw new AppError('device.inUse')
   for (const id of ids) await letGo(db, id, actor)
 }
 
-async function isBusy(db: Database, ids: readonly string[]): Promise<boolean> {
+/** Also by records that the actor's data scopes hide. */
+async function isBusy(db: Database, ids: readonly string[], { tenantId }: Actor): Promise<boolean> {
   for (const { entity, busy } of HOLDERS) {
-    const { quoted } = tableOf(entityIn(db, entity))
-    const sql = `select 1 from ${quoted} where "device_id" in (${marks(ids.length)}) and ${busy} and "is_deleted" = 0 limit 1`
-    if ((await select(db, sql, ids)).length > 0) return true
+    const wanted = { deviceId_in: ids.join(','), ...busy }
+    if (await isThere(db, entityIn(db, entity), wanted, systemActor(tenantId))) return true
   }
   return false
 }

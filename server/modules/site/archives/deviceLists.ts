@@ -3,9 +3,9 @@
 import { AppError } from '../../../errors.ts'
 import type { Call, Route } from '../../../http/route.ts'
 import { readerOf } from '../../../records/actor.ts'
-import { marks, select } from '../../../store/query.ts'
+import { plainRows } from '../../../store/plainRows.ts'
 import { allRecords, type Rec } from '../../../store/records.ts'
-import { entityOf, filtersOf, textOf } from '../../../store/rows.ts'
+import { entityOf, filtersOf, systemActor, textOf } from '../../../store/rows.ts'
 import { picturesOf } from './cameras.ts'
 import { unpackConfig } from './sprayConfig.ts'
 
@@ -76,14 +76,27 @@ function devicesWhere(call: Call, wanted: Readonly<Record<string, string>>): Pro
 }
 
 const IDS_A_QUERY = 500
+/** Of one moment the parts before what is said of the whole. */
+const PARTS_BELOW = [
+  { field: 'collectTime', descending: false },
+  { field: 'part', descending: true },
+]
 
 /** By device: its newest values over older ones, and the rows of its `parts` where it has such: the cages of a lift, readings and their means. */
 async function latestOf(call: Call, ids: readonly string[]): Promise<Map<string, Rec>> {
+  const newest = entityOf(call.platform, 'device-latest')
   const latest = new Map<string, Rec>()
   for (let at = 0; at < ids.length; at += IDS_A_QUERY) {
     const some = ids.slice(at, at + IDS_A_QUERY)
-    const sql = `select "device_id", "part", "data" from "device_latest" where "tenant_id" = ? and "is_deleted" = 0 and "device_id" in (${marks(some.length)}) order by "collect_time", "part" desc`
-    for (const [id, part, data] of await select(call.platform.store.db, sql, [readerOf(call).tenantId, ...some])) {
+    const actor = systemActor(readerOf(call).tenantId)
+    const shape = { fields: ['deviceId', 'part', 'data'], sort: PARTS_BELOW }
+    for (const { deviceId: id, part, data } of await plainRows(
+      call.platform.store.db,
+      newest,
+      { deviceId_in: some.join(',') },
+      actor,
+      shape,
+    )) {
       const { parts = [], ...known } = (latest.get(String(id)) ?? {}) as Rec & { parts?: Rec[] }
       const row = JSON.parse(String(data ?? '{}')) as Rec
       const all = part === null || part === '' ? parts : [...parts, row]

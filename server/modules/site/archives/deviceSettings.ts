@@ -4,7 +4,7 @@ import { AppError } from '../../../errors.ts'
 import type { Call, Route } from '../../../http/route.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { objectBody } from '../../../records/body.ts'
-import { change } from '../../../store/query.ts'
+import { changeRows } from '../../../store/changeRows.ts'
 import { findRecord, type Rec } from '../../../store/records.ts'
 import { entityOf, systemActor } from '../../../store/rows.ts'
 import { findSender } from '../telemetry/sender.ts'
@@ -21,9 +21,10 @@ async function settings(call: Call): Promise<Rec> {
     throw new AppError('request.parameterInvalid', { name: 'firmware' })
   const sender = await findSender(call.platform, deviceCode, deviceKey)
   if (!sender) throw new AppError('telemetry.deviceUnknown')
-  if (reportRate !== undefined) await acknowledgeRate(call.platform.store, sender.id, Number(reportRate))
+  const { store } = call.platform
+  if (reportRate !== undefined) await acknowledgeRate(store, sender.id, Number(reportRate))
   if (firmware !== undefined)
-    await change(call.platform.store.db, `update "device" set "firmware" = ? where "id" = ?`, [firmware, sender.id])
+    await changeRows(store.db, entityOf(call.platform, 'device'), { id_equal: sender.id }, { firmware }, systemActor(sender.tenantId))
   return settingsOf(call.platform, sender.id, sender.tenantId)
 }
 

@@ -8,9 +8,9 @@ import { actorOf, userOf } from '../../../records/actor.ts'
 import { objectBody } from '../../../records/body.ts'
 import { parseIds } from '../../../records/ids.ts'
 import { refuseFaults } from '../../../records/judgement.ts'
-import { change } from '../../../store/query.ts'
+import { changeRowsOfAllTenants } from '../../../store/changeRows.ts'
 import { allRecords, insertRecord, updateRecord } from '../../../store/records.ts'
-import { entityOf, filtersOf, textOf } from '../../../store/rows.ts'
+import { entityIn, entityOf, filtersOf, textOf } from '../../../store/rows.ts'
 import type { Store } from '../../../store/store.ts'
 
 /** Words of `rate_state`: on its way, done, given up. */
@@ -53,14 +53,14 @@ export const reportRateRoutes: readonly Route[] = [
   { method: 'POST', path: '/api/blade-archives/device/rateUpdate', access: { permission: 'device_rate' }, handle: updateRate },
 ]
 
-/** A device reports at this rate: what was sent has arrived, late or not, if it is that. `update_time` stays, nobody edited the record. */
+/** A device reports at this rate: what was sent has arrived, late or not, if it is that. */
 export async function acknowledgeRate({ db }: Store, deviceId: string, reportRate: number): Promise<void> {
-  const sql = `update "device" set "rate_state" = '${ACKNOWLEDGED}' where "id" = ? and "report_rate" = ? and "rate_state" in ('${SENT}', '${TIMED_OUT}')`
-  await change(db, sql, [deviceId, reportRate])
+  const waiting = { id_equal: deviceId, reportRate_equal: String(reportRate), rateState_in: `${SENT},${TIMED_OUT}` }
+  await changeRowsOfAllTenants(db, entityIn(db, 'device'), waiting, { rateState: ACKNOWLEDGED })
 }
 
 /** Gives up on devices that did not answer within ten minutes. */
 export async function giveUpRates({ db }: Store, now: Date): Promise<void> {
-  const sql = `update "device" set "rate_state" = '${TIMED_OUT}' where "rate_state" = '${SENT}' and "rate_time" < ?`
-  await change(db, sql, [siteTime(new Date(now.getTime() - ANSWER_MINUTES * 60_000))])
+  const oldest = siteTime(new Date(now.getTime() - ANSWER_MINUTES * 60_000))
+  await changeRowsOfAllTenants(db, entityIn(db, 'device'), { rateState_equal: SENT, rateTime_lt: oldest }, { rateState: TIMED_OUT })
 }

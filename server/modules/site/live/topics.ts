@@ -7,12 +7,14 @@ import type { Kernel } from '../../../kernel.ts'
 import { actorOf } from '../../../records/actor.ts'
 import { messageId, type Topic, type TopicKind } from '../../../series/topic.ts'
 import type { Rec } from '../../../store/codec.ts'
-import { type Condition, scopeOf } from '../../../store/filters.ts'
-import { select } from '../../../store/query.ts'
+import { figuresOf } from '../../../store/figures.ts'
+import { plainRows } from '../../../store/plainRows.ts'
 import { findRecord } from '../../../store/records.ts'
+import { addRefNames } from '../../../store/refNames.ts'
 import { entityOf } from '../../../store/rows.ts'
 import type { Actor } from '../../../store/store.ts'
-import { type Table, tableOf } from '../../../store/table.ts'
+import { filtersOf, sightOf, type Wanted } from '../../../store/where.ts'
+import { online } from '../telemetry/deviceState.ts'
 
 type Kind = 'device' | 'alarm' | 'count'
 
@@ -38,29 +40,22 @@ export const topicKinds: readonly TopicKind[] = (['device', 'alarm', 'count'] as
 /** A write may be seen this many seconds after the moment it carries. */
 const LATE = 5
 const COUNT_EVERY = 5
-const DEVICE = ['id', 'online_status', 'last_time', 'battery', 'signal'] as const
+/** Words of `alarm_state` and `alarm_level`. */
+const ON = '1'
+const CRITICAL = '4'
+const DEVICE = ['id', 'onlineStatus', 'lastTime', 'battery', 'signal']
 
 function openTopic(platform: Kernel, kind: Kind, projectId: string, actor: Actor): Topic {
-  const scopes = readEntities[kind].map((name) => scopeOf(tableOf(entityOf(platform, name)), actor))
-  const eyes = createHash('sha256').update(JSON.stringify(scopes)).digest('hex').slice(0, 12)
+  const sights = readEntities[kind].map((name) => sightOf(entityOf(platform, name), actor))
+  const eyes = createHash('sha256').update(JSON.stringify(sights)).digest('hex').slice(0, 12)
   const key = `${kind}:${projectId}|${eyes}`
   if (kind === 'device') return deviceTopic(platform, key, projectId, actor)
   return kind === 'alarm' ? alarmTopic(platform, key, projectId, actor) : countTopic(platform, key, projectId, actor)
 }
 
 function deviceTopic(platform: Kernel, key: string, projectId: string, actor: Actor): Topic {
-  const table = tableOf(entityOf(platform, 'device'))
-  const scope = scopeOf(table, actor)
-  const sql = `select ${DEVICE.join(', ')} from ${table.quoted} where ${scope.sql} and "project_id" = ?`
   let known: Map<string, string> | null = null
-  const read = async (): Promise<Rec[]> =>
-    (await select(platform.store.db, sql, [...scope.values, projectId])).map(([id, onlineStatus, lastTime, battery, signal]) => ({
-      id,
-      onlineStatus,
-      lastTime,
-      battery,
-      signal,
-    }))
+  const read = () => plainRows(platform.store.db, entityOf(platform, 'device'), { projectId_equal: projectId }, actor, { fields: DEVICE })
   const textsOf = (rows: readonly Rec[]) => new Map(rows.map((row) => [String(row.id), JSON.stringify(row)]))
   return {
     key,
@@ -100,19 +95,14 @@ const ALARM = [
 ] as const
 
 function alarmTopic(platform: Kernel, key: string, projectId: string, actor: Actor): Topic {
-  const table = tableOf(entityOf(platform, 'alarm-event'))
-  const device = tableOf(entityOf(platform, 'device'))
-  const scope = scopeOf(table, actor)
-  const columns = ALARM.map((name) =>
-    name === 'deviceName'
-      ? `(select d."device_name" from ${device.quoted} d where d."tenant_id" = ${table.quoted}."tenant_id" and d."id" = ${table.quoted}."device_id")`
-      : table.column[name]?.quoted,
-  )
-  const sql = `select "project_id", ${columns.join(', ')} from ${table.quoted} where ${scope.sql} and "update_time" >= ?`
+  const { db } = platform.store
+  const fields = ['projectId', ...ALARM.filter((name) => name !== 'deviceName')]
   const read = async (since: string): Promise<Rec[]> => {
-    const rows = await select(platform.store.db, sql, [...scope.values, later(since, -LATE)])
-    const own = rows.filter(([project]) => project === projectId)
-    return own.map(([, ...cells]) => Object.fromEntries(ALARM.map((name, at) => [name, cells[at]])))
+    const entity = entityOf(platform, 'alarm-event')
+    const rows = await plainRows(db, entity, { updateTime_ge: later(since, -LATE) }, actor, { fields })
+    const own = rows.filter((row) => row.projectId === projectId)
+    await addRefNames(db, entity, own, actor)
+    return own.map((row) => Object.fromEntries(ALARM.map((name) => [name, row[name]])))
   }
   let cursor = siteTime()
   // Told within the seconds that are read again and again: a row of now may become visible a moment later.
@@ -141,18 +131,21 @@ function momentOf(id: string | null): string | null {
 }
 
 function countTopic(platform: Kernel, key: string, projectId: string, actor: Actor): Topic {
-  const [device, alarm] = [tableOf(entityOf(platform, 'device')), tableOf(entityOf(platform, 'alarm-event'))]
-  const [devices, alarms] = [scopeOf(device, actor), scopeOf(alarm, actor)]
-  const count = async (table: Table, scope: Condition, terms: string, where = '') => {
-    const sql = `select count(*), ${terms} from ${table.quoted} where ${scope.sql} and "project_id" = ?${where}`
-    const [row] = await select(platform.store.db, sql, [...scope.values, projectId])
-    return (row ?? []).map(Number)
+  const count = async (name: string, by: string, wanted: Wanted) => {
+    const entity = entityOf(platform, name)
+    const filters = filtersOf(entity, { projectId_equal: projectId, ...wanted })
+    return figuresOf(platform.store.db, entity, { measures: { rows: 'count' }, by: { word: by }, filters }, actor)
   }
   let known = ''
   const read = async () => {
-    const [all, speaking] = await count(device, devices, `count(case when "online_status" <> '0' then 1 end)`)
-    const [active, critical] = await count(alarm, alarms, `count(case when "alarm_level" = '4' then 1 end)`, ` and "alarm_state" = '1'`)
-    return { devices: all, online: speaking, alarms: active, critical }
+    const devices = await count('device', 'onlineStatus', {})
+    const alarms = await count('alarm-event', 'alarmLevel', { alarmState_equal: ON })
+    return {
+      devices: totalOf(devices),
+      online: totalOf(devices.filter(({ word }) => word !== null && word !== online.offline)),
+      alarms: totalOf(alarms),
+      critical: totalOf(alarms.filter(({ word }) => word === CRITICAL)),
+    }
   }
   return {
     key,
@@ -165,4 +158,8 @@ function countTopic(platform: Kernel, key: string, projectId: string, actor: Act
     },
     now: read,
   }
+}
+
+function totalOf(counts: readonly { rows: unknown }[]): number {
+  return counts.reduce((sum, { rows }) => sum + Number(rows), 0)
 }

@@ -6,7 +6,7 @@ import type { Call, Route } from '../../../http/route.ts'
 import { actorOf } from '../../../records/actor.ts'
 import { objectBody } from '../../../records/body.ts'
 import type { EntityHook } from '../../../records/hook.ts'
-import { change } from '../../../store/query.ts'
+import { changeRowsOfAllTenants } from '../../../store/changeRows.ts'
 import { allRecords, findRecord } from '../../../store/records.ts'
 import { entityIn, entityOf, filtersOf, textOf } from '../../../store/rows.ts'
 import type { Store } from '../../../store/store.ts'
@@ -49,6 +49,7 @@ export const ropeUseLogRoutes: readonly Route[] = [
 
 /** Marks uses that should have ended. */
 export async function markOverdue({ db }: Store, now: Date): Promise<void> {
-  const sql = `update "rope_use_log" set "use_state" = '${OVERDUE}' where "use_state" = '${IN_USE}' and "use_start" < ? and "is_deleted" = 0`
-  await change(db, sql, [siteTime(new Date(now.getTime() - OVERDUE_HOURS * 3_600_000))])
+  const oldest = siteTime(new Date(now.getTime() - OVERDUE_HOURS * 3_600_000))
+  const late = { useState_equal: IN_USE, useStart_lt: oldest }
+  await changeRowsOfAllTenants(db, entityIn(db, 'rope-use-log'), late, { useState: OVERDUE })
 }

@@ -1,9 +1,9 @@
 // What a rope told while it was worn: minutes at height and on the hook, and how high.
 
 import { secondsBetween } from '../../../series/moments.ts'
-import { quoted, select } from '../../../store/query.ts'
+import { plainRows } from '../../../store/plainRows.ts'
 import { type Actor, allRecords, type Rec } from '../../../store/records.ts'
-import { entityIn, filtersOf, textOf } from '../../../store/rows.ts'
+import { entityIn, filtersOf, systemActor, textOf } from '../../../store/rows.ts'
 import type { Database } from '../../../store/store.ts'
 
 /** Work at height starts two metres above the datum (GB/T 3608). */
@@ -53,10 +53,14 @@ export function sumUp(rows: readonly Row[]): Rec {
 }
 
 async function rowsOf(db: Database, use: Rec, until: string, actor: Actor): Promise<Row[]> {
-  const sql = `select "collect_time", "height", "hook_state" from ${quoted('rope_data')}
-    where "tenant_id" = ? and "device_id" = ? and "collect_time" >= ? and "collect_time" <= ? and "is_deleted" = 0 order by "collect_time"`
-  const rows = await select(db, sql, [actor.tenantId, textOf(use, 'deviceId'), textOf(use, 'useStart'), until])
-  return rows.map(([time, height, hook]) => ({ time: String(time), height: height === null ? null : Number(height), hook: String(hook) }))
+  const wanted = { deviceId_equal: textOf(use, 'deviceId'), collectTime_ge: textOf(use, 'useStart'), collectTime_le: until }
+  const shape = { fields: ['collectTime', 'height', 'hookState'], sort: [{ field: 'collectTime', descending: false }] }
+  const rows = await plainRows(db, entityIn(db, 'rope-data'), wanted, systemActor(actor.tenantId), shape)
+  return rows.map(({ collectTime, height, hookState }) => ({
+    time: String(collectTime),
+    height: height === null ? null : Number(height),
+    hook: String(hookState),
+  }))
 }
 
 async function alarmsOf(db: Database, use: Rec, until: string, actor: Actor): Promise<number> {

@@ -2,9 +2,11 @@
 
 import { later, siteTime } from '../../../../engine/model/siteTime.ts'
 import type { Kernel } from '../../../kernel.ts'
-import { change, select } from '../../../store/query.ts'
-import { entityIn, entityOf } from '../../../store/rows.ts'
-import { tableOf } from '../../../store/table.ts'
+import { changeRows } from '../../../store/changeRows.ts'
+import { figuresOfAllTenants } from '../../../store/figures.ts'
+import { plainRowsOfAllTenants } from '../../../store/plainRows.ts'
+import { entityOf, systemActor } from '../../../store/rows.ts'
+import { filtersOf, type Wanted } from '../../../store/where.ts'
 import { raiseOffline } from '../alarms/judgeAlarms.ts'
 import { alarmWords } from '../alarms/words.ts'
 import { online } from './deviceState.ts'
@@ -18,29 +20,37 @@ const LEAST_SECONDS = 180
  * Several nodes may look at once: one of them finds a device. Returns how many there were.
  */
 export async function markSilent(platform: Kernel, at = new Date()): Promise<number> {
-  const device = tableOf(entityOf(platform, 'device')).quoted
-  const speaking = `"is_deleted" = 0 and "online_status" <> '${online.offline}' and "last_time" is not null`
-  const limits = await select(platform.store.db, `select distinct "offline_timeout", "report_rate" from ${device} where ${speaking}`, [])
+  const { db, transaction } = platform.store
+  const device = entityOf(platform, 'device')
+  const speaking = { onlineStatus_notnull: 'true', onlineStatus_notequal: online.offline, lastTime_notnull: 'true' }
+  const limits = await figuresOfAllTenants(db, device, {
+    measures: { devices: 'count' },
+    by: { timeout: 'offlineTimeout', rate: 'reportRate' },
+    filters: filtersOf(device, speaking),
+  })
   const words = await alarmWords(platform)
   let silent = 0
-  for (const [timeout, rate] of limits) {
+  for (const { timeout, rate } of limits) {
     const seconds = Number(timeout ?? Math.max(RATES * Number(rate ?? 0), LEAST_SECONDS))
     const border = later(siteTime(at), -seconds)
-    const same = `coalesce("offline_timeout", -1) = ? and coalesce("report_rate", -1) = ?`
-    const sql = `select "id", "last_time" from ${device} where ${speaking} and ${same} and "last_time" < ?`
-    for (const [id, lastTime] of await select(platform.store.db, sql, [timeout ?? -1, rate ?? -1, border])) {
+    const same = { ...equal('offlineTimeout', timeout), ...equal('reportRate', rate) }
+    const fields = ['id', 'lastTime']
+    for (const { id, lastTime } of await plainRowsOfAllTenants(db, device, { ...speaking, ...same, lastTime_lt: border }, { fields })) {
       const sender = await senderById(platform, String(id))
       if (!sender) continue
-      await platform.store.transaction(async (db) => {
-        const { quoted } = tableOf(entityIn(db, 'device'))
+      await transaction(async (within) => {
         // It may have spoken since.
-        const update = `update ${quoted} set "online_status" = ? where "tenant_id" = ? and "id" = ? and "last_time" = ? and "online_status" <> ?`
-        const marked = await change(db, update, [online.offline, sender.tenantId, sender.id, lastTime, online.offline])
+        const still = { id_equal: sender.id, lastTime_equal: String(lastTime), onlineStatus_notequal: online.offline }
+        const marked = await changeRows(within, device, still, { onlineStatus: online.offline }, systemActor(sender.tenantId))
         if (marked === 0) return
         silent += 1
-        await raiseOffline(db, sender, later(String(lastTime), seconds), words)
+        await raiseOffline(within, sender, later(String(lastTime), seconds), words)
       })
     }
   }
   return silent
+}
+
+function equal(name: string, value: string | number | null): Wanted {
+  return value === null ? { [`${name}_null`]: 'true' } : { [`${name}_equal`]: String(value) }
 }

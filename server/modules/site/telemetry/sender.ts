@@ -3,10 +3,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Kernel } from '../../../kernel.ts'
 import type { Sender as AnySender } from '../../../series/follower.ts'
-import { decode, type Rec } from '../../../store/codec.ts'
-import { select } from '../../../store/query.ts'
+import type { Rec } from '../../../store/codec.ts'
+import { plainRowsOfAllTenants } from '../../../store/plainRows.ts'
 import { entityOf } from '../../../store/rows.ts'
-import { type Column, tableOf } from '../../../store/table.ts'
+import type { Wanted } from '../../../store/where.ts'
 
 export interface Sender extends AnySender {
   deviceName: string
@@ -16,28 +16,35 @@ export interface Sender extends AnySender {
   sprayType: string
 }
 
-/** The device of a code, if the key is its own: both are said by whoever sends. */
+/** The device of a code, if the key is its own: both are said by whoever sends. Codes are the platform's, not a tenant's. */
 export async function findSender(platform: Kernel, deviceCode: string, deviceKey: string): Promise<Sender | null> {
-  const [device] = await devicesBy(platform, 'deviceCode', deviceCode)
+  const [device] = await devicesWhere(platform, { deviceCode_equal: deviceCode })
   const key = String(device?.deviceKey ?? '')
   return device && key !== '' && isSame(key, deviceKey) ? senderOf(device) : null
 }
 
 /** The sender that a device of the platform's own tables is: for rows that do not come over the network. */
 export async function senderById(platform: Kernel, deviceId: string): Promise<Sender | null> {
-  const [device] = await devicesBy(platform, 'id', deviceId)
+  const [device] = await devicesWhere(platform, { id_equal: deviceId })
   return device ? senderOf(device) : null
 }
 
-/** Codes are the platform's, not a tenant's; naming the tenants lets the index of each find them. */
-async function devicesBy(platform: Kernel, name: 'deviceCode' | 'id', value: string): Promise<Rec[]> {
-  const device = tableOf(entityOf(platform, 'device'))
-  const tenant = tableOf(entityOf(platform, 'tenant'))
-  const columns: readonly Column[] = device.columns
-  const sql = `select ${columns.map((column) => column.quoted).join(', ')} from ${device.quoted}
-    where "tenant_id" in (select "tenant_id" from ${tenant.quoted} where "is_deleted" = 0) and "is_deleted" = 0 and ${device.column[name]?.quoted} = ?`
-  const rows = await select(platform.store.db, sql, [value])
-  return rows.map((row) => decode(columns, row))
+const FIELDS = [
+  'id',
+  'tenantId',
+  'projectId',
+  'createDept',
+  'deviceCode',
+  'deviceName',
+  'deviceClass',
+  'enabled',
+  'onlineStatus',
+  'config',
+  'deviceKey',
+]
+
+function devicesWhere(platform: Kernel, wanted: Wanted): Promise<Rec[]> {
+  return plainRowsOfAllTenants(platform.store.db, entityOf(platform, 'device'), wanted, { fields: FIELDS })
 }
 
 function senderOf(device: Rec): Sender {

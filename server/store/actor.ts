@@ -1,0 +1,13 @@
+import type { Condition } from './condition.ts'
+
+/** What narrows the rows of a table for somebody, beyond the tenant; by table name. A table that is not there is not narrowed. */
+export type RowScopes = ReadonlyMap<string, Condition>
+
+/** Who reads or writes, as far as rows are concerned. */
+export interface Actor {
+  userId: string
+  tenantId: string
+  deptId: string
+  /** Data scopes; without them the actor sees all of the tenant. */
+  scopes?: RowScopes
+}

@@ -1,0 +1,15 @@
+import type { Cell } from './codec.ts'
+
+/** A term of a `where`, with one `?` for each value. */
+export interface Condition {
+  sql: string
+  values: readonly Cell[]
+}
+
+export function allOf(conditions: readonly Condition[]): Condition {
+  return { sql: conditions.map(({ sql }) => sql).join(' and '), values: conditions.flatMap(({ values }) => values) }
+}
+
+export function anyOf(conditions: readonly Condition[]): Condition {
+  return { sql: `(${conditions.map(({ sql }) => `(${sql})`).join(' or ')})`, values: conditions.flatMap(({ values }) => values) }
+}

@@ -1,0 +1,29 @@
+import type { Entity } from '../../engine/model/entity.ts'
+import type { Database } from './database.ts'
+import { change } from './query.ts'
+import { columnOf, tableOf } from './table.ts'
+
+export interface FieldCopy {
+  /** Of both entities. */
+  field: string
+  from: Entity
+  /** Rows belong together where `own` equals `other` of the entity that is read, within one tenant. */
+  own: string
+  other: string
+}
+
+/**
+ * Brings a field of the live rows of all tenants to what another entity says about them; a row that none there belongs to
+ * keeps its value. Writes only where they differ; returns how many. No two rows may belong to one.
+ */
+export function copyFieldInAllTenants(db: Database, entity: Entity, { field, from, own, other }: FieldCopy): Promise<number> {
+  const [to, source] = [tableOf(entity), tableOf(from)]
+  const [kept, said] = [columnOf(to, field).quoted, columnOf(source, field).quoted]
+  const t = to.quoted
+  const tenant = to.hasTenants && source.hasTenants ? `s."tenant_id" = ${t}."tenant_id" and ` : ''
+  const pair = `${tenant}s.${columnOf(source, other).quoted} = ${t}.${columnOf(to, own).quoted} and s."is_deleted" = 0`
+  const differs = `coalesce(s.${said}, '') <> coalesce(${t}.${kept}, '')`
+  const sql = `update ${t} set ${kept} = (select s.${said} from ${source.quoted} s where ${pair})
+    where "is_deleted" = 0 and exists (select 1 from ${source.quoted} s where ${pair} and ${differs})`
+  return change(db, sql, [])
+}

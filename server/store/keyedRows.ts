@@ -1,0 +1,73 @@
+// Small tables of the platform's own that are no entities: rows that are found by a key and, mostly, over at a moment.
+// Moments are milliseconds since 1970, so both databases compare them alike.
+
+import type { Cell } from './codec.ts'
+import type { Database } from './database.ts'
+import type { ColumnType } from './dialect/dialect.ts'
+import { change, marks, quoted, select } from './query.ts'
+import type { Store } from './store.ts'
+
+/** Its columns beside `id`, which is text. One that is called `expires` tells when a row is over. */
+export interface KeyedTable<Name extends string> {
+  name: string
+  columns: Readonly<Record<Name, ColumnType>>
+}
+
+export type KeyedRow<Name extends string> = Record<Name, Cell>
+
+/** Makes the table if it is missing; safe on several nodes at once. */
+export async function makeKeyedTable({ db, dialect }: Store, { name, columns }: KeyedTable<string>): Promise<void> {
+  const lines = Object.entries(columns).map(([column, type]) => `${quoted(column)} ${dialect.columnType(type)}`)
+  const sql = `create table if not exists ${quoted(name)} ("id" ${dialect.columnType('text')} primary key, ${lines.join(', ')})`
+  // Two PostgreSQL nodes may still collide in the catalogue; the loser finds the table the second time.
+  await change(db, sql, []).catch(() => change(db, sql, []))
+}
+
+export async function findKeyed<Name extends string>(db: Database, table: KeyedTable<Name>, id: string): Promise<KeyedRow<Name> | null> {
+  const sql = `select ${names(table).join(', ')} from ${quoted(table.name)} where "id" = ?`
+  const [row] = await select(db, sql, [id])
+  return row ? read(table, row) : null
+}
+
+/** Deletes a row and returns it, to one caller only. */
+export async function takeKeyed<Name extends string>(db: Database, table: KeyedTable<Name>, id: string): Promise<KeyedRow<Name> | null> {
+  const sql = `delete from ${quoted(table.name)} where "id" = ? returning ${names(table).join(', ')}`
+  const [row] = await select(db, sql, [id])
+  return row ? read(table, row) : null
+}
+
+/** Puts a row at its key. One that is there already is replaced, or stays when `taken` says so. */
+export async function putKeyed<Name extends string>(
+  db: Database,
+  table: KeyedTable<Name>,
+  id: string,
+  row: KeyedRow<Name>,
+  taken: 'stays' | 'is replaced',
+): Promise<void> {
+  const columns = names(table)
+  const replaced = columns.map((column) => `${column} = excluded.${column}`).join(', ')
+  const conflict = taken === 'stays' ? 'do nothing' : `do update set ${replaced}`
+  const sql = `insert into ${quoted(table.name)} ("id", ${columns.join(', ')}) values (${marks(columns.length + 1)}) on conflict ("id") ${conflict}`
+  await change(db, sql, [id, ...keys(table).map((name) => row[name])])
+}
+
+export async function removeKeyed(db: Database, { name }: KeyedTable<string>, id: string): Promise<void> {
+  await change(db, `delete from ${quoted(name)} where "id" = ?`, [id])
+}
+
+/** Deletes what is over. */
+export async function sweepKeyed(db: Database, { name }: KeyedTable<'expires'>): Promise<void> {
+  await change(db, `delete from ${quoted(name)} where "expires" < ?`, [Date.now()])
+}
+
+function keys<Name extends string>({ columns }: KeyedTable<Name>): Name[] {
+  return Object.keys(columns) as Name[]
+}
+
+function names(table: KeyedTable<string>): string[] {
+  return keys(table).map(quoted)
+}
+
+function read<Name extends string>(table: KeyedTable<Name>, row: readonly unknown[]): KeyedRow<Name> {
+  return Object.fromEntries(keys(table).map((name, at) => [name, row[at]])) as KeyedRow<Name>
+}

@@ -1,0 +1,66 @@
+// Which rows a statement is about: those that pass wire filters, of somebody's tenant or of all.
+
+import type { Entity } from '../../engine/model/entity.ts'
+import { isFilter, parseFilter } from '../../engine/model/filter.ts'
+import type { Actor } from './actor.ts'
+import { allOf, anyOf, type Condition } from './condition.ts'
+import type { Database } from './database.ts'
+import { type Dialect, dialectOf } from './dialect/dialect.ts'
+import { entitiesOf } from './entities.ts'
+import { conditionOf, scopeOf } from './filters.ts'
+import { type FilterValue, type Table, tableOf } from './table.ts'
+
+/** Wire filters by key, all of which must pass: `{ deviceId_equal: '1', startTime_le: '2026-11-21 00:00:00' }`. */
+export type Wanted = Readonly<Record<string, string>>
+
+/** Throws on a key that names no field or no operator of the entity. */
+export function filtersOf(entity: Entity, wanted: Wanted): FilterValue[] {
+  return Object.entries(wanted).map(([key, value]) => {
+    const filter = parseFilter(entity, key)
+    if (!isFilter(filter)) throw new Error(`${entity.name} has no ${filter.unknown} "${filter.name}"`)
+    return { filter, value }
+  })
+}
+
+export function conditionsOf(table: Table, filters: readonly FilterValue[], actor: Actor, dialect: Dialect): Condition {
+  return allOf([scopeOf(table, actor), ...termsOf(table, filters, dialect, actor.tenantId)])
+}
+
+/** The actor's live rows that pass; with `either` they must pass one of those groups of filters too. */
+export function whereOf(db: Database, entity: Entity, wanted: Wanted, actor: Actor, either: readonly Wanted[] = []): Condition {
+  const table = tableOf(entity)
+  const dialect = dialectOf(db)
+  const own = conditionsOf(table, filtersOf(entity, wanted), actor, dialect)
+  if (either.length === 0) return own
+  const groups = either.map((group) => allOf(termsOf(table, filtersOf(entity, group), dialect, actor.tenantId)))
+  return allOf([own, anyOf(groups)])
+}
+
+/** The live rows of all tenants that pass. */
+export function whereInAllTenants(db: Database, entity: Entity, filters: readonly FilterValue[]): Condition {
+  const table = tableOf(entity)
+  return allOf([...allTenants(db, table), { sql: `"is_deleted" = 0`, values: [] }, ...termsOf(table, filters, dialectOf(db), null)])
+}
+
+/** All rows of all tenants that pass, removed ones too. */
+export function whereEver(db: Database, entity: Entity, wanted: Wanted): Condition {
+  const table = tableOf(entity)
+  const always = { sql: '1 = 1', values: [] }
+  return allOf([always, ...termsOf(table, filtersOf(entity, wanted), dialectOf(db), null)])
+}
+
+/** A text that is the same for all who see the same rows of an entity. */
+export function sightOf(entity: Entity, actor: Actor): string {
+  return JSON.stringify(scopeOf(tableOf(entity), actor))
+}
+
+function termsOf(table: Table, filters: readonly FilterValue[], dialect: Dialect, tenantId: string | null): Condition[] {
+  return [...table.where, ...filters].flatMap((filter) => conditionOf(table, filter, dialect, tenantId) ?? [])
+}
+
+/** Tenants that are still there; naming them lets the index of each find its rows. */
+function allTenants(db: Database, { hasTenants }: Table): Condition[] {
+  const tenants = entitiesOf(db).get('tenant')
+  if (!hasTenants || !tenants) return []
+  return [{ sql: `"tenant_id" in (select "tenant_id" from ${tableOf(tenants).quoted} where "is_deleted" = 0)`, values: [] }]
+}

@@ -3,6 +3,9 @@ import type { Kernel } from '../kernel.ts'
 import type { Rec } from '../store/records.ts'
 import { findRow, findRows, MANAGING_TENANT, textOf } from '../store/rows.ts'
 
+/** The entity of those who sign in. */
+export const USERS = 'user'
+
 /** A user as signing in needs it. */
 export interface Account {
   userId: string
@@ -25,12 +28,12 @@ export interface Role {
 }
 
 export async function findAccount(platform: Kernel, tenantId: string, account: string): Promise<Account | null> {
-  const [row] = await findRows(platform, 'user', { account_equal: account }, tenantId)
+  const [row] = await findRows(platform, USERS, { account_equal: account }, tenantId)
   return row ? toAccount(row, tenantId) : null
 }
 
 export async function findAccountById(platform: Kernel, tenantId: string, userId: string): Promise<Account | null> {
-  const row = await findRow(platform, 'user', userId, tenantId)
+  const row = await findRow(platform, USERS, userId, tenantId)
   return row ? toAccount(row, tenantId) : null
 }
 

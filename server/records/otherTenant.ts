@@ -3,9 +3,8 @@
 import { splitIds } from '../../engine/model/commaIds.ts'
 import type { Entity } from '../../engine/model/entity.ts'
 import { isAdministrator } from '../access/account.ts'
-import { AppError } from '../errors.ts'
+import { knownTenant } from '../access/knownTenant.ts'
 import { tenantsOf } from '../store/records.ts'
-import { findRows, textOf } from '../store/rows.ts'
 import { userOf } from './actor.ts'
 import type { Context } from './context.ts'
 
@@ -30,7 +29,5 @@ export async function inTenantOf<C extends Context>(context: C, entity: Entity):
   }
   const wanted = typeof body.tenantId === 'string' ? body.tenantId.trim() : ''
   if (wanted === '' || wanted === userOf(context).tenantId) return context
-  const [tenant] = await findRows(context.platform, 'tenant', { tenantId_equal: wanted })
-  if (!tenant) throw new AppError('auth.tenantUnknown')
-  return { ...context, actsIn: textOf(tenant, 'tenantId') }
+  return { ...context, actsIn: await knownTenant(context.platform, wanted) }
 }

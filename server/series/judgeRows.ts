@@ -4,6 +4,7 @@ import type { Entity, Field } from '../../engine/model/entity.ts'
 import { judge } from '../../engine/model/rules.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import type { Language } from '../../i18n/say.ts'
+import { USERS } from '../access/account.ts'
 import { AppError } from '../errors.ts'
 import { scriptFaults, typeFaults, wordFault } from '../records/judgement.ts'
 import type { Rec } from '../store/codec.ts'
@@ -49,7 +50,7 @@ function sentFields(entity: Entity): ReadonlyMap<string, Field> {
   const decided = new Set(entity.actions.flatMap(({ set }) => Object.keys(set ?? {})))
   const fields = entity.fields.filter(
     ({ name, stored, choices }) =>
-      stored && !(name in kept) && !OWNER.has(name) && !decided.has(name) && !(choices?.kind === 'entity' && choices.entity === 'user'),
+      stored && !(name in kept) && !OWNER.has(name) && !decided.has(name) && !(choices?.kind === 'entity' && choices.entity === USERS),
   )
   const map = new Map(fields.map((field) => [field.name, field]))
   sent.set(entity, map)

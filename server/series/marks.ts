@@ -19,6 +19,9 @@ export interface Mark {
   hour: string
 }
 
+/** The entity that holds the marks. */
+const MARKS = 'rollup-mark'
+
 const AT_ONCE = 100
 const COLUMNS = ['id', 'tenantId', 'isDeleted', 'series', 'projectId', 'deviceId', 'hour'] as const
 
@@ -35,7 +38,7 @@ export function marksOf({ name, series }: Entity, rows: readonly Rec[]): Mark[] 
 }
 
 export async function addMarks(db: Database, marks: readonly Mark[]): Promise<void> {
-  const table = tableOf(entityIn(db, 'rollup-mark'))
+  const table = tableOf(entityIn(db, MARKS))
   const columns = COLUMNS.map((name) => table.column[name]).filter((column) => column !== undefined)
   const head = `insert into ${table.quoted} (${columns.map((column) => column.quoted).join(', ')}) values `
   for (let at = 0; at < marks.length; at += AT_ONCE) {
@@ -50,7 +53,7 @@ export async function addMarks(db: Database, marks: readonly Mark[]): Promise<vo
 
 /** The oldest marks with their ids; of one project only, when it is named. */
 export async function readMarks(db: Database, most: number, projectId?: string): Promise<(Mark & { id: string })[]> {
-  const table = tableOf(entityIn(db, 'rollup-mark'))
+  const table = tableOf(entityIn(db, MARKS))
   const project = projectId === undefined ? '' : ' and "project_id" = ?'
   const sql = `select "id", "series", "tenant_id", "project_id", "device_id", "hour" from ${table.quoted} where "series" is not null${project} order by "id" limit ?`
   const rows = await select(db, sql, projectId === undefined ? [most] : [projectId, most])
@@ -61,7 +64,7 @@ export async function readMarks(db: Database, most: number, projectId?: string):
 }
 
 export async function removeMarks(db: Database, marks: readonly (Mark & { id: string })[]): Promise<void> {
-  const table = tableOf(entityIn(db, 'rollup-mark'))
+  const table = tableOf(entityIn(db, MARKS))
   const ids = marks.map(({ id }) => id)
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const some = ids.slice(at, at + AT_ONCE)
@@ -73,7 +76,7 @@ const LOCK = ['', '0'] as const
 
 /** Waits until no other flush runs, on any node, to the end of the transaction. */
 export async function lockMarks(db: Database): Promise<void> {
-  const table = tableOf(entityIn(db, 'rollup-mark'))
+  const table = tableOf(entityIn(db, MARKS))
   const locked = await change(db, `update ${table.quoted} set "hour" = null where "tenant_id" = ? and "id" = ?`, LOCK)
   if (locked > 0) return
   await change(db, `insert into ${table.quoted} ("tenant_id", "id", "is_deleted") values (?, ?, 0) on conflict do nothing`, LOCK)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findRows } from '../../server/store/rows.ts'
+import { fillFullNames } from '../../server/modules/system/regionSeeds.ts'
+import { changeRows } from '../../server/store/changeRows.ts'
+import { findRows, systemActor } from '../../server/store/rows.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 const ROOT = '/api/blade-system/region'
@@ -101,6 +103,21 @@ describe.each(databases)('regions on %s', (database) => {
       { cityName: '鹿城市', fullName: '海南省/鹿城市/海棠区' },
     ])
     expect((await submit({ ...(city as Row), updateTime: undefined })).status).toBe(200)
+  })
+
+  test('regions of a time before full names get theirs', async () => {
+    const { store, library } = app.platform
+    const regions = library().entities.get('region')
+    if (!regions) throw new Error('There is no region')
+    const old = { id_in: '00,440000,440300,440305' }
+    await changeRows(store.db, regions, old, { fullName: null }, systemActor())
+    await fillFullNames(store)
+    expect((await findRows(app.platform, 'region', old)).map(({ fullName }) => fullName).sort()).toEqual([
+      '中华人民共和国',
+      '广东省',
+      '广东省/深圳市',
+      '广东省/深圳市/南山区',
+    ])
   })
 
   test('a record in a region carries its full name and is found by every region above it; an unknown code is refused', async () => {

@@ -1,8 +1,9 @@
-import { type LiveDevice, useLiveDevice } from '../api/liveDevices.ts'
+import { type LiveRecord, useLiveRecord } from '../api/liveRecords.ts'
 import type { Rec } from '../api/record.ts'
 import { drawValue } from '../fields/drawValue.ts'
-import type { Field } from '../model/entity.ts'
+import type { Field, Follows } from '../model/entity.ts'
 import { isEmpty } from '../model/rules.ts'
+import { fillTemplate, templateNames } from '../model/template.ts'
 import { ageOf, secondsSince } from './age.ts'
 import type { RowView } from './rowView.ts'
 import { useClock } from './useClock.ts'
@@ -12,17 +13,16 @@ interface Props {
   field: Field
   record: Rec
   view: RowView
+  follows: Follows
 }
 
-const OFFLINE = '0'
-
-/** A value that follows its device: what the server tells goes before what the list brought, and an old one says how old. */
-export function LiveCell({ field, record, view }: Props) {
+/** A value that follows a topic: what the server tells goes before what the list brought, and an old one says how old. */
+export function LiveCell({ field, record, view, follows }: Props) {
   const { entity, options, text } = view
-  const deviceId = String((entity.base === 'device' ? record.id : record.deviceId) ?? '')
-  const told = useLiveDevice(deviceId, String(record.projectId ?? ''))
+  const { key, moment } = follows
+  const newest = useLiveRecord(topicOf(follows, record), String(record[key] ?? ''))
   const now = useClock()
-  const shown = isNewer(told, record) ? { ...record, ...told, id: record.id } : record
+  const shown = isNewer(newest, record, moment) ? { ...record, ...newest, id: record.id } : record
   const drawn = drawValue({
     entity,
     field,
@@ -32,8 +32,8 @@ export function LiveCell({ field, record, view }: Props) {
     text,
     place: 'cell',
   })
-  const seconds = secondsSince(shown.lastTime, now)
-  const isOffline = shown.onlineStatus === OFFLINE
+  const seconds = secondsSince(shown[moment], now)
+  const isOffline = follows.offline?.evaluate(shown) === true
   const isStale = seconds !== null && field.live !== null && seconds > field.live.staleAfter
   if (field.choices !== null || isEmpty(shown[field.name]) || seconds === null || !(isOffline || isStale)) return drawn
   const { unit, count } = ageOf(seconds)
@@ -46,7 +46,12 @@ export function LiveCell({ field, record, view }: Props) {
   )
 }
 
+/** `null` while a value is missing that the topic is named after. */
+function topicOf({ topic }: Follows, record: Rec): string | null {
+  return templateNames(topic).some((name) => isEmpty(record[name])) ? null : String(fillTemplate(topic, record))
+}
+
 /** The list may have been asked after the last message came. */
-function isNewer(told: LiveDevice | undefined, record: Rec): told is LiveDevice {
-  return told !== undefined && String(told.lastTime ?? '') >= String(record.lastTime ?? '')
+function isNewer(newest: LiveRecord | undefined, record: Rec, moment: string): newest is LiveRecord {
+  return newest !== undefined && String(newest[moment] ?? '') >= String(record[moment] ?? '')
 }

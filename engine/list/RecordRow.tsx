@@ -67,7 +67,7 @@ export const RecordRow = memo(function RecordRow({ record, index, columns, view,
 function cell(field: Field, record: Rec, view: RowView): ReactNode {
   const { entity, options, text, canEdit } = view
   if (canEdit && field.list?.inline && !field.readOnly) return <InlineCell field={field} record={record} view={view} />
-  if (field.live) return <LiveCell field={field} record={record} view={view} />
+  if (field.live && entity.follows) return <LiveCell field={field} record={record} view={view} follows={entity.follows} />
   return drawValue({ entity, field, value: record[field.name], record, options: options[field.name] ?? [], text, place: 'cell' })
 }
 

@@ -3,7 +3,7 @@
 import { actionFacts } from './checks/actionChecks.ts'
 import { fieldFacts, refFacts } from './checks/fieldChecks.ts'
 import { type CheckedFile, FileCheck, type Surroundings } from './checks/fileCheck.ts'
-import { rollupFacts, seriesFacts } from './checks/seriesChecks.ts'
+import { followsFacts, rollupFacts, seriesFacts } from './checks/seriesChecks.ts'
 import { sheetFacts } from './checks/sheetChecks.ts'
 import type { FileLayout } from './entityFile.ts'
 import type { Finding } from './finding.ts'
@@ -50,6 +50,7 @@ function checkFile(check: FileCheck): Finding[] {
   for (const [name, action] of Object.entries(file.actions ?? {})) {
     if (action) actionFacts(check, ['actions', name], name, action)
   }
+  followsFacts(check)
   sheetFacts(check)
   seriesFacts(check)
   rollupFacts(check)

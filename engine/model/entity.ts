@@ -146,7 +146,7 @@ export interface Field {
   was: string | null
   /** What it takes of the rows of a bucket; `null` when its table is no roll-up. */
   takes: RollupTerm | null
-  /** The cell of a list follows the device; `null` when it does not. */
+  /** The cell of a list follows the entity's topic; `null` when it does not. */
   live: { staleAfter: number } | null
   /** Passed through to Formily as written. */
   formily: Readonly<Record<string, unknown>>
@@ -275,6 +275,18 @@ export interface Import {
   cover: Field | null
 }
 
+/** A topic of the server that tells how records stand. */
+export interface Follows {
+  /** A template over the record; there is no topic while one of its values is missing. */
+  topic: string
+  /** The field whose value is the id in the topic's messages. */
+  key: string
+  /** The field with the moment that the values are of. */
+  moment: string
+  /** Whether nothing is heard at all; `null` where nobody says so. */
+  offline: Expression | null
+}
+
 /** Something that the console keeps, made of records that somebody may write. */
 export type Refreshed = NonNullable<EntityFile['refreshes']>[number]
 
@@ -315,6 +327,8 @@ export interface Entity {
   /** Fields that records are found by together. */
   index: readonly (readonly string[])[]
   actions: readonly Action[]
+  /** How the cells of `live` fields hear of changes; `null` without any. */
+  follows: Follows | null
   /** What of the console changes with the records. */
   refreshes: readonly Refreshed[]
   export: Export | null

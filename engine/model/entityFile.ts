@@ -60,6 +60,8 @@ export interface EntityFile {
   import?: boolean | FileImport
   /** A device on the user’s machine, such as a card reader, that fills the form. */
   reader?: FileReader
+  /** The topic of the server that tells how the records stand while a list shows them; its cells are those of fields with `live`. */
+  follows?: FileFollows
   /** The rows come from devices. One device, moment and `key` have one row, so a device may send a row again; each has `projectId` and `deviceId`. */
   series?: FileSeries
   /** The table is derived: rows of a series in buckets of time, kept right by the server as rows come in, late ones too. Its fields say by `takes` what they hold. */
@@ -161,7 +163,7 @@ export interface FileField {
   list?: boolean | FileColumn
   /** A box in the search form and how it compares: part of the text, equal, start of the text, one of several, from-to. */
   search?: 'like' | 'eq' | 'prefix' | 'in' | 'range' | false
-  /** The cell of the list follows the device (`deviceId`, or the record itself) as it speaks. */
+  /** The cell of the list follows the topic of the entity’s `follows`. */
   live?: FileLive
   /** Where the control is asked: everywhere (`true`, the default), `false` nowhere, `add` only when adding, `edit` only when editing, `read` shown but never typed. */
   form?: true | false | 'add' | 'edit' | 'read'
@@ -462,6 +464,17 @@ export interface FileReader {
   messages?: Record<string, string>
   /** Question asked before values that are filled in are overwritten. */
   confirm?: string
+}
+
+export interface FileFollows {
+  /** Name of the topic; it may take over values of the record as `${field}`, and is not followed while one is missing. */
+  topic: string
+  /** Field with the id that the topic’s messages tell of. */
+  key?: string
+  /** Field with the moment that the values are of. */
+  moment: string
+  /** Nothing is heard while this holds: values say so, and their age. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `site/functions.ts` registers, such as `birthday(idCard)`, are known. */
+  offline?: string
 }
 
 export interface FileSeries {

@@ -2,7 +2,7 @@
 
 import { normaliseActions } from './actions.ts'
 import { endpointsOf, parseEndpoint } from './endpoints.ts'
-import type { Entity, Field, Layout, Menu, Reader, SortKey, Tree } from './entity.ts'
+import type { Entity, Field, Follows, Layout, Menu, Reader, SortKey, Tree } from './entity.ts'
 import type { EntityFile, FileField } from './entityFile.ts'
 import { compileExpression } from './expression.ts'
 import { normaliseField, refOf } from './field.ts'
@@ -56,6 +56,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     tenant: own.tenant ?? true,
     index: own.index ?? [],
     actions: normaliseActions(own, prefix),
+    follows: followsOf(own),
     refreshes: own.refreshes ?? [],
     export: exportOf(own, fields),
     import: importOf(own, fields),
@@ -153,6 +154,12 @@ function layoutOf(layout: EntityFile['layout']): Layout {
     where: layout.where ?? {},
     defaults: layout.defaults ?? {},
   }
+}
+
+function followsOf({ follows }: EntityFile): Follows | null {
+  if (!follows) return null
+  const { key = 'id', offline, ...told } = follows
+  return { ...told, key, offline: offline === undefined ? null : compileExpression(offline) }
 }
 
 function readerOf({ reader }: EntityFile): Reader | null {

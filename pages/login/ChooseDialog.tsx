@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
-import { fetchPlacesBefore } from '../../engine/api/choices.ts'
 import type { Session } from '../../engine/api/sessionState.ts'
 import { signInAs } from '../../engine/api/signIn.ts'
 import { useText } from '../../engine/text.ts'
 import { ChoiceForm } from '../session/ChoiceForm.tsx'
 import { fieldsToChoose, startChoice } from '../session/choiceRules.ts'
+import { fetchPlacesBefore } from '../session/places.ts'
 import { Window } from '../session/Window.tsx'
 
 interface Props {

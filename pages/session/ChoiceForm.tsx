@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
-import type { Places } from '../../engine/api/choices.ts'
 import type { Choice } from '../../engine/api/tokens.ts'
 import { useText } from '../../engine/text.ts'
+import type { Places } from './places.ts'
 import '../login/input.css'
 import { type ChoiceField, missingChoices, placesOf } from './choiceRules.ts'
 

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react'
-import { fetchPlaces } from '../../engine/api/choices.ts'
 import { switchTo, useSession } from '../../engine/api/session.ts'
 import type { Session } from '../../engine/api/sessionState.ts'
 import { toast } from '../../engine/api/toast.ts'
@@ -7,6 +6,7 @@ import type { Choice } from '../../engine/api/tokens.ts'
 import { useText } from '../../engine/text.ts'
 import { ChoiceForm } from './ChoiceForm.tsx'
 import { fieldsToSwitch, startChoice } from './choiceRules.ts'
+import { fetchPlaces } from './places.ts'
 import { Window } from './Window.tsx'
 
 /** Goes on in another department or role. Menus, permissions and records follow the session by themselves. */

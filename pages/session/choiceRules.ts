@@ -1,9 +1,9 @@
 // What a person with several departments or roles is asked for, and when that is answered.
 
-import type { Place, Places } from '../../engine/api/choices.ts'
 import type { Session } from '../../engine/api/sessionState.ts'
 import { hasSeveral } from '../../engine/api/signIn.ts'
 import type { Choice } from '../../engine/api/tokens.ts'
+import type { Place, Places } from './places.ts'
 
 export type ChoiceField = keyof Choice
 

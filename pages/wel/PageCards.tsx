@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { MenuNode } from '../../engine/api/menuNode.ts'
 import { Icon } from '../../engine/Icon.tsx'
-import { menuGlyph } from '../../engine/menuGlyph.ts'
 import { useText } from '../../engine/text.ts'
 import { MenuLink } from '../layout/MenuLink.tsx'
+import { menuGlyph } from '../layout/menuGlyph.ts'
 import { menuName } from '../layout/menuName.ts'
 
 interface Props {

@@ -3,7 +3,7 @@ import { parseMenus, visibleMenus } from '../../engine/api/menuNode.ts'
 import { isExternal } from '../../engine/api/menuTarget.ts'
 import { menuPages, menuTrail, samePath } from '../../engine/api/menuTree.ts'
 import { permissionCodes } from '../../engine/api/permissions.ts'
-import { menuGlyph } from '../../engine/menuGlyph.ts'
+import { menuGlyph } from '../../pages/layout/menuGlyph.ts'
 
 const menus = parseMenus([
   {

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fetchPlacesBefore } from '../../engine/api/choices.ts'
 import { queryClient } from '../../engine/api/queryClient.ts'
 import { refreshIfOld, refreshNow, switchTo } from '../../engine/api/session.ts'
 import { currentSession, endSession, keepSession, parseToken, type Session } from '../../engine/api/sessionState.ts'
@@ -7,6 +6,7 @@ import { settings } from '../../engine/api/settings.ts'
 import { signIn, signInAs, signInSocial } from '../../engine/api/signIn.ts'
 import { alone } from '../../engine/api/tabLock.ts'
 import { shownToasts, toast } from '../../engine/api/toast.ts'
+import { fetchPlacesBefore } from '../../pages/session/places.ts'
 import { ok, serve, tokens } from './apiServer.ts'
 
 const TOKEN = '/api/blade-auth/oauth/token'

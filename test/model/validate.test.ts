@@ -140,6 +140,17 @@ describe('the schema check', () => {
       { ...ok, reader: { title: '名称', call: 'GET /huashi/readcard', fields: { lable: 'name' } } },
       /reader\.fields\.lable: "lable" is no field/,
     ],
+    ['a live cell that follows nothing', withField({ live: { staleAfter: 60 } }), /properties\.field\.live: the entity follows no topic/],
+    [
+      'a topic that is named after an unknown field',
+      { ...ok, follows: { topic: 'thing:${lable}', moment: 'updateTime' } },
+      /follows\.topic: "lable" is no field/,
+    ],
+    [
+      'a topic whose moment is no field',
+      { ...ok, follows: { topic: 'thing', moment: 'lastTme', offline: 'label' } },
+      /follows\.moment: "lastTme" is no field[\s\S]*follows\.offline: .*gives string/,
+    ],
     ['tick boxes without choices', withField({ format: 'checkbox' }), /format: a checkbox shows a list of choices/],
     [
       'a form component that nobody knows',

@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Icon } from '../../Icon.tsx'
-import { glyphOf, iconNames } from '../../menuGlyph.ts'
+import { glyphOf, iconNames } from '../../iconGlyph.ts'
 import { useText } from '../../text.ts'
 import { controlProps, placeholderOf } from '../control.ts'
 import type { EditProps } from '../face.ts'

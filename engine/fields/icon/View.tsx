@@ -1,5 +1,5 @@
 import { Icon } from '../../Icon.tsx'
-import { glyphOf } from '../../menuGlyph.ts'
+import { glyphOf } from '../../iconGlyph.ts'
 import { isEmpty } from '../../model/rules.ts'
 import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'

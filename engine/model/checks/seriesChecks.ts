@@ -1,9 +1,23 @@
-// What must hold of the rows that devices send and of what is summed up from them.
+// What must hold of what devices tell: of records that follow them, of the rows they send, of what is summed up from those.
 
 import type { FileField } from '../entityFile.ts'
-import type { FileCheck, Properties } from './fileCheck.ts'
+import { baseOf, type FileCheck, type Properties } from './fileCheck.ts'
 
 const OWNER = ['projectId', 'deviceId']
+
+export function followsFacts(check: FileCheck): void {
+  const { file } = check
+  const { follows } = file
+  if (follows) {
+    check.template(['follows', 'topic'], follows.topic)
+    if (follows.key !== undefined) check.field(['follows', 'key'], follows.key)
+    check.field(['follows', 'moment'], follows.moment)
+    if (follows.offline !== undefined) check.expression(['follows', 'offline'], follows.offline, check.properties, 'bool')
+  }
+  if (follows ?? baseOf(file, check.files)?.follows) return
+  for (const [name, { live }] of Object.entries(file.properties ?? {}))
+    if (live) check.report(['properties', name, 'live'], 'the entity follows no topic.', 'Add "follows" to the entity.')
+}
 
 export function seriesFacts(check: FileCheck): void {
   const { series } = check.file

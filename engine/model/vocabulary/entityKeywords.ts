@@ -143,6 +143,12 @@ const service = {
 } satisfies Keywords
 
 const devices = {
+  follows: {
+    is: part('follows'),
+    says: 'The topic of the server that tells how the records stand while a list shows them; its cells are those of fields with `live`.',
+    examples: [{ topic: 'device:${projectId}', key: 'deviceId', moment: 'lastTime', offline: 'onlineStatus == "0"' }],
+    since: 2,
+  },
   series: {
     is: part('series'),
     says: 'The rows come from devices. One device, moment and `key` have one row, so a device may send a row again; each has `projectId` and `deviceId`.',

@@ -1,6 +1,6 @@
 // The objects that an entity file holds beside its fields and buttons.
 
-import { code, endpoint, entityName, pixels, sentence, templates } from './definitions.ts'
+import { CEL, code, endpoint, entityName, expression, pixels, sentence, templates } from './definitions.ts'
 import type { Part } from './keyword.ts'
 import { flag, implies, integer, list, named, part, text, word } from './shape.ts'
 
@@ -171,6 +171,26 @@ export const reader: Part = {
       is: sentence,
       says: 'Question asked before values that are filled in are overwritten.',
       examples: ['是否用证件信息覆盖已填内容?'],
+    },
+  },
+}
+
+export const follows: Part = {
+  required: ['topic', 'moment'],
+  keywords: {
+    topic: {
+      is: sentence,
+      says: 'Name of the topic; it may take over values of the record as `${field}`, and is not followed while one is missing.',
+      examples: ['device:${projectId}'],
+      since: 2,
+    },
+    key: { is: text(), says: 'Field with the id that the topic’s messages tell of.', examples: ['deviceId'], default: 'id', since: 2 },
+    moment: { is: text(), says: 'Field with the moment that the values are of.', examples: ['lastTime'], since: 2 },
+    offline: {
+      is: expression,
+      says: `Nothing is heard while this holds: values say so, and their age.${CEL}`,
+      examples: ['onlineStatus == "0"'],
+      since: 2,
     },
   },
 }

@@ -172,7 +172,7 @@ const listing = {
   },
   live: {
     is: part('live'),
-    says: 'The cell of the list follows the device (`deviceId`, or the record itself) as it speaks.',
+    says: 'The cell of the list follows the topic of the entity’s `follows`.',
     examples: [{ staleAfter: 180 }],
   },
 } satisfies Keywords

@@ -1,7 +1,7 @@
 // The departments and roles that a person may work in.
 
-import { api } from './client.ts'
-import type { Session } from './sessionState.ts'
+import { api } from '../../engine/api/client.ts'
+import type { Session } from '../../engine/api/sessionState.ts'
 
 export interface Place {
   id: string

@@ -1,0 +1,63 @@
+// How records stand, for the cells that show it: one place for all lists of a page, fed by the live connection.
+
+import { useCallback, useSyncExternalStore } from 'react'
+import { follow } from './liveConnection.ts'
+
+/** What the server tells of a record: its id and the fields that may change by themselves. */
+export type LiveRecord = Readonly<Record<string, unknown>> & { id: string }
+
+interface Topic {
+  end(): void
+  /** What to wake when a record is told of, by its id. A topic is followed as long as some cell waits. */
+  wakers: Map<string, Set<() => void>>
+  records: Map<string, LiveRecord>
+}
+
+const topics = new Map<string, Topic>()
+
+/** How the record with this id stands as far as the topic has told; `undefined` before, and without a topic. */
+export function useLiveRecord(topic: string | null, id: string): LiveRecord | undefined {
+  const subscribe = useCallback(
+    (wake: () => void) => {
+      if (topic === null || id === '') return () => {}
+      join(topic, id, wake)
+      return () => leave(topic, id, wake)
+    },
+    [topic, id],
+  )
+  return useSyncExternalStore(subscribe, () => (topic === null ? undefined : topics.get(topic)?.records.get(id)))
+}
+
+function join(name: string, id: string, wake: () => void): void {
+  const topic = topics.get(name) ?? open(name)
+  topic.wakers.set(id, (topic.wakers.get(id) ?? new Set()).add(wake))
+}
+
+function open(name: string): Topic {
+  const topic: Topic = { end: () => {}, wakers: new Map(), records: new Map() }
+  topics.set(name, topic)
+  topic.end = follow(name, (data) => take(topic, data as readonly LiveRecord[]))
+  return topic
+}
+
+function leave(name: string, id: string, wake: () => void): void {
+  const topic = topics.get(name)
+  const waiting = topic?.wakers.get(id)
+  waiting?.delete(wake)
+  if (!topic || waiting?.size !== 0) return
+  topic.wakers.delete(id)
+  topic.records.delete(id)
+  if (topic.wakers.size > 0) return
+  topics.delete(name)
+  topic.end()
+}
+
+/** Only what a cell shows is kept. */
+function take({ wakers, records }: Topic, told: readonly LiveRecord[]): void {
+  for (const record of told) {
+    const waiting = wakers.get(record.id)
+    if (!waiting) continue
+    records.set(record.id, record)
+    for (const wake of waiting) wake()
+  }
+}

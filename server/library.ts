@@ -81,9 +81,9 @@ export async function openLibrary({ folder, log, prepare, swapped }: LibraryOpti
 
 /** Reads a folder once. `findings` holds a line for every fault and warning of the files on disk. */
 export async function readLibrary(folder: string, previous: Library | null): Promise<{ library: Library; findings: string[] }> {
-  const { texts, recordText } = await readSchemaFolder(folder)
+  const onDisk = await readSchemaFolder(folder)
   const vocabulary = JSON.parse(await readFile(join(PROJECT_SCHEMAS, 'entity.schema.json'), 'utf8')) as object
-  const { files, record, entities, findings } = acceptFiles(texts, recordText, previous, {
+  const { files, record, entities, findings } = acceptFiles(onDisk.texts, onDisk.record, previous, {
     vocabulary,
     hasRoute: codeAnswers,
   })

@@ -20,7 +20,7 @@ type Sources = Map<string, string>
 
 async function check({ paths, format, strict, dictionaries }: SchemasArguments): Promise<number> {
   const folder = resolve(process.env.GANTRY_SCHEMAS || PROJECT_SCHEMAS)
-  const { texts, recordText } = await readSchemaFolder(folder)
+  const { texts, record } = await readSchemaFolder(folder)
   const sources: Sources = new Map([...texts].map(([path, text]) => [join(folder, path), text]))
   const wanted = paths.length === 0 ? [...sources.keys()] : (await Promise.all(paths.map((path) => named(resolve(path), sources)))).flat()
   const reported = new Set(wanted.map(shown))
@@ -28,7 +28,7 @@ async function check({ paths, format, strict, dictionaries }: SchemasArguments):
     [...sources].map(([path, text]) => ({ path: shown(path), text })),
     {
       vocabulary: JSON.parse(await readFile(join(PROJECT_SCHEMAS, 'entity.schema.json'), 'utf8')) as object,
-      record: upgrade(JSON.parse(recordText)).json as EntityFile,
+      record: upgrade(JSON.parse(record())).json as EntityFile,
       dictionaries: [...new Set([...dictionarySeeds().map((row) => String(row.code)), ...dictionaries])],
       hasRoute: codeAnswers,
     },

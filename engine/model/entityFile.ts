@@ -20,7 +20,7 @@ export interface EntityFile {
   required?: string[]
   /** The fields, in the order of list and form. */
   properties?: Record<string, FileField>
-  /** English for every Chinese word of this file. */
+  /** English for every Chinese word of this file that `words.json` has none for, or another. */
   en?: Record<string, string>
   /** Narrows the view: wire filters with their values. Equalities also fill a new record. */
   where?: Record<string, string | number>

@@ -126,6 +126,26 @@ test('a file of version 1 is served, and sent to the console in today’s words;
   expect(JSON.parse(await readFile(join(app.schemaFolder, 'site/ancient.json'), 'utf8'))).toEqual(old)
 })
 
+test('words that files share reach every entity at once, and a broken change of them is refused', async () => {
+  await app.writeSchema('site/wordy.json', { ...file('wordy', { title: '大门' }), en: {} })
+  await expect.poll(() => status('wordy'), soon).toBe(200)
+  const manifest = async () => (await call('GET /schemas/manifest.json')).body
+  const english = async () => {
+    const entities = (await manifest()).entities as { name: string; english: string | null }[]
+    return entities.find(({ name }) => name === 'wordy')?.english
+  }
+  const before = await manifest()
+  expect(await english()).toBeNull()
+  await app.writeSchema('words.json', { 大门: 'Gate', 内容: 'Text' })
+  await expect.poll(english, soon).toBe('Gate')
+  expect((await manifest()).record).not.toBe(before.record)
+  expect((await call('GET /schemas/record.json')).body.en).toMatchObject({ 大门: 'Gate', 内容: 'Text' })
+  await app.writeSchema('words.json', '{ "大门": 7 }')
+  await expect.poll(() => logged('words.json: the English of "大门" is no text'), soon).toBe(true)
+  expect(await english()).toBe('Gate')
+  await rm(join(app.schemaFolder, 'words.json'))
+})
+
 test('an open page hears how the schemas stand, and of every change', async () => {
   const abort = new AbortController()
   const response = await fetch(`${app.url}/schemas/events`, { signal: abort.signal })

@@ -4,7 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Entity } from '../engine/model/entity.ts'
+import type { EntityFile } from '../engine/model/entityFile.ts'
 import { formatFinding } from '../engine/model/finding.ts'
+import { omissions } from '../engine/model/hints.ts'
 import type { Manifest } from '../engine/model/manifest.ts'
 import { upgrade } from '../engine/model/vocabulary/renamings.ts'
 import { acceptFiles } from './acceptFiles.ts'
@@ -47,10 +49,14 @@ export interface OpenLibrary {
 /** Reads the folder and follows its changes. Broken files are logged with their place and left out, or stay as they were. */
 export async function openLibrary({ folder, log, prepare, swapped }: LibraryOptions): Promise<OpenLibrary> {
   const known = new Set<string>()
+  let said = ''
   const load = async (previous: Library | null): Promise<Library> => {
     const { library, findings } = await readLibrary(folder, previous)
     report(findings, known, log)
     if (library.manifest.hash !== previous?.manifest.hash) await prepare?.([...library.entities.values()])
+    const omitted = omissions(entityFiles(library)).join(' ')
+    if (omitted !== said && omitted !== '') log.info(omitted)
+    said = omitted
     return library
   }
 
@@ -102,6 +108,10 @@ function schemaText(text: string): SchemaText {
   const { json } = upgrade(written)
   const sent = json === written ? text : JSON.stringify(json)
   return { text, sent, hash: textHash(sent) }
+}
+
+function entityFiles({ files }: Library): EntityFile[] {
+  return [...files].filter(([path]) => path !== 'record.json').map(([, { sent }]) => JSON.parse(sent) as EntityFile)
 }
 
 /** Logs what is newly wrong, and once only: a folder is read again after every change of any file. */

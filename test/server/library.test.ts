@@ -49,6 +49,12 @@ test('a file that is dropped in is served, with menu, manifest and permissions',
   await expect.poll(async () => JSON.stringify((await call('GET /api/blade-system/menu/buttons')).body.data), soon).toContain('added_add')
 })
 
+test('a file without a route, or without an api, is said to have no page, or no endpoints', async () => {
+  await app.writeSchema('site/pageless.json', file('pageless', { route: undefined }))
+  await app.writeSchema('site/coded.json', file('coded', { route: undefined, api: undefined }))
+  await expect.poll(() => app.logs().some(({ msg }) => /no page: .*pageless.* no endpoints: .*coded/.test(String(msg))), soon).toBe(true)
+})
+
 test('a file in a new folder is served', async () => {
   await app.writeSchema('brand/new/folder/deep.json', file('deep'))
   await expect.poll(() => status('deep'), soon).toBe(200)

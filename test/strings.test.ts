@@ -32,6 +32,26 @@ describe('Chinese words', () => {
   })
 })
 
+describe('the English of schema files', () => {
+  const shared = JSON.parse(readFileSync(join(PROJECT, 'schemas/words.json'), 'utf8')) as Record<string, string>
+  const files = readSources(['schemas'], ['.json'])
+    .filter(({ path }) => !/(entity\.schema|words)\.json$/.test(path))
+    .map(({ path, text }) => ({ path, en: (JSON.parse(text) as { en?: Record<string, string> }).en ?? {} }))
+
+  test('stands in words.json and in no file where both would say the same', () => {
+    const twice = files.flatMap(({ path, en }) =>
+      Object.keys(en).flatMap((word) => (shared[word] === en[word] ? [`${path}: ${word}`] : [])),
+    )
+    expect(twice).toEqual([])
+  })
+
+  test('stands in words.json where two files would say the same', () => {
+    const said = files.flatMap(({ path, en }) => Object.entries(en).map(([word, english]) => ({ path, key: `${word}: ${english}` })))
+    const several = [...Map.groupBy(said, ({ key }) => key)].filter(([, some]) => some.length > 1)
+    expect(several.map(([key, some]) => `${key} in ${some.map(({ path }) => path).join(', ')}`)).toEqual([])
+  })
+})
+
 describe('messages', () => {
   test('have the same keys and the same named parts in both languages', () => {
     const shape = (messages: object) => leaves(messages).map(([key, text]) => `${key} ${parts(text)}`)

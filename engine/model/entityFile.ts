@@ -20,7 +20,7 @@ export interface EntityFile {
   required?: string[]
   /** The fields, in the order of list and form. */
   properties?: Record<string, FileField>
-  /** English for every Chinese word of this file. */
+  /** English for every Chinese word of this file that `words.json` has none for, or another. */
   en?: Record<string, string>
   /** Narrows the view: wire filters with their values. Equalities also fill a new record. */
   where?: Record<string, string | number>
@@ -473,7 +473,7 @@ export interface FileFollows {
   key?: string
   /** Field with the moment that the values are of. */
   moment: string
-  /** Nothing is heard while this holds: values say so, and their age. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `site/functions.ts` registers, such as `birthday(idCard)`, are known. */
+  /** Nothing is heard while this holds: values say so, and their age. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` names, such as `birthday(idCard)`, are known. */
   offline?: string
 }
 

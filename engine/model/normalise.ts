@@ -10,7 +10,7 @@ import { exportOf, importOf } from './sheets.ts'
 
 /** The other files that one file may lean on. */
 export interface SchemaLibrary {
-  /** `schemas/record.json`: the fields and words that every record has. */
+  /** `schemas/record.json` with `words.json`: the fields that every record has, and the words that files share. */
   record: EntityFile
   file(name: string): EntityFile | undefined
 }

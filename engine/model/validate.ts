@@ -7,6 +7,7 @@ import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { checkTogether } from './crossChecks.ts'
 import type { EntityFile } from './entityFile.ts'
 import { type Finding, SourceMap } from './finding.ts'
+import { oldWordHints } from './hints.ts'
 import type { JsonPath } from './jsonPath.ts'
 import { nearest } from './nearest.ts'
 import { newNameOf } from './vocabulary/renamings.ts'
@@ -32,6 +33,8 @@ export interface Validated {
   findings: Finding[]
   /** The files without errors of their own, by path: fit to be normalised. */
   files: Map<string, EntityFile>
+  /** No faults: words of an earlier version, and what they are called now. */
+  hints: Finding[]
 }
 
 interface Parsed {
@@ -57,7 +60,8 @@ export function validateFiles(sources: readonly SourceFile[], options: ValidateO
   findings.push(...checkTogether([...parsed.values()], options))
   const unfit = new Set(findings.filter((finding) => finding.level === 'error').map((finding) => finding.file))
   const fit = [...parsed].filter(([path]) => !unfit.has(path))
-  return { findings: findings.sort(byPlace), files: new Map(fit.map(([path, { file }]) => [path, file])) }
+  const hints = oldWordHints([...parsed.values()]).sort(byPlace)
+  return { findings: findings.sort(byPlace), files: new Map(fit.map(([path, { file }]) => [path, file])), hints }
 }
 
 function byPlace(a: Finding, b: Finding): number {

@@ -17,7 +17,9 @@ export function checkWords({ map, file }: CheckedFile, files: ReadonlyMap<string
   for (const { text, path } of texts(file, [])) {
     if (CHINESE.test(text) && !(text in known) && !missing.has(text)) missing.set(text, path)
   }
-  return [...missing].map(([text, path]) => map.value(path, `no English for "${text}".`, `Add "${text}": "…" below "en".`, 'warning'))
+  return [...missing].map(([text, path]) =>
+    map.value(path, `no English for "${text}".`, `Add "${text}": "…" below "en", or to words.json where several files say it.`, 'warning'),
+  )
 }
 
 function* texts(value: unknown, path: JsonPath): Generator<{ text: string; path: JsonPath }> {

@@ -15,6 +15,7 @@ const SOURCES = [
   'bigscreens',
   'i18n',
   'schemas/record.json',
+  'schemas/words.json',
   'vite.config.ts',
   'server/commands/build.ts',
   'package-lock.json',

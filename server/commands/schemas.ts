@@ -4,6 +4,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import type { EntityFile } from '../../engine/model/entityFile.ts'
+import { formatFinding } from '../../engine/model/finding.ts'
+import { omissions } from '../../engine/model/hints.ts'
 import { validateFiles } from '../../engine/model/validate.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import { seedsOf } from '../compose.ts'
@@ -21,15 +23,15 @@ type Sources = Map<string, string>
 
 async function check({ paths, format, strict, dictionaries }: SchemasArguments): Promise<number> {
   const folder = resolve(process.env.GANTRY_SCHEMAS || PROJECT_SCHEMAS)
-  const { texts, recordText } = await readSchemaFolder(folder)
+  const { texts, record } = await readSchemaFolder(folder)
   const sources: Sources = new Map([...texts].map(([path, text]) => [join(folder, path), text]))
   const wanted = paths.length === 0 ? [...sources.keys()] : (await Promise.all(paths.map((path) => named(resolve(path), sources)))).flat()
   const reported = new Set(wanted.map(shown))
-  const { findings } = validateFiles(
+  const { findings, hints, files } = validateFiles(
     [...sources].map(([path, text]) => ({ path: shown(path), text })),
     {
       vocabulary: JSON.parse(await readFile(join(PROJECT_SCHEMAS, 'entity.schema.json'), 'utf8')) as object,
-      record: upgrade(JSON.parse(recordText)).json as EntityFile,
+      record: upgrade(JSON.parse(record())).json as EntityFile,
       dictionaries: [...new Set([...seedsOf(modules).dictionaries.map(({ code }) => code), ...dictionaries])],
       hasRoute,
     },
@@ -40,6 +42,9 @@ async function check({ paths, format, strict, dictionaries }: SchemasArguments):
   const errors = own.filter((finding) => finding.level === 'error').length
   const warnings = own.length - errors
   process.stdout.write(reports[format](own, [...reported]))
+  for (const hint of hints) if (reported.has(hint.file)) process.stderr.write(`${formatFinding(hint)}\n`)
+  const asked = [...files].filter(([file]) => reported.has(file)).map(([, file]) => file)
+  for (const line of paths.length === 0 ? omissions(asked) : []) process.stderr.write(`${line}\n`)
   // A program that reads the report must not find a sentence for people in it.
   const summary = format === 'json' || format === 'junit' ? process.stderr : process.stdout
   summary.write(`${counted(reported.size, 'schema file')}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')}\n`)

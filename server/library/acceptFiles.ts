@@ -25,7 +25,7 @@ export interface Accepted {
  */
 export function acceptFiles(
   onDisk: Texts,
-  recordOnDisk: string,
+  recordOnDisk: () => string,
   previous: Library | null,
   options: Omit<ValidateOptions, 'record'>,
 ): Accepted {
@@ -99,8 +99,9 @@ interface ServedRecord {
   file: EntityFile
 }
 
-function parseRecord(text: string, previous: Library | null, note: (finding: Finding) => void): ServedRecord {
+function parseRecord(onDisk: () => string, previous: Library | null, note: (finding: Finding) => void): ServedRecord {
   try {
+    const text = onDisk()
     return { text, file: upgrade(JSON.parse(text)).json as EntityFile }
   } catch (error) {
     const served = previous?.files.get('record.json')?.text

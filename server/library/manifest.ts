@@ -1,7 +1,7 @@
 // The list of schema files that a console starts from: served live, or written once for a static host.
 
 import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Entity } from '../../engine/model/entity.ts'
 import type { Manifest } from '../../engine/model/manifest.ts'
@@ -34,7 +34,12 @@ export function manifestOf(entities: readonly Entity[], hashOf: (file: string) =
 export async function writeManifest(folder: string, library: Library): Promise<string[]> {
   const path = join(folder, 'manifest.json')
   await writeFile(path, `${JSON.stringify({ ...library.manifest, live: false }, null, 1)}\n`)
-  const changed = [...library.files].filter(([, { text, sent }]) => text !== sent)
-  for (const [file, { sent }] of changed) await writeFile(join(folder, file), sent)
-  return [path, ...changed.map(([file]) => join(folder, file))]
+  const written = [path]
+  for (const [file, { sent }] of library.files) {
+    const target = join(folder, file)
+    if ((await readFile(target, 'utf8').catch(() => null)) === sent) continue
+    await writeFile(target, sent)
+    written.push(target)
+  }
+  return written
 }

@@ -4,7 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Entity } from '../../engine/model/entity.ts'
+import type { EntityFile } from '../../engine/model/entityFile.ts'
 import { formatFinding } from '../../engine/model/finding.ts'
+import { omissions } from '../../engine/model/hints.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import { acceptFiles } from './acceptFiles.ts'
 import type { Library, SchemaText } from './library.ts'
@@ -33,10 +35,14 @@ export interface OpenLibrary {
 /** Reads the folder and follows its changes. Broken files are logged with their place and left out, or stay as they were. */
 export async function openLibrary({ folder, log, hasRoute, prepare, swapped }: LibraryOptions): Promise<OpenLibrary> {
   const known = new Set<string>()
+  let said = ''
   const load = async (previous: Library | null): Promise<Library> => {
     const { library, findings } = await readLibrary(folder, previous, hasRoute)
     report(findings, known, log)
     if (library.manifest.hash !== previous?.manifest.hash) await prepare?.([...library.entities.values()])
+    const omitted = omissions(entityFiles(library)).join(' ')
+    if (omitted !== said && omitted !== '') log.info(omitted)
+    said = omitted
     return library
   }
 
@@ -71,9 +77,9 @@ export async function readLibrary(
   previous: Library | null,
   hasRoute: HasRoute,
 ): Promise<{ library: Library; findings: string[] }> {
-  const { texts, recordText } = await readSchemaFolder(folder)
+  const onDisk = await readSchemaFolder(folder)
   const vocabulary = JSON.parse(await readFile(join(PROJECT_SCHEMAS, 'entity.schema.json'), 'utf8')) as object
-  const { files, record, entities, findings } = acceptFiles(texts, recordText, previous, {
+  const { files, record, entities, findings } = acceptFiles(onDisk.texts, onDisk.record, previous, {
     vocabulary,
     hasRoute,
   })
@@ -92,6 +98,10 @@ function schemaText(text: string): SchemaText {
   const { json } = upgrade(written)
   const sent = json === written ? text : JSON.stringify(json)
   return { text, sent, hash: textHash(sent) }
+}
+
+function entityFiles({ files }: Library): EntityFile[] {
+  return [...files].filter(([path]) => path !== 'record.json').map(([, { sent }]) => JSON.parse(sent) as EntityFile)
 }
 
 /** Logs what is newly wrong, and once only: a folder is read again after every change of any file. */

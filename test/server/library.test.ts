@@ -49,6 +49,12 @@ test('a file that is dropped in is served, with menu, manifest and permissions',
   await expect.poll(async () => JSON.stringify((await call('GET /api/blade-system/menu/buttons')).body.data), soon).toContain('added_add')
 })
 
+test('a file without a route, or without an api, is said to have no page, or no endpoints', async () => {
+  await app.writeSchema('site/pageless.json', file('pageless', { route: undefined }))
+  await app.writeSchema('site/coded.json', file('coded', { route: undefined, api: undefined }))
+  await expect.poll(() => app.logs().some(({ msg }) => /no page: .*pageless.* no endpoints: .*coded/.test(String(msg))), soon).toBe(true)
+})
+
 test('a file in a new folder is served', async () => {
   await app.writeSchema('brand/new/folder/deep.json', file('deep'))
   await expect.poll(() => status('deep'), soon).toBe(200)
@@ -124,6 +130,26 @@ test('a file of version 1 is served, and sent to the console in today’s words;
   expect(sent).toMatchObject({ version: 2, menu: { directory: 'archives' }, properties: { text: { section: '甲' } } })
   expect(sent).not.toHaveProperty('group')
   expect(JSON.parse(await readFile(join(app.schemaFolder, 'site/ancient.json'), 'utf8'))).toEqual(old)
+})
+
+test('words that files share reach every entity at once, and a broken change of them is refused', async () => {
+  await app.writeSchema('site/wordy.json', { ...file('wordy', { title: '大门' }), en: {} })
+  await expect.poll(() => status('wordy'), soon).toBe(200)
+  const manifest = async () => (await call('GET /schemas/manifest.json')).body
+  const english = async () => {
+    const entities = (await manifest()).entities as { name: string; english: string | null }[]
+    return entities.find(({ name }) => name === 'wordy')?.english
+  }
+  const before = await manifest()
+  expect(await english()).toBeNull()
+  await app.writeSchema('words.json', { 大门: 'Gate', 内容: 'Text' })
+  await expect.poll(english, soon).toBe('Gate')
+  expect((await manifest()).record).not.toBe(before.record)
+  expect((await call('GET /schemas/record.json')).body.en).toMatchObject({ 大门: 'Gate', 内容: 'Text' })
+  await app.writeSchema('words.json', '{ "大门": 7 }')
+  await expect.poll(() => logged('words.json: the English of "大门" is no text'), soon).toBe(true)
+  expect(await english()).toBe('Gate')
+  await rm(join(app.schemaFolder, 'words.json'))
 })
 
 test('an open page hears how the schemas stand, and of every change', async () => {

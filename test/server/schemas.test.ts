@@ -53,6 +53,23 @@ test('a fault is named with file, line, column and fix, and fails', async () => 
   expect(status).toBe(1)
 })
 
+test('old words, and pages and endpoints that there are not, are hints beside the report', async () => {
+  const properties = { gateName: { title: '名称', group: '大门' }, gateNo: { title: '名称', group: '大门' } }
+  const { api: _api, ...tableOnly } = { ...good, name: 'post', title: '名称' }
+  const folder = await folderWith({ 'site/gate.json': { ...good, group: 'site', properties }, 'site/post.json': tableOnly })
+  const { status, out, err } = await check(folder, '--strict')
+  expect({ status, out }).toEqual({ status: 0, out: '2 schema files, 0 errors, 0 warnings\n' })
+  expect(err.split('\n')).toEqual([
+    expect.stringMatching(
+      /^site\/gate\.json:8:7 hint properties\.gateName\.group: "group" is called "section" since version 2, here and in 1 more place\. /,
+    ),
+    expect.stringMatching(/^site\/gate\.json:19:3 hint group: "group" is called "menu\.directory" since version 2\. /),
+    'Without "route" there is no page: gate.',
+    'Without "api" there are no endpoints: post.',
+    '',
+  ])
+})
+
 test('missing English is a warning that fails only when strict', async () => {
   const folder = await folderWith({ 'site/gate.json': { ...chinese, title: '岗亭' } })
   expect((await check(folder)).status).toBe(0)

@@ -10,7 +10,8 @@ import { type SourceFile, type ValidateOptions, validateFiles } from '../../engi
 const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../schemas/${name}`, import.meta.url), 'utf8'))
 
 export const vocabulary = read('entity.schema.json') as object
-export const record = read('record.json') as EntityFile
+/** With the words that files share, as the schema folder is read. */
+export const record = { ...(read('record.json') as EntityFile), en: read('words.json') as Record<string, string> }
 
 /** The findings of inline files as lines; objects are printed with two spaces. */
 export function findingsOf(files: Record<string, unknown>, options: Partial<ValidateOptions> = {}): string[] {

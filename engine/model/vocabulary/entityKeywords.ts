@@ -38,7 +38,11 @@ const identity = {
     says: 'The fields, in the order of list and form.',
     examples: [{ paramName: { title: '参数名称' } }],
   },
-  en: { is: templates, says: 'English for every Chinese word of this file.', examples: [{ 参数: 'Parameter' }] },
+  en: {
+    is: templates,
+    says: 'English for every Chinese word of this file that `words.json` has none for, or another.',
+    examples: [{ 参数: 'Parameter' }],
+  },
 } satisfies Keywords
 
 const records = {

@@ -10,7 +10,7 @@ import type { Dialect } from '../store/dialect/dialect.ts'
 import { conditionOf } from '../store/filters.ts'
 import { change } from '../store/query.ts'
 import type { Database } from '../store/store.ts'
-import { type Column, type Table, tableOf } from '../store/table.ts'
+import { columnOf, tableOf } from '../store/table.ts'
 
 /** A device's bucket: `YYYY-MM-DD HH` of an hour, `YYYY-MM-DD` of a day. */
 export interface Bucket {
@@ -96,10 +96,4 @@ function filters(where: Readonly<Record<string, string | number>>, source: Entit
     return conditionOf(tableOf(source), { filter, value: String(value) }, dialect) ?? []
   })
   return conditions.length === 0 ? null : allOf(conditions)
-}
-
-function columnOf(table: Table, name: string): Column {
-  const column = table.column[name]
-  if (!column) throw new Error(`${table.name} has no field ${name}`)
-  return column
 }

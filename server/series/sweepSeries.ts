@@ -1,8 +1,7 @@
 import { siteTime } from '../../engine/model/siteTime.ts'
 import type { Library } from '../library/library.ts'
-import { change } from '../store/query.ts'
+import { eraseOfAllTenants } from '../store/eraseRows.ts'
 import type { Store } from '../store/store.ts'
-import { tableOf } from '../store/table.ts'
 
 const DAY_MS = 86_400_000
 /** Few at a time, so that nobody waits long behind it. */
@@ -11,12 +10,10 @@ const AT_ONCE = 2000
 /** Deletes for good the rows of every series that are older than its days. What was summed up of them stays. */
 export async function sweepSeries({ db }: Pick<Store, 'db'>, { entities }: Pick<Library, 'entities'>, now = new Date()): Promise<void> {
   for (const entity of entities.values()) {
-    const table = tableOf(entity)
-    if (!entity.series || !table.time) continue
+    if (!entity.series) continue
     const oldest = `${siteTime(new Date(now.getTime() - entity.series.keep * DAY_MS)).slice(0, 10)} 00:00:00`
-    const some = `select "id" from ${table.quoted} where ${table.time.quoted} < ? limit ?`
     let deleted: number
-    do deleted = await change(db, `delete from ${table.quoted} where "id" in (${some})`, [oldest, AT_ONCE])
+    do deleted = await eraseOfAllTenants(db, entity, { [`${entity.series.time}_lt`]: oldest }, AT_ONCE)
     while (deleted === AT_ONCE)
   }
 }

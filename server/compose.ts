@@ -1,8 +1,6 @@
 // Puts the platform together: store, schemas, modules, opened in order and closed in reverse.
 
 import type { Logger } from 'pino'
-import { registerFunctions } from '../engine/model/functions.ts'
-import { siteFunctions } from '../site/functions.ts'
 import { openAuth } from './access/auth.ts'
 import type { Config } from './config.ts'
 import { type App, type AppParts, createApp } from './http/app.ts'
@@ -31,7 +29,6 @@ export interface OpenPlatform {
 
 /** Opens store and schemas, migrates, seeds, starts the modules. Throws with a sentence for people when one of them does not open. */
 export async function openPlatform(config: Config, log: Logger, modules: readonly Module[] = ours): Promise<OpenPlatform> {
-  registerFunctions(siteFunctions)
   const store = await openStore(config)
   const events = createEvents()
   const hub = createHub(events.publish, log)

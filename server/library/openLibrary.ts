@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Entity } from '../../engine/model/entity.ts'
 import { formatFinding } from '../../engine/model/finding.ts'
+import { registerFunctions } from '../../engine/model/functions.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
+import { siteFunctions } from '../../site/functions.ts'
 import { acceptFiles } from './acceptFiles.ts'
 import type { Library, SchemaText } from './library.ts'
 import { manifestOf, textHash } from './manifest.ts'
@@ -71,6 +73,7 @@ export async function readLibrary(
   previous: Library | null,
   hasRoute: HasRoute,
 ): Promise<{ library: Library; findings: string[] }> {
+  registerFunctions(siteFunctions)
   const { texts, recordText } = await readSchemaFolder(folder)
   const vocabulary = JSON.parse(await readFile(join(PROJECT_SCHEMAS, 'entity.schema.json'), 'utf8')) as object
   const { files, record, entities, findings } = acceptFiles(texts, recordText, previous, {

@@ -62,7 +62,7 @@ export interface EntityFile {
   reader?: FileReader
   /** The topic of the server that tells how the records stand while a list shows them; its cells are those of fields with `live`. */
   follows?: FileFollows
-  /** The rows come from devices. One device, moment and `key` have one row, so a device may send a row again; each has `projectId` and `deviceId`. */
+  /** The rows come from devices. One device, moment and `key` have one row, so a device may send a row again; each names its project and its device. */
   series?: FileSeries
   /** The table is derived: rows of a series in buckets of time, kept right by the server as rows come in, late ones too. Its fields say by `takes` what they hold. */
   rollup?: FileRollup
@@ -486,6 +486,10 @@ export interface FileSeries {
   classes: string[]
   /** Fields that tell apart rows of one device and moment. */
   key?: string[]
+  /** Field with the id of the row’s project. */
+  project?: string
+  /** Field with the id of the row’s device. */
+  device?: string
   /** Days after which a row is deleted for good. */
   keep: number
   /** A row that is sent again brings the values that were not known before: the end of a run. Otherwise the first one stays. */
@@ -497,8 +501,12 @@ export interface FileRollup {
   of: string
   /** Length of a bucket; the field `time` holds its start. */
   every: 'hour' | 'day'
-  /** Fields whose values have buckets of their own: `projectId`, `deviceId` and what else tells rows apart. */
+  /** Fields whose values have buckets of their own: those of the project and the device, and what else tells rows apart. */
   by: string[]
+  /** Field with the id of the row’s project. */
+  project?: string
+  /** Field with the id of the row’s device. */
+  device?: string
   /** Takes only these rows: wire filters with their values. */
   where?: Record<string, string | number>
 }

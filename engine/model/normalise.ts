@@ -7,6 +7,7 @@ import type { EntityFile, FileField } from './entityFile.ts'
 import { compileExpression } from './expression.ts'
 import { normaliseField, refOf } from './field.ts'
 import { exportOf, importOf } from './sheets.ts'
+import { OWNER } from './vocabulary/owner.ts'
 
 /** The other files that one file may lean on. */
 export interface SchemaLibrary {
@@ -71,8 +72,8 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
       viewPrivate: fields.some((one) => one.private) ? permission('view_private') : null,
     },
     menu: menuOf(file, own),
-    series: own.series ? { key: [], revise: false, ...own.series } : null,
-    rollup: own.rollup ? { where: {}, ...own.rollup } : null,
+    series: own.series ? { key: [], revise: false, ...OWNER, ...own.series } : null,
+    rollup: own.rollup ? { where: {}, ...OWNER, ...own.rollup } : null,
     words: { ...library.record.en, ...own.en },
   })
 }
@@ -106,10 +107,11 @@ function withRecord(own: Record<string, FileField>, record: Record<string, FileF
 
 /** What devices send stands once for each device, moment and key; what is derived of it, once for each bucket. */
 function oncePerMoment({ properties = {}, series, rollup }: EntityFile): Record<string, FileField> {
-  const { deviceId } = properties
-  if (!deviceId) return properties
-  if (series) return { ...properties, deviceId: { ...deviceId, unique: [series.time, ...(series.key ?? [])] } }
-  if (rollup) return { ...properties, deviceId: { ...deviceId, unique: ['time', ...rollup.by.filter((name) => name !== 'deviceId')] } }
+  const name = (series ?? rollup)?.device ?? OWNER.device
+  const device = properties[name]
+  if (!device) return properties
+  if (series) return { ...properties, [name]: { ...device, unique: [series.time, ...(series.key ?? [])] } }
+  if (rollup) return { ...properties, [name]: { ...device, unique: ['time', ...rollup.by.filter((one) => one !== name)] } }
   return properties
 }
 

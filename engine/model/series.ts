@@ -1,7 +1,13 @@
 // What devices send, and what is summed up of it.
 
+/** The fields that say whose a row is. */
+export interface Owner {
+  project: string
+  device: string
+}
+
 /** Rows that devices send: one for each device, moment and key. */
-export interface Series {
+export interface Series extends Owner {
   /** The field with the moment. */
   time: string
   /** What devices call the rows. */
@@ -17,10 +23,10 @@ export interface Series {
 }
 
 /** A derived table: rows of `of` in buckets of time, whose start stands in the field `time`. */
-export interface Rollup {
+export interface Rollup extends Owner {
   of: string
   every: 'hour' | 'day'
-  /** Fields of `of` whose values have buckets of their own; `deviceId` is among them. */
+  /** Fields of `of` whose values have buckets of their own; the device is among them. */
   by: readonly string[]
   /** Wire filters over the fields of `of`. */
   where: Readonly<Record<string, string | number>>

@@ -48,16 +48,15 @@ function sentFields(entity: Entity): ReadonlyMap<string, Field> {
   const known = sent.get(entity)
   if (known) return known
   const decided = new Set(entity.actions.flatMap(({ set }) => Object.keys(set ?? {})))
+  const owner = new Set([entity.series?.project, entity.series?.device])
   const fields = entity.fields.filter(
     ({ name, stored, choices }) =>
-      stored && !(name in kept) && !OWNER.has(name) && !decided.has(name) && !(choices?.kind === 'entity' && choices.entity === USERS),
+      stored && !(name in kept) && !owner.has(name) && !decided.has(name) && !(choices?.kind === 'entity' && choices.entity === USERS),
   )
   const map = new Map(fields.map((field) => [field.name, field]))
   sent.set(entity, map)
   return map
 }
-
-const OWNER = new Set(['projectId', 'deviceId'])
 
 /** Lists of codes are kept comma-joined, objects as JSON. */
 function written({ multiple, format }: Field, value: unknown): unknown {

@@ -30,8 +30,8 @@ export function marksOf({ name, series }: Entity, rows: readonly Rec[]): Mark[] 
   const found = new Map<string, Mark>()
   for (const row of rows) {
     const hour = String(row[series?.time ?? '']).slice(0, 13)
-    const text = (field: string) => String(row[field] ?? '')
-    const mark = { series: name, tenantId: text('tenantId'), projectId: text('projectId'), deviceId: text('deviceId'), hour }
+    const text = (field = '') => String(row[field] ?? '')
+    const mark = { series: name, tenantId: text('tenantId'), projectId: text(series?.project), deviceId: text(series?.device), hour }
     found.set(Object.values(mark).join(' '), mark)
   }
   return [...found.values()]

@@ -10,7 +10,7 @@ import type { Dialect } from '../store/dialect/dialect.ts'
 import { conditionOf } from '../store/filters.ts'
 import { change } from '../store/query.ts'
 import type { Database } from '../store/store.ts'
-import { columnOf, tableOf } from '../store/table.ts'
+import { columnOf, type Table, tableOf } from '../store/table.ts'
 
 /** A device's bucket: `YYYY-MM-DD HH` of an hour, `YYYY-MM-DD` of a day. */
 export interface Bucket {
@@ -30,7 +30,11 @@ export async function makeBuckets(
   const table = tableOf(rollup)
   const places = buckets.flatMap(({ tenantId, deviceId, start }) => [tenantId, deviceId, timeOf(rollup, start)])
   const rows = buckets.map(() => '(?, ?, ?)').join(', ')
-  await change(db, `delete from ${table.quoted} where ("tenant_id", "device_id", "time") in (values ${rows}) and "is_deleted" = 0`, places)
+  await change(
+    db,
+    `delete from ${table.quoted} where ("tenant_id", ${deviceIn(rollup, table)}, "time") in (values ${rows}) and "is_deleted" = 0`,
+    places,
+  )
   const insert = insertion(rollup, source, dialect, buckets)
   await change(db, insert.sql, insert.values)
 }
@@ -75,10 +79,15 @@ function insertion(rollup: Entity, source: Entity, dialect: Dialect, buckets: re
   const sql = `insert into ${table.quoted} (${columns.join(', ')})
     with m(tenant, device, bucket) as (values ${buckets.map(() => '(?, ?, ?)').join(', ')})
     select ${selected.join(', ')} from m cross join ${from.quoted} r
-    where r."tenant_id" = m.tenant and r."is_deleted" = 0 and r."device_id" = m.device and r.${time} >= m.bucket and r.${time} < m.bucket || '~'
+    where r."tenant_id" = m.tenant and r."is_deleted" = 0 and r.${deviceIn(rollup, from)} = m.device and r.${time} >= m.bucket and r.${time} < m.bucket || '~'
     ${where ? `and ${where.sql}` : ''} group by m.tenant, m.bucket, ${by.map(([, column]) => `r.${column.quoted}`).join(', ')}`
   const values: Cell[] = buckets.flatMap(({ tenantId, deviceId, start: bucket }) => [tenantId, deviceId, bucket])
   return { sql, values: [...values, now, now, ...terms.flatMap((term) => term.values), ...(where?.values ?? [])] }
+}
+
+/** The quoted column of the device, which the roll-up and its source name alike. */
+function deviceIn({ rollup }: Entity, table: Table): string {
+  return columnOf(table, rollup?.device ?? '').quoted
 }
 
 function termSql({ take, field, where }: RollupTerm, source: Entity, dialect: Dialect): Condition {

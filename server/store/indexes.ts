@@ -46,10 +46,11 @@ export function indexesOf(views: readonly Entity[]): Index[] {
 
 /** Millions of rows, read by device or project and time: every further index would slow each of them down. */
 function timeIndexes(entity: Entity, table: Table, time: Column): (Index | null)[] {
-  const { deviceId } = entity.field
-  const project = table.column.projectId
+  const owner = entity.series ?? entity.rollup
+  const device = owner ? entity.field[owner.device] : undefined
+  const project = owner ? table.column[owner.project] : undefined
   return [
-    deviceId ? uniqueIndex(table, deviceId) : null,
+    device ? uniqueIndex(table, device) : null,
     searchIndex(table, time.name),
     project ? namedIndex(table, [project.name, time.name]) : null,
   ]

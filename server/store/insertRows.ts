@@ -13,8 +13,8 @@ import { type Column, kept, type Table, tableOf } from './table.ts'
 const AT_ONCE = 100
 
 /** What tells a row of a series from every other of its tenant, as one text. */
-export function placeOf({ time, key }: Series, row: Rec): string {
-  return ['deviceId', time, ...key].map((name) => row[name] ?? '').join('\n')
+export function placeOf({ device, time, key }: Series, row: Rec): string {
+  return [device, time, ...key].map((name) => row[name] ?? '').join('\n')
 }
 
 /**
@@ -26,7 +26,7 @@ export async function insertRows(db: Database, entity: Entity, rows: readonly Re
   const { series } = entity
   if (!series) throw new Error(`${entity.name} is no series`)
   const table = tableOf(entity)
-  const place = ['deviceId', series.time, ...series.key]
+  const place = [series.device, series.time, ...series.key]
   const returned = ['id', ...place].map((name) => table.column[name]?.quoted).join(', ')
   const head = `insert into ${table.quoted} (${table.columns.map((column) => column.quoted).join(', ')}) values `
   const tail = `${series.revise ? revision(entity, table) : 'on conflict do nothing'} returning ${returned}`
@@ -54,8 +54,9 @@ function completed(entity: Entity, row: Rec, tenantId: string): Rec {
 
 /** `on conflict … do update` for what a row tells anew; one that tells nothing new changes nothing. */
 function revision(entity: Entity, table: Table): string {
-  const index = entity.field.deviceId ? uniqueIndex(table, entity.field.deviceId) : null
-  if (!index) throw new Error(`${entity.name} has no deviceId`)
+  const device = entity.field[entity.series?.device ?? '']
+  const index = device ? uniqueIndex(table, device) : null
+  if (!index) throw new Error(`${entity.name} has no field of its device`)
   const told = table.columns.filter(({ name }) => !(name in kept))
   const value = ({ quoted }: Column) => `coalesce(excluded.${quoted}, ${table.quoted}.${quoted})`
   const changes = told.map((column) => `${column.quoted} = ${value(column)}`)

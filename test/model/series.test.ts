@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { EntityFile } from '../../engine/model/entityFile.ts'
 import { entitiesOf, findingsOf } from '../support/schemas.ts'
 
+/** What a file means that names neither. */
+const OWNER = { project: 'projectId', device: 'deviceId' }
+
 const dust: EntityFile = {
   name: 'dust',
   title: '扬尘',
@@ -32,8 +35,36 @@ const hour: EntityFile = {
 
 test('a series has one row for each device, moment and key, and says when that matters', () => {
   const { dust: entity } = entitiesOf(dust)
-  expect(entity?.series).toEqual({ time: 'collectTime', kind: 'dust', classes: ['2'], key: ['dataType'], keep: 30, revise: false })
+  expect(entity?.series).toEqual({
+    time: 'collectTime',
+    kind: 'dust',
+    classes: ['2'],
+    key: ['dataType'],
+    keep: 30,
+    revise: false,
+    ...OWNER,
+  })
   expect(entity?.field.deviceId?.unique).toEqual(['collectTime', 'dataType'])
+})
+
+test('a series and its roll-ups may name their project and device otherwise', () => {
+  const { projectId, deviceId, ...others } = dust.properties ?? {}
+  const owned = { project: 'siteId', device: 'sensorId' }
+  const renamed = { siteId: { title: '项目' }, sensorId: { title: '设备' } }
+  const of: NonNullable<EntityFile['rollup']> = { of: 'dust', every: 'hour', by: ['siteId', 'sensorId'], ...owned }
+  const { time, rows } = hour.properties ?? {}
+  const entities = entitiesOf(
+    {
+      ...dust,
+      required: ['sensorId'],
+      series: { ...(dust.series as NonNullable<EntityFile['series']>), ...owned },
+      properties: { ...renamed, ...others },
+    },
+    { ...hour, rollup: of, properties: { ...renamed, time: time ?? {}, rows: rows ?? {} } },
+  )
+  expect(entities.dust?.field.sensorId?.unique).toEqual(['collectTime', 'dataType'])
+  expect(entities['dust-hour']?.field.sensorId?.unique).toEqual(['time', 'siteId'])
+  expect(entities['dust-hour']?.rollup).toMatchObject(owned)
 })
 
 test('a roll-up has one row for each device, bucket and whatever else parts its rows; its fields say what they take', () => {

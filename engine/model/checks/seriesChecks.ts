@@ -1,9 +1,8 @@
 // What must hold of what devices tell: of records that follow them, of the rows they send, of what is summed up from those.
 
 import type { FileField } from '../entityFile.ts'
+import { OWNER } from '../vocabulary/owner.ts'
 import { baseOf, type FileCheck, type Properties } from './fileCheck.ts'
-
-const OWNER = ['projectId', 'deviceId']
 
 export function followsFacts(check: FileCheck): void {
   const { file } = check
@@ -22,7 +21,10 @@ export function followsFacts(check: FileCheck): void {
 export function seriesFacts(check: FileCheck): void {
   const { series } = check.file
   if (!series) return
-  for (const name of OWNER) check.field(['series'], name)
+  for (const part of ['project', 'device'] as const) {
+    const name = series[part]
+    check.field(name === undefined ? ['series'] : ['series', part], name ?? OWNER[part])
+  }
   check.field(['series', 'time'], series.time)
   if (check.properties[series.time]?.format !== 'date-time')
     check.report(['series', 'time'], `"${series.time}" is no moment.`, 'Name a field of format "date-time".')
@@ -46,8 +48,9 @@ export function rollupFacts(check: FileCheck): void {
   const of = check.files.get(rollup.of)
   if (!of?.series && of?.rollup?.every !== 'hour')
     check.report(['rollup', 'of'], `"${rollup.of}" is neither a series nor an hourly roll-up.`, 'Name one, or give that file "series".')
-  if (!rollup.by.includes('deviceId'))
-    check.report(['rollup', 'by'], '"deviceId" is missing: buckets are kept right for one device at a time.', 'Add "deviceId".')
+  const device = rollup.device ?? OWNER.device
+  if (!rollup.by.includes(device))
+    check.report(['rollup', 'by'], `"${device}" is missing: buckets are kept right for one device at a time.`, `Add "${device}".`)
   for (const [at, name] of rollup.by.entries()) {
     check.field(['rollup', 'by', at], name)
     check.field(['rollup', 'by', at], name, source)

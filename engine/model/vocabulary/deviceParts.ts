@@ -1,8 +1,14 @@
 // What is said of rows that devices send, and of tables derived from them.
 
 import { entityName, filters } from './definitions.ts'
-import type { Part } from './keyword.ts'
+import type { Keywords, Part } from './keyword.ts'
+import { OWNER } from './owner.ts'
 import { exactly, integer, list, text, word } from './shape.ts'
+
+const owner = {
+  project: { is: text(), says: 'Field with the id of the row’s project.', examples: ['projectId'], default: OWNER.project, since: 2 },
+  device: { is: text(), says: 'Field with the id of the row’s device.', examples: ['deviceId'], default: OWNER.device, since: 2 },
+} satisfies Keywords
 
 export const series: Part = {
   required: ['time', 'kind', 'classes', 'keep'],
@@ -19,6 +25,7 @@ export const series: Part = {
     },
     classes: { is: list(text(), { minItems: 1 }), says: 'Classes of the devices that send them.', examples: [['2']] },
     key: { is: list(text()), says: 'Fields that tell apart rows of one device and moment.', examples: [['dataType']] },
+    ...owner,
     keep: { is: integer({ minimum: 1 }), says: 'Days after which a row is deleted for good.', examples: [30] },
     revise: {
       is: exactly(true),
@@ -35,9 +42,10 @@ export const rollup: Part = {
     every: { is: word('hour', 'day'), says: 'Length of a bucket; the field `time` holds its start.', examples: ['hour'] },
     by: {
       is: list(text()),
-      says: 'Fields whose values have buckets of their own: `projectId`, `deviceId` and what else tells rows apart.',
+      says: 'Fields whose values have buckets of their own: those of the project and the device, and what else tells rows apart.',
       examples: [['projectId', 'deviceId']],
     },
+    ...owner,
     where: {
       is: filters,
       says: 'Takes only these rows: wire filters with their values.',

@@ -155,7 +155,7 @@ const devices = {
   },
   series: {
     is: part('series'),
-    says: 'The rows come from devices. One device, moment and `key` have one row, so a device may send a row again; each has `projectId` and `deviceId`.',
+    says: 'The rows come from devices. One device, moment and `key` have one row, so a device may send a row again; each names its project and its device.',
     examples: [{ time: 'collectTime', kind: 'env', classes: ['2'], key: ['dataType'], keep: 365 }],
   },
   rollup: {

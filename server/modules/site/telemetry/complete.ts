@@ -21,7 +21,8 @@ export async function completeRows(platform: Kernel, entity: Entity, sender: Sen
   const defaults = Object.fromEntries(entity.fields.flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value]])))
   return rows.map((row) => {
     const known = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined))
-    const owner = { projectId: sender.projectId, deviceId: sender.id, createDept: sender.createDept }
+    const { project = '', device = '' } = entity.series ?? {}
+    const owner = { [project]: sender.projectId, [device]: sender.id, createDept: sender.createDept }
     return { ...defaults, ...wind(entity, known), ...complete(known), ...known, ...owner }
   })
 }

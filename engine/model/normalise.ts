@@ -47,8 +47,8 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     endpoints: endpointsOf(own, tree !== null),
     fields,
     field,
-    columns: fields.filter((one) => one.list !== null),
-    search: fields.filter((one) => one.search !== null),
+    columns: fields.filter((one) => one.list),
+    search: fields.filter((one) => one.search),
     where: Object.fromEntries(Object.entries(own.where ?? {}).map(([key, value]) => [key in field ? `${key}_equal` : key, value])),
     sort: sortOf(own.sort ?? '-id'),
     tree,
@@ -99,25 +99,22 @@ function withBase(file: EntityFile, library: SchemaLibrary): { own: EntityFile; 
 
 /** The fields that every record has, behind the file's own; a file may change how one of them is shown. */
 function withRecord(own: Record<string, FileField>, record: Record<string, FileField>): Record<string, FileField> {
-  const merged: Record<string, FileField> = {}
-  for (const [name, field] of Object.entries(own)) merged[name] = name in record ? { ...record[name], ...field } : field
-  for (const [name, field] of Object.entries(record)) merged[name] ??= field
-  return merged
+  const changed = Object.fromEntries(Object.entries(own).map(([name, field]) => [name, { ...record[name], ...field }]))
+  // The first says the order, the last the values.
+  return { ...changed, ...record, ...changed }
 }
 
 /** What devices send stands once for each device, moment and key; what is derived of it, once for each bucket. */
 function oncePerMoment({ properties = {}, series, rollup }: EntityFile): Record<string, FileField> {
   const name = (series ?? rollup)?.device ?? OWNER.device
   const device = properties[name]
-  if (!device) return properties
-  if (series) return { ...properties, [name]: { ...device, unique: [series.time, ...(series.key ?? [])] } }
-  if (rollup) return { ...properties, [name]: { ...device, unique: ['time', ...rollup.by.filter((one) => one !== name)] } }
-  return properties
+  const unique = series ? [series.time, ...(series.key ?? [])] : rollup && ['time', ...rollup.by.filter((one) => one !== name)]
+  return device && unique ? { ...properties, [name]: { ...device, unique } } : properties
 }
 
 function treeOf(file: EntityFile, fields: readonly Field[]): Tree | null {
   if (!file.tree) return null
-  const label = file.tree.label ?? fields.find((field) => field.format === 'text' && field.list !== null)?.name ?? 'id'
+  const label = file.tree.label ?? fields.find((field) => field.format === 'text' && field.list)?.name ?? 'id'
   const { parent, lazy = false, parents, child = {}, message = null } = file.tree
   return {
     parent,
@@ -133,18 +130,18 @@ function treeOf(file: EntityFile, fields: readonly Field[]): Tree | null {
 function sortOf(text: string): SortKey[] {
   return text.split(',').map((key) => {
     const name = key.trim()
-    return name.startsWith('-') ? { field: name.slice(1), descending: true } : { field: name, descending: false }
+    return { field: name.replace('-', ''), descending: name.startsWith('-') }
   })
 }
 
 /** Each field with the place of its section: the order that the file states, the others behind it. */
 function placed(fields: readonly Field[], sections: readonly string[]): Field[] {
-  const placeOf = (section: string | null) => (section !== null && sections.includes(section) ? sections.indexOf(section) : sections.length)
-  return fields.map((field) => ({ ...field, sectionAt: placeOf(field.section) }))
+  const places = new Map(sections.map((section, at) => [section, at]))
+  return fields.map((field) => ({ ...field, sectionAt: places.get(field.section ?? '') ?? sections.length }))
 }
 
 function layoutOf(layout: EntityFile['layout']): Layout {
-  if (layout === undefined || typeof layout === 'string') return { kind: layout === 'tree-and-form' ? layout : 'page' }
+  if (typeof layout !== 'object') return { kind: layout ?? 'page' }
   if (layout.kind === 'page' || layout.kind === 'tree-and-form') return { kind: layout.kind }
   if (layout.kind === 'tree-and-list') {
     return { kind: 'tree-and-list', tree: refOf({ tree: true, ...layout.tree }), filter: layout.filter ?? '' }
@@ -175,8 +172,8 @@ function menuOf(file: EntityFile, own: EntityFile): Menu | null {
   return {
     code: file.menu?.code ?? file.name.replaceAll('-', '_'),
     directory: file.menu?.directory ?? 'more',
-    title: file.menu?.title ?? file.title ?? own.title ?? file.name,
-    icon: file.icon ?? own.icon ?? '',
+    title: file.menu?.title ?? own.title ?? file.name,
+    icon: own.icon ?? '',
     sort: file.menu?.sort ?? 100,
   }
 }

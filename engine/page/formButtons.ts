@@ -13,13 +13,15 @@ export interface FormButton {
 export function formButtons(entity: Entity & { tree: Tree }, can: (permission: string | null) => boolean): FormButton[] {
   const needsParent = entity.field[entity.tree.parent]?.required ?? false
   const above = toolbarButtons(entity, can).filter(({ verb }) => verb !== 'removeTicked' && !(verb === 'add' && needsParent))
-  const inRows = rowButtons(entity, can).filter(({ verb }) => verb !== 'view' && verb !== 'edit')
-  const ofRecord = [...inRows.filter(({ verb }) => verb === 'addChild'), ...inRows.filter(({ verb }) => verb !== 'addChild')]
-  // One that stands in the rows and above them is there once.
-  const rowKeys = new Set(ofRecord.map(({ key }) => key))
+  const ofRecord = rowButtons(entity, can)
+    .filter(({ verb }) => verb !== 'view' && verb !== 'edit')
+    .sort((one, other) => Number(other.verb === 'addChild') - Number(one.verb === 'addChild'))
   const isBatch = (button: ListButton) => button.verb === 'action' && button.action.at === 'batch'
   return [
     ...ofRecord.map((button) => ({ button, needsRecord: true })),
-    ...above.filter(({ key }) => !rowKeys.has(key)).map((button) => ({ button, needsRecord: isBatch(button) })),
+    // One that stands in the rows too is there already.
+    ...above
+      .filter(({ key }) => ofRecord.every((button) => button.key !== key))
+      .map((button) => ({ button, needsRecord: isBatch(button) })),
   ]
 }

@@ -40,7 +40,16 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'node', environment: 'node', include: ['test/*.test.ts', 'test/{model,server}/**/*.test.ts'] },
+        test: { name: 'node', environment: 'node', include: ['test/*.test.ts', 'test/model/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['test/server/**/*.test.ts'],
+          globalSetup: 'test/support/seededRun.ts',
+        },
       },
       {
         extends: true,

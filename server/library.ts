@@ -77,9 +77,8 @@ export async function openLibrary({ folder, log, prepare, swapped }: LibraryOpti
 /** Reads a folder once. `findings` holds a line for every fault and warning of the files on disk. */
 export async function readLibrary(folder: string, previous: Library | null): Promise<{ library: Library; findings: string[] }> {
   const { texts, recordText } = await readSchemaFolder(folder)
-  const vocabulary = JSON.parse(await readFile(join(PROJECT_SCHEMAS, 'entity.schema.json'), 'utf8')) as object
   const { files, record, entities, findings } = acceptFiles(texts, recordText, previous, {
-    vocabulary,
+    vocabulary: await readVocabulary(),
     hasRoute: codeAnswers,
   })
   const served = new Map([...files, ['record.json', record] as const].map(([path, text]) => [path, { text, hash: textHash(text) }]))
@@ -89,6 +88,14 @@ export async function readLibrary(folder: string, previous: Library | null): Pro
     library: { entities: byName, files: served, manifest },
     findings: findings.map((finding) => formatFinding({ ...finding, file: join(folder, finding.file) })),
   }
+}
+
+let vocabulary: Promise<object> | undefined
+
+/** Comes with the program and not with the folder: read once, its check is compiled once. */
+function readVocabulary(): Promise<object> {
+  vocabulary ??= readFile(join(PROJECT_SCHEMAS, 'entity.schema.json'), 'utf8').then((text) => JSON.parse(text) as object)
+  return vocabulary
 }
 
 /** Logs what is newly wrong, and once only: a folder is read again after every change of any file. */

@@ -40,7 +40,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'node', environment: 'node', include: ['test/*.test.ts', 'test/model/**/*.test.ts'] },
+        test: { name: 'node', environment: 'node', include: ['test/*.test.ts', 'test/model/**/*.test.ts'], isolate: false },
       },
       {
         extends: true,
@@ -49,6 +49,8 @@ export default defineConfig({
           environment: 'node',
           include: ['test/server/**/*.test.ts'],
           globalSetup: 'test/support/seededRun.ts',
+          // The modules of the server keep nothing that belongs to one run of it, and take longer to load than most files to test.
+          isolate: false,
         },
       },
       {

@@ -25,9 +25,15 @@ const entities = new Map(paths.map((path) => [read(path).name, normalise(read(pa
 /** A form beside a tree has no list to walk; `regionPage.test.ts` tries that layout. */
 const pages = [...entities.values()].filter(({ route, api, layout }) => route !== null && api !== null && layout.kind !== 'tree-and-form')
 
-/** One for all tests of a worker, who share a server: no two samples are alike. */
-const test = signedIn.extend<object, { sampler: Sampler }>({
-  sampler: [async ({ api }, use) => use(createSampler(entities, callsOf(api), beyondSchema)), { scope: 'worker' }],
+/** One for all tests on one server: no two samples are alike. */
+const samplers = new WeakMap<Api, Sampler>()
+
+const test = signedIn.extend<{ sampler: Sampler }>({
+  sampler: async ({ api }, use) => {
+    const sampler = samplers.get(api) ?? createSampler(entities, callsOf(api), beyondSchema)
+    samplers.set(api, sampler)
+    await use(sampler)
+  },
 })
 
 test.describe.configure({ mode: 'parallel' })

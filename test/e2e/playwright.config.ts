@@ -1,4 +1,4 @@
-// Real Chromium against real servers: `support.ts` starts one for each worker. `npm test` builds the console and names the Chromium.
+// Real Chromium against real servers: `support.ts` starts one for each file. `npm test` builds the console and names the Chromium.
 
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../support/chromium.ts'
@@ -9,8 +9,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   workers: 2,
   fullyParallel: false,
-  // A test that passes only the second time is printed as flaky.
-  retries: 1,
+  globalSetup: './seededRun.ts',
   timeout: 90_000,
   expect: { timeout: 20_000 },
   use: {

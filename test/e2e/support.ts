@@ -1,8 +1,10 @@
-// What every browser test starts from: a real server, a page that tolerates no fault in the console, and a way to sign in.
+// What every browser test starts from: a real server of its file's own, a page that tolerates no fault in the console, and a way to sign in.
 
-import { type BrowserContext, test as base, type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test'
-import { type RunningServer, startServer } from '../support/realServer.ts'
-import { type Api, signInByHttp } from './api.ts'
+import { test as base, type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test'
+import type { RunningServer } from '../support/realServer.ts'
+import type { Api } from './api.ts'
+import { createHosts, type Host, type Hosts } from './hosts.ts'
+import type { StorageState } from './signedIn.ts'
 
 export { expect }
 
@@ -14,6 +16,13 @@ export interface Person {
 export const admin: Person = { account: 'admin', password: 'admin' }
 
 interface PerTest {
+  /** One for each file: what its tests leave behind meets no other. */
+  ownHost: Host
+  server: RunningServer
+  /** The administrator by plain HTTP. */
+  api: Api
+  /** What a browser keeps of the administrator's session, signed in once for all tests of a file. */
+  adminState: StorageState
   /** Signed in as the administrator. */
   adminPage: Page
   /** What the browser's console may complain of in this test: `allowed.push(/409/)`. */
@@ -21,36 +30,23 @@ interface PerTest {
 }
 
 interface PerWorker {
-  server: RunningServer
-  /** The administrator by plain HTTP. */
-  api: Api
-  /** What a browser keeps of the administrator's session, signed in once for all tests of a worker. */
-  adminState: StorageState
+  hosts: Hosts
 }
 
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
-
 export const test = base.extend<PerTest, PerWorker>({
-  server: [
+  hosts: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
-      const server = await startServer()
-      await use(server)
-      await server.stop()
+      const hosts = createHosts(admin)
+      await use(hosts)
+      await hosts.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  api: [async ({ server }, use) => use(await signInByHttp(server.url, admin)), { scope: 'worker' }],
-  adminState: [
-    async ({ browser, server }, use) => {
-      const context = await browser.newContext({ baseURL: server.url })
-      await signIn(await context.newPage(), admin)
-      const state = await context.storageState()
-      await context.close()
-      await use(state)
-    },
-    { scope: 'worker' },
-  ],
+  ownHost: [async ({ hosts }, use, { file }) => use(await hosts.of(file)), { timeout: 120_000 }],
+  server: async ({ ownHost }, use) => use(ownHost.server),
+  api: async ({ ownHost }, use) => use(ownHost.api),
+  adminState: async ({ ownHost }, use) => use(ownHost.adminState),
   baseURL: async ({ server }, use) => use(server.url),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   allowed: async ({}, use) => use([]),

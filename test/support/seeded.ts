@@ -2,7 +2,7 @@
 // time that seeding takes. It is made from the sources as they are when the run begins and goes with it, so none is ever out of date.
 
 import { randomBytes } from 'node:crypto'
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -13,18 +13,17 @@ import { openPlatform } from '../../server/platform.ts'
 export interface Seeded {
   /** Data folder that holds the embedded database. */
   folder: string
-  /** PostgreSQL database; `null` when TEST_DATABASE_URL names none. */
+  /** PostgreSQL database; `null` when no test asks for one. */
   database: string | null
 }
 
-const DATABASE = 'gantry.db'
 const SECRET = 'a secret of tests only'
 
-export async function makeSeeded(): Promise<Seeded> {
+/** `url` is the PostgreSQL server to make one on as well. */
+export async function makeSeeded(url: string | null): Promise<Seeded> {
   const folder = await mkdtemp(join(tmpdir(), 'gantry-seeded-'))
   await startOnce({ GANTRY_DATA: folder })
-  const url = process.env.TEST_DATABASE_URL
-  if (!url) return { folder, database: null }
+  if (url === null) return { folder, database: null }
   const database = `gantry_${randomBytes(6).toString('hex')}`
   await command(`create database ${database}`)
   await startOnce(postgresEnv(database))
@@ -38,12 +37,6 @@ export async function removeSeeded({ folder, database }: Seeded): Promise<void> 
   const rows = await command(`select datname as name from pg_database where datname like '${database}%'`)
   // Each waits for what was written to reach the disk; together they wait once.
   await Promise.all(rows.map(({ name }) => command(`drop database ${name} with (force)`)))
-}
-
-/** Puts a copy of the embedded database into a data folder. */
-export async function copySeededFile(folder: string, dataFolder: string): Promise<void> {
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
-  await copyFile(join(folder, DATABASE), join(dataFolder, DATABASE))
 }
 
 /** Makes a copy of the PostgreSQL database and answers the environment that names it. It is dropped at the end of the run. */

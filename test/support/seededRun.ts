@@ -10,7 +10,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const seeded = await makeSeeded()
+  const seeded = await makeSeeded(process.env.TEST_DATABASE_URL || null)
   project.provide('seeded', seeded)
   return () => removeSeeded(seeded)
 }

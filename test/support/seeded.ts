@@ -9,6 +9,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { parseConfig } from '../../server/config.ts'
 import { openPlatform } from '../../server/platform.ts'
+import { change } from '../../server/store/query.ts'
 
 export interface Seeded {
   /** Data folder that holds the embedded database. */
@@ -48,6 +49,9 @@ export async function copySeededDatabase(database: string): Promise<Record<strin
 
 async function startOnce(env: Readonly<Record<string, string>>): Promise<void> {
   const platform = await openPlatform(parseConfig({ GANTRY_DEMO: 'people', ...env }), pino({ level: 'silent' }))
+  // A copy tells of its own start alone.
+  await platform.logs.settle()
+  await change(platform.store.db, 'delete from usual_log', [])
   await platform.close()
 }
 

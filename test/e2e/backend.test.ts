@@ -41,7 +41,7 @@ test.afterAll(async () => {
 })
 
 test.describe('a server with BACKEND_URL', () => {
-  test.use({ baseURL: async ({ front }, use) => use(front.url) })
+  test.use({ fresh: true, baseURL: async ({ front }, use) => use(front.url) })
 
   test('signs in, lists and saves through the platform behind it', async ({ page, api, server, front }) => {
     expect(front.url).not.toBe(server.url)
@@ -79,7 +79,7 @@ test('a server whose backend is away says so', async () => {
 })
 
 test.describe('a static web server with dist/', () => {
-  test.use({ baseURL: async ({ host }, use) => use(host.url) })
+  test.use({ fresh: true, baseURL: async ({ host }, use) => use(host.url) })
 
   test('is console enough: sign in, list, save', async ({ page, host }) => {
     const manifest = (await (await fetch(`${host.url}/schemas/manifest.json`)).json()) as { live: boolean }

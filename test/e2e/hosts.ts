@@ -1,5 +1,6 @@
 import { type RunningServer, startServer } from '../support/realServer.ts'
 import { type Api, signInByHttp } from './api.ts'
+import type { Browsing } from './browsing.ts'
 import { SEEDED } from './seededRun.ts'
 import { type StorageState, signedInState } from './signedIn.ts'
 import type { Person } from './support.ts'
@@ -8,6 +9,8 @@ export interface Host {
   server: RunningServer
   api: Api
   adminState: StorageState
+  /** The browser of its tests, opened with the first of them. */
+  browsing: Browsing | null
 }
 
 /** A worker's servers: it works through one file after another, and only the one of the file in hand runs. */
@@ -20,6 +23,7 @@ export interface Hosts {
 export function createHosts(admin: Person): Hosts {
   let current: { file: string; host: Host } | null = null
   const stop = async () => {
+    await current?.host.browsing?.close()
     await current?.host.server.stop()
     current = null
   }
@@ -37,5 +41,5 @@ export function createHosts(admin: Person): Hosts {
 
 async function startHost(admin: Person): Promise<Host> {
   const server = await startServer({ seeded: process.env[SEEDED] ?? '' })
-  return { server, api: await signInByHttp(server.url, admin), adminState: await signedInState(server.url, admin) }
+  return { server, api: await signInByHttp(server.url, admin), adminState: await signedInState(server.url, admin), browsing: null }
 }

@@ -10,7 +10,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   globalSetup: './seededRun.ts',
-  timeout: 90_000,
+  // Nothing timed may fail a test: this only ends what hangs.
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {
     locale: 'zh-CN',
@@ -19,7 +20,8 @@ export default defineConfig({
     actionTimeout: 20_000,
     launchOptions: {
       executablePath: process.env.CHROME_PATH || (findChromium() ?? undefined),
-      args: ['--disable-dev-shm-usage', '--force-color-profile=srgb', '--lang=zh-CN'],
+      // One process for all pages of a server, which keeps what it compiled.
+      args: ['--process-per-site', '--disable-dev-shm-usage', '--force-color-profile=srgb', '--lang=zh-CN'],
     },
     screenshot: 'only-on-failure',
     trace: 'off',

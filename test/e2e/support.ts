@@ -1,10 +1,11 @@
 // What every browser test starts from: a real server of its file's own, a page that tolerates no fault in the console, and a way to sign in.
 
-import { test as base, type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test'
+import { test as base, type ConsoleMessage, expect, type Locator, type Page, type WebError } from '@playwright/test'
 import type { RunningServer } from '../support/realServer.ts'
 import type { Api } from './api.ts'
+import { type Browsing, openFresh, openShared } from './browsing.ts'
 import { createHosts, type Host, type Hosts } from './hosts.ts'
-import type { StorageState } from './signedIn.ts'
+import { type StorageState, signedInState } from './signedIn.ts'
 
 export { expect }
 
@@ -23,6 +24,11 @@ interface PerTest {
   api: Api
   /** What a browser keeps of the administrator's session, signed in once for all tests of a file. */
   adminState: StorageState
+  /** The test has a browser context of its own: it changes its clock, its scripts or its screen. Set it with `test.use`. */
+  fresh: boolean
+  browsing: Browsing
+  /** Signs in without the login page: what this test opens from now on is this person's. */
+  enter(person: Person): Promise<void>
   /** Signed in as the administrator. */
   adminPage: Page
   /** What the browser's console may complain of in this test: `allowed.push(/409/)`. */
@@ -50,20 +56,30 @@ export const test = base.extend<PerTest, PerWorker>({
   baseURL: async ({ server }, use) => use(server.url),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   allowed: async ({}, use) => use([]),
-  context: async ({ context, allowed }, use) => {
+  fresh: [false, { option: true }],
+  browsing: async ({ browser, ownHost, fresh }, use) => {
+    if (!fresh) ownHost.browsing ??= await openShared(browser)
+    const browsing = (!fresh && ownHost.browsing) || (await openFresh(browser))
+    await use(browsing)
+    await browsing.clear()
+  },
+  context: async ({ browsing: { context }, allowed }, use) => {
     const faults: string[] = []
-    context.on('console', (message) => {
+    const hear = (message: ConsoleMessage) => {
       if (isFault(message)) faults.push(`${message.type()}: ${message.text()} (${message.location().url})`)
-    })
-    context.on('weberror', (error) => faults.push(`uncaught: ${error.error().stack ?? error.error().message}`))
+    }
+    const hearError = (error: WebError) => void faults.push(`uncaught: ${error.error().stack ?? error.error().message}`)
+    context.on('console', hear).on('weberror', hearError)
     await use(context)
+    context.off('console', hear).off('weberror', hearError)
     expect(
       faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault))),
       'the console of the browser',
     ).toEqual([])
   },
-  adminPage: async ({ page, adminState }, use) => {
-    await page.context().setStorageState(adminState)
+  enter: async ({ browsing, server }, use) => use(async (person) => browsing.remember(await signedInState(server.url, person))),
+  adminPage: async ({ browsing, page, adminState }, use) => {
+    await browsing.remember(adminState)
     await use(page)
   },
 })

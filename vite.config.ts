@@ -41,7 +41,18 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'node', environment: 'node', include: ['test/*.test.ts', 'test/{model,server}/**/*.test.ts'] },
+        test: { name: 'node', environment: 'node', include: ['test/*.test.ts', 'test/model/**/*.test.ts'], isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['test/server/**/*.test.ts'],
+          globalSetup: 'test/support/seededRun.ts',
+          // The modules of the server keep nothing that belongs to one run of it, and take longer to load than most files to test.
+          isolate: false,
+        },
       },
       {
         extends: true,

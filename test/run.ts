@@ -5,14 +5,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './support/chromium.ts'
+import type { FileTime } from './support/fileReport.ts'
 import { runCheck, runPlaywright, runVitest, type Stage } from './support/stages.ts'
 
+/** How many of the slowest files are named. */
+const SHOWN = 10
 const withBrowser = !process.argv.includes('--no-browser')
 const folder = await mkdtemp(join(tmpdir(), 'gantry-test-'))
 let passed = 0
 let failed = 0
+const times: FileTime[] = []
 
-function report({ name, seconds, counts, note, output }: Stage): void {
+function report({ name, seconds, counts, note, output, files }: Stage): void {
+  times.push(...files)
   passed += counts.passed
   failed += counts.failed
   const mark = counts.failed > 0 ? '✗' : '✓'
@@ -28,13 +33,14 @@ try {
     runCheck('lint and format', '@biomejs/biome/bin/biome', ['check', '--config-path=test', '--error-on-warnings', '--colors=off', '.']),
     runCheck('schemas', null, ['server/commands/schemas.ts']),
   ]
+  // The console is built meanwhile: the unit tests do not need it, and it keeps the second core busy.
+  const built = withBrowser ? runCheck('console built', null, ['server/commands/build.ts', '--if-stale']) : null
   for (const check of checks) report(await check)
   report(await runVitest('unit and server tests', join(folder, 'vitest.json')))
 
-  if (withBrowser) {
-    const built = await runCheck('console built', null, ['server/commands/build.ts', '--if-stale'])
-    report(built)
-    if (built.counts.failed === 0) report(await browserTests())
+  if (built !== null) {
+    report(await built)
+    if ((await built).counts.failed === 0) report(await browserTests())
   } else {
     console.log('- Browser tests left out: --no-browser')
   }
@@ -42,6 +48,8 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
+const slowest = times.toSorted((one, other) => other.seconds - one.seconds).slice(0, SHOWN)
+for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(32)} s  ${file}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
 
@@ -50,6 +58,6 @@ async function browserTests(): Promise<Stage> {
   try {
     return await runPlaywright(name, join(folder, 'playwright.json'), ensureChromium())
   } catch (error) {
-    return { name, seconds: 0, counts: { passed: 0, failed: 1 }, note: '', output: (error as Error).message }
+    return { name, seconds: 0, counts: { passed: 0, failed: 1 }, note: '', output: (error as Error).message, files: [] }
   }
 }

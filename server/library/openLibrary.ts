@@ -78,9 +78,8 @@ export async function readLibrary(
   hasRoute: HasRoute,
 ): Promise<{ library: Library; findings: string[] }> {
   const onDisk = await readSchemaFolder(folder)
-  const vocabulary = JSON.parse(await readFile(join(PROJECT_SCHEMAS, 'entity.schema.json'), 'utf8')) as object
   const { files, record, entities, findings } = acceptFiles(onDisk.texts, onDisk.record, previous, {
-    vocabulary,
+    vocabulary: await readVocabulary(),
     hasRoute,
   })
   const served = new Map([...files, ['record.json', record] as const].map(([path, text]) => [path, schemaText(text)]))
@@ -102,6 +101,14 @@ function schemaText(text: string): SchemaText {
 
 function entityFiles({ files }: Library): EntityFile[] {
   return [...files].filter(([path]) => path !== 'record.json').map(([, { sent }]) => JSON.parse(sent) as EntityFile)
+}
+
+let vocabulary: Promise<object> | undefined
+
+/** Comes with the program and not with the folder: read once, its check is compiled once. */
+function readVocabulary(): Promise<object> {
+  vocabulary ??= readFile(join(PROJECT_SCHEMAS, 'entity.schema.json'), 'utf8').then((text) => JSON.parse(text) as object)
+  return vocabulary
 }
 
 /** Logs what is newly wrong, and once only: a folder is read again after every change of any file. */

@@ -28,15 +28,20 @@ export interface Api {
 const CLIENT = { Authorization: `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}` }
 
 /** Signs in without a browser. Throws what the server said when it refuses. */
-export async function signInByHttp(url: string, { account, password }: Person, tenantId = '000000'): Promise<Api> {
+export async function signInByHttp(url: string, person: Person, tenantId = '000000'): Promise<Api> {
+  return callsWith(url, (await requestTokens(url, person, tenantId)).access_token)
+}
+
+/** The token endpoint's own reply. Throws what the server said when it refuses. */
+export async function requestTokens(url: string, { account, password }: Person, tenantId = '000000'): Promise<{ access_token: string }> {
   const query = { tenantId, username: account, password: md5(password), grant_type: 'password', scope: 'all', type: 'account' }
   const response = await fetch(new URL(`/api/blade-auth/oauth/token?${search(query)}`, url), {
     method: 'POST',
     headers: { ...CLIENT, 'Tenant-Id': tenantId },
   })
-  const { access_token: token } = (await response.json()) as { access_token?: string }
-  if (!token) throw new Error(`${account} was not let in: ${response.status}`)
-  return callsWith(url, token)
+  const reply = (await response.json()) as { access_token?: string }
+  if (!reply.access_token) throw new Error(`${account} was not let in: ${response.status}`)
+  return { ...reply, access_token: reply.access_token }
 }
 
 function callsWith(url: string, token: string): Api {

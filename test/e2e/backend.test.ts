@@ -12,32 +12,36 @@ const DIST = resolve(import.meta.dirname, '../../dist')
 
 interface Fronts {
   front: RunningServer
-  host: { url: string; server: Server }
+  host: Host
 }
 
+interface Host {
+  url: string
+  server: Server
+}
+
+const running: Partial<Fronts> = {}
+
 /** `server` is the platform behind; `front` passes through to it, `host` is a web server that knows nothing of Gantry. */
-const test = base.extend<object, Fronts>({
-  front: [
-    async ({ server }, use) => {
-      const front = await startServer({ env: { BACKEND_URL: server.url } })
-      await use(front)
-      await front.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  host: [
-    async ({ server }, use) => {
-      const host = await hostConsole(server.url)
-      await use(host)
-      host.server.closeAllConnections()
-      await new Promise((closed) => host.server.close(closed))
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<Fronts>({
+  front: async ({ server }, use) => {
+    running.front ??= await startServer({ env: { BACKEND_URL: server.url } })
+    await use(running.front)
+  },
+  host: async ({ server }, use) => {
+    running.host ??= await hostConsole(server.url)
+    await use(running.host)
+  },
+})
+
+test.afterAll(async () => {
+  await running.front?.stop()
+  running.host?.server.closeAllConnections()
+  running.host?.server.close()
 })
 
 test.describe('a server with BACKEND_URL', () => {
-  test.use({ baseURL: async ({ front }, use) => use(front.url) })
+  test.use({ fresh: true, baseURL: async ({ front }, use) => use(front.url) })
 
   test('signs in, lists and saves through the platform behind it', async ({ page, api, server, front }) => {
     expect(front.url).not.toBe(server.url)
@@ -75,7 +79,7 @@ test('a server whose backend is away says so', async () => {
 })
 
 test.describe('a static web server with dist/', () => {
-  test.use({ baseURL: async ({ host }, use) => use(host.url) })
+  test.use({ fresh: true, baseURL: async ({ host }, use) => use(host.url) })
 
   test('is console enough: sign in, list, save', async ({ page, host }) => {
     const manifest = (await (await fetch(`${host.url}/schemas/manifest.json`)).json()) as { live: boolean }
@@ -114,7 +118,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** The least a web server does: files as they are, the page for every other path, and `/api` to the platform. */
-async function hostConsole(platform: string): Promise<Fronts['host']> {
+async function hostConsole(platform: string): Promise<Host> {
   const server = createServer(async (asked, reply) => {
     const { pathname } = new URL(asked.url ?? '/', 'http://host')
     const passOn = () => {

@@ -1,39 +1,39 @@
-// Every page that a schema file makes, used once as staff would: found, viewed, edited, added, acted on, removed. From the files alone:
-// one that is dropped in is covered the day it comes.
+// Pages that schema files make, used once as staff would: found, viewed, edited, added, acted on, removed. From the files alone. Those that
+// are walked hold together every layout, widget, button and kind of action; what is special to one entity is lived through by HTTP.
 
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import type { Action, Entity, Field } from '../../engine/model/entity.ts'
-import type { EntityFile } from '../../engine/model/entityFile.ts'
-import { normalise } from '../../engine/model/normalise.ts'
 import '../support/functions.ts'
 import { beyondSchema } from '../support/beyondSchema.ts'
+import { coverOf } from '../support/facets.ts'
+import { projectEntities } from '../support/projectEntities.ts'
 import type { Sample } from '../support/sampleRecord.ts'
-import { createSampler, type Sampler } from '../support/sampler.ts'
-import { PROJECT } from '../support/sources.ts'
+import { createSampler, pathOf, type Sampler } from '../support/sampler.ts'
 import type { Api } from './api.ts'
 import { fillForm } from './fillForm.ts'
 import { expect, question, rowsOf, test as signedIn, toasts } from './support.ts'
 
-const folder = join(PROJECT, 'schemas')
-const read = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8')) as EntityFile
-const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.json') && path.includes('/'))
-const files = new Map(paths.map((path) => [read(path).name, read(path)]))
-const library = { record: read('record.json'), file: (name: string) => files.get(name) }
-const entities = new Map(paths.map((path) => [read(path).name, normalise(read(path), path, library)]))
-/** A form beside a tree has no list to walk; `regionPage.test.ts` tries that layout. */
-const pages = [...entities.values()].filter(({ route, api, layout }) => route !== null && api !== null && layout.kind !== 'tree-and-form')
+const entities = projectEntities()
+/** A form beside a tree has no list to walk; `region.test.ts` tries that layout. */
+const pages = coverOf(
+  [...entities.values()].filter(({ route, api, layout }) => route !== null && api !== null && layout.kind !== 'tree-and-form'),
+)
 
-/** One for all tests of a worker, who share a server: no two samples are alike. */
-const test = signedIn.extend<object, { sampler: Sampler }>({
-  sampler: [async ({ api }, use) => use(createSampler(entities, callsOf(api), beyondSchema)), { scope: 'worker' }],
+/** One for all tests on one server: no two samples are alike. */
+const samplers = new WeakMap<Api, Sampler>()
+
+const test = signedIn.extend<{ sampler: Sampler }>({
+  sampler: async ({ api }, use) => {
+    const sampler = samplers.get(api) ?? createSampler(entities, callsOf(api), beyondSchema)
+    samplers.set(api, sampler)
+    await use(sampler)
+  },
 })
 
 test.describe.configure({ mode: 'parallel' })
 
 for (const entity of pages) {
-  test(`the page of ${entity.name} does all that its file says`, async ({ adminPage: page, sampler, allowed }) => {
+  test(`the page of ${entity.name} does all that its file says`, async ({ adminPage: page, api, sampler, allowed }) => {
     // A refusal is a sentence on screen; the browser's console tells of the status on its own.
     allowed.push(/status of (400|409)/)
     const { add, edit, view, delete: remove } = entity.permissions
@@ -44,11 +44,12 @@ for (const entity of pages) {
       return
     }
     const sample = await sampler.make(entity)
-    await sampler.store(entity, sample)
+    const id = await sampler.store(entity, sample)
+    const read = async () => (await api.detail(pathOf(entity, 'detail').replace(/\/detail$/, ''), id)) as Sample
     await list.find(sample)
     if (view !== null) await list.view(sample)
     if (edit !== null) Object.assign(sample, await list.edit(sample))
-    for (const action of entity.actions.filter(isPressed)) await list.act(action, sample, sampler)
+    for (const action of entity.actions.filter(({ link }) => link === null)) await list.act(action, sample, await read(), sampler)
     await list.open()
     if (remove !== null) {
       // What was acted on may be in use by now.
@@ -58,11 +59,6 @@ for (const entity of pages) {
     }
     await list.add(await sampler.make(entity))
   })
-}
-
-/** Actions that stay on the page; what a link opens is the business of that page. */
-function isPressed({ at, link, records }: Action): boolean {
-  return at !== 'toolbar' && link === null && records !== 'one'
 }
 
 class ListUnderTest {
@@ -139,35 +135,47 @@ class ListUnderTest {
     return field ? { [field.name]: changed } : {}
   }
 
-  /** Whether the action may be done to this record is for the server to say, but it must be able to say it. */
-  async act(action: Action, sample: Sample, sampler: Sampler): Promise<void> {
+  /** `record` is as the server has it now: it decides whether the action is offered. */
+  async act(action: Action, sample: Sample, record: Sample, sampler: Sampler): Promise<void> {
     // Nothing may be left of what was said or shown before.
     await this.open()
     await this.find(sample)
-    if (action.at === 'batch') {
-      await this.#row(sample).getByRole('checkbox').check()
-      const button = this.#section.getByRole('toolbar').getByRole('button', { name: action.title, exact: true })
-      if (await button.isDisabled()) return
-      await button.click()
-    } else if (!(await this.#pressed(sample, action.title))) return
-    const asked = question(this.#page)
-    if (action.confirm !== null) await asked.getByRole('button', { name: '确定' }).click()
+    const isOffered = action.when === null || action.when.evaluate(record) === true
+    if (!(await this.#start(action, sample, isOffered))) return
+    if (action.confirm !== null) await question(this.#page).getByRole('button', { name: '确定' }).click()
+    if (action.dialog?.kind === 'entity') return this.#expectRowsIn(this.#dialog)
     if (action.dialog?.kind === 'form') {
       await expect(this.#dialog).toBeVisible()
       const { fields } = action.dialog
       const field = Object.fromEntries(fields.map((one) => [one.name, one]))
       const form = { ...this.#entity, fields, field, tree: null, where: {} }
-      await fillForm(
-        this.#page,
-        this.#dialog,
-        action.dialog.fields.filter(({ required }) => required),
-        await sampler.make(form),
-      )
+      const asked = fields.filter(({ required }) => required)
+      await fillForm(this.#page, this.#dialog, asked, await sampler.make(form))
       await this.#dialog.getByRole('button', { name: '确定' }).click()
     }
-    if (action.dialog?.kind === 'entity')
-      await expect(rowsOf(this.#dialog.getByRole('table')).or(this.#dialog.getByText('暂无数据')).first()).toBeVisible()
-    else await expect(toasts(this.#page).or(this.#dialog.getByRole('alert')).first()).not.toBeEmpty()
+    await expect(toasts(this.#page)).toContainText(action.success ?? '操作成功!')
+  }
+
+  /** Presses the button of an action where it stands, and answers whether it could be pressed; one that is not offered is not there. */
+  async #start(action: Action, sample: Sample, isOffered: boolean): Promise<boolean> {
+    const places = [action.at].flat()
+    if (places.includes('row')) {
+      expect(await this.#pressed(sample, action.title), `the row offers ${action.title}`).toBe(isOffered)
+      return isOffered
+    }
+    if (places.includes('batch')) await this.#row(sample).getByRole('checkbox').check()
+    const button = this.#section.getByRole('toolbar').getByRole('button', { name: action.title, exact: true })
+    await expect(button).toBeEnabled({ enabled: isOffered })
+    if (isOffered) await button.click()
+    return isOffered
+  }
+
+  async #expectRowsIn(shown: Locator): Promise<void> {
+    await expect(
+      rowsOf(shown.getByRole('table').or(shown.getByRole('treegrid')))
+        .or(shown.getByText('暂无数据'))
+        .first(),
+    ).toBeVisible()
   }
 
   async remove(sample: Sample): Promise<void> {

@@ -8,7 +8,7 @@ import { expectAccessible, expectNoSidewaysScroll, wear } from './accessible.ts'
 import { signInByHttp } from './api.ts'
 import { manager, sql } from './database.ts'
 import { picture } from './picture.ts'
-import { expect, gate, question, rowsOf, signIn, test, toasts } from './support.ts'
+import { expect, gate, question, rowsOf, test, toasts } from './support.ts'
 
 const FIXTURES = resolve(import.meta.dirname, '../fixtures')
 const FILES = ['gate-supplier.json', 'site-gate.json']
@@ -173,7 +173,7 @@ test('a fence is drawn by clicks, changed by typing, and refused while its sides
   })
 })
 
-test('private values are masks to who may only edit, and stay what they are', async ({ page, api, server }) => {
+test('private values are masks to who may only edit, and stay what they are', async ({ page, enter, api, server }) => {
   await api.save(GATES, { gateName: '北门', ...HERE, keeper: '张三丰', phone: '13812345678' })
   for (const code of ['site_gate', 'site_gate_edit', 'site_gate_view'])
     sql(
@@ -184,7 +184,7 @@ test('private values are masks to who may only edit, and stay what they are', as
     )
   const asManager = await signInByHttp(server.url, manager)
   await expect.poll(async () => (await asManager.get(`${GATES}/list`)).status).toBe(200)
-  await signIn(page, manager)
+  await enter(manager)
   await page.goto(ROUTE)
   await expect(rowOf(page, '北门')).toContainText('张*')
   await expect(rowOf(page, '北门')).toContainText('138****5678')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, looks, wear } from './accessible.ts'
 import type { Api } from './api.ts'
-import { admin, expect, type Person, signIn, test } from './support.ts'
+import { admin, expect, type Person, test } from './support.ts'
 
 const NOTICES = '/api/blade-desk/notice'
 
@@ -17,8 +17,9 @@ test.describe('the start page', () => {
     await expect(page.getByRole('cell', { name: 'account.initPassword' })).toBeVisible()
   })
 
-  test('shows what was opened lately, the latest first, over a reload', async ({ page }) => {
-    await signIn(page, admin)
+  test('shows what was opened lately, the latest first, over a reload', async ({ page, enter }) => {
+    await enter(admin)
+    await page.goto('/wel/index')
     await expect(main(page).getByRole('region', { name: '系统管理' })).toBeVisible()
     const recent = main(page).getByRole('region', { name: '最近访问' })
     await expect(recent).toHaveCount(0)
@@ -81,8 +82,9 @@ test.describe('the start page', () => {
     await expect(page).toHaveURL(/\/archives\/project/)
   })
 
-  test('tells a person without pages whom to ask', async ({ page, api }) => {
-    await signIn(page, await personWithoutPages(api))
+  test('tells a person without pages whom to ask', async ({ page, enter, api }) => {
+    await enter(await personWithoutPages(api))
+    await page.goto('/wel/index')
     await expect(main(page).getByText('您的账号还没有可用的功能，请联系管理员分配角色。')).toBeVisible()
     await page.goto('/wel/dashboard')
     await expect(main(page).getByText('您的账号没有可以统计的列表。')).toBeVisible()
@@ -130,8 +132,8 @@ test('the test page has its title and a tab', async ({ adminPage: page }) => {
 
 test.describe('for everyone', () => {
   for (const look of looks) {
-    test(`start page, dashboard and test page in ${look.language} and ${look.theme} have no serious finding`, async ({ page }) => {
-      await signIn(page, admin)
+    test(`start page, dashboard and test page in ${look.language} and ${look.theme} have no serious finding`, async ({ page, enter }) => {
+      await enter(admin)
       await wear(page, look)
       for (const path of ['/wel/index', '/wel/dashboard', '/test/index']) {
         await page.goto(path)

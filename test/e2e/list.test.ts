@@ -50,6 +50,17 @@ test('shows the columns of the schema file, ten rows first', async ({ adminPage:
   await expect(page.getByLabel('每页条数').getByRole('option')).toHaveText(['10 条/页', '30 条/页', '50 条/页', '100 条/页', '200 条/页'])
 })
 
+test.describe('while nothing else is to do', () => {
+  test.use({ fresh: true })
+
+  test('a list fetches its dialogs, which nobody asked for yet', async ({ adminPage: page }) => {
+    const fetched = page.waitForRequest(/\/assets\/dialogs-[^/]+\.js$/)
+    await page.goto('/system/param')
+    await fetched
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
 test.describe('searching', () => {
   test('by text narrows the list, and clearing brings it back', async ({ adminPage: page }) => {
     await page.goto('/system/param')

@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll, looks, wear } from './accessi
 import { admin, expect, question, rowsOf, test, toasts } from './support.ts'
 
 test.describe('on a narrow screen', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  test.use({ fresh: true, viewport: { width: 390, height: 844 }, hasTouch: true })
 
   test('login, menu, list and dialog can be used, and nothing scrolls sideways', async ({ page }) => {
     await page.goto('/login')
@@ -91,8 +91,7 @@ test('in the dark theme dialogs, pickers and questions are dark too', async ({ a
 
 test.describe('a screen reader finds no serious fault', () => {
   for (const look of looks) {
-    test(`in ${look.language}, ${look.theme} theme`, async ({ page, adminState }) => {
-      test.slow()
+    test(`in ${look.language}, ${look.theme} theme`, async ({ page, enter }) => {
       await wear(page, look)
       await page.goto('/login')
       await expect(page.getByRole('textbox').first()).toBeVisible()
@@ -101,7 +100,7 @@ test.describe('a screen reader finds no serious fault', () => {
       await expect(page.getByText(/^(请输入密码|Enter Password)$/)).toBeVisible()
       await expectAccessible(page)
 
-      await page.context().setStorageState(adminState)
+      await enter(admin)
       await page.goto('/wel/index')
       await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
       await expectAccessible(page)

@@ -5,7 +5,7 @@ import { seededRole } from '../../server/access/seededRole.ts'
 import { menuId } from '../../server/modules/system/menuPlan.ts'
 import { seedId } from '../../server/store/seedRows.ts'
 import { signInByHttp } from './api.ts'
-import { expect, rowsOf, signIn, test } from './support.ts'
+import { expect, rowsOf, test } from './support.ts'
 
 const API = '/api/blade-system/param'
 const hr = { account: 'hr', password: 'hr' }
@@ -14,8 +14,9 @@ const manager = { account: 'manager', password: 'manager' }
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 
 test.describe('a user without the menus of system administration', () => {
-  test('sees none of them', async ({ page }) => {
-    await signIn(page, hr)
+  test('sees none of them', async ({ page, enter }) => {
+    await enter(hr)
+    await page.goto('/')
     await expect(page).toHaveURL('/wel/index')
     await expect(page.getByRole('heading', { name: /人事/ })).toBeVisible()
     await expect(menu(page).getByText('首页')).toBeVisible()
@@ -35,8 +36,8 @@ test.describe('a user without the menus of system administration', () => {
     expect(await api.detail(API, id)).toMatchObject({ paramValue: '原值' })
   })
 
-  test('who opens such a page all the same is told that there is none', async ({ page }) => {
-    await signIn(page, hr)
+  test('who opens such a page all the same is told that there is none', async ({ page, enter }) => {
+    await enter(hr)
     await page.goto('/system/param')
     await expect(page).toHaveURL('/404')
     await expect(page.getByRole('table', { name: '参数' })).toHaveCount(0)
@@ -56,11 +57,12 @@ test('nobody without a token gets in', async ({ server }) => {
 })
 
 test.describe('buttons', () => {
-  test('are those that the role was granted, and the server holds the same line', async ({ page, server, api }) => {
+  test('are those that the role was granted, and the server holds the same line', async ({ page, enter, server, api }) => {
     grant(server.dataFolder, 'manager', ['system', 'param', 'param_view', 'param_edit'])
     const asManager = await signInByHttp(server.url, manager)
     await expect.poll(async () => (await asManager.get(`${API}/list`)).status).toBe(200)
-    await signIn(page, manager)
+    await enter(manager)
+    await page.goto('/wel/index')
     await menu(page).getByText('系统管理').click()
     await menu(page).getByRole('link', { name: '参数管理' }).click()
     const row = rowsOf(page.getByRole('table', { name: '参数' })).first()

@@ -1,4 +1,4 @@
-// Real Chromium against real servers: `support.ts` starts one for each worker. `npm test` builds the console and names the Chromium.
+// Real Chromium against real servers: `support.ts` starts one for each file. `npm test` builds the console and names the Chromium.
 
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../support/chromium.ts'
@@ -9,9 +9,9 @@ export default defineConfig({
   outputDir: '../../test-results',
   workers: 2,
   fullyParallel: false,
-  // A test that passes only the second time is printed as flaky.
-  retries: 1,
-  timeout: 90_000,
+  globalSetup: './seededRun.ts',
+  // Nothing timed may fail a test: this only ends what hangs.
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {
     locale: 'zh-CN',
@@ -20,7 +20,8 @@ export default defineConfig({
     actionTimeout: 20_000,
     launchOptions: {
       executablePath: process.env.CHROME_PATH || (findChromium() ?? undefined),
-      args: ['--disable-dev-shm-usage', '--force-color-profile=srgb', '--lang=zh-CN'],
+      // One process for all pages of a server, which keeps what it compiled.
+      args: ['--process-per-site', '--disable-dev-shm-usage', '--force-color-profile=srgb', '--lang=zh-CN'],
     },
     screenshot: 'only-on-failure',
     trace: 'off',

@@ -9,8 +9,10 @@ const RULE = '只能上传jpg/png用户头像，且不超过500kb'
 const picture = (page: Page): Locator => page.getByRole('main').getByRole('img', { name: /的头像$/ })
 const crop = (page: Page): Locator => page.getByRole('dialog', { name: '裁剪头像' })
 
-async function openProfile(page: Page, person = hr): Promise<void> {
-  await signIn(page, person)
+type Enter = (person: Person) => Promise<void>
+
+async function openProfile(page: Page, enter: Enter, person = hr): Promise<void> {
+  await enter(person)
   await page.goto('/info/index')
   await expect(page.getByRole('button', { name: '保存' })).toBeVisible()
 }
@@ -33,8 +35,8 @@ async function fillPasswords(panel: Locator, [old, wanted, again]: readonly [str
 }
 
 test.describe('personal data', () => {
-  test('are shown, saved, and the bar follows, also in another tab and after a reload', async ({ page, context }) => {
-    await openProfile(page)
+  test('are shown, saved, and the bar follows, also in another tab and after a reload', async ({ page, enter, context }) => {
+    await openProfile(page, enter)
     const other = await context.newPage()
     await other.goto('/wel/index')
     await expect(page).toHaveTitle('智慧工地管理平台 - 个人信息')
@@ -56,8 +58,8 @@ test.describe('personal data', () => {
     await expect(page.getByRole('button', { name: '用户菜单 人事' })).toBeVisible()
   })
 
-  test('are refused with a sentence for each cause, and nothing is sent', async ({ page }) => {
-    await openProfile(page)
+  test('are refused with a sentence for each cause, and nothing is sent', async ({ page, enter }) => {
+    await openProfile(page, enter)
     const calls: string[] = []
     page.on('request', (request) => request.url().includes('update-info') && calls.push(request.url()))
     for (const [phone, sentence] of [
@@ -80,8 +82,8 @@ test.describe('personal data', () => {
     expect(calls).toEqual([])
   })
 
-  test('what is typed survives a look at the other tab', async ({ page }) => {
-    await openProfile(page)
+  test('what is typed survives a look at the other tab', async ({ page, enter }) => {
+    await openProfile(page, enter)
     await page.getByLabel('邮箱').fill('typed@example.com')
     await openPasswords(page)
     await page.getByRole('tab', { name: '个人信息' }).click()
@@ -90,8 +92,8 @@ test.describe('personal data', () => {
 })
 
 test.describe('the avatar', () => {
-  test('is cropped, sent, saved, worn by the bar, and taken off again', async ({ page }) => {
-    await openProfile(page)
+  test('is cropped, sent, saved, worn by the bar, and taken off again', async ({ page, enter }) => {
+    await openProfile(page, enter)
     await expect(picture(page)).toBeVisible()
     await expect(page.getByText(RULE)).toBeVisible()
     await choose(page, 'me.png', 'image/png', plainPng(320, 200))
@@ -119,8 +121,8 @@ test.describe('the avatar', () => {
     await expect(worn).toHaveCount(0)
   })
 
-  test('of another kind, or above 500 kB, is refused before it is cropped', async ({ page }) => {
-    await openProfile(page)
+  test('of another kind, or above 500 kB, is refused before it is cropped', async ({ page, enter }) => {
+    await openProfile(page, enter)
     const refused = page.getByRole('alert').filter({ hasText: RULE })
     await choose(page, 'me.gif', 'image/gif', Buffer.from('GIF89a'))
     await expect(refused).toBeVisible()
@@ -132,15 +134,15 @@ test.describe('the avatar', () => {
     await expect(crop(page)).toHaveCount(0)
   })
 
-  test('that only says that it is a picture is refused', async ({ page }) => {
-    await openProfile(page)
+  test('that only says that it is a picture is refused', async ({ page, enter }) => {
+    await openProfile(page, enter)
     await choose(page, 'me.png', 'image/png', Buffer.from('no picture at all'))
     await expect(page.getByRole('alert').filter({ hasText: '图片无法读取' })).toBeVisible()
     await expect(crop(page)).toHaveCount(0)
   })
 
-  test('that grows above 500 kB by the cropping is refused after it, and not sent', async ({ page }) => {
-    await openProfile(page)
+  test('that grows above 500 kB by the cropping is refused after it, and not sent', async ({ page, enter }) => {
+    await openProfile(page, enter)
     const calls: string[] = []
     page.on('request', (request) => request.url().includes('put-file') && calls.push(request.url()))
     const noise = noisyPng(600)
@@ -152,22 +154,22 @@ test.describe('the avatar', () => {
     expect(calls).toEqual([])
   })
 
-  test('that is not there any more gives way to the default one', async ({ page, allowed }) => {
+  test('that is not there any more gives way to the default one', async ({ page, enter, allowed }) => {
     allowed.push(/status of 404/)
     await page.route('**/api/blade-user/info', async (route) => {
       const response = await route.fetch()
       const body = (await response.json()) as { data: object }
       await route.fulfill({ response, json: { ...body, data: { ...body.data, avatar: '/files/gone.png' } } })
     })
-    await openProfile(page)
+    await openProfile(page, enter)
     await expect(page.getByRole('main').locator('img')).toHaveCount(0)
     await expect(picture(page)).toBeVisible()
   })
 })
 
 test.describe('the password', () => {
-  test('asks for all three, and for twice the same', async ({ page }) => {
-    await openProfile(page)
+  test('asks for all three, and for twice the same', async ({ page, enter }) => {
+    await openProfile(page, enter)
     const panel = await openPasswords(page)
     await panel.getByRole('button', { name: '保存' }).click()
     for (const sentence of ['请输入原密码', '请输入新密码', '请输入确认密码']) {
@@ -209,9 +211,9 @@ test.describe('the password', () => {
     await expect(typed).toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('a wrong old one is refused with the words of the server', async ({ page, allowed }) => {
+  test('a wrong old one is refused with the words of the server', async ({ page, enter, allowed }) => {
     allowed.push(/status of 400/)
-    await openProfile(page)
+    await openProfile(page, enter)
     const panel = await openPasswords(page)
     await fillPasswords(panel, ['wrong', 'next', 'next'])
     await panel.getByRole('button', { name: '保存' }).click()
@@ -221,6 +223,7 @@ test.describe('the password', () => {
 
   test('is changed without leaving the browser as typed; this session goes on, the others end', async ({
     page,
+    enter,
     browser,
     baseURL,
     allowed,
@@ -230,7 +233,7 @@ test.describe('the password', () => {
     const elsewhere = await browser.newContext({ baseURL: baseURL ?? '', locale: 'zh-CN' })
     const other = await elsewhere.newPage()
     await signIn(other, manager)
-    await openProfile(page, manager)
+    await openProfile(page, enter, manager)
 
     const panel = await openPasswords(page)
     await fillPasswords(panel, ['manager', 'Secret-9', 'Secret-9'])
@@ -255,8 +258,8 @@ test.describe('the password', () => {
 
 test.describe('for everyone', () => {
   for (const look of looks) {
-    test(`profile and cropping in ${look.language} and ${look.theme} have no serious finding`, async ({ page }) => {
-      await signIn(page, hr)
+    test(`profile and cropping in ${look.language} and ${look.theme} have no serious finding`, async ({ page, enter }) => {
+      await enter(hr)
       await wear(page, look)
       await page.goto('/info/index')
       const tabs = page.getByRole('main').getByRole('tab')
@@ -274,9 +277,9 @@ test.describe('for everyone', () => {
     })
   }
 
-  test('is used on a phone without sideways scrolling', async ({ page }) => {
+  test('is used on a phone without sideways scrolling', async ({ page, enter }) => {
     await page.setViewportSize({ width: 390, height: 800 })
-    await openProfile(page)
+    await openProfile(page, enter)
     const overflow = () => page.getByRole('main').evaluate((element) => element.scrollWidth - element.clientWidth)
     expect(await overflow()).toBeLessThanOrEqual(0)
     await choose(page, 'me.png', 'image/png', plainPng(320, 200))

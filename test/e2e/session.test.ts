@@ -9,6 +9,8 @@ const ROW = 'account.initPassword'
 const PATIENTLY = { timeout: 20_000 }
 
 test.describe('refreshing the token', () => {
+  test.use({ fresh: true })
+
   for (const [where, script] of [
     ['', ''],
     // Over plain HTTP a browser offers none.

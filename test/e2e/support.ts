@@ -1,8 +1,11 @@
-// What every browser test starts from: a real server, a page that tolerates no fault in the console, and a way to sign in.
+// What every browser test starts from: a real server of its file's own, a page that tolerates no fault in the console, and a way to sign in.
 
-import { type BrowserContext, test as base, type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test'
-import { type RunningServer, startServer } from '../support/realServer.ts'
-import { type Api, signInByHttp } from './api.ts'
+import { test as base, type ConsoleMessage, expect, type Locator, type Page, type WebError } from '@playwright/test'
+import type { RunningServer } from '../support/realServer.ts'
+import type { Api } from './api.ts'
+import { type Browsing, openFresh, openShared } from './browsing.ts'
+import { createHosts, type Host, type Hosts } from './hosts.ts'
+import { type StorageState, signedInState } from './signedIn.ts'
 
 export { expect }
 
@@ -14,6 +17,18 @@ export interface Person {
 export const admin: Person = { account: 'admin', password: 'admin' }
 
 interface PerTest {
+  /** One for each file: what its tests leave behind meets no other. */
+  ownHost: Host
+  server: RunningServer
+  /** The administrator by plain HTTP. */
+  api: Api
+  /** What a browser keeps of the administrator's session, signed in once for all tests of a file. */
+  adminState: StorageState
+  /** The test has a browser context of its own: it changes its clock, its scripts or its screen. Set it with `test.use`. */
+  fresh: boolean
+  browsing: Browsing
+  /** Signs in without the login page: what this test opens from now on is this person's. */
+  enter(person: Person): Promise<void>
   /** Signed in as the administrator. */
   adminPage: Page
   /** What the browser's console may complain of in this test: `allowed.push(/409/)`. */
@@ -21,53 +36,50 @@ interface PerTest {
 }
 
 interface PerWorker {
-  server: RunningServer
-  /** The administrator by plain HTTP. */
-  api: Api
-  /** What a browser keeps of the administrator's session, signed in once for all tests of a worker. */
-  adminState: StorageState
+  hosts: Hosts
 }
 
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
-
 export const test = base.extend<PerTest, PerWorker>({
-  server: [
+  hosts: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
-      const server = await startServer()
-      await use(server)
-      await server.stop()
+      const hosts = createHosts(admin)
+      await use(hosts)
+      await hosts.stop()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  api: [async ({ server }, use) => use(await signInByHttp(server.url, admin)), { scope: 'worker' }],
-  adminState: [
-    async ({ browser, server }, use) => {
-      const context = await browser.newContext({ baseURL: server.url })
-      await signIn(await context.newPage(), admin)
-      const state = await context.storageState()
-      await context.close()
-      await use(state)
-    },
-    { scope: 'worker' },
-  ],
+  ownHost: [async ({ hosts }, use, { file }) => use(await hosts.of(file)), { timeout: 120_000 }],
+  server: async ({ ownHost }, use) => use(ownHost.server),
+  api: async ({ ownHost }, use) => use(ownHost.api),
+  adminState: async ({ ownHost }, use) => use(ownHost.adminState),
   baseURL: async ({ server }, use) => use(server.url),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   allowed: async ({}, use) => use([]),
-  context: async ({ context, allowed }, use) => {
+  fresh: [false, { option: true }],
+  browsing: async ({ browser, ownHost, fresh }, use) => {
+    if (!fresh) ownHost.browsing ??= await openShared(browser)
+    const browsing = (!fresh && ownHost.browsing) || (await openFresh(browser))
+    await use(browsing)
+    await browsing.clear()
+  },
+  context: async ({ browsing: { context }, allowed }, use) => {
     const faults: string[] = []
-    context.on('console', (message) => {
+    const hear = (message: ConsoleMessage) => {
       if (isFault(message)) faults.push(`${message.type()}: ${message.text()} (${message.location().url})`)
-    })
-    context.on('weberror', (error) => faults.push(`uncaught: ${error.error().stack ?? error.error().message}`))
+    }
+    const hearError = (error: WebError) => void faults.push(`uncaught: ${error.error().stack ?? error.error().message}`)
+    context.on('console', hear).on('weberror', hearError)
     await use(context)
+    context.off('console', hear).off('weberror', hearError)
     expect(
       faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault))),
       'the console of the browser',
     ).toEqual([])
   },
-  adminPage: async ({ page, adminState }, use) => {
-    await page.context().setStorageState(adminState)
+  enter: async ({ browsing, server }, use) => use(async (person) => browsing.remember(await signedInState(server.url, person))),
+  adminPage: async ({ browsing, page, adminState }, use) => {
+    await browsing.remember(adminState)
     await use(page)
   },
 })

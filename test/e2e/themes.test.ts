@@ -50,7 +50,6 @@ async function openAdd(page: Page): Promise<Locator> {
 
 test.describe('a theme', () => {
   test('is chosen by mouse, worn at once and again after a reload', async ({ adminPage: page }) => {
-    test.slow()
     await page.goto('/wel/index')
     const faces = new Set<string>()
     for (const [theme, name] of names) {

@@ -10,6 +10,8 @@ export const beyondSchema: Beyond = {
   'client-version': async ({ serial }) => ({ versionCode: serial }),
   // A spray hangs on a point that measures dust; without a kind of spray the device is such a point.
   device: async () => ({ sprayType: null }),
+  // Nobody is admitted without a contract and training.
+  labor: async () => ({ contractSigned: '1', trainStatus: '2' }),
   // A person belongs to one member; the sample's would be somebody's already.
   member: async () => ({ laborId: null, userId: null }),
   // Something to bind to it.

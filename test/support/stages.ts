@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { FileReport, FileTime } from './fileReport.ts'
 
 export interface Counts {
   passed: number
@@ -18,6 +19,8 @@ export interface Stage {
   note: string
   /** Shown when something failed. */
   output: string
+  /** What each of its files took. */
+  files: readonly FileTime[]
 }
 
 interface Ended {
@@ -27,22 +30,23 @@ interface Ended {
 }
 
 const PROJECT = resolve(import.meta.dirname, '../..')
+const NOTHING: FileReport = { passed: 0, failed: 0, skipped: 0, files: [] }
 
 /** A program that passes or fails as a whole. `program` is a path below node_modules; `null` runs the script named by the first argument. */
 export async function runCheck(name: string, program: string | null, args: string[]): Promise<Stage> {
   const { status, seconds, output } = await run(program, args)
-  return { name, seconds, output, note: '', counts: status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 } }
+  return { name, seconds, output, note: '', counts: status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, files: [] }
 }
 
 /** All Vitest projects. A run that broke off or ran nothing counts as a failure. */
 export async function runVitest(name: string, reportFile: string): Promise<Stage> {
-  const ended = await run('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`])
-  const report = (await readReport(reportFile)) as Record<string, unknown> | null
-  const number = (key: string) => Number(report?.[key] ?? 0)
-  return stage(name, ended, number('numPassedTests'), number('numFailedTests'), number('numPendingTests') + number('numTodoTests'))
+  const args = ['run', '--reporter=default', '--reporter=./test/support/fileReport.ts']
+  const ended = await run('vitest/vitest.mjs', args, { VITEST_REPORT_FILE: reportFile })
+  const { passed, failed, skipped, files } = ((await readReport(reportFile)) as FileReport | null) ?? NOTHING
+  return stage(name, ended, passed, failed, skipped, files)
 }
 
-/** The tests in Chromium, against a real server each worker. A test that needed a second try is counted and named as such. Pictures of failures stay in test-results. */
+/** The tests in Chromium, a real server for each file. Pictures of failures stay in test-results. */
 export async function runPlaywright(name: string, reportFile: string, chromium: string): Promise<Stage> {
   // A folder of its own, so that two runs at once do not clear each other's.
   const pictures = join('test-results', String(process.pid))
@@ -50,30 +54,35 @@ export async function runPlaywright(name: string, reportFile: string, chromium: 
   const ended = await run('@playwright/test/cli.js', args, { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile })
   if (ended.status === 0) await rm(join(PROJECT, pictures), { recursive: true, force: true })
   const report = (await readReport(reportFile)) as PlaywrightReport | null
-  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = report?.stats ?? {}
-  const told = stage(name, ended, expected + flaky, unexpected, skipped)
-  if (flaky === 0) return told
-  const names = (report?.suites ?? []).flatMap((suite) => flakyIn(suite)).map((title) => `\n    second try: ${title}`)
-  return { ...told, note: `${told.note}, ${flaky} only at the second try${names.join('')}` }
+  const { expected = 0, unexpected = 0, skipped = 0 } = report?.stats ?? {}
+  const files = (report?.suites ?? []).map((suite) => ({ file: join('test/e2e', suite.file), seconds: secondsOf(suite) }))
+  return stage(name, ended, expected, unexpected, skipped, files)
 }
 
 interface PlaywrightReport {
-  stats: Record<'expected' | 'flaky' | 'unexpected' | 'skipped', number>
+  stats: Record<'expected' | 'unexpected' | 'skipped', number>
   suites: Suite[]
 }
 
 interface Suite {
   file: string
   suites?: Suite[]
-  specs: { title: string; tests: { status: string }[] }[]
+  specs: { tests: { results: { duration: number }[] }[] }[]
 }
 
-function flakyIn({ file, suites = [], specs }: Suite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => `${file}: ${title}`)
-  return [...own, ...suites.flatMap(flakyIn)]
+function secondsOf({ suites = [], specs }: Suite): number {
+  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration / 1000)))
+  return [...own, ...suites.map(secondsOf)].reduce((sum, seconds) => sum + seconds, 0)
 }
 
-function stage(name: string, { status, seconds, output }: Ended, passed: number, failed: number, skipped: number): Stage {
+function stage(
+  name: string,
+  { status, seconds, output }: Ended,
+  passed: number,
+  failed: number,
+  skipped: number,
+  files: readonly FileTime[],
+): Stage {
   const isBroken = failed === 0 && (status !== 0 || passed === 0)
   const note = [
     `${passed} passed`,
@@ -81,7 +90,7 @@ function stage(name: string, { status, seconds, output }: Ended, passed: number,
     skipped > 0 && `${skipped} skipped`,
     isBroken && 'the runner broke off',
   ]
-  return { name, seconds, output, note: note.filter(Boolean).join(', '), counts: { passed, failed: isBroken ? 1 : failed } }
+  return { name, seconds, output, note: note.filter(Boolean).join(', '), counts: { passed, failed: isBroken ? 1 : failed }, files }
 }
 
 async function readReport(path: string): Promise<object | null> {

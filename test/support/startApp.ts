@@ -1,11 +1,11 @@
-// The whole server inside the test's own process: free port, temporary folders, fresh database, schemas of the test's choice.
+// The whole server inside the test's own process: free port, temporary folders, a database as a first start leaves it, schemas of the test's choice.
 
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import pg from 'pg'
 import pino from 'pino'
+import { inject } from 'vitest'
 import { hashPassword } from '../../server/access/password.ts'
 import { appParts, openPlatform } from '../../server/compose.ts'
 import { parseConfig } from '../../server/config.ts'
@@ -15,6 +15,8 @@ import type { Module } from '../../server/modules/module.ts'
 import type { Platform } from '../../server/platform.ts'
 import { insertRecord, updateRecord } from '../../server/store/records.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
+import { copySeededDatabase } from './seeded.ts'
+import { copySeededFile } from './seededCopy.ts'
 import { PROJECT } from './sources.ts'
 
 export type Database = 'SQLite' | 'PostgreSQL'
@@ -92,13 +94,13 @@ export async function startApp({ files = {}, database = 'SQLite', dist, env = {}
 
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
-  const postgres = database === 'PostgreSQL' ? await newPostgresSchema(process.env.TEST_DATABASE_URL ?? '') : null
+  const dataFolder = join(home, 'data')
   const config = parseConfig({
     PORT: '0',
-    GANTRY_DATA: join(home, 'data'),
+    GANTRY_DATA: dataFolder,
     GANTRY_SCHEMAS: schemaFolder,
     GANTRY_DEMO: 'people',
-    ...postgres?.env,
+    ...(await seededEnv(database, dataFolder)),
     ...env,
   })
   const allModules = [...ours, ...modules]
@@ -129,23 +131,16 @@ export async function startApp({ files = {}, database = 'SQLite', dist, env = {}
     async close() {
       await app.stop()
       await close()
-      await postgres?.drop()
       await rm(home, { recursive: true, force: true })
     },
   }
 }
 
-async function newPostgresSchema(url: string): Promise<{ env: Record<string, string>; drop(): Promise<void> }> {
-  const schema = `gantry_app_${randomBytes(6).toString('hex')}`
-  const command = async (sql: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: url, options: '-c client_min_messages=warning' })
-    await client.connect()
-    await client.query(sql).finally(() => client.end())
-  }
-  await command(`create schema ${schema}`)
-  const own = new URL(url)
-  own.searchParams.set('options', `-c search_path=${schema}`)
-  return { env: { DATABASE_URL: own.href, GANTRY_SECRET: 'a secret of tests only' }, drop: () => command(`drop schema ${schema} cascade`) }
+async function seededEnv(database: Database, dataFolder: string): Promise<Record<string, string>> {
+  const seeded = inject('seeded')
+  if (database === 'PostgreSQL') return copySeededDatabase(seeded.database ?? '')
+  await copySeededFile(seeded.folder, dataFolder)
+  return {}
 }
 
 function callerOf(url: string, identity: Readonly<Record<string, string>>): Caller {

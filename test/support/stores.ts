@@ -38,7 +38,7 @@ async function newSchema(url: string): Promise<Place> {
   await command(url, `create schema ${schema}`)
   onTestFinished(() => command(url, `drop schema ${schema} cascade`))
   const own = new URL(url)
-  own.searchParams.set('options', `-c search_path=${schema}`)
+  own.searchParams.set('options', `-c search_path=${schema} -c synchronous_commit=off`)
   return { dataFolder: '', databaseUrl: own.href }
 }
 

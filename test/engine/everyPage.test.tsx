@@ -1,0 +1,122 @@
+// Every schema file: its list and its form are drawn, with all that the file asks for in them.
+
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import AntdScope from '../../engine/AntdScope.tsx'
+import { queryClient } from '../../engine/api/queryClient.ts'
+import { RecordFields } from '../../engine/form/RecordFields.tsx'
+import { createRecordForm } from '../../engine/form/recordForm.ts'
+import { RecordTable } from '../../engine/list/RecordTable.tsx'
+import { rowButtons } from '../../engine/list/rowButtons.ts'
+import { createSelection } from '../../engine/list/selection.ts'
+import { useRecordTable } from '../../engine/list/useRecordTable.ts'
+import type { Entity } from '../../engine/model/entity.ts'
+import { isShown } from '../../engine/model/rules.ts'
+import { projectEntities } from '../support/projectEntities.ts'
+import { type Choose, sampleRecord } from '../support/sampleRecord.ts'
+
+const entities = [...projectEntities().values()].filter(({ api }) => api !== null)
+const selection = createSelection()
+const none: ReadonlySet<string> = new Set()
+const ignore = () => {}
+
+let root: Root
+let page: HTMLElement
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  page = document.body.appendChild(document.createElement('div'))
+  root = createRoot(page)
+})
+
+afterEach(() => {
+  act(() => root.unmount())
+  page.remove()
+  vi.unstubAllGlobals()
+})
+
+function List({ entity, row }: { entity: Entity; row: Record<string, unknown> & { id: string } }) {
+  const table = useRecordTable({ entity, rows: [row], ticks: true, buttonsWidth: 120, open: true })
+  return (
+    <RecordTable
+      entity={entity}
+      table={table}
+      options={{}}
+      selection={selection}
+      buttons={rowButtons(entity, () => true)}
+      sort={null}
+      rowHeight={44}
+      fresh={none}
+      activeId={undefined}
+      busy={false}
+      canEdit
+      onInline={async () => {}}
+      onSort={ignore}
+      onButton={ignore}
+      onToggle={ignore}
+      onActivate={ignore}
+    >
+      {null}
+    </RecordTable>
+  )
+}
+
+const all = (selector: string) => [...page.querySelectorAll<HTMLElement>(selector)]
+/** What rules in code of one entity ask of a sample; without a server there is nothing to choose from. */
+const GIVEN: Readonly<Record<string, Record<string, unknown>>> = { region: { code: '330108' } }
+
+function sampleOf(entity: Entity) {
+  const choose: Choose = async (choices, { type }) => {
+    const [first = '1'] = choices.kind === 'enum' ? choices.values : ['1']
+    return type === 'string' ? String(first) : Number(first)
+  }
+  return sampleRecord(entity, 7, choose, GIVEN[entity.name])
+}
+
+test.each(entities.map((entity) => [entity.name, entity] as const))(
+  'the list of %s has its columns and a record in them',
+  async (_, entity) => {
+    const row = { ...(await sampleOf(entity)), id: '7' }
+    await act(async () =>
+      root.render(
+        <QueryClientProvider client={queryClient}>
+          <MemoryRouter>
+            <List entity={entity} row={row} />
+          </MemoryRouter>
+        </QueryClientProvider>,
+      ),
+    )
+    const titles = entity.columns.map(({ title, unit }) => (unit === null ? title : `${title} (${unit})`))
+    expect(all('thead th').map(({ textContent }) => textContent)).toEqual([
+      '',
+      ...titles,
+      ...(entity.columns.length > 0 ? [expect.any(String)] : []),
+    ])
+    expect(all('tbody tr')).toHaveLength(1)
+  },
+)
+
+test.each(entities.map((entity) => [entity.name, entity] as const))('the form of %s asks for its fields', async (_, entity) => {
+  const fields = entity.fields.filter(({ form }) => form.add !== null)
+  const start = await sampleOf(entity)
+  const form = createRecordForm(fields, 'add', start, () => '')
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <AntdScope>
+          <RecordFields entity={entity} form={form} record={start} id="f" />
+        </AntdScope>
+      </QueryClientProvider>,
+    ),
+  )
+  const shown = fields.filter((field) => isShown(field, start)).map(({ name }) => name)
+  expect(
+    all('[data-field]')
+      .map(({ dataset }) => dataset.field)
+      .sort(),
+  ).toEqual(shown.sort())
+})

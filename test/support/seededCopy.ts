@@ -1,0 +1,10 @@
+import { copyFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const DATABASE = 'gantry.db'
+
+/** Puts a copy of the embedded database into a data folder. */
+export async function copySeededFile(folder: string, dataFolder: string): Promise<void> {
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  await copyFile(join(folder, DATABASE), join(dataFolder, DATABASE))
+}

@@ -62,7 +62,7 @@ async function take(call: Call, id: string, to: string, said: Said): Promise<voi
     const step = stepOf(labor.admitStatus, to)
     if (!step) throw new AppError('labor.notNow')
     if (!call.rights.codes.has(step.permission)) throw new AppError('auth.noPermission')
-    const refusal = step.refusal(labor, said)
+    const refusal = step.refusal(labor, said, entity)
     if (refusal) throw new AppError(refusal)
     await updateRecord(db, entity, id, { admitStatus: to, ...step.changes(labor, said) }, actor)
     if (step.returnsRope) await endUsesOf(db, [id], actor)

@@ -1,8 +1,8 @@
 // How a worker is let onto a site, kept off it and leaves it: which step leads where, who may take it, what must hold and what changes.
 
-import { yearsBetween } from '../../../../engine/model/age.ts'
+import type { Entity } from '../../../../engine/model/entity.ts'
 import { isDate } from '../../../../engine/model/formats.ts'
-import { birthdayOf } from '../../../../engine/model/idCard.ts'
+import { judgeField } from '../../../../engine/model/rules.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
 import type { ErrorKey } from '../../../errors.ts'
 import type { Rec } from '../../../store/records.ts'
@@ -16,8 +16,6 @@ export const presence = { notYet: '0', onSite: '1', left: '2' } as const
 
 const YES = '1'
 const PASSED = '2'
-const YOUNGEST = 16
-const OLDEST = 65
 
 /** What is said beside a step: why somebody is refused, when somebody comes back. */
 export interface Said {
@@ -32,7 +30,7 @@ export interface Step {
   to: string
   permission: string
   /** Why the step is not possible for this worker; `null` when it is. */
-  refusal(labor: Rec, said: Said): ErrorKey | null
+  refusal(labor: Rec, said: Said, entity: Entity): ErrorKey | null
   changes(labor: Rec, said: Said): Rec
   /** A rope that the worker wears is taken back. */
   returnsRope: boolean
@@ -106,7 +104,7 @@ export function hasEntered({ entryDate }: Rec): boolean {
   return String(entryDate ?? '') <= siteTime().slice(0, 10)
 }
 
-function whyNotAdmitted(labor: Rec): ErrorKey | null {
+function whyNotAdmitted(labor: Rec, _: Said, { field }: Entity): ErrorKey | null {
   const today = siteTime().slice(0, 10)
   if (labor.contractSigned !== YES) return 'labor.noContract'
   if (labor.trainStatus !== PASSED) return 'labor.notTrained'
@@ -114,7 +112,6 @@ function whyNotAdmitted(labor: Rec): ErrorKey | null {
   if (labor.isSpecial === YES && textOf(labor, 'certExpire') <= today) return 'labor.certificateOver'
   // A sheet brings no pictures, and a turnstile knows people by their faces.
   if (!labor.facePhoto) return 'labor.noFace'
-  const birthday = birthdayOf(textOf(labor, 'idCard'))
-  const age = birthday === null ? null : yearsBetween(birthday, today)
-  return age !== null && age >= YOUNGEST && age <= OLDEST ? null : 'labor.age'
+  // The card tells the age, and the schema file says which ages may work: somebody may have grown out of them since they were entered.
+  return field.idCard && judgeField(field.idCard, labor.idCard, labor) ? 'labor.age' : null
 }

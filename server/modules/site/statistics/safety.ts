@@ -90,8 +90,6 @@ async function hazardsOf(asked: Asked) {
   return { major, larger, general: all - major - larger }
 }
 
-/** Square metres from which a general contractor needs one more full-time safety officer. */
-const MORE_OFFICERS = [10_000, 50_000]
 const FULL_TIME = '2'
 
 async function officersOf(asked: Asked) {
@@ -103,9 +101,8 @@ async function officersOf(asked: Asked) {
       : await figures(asked, 'labor', { measures: { rows: 'count' }, by: { id: 'id', phone: 'phone' }, where: { phone_in: phones } })
   const { attended } = await presenceNow(asked)
   const present = new Set(workers.filter(({ id }) => attended.has(String(id))).map(({ phone }) => phone))
-  const area = Number(asked.project.buildArea ?? 0)
   return {
-    required: 1 + MORE_OFFICERS.filter((limit) => area >= limit).length,
+    required: asked.project.safemanNeeded,
     actual: officers.length,
     onDuty: officers.filter(({ phone }) => present.has(phone as string)).length,
   }

@@ -14,6 +14,7 @@ import { wordsOf } from './words.ts'
 const USUAL_DUTY = 22
 
 export async function stageStatistics(asked: Asked) {
+  const { field } = entityOf(asked.platform, 'project-stage')
   await freshRollups(asked.platform, String(asked.project.id))
   const [stages, stageName, people, presence, keyPosts] = await Promise.all([
     rowsOf(asked, 'project-stage'),
@@ -25,16 +26,16 @@ export async function stageStatistics(asked: Asked) {
   return {
     stages: stages
       .sort((one, other) => Number(one.sort) - Number(other.sort))
-      .map(({ stageCode, stageStatus, progress, planStart, planEnd, actualStart, actualEnd }) => ({
-        stageCode,
-        stageName: stageName(stageCode),
-        stageStatus,
-        progress,
-        planStart,
-        planEnd,
-        actualStart,
-        actualEnd,
-        delayDays: delay(planEnd, actualEnd ?? dayOf(asked.now)),
+      .map((stage) => ({
+        stageCode: stage.stageCode,
+        stageName: stageName(stage.stageCode),
+        stageStatus: stage.stageStatus,
+        progress: stage.progress,
+        planStart: stage.planStart,
+        planEnd: stage.planEnd,
+        actualStart: stage.actualStart,
+        actualEnd: stage.actualEnd,
+        delayDays: field.delayDays?.compute?.evaluate(stage) ?? 0,
       })),
     current: asked.project.stageCode,
     keyPosts,
@@ -42,10 +43,6 @@ export async function stageStatistics(asked: Asked) {
       .map(([laborType, members]) => ({ laborType, count: members.length, onSite: countIn(members, presence.onSite) }))
       .sort((one, other) => (String(one.laborType) < String(other.laborType) ? -1 : 1)),
   }
-}
-
-function delay(planEnd: unknown, end: unknown): number {
-  return planEnd ? Math.max(0, daysBetween(String(planEnd), String(end))) : 0
 }
 
 interface KeyPerson {

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from './client.ts'
 import { type MenuNode, parseMenus, visibleMenus } from './menuNode.ts'
+import { platformPaths } from './platformPaths.ts'
 import { queryClient } from './queryClient.ts'
 import { useSession } from './session.ts'
 import { useTopMenuId } from './topMenu.ts'
@@ -46,5 +47,5 @@ function useMenusBelow(topMenuId: string): Menus {
 }
 
 async function fetchMenus(topMenuId: string): Promise<readonly MenuNode[]> {
-  return parseMenus(await api.get<unknown>('/api/blade-system/menu/routes', topMenuId ? { topMenuId } : {}))
+  return parseMenus(await api.get<unknown>(platformPaths.menus, topMenuId ? { topMenuId } : {}))
 }

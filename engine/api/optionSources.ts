@@ -2,9 +2,11 @@
 
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Choices, Entity, RemoteChoices } from '../model/entity.ts'
+import { TENANT_FIELD } from '../model/keptFields.ts'
 import { isEmpty, type Values } from '../model/rules.ts'
 import { fillTemplates } from '../model/template.ts'
 import { api, type Query } from './client.ts'
+import { platformPaths } from './platformPaths.ts'
 import { queryClient } from './queryClient.ts'
 import { loadEntity } from './schemas.ts'
 
@@ -59,9 +61,9 @@ export function optionsQuery(choices: Choices | null, record: Values, needs: Opt
 
 /** The query of one chosen record's name. */
 export function chosenQuery(choices: EntityChoices, value: string, record: Values) {
-  const { tenantId } = fillTemplates(choices.where, record) as Query
+  const tenantId = (fillTemplates(choices.where, record) as Query)[TENANT_FIELD]
   // Where the choices are a tenant's, so is the chosen one.
-  const tenant: Query = isEmpty(tenantId) ? {} : { tenantId }
+  const tenant: Query = isEmpty(tenantId) ? {} : { [TENANT_FIELD]: tenantId }
   return {
     queryKey: ['options', 'entity', choices.entity, 'chosen', choices.value, value, tenant],
     queryFn: ({ signal }: { signal: AbortSignal }) => fetchChosen(choices, value, tenant, signal),
@@ -102,8 +104,8 @@ async function fetchOptions(choices: Choices, where: Query, needs: OptionNeeds, 
 }
 
 /** The wire gives dictionary rows in no order; `sort` is theirs. */
-async function dictionary(source: string, code: string, signal: AbortSignal): Promise<readonly Option[]> {
-  const rows = await read(`/api/blade-system/${source}/dictionary`, { code }, signal)
+async function dictionary(source: keyof typeof platformPaths.words, code: string, signal: AbortSignal): Promise<readonly Option[]> {
+  const rows = await read(platformPaths.words[source], { code }, signal)
   return rows
     .filter((row) => !isEmpty(row.dictKey))
     .sort((one, other) => Number(one.sort ?? 0) - Number(other.sort ?? 0))

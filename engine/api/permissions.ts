@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from './client.ts'
 import { useMenus } from './menus.ts'
+import { platformPaths } from './platformPaths.ts'
 
 export interface Can {
   /** Whether a permission code is granted; `null` names a button that does not exist. */
@@ -23,7 +24,7 @@ export function usePermissions(): Can {
 }
 
 async function fetchPermissions(): Promise<ReadonlySet<string>> {
-  return new Set(permissionCodes(await api.get<unknown>('/api/blade-system/menu/buttons')))
+  return new Set(permissionCodes(await api.get<unknown>(platformPaths.buttons)))
 }
 
 /** Flattens the platform's tree: a node without children is a button, one with children is only its menu. */

@@ -4,6 +4,7 @@ import { md5 } from 'js-md5'
 import { say } from '../language.ts'
 import { ApiError } from './apiError.ts'
 import { api } from './client.ts'
+import { platformPaths } from './platformPaths.ts'
 import { keepSession, type Session } from './sessionState.ts'
 import { settings } from './settings.ts'
 import { toast } from './toast.ts'
@@ -92,9 +93,7 @@ export interface LoginTenant {
 /** The tenant that owns this address; `null` when none does. Never fails: the login works without. */
 export async function fetchTenant(): Promise<LoginTenant | null> {
   const domain = location.origin
-  const reply = await api
-    .get<Record<string, unknown> | null>('/api/blade-system/tenant/info', { domain }, { silent: true })
-    .catch(() => null)
+  const reply = await api.get<Record<string, unknown> | null>(platformPaths.tenant, { domain }, { silent: true }).catch(() => null)
   const text = (name: string) => (typeof reply?.[name] === 'string' ? (reply[name] as string) : '')
   if (text('tenantId') === '') return null
   return { tenantId: text('tenantId'), background: /^(https?:\/\/|\/(?!\/))/.test(text('backgroundUrl')) ? text('backgroundUrl') : null }

@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { atom, useAtomValue } from 'jotai'
 import { api } from './client.ts'
+import { platformPaths } from './platformPaths.ts'
 import { useSession } from './session.ts'
 import { sessionAtom } from './sessionState.ts'
 import { stored } from './storage.ts'
@@ -43,7 +44,7 @@ export function useTopMenus(): readonly TopMenu[] | undefined {
   const session = useSession()
   return useQuery({
     queryKey: ['top-menus'],
-    queryFn: async () => parseTopMenus(await api.get<unknown>('/api/blade-system/menu/top-menu', {}, { silent: true })),
+    queryFn: async () => parseTopMenus(await api.get<unknown>(platformPaths.topMenus, {}, { silent: true })),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: session !== null,
   }).data

@@ -7,6 +7,7 @@ import { currentSession } from '../api/sessionState.ts'
 import { toast } from '../api/toast.ts'
 import type { Entity, FormMode } from '../model/entity.ts'
 import { whereDefaults } from '../model/filter.ts'
+import { TENANT_FIELD } from '../model/keptFields.ts'
 import type { Values } from '../model/rules.ts'
 import { templateNames } from '../model/template.ts'
 import { useText } from '../text.ts'
@@ -110,8 +111,8 @@ function LoadedBody({ entity, mode, id = '', takesFocus = true, leave, onSaved }
 
 /** Choices that hang on the tenant begin with those of the own one. */
 function ownTenant({ fields }: Entity): Values {
-  const isAsked = fields.some(({ choices }) => choices && 'where' in choices && templatesName(choices.where, 'tenantId'))
-  return isAsked ? { tenantId: currentSession()?.tenantId } : {}
+  const isAsked = fields.some(({ choices }) => choices && 'where' in choices && templatesName(choices.where, TENANT_FIELD))
+  return isAsked ? { [TENANT_FIELD]: currentSession()?.tenantId } : {}
 }
 
 const templatesName = (where: Readonly<Record<string, string>>, name: string): boolean =>

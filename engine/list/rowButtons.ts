@@ -18,10 +18,10 @@ const INLINE_BUTTONS = 3
 export function rowButtons(entity: Entity, can: Can): ListButton[] {
   const { view, edit, add, delete: remove } = entity.permissions
   return [
-    ...own('view', view, can),
-    ...own('edit', edit, can),
-    ...own('remove', remove, can),
-    ...(entity.tree ? own('addChild', add, can, entity.tree.parents) : []),
+    ...builtIn('view', view, can),
+    ...builtIn('edit', edit, can),
+    ...builtIn('remove', remove, can),
+    ...(entity.tree ? builtIn('addChild', add, can, entity.tree.parents) : []),
     ...actionButtons(entity, 'row', can),
   ]
 }
@@ -30,17 +30,17 @@ export function rowButtons(entity: Entity, can: Can): ListButton[] {
 export function toolbarButtons(entity: Entity, can: Can): ListButton[] {
   const { add, delete: remove } = entity.permissions
   return [
-    ...own('add', add, can),
+    ...builtIn('add', add, can),
     ...actionButtons(entity, 'toolbar', can),
-    ...own('removeTicked', remove, can),
+    ...builtIn('removeTicked', remove, can),
     ...actionButtons(entity, 'batch', can),
-    ...own('import', entity.permissions.add === null ? null : entity.permissions.import, can),
-    ...own('export', entity.permissions.export, can),
+    ...builtIn('import', entity.permissions.add === null ? null : entity.permissions.import, can),
+    ...builtIn('export', entity.permissions.export, can),
   ]
 }
 
 /** A verb without a permission code is switched off in the schema file. */
-function own(verb: Verb, permission: string | null, can: Can, when: Expression | null = null): ListButton[] {
+function builtIn(verb: Verb, permission: string | null, can: Can, when: Expression | null = null): ListButton[] {
   return permission !== null && can(permission) ? [{ key: verb, verb, when }] : []
 }
 

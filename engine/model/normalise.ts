@@ -6,8 +6,8 @@ import type { Entity, Field, Follows, Layout, Menu, Reader, SortKey, Tree } from
 import type { EntityFile, FileField } from './entityFile.ts'
 import { compileExpression } from './expression.ts'
 import { normaliseField, refOf } from './field.ts'
+import { OWNER } from './series.ts'
 import { exportOf, importOf } from './sheets.ts'
-import { OWNER } from './vocabulary/owner.ts'
 
 /** The other files that one file may lean on. */
 export interface SchemaLibrary {

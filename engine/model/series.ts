@@ -6,6 +6,9 @@ export interface Owner {
   device: string
 }
 
+/** Those of a file that names no others. */
+export const OWNER: Owner = { project: 'projectId', device: 'deviceId' }
+
 /** Rows that devices send: one for each device, moment and key. */
 export interface Series extends Owner {
   /** The field with the moment. */

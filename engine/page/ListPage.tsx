@@ -56,10 +56,10 @@ export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Pro
     changed.remember()
     dialog.open(next)
   }
-  const asked = () => ({ sort: state.sort ? [state.sort] : [], filters: { ...embedded?.where, ...searchParams(entity, state.search) } })
+  const listQuery = () => ({ sort: state.sort ? [state.sort] : [], filters: { ...embedded?.where, ...searchParams(entity, state.search) } })
   const press = useButtons({
     entity,
-    asked,
+    listQuery,
     selection,
     defaults: embedded?.defaults ?? nothing,
     open,

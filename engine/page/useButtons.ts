@@ -20,7 +20,7 @@ interface Surroundings {
   defaults: Readonly<Record<string, unknown>>
   open(dialog: ListDialog): void
   /** What the list is asked for now; an export asks the same. Without it everything. */
-  asked?(): ExportQuery
+  listQuery?(): ExportQuery
   /** Called before and after records change, so that they light up. */
   remember(): void
   done(): void
@@ -34,7 +34,7 @@ export function useButtons({
   entity,
   selection,
   defaults,
-  asked,
+  listQuery,
   open,
   remember,
   done,
@@ -78,7 +78,7 @@ export function useButtons({
   const exportAll = async () => {
     if (!(await ask(t('sheet.exportConfirm', { title: word(entity, entity.title) })))) return
     const { exportRecords } = await import('../sheets/exportRecords.ts')
-    await exportRecords(entity, asked?.() ?? EVERYTHING)
+    await exportRecords(entity, listQuery?.() ?? EVERYTHING)
   }
 
   const add = (more: Readonly<Record<string, unknown>>) => open({ kind: 'record', mode: 'add', initial: { ...defaults, ...more } })

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useSession } from '../api/session.ts'
 import type { Entity, Field } from '../model/entity.ts'
+import { TENANT_FIELD } from '../model/keptFields.ts'
 
 /** The entity as the signed-in user sees it. Whose record it is is chosen by administrators alone: for everybody else the field is not there, and the server knows. */
 export function useVisibleEntity(entity: Entity): Entity {
@@ -10,14 +11,14 @@ export function useVisibleEntity(entity: Entity): Entity {
 }
 
 function withoutTenantField(entity: Entity): Entity {
-  const { tenantId } = entity.field
-  if (!tenantId || tenantId.form.add === null) return entity
-  const hidden: Field = { ...tenantId, ...NOWHERE }
-  const others = (fields: readonly Field[]) => fields.filter((field) => field !== tenantId)
+  const chosen = entity.field[TENANT_FIELD]
+  if (!chosen || chosen.form.add === null) return entity
+  const hidden: Field = { ...chosen, ...NOWHERE }
+  const others = (fields: readonly Field[]) => fields.filter((field) => field !== chosen)
   return {
     ...entity,
-    fields: entity.fields.map((field) => (field === tenantId ? hidden : field)),
-    field: { ...entity.field, tenantId: hidden },
+    fields: entity.fields.map((field) => (field === chosen ? hidden : field)),
+    field: { ...entity.field, [TENANT_FIELD]: hidden },
     columns: others(entity.columns),
     search: others(entity.search),
   }

@@ -1,6 +1,7 @@
 // The regions that a cascade asks for: a level below a code, or what was typed.
 
 import { api } from '../../api/client.ts'
+import { platformPaths } from '../../api/platformPaths.ts'
 
 export interface Region {
   code: string
@@ -21,7 +22,6 @@ export interface RegionOption {
 /** What has a six-digit code ends here; towns and villages have longer ones. */
 const DEEPEST = 3
 const ROOT = '00'
-const SELECT = '/api/blade-system/region/select'
 const FRESH = 600_000
 
 /** Changes of regions refresh everything below the key `['options', 'entity']`. */
@@ -31,7 +31,7 @@ const key = (kind: string, text: string) => ['options', 'entity', 'region', kind
 export function levelQuery(code: string) {
   return {
     queryKey: key('below', code),
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<Region[]>(SELECT, { code }, { signal }),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<Region[]>(platformPaths.regions, { code }, { signal }),
     staleTime: FRESH,
   }
 }
@@ -40,7 +40,7 @@ export function levelQuery(code: string) {
 export function foundQuery(keyword: string) {
   return {
     queryKey: key('found', keyword),
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<Region[]>(SELECT, { keyword }, { signal }),
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.get<Region[]>(platformPaths.regions, { keyword }, { signal }),
     staleTime: FRESH,
   }
 }

@@ -1,7 +1,7 @@
 // What must hold of what devices tell: of records that follow them, of the rows they send, of what is summed up from those.
 
 import type { FileField } from '../entityFile.ts'
-import { OWNER } from '../vocabulary/owner.ts'
+import { OWNER } from '../series.ts'
 import { baseOf, type FileCheck, type Properties } from './fileCheck.ts'
 
 export function followsFacts(check: FileCheck): void {
@@ -21,9 +21,9 @@ export function followsFacts(check: FileCheck): void {
 export function seriesFacts(check: FileCheck): void {
   const { series } = check.file
   if (!series) return
-  for (const part of ['project', 'device'] as const) {
-    const name = series[part]
-    check.field(name === undefined ? ['series'] : ['series', part], name ?? OWNER[part])
+  for (const [part, usual] of Object.entries(OWNER)) {
+    const name = series[part as keyof typeof OWNER]
+    check.field(name === undefined ? ['series'] : ['series', part], name ?? usual)
   }
   check.field(['series', 'time'], series.time)
   if (check.properties[series.time]?.format !== 'date-time')

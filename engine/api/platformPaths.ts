@@ -1,0 +1,14 @@
+// Where the platform answers what a console asks for itself: whose tenant an address is, which menus and buttons the user has, the
+// words of its dictionaries and regions. Calls of records come from schema files.
+
+const SYSTEM = '/api/blade-system'
+
+export const platformPaths = {
+  tenant: `${SYSTEM}/tenant/info`,
+  menus: `${SYSTEM}/menu/routes`,
+  buttons: `${SYSTEM}/menu/buttons`,
+  topMenus: `${SYSTEM}/menu/top-menu`,
+  regions: `${SYSTEM}/region/select`,
+  /** Of the system's dictionaries, and of those that each tenant keeps. */
+  words: { dict: `${SYSTEM}/dict/dictionary`, 'dict-biz': `${SYSTEM}/dict-biz/dictionary` },
+} as const

@@ -1,5 +1,6 @@
 // The environment, parsed once. Everything behind it trusts the Config.
 
+import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { nearest } from '../engine/model/nearest.ts'
 import { isTileAddress } from '../engine/model/tileAddress.ts'
@@ -28,6 +29,8 @@ export interface Config {
   mapTiles: string | null
   /** The service of the card reader, which `GET /huashi/readcard` is passed on to. */
   cardReaderUrl: string
+  /** Addresses and networks of balancers in front, whose word about who calls is believed. */
+  trustProxy: readonly string[]
 }
 
 export interface Variable {
@@ -40,7 +43,7 @@ export interface Variable {
 /** Every variable that Gantry reads. The README's environment table says the same. */
 export const variables = [
   { name: 'PORT', fallback: '8080', meaning: 'Port to listen on; 0 takes a free one' },
-  { name: 'HOST', fallback: '127.0.0.1', meaning: 'Address to listen on; beyond loopback needs GANTRY_ADMIN_PASSWORD' },
+  { name: 'HOST', fallback: '127.0.0.1', meaning: 'Address to listen on; beyond loopback needs GANTRY_ADMIN_PASSWORD and has no demo' },
   { name: 'GANTRY_DATA', fallback: './data', meaning: 'Folder for the embedded database, uploads and the generated secret' },
   { name: 'GANTRY_SCHEMAS', fallback: './schemas', meaning: 'Folder of the schema files, watched while running' },
   {
@@ -67,6 +70,11 @@ export const variables = [
     meaning: 'Tile address of the map, `https://…/{z}/{x}/{y}.png`; `#crs=gcj02&maxZoom=18&attribution=…` may follow',
   },
   { name: 'CARD_READER_URL', fallback: 'http://127.0.0.1:19196', meaning: 'Service of the ID card reader beside this server' },
+  {
+    name: 'TRUST_PROXY',
+    fallback: null,
+    meaning: 'Addresses or networks (`10.0.0.0/8`), with commas between them, of balancers whose `X-Forwarded-For` is believed',
+  },
 ] as const satisfies readonly Variable[]
 
 type Name = (typeof variables)[number]['name']
@@ -83,7 +91,7 @@ export class ConfigError extends Error {
 }
 
 const PROJECT = resolve(import.meta.dirname, '..')
-const DEMO_PASSWORD = 'admin'
+const PASSWORD_LENGTH = 12
 const CARD_READER = 'http://127.0.0.1:19196'
 const SECRET_LENGTH = 16
 
@@ -109,18 +117,20 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   const demo = text('GANTRY_DEMO')
   if (demo !== null && !isDemo(demo)) faults.push(`GANTRY_DEMO must be one of ${DEMOS.join(', ')}, not "${demo}".`)
 
+  const host = text('HOST') ?? '127.0.0.1'
   const config: Config = {
     port,
-    host: text('HOST') ?? '127.0.0.1',
+    host,
     dataFolder: folder(text('GANTRY_DATA') ?? './data'),
     schemaFolder: folder(text('GANTRY_SCHEMAS') ?? resolve(PROJECT, 'schemas')),
-    demo: demo !== null && isDemo(demo) ? demo : null,
+    demo: demo !== null && isDemo(demo) ? demo : isLoopback(host) ? null : 'off',
     adminPassword: text('GANTRY_ADMIN_PASSWORD'),
     secret: text('GANTRY_SECRET'),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     backendUrl: url('BACKEND_URL', ['http:', 'https:']),
     mapTiles: tileAddress(text('MAP_TILES'), faults),
     cardReaderUrl: url('CARD_READER_URL', ['http:', 'https:']) ?? CARD_READER,
+    trustProxy: networks(text('TRUST_PROXY'), faults),
   }
   faults.push(...contradictions(config))
   if (faults.length > 0) throw new ConfigError(faults)
@@ -132,7 +142,18 @@ function tileAddress(value: string | null, faults: string[]): string | null {
   return value
 }
 
-function contradictions({ host, adminPassword, secret, databaseUrl, backendUrl }: Config): string[] {
+function networks(value: string | null, faults: string[]): string[] {
+  const named = (value ?? '').split(',').flatMap((one) => one.trim() || [])
+  for (const one of named) {
+    const [address = '', bits, ...rest] = one.split('/')
+    const most = isIP(address) === 4 ? 32 : 128
+    const isRight = isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
+    if (!isRight) faults.push(`TRUST_PROXY names addresses or networks such as 10.0.0.0/8, not "${one}".`)
+  }
+  return named
+}
+
+function contradictions({ host, demo, adminPassword, secret, databaseUrl, backendUrl }: Config): string[] {
   const faults: string[] = []
   if (databaseUrl !== null && backendUrl !== null) {
     faults.push('BACKEND_URL and DATABASE_URL exclude each other: in front of an existing platform Gantry keeps no data.')
@@ -143,8 +164,11 @@ function contradictions({ host, adminPassword, secret, databaseUrl, backendUrl }
   }
   if (!isLoopback(host) && backendUrl === null) {
     if (adminPassword === null) faults.push(`HOST ${host} is reachable from outside: set GANTRY_ADMIN_PASSWORD first.`)
-    else if (adminPassword === DEMO_PASSWORD) {
-      faults.push(`HOST ${host} is reachable from outside: GANTRY_ADMIN_PASSWORD must not be the demo password "${DEMO_PASSWORD}".`)
+    else if (adminPassword.length < PASSWORD_LENGTH) {
+      faults.push(`HOST ${host} is reachable from outside: GANTRY_ADMIN_PASSWORD must have at least ${PASSWORD_LENGTH} characters.`)
+    }
+    if (demo !== null && demo !== 'off') {
+      faults.push(`HOST ${host} is reachable from outside: the demo's people have passwords that everybody knows. Leave GANTRY_DEMO out.`)
     }
   }
   return faults

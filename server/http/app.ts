@@ -39,6 +39,14 @@ export interface App {
 const BODY_LIMIT = 1024 * 1024
 const FILE_LIMIT = 50 * 1024 * 1024
 const STOP_MS = 5_000
+/** A database that takes longer to say that it is there is of no use to anybody. */
+const STORE_PATIENCE_MS = 2_000
+/** Who sends half a head gives up its place; an upload over the slow line of a site may take its time. */
+const HEADERS_MS = 10_000
+const REQUEST_MS = 1_800_000
+/** Longer than balancers keep theirs, which is a minute as a rule: they must be the ones to close. */
+const KEEP_ALIVE_MS = 75_000
+const MOST_CONNECTIONS = 2_000
 /** Short answers are faster plain. */
 const COMPRESS_FROM = 1024
 
@@ -48,17 +56,26 @@ export async function createApp({ config, log, events, library, api, files, loca
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: createRequestIds(),
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   })
+  http.server.headersTimeout = HEADERS_MS
+  http.server.maxConnections = MOST_CONNECTIONS
   http.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   http.setNotFoundHandler((request, reply) => sendError(new AppError('request.pathUnknown', { path: request.url }), request, reply))
   http.addHook('preClose', async () => events.close())
   await securityHeaders(http, config.mapTiles)
 
   http.get('/healthz', async () => ({ status: 'ok' }))
-  http.get('/readyz', async (_, reply) => (stopping ? reply.code(503).send({ status: 'stopping' }) : { status: 'ready' }))
+  http.get('/readyz', async (_, reply) => {
+    if (stopping) return reply.code(503).send({ status: 'stopping' })
+    if (api === null || (await api.platform.store.answers(STORE_PATIENCE_MS))) return { status: 'ready' }
+    return reply.code(503).header('retry-after', '5').send({ status: 'store away' })
+  })
 
   for (const source of files) serveFiles(http, source)
   if (api === null) {

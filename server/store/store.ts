@@ -19,6 +19,8 @@ export interface Store {
    * and wait for nothing but the database: on SQLite all other writers queue behind it.
    */
   transaction<T>(work: (db: Database) => Promise<T>): Promise<T>
+  /** Whether the database answers within the time, in milliseconds. */
+  answers(within: number): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -41,6 +43,14 @@ export async function openStore(config: Pick<Config, 'dataFolder' | 'databaseUrl
       guard.refuse()
       return db.transaction().execute((transaction) => guard.run(() => work(transaction)))
     },
+    answers: (within) =>
+      Promise.race([
+        sql`select 1`.execute(db).then(
+          () => true,
+          () => false,
+        ),
+        new Promise<boolean>((settle) => setTimeout(settle, within, false).unref()),
+      ]),
     close: () => db.destroy(),
   }
 }

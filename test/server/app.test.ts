@@ -10,6 +10,7 @@ import { parseConfig } from '../../server/config.ts'
 import { createApp } from '../../server/http/app.ts'
 import { createEvents } from '../../server/http/events.ts'
 import { openLibrary } from '../../server/library/openLibrary.ts'
+import { findRows } from '../../server/store/rows.ts'
 import { type Caller, startApp, type TestApp } from '../support/startApp.ts'
 
 let app: TestApp
@@ -116,6 +117,39 @@ test('health answers at once, readiness until the server stops, and a running re
   socket.write(body)
   await closing
   expect(answer).toContain('"code":200')
+})
+
+test('readiness asks the database: without one it is not there, and says when to ask again', async () => {
+  const own = await startApp()
+  onTestFinished(() => own.close())
+  const ask = await own.api(null)
+  const { store } = own.platform
+  // As when the server of the database has gone away; the embedded one is closed for real by this.
+  await store.db.destroy()
+  const reply = await ask('GET /readyz')
+  expect(reply.status).toBe(503)
+  expect(reply.headers.get('retry-after')).toBe('5')
+})
+
+describe('behind a balancer', () => {
+  const addressOf = async (env: Record<string, string>) => {
+    const own = await startApp({ env })
+    onTestFinished(() => own.close())
+    const ask = await own.api()
+    await ask('POST /api/blade-system/param/remove', { query: { ids: '1' }, headers: { 'x-forwarded-for': '203.0.113.7' } })
+    await own.platform.logs.settle()
+    const [row] = await findRows(own.platform, 'api-log', { requestUri_like: 'param/remove' })
+    return row?.remoteIp
+  }
+
+  test('that is trusted, its word about the caller counts', async () => {
+    expect(await addressOf({ TRUST_PROXY: '127.0.0.0/8' })).toBe('203.0.113.7')
+  })
+
+  test('nobody is believed who is not named', async () => {
+    expect(await addressOf({})).toBe('127.0.0.1')
+    expect(await addressOf({ TRUST_PROXY: '10.0.0.0/8' })).toBe('127.0.0.1')
+  })
 })
 
 async function tokenOf(own: TestApp): Promise<string> {

@@ -26,6 +26,7 @@ test('an empty environment is the embedded console on loopback', () => {
     backendUrl: null,
     mapTiles: null,
     cardReaderUrl: 'http://127.0.0.1:19196',
+    trustProxy: [],
   })
 })
 
@@ -36,12 +37,14 @@ test('every variable is read', () => {
     GANTRY_DATA: '/srv/data',
     GANTRY_SCHEMAS: '/srv/schemas',
     GANTRY_DEMO: 'off',
-    GANTRY_ADMIN_PASSWORD: 'long enough',
+    GANTRY_ADMIN_PASSWORD: 'long enough!',
     GANTRY_SECRET: '0123456789abcdef',
     DATABASE_URL: 'postgres://db/gantry',
     MAP_TILES: 'https://tiles.test/{z}/{x}/{y}.png',
+    TRUST_PROXY: '10.0.0.0/8, ::1',
   })
   expect(config).toMatchObject({ port: 0, host: '0.0.0.0', dataFolder: '/srv/data', demo: 'off', databaseUrl: 'postgres://db/gantry' })
+  expect(config.trustProxy).toEqual(['10.0.0.0/8', '::1'])
 })
 
 test('an unknown GANTRY_ name is refused with the nearest known one', () => {
@@ -68,12 +71,21 @@ test('all faults come at once', () => {
 })
 
 describe('beyond loopback', () => {
-  const secured = { GANTRY_ADMIN_PASSWORD: 'long enough' }
+  const secured = { GANTRY_ADMIN_PASSWORD: 'long enough!' }
 
   test.each(['0.0.0.0', '::', '192.168.1.5', 'site.example'])('%s needs an administrator password', (host) => {
     expect(faultsOf({ HOST: host })).toEqual([`HOST ${host} is reachable from outside: set GANTRY_ADMIN_PASSWORD first.`])
-    expect(faultsOf({ HOST: host, GANTRY_ADMIN_PASSWORD: 'admin' })).toHaveLength(1)
+    expect(faultsOf({ HOST: host, GANTRY_ADMIN_PASSWORD: 'eleven long' })).toEqual([
+      `HOST ${host} is reachable from outside: GANTRY_ADMIN_PASSWORD must have at least 12 characters.`,
+    ])
     expect(faultsOf({ HOST: host, ...secured })).toEqual([])
+  })
+
+  test('there are no people of the demo, whose passwords everybody knows', () => {
+    expect(parseConfig({ HOST: '0.0.0.0', ...secured }).demo).toBe('off')
+    expect(faultsOf({ HOST: '0.0.0.0', GANTRY_DEMO: 'people', ...secured })).toEqual([
+      "HOST 0.0.0.0 is reachable from outside: the demo's people have passwords that everybody knows. Leave GANTRY_DEMO out.",
+    ])
   })
 
   test('a console in front of another platform has no password of its own', () => {
@@ -83,6 +95,10 @@ describe('beyond loopback', () => {
   test.each(['127.0.0.1', '127.0.0.2', '::1', 'localhost'])('%s is this machine', (host) => {
     expect(faultsOf({ HOST: host })).toEqual([])
   })
+})
+
+test.each(['balancer', '10.0.0.0/33', '::1/129', '10.0.0.1/8/8', '10.0.0'])('%s is no balancer to trust', (name) => {
+  expect(faultsOf({ TRUST_PROXY: name })).toEqual([`TRUST_PROXY names addresses or networks such as 10.0.0.0/8, not "${name}".`])
 })
 
 test('nodes on one database must be given the same secret', () => {

@@ -47,6 +47,16 @@ export const refusals = {
   'request.operatorUnknown': { status: 400, zh: '查询条件不支持: {{name}}', en: 'No such operator: {{name}}' },
   'request.sortUnknown': { status: 400, zh: '排序字段不存在: {{name}}', en: 'Cannot sort by unknown field: {{name}}' },
   'request.tooManyIds': { status: 400, zh: '一次最多处理{{limit}}条数据', en: 'At most {{limit}} records at a time' },
+  'request.bodyTooDeep': {
+    status: 400,
+    zh: '请求体嵌套不能超过{{limit}}层',
+    en: 'The request body is nested deeper than {{limit}} levels',
+  },
+  'request.bodyTooWide': {
+    status: 400,
+    zh: '请求体的字段不能超过{{limit}}个',
+    en: 'An object of the request body has more than {{limit}} keys',
+  },
   'request.bodyNotJson': { status: 400, zh: '请求体不是有效的JSON', en: 'The request body is not valid JSON' },
   'request.bodyNotObject': { status: 400, zh: '请求体应为JSON对象', en: 'The request body must be a JSON object' },
   'request.bodyNotArray': { status: 400, zh: '请求体应为JSON数组', en: 'The request body must be a JSON array' },

@@ -14,6 +14,7 @@ import { type LocalAnswer, serveLocally } from './local.ts'
 import { serveSchemas } from './schemas.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import { serveConsole } from './static.ts'
+import { refuseUnfit } from './unfit.ts'
 
 export interface AppParts {
   config: Config
@@ -117,14 +118,31 @@ function acceptBodies(scope: FastifyInstance): void {
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) => {
     if (text === '') return done(null, undefined)
     try {
-      done(null, JSON.parse(text as string))
-    } catch {
-      done(new AppError('request.bodyNotJson'))
+      done(null, fitting(parsedJson(text as string)))
+    } catch (error) {
+      done(error as AppError)
     }
   })
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, text, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(text as string)))
+    try {
+      done(null, fitting(Object.fromEntries(new URLSearchParams(text as string))))
+    } catch (error) {
+      done(error as AppError)
+    }
   })
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AppError('request.bodyNotJson')
+  }
+}
+
+function fitting(body: unknown): unknown {
+  refuseUnfit(body)
+  return body
 }
 
 /** Unlike on every start and every node, short enough to read out. */

@@ -16,6 +16,7 @@ import { entityRoutes } from './entityRoutes.ts'
 import { envelope, sendError } from './envelope.ts'
 import type { Access, Call, Route } from './route.ts'
 import { createRouteTable, type RouteTable } from './table.ts'
+import { refuseControlCharacters } from './unfit.ts'
 
 /** What modules bring to the API. */
 export interface ApiParts {
@@ -52,6 +53,8 @@ export function createDispatch({
       const { params } = found
       route = found.route
       const query = singleValues(request.query as Readonly<Record<string, string | string[]>>)
+      refuseControlCharacters(query)
+      refuseControlCharacters(params)
       const identified = identify(platform, request)
       identity = identified instanceof Promise ? await identified : identified
       if (route.access !== 'public' && route.access !== 'anyone' && !identity) {

@@ -1,0 +1,43 @@
+// What no caller may send, whatever it is for: refused where it enters, so that nothing behind has to think of it.
+
+import { AppError } from '../errors.ts'
+
+const DEEPEST = 64
+const MOST_KEYS = 1_000
+
+/** Every control character but those of plain text: a tab and the ends of lines. */
+const CONTROL = /[^\P{Cc}\t\n\r]/u
+
+/** Throws `request.parameterInvalid` with the name of the first text that holds a control character. */
+export function refuseControlCharacters(texts: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(texts)) if (CONTROL.test(text) || CONTROL.test(name)) throw invalid(name)
+}
+
+/**
+ * Throws for a body with control characters in a text, with a whole number that JSON cannot tell from its neighbours, nested deeper
+ * than 64 levels, or with an object of more than 1000 keys.
+ */
+export function refuseUnfit(body: unknown, name = '', depth = 0): void {
+  if (typeof body === 'string') {
+    if (CONTROL.test(body)) throw invalid(name)
+  } else if (typeof body === 'number') {
+    if (Number.isInteger(body) && !Number.isSafeInteger(body)) throw invalid(name)
+  } else if (typeof body === 'object' && body !== null) {
+    if (depth === DEEPEST) throw new AppError('request.bodyTooDeep', { limit: DEEPEST })
+    if (Array.isArray(body)) for (const [at, one] of body.entries()) refuseUnfit(one, `${name}[${at}]`, depth + 1)
+    else refuseUnfitObject(body as Readonly<Record<string, unknown>>, name, depth)
+  }
+}
+
+function refuseUnfitObject(body: Readonly<Record<string, unknown>>, name: string, depth: number): void {
+  const entries = Object.entries(body)
+  if (entries.length > MOST_KEYS) throw new AppError('request.bodyTooWide', { limit: MOST_KEYS })
+  for (const [key, value] of entries) {
+    if (CONTROL.test(key)) throw invalid(name)
+    refuseUnfit(value, name === '' ? key : `${name}.${key}`, depth + 1)
+  }
+}
+
+function invalid(name: string): AppError {
+  return new AppError('request.parameterInvalid', { name: name.replaceAll(/\p{Cc}/gu, '?').slice(0, 100) })
+}

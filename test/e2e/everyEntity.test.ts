@@ -153,7 +153,14 @@ class ListUnderTest {
       await fillForm(this.#page, this.#dialog, asked, await sampler.make(form))
       await this.#dialog.getByRole('button', { name: '确定' }).click()
     }
-    await expect(toasts(this.#page)).toContainText(action.success ?? '操作成功!')
+    if (this.#isRefused(action, record)) await expect(toasts(this.#page).getByRole('alert')).not.toBeEmpty()
+    else await expect(toasts(this.#page)).toContainText(action.success ?? '操作成功!')
+  }
+
+  /** For ticked rows an action may be pressed whatever they are; the server takes those alone for which the row itself would offer it. */
+  #isRefused(action: Action, record: Sample): boolean {
+    const own = this.#entity.actions.find(({ name, at }) => name === action.name && at === 'row')
+    return action.at === 'batch' && own !== undefined && own.when !== null && own.when.evaluate(record) !== true
   }
 
   /** Presses the button of an action where it stands, and answers whether it could be pressed; one that is not offered is not there. */

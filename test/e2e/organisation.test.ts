@@ -27,6 +27,7 @@ async function tick(page: Page, table: string, text: string): Promise<void> {
 async function choose(page: Page, dialog: Locator, label: string, choice: string): Promise<void> {
   await field(dialog, label).click()
   await page.locator('.ant-select-dropdown:visible').getByTitle(choice, { exact: true }).click()
+  await expect(dialog.getByTitle(choice, { exact: true })).toBeVisible()
   await field(dialog, label).press('Escape')
 }
 

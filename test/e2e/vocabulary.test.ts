@@ -119,6 +119,7 @@ test.describe('a tree beside a list', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(ROUTE)
     await expect(rowOf(page, '木工班')).toBeVisible()
+    await expect(node(tree(page), '东区')).toBeVisible()
     const [above, below] = await Promise.all([tree(page).boundingBox(), table(page).boundingBox()])
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
     await expectNoSidewaysScroll(page)

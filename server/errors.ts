@@ -124,6 +124,7 @@ export const refusals = {
   'role.beyond': { status: 403, zh: '不能授予自己没有的权限', en: 'You cannot grant what you do not have' },
   'menu.taken': { status: 400, zh: '菜单名或编号已存在!', en: 'The name or code is already taken' },
   'menu.parentIsButton': { status: 400, zh: '父节点只可选择菜单类型!', en: 'Only a menu can be a parent' },
+  'user.lastAdministrator': { status: 400, zh: '至少要保留一个可用的超级管理员', en: 'At least one active administrator must remain' },
   'user.self': { status: 400, zh: '不能删除本账号!', en: 'You cannot remove your own account' },
   'upload.missing': { status: 400, zh: '请选择要上传的文件', en: 'Choose a file to upload' },
   'upload.empty': { status: 400, zh: '上传的文件为空', en: 'The file is empty' },

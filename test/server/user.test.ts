@@ -263,6 +263,20 @@ describe.each(databases)('%s', (database) => {
     })
   })
 
+  describe('the last administrator', () => {
+    const REFUSAL = '至少要保留一个可用的超级管理员'
+
+    test('is neither switched off nor given other roles; another one may be', async () => {
+      const [last] = (await page({ account: 'admin' })).records as [User]
+      expect((await submit({ id: last.id, status: 0 })).body.msg).toBe(REFUSAL)
+      const demoted = await admin(`POST ${ROOT}/grant`, { query: { userIds: last.id, roleIds: known.roleId } })
+      expect(demoted.body.msg).toBe(REFUSAL)
+      expect(await detail(last.id)).toMatchObject({ status: 1, roleId: last.roleId })
+      const second = await add('second', { roleId: last.roleId })
+      expect((await submit({ id: second, status: 0 })).status).toBe(200)
+    })
+  })
+
   describe('removal', () => {
     test('spares the own account, and all others that were named with it', async () => {
       const [own, other] = [await idOf('admin'), await add('spared')]

@@ -14,6 +14,7 @@ import { entityIn, entityOf, filtersOf, textOf } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'
 import { checkHandedOut, rolesBelow } from '../system/index.ts'
 import { initialPassword } from './initialPassword.ts'
+import { refuseNoAdministrator } from './lastAdministrator.ts'
 
 /** Gives users exactly these roles. */
 const grant: Route = {
@@ -29,6 +30,7 @@ const grant: Route = {
       if (roles.length < roleIds.length) throw new AppError('record.notYours')
       await checkHandedOut(db, call.platform, userOf(call), roleIds, wholeActorOf(call))
       for (const user of users) await updateRecord(db, entityIn(db, 'user'), textOf(user, 'id'), { roleId: joinIds(roleIds) }, actor)
+      await refuseNoAdministrator(db, users)
     })
     call.platform.reads.forget()
   },

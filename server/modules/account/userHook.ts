@@ -12,6 +12,7 @@ import { allRecords, descendantIds, type Rec } from '../../store/records.ts'
 import { entityIn, entityOf, filtersOf } from '../../store/rows.ts'
 import { addDictNames, checkHandedOut, rolesBelow } from '../system/index.ts'
 import { initialPassword } from './initialPassword.ts'
+import { refuseNoAdministrator } from './lastAdministrator.ts'
 import { checkQuota } from './quota.ts'
 
 /** Of the page, plain names are whole values; on other lists they are parts. */
@@ -53,6 +54,7 @@ export const userHook: EntityHook = {
     await rolesBelow(db, userOf(context), had, actor)
     const given = splitIds(user.roleId).filter((id) => !had.includes(id))
     await checkHandedOut(db, context.platform, userOf(context), given, actor)
+    await refuseNoAdministrator(db, [before])
   },
   async removing(db, ids, actor, context) {
     if (ids.includes(actor.userId)) throw new AppError('user.self')
@@ -60,6 +62,7 @@ export const userHook: EntityHook = {
     const removed = await allRecords(db, users, filtersOf(users, { id_in: ids.join(',') }), actor)
     const roleIds = new Set(removed.flatMap((user) => splitIds(user.roleId)))
     await rolesBelow(db, userOf(context), [...roleIds], actor)
+    await refuseNoAdministrator(db, removed, ids)
   },
 }
 

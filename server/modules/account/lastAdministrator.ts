@@ -1,0 +1,25 @@
+// Without an administrator who can come in nobody could ever make one again.
+
+import { splitIds } from '../../../engine/model/commaIds.ts'
+import { AppError } from '../../errors.ts'
+import { allRecords, type Rec } from '../../store/records.ts'
+import { entityIn, filtersOf, systemActor, textOf } from '../../store/rows.ts'
+import type { Database } from '../../store/store.ts'
+
+const ACTIVE = '1'
+
+/**
+ * Throws `user.lastAdministrator` when one of these users was an administrator of the platform and no active one is left beside
+ * those who go. Belongs into the transaction of the change: behind an update, before a removal.
+ */
+export async function refuseNoAdministrator(db: Database, before: readonly Rec[], going: readonly string[] = []): Promise<void> {
+  const actor = systemActor()
+  const roles = entityIn(db, 'role')
+  const ofAdministrators = await allRecords(db, roles, filtersOf(roles, { roleAlias_equal: 'administrator' }), actor)
+  const roleIds = ofAdministrators.map((role) => textOf(role, 'id'))
+  if (!before.some(({ roleId }) => splitIds(roleId).some((id) => roleIds.includes(id)))) return
+  const users = entityIn(db, 'user')
+  const all = await allRecords(db, users, filtersOf(users, { roleId_in: roleIds.join(',') }), actor)
+  const isLeft = (user: Rec) => !going.includes(textOf(user, 'id')) && (textOf(user, 'status') || ACTIVE) === ACTIVE
+  if (!all.some(isLeft)) throw new AppError('user.lastAdministrator')
+}

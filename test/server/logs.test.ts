@@ -79,6 +79,11 @@ describe.each(databases)('logs on %s', (database) => {
       expect(lines).not.toContain(secret)
     })
 
+    test('what a file says is only written is masked under any name that it has', () => {
+      const text = maskedJson({ deviceCode: 'D1', deviceKey: '0123456789abcdef' }, app.platform.library(), 4000)
+      expect(JSON.parse(text)).toEqual({ deviceCode: 'D1', deviceKey: '******' })
+    })
+
     test('masking reaches into lists and objects, and long parameters are cut', () => {
       const library = app.platform.library()
       const text = maskedJson({ users: [{ account: 'a', password: 'b', newPassword1: null }], licenseKey: 'c' }, library, 4000)

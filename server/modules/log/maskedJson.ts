@@ -6,7 +6,7 @@ const MASK = '******'
 
 const secrets = new WeakMap<Library, ReadonlySet<string>>()
 
-/** A value as JSON of at most `longest` characters. What a schema file calls a password or a name gives away as secret is masked. */
+/** A value as JSON of at most `longest` characters. What a schema file calls a password or `writeOnly`, and what a name gives away as secret, is masked. */
 export function maskedJson(value: unknown, library: Library, longest: number): string {
   const names = secretNames(library)
   const text = JSON.stringify(value, (name, inner: unknown) => {
@@ -25,7 +25,7 @@ function secretNames(library: Library): ReadonlySet<string> {
   const known = secrets.get(library)
   if (known) return known
   const names = [...library.entities.values()].flatMap(({ fields }) =>
-    fields.filter((field) => field.format === 'password' || isIdentity(field)).map(({ name }) => name),
+    fields.filter((field) => field.format === 'password' || field.writeOnly || isIdentity(field)).map(({ name }) => name),
   )
   const found = new Set(names)
   secrets.set(library, found)

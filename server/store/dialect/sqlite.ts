@@ -1,6 +1,6 @@
 // The embedded database: one file in the data folder, written by this process alone.
 
-import { existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
@@ -39,6 +39,8 @@ function open(path: string, guard: TransactionGuard, unlock: () => void): { dial
   const fresh = !existsSync(path)
   const options = { enableForeignKeyConstraints: false, timeout: BUSY_MS }
   const writer = new DatabaseSync(path, options)
+  // What stands beside it (-wal, -shm) is made with the same rights.
+  chmodSync(path, 0o600)
   writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -16000; pragma temp_store = memory')
   // Without statistics SQLite may take an index of one wide value (a status) over the one that gives the order.
   writer.exec('pragma optimize = 0x10002')

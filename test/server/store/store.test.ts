@@ -111,6 +111,9 @@ describe('the data folder', () => {
     const store = await openAt(inner)
     expect(store.fresh).toBe(true)
     expect(statSync(inner.dataFolder).mode & 0o777).toBe(0o700)
+    for (const file of ['gantry.db', 'gantry.db-wal', 'gantry.db-shm']) {
+      expect(statSync(join(inner.dataFolder, file)).mode & 0o777).toBe(0o600)
+    }
     await store.close()
     expect((await openAt(inner)).fresh).toBe(false)
   })

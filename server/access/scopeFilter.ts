@@ -4,16 +4,10 @@ import { Environment } from '@marcbachmann/cel-js'
 import type { Entity } from '../../engine/model/entity.ts'
 import { AppError, type ErrorKey } from '../errors.ts'
 import type { RowFilter, Sign, Value } from '../store/rowFilter.ts'
+import type { Identity } from './identity.ts'
 
 /** What a condition may ask of the user. */
-export interface ScopeUser {
-  userId: string
-  account: string
-  tenantId: string
-  deptId: string
-  deptIds: readonly string[]
-  roleIds: readonly string[]
-}
+export type ScopeUser = Pick<Identity, 'userId' | 'account' | 'tenantId' | 'deptId' | 'deptIds' | 'roleIds'>
 
 /** Somebody to check a condition with, before there is a user. */
 export const nobody: ScopeUser = { userId: '', account: '', tenantId: '', deptId: '', deptIds: [], roleIds: [] }

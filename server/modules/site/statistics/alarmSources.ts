@@ -1,6 +1,6 @@
 // Where alarms stand: what the server raised, and what cameras recognised, which is an alarm of its own.
 
-import type { Wanted } from './asked.ts'
+import type { Wanted } from '../../../store/where.ts'
 import type { Span } from './span.ts'
 
 export const CAMERA = '5'

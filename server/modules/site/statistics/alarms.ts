@@ -2,9 +2,10 @@
 
 import type { Grouping } from '../../../store/figures.ts'
 import type { Rec } from '../../../store/records.ts'
+import type { Wanted } from '../../../store/where.ts'
 import { type AlarmName, alarmNames } from './alarmNames.ts'
 import { type AlarmQuestion, type AlarmSource, alarmFilters, alarmSources, CAMERA, levels, OPEN } from './alarmSources.ts'
-import { type Asked, figures, firstRows, type Wanted } from './asked.ts'
+import { type Asked, figures, firstRows } from './asked.ts'
 import { percent } from './numbers.ts'
 import { countParameter } from './parameters.ts'
 import { dayOf, daysLater, startOfDay } from './siteClock.ts'

@@ -13,6 +13,7 @@ import { firstRecords } from '../../../store/list.ts'
 import { plainRows } from '../../../store/plainRows.ts'
 import { type Actor, findRecord, type Rec } from '../../../store/records.ts'
 import { entityOf, filtersOf } from '../../../store/rows.ts'
+import type { Wanted } from '../../../store/where.ts'
 import type { Span } from './span.ts'
 
 export interface Asked {
@@ -27,9 +28,6 @@ export interface Asked {
   /** One now for the whole answer. */
   now: string
 }
-
-/** Wire filters, `{ alarmLevel_ge: '3' }`; one without a value says nothing. */
-export type Wanted = Readonly<Record<string, string>>
 
 const MOST_DEVICES = 200
 
@@ -50,6 +48,7 @@ export function ofProject({ project, deviceIds }: Asked, entity: Entity, wanted:
   return { projectId_equal: String(project.id), ...(entity.field.deviceId ? { deviceId_in: deviceIds } : {}), ...wanted }
 }
 
+/** A filter without a value says nothing. */
 export function stated(wanted: Wanted): Wanted {
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
 }

@@ -2,8 +2,9 @@
 
 import { AppError } from '../../../errors.ts'
 import { secondsBetween } from '../../../series/moments.ts'
+import type { Wanted } from '../../../store/where.ts'
 import { alarmNames } from './alarmNames.ts'
-import { type Asked, figures, type Wanted, within } from './asked.ts'
+import { type Asked, figures, within } from './asked.ts'
 import { type Page, pageOf } from './pages.ts'
 import { choiceParameter } from './parameters.ts'
 import { spanOf } from './span.ts'

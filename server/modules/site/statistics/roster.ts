@@ -2,7 +2,8 @@
 
 import { addRefNames } from '../../../store/refNames.ts'
 import { entityOf } from '../../../store/rows.ts'
-import { type Asked, figures, type Wanted } from './asked.ts'
+import type { Wanted } from '../../../store/where.ts'
+import { type Asked, figures } from './asked.ts'
 import { type Presence, passesOf, presenceAfter } from './presence.ts'
 import { startOfDay } from './siteClock.ts'
 

@@ -2,8 +2,9 @@
 
 import { later } from '../../../../engine/model/siteTime.ts'
 import type { Measure } from '../../../store/figures.ts'
+import type { Wanted } from '../../../store/where.ts'
 import { type AlarmQuestion, alarmFilters, alarmSources, CLOSED, levels, OPEN } from './alarmSources.ts'
-import { type Asked, figuresIn, type Wanted } from './asked.ts'
+import { type Asked, figuresIn } from './asked.ts'
 import { REGISTERED } from './roster.ts'
 import { dayOf, daysLater, startOfDay } from './siteClock.ts'
 

@@ -1,6 +1,7 @@
 // What sprays and fog cannons used: water, runs and minutes.
 
-import { type Asked, figures, type Wanted, wholeFigures, within } from './asked.ts'
+import type { Wanted } from '../../../store/where.ts'
+import { type Asked, figures, wholeFigures, within } from './asked.ts'
 import { deviceNames } from './deviceNames.ts'
 import { percent, rounded, total } from './numbers.ts'
 import { choiceParameter } from './parameters.ts'

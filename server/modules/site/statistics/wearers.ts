@@ -1,6 +1,7 @@
 // Who wore a rope at the moment of its alarm.
 
-import { type Asked, figures, type Wanted } from './asked.ts'
+import type { Wanted } from '../../../store/where.ts'
+import { type Asked, figures } from './asked.ts'
 
 export interface Use {
   laborId: string

@@ -40,7 +40,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   http: ['errors', 'config', 'kernel', 'platform', 'library', 'store', 'access', 'records', 'series'],
   modules: ['errors', 'config', 'kernel', 'platform', 'library', 'store', 'access', 'records', 'series', 'http'],
   compose: ['config', 'platform', 'library', 'store', 'access', 'records', 'series', 'http', 'modules'],
-  commands: ['library', 'compose', 'http', 'modules', 'platform'],
+  commands: ['config', 'library', 'store', 'access', 'compose', 'http', 'modules', 'platform'],
   main: ['config', 'compose', 'logStream'],
   logStream: [],
   setup: [],

@@ -12,6 +12,9 @@ import { createTotals } from '../totals.ts'
 import type { ColumnType, Dialect, Index } from './dialect.ts'
 import { createSqliteDriver } from './sqliteDriver.ts'
 
+/** The database in the data folder. */
+export const SQLITE_FILE = 'gantry.db'
+
 const BUSY_MS = 5000
 
 const TYPES: Readonly<Record<ColumnType, string>> = { text: 'text', integer: 'integer', double: 'real' }
@@ -28,7 +31,7 @@ export function openSqlite(folder: string, guard: TransactionGuard): { dialect: 
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const unlock = lockFolder(folder)
   try {
-    return open(join(folder, 'gantry.db'), guard, unlock)
+    return open(join(folder, SQLITE_FILE), guard, unlock)
   } catch (error) {
     unlock()
     throw error

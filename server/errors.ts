@@ -225,6 +225,7 @@ export const refusals = {
   'telemetry.fieldUnknown': { status: 400, zh: '数据字段不存在: {{name}}', en: 'No such field: {{name}}' },
   'telemetry.future': { status: 400, zh: '{{title}}晚于当前时间', en: '{{title}} is in the future' },
   'telemetry.tooOld': { status: 400, zh: '{{title}}早于数据保存期限', en: '{{title}} is older than rows are kept' },
+  'metrics.tokenInvalid': { status: 401, zh: '监控令牌错误', en: 'The token of the metrics is not right' },
   'live.topicUnknown': { status: 400, zh: '订阅主题不存在: {{topic}}', en: 'No such topic: {{topic}}' },
 
   'server.error': { status: 500, zh: '服务器异常', en: 'Server error' },

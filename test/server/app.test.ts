@@ -10,6 +10,7 @@ import { parseConfig } from '../../server/config.ts'
 import { createApp } from '../../server/http/app.ts'
 import { createEvents } from '../../server/http/events.ts'
 import { openLibrary } from '../../server/library/openLibrary.ts'
+import { createMetrics } from '../../server/metrics.ts'
 import { findRows } from '../../server/store/rows.ts'
 import { type Caller, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -168,7 +169,17 @@ describe('in front of an existing platform', () => {
     const config = parseConfig({ BACKEND_URL: backendUrl })
     const events = createEvents()
     const schemas = await openLibrary({ folder: config.schemaFolder, log, hasRoute: () => true })
-    const proxy = await createApp({ config, log, events, library: schemas.library, api: null, files: [], local: [], dist })
+    const proxy = await createApp({
+      config,
+      log,
+      events,
+      metrics: createMetrics(),
+      library: schemas.library,
+      api: null,
+      files: [],
+      local: [],
+      dist,
+    })
     onTestFinished(async () => {
       await proxy.stop()
       await schemas.close()

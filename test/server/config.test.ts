@@ -26,6 +26,7 @@ test('an empty environment is the embedded console on loopback', () => {
     backendUrl: null,
     mapTiles: null,
     cardReaderUrl: 'http://127.0.0.1:19196',
+    metricsToken: null,
     trustProxy: [],
   })
 })
@@ -42,6 +43,7 @@ test('every variable is read', () => {
     DATABASE_URL: 'postgres://db/gantry',
     MAP_TILES: 'https://tiles.test/{z}/{x}/{y}.png',
     TRUST_PROXY: '10.0.0.0/8, ::1',
+    GANTRY_METRICS_TOKEN: 'a token of a collector',
   })
   expect(config).toMatchObject({ port: 0, host: '0.0.0.0', dataFolder: '/srv/data', demo: 'off', databaseUrl: 'postgres://db/gantry' })
   expect(config.trustProxy).toEqual(['10.0.0.0/8', '::1'])

@@ -70,6 +70,7 @@ export async function openPostgres(url: string, guard: TransactionGuard): Promis
     readIndexes,
     widen,
     totals,
+    usage: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
   return { dialect, fresh: false }
 }

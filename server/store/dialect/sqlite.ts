@@ -7,6 +7,7 @@ import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { Database } from '../database.ts'
 import { lockFolder } from '../folderLock.ts'
 import type { TransactionGuard } from '../insideTransaction.ts'
+import { createMutex } from '../mutex.ts'
 import { change, quoted, select } from '../query.ts'
 import { createTotals } from '../totals.ts'
 import type { ColumnType, Dialect, Index } from './dialect.ts'
@@ -50,6 +51,7 @@ function open(path: string, guard: TransactionGuard, unlock: () => void): { dial
   const reader = new DatabaseSync(path, { ...options, readOnly: true })
   reader.exec('pragma cache_size = -16000; pragma temp_store = memory')
   const totals = createTotals(0)
+  const writing = createMutex()
   const close = () => {
     try {
       reader.close()
@@ -59,7 +61,7 @@ function open(path: string, guard: TransactionGuard, unlock: () => void): { dial
       unlock()
     }
   }
-  const driver = () => createSqliteDriver({ writer, reader, totals, refuseInTransaction: guard.refuse, close })
+  const driver = () => createSqliteDriver({ writer, reader, writing, totals, refuseInTransaction: guard.refuse, close })
 
   const dialect: Dialect = {
     name: 'sqlite',
@@ -83,6 +85,8 @@ function open(path: string, guard: TransactionGuard, unlock: () => void): { dial
     readIndexes,
     widen,
     totals,
+    // Reads answer at once; one connection writes.
+    usage: () => ({ busy: Math.min(writing.queue, 1), idle: 2 - Math.min(writing.queue, 1), waiting: Math.max(writing.queue - 1, 0) }),
   }
   return { dialect, fresh }
 }

@@ -25,7 +25,9 @@ async function receive(call: Call): Promise<unknown> {
     if (!sender) throw new AppError('telemetry.deviceUnknown')
     batches.push({ sender, rows })
   }
-  return ingest(call.platform, batches, { language: call.language })
+  const ingested = await ingest(call.platform, batches, { language: call.language })
+  call.platform.metrics.ingested(ingested)
+  return ingested
 }
 
 function batchesOf(body: unknown): Said[] {

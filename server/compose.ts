@@ -9,6 +9,8 @@ import { codeAnswers } from './http/codeTable.ts'
 import type { ApiParts } from './http/dispatch.ts'
 import { createEvents } from './http/events.ts'
 import { liveRoute } from './http/live.ts'
+import { openApiRoute } from './http/openapi/route.ts'
+import type { Route } from './http/route.ts'
 import { openLibrary } from './library/openLibrary.ts'
 import { createMetrics } from './metrics.ts'
 import { isFirstStart } from './modules/account/index.ts'
@@ -23,6 +25,7 @@ import { migrate } from './store/migrate.ts'
 import { createReads } from './store/reads.ts'
 import { createRowBuffer } from './store/rowBuffer.ts'
 import { openStore } from './store/store.ts'
+import { version } from './version.ts'
 
 export interface OpenPlatform {
   platform: Platform
@@ -158,7 +161,8 @@ export function registerFunctionsOf(modules: readonly Module[]): void {
 /** Every route that is code. */
 export function routesOf(modules: readonly Module[]): ApiParts['routes'] {
   const topics = modules.flatMap(({ topics: own = [] }) => own)
-  return [...modules.flatMap(({ routes = [] }) => routes), liveRoute(topics)]
+  const routes: Route[] = [...modules.flatMap(({ routes: own = [] }) => own), liveRoute(topics)]
+  return [...routes, openApiRoute(routes, version)]
 }
 
 export function seedsOf(modules: readonly Module[]): Seeds {

@@ -50,6 +50,8 @@ export interface DirectorySeed {
   sort: number
   /** Code of the directory that it stands in. */
   parent?: string
+  /** It opens a page of the console itself, so it is shown with nothing below it. */
+  isPage?: boolean
   /** All that appears below it is granted to the usual roles at first. */
   isCommon?: boolean
 }

@@ -1,17 +1,20 @@
 // `npm run schemas`: judges schema files without a server, for editors and CI; writes their manifest for a static host, or what is made of
 // them and of the vocabulary.
 
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import type { EntityFile } from '../../engine/model/entityFile.ts'
 import { formatFinding } from '../../engine/model/finding.ts'
 import { omissions } from '../../engine/model/hints.ts'
 import { validateFiles } from '../../engine/model/validate.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
-import { seedsOf } from '../compose.ts'
+import { routesOf, seedsOf } from '../compose.ts'
+import { openApiDocument } from '../http/openapi/document.ts'
 import { writeManifest } from '../library/manifest.ts'
 import { PROJECT_SCHEMAS, readSchemaFolder } from '../library/schemaFolder.ts'
 import { modules } from '../modules/index.ts'
+import { version } from '../version.ts'
+import { entityTypes } from './entityTypes.ts'
 import { hasRoute, readFolder, registerFunctions } from './moduleFacts.ts'
 import { rightsFindings, writeRightsFile } from './rightsFile.ts'
 import { parseSchemasArguments, type SchemasArguments, USAGE } from './schemasArguments.ts'
@@ -86,6 +89,22 @@ async function writeManifestOf(folder: string): Promise<number> {
   return 0
 }
 
+/** Refuses a folder with faults: what is made of half a set would be half. */
+async function makeOfEntities({ what, file }: NonNullable<SchemasArguments['make']>): Promise<number> {
+  const { library, findings } = await readFolder(resolve(process.env.GANTRY_SCHEMAS || PROJECT_SCHEMAS))
+  for (const finding of findings) process.stderr.write(`${finding}\n`)
+  if (findings.length > 0) return 1
+  const entities = [...library.entities.values()]
+  const whole = { entities, routes: routesOf(modules), version, language: 'en', reads: () => true, may: () => true } as const
+  const text = what === 'types' ? entityTypes(entities) : `${JSON.stringify(openApiDocument(whole), null, 2)}\n`
+  if (file === null) process.stdout.write(text)
+  else {
+    await writeFile(resolve(file), text)
+    process.stdout.write(`${file}: ${entities.length} entities\n`)
+  }
+  return 0
+}
+
 async function writeMade(): Promise<number> {
   const written = [...(await writeVocabularyFiles()), ...(await writeRightsFile())]
   process.stdout.write(written.map((file) => `${file}: written\n`).join('') || 'Nothing to write: the files are up to date.\n')
@@ -101,6 +120,7 @@ registerFunctions()
 try {
   const wanted = parseSchemasArguments(process.argv.slice(2))
   if (wanted.write) process.exitCode = await writeMade()
+  else if (wanted.make !== null) process.exitCode = await makeOfEntities(wanted.make)
   else process.exitCode = await (wanted.manifest === null ? check(wanted) : writeManifestOf(wanted.manifest))
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n${USAGE}\n`)

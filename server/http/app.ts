@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Metrics } from '../metrics.ts'
 import { type ApiParts, createDispatch } from './dispatch.ts'
-import { sendError } from './envelope.ts'
+import { refuse } from './envelope.ts'
 import type { Events } from './events.ts'
 import { type FileSource, serveFiles } from './files.ts'
 import { type LocalAnswer, serveLocally } from './local.ts'
@@ -65,12 +65,12 @@ export async function createApp({ config, log, events, metrics, library, api, fi
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: createRequestIds(),
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    frameworkErrors: (error, request, reply) => refuse(error, request, reply),
   })
   http.server.headersTimeout = HEADERS_MS
   http.server.maxConnections = MOST_CONNECTIONS
-  http.setErrorHandler((error, request, reply) => sendError(error, request, reply))
-  http.setNotFoundHandler((request, reply) => sendError(new AppError('request.pathUnknown', { path: request.url }), request, reply))
+  http.setErrorHandler((error, request, reply) => refuse(error, request, reply))
+  http.setNotFoundHandler((request, reply) => refuse(new AppError('request.pathUnknown', { path: request.url }), request, reply))
   http.addHook('preClose', async () => events.close())
   await securityHeaders(http, config.mapTiles)
 

@@ -38,6 +38,12 @@ export function sendError(
   return refusal
 }
 
+/** The same as the whole answer of a handler: Fastify would send again whatever else a handler returned. */
+export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  sendError(error, request, reply)
+  return reply
+}
+
 function toRefusal(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
-import { sendError } from './envelope.ts'
+import { refuse } from './envelope.ts'
 import { isStream } from './events.ts'
 import { isFromHere } from './local.ts'
 
@@ -32,10 +32,10 @@ export function serveMetrics(http: FastifyInstance, metrics: Metrics, { metricsT
   })
   http.get('/metrics', async (request, reply) => {
     if (!isFromHere(request)) {
-      if (metricsToken === null) return sendError(new AppError('request.pathUnknown', { path: request.url }), request, reply)
+      if (metricsToken === null) return refuse(new AppError('request.pathUnknown', { path: request.url }), request, reply)
       if (!shows(request, metricsToken)) {
         reply.header('www-authenticate', 'Bearer')
-        return sendError(new AppError('metrics.tokenInvalid'), request, reply)
+        return refuse(new AppError('metrics.tokenInvalid'), request, reply)
       }
     }
     return reply.type(metrics.contentType).send(await metrics.text())

@@ -33,6 +33,15 @@ afterAll(async () => {
 })
 
 describe('an answer', () => {
+  test('that there is nothing is sent once, wherever nothing is', async () => {
+    const before = app.logs().length
+    for (const path of ['/openapi.yaml', '/gone/file.js', '/files/none.png', '/schemas/none.json', '/api/none']) {
+      expect((await call(`GET ${path}`)).body).toMatchObject({ code: 404, success: false })
+    }
+    expect((await call('PUT /nowhere')).status).toBe(404)
+    expect(app.logs().slice(before)).toEqual([])
+  })
+
   test('for an unknown path is an envelope with a request id', async () => {
     const { status, body } = await call('GET /api/blade-system/nothing')
     expect({ status, ...body }).toEqual({

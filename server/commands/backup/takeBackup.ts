@@ -1,12 +1,13 @@
 // One folder with all that an installation cannot make again: database, uploaded files, secret, settings. The server may go on meanwhile.
 
-import { copyFile, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readSecret } from '../../access/secret.ts'
 import type { Config } from '../../config.ts'
 import { commandLine, dumpPostgres, dumpTool, ToolMissing } from '../../store/copy/postgresCopy.ts'
 import { copySqlite } from '../../store/copy/sqliteCopy.ts'
 import type { TableCounts } from '../../store/copy/tableCounts.ts'
+import { version } from '../../version.ts'
 import { type BackupManifest, FORMAT, MANIFEST_FILE, PARTS, sumsOf } from './manifest.ts'
 
 type Place = Pick<Config, 'dataFolder' | 'databaseUrl' | 'secret'>
@@ -19,7 +20,7 @@ export interface TakenBackup {
 }
 
 /** Takes a backup into a new folder below `into`, named after the moment. Throws with a sentence; what was begun then stays as `….part`. */
-export async function takeBackup(config: Place, into: string, version: string, now = new Date()): Promise<TakenBackup> {
+export async function takeBackup(config: Place, into: string, now = new Date()): Promise<TakenBackup> {
   const folder = join(into, `gantry-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`)
   const part = `${folder}.part`
   await mkdir(into, { recursive: true, mode: 0o700 })
@@ -82,9 +83,4 @@ async function copyFiles({ dataFolder }: Place, part: string): Promise<void> {
 
 function unlessMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
-}
-
-/** The version of this checkout. */
-export async function gantryVersion(project: string): Promise<string> {
-  return (JSON.parse(await readFile(join(project, 'package.json'), 'utf8')) as { version: string }).version
 }

@@ -18,7 +18,7 @@ import { startChores } from './modules/chores.ts'
 import { modules as ours } from './modules/index.ts'
 import type { Module, Running } from './modules/module.ts'
 import type { Platform, Seeds } from './platform.ts'
-import { createImportJobs } from './records/sheets/jobs.ts'
+import { openImportJobs } from './records/sheets/jobs.ts'
 import { createHub } from './series/hub.ts'
 import { rollupLag } from './series/marks.ts'
 import { migrate } from './store/migrate.ts'
@@ -68,7 +68,7 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
       metrics,
       hub,
       logs: createRowBuffer(kernel),
-      imports: createImportJobs(),
+      imports: await openImportJobs(store, log),
       demo: config.demo ?? (config.databaseUrl === null && (await isFirstStart(kernel)) ? 'on' : 'off'),
       seeds: seedsOf(modules),
     }

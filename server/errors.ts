@@ -147,6 +147,11 @@ export const refusals = {
     zh: '导出数据超过{{rounded}}条，请缩小时间范围',
     en: 'There are more than {{limit}} records. Narrow the period',
   },
+  'sheet.nodeGone': {
+    status: 503,
+    zh: '处理导入的服务器已停止，已保存的数据仍然有效，请核对后重新导入其余数据',
+    en: 'The server that worked on the import has stopped. What it stored is kept; check it and import the rest again',
+  },
   'sheet.busy': { status: 503, zh: '导入导出任务过多，请稍后再试', en: 'Too many imports and exports are under way. Try again later' },
   'sheet.noHeads': {
     status: 400,

@@ -28,13 +28,17 @@ export function sendError(
   const refusal = toRefusal(error, request)
   if (refusal.status >= 500) request.log.error({ err: error }, 'A request failed')
   const msg = refusal.sentence(languageOf(request.headers['accept-language']), words)
-  reply.code(refusal.status).send({
-    code: refusal.status,
-    success: false,
-    data: refusal.field === null ? refusal.data : [{ field: refusal.field, msg }],
-    msg,
-    requestId: request.id,
-  })
+  // For answers that are no envelope, and for proxies that keep a log of their own.
+  reply
+    .code(refusal.status)
+    .header('x-request-id', request.id)
+    .send({
+      code: refusal.status,
+      success: false,
+      data: refusal.field === null ? refusal.data : [{ field: refusal.field, msg }],
+      msg,
+      requestId: request.id,
+    })
   return refusal
 }
 

@@ -61,10 +61,11 @@ describe('an answer', () => {
   test('for a fault of ours tells nothing of it, and the log tells all under the same request id', async () => {
     const table = app.platform.store.db.schema.alterTable('param')
     await table.renameColumn('param_value', 'lost').execute()
-    const { status, text, body } = await call('GET /api/blade-system/param/list')
+    const { status, headers, text, body } = await call('GET /api/blade-system/param/list')
     await table.renameColumn('lost', 'param_value').execute()
     expect(body).toMatchObject({ code: 500, success: false, data: null, msg: '服务器异常' })
     expect(status).toBe(500)
+    expect(headers.get('x-request-id')).toBe(body.requestId)
     expect(text).not.toMatch(/param_value|\.ts/)
     const line = app.logs().find((one) => one.requestId === body.requestId)
     expect(JSON.stringify(line)).toContain('param_value')

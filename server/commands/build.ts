@@ -2,7 +2,7 @@
 //   node server/commands/build.ts               always
 //   node server/commands/build.ts --if-stale    only when its sources changed since the last build
 
-import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DIST, hashFileIn, isBuiltFrom, PROJECT, sourceHash } from './consoleSource.ts'
 
@@ -23,6 +23,8 @@ async function build(hash: string): Promise<void> {
     await addSchemas(folder)
     await precompress(folder)
     await writeFile(hashFileIn(folder), hash)
+    // A temporary folder is its owner's alone; the server may run as somebody else.
+    await chmod(folder, 0o755)
     await rm(DIST, { recursive: true, force: true })
     await rename(folder, DIST)
   } finally {

@@ -4,7 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 import type { Library } from '../../library/library.ts'
+import { version } from '../../version.ts'
 import { isBuiltFrom, sourceHash } from '../consoleSource.ts'
+import { serverPackages } from '../image/packages.ts'
 import { readFolder } from '../moduleFacts.ts'
 import { type Finding, fault, fine, warning } from './finding.ts'
 
@@ -14,10 +16,11 @@ interface PackageFile {
 }
 
 export async function judgeProgram(project: string): Promise<Finding[]> {
-  const { version, dependencies = {} } = await packageFile(project)
+  const { dependencies = {} } = await packageFile(project)
+  const needed = serverPackages(project)
   const wrong: string[] = []
-  for (const [name, wanted] of Object.entries(dependencies)) {
-    const there = await packageFile(join(project, 'node_modules', name)).catch(() => null)
+  for (const { path, name, version: wanted } of needed) {
+    const there = await packageFile(join(project, path)).catch(() => null)
     if (there?.version !== wanted) wrong.push(`${name} is ${there?.version ?? 'missing'} instead of ${wanted}`)
   }
   const node = process.version.slice(1)
@@ -30,7 +33,7 @@ export async function judgeProgram(project: string): Promise<Finding[]> {
           'Start it with npm, which takes the right one.',
         ),
     wrong.length === 0
-      ? fine('packages', `${Object.keys(dependencies).length} are what package.json names`)
+      ? fine('packages', `${needed.length} of the server are what package-lock.json names`)
       : fault('packages', wrong.slice(0, 5).join(', '), 'Run npm ci.'),
     isBuiltFrom(sourceHash())
       ? fine('console', 'is built from these sources')

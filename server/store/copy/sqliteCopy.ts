@@ -1,6 +1,6 @@
 // A copy of the embedded database as it was at one moment, taken while another process writes it.
 
-import { chmodSync } from 'node:fs'
+import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { SQLITE_FILE } from '../dialect/sqlite.ts'
@@ -16,7 +16,9 @@ const BUSY_MS = 5_000
  * Everything that was committed before the call is in it, and nothing that a later write would tear apart. Throws when the copy is not sound.
  */
 export async function copySqlite(dataFolder: string, to: string): Promise<TableCounts> {
-  const source = new DatabaseSync(join(dataFolder, SQLITE_FILE), { readOnly: true, timeout: BUSY_MS })
+  const path = join(dataFolder, SQLITE_FILE)
+  if (!existsSync(path)) throw new Error(`${dataFolder} holds no database. Name the data folder of the server in GANTRY_DATA.`)
+  const source = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MS })
   try {
     // An open read holds one state of the database: without it every write of the server would make the copy begin anew.
     source.exec('begin')

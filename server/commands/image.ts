@@ -1,0 +1,46 @@
+// `node server/commands/image.ts <folder>`: gathers what a server needs to run, and nothing else, for a container or a machine without npm.
+
+import { cp, mkdir, readdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { DIST, isBuiltFrom, PROJECT, sourceHash } from './consoleSource.ts'
+import { serverPackages } from './image/packages.ts'
+import { runCommand } from './runCommand.ts'
+
+const PARTS = [
+  'server',
+  'engine',
+  'pages',
+  'i18n',
+  'schemas',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+  'LICENSE',
+]
+/** Of packages: what is read by people and by debuggers. */
+const LEFT_OUT = /\.(map|md|markdown|d\.[cm]?ts|test\.js)$|[\\/](test|tests|docs|doc|example|examples|man|benchmarks?|\.github)$/
+
+await runCommand('node server/commands/image.ts <folder>', async () => {
+  const [named] = process.argv.slice(2)
+  if (named === undefined) throw new Error('Name the folder to fill.')
+  if (!isBuiltFrom(sourceHash())) throw new Error('The console is not built from these sources: run npm run build first.')
+  const folder = resolve(named)
+  await mkdir(folder, { recursive: true })
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`)
+  for (const part of PARTS) await cp(join(PROJECT, part), join(folder, part), { recursive: true })
+  await cp(DIST, join(folder, 'dist'), { recursive: true })
+  const packages = serverPackages(PROJECT)
+  for (const { path } of packages) {
+    const from = join(PROJECT, path)
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    // Packages within a package are in the list by themselves, where they are needed.
+    await cp(from, join(folder, path), {
+      recursive: true,
+      filter: (one) => one === from || !(LEFT_OUT.test(one) || one.slice(from.length).includes('node_modules')),
+    })
+  }
+  process.stdout.write(`${folder}: the server, the console and ${packages.length} packages\n`)
+  return 0
+})

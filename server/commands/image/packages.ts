@@ -1,0 +1,94 @@
+// Which packages a part of the project is made of: what its files import, and all that those lean on, by the lock file.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { join } from 'node:path'
+
+interface Locked {
+  version: string
+  license?: string
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+}
+
+type Lock = Readonly<Record<string, Locked>>
+
+export interface ShippedPackage {
+  /** Below the project: `node_modules/pg/node_modules/pg-types`. */
+  path: string
+  name: string
+  version: string
+  /** SPDX, as the package says it; empty when it does not. */
+  licence: string
+}
+
+const IMPORT = /(?:(?:^|[^.\w])(?:from|import)|\.resolve)\s*\(?\s*['"]([^'"\n.][^'"\n]*)['"]/g
+/** Runs the server, and is imported by nobody. */
+const NODE = 'node'
+
+export const SERVER_FOLDERS = ['server', 'engine/model', 'i18n'] as const
+export const CONSOLE_FOLDERS = ['pages', 'engine', 'bigscreens', 'i18n'] as const
+
+/** What the server imports when it runs: the commands that build and develop are no part of it. */
+export function serverPackages(project: string): ShippedPackage[] {
+  const files = sourcesIn(project, SERVER_FOLDERS).filter((path) => !/commands[\\/](build|dev|precompress)\.ts$/.test(path))
+  return closure(project, [NODE, ...importedBy(files)])
+}
+
+/** What the console is bundled from. */
+export function consolePackages(project: string): ShippedPackage[] {
+  return closure(project, importedBy(sourcesIn(project, CONSOLE_FOLDERS)))
+}
+
+function sourcesIn(project: string, folders: readonly string[]): string[] {
+  return folders.flatMap((folder) => {
+    try {
+      return readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' }).flatMap((path) =>
+        /\.(tsx?|css|js)$/.test(path) ? [join(project, folder, path)] : [],
+      )
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+      throw error
+    }
+  })
+}
+
+function importedBy(files: readonly string[]): string[] {
+  const names = files.flatMap((path) => [...readFileSync(path, 'utf8').matchAll(IMPORT)].map(([, specifier = '']) => packageOf(specifier)))
+  return [...new Set(names)].filter((name) => name !== '' && !builtinModules.includes(name))
+}
+
+/** `@fastify/static/lib/x` -> `@fastify/static`; '' for what is no package. */
+function packageOf(specifier: string): string {
+  if (specifier.startsWith('node:') || !/^(@[\w.-]+\/)?[\w.-]+/.test(specifier)) return ''
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+function closure(project: string, names: readonly string[]): ShippedPackage[] {
+  const lock = (JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')) as { packages: Lock }).packages
+  const found = new Map<string, Locked>()
+  const add = (name: string, from: string): void => {
+    const path = placeOf(lock, name, from)
+    const locked = path === null ? undefined : lock[path]
+    if (path === null || !locked || found.has(path)) return
+    found.set(path, locked)
+    const needed = { ...locked.dependencies, ...locked.optionalDependencies, ...locked.peerDependencies }
+    for (const one of Object.keys(needed)) add(one, path)
+  }
+  for (const name of names) add(name, '')
+  return [...found]
+    .map(([path, { version, license = '' }]) => ({ path, name: path.split('node_modules/').at(-1) ?? '', version, licence: license }))
+    .sort((one, other) => (one.path < other.path ? -1 : 1))
+}
+
+/** Where a package that is asked for from a place lies, as Node would look for it. */
+function placeOf(lock: Lock, name: string, from: string): string | null {
+  const path = `${from === '' ? '' : `${from}/`}node_modules/${name}`
+  if (lock[path]) return path
+  if (from === '') return null
+  return placeOf(lock, name, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))))
+}

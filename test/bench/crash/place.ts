@@ -1,0 +1,64 @@
+// Where a crash is tried: a folder of its own, on PostgreSQL a database of its own, both gone afterwards.
+
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import pg from 'pg'
+import { soundCounts } from '../../../server/store/copy/sqliteCopy.ts'
+import { openStore } from '../../../server/store/store.ts'
+import { type RunningServer, startServer } from '../../support/realServer.ts'
+import { signInHeaders } from '../site.ts'
+
+export interface Place {
+  database: 'SQLite' | 'PostgreSQL'
+  /** Headers of somebody who may write. */
+  headers: Record<string, string>
+  databaseUrl: string | null
+  start(env?: Record<string, string>): Promise<RunningServer>
+  /** How many of these keys are not there. Every server must have ended. Throws when the database is damaged. */
+  missing(keys: readonly string[]): Promise<number>
+  /** SQL on the PostgreSQL server itself. */
+  command(sql: string): Promise<void>
+  remove(): Promise<void>
+}
+
+/** PostgreSQL where a server is named. */
+export async function makePlace(server: string | null): Promise<Place> {
+  const name = `gantry_crash_${randomBytes(6).toString('hex')}`
+  const command = async (sql: string) => {
+    const client = new pg.Client({ connectionString: server ?? '' })
+    await client.connect()
+    await client.query(sql).finally(() => client.end())
+  }
+  let databaseUrl: string | null = null
+  if (server !== null) {
+    await command(`create database ${name}`)
+    const url = new URL(server)
+    url.pathname = name
+    databaseUrl = url.href
+  }
+  const own: Record<string, string> = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl, GANTRY_SECRET: 'a secret of a crash only' }
+  const first = await startServer({ env: own })
+  const folder = dirname(first.dataFolder)
+  const headers = await signInHeaders(first)
+  await first.end()
+  return {
+    database: databaseUrl === null ? 'SQLite' : 'PostgreSQL',
+    headers,
+    databaseUrl,
+    start: (env = {}) => startServer({ folder, env: { ...own, ...env } }),
+    async missing(keys) {
+      if (databaseUrl === null) soundCounts(`${first.dataFolder}/gantry.db`)
+      const store = await openStore({ dataFolder: first.dataFolder, databaseUrl })
+      const rows = await store.db.selectFrom('param').select('param_key').execute()
+      await store.close()
+      const there = new Set(rows.map((row) => row.param_key))
+      return keys.filter((key) => !there.has(key)).length
+    },
+    command,
+    async remove() {
+      await rm(folder, { recursive: true, force: true })
+      if (databaseUrl !== null) await command(`drop database ${name} with (force)`)
+    },
+  }
+}

@@ -1,0 +1,35 @@
+// What survives: every write that was acknowledged, whatever is killed, cut, full or away. `-- crash 10` takes a tenth of the kills.
+
+import { benchClock, benchCutConnections, benchDatabaseAway, benchFullDisk, benchTwoNodes } from './crash/faults.ts'
+import { benchKills } from './crash/kills.ts'
+import type { Line } from './lines.ts'
+
+const SQLITE_KILLS = 100
+const POSTGRES_KILLS = 50
+const AWAY_SECONDS = 20
+
+/** `percent` of the usual kills; PostgreSQL where TEST_DATABASE_URL names a server. */
+export async function benchCrash(percent: number): Promise<Line[]> {
+  const server = process.env.TEST_DATABASE_URL || null
+  const share = (count: number) => Math.max(1, Math.round((count * percent) / 100))
+  if (server === null) console.log('- PostgreSQL left out: TEST_DATABASE_URL names none')
+  const [ofSqlite, ofPostgres] = await Promise.all([
+    onSqlite(share(SQLITE_KILLS)),
+    server === null ? [] : onPostgres(server, share(POSTGRES_KILLS)),
+  ])
+  return [...ofSqlite, ...ofPostgres]
+}
+
+async function onSqlite(kills: number): Promise<Line[]> {
+  const lines = [await benchKills(null, kills), await benchClock(null)]
+  const full = await benchFullDisk()
+  if (full === null) console.log('- A full disk left out: a small one can be mounted by root on Linux alone')
+  return full === null ? lines : [...lines, full]
+}
+
+async function onPostgres(server: string, kills: number): Promise<Line[]> {
+  const lines: Line[] = [await benchKills(server, kills)]
+  lines.push(await benchCutConnections(server), await benchTwoNodes(server), await benchClock(server))
+  lines.push(await benchDatabaseAway(server, AWAY_SECONDS))
+  return lines
+}

@@ -33,6 +33,8 @@ export interface DictionarySeed {
   code: string
   name: string
   english: string
+  /** Code names its words: `dict/keys.ts` holds their keys. */
+  constants?: boolean
   words: readonly (readonly [key: string, value: string, english: string, color?: string | null, remark?: string])[]
 }
 

@@ -1,10 +1,11 @@
 // Addresses of the API that are kept for some roles.
 
+import * as dict from '../../dict/keys.ts'
 import { AppError } from '../errors.ts'
 import type { Kernel } from '../kernel.ts'
 import { findRows, textOf } from '../store/rows.ts'
 import { isAdministrator } from './account.ts'
-import { grantedScopes, scopeCategories } from './dataScopes.ts'
+import { grantedScopes } from './dataScopes.ts'
 import type { Identity } from './identity.ts'
 
 interface ApiScope {
@@ -21,7 +22,7 @@ export async function checkApiScope(platform: Kernel, identity: Identity, path: 
   const asked = decodeURIComponent(path)
   const naming = scopes.filter((scope) => scope.covers(asked))
   if (naming.length === 0) return
-  const granted = await grantedScopes(platform, identity, scopeCategories.api)
+  const granted = await grantedScopes(platform, identity, dict.scopeCategory.api)
   if (!naming.some(({ id }) => granted.has(id))) throw new AppError('auth.noPermission')
 }
 

@@ -12,6 +12,7 @@ import { seedsOf } from '../compose.ts'
 import { writeManifest } from '../library/manifest.ts'
 import { PROJECT_SCHEMAS, readSchemaFolder } from '../library/schemaFolder.ts'
 import { modules } from '../modules/index.ts'
+import { dictionaryFindings, writeDictionaryFile } from './dictionaryFile.ts'
 import { hasRoute, readFolder, registerFunctions } from './moduleFacts.ts'
 import { rightsFindings, writeRightsFile } from './rightsFile.ts'
 import { parseSchemasArguments, type SchemasArguments, USAGE } from './schemasArguments.ts'
@@ -37,7 +38,7 @@ async function check({ paths, format, strict, dictionaries }: SchemasArguments):
     },
   )
   const isProject = folder === PROJECT_SCHEMAS && paths.length === 0
-  const made = isProject ? [...(await vocabularyFindings()), ...(await rightsFindings())] : []
+  const made = isProject ? [...(await vocabularyFindings()), ...(await dictionaryFindings()), ...(await rightsFindings())] : []
   const own = [...made, ...findings.filter((finding) => reported.has(finding.file))]
   const errors = own.filter((finding) => finding.level === 'error').length
   const warnings = own.length - errors
@@ -87,7 +88,7 @@ async function writeManifestOf(folder: string): Promise<number> {
 }
 
 async function writeMade(): Promise<number> {
-  const written = [...(await writeVocabularyFiles()), ...(await writeRightsFile())]
+  const written = [...(await writeVocabularyFiles()), ...(await writeDictionaryFile()), ...(await writeRightsFile())]
   process.stdout.write(written.map((file) => `${file}: written\n`).join('') || 'Nothing to write: the files are up to date.\n')
   return 0
 }

@@ -1,3 +1,4 @@
+import { TOP } from '../../../engine/model/tree.ts'
 import type { DictionarySeed } from '../../platform.ts'
 import { type SeedRow, seedId } from '../../store/seedRows.ts'
 
@@ -5,7 +6,7 @@ import { type SeedRow, seedId } from '../../store/seedRows.ts'
 export function dictionarySeeds(dictionaries: readonly DictionarySeed[]): SeedRow[] {
   return dictionaries.flatMap(({ code, name, english, words }, index) => {
     const parentId = seedId('dict', code)
-    const parent = { id: parentId, parentId: '0', code, dictKey: '-1', dictValue: name, english, sort: index + 1, isSealed: 0 }
+    const parent = { id: parentId, parentId: TOP, code, dictKey: '-1', dictValue: name, english, sort: index + 1, isSealed: 0 }
     const children = words.map(([dictKey, dictValue, english, color, remark], sort) => ({
       id: seedId('dict', code, dictKey),
       parentId,

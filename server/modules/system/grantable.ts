@@ -1,7 +1,8 @@
 // What a person may hand on to a role or a top menu: what they have themselves. An administrator has everything.
 
+import * as dict from '../../../dict/keys.ts'
 import { isAdministrator } from '../../access/account.ts'
-import { grantedScopes, scopeCategories } from '../../access/dataScopes.ts'
+import { grantedScopes } from '../../access/dataScopes.ts'
 import type { Identity } from '../../access/identity.ts'
 import { allMenus, grantedRows, type MenuRow, withAncestors, withoutEmptyDirectories } from '../../access/menus.ts'
 import { hasRole } from '../../access/permission.ts'
@@ -39,10 +40,10 @@ export async function grantableMenus(
 }
 
 /** Data or API scopes, below the menus that they belong to. A data scope only narrows, so whoever is not narrowed may grant any. */
-export async function grantableScopes(platform: Kernel, identity: Identity, kind: keyof typeof scopeCategories): Promise<Grantable> {
+export async function grantableScopes(platform: Kernel, identity: Identity, kind: keyof typeof dict.scopeCategory): Promise<Grantable> {
   const [rows, scopes] = await Promise.all([allMenus(platform), findRows(platform, `${kind}-scope`)])
   const hasAll = isAdministrator(identity) || (kind === 'data' && hasRole(identity, 'admin'))
-  const granted = hasAll ? null : await grantedScopes(platform, identity, scopeCategories[kind])
+  const granted = hasAll ? null : await grantedScopes(platform, identity, dict.scopeCategory[kind])
   const offered = scopes.filter((scope) => granted === null || granted.has(textOf(scope, 'id')))
   const menus = withAncestors(new Set(offered.map((scope) => textOf(scope, 'menuId'))), rows)
   return { own: new Set(offered.map((scope) => textOf(scope, 'id'))), nodes: [...menus.map(menuNode), ...offered.map(scopeNode)] }

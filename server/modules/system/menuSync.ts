@@ -2,6 +2,7 @@
 
 import type { Entity } from '../../../engine/model/entity.ts'
 import { siteTime } from '../../../engine/model/siteTime.ts'
+import { TOP } from '../../../engine/model/tree.ts'
 import { seededRole } from '../../access/seededRole.ts'
 import type { DirectorySeed, Platform, Seeds } from '../../platform.ts'
 import { changeEvenRemoved } from '../../store/changeRows.ts'
@@ -75,7 +76,7 @@ function rowOf(menu: PlannedMenu): SeedRow {
 }
 
 function sharedOf({ parentCode, name, english, path, source, sort, action }: PlannedMenu): Shared {
-  return { parentId: parentCode === null ? '0' : menuId(parentCode), name, english, path, source, sort, action }
+  return { parentId: parentCode === null ? TOP : menuId(parentCode), name, english, path, source, sort, action }
 }
 
 /** Takes over from the file what is still as the file last had it; brings back what had gone with its file. */
@@ -132,7 +133,7 @@ async function storedMenus(db: Database, entity: Entity): Promise<Map<string, St
       sort: Number(text('sort')),
       action: Number(text('action')),
       owner: text('owner'),
-      isDeleted: text('isDeleted') === '1',
+      isDeleted: Number(text('isDeleted')) === 1,
       synced: JSON.parse(text('synced') || '{}') as Partial<Shared>,
     }
   })

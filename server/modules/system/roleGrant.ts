@@ -1,7 +1,7 @@
 // What roles may do: menus with their buttons, data scopes and API scopes, shown and granted all at once.
 
+import * as dict from '../../../dict/keys.ts'
 import { toTree } from '../../../engine/model/tree.ts'
-import { scopeCategories } from '../../access/dataScopes.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, userOf, wholeActorOf } from '../../records/actor.ts'
@@ -49,8 +49,8 @@ const roleTreeKeys: Route = {
         menus.map((row) => textOf(row, 'menuId')),
         menu,
       ),
-      dataScope: owned(scopesOf(scopeCategories.data), dataScope),
-      apiScope: owned(scopesOf(scopeCategories.api), apiScope),
+      dataScope: owned(scopesOf(dict.scopeCategory.data), dataScope),
+      apiScope: owned(scopesOf(dict.scopeCategory.api), apiScope),
     }
   },
 }
@@ -76,8 +76,8 @@ const grant: Route = {
       await rolesBelow(db, userOf(call), roleIds, whole)
       for (const id of roleIds) {
         await replaceLinks(db, menusOf(id), menuIds, whole)
-        await replaceLinks(db, scopesOf(id, scopeCategories.data), dataScopeIds, whole)
-        await replaceLinks(db, scopesOf(id, scopeCategories.api), apiScopeIds, whole)
+        await replaceLinks(db, scopesOf(id, dict.scopeCategory.data), dataScopeIds, whole)
+        await replaceLinks(db, scopesOf(id, dict.scopeCategory.api), apiScopeIds, whole)
         const isLost = (menuId: string) => !menuIds.includes(menuId)
         for (const below of await descendantIds(db, roles, id, whole)) await removeLinks(db, menusOf(below), isLost, whole)
       }

@@ -1,5 +1,6 @@
 // Devices come to a project and leave it again; each time the log of their use says so.
 
+import * as dict from '../../../../dict/keys.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
 import { AppError } from '../../../errors.ts'
 import type { Call, Route } from '../../../http/route.ts'
@@ -14,16 +15,11 @@ import type { Wanted } from '../../../store/where.ts'
 
 const MOST = 200
 
-/** Words of `use_type`. */
-const BIND = '1'
-const UNBIND = '2'
-const DONE = '1'
-
 /** Tables whose records hold a device, and when they hold it fast. */
 const HOLDERS: readonly { entity: string; busy: Wanted }[] = [
-  { entity: 'rope-use-log', busy: { useState_in: '1,3' } },
-  { entity: 'tower-crane', busy: { workStatus_equal: '1' } },
-  { entity: 'lift', busy: { workStatus_equal: '1' } },
+  { entity: 'rope-use-log', busy: { useState_in: `${dict.ropeUseState.inUse},${dict.ropeUseState.overdue}` } },
+  { entity: 'tower-crane', busy: { workStatus_equal: dict.machineStatus.inUse } },
+  { entity: 'lift', busy: { workStatus_equal: dict.machineStatus.inUse } },
 ]
 
 /** `{ids: 'd1,d2', projectId}` binds, an empty `projectId` unbinds; all or none. */
@@ -64,8 +60,8 @@ export async function projectChanged(db: Database, before: Rec, after: Rec, acto
     await letGo(db, id, actor)
   }
   const { deviceCode, deviceClass } = after
-  const log = { deviceId: id, deviceCode, deviceClass, startTime: siteTime(), operator, result: DONE }
-  const entry = { ...log, projectId: to === '' ? from : to, useType: to === '' ? UNBIND : BIND }
+  const log = { deviceId: id, deviceCode, deviceClass, startTime: siteTime(), operator, result: dict.useResult.ok }
+  const entry = { ...log, projectId: to === '' ? from : to, useType: to === '' ? dict.useType.unbind : dict.useType.bind }
   await insertRecord(db, entityIn(db, 'device-use-log'), entry, actor)
 }
 

@@ -1,5 +1,6 @@
 // Workers: one step of admission for one of them or for many.
 
+import * as dict from '../../../../dict/keys.ts'
 import { AppError } from '../../../errors.ts'
 import type { Call, Route } from '../../../http/route.ts'
 import { actorOf, userOf } from '../../../records/actor.ts'
@@ -10,7 +11,7 @@ import { type Actor, findRecord, type Rec, updateRecord } from '../../../store/r
 import { entityIn, entityOf, textOf } from '../../../store/rows.ts'
 import type { Database } from '../../../store/store.ts'
 import { endUsesOf } from '../rope/ropeUse.ts'
-import { admission, hasEntered, permissionsTo, presence, type Said, stepOf } from './laborSteps.ts'
+import { hasEntered, permissionsTo, type Said, stepOf } from './laborSteps.ts'
 
 /** The ids that took the step, and why the others did not. */
 interface Outcome {
@@ -72,13 +73,13 @@ async function take(call: Call, id: string, to: string, said: Said): Promise<voi
 export const laborHook: EntityHook = {
   entity: 'labor',
   async inserting(_, values) {
-    return { onSite: hasEntered(values) ? presence.onSite : presence.notYet }
+    return { onSite: hasEntered(values) ? dict.laborOnSite.onSite : dict.laborOnSite.notYet }
   },
   updated: (db, before, labor, actor) => resubmit(db, before, labor, actor),
 }
 
 /** Whoever was rejected and is edited waits for another look. */
 async function resubmit(db: Database, before: Rec, labor: Rec, actor: Actor): Promise<void> {
-  if (before.admitStatus !== admission.rejected) return
-  await updateRecord(db, entityIn(db, 'labor'), textOf(labor, 'id'), { admitStatus: admission.pending }, actor)
+  if (before.admitStatus !== dict.laborAdmitStatus.rejected) return
+  await updateRecord(db, entityIn(db, 'labor'), textOf(labor, 'id'), { admitStatus: dict.laborAdmitStatus.pending }, actor)
 }

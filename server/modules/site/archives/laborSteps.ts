@@ -1,5 +1,6 @@
 // How a worker is let onto a site, kept off it and leaves it: which step leads where, who may take it, what must hold and what changes.
 
+import * as dict from '../../../../dict/keys.ts'
 import type { Entity } from '../../../../engine/model/entity.ts'
 import { isDate } from '../../../../engine/model/formats.ts'
 import { judgeField } from '../../../../engine/model/rules.ts'
@@ -7,15 +8,6 @@ import { siteTime } from '../../../../engine/model/siteTime.ts'
 import type { ErrorKey } from '../../../errors.ts'
 import type { Rec } from '../../../store/records.ts'
 import { textOf } from '../../../store/rows.ts'
-
-/** Keys of `labor_admit_status`. */
-export const admission = { pending: '0', admitted: '1', rejected: '2', banned: '3', exited: '4' } as const
-
-/** Keys of `labor_on_site`. */
-export const presence = { notYet: '0', onSite: '1', left: '2' } as const
-
-const YES = '1'
-const PASSED = '2'
 
 /** What is said beside a step: why somebody is refused, when somebody comes back. */
 export interface Said {
@@ -42,7 +34,7 @@ const needsReason =
   (_: Rec, { admitRemark }: Said) =>
     admitRemark === '' ? key : null
 const reviewed = ({ by, admitRemark }: Said): Rec => ({ admitUser: by, admitTime: siteTime(), admitRemark: admitRemark || null })
-const { pending, admitted, rejected, banned, exited } = admission
+const { pending, admitted, rejected, banned, exited } = dict.laborAdmitStatus
 
 const steps: readonly Step[] = [
   {
@@ -50,7 +42,7 @@ const steps: readonly Step[] = [
     to: admitted,
     permission: 'labor_admit',
     refusal: whyNotAdmitted,
-    changes: (labor, said) => ({ ...reviewed(said), ...(hasEntered(labor) ? { onSite: presence.onSite } : {}) }),
+    changes: (labor, said) => ({ ...reviewed(said), ...(hasEntered(labor) ? { onSite: dict.laborOnSite.onSite } : {}) }),
     returnsRope: false,
   },
   {
@@ -76,7 +68,7 @@ const steps: readonly Step[] = [
     to: exited,
     permission: 'labor_exit',
     refusal: none,
-    changes: () => ({ exitDate: siteTime().slice(0, 10), onSite: presence.left }),
+    changes: () => ({ exitDate: siteTime().slice(0, 10), onSite: dict.laborOnSite.left }),
     returnsRope: true,
   },
   {
@@ -84,7 +76,7 @@ const steps: readonly Step[] = [
     to: pending,
     permission: 'labor_reenter',
     refusal: (_, { entryDate }) => (isDate(entryDate) ? null : 'labor.entryDate'),
-    changes: (_, { entryDate }) => ({ entryDate, exitDate: null, onSite: presence.notYet }),
+    changes: (_, { entryDate }) => ({ entryDate, exitDate: null, onSite: dict.laborOnSite.notYet }),
     returnsRope: false,
   },
 ]
@@ -106,10 +98,10 @@ export function hasEntered({ entryDate }: Rec): boolean {
 
 function whyNotAdmitted(labor: Rec, _: Said, { field }: Entity): ErrorKey | null {
   const today = siteTime().slice(0, 10)
-  if (labor.contractSigned !== YES) return 'labor.noContract'
-  if (labor.trainStatus !== PASSED) return 'labor.notTrained'
-  if (labor.isSpecial === YES && !labor.certNo) return 'labor.noCertificate'
-  if (labor.isSpecial === YES && textOf(labor, 'certExpire') <= today) return 'labor.certificateOver'
+  if (labor.contractSigned !== dict.flag.yes) return 'labor.noContract'
+  if (labor.trainStatus !== dict.trainStatus.passed) return 'labor.notTrained'
+  if (labor.isSpecial === dict.flag.yes && !labor.certNo) return 'labor.noCertificate'
+  if (labor.isSpecial === dict.flag.yes && textOf(labor, 'certExpire') <= today) return 'labor.certificateOver'
   // A sheet brings no pictures, and a turnstile knows people by their faces.
   if (!labor.facePhoto) return 'labor.noFace'
   // The card tells the age, and the schema file says which ages may work: somebody may have grown out of them since they were entered.

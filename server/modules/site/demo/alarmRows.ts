@@ -1,5 +1,6 @@
 // Past alarms as the table of alarms keeps them.
 
+import * as dict from '../../../../dict/keys.ts'
 import { type SeedRow, seedId } from '../../../store/seedRows.ts'
 import { sentence } from '../alarms/sentence.ts'
 import type { AlarmWord } from '../alarms/words.ts'
@@ -36,7 +37,7 @@ function alarmRow(site: Site, { id, sender, record }: Device, day: string, alarm
     deviceId: id,
     deviceClass: sender.deviceClass,
     alarmType: type,
-    alarmLevel: word?.level ?? '2',
+    alarmLevel: word?.level ?? dict.alarmLevel.warning,
     content: sentence(word?.zh ?? type, sender, row, state, unit),
     contentEn: sentence(word?.en ?? type, sender, row, state, unit),
     value,
@@ -46,7 +47,7 @@ function alarmRow(site: Site, { id, sender, record }: Device, day: string, alarm
     startTime,
     endTime,
     lastTime: endTime,
-    alarmState: '2',
+    alarmState: dict.alarmState.recovered,
     lon: record.longitude,
     lat: record.latitude,
     createTime: startTime,

@@ -1,5 +1,6 @@
 // What a rope told while it was worn: minutes at height and on the hook, and how high.
 
+import * as dict from '../../../../dict/keys.ts'
 import { secondsBetween } from '../../../series/moments.ts'
 import { plainRows } from '../../../store/plainRows.ts'
 import { type Actor, allRecords, type Rec } from '../../../store/records.ts'
@@ -10,8 +11,7 @@ import type { Database } from '../../../store/store.ts'
 const HEIGHT = 2
 /** Silence longer than this is time of which nothing is known. */
 const LONGEST_GAP = 120
-/** Words of `rope_hook_all`: one hook, both hooks. */
-const HOOKED = ['1', '2']
+const HOOKED: readonly string[] = [dict.ropeHookAll.singleHooked, dict.ropeHookAll.doubleHooked]
 
 interface Row {
   time: string

@@ -1,5 +1,6 @@
 // The air at the fence now, its limits, and the station beside it.
 
+import * as dict from '../../../../dict/keys.ts'
 import { findRecord } from '../../../store/records.ts'
 import { entityOf } from '../../../store/rows.ts'
 import { type Asked, figures } from './asked.ts'
@@ -7,8 +8,6 @@ import { airLevel, factorNames, MINUTE_ROWS, meanDirection, meanOf } from './fac
 import { flagsOf, latestOf, measured } from './latest.ts'
 import { wordsOf } from './words.ts'
 
-const ENV = '2'
-const OFFLINE = '0'
 const NIGHT = { from: '22', to: '06' }
 
 const WEATHER = ['pm25', 'pm10', 'tsp', 'noise', 'temperature', 'humidity', 'windSpeed', 'windLevel', 'windDirection', 'pressure', 'aqi']
@@ -34,7 +33,7 @@ export async function airNow(asked: Asked) {
     }
   })
   const online = devices
-    .filter(({ onlineStatus }) => onlineStatus !== OFFLINE)
+    .filter(({ onlineStatus }) => onlineStatus !== dict.deviceOnline.offline)
     .map(({ deviceId }) => byDevice.get(String(deviceId)))
     .filter((values) => values !== undefined)
   const avg = {
@@ -85,7 +84,7 @@ function envDevices(asked: Asked) {
     latitude: 'latitude',
     onlineStatus: 'onlineStatus',
   }
-  const where = { deviceClass_equal: ENV, id_in: asked.deviceIds }
+  const where = { deviceClass_equal: dict.deviceClass.sprayDust, id_in: asked.deviceIds }
   return figures(asked, 'device', { measures: { rows: 'count' }, by, where }).then((rows) => rows.map(({ rows: _, ...device }) => device))
 }
 

@@ -1,10 +1,11 @@
 // The alarms of a project, of all classes of devices.
 
+import * as dict from '../../../../dict/keys.ts'
 import type { Grouping } from '../../../store/figures.ts'
 import type { Rec } from '../../../store/records.ts'
 import type { Wanted } from '../../../store/where.ts'
 import { type AlarmName, alarmNames } from './alarmNames.ts'
-import { type AlarmQuestion, type AlarmSource, alarmFilters, alarmSources, CAMERA, levels, OPEN } from './alarmSources.ts'
+import { type AlarmQuestion, type AlarmSource, alarmFilters, alarmSources, OPEN } from './alarmSources.ts'
 import { type Asked, figures, firstRows } from './asked.ts'
 import { percent } from './numbers.ts'
 import { countParameter } from './parameters.ts'
@@ -35,7 +36,7 @@ async function alarmsOf(asked: Asked, question: AlarmQuestion): Promise<Alike[]>
         by: { day: { every: 'day', of: source.time }, alarmType: 'alarmType', level: 'alarmLevel', state: 'handleState', ...ownClass },
         where: alarmFilters(source, question),
       })
-      return rows.map(({ day, alarmType, level, state, count, deviceClass = CAMERA }) => ({
+      return rows.map(({ day, alarmType, level, state, count, deviceClass = dict.deviceClass.camera }) => ({
         day: String(day),
         deviceClass: String(deviceClass),
         alarmType: String(alarmType),
@@ -56,7 +57,7 @@ export async function alarmsNow(asked: Asked) {
     alarmsOf(asked, { span: { from: startOfDay(asked.now), to: asked.now } }),
     alarmsOf(asked, { states: OPEN }),
   ])
-  return { today: sum(today), pending: sum(open), critical: sum(today.filter(({ level }) => level === levels.critical)) }
+  return { today: sum(today), pending: sum(open), critical: sum(today.filter(({ level }) => level === dict.alarmLevel.critical)) }
 }
 
 /** `days` back from today, of one class of devices if asked. */
@@ -73,7 +74,7 @@ export async function alarmStatistics(asked: Asked) {
   ])
   const ofClass = found.filter(({ deviceClass }) => wanted === '' || deviceClass === wanted)
   const alarms = ofClass.filter(({ day }) => day >= dayOf(span.from))
-  const isCritical = ({ level }: Alike) => level === levels.critical
+  const isCritical = ({ level }: Alike) => level === dict.alarmLevel.critical
   const all = sum(alarms)
   const pending = sum(alarms.filter(({ isOpen }) => isOpen))
   return {
@@ -139,7 +140,7 @@ export async function latestAlarms(
     alarmSources.map((source) => {
       const where = alarmFilters(source, question)
       if (source.name === 'alarm-event') return read(source, { ...where, deviceClass_equal: deviceClass })
-      return deviceClass === '' || deviceClass === CAMERA ? read(source, where) : []
+      return deviceClass === '' || deviceClass === dict.deviceClass.camera ? read(source, where) : []
     }),
   )
   return found
@@ -151,7 +152,7 @@ export async function latestAlarms(
 
 /** An alarm as feeds show it; what a camera saw is told by its name alone. */
 function alarmRow(row: Rec, name: AlarmName, language: string) {
-  const { id, alarmType, alarmLevel: level, handleState, picUrl, deviceClass = CAMERA } = row
+  const { id, alarmType, alarmLevel: level, handleState, picUrl, deviceClass = dict.deviceClass.camera } = row
   const text = language === 'en' ? (row.contentEn ?? row.content) : row.content
   return {
     id,

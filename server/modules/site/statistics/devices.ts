@@ -1,5 +1,6 @@
 // The devices of a project: how many answer, which are silent, what is due for them.
 
+import * as dict from '../../../../dict/keys.ts'
 import { secondsBetween } from '../../../series/moments.ts'
 import { entityOf } from '../../../store/rows.ts'
 import { type Asked, figures } from './asked.ts'
@@ -7,14 +8,12 @@ import { percent } from './numbers.ts'
 import { dayOf, daysBetween } from './siteClock.ts'
 
 /** Codes of device_online. */
-const states = { offline: '0', online: '1', alarm: '2', fault: '3' } as const
 
 const MOST = 20
 /** Days ahead that something due is told. */
 const SOON = 30
-const DISMANTLED = '4'
 
-/** The states exclude each other; a device in alarm or at fault is reached, so all but `offline` count in the rate. */
+/** The dict.deviceOnline exclude each other; a device in alarm or at fault is reached, so all but `offline` count in the rate. */
 export interface DeviceCounts {
   total: number
   online: number
@@ -28,15 +27,15 @@ type StateRow = Readonly<Record<'deviceClass' | 'state' | 'rows', unknown>>
 
 function countsOf(rows: readonly StateRow[]): DeviceCounts {
   const of = (wanted: (state: string) => boolean) =>
-    rows.reduce((sum, { state, rows: count }) => sum + (wanted(String(state ?? states.offline)) ? Number(count) : 0), 0)
+    rows.reduce((sum, { state, rows: count }) => sum + (wanted(String(state ?? dict.deviceOnline.offline)) ? Number(count) : 0), 0)
   const all = of(() => true)
-  const offline = of((state) => state === states.offline)
+  const offline = of((state) => state === dict.deviceOnline.offline)
   return {
     total: all,
-    online: of((state) => state === states.online),
+    online: of((state) => state === dict.deviceOnline.online),
     offline,
-    alarm: of((state) => state === states.alarm),
-    fault: of((state) => state === states.fault),
+    alarm: of((state) => state === dict.deviceOnline.alarm),
+    fault: of((state) => state === dict.deviceOnline.fault),
     onlineRate: percent(all - offline, all),
   }
 }
@@ -62,7 +61,7 @@ export async function deviceStatistics(asked: Asked) {
 /** Silent for the longest time first; those that never sent anything last. */
 async function silentDevices(asked: Asked) {
   const by = { lastTime: 'lastTime', deviceId: 'id', deviceName: 'deviceName' }
-  const rows = await figures(asked, 'device', { measures: { rows: 'count' }, by, where: { onlineStatus_equal: states.offline } })
+  const rows = await figures(asked, 'device', { measures: { rows: 'count' }, by, where: { onlineStatus_equal: dict.deviceOnline.offline } })
   const silent = rows.map(({ deviceId, deviceName, lastTime }) => ({
     deviceId,
     deviceName,
@@ -85,11 +84,25 @@ export interface DueItem {
 
 /** What is due within thirty days, the most urgent first; a warranty that is over asks for nothing any more. */
 async function dueSoon(asked: Asked): Promise<DueItem[]> {
-  const machines = { workStatus_notequal: DISMANTLED }
+  const machines = { workStatus_notequal: dict.machineStatus.dismantled }
   const [devices, cranes, lifts] = await Promise.all([
     dates(asked, 'device', { deviceId: 'id', deviceName: 'deviceName', deviceClass: 'deviceClass' }, ['nextMaintain', 'warrantyEnd']),
-    dates(asked, 'tower-crane', { deviceId: 'deviceId', deviceName: 'craneName' }, ['nextInspectDate'], machines, '3'),
-    dates(asked, 'lift', { deviceId: 'deviceId', deviceName: 'liftName' }, ['nextInspectDate', 'safetyDeviceExpire'], machines, '4'),
+    dates(
+      asked,
+      'tower-crane',
+      { deviceId: 'deviceId', deviceName: 'craneName' },
+      ['nextInspectDate'],
+      machines,
+      dict.deviceClass.towerCrane,
+    ),
+    dates(
+      asked,
+      'lift',
+      { deviceId: 'deviceId', deviceName: 'liftName' },
+      ['nextInspectDate', 'safetyDeviceExpire'],
+      machines,
+      dict.deviceClass.lift,
+    ),
   ])
   return [...devices.filter(({ field, leftDays }) => field !== 'warrantyEnd' || leftDays >= 0), ...cranes, ...lifts]
     .filter(({ leftDays }) => leftDays <= SOON)

@@ -1,17 +1,17 @@
 // The statistics of people: how many, who they are, when they come.
 
+import * as dict from '../../../../dict/keys.ts'
 import { yearsBetween } from '../../../../engine/model/age.ts'
 import { freshRollups } from '../../../series/rollups.ts'
 import { type Asked, figures, figuresIn, firstRows } from './asked.ts'
 import { percent, rounded } from './numbers.ts'
 import { choiceParameter, countParameter } from './parameters.ts'
 import { type PresencePoint, passesOf, presenceAfter, presenceSeries } from './presence.ts'
-import { ADMITTED, companyNames, countIn, groupedBy, MANAGER, type Person, presenceNow, REGISTERED, rosterOf, YES } from './roster.ts'
+import { companyNames, countIn, groupedBy, type Person, presenceNow, REGISTERED, rosterOf } from './roster.ts'
 import { dayOf, daysLater, startOfDay } from './siteClock.ts'
 import { bucketsOf, type Span } from './span.ts'
 import { wordsOf } from './words.ts'
 
-const FEMALE = '2'
 /** From these ages on a person is past the working age. */
 const RETIRED = { male: 60, female: 50 }
 
@@ -19,15 +19,15 @@ export async function laborOverview(asked: Asked) {
   const today = { from: startOfDay(asked.now), to: asked.now }
   const [people, passes] = await Promise.all([rosterOf(asked), passesOf(asked, today)])
   const { attended, onSite } = presenceAfter(passes)
-  const managers = people.filter(({ laborType }) => laborType === MANAGER)
-  const special = people.filter(({ isSpecial }) => isSpecial === YES)
+  const managers = people.filter(({ laborType }) => laborType === dict.laborType.management)
+  const special = people.filter(({ isSpecial }) => isSpecial === dict.flag.yes)
   const ages = people.flatMap((person) => ageOf(person, asked.now) ?? [])
   const entries = passes.filter(({ isEntry }) => isEntry).length
   const expired = special.filter(({ certExpire }) => certExpire !== null && certExpire < dayOf(asked.now)).length
   const uncertified = special.filter(({ certExpire }) => certExpire === null).length
   return {
     registered: people.length,
-    admitted: people.filter(({ admitStatus }) => admitStatus === ADMITTED).length,
+    admitted: people.filter(({ admitStatus }) => admitStatus === dict.laborAdmitStatus.admitted).length,
     onSite: onSite.size,
     todayIn: entries,
     todayOut: passes.length - entries,
@@ -35,9 +35,9 @@ export async function laborOverview(asked: Asked) {
     attendRate: percent(attended.size, people.length),
     managers: { total: managers.length, attend: countIn(managers, attended) },
     special: { total: special.length, valid: special.length - expired - uncertified, expired },
-    leaders: people.filter(({ isLeader }) => isLeader === YES).length,
+    leaders: people.filter(({ isLeader }) => isLeader === dict.flag.yes).length,
     ageAvg: ages.length > 0 ? rounded(ages.reduce((sum, age) => sum + age, 0) / ages.length, 1) : null,
-    female: people.filter(({ gender }) => gender === FEMALE).length,
+    female: people.filter(({ gender }) => gender === dict.gender.female).length,
     overAge: people.filter((person) => isRetired(person, asked.now)).length,
     teams: new Set(people.flatMap(({ teamName }) => teamName ?? [])).size,
     companies: new Set(people.flatMap(({ companyId }) => companyId ?? [])).size,
@@ -50,7 +50,7 @@ function ageOf({ birthDate }: Person, now: string): number | null {
 
 function isRetired(person: Person, now: string): boolean {
   const age = ageOf(person, now)
-  return age !== null && age > (person.gender === FEMALE ? RETIRED.female : RETIRED.male)
+  return age !== null && age > (person.gender === dict.gender.female ? RETIRED.female : RETIRED.male)
 }
 
 const DAYS = 30

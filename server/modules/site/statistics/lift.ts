@@ -1,5 +1,6 @@
 // What the construction lifts of a project did in a span.
 
+import * as dict from '../../../../dict/keys.ts'
 import { secondsBetween } from '../../../series/moments.ts'
 import { freshRollups } from '../../../series/rollups.ts'
 import { stretches } from '../../../store/figures.ts'
@@ -9,11 +10,7 @@ import { percent, rounded, sumOf, total } from './numbers.ts'
 import { dayOf } from './siteClock.ts'
 import { bucketsOf, minutesBetween, spanOf, startOf } from './span.ts'
 
-const LIFT = '4'
-const IN_USE = '1'
-const UNAUTHORISED = '2'
 /** Code of type_work. */
-const LIFT_DRIVER = '420'
 
 /** When lifts run on a working day. */
 const SHIFT = ['06:00', '20:00'] as const
@@ -44,13 +41,13 @@ export async function liftStatistics(asked: Asked) {
     }),
     figures(asked, 'lift-trip', { measures: { count: 'count' }, by: { deviceId: 'deviceId', load: 'maxLoad' }, where }),
     figures(asked, 'lift-trip', { measures: { stops: 'count' }, by: { floor: 'endFloor' }, where: { ...where, endFloor_notnull: 'true' } }),
-    machineAlarms(asked, LIFT, span),
+    machineAlarms(asked, dict.deviceClass.lift, span),
     liftsOf(asked),
     wholeFigures(asked, 'lift-hour', { measures: { percent: 'max loadPercentMax' }, where: hoursOf(span) }),
   ])
   const ratedLoad = new Map(lifts.map((lift) => [lift.deviceId, Number(lift.ratedLoad)]))
   const runMinutes = sumOf(rows, 'seconds') / 60
-  const inUse = lifts.filter(({ workStatus }) => workStatus === IN_USE).length
+  const inUse = lifts.filter(({ workStatus }) => workStatus === dict.machineStatus.inUse).length
   const buckets = Map.groupBy(rows, ({ time }) => String(time).slice(0, stretches[span.every]))
   return {
     summary: {
@@ -122,7 +119,7 @@ async function driversOf(asked: Asked, rows: readonly TripRow[]) {
         trips: sumOf(own, 'trips'),
         onMinutes: rounded([...days.values()].reduce((sum, day) => sum + secondsOn(day), 0) / 60),
         unauthorised: sumOf(
-          own.filter(({ verifyResult }) => verifyResult === UNAUTHORISED),
+          own.filter(({ verifyResult }) => verifyResult === dict.verifyResult.unauthorised),
           'trips',
         ),
       }
@@ -140,5 +137,9 @@ function secondsOn(day: readonly TripRow[]): number {
 async function peopleNamed(asked: Asked, names: readonly string[]) {
   if (names.length === 0) return []
   const by = { id: 'id', name: 'name', face: 'facePhoto' }
-  return figures(asked, 'labor', { measures: { rows: 'count' }, by, where: { name_in: names.join(','), workType_equal: LIFT_DRIVER } })
+  return figures(asked, 'labor', {
+    measures: { rows: 'count' },
+    by,
+    where: { name_in: names.join(','), workType_equal: dict.typeWork.hoistOperator },
+  })
 }

@@ -1,7 +1,7 @@
 // The alarms of one class of machines over a span: warnings and alarms, all of them, by bucket and by kind.
 
+import * as dict from '../../../../dict/keys.ts'
 import { alarmNames } from './alarmNames.ts'
-import { levels } from './alarmSources.ts'
 import { type Asked, figures, within } from './asked.ts'
 import { total } from './numbers.ts'
 import type { Span } from './span.ts'
@@ -23,8 +23,8 @@ const one = { count: 'count' } as const
 export async function machineAlarms(asked: Asked, deviceClass: string, span: Span): Promise<MachineAlarms> {
   const where = { ...within(span, 'startTime'), deviceClass_equal: deviceClass }
   const by = { bucket: { every: span.every, of: 'startTime' } } as const
-  const warning = { ...where, alarmLevel_equal: levels.warning }
-  const alarm = { ...where, alarmLevel_ge: levels.alarm }
+  const warning = { ...where, alarmLevel_equal: dict.alarmLevel.warning }
+  const alarm = { ...where, alarmLevel_ge: dict.alarmLevel.alarm }
   const [warns, alarms, byType, byDevice, name] = await Promise.all([
     figures(asked, 'alarm-event', { measures: one, by, where: warning }),
     figures(asked, 'alarm-event', { measures: one, by, where: alarm }),

@@ -1,5 +1,6 @@
 // The rows behind the statistics of cranes and lifts: what they sent, what they did, what was wrong.
 
+import * as dict from '../../../../dict/keys.ts'
 import { AppError } from '../../../errors.ts'
 import { secondsBetween } from '../../../series/moments.ts'
 import type { Wanted } from '../../../store/where.ts'
@@ -20,8 +21,13 @@ interface Machine {
   kind: 'trip' | 'cycle'
 }
 
-export const lifts: Machine = { deviceClass: '4', realtime: 'lift-log', work: 'lift-trip', kind: 'trip' }
-export const cranes: Machine = { deviceClass: '3', realtime: 'tower-crane-realtime', work: 'tower-cycle', kind: 'cycle' }
+export const lifts: Machine = { deviceClass: dict.deviceClass.lift, realtime: 'lift-log', work: 'lift-trip', kind: 'trip' }
+export const cranes: Machine = {
+  deviceClass: dict.deviceClass.towerCrane,
+  realtime: 'tower-crane-realtime',
+  work: 'tower-cycle',
+  kind: 'cycle',
+}
 
 /** `kind` decides the rows: `realtime`, `trip` or `cycle`, `alarm`. */
 export async function machinePage(asked: Asked, { deviceClass, realtime, work, kind }: Machine): Promise<Page> {

@@ -1,12 +1,13 @@
 // The head of a project: what it is, how far it is, and today in figures.
 
+import * as dict from '../../../../dict/keys.ts'
 import { mask } from '../../../../engine/model/privacy.ts'
 import { airSummary } from './air.ts'
 import { alarmsNow } from './alarms.ts'
 import { type Asked, figures, wholeFigures } from './asked.ts'
 import { deviceCounts } from './devices.ts'
 import { percent, total } from './numbers.ts'
-import { MANAGER, presenceNow, REGISTERED } from './roster.ts'
+import { presenceNow, REGISTERED } from './roster.ts'
 import { calendarOf, safeDaysOf } from './stages.ts'
 import { waterNow } from './water.ts'
 
@@ -68,7 +69,7 @@ async function laborNow(asked: Asked) {
   const measures = { rows: 'count' } as const
   const [all, managers, { attended, onSite }] = await Promise.all([
     wholeFigures(asked, 'labor', { measures, where: REGISTERED }),
-    wholeFigures(asked, 'labor', { measures, where: { ...REGISTERED, laborType_equal: MANAGER } }),
+    wholeFigures(asked, 'labor', { measures, where: { ...REGISTERED, laborType_equal: dict.laborType.management } }),
     presenceNow(asked),
   ])
   return {
@@ -85,7 +86,7 @@ async function imagesOf(asked: Asked) {
   const by = { isCover: 'isCover', sort: 'sort', id: 'id', title: 'title', link: 'link', imgType: 'imgType' }
   const rows = await figures(asked, 'project-img', { measures: { rows: 'count' }, by })
   return rows
-    .sort((one, other) => Number(other.isCover === '1') - Number(one.isCover === '1'))
+    .sort((one, other) => Number(other.isCover === dict.flag.yes) - Number(one.isCover === dict.flag.yes))
     .slice(0, MOST_IMAGES)
     .map(({ title, link, imgType }) => ({ title, link, imgType }))
 }

@@ -1,5 +1,6 @@
 // Pages of rope alarms and of who used which rope.
 
+import * as dict from '../../../../dict/keys.ts'
 import { secondsBetween } from '../../../series/moments.ts'
 import { allRecords, type Rec } from '../../../store/records.ts'
 import { entityOf, filtersOf } from '../../../store/rows.ts'
@@ -7,7 +8,6 @@ import { alarmNames } from './alarmNames.ts'
 import type { Asked } from './asked.ts'
 import { type Page, pageOf, pageWhere } from './pages.ts'
 import { dayParameter } from './parameters.ts'
-import { ROPE } from './ropeTime.ts'
 import { dayOf } from './siteClock.ts'
 import { wearersOf } from './wearers.ts'
 
@@ -16,7 +16,7 @@ const DAYS = 92
 /** Alarms of ropes with who wore them, `state` narrows by alarm_state. */
 export async function ropeAlarms(asked: Asked): Promise<Page> {
   const page = await pageOf(asked, 'alarm-event', 'startTime', DAYS, {
-    deviceClass_equal: ROPE,
+    deviceClass_equal: dict.deviceClass.safetyRope,
     alarmState_equal: asked.query.state ?? '',
   })
   const times = page.records.map(({ startTime }) => String(startTime)).sort()
@@ -35,7 +35,7 @@ export async function ropeAlarms(asked: Asked): Promise<Page> {
     deviceCode: codes.get(String(row.deviceId)) ?? null,
     laborName: names.get(wearers[at] ?? '') ?? null,
     alarmType: row.alarmType,
-    name: name(ROPE, row.alarmType),
+    name: name(dict.deviceClass.safetyRope, row.alarmType),
     level: row.alarmLevel,
     content: row.content,
     alarmTime: row.startTime,

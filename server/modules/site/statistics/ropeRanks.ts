@@ -1,11 +1,12 @@
 // Who hooks on best and worst: people, crews, companies, or the ropes themselves.
 
+import * as dict from '../../../../dict/keys.ts'
 import { freshRollups } from '../../../series/rollups.ts'
 import { type Asked, figures, hoursOf, within } from './asked.ts'
 import { deviceNames } from './deviceNames.ts'
 import { rounded } from './numbers.ts'
 import { choiceParameter, countParameter } from './parameters.ts'
-import { ROPE, ROPE_DAYS, type RopeTime, ropeClock, ropeSums } from './ropeTime.ts'
+import { ROPE_DAYS, type RopeTime, ropeClock, ropeSums } from './ropeTime.ts'
 import { companyNames } from './roster.ts'
 import { spanOf } from './span.ts'
 import { wearersOf } from './wearers.ts'
@@ -26,7 +27,7 @@ export async function ropeRanks(asked: Asked) {
     figures(asked, 'alarm-event', {
       measures: { count: 'count' },
       by: { deviceId: 'deviceId', startTime: 'startTime' },
-      where: { ...within(span, 'startTime'), deviceClass_equal: ROPE },
+      where: { ...within(span, 'startTime'), deviceClass_equal: dict.deviceClass.safetyRope },
     }),
     wearersOf(asked, span),
     ropeClock(asked),

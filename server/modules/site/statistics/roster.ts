@@ -1,5 +1,6 @@
 // The people of a project, and which of them came today.
 
+import * as dict from '../../../../dict/keys.ts'
 import { addRefNames } from '../../../store/refNames.ts'
 import { entityOf } from '../../../store/rows.ts'
 import type { Wanted } from '../../../store/where.ts'
@@ -14,13 +15,8 @@ type Field = (typeof FIELDS)[number] | (typeof MORE)[number]
 
 export type Person = Readonly<Record<Field, string | null>>
 
-/** Codes of the dictionaries that statistics ask for by name. */
-export const MANAGER = '10'
-export const ADMITTED = '1'
-export const YES = '1'
-
 /** Whoever has not left the project. */
-export const REGISTERED: Wanted = { admitStatus_notequal: '4' }
+export const REGISTERED: Wanted = { admitStatus_notequal: dict.laborAdmitStatus.exited }
 
 /** Everybody registered at the project who has not left it. */
 export async function rosterOf(asked: Asked): Promise<Person[]> {

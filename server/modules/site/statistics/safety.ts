@@ -1,14 +1,15 @@
 // How safe a project is: the score and its parts, how alarms were dealt with, who and what stands out.
 
+import * as dict from '../../../../dict/keys.ts'
 import { later } from '../../../../engine/model/siteTime.ts'
 import { statisticNames } from '../../../errors.ts'
 import { freshRollups } from '../../../series/rollups.ts'
-import { type AlarmQuestion, alarmFilters, alarmSources, CLOSED, levels, OPEN } from './alarmSources.ts'
+import { type AlarmQuestion, alarmFilters, alarmSources, CLOSED, OPEN } from './alarmSources.ts'
 import { type Asked, figures, rowsOf, wholeFigures, within } from './asked.ts'
 import { deviceNames, monitorNames } from './deviceNames.ts'
 import { percent, rounded } from './numbers.ts'
 import { countParameter } from './parameters.ts'
-import { companyNames, presenceNow, rosterOf, YES } from './roster.ts'
+import { companyNames, presenceNow, rosterOf } from './roster.ts'
 import { type Part, scoresOf, weights } from './score.ts'
 import { dayOf, daysLater, startOfDay } from './siteClock.ts'
 import { isPosted, safeDaysOf } from './stages.ts'
@@ -30,9 +31,9 @@ export async function safetyStatistics(asked: Asked) {
   ])
   const { score, parts } = scores.get(String(asked.project.id)) ?? { score: null, parts: null }
   const today = dayOf(asked.now)
-  const workers = people.filter(({ laborType }) => laborType === '20')
-  const trained = workers.filter(({ trainStatus }) => trainStatus === '2').length
-  const certs = people.filter(({ isSpecial }) => isSpecial === YES).map(({ certExpire }) => certExpire)
+  const workers = people.filter(({ laborType }) => laborType === dict.laborType.worker)
+  const trained = workers.filter(({ trainStatus }) => trainStatus === dict.trainStatus.passed).length
+  const certs = people.filter(({ isSpecial }) => isSpecial === dict.flag.yes).map(({ certExpire }) => certExpire)
   const soon = daysLater(today, DAYS)
   return {
     ...safeDaysOf(asked),
@@ -86,14 +87,12 @@ async function alarmTimes(asked: Asked, question: AlarmQuestion) {
 /** Alarms that are still open, by grade. */
 async function hazardsOf(asked: Asked) {
   const count = async (level: string) => (await alarmTimes(asked, { states: OPEN, level })).count
-  const [all, major, larger] = await Promise.all([count(''), count(levels.critical), count(levels.alarm)])
+  const [all, major, larger] = await Promise.all([count(''), count(dict.alarmLevel.critical), count(dict.alarmLevel.alarm)])
   return { major, larger, general: all - major - larger }
 }
 
-const FULL_TIME = '2'
-
 async function officersOf(asked: Asked) {
-  const officers = (await rowsOf(asked, 'project-safeman', { post_equal: FULL_TIME })).filter(isPosted(asked))
+  const officers = (await rowsOf(asked, 'project-safeman', { post_equal: dict.safemanPost.fullTimeOfficer })).filter(isPosted(asked))
   const phones = officers.flatMap(({ phone }) => (phone ? [String(phone)] : [])).join(',')
   const workers =
     phones === ''
@@ -137,12 +136,12 @@ export async function safetyRanks(asked: Asked) {
     figures(asked, 'alarm-event', {
       measures: { alarms: 'count' },
       by: { deviceId: 'deviceId', deviceClass: 'deviceClass' },
-      where: { ...within(span, 'startTime'), deviceClass_notequal: '5', deviceId_notnull: 'true' },
+      where: { ...within(span, 'startTime'), deviceClass_notequal: dict.deviceClass.camera, deviceId_notnull: 'true' },
     }),
     figures(asked, 'ai-video-data', {
       measures: { alarms: 'count' },
       by: { monitorId: 'monitorId' },
-      where: { ...within(span, 'alarmTime'), isFalse_equal: '0' },
+      where: { ...within(span, 'alarmTime'), isFalse_equal: dict.flag.no },
     }),
   ])
   const name = await deviceNames(

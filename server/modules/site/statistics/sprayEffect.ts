@@ -1,5 +1,6 @@
 // What spraying does to dust: runs of the linkage, PM10 before and after, and the minute by minute picture of a day at most.
 
+import * as dict from '../../../../dict/keys.ts'
 import { later } from '../../../../engine/model/siteTime.ts'
 import { AppError } from '../../../errors.ts'
 import { secondsBetween } from '../../../series/moments.ts'
@@ -12,11 +13,9 @@ import { percent, rounded } from './numbers.ts'
 import { bucketsOf, type Span, spanOf, startOf } from './span.ts'
 import { stationMeans } from './station.ts'
 
-const AUTO = '1'
 /** Code of spray_trigger. */
-const OVER_LIMIT = '1'
 /** Codes of spray_state: faulty, without water. */
-const FAILED = ['4', '5']
+const FAILED: readonly string[] = [dict.sprayState.fault, dict.sprayState.noWater]
 const MOST_RUNS = 50
 const POINT_MINUTES = 5
 /** How far back from the start of a run the moment is looked for at which the dust went over its threshold. */
@@ -38,7 +37,7 @@ export async function sprayEffect(asked: Asked) {
     rowsOf(asked, 'spray-flow-log', within(span, 'startTime')),
   ])
   const runs = found.sort((one, other) => (String(one.startTime) < String(other.startTime) ? -1 : 1))
-  const auto = runs.filter(({ mode }) => mode === AUTO)
+  const auto = runs.filter(({ mode }) => mode === dict.sprayMode.autoLinkage)
   const failed = auto.filter(({ runState }) => FAILED.includes(String(runState))).length
   const responses = auto.flatMap((run) => responseOf(run, minutes) ?? [])
   const judged = runs.filter(({ pm10Before, pm10After }) => typeof pm10Before === 'number' && typeof pm10After === 'number')
@@ -102,7 +101,7 @@ async function minutesOf(asked: Asked, span: Span): Promise<Map<string, Minute>>
 
 /** Seconds from the minute in which the dust went over the threshold of a run to its start; `null` when that was not seen. */
 function responseOf({ startTime, threshold, trigger }: Rec, minutes: ReadonlyMap<string, Minute>): number | null {
-  if (trigger !== OVER_LIMIT) return null
+  if (trigger !== dict.sprayTrigger.dustOverLimit) return null
   const start = String(startTime)
   const isOver = (time: string) => typeof threshold === 'number' && (minutes.get(time.slice(0, 16))?.pm10 ?? -1) >= threshold
   let crossed: string | null = null

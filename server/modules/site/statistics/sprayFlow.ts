@@ -1,5 +1,6 @@
 // Runs of sprays and fog cannons over a span, and what each does now.
 
+import * as dict from '../../../../dict/keys.ts'
 import { later } from '../../../../engine/model/siteTime.ts'
 import type { Rec } from '../../../store/records.ts'
 import { type Asked, figures, wholeFigures, within } from './asked.ts'
@@ -31,9 +32,9 @@ export async function flowStatistics(asked: Asked) {
       runs: total(all.runs),
       minutes: total(all.minutes),
       powerUse: total(all.power, 1),
-      autoRuns: runsOf('1'),
-      manualRuns: runsOf('0') + runsOf('3'),
-      timedRuns: runsOf('2'),
+      autoRuns: runsOf(dict.sprayMode.autoLinkage),
+      manualRuns: runsOf(dict.sprayMode.manual) + runsOf(dict.sprayMode.remote),
+      timedRuns: runsOf(dict.sprayMode.timed),
     },
     trend: series(span, rows, (row) => ({ waterUse: rounded(row?.water, 2), runs: total(row?.runs), minutes: total(row?.minutes) })),
     byMode: byMode.map(({ mode, runs, minutes, water }) => ({ mode, runs, minutes: total(minutes), waterUse: total(water, 2) })),

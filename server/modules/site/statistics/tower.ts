@@ -1,15 +1,14 @@
 // What the tower cranes of a project did in a span.
 
+import * as dict from '../../../../dict/keys.ts'
 import { freshRollups } from '../../../series/rollups.ts'
 import { type Asked, figures, hoursOf, wholeFigures, within } from './asked.ts'
 import { MACHINE_DAYS, machineAlarms } from './machineAlarms.ts'
 import { maxOf, percent, rounded, sumOf, total } from './numbers.ts'
 import { bucketsOf, minutesBetween, spanOf, startOf } from './span.ts'
 
-const CRANE = '3'
-const IN_USE = '1'
 /** Alarms of moment and of load. */
-const OVERLOADS = '101,111'
+const OVERLOADS = [dict.towerAlarm.momentAlarm, dict.towerAlarm.overload].join(',')
 
 /** When cranes work on a working day. */
 const SHIFT = ['06:30', '18:30'] as const
@@ -39,15 +38,15 @@ export async function towerStatistics(asked: Asked) {
     }),
     figures(asked, 'tower-hour', { measures: wind, by: { bucket: { every: span.every, of: 'time' } }, where: hoursOf(span) }),
     wholeFigures(asked, 'tower-hour', { measures: wind, where: hoursOf(span) }),
-    machineAlarms(asked, CRANE, span),
+    machineAlarms(asked, dict.deviceClass.towerCrane, span),
     wholeFigures(asked, 'alarm-event', {
       measures: { count: 'count' },
-      where: { ...where, deviceClass_equal: CRANE, alarmType_in: OVERLOADS },
+      where: { ...where, deviceClass_equal: dict.deviceClass.towerCrane, alarmType_in: OVERLOADS },
     }),
     cranesOf(asked),
   ])
   const workMinutes = sumOf(rows, 'seconds') / 60
-  const inUse = cranes.filter(({ workStatus }) => workStatus === IN_USE).length
+  const inUse = cranes.filter(({ workStatus }) => workStatus === dict.machineStatus.inUse).length
   const windOf = new Map(winds.map((row) => [row.bucket, row.wind]))
   const byBucket = Map.groupBy(rows, ({ bucket }) => bucket)
   const byCrane = Map.groupBy(rows, ({ craneId }) => craneId)

@@ -1,18 +1,15 @@
 // One tower crane as it works now, among the cranes around it.
 
+import * as dict from '../../../../dict/keys.ts'
 import { AppError } from '../../../errors.ts'
 import { secondsBetween } from '../../../series/moments.ts'
 import { findRecord, type Rec } from '../../../store/records.ts'
 import { entityOf } from '../../../store/rows.ts'
 import { alarmLevels } from './alarmNames.ts'
-import { levels } from './alarmSources.ts'
 import { type Asked, figures, rowsOf, wholeFigures } from './asked.ts'
 import { flagsOf, type Latest, latestOf, measured } from './latest.ts'
 import { total } from './numbers.ts'
 import { dayOf, daysBetween, startOfDay } from './siteClock.ts'
-
-const OFFLINE = '0'
-const CRANE = '3'
 
 const SHOWN = ['craneName', 'craneNo', 'model', 'towerType', 'baseX', 'baseY', 'jibLength', 'rearJibLength', 'jibHeight', 'maxHeight']
 const RATED = [
@@ -38,16 +35,21 @@ export async function towerNow(asked: Asked) {
     figures({ ...asked, deviceIds: '' }, 'device', {
       measures: { rows: 'count' },
       by: { id: 'id', state: 'onlineStatus' },
-      where: { deviceClass_equal: CRANE },
+      where: { deviceClass_equal: dict.deviceClass.towerCrane },
     }),
     latestOf({ ...asked, deviceIds: '' }, 'tower'),
   ])
   const crane = cranes.find(({ deviceId }) => deviceId === asked.deviceIds)
   if (!crane || asked.deviceIds === '') throw new AppError('record.notFound')
   const valuesOf = (row: Rec) => latest.find(({ deviceId }) => deviceId === row.deviceId)?.values
-  const isOnline = (row: Rec) => devices.some(({ id, state }) => id === row.deviceId && (state ?? OFFLINE) !== OFFLINE)
+  const isOnline = (row: Rec) =>
+    devices.some(({ id, state }) => id === row.deviceId && (state ?? dict.deviceOnline.offline) !== dict.deviceOnline.offline)
   const values = valuesOf(crane)
-  const [driver, today, grave] = await Promise.all([driverOf(asked, values), todayOf(asked), alarmLevels(asked, CRANE)])
+  const [driver, today, grave] = await Promise.all([
+    driverOf(asked, values),
+    todayOf(asked),
+    alarmLevels(asked, dict.deviceClass.towerCrane),
+  ])
   return {
     crane: { craneId: crane.id, ...only(crane, [...SHOWN, ...RATED]) },
     latest: values
@@ -120,11 +122,14 @@ async function driverOf({ platform, actor, now }: Asked, values: Latest['values'
 async function todayOf(asked: Asked) {
   const today = { startTime_datege: startOfDay(asked.now) }
   const count = (where: Readonly<Record<string, string>>) =>
-    wholeFigures(asked, 'alarm-event', { measures: { rows: 'count' }, where: { ...today, deviceClass_equal: CRANE, ...where } })
+    wholeFigures(asked, 'alarm-event', {
+      measures: { rows: 'count' },
+      where: { ...today, deviceClass_equal: dict.deviceClass.towerCrane, ...where },
+    })
   const [work, warns, alarms] = await Promise.all([
     wholeFigures(asked, 'tower-cycle', { measures: { cycles: 'count', load: 'sum maxLoad' }, where: today }),
-    count({ alarmLevel_equal: levels.warning }),
-    count({ alarmLevel_ge: levels.alarm }),
+    count({ alarmLevel_equal: dict.alarmLevel.warning }),
+    count({ alarmLevel_ge: dict.alarmLevel.alarm }),
   ])
   return { cycles: total(work.cycles), loadTotal: total(work.load, 1), warns: total(warns.rows), alarms: total(alarms.rows) }
 }

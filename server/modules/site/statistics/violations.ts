@@ -1,7 +1,7 @@
 // Who broke the rules: people whom a camera recognised, and whoever wore a rope that raised an alarm.
 
+import * as dict from '../../../../dict/keys.ts'
 import { type Asked, figures, within } from './asked.ts'
-import { ROPE } from './ropeTime.ts'
 import type { Span } from './span.ts'
 import { wearersOf } from './wearers.ts'
 
@@ -12,7 +12,13 @@ export interface Violation {
 }
 
 /** Kinds of rope alarms that are the wearer's doing. */
-const CARELESS = '401,402,403,404,405'
+const CARELESS = [
+  dict.ropeAlarm.unhookedAtHeight,
+  dict.ropeAlarm.singleHookTooLong,
+  dict.ropeAlarm.anchoredTooLow,
+  dict.ropeAlarm.notWorn,
+  dict.ropeAlarm.buckleOpen,
+].join(',')
 
 /** The violations of a span with the people behind them; those nobody is known for are left out. */
 export async function violationsOf(asked: Asked, span: Pick<Span, 'from' | 'to'>): Promise<Violation[]> {
@@ -32,14 +38,14 @@ export async function violationsOf(asked: Asked, span: Pick<Span, 'from' | 'to'>
 }
 
 async function seenPeople(asked: Asked, span: Pick<Span, 'from' | 'to'>): Promise<string[]> {
-  const where = { ...within(span, 'alarmTime'), isFalse_equal: '0', laborId_notnull: 'true' }
+  const where = { ...within(span, 'alarmTime'), isFalse_equal: dict.flag.no, laborId_notnull: 'true' }
   const rows = await figures(asked, 'ai-video-data', { measures: { times: 'count' }, by: { laborId: 'laborId' }, where })
   return rows.flatMap(({ laborId, times }) => Array.from({ length: Number(times) }, () => String(laborId)))
 }
 
 /** The wearers of ropes that raised an alarm, once for each. */
 async function wearers(asked: Asked, span: Pick<Span, 'from' | 'to'>): Promise<string[]> {
-  const where = { ...within(span, 'startTime'), deviceClass_equal: ROPE, alarmType_in: CARELESS }
+  const where = { ...within(span, 'startTime'), deviceClass_equal: dict.deviceClass.safetyRope, alarmType_in: CARELESS }
   const [alarms, wearerAt] = await Promise.all([
     figures(asked, 'alarm-event', { measures: { times: 'count' }, by: { deviceId: 'deviceId', startTime: 'startTime' }, where }),
     wearersOf(asked, span),

@@ -1,5 +1,6 @@
 // What sprays and fog cannons used: water, runs and minutes.
 
+import * as dict from '../../../../dict/keys.ts'
 import type { Wanted } from '../../../store/where.ts'
 import { type Asked, figures, wholeFigures, within } from './asked.ts'
 import { deviceNames } from './deviceNames.ts'
@@ -9,7 +10,6 @@ import { daysLater, startOfDay } from './siteClock.ts'
 import { type Span, series } from './span.ts'
 
 /** Code of spray_mode. */
-const AUTO = '1'
 const DAYS = 30
 
 /** What is counted of runs. */
@@ -36,7 +36,7 @@ export async function waterStatistics(asked: Asked) {
   const where = within(span, 'startTime')
   const [ofDay, auto, ofMonth, ofYear, before, monthBefore, rows, byDevice] = await Promise.all([
     uses(asked, since(today)),
-    uses(asked, { ...since(today), mode_equal: AUTO }),
+    uses(asked, { ...since(today), mode_equal: dict.sprayMode.autoLinkage }),
     uses(asked, since(month)),
     uses(asked, since(`${now.slice(0, 4)}-01-01 00:00:00`)),
     uses(asked, between(daysLater(today, -1), today)),

@@ -1,5 +1,6 @@
 // What the server adds to the rows of a device: whose they are, and what follows from their values.
 
+import * as dict from '../../../../dict/keys.ts'
 import type { Entity } from '../../../../engine/model/entity.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { secondsBetween } from '../../../series/moments.ts'
@@ -106,7 +107,7 @@ async function rope(platform: Kernel, sender: Sender, rows: readonly Rec[]): Pro
   return (row) => ({
     deviceCode: sender.deviceCode,
     ropeName: sender.deviceName,
-    onlineStatus: '1',
+    onlineStatus: dict.deviceOnline.online,
     hookState: hookState(row),
     ...wearer(String(row.collectTime)),
   })
@@ -115,8 +116,9 @@ async function rope(platform: Kernel, sender: Sender, rows: readonly Rec[]): Pro
 /** Two hooks as one state: both, one, none, or waiting on the ground. */
 function hookState({ hook1State, hook2State, height }: Rec): string | null {
   if (hook1State === undefined && hook2State === undefined) return null
-  const hooked = [hook1State, hook2State].filter((state) => state === '1').length
-  return hooked === 0 && typeof height === 'number' && height < 2 ? '3' : String(hooked)
+  const hooked = [hook1State, hook2State].filter((state) => state === dict.ropeHook.hooked).length
+  if (hooked === 0 && typeof height === 'number' && height < 2) return dict.ropeHookAll.standby
+  return [dict.ropeHookAll.unhooked, dict.ropeHookAll.singleHooked, dict.ropeHookAll.doubleHooked][hooked] ?? null
 }
 
 /** Who passed a gate: employer, trade and crew as they are now. */

@@ -10,9 +10,6 @@ import { keepNewest, rowAtPlace } from '../../../store/uniqueRow.ts'
 import type { Wanted } from '../../../store/where.ts'
 import type { Sender } from './sender.ts'
 
-/** Keys of dictionary `device_online`. */
-export const online = { offline: '0', online: '1', alarm: '2', fault: '3' } as const
-
 /** Makes all other rows of the device wait, on any node, to the end of the transaction: its alarms are judged one call after the other. */
 export function lockDevice(db: Database, sender: Sender): Promise<void> {
   return lockRecord(db, entityIn(db, 'device'), sender.id, sender)

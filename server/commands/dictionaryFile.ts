@@ -1,0 +1,63 @@
+// dict/keys.ts, made of the dictionaries that code names words of.
+
+import { resolve } from 'node:path'
+import type { Finding } from '../../engine/model/finding.ts'
+import { seedsOf } from '../compose.ts'
+import { modules } from '../modules/index.ts'
+import type { DictionarySeed } from '../platform.ts'
+import { type MadeFiles, madeFindings, writeMadeFiles } from './madeFiles.ts'
+
+const PROJECT = resolve(import.meta.dirname, '../..')
+
+const made = (): MadeFiles => ({ 'dict/keys.ts': dictionaryKeys(seedsOf(modules).dictionaries) })
+
+/** A finding when the file says something else than the seeds. */
+export function dictionaryFindings(project = PROJECT): Promise<Finding[]> {
+  return madeFindings(made(), 'the dictionaries of the seeds', project)
+}
+
+/** Writes the file when it differs, and says so. */
+export function writeDictionaryFile(project = PROJECT): Promise<string[]> {
+  return writeMadeFiles(made(), project)
+}
+
+const HEAD = `// Made of the dictionaries that are marked with \`constants\` in the seeds, by npm run schemas -- --write. Do not edit.
+// The keys of their words by the words' English: \`dict.handleState.pending\`.
+
+/** Any key of a dictionary: \`dict.KeyOf<typeof dict.handleState>\`. */
+export type KeyOf<Words> = Words[keyof Words]
+`
+
+/**
+ * A constant for each dictionary that is marked with `constants`: the keys of its words, by their English in camel case.
+ * Throws when two words of a dictionary have one name.
+ */
+export function dictionaryKeys(dictionaries: readonly DictionarySeed[]): string {
+  const texts = dictionaries.filter(({ constants }) => constants).map(constantOf)
+  return [HEAD, ...texts].join('\n')
+}
+
+function constantOf({ code, words }: DictionarySeed): string {
+  const names = new Map<string, string>()
+  for (const [key, , english] of words) {
+    const word = camelCase(english)
+    if (names.has(word)) throw new Error(`Two words of the dictionary ${code} are called ${word} in English.`)
+    names.set(word, key)
+  }
+  const lines = [...names].map(([word, key]) => `  ${word}: '${key}',\n`)
+  return `/** \`${code}\` */\nexport const ${camelCase(code)} = {\n${lines.join('')}} as const\n`
+}
+
+const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+/** `PM10 difference` is `pm10Difference`, `4G` is `fourG`: a name begins with a letter. */
+function camelCase(text: string): string {
+  const words = text
+    .replace(/['.]/g, '')
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+  const [first = '', ...rest] = words
+    .filter((word) => word !== '')
+    .map((word) => word.replace(/^\d(?=[a-z])/, (digit) => `${DIGITS[Number(digit)]} `))
+  return [first, ...rest].join(' ').replace(/ (.)/g, (_, letter: string) => letter.toUpperCase())
+}

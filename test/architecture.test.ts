@@ -9,7 +9,7 @@ const sources = readSources(['i18n', 'dict', 'engine', 'bigscreens', 'pages', 's
 /** What each area may import of ours. The first area that fits a path is its area. */
 const AREAS: readonly { area: string; of: RegExp; may: RegExp }[] = [
   { area: 'i18n', of: /^i18n\//, may: /^i18n\// },
-  { area: 'dict', of: /^dict\//, may: /^$/ },
+  { area: 'dict', of: /^dict\//, may: /^(dict\/|engine\/model\/)/ },
   { area: 'engine/model', of: /^engine\/model\//, may: /^engine\/model\// },
   { area: 'engine', of: /^engine\//, may: /^(engine|schemas|i18n)\// },
   { area: 'server', of: /^server\//, may: /^(server|engine\/model|schemas|i18n|dict)\// },
@@ -56,6 +56,7 @@ describe('the arrows between the folders', () => {
       file('engine/list/columns.ts', "export { home } from '../../pages/home.tsx'"),
       file('server/app.ts', "const list = await import('../engine/list/columns.ts')"),
       file('i18n/en.ts', "import type { Entity } from '../engine/model/entity.ts'"),
+      file('dict/keys.ts', "import { zh } from '../i18n/zh.ts'"),
       file('engine/list/age.ts', "import * as dict from '../../dict/keys.ts'"),
       file('pages/main.tsx', "import {\n  stage,\n} from '../bigscreens/stage.ts'"),
       file('bigscreens/site.tsx', "import '../pages/page.css'"),

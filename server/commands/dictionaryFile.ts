@@ -1,15 +1,25 @@
 // dict/keys.ts, made of the dictionaries that code names words of.
 
-import { resolve } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { Finding } from '../../engine/model/finding.ts'
-import { seedsOf } from '../compose.ts'
-import { modules } from '../modules/index.ts'
 import type { DictionarySeed } from '../platform.ts'
 import { type MadeFiles, madeFindings, writeMadeFiles } from './madeFiles.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../..')
 
-const made = (): MadeFiles => ({ 'dict/keys.ts': dictionaryKeys(seedsOf(modules).dictionaries) })
+const made = (): MadeFiles => ({ 'dict/keys.ts': dictionaryKeys(seededDictionaries()) })
+
+/** As the files of the modules have them, without loading a module: what is made here must be there before their code is read. */
+function seededDictionaries(): DictionarySeed[] {
+  const files = globSync(['*/seeds.json', '*/dictionaries/*.json'], { cwd: join(PROJECT, 'server/modules') }).sort()
+  return files.flatMap((file) => {
+    const seeds = JSON.parse(readFileSync(join(PROJECT, 'server/modules', file), 'utf8')) as
+      | DictionarySeed[]
+      | { dictionaries?: DictionarySeed[] }
+    return Array.isArray(seeds) ? seeds : (seeds.dictionaries ?? [])
+  })
+}
 
 /** A finding when the file says something else than the seeds. */
 export function dictionaryFindings(project = PROJECT): Promise<Finding[]> {
@@ -33,19 +43,29 @@ export type KeyOf<Words> = Words[keyof Words]
  * Throws when two words of a dictionary have one name.
  */
 export function dictionaryKeys(dictionaries: readonly DictionarySeed[]): string {
-  const texts = dictionaries.filter(({ constants }) => constants).map(constantOf)
-  return [HEAD, ...texts].join('\n')
+  const needed = dictionaries.filter(({ constants }) => constants).sort((one, other) => (one.code < other.code ? -1 : 1))
+  return [HEAD, ...needed.map(constantOf)].join('\n')
 }
 
 function constantOf({ code, words }: DictionarySeed): string {
   const names = new Map<string, string>()
-  for (const [key, , english] of words) {
+  const marked = new Map<string, string[]>()
+  for (const [key, , english, , facts = {}] of words) {
     const word = camelCase(english)
     if (names.has(word)) throw new Error(`Two words of the dictionary ${code} are called ${word} in English.`)
     names.set(word, key)
+    for (const [fact, holds] of Object.entries(facts)) if (holds === true) marked.set(fact, [...(marked.get(fact) ?? []), word])
   }
   const lines = [...names].map(([word, key]) => `  ${word}: '${key}',\n`)
-  return `/** \`${code}\` */\nexport const ${camelCase(code)} = {\n${lines.join('')}} as const\n`
+  const constant = `/** \`${code}\` */\nexport const ${camelCase(code)} = {\n${lines.join('')}} as const\n`
+  return [constant, ...[...marked].map(([fact, some]) => markedOf(camelCase(code), fact, some))].join('\n')
+}
+
+/** The words of a dictionary that have a fact. */
+function markedOf(constant: string, fact: string, words: readonly string[]): string {
+  const lines = words.map((word) => `  ${constant}.${word},\n`)
+  const name = `${constant}${fact.replace(/^./, (letter) => letter.toUpperCase())}`
+  return `/** Words of \`${constant}\` with \`${fact}\`. */\nexport const ${name}: readonly string[] = [\n${lines.join('')}]\n`
 }
 
 const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']

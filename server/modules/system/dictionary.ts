@@ -46,7 +46,7 @@ async function dictionary(call: Call, { word }: DictionaryNames): Promise<Rec[]>
   const { code = '' } = call.query
   if (code === '') throw new AppError('request.parameterMissing', { name: 'code' })
   const rows = await findRows(call.platform, word, { code_equal: code, isSealed_notequal: dict.flag.yes }, userOf(call).tenantId)
-  return rows.map(({ id, parentId, code, dictKey, dictValue, english, color, sort, remark }) => ({
+  return rows.map(({ id, parentId, code, dictKey, dictValue, english, color, sort, remark, level, weight, isSpecial, isAtHeight }) => ({
     id,
     parentId,
     code,
@@ -56,6 +56,10 @@ async function dictionary(call: Call, { word }: DictionaryNames): Promise<Rec[]>
     color,
     sort,
     remark,
+    level,
+    weight,
+    isSpecial,
+    isAtHeight,
   }))
 }
 

@@ -1,4 +1,4 @@
-// What an alarm is called and how grave it is: the words of the dictionaries of alarm types, the level as their remark.
+// What an alarm is called and how grave it is: the words and levels of the dictionaries of alarm types.
 
 import * as dict from '../../../../dict/keys.ts'
 import type { Kernel } from '../../../kernel.ts'
@@ -7,7 +7,7 @@ import { findRows, textOf } from '../../../store/rows.ts'
 export interface AlarmWord {
   zh: string
   en: string
-  /** `1` note, `2` warning, `3` alarm, `4` danger. */
+  /** A key of `alarm_level`. */
   level: string
 }
 
@@ -37,7 +37,7 @@ export function alarmWords(platform: Kernel): Promise<ReadonlyMap<string, AlarmW
     const rows = await findRows(platform, 'dict-item', { code_in: Object.keys(DICTIONARIES).join(',') })
     return new Map(
       rows.flatMap((row) => {
-        const word = { zh: textOf(row, 'dictValue'), en: textOf(row, 'english'), level: textOf(row, 'remark') || dict.alarmLevel.warning }
+        const word = { zh: textOf(row, 'dictValue'), en: textOf(row, 'english'), level: textOf(row, 'level') || dict.alarmLevel.warning }
         const kinds = DICTIONARIES[textOf(row, 'code')] ?? []
         return kinds.map((kind) => [`${kind} ${textOf(row, 'dictKey')}`, word] as const)
       }),

@@ -17,7 +17,7 @@ export function stagesOf(db: Database, projectId: string, actor: Actor): Promise
 }
 
 /**
- * Gives a new project a stage for each word of the dictionary, whose remark holds the weight; its time is shared out by
+ * Gives a new project a stage for each word of the dictionary, with its weight; its time is shared out by
  * the weights. The first stage runs when the project has begun.
  */
 export async function addStages(db: Database, project: Rec, actor: Actor): Promise<void> {
@@ -29,7 +29,7 @@ export async function addStages(db: Database, project: Rec, actor: Actor): Promi
     actor,
   )
   const stages = words.sort((one, other) => Number(one.sort) - Number(other.sort))
-  const weights = stages.map((word) => Number(word.remark) || 0)
+  const weights = stages.map((word) => Number(word.weight) || 0)
   const [start, end] = [textOf(project, 'startDate'), textOf(project, 'planEndDate')]
   const plans = shareOut(start, end, weights)
   const hasBegun = start <= siteTime().slice(0, 10)

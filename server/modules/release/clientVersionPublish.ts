@@ -10,7 +10,9 @@ import type { EntityHook } from '../../records/hook.ts'
 import { type Actor, findRecord, type Rec, updateRecord } from '../../store/records.ts'
 import { entityIn, entityOf, textOf } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'
+import { statesBefore } from '../transitions.ts'
 import { moveRelease } from './publishStatus.ts'
+import { releaseTransitions } from './releaseTransitions.ts'
 
 const PERMISSION = 'client_version_publish_status'
 
@@ -21,7 +23,8 @@ const TARGETS: Readonly<Record<string, string>> = {
   [dict.publishScope.devices]: 'deviceIds',
 }
 
-const UNANNOUNCED: readonly string[] = [dict.publishStatus.draft, dict.publishStatus.scheduled]
+/** What has not gone out yet can be. */
+const UNANNOUNCED = statesBefore(releaseTransitions, 'publish')
 
 /** `{id, status}` */
 async function updateStatus(call: Call): Promise<void> {

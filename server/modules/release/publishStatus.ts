@@ -1,4 +1,4 @@
-// The life of a release: draft, scheduled, releasing, paused, and the two ends it can come to.
+// A release moves on in its life, and its version with it.
 
 import * as dict from '../../../dict/keys.ts'
 import { siteTime } from '../../../engine/model/siteTime.ts'
@@ -6,13 +6,8 @@ import { AppError } from '../../errors.ts'
 import { type Actor, allRecords, type Rec, updateRecord } from '../../store/records.ts'
 import { entityIn, filtersOf, textOf } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'
-
-const allowed: Readonly<Record<string, readonly string[]>> = {
-  [dict.publishStatus.draft]: [dict.publishStatus.scheduled, dict.publishStatus.releasing],
-  [dict.publishStatus.scheduled]: [dict.publishStatus.releasing, dict.publishStatus.draft],
-  [dict.publishStatus.releasing]: [dict.publishStatus.paused, dict.publishStatus.done, dict.publishStatus.withdrawn],
-  [dict.publishStatus.paused]: [dict.publishStatus.releasing, dict.publishStatus.withdrawn],
-}
+import { transitionBetween } from '../transitions.ts'
+import { releaseTransitions } from './releaseTransitions.ts'
 
 /** Releases that keep their version out in the world. */
 const LIVING = [dict.publishStatus.releasing, dict.publishStatus.paused, dict.publishStatus.done]
@@ -23,7 +18,7 @@ const LIVING = [dict.publishStatus.releasing, dict.publishStatus.paused, dict.pu
  * Throws `state.refused` for a step that there is not, `publish.notInFuture` for a schedule that is over already.
  */
 export async function moveRelease(db: Database, release: Rec, status: string, actor: Actor, publisher: string): Promise<void> {
-  if (!allowed[textOf(release, 'publishStatus')]?.includes(status)) throw new AppError('state.refused')
+  if (!transitionBetween(releaseTransitions, release.publishStatus, status)) throw new AppError('state.refused')
   const now = siteTime()
   if (status === dict.publishStatus.scheduled && textOf(release, 'publishTime') <= now) throw new AppError('publish.notInFuture')
   const values: Rec = { publishStatus: status }

@@ -11,6 +11,7 @@ import { entityIn, systemActor } from '../../../store/rows.ts'
 import type { Database } from '../../../store/store.ts'
 import type { Wanted } from '../../../store/where.ts'
 import type { Sender } from '../telemetry/sender.ts'
+import { settledStates } from './handling.ts'
 import { type AlarmState, live, type Sample } from './lifeCycle.ts'
 import type { Limits } from './limits.ts'
 import { type AlarmRule, alarmRules, offlineTypes } from './rules.ts'
@@ -109,7 +110,7 @@ async function knownAlarms(db: Database, { tenantId, id }: Sender, moment: strin
     first: null,
     value: value === null ? null : Number(value),
     limit: limit === null ? null : Number(limit),
-    isHandled: handleState === dict.handleState.closed || handleState === dict.handleState.ignored,
+    isHandled: settledStates.includes(String(handleState)),
     changed: false,
   }))
 }

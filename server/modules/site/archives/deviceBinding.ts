@@ -12,12 +12,13 @@ import { type Actor, allRecords, findRecord, insertRecord, type Rec, updateRecor
 import { entityIn, entityOf, filtersOf, systemActor, textOf } from '../../../store/rows.ts'
 import type { Database } from '../../../store/store.ts'
 import type { Wanted } from '../../../store/where.ts'
+import { openStates } from '../rope/ropeTransitions.ts'
 
 const MOST = 200
 
 /** Tables whose records hold a device, and when they hold it fast. */
 const HOLDERS: readonly { entity: string; busy: Wanted }[] = [
-  { entity: 'rope-use-log', busy: { useState_in: `${dict.ropeUseState.inUse},${dict.ropeUseState.overdue}` } },
+  { entity: 'rope-use-log', busy: { useState_in: openStates.join(',') } },
   { entity: 'tower-crane', busy: { workStatus_equal: dict.machineStatus.inUse } },
   { entity: 'lift', busy: { workStatus_equal: dict.machineStatus.inUse } },
 ]

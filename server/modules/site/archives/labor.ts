@@ -10,8 +10,9 @@ import { parseIds } from '../../../records/ids.ts'
 import { type Actor, findRecord, type Rec, updateRecord } from '../../../store/records.ts'
 import { entityIn, entityOf, textOf } from '../../../store/rows.ts'
 import type { Database } from '../../../store/store.ts'
+import { statesBefore, transitionBetween } from '../../transitions.ts'
 import { endUsesOf } from '../rope/ropeUse.ts'
-import { hasEntered, permissionsTo, type Said, stepOf } from './laborSteps.ts'
+import { hasEntered, laborSteps, permissionOf, permissionsTo, type Said } from './laborSteps.ts'
 
 /** The ids that took the step, and why the others did not. */
 interface Outcome {
@@ -60,9 +61,9 @@ async function take(call: Call, id: string, to: string, said: Said): Promise<voi
     const entity = entityIn(db, 'labor')
     const labor = await findRecord(db, entity, id, actor)
     if (!labor) throw new AppError('record.notYours')
-    const step = stepOf(labor.admitStatus, to)
+    const step = transitionBetween(laborSteps, labor.admitStatus, to)
     if (!step) throw new AppError('labor.notNow')
-    if (!call.rights.codes.has(step.permission)) throw new AppError('auth.noPermission')
+    if (!call.rights.codes.has(permissionOf(step))) throw new AppError('auth.noPermission')
     const refusal = step.refusal(labor, said, entity)
     if (refusal) throw new AppError(refusal)
     await updateRecord(db, entity, id, { admitStatus: to, ...step.changes(labor, said) }, actor)
@@ -80,6 +81,6 @@ export const laborHook: EntityHook = {
 
 /** Whoever was rejected and is edited waits for another look. */
 async function resubmit(db: Database, before: Rec, labor: Rec, actor: Actor): Promise<void> {
-  if (before.admitStatus !== dict.laborAdmitStatus.rejected) return
+  if (!statesBefore(laborSteps, 'edit').includes(textOf(before, 'admitStatus'))) return
   await updateRecord(db, entityIn(db, 'labor'), textOf(labor, 'id'), { admitStatus: dict.laborAdmitStatus.pending }, actor)
 }

@@ -8,6 +8,7 @@ import { siteTime } from '../../../../engine/model/siteTime.ts'
 import type { ErrorKey } from '../../../errors.ts'
 import type { Rec } from '../../../store/records.ts'
 import { textOf } from '../../../store/rows.ts'
+import type { Transition } from '../../transitions.ts'
 
 /** What is said beside a step: why somebody is refused, when somebody comes back. */
 export interface Said {
@@ -17,10 +18,8 @@ export interface Said {
   by: string
 }
 
-export interface Step {
-  from: readonly string[]
-  to: string
-  permission: string
+/** States are keys of `labor_admit_status`. */
+export interface Step extends Transition {
   /** Why the step is not possible for this worker; `null` when it is. */
   refusal(labor: Rec, said: Said, entity: Entity): ErrorKey | null
   changes(labor: Rec, said: Said): Rec
@@ -36,59 +35,56 @@ const needsReason =
 const reviewed = ({ by, admitRemark }: Said): Rec => ({ admitUser: by, admitTime: siteTime(), admitRemark: admitRemark || null })
 const { pending, admitted, rejected, banned, exited } = dict.laborAdmitStatus
 
-const steps: readonly Step[] = [
+export const laborSteps: readonly Step[] = [
   {
+    action: 'admit',
     from: [pending, rejected],
     to: admitted,
-    permission: 'labor_admit',
     refusal: whyNotAdmitted,
     changes: (labor, said) => ({ ...reviewed(said), ...(hasEntered(labor) ? { onSite: dict.laborOnSite.onSite } : {}) }),
     returnsRope: false,
   },
   {
+    action: 'reject',
     from: [pending],
     to: rejected,
-    permission: 'labor_reject',
     refusal: needsReason('labor.rejectReason'),
     changes: (_, said) => reviewed(said),
     returnsRope: false,
   },
-  { from: [rejected], to: pending, permission: 'labor_edit', refusal: none, changes: () => ({}), returnsRope: false },
+  { action: 'edit', from: [rejected], to: pending, refusal: none, changes: () => ({}), returnsRope: false },
   {
+    action: 'ban',
     from: [admitted],
     to: banned,
-    permission: 'labor_ban',
     refusal: needsReason('labor.banReason'),
     changes: (_, said) => reviewed(said),
     returnsRope: true,
   },
-  { from: [banned], to: pending, permission: 'labor_unban', refusal: none, changes: (_, said) => reviewed(said), returnsRope: false },
+  { action: 'unban', from: [banned], to: pending, refusal: none, changes: (_, said) => reviewed(said), returnsRope: false },
   {
+    action: 'exit',
     from: [admitted],
     to: exited,
-    permission: 'labor_exit',
     refusal: none,
     changes: () => ({ exitDate: siteTime().slice(0, 10), onSite: dict.laborOnSite.left }),
     returnsRope: true,
   },
   {
+    action: 'reenter',
     from: [exited],
     to: pending,
-    permission: 'labor_reenter',
     refusal: (_, { entryDate }) => (isDate(entryDate) ? null : 'labor.entryDate'),
     changes: (_, { entryDate }) => ({ entryDate, exitDate: null, onSite: dict.laborOnSite.notYet }),
     returnsRope: false,
   },
 ]
 
+export const permissionOf = ({ action }: Step): string => `labor_${action}`
+
 /** The permissions of every step that leads to a status; empty for a status that nothing leads to. */
 export function permissionsTo(status: string): string[] {
-  return steps.filter(({ to }) => to === status).map(({ permission }) => permission)
-}
-
-/** The step from one status to another, `null` when there is none. */
-export function stepOf(from: unknown, to: string): Step | null {
-  return steps.find((step) => step.to === to && step.from.includes(String(from))) ?? null
+  return laborSteps.filter(({ to }) => to === status).map(permissionOf)
 }
 
 /** A worker who shall come later is not on site yet. */

@@ -6,7 +6,9 @@ import { AppError } from '../../../errors.ts'
 import { type Actor, allRecords, insertRecord, type Rec, updateRecord } from '../../../store/records.ts'
 import { entityIn, filtersOf, textOf } from '../../../store/rows.ts'
 import type { Database } from '../../../store/store.ts'
+import { transitionBetween } from '../../transitions.ts'
 import { shareOut } from './shareOut.ts'
+import { besides, stageTransitions } from './stageTransitions.ts'
 
 const WHOLE = 100
 
@@ -78,23 +80,23 @@ export async function changeStage(db: Database, { projectId, stageCode, changeDa
   await recount(db, projectId, actor)
 }
 
-const waiting = { stageStatus: dict.stageStatus.notStarted, actualStart: null, actualEnd: null, progress: 0 }
+const waiting = { stageStatus: besides.after, actualStart: null, actualEnd: null, progress: 0 }
 
 function running(stage: Rec, day: string, remark: string): Rec {
-  const wasDone = stage.stageStatus === dict.stageStatus.done
+  const entry = transitionBetween(stageTransitions, stage.stageStatus, dict.stageStatus.inProgress)
   return {
     stageStatus: dict.stageStatus.inProgress,
     actualStart: stage.actualStart ?? day,
     actualEnd: null,
-    progress: wasDone ? 0 : stage.progress,
+    progress: entry?.action === 'rollback' ? 0 : stage.progress,
     remark: remark === '' ? stage.remark : remark,
   }
 }
 
 /** What is done already keeps its days. */
 function done(stage: Rec, day: string): Rec {
-  if (stage.stageStatus === dict.stageStatus.done) return {}
-  return { stageStatus: dict.stageStatus.done, actualStart: stage.actualStart ?? day, actualEnd: day, progress: WHOLE }
+  if (stage.stageStatus === besides.before) return {}
+  return { stageStatus: besides.before, actualStart: stage.actualStart ?? day, actualEnd: day, progress: WHOLE }
 }
 
 /** The project's progress in percent: that of its stages, by their weights. Throws `stage.weights` when these are more than 100 together. */

@@ -8,12 +8,10 @@ import { type Actor, allRecords, findRecord, type Rec, updateRecord } from '../.
 import { entityIn, filtersOf, textOf } from '../../../store/rows.ts'
 import type { Database } from '../../../store/store.ts'
 import { minutesBetween } from '../archives/deviceUseLog.ts'
+import { openStates } from './ropeTransitions.ts'
 import { figuresOfUse } from './useFigures.ts'
 
-/** Uses that go on. */
-const OPEN: readonly string[] = [dict.ropeUseState.inUse, dict.ropeUseState.overdue]
-
-export const isOpen = ({ useState }: Rec): boolean => OPEN.includes(String(useState))
+export const isOpen = ({ useState }: Rec): boolean => openStates.includes(String(useState))
 
 /** A live rope of the actor's tenant. Throws `rope.unknown`. */
 export async function findRope(db: Database, deviceId: string, actor: Actor): Promise<Rec> {

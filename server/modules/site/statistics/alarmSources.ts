@@ -2,11 +2,12 @@
 
 import * as dict from '../../../../dict/keys.ts'
 import type { Wanted } from '../../../store/where.ts'
+import { openStates, settledStates } from '../alarms/handling.ts'
 import type { Span } from './span.ts'
 
-/** States of handling in which nobody has closed an alarm yet, and those in which somebody has. */
-export const OPEN = [dict.handleState.pending, dict.handleState.inProgress].join(',')
-export const CLOSED = [dict.handleState.closed, dict.handleState.ignored].join(',')
+/** States of handling, as a filter takes them. */
+export const OPEN = openStates.join(',')
+export const CLOSED = settledStates.join(',')
 
 export interface AlarmSource {
   name: 'alarm-event' | 'ai-video-data'

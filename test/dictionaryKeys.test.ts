@@ -53,7 +53,7 @@ const NO_KEYS: readonly { what: string; of: RegExp; in?: RegExp }[] = [
   { what: 'a filter for any value or none', of: /_(not)?null(`\])?: '1'/ },
   { what: 'a number that a filter compares with', of: /_(gt|ge|lt|le): '\d+'/ },
   { what: 'the code of a region', of: /'00'/, in: /system\/region/ },
-  { what: 'an hour of the day', of: /'(06|22)'/, in: /(alarms\/rules|statistics\/air)\.ts$/ },
+  { what: 'an hour of the day', of: /'(06|22)'/, in: /alarms\/noisePeriod\.ts$/ },
   { what: 'the quality of a picture, a parameter of the call', of: /\bquality\b/, in: /wechat\/aiVideo\.ts$/ },
   { what: 'an id that no record has', of: /const NONE = '0'/, in: /platformOverview\.ts$/ },
   { what: 'how telephone numbers begin', of: /'39', '58', '77', '86', '99'/, in: /demo\/identity\.ts$/ },

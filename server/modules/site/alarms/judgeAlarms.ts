@@ -12,7 +12,7 @@ import type { Database } from '../../../store/store.ts'
 import type { Wanted } from '../../../store/where.ts'
 import type { Sender } from '../telemetry/sender.ts'
 import { settledStates } from './handling.ts'
-import { type AlarmState, live, type Sample } from './lifeCycle.ts'
+import { type AlarmState, live, MERGE_SECONDS, type Sample } from './lifeCycle.ts'
 import type { Limits } from './limits.ts'
 import { type AlarmRule, alarmRules, offlineTypes } from './rules.ts'
 import { sentence } from './sentence.ts'
@@ -20,7 +20,6 @@ import type { AlarmWord } from './words.ts'
 
 /** Kinds whose rows say by flags what the device found itself. */
 const FLAGGED = ['tower', 'lift', 'rope']
-const MERGE_SECONDS = 60
 /** What is asked of an alarm that may go on. */
 const KNOWN = ['id', 'alarmType', 'part', 'startTime', 'lastTime', 'endTime', 'calm', 'value', 'threshold', 'handleState']
 

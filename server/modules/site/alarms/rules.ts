@@ -3,7 +3,9 @@
 
 import * as dict from '../../../../dict/keys.ts'
 import type { Rec } from '../../../store/codec.ts'
+import { LOW_BATTERY, WORK_AT_HEIGHT } from '../rope/ropeLimits.ts'
 import type { Limits } from './limits.ts'
+import { noisePeriod } from './noisePeriod.ts'
 
 export interface AlarmRule {
   kind: string
@@ -25,14 +27,8 @@ export interface AlarmRule {
   unit?: string
 }
 
-/** At and above this height in metres it is work at height. */
-const HEIGHT = 2
-/** From here a rope must be charged, in percent. */
-const LOW_BATTERY = 20
 /** Outdoor work is broken off above this many degrees. */
 const HEAT = 37
-/** Hours of the day between which the day's limit of noise holds. */
-const [DAY_FROM, DAY_TO] = ['06', '22']
 
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 const field = (name: string) => (row: Rec) => number(row[name])
@@ -52,15 +48,12 @@ function tooMany({ lift }: Limits): number | null {
   return rated === null ? null : rated + 1
 }
 
-const isDay = (row: Rec): boolean => {
-  const hour = String(row.collectTime).slice(11, 13)
-  return hour >= DAY_FROM && hour < DAY_TO
-}
+const isDay = (row: Rec): boolean => noisePeriod(String(row.collectTime)) === 'day'
 
 /** Only a rope that says its height is judged by it. */
 const atHeight = (holds: (row: Rec) => boolean | null) => (row: Rec) => {
   const height = number(row.height)
-  return height === null ? null : height >= HEIGHT && holds(row) === true
+  return height === null ? null : height >= WORK_AT_HEIGHT && holds(row) === true
 }
 
 /** Means of a quarter of an hour against the limits of the project. */

@@ -1,6 +1,7 @@
 // A safety rope in use: who climbs when, how high, and whether the hooks hold.
 
 import * as dict from '../../../../dict/keys.ts'
+import { LOW_BATTERY, WORK_AT_HEIGHT } from '../rope/ropeLimits.ts'
 import { DAY, hour, round } from './clock.ts'
 import { type Random, randomOf } from './random.ts'
 import { clamp } from './weather.ts'
@@ -46,7 +47,6 @@ export interface RopeSample {
 const HOOK_STATES = [dict.ropeHookAll.unhooked, dict.ropeHookAll.singleHooked, dict.ropeHookAll.doubleHooked]
 const USED = 2 / 3
 const CLIMB = 450
-const AT_HEIGHT = 2
 const DRAIN = 6
 /** A move along the edge: both hooks, one, none while changing over, one. Seconds. */
 const MOVE = { double: 93, single: 16, none: 8 }
@@ -55,7 +55,6 @@ const MOVE_LENGTH = MOVE.double + 2 * MOVE.single + MOVE.none
 const CARELESS = 0.004
 /** From here on nobody calls it a change of hooks. */
 export const UNHOOKED_TOO_LONG = 10
-export const LOW_BATTERY = 20
 
 export function ropeDayOf({ key }: Rope, day: string): RopeSession[] {
   const random = randomOf(key, day, 'rope')
@@ -87,7 +86,7 @@ function sessionFrom(random: Random, from: number, to: number, battery: number):
 export function ropeAt(rope: Rope, session: RopeSession, day: string, second: number): RopeSample {
   const since = second - session.start
   const height = heightAt(rope, session, day, since)
-  const isHigh = height >= AT_HEIGHT
+  const isHigh = height >= WORK_AT_HEIGHT
   const unhooked = isHigh ? unhookedFor(rope, session, day, since) : 0
   const hooks = isHigh ? hooksAt(rope, session, day, since) : 0
   const emergency = session.emergencies.find(({ start, end }) => second >= start && second < end)
@@ -125,13 +124,13 @@ export function sessionFacts(rope: Rope, session: RopeSession, day: string): Ses
   for (let since = 0; since < end; since += MOVE_LENGTH) {
     const height = heightAt(rope, session, day, since)
     facts.maxHeight = Math.max(facts.maxHeight, height)
-    if (height < AT_HEIGHT) continue
+    if (height < WORK_AT_HEIGHT) continue
     const none = noneOf(rope, session, day, Math.floor(since / MOVE_LENGTH))
     facts.above += MOVE_LENGTH
     facts.hooked += MOVE_LENGTH - (none.end - none.start)
     const alarm = since + Math.round(none.start) + UNHOOKED_TOO_LONG
     const there = heightAt(rope, session, day, alarm)
-    if (none.end - none.start > UNHOOKED_TOO_LONG && there >= AT_HEIGHT) {
+    if (none.end - none.start > UNHOOKED_TOO_LONG && there >= WORK_AT_HEIGHT) {
       facts.alarms.push({ start: session.start + alarm, end: session.start + since + Math.round(none.end), height: round(there, 1) })
     }
   }

@@ -3,12 +3,11 @@
 import * as dict from '../../../../dict/keys.ts'
 import { findRecord } from '../../../store/records.ts'
 import { entityOf } from '../../../store/rows.ts'
+import { noisePeriod } from '../alarms/noisePeriod.ts'
 import { type Asked, figures } from './asked.ts'
 import { airLevel, factorNames, MINUTE_ROWS, meanDirection, meanOf } from './factors.ts'
 import { flagsOf, latestOf, measured } from './latest.ts'
 import { wordsOf } from './words.ts'
-
-const NIGHT = { from: '22', to: '06' }
 
 const WEATHER = ['pm25', 'pm10', 'tsp', 'noise', 'temperature', 'humidity', 'windSpeed', 'windLevel', 'windDirection', 'pressure', 'aqi']
 
@@ -50,7 +49,7 @@ export async function airNow(asked: Asked) {
     avg,
     limits: limitsOf(asked),
     ref: station && { ...station, diffPm10: difference(avg.pm10, station.pm10) },
-    period: periodOf(asked.now),
+    period: noisePeriod(asked.now),
   }
 }
 
@@ -111,10 +110,4 @@ async function stationOf({ platform, project, actor }: Asked) {
 
 export function difference(own: number | null, other: number | null): number | null {
   return own === null || other === null ? null : own - other
-}
-
-/** Noise has a limit for each half of the day. */
-function periodOf(now: string): 'day' | 'night' {
-  const hour = now.slice(11, 13)
-  return hour >= NIGHT.from || hour < NIGHT.to ? 'night' : 'day'
 }

@@ -2,7 +2,10 @@
 
 import * as dict from '../../../../dict/keys.ts'
 import { yearsBetween } from '../../../../engine/model/age.ts'
+import type { Entity } from '../../../../engine/model/entity.ts'
+import { warningOf } from '../../../../engine/model/warnings.ts'
 import { freshRollups } from '../../../series/rollups.ts'
+import { entityOf } from '../../../store/rows.ts'
 import { type Asked, figures, figuresIn, firstRows } from './asked.ts'
 import { percent, rounded } from './numbers.ts'
 import { choiceParameter, countParameter } from './parameters.ts'
@@ -12,10 +15,8 @@ import { dayOf, daysLater, startOfDay } from './siteClock.ts'
 import { bucketsOf, type Span } from './span.ts'
 import { wordsOf } from './words.ts'
 
-/** From these ages on a person is past the working age. */
-const RETIRED = { male: 60, female: 50 }
-
 export async function laborOverview(asked: Asked) {
+  const labor = entityOf(asked.platform, 'labor')
   const today = { from: startOfDay(asked.now), to: asked.now }
   const [people, passes] = await Promise.all([rosterOf(asked), passesOf(asked, today)])
   const { attended, onSite } = presenceAfter(passes)
@@ -38,7 +39,7 @@ export async function laborOverview(asked: Asked) {
     leaders: people.filter(({ isLeader }) => isLeader === dict.flag.yes).length,
     ageAvg: ages.length > 0 ? rounded(ages.reduce((sum, age) => sum + age, 0) / ages.length, 1) : null,
     female: people.filter(({ gender }) => gender === dict.gender.female).length,
-    overAge: people.filter((person) => isRetired(person, asked.now)).length,
+    overAge: people.filter((person) => isRetired(labor, person, asked.now)).length,
     teams: new Set(people.flatMap(({ teamName }) => teamName ?? [])).size,
     companies: new Set(people.flatMap(({ companyId }) => companyId ?? [])).size,
   }
@@ -48,9 +49,9 @@ function ageOf({ birthDate }: Person, now: string): number | null {
   return birthDate === null ? null : yearsBetween(birthDate, dayOf(now))
 }
 
-function isRetired(person: Person, now: string): boolean {
-  const age = ageOf(person, now)
-  return age !== null && age > (person.gender === dict.gender.female ? RETIRED.female : RETIRED.male)
+/** The schema file warns of an age that is past the working age. */
+function isRetired({ field }: Entity, person: Person, now: string): boolean {
+  return field.age !== undefined && warningOf(field.age, { ...person, age: ageOf(person, now) }, String) !== null
 }
 
 const DAYS = 30

@@ -2,6 +2,7 @@
 
 import * as dict from '../../../../dict/keys.ts'
 import { freshRollups } from '../../../series/rollups.ts'
+import { LOW_BATTERY, WORK_AT_HEIGHT } from '../rope/ropeLimits.ts'
 import { CLOSED } from './alarmSources.ts'
 import { type Asked, figures, hoursOf, wholeFigures, within } from './asked.ts'
 import { flagsOf, latestOf, measured } from './latest.ts'
@@ -12,8 +13,6 @@ import { dayOf } from './siteClock.ts'
 import { bucketsOf, type Span, spanOf, startOf } from './span.ts'
 
 /** From here on it is work at height, in metres. */
-const HEIGHT = 2
-const LOW_BATTERY = 20
 
 const ROPE_ROW = [
   'laborName',
@@ -53,7 +52,9 @@ export async function ropesNow(asked: Asked) {
   })
   const online = list.filter(({ onlineStatus }) => onlineStatus !== dict.deviceOnline.offline)
   const stateOf = ({ deviceId }: (typeof list)[number], name: string) => flagsOf(values.get(String(deviceId)), name)[0]
-  const above = online.filter((rope) => stateOf(rope, 'wearState') === dict.ropeWear.worn && rope.height !== null && rope.height >= HEIGHT)
+  const above = online.filter(
+    (rope) => stateOf(rope, 'wearState') === dict.ropeWear.worn && rope.height !== null && rope.height >= WORK_AT_HEIGHT,
+  )
   const hooked = (state: string) => above.filter((rope) => stateOf(rope, 'hookState') === state).length
   return {
     summary: {

@@ -9,6 +9,7 @@ import { plainRows } from '../../../store/plainRows.ts'
 import { entityOf, systemActor } from '../../../store/rows.ts'
 import { limitsOf } from '../alarms/limits.ts'
 import { alarmWords } from '../alarms/words.ts'
+import { WORK_AT_HEIGHT } from '../rope/ropeLimits.ts'
 import type { Sender } from './sender.ts'
 import { wearerAt } from './wearer.ts'
 import { airQuality, airQualityLevel, windLevel, windSector } from './weather.ts'
@@ -117,7 +118,7 @@ async function rope(platform: Kernel, sender: Sender, rows: readonly Rec[]): Pro
 function hookState({ hook1State, hook2State, height }: Rec): string | null {
   if (hook1State === undefined && hook2State === undefined) return null
   const hooked = [hook1State, hook2State].filter((state) => state === dict.ropeHook.hooked).length
-  if (hooked === 0 && typeof height === 'number' && height < 2) return dict.ropeHookAll.standby
+  if (hooked === 0 && typeof height === 'number' && height < WORK_AT_HEIGHT) return dict.ropeHookAll.standby
   return [dict.ropeHookAll.unhooked, dict.ropeHookAll.singleHooked, dict.ropeHookAll.doubleHooked][hooked] ?? null
 }
 

@@ -7,6 +7,7 @@ import type { Call, Route } from '../../../http/route.ts'
 import { actorOf, userOf } from '../../../records/actor.ts'
 import { objectBody } from '../../../records/body.ts'
 import { parseAnyIds } from '../../../records/ids.ts'
+import { namedRecords } from '../../../records/namedRecords.ts'
 import { isThere } from '../../../store/isThere.ts'
 import { type Actor, allRecords, findRecord, insertRecord, type Rec, updateRecord } from '../../../store/records.ts'
 import { entityIn, entityOf, filtersOf, systemActor, textOf } from '../../../store/rows.ts'
@@ -34,8 +35,7 @@ async function updateProject(call: Call): Promise<void> {
   const actor = actorOf(call)
   await call.platform.store.transaction(async (db) => {
     if (projectId !== '' && !(await findRecord(db, entityIn(db, 'project'), projectId, actor))) throw new AppError('record.notYours')
-    const devices = await allRecords(db, entity, filtersOf(entity, { id_in: ids.join(',') }), actor)
-    if (devices.length < ids.length) throw new AppError('record.notYours')
+    const devices = await namedRecords(db, entity, ids, actor)
     for (const device of devices) {
       const after = await updateRecord(db, entity, textOf(device, 'id'), { projectId }, actor)
       await projectChanged(db, device, after, actor, userOf(call).nickName)

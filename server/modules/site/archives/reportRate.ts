@@ -9,9 +9,10 @@ import { actorOf, userOf } from '../../../records/actor.ts'
 import { objectBody } from '../../../records/body.ts'
 import { parseIds } from '../../../records/ids.ts'
 import { refuseFaults } from '../../../records/judgement.ts'
+import { namedRecords } from '../../../records/namedRecords.ts'
 import { changeRowsOfAllTenants } from '../../../store/changeRows.ts'
-import { allRecords, insertRecord, updateRecord } from '../../../store/records.ts'
-import { entityIn, entityOf, filtersOf, textOf } from '../../../store/rows.ts'
+import { insertRecord, updateRecord } from '../../../store/records.ts'
+import { entityIn, entityOf, textOf } from '../../../store/rows.ts'
 import type { Store } from '../../../store/store.ts'
 
 const ANSWER_MINUTES = 10
@@ -30,8 +31,7 @@ async function updateRate(call: Call): Promise<void> {
   const reportRate = Number(asked)
   const actor = actorOf(call)
   await platform.store.transaction(async (db) => {
-    const devices = await allRecords(db, entity, filtersOf(entity, { id_in: ids.join(',') }), actor)
-    if (devices.length < ids.length) throw new AppError('record.notYours')
+    const devices = await namedRecords(db, entity, ids, actor)
     const now = siteTime()
     for (const device of devices) {
       const isTooSoon = Number(device.offlineTimeout ?? 0) < 2 * reportRate

@@ -2,15 +2,13 @@
 
 import * as dict from '../../../../dict/keys.ts'
 import { secondsBetween } from '../../../series/moments.ts'
-import { freshRollups } from '../../../series/rollups.ts'
 import { stretches } from '../../../store/figures.ts'
-import { type Asked, figures, hoursOf, wholeFigures, within } from './asked.ts'
-import { MACHINE_DAYS, machineAlarms } from './machineAlarms.ts'
+import { type Asked, figures, hoursOf, wholeFigures } from './asked.ts'
+import { machineAlarms } from './machineAlarms.ts'
+import { machineSpan, utilisation } from './machineWork.ts'
 import { percent, rounded, sumOf, total } from './numbers.ts'
 import { dayOf } from './siteClock.ts'
-import { bucketsOf, minutesBetween, spanOf, startOf } from './span.ts'
-
-/** Code of type_work. */
+import { bucketsOf, startOf } from './span.ts'
 
 /** When lifts run on a working day. */
 const SHIFT = ['06:00', '20:00'] as const
@@ -29,9 +27,7 @@ const trips = {
 } as const
 
 export async function liftStatistics(asked: Asked) {
-  const span = spanOf(asked.query, asked.now, { days: MACHINE_DAYS })
-  const where = within(span, 'startTime')
-  await freshRollups(asked.platform, String(asked.project.id))
+  const { span, where } = await machineSpan(asked)
   const every = span.every === 'month' ? 'day' : span.every
   const [rows, loads, floors, alarms, lifts, hours] = await Promise.all([
     figures(asked, 'lift-trip', {
@@ -47,7 +43,6 @@ export async function liftStatistics(asked: Asked) {
   ])
   const ratedLoad = new Map(lifts.map((lift) => [lift.deviceId, Number(lift.ratedLoad)]))
   const runMinutes = sumOf(rows, 'seconds') / 60
-  const inUse = lifts.filter(({ workStatus }) => workStatus === dict.machineStatus.inUse).length
   const buckets = Map.groupBy(rows, ({ time }) => String(time).slice(0, stretches[span.every]))
   return {
     summary: {
@@ -58,7 +53,7 @@ export async function liftStatistics(asked: Asked) {
       distance: total(sumOf(rows, 'way'), 1),
       alarms: alarms.alarms,
       warns: alarms.warns,
-      utilisation: percent(runMinutes, inUse * minutesBetween(span, ...SHIFT)),
+      utilisation: utilisation(runMinutes, lifts, span, SHIFT),
       maxLoadPercent: rounded(hours.percent, 1),
     },
     trend: bucketsOf(span).map((bucket) => {

@@ -6,9 +6,6 @@ import { type Asked, figures, within } from './asked.ts'
 import { total } from './numbers.ts'
 import type { Span } from './span.ts'
 
-/** Each cycle and trip is looked at: there are hundreds a day. */
-export const MACHINE_DAYS = 92
-
 export interface MachineAlarms {
   warns: number
   alarms: number

@@ -1,11 +1,11 @@
 // What the tower cranes of a project did in a span.
 
 import * as dict from '../../../../dict/keys.ts'
-import { freshRollups } from '../../../series/rollups.ts'
-import { type Asked, figures, hoursOf, wholeFigures, within } from './asked.ts'
-import { MACHINE_DAYS, machineAlarms } from './machineAlarms.ts'
-import { maxOf, percent, rounded, sumOf, total } from './numbers.ts'
-import { bucketsOf, minutesBetween, spanOf, startOf } from './span.ts'
+import { type Asked, figures, hoursOf, wholeFigures } from './asked.ts'
+import { machineAlarms } from './machineAlarms.ts'
+import { machineSpan, utilisation } from './machineWork.ts'
+import { maxOf, rounded, sumOf, total } from './numbers.ts'
+import { bucketsOf, startOf } from './span.ts'
 
 /** Alarms of moment and of load. */
 const OVERLOADS = [dict.towerAlarm.momentAlarm, dict.towerAlarm.overload].join(',')
@@ -26,10 +26,8 @@ const lifting = {
 } as const
 
 export async function towerStatistics(asked: Asked) {
-  const span = spanOf(asked.query, asked.now, { days: MACHINE_DAYS })
-  const where = within(span, 'startTime')
+  const { span, where } = await machineSpan(asked)
   const wind = { wind: 'max windSpeedMax' } as const
-  await freshRollups(asked.platform, String(asked.project.id))
   const [rows, winds, maxWind, alarms, overloads, cranes] = await Promise.all([
     figures(asked, 'tower-cycle', {
       measures: lifting,
@@ -46,7 +44,6 @@ export async function towerStatistics(asked: Asked) {
     cranesOf(asked),
   ])
   const workMinutes = sumOf(rows, 'seconds') / 60
-  const inUse = cranes.filter(({ workStatus }) => workStatus === dict.machineStatus.inUse).length
   const windOf = new Map(winds.map((row) => [row.bucket, row.wind]))
   const byBucket = Map.groupBy(rows, ({ bucket }) => bucket)
   const byCrane = Map.groupBy(rows, ({ craneId }) => craneId)
@@ -56,7 +53,7 @@ export async function towerStatistics(asked: Asked) {
       cycles: sumOf(rows, 'cycles'),
       loadTotal: rounded(sumOf(rows, 'load'), 1),
       workMinutes: rounded(workMinutes),
-      utilisation: percent(workMinutes, inUse * minutesBetween(span, ...SHIFT)),
+      utilisation: utilisation(workMinutes, cranes, span, SHIFT),
       avgMomentPercent: momentCount > 0 ? rounded(sumOf(rows, 'momentSum') / momentCount, 1) : null,
       maxMomentPercent: rounded(maxOf(rows, 'moment'), 1),
       warns: alarms.warns,

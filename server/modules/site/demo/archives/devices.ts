@@ -207,6 +207,14 @@ function sprayRow(plan: SitePlan, at: number, today: string): SeedRow {
   return { ...row, config: JSON.stringify(config) }
 }
 
+/** What a crane and a lift of a site have alike. */
+const machineFacts = (plan: SitePlan, kind: 'crane' | 'lift', at: number) => ({
+  projectId: projectId(plan.key),
+  deviceId: deviceId(plan.key, kind, at),
+  workStatus: dict.machineStatus.inUse,
+  driverIds: driversOf(plan, kind, at).join(','),
+})
+
 function craneRow(plan: SitePlan, at: number, today: string): SeedRow {
   const random = randomOf('crane', plan.key, at)
   const { crane } = siteFile
@@ -217,10 +225,8 @@ function craneRow(plan: SitePlan, at: number, today: string): SeedRow {
     id: seedId('demo', 'tower-crane', plan.key, String(at)),
     craneName: filled(crane.name, { number: craneNo }),
     craneNo,
-    projectId: projectId(plan.key),
-    deviceId: deviceId(plan.key, 'crane', at),
+    ...machineFacts(plan, 'crane', at),
     towerType: model.rear > 15 ? dict.towerType.flatTop : dict.towerType.hammerhead,
-    workStatus: dict.machineStatus.inUse,
     model: model.model,
     manufacturer: random.pick(crane.makers),
     factoryNo: `TC${random.integer(2018, 2024)}${random.integer(1000, 9999)}`,
@@ -245,7 +251,6 @@ function craneRow(plan: SitePlan, at: number, today: string): SeedRow {
     ratedMoment: model.moment,
     maxLoad: model.maxLoad,
     tipLoad: model.tipLoad,
-    driverIds: driversOf(plan, 'crane', at).join(','),
     monitorId: at === 0 && plan.cameras > 3 ? monitorId(plan.key, 3) : null,
   }
 }
@@ -258,10 +263,8 @@ function liftRow(plan: SitePlan, at: number, today: string): SeedRow {
     id: seedId('demo', 'lift', plan.key, String(at)),
     liftName: filled(lift.name, { number: liftNo }),
     liftNo,
-    projectId: projectId(plan.key),
-    deviceId: deviceId(plan.key, 'lift', at),
+    ...machineFacts(plan, 'lift', at),
     liftType: dict.liftType.double,
-    workStatus: dict.machineStatus.inUse,
     model: lift.model,
     manufacturer: lift.maker,
     factoryNo: `SC${random.integer(2019, 2024)}${random.integer(1000, 9999)}`,
@@ -275,7 +278,6 @@ function liftRow(plan: SitePlan, at: number, today: string): SeedRow {
     safetyDeviceNo: `SAJ-${random.integer(10_000, 99_999)}`,
     safetyDeviceCal: addDays(today, -random.integer(10, 340)),
     safetyDeviceExpire: addDays(today, random.integer(8, 350)),
-    driverIds: driversOf(plan, 'lift', at).join(','),
   }
 }
 

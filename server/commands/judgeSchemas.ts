@@ -39,13 +39,13 @@ async function check({ paths, format, strict, dictionaries }: SchemasArguments):
   )
   const isProject = folder === PROJECT_SCHEMAS && paths.length === 0
   const made = isProject ? [...(await vocabularyFindings()), ...(await dictionaryFindings()), ...(await rightsFindings())] : []
-  const own = [...made, ...findings.filter((finding) => reported.has(finding.file))]
-  const errors = own.filter((finding) => finding.level === 'error').length
-  const warnings = own.length - errors
-  process.stdout.write(reports[format](own, [...reported]))
+  const shownFindings = [...made, ...findings.filter((finding) => reported.has(finding.file))]
+  const errors = shownFindings.filter((finding) => finding.level === 'error').length
+  const warnings = shownFindings.length - errors
+  process.stdout.write(reports[format](shownFindings, [...reported]))
   for (const hint of hints) if (reported.has(hint.file)) process.stderr.write(`${formatFinding(hint)}\n`)
-  const asked = [...files].filter(([file]) => reported.has(file)).map(([, file]) => file)
-  for (const line of paths.length === 0 ? omissions(asked) : []) process.stderr.write(`${line}\n`)
+  const wantedFiles = [...files].filter(([file]) => reported.has(file)).map(([, file]) => file)
+  for (const line of paths.length === 0 ? omissions(wantedFiles) : []) process.stderr.write(`${line}\n`)
   // A program that reads the report must not find a sentence for people in it.
   const summary = format === 'json' || format === 'junit' ? process.stderr : process.stdout
   summary.write(`${counted(reported.size, 'schema file')}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')}\n`)

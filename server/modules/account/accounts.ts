@@ -7,8 +7,8 @@ import { endOtherSessions } from '../../access/sessions.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, userOf, wholeActorOf } from '../../records/actor.ts'
+import { chosenRecords } from '../../records/chosenRecords.ts'
 import { parseIds } from '../../records/ids.ts'
-import { namedRecords } from '../../records/namedRecords.ts'
 import { inTenantOf } from '../../records/otherTenant.ts'
 import { type Actor, type Rec, updateRecord } from '../../store/records.ts'
 import { entityIn, entityOf, textOf } from '../../store/rows.ts'
@@ -75,7 +75,7 @@ const unlock: Route = {
 
 /** The users with these ids, of whom none stands above the caller. Throws `record.notYours` when one is not there. */
 async function namedUsers(db: Database, call: Call, ids: readonly string[], actor: Actor): Promise<Rec[]> {
-  const users = await namedRecords(db, entityIn(db, 'user'), ids, actor)
+  const users = await chosenRecords(db, entityIn(db, 'user'), ids, actor)
   const roleIds = new Set(users.flatMap((user) => splitIds(user.roleId)))
   await rolesBelow(db, userOf(call), [...roleIds], wholeActorOf(call))
   return users

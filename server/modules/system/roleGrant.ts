@@ -4,8 +4,8 @@ import * as dict from '../../../dict/keys.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, userOf, wholeActorOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
+import { chosenRecords } from '../../records/chosenRecords.ts'
 import { parseAnyIds, parseIds } from '../../records/ids.ts'
-import { namedRecords } from '../../records/namedRecords.ts'
 import { allRecords, descendantIds } from '../../store/records.ts'
 import { entityIn, entityOf, filtersOf, findRows, textOf } from '../../store/rows.ts'
 import { type Grantable, grantableMenus, grantableScopes, grantedOf, granting, treeOf } from './grantable.ts'
@@ -70,7 +70,7 @@ const grant: Route = {
     const whole = wholeActorOf(call)
     await call.platform.store.transaction(async (db) => {
       const roles = entityIn(db, 'role')
-      await namedRecords(db, roles, roleIds, actorOf(call))
+      await chosenRecords(db, roles, roleIds, actorOf(call))
       await rolesBelow(db, userOf(call), roleIds, whole)
       for (const id of roleIds) {
         await replaceLinks(db, menusOf(id), menuIds, whole)

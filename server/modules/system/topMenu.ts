@@ -4,8 +4,8 @@ import type { MenuRow } from '../../access/menus.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, userOf, wholeActorOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
+import { chosenRecords } from '../../records/chosenRecords.ts'
 import { parseAnyIds, parseIds } from '../../records/ids.ts'
-import { namedRecords } from '../../records/namedRecords.ts'
 import { allRecords } from '../../store/records.ts'
 import { entityIn, entityOf, filtersOf, findRows, textOf } from '../../store/rows.ts'
 import { type Grantable, grantableMenus, grantedOf, granting, treeOf } from './grantable.ts'
@@ -47,7 +47,7 @@ const grant: Route = {
     const topMenuIds = parseIds(body.topMenuIds)
     const menuIds = granting(parseAnyIds(body.menuIds, 'menuIds', MOST_MENUS), await offered(call))
     await call.platform.store.transaction(async (db) => {
-      await namedRecords(db, entityIn(db, 'top-menu'), topMenuIds, actorOf(call))
+      await chosenRecords(db, entityIn(db, 'top-menu'), topMenuIds, actorOf(call))
       for (const id of topMenuIds) {
         const links = { entity: 'top-menu-setting', owner: ['topMenuId', id] as [string, string], target: 'menuId' }
         await replaceLinks(db, links, menuIds, wholeActorOf(call))

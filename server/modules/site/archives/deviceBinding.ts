@@ -6,8 +6,8 @@ import { AppError } from '../../../errors.ts'
 import type { Call, Route } from '../../../http/route.ts'
 import { actorOf, userOf } from '../../../records/actor.ts'
 import { objectBody } from '../../../records/body.ts'
+import { chosenRecords } from '../../../records/chosenRecords.ts'
 import { parseAnyIds } from '../../../records/ids.ts'
-import { namedRecords } from '../../../records/namedRecords.ts'
 import { isThere } from '../../../store/isThere.ts'
 import { type Actor, allRecords, findRecord, insertRecord, type Rec, updateRecord } from '../../../store/records.ts'
 import { entityIn, entityOf, filtersOf, systemActor, textOf } from '../../../store/rows.ts'
@@ -35,7 +35,7 @@ async function updateProject(call: Call): Promise<void> {
   const actor = actorOf(call)
   await call.platform.store.transaction(async (db) => {
     if (projectId !== '' && !(await findRecord(db, entityIn(db, 'project'), projectId, actor))) throw new AppError('record.notYours')
-    const devices = await namedRecords(db, entity, ids, actor)
+    const devices = await chosenRecords(db, entity, ids, actor)
     for (const device of devices) {
       const after = await updateRecord(db, entity, textOf(device, 'id'), { projectId }, actor)
       await projectChanged(db, device, after, actor, userOf(call).nickName)

@@ -10,8 +10,8 @@ import type { Rec } from '../../../store/records.ts'
 import { textOf } from '../../../store/rows.ts'
 import type { Transition } from '../../transitions.ts'
 
-/** What is said beside a step: why somebody is refused, when somebody comes back. */
-export interface Said {
+/** What comes with a step: why somebody is refused, when somebody comes back. */
+export interface StepInput {
   admitRemark: string
   entryDate: string
   /** Name of the person who takes the step. */
@@ -21,8 +21,8 @@ export interface Said {
 /** States are keys of `labor_admit_status`. */
 export interface Step extends Transition {
   /** Why the step is not possible for this worker; `null` when it is. */
-  refusal(labor: Rec, said: Said, entity: Entity): ErrorKey | null
-  changes(labor: Rec, said: Said): Rec
+  refusal(labor: Rec, input: StepInput, entity: Entity): ErrorKey | null
+  changes(labor: Rec, input: StepInput): Rec
   /** A rope that the worker wears is taken back. */
   returnsRope: boolean
 }
@@ -30,9 +30,9 @@ export interface Step extends Transition {
 const none = () => null
 const needsReason =
   (key: ErrorKey) =>
-  (_: Rec, { admitRemark }: Said) =>
+  (_: Rec, { admitRemark }: StepInput) =>
     admitRemark === '' ? key : null
-const reviewed = ({ by, admitRemark }: Said): Rec => ({ admitUser: by, admitTime: siteTime(), admitRemark: admitRemark || null })
+const reviewed = ({ by, admitRemark }: StepInput): Rec => ({ admitUser: by, admitTime: siteTime(), admitRemark: admitRemark || null })
 const { pending, admitted, rejected, banned, exited } = dict.laborAdmitStatus
 
 export const laborSteps: readonly Step[] = [
@@ -41,7 +41,7 @@ export const laborSteps: readonly Step[] = [
     from: [pending, rejected],
     to: admitted,
     refusal: whyNotAdmitted,
-    changes: (labor, said) => ({ ...reviewed(said), ...(hasEntered(labor) ? { onSite: dict.laborOnSite.onSite } : {}) }),
+    changes: (labor, input) => ({ ...reviewed(input), ...(hasEntered(labor) ? { onSite: dict.laborOnSite.onSite } : {}) }),
     returnsRope: false,
   },
   {
@@ -49,7 +49,7 @@ export const laborSteps: readonly Step[] = [
     from: [pending],
     to: rejected,
     refusal: needsReason('labor.rejectReason'),
-    changes: (_, said) => reviewed(said),
+    changes: (_, input) => reviewed(input),
     returnsRope: false,
   },
   { action: 'edit', from: [rejected], to: pending, refusal: none, changes: () => ({}), returnsRope: false },
@@ -58,10 +58,10 @@ export const laborSteps: readonly Step[] = [
     from: [admitted],
     to: banned,
     refusal: needsReason('labor.banReason'),
-    changes: (_, said) => reviewed(said),
+    changes: (_, input) => reviewed(input),
     returnsRope: true,
   },
-  { action: 'unban', from: [banned], to: pending, refusal: none, changes: (_, said) => reviewed(said), returnsRope: false },
+  { action: 'unban', from: [banned], to: pending, refusal: none, changes: (_, input) => reviewed(input), returnsRope: false },
   {
     action: 'exit',
     from: [admitted],
@@ -92,7 +92,7 @@ export function hasEntered({ entryDate }: Rec): boolean {
   return String(entryDate ?? '') <= siteTime().slice(0, 10)
 }
 
-function whyNotAdmitted(labor: Rec, _: Said, { field }: Entity): ErrorKey | null {
+function whyNotAdmitted(labor: Rec, _: StepInput, { field }: Entity): ErrorKey | null {
   const today = siteTime().slice(0, 10)
   if (labor.contractSigned !== dict.flag.yes) return 'labor.noContract'
   if (labor.trainStatus !== dict.trainStatus.passed) return 'labor.notTrained'

@@ -7,9 +7,9 @@ import { AppError } from '../../../errors.ts'
 import type { Call, Route } from '../../../http/route.ts'
 import { actorOf, userOf } from '../../../records/actor.ts'
 import { objectBody } from '../../../records/body.ts'
+import { chosenRecords } from '../../../records/chosenRecords.ts'
 import { parseIds } from '../../../records/ids.ts'
 import { refuseFaults } from '../../../records/judgement.ts'
-import { namedRecords } from '../../../records/namedRecords.ts'
 import { changeRowsOfAllTenants } from '../../../store/changeRows.ts'
 import { insertRecord, updateRecord } from '../../../store/records.ts'
 import { entityIn, entityOf, textOf } from '../../../store/rows.ts'
@@ -31,7 +31,7 @@ async function updateRate(call: Call): Promise<void> {
   const reportRate = Number(asked)
   const actor = actorOf(call)
   await platform.store.transaction(async (db) => {
-    const devices = await namedRecords(db, entity, ids, actor)
+    const devices = await chosenRecords(db, entity, ids, actor)
     const now = siteTime()
     for (const device of devices) {
       const isTooSoon = Number(device.offlineTimeout ?? 0) < 2 * reportRate

@@ -10,7 +10,7 @@ import { handled } from './handling.ts'
 import { type Days, daysIn, partOf, type Stretch } from './past.ts'
 import type { Device, Site } from './site.ts'
 
-interface Told {
+interface AlarmDays {
   site: Site
   device: Device
   days: Days
@@ -18,7 +18,7 @@ interface Told {
 }
 
 /** The alarms of a device that were over in a stretch, and what people had made of them by its end. */
-export function alarmRows({ site, device, days, words }: Told, stretch: Stretch): SeedRow[] {
+export function alarmRows({ site, device, days, words }: AlarmDays, stretch: Stretch): SeedRow[] {
   return daysIn(stretch).flatMap((name) => {
     const { from, to } = partOf(name, stretch)
     const over = alarmsOf(site, device, days(name)).filter(({ start, end }) => start > from && end <= to)
@@ -26,7 +26,14 @@ export function alarmRows({ site, device, days, words }: Told, stretch: Stretch)
   })
 }
 
-function alarmRow(site: Site, { id, sender, record }: Device, day: string, alarm: PastAlarm, words: Told['words'], now: number): SeedRow {
+function alarmRow(
+  site: Site,
+  { id, sender, record }: Device,
+  day: string,
+  alarm: PastAlarm,
+  words: AlarmDays['words'],
+  now: number,
+): SeedRow {
   const { kind, type, part, start, end, value, limit, unit, row } = alarm
   const [startTime, endTime] = [timeAt(day, start), timeAt(day, end)]
   const word = words.get(`${kind} ${type}`)

@@ -12,7 +12,7 @@ import { fillSite } from './fill.ts'
 import { handleReports } from './handling.ts'
 import { aligned, type Days } from './past.ts'
 import { writeUses } from './ropeUses.ts'
-import type { Source, Told } from './rows/source.ts'
+import type { DatedRow, Source } from './rows/source.ts'
 import { type Device, readSites, type Site } from './site.ts'
 import { type SiteDay, siteDayOf } from './siteDay.ts'
 import { sourcesOf } from './sources.ts'
@@ -39,7 +39,7 @@ interface Lively {
   beat: number
   /** What happens on the day that is being told, and how much of it was. */
   day: string
-  events: readonly Told[]
+  events: readonly DatedRow[]
   told: number
 }
 

@@ -7,7 +7,7 @@ import { craneAt } from '../craneSample.ts'
 import type { Site } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
 import { modulo, windAt } from '../weather.ts'
-import type { Source, Told } from './source.ts'
+import type { DatedRow, Source } from './source.ts'
 
 type CraneDevice = Site['cranes'][number]
 
@@ -45,7 +45,7 @@ export function craneSource(device: CraneDevice): Source {
         online: 1,
       }
     },
-    events: (day) => day.craneDay(device).cycles.map((cycle): Told => ({ second: cycle.end, row: cycleRow(device, day, cycle) })),
+    events: (day) => day.craneDay(device).cycles.map((cycle): DatedRow => ({ second: cycle.end, row: cycleRow(device, day, cycle) })),
   }
 }
 

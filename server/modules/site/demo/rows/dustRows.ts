@@ -5,7 +5,7 @@ import { randomOf } from '../random.ts'
 import type { Site } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
 import { GUST } from '../weather.ts'
-import type { Source, Told } from './source.ts'
+import type { DatedRow, Source } from './source.ts'
 
 const HOURS = 24
 /** TSP is mostly so many times PM10. */
@@ -23,7 +23,7 @@ export function dustSource(site: Site, device: Site['dust'][number]): Source {
       return { kind: 'env', collectTime: timeAt(day.day, second), dataType: '2011', ...dust, ...noises, ...air(day, minute), dataFlag: 'N' }
     },
     events: (day) =>
-      Array.from({ length: HOURS }, (_, hour): Told => ({ second: (hour + 1) * 3600 - 1, row: hourly(day, device.nearness, hour) })),
+      Array.from({ length: HOURS }, (_, hour): DatedRow => ({ second: (hour + 1) * 3600 - 1, row: hourly(day, device.nearness, hour) })),
   }
 }
 

@@ -5,7 +5,7 @@ import { hour, round, timeAt } from '../clock.ts'
 import { type LiftTrip, liftAt } from '../lift.ts'
 import type { Site } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
-import type { Source, Told } from './source.ts'
+import type { DatedRow, Source } from './source.ts'
 
 type LiftDevice = Site['lifts'][number]
 type NamedCage = LiftDevice['cages'][number]
@@ -18,7 +18,7 @@ export function liftSources(device: LiftDevice): Source[] {
     device,
     every: (_, second) => (second >= BUSY.from && second < BUSY.to ? device.reportRate : Math.max(device.reportRate, IDLE_RATE)),
     sample: (day, second) => sampleOf(device, cage, day, second),
-    events: (day) => day.trips(cage).map((trip): Told => ({ second: trip.end, row: tripRow(device, cage, day, trip) })),
+    events: (day) => day.trips(cage).map((trip): DatedRow => ({ second: trip.end, row: tripRow(device, cage, day, trip) })),
   }))
 }
 

@@ -6,7 +6,7 @@ import { randomOf } from '../random.ts'
 import type { Site } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
 import { ON_DIFFERENCE, ON_PM10, type SprayRun, type SprayTrigger } from '../spray.ts'
-import { type Source, type Told, unmeasured } from './source.ts'
+import { type DatedRow, type Source, unmeasured } from './source.ts'
 
 /** More than a day's water of one spray, m³: what the meter may have counted between two days. */
 const METER_A_DAY = 60
@@ -21,7 +21,7 @@ export function spraySource(device: Site['sprays'][number]): Source {
 }
 
 /** The plan waters fences only; cannons run when dust is measured. */
-function runsOf(device: Site['sprays'][number], day: SiteDay): Told[] {
+function runsOf(device: Site['sprays'][number], day: SiteDay): DatedRow[] {
   const runs = day.dust.runs.filter(({ trigger }) => !device.isCannon || trigger !== dict.sprayTrigger.schedule)
   const random = randomOf(device.id, day.day, 'water')
   let meter = ((startOf(day.day) / (DAY * 1000)) % 1000) * METER_A_DAY

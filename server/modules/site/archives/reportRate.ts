@@ -25,10 +25,10 @@ async function updateRate(call: Call): Promise<void> {
   const entity = entityOf(platform, 'device')
   if (isEmpty(body.reportRate)) throw new AppError('request.parameterMissing', { name: 'reportRate' })
   const field = entity.field.reportRate
-  const asked = typeof body.reportRate === 'string' ? Number(body.reportRate) : body.reportRate
-  const fault = field && judgeField(field, asked, { reportRate: asked })
+  const wanted = typeof body.reportRate === 'string' ? Number(body.reportRate) : body.reportRate
+  const fault = field && judgeField(field, wanted, { reportRate: wanted })
   refuseFaults(fault ? [fault] : [], entity, call.language)
-  const reportRate = Number(asked)
+  const reportRate = Number(wanted)
   const actor = actorOf(call)
   await platform.store.transaction(async (db) => {
     const devices = await chosenRecords(db, entity, ids, actor)

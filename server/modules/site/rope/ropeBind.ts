@@ -89,16 +89,16 @@ async function save(call: Call): Promise<unknown> {
 
 async function bind(call: Call, db: Database, { deviceId, laborId, workType, workPlace }: Rec, actor: Actor): Promise<void> {
   const entity = entityIn(db, 'rope-use-log')
-  const asked: Rec = { deviceId, laborId, workType, workPlace }
-  const fields = entity.fields.filter(({ name }) => name in asked).map((field) => (field.name === 'workType' ? mandatory(field) : field))
-  refuseFaults(typeFaults(fields, asked), entity, call.language)
-  refuseFaults([...judge(fields, asked), ...scriptFaults(fields, asked)], entity, call.language)
+  const wanted: Rec = { deviceId, laborId, workType, workPlace }
+  const fields = entity.fields.filter(({ name }) => name in wanted).map((field) => (field.name === 'workType' ? mandatory(field) : field))
+  refuseFaults(typeFaults(fields, wanted), entity, call.language)
+  refuseFaults([...judge(fields, wanted), ...scriptFaults(fields, wanted)], entity, call.language)
   refuseFaults(
-    await referenceFaults(entity, fields, asked, { db, library: call.platform.library(), actor, stored: null }),
+    await referenceFaults(entity, fields, wanted, { db, library: call.platform.library(), actor, stored: null }),
     entity,
     call.language,
   )
-  const use = { ...asked, ...(await newUse(db, asked, actor)), bindWay: dict.ropeBindWay.qr }
+  const use = { ...wanted, ...(await newUse(db, wanted, actor)), bindWay: dict.ropeBindWay.qr }
   await insertRecord(db, entity, use, actor)
   await wear(db, String(laborId), String(deviceId), actor)
 }

@@ -28,19 +28,19 @@ export async function openUseOf(db: Database, deviceId: string, actor: Actor): P
 }
 
 /**
- * What a new use holds beside what was asked (`deviceId`, `laborId`, maybe `workType`).
+ * What a new use holds beside what is wanted (`deviceId`, `laborId`, maybe `workType`).
  * Throws when the rope or the person cannot be bound; two people at one rope are kept apart by the table itself.
  */
-export async function newUse(db: Database, asked: Rec, actor: Actor): Promise<Rec> {
-  const device = await findRope(db, textOf(asked, 'deviceId'), actor)
+export async function newUse(db: Database, wanted: Rec, actor: Actor): Promise<Rec> {
+  const device = await findRope(db, textOf(wanted, 'deviceId'), actor)
   if (await openUseOf(db, textOf(device, 'id'), actor)) throw new AppError('rope.taken', {}, null, 'deviceId')
-  const labor = await findRecord(db, entityIn(db, 'labor'), textOf(asked, 'laborId'), actor)
+  const labor = await findRecord(db, entityIn(db, 'labor'), textOf(wanted, 'laborId'), actor)
   if (!labor) throw new AppError('rope.noPerson', {}, null, 'laborId')
   if (labor.admitStatus !== dict.laborAdmitStatus.admitted) throw new AppError('rope.notAdmitted', {}, null, 'laborId')
   if (isEmpty(device.projectId) || device.projectId !== labor.projectId) throw new AppError('rope.otherProject', {}, null, 'deviceId')
   const { deviceCode } = device
   const { phone, projectId, companyId, teamName } = labor
-  const workType = isEmpty(asked.workType) ? labor.workType : asked.workType
+  const workType = isEmpty(wanted.workType) ? labor.workType : wanted.workType
   const snapshot = { deviceCode, phone, workType, projectId, companyId, teamName }
   return { ...snapshot, useStart: siteTime(), useState: dict.ropeUseState.inUse, bindWay: dict.ropeBindWay.console }
 }

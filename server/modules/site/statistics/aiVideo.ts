@@ -3,9 +3,9 @@
 import * as dict from '../../../../dict/keys.ts'
 import { alarmNames } from './alarmNames.ts'
 import { OPEN } from './alarmSources.ts'
-import { type Asked, figures, firstRows, wholeFigures, within } from './asked.ts'
 import { monitorNames } from './deviceNames.ts'
 import { percent, total } from './numbers.ts'
+import { figures, firstRows, type ProjectContext, wholeFigures, within } from './projectContext.ts'
 import { startOfDay } from './siteClock.ts'
 import { series, spanOf } from './span.ts'
 
@@ -14,24 +14,24 @@ const MOST_LATEST = 20
 
 const count = { count: 'count' } as const
 
-export async function aiStatistics(asked: Asked) {
-  const span = spanOf(asked.query, asked.now)
+export async function aiStatistics(context: ProjectContext) {
+  const span = spanOf(context.query, context.now)
   const all = within(span, 'alarmTime')
   const where = { ...all, isFalse_equal: dict.flag.no }
-  const today = { ...within({ from: startOfDay(asked.now), to: asked.now }, 'alarmTime'), isFalse_equal: dict.flag.no }
+  const today = { ...within({ from: startOfDay(context.now), to: context.now }, 'alarmTime'), isFalse_equal: dict.flag.no }
   const [found, open, wrong, ofToday, types, rows, monitors, areas, latest, cameras, name, monitorName] = await Promise.all([
-    wholeFigures(asked, 'ai-video-data', { measures: count, where }),
-    wholeFigures(asked, 'ai-video-data', { measures: count, where: { ...where, handleState_in: OPEN } }),
-    wholeFigures(asked, 'ai-video-data', { measures: count, where: { ...all, isFalse_equal: dict.flag.yes } }),
-    wholeFigures(asked, 'ai-video-data', { measures: count, where: today }),
-    figures(asked, 'ai-video-data', { measures: count, by: { alarmType: 'alarmType' }, where }),
-    figures(asked, 'ai-video-data', { measures: count, by: { bucket: { every: span.every, of: 'alarmTime' } }, where }),
-    figures(asked, 'ai-video-data', { measures: count, by: { monitorId: 'monitorId' }, where }),
-    figures(asked, 'ai-video-data', { measures: count, by: { areaType: 'areaType' }, where }),
-    firstRows(asked, 'ai-video-data', MOST_LATEST, '-alarmTime', where),
-    figures(asked, 'monitor-device', { measures: count, by: { state: 'onlineStatus', hasAi: 'hasAi' } }),
-    alarmNames(asked),
-    monitorNames(asked),
+    wholeFigures(context, 'ai-video-data', { measures: count, where }),
+    wholeFigures(context, 'ai-video-data', { measures: count, where: { ...where, handleState_in: OPEN } }),
+    wholeFigures(context, 'ai-video-data', { measures: count, where: { ...all, isFalse_equal: dict.flag.yes } }),
+    wholeFigures(context, 'ai-video-data', { measures: count, where: today }),
+    figures(context, 'ai-video-data', { measures: count, by: { alarmType: 'alarmType' }, where }),
+    figures(context, 'ai-video-data', { measures: count, by: { bucket: { every: span.every, of: 'alarmTime' } }, where }),
+    figures(context, 'ai-video-data', { measures: count, by: { monitorId: 'monitorId' }, where }),
+    figures(context, 'ai-video-data', { measures: count, by: { areaType: 'areaType' }, where }),
+    firstRows(context, 'ai-video-data', MOST_LATEST, '-alarmTime', where),
+    figures(context, 'monitor-device', { measures: count, by: { state: 'onlineStatus', hasAi: 'hasAi' } }),
+    alarmNames(context),
+    monitorNames(context),
   ])
   const events = total(found.count)
   const falseCount = total(wrong.count)

@@ -6,9 +6,9 @@ import type { Rec } from '../../../store/records.ts'
 import type { Wanted } from '../../../store/where.ts'
 import { type AlarmName, alarmNames } from './alarmNames.ts'
 import { type AlarmQuestion, type AlarmSource, alarmFilters, alarmSources, OPEN } from './alarmSources.ts'
-import { type Asked, figures, firstRows } from './asked.ts'
 import { percent } from './numbers.ts'
 import { countParameter } from './parameters.ts'
+import { figures, firstRows, type ProjectContext } from './projectContext.ts'
 import { dayOf, daysLater, startOfDay } from './siteClock.ts'
 import { bucketsOf, type Span } from './span.ts'
 
@@ -27,11 +27,11 @@ interface Alike {
 }
 
 /** The alarms that a question finds, counted by what tells them apart. */
-async function alarmsOf(asked: Asked, question: AlarmQuestion): Promise<Alike[]> {
+async function alarmsOf(context: ProjectContext, question: AlarmQuestion): Promise<Alike[]> {
   const found = await Promise.all(
     alarmSources.map(async (source) => {
       const ownClass: Readonly<Record<string, Grouping>> = source.name === 'alarm-event' ? { deviceClass: 'deviceClass' } : {}
-      const rows: readonly Rec[] = await figures(asked, source.name, {
+      const rows: readonly Rec[] = await figures(context, source.name, {
         measures: { count: 'count' },
         by: { day: { every: 'day', of: source.time }, alarmType: 'alarmType', level: 'alarmLevel', state: 'handleState', ...ownClass },
         where: alarmFilters(source, question),
@@ -52,25 +52,31 @@ async function alarmsOf(asked: Asked, question: AlarmQuestion): Promise<Alike[]>
 const sum = (alarms: readonly Alike[]): number => alarms.reduce((all, { count }) => all + count, 0)
 
 /** What the head of a project tells: alarms of today, those nobody has closed yet, today's critical ones. */
-export async function alarmsNow(asked: Asked) {
+export async function alarmsNow(context: ProjectContext) {
   const [today, open] = await Promise.all([
-    alarmsOf(asked, { span: { from: startOfDay(asked.now), to: asked.now } }),
-    alarmsOf(asked, { states: OPEN }),
+    alarmsOf(context, { span: { from: startOfDay(context.now), to: context.now } }),
+    alarmsOf(context, { states: OPEN }),
   ])
   return { today: sum(today), pending: sum(open), critical: sum(today.filter(({ level }) => level === dict.alarmLevel.critical)) }
 }
 
 /** `days` back from today, of one class of devices if asked. */
-export async function alarmStatistics(asked: Asked) {
-  const days = countParameter(asked.query, 'days', 7, MOST_DAYS)
-  const { deviceClass: wanted = '' } = asked.query
-  const [today, yesterday] = [dayOf(asked.now), daysLater(dayOf(asked.now), -1)]
-  const span: Span = { from: daysLater(startOfDay(asked.now), 1 - days), to: asked.now, every: 'day' }
+export async function alarmStatistics(context: ProjectContext) {
+  const days = countParameter(context.query, 'days', 7, MOST_DAYS)
+  const { deviceClass: wanted = '' } = context.query
+  const [today, yesterday] = [dayOf(context.now), daysLater(dayOf(context.now), -1)]
+  const span: Span = { from: daysLater(startOfDay(context.now), 1 - days), to: context.now, every: 'day' }
   const since = days > 1 ? span.from : `${yesterday} 00:00:00`
   const [found, latest, name] = await Promise.all([
-    alarmsOf(asked, { span: { from: since, to: span.to } }),
-    latestAlarms(asked, MOST_LATEST, { span }, ({ name, time }, where) => firstRows(asked, name, MOST_LATEST, `-${time}`, where), wanted),
-    alarmNames(asked),
+    alarmsOf(context, { span: { from: since, to: span.to } }),
+    latestAlarms(
+      context,
+      MOST_LATEST,
+      { span },
+      ({ name, time }, where) => firstRows(context, name, MOST_LATEST, `-${time}`, where),
+      wanted,
+    ),
+    alarmNames(context),
   ])
   const ofClass = found.filter(({ deviceClass }) => wanted === '' || deviceClass === wanted)
   const alarms = ofClass.filter(({ day }) => day >= dayOf(span.from))
@@ -129,7 +135,7 @@ type FirstRows = (source: AlarmSource, where: Wanted) => Promise<Rec[]>
 
 /** The newest alarms as feeds show them. */
 export async function latestAlarms(
-  reader: Pick<Asked, 'platform' | 'language'>,
+  reader: Pick<ProjectContext, 'platform' | 'language'>,
   size: number,
   question: AlarmQuestion,
   read: FirstRows,

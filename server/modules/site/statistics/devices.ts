@@ -3,8 +3,8 @@
 import * as dict from '../../../../dict/keys.ts'
 import { secondsBetween } from '../../../series/moments.ts'
 import { entityOf } from '../../../store/rows.ts'
-import { type Asked, figures } from './asked.ts'
 import { percent } from './numbers.ts'
+import { figures, type ProjectContext } from './projectContext.ts'
 import { dayOf, daysBetween } from './siteClock.ts'
 
 /** Codes of device_online. */
@@ -40,17 +40,17 @@ function countsOf(rows: readonly StateRow[]): DeviceCounts {
   }
 }
 
-function stateRows(asked: Asked): Promise<StateRow[]> {
+function stateRows(context: ProjectContext): Promise<StateRow[]> {
   const by = { deviceClass: 'deviceClass', state: 'onlineStatus' }
-  return figures(asked, 'device', { measures: { rows: 'count' }, by })
+  return figures(context, 'device', { measures: { rows: 'count' }, by })
 }
 
-export async function deviceCounts(asked: Asked): Promise<DeviceCounts> {
-  return countsOf(await stateRows(asked))
+export async function deviceCounts(context: ProjectContext): Promise<DeviceCounts> {
+  return countsOf(await stateRows(context))
 }
 
-export async function deviceStatistics(asked: Asked) {
-  const [rows, expiring, offlineList] = await Promise.all([stateRows(asked), dueSoon(asked), silentDevices(asked)])
+export async function deviceStatistics(context: ProjectContext) {
+  const [rows, expiring, offlineList] = await Promise.all([stateRows(context), dueSoon(context), silentDevices(context)])
   const byClass = [...Map.groupBy(rows, ({ deviceClass }) => deviceClass)].map(([deviceClass, some]) => ({
     deviceClass,
     ...countsOf(some),
@@ -59,14 +59,18 @@ export async function deviceStatistics(asked: Asked) {
 }
 
 /** Silent for the longest time first; those that never sent anything last. */
-async function silentDevices(asked: Asked) {
+async function silentDevices(context: ProjectContext) {
   const by = { lastTime: 'lastTime', deviceId: 'id', deviceName: 'deviceName' }
-  const rows = await figures(asked, 'device', { measures: { rows: 'count' }, by, where: { onlineStatus_equal: dict.deviceOnline.offline } })
+  const rows = await figures(context, 'device', {
+    measures: { rows: 'count' },
+    by,
+    where: { onlineStatus_equal: dict.deviceOnline.offline },
+  })
   const silent = rows.map(({ deviceId, deviceName, lastTime }) => ({
     deviceId,
     deviceName,
     lastTime,
-    offlineMinutes: lastTime === null ? null : Math.floor(secondsBetween(String(lastTime), asked.now) / 60),
+    offlineMinutes: lastTime === null ? null : Math.floor(secondsBetween(String(lastTime), context.now) / 60),
   }))
   return [...silent.filter(({ lastTime }) => lastTime !== null), ...silent.filter(({ lastTime }) => lastTime === null)].slice(0, MOST)
 }
@@ -83,12 +87,12 @@ export interface DueItem {
 }
 
 /** What is due within thirty days, the most urgent first; a warranty that is over asks for nothing any more. */
-async function dueSoon(asked: Asked): Promise<DueItem[]> {
+async function dueSoon(context: ProjectContext): Promise<DueItem[]> {
   const machines = { workStatus_notequal: dict.machineStatus.dismantled }
   const [devices, cranes, lifts] = await Promise.all([
-    dates(asked, 'device', { deviceId: 'id', deviceName: 'deviceName', deviceClass: 'deviceClass' }, ['nextMaintain', 'warrantyEnd']),
+    dates(context, 'device', { deviceId: 'id', deviceName: 'deviceName', deviceClass: 'deviceClass' }, ['nextMaintain', 'warrantyEnd']),
     dates(
-      asked,
+      context,
       'tower-crane',
       { deviceId: 'deviceId', deviceName: 'craneName' },
       ['nextInspectDate'],
@@ -96,7 +100,7 @@ async function dueSoon(asked: Asked): Promise<DueItem[]> {
       dict.deviceClass.towerCrane,
     ),
     dates(
-      asked,
+      context,
       'lift',
       { deviceId: 'deviceId', deviceName: 'liftName' },
       ['nextInspectDate', 'safetyDeviceExpire'],
@@ -112,16 +116,16 @@ async function dueSoon(asked: Asked): Promise<DueItem[]> {
 }
 
 async function dates(
-  asked: Asked,
+  context: ProjectContext,
   name: string,
   by: Readonly<Record<string, string>>,
   fields: readonly string[],
   where: Readonly<Record<string, string>> = {},
   deviceClass: string | null = null,
 ): Promise<(DueItem & { field: string })[]> {
-  const entity = entityOf(asked.platform, name)
+  const entity = entityOf(context.platform, name)
   const days = Object.fromEntries(fields.map((field) => [field, field]))
-  const rows = await figures(asked, name, { measures: { rows: 'count' }, by: { ...by, ...days }, where })
+  const rows = await figures(context, name, { measures: { rows: 'count' }, by: { ...by, ...days }, where })
   return rows.flatMap((row: Readonly<Record<string, unknown>>) =>
     fields.flatMap((field) => {
       const dueDate = row[field]
@@ -132,9 +136,9 @@ async function dates(
         deviceId: row.deviceId,
         deviceName: row.deviceName,
         deviceClass: row.deviceClass ?? deviceClass,
-        item: asked.language === 'en' ? (entity.words[title] ?? title) : title,
+        item: context.language === 'en' ? (entity.words[title] ?? title) : title,
         dueDate,
-        leftDays: daysBetween(dayOf(asked.now), dueDate),
+        leftDays: daysBetween(dayOf(context.now), dueDate),
       }
     }),
   )

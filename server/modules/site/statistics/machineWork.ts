@@ -3,17 +3,17 @@
 import * as dict from '../../../../dict/keys.ts'
 import { freshRollups } from '../../../series/rollups.ts'
 import type { Wanted } from '../../../store/where.ts'
-import { type Asked, within } from './asked.ts'
 import { percent } from './numbers.ts'
+import { type ProjectContext, within } from './projectContext.ts'
 import { minutesBetween, type Span, spanOf } from './span.ts'
 
 /** Each cycle and trip is looked at: there are hundreds a day. */
 const MOST_DAYS = 92
 
 /** The span, and what starts in it; the hours of the project are summed up. */
-export async function machineSpan(asked: Asked): Promise<{ span: Span; where: Wanted }> {
-  const span = spanOf(asked.query, asked.now, { days: MOST_DAYS })
-  await freshRollups(asked.platform, String(asked.project.id))
+export async function machineSpan(context: ProjectContext): Promise<{ span: Span; where: Wanted }> {
+  const span = spanOf(context.query, context.now, { days: MOST_DAYS })
+  await freshRollups(context.platform, String(context.project.id))
   return { span, where: within(span, 'startTime') }
 }
 

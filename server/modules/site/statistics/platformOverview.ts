@@ -12,11 +12,11 @@ import type { Actor } from '../../../store/records.ts'
 import { entityOf } from '../../../store/rows.ts'
 import { type AlarmQuestion, alarmFilters, alarmSources, OPEN } from './alarmSources.ts'
 import { latestAlarms } from './alarms.ts'
-import { type AskedFigures, figuresIn, firstRowsIn, within } from './asked.ts'
 import { MINUTE_ROWS, meanOf } from './factors.ts'
 import { measured, type Values } from './latest.ts'
 import { percent } from './numbers.ts'
 import { type Pass, presenceAfter } from './presence.ts'
+import { figuresIn, firstRowsIn, type WantedFigures, within } from './projectContext.ts'
 import { scoresOf } from './score.ts'
 import { startOfDay } from './siteClock.ts'
 
@@ -134,7 +134,7 @@ function projectsOf(reader: Reader, region: string) {
 }
 
 /** Groups of rows by the project they belong to. */
-async function byProject<Name extends string, Group extends string>(reader: Reader, name: string, query: AskedFigures<Name, Group>) {
+async function byProject<Name extends string, Group extends string>(reader: Reader, name: string, query: WantedFigures<Name, Group>) {
   const where = { projectId_notnull: 'true', ...query.where }
   const rows = await figuresIn<Name, Group | 'project'>(reader, name, {
     measures: query.measures,

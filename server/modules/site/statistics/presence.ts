@@ -2,7 +2,7 @@
 
 import * as dict from '../../../../dict/keys.ts'
 import { stretches } from '../../../store/figures.ts'
-import { type Asked, figures, within } from './asked.ts'
+import { figures, type ProjectContext, within } from './projectContext.ts'
 import { dayOf } from './siteClock.ts'
 import { bucketsOf, type Span, startOf } from './span.ts'
 
@@ -13,10 +13,10 @@ export interface Pass {
 }
 
 /** What the gates let through, in the order of time; strangers and people who were refused stayed outside. */
-export async function passesOf(asked: Asked, span: Pick<Span, 'from' | 'to'>): Promise<Pass[]> {
+export async function passesOf(context: ProjectContext, span: Pick<Span, 'from' | 'to'>): Promise<Pass[]> {
   const by = { passTime: 'passTime', laborId: 'laborId', direction: 'direction' }
   const where = { ...within(span, 'passTime'), result_equal: dict.attendResult.passed, laborId_notnull: 'true' }
-  const rows = await figures(asked, 'labor-attendance', { measures: { rows: 'count' }, by, where })
+  const rows = await figures(context, 'labor-attendance', { measures: { rows: 'count' }, by, where })
   return rows.map(({ laborId, passTime, direction }) => ({
     laborId: String(laborId),
     passTime: String(passTime),

@@ -1,8 +1,8 @@
 // Minutes of ropes. A rope sends a row each so many seconds while it is worn, so its rows count its minutes.
 
 import * as dict from '../../../../dict/keys.ts'
-import { type Asked, figures } from './asked.ts'
 import { percent, rounded } from './numbers.ts'
+import { figures, type ProjectContext } from './projectContext.ts'
 
 /** Ropes have a row for each hour and wearer. */
 export const ROPE_DAYS = 366
@@ -38,9 +38,9 @@ export interface RopeTime {
 export type RopeClock = (rows: readonly RopeRow[]) => RopeTime
 
 /** Turns rows into minutes by what each rope of the project was told to send. */
-export async function ropeClock(asked: Asked): Promise<RopeClock> {
+export async function ropeClock(context: ProjectContext): Promise<RopeClock> {
   const by = { id: 'id', seconds: 'reportRate' }
-  const ropes = await figures(asked, 'device', {
+  const ropes = await figures(context, 'device', {
     measures: { rows: 'count' },
     by,
     where: { deviceClass_equal: dict.deviceClass.safetyRope },

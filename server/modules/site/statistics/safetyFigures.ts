@@ -5,7 +5,7 @@ import { later } from '../../../../engine/model/siteTime.ts'
 import type { Measure } from '../../../store/figures.ts'
 import type { Wanted } from '../../../store/where.ts'
 import { type AlarmQuestion, alarmFilters, alarmSources, CLOSED, OPEN } from './alarmSources.ts'
-import { type Asked, figuresIn } from './asked.ts'
+import { figuresIn, type ProjectContext } from './projectContext.ts'
 import { REGISTERED } from './roster.ts'
 import { dayOf, daysLater, startOfDay } from './siteClock.ts'
 
@@ -20,7 +20,7 @@ const PATIENCE_MINUTES = 30
 /** Days of a month that a manager is expected. */
 const DUTY = 22 / 30
 
-export type SafetyReader = Pick<Asked, 'platform' | 'actor' | 'now'>
+export type SafetyReader = Pick<ProjectContext, 'platform' | 'actor' | 'now'>
 
 export type Figure =
   | 'managerDays'

@@ -1,10 +1,10 @@
 // What the tower cranes of a project did in a span.
 
 import * as dict from '../../../../dict/keys.ts'
-import { type Asked, figures, hoursOf, wholeFigures } from './asked.ts'
 import { machineAlarms } from './machineAlarms.ts'
 import { machineSpan, utilisation } from './machineWork.ts'
 import { maxOf, rounded, sumOf, total } from './numbers.ts'
+import { figures, hoursOf, type ProjectContext, wholeFigures } from './projectContext.ts'
 import { bucketsOf, startOf } from './span.ts'
 
 /** Alarms of moment and of load. */
@@ -25,23 +25,23 @@ const lifting = {
   momentCount: 'count maxMomentPercent',
 } as const
 
-export async function towerStatistics(asked: Asked) {
-  const { span, where } = await machineSpan(asked)
+export async function towerStatistics(context: ProjectContext) {
+  const { span, where } = await machineSpan(context)
   const wind = { wind: 'max windSpeedMax' } as const
   const [rows, winds, maxWind, alarms, overloads, cranes] = await Promise.all([
-    figures(asked, 'tower-cycle', {
+    figures(context, 'tower-cycle', {
       measures: lifting,
       by: { bucket: { every: span.every, of: 'startTime' }, craneId: 'craneId', share: { edges: MOMENT_EDGES, of: 'maxMomentPercent' } },
       where,
     }),
-    figures(asked, 'tower-hour', { measures: wind, by: { bucket: { every: span.every, of: 'time' } }, where: hoursOf(span) }),
-    wholeFigures(asked, 'tower-hour', { measures: wind, where: hoursOf(span) }),
-    machineAlarms(asked, dict.deviceClass.towerCrane, span),
-    wholeFigures(asked, 'alarm-event', {
+    figures(context, 'tower-hour', { measures: wind, by: { bucket: { every: span.every, of: 'time' } }, where: hoursOf(span) }),
+    wholeFigures(context, 'tower-hour', { measures: wind, where: hoursOf(span) }),
+    machineAlarms(context, dict.deviceClass.towerCrane, span),
+    wholeFigures(context, 'alarm-event', {
       measures: { count: 'count' },
       where: { ...where, deviceClass_equal: dict.deviceClass.towerCrane, alarmType_in: OVERLOADS },
     }),
-    cranesOf(asked),
+    cranesOf(context),
   ])
   const workMinutes = sumOf(rows, 'seconds') / 60
   const windOf = new Map(winds.map((row) => [row.bucket, row.wind]))
@@ -95,7 +95,7 @@ export async function towerStatistics(asked: Asked) {
   }
 }
 
-function cranesOf(asked: Asked) {
+function cranesOf(context: ProjectContext) {
   const by = { id: 'id', craneName: 'craneName', deviceId: 'deviceId', workStatus: 'workStatus' }
-  return figures(asked, 'tower-crane', { measures: { rows: 'count' }, by })
+  return figures(context, 'tower-crane', { measures: { rows: 'count' }, by })
 }

@@ -134,8 +134,8 @@ export const clientType = {
 /** `comm_type` */
 export const commType = {
   ethernet: '1',
-  fourG: '2',
-  fiveG: '3',
+  g4: '2',
+  g5: '3',
   nbIot: '4',
   lora: '5',
   wifi: '6',
@@ -151,6 +151,14 @@ export const dataFlag = {
   calibration: 'C',
   overRange: 'T',
   commError: 'B',
+} as const
+
+/** `data_type` */
+export const dataType = {
+  realTime: '2011',
+  minMean15: '2051',
+  hourlyMean: '2061',
+  dailyMean: '2031',
 } as const
 
 /** `device_class` */

@@ -23,11 +23,14 @@ describe('the keys of dictionaries', () => {
   test('are named by the English of their words', () => {
     const words = [
       ['2', '四代', '4G'],
+      ['2051', '分钟均值', '15-min mean'],
       ['304', '差值', 'PM10 difference'],
       ['6', '其他', "Driver's licence"],
     ] as const
     const text = dictionaryKeys([{ code: 'comm_type', name: '通讯', english: 'Link', constants: true, words }])
-    expect(text).toContain("export const commType = {\n  fourG: '2',\n  pm10Difference: '304',\n  driversLicence: '6',\n} as const\n")
+    expect(text).toContain(
+      "export const commType = {\n  g4: '2',\n  minMean15: '2051',\n  pm10Difference: '304',\n  driversLicence: '6',\n} as const\n",
+    )
   })
 
   test('of a dictionary that code does not need are left out', () => {
@@ -52,7 +55,7 @@ const NO_KEYS: readonly { what: string; of: RegExp; in?: RegExp }[] = [
   { what: 'padding', of: /padStart\([^)]*'0'/ },
   { what: 'a filter for any value or none', of: /_(not)?null(`\])?: '1'/ },
   { what: 'a number that a filter compares with', of: /_(gt|ge|lt|le): '\d+'/ },
-  { what: 'the code of a region', of: /'00'/, in: /system\/region/ },
+  { what: 'the code of a region', of: /'(00){1,2}'/, in: /system\/region/ },
   { what: 'an hour of the day', of: /'(06|22)'/, in: /alarms\/noisePeriod\.ts$/ },
   { what: 'the quality of a picture, a parameter of the call', of: /\bquality\b/, in: /wechat\/aiVideo\.ts$/ },
   { what: 'an id that no record has', of: /const NONE = '0'/, in: /platformOverview\.ts$/ },
@@ -65,7 +68,7 @@ function writtenOut({ path, text }: Pick<Source, 'path' | 'text'>): string[] {
   return withoutComments(text)
     .split('\n')
     .flatMap((line, at) => {
-      const isKey = /'\d{1,3}(,\d{1,3})*'/.test(line) && !NO_KEYS.some(({ of, in: where }) => of.test(line) && (where?.test(path) ?? true))
+      const isKey = /'\d{1,4}(,\d{1,4})*'/.test(line) && !NO_KEYS.some(({ of, in: where }) => of.test(line) && (where?.test(path) ?? true))
       return isKey ? [`${path}:${at + 1}: ${line.trim()}`] : []
     })
 }

@@ -19,8 +19,8 @@ export async function checkApiScope(platform: Kernel, identity: Identity, path: 
   if (isAdministrator(identity)) return
   const scopes = await liveScopes(platform)
   if (scopes.length === 0) return
-  const asked = decodeURIComponent(path)
-  const naming = scopes.filter((scope) => scope.covers(asked))
+  const address = decodeURIComponent(path)
+  const naming = scopes.filter((scope) => scope.covers(address))
   if (naming.length === 0) return
   const granted = await grantedScopes(platform, identity, dict.scopeCategory.api)
   if (!naming.some(({ id }) => granted.has(id))) throw new AppError('auth.noPermission')
@@ -38,9 +38,9 @@ function pathTest(scopePath: string): (path: string) => boolean {
   const path = scopePath.startsWith('/api/') ? scopePath : `/api${scopePath}`
   if (path.endsWith('/**')) {
     const above = path.slice(0, -'/**'.length)
-    return (asked) => asked === above || asked.startsWith(`${above}/`)
+    return (address) => address === above || address.startsWith(`${above}/`)
   }
-  if (!path.endsWith('*')) return (asked) => asked === path
+  if (!path.endsWith('*')) return (address) => address === path
   const start = path.replace(/\*+$/, '')
-  return (asked) => asked.startsWith(start)
+  return (address) => address.startsWith(start)
 }

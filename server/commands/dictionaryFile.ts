@@ -68,16 +68,13 @@ function markedOf(constant: string, fact: string, words: readonly string[]): str
   return `/** Words of \`${constant}\` with \`${fact}\`. */\nexport const ${name}: readonly string[] = [\n${lines.join('')}]\n`
 }
 
-const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
-
-/** `PM10 difference` is `pm10Difference`, `4G` is `fourG`: a name begins with a letter. */
+/** `PM10 difference` is `pm10Difference`. A name begins with a letter: `4G` is `g4`, `15-min mean` is `minMean15`. */
 function camelCase(text: string): string {
-  const words = text
+  const [first = '', ...rest] = text
     .replace(/['.]/g, '')
     .toLowerCase()
+    .replace(/^(\d+)(.*)$/, '$2 $1')
     .split(/[^a-z\d]+/)
-  const [first = '', ...rest] = words
     .filter((word) => word !== '')
-    .map((word) => word.replace(/^\d(?=[a-z])/, (digit) => `${DIGITS[Number(digit)]} `))
-  return [first, ...rest].join(' ').replace(/ (.)/g, (_, letter: string) => letter.toUpperCase())
+  return [first, ...rest.map((word) => word.replace(/^./, (letter) => letter.toUpperCase()))].join('')
 }

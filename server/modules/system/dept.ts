@@ -54,8 +54,8 @@ async function fromOwnLevel(call: Context): Promise<Context['query']> {
   const { parentId = TOP, ...asked } = call.query
   const user = userOf(call)
   if (parentId !== TOP || isAdministrator(user) || Object.keys(asked).length > 0) return call.query
-  const own = await findRow(call.platform, 'dept', user.deptId, user.tenantId)
-  return { ...call.query, parentId: own ? textOf(own, 'parentId') : TOP }
+  const department = await findRow(call.platform, 'dept', user.deptId, user.tenantId)
+  return { ...call.query, parentId: department ? textOf(department, 'parentId') : TOP }
 }
 
 async function ancestorsOf(db: Database, dept: Rec, actor: Actor): Promise<string> {

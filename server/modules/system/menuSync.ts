@@ -31,14 +31,14 @@ interface StoredMenu extends Shared {
 /** `owner` of a row whose schema file is gone starts with this; one that an administrator removed keeps its owner. */
 const GONE = 'gone:'
 
-const own = readSeeds<Omit<MenuSeeds, 'directories'>>(import.meta.dirname, 'menuButtons.json')
+const menuSeeds = readSeeds<Omit<MenuSeeds, 'directories'>>(import.meta.dirname, 'menuButtons.json')
 
 /** Aliases of the roles that everything below a common directory is granted to when it first appears. */
-export const { grantedRoles } = own
+export const { grantedRoles } = menuSeeds
 
 /** The menu rows of these schema files, below the directories that the modules bring. */
 export function plannedMenus({ directories }: Pick<Seeds, 'directories'>, entities: Iterable<Entity>): PlannedMenu[] {
-  return planMenus({ ...own, directories }, [...entities])
+  return planMenus({ ...menuSeeds, directories }, [...entities])
 }
 
 /**

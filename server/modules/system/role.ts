@@ -39,10 +39,10 @@ const treeById: Route = {
   access: 'user',
   async handle(call) {
     const { platform, query } = call
-    const own = userOf(call).tenantId
-    const found = query.roleId ? await findTenant(platform.store.db, entityOf(platform, 'role'), query.roleId) : own
+    const tenantId = userOf(call).tenantId
+    const found = query.roleId ? await findTenant(platform.store.db, entityOf(platform, 'role'), query.roleId) : tenantId
     if (found === null) throw new AppError('record.notFound')
-    return treeOf(call, isAdministrator(userOf(call)) ? found : own)
+    return treeOf(call, isAdministrator(userOf(call)) ? found : tenantId)
   },
 }
 

@@ -36,8 +36,8 @@ export async function checkHandedOut(
   actor: Actor,
 ): Promise<void> {
   const roles = await rolesBelow(db, identity, ids, actor)
-  const own = hasRole(identity, 'admin') ? null : await grantedIds(platform, identity)
-  if (own === null || roles.length === 0) return
+  const grantedToCaller = hasRole(identity, 'admin') ? null : await grantedIds(platform, identity)
+  if (grantedToCaller === null || roles.length === 0) return
   const [menus, scopes] = [entityIn(db, 'role-menu'), entityIn(db, 'role-scope')]
   const roleId_in = roles.map((role) => role.id).join(',')
   const given = await allRecords(db, menus, filtersOf(menus, { roleId_in }), actor)
@@ -45,6 +45,7 @@ export async function checkHandedOut(
   const wanted = filtersOf(scopes, { roleId_in, scopeCategory_equal: dict.scopeCategory.api })
   const opened = await allRecords(db, scopes, wanted, actor)
   const ownScopes = await grantedScopes(platform, identity, dict.scopeCategory.api)
-  const isBeyond = given.some((row) => !own.has(textOf(row, 'menuId'))) || opened.some((row) => !ownScopes.has(textOf(row, 'scopeId')))
+  const isBeyond =
+    given.some((row) => !grantedToCaller.has(textOf(row, 'menuId'))) || opened.some((row) => !ownScopes.has(textOf(row, 'scopeId')))
   if (isBeyond) throw new AppError('role.beyond')
 }

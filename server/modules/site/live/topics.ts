@@ -103,15 +103,15 @@ function alarmTopic(platform: Kernel, key: string, projectId: string, actor: Act
   }
   let cursor = siteTime()
   // Told within the seconds that are read again and again: a row of now may become visible a moment later.
-  const told = new Map<unknown, { text: string; moment: string }>()
+  const lastSent = new Map<unknown, { text: string; moment: string }>()
   return {
     key,
     every: 1,
     async look() {
       const now = siteTime()
-      const changed = (await read(cursor)).filter((row) => told.get(row.id)?.text !== JSON.stringify(row))
-      for (const row of changed) told.set(row.id, { text: JSON.stringify(row), moment: String(row.updateTime) })
-      for (const [id, { moment }] of told) if (moment < later(now, -2 * LATE)) told.delete(id)
+      const changed = (await read(cursor)).filter((row) => lastSent.get(row.id)?.text !== JSON.stringify(row))
+      for (const row of changed) lastSent.set(row.id, { text: JSON.stringify(row), moment: String(row.updateTime) })
+      for (const [id, { moment }] of lastSent) if (moment < later(now, -2 * LATE)) lastSent.delete(id)
       cursor = now
       return changed.length === 0 ? null : { data: changed, id: messageId(now) }
     },

@@ -4,7 +4,7 @@ import * as dict from '../../../../dict/keys.ts'
 import { findRecord } from '../../../store/records.ts'
 import { entityOf } from '../../../store/rows.ts'
 import { noisePeriod } from '../alarms/noisePeriod.ts'
-import { airLevel, factorNames, MINUTE_ROWS, meanDirection, meanOf } from './factors.ts'
+import { airLevel, factorNames, meanDirection, meanOf } from './factors.ts'
 import { flagsOf, latestOf, measured } from './latest.ts'
 import { figures, type ProjectContext } from './projectContext.ts'
 import { wordsOf } from './words.ts'
@@ -14,7 +14,7 @@ const WEATHER = ['pm25', 'pm10', 'tsp', 'noise', 'temperature', 'humidity', 'win
 export async function airNow(context: ProjectContext) {
   const [devices, latest, station, sector] = await Promise.all([
     envDevices(context),
-    latestOf(context, 'env', MINUTE_ROWS),
+    latestOf(context, 'env', dict.dataType.realTime),
     stationOf(context),
     wordsOf(context, 'wind_dir'),
   ])

@@ -1,10 +1,11 @@
 // The air over a span: means by bucket beside the reference station, extremes, wind rose, days by air quality.
 
+import * as dict from '../../../../dict/keys.ts'
 import { later } from '../../../../engine/model/siteTime.ts'
 import { freshRollups } from '../../../series/rollups.ts'
 import { difference } from './air.ts'
 import { overLimits } from './envLimits.ts'
-import { airLevel, type Factor, factorNames, factors, MINUTE_ROWS } from './factors.ts'
+import { airLevel, type Factor, factorNames, factors } from './factors.ts'
 import { rounded } from './numbers.ts'
 import { figures, hoursOf, type ProjectContext, wholeFigures, within } from './projectContext.ts'
 import { dayOf, daysLater } from './siteClock.ts'
@@ -63,7 +64,7 @@ function sumsBy(context: ProjectContext, span: Span): Promise<(Sums & { bucket: 
     return figures(context, 'spray-env-log', {
       measures: minuteSums,
       by,
-      where: { ...within(span, 'collectTime'), dataType_equal: MINUTE_ROWS },
+      where: { ...within(span, 'collectTime'), dataType_equal: dict.dataType.realTime },
     })
   }
   const by = { bucket: { every: span.every, of: 'time' } } as const
@@ -122,7 +123,12 @@ async function momentOfMax(context: ProjectContext, span: Span, name: Factor, ma
   const from = String(hour.time)
   const minute = await wholeFigures(context, 'spray-env-log', {
     measures: { time: 'min collectTime' },
-    where: { collectTime_datege: from, collectTime_datelt: later(from, 3600), dataType_equal: MINUTE_ROWS, [`${name}_equal`]: String(max) },
+    where: {
+      collectTime_datege: from,
+      collectTime_datelt: later(from, 3600),
+      dataType_equal: dict.dataType.realTime,
+      [`${name}_equal`]: String(max),
+    },
   })
   return minute.time
 }

@@ -12,7 +12,7 @@ import type { Actor } from '../../../store/records.ts'
 import { entityOf } from '../../../store/rows.ts'
 import { type AlarmQuestion, alarmFilters, alarmSources, OPEN } from './alarmSources.ts'
 import { latestAlarms } from './alarms.ts'
-import { MINUTE_ROWS, meanOf } from './factors.ts'
+import { meanOf } from './factors.ts'
 import { measured, type Values } from './latest.ts'
 import { percent } from './numbers.ts'
 import { type Pass, presenceAfter } from './presence.ts'
@@ -176,7 +176,7 @@ async function presenceOf(reader: Reader, today: { from: string; to: string }): 
 async function dustOf({ platform, actor }: Reader): Promise<Map<string, (number | null)[]>> {
   const { db } = platform.store
   const [rows, silent] = await Promise.all([
-    plainRows(db, entityOf(platform, 'device-latest'), { kind_equal: 'env', part_equal: MINUTE_ROWS }, actor),
+    plainRows(db, entityOf(platform, 'device-latest'), { kind_equal: 'env', part_equal: dict.dataType.realTime }, actor),
     figuresIn({ platform, actor }, 'device', {
       measures: { rows: 'count' },
       by: { id: 'id' },

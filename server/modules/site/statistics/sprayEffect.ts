@@ -7,7 +7,6 @@ import { secondsBetween } from '../../../series/moments.ts'
 import type { Rec } from '../../../store/records.ts'
 import { entityOf } from '../../../store/rows.ts'
 import { deviceNames } from './deviceNames.ts'
-import { MINUTE_ROWS } from './factors.ts'
 import { percent, rounded } from './numbers.ts'
 import { figures, type ProjectContext, rowsOf, within } from './projectContext.ts'
 import { bucketsOf, type Span, spanOf, startOf } from './span.ts'
@@ -86,7 +85,7 @@ async function minutesOf(context: ProjectContext, span: Span): Promise<Map<strin
     by: { minute: { every: 'minute', of: 'collectTime' } },
     where: {
       ...within({ from: later(span.from, -RESPONSE_MINUTES * 60), to: span.to }, 'collectTime'),
-      dataType_equal: MINUTE_ROWS,
+      dataType_equal: dict.dataType.realTime,
       deviceId_in: '',
     },
   })

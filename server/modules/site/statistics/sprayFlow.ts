@@ -4,7 +4,6 @@ import * as dict from '../../../../dict/keys.ts'
 import { later } from '../../../../engine/model/siteTime.ts'
 import type { Rec } from '../../../store/records.ts'
 import { deviceNames } from './deviceNames.ts'
-import { MINUTE_ROWS } from './factors.ts'
 import { latestOf, measured } from './latest.ts'
 import { rounded, total } from './numbers.ts'
 import { type Page, pageOf } from './pages.ts'
@@ -68,7 +67,7 @@ async function withAir(context: ProjectContext, run: Rec): Promise<Rec> {
   const minutes = await figures({ ...context, deviceIds: '' }, 'spray-env-log', {
     measures: { noise: 'mean noise', windSpeed: 'mean windSpeed', humidity: 'mean humidity' },
     by: { minute: { every: 'minute', of: 'collectTime' } },
-    where: { collectTime_datege: later(start, -LOOK_BACK), collectTime_datele: start, dataType_equal: MINUTE_ROWS },
+    where: { collectTime_datege: later(start, -LOOK_BACK), collectTime_datele: start, dataType_equal: dict.dataType.realTime },
   })
   const air = minutes.at(-1)
   const { id, deviceName, startTime, endTime, duration, mode, pm10Before, pm10After, waterUse, operator } = run

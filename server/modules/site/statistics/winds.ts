@@ -1,6 +1,7 @@
 // Where the wind came from: minutes by bucket and by the sector of sixteen that they lay in.
 
-import { MINUTE_ROWS, meanDirection, SECTOR_DEGREES } from './factors.ts'
+import * as dict from '../../../../dict/keys.ts'
+import { meanDirection, SECTOR_DEGREES } from './factors.ts'
 import { rounded, sumOf } from './numbers.ts'
 import { figures, hoursOf, type ProjectContext, within } from './projectContext.ts'
 import type { Span } from './span.ts'
@@ -23,7 +24,7 @@ export function windsOf(context: ProjectContext, span: Span): Promise<WindRow[]>
     return figures(context, 'env-wind-hour', { measures: OF_HOURS, by, where: hoursOf(span) })
   }
   const by = { bucket: { every: 'minute', of: 'collectTime' }, ...sector } as const
-  const where = { ...within(span, 'collectTime'), dataType_equal: MINUTE_ROWS, windDirName_notnull: 'true' }
+  const where = { ...within(span, 'collectTime'), dataType_equal: dict.dataType.realTime, windDirName_notnull: 'true' }
   return figures(context, 'spray-env-log', { measures: OF_MINUTES, by, where })
 }
 

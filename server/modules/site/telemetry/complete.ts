@@ -88,7 +88,9 @@ async function dust(platform: Kernel, sender: Sender, rows: readonly Rec[]): Pro
 
 /** PM10 of the project's reference station by hour, for the hourly rows among these. */
 async function stationHours(platform: Kernel, sender: Sender, pointId: string, rows: readonly Rec[]): Promise<Map<string, number>> {
-  const hours = rows.filter((row) => row.dataType === '2061').map((row) => `${String(row.collectTime).slice(0, 13)}:00:00`)
+  const hours = rows
+    .filter((row) => row.dataType === dict.dataType.hourlyMean)
+    .map((row) => `${String(row.collectTime).slice(0, 13)}:00:00`)
   if (pointId === '' || hours.length === 0) return new Map()
   const wanted = { pointId_equal: pointId, dataTime_in: [...new Set(hours)].join(',') }
   const found = await plainRows(platform.store.db, entityOf(platform, 'survey-point-hour'), wanted, systemActor(sender.tenantId))

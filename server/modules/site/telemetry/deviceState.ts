@@ -41,8 +41,8 @@ export async function keepLatest(db: Database, { series, field }: Entity, sender
 
 /** Marks the device as seen, unless it was seen later. */
 export async function markSeen(db: Database, sender: Sender, at: string, status: string, row: Rec | null): Promise<void> {
-  const told = Object.fromEntries(['battery', 'signal'].flatMap((name) => (typeof row?.[name] === 'number' ? [[name, row[name]]] : [])))
-  const values = { lastTime: at, onlineStatus: status, ...told }
+  const reported = Object.fromEntries(['battery', 'signal'].flatMap((name) => (typeof row?.[name] === 'number' ? [[name, row[name]]] : [])))
+  const values = { lastTime: at, onlineStatus: status, ...reported }
   const notLater: Wanted[] = [{ lastTime_null: 'true' }, { lastTime_le: at }]
   await changeRows(db, entityIn(db, 'device'), { id_equal: sender.id }, values, systemActor(sender.tenantId), notLater)
 }

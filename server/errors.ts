@@ -113,7 +113,7 @@ export const refusals = {
     zh: '产品包正被租户[{{name}}]使用,不能删除',
     en: 'The tenant {{name}} has this package, so it stays',
   },
-  'record.held': {
+  'record.assigned': {
     status: 400,
     zh: '{{title}}[{{name}}]下有用户[{{account}}],不能删除',
     en: 'The user {{account}} has the {{title}} {{name}}, so it stays',

@@ -3,7 +3,7 @@ import { api } from '../../engine/api/client.ts'
 import { toast } from '../../engine/api/toast.ts'
 import type { Action, Entity } from '../../engine/model/entity.ts'
 import { useText } from '../../engine/text.ts'
-import { OwnForm } from './OwnForm.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
 
 const NOTHING = {}
 
@@ -25,5 +25,5 @@ export function PasswordForm({ entity, action, onDone }: Props) {
     onDone()
   }
 
-  return <OwnForm entity={entity} fields={action.dialog.fields} mode="add" record={NOTHING} send={send} />
+  return <ProfileForm entity={entity} fields={action.dialog.fields} mode="add" record={NOTHING} send={send} />
 }

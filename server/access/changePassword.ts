@@ -14,7 +14,7 @@ import { failLimit, passwordOf } from './signIn.ts'
  */
 export async function changePassword(platform: AuthKernel, identity: Identity, oldMd5: string, newMd5: string): Promise<void> {
   const name = `${identity.tenantId} ${identity.account.toLowerCase()}`
-  const isDone = await platform.auth.turns(name, () => change(platform, identity, oldMd5, newMd5))
+  const isDone = await platform.auth.queued(name, () => change(platform, identity, oldMd5, newMd5))
   if (!isDone) throw new AppError('auth.tooMany')
   platform.reads.forget()
 }

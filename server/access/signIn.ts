@@ -37,7 +37,7 @@ export async function signInByPassword(
 ): Promise<TokenReply> {
   await checkTenant(platform, credentials.tenantId)
   const name = `${credentials.tenantId} ${credentials.account.toLowerCase()}`
-  const account = await platform.auth.turns(name, () => checkPassword(platform, credentials))
+  const account = await platform.auth.queued(name, () => checkPassword(platform, credentials))
   if (!account) throw new AppError('auth.tooMany')
   return reply(platform, client, account, { sid: randomUUID(), began: Date.now() }, choice)
 }

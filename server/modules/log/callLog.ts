@@ -7,12 +7,14 @@ import { maskedJson } from './maskedJson.ts'
 import { serverFacts } from './serverFacts.ts'
 import { stackPlace } from './stackPlace.ts'
 
+/** The platform's type of a call that ended well. */
+const ORDINARY = '1'
 const LONGEST_PARAMS = 4000
 const LONGEST_STACK = 8000
 
 export const callLog: CallObserver = {
   wrote(platform, call, { title, code, took }) {
-    platform.logs.add(LOGS.api, { ...callFacts(platform, call), title, type: '1', code, time: String(Math.round(took)) })
+    platform.logs.add(LOGS.api, { ...callFacts(platform, call), title, type: ORDINARY, code, time: String(Math.round(took)) })
   },
   failed(platform, call, error) {
     const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))

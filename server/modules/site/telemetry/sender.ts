@@ -1,6 +1,7 @@
 // The device behind a batch of rows.
 
 import { timingSafeEqual } from 'node:crypto'
+import * as dict from '../../../../dict/keys.ts'
 import type { Kernel } from '../../../kernel.ts'
 import type { Sender as AnySender } from '../../../series/follower.ts'
 import type { Rec } from '../../../store/codec.ts'
@@ -57,7 +58,7 @@ function senderOf(device: Rec): Sender {
     deviceCode: text('deviceCode'),
     deviceName: text('deviceName'),
     deviceClass: text('deviceClass'),
-    enabled: text('enabled') !== '0',
+    enabled: text('enabled') !== dict.flag.no,
     onlineStatus: text('onlineStatus'),
     sprayType: sprayTypeOf(device.config),
   }

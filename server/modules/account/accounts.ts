@@ -1,9 +1,9 @@
 // What administrators do to accounts: give roles, reset passwords, lift locks.
 
 import { joinIds, splitIds } from '../../../engine/model/commaIds.ts'
-import { clearFailures } from '../../access/attempts.ts'
+import { unlockUser } from '../../access/attempts.ts'
 import { hashPassword } from '../../access/password.ts'
-import { endOtherSessions } from '../../access/sessions.ts'
+import { endSessionsOf } from '../../access/sessions.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, userOf, wholeActorOf } from '../../records/actor.ts'
@@ -52,7 +52,7 @@ const resetPassword: Route = {
       const users = await namedUsers(db, call, userIds, actor)
       for (const [at, user] of users.entries()) {
         await updateRecord(db, entityIn(db, 'user'), textOf(user, 'id'), { password: hashes[at] }, actor)
-        await endOtherSessions(db, textOf(user, 'id'), userOf(call).sessionId)
+        await endSessionsOf(db, textOf(user, 'id'), userOf(call).sessionId)
       }
     })
     platform.reads.forget()
@@ -68,7 +68,7 @@ const unlock: Route = {
     const { store } = call.platform
     const actor = actorOf(call)
     const users = await namedUsers(store.db, call, parseIds(call.query.userIds), actor)
-    for (const user of users) await clearFailures(store, { tenantId: actor.tenantId, account: textOf(user, 'account') })
+    for (const user of users) await unlockUser(store.db, textOf(user, 'id'))
   },
 }
 

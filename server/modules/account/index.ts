@@ -1,5 +1,7 @@
 // Who there is and how they come in: users, sessions, tokens, profiles, registration.
 
+import { sweepAttempts } from '../../access/attempts.ts'
+import { sweepSessions } from '../../access/sessions.ts'
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { accountRoutes } from './accounts.ts'
@@ -30,6 +32,10 @@ export const account: Module = {
     updatePassword,
   ],
   hooks: () => [userHook],
+  chores: [
+    { name: 'sessions that are over', run: ({ store }) => sweepSessions(store) },
+    { name: 'failed sign-ins that are over', run: ({ store }) => sweepAttempts(store) },
+  ],
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),
   seed: seedOrganisation,
 }

@@ -2,8 +2,10 @@
 
 import { takeCaptcha } from '../../access/captcha.ts'
 import { checkClient, clientIdOf } from '../../access/client.ts'
+import { deviceCookie, deviceOf } from '../../access/device.ts'
 import { type Choice, refreshSession, signInByPassword, type TokenReply } from '../../access/signIn.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'
+import { sayWhen } from '../../http/envelope.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { logSignIn } from '../log/index.ts'
 
@@ -41,6 +43,7 @@ export const token: Route = {
       if (!(error instanceof AppError)) throw error
       log(call, error)
       call.reply.code(error.status)
+      sayWhen(error, call.reply)
       return { error: OAUTH_ERRORS[error.key] ?? 'unauthorized', error_description: error.sentence(call.language) }
     }
   },
@@ -79,8 +82,12 @@ async function grantToken(call: Call): Promise<TokenReply> {
   if (type === 'captcha' && !(await takeCaptcha(platform.store, header('captcha-key'), header('captcha-code')))) {
     throw new AppError('auth.badCaptcha')
   }
-  const credentials = { tenantId, account: text('username'), password: text('password'), address: call.request.ip }
-  return signInByPassword(platform, client, credentials, choice)
+  const device = await deviceOf(platform.auth.keys, call.request.headers.cookie)
+  const credentials = { tenantId, account: text('username'), password: text('password'), address: call.request.ip, device }
+  const reply = await signInByPassword(platform, client, credentials, choice)
+  const isSecure = call.request.protocol === 'https'
+  call.reply.header('set-cookie', await deviceCookie(platform.auth.keys, device, String(reply.user_id), isSecure))
+  return reply
 }
 
 function tenantOf(call: Call): string {

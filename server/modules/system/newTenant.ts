@@ -52,7 +52,7 @@ export async function newTenantHook(platform: Platform): Promise<EntityHook> {
       }
     },
     async inserted(db, tenant, actor) {
-      await writeLicence(db, platform.auth.key, tenant)
+      await writeLicence(db, platform.auth.keys[0].bytes, tenant)
       await fitOut(db, platform, tenant, actor, { password, menuIds })
     },
   }

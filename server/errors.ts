@@ -229,6 +229,7 @@ export const refusals = {
   'telemetry.fieldUnknown': { status: 400, zh: '数据字段不存在: {{name}}', en: 'No such field: {{name}}' },
   'telemetry.future': { status: 400, zh: '{{title}}晚于当前时间', en: '{{title}} is in the future' },
   'telemetry.tooOld': { status: 400, zh: '{{title}}早于数据保存期限', en: '{{title}} is older than rows are kept' },
+  'live.tooMany': { status: 429, zh: '打开的页面过多,请关闭一些后重试', en: 'Too many pages are open. Close some and try again' },
   'live.topicUnknown': { status: 400, zh: '订阅主题不存在: {{topic}}', en: 'No such topic: {{topic}}' },
 
   'server.error': { status: 500, zh: '服务器异常', en: 'Server error' },

@@ -15,6 +15,7 @@ async function logOut({ platform, request }: Call): Promise<typeof DONE> {
   const claims = token === '' ? null : await verifyToken(platform.auth.keys, 'access_token', token, true)
   if (claims) {
     await endSession(platform.store, claims.sid)
+    platform.events.endOf(claims.sid)
     await logSignOut(platform, claims)
     for (const [known, { claims: its }] of platform.auth.tokens.entries()) if (its.sid === claims.sid) platform.auth.tokens.delete(known)
   }

@@ -4,9 +4,9 @@ import { entityOf } from '../store/rows.ts'
 import { addFailure, clearFailures, waitFor } from './attempts.ts'
 import type { AuthKernel } from './auth.ts'
 import type { Identity } from './identity.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { busy, hashPassword, verifyPassword } from './password.ts'
 import { endSessionsOf } from './sessions.ts'
-import { busy, failLimit, passwordOf, refuseWait } from './signIn.ts'
+import { failLimit, passwordOf, refuseWait } from './signIn.ts'
 
 /**
  * Gives a signed-in user another password and ends their other sessions. Both passwords are the md5 hex that travels.

@@ -11,7 +11,7 @@ import type { AuthKernel } from './auth.ts'
 import type { Client } from './client.ts'
 import type { Device } from './device.ts'
 import { choiceOf, narrowed } from './narrow.ts'
-import { verifyPassword } from './password.ts'
+import { busy, verifyPassword } from './password.ts'
 import { beginSession, spendToken, type Turn } from './sessions.ts'
 import { type Claims, signToken, verifyToken } from './tokens.ts'
 
@@ -25,7 +25,6 @@ export interface Choice {
 export type TokenReply = Readonly<Record<string, unknown>>
 
 const FAIL_COUNT = 5
-const BUSY_SECONDS = 5
 
 /** Who asks, and from where. */
 export interface Credentials {
@@ -112,11 +111,6 @@ async function checkPassword(
 /** Throws `auth.locked` while there is something to wait for, in milliseconds. */
 export function refuseWait(wait: number): void {
   if (wait > 0) throw new AppError('auth.locked', { seconds: Math.ceil(wait / 1000) })
-}
-
-/** Too many wait for their turn already. */
-export function busy(): AppError {
-  return new AppError('auth.busy', { seconds: BUSY_SECONDS })
 }
 
 /** The parameter `account.failCount` when it is a sensible number, else 5. */

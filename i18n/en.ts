@@ -290,6 +290,14 @@ export const en = {
     done: 'Your application is on its way. An administrator will decide on it.',
     leave: 'Sign out',
   },
+  newPassword: {
+    title: 'Choose your password',
+    lead: 'Somebody else gave you this password. Choose one of your own to go on.',
+    old: 'Old password',
+    wanted: 'New password',
+    again: 'Confirm password',
+    done: 'Password changed',
+  },
   lock: {
     title: 'Screen locked',
     lock: 'Lock screen',

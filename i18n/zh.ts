@@ -289,6 +289,14 @@ export const zh = {
     done: '注册申请已提交,请耐心等待管理员通过!',
     leave: '退出登录',
   },
+  newPassword: {
+    title: '修改初始密码',
+    lead: '当前密码由他人设置，请先改为自己的密码。',
+    old: '原密码',
+    wanted: '新密码',
+    again: '确认密码',
+    done: '修改密码成功!',
+  },
   lock: {
     title: '屏幕已锁定',
     lock: '锁屏',

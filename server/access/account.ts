@@ -20,6 +20,8 @@ export interface Account {
   roleIds: readonly string[]
   /** An administrator may have switched it off. */
   isActive: boolean
+  /** Somebody else gave the password. */
+  hasInitialPassword: boolean
 }
 
 export interface Role {
@@ -64,5 +66,6 @@ function toAccount(row: Rec, tenantId: string): Account {
     postIds: splitIds(row.postId),
     roleIds: splitIds(row.roleId),
     isActive: row.status === null || row.status === undefined || Number(row.status) === 1,
+    hasInitialPassword: Number(row.initialPassword) === 1,
   }
 }

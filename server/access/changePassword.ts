@@ -5,20 +5,24 @@ import { addFailure, clearFailures, waitFor } from './attempts.ts'
 import type { AuthKernel } from './auth.ts'
 import type { Identity } from './identity.ts'
 import { busy, hashPassword, verifyPassword } from './password.ts'
+import { type Chosen, refuseWeak } from './passwordPolicy.ts'
 import { endSessionsOf } from './sessions.ts'
 import { failLimit, passwordOf, refuseWait } from './signIn.ts'
 
+const FIELD = 'newPassword'
+
 /**
- * Gives a signed-in user another password and ends their other sessions. Both passwords are the md5 hex that travels.
- * Wrong old ones count like failed sign-ins of a known device. Throws auth.wrongOldPassword, auth.locked or auth.busy.
+ * Gives a signed-in user another password and ends their other sessions. The old one is the md5 hex that travels.
+ * Wrong old ones count like failed sign-ins of a known device. Throws auth.wrongOldPassword, auth.locked,
+ * auth.busy, or what the new one is not.
  */
-export async function changePassword(platform: AuthKernel, identity: Identity, oldMd5: string, newMd5: string): Promise<void> {
-  const isDone = await platform.auth.turns(identity.userId, () => change(platform, identity, oldMd5, newMd5))
+export async function changePassword(platform: AuthKernel, identity: Identity, oldMd5: string, wanted: Chosen): Promise<void> {
+  const isDone = await platform.auth.turns(identity.userId, () => change(platform, identity, oldMd5, wanted))
   if (!isDone) throw busy()
   platform.reads.forget()
 }
 
-async function change(platform: AuthKernel, { userId, tenantId, deptId, sessionId }: Identity, oldMd5: string, newMd5: string) {
+async function change(platform: AuthKernel, { userId, tenantId, deptId, account, sessionId }: Identity, oldMd5: string, wanted: Chosen) {
   const { store } = platform
   const counted = { userId, deviceId: 'signed in' }
   refuseWait(await waitFor(store, counted, await failLimit(platform)))
@@ -27,9 +31,11 @@ async function change(platform: AuthKernel, { userId, tenantId, deptId, sessionI
     throw new AppError('auth.wrongOldPassword')
   }
   await clearFailures(store, counted)
-  const password = await hashPassword(newMd5)
+  if (wanted.md5 === oldMd5.toLowerCase()) throw new AppError('password.same', {}, null, FIELD)
+  await refuseWeak(platform, wanted, account, FIELD)
+  const password = await hashPassword(wanted.md5)
   await store.transaction(async (db) => {
-    await updateRecord(db, entityOf(platform, 'user'), userId, { password }, { userId, tenantId, deptId })
+    await updateRecord(db, entityOf(platform, 'user'), userId, { password, initialPassword: 0 }, { userId, tenantId, deptId })
     await endSessionsOf(db, userId, sessionId)
   })
   return true

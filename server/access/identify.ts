@@ -82,5 +82,6 @@ async function identityOf(platform: AuthKernel, claims: TokenClaims): Promise<Id
     nickName: account.name,
     clientId: claims.client_id,
     sessionId: claims.sid,
+    hasInitialPassword: account.hasInitialPassword,
   }
 }

@@ -195,6 +195,7 @@ async function reply(
     detail: { type: 'web' },
     license: 'Gantry',
     projectId: account.projectId,
+    initial_password: account.hasInitialPassword,
     jti,
   }
 }

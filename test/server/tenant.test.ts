@@ -16,6 +16,7 @@ describe.each(databases)('tenants on %s', (database) => {
   beforeAll(async () => {
     app = await startApp({ database })
     admin = await app.api()
+    await app.setParameter('account.changeInitialPassword', 'false')
     await app.addUser({ account: 'clerk', permissions: ['tenant_view'] })
   })
 

@@ -287,7 +287,8 @@ describe.each(databases)('%s', (database) => {
     test('ends what the user was doing', async () => {
       const id = await add('leaver')
       const token = (await signIn('leaver', 'secret!')).body.access_token
-      const info = async () => (await (await app.api(null))(`GET ${ROOT}/info`, { headers: { 'blade-auth': `bearer ${token}` } })).status
+      const info = async () =>
+        (await (await app.api(null))('GET /api/blade-auth/oauth/user-info', { headers: { 'blade-auth': `bearer ${token}` } })).status
       expect(await info()).toBe(200)
       expect((await admin(`POST ${ROOT}/remove`, { query: { ids: id } })).status).toBe(200)
       expect(await info()).toBe(401)

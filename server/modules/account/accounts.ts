@@ -2,6 +2,7 @@
 
 import { joinIds, splitIds } from '../../../engine/model/commaIds.ts'
 import { unlockUser } from '../../access/attempts.ts'
+import { initialMark } from '../../access/initialMark.ts'
 import { hashPassword } from '../../access/password.ts'
 import { endSessionsOf } from '../../access/sessions.ts'
 import { AppError } from '../../errors.ts'
@@ -50,8 +51,9 @@ const resetPassword: Route = {
     const hashes = await Promise.all(userIds.map(() => hashPassword(md5)))
     await platform.store.transaction(async (db) => {
       const users = await namedUsers(db, call, userIds, actor)
+      const mark = await initialMark(db)
       for (const [at, user] of users.entries()) {
-        await updateRecord(db, entityIn(db, 'user'), textOf(user, 'id'), { password: hashes[at] }, actor)
+        await updateRecord(db, entityIn(db, 'user'), textOf(user, 'id'), { password: hashes[at], ...mark }, actor)
         await endSessionsOf(db, textOf(user, 'id'), userOf(call).sessionId)
       }
     })

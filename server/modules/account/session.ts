@@ -34,6 +34,7 @@ const userInfo: Route = {
   method: 'GET',
   path: '/api/blade-auth/oauth/user-info',
   access: 'user',
+  withInitialPassword: true,
   async handle({ identity }) {
     return (
       identity && {

@@ -3,6 +3,7 @@
 import { takeCaptcha } from '../../access/captcha.ts'
 import { checkClient, clientIdOf } from '../../access/client.ts'
 import { deviceCookie, deviceOf } from '../../access/device.ts'
+import { parameter } from '../../access/parameter.ts'
 import { type Choice, refreshSession, signInByPassword, type TokenReply } from '../../access/signIn.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'
 import { sayWhen } from '../../http/envelope.ts'
@@ -82,6 +83,8 @@ async function grantToken(call: Call): Promise<TokenReply> {
   if (type === 'captcha' && !(await takeCaptcha(platform.store, header('captcha-key'), header('captcha-code')))) {
     throw new AppError('auth.badCaptcha')
   }
+  // A captcha that only the console asks for stops nobody else.
+  if (type === 'password' && (await parameter(platform, 'account.captcha')) === 'true') throw new AppError('auth.badCaptcha')
   const device = await deviceOf(platform.auth.keys, call.request.headers.cookie)
   const credentials = { tenantId, account: text('username'), password: text('password'), address: call.request.ip, device }
   const reply = await signInByPassword(platform, client, credentials, choice)

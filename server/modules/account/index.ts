@@ -40,4 +40,5 @@ export const account: Module = {
   seed: seedOrganisation,
 }
 
+export { rescueAccount } from './rescue.ts'
 export { isFirstStart } from './seed.ts'

@@ -26,6 +26,8 @@ export interface Session {
   projectId: string | null
   /** Somebody else gave the password: the server does nothing before another one is chosen. */
   hasInitialPassword: boolean
+  /** What the platform offers beyond its contract; an existing one that Gantry stands in front of names nothing. */
+  features: readonly string[]
   /** The browser took the cookies; without them the session ends. */
   hasCookie: boolean
 }
@@ -68,6 +70,7 @@ export function parseToken(reply: unknown, now: number): Session | null {
     avatar: text('avatar') || null,
     projectId: text('projectId') || null,
     hasInitialPassword: body.initial_password === true,
+    features: textsOf(body.features),
     hasCookie: false,
   }
 }
@@ -174,5 +177,10 @@ function parseStored(value: unknown): Session | null {
     avatar: kept.avatar ?? null,
     projectId: kept.projectId ?? null,
     hasInitialPassword: kept.hasInitialPassword === true,
+    features: textsOf(kept.features),
   }
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 }

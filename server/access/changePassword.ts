@@ -22,19 +22,33 @@ export async function changePassword(platform: AuthKernel, identity: Identity, o
   platform.reads.forget()
 }
 
-async function change(platform: AuthKernel, { userId, tenantId, deptId, account, sessionId }: Identity, oldMd5: string, wanted: Chosen) {
+/**
+ * Asks who is signed in for their password once more, as md5 hex. Wrong ones count like failed sign-ins of a known device.
+ * Throws auth.wrongOldPassword, auth.locked or auth.busy.
+ */
+export async function proveOwnPassword(platform: AuthKernel, { userId }: Identity, md5: string): Promise<void> {
+  const isDone = await platform.auth.turns(userId, () => prove(platform, userId, md5))
+  if (!isDone) throw busy()
+}
+
+async function prove(platform: AuthKernel, userId: string, md5: string): Promise<true> {
   const { store } = platform
   const counted = { userId, deviceId: 'signed in' }
   refuseWait(await waitFor(store, counted, await failLimit(platform)))
-  if (!(await verifyPassword(oldMd5, await passwordOf(platform, { userId })))) {
+  if (!(await verifyPassword(md5, await passwordOf(platform, { userId })))) {
     await addFailure(store, counted)
     throw new AppError('auth.wrongOldPassword')
   }
   await clearFailures(store, counted)
+  return true
+}
+
+async function change(platform: AuthKernel, { userId, tenantId, deptId, account, sessionId }: Identity, oldMd5: string, wanted: Chosen) {
+  await prove(platform, userId, oldMd5)
   if (wanted.md5 === oldMd5.toLowerCase()) throw new AppError('password.same', {}, null, FIELD)
   await refuseWeak(platform, wanted, account, FIELD)
   const password = await hashPassword(wanted.md5)
-  await store.transaction(async (db) => {
+  await platform.store.transaction(async (db) => {
     await updateRecord(db, entityOf(platform, 'user'), userId, { password, initialPassword: 0 }, { userId, tenantId, deptId })
     await endSessionsOf(db, userId, sessionId)
   })

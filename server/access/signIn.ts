@@ -14,6 +14,7 @@ import { choiceOf, narrowed } from './narrow.ts'
 import { busy, verifyPassword } from './password.ts'
 import { beginSession, spendToken, type Turn } from './sessions.ts'
 import { type Claims, signToken, verifyToken } from './tokens.ts'
+import { judgeCode } from './twoFactor.ts'
 
 /** What the headers `Dept-Id` and `Role-Id` ask the session to be narrowed to; '' asks for nothing. */
 export interface Choice {
@@ -25,6 +26,8 @@ export interface Choice {
 export type TokenReply = Readonly<Record<string, unknown>>
 
 const FAIL_COUNT = 5
+/** What this platform offers beyond the contract: a console in front of another one must not ask for it. */
+const FEATURES = ['second-factor']
 
 /** Who asks, and from where. */
 export interface Credentials {
@@ -33,13 +36,15 @@ export interface Credentials {
   /** md5 hex. */
   password: string
   address: string
+  /** Of the second factor; '' without one. */
+  code: string
   /** The browser, when somebody has signed in with it before. */
   device: Device | null
 }
 
 /**
  * Checks account and md5 password. Throws auth.tenantUnknown, auth.tenantExpired, auth.locked, auth.busy,
- * auth.badCredentials, auth.disabled or auth.noRole; failures are counted per user, device and address.
+ * auth.badCredentials, auth.codeNeeded, auth.badCode, auth.disabled or auth.noRole; failures are counted per user, device and address.
  */
 export async function signInByPassword(
   platform: AuthKernel,
@@ -91,7 +96,7 @@ async function checkPassword(
   platform: AuthKernel,
   account: Account | null,
   counted: Failures,
-  { password, address }: Credentials,
+  { password, address, code }: Credentials,
 ): Promise<Account> {
   const { store } = platform
   const isStranger = !('deviceId' in counted)
@@ -102,6 +107,13 @@ async function checkPassword(
     await addFailure(store, counted)
     await addFailure(store, { address })
     throw new AppError('auth.badCredentials')
+  }
+  const second = await judgeCode(store, account.userId, code)
+  if (second === 'missing') throw new AppError('auth.codeNeeded')
+  if (second === 'wrong') {
+    await addFailure(store, counted)
+    await addFailure(store, { address })
+    throw new AppError('auth.badCode')
   }
   if ((await failures(store, counted)) > 0) await clearFailures(store, counted)
   if (!account.isActive) throw new AppError('auth.disabled')
@@ -196,6 +208,7 @@ async function reply(
     license: 'Gantry',
     projectId: account.projectId,
     initial_password: account.hasInitialPassword,
+    features: FEATURES,
     jti,
   }
 }

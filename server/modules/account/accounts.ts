@@ -5,6 +5,7 @@ import { unlockUser } from '../../access/attempts.ts'
 import { initialMark } from '../../access/initialMark.ts'
 import { hashPassword } from '../../access/password.ts'
 import { endSessionsOf } from '../../access/sessions.ts'
+import { dropSecondFactor } from '../../access/twoFactor.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, userOf, wholeActorOf } from '../../records/actor.ts'
@@ -37,7 +38,7 @@ const grant: Route = {
   },
 }
 
-/** Gives users the initial password and ends their sessions, the caller's own excepted. */
+/** Gives users the initial password, takes their second factor away, and ends their sessions, the caller's own excepted. */
 const resetPassword: Route = {
   method: 'POST',
   path: '/api/blade-user/reset-password',
@@ -55,6 +56,7 @@ const resetPassword: Route = {
       for (const [at, user] of users.entries()) {
         await updateRecord(db, entityIn(db, 'user'), textOf(user, 'id'), { password: hashes[at], ...mark }, actor)
         await endSessionsOf(db, textOf(user, 'id'), userOf(call).sessionId)
+        await dropSecondFactor(db, textOf(user, 'id'))
       }
     })
     platform.reads.forget()

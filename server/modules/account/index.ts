@@ -15,6 +15,7 @@ import { seedOrganisation } from './seed.ts'
 import { sessionRoutes } from './session.ts'
 import { socialRoutes } from './social.ts'
 import { token } from './token.ts'
+import { twoFactorRoutes } from './twoFactor.ts'
 import { userHook } from './userHook.ts'
 
 export const account: Module = {
@@ -30,6 +31,7 @@ export const account: Module = {
     ...platformRoutes,
     ...profileRoutes,
     updatePassword,
+    ...twoFactorRoutes,
   ],
   hooks: () => [userHook],
   chores: [

@@ -6,6 +6,7 @@ import { unlockUser } from '../../access/attempts.ts'
 import { hashPassword } from '../../access/password.ts'
 import { md5Of, refuseWeak } from '../../access/passwordPolicy.ts'
 import { endSessionsOf } from '../../access/sessions.ts'
+import { dropSecondFactor } from '../../access/twoFactor.ts'
 import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
 import { updateRecord } from '../../store/records.ts'
@@ -35,6 +36,7 @@ export async function rescueAccount(kernel: Kernel, { tenantId, account: name, p
     await updateRecord(db, entityOf(kernel, 'user'), account.userId, values, systemActor(tenantId))
     await unlockUser(db, account.userId)
     await endSessionsOf(db, account.userId)
+    await dropSecondFactor(db, account.userId)
   })
   return plain
 }

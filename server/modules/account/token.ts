@@ -23,10 +23,15 @@ const OAUTH_ERRORS: Partial<Record<ErrorKey, string>> = {
   'auth.socialUnsupported': 'unsupported_grant_type',
   'auth.grantRefused': 'unauthorized_client',
   'auth.badCredentials': 'invalid_grant',
+  'auth.badCode': 'invalid_grant',
+  'auth.codeNeeded': 'code_required',
   'auth.badRefreshToken': 'invalid_grant',
   'auth.badCaptcha': 'access_denied',
   'request.parameterMissing': 'invalid_request',
 }
+
+/** After these the console asks for the code of the second factor. */
+const NEEDS_CODE: readonly ErrorKey[] = ['auth.codeNeeded', 'auth.badCode']
 
 export const token: Route = {
   method: 'POST',
@@ -45,7 +50,8 @@ export const token: Route = {
       log(call, error)
       call.reply.code(error.status)
       sayWhen(error, call.reply)
-      return { error: OAUTH_ERRORS[error.key] ?? 'unauthorized', error_description: error.sentence(call.language) }
+      const needs = NEEDS_CODE.includes(error.key) ? { data: { needs: 'code' } } : {}
+      return { error: OAUTH_ERRORS[error.key] ?? 'unauthorized', error_description: error.sentence(call.language), ...needs }
     }
   },
 }
@@ -86,7 +92,8 @@ async function grantToken(call: Call): Promise<TokenReply> {
   // A captcha that only the console asks for stops nobody else.
   if (type === 'password' && (await parameter(platform, 'account.captcha')) === 'true') throw new AppError('auth.badCaptcha')
   const device = await deviceOf(platform.auth.keys, call.request.headers.cookie)
-  const credentials = { tenantId, account: text('username'), password: text('password'), address: call.request.ip, device }
+  const [account, password, code] = [text('username'), text('password'), text('code')]
+  const credentials = { tenantId, account, password, code, address: call.request.ip, device }
   const reply = await signInByPassword(platform, client, credentials, choice)
   const isSecure = call.request.protocol === 'https'
   call.reply.header('set-cookie', await deviceCookie(platform.auth.keys, device, String(reply.user_id), isSecure))

@@ -1,14 +1,15 @@
 // Puts the platform together: store, schemas, modules, opened in order and closed in reverse.
 
-import type { Logger } from 'pino'
+import pino, { type Logger } from 'pino'
 import { registerFunctions } from '../engine/model/functions.ts'
 import { openAuth } from './access/auth.ts'
-import type { Config } from './config.ts'
+import { type Config, parseConfig } from './config.ts'
 import { type App, type AppParts, createApp } from './http/app.ts'
 import { codeAnswers } from './http/codeTable.ts'
 import type { ApiParts } from './http/dispatch.ts'
 import { createEvents } from './http/events.ts'
 import { liveRoute } from './http/live.ts'
+import type { Kernel } from './kernel.ts'
 import { openLibrary } from './library/openLibrary.ts'
 import { isFirstStart } from './modules/account/index.ts'
 import { startChores } from './modules/chores.ts'
@@ -17,6 +18,7 @@ import type { Module, Running } from './modules/module.ts'
 import type { Platform, Seeds } from './platform.ts'
 import { createImportJobs } from './records/sheets/jobs.ts'
 import { createHub } from './series/hub.ts'
+import { setEntities } from './store/entities.ts'
 import { migrate } from './store/migrate.ts'
 import { createReads } from './store/reads.ts'
 import { createRowBuffer } from './store/rowBuffer.ts'
@@ -91,6 +93,33 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
         await store.close()
       },
     }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+/**
+ * Store and entities for a command that works beside a running server, or without one: nothing is migrated, seeded or started.
+ * Reads GANTRY_DATA, GANTRY_SCHEMAS and DATABASE_URL.
+ */
+export async function openBeside(
+  env: Readonly<Record<string, string | undefined>>,
+  modules: readonly Module[] = ours,
+): Promise<{ kernel: Kernel; close(): Promise<void> }> {
+  const { GANTRY_DATA, GANTRY_SCHEMAS, DATABASE_URL } = env
+  const config = { ...parseConfig({ GANTRY_DATA, GANTRY_SCHEMAS }), databaseUrl: DATABASE_URL || null }
+  registerFunctionsOf(modules)
+  const store = await openStore(config, true)
+  const log = pino({ level: 'silent' })
+  try {
+    const { library, close } = await openLibrary({
+      folder: config.schemaFolder,
+      log,
+      hasRoute: codeAnswers(routesOf(modules)),
+      prepare: async (entities) => setEntities(store.db, entities),
+    })
+    return { kernel: { store, log, library, reads: createReads() }, close: () => close().then(store.close) }
   } catch (error) {
     await store.close()
     throw error

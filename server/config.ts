@@ -60,7 +60,7 @@ export const variables = [
   {
     name: 'GANTRY_SECRET',
     fallback: null,
-    meaning: 'Token key of at least 16 characters; generated when embedded, required with DATABASE_URL',
+    meaning: 'Token key of 16 characters or more, and after a comma the one before it; generated when embedded, required with DATABASE_URL',
   },
   { name: 'DATABASE_URL', fallback: null, meaning: 'PostgreSQL, `postgres://…`; without it SQLite in the data folder' },
   { name: 'BACKEND_URL', fallback: null, meaning: 'Existing platform that `/api/**` is passed through to, `https://…`' },
@@ -92,8 +92,12 @@ export class ConfigError extends Error {
 
 const PROJECT = resolve(import.meta.dirname, '..')
 const PASSWORD_LENGTH = 12
+const SHORTEST_SECRET = 16
+const FEWEST_CHARACTERS = 8
+const MOST_SECRETS = 2
+/** Words of examples: a secret that holds one was copied, not made. */
+const PLACEHOLDERS = /change-?_?\s?me|at-least|your-?_?secret|my-?_?secret|placeholder|password|example|gantry_secret/i
 const CARD_READER = 'http://127.0.0.1:19196'
-const SECRET_LENGTH = 16
 
 /**
  * Reads the environment. An empty variable counts as not set; relative folders stand below the working folder,
@@ -158,7 +162,8 @@ function contradictions({ host, demo, adminPassword, secret, databaseUrl, backen
   if (databaseUrl !== null && backendUrl !== null) {
     faults.push('BACKEND_URL and DATABASE_URL exclude each other: in front of an existing platform Gantry keeps no data.')
   }
-  if (secret !== null && secret.length < SECRET_LENGTH) faults.push(`GANTRY_SECRET must have at least ${SECRET_LENGTH} characters.`)
+  const weakness = secret === null ? null : weaknessOf(secret)
+  if (weakness !== null) faults.push(`GANTRY_SECRET ${weakness}`)
   if (databaseUrl !== null && secret === null) {
     faults.push('GANTRY_SECRET is required with DATABASE_URL, the same on every node: tokens of one node must hold on the others.')
   }
@@ -172,6 +177,27 @@ function contradictions({ host, demo, adminPassword, secret, databaseUrl, backen
     }
   }
   return faults
+}
+
+/** What is wrong with a `GANTRY_SECRET`, as a sentence that goes on after its name; `null` when it may be used. */
+export function weaknessOf(secret: string): string | null {
+  const parts = secret.split(',').map((part) => part.trim())
+  if (parts.length > MOST_SECRETS) return 'holds more than two keys: the one that signs, and the one before it.'
+  const faults = parts.flatMap((part) => weaknessOfOne(part) ?? [])
+  return faults[0] ?? null
+}
+
+function weaknessOfOne(secret: string): string | null {
+  if (secret.length < SHORTEST_SECRET) return `must have at least ${SHORTEST_SECRET} characters.`
+  const isWeak = new Set(secret).size < FEWEST_CHARACTERS || PLACEHOLDERS.test(secret) || isRun(secret)
+  return isWeak ? 'is easily guessed. Make one with: openssl rand -base64 36' : null
+}
+
+/** `0123456789abcdef`, `abcdefghijklmnop`: nearly every character follows the one before it. */
+function isRun(text: string): boolean {
+  let steps = 0
+  for (let at = 1; at < text.length; at++) if (Math.abs(text.charCodeAt(at) - text.charCodeAt(at - 1)) <= 1) steps += 1
+  return steps >= text.length * 0.75
 }
 
 function isDemo(word: string): word is Demo {

@@ -1,5 +1,4 @@
-import { md5 } from 'js-md5'
-import { api } from '../../engine/api/client.ts'
+import { changePassword } from '../../engine/api/changePassword.ts'
 import { toast } from '../../engine/api/toast.ts'
 import type { Action, Entity } from '../../engine/model/entity.ts'
 import { useText } from '../../engine/text.ts'
@@ -13,14 +12,13 @@ interface Props {
   onDone(): void
 }
 
-/** The old password once, the new one twice. None of them leaves the browser as it was typed. */
+/** The old password once, the new one twice. */
 export function PasswordForm({ entity, action, onDone }: Props) {
   const { t, word } = useText()
   if (action.dialog?.kind !== 'form') return null
 
   const send = async (values: Record<string, unknown>) => {
-    const query = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, md5(String(value))]))
-    await api.post(action.call?.path ?? '', { query, silent: true })
+    await changePassword(String(values.oldPassword), String(values.newPassword), { silent: true })
     toast.success(action.success ? word(entity, action.success) : t('form.done'))
     onDone()
   }

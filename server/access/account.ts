@@ -20,6 +20,8 @@ export interface Account {
   roleIds: readonly string[]
   /** An administrator may have switched it off. */
   isActive: boolean
+  /** Somebody else gave the password. */
+  hasInitialPassword: boolean
 }
 
 export interface Role {
@@ -64,6 +66,7 @@ function toAccount(row: Rec, tenantId: string): Account {
     postIds: splitIds(row.postId),
     roleIds: splitIds(row.roleId),
     isActive: isActive(row),
+    hasInitialPassword: Number(row.initialPassword) === 1,
   }
 }
 

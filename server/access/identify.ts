@@ -5,7 +5,7 @@ import { findAccountById, findRoles } from './account.ts'
 import type { AuthKernel, KnownToken } from './auth.ts'
 import type { Identity } from './identity.ts'
 import { narrowed } from './narrow.ts'
-import { isRevoked } from './sessions.ts'
+import { isLive } from './sessions.ts'
 import { type TokenClaims, verifyToken } from './tokens.ts'
 
 /** The parts of a request that can carry a token. */
@@ -44,7 +44,7 @@ export function tokenOf({ headers, query }: TokenCarrier): string {
 }
 
 async function meet(platform: AuthKernel, token: string): Promise<Identity | null> {
-  const claims = await verifyToken(platform.auth.key, 'access_token', token)
+  const claims = await verifyToken(platform.auth.keys, 'access_token', token)
   const checkedAt = Date.now()
   const { generation } = platform.reads
   const identity = claims && (await identityOf(platform, claims))
@@ -63,11 +63,11 @@ async function recheck(platform: AuthKernel, token: string, known: KnownToken): 
 }
 
 async function identityOf(platform: AuthKernel, claims: TokenClaims): Promise<Identity | null> {
-  const [revoked, account] = await Promise.all([
-    isRevoked(platform.store, claims),
+  const [live, account] = await Promise.all([
+    isLive(platform.store, claims.sid),
     findAccountById(platform, claims.tenant_id, claims.user_id),
   ])
-  if (revoked || !account?.isActive) return null
+  if (!live || !account?.isActive) return null
   const deptIds = narrowed(account.deptIds, claims.chosen_dept)
   const roles = await findRoles(platform, account.tenantId, narrowed(account.roleIds, claims.chosen_role))
   if (roles.length === 0) return null
@@ -82,5 +82,6 @@ async function identityOf(platform: AuthKernel, claims: TokenClaims): Promise<Id
     nickName: account.name,
     clientId: claims.client_id,
     sessionId: claims.sid,
+    hasInitialPassword: account.hasInitialPassword,
   }
 }

@@ -60,6 +60,8 @@ export function createDispatch({
       if (route.access !== 'public' && route.access !== 'anyone' && !identity) {
         throw new AppError(tokenOf(request) === '' ? 'auth.tokenMissing' : 'auth.tokenInvalid')
       }
+      if (route.access !== 'public' && identity?.hasInitialPassword && !route.withInitialPassword)
+        throw new AppError('auth.initialPassword')
       const policy = route.access === 'public' || !identity ? strangers : await policyOf(platform, identity, route.access, path)
       const language = languageOf(request.headers['accept-language'])
       const call = {

@@ -27,6 +27,7 @@ export function sendError(
 ): AppError {
   const refusal = toRefusal(error, request)
   if (refusal.status >= 500) request.log.error({ err: error }, 'A request failed')
+  sayWhen(refusal, reply)
   const msg = refusal.sentence(languageOf(request.headers['accept-language']), words)
   reply.code(refusal.status).send({
     code: refusal.status,
@@ -36,6 +37,11 @@ export function sendError(
     requestId: request.id,
   })
   return refusal
+}
+
+/** A refusal that names its seconds says them to programs as well. */
+export function sayWhen({ args }: AppError, reply: FastifyReply): void {
+  if (args.seconds !== undefined) reply.header('retry-after', String(args.seconds))
 }
 
 function toRefusal(error: unknown, request: FastifyRequest): AppError {

@@ -38,7 +38,7 @@ test('every variable is read', () => {
     GANTRY_SCHEMAS: '/srv/schemas',
     GANTRY_DEMO: 'off',
     GANTRY_ADMIN_PASSWORD: 'long enough!',
-    GANTRY_SECRET: '0123456789abcdef',
+    GANTRY_SECRET: 'kq7Zr2Xv9LmPt4Wc',
     DATABASE_URL: 'postgres://db/gantry',
     MAP_TILES: 'https://tiles.test/{z}/{x}/{y}.png',
     TRUST_PROXY: '10.0.0.0/8, ::1',

@@ -48,7 +48,15 @@ export async function seedOrganisation(platform: Platform): Promise<void> {
   const users = await Promise.all(
     newcomers.map(({ account, role, dept, post, demo: _, ...row }) => {
       const plain = account === 'admin' ? (config.adminPassword ?? generated ?? DEMO_PASSWORD) : account
-      return userSeed(account, plain, { ...row, roleId: seededRole(role), deptId: seedId('dept', dept), postId: seedId('post', post) })
+      // Who was told a password in a log has to choose one; who set it in the environment has chosen.
+      const initialPassword = account === 'admin' && generated !== null ? 1 : 0
+      return userSeed(account, plain, {
+        ...row,
+        initialPassword,
+        roleId: seededRole(role),
+        deptId: seedId('dept', dept),
+        postId: seedId('post', post),
+      })
     }),
   )
   const isAdminNew = await store.transaction(async (db) => {

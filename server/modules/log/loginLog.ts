@@ -60,7 +60,7 @@ export function logSignIn(platform: Platform, attempt: SignInAttempt, outcome: R
     userAgent: userAgent.slice(0, 500),
   }
   if (isRefused) {
-    const isLocked = outcome.key === 'auth.locked' || outcome.key === 'auth.tooMany'
+    const isLocked = outcome.key === 'auth.locked'
     platform.logs.add(LOGS.login, {
       ...row,
       loginResult: isLocked ? dict.loginResult.locked : dict.loginResult.failed,

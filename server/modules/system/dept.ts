@@ -16,6 +16,7 @@ const select: Route = {
   method: 'GET',
   path: '/api/blade-system/dept/select',
   access: 'user',
+  withInitialPassword: true,
   async handle(call) {
     const ids = await callerIds(call, 'deptId', (account) => account.deptIds)
     const rows = ids.length === 0 ? [] : await findRows(call.platform, 'dept', { id_in: ids.join(',') }, userOf(call).tenantId)

@@ -17,6 +17,7 @@ const select: Route = {
   method: 'GET',
   path: `${ROOT}/select`,
   access: 'user',
+  withInitialPassword: true,
   async handle(call) {
     const ids = await callerIds(call, 'roleId', (account) => account.roleIds)
     const rows = ids.length === 0 ? [] : await findRows(call.platform, 'role', { id_in: ids.join(',') }, userOf(call).tenantId)

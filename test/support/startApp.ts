@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { inject } from 'vitest'
 import { hashPassword } from '../../server/access/password.ts'
@@ -66,6 +67,8 @@ export interface NewUser {
 
 export interface TestApp {
   url: string
+  /** Takes calls without a socket. */
+  http: FastifyInstance
   platform: Platform
   schemaFolder: string
   /** Log lines so far. */
@@ -111,6 +114,7 @@ export async function startApp({ files = {}, database = 'SQLite', dist, env = {}
 
   return {
     url,
+    http: app.http,
     platform,
     schemaFolder,
     logs: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),

@@ -2,6 +2,7 @@
 
 import type { Entity, Field } from '../../engine/model/entity.ts'
 import { isMask, mask } from '../../engine/model/privacy.ts'
+import { isEmpty } from '../../engine/model/rules.ts'
 import type { Rec } from '../store/records.ts'
 
 type PrivateField = Field & { private: NonNullable<Field['private']> }
@@ -27,6 +28,11 @@ export function maskedRecord<R extends Rec>(entity: Entity, record: R): R {
   const shown: Rec = { ...record }
   for (const { name, private: privacy } of fields) if (name in shown) shown[name] = mask(privacy, shown[name])
   return shown as R
+}
+
+/** Whether a record holds a private value at all. */
+export function hasPrivate(entity: Entity, record: Rec): boolean {
+  return privateFields(entity).some(({ name }) => !isEmpty(record[name]))
 }
 
 /** What was said without the masks that were shown: a value sent back as it was seen changes nothing. */

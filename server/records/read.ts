@@ -8,7 +8,7 @@ import { readerOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { type Family, findMember } from './family.ts'
 import type { EntityHook } from './hook.ts'
-import { masked, maskedRecord } from './masked.ts'
+import { hasPrivate, masked, maskedRecord } from './masked.ts'
 import { parseFilters, parseListQuery } from './query.ts'
 import type { Reading } from './reading.ts'
 
@@ -48,7 +48,9 @@ export async function detail(context: Context, reading: Reading, family: Family,
     throw new AppError('record.notFound')
   }
   for (const hook of hooks) await hook.shown?.(context, [found.record])
-  return context.rights.codes.has(found.view.permissions.viewPrivate ?? '') ? found.record : maskedRecord(found.view, found.record)
+  if (!context.rights.codes.has(found.view.permissions.viewPrivate ?? '')) return maskedRecord(found.view, found.record)
+  if (hasPrivate(found.view, found.record)) context.discloses?.(`${found.view.title} private`)
+  return found.record
 }
 
 const isSeen = ({ rights }: Context, { offer }: Reading, { name }: Entity): boolean =>

@@ -2,6 +2,7 @@
 
 import { Kysely, sql } from 'kysely'
 import type { Config } from '../config.ts'
+import { type Audit, createAudit } from './audit.ts'
 import type { Database, Tables } from './database.ts'
 import { type Dialect, setDialect } from './dialect/dialect.ts'
 import { createTransactionGuard, type TransactionGuard } from './insideTransaction.ts'
@@ -19,6 +20,8 @@ export interface Store {
    * and wait for nothing but the database: on SQLite all other writers queue behind it.
    */
   transaction<T>(work: (db: Database) => Promise<T>): Promise<T>
+  /** Runs `work`: the first transaction in it that commits stores the line that tells of it, and none commits without. */
+  audited: Audit['run']
   /** Whether the database answers within the time, in milliseconds. */
   answers(within: number): Promise<boolean>
   close(): Promise<void>
@@ -30,6 +33,7 @@ export interface Store {
  */
 export async function openStore(config: Pick<Config, 'dataFolder' | 'databaseUrl'>): Promise<Store> {
   const guard = createTransactionGuard()
+  const audit = createAudit()
   const { dialect, fresh } = await openDialect(config, guard)
   const db: Database = new Kysely<Tables>({ dialect: dialect.kysely })
   setDialect(db, dialect)
@@ -39,10 +43,20 @@ export async function openStore(config: Pick<Config, 'dataFolder' | 'databaseUrl
     db,
     dialect,
     fresh,
-    transaction(work) {
+    async transaction(work) {
       guard.refuse()
-      return db.transaction().execute((transaction) => guard.run(() => work(transaction)))
+      let committed = () => {}
+      const result = await db.transaction().execute((transaction) =>
+        guard.run(async () => {
+          const done = await work(transaction)
+          committed = await audit.complete(transaction)
+          return done
+        }),
+      )
+      committed()
+      return result
     },
+    audited: audit.run,
     answers: (within) =>
       Promise.race([
         sql`select 1`.execute(db).then(

@@ -54,6 +54,11 @@ describe.each(databases)('%s', (database) => {
     expect([reply.status, reply.body.msg]).toEqual([400, `请求参数格式错误: ${name}`])
   })
 
+  test('a preset that cannot be worked out of a value is the fault of its field', async () => {
+    const reply = await admin('POST /api/blade-archives/project_stage/submit', { body: { stageCode: 'seven' } })
+    expect([reply.status, reply.body.data]).toEqual([400, [{ field: 'stageCode', msg: '施工阶段格式不正确' }]])
+  })
+
   test.each(familyNames)('%s: no call fails, and each refusal says why', async (family) => {
     expect(await fuzzer.run(family, CALLS, SEED)).toEqual([])
   })

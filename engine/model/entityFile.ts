@@ -117,6 +117,8 @@ export interface FileField {
   readOnly?: boolean
   /** Stored but never sent back: passwords, secrets. */
   writeOnly?: boolean
+  /** Like `writeOnly`, and kept as a hash: the server knows the value again when it is shown, and nobody reads it. For long random keys of machines. */
+  hashed?: boolean
   /** `false`: the form asks for it and the rules judge it, but no table keeps it. With `compute` it is reckoned each time it is shown. */
   stored?: false
   /** Masked in lists and in the detail; the detail shows it whole to who holds `…_view_private`. Searched by equality, and by part where `search` is `like`. */

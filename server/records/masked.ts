@@ -4,6 +4,7 @@ import type { Entity, Field } from '../../engine/model/entity.ts'
 import { isMask, mask } from '../../engine/model/privacy.ts'
 import { isEmpty } from '../../engine/model/rules.ts'
 import type { Rec } from '../store/records.ts'
+import type { Context } from './context.ts'
 
 type PrivateField = Field & { private: NonNullable<Field['private']> }
 
@@ -28,6 +29,11 @@ export function maskedRecord<R extends Rec>(entity: Entity, record: R): R {
   const shown: Rec = { ...record }
   for (const { name, private: privacy } of fields) if (name in shown) shown[name] = mask(privacy, shown[name])
   return shown as R
+}
+
+/** Whether somebody may see the private values of an entity whole. */
+export function seesPrivate({ rights }: Pick<Context, 'rights'>, { permissions }: Entity): boolean {
+  return rights.codes.has(permissions.viewPrivate ?? '')
 }
 
 /** Whether a record holds a private value at all. */

@@ -84,8 +84,8 @@ const value = {
     examples: [false],
   },
   private: {
-    is: word('phone', 'id-card', 'bank-card', 'name', 'id'),
-    says: 'Masked in lists and in the detail; the detail shows it whole to who holds `…_view_private`. Searched by equality, and by part where `search` is `like`.',
+    is: word('phone', 'id-card', 'bank-card', 'name', 'id', 'address'),
+    says: 'Masked in lists and in the detail; the detail shows it whole to who holds `…_view_private`. Searched by its whole value; by part where `search` is `like`, by who may see it.',
     examples: ['phone'],
   },
   unit: {

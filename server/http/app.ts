@@ -69,7 +69,7 @@ export async function createApp({ config, log, events, library, api, files, loca
   http.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   http.setNotFoundHandler((request, reply) => sendError(new AppError('request.pathUnknown', { path: request.url }), request, reply))
   http.addHook('preClose', async () => events.close())
-  await securityHeaders(http, config.mapTiles)
+  await securityHeaders(http, config)
 
   http.get('/healthz', async () => ({ status: 'ok' }))
   http.get('/readyz', async (_, reply) => {

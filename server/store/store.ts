@@ -27,11 +27,16 @@ export interface Store {
   close(): Promise<void>
 }
 
+/** Where the data is, and how many connections lead there. */
+export type StorePlace = Pick<Config, 'dataFolder' | 'databaseUrl'> & Partial<Pick<Config, 'databasePool'>>
+
+const USUAL_POOL = 10
+
 /**
  * Opens PostgreSQL when `databaseUrl` is set, else SQLite in the data folder.
  * Throws when another process holds the folder or the server does not answer.
  */
-export async function openStore(config: Pick<Config, 'dataFolder' | 'databaseUrl'>): Promise<Store> {
+export async function openStore(config: StorePlace): Promise<Store> {
   const guard = createTransactionGuard()
   const audit = createAudit()
   const { dialect, fresh } = await openDialect(config, guard)
@@ -70,7 +75,7 @@ export async function openStore(config: Pick<Config, 'dataFolder' | 'databaseUrl
 }
 
 /** Only the driver that is used is loaded: the other costs start time and memory. */
-async function openDialect({ databaseUrl, dataFolder }: Pick<Config, 'dataFolder' | 'databaseUrl'>, guard: TransactionGuard) {
-  if (databaseUrl !== null) return (await import('./dialect/postgres.ts')).openPostgres(databaseUrl, guard)
+async function openDialect({ databaseUrl, databasePool = USUAL_POOL, dataFolder }: StorePlace, guard: TransactionGuard) {
+  if (databaseUrl !== null) return (await import('./dialect/postgres.ts')).openPostgres(databaseUrl, guard, { connections: databasePool })
   return (await import('./dialect/sqlite.ts')).openSqlite(dataFolder, guard)
 }

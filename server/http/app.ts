@@ -74,7 +74,10 @@ export async function createApp({ config, log, events, library, api, files, loca
   http.get('/healthz', async () => ({ status: 'ok' }))
   http.get('/readyz', async (_, reply) => {
     if (stopping) return reply.code(503).send({ status: 'stopping' })
-    if (api === null || (await api.platform.store.answers(STORE_PATIENCE_MS))) return { status: 'ready' }
+    if (api === null || (await api.platform.store.answers(STORE_PATIENCE_MS))) {
+      const { broken } = library()
+      return { status: 'ready', ...(broken.length > 0 ? { brokenSchemas: broken } : {}) }
+    }
     return reply.code(503).header('retry-after', '5').send({ status: 'store away' })
   })
 

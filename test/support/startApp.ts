@@ -33,6 +33,8 @@ export interface AppOptions {
   dist?: string
   /** Beside the project's own. */
   modules?: readonly Module[]
+  /** Puts something into the data folder before the start. */
+  prepareData?(folder: string): Promise<unknown>
   /** Further variables of the environment. */
   env?: Readonly<Record<string, string>>
 }
@@ -85,7 +87,14 @@ export interface TestApp {
 
 const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
 
-export async function startApp({ files = {}, database = 'SQLite', dist, env = {}, modules = [] }: AppOptions = {}): Promise<TestApp> {
+export async function startApp({
+  files = {},
+  database = 'SQLite',
+  dist,
+  env = {},
+  modules = [],
+  prepareData,
+}: AppOptions = {}): Promise<TestApp> {
   const home = await mkdtemp(join(tmpdir(), 'gantry-app-'))
   const schemaFolder = join(home, 'schemas')
   await cp(join(PROJECT, 'schemas'), schemaFolder, { recursive: true })
@@ -106,6 +115,8 @@ export async function startApp({ files = {}, database = 'SQLite', dist, env = {}
     ...(await seededEnv(database, dataFolder)),
     ...env,
   })
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  await prepareData?.(dataFolder)
   const allModules = [...ours, ...modules]
   const { platform, api, close } = await openPlatform(config, log, allModules)
   const app = await createApp({ ...appParts(platform, api, allModules), dist: dist ?? join(home, 'dist') })

@@ -1,5 +1,6 @@
 // Puts the platform together: store, schemas, modules, opened in order and closed in reverse.
 
+import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { registerFunctions } from '../engine/model/functions.ts'
 import { openAuth } from './access/auth.ts'
@@ -43,6 +44,7 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
     const auth = await openAuth(config, store)
     const schemas = await openLibrary({
       folder: config.schemaFolder,
+      lastGood: join(config.dataFolder, 'schemas-last-good.json'),
       log,
       hasRoute: codeAnswers(routes),
       async prepare(entities) {
@@ -79,6 +81,7 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
       ),
     )
     opened = platform
+    await schemas.keep()
     const hooks = modules.flatMap(({ hooks: own }) => own?.(platform) ?? [])
     const observers = modules.flatMap(({ observer }) => observer ?? [])
     return {

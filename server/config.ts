@@ -23,8 +23,13 @@ export interface Config {
   secret: string | null
   /** PostgreSQL; `null` means the embedded SQLite. */
   databaseUrl: string | null
+  /** Connections to PostgreSQL that this node holds at most. */
+  databasePool: number
   /** The platform that answers `/api/**` in our place. */
   backendUrl: string | null
+  /** Hosts (`https://img.example.cn`) or schemes (`https:`) that pictures and framed pages may come from, beside this server. */
+  imageSources: readonly string[]
+  frameSources: readonly string[]
   /** As `tiles.ts` of the console reads it. */
   mapTiles: string | null
   /** The service of the card reader, which `GET /huashi/readcard` is passed on to. */
@@ -63,11 +68,23 @@ export const variables = [
     meaning: 'Token key of 16 characters or more, and after a comma the one before it; generated when embedded, required with DATABASE_URL',
   },
   { name: 'DATABASE_URL', fallback: null, meaning: 'PostgreSQL, `postgres://…`; without it SQLite in the data folder' },
+  { name: 'DATABASE_POOL', fallback: '10', meaning: 'Connections to PostgreSQL that this node holds at most' },
   { name: 'BACKEND_URL', fallback: null, meaning: 'Existing platform that `/api/**` is passed through to, `https://…`' },
   {
     name: 'MAP_TILES',
     fallback: null,
     meaning: 'Tile address of the map, `https://…/{z}/{x}/{y}.png`; `#crs=gcj02&maxZoom=18&attribution=…` may follow',
+  },
+  {
+    name: 'IMAGE_SOURCES',
+    fallback: null,
+    meaning:
+      'Where pictures may come from, with commas: hosts (`https://img.example.cn`) or `https:`, the default on loopback; none beyond it',
+  },
+  {
+    name: 'FRAME_SOURCES',
+    fallback: null,
+    meaning: 'Pages of other hosts that menus may show, alike; `http:,https:` on loopback, none beyond it',
   },
   { name: 'CARD_READER_URL', fallback: 'http://127.0.0.1:19196', meaning: 'Service of the ID card reader beside this server' },
   {
@@ -121,6 +138,10 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   const demo = text('GANTRY_DEMO')
   if (demo !== null && !isDemo(demo)) faults.push(`GANTRY_DEMO must be one of ${DEMOS.join(', ')}, not "${demo}".`)
 
+  const pool = Number(text('DATABASE_POOL') ?? 10)
+  if (!Number.isInteger(pool) || pool < 2 || pool > 1000)
+    faults.push(`DATABASE_POOL must be a whole number from 2 to 1000, not "${env.DATABASE_POOL}".`)
+
   const host = text('HOST') ?? '127.0.0.1'
   const config: Config = {
     port,
@@ -131,7 +152,10 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     adminPassword: text('GANTRY_ADMIN_PASSWORD'),
     secret: text('GANTRY_SECRET'),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databasePool: pool,
     backendUrl: url('BACKEND_URL', ['http:', 'https:']),
+    imageSources: sources('IMAGE_SOURCES', text('IMAGE_SOURCES'), isLoopback(host) ? ['https:'] : [], faults),
+    frameSources: sources('FRAME_SOURCES', text('FRAME_SOURCES'), isLoopback(host) ? ['http:', 'https:'] : [], faults),
     mapTiles: tileAddress(text('MAP_TILES'), faults),
     cardReaderUrl: url('CARD_READER_URL', ['http:', 'https:']) ?? CARD_READER,
     trustProxy: networks(text('TRUST_PROXY'), faults),
@@ -154,6 +178,16 @@ function networks(value: string | null, faults: string[]): string[] {
     const isRight = isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
     if (!isRight) faults.push(`TRUST_PROXY names addresses or networks such as 10.0.0.0/8, not "${one}".`)
   }
+  return named
+}
+
+const SOURCE = /^https?:(\/\/[\w*][\w.*-]*(:\d+)?)?$/
+
+function sources(name: Name, value: string | null, fallback: readonly string[], faults: string[]): readonly string[] {
+  if (value === null) return fallback
+  const named = value.split(',').flatMap((one) => one.trim() || [])
+  for (const one of named)
+    if (!SOURCE.test(one)) faults.push(`${name} names hosts such as https://img.example.cn, or https:, not "${one}".`)
   return named
 }
 

@@ -41,7 +41,8 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   modules: ['errors', 'config', 'kernel', 'platform', 'library', 'store', 'access', 'records', 'series', 'http'],
   compose: ['config', 'kernel', 'platform', 'library', 'store', 'access', 'records', 'series', 'http', 'modules'],
   commands: ['library', 'compose', 'http', 'modules', 'platform'],
-  main: ['config', 'compose', 'logStream'],
+  main: ['config', 'compose', 'explain', 'logStream'],
+  explain: ['config'],
   logStream: [],
   setup: [],
 }

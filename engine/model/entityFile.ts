@@ -117,10 +117,12 @@ export interface FileField {
   readOnly?: boolean
   /** Stored but never sent back: passwords, secrets. */
   writeOnly?: boolean
+  /** Like `writeOnly`, and kept as a hash: the server knows the value again when it is shown, and nobody reads it. For long random keys of machines. */
+  hashed?: boolean
   /** `false`: the form asks for it and the rules judge it, but no table keeps it. With `compute` it is reckoned each time it is shown. */
   stored?: false
-  /** Masked in lists and in the detail; the detail shows it whole to who holds `…_view_private`. Searched by equality, and by part where `search` is `like`. */
-  private?: 'phone' | 'id-card' | 'bank-card' | 'name' | 'id'
+  /** Masked in lists and in the detail; the detail shows it whole to who holds `…_view_private`. Searched by its whole value; by part where `search` is `like`, by who may see it. */
+  private?: 'phone' | 'id-card' | 'bank-card' | 'name' | 'id' | 'address'
   /** Unit of the value, shown behind it in form and head of the column. */
   unit?: string
   /** Earlier name of the field: its column is renamed, the values stay. */

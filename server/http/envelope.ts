@@ -18,6 +18,9 @@ const CLIENT_FAULTS: Readonly<Record<string, ErrorKey>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'request.mediaUnknown',
 }
 
+/** Seconds after which a caller may try again, by status. */
+const RETRY_AFTER: Readonly<Record<number, string>> = { 429: '60', 503: '5' }
+
 /** Answers a refusal with its sentence and returns it. Anything unforeseen is logged in full and told as a server error only. */
 export function sendError(
   error: unknown,
@@ -29,6 +32,8 @@ export function sendError(
   if (refusal.status >= 500) request.log.error({ err: error }, 'A request failed')
   sayWhen(refusal, reply)
   const msg = refusal.sentence(languageOf(request.headers['accept-language']), words)
+  const wait = RETRY_AFTER[refusal.status]
+  if (wait !== undefined) reply.header('retry-after', wait)
   reply.code(refusal.status).send({
     code: refusal.status,
     success: false,

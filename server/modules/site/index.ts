@@ -6,7 +6,7 @@ import type { Module, Running } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { followDevices } from './archives/cameras.ts'
 import { companyRoutes } from './archives/company.ts'
-import { deviceHook } from './archives/device.ts'
+import { deviceHook, deviceKeyRoutes } from './archives/device.ts'
 import { deviceBindingRoutes } from './archives/deviceBinding.ts'
 import { deviceListRoutes } from './archives/deviceLists.ts'
 import { deviceSettingsRoute } from './archives/deviceSettings.ts'
@@ -49,6 +49,7 @@ export const site: Module = {
     ...companyRoutes,
     ...laborRoutes,
     ...deviceBindingRoutes,
+    ...deviceKeyRoutes,
     ...deviceListRoutes,
     ...reportRateRoutes,
     deviceSettingsRoute,

@@ -38,7 +38,7 @@ const updateByProject: Route = {
       projectId: required(body, 'projectId'),
       stageCode: required(body, 'stageCode'),
       changeDate: required(body, 'changeDate'),
-      remark: textOf(body, 'remark'),
+      remark: wordOf(body, 'remark'),
     }
     if (!isDate(change.changeDate)) throw new AppError('request.parameterInvalid', { name: 'changeDate' })
     const actor = actorOf(call)
@@ -51,9 +51,15 @@ const updateByProject: Route = {
 }
 
 function required(values: Rec, name: string): string {
-  const text = textOf(values, name)
+  const text = wordOf(values, name)
   if (text === '') throw new AppError('request.parameterMissing', { name })
   return text
+}
+
+/** A text or a number of the call as text; '' when it is not there. Throws request.parameterInvalid for what is neither. */
+function wordOf(values: Rec, name: string): string {
+  if (typeof values[name] === 'object' && values[name] !== null) throw new AppError('request.parameterInvalid', { name })
+  return textOf(values, name)
 }
 
 /** The word of each stage in the language of the call: a question names it. */

@@ -37,6 +37,17 @@ export async function peopleWith(db: Database, phone: string, rope: Rec | null, 
 const fitness = ({ projectId, admitStatus }: Rec, rope: Rec | null): number =>
   (projectId === rope?.projectId ? 2 : 0) + (admitStatus === dict.laborAdmitStatus.admitted ? 1 : 0)
 
-/** Throws `request.tooOften` beyond `most` calls a minute from one address for one rope. */
-export const limit = ({ platform, request }: Call, what: string, deviceId: string, most: number): Promise<void> =>
-  refuseMoreThan(platform.store, `rope ${what} ${request.ip} ${deviceId}`, most)
+/**
+ * Throws `request.tooOften` beyond `most` calls a minute from one address for one rope, ten times that from one address whatever the rope,
+ * and four times that for one rope whatever the address.
+ */
+export async function limit({ platform, request }: Call, what: string, deviceId: string, most: number): Promise<void> {
+  const { store } = platform
+  await refuseMoreThan(store, `rope ${what} ${request.ip} ${deviceId}`, most)
+  await refuseMoreThan(store, `rope ${what} from ${request.ip}`, most * ROPES_AT_ONCE)
+  await refuseMoreThan(store, `rope ${what} of ${deviceId}`, most * PEOPLE_AT_ONCE)
+}
+
+/** A site has one address, and a shift begins for all at once. */
+const ROPES_AT_ONCE = 10
+const PEOPLE_AT_ONCE = 4

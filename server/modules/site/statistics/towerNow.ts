@@ -1,6 +1,7 @@
 // One tower crane as it works now, among the cranes around it.
 
 import * as dict from '../../../../dict/keys.ts'
+import { mask } from '../../../../engine/model/privacy.ts'
 import { AppError } from '../../../errors.ts'
 import { secondsBetween } from '../../../series/moments.ts'
 import { findRecord, type Rec } from '../../../store/records.ts'
@@ -112,7 +113,7 @@ async function driverOf({ platform, actor, now }: ProjectContext, values: Latest
   return {
     name: values.driverName ?? person?.name ?? null,
     face: values.driverFace ?? person?.facePhoto ?? null,
-    certNo: person?.certNo ?? null,
+    certNo: mask('id', person?.certNo ?? null),
     certExpire: person?.certExpire ?? null,
     onTime,
     onMinutes: onTime === null ? null : Math.floor(Math.max(0, secondsBetween(onTime, now)) / 60),

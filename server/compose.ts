@@ -1,9 +1,10 @@
 // Puts the platform together: store, schemas, modules, opened in order and closed in reverse.
 
-import type { Logger } from 'pino'
+import { join } from 'node:path'
+import pino, { type Logger } from 'pino'
 import { registerFunctions } from '../engine/model/functions.ts'
 import { openAuth } from './access/auth.ts'
-import type { Config } from './config.ts'
+import { type Config, parseConfig } from './config.ts'
 import { type App, type AppParts, createApp } from './http/app.ts'
 import { codeAnswers } from './http/codeTable.ts'
 import type { ApiParts } from './http/dispatch.ts'
@@ -11,6 +12,7 @@ import { createEvents } from './http/events.ts'
 import { liveRoute } from './http/live.ts'
 import { openApiRoute } from './http/openapi/route.ts'
 import type { Route } from './http/route.ts'
+import type { Kernel } from './kernel.ts'
 import { openLibrary } from './library/openLibrary.ts'
 import { createMetrics } from './metrics.ts'
 import { isFirstStart } from './modules/account/index.ts'
@@ -21,6 +23,7 @@ import type { Platform, Seeds } from './platform.ts'
 import { openImportJobs } from './records/sheets/jobs.ts'
 import { createHub } from './series/hub.ts'
 import { rollupLag } from './series/marks.ts'
+import { setEntities } from './store/entities.ts'
 import { migrate } from './store/migrate.ts'
 import { createReads } from './store/reads.ts'
 import { createRowBuffer } from './store/rowBuffer.ts'
@@ -47,6 +50,7 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
     const auth = await openAuth(config, store)
     const schemas = await openLibrary({
       folder: config.schemaFolder,
+      lastGood: join(config.dataFolder, 'schemas-last-good.json'),
       log,
       hasRoute: codeAnswers(routes),
       async prepare(entities) {
@@ -85,6 +89,7 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
       ),
     )
     opened = platform
+    await schemas.keep()
     const hooks = modules.flatMap(({ hooks: own }) => own?.(platform) ?? [])
     const observers = modules.flatMap(({ observer }) => observer ?? [])
     return {
@@ -99,6 +104,33 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
         await store.close()
       },
     }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+/**
+ * Store and entities for a command that works beside a running server, or without one: nothing is migrated, seeded or started.
+ * Reads GANTRY_DATA, GANTRY_SCHEMAS and DATABASE_URL.
+ */
+export async function openBeside(
+  env: Readonly<Record<string, string | undefined>>,
+  modules: readonly Module[] = ours,
+): Promise<{ kernel: Kernel; close(): Promise<void> }> {
+  const { GANTRY_DATA, GANTRY_SCHEMAS, DATABASE_URL } = env
+  const config = { ...parseConfig({ GANTRY_DATA, GANTRY_SCHEMAS }), databaseUrl: DATABASE_URL || null }
+  registerFunctionsOf(modules)
+  const store = await openStore(config, true)
+  const log = pino({ level: 'silent' })
+  try {
+    const { library, close } = await openLibrary({
+      folder: config.schemaFolder,
+      log,
+      hasRoute: codeAnswers(routesOf(modules)),
+      prepare: async (entities) => setEntities(store.db, entities),
+    })
+    return { kernel: { store, log, library, reads: createReads() }, close: () => close().then(store.close) }
   } catch (error) {
     await store.close()
     throw error

@@ -36,7 +36,22 @@ export interface DictionarySeed {
   code: string
   name: string
   english: string
-  words: readonly (readonly [key: string, value: string, english: string, color?: string | null, remark?: string])[]
+  /** Code names its words: `dict/keys.ts` holds their keys. */
+  constants?: boolean
+  words: readonly (readonly [key: string, value: string, english: string, color?: string | null, facts?: WordFacts])[]
+}
+
+/** What code reckons with beside the key of a word. */
+export interface WordFacts {
+  remark?: string
+  /** How grave an alarm of this type is: a key of `alarm_level`. */
+  level?: string
+  /** Share of a stage in the whole, percent. */
+  weight?: number
+  /** A trade that needs a certificate of special operations. */
+  isSpecial?: boolean
+  /** A trade that works at height. */
+  isAtHeight?: boolean
 }
 
 /** A menu that holds others. */

@@ -6,7 +6,7 @@ import { importsOf, readSources, type Source, withoutComments } from './support/
 
 type File = Pick<Source, 'path' | 'imports'>
 
-const sources = readSources(['i18n', 'engine', 'bigscreens', 'pages', 'server'], ['.ts', '.tsx', '.js'])
+const sources = readSources(['i18n', 'dict', 'engine', 'bigscreens', 'pages', 'server'], ['.ts', '.tsx', '.js'])
 const server = sources.filter(({ path }) => path.startsWith('server/'))
 
 /** A file with the texts of its imports, types included. */
@@ -41,9 +41,10 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   platform: ['config', 'metrics', 'store', 'access', 'records', 'series', 'http'],
   http: ['errors', 'config', 'metrics', 'kernel', 'platform', 'library', 'store', 'access', 'records', 'series'],
   modules: ['errors', 'config', 'kernel', 'platform', 'library', 'store', 'access', 'records', 'series', 'http'],
-  compose: ['config', 'metrics', 'version', 'platform', 'library', 'store', 'access', 'records', 'series', 'http', 'modules'],
+  compose: ['config', 'metrics', 'version', 'kernel', 'platform', 'library', 'store', 'access', 'records', 'series', 'http', 'modules'],
   commands: ['config', 'version', 'library', 'store', 'access', 'compose', 'http', 'modules', 'platform'],
-  main: ['config', 'compose', 'logStream'],
+  main: ['config', 'compose', 'explain', 'logStream'],
+  explain: ['config'],
   logStream: [],
   setup: [],
 }
@@ -138,6 +139,7 @@ describe('the modules', () => {
     const outside = users.map(({ path }) => path).filter((path) => moduleOf(path) === null)
     expect(outside.sort()).toEqual([
       'server/commands/doctor/database.ts',
+      'server/commands/rescue.ts',
       'server/commands/rightsFile.ts',
       'server/compose.ts',
       'server/modules/index.ts',

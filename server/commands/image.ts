@@ -11,6 +11,7 @@ const PARTS = [
   'engine',
   'pages',
   'i18n',
+  'dict',
   'schemas',
   'public',
   'index.html',

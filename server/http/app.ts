@@ -72,14 +72,17 @@ export async function createApp({ config, log, events, metrics, library, api, fi
   http.setErrorHandler((error, request, reply) => refuse(error, request, reply))
   http.setNotFoundHandler((request, reply) => refuse(new AppError('request.pathUnknown', { path: request.url }), request, reply))
   http.addHook('preClose', async () => events.close())
-  await securityHeaders(http, config.mapTiles)
+  await securityHeaders(http, config)
 
   serveMetrics(http, metrics, config)
 
   http.get('/healthz', async () => ({ status: 'ok' }))
   http.get('/readyz', async (_, reply) => {
     if (stopping) return reply.code(503).send({ status: 'stopping' })
-    if (api === null || (await api.platform.store.answers(STORE_PATIENCE_MS))) return { status: 'ready' }
+    if (api === null || (await api.platform.store.answers(STORE_PATIENCE_MS))) {
+      const { broken } = library()
+      return { status: 'ready', ...(broken.length > 0 ? { brokenSchemas: broken } : {}) }
+    }
     return reply.code(503).header('retry-after', '5').send({ status: 'store away' })
   })
 

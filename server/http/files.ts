@@ -18,8 +18,9 @@ export interface FileSource {
 export function serveFiles(scope: FastifyInstance, { folder, prepare, kindOf }: FileSource): void {
   scope.addHook('onReady', prepare)
 
-  scope.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
-    const { name } = request.params
+  // Not `:name`: one that is too long for the router would be a page of the console.
+  scope.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
+    const name = request.params['*']
     const kind = kindOf(name)
     const file = kind ? await stat(join(folder, name)).catch(() => null) : null
     if (!file || !kind) return refuse(new AppError('request.pathUnknown', { path: request.url }), request, reply)

@@ -10,7 +10,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 export function serveSchemas(scope: FastifyInstance, library: () => Library, events: Events): void {
   scope.get('/schemas/events', (_, reply) =>
-    events.open(reply, ['schemas'], { first: async () => ({ schemas: { hash: library().manifest.hash } }) }),
+    events.open(reply, ['schemas'], { holder: null, first: async () => ({ schemas: { hash: library().manifest.hash } }) }),
   )
 
   scope.get('/schemas/manifest.json', (request, reply) => {

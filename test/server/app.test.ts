@@ -150,16 +150,17 @@ describe('behind a balancer', () => {
     await ask('POST /api/blade-system/param/remove', { query: { ids: '1' }, headers: { 'x-forwarded-for': '203.0.113.7' } })
     await own.platform.logs.settle()
     const [row] = await findRows(own.platform, 'api-log', { requestUri_like: 'param/remove' })
-    return row?.remoteIp
+    const { headers } = await ask('GET /healthz', { headers: { 'x-forwarded-proto': 'https' } })
+    return [row?.remoteIp, headers.get('strict-transport-security')]
   }
 
   test('that is trusted, its word about the caller counts', async () => {
-    expect(await addressOf({ TRUST_PROXY: '127.0.0.0/8' })).toBe('203.0.113.7')
+    expect(await addressOf({ TRUST_PROXY: '127.0.0.0/8' })).toEqual(['203.0.113.7', 'max-age=31536000'])
   })
 
   test('nobody is believed who is not named', async () => {
-    expect(await addressOf({})).toBe('127.0.0.1')
-    expect(await addressOf({ TRUST_PROXY: '10.0.0.0/8' })).toBe('127.0.0.1')
+    expect(await addressOf({})).toEqual(['127.0.0.1', null])
+    expect(await addressOf({ TRUST_PROXY: '10.0.0.0/8' })).toEqual(['127.0.0.1', null])
   })
 })
 

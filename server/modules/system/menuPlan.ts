@@ -2,23 +2,14 @@
 
 import type { Entity } from '../../../engine/model/entity.ts'
 import { codesOf } from '../../access/codes.ts'
+import type { MenuFacts } from '../../access/menus.ts'
 import { showsOn } from '../../access/pages.ts'
 import type { DirectorySeed } from '../../platform.ts'
 import { seedId } from '../../store/seedRows.ts'
 
 /** What the files say of a menu row. An administrator may change all of it but the code. */
-export interface PlannedMenu {
-  code: string
+export interface PlannedMenu extends MenuFacts {
   parentCode: string | null
-  name: string
-  english: string
-  alias: string
-  path: string
-  source: string
-  sort: number
-  /** 1 a menu, 2 a button. */
-  category: number
-  action: number
   /** `directory`, `page` or `entity:<name>`. */
   owner: string
 }

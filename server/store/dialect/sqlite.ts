@@ -39,6 +39,13 @@ export function openSqlite(folder: string, guard: TransactionGuard): { dialect: 
   }
 }
 
+/** Opens the database of a data folder that another process may hold: SQLite lets two write in turn. Throws when there is none. */
+export function openSqliteBeside(folder: string, guard: TransactionGuard): { dialect: Dialect; fresh: boolean } {
+  const path = join(folder, 'gantry.db')
+  if (!existsSync(path)) throw new Error(`There is no database in ${folder}. Set GANTRY_DATA to the folder that the server uses.`)
+  return open(path, guard, () => {})
+}
+
 function open(path: string, guard: TransactionGuard, unlock: () => void): { dialect: Dialect; fresh: boolean } {
   const fresh = !existsSync(path)
   const options = { enableForeignKeyConstraints: false, timeout: BUSY_MS }

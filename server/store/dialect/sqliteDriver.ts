@@ -6,6 +6,7 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import type { Mutex } from '../mutex.ts'
 import { isPositional } from '../query.ts'
 import type { Totals } from '../totals.ts'
+import { asAway } from './away.ts'
 import { type StatementFacts, statementFacts } from './statement.ts'
 
 const STATEMENTS = 500
@@ -39,8 +40,18 @@ type Prepare = ReturnType<typeof preparer>
 
 function execute<Row>(prepared: Prepared, parameters: readonly unknown[]): QueryResult<Row> {
   const values = parameters.map(sqliteValue)
-  if (prepared.answers) return { rows: prepared.statement.all(...values) as unknown as Row[] }
-  return { rows: [], numAffectedRows: BigInt(prepared.statement.run(...values).changes) }
+  return orAway(() => {
+    if (prepared.answers) return { rows: prepared.statement.all(...values) as unknown as Row[] }
+    return { rows: [], numAffectedRows: BigInt(prepared.statement.run(...values).changes) }
+  })
+}
+
+function orAway<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw asAway(error)
+  }
 }
 
 function sqliteValue(value: unknown): SQLInputValue {
@@ -99,14 +110,14 @@ export function createSqliteDriver({ writer, reader, writing: turn, totals, refu
         refuseInTransaction()
         release = await turn.take()
         try {
-          writer.exec('begin immediate')
+          orAway(() => writer.exec('begin immediate'))
         } catch (error) {
           leave()
           throw error
         }
       },
       commit() {
-        writer.exec('commit')
+        orAway(() => writer.exec('commit'))
         for (const table of touched) totals.changed(table)
         leave()
       },

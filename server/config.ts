@@ -34,6 +34,8 @@ export interface Config {
   mapTiles: string | null
   /** The service of the card reader, which `GET /huashi/readcard` is passed on to. */
   cardReaderUrl: string
+  /** What a collector of metrics from elsewhere has to show; `null` lets only this machine read them. */
+  metricsToken: string | null
   /** Addresses and networks of balancers in front, whose word about who calls is believed. */
   trustProxy: readonly string[]
 }
@@ -87,6 +89,11 @@ export const variables = [
     meaning: 'Pages of other hosts that menus may show, alike; `http:,https:` on loopback, none beyond it',
   },
   { name: 'CARD_READER_URL', fallback: 'http://127.0.0.1:19196', meaning: 'Service of the ID card reader beside this server' },
+  {
+    name: 'GANTRY_METRICS_TOKEN',
+    fallback: null,
+    meaning: 'Bearer token of at least 16 characters for `GET /metrics` from elsewhere; without it only this machine may read them',
+  },
   {
     name: 'TRUST_PROXY',
     fallback: null,
@@ -158,6 +165,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     frameSources: sources('FRAME_SOURCES', text('FRAME_SOURCES'), isLoopback(host) ? ['http:', 'https:'] : [], faults),
     mapTiles: tileAddress(text('MAP_TILES'), faults),
     cardReaderUrl: url('CARD_READER_URL', ['http:', 'https:']) ?? CARD_READER,
+    metricsToken: text('GANTRY_METRICS_TOKEN'),
     trustProxy: networks(text('TRUST_PROXY'), faults),
   }
   faults.push(...contradictions(config))
@@ -191,13 +199,16 @@ function sources(name: Name, value: string | null, fallback: readonly string[], 
   return named
 }
 
-function contradictions({ host, demo, adminPassword, secret, databaseUrl, backendUrl }: Config): string[] {
+function contradictions({ host, demo, adminPassword, secret, metricsToken, databaseUrl, backendUrl }: Config): string[] {
   const faults: string[] = []
   if (databaseUrl !== null && backendUrl !== null) {
     faults.push('BACKEND_URL and DATABASE_URL exclude each other: in front of an existing platform Gantry keeps no data.')
   }
   const weakness = secret === null ? null : weaknessOf(secret)
   if (weakness !== null) faults.push(`GANTRY_SECRET ${weakness}`)
+  if (metricsToken !== null && metricsToken.length < SHORTEST_SECRET) {
+    faults.push(`GANTRY_METRICS_TOKEN must have at least ${SHORTEST_SECRET} characters.`)
+  }
   if (databaseUrl !== null && secret === null) {
     faults.push('GANTRY_SECRET is required with DATABASE_URL, the same on every node: tokens of one node must hold on the others.')
   }

@@ -3,6 +3,7 @@
 import type { AuthKernel } from './access/auth.ts'
 import type { Config, Demo } from './config.ts'
 import type { Events } from './http/events.ts'
+import type { Metrics } from './metrics.ts'
 import type { ImportJobs } from './records/sheets/jobs.ts'
 import type { Hub } from './series/hub.ts'
 import type { RowBuffer } from './store/rowBuffer.ts'
@@ -10,6 +11,8 @@ import type { RowBuffer } from './store/rowBuffer.ts'
 export interface Platform extends AuthKernel {
   config: Config
   events: Events
+  /** What this server counts about itself. */
+  metrics: Metrics
   /** Who follows what as it changes. */
   hub: Hub
   /** The rows that the server writes about itself. */
@@ -62,6 +65,8 @@ export interface DirectorySeed {
   sort: number
   /** Code of the directory that it stands in. */
   parent?: string
+  /** It opens a page of the console itself, so it is shown with nothing below it. */
+  isPage?: boolean
   /** All that appears below it is granted to the usual roles at first. */
   isCommon?: boolean
 }

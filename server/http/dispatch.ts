@@ -56,6 +56,7 @@ export function createDispatch({
       if (!found) throw missing(table, request.method, path)
       const { params } = found
       route = found.route
+      request.routePath = route.path
       const query = singleValues(request.query as Readonly<Record<string, string | string[]>>)
       refuseControlCharacters(query)
       refuseControlCharacters(params)

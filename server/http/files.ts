@@ -5,7 +5,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import { sendError } from './envelope.ts'
+import { refuse } from './envelope.ts'
 
 export interface FileSource {
   folder: string
@@ -23,7 +23,7 @@ export function serveFiles(scope: FastifyInstance, { folder, prepare, kindOf }: 
     const name = request.params['*']
     const kind = kindOf(name)
     const file = kind ? await stat(join(folder, name)).catch(() => null) : null
-    if (!file || !kind) return sendError(new AppError('request.pathUnknown', { path: request.url }), request, reply)
+    if (!file || !kind) return refuse(new AppError('request.pathUnknown', { path: request.url }), request, reply)
     reply
       .type(kind.type)
       .header('cache-control', 'public, max-age=31536000, immutable')

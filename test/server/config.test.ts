@@ -29,6 +29,7 @@ test('an empty environment is the embedded console on loopback', () => {
     backendUrl: null,
     mapTiles: null,
     cardReaderUrl: 'http://127.0.0.1:19196',
+    metricsToken: null,
     trustProxy: [],
   })
 })
@@ -47,6 +48,7 @@ test('every variable is read', () => {
     TRUST_PROXY: '10.0.0.0/8, ::1',
     DATABASE_POOL: '40',
     FRAME_SOURCES: 'https://bi.example.cn:8443, https:',
+    GANTRY_METRICS_TOKEN: 'a token of a collector',
   })
   expect(config).toMatchObject({ port: 0, host: '0.0.0.0', dataFolder: '/srv/data', demo: 'off', databaseUrl: 'postgres://db/gantry' })
   expect(config.trustProxy).toEqual(['10.0.0.0/8', '::1'])

@@ -48,6 +48,7 @@ export async function logSignOut({ logs, store, library }: Platform, { sid, tena
 export function logSignIn(platform: Platform, attempt: SignInAttempt, outcome: Readonly<Record<string, unknown>> | AppError): void {
   const { grant, account, tenantId, clientId, ip, userAgent } = attempt
   const isRefused = outcome instanceof AppError
+  platform.metrics.signedIn(isRefused ? 'refused' : 'done')
   const row = {
     tenantId: isRefused && TENANT_UNPROVEN.includes(outcome.key) ? MANAGING_TENANT : tenantId,
     account: account.slice(0, 45),

@@ -11,7 +11,7 @@ import { seedId } from '../../store/seedRows.ts'
 /** What the files say of a menu row. An administrator may change all of it but the code. */
 export interface PlannedMenu extends MenuFacts {
   parentCode: string | null
-  /** `directory` or `entity:<name>`. */
+  /** `directory`, `page` or `entity:<name>`. */
   owner: string
 }
 
@@ -42,8 +42,8 @@ export function planMenus(seeds: MenuSeeds, entities: readonly Entity[]): Planne
   const add = (menu: PlannedMenu) => {
     if (!plan.has(menu.code)) plan.set(menu.code, menu)
   }
-  for (const { parent, isCommon: _, ...directory } of seeds.directories) {
-    add({ ...directory, parentCode: parent ?? null, alias: 'menu', category: MENU, action: 0, owner: 'directory' })
+  for (const { parent, isPage, isCommon: _, ...directory } of seeds.directories) {
+    add({ ...directory, parentCode: parent ?? null, alias: 'menu', category: MENU, action: 0, owner: isPage ? 'page' : 'directory' })
   }
   const pages = entities.filter((entity) => entity.menu !== null).sort((one, other) => one.name.localeCompare(other.name))
   for (const entity of pages) {

@@ -84,8 +84,12 @@ describe('the environment', () => {
     ])
   })
 
-  test('with a secret that is easily guessed is doubted', () => {
-    expect(said({ GANTRY_SECRET: 'a'.repeat(40) })).toContain('! GANTRY_SECRET: is short or repeats itself')
+  test('with a secret that is easily guessed is told how to make one', () => {
+    expect(said({ GANTRY_SECRET: 'a'.repeat(40) })).toContain('is easily guessed. Make one with: openssl rand -base64 36')
+  })
+
+  test('of a developer is doubted', () => {
+    expect(said({ NODE_ENV: 'development' })).toContain('! NODE_ENV: is development')
   })
 })
 

@@ -125,7 +125,7 @@ export const refusals = {
     zh: '产品包正被租户[{{name}}]使用,不能删除',
     en: 'The tenant {{name}} has this package, so it stays',
   },
-  'record.held': {
+  'record.assigned': {
     status: 400,
     zh: '{{title}}[{{name}}]下有用户[{{account}}],不能删除',
     en: 'The user {{account}} has the {{title}} {{name}}, so it stays',
@@ -158,6 +158,11 @@ export const refusals = {
     status: 400,
     zh: '导出数据超过{{rounded}}条，请缩小时间范围',
     en: 'There are more than {{limit}} records. Narrow the period',
+  },
+  'sheet.nodeGone': {
+    status: 503,
+    zh: '处理导入的服务器已停止，已保存的数据仍然有效，请核对后重新导入其余数据',
+    en: 'The server that worked on the import has stopped. What it stored is kept; check it and import the rest again',
   },
   'sheet.busy': { status: 503, zh: '导入导出任务过多，请稍后再试', en: 'Too many imports and exports are under way. Try again later' },
   'sheet.noHeads': {
@@ -238,6 +243,7 @@ export const refusals = {
   'telemetry.future': { status: 400, zh: '{{title}}晚于当前时间', en: '{{title}} is in the future' },
   'telemetry.tooOld': { status: 400, zh: '{{title}}早于数据保存期限', en: '{{title}} is older than rows are kept' },
   'live.tooMany': { status: 429, zh: '打开的页面过多,请关闭一些后重试', en: 'Too many pages are open. Close some and try again' },
+  'metrics.tokenInvalid': { status: 401, zh: '监控令牌错误', en: 'The token of the metrics is not right' },
   'live.topicUnknown': { status: 400, zh: '订阅主题不存在: {{topic}}', en: 'No such topic: {{topic}}' },
 
   'server.error': { status: 500, zh: '服务器异常', en: 'Server error' },

@@ -2,7 +2,7 @@ import { changePassword } from '../../engine/api/changePassword.ts'
 import { toast } from '../../engine/api/toast.ts'
 import type { Action, Entity } from '../../engine/model/entity.ts'
 import { useText } from '../../engine/text.ts'
-import { OwnForm } from './OwnForm.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
 
 const NOTHING = {}
 
@@ -23,5 +23,5 @@ export function PasswordForm({ entity, action, onDone }: Props) {
     onDone()
   }
 
-  return <OwnForm entity={entity} fields={action.dialog.fields} mode="add" record={NOTHING} send={send} />
+  return <ProfileForm entity={entity} fields={action.dialog.fields} mode="add" record={NOTHING} send={send} />
 }

@@ -17,7 +17,7 @@ const FIELD = 'newPassword'
  * auth.busy, or what the new one is not.
  */
 export async function changePassword(platform: AuthKernel, identity: Identity, oldMd5: string, wanted: Chosen): Promise<void> {
-  const isDone = await platform.auth.turns(identity.userId, () => change(platform, identity, oldMd5, wanted))
+  const isDone = await platform.auth.queued(identity.userId, () => change(platform, identity, oldMd5, wanted))
   if (!isDone) throw busy()
   platform.reads.forget()
 }
@@ -27,7 +27,7 @@ export async function changePassword(platform: AuthKernel, identity: Identity, o
  * Throws auth.wrongOldPassword, auth.locked or auth.busy.
  */
 export async function proveOwnPassword(platform: AuthKernel, { userId }: Identity, md5: string): Promise<void> {
-  const isDone = await platform.auth.turns(userId, () => prove(platform, userId, md5))
+  const isDone = await platform.auth.queued(userId, () => prove(platform, userId, md5))
   if (!isDone) throw busy()
 }
 

@@ -38,8 +38,8 @@ export function identify(platform: AuthKernel, request: TokenCarrier): Identity 
 /** The token text of the header `Blade-Auth`, or of the query parameter of that name (downloads); with or without `bearer `. */
 export function tokenOf({ headers, query }: TokenCarrier): string {
   const header = headers['blade-auth']
-  const asked = (query as Readonly<Record<string, unknown>> | null | undefined)?.['Blade-Auth']
-  const value = typeof header === 'string' && header !== '' ? header : typeof asked === 'string' ? asked : ''
+  const parameter = (query as Readonly<Record<string, unknown>> | null | undefined)?.['Blade-Auth']
+  const value = typeof header === 'string' && header !== '' ? header : typeof parameter === 'string' ? parameter : ''
   return /^bearer /i.test(value) ? value.slice('bearer '.length).trim() : value.trim()
 }
 

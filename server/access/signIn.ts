@@ -58,7 +58,7 @@ export async function signInByPassword(
   const counted = countedAs(found, credentials)
   // Whatever is counted together is judged one after the other.
   const turn = 'userId' in counted ? `${counted.userId} ${counted.deviceId ?? ''}` : `nobody ${counted.tenantId} ${counted.unknownName}`
-  const account = await platform.auth.turns(turn, () => checkPassword(platform, found, counted, credentials))
+  const account = await platform.auth.queued(turn, () => checkPassword(platform, found, counted, credentials))
   if (!account) throw busy()
   return begin(platform, client, account, choice)
 }

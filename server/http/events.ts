@@ -33,6 +33,8 @@ export interface StreamOptions {
 }
 
 export interface Events {
+  /** Streams that are open. */
+  readonly count: number
   /** Sends to every open stream that listens to the topic. */
   publish(topic: string, data: unknown, id?: string): void
   /** Turns a request into a stream of these topics, until either side closes it. Throws `live.tooMany` beyond what a user or an address may have. */
@@ -51,11 +53,20 @@ interface Stream {
   held: string[] | null
 }
 
-export function createEvents(): Events {
+const opened = new WeakSet<FastifyReply>()
+
+/** Whether this reply became a stream: it ends when the page leaves, which says nothing of how long it took. */
+export function isStream(reply: FastifyReply): boolean {
+  return opened.has(reply)
+}
+
+export function createEvents(cut: () => void = () => {}): Events {
   const streams = new Map<FastifyReply, Stream>()
   const write = (reply: FastifyReply, text: string) => {
     reply.raw.write(text)
-    if (reply.raw.writableLength > MOST_WAITING) reply.raw.destroy()
+    if (reply.raw.writableLength <= MOST_WAITING) return
+    reply.raw.destroy()
+    cut()
   }
   const heartbeat = setInterval(() => {
     for (const reply of streams.keys()) write(reply, ':\n\n')
@@ -79,6 +90,9 @@ export function createEvents(): Events {
   }
 
   return {
+    get count() {
+      return streams.size
+    },
     publish(topic, data, id) {
       const message = messageOf(topic, data, id)
       for (const [reply, { topics, held }] of streams) {
@@ -92,6 +106,7 @@ export function createEvents(): Events {
       refuseMore(address, holder)
       // Past every hook: a compressed or buffered stream would hold its events back.
       reply.hijack()
+      opened.add(reply)
       reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'x-accel-buffering': 'no' })
       write(reply, `retry: ${RETRY_MS}\n\n`)
       const stream: Stream = { topics: new Set(topics), address, holder, held: [] }

@@ -85,6 +85,12 @@ export async function sweepKeyed(db: Database, { name }: KeyedTable<'expires'>):
   await change(db, `delete from ${quoted(name)} where "expires" < ?`, [Date.now()])
 }
 
+/** How many rows are not over. */
+export async function countKeyed(db: Database, { name }: KeyedTable<'expires'>): Promise<number> {
+  const [row] = await select(db, `select count(*) from ${quoted(name)} where "expires" >= ?`, [Date.now()])
+  return Number(row?.[0] ?? 0)
+}
+
 function keys<Name extends string>({ columns }: KeyedTable<Name>): Name[] {
   return Object.keys(columns) as Name[]
 }

@@ -9,10 +9,11 @@ import { dropSecondFactor } from '../../access/twoFactor.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, userOf, wholeActorOf } from '../../records/actor.ts'
+import { chosenRecords } from '../../records/chosenRecords.ts'
 import { parseIds } from '../../records/ids.ts'
 import { inTenantOf } from '../../records/otherTenant.ts'
-import { type Actor, allRecords, type Rec, updateRecord } from '../../store/records.ts'
-import { entityIn, entityOf, filtersOf, textOf } from '../../store/rows.ts'
+import { type Actor, type Rec, updateRecord } from '../../store/records.ts'
+import { entityIn, entityOf, textOf } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'
 import { checkHandedOut, rolesBelow } from '../system/index.ts'
 import { initialPassword } from './initialPassword.ts'
@@ -78,9 +79,7 @@ const unlock: Route = {
 
 /** The users with these ids, of whom none stands above the caller. Throws `record.notYours` when one is not there. */
 async function namedUsers(db: Database, call: Call, ids: readonly string[], actor: Actor): Promise<Rec[]> {
-  const entity = entityIn(db, 'user')
-  const users = await allRecords(db, entity, filtersOf(entity, { id_in: ids.join(',') }), actor)
-  if (users.length < ids.length) throw new AppError('record.notYours')
+  const users = await chosenRecords(db, entityIn(db, 'user'), ids, actor)
   const roleIds = new Set(users.flatMap((user) => splitIds(user.roleId)))
   await rolesBelow(db, userOf(call), [...roleIds], wholeActorOf(call))
   return users

@@ -48,7 +48,7 @@ export const token: Route = {
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       log(call, error)
-      call.reply.code(error.status)
+      call.reply.code(error.status).header('x-request-id', call.request.id)
       sayWhen(error, call.reply)
       const needs = NEEDS_CODE.includes(error.key) ? { data: { needs: 'code' } } : {}
       return { error: OAUTH_ERRORS[error.key] ?? 'unauthorized', error_description: error.sentence(call.language), ...needs }

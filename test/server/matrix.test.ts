@@ -111,6 +111,7 @@ const openAddresses = {
     'GET /api/blade-user/two-factor',
     'GET /api/blade-user/user-list',
     'GET /huashi/readcard',
+    'GET /openapi.json',
     'POST /api/blade-archives/project/deviceUpdateProject',
     'POST /api/blade-log/error/upload',
     'POST /api/blade-resource/oss/endpoint/put-file',

@@ -9,6 +9,7 @@ import { type App, type AppParts, createApp } from './http/app.ts'
 import { codeAnswers } from './http/codeTable.ts'
 import type { ApiParts } from './http/dispatch.ts'
 import { createEvents } from './http/events.ts'
+import { createFileLinks, type FileLinks } from './http/fileLinks.ts'
 import { liveRoute } from './http/live.ts'
 import { openLibrary } from './library/openLibrary.ts'
 import { isFirstStart } from './modules/account/index.ts'
@@ -33,13 +34,15 @@ export interface OpenPlatform {
 export async function openPlatform(config: Config, log: Logger, modules: readonly Module[] = ours): Promise<OpenPlatform> {
   registerFunctionsOf(modules)
   const store = await openStore(config)
-  const events = createEvents()
+  let links: FileLinks | null = null
+  const events = createEvents((text) => links?.sign(text) ?? text)
   const hub = createHub(events.publish, log)
   const routes = routesOf(modules)
   const running: Running[] = []
   let opened: Platform | null = null
   try {
     const auth = await openAuth(config, store)
+    links = createFileLinks(auth.key)
     const schemas = await openLibrary({
       folder: config.schemaFolder,
       lastGood: join(config.dataFolder, 'schemas-last-good.json'),
@@ -115,8 +118,9 @@ export async function openServer(config: Config, log: Logger, dist: string): Pro
 
 /** What the app is made of where the platform is our own. */
 export function appParts(platform: Platform, api: ApiParts, modules: readonly Module[] = ours): Omit<AppParts, 'dist'> {
-  const { config, log, events, library } = platform
-  return { config, log, events, library, api, files: modules.flatMap(({ files }) => files?.(config) ?? []), local: [] }
+  const { config, log, events, library, auth } = platform
+  const links = createFileLinks(auth.key)
+  return { config, log, events, library, api, files: modules.flatMap(({ files }) => files?.(config) ?? []), links, local: [] }
 }
 
 /** In front of an existing platform: console and schemas are ours, the API is theirs. */
@@ -130,7 +134,7 @@ async function openFront(config: Config, log: Logger, dist: string): Promise<Ope
     swapped: async ({ manifest }) => events.publish('schemas', { hash: manifest.hash }),
   })
   const local = ours.flatMap((module) => module.local ?? [])
-  return { app: await createApp({ config, log, events, library, api: null, files: [], local, dist }), close }
+  return { app: await createApp({ config, log, events, library, api: null, files: [], links: null, local, dist }), close }
 }
 
 /** Lets expressions of schema files call what the modules know; before any file is read. */

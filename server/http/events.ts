@@ -31,7 +31,8 @@ interface Stream {
   held: string[] | null
 }
 
-export function createEvents(): Events {
+/** @param signed a text with the addresses of files as a page may use them */
+export function createEvents(signed: (text: string) => string = (text) => text): Events {
   const streams = new Map<FastifyReply, Stream>()
   const write = (reply: FastifyReply, text: string) => {
     reply.raw.write(text)
@@ -44,7 +45,7 @@ export function createEvents(): Events {
 
   return {
     publish(topic, data, id) {
-      const message = messageOf(topic, data, id)
+      const message = signed(messageOf(topic, data, id))
       for (const [reply, { topics, held }] of streams) {
         if (!topics.has(topic)) continue
         if (held) held.push(message)
@@ -68,7 +69,7 @@ export function createEvents(): Events {
         reply.raw.destroy()
         throw error
       })
-      for (const [topic, data] of Object.entries(known)) write(reply, messageOf(topic, data))
+      for (const [topic, data] of Object.entries(known)) write(reply, signed(messageOf(topic, data)))
       for (const message of stream.held ?? []) write(reply, message)
       stream.held = null
     },

@@ -169,7 +169,7 @@ describe('in front of an existing platform', () => {
     const config = parseConfig({ BACKEND_URL: backendUrl })
     const events = createEvents()
     const schemas = await openLibrary({ folder: config.schemaFolder, log, hasRoute: () => true })
-    const proxy = await createApp({ config, log, events, library: schemas.library, api: null, files: [], local: [], dist })
+    const proxy = await createApp({ config, log, events, library: schemas.library, api: null, files: [], links: null, local: [], dist })
     onTestFinished(async () => {
       await proxy.stop()
       await schemas.close()

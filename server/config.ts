@@ -34,6 +34,8 @@ export interface Config {
   mapTiles: string | null
   /** The service of the card reader, which `GET /huashi/readcard` is passed on to. */
   cardReaderUrl: string
+  /** What a collector of metrics from elsewhere has to show; `null` lets only this machine read them. */
+  metricsToken: string | null
   /** Addresses and networks of balancers in front, whose word about who calls is believed. */
   trustProxy: readonly string[]
 }
@@ -65,7 +67,7 @@ export const variables = [
   {
     name: 'GANTRY_SECRET',
     fallback: null,
-    meaning: 'Token key of at least 16 characters; generated when embedded, required with DATABASE_URL',
+    meaning: 'Token key of 16 characters or more, and after a comma the one before it; generated when embedded, required with DATABASE_URL',
   },
   { name: 'DATABASE_URL', fallback: null, meaning: 'PostgreSQL, `postgres://…`; without it SQLite in the data folder' },
   { name: 'DATABASE_POOL', fallback: '10', meaning: 'Connections to PostgreSQL that this node holds at most' },
@@ -88,6 +90,11 @@ export const variables = [
   },
   { name: 'CARD_READER_URL', fallback: 'http://127.0.0.1:19196', meaning: 'Service of the ID card reader beside this server' },
   {
+    name: 'GANTRY_METRICS_TOKEN',
+    fallback: null,
+    meaning: 'Bearer token of at least 16 characters for `GET /metrics` from elsewhere; without it only this machine may read them',
+  },
+  {
     name: 'TRUST_PROXY',
     fallback: null,
     meaning: 'Addresses or networks (`10.0.0.0/8`), with commas between them, of balancers whose `X-Forwarded-For` is believed',
@@ -109,8 +116,12 @@ export class ConfigError extends Error {
 
 const PROJECT = resolve(import.meta.dirname, '..')
 const PASSWORD_LENGTH = 12
+const SHORTEST_SECRET = 16
+const FEWEST_CHARACTERS = 8
+const MOST_SECRETS = 2
+/** Words of examples: a secret that holds one was copied, not made. */
+const PLACEHOLDERS = /change-?_?\s?me|at-least|your-?_?secret|my-?_?secret|placeholder|password|example|gantry_secret/i
 const CARD_READER = 'http://127.0.0.1:19196'
-const SECRET_LENGTH = 16
 
 /**
  * Reads the environment. An empty variable counts as not set; relative folders stand below the working folder,
@@ -154,6 +165,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     frameSources: sources('FRAME_SOURCES', text('FRAME_SOURCES'), isLoopback(host) ? ['http:', 'https:'] : [], faults),
     mapTiles: tileAddress(text('MAP_TILES'), faults),
     cardReaderUrl: url('CARD_READER_URL', ['http:', 'https:']) ?? CARD_READER,
+    metricsToken: text('GANTRY_METRICS_TOKEN'),
     trustProxy: networks(text('TRUST_PROXY'), faults),
   }
   faults.push(...contradictions(config))
@@ -187,12 +199,16 @@ function sources(name: Name, value: string | null, fallback: readonly string[], 
   return named
 }
 
-function contradictions({ host, demo, adminPassword, secret, databaseUrl, backendUrl }: Config): string[] {
+function contradictions({ host, demo, adminPassword, secret, metricsToken, databaseUrl, backendUrl }: Config): string[] {
   const faults: string[] = []
   if (databaseUrl !== null && backendUrl !== null) {
     faults.push('BACKEND_URL and DATABASE_URL exclude each other: in front of an existing platform Gantry keeps no data.')
   }
-  if (secret !== null && secret.length < SECRET_LENGTH) faults.push(`GANTRY_SECRET must have at least ${SECRET_LENGTH} characters.`)
+  const weakness = secret === null ? null : weaknessOf(secret)
+  if (weakness !== null) faults.push(`GANTRY_SECRET ${weakness}`)
+  if (metricsToken !== null && metricsToken.length < SHORTEST_SECRET) {
+    faults.push(`GANTRY_METRICS_TOKEN must have at least ${SHORTEST_SECRET} characters.`)
+  }
   if (databaseUrl !== null && secret === null) {
     faults.push('GANTRY_SECRET is required with DATABASE_URL, the same on every node: tokens of one node must hold on the others.')
   }
@@ -206,6 +222,27 @@ function contradictions({ host, demo, adminPassword, secret, databaseUrl, backen
     }
   }
   return faults
+}
+
+/** What is wrong with a `GANTRY_SECRET`, as a sentence that goes on after its name; `null` when it may be used. */
+export function weaknessOf(secret: string): string | null {
+  const parts = secret.split(',').map((part) => part.trim())
+  if (parts.length > MOST_SECRETS) return 'holds more than two keys: the one that signs, and the one before it.'
+  const faults = parts.flatMap((part) => weaknessOfOne(part) ?? [])
+  return faults[0] ?? null
+}
+
+function weaknessOfOne(secret: string): string | null {
+  if (secret.length < SHORTEST_SECRET) return `must have at least ${SHORTEST_SECRET} characters.`
+  const isWeak = new Set(secret).size < FEWEST_CHARACTERS || PLACEHOLDERS.test(secret) || isRun(secret)
+  return isWeak ? 'is easily guessed. Make one with: openssl rand -base64 36' : null
+}
+
+/** `0123456789abcdef`, `abcdefghijklmnop`: nearly every character follows the one before it. */
+function isRun(text: string): boolean {
+  let steps = 0
+  for (let at = 1; at < text.length; at++) if (Math.abs(text.charCodeAt(at) - text.charCodeAt(at - 1)) <= 1) steps += 1
+  return steps >= text.length * 0.75
 }
 
 function isDemo(word: string): word is Demo {

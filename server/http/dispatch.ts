@@ -56,6 +56,7 @@ export function createDispatch({
       if (!found) throw missing(table, request.method, path)
       const { params } = found
       route = found.route
+      request.routePath = route.path
       const query = singleValues(request.query as Readonly<Record<string, string | string[]>>)
       refuseControlCharacters(query)
       refuseControlCharacters(params)
@@ -64,6 +65,8 @@ export function createDispatch({
       if (route.access !== 'public' && route.access !== 'anyone' && !identity) {
         throw new AppError(tokenOf(request) === '' ? 'auth.tokenMissing' : 'auth.tokenInvalid')
       }
+      if (route.access !== 'public' && identity?.hasInitialPassword && !route.withInitialPassword)
+        throw new AppError('auth.initialPassword')
       const policy = route.access === 'public' || !identity ? strangers : await policyOf(platform, identity, route.access, path)
       const language = languageOf(request.headers['accept-language'])
       const call = {

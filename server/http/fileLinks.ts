@@ -22,12 +22,15 @@ export function withoutSignatures(text: string): string {
   return text.includes('?s=') ? text.replace(SIGNED, '$1') : text
 }
 
-/** @param now milliseconds */
-export function createFileLinks(key: Uint8Array, now: () => number = Date.now): FileLinks {
-  const own = createHmac('sha256', key).update('addresses of files').digest()
+/**
+ * @param keys the first signs, all of them are believed
+ * @param now milliseconds
+ */
+export function createFileLinks(keys: readonly Uint8Array[], now: () => number = Date.now): FileLinks {
+  const own = keys.map((key) => createHmac('sha256', key).update('addresses of files').digest())
   const period = () => Math.floor(now() / 1000 / PERIOD_S)
-  const signatureOf = (name: string, end: number) => {
-    const digest = createHmac('sha256', own).update(`${name} ${end}`).digest('base64url').slice(0, 16)
+  const signatureOf = (name: string, end: number, key = own[0] ?? Buffer.alloc(0)) => {
+    const digest = createHmac('sha256', key).update(`${name} ${end}`).digest('base64url').slice(0, 16)
     return `${end.toString(36)}.${digest}`
   }
   return {
@@ -40,8 +43,12 @@ export function createFileLinks(key: Uint8Array, now: () => number = Date.now): 
       const end = Number.parseInt(signature, 36)
       const left = end * PERIOD_S - now() / 1000
       if (!(left > 0) || end > period() + PERIODS) return null
-      const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(name, end))]
-      return given.length === right.length && timingSafeEqual(given, right) ? Math.floor(left) : null
+      const given = Buffer.from(signature)
+      const isOurs = own.some((key) => {
+        const right = Buffer.from(signatureOf(name, end, key))
+        return given.length === right.length && timingSafeEqual(given, right)
+      })
+      return isOurs ? Math.floor(left) : null
     },
   }
 }

@@ -5,7 +5,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import { sendError } from './envelope.ts'
+import { refuse } from './envelope.ts'
 import type { FileLinks } from './fileLinks.ts'
 
 const FOR_EVER = 31_536_000
@@ -26,9 +26,9 @@ export function serveFiles(scope: FastifyInstance, { folder, prepare, kindOf }: 
     const name = request.params['*']
     const kind = kindOf(name)
     const left = kind === null || kind.public ? FOR_EVER : links.validFor(name, String(request.query.s ?? ''))
-    if (left === null) return sendError(new AppError('upload.addressOver'), request, reply)
+    if (left === null) return refuse(new AppError('upload.addressOver'), request, reply)
     const file = kind ? await stat(join(folder, name)).catch(() => null) : null
-    if (!file || !kind) return sendError(new AppError('request.pathUnknown', { path: request.url }), request, reply)
+    if (!file || !kind) return refuse(new AppError('request.pathUnknown', { path: request.url }), request, reply)
     reply
       .type(kind.type)
       .header('cache-control', `${kind.public ? 'public' : 'private'}, max-age=${left}, immutable`)

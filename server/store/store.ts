@@ -35,11 +35,12 @@ const USUAL_POOL = 10
 /**
  * Opens PostgreSQL when `databaseUrl` is set, else SQLite in the data folder.
  * Throws when another process holds the folder or the server does not answer.
+ * @param isBeside a short command beside the process that holds the folder: it opens what is there, and takes nothing
  */
-export async function openStore(config: StorePlace): Promise<Store> {
+export async function openStore(config: StorePlace, isBeside = false): Promise<Store> {
   const guard = createTransactionGuard()
   const audit = createAudit()
-  const { dialect, fresh } = await openDialect(config, guard)
+  const { dialect, fresh } = await openDialect(config, guard, isBeside)
   const db: Database = new Kysely<Tables>({ dialect: dialect.kysely })
   setDialect(db, dialect)
   // Kysely closes only what it has opened, which it does with the first query.
@@ -75,7 +76,8 @@ export async function openStore(config: StorePlace): Promise<Store> {
 }
 
 /** Only the driver that is used is loaded: the other costs start time and memory. */
-async function openDialect({ databaseUrl, databasePool = USUAL_POOL, dataFolder }: StorePlace, guard: TransactionGuard) {
+async function openDialect({ databaseUrl, databasePool = USUAL_POOL, dataFolder }: StorePlace, guard: TransactionGuard, isBeside: boolean) {
   if (databaseUrl !== null) return (await import('./dialect/postgres.ts')).openPostgres(databaseUrl, guard, { connections: databasePool })
-  return (await import('./dialect/sqlite.ts')).openSqlite(dataFolder, guard)
+  const { openSqlite, openSqliteBeside } = await import('./dialect/sqlite.ts')
+  return isBeside ? openSqliteBeside(dataFolder, guard) : openSqlite(dataFolder, guard)
 }

@@ -1,4 +1,5 @@
-// `npm run bench [-- server|browser|tabs|session|sheets|system|archives|statistics|ingest|demo|fuzz]`: measures and compares, all in one run and as ratios. Never a test.
+// `npm run bench [-- server|browser|tabs|session|signin|sheets|system|archives|statistics|ingest|demo|fuzz]`: measures and compares, all in one run
+// and as ratios. Never a test.
 
 import { spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
@@ -13,13 +14,14 @@ import { type Line, printLines } from './lines.ts'
 import { benchServer } from './serverBench.ts'
 import { benchSession } from './sessionSoak.ts'
 import { benchSheets } from './sheetsBench.ts'
+import { benchSignIn } from './signInBench.ts'
 import { makeSite } from './site.ts'
 import { benchStatistics } from './statisticsBench.ts'
 import { benchSystem } from './systemBench.ts'
 import { benchTabs } from './tabsBench.ts'
 
 const wanted = process.argv[2] ?? 'all'
-const parts = ['server', 'browser', 'tabs', 'session', 'sheets', 'system', 'archives', 'statistics', 'ingest', 'demo', 'fuzz']
+const parts = ['server', 'browser', 'tabs', 'session', 'signin', 'sheets', 'system', 'archives', 'statistics', 'ingest', 'demo', 'fuzz']
 if (wanted !== 'all' && !parts.includes(wanted)) {
   console.error(`"${wanted}" is not one of ${parts.join(', ')}`)
   process.exit(1)
@@ -38,6 +40,10 @@ if (wanted === 'all' || wanted === 'tabs') {
 if (wanted === 'all' || wanted === 'session') {
   console.log('Using two tabs of a session …')
   lines.push(...(await benchSession()))
+}
+if (wanted === 'all' || wanted === 'signin') {
+  console.log('Signing 500 people in at once …')
+  lines.push(...(await benchSignIn()))
 }
 if (wanted === 'all' || wanted === 'sheets') {
   console.log('Importing 5,000 users …')

@@ -29,6 +29,7 @@ test('an empty environment is the embedded console on loopback', () => {
     backendUrl: null,
     mapTiles: null,
     cardReaderUrl: 'http://127.0.0.1:19196',
+    metricsToken: null,
     trustProxy: [],
   })
 })
@@ -41,12 +42,13 @@ test('every variable is read', () => {
     GANTRY_SCHEMAS: '/srv/schemas',
     GANTRY_DEMO: 'off',
     GANTRY_ADMIN_PASSWORD: 'long enough!',
-    GANTRY_SECRET: '0123456789abcdef',
+    GANTRY_SECRET: 'kq7Zr2Xv9LmPt4Wc',
     DATABASE_URL: 'postgres://db/gantry',
     MAP_TILES: 'https://tiles.test/{z}/{x}/{y}.png',
     TRUST_PROXY: '10.0.0.0/8, ::1',
     DATABASE_POOL: '40',
     FRAME_SOURCES: 'https://bi.example.cn:8443, https:',
+    GANTRY_METRICS_TOKEN: 'a token of a collector',
   })
   expect(config).toMatchObject({ port: 0, host: '0.0.0.0', dataFolder: '/srv/data', demo: 'off', databaseUrl: 'postgres://db/gantry' })
   expect(config.trustProxy).toEqual(['10.0.0.0/8', '::1'])

@@ -81,6 +81,8 @@ export interface TestApp {
   addUser(user: NewUser): Promise<{ userId: string; roleId: string }>
   /** Changes a tenant behind the API's back, and lets the next request know of it. */
   setTenant(tenantId: string, values: Readonly<Record<string, unknown>>): Promise<void>
+  /** Changes a parameter of the platform, likewise. */
+  setParameter(key: string, value: string): Promise<void>
   writeSchema(path: string, file: unknown): Promise<void>
   close(): Promise<void>
 }
@@ -140,6 +142,11 @@ export async function startApp({
     async setTenant(tenantId, values) {
       const [tenant] = await findRows(platform, 'tenant', { tenantId_equal: tenantId })
       await updateRecord(platform.store.db, entityOf(platform, 'tenant'), String(tenant?.id), values, systemActor())
+      platform.reads.forget()
+    },
+    async setParameter(key, value) {
+      const [row] = await findRows(platform, 'param', { paramKey_equal: key })
+      await updateRecord(platform.store.db, entityOf(platform, 'param'), String(row?.id), { paramValue: value }, systemActor())
       platform.reads.forget()
     },
     writeSchema,

@@ -11,6 +11,8 @@ import { serverFacts } from './serverFacts.ts'
 import { stackPlace } from './stackPlace.ts'
 import { countStranger } from './strangers.ts'
 
+/** The platform's type of a call that ended well. */
+const ORDINARY = '1'
 const LONGEST_PARAMS = 4000
 const LONGEST_STACK = 8000
 
@@ -42,7 +44,7 @@ export const callLog: CallObserver = {
 }
 
 function lineOf(platform: Platform, call: ObservedCall, { title, code, took }: CallOutcome): Record<string, unknown> {
-  return { ...callFacts(platform, call), title, type: '1', code, time: String(Math.round(took)) }
+  return { ...callFacts(platform, call), title, type: ORDINARY, code, time: String(Math.round(took)) }
 }
 
 function callFacts(platform: Platform, { request, path, identity }: ObservedCall): Record<string, unknown> {

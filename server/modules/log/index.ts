@@ -36,8 +36,8 @@ export const log: Module = {
   },
   async schemasChanged({ logs, config, library }) {
     const { entities, manifest } = library()
-    const told = `${entities.size} entities are served, manifest ${manifest.hash}`
-    logs.add(LOGS.usual, { ...serverFacts(config), ...information('schemas', told) })
+    const message = `${entities.size} entities are served, manifest ${manifest.hash}`
+    logs.add(LOGS.usual, { ...serverFacts(config), ...information('schemas', message) })
   },
 }
 

@@ -25,13 +25,13 @@ export async function sweepLogs({ store: { db }, library, config }: Surroundings
 
 /** Sweeps once an hour, and soon after the start as well, for a server that never runs for an hour. Call the answer to stop. */
 export function startSweeps(platform: Platform): () => Promise<void> {
-  let turn: Promise<void> = Promise.resolve()
+  let running: Promise<void> = Promise.resolve()
   const sweep = () => {
-    turn = turn.then(() => sweepLogs(platform)).catch((error) => platform.log.error({ err: error }, 'The logs could not be swept'))
+    running = running.then(() => sweepLogs(platform)).catch((error) => platform.log.error({ err: error }, 'The logs could not be swept'))
   }
   const timers = [setTimeout(sweep, FIRST_SWEEP_MS).unref(), setInterval(sweep, SWEEP_MS).unref()]
   return async () => {
     timers.forEach(clearTimeout)
-    await turn
+    await running
   }
 }

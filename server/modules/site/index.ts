@@ -1,5 +1,6 @@
 // The construction site: its archives, devices and alarms, what is counted of them, and a demo that lives.
 
+import { tradeFunctions } from '../../../dict/tradeFunctions.ts'
 import { siteFunctions } from '../../../engine/model/siteFunctions.ts'
 import type { Module, Running } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
@@ -80,7 +81,7 @@ export const site: Module = {
     ...readSeeds<Module['seeds']>(import.meta.dirname, 'seeds.json'),
     dictionaries: DICTIONARIES.flatMap((file) => readSeeds<[]>(import.meta.dirname, `dictionaries/${file}.json`)),
   },
-  functions: siteFunctions,
+  functions: { ...siteFunctions, ...tradeFunctions },
   topics: topicKinds,
   local: [readCardLocally],
   async start(platform): Promise<Running> {

@@ -92,6 +92,7 @@ export async function openPostgres(
     readIndexes,
     widen,
     totals,
+    usage: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
   return { dialect, fresh: false }
 }

@@ -3,7 +3,7 @@
 
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
-import { createMutex } from '../mutex.ts'
+import type { Mutex } from '../mutex.ts'
 import { isPositional } from '../query.ts'
 import type { Totals } from '../totals.ts'
 import { asAway } from './away.ts'
@@ -71,14 +71,15 @@ interface SqliteConnection extends DatabaseConnection {
 export interface SqliteDatabases {
   writer: DatabaseSync
   reader: DatabaseSync
+  /** Lets one transaction write at a time. */
+  writing: Mutex
   totals: Totals
   /** Throws when the caller stands inside a transaction, which a write outside of it would wait for without end. */
   refuseInTransaction(): void
   close(): void
 }
 
-export function createSqliteDriver({ writer, reader, totals, refuseInTransaction, close }: SqliteDatabases): Driver {
-  const turn = createMutex()
+export function createSqliteDriver({ writer, reader, writing: turn, totals, refuseInTransaction, close }: SqliteDatabases): Driver {
   const prepareRead = preparer(reader)
   const prepareWrite = preparer(writer)
   const of = (connection: DatabaseConnection): SqliteConnection => connection as SqliteConnection

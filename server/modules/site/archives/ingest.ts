@@ -24,7 +24,9 @@ async function receive(call: Call): Promise<unknown> {
     const sender = await findSender(call.platform, deviceCode, deviceKey, call.request.ip)
     batches.push({ sender, rows })
   }
-  return ingest(call.platform, batches, { language: call.language })
+  const ingested = await ingest(call.platform, batches, { language: call.language })
+  call.platform.metrics.ingested(ingested)
+  return ingested
 }
 
 function batchesOf(body: unknown): Said[] {

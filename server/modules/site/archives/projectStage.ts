@@ -24,7 +24,7 @@ const listByProject: Route = {
   path: `${ROOT}/listByPojectId`,
   access: { reads: 'project-stage' },
   async handle(call) {
-    return listOf(call, said(call.query, 'projectId'))
+    return listOf(call, required(call.query, 'projectId'))
   },
 }
 
@@ -35,9 +35,9 @@ const updateByProject: Route = {
   async handle(call) {
     const body = objectBody(call.body)
     const change = {
-      projectId: said(body, 'projectId'),
-      stageCode: said(body, 'stageCode'),
-      changeDate: said(body, 'changeDate'),
+      projectId: required(body, 'projectId'),
+      stageCode: required(body, 'stageCode'),
+      changeDate: required(body, 'changeDate'),
       remark: wordOf(body, 'remark'),
     }
     if (!isDate(change.changeDate)) throw new AppError('request.parameterInvalid', { name: 'changeDate' })
@@ -50,7 +50,7 @@ const updateByProject: Route = {
   },
 }
 
-function said(values: Rec, name: string): string {
+function required(values: Rec, name: string): string {
   const text = wordOf(values, name)
   if (text === '') throw new AppError('request.parameterMissing', { name })
   return text

@@ -1,5 +1,6 @@
 // Who stands before a rope without an account: the rope says the tenant, the phone the person, the address how often they may try.
 
+import * as dict from '../../../../dict/keys.ts'
 import { judgeField } from '../../../../engine/model/rules.ts'
 import { refuseMoreThan } from '../../../access/attempts.ts'
 import { AppError } from '../../../errors.ts'
@@ -8,7 +9,6 @@ import { refuseFaults } from '../../../records/judgement.ts'
 import { type Actor, allRecords, findTenant, type Rec } from '../../../store/records.ts'
 import { entityIn, entityOf, filtersOf, systemActor } from '../../../store/rows.ts'
 import type { Database } from '../../../store/store.ts'
-import { ADMITTED } from './ropeUse.ts'
 
 /** The rope's tenant is the one that the call acts in. Asked before tries are counted, or made-up ids would fill the table of counts. */
 export async function tenantOf(db: Database, deviceId: string): Promise<Actor> {
@@ -35,7 +35,7 @@ export async function peopleWith(db: Database, phone: string, rope: Rec | null, 
 }
 
 const fitness = ({ projectId, admitStatus }: Rec, rope: Rec | null): number =>
-  (projectId === rope?.projectId ? 2 : 0) + (admitStatus === ADMITTED ? 1 : 0)
+  (projectId === rope?.projectId ? 2 : 0) + (admitStatus === dict.laborAdmitStatus.admitted ? 1 : 0)
 
 /**
  * Throws `request.tooOften` beyond `most` calls a minute from one address for one rope, ten times that from one address whatever the rope,

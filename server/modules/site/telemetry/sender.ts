@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import * as dict from '../../../../dict/keys.ts'
 import { addFailure, failures } from '../../../access/attempts.ts'
 import { AppError } from '../../../errors.ts'
 import type { Kernel } from '../../../kernel.ts'
@@ -92,7 +93,7 @@ function senderOf(device: Rec): Sender {
     deviceCode: text('deviceCode'),
     deviceName: text('deviceName'),
     deviceClass: text('deviceClass'),
-    enabled: text('enabled') !== '0',
+    enabled: text('enabled') !== dict.flag.no,
     onlineStatus: text('onlineStatus'),
     sprayType: sprayTypeOf(device.config),
   }

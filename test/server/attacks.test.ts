@@ -101,7 +101,7 @@ describe.each(databases)('%s', (database) => {
     const body = {
       postName: '越权',
       postCode: 'mass',
-      category: '1',
+      category: 1,
       sort: 1,
       tenantId: '000000',
       createUser: '1',

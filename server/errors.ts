@@ -142,6 +142,7 @@ export const refusals = {
   'upload.empty': { status: 400, zh: '上传的文件为空', en: 'The file is empty' },
   'upload.tooLarge': { status: 400, zh: '文件不能超过{{limit}}MB', en: 'A file must not exceed {{limit}} MB' },
   'upload.overLimit': { status: 400, zh: '文件不能超过{{limit}}', en: 'A file must not exceed {{limit}}' },
+  'upload.addressOver': { status: 403, zh: '文件地址已过期，请刷新页面', en: 'The address of the file has run out. Reload the page' },
   'upload.kindRefused': { status: 400, zh: '不支持的文件类型', en: 'Files of this kind are not accepted' },
   'upload.kindDiffers': { status: 400, zh: '文件内容与扩展名{{ending}}不符', en: 'The content of the file is not {{ending}}' },
   'statistics.projectMissing': { status: 400, zh: '请选择所属项目', en: 'Choose a project' },

@@ -33,7 +33,7 @@ export function sendError(
   sayWhen(refusal, reply)
   const msg = refusal.sentence(languageOf(request.headers['accept-language']), words)
   const wait = RETRY_AFTER[refusal.status]
-  if (wait !== undefined) reply.header('retry-after', wait)
+  if (wait !== undefined && refusal.args.seconds === undefined) reply.header('retry-after', wait)
   // For answers that are no envelope, and for proxies that keep a log of their own.
   reply
     .code(refusal.status)

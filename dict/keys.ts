@@ -106,6 +106,13 @@ export const bloodType = {
   unknown: '9',
 } as const
 
+/** `button_func` */
+export const buttonFunc = {
+  toolbar: '1',
+  row: '2',
+  toolbarAndRow: '3',
+} as const
+
 /** `cert_type` */
 export const certType = {
   electrician: '1',
@@ -151,6 +158,15 @@ export const dataFlag = {
   calibration: 'C',
   overRange: 'T',
   commError: 'B',
+} as const
+
+/** `data_scope_type` */
+export const dataScopeType = {
+  everything: '1',
+  ownRecords: '2',
+  ownDepartment: '3',
+  ownDepartmentAndBelow: '4',
+  custom: '5',
 } as const
 
 /** `data_type` */

@@ -9,6 +9,7 @@ import { type App, type AppParts, createApp } from './http/app.ts'
 import { codeAnswers } from './http/codeTable.ts'
 import type { ApiParts } from './http/dispatch.ts'
 import { createEvents } from './http/events.ts'
+import { createFileLinks, type FileLinks } from './http/fileLinks.ts'
 import { liveRoute } from './http/live.ts'
 import { openApiRoute } from './http/openapi/route.ts'
 import type { Route } from './http/route.ts'
@@ -41,13 +42,18 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
   registerFunctionsOf(modules)
   const store = await openStore(config)
   const metrics = createMetrics()
-  const events = createEvents(() => metrics.cut('slow_stream'))
+  let links: FileLinks | null = null
+  const events = createEvents(
+    () => metrics.cut('slow_stream'),
+    (text) => links?.sign(text) ?? text,
+  )
   const hub = createHub(events.publish, log)
   const routes = routesOf(modules)
   const running: Running[] = []
   let opened: Platform | null = null
   try {
     const auth = await openAuth(config, store)
+    links = createFileLinks(auth.keys.map(({ bytes }) => bytes))
     const schemas = await openLibrary({
       folder: config.schemaFolder,
       lastGood: join(config.dataFolder, 'schemas-last-good.json'),
@@ -152,8 +158,10 @@ export async function openServer(config: Config, log: Logger, dist: string): Pro
 
 /** What the app is made of where the platform is our own. */
 export function appParts(platform: Platform, api: ApiParts, modules: readonly Module[] = ours): Omit<AppParts, 'dist'> {
-  const { config, log, events, metrics, library } = platform
-  return { config, log, events, metrics, library, api, files: modules.flatMap(({ files }) => files?.(config) ?? []), local: [] }
+  const { config, log, events, metrics, library, auth } = platform
+  const links = createFileLinks(auth.keys.map(({ bytes }) => bytes))
+  const files = modules.flatMap(({ files: source }) => source?.(config) ?? [])
+  return { config, log, events, metrics, library, api, files, links, local: [] }
 }
 
 /** In front of an existing platform: console and schemas are ours, the API is theirs. */
@@ -168,7 +176,7 @@ async function openFront(config: Config, log: Logger, dist: string): Promise<Ope
     swapped: async ({ manifest }) => events.publish('schemas', { hash: manifest.hash }),
   })
   const local = ours.flatMap((module) => module.local ?? [])
-  return { app: await createApp({ config, log, events, metrics, library, api: null, files: [], local, dist }), close }
+  return { app: await createApp({ config, log, events, metrics, library, api: null, files: [], links: null, local, dist }), close }
 }
 
 /** What is asked for with each reading of the metrics. */

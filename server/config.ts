@@ -116,7 +116,6 @@ export class ConfigError extends Error {
 
 const PROJECT = resolve(import.meta.dirname, '..')
 const PASSWORD_LENGTH = 12
-const TOKEN_LENGTH = 16
 const SHORTEST_SECRET = 16
 const FEWEST_CHARACTERS = 8
 const MOST_SECRETS = 2
@@ -207,8 +206,8 @@ function contradictions({ host, demo, adminPassword, secret, metricsToken, datab
   }
   const weakness = secret === null ? null : weaknessOf(secret)
   if (weakness !== null) faults.push(`GANTRY_SECRET ${weakness}`)
-  if (metricsToken !== null && metricsToken.length < TOKEN_LENGTH) {
-    faults.push(`GANTRY_METRICS_TOKEN must have at least ${TOKEN_LENGTH} characters.`)
+  if (metricsToken !== null && metricsToken.length < SHORTEST_SECRET) {
+    faults.push(`GANTRY_METRICS_TOKEN must have at least ${SHORTEST_SECRET} characters.`)
   }
   if (databaseUrl !== null && secret === null) {
     faults.push('GANTRY_SECRET is required with DATABASE_URL, the same on every node: tokens of one node must hold on the others.')

@@ -142,6 +142,7 @@ export const refusals = {
   'upload.empty': { status: 400, zh: '上传的文件为空', en: 'The file is empty' },
   'upload.tooLarge': { status: 400, zh: '文件不能超过{{limit}}MB', en: 'A file must not exceed {{limit}} MB' },
   'upload.overLimit': { status: 400, zh: '文件不能超过{{limit}}', en: 'A file must not exceed {{limit}}' },
+  'upload.addressOver': { status: 403, zh: '文件地址已过期，请刷新页面', en: 'The address of the file has run out. Reload the page' },
   'upload.kindRefused': { status: 400, zh: '不支持的文件类型', en: 'Files of this kind are not accepted' },
   'upload.kindDiffers': { status: 400, zh: '文件内容与扩展名{{ending}}不符', en: 'The content of the file is not {{ending}}' },
   'statistics.projectMissing': { status: 400, zh: '请选择所属项目', en: 'Choose a project' },
@@ -242,8 +243,8 @@ export const refusals = {
   'telemetry.fieldUnknown': { status: 400, zh: '数据字段不存在: {{name}}', en: 'No such field: {{name}}' },
   'telemetry.future': { status: 400, zh: '{{title}}晚于当前时间', en: '{{title}} is in the future' },
   'telemetry.tooOld': { status: 400, zh: '{{title}}早于数据保存期限', en: '{{title}} is older than rows are kept' },
-  'metrics.tokenInvalid': { status: 401, zh: '监控令牌错误', en: 'The token of the metrics is not right' },
   'live.tooMany': { status: 429, zh: '打开的页面过多,请关闭一些后重试', en: 'Too many pages are open. Close some and try again' },
+  'metrics.tokenInvalid': { status: 401, zh: '监控令牌错误', en: 'The token of the metrics is not right' },
   'live.topicUnknown': { status: 400, zh: '订阅主题不存在: {{topic}}', en: 'No such topic: {{topic}}' },
 
   'server.error': { status: 500, zh: '服务器异常', en: 'Server error' },

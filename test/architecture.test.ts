@@ -13,7 +13,7 @@ const AREAS: readonly { area: string; of: RegExp; may: RegExp }[] = [
   { area: 'engine/model', of: /^engine\/model\//, may: /^engine\/model\// },
   { area: 'engine', of: /^engine\//, may: /^(engine|schemas|i18n)\// },
   { area: 'server', of: /^server\//, may: /^(server|engine\/model|schemas|i18n|dict)\// },
-  { area: 'bigscreens', of: /^bigscreens\//, may: /^(bigscreens|engine|i18n)\// },
+  { area: 'bigscreens', of: /^bigscreens\//, may: /^(bigscreens|engine|i18n|dict)\// },
   { area: 'pages', of: /^pages\//, may: /^(pages\/|engine\/|bigscreens\/index\.ts$|i18n\/|dict\/)/ },
 ]
 

@@ -52,7 +52,7 @@ describe('the keys of dictionaries', () => {
 
 /** Short numbers in quotes that are no key of a dictionary, and what they are instead. */
 const NO_KEYS: readonly { what: string; of: RegExp; in?: RegExp }[] = [
-  { what: 'padding', of: /padStart\([^)]*'0'/ },
+  { what: 'padding', of: /(padStart|fill)\([^()]*'0'/ },
   { what: 'a filter for any value or none', of: /_(not)?null(`\])?: '1'/ },
   { what: 'a number that a filter compares with', of: /_(gt|ge|lt|le): '\d+'/ },
   { what: 'the code of a region', of: /'(00){1,2}'/, in: /system\/region/ },
@@ -61,6 +61,7 @@ const NO_KEYS: readonly { what: string; of: RegExp; in?: RegExp }[] = [
   { what: 'an id that no record has', of: /const NONE = '0'/, in: /platformOverview\.ts$/ },
   { what: 'how telephone numbers begin', of: /'39', '58', '77', '86', '99'/, in: /demo\/identity\.ts$/ },
   { what: 'the type of a log of the platform, which has no dictionary', of: /const ORDINARY = '1'/, in: /log\/callLog\.ts$/ },
+  { what: 'what people end passwords with', of: /const TAILS = /, in: /passwordPolicy\.ts$/ },
   { what: 'strokes of digits', of: /^ {2}'\d': '/, in: /captchaImage\.ts$/ },
 ]
 

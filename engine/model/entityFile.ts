@@ -238,6 +238,8 @@ export interface FileUpload {
   maxKB?: number
   /** Several files; their links are comma-joined. */
   multiple?: boolean
+  /** Served for ever to whoever has the address, as programs to install are; without it addresses are signed for some hours. */
+  public?: boolean
 }
 
 export interface FilePoint {

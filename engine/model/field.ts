@@ -132,6 +132,7 @@ function uploadOf(file: FileField, format: Format): Upload {
     accept: stated ?? (format === 'image' ? IMAGES : []),
     maxKB: file.upload?.maxKB ?? UPLOAD_KB,
     multiple: file.upload?.multiple ?? false,
+    public: file.upload?.public ?? false,
   }
 }
 

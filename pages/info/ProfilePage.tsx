@@ -43,12 +43,16 @@ function Profile({ entity }: { entity: Entity }) {
             key: 'password',
             label: word(entity, password.title),
             // What was typed there is gone once it holds.
-            children: <PasswordForm key={changes} entity={entity} action={password} onDone={() => setChanges(changes + 1)} />,
+            children: (
+              <>
+                <PasswordForm key={changes} entity={entity} action={password} onDone={() => setChanges(changes + 1)} />
+                {features.includes('second-factor') ? <TwoFactor /> : null}
+              </>
+            ),
             forceRender: true,
           },
         ]
       : []),
-    ...(features.includes('second-factor') ? [{ key: 'twoFactor', label: t('twoFactor.title'), children: <TwoFactor /> }] : []),
   ]
   return (
     <div className="g-profile">

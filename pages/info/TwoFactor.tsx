@@ -1,9 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { toast } from '../../engine/api/toast.ts'
 import { FaultCard } from '../../engine/FaultCard.tsx'
 import { useLoaded } from '../../engine/form/useLoaded.ts'
 import { useText } from '../../engine/text.ts'
-import { Busy } from '../layout/Busy.tsx'
 import { LoginInput } from '../login/LoginInput.tsx'
 import {
   confirmSecondFactor,
@@ -22,10 +21,16 @@ type Step =
 
 /** A person's own second factor: from none over the picture to scan and the codes to keep to one that is on, and back. */
 export function TwoFactor() {
+  const { t } = useText()
+  const id = useId()
   const loaded = useLoaded(fetchSecondFactor)
-  if (loaded.state === 'loading') return <Busy />
-  if (loaded.state === 'failed') return <FaultCard error={loaded.error} retry={loaded.retry} />
-  return <Steps before={loaded.value} />
+  return (
+    <section className="g-two-factor" aria-labelledby={id}>
+      <h2 id={id}>{t('twoFactor.title')}</h2>
+      {loaded.state === 'there' ? <Steps before={loaded.value} /> : null}
+      {loaded.state === 'failed' ? <FaultCard error={loaded.error} retry={loaded.retry} /> : null}
+    </section>
+  )
 }
 
 function Steps({ before }: { before: SecondFactor }) {

@@ -69,7 +69,7 @@ export function callsOf({ paths, tags, components }: ApiDocument): ApiCall[] {
     Object.entries(methods).map(([method, operation]): ApiCall => {
       const { operationId: id, summary, tags: [tag = ''] = [], parameters = [] } = operation
       const sent = recordIn(firstSchema(operation.requestBody), components)
-      const answered = recordIn(firstSchema(operation.responses['200']), components)
+      const answered = recordIn(firstSchema(operation.responses[200]), components)
       const call = {
         id,
         method: method.toUpperCase(),

@@ -15,8 +15,14 @@ import { entityOfPage } from './pages.ts'
 import { hasRole } from './permission.ts'
 import { type ScopeUser, scopeFilter } from './scopeFilter.ts'
 
-/** What `scopeType` of a data scope says; 5 is a condition of its own. */
-export const scopeTypes = { all: 1, own: 2, ownDepts: 3, deptsBelow: 4, condition: 5 } as const
+/** What `scopeType` of a data scope says. */
+export const scopeTypes = {
+  all: Number(dict.dataScopeType.everything),
+  own: Number(dict.dataScopeType.ownRecords),
+  ownDepts: Number(dict.dataScopeType.ownDepartment),
+  deptsBelow: Number(dict.dataScopeType.ownDepartmentAndBelow),
+  condition: Number(dict.dataScopeType.custom),
+} as const
 
 export const noScopes: RowScopes = new Map()
 

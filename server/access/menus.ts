@@ -1,5 +1,6 @@
 // Which menus a user gets: those of their roles, cut by the tenant's package, with the directories above them.
 
+import * as dict from '../../dict/keys.ts'
 import { splitIds } from '../../engine/model/commaIds.ts'
 import { TOP, toTree } from '../../engine/model/tree.ts'
 import type { Kernel } from '../kernel.ts'
@@ -18,7 +19,7 @@ export interface MenuFacts {
   /** Class of its glyph. */
   source: string
   sort: number
-  /** 1 a menu, 2 a button. */
+  /** `MENU` or `BUTTON`. */
   category: number
   /** Of a button: 1 above the table, 2 in its rows, 3 both. */
   action: number
@@ -39,8 +40,9 @@ export interface MenuNode extends MenuFacts {
   children?: MenuNode[]
 }
 
-const MENU = 1
-const BUTTON = 2
+/** What `category` of a row says. */
+export const MENU = Number(dict.menuCategory.menu)
+export const BUTTON = Number(dict.menuCategory.button)
 
 /** Stands in `owner` of a menu that only holds others. */
 export const DIRECTORY = 'directory'

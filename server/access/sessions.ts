@@ -16,7 +16,7 @@ export const SESSIONS = {
 } as const
 
 /** What the next tokens of a session are: the id of the refresh token, and how long the session may last at most, in milliseconds. */
-export interface Turn {
+export interface NextToken {
   tokenId: string
   left: number
 }
@@ -27,7 +27,7 @@ const LONGEST_DAYS = 30
 const GRACE = 60_000
 
 /** Begins a session of a user. `life` is that of its refresh token, in milliseconds. */
-export async function beginSession(kernel: Kernel, id: string, owner: string, life: number): Promise<Turn> {
+export async function beginSession(kernel: Kernel, id: string, owner: string, life: number): Promise<NextToken> {
   const now = Date.now()
   const ends = now + (await longestLife(kernel))
   const current = randomUUID()
@@ -40,7 +40,7 @@ export async function beginSession(kernel: Kernel, id: string, owner: string, li
  * Spends a refresh token and names the next one. `null` when the session is over, and when the token was spent before: then somebody
  * else has it too, nobody can tell who of the two is the owner, and the session ends.
  */
-export async function spendToken({ store, log }: Kernel, id: string, tokenId: string, life: number): Promise<Turn | null> {
+export async function spendToken({ store, log }: Kernel, id: string, tokenId: string, life: number): Promise<NextToken | null> {
   const now = Date.now()
   const row = await liveRow(store, id, now)
   if (!row) return null

@@ -12,7 +12,7 @@ import type { Client } from './client.ts'
 import type { Device } from './device.ts'
 import { choiceOf, narrowed } from './narrow.ts'
 import { busy, verifyPassword } from './password.ts'
-import { beginSession, spendToken, type Turn } from './sessions.ts'
+import { beginSession, type NextToken, spendToken } from './sessions.ts'
 import { type Claims, signToken, verifyToken } from './tokens.ts'
 import { judgeCode } from './twoFactor.ts'
 
@@ -57,8 +57,8 @@ export async function signInByPassword(
   const found = await findAccount(platform, tenantId, name)
   const counted = countedAs(found, credentials)
   // Whatever is counted together is judged one after the other.
-  const turn = 'userId' in counted ? `${counted.userId} ${counted.deviceId ?? ''}` : `nobody ${counted.tenantId} ${counted.unknownName}`
-  const account = await platform.auth.queued(turn, () => checkPassword(platform, found, counted, credentials))
+  const line = 'userId' in counted ? `${counted.userId} ${counted.deviceId ?? ''}` : `nobody ${counted.tenantId} ${counted.unknownName}`
+  const account = await platform.auth.queued(line, () => checkPassword(platform, found, counted, credentials))
   if (!account) throw busy()
   return begin(platform, client, account, choice)
 }
@@ -72,9 +72,9 @@ export async function refreshSession(platform: AuthKernel, client: Client, token
   if (!account) throw new AppError('auth.badRefreshToken')
   if (!account.isActive) throw new AppError('auth.disabled')
   const facts = await factsOf(platform, client, account, choice)
-  const turn = await spendToken(platform, claims.sid, claims.jti, client.refreshSeconds * 1000)
-  if (!turn) throw new AppError('auth.badRefreshToken')
-  return reply(platform, client, facts, { sid: claims.sid, began: claims.began ?? 0 }, turn)
+  const next = await spendToken(platform, claims.sid, claims.jti, client.refreshSeconds * 1000)
+  if (!next) throw new AppError('auth.badRefreshToken')
+  return reply(platform, client, facts, { sid: claims.sid, began: claims.began ?? 0 }, next)
 }
 
 /** Throws auth.tenantUnknown or auth.tenantExpired. */
@@ -142,8 +142,8 @@ export async function passwordOf(platform: AuthKernel, account: Pick<Account, 'u
 async function begin(platform: AuthKernel, client: Client, account: Account, choice: Choice): Promise<TokenReply> {
   const facts = await factsOf(platform, client, account, choice)
   const sid = randomUUID()
-  const turn = await beginSession(platform, sid, account.userId, client.refreshSeconds * 1000)
-  return reply(platform, client, facts, { sid, began: Date.now() }, turn)
+  const next = await beginSession(platform, sid, account.userId, client.refreshSeconds * 1000)
+  return reply(platform, client, facts, { sid, began: Date.now() }, next)
 }
 
 interface Facts {
@@ -185,7 +185,7 @@ async function reply(
   client: Client,
   { account, shown, chosen }: Facts,
   session: Required<Pick<Claims, 'sid' | 'began'>>,
-  { tokenId: jti, left }: Turn,
+  { tokenId: jti, left }: NextToken,
 ): Promise<TokenReply> {
   const claims: Claims = { ...shown, ...session, ...chosen }
   const most = Math.max(1, Math.floor(left / 1000))

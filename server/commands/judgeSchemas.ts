@@ -1,19 +1,21 @@
 // What `npm run schemas` does with the modules at hand: judges schema files without a server, writes their manifest for a static host, or
 // what is made of them and of the vocabulary.
 
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import type { EntityFile } from '../../engine/model/entityFile.ts'
 import { formatFinding } from '../../engine/model/finding.ts'
 import { omissions } from '../../engine/model/hints.ts'
 import { validateFiles } from '../../engine/model/validate.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
-import { seedsOf } from '../compose.ts'
+import { routesOf, seedsOf } from '../compose.ts'
+import { openApiDocument } from '../http/openapi/document.ts'
 import { writeManifest } from '../library/manifest.ts'
 import { PROJECT_SCHEMAS, readSchemaFolder } from '../library/schemaFolder.ts'
 import { modules } from '../modules/index.ts'
+import { version } from '../version.ts'
 import { dictionaryFindings } from './dictionaryFile.ts'
-import { makeOfEntities } from './makeOfEntities.ts'
+import { entityTypes } from './entityTypes.ts'
 import { hasRoute, readFolder, registerFunctions } from './moduleFacts.ts'
 import { rightsFindings, writeRightsFile } from './rightsFile.ts'
 import type { SchemasArguments } from './schemasArguments.ts'
@@ -88,6 +90,22 @@ async function writeManifestOf(folder: string): Promise<number> {
   return 0
 }
 
+/** Refuses a folder with faults: what is made of half a set would be half. */
+async function makeOfEntities({ what, file }: NonNullable<SchemasArguments['make']>): Promise<number> {
+  const { library, findings } = await readFolder(resolve(process.env.GANTRY_SCHEMAS || PROJECT_SCHEMAS))
+  for (const finding of findings) process.stderr.write(`${finding}\n`)
+  if (findings.length > 0) return 1
+  const entities = [...library.entities.values()]
+  const whole = { entities, routes: routesOf(modules), version, language: 'en', reads: () => true, may: () => true } as const
+  const text = what === 'types' ? entityTypes(entities) : `${JSON.stringify(openApiDocument(whole), null, 2)}\n`
+  if (file === null) process.stdout.write(text)
+  else {
+    await writeFile(resolve(file), text)
+    process.stdout.write(`${file}: ${entities.length} entities\n`)
+  }
+  return 0
+}
+
 /** Writes the files that are made of the schema files and of the vocabulary, and says which differed. */
 export async function writeMade(): Promise<string[]> {
   registerFunctions()
@@ -97,6 +115,6 @@ export async function writeMade(): Promise<string[]> {
 /** Does what the arguments say; returns the exit code. */
 export function judgeSchemas(wanted: SchemasArguments): Promise<number> {
   registerFunctions()
-  if (wanted.make !== null) return makeOfEntities(wanted.make, resolve(process.env.GANTRY_SCHEMAS || PROJECT_SCHEMAS))
+  if (wanted.make !== null) return makeOfEntities(wanted.make)
   return wanted.manifest === null ? check(wanted) : writeManifestOf(wanted.manifest)
 }

@@ -4,10 +4,11 @@
 import { parseArgs } from 'node:util'
 import { openBeside } from '../compose.ts'
 import { rescueAccount } from '../modules/account/index.ts'
+import { runCommand } from './runCommand.ts'
 
 const USAGE = 'Say which account: npm run rescue -- <account> [--tenant 000000]'
 
-async function rescue(): Promise<void> {
+async function rescue(): Promise<number> {
   const { values, positionals } = parseArgs({ options: { tenant: { type: 'string', default: '000000' } }, allowPositionals: true })
   const [account] = positionals
   if (account === undefined || positionals.length > 1) throw new Error(USAGE)
@@ -17,6 +18,7 @@ async function rescue(): Promise<void> {
     const set = await rescueAccount(kernel, { tenantId: values.tenant, account, password })
     const which = `${account} of tenant ${values.tenant}`
     process.stdout.write(password === null ? `${which}, password until the first sign-in: ${set}\n` : `${which} has the new password.\n`)
+    return 0
   } finally {
     await close()
   }
@@ -30,7 +32,4 @@ async function givenPassword(): Promise<string | null> {
   return text.split(/\r?\n/, 1)[0] || null
 }
 
-await rescue().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-})
+await runCommand(USAGE, rescue)

@@ -10,6 +10,7 @@ import type { Metrics } from '../metrics.ts'
 import { type ApiParts, createDispatch } from './dispatch.ts'
 import { refuse } from './envelope.ts'
 import type { Events } from './events.ts'
+import { type FileLinks, withoutSignatures } from './fileLinks.ts'
 import { type FileSource, serveFiles } from './files.ts'
 import { type LocalAnswer, serveLocally } from './local.ts'
 import { serveMetrics } from './metrics.ts'
@@ -28,6 +29,8 @@ export interface AppParts {
   api: ApiParts | null
   /** What is uploaded, below `/files/`. */
   files: readonly FileSource[]
+  /** Signs their addresses; `null` where there are none. */
+  links: FileLinks | null
   /** Served in front of an existing platform only. */
   local: readonly LocalAnswer[]
   /** Folder of the built console. */
@@ -54,7 +57,7 @@ const MOST_CONNECTIONS = 2_000
 /** Short answers are faster plain. */
 const COMPRESS_FROM = 1024
 
-export async function createApp({ config, log, events, metrics, library, api, files, local, dist }: AppParts): Promise<App> {
+export async function createApp({ config, log, events, metrics, library, api, files, links, local, dist }: AppParts): Promise<App> {
   let stopping = false
   const http = Fastify({
     loggerInstance: log,
@@ -86,7 +89,7 @@ export async function createApp({ config, log, events, metrics, library, api, fi
     return reply.code(503).header('retry-after', '5').send({ status: 'store away' })
   })
 
-  for (const source of files) serveFiles(http, source)
+  for (const source of files) if (links) serveFiles(http, source, links)
   if (api === null) {
     // Loaded here: only this way of running needs it, and it is as heavy as the server itself.
     const { proxyApi } = await import('./proxy.ts')
@@ -96,6 +99,7 @@ export async function createApp({ config, log, events, metrics, library, api, fi
     await scope.register(compress, { encodings: ['gzip'], threshold: COMPRESS_FROM })
     if (api !== null) {
       acceptBodies(scope)
+      if (links) scope.addHook('onSend', async (_, __, payload) => (typeof payload === 'string' ? links.sign(payload) : payload))
       await scope.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20, fields: 100 }, throwFileSizeLimit: true })
       const dispatch = createDispatch(api)
       scope.all('/api/*', dispatch)
@@ -126,7 +130,7 @@ function acceptBodies(scope: FastifyInstance): void {
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) => {
     if (text === '') return done(null, undefined)
     try {
-      done(null, fitting(parsedJson(text as string)))
+      done(null, fitting(parsedJson(withoutSignatures(text as string))))
     } catch (error) {
       done(error as AppError)
     }

@@ -33,28 +33,30 @@ export function sendError(
   sayWhen(refusal, reply)
   const msg = refusal.sentence(languageOf(request.headers['accept-language']), words)
   const wait = RETRY_AFTER[refusal.status]
-  if (wait !== undefined) reply.header('retry-after', wait)
+  if (wait !== undefined && refusal.args.seconds === undefined) reply.header('retry-after', wait)
   // For answers that are no envelope, and for proxies that keep a log of their own.
-  reply.header('x-request-id', request.id)
-  reply.code(refusal.status).send({
-    code: refusal.status,
-    success: false,
-    data: refusal.field === null ? refusal.data : [{ field: refusal.field, msg }],
-    msg,
-    requestId: request.id,
-  })
+  reply
+    .code(refusal.status)
+    .header('x-request-id', request.id)
+    .send({
+      code: refusal.status,
+      success: false,
+      data: refusal.field === null ? refusal.data : [{ field: refusal.field, msg }],
+      msg,
+      requestId: request.id,
+    })
   return refusal
-}
-
-/** A refusal that names its seconds says them to programs as well. */
-export function sayWhen({ args }: AppError, reply: FastifyReply): void {
-  if (args.seconds !== undefined) reply.header('retry-after', String(args.seconds))
 }
 
 /** The same as the whole answer of a handler: Fastify would send again whatever else a handler returned. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   sendError(error, request, reply)
   return reply
+}
+
+/** A refusal that names its seconds says them to programs as well. */
+export function sayWhen({ args }: AppError, reply: FastifyReply): void {
+  if (args.seconds !== undefined) reply.header('retry-after', String(args.seconds))
 }
 
 function toRefusal(error: unknown, request: FastifyRequest): AppError {

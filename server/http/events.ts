@@ -60,7 +60,11 @@ export function isStream(reply: FastifyReply): boolean {
   return opened.has(reply)
 }
 
-export function createEvents(cut: () => void = () => {}): Events {
+/**
+ * @param cut told of each stream that is let go of because its page is too slow
+ * @param signed a text with the addresses of files as a page may use them
+ */
+export function createEvents(cut: () => void = () => {}, signed: (text: string) => string = (text) => text): Events {
   const streams = new Map<FastifyReply, Stream>()
   const write = (reply: FastifyReply, text: string) => {
     reply.raw.write(text)
@@ -94,7 +98,7 @@ export function createEvents(cut: () => void = () => {}): Events {
       return streams.size
     },
     publish(topic, data, id) {
-      const message = messageOf(topic, data, id)
+      const message = signed(messageOf(topic, data, id))
       for (const [reply, { topics, held }] of streams) {
         if (!topics.has(topic)) continue
         if (held) held.push(message)
@@ -121,7 +125,7 @@ export function createEvents(cut: () => void = () => {}): Events {
         reply.raw.destroy()
         throw error
       })
-      for (const [topic, data] of Object.entries(known)) write(reply, messageOf(topic, data))
+      for (const [topic, data] of Object.entries(known)) write(reply, signed(messageOf(topic, data)))
       for (const message of stream.held ?? []) write(reply, message)
       stream.held = null
     },

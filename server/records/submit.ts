@@ -65,7 +65,7 @@ async function write(context: Context, body: Rec, asked: Entity, family: Family,
       return String(after.id)
     }
     const after = await updateRecord(db, view, id, values, actor, expected === '' ? undefined : expected)
-    for (const hook of hooks) await hook.updated?.(db, stored, after, whole, context)
+    for (const hook of hooks) await hook.updated?.(db, stored, after, whole, context, family.whole)
     return id
   })
 }

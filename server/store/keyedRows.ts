@@ -80,6 +80,12 @@ export async function removeKeyed(db: Database, { name }: KeyedTable<string>, id
   await change(db, `delete from ${quoted(name)} where "id" = ?`, [id])
 }
 
+/** Some of the keys, in no order. */
+export async function keyedIds(db: Database, { name }: KeyedTable<string>, most: number): Promise<string[]> {
+  const rows = await select(db, `select "id" from ${quoted(name)} limit ?`, [most])
+  return rows.map(([id]) => String(id))
+}
+
 /** Deletes what is over. */
 export async function sweepKeyed(db: Database, { name }: KeyedTable<'expires'>): Promise<void> {
   await change(db, `delete from ${quoted(name)} where "expires" < ?`, [Date.now()])

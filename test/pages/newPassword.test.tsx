@@ -37,21 +37,21 @@ async function send(old: string, wanted: string, again = wanted): Promise<void> 
 }
 
 test('who has to choose a password sends its md5, its length and simpler forms, and then goes on', async () => {
-  const asked = serve({ [CHANGE]: ok(null) })
+  const calls = serve({ [CHANGE]: ok(null) })
   expect(currentSession()?.hasInitialPassword).toBe(true)
   await send('123456', 'Crane-2026!')
-  expect(asked.map(({ query }) => query)).toEqual([
+  expect(calls.map(({ query }) => query)).toEqual([
     { oldPassword: md5('123456'), newPassword: md5('Crane-2026!'), newPassword1: md5('Crane-2026!') },
   ])
-  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ passwordLength: 11, passwordForms: [md5('crane-2026!'), md5('crane')] })
+  expect(JSON.parse(calls[0]?.body ?? '')).toEqual({ passwordLength: 11, passwordForms: [md5('crane-2026!'), md5('crane')] })
   expect(currentSession()).toMatchObject({ accessToken: 'a', hasInitialPassword: false })
 })
 
 test('a password that is refused, or not confirmed, leaves them where they are', async () => {
-  const asked = serve({ [CHANGE]: refused(400, '密码过于常见,请换一个') })
+  const calls = serve({ [CHANGE]: refused(400, '密码过于常见,请换一个') })
   await send('123456', 'one thing', 'another thing')
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
   await send('123456', 'password1')
-  expect(asked).toHaveLength(1)
+  expect(calls).toHaveLength(1)
   expect(currentSession()?.hasInitialPassword).toBe(true)
 })

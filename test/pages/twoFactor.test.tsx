@@ -38,7 +38,7 @@ const type = (name: string, value: string) =>
   })
 
 test('a second factor is set up with a picture and a code, and its recovery codes are shown once', async () => {
-  const asked = serve({
+  const calls = serve({
     [ROOT]: ok({ isOn: false, recoveryLeft: 0 }),
     [`${ROOT}/setup`]: ok({ secret: 'ABCDEF', uri: 'otpauth://totp/x', image: 'data:image/svg+xml;base64,PHN2Zy8+' }),
     [`${ROOT}/confirm`]: ({ body }) =>
@@ -57,15 +57,15 @@ test('a second factor is set up with a picture and a code, and its recovery code
   await press('已保存')
   expect(document.body.textContent).toContain('剩余2个恢复码')
   expect(document.body.textContent).not.toContain('aaaaa-bbbbb')
-  expect(asked.map(({ path }) => path.replace(ROOT, ''))).toEqual(['', '/setup', '/confirm', '/confirm'])
+  expect(calls.map(({ path }) => path.replace(ROOT, ''))).toEqual(['', '/setup', '/confirm', '/confirm'])
 })
 
 test('one that is on is switched off with the password, whose md5 travels', async () => {
-  const asked = serve({ [ROOT]: ok({ isOn: true, recoveryLeft: 9 }), [`${ROOT}/off`]: ok(null) })
+  const calls = serve({ [ROOT]: ok({ isOn: true, recoveryLeft: 9 }), [`${ROOT}/off`]: ok(null) })
   await show()
   expect(document.body.textContent).toContain('剩余9个恢复码')
   await type('password', 'crane over water')
   await press('关闭两步验证')
-  expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({ password: md5('crane over water') })
+  expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ password: md5('crane over water') })
   expect(document.body.textContent).toContain('开启两步验证')
 })

@@ -188,6 +188,7 @@ describe('in front of an existing platform', () => {
       library: schemas.library,
       api: null,
       files: [],
+      links: null,
       local: [],
       dist,
     })

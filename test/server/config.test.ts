@@ -46,9 +46,9 @@ test('every variable is read', () => {
     DATABASE_URL: 'postgres://db/gantry',
     MAP_TILES: 'https://tiles.test/{z}/{x}/{y}.png',
     TRUST_PROXY: '10.0.0.0/8, ::1',
-    GANTRY_METRICS_TOKEN: 'a token of a collector',
     DATABASE_POOL: '40',
     FRAME_SOURCES: 'https://bi.example.cn:8443, https:',
+    GANTRY_METRICS_TOKEN: 'a token of a collector',
   })
   expect(config).toMatchObject({ port: 0, host: '0.0.0.0', dataFolder: '/srv/data', demo: 'off', databaseUrl: 'postgres://db/gantry' })
   expect(config.trustProxy).toEqual(['10.0.0.0/8', '::1'])

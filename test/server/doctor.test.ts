@@ -84,8 +84,12 @@ describe('the environment', () => {
     ])
   })
 
-  test('that is not one of production is doubted', () => {
-    expect(said({ NODE_ENV: 'development' })).toContain('! NODE_ENV: is development')
+  test('with a short secret is doubted, with one that is easily guessed it is faulty', () => {
+    const long = 'w7Qm2Zr9Xk4Lp8Vt3Nc6Hb1Jd5Gf0SyAe'
+    expect(said({ GANTRY_SECRET: 'kJ8x-very-secret-indeed' })).toContain('! GANTRY_SECRET: is short')
+    expect(said({ GANTRY_SECRET: `${long},kJ8x-very-secret-indeed` })).toContain('! GANTRY_SECRET: is short')
+    expect(said({ GANTRY_SECRET: long })).not.toContain('! GANTRY_SECRET')
+    expect(said({ GANTRY_SECRET: 'a'.repeat(40) })).toContain('✗ GANTRY_SECRET: GANTRY_SECRET is easily guessed')
   })
 })
 

@@ -112,11 +112,11 @@ describe.each(databases)('%s', (database) => {
       return page
     }
     const [one, two, kept] = [await tokenOf('viewer'), await tokenOf('viewer'), await tokenOf('viewer')]
-    const [left, revoked, other] = [await listenAs(one), await listenAs(two), await listenAs(kept)]
+    const [revoked, left, other] = [await listenAs(two), await listenAs(one), await listenAs(kept)]
     await fetch(`${app.url}/api/blade-auth/oauth/logout`, { headers: { 'blade-auth': `bearer ${one}` } })
-    await left.ended
-    // As another node does it.
+    // As another node does it: that is looked for every few seconds.
     await change(app.platform.store.db, 'delete from gantry_session where id = ?', [sessionOf(two)])
+    expect(await Promise.race([left.ended.then(() => 'left'), revoked.ended.then(() => 'revoked')])).toBe('left')
     await revoked.ended
     expect(await Promise.race([other.ended.then(() => 'ended'), 'goes on'])).toBe('goes on')
   })

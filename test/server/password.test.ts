@@ -102,13 +102,13 @@ describe.each(databases)('%s', (database) => {
       await person('newcomer')
       const reply = await signIn('newcomer', 'given by hr')
       expect(reply.body.initial_password).toBe(true)
-      const own = as(reply)
+      const newcomer = as(reply)
       for (const call of ['GET /api/blade-system/param/list', 'GET /api/blade-user/info', 'POST /api/blade-user/update-info']) {
-        const { status, body } = await own(call, call.startsWith('POST') ? { body: {} } : {})
+        const { status, body } = await newcomer(call, call.startsWith('POST') ? { body: {} } : {})
         expect([status, body.msg]).toEqual([403, '请先修改初始密码'])
       }
-      expect((await choose(own, 'given by hr', 'crane over water', factsOf('crane over water'))).status).toBe(200)
-      expect((await own('GET /api/blade-system/param/list')).status).toBe(200)
+      expect((await choose(newcomer, 'given by hr', 'crane over water', factsOf('crane over water'))).status).toBe(200)
+      expect((await newcomer('GET /api/blade-system/param/list')).status).toBe(200)
       expect((await signIn('newcomer', 'crane over water')).body.initial_password).toBe(false)
     })
 

@@ -59,7 +59,7 @@ describe('the own record', () => {
 
   test('takes new values, and the next token and the session say the new name', async () => {
     const body = {
-      avatar: '/files/0123456789abcdef0123456789abcdef.png',
+      avatar: '/files/pub0123456789abcdef0123456789abcdef.png',
       name: '小人事',
       realName: '李四',
       phone: '13800138000',

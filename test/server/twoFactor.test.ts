@@ -35,25 +35,25 @@ describe.each(databases)('a second factor on %s', (database) => {
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP })
   const setUp = async (account: string) => {
     const { userId } = await app.addUser({ account })
-    const own = await app.api(account)
-    const { secret, uri, image } = (await own(`POST ${ROOT}/setup`)).body.data as { secret: string; uri: string; image: string }
+    const caller = await app.api(account)
+    const { secret, uri, image } = (await caller(`POST ${ROOT}/setup`)).body.data as { secret: string; uri: string; image: string }
     // The step before counts as well, so that this one and the next are left for signing in.
-    const confirmed = await own(`POST ${ROOT}/confirm`, { body: { code: codeOf(secret, -1) } })
-    return { userId, own, secret, uri, image, confirmed, codes: (confirmed.body.data as { recoveryCodes: string[] }).recoveryCodes }
+    const confirmed = await caller(`POST ${ROOT}/confirm`, { body: { code: codeOf(secret, -1) } })
+    return { userId, caller, secret, uri, image, confirmed, codes: (confirmed.body.data as { recoveryCodes: string[] }).recoveryCodes }
   }
 
   test('is set up by scanning a picture and sending a code back, and is then asked for', async () => {
     await app.addUser({ account: 'plain' })
     expect((await signIn('plain')).status).toBe(200)
-    const { own, secret, uri, image, confirmed, codes } = await setUp('careful')
+    const { caller, secret, uri, image, confirmed, codes } = await setUp('careful')
     expect(uri).toMatch(new RegExp(`^otpauth://totp/Gantry:careful\\?issuer=Gantry&secret=${secret}&`))
     expect(Buffer.from(image.split(',')[1] ?? '', 'base64').toString()).toMatch(/^<svg /)
     expect(confirmed.status).toBe(200)
     expect(new Set(codes).size).toBe(10)
-    expect((await own(`GET ${ROOT}`)).body.data).toEqual({ isOn: true, recoveryLeft: 10 })
+    expect((await caller(`GET ${ROOT}`)).body.data).toEqual({ isOn: true, recoveryLeft: 10 })
 
-    const asked = await signIn('careful')
-    expect([asked.status, asked.body]).toEqual([
+    const refused = await signIn('careful')
+    expect([refused.status, refused.body]).toEqual([
       400,
       { error: 'code_required', error_description: '请输入动态验证码', data: { needs: 'code' } },
     ])
@@ -67,21 +67,21 @@ describe.each(databases)('a second factor on %s', (database) => {
 
   test('does not count before it is confirmed, nor with a wrong code', async () => {
     await app.addUser({ account: 'hasty' })
-    const own = await app.api('hasty')
-    const { secret } = (await own(`POST ${ROOT}/setup`)).body.data as { secret: string }
-    const refused = await own(`POST ${ROOT}/confirm`, { body: { code: codeOf(secret, 40) } })
+    const caller = await app.api('hasty')
+    const { secret } = (await caller(`POST ${ROOT}/setup`)).body.data as { secret: string }
+    const refused = await caller(`POST ${ROOT}/confirm`, { body: { code: codeOf(secret, 40) } })
     expect([refused.status, refused.body.msg]).toEqual([400, '动态验证码不正确'])
-    expect((await own(`GET ${ROOT}`)).body.data).toEqual({ isOn: false, recoveryLeft: 0 })
+    expect((await caller(`GET ${ROOT}`)).body.data).toEqual({ isOn: false, recoveryLeft: 0 })
     expect((await signIn('hasty')).status).toBe(200)
   })
 
   test('gives way to a recovery code, once each', async () => {
-    const { own, codes } = await setUp('unlucky')
+    const { caller, codes } = await setUp('unlucky')
     const [one = '', two = ''] = codes
     expect((await signIn('unlucky', one.toUpperCase())).status).toBe(200)
     expect((await signIn('unlucky', one)).status).toBe(400)
     expect((await signIn('unlucky', two.replace('-', ' '))).status).toBe(200)
-    expect((await own(`GET ${ROOT}`)).body.data).toEqual({ isOn: true, recoveryLeft: 8 })
+    expect((await caller(`GET ${ROOT}`)).body.data).toEqual({ isOn: true, recoveryLeft: 8 })
   })
 
   test('is guessed no more often than a password', async () => {
@@ -94,11 +94,11 @@ describe.each(databases)('a second factor on %s', (database) => {
   })
 
   test('cannot be set up over one that is on; it is switched off with the password', async () => {
-    const { own } = await setUp('tired')
-    expect((await own(`POST ${ROOT}/setup`)).body.msg).toBe('两步验证已开启')
-    expect((await own(`POST ${ROOT}/off`, { body: { password: md5('wrong') } })).body.msg).toBe('原密码不正确!')
+    const { caller } = await setUp('tired')
+    expect((await caller(`POST ${ROOT}/setup`)).body.msg).toBe('两步验证已开启')
+    expect((await caller(`POST ${ROOT}/off`, { body: { password: md5('wrong') } })).body.msg).toBe('原密码不正确!')
     expect((await signIn('tired')).status).toBe(400)
-    expect((await own(`POST ${ROOT}/off`, { body: { password: md5('tired') } })).status).toBe(200)
+    expect((await caller(`POST ${ROOT}/off`, { body: { password: md5('tired') } })).status).toBe(200)
     expect((await signIn('tired')).status).toBe(200)
   })
 

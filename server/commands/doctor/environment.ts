@@ -4,6 +4,7 @@ import { type Finding, fault, fine, warning } from './finding.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 const SECRET = /SECRET|PASSWORD|TOKEN|KEY/
+const STRONG_SECRET = 32
 
 /** Judges every variable. Without a fault the configuration comes with it. */
 export function judgeEnvironment(env: Environment): { config: Config | null; findings: Finding[] } {
@@ -14,7 +15,7 @@ export function judgeEnvironment(env: Environment): { config: Config | null; fin
   try {
     const config = parseConfig(env)
     const left = variables.length - set.length
-    return { config, findings: [...set, fine('environment', `${left} variables are left to their defaults`), ...doubts(env)] }
+    return { config, findings: [...set, fine('environment', `${left} variables are left to their defaults`), ...doubts(config, env)] }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     const faults = error.faults.map((sentence) =>
@@ -35,7 +36,13 @@ export function shown(name: string, value: string): string {
   return url.password === '' && url.search === '' ? value : url.href
 }
 
-function doubts({ NODE_ENV: env }: Environment): Finding[] {
-  if (!env || env === 'production') return []
-  return [warning('NODE_ENV', `is ${env}`, 'Leave it out, or set it to production.')]
+function doubts({ secret }: Config, env: Environment): Finding[] {
+  // One that is easily guessed is a fault already; there may be two of them.
+  const isShort = secret?.split(',').some((key) => key.trim().length < STRONG_SECRET) ?? false
+  return [
+    ...(isShort ? [warning('GANTRY_SECRET', 'is short', `Take ${STRONG_SECRET} random characters: openssl rand -base64 32.`)] : []),
+    ...(env.NODE_ENV && env.NODE_ENV !== 'production'
+      ? [warning('NODE_ENV', `is ${env.NODE_ENV}`, 'Leave it out, or set it to production.')]
+      : []),
+  ]
 }

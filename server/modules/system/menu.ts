@@ -3,7 +3,7 @@
 import * as dict from '../../../dict/keys.ts'
 import { toTree } from '../../../engine/model/tree.ts'
 import { tokenOf } from '../../access/identify.ts'
-import { allMenus, buttonTree, menuTree, withoutEmptyDirectories } from '../../access/menus.ts'
+import { allMenus, buttonTree, MENU, menuTree, withoutEmptyDirectories } from '../../access/menus.ts'
 import { AppError, successes } from '../../errors.ts'
 import type { Route } from '../../http/route.ts'
 import type { EntityHook } from '../../records/hook.ts'
@@ -55,7 +55,7 @@ const tree: Route = {
   path: `${ROOT}/tree`,
   access: 'user',
   async handle({ platform }) {
-    const menus = (await allMenus(platform)).filter((row) => row.category === 1)
+    const menus = (await allMenus(platform)).filter((row) => row.category === MENU)
     const nodes = withoutEmptyDirectories(menus).map(({ id, parentId, rec }) => {
       const title = textOf(rec, 'name')
       return { id, parentId, title, english: textOf(rec, 'english'), value: id, key: id }

@@ -1,6 +1,6 @@
 // Which menus stand below a top menu.
 
-import type { MenuRow } from '../../access/menus.ts'
+import { MENU, type MenuRow } from '../../access/menus.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, userOf, wholeActorOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
@@ -56,7 +56,7 @@ const grant: Route = {
   },
 }
 
-const isMenu = (row: MenuRow): boolean => row.category === 1
+const isMenu = (row: MenuRow): boolean => row.category === MENU
 
 const offered = (call: Call): Promise<Grantable> => grantableMenus(call.platform, userOf(call), isMenu)
 

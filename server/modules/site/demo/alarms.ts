@@ -5,6 +5,7 @@ import type { Rec } from '../../../store/codec.ts'
 import { round } from './clock.ts'
 import { WIND_STOP } from './crane.ts'
 import { meanOf } from './dust.ts'
+import { STRANGER } from './people.ts'
 import { passesAt } from './rows/gateRows.ts'
 import { tripAlarms } from './rows/liftRows.ts'
 import { nameOf } from './rows/ropeRows.ts'
@@ -156,7 +157,7 @@ function gateAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
     ({ second, result }): PastAlarm => ({
       ...plain,
       kind: 'pass',
-      type: result === 1 ? dict.attendAlarm.stranger : dict.attendAlarm.notAdmitted,
+      type: result === STRANGER ? dict.attendAlarm.stranger : dict.attendAlarm.notAdmitted,
       start: second,
       end: second,
     }),

@@ -6,6 +6,11 @@ import { type Random, randomOf } from './random.ts'
 import type { Weather } from './weather.ts'
 
 /** What the gates know of somebody on the roster. */
+/** `attend_result` of a pass is a number. */
+export const PASSED = Number(dict.attendResult.passed)
+export const STRANGER = Number(dict.attendResult.stranger)
+export const NOT_ADMITTED = Number(dict.attendResult.notAdmitted)
+
 export interface Worker {
   key: string
   isAdmitted: boolean
@@ -21,8 +26,8 @@ export interface Pass {
   direction: dict.KeyOf<typeof dict.attendDirection>
   /** Word of attend_mode. */
   mode: string
-  /** 0 let through, 1 unknown face, 2 refused. */
-  result: 0 | 1 | 2
+  /** Word of attend_result, as a number. */
+  result: number
   /** `null` for a face that nobody knows. */
   worker: Worker | null
   /** ℃ */
@@ -59,7 +64,7 @@ export function passesOf(key: string, workers: readonly Worker[], day: string, w
       second: at(random, 9, 180),
       direction: dict.attendDirection.in,
       mode: dict.attendMode.face,
-      result: 1,
+      result: STRANGER,
       worker: null,
       temperature: warmth(random),
     })
@@ -76,7 +81,7 @@ function passesOfWorker(worker: Worker, random: Random): Pass[] {
   if (random.chance(REFUSED) || (worker.hasExpiredCertificate && random.chance(0.5))) return refusal(worker, random)
   const passes: Pass[] = []
   const add = (second: number, direction: Pass['direction'], how: string = mode) =>
-    passes.push({ second, direction, mode: how, result: 0, worker, temperature: warmth(random) })
+    passes.push({ second, direction, mode: how, result: PASSED, worker, temperature: warmth(random) })
   add(at(random, 6 + 20 / 60, 18), dict.attendDirection.in)
   if (random.chance(0.45)) {
     add(at(random, 11 + 35 / 60, 8), dict.attendDirection.out)
@@ -94,7 +99,7 @@ function refusal(worker: Worker, random: Random): Pass[] {
       second: at(random, 6.5, 20),
       direction: dict.attendDirection.in,
       mode: dict.attendMode.face,
-      result: 2,
+      result: NOT_ADMITTED,
       worker,
       temperature: warmth(random),
     },

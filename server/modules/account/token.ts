@@ -35,11 +35,11 @@ export const token: Route = {
     call.reply.header('cache-control', 'no-store')
     try {
       const reply = await grantToken(call)
-      log(call, reply)
+      await log(call, reply)
       return reply
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      log(call, error)
+      await log(call, error)
       call.reply.code(error.status)
       return { error: OAUTH_ERRORS[error.key] ?? 'unauthorized', error_description: error.sentence(call.language) }
     }
@@ -47,7 +47,7 @@ export const token: Route = {
 }
 
 /** Renewing a session is no sign-in. */
-function log(call: Call, outcome: TokenReply | AppError): void {
+async function log(call: Call, outcome: TokenReply | AppError): Promise<void> {
   const text = parametersOf(call)
   const grant = text('grant_type')
   if (grant !== 'password' && grant !== 'captcha') return
@@ -59,7 +59,7 @@ function log(call: Call, outcome: TokenReply | AppError): void {
     ip: call.request.ip,
     userAgent: headerOf(call, 'user-agent'),
   } as const
-  logSignIn(call.platform, attempt, outcome)
+  await logSignIn(call.platform, attempt, outcome)
 }
 
 async function grantToken(call: Call): Promise<TokenReply> {

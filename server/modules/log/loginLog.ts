@@ -1,14 +1,16 @@
 // The login log: who came in or was refused, from where and with what.
 
+import { joinIds, splitIds } from '../../../engine/model/commaIds.ts'
 import { siteTime } from '../../../engine/model/siteTime.ts'
 import { sessionOf, type TokenClaims } from '../../access/tokens.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'
 import { changeRows } from '../../store/changeRows.ts'
-import { MANAGING_TENANT, systemActor } from '../../store/rows.ts'
+import { findRows, MANAGING_TENANT, systemActor, textOf } from '../../store/rows.ts'
+import { ipRegion } from './ipRegion.ts'
 import { LOGS } from './logNames.ts'
 import { serverFacts } from './serverFacts.ts'
-import { browserOf, systemOf } from './userAgent.ts'
+import { browserOf, clientTypeOf, systemOf } from './userAgent.ts'
 
 export interface SignInAttempt {
   grant: 'password' | 'captcha'
@@ -48,7 +50,11 @@ export async function logSignOut({ logs, store, library }: Platform, { sid, tena
 }
 
 /** `outcome` is the body of the token call, or why it was refused. */
-export function logSignIn(platform: Platform, attempt: SignInAttempt, outcome: Readonly<Record<string, unknown>> | AppError): void {
+export async function logSignIn(
+  platform: Platform,
+  attempt: SignInAttempt,
+  outcome: Readonly<Record<string, unknown>> | AppError,
+): Promise<void> {
   const { grant, account, tenantId, clientId, ip, userAgent } = attempt
   const isRefused = outcome instanceof AppError
   const row = {
@@ -58,8 +64,10 @@ export function logSignIn(platform: Platform, attempt: SignInAttempt, outcome: R
     loginType: TYPES[grant],
     clientId: clientId.slice(0, 48),
     ip,
+    region: ipRegion(ip),
     os: systemOf(userAgent),
     browser: browserOf(userAgent),
+    clientType: clientTypeOf(userAgent),
     userAgent: userAgent.slice(0, 500),
   }
   if (isRefused) {
@@ -68,7 +76,13 @@ export function logSignIn(platform: Platform, attempt: SignInAttempt, outcome: R
     return
   }
   const sessionId = sessionOf(String(outcome.access_token))
-  platform.logs.add(LOGS.login, { ...row, loginResult: DONE, userName: outcome.real_name, sessionId })
+  const who = {
+    userName: outcome.real_name,
+    userId: outcome.user_id,
+    deptName: await deptNames(platform, tenantId, String(outcome.dept_id)),
+    projectId: outcome.projectId || null,
+  }
+  platform.logs.add(LOGS.login, { ...row, ...who, loginResult: DONE, sessionId })
   platform.logs.add(LOGS.usual, {
     ...serverFacts(platform.config),
     tenantId,
@@ -79,4 +93,12 @@ export function logSignIn(platform: Platform, attempt: SignInAttempt, outcome: R
     remoteIp: ip,
     userAgent: userAgent.slice(0, 1000),
   })
+}
+
+/** The names of departments, comma-joined in the order of their ids: as they are called now. */
+async function deptNames(platform: Platform, tenantId: string, ids: string): Promise<string> {
+  if (ids === '') return ''
+  const rows = await findRows(platform, 'dept', { id_in: ids }, tenantId)
+  const names = new Map(rows.map((row) => [textOf(row, 'id'), textOf(row, 'deptName')]))
+  return joinIds(splitIds(ids).flatMap((id) => names.get(id) ?? [])).slice(0, 255)
 }

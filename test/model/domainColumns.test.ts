@@ -133,3 +133,10 @@ describe.each([...entities.values()].filter(({ route }) => route !== null))('the
     expect(searchOf(entity)).toContain('createTime..')
   })
 })
+
+test.each(['dict-item', 'dict-biz-item'])(
+  'the dictionaries above %s are asked for by the code that the platform’s console sends',
+  (name) => {
+    expect(entities.get(name)?.field.parentId?.choices).toMatchObject({ kind: 'url', where: { code: 'DICT' } })
+  },
+)

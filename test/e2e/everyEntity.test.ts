@@ -1,5 +1,5 @@
-// Pages that schema files make, used once as staff would: found, viewed, edited, added, acted on, removed. From the files alone. Those that
-// are walked hold together every layout, widget, button and kind of action; what is special to one entity is lived through by HTTP.
+// Pages that schema files make, used once as staff would: found, viewed, edited, added, acted on, removed. From the files alone. What is
+// done on those that are walked is all that can be done on any; what is special to one entity is lived through by HTTP.
 
 import type { Locator, Page } from '@playwright/test'
 import type { Action, Entity, Field } from '../../engine/model/entity.ts'
@@ -50,7 +50,6 @@ for (const entity of pages) {
     if (view !== null) await list.view(sample)
     if (edit !== null) Object.assign(sample, await list.edit(sample))
     for (const action of entity.actions.filter(({ link }) => link === null)) await list.act(action, sample, await read(), sampler)
-    await list.open()
     if (remove !== null) {
       // What was acted on may be in use by now.
       const doomed = await sampler.make(entity)
@@ -116,6 +115,19 @@ class ListUnderTest {
     await this.#press(sample, '查看')
     const name = labelOf(this.#entity, sample)
     await expect(name === null ? this.#dialog : this.#dialog.getByText(name).first()).toBeVisible()
+    await this.#close()
+  }
+
+  /** Takes away what was said before: the next toast is of what is done next. */
+  async clear(): Promise<void> {
+    await expect(this.#page.getByRole('dialog')).toHaveCount(0)
+    await toasts(this.#page).evaluate((region) => {
+      for (const button of region.querySelectorAll('button')) button.click()
+    })
+    await expect(toasts(this.#page).getByRole('button')).toHaveCount(0)
+  }
+
+  async #close(): Promise<void> {
     await this.#page.keyboard.press('Escape')
     await expect(this.#page.getByRole('dialog')).toHaveCount(0)
   }
@@ -124,7 +136,8 @@ class ListUnderTest {
   async edit(sample: Sample): Promise<Sample> {
     await this.#press(sample, '编辑')
     const field = this.#entity.fields.find((field) => field.name in sample && isFreeText(field))
-    const changed = field ? `${String(sample[field.name]).slice(0, -1)}改` : ''
+    // What tells samples apart stands at their end.
+    const changed = field ? `改${String(sample[field.name]).slice(1)}` : ''
     if (field) {
       const control = this.#dialog.getByLabel(field.title, { exact: true })
       await expect(control).toHaveValue(String(sample[field.name]))
@@ -137,13 +150,15 @@ class ListUnderTest {
 
   /** `record` is as the server has it now: it decides whether the action is offered. */
   async act(action: Action, sample: Sample, record: Sample, sampler: Sampler): Promise<void> {
-    // Nothing may be left of what was said or shown before.
-    await this.open()
+    await this.clear()
     await this.find(sample)
     const isOffered = action.when === null || action.when.evaluate(record) === true
     if (!(await this.#start(action, sample, isOffered))) return
     if (action.confirm !== null) await question(this.#page).getByRole('button', { name: '确定' }).click()
-    if (action.dialog?.kind === 'entity') return this.#expectRowsIn(this.#dialog)
+    if (action.dialog?.kind === 'entity') {
+      await this.#expectRowsIn(this.#dialog)
+      return this.#close()
+    }
     if (action.dialog?.kind === 'form') {
       await expect(this.#dialog).toBeVisible()
       const { fields } = action.dialog
@@ -186,6 +201,7 @@ class ListUnderTest {
   }
 
   async remove(sample: Sample): Promise<void> {
+    await this.clear()
     await this.find(sample)
     await this.#press(sample, '删除')
     await question(this.#page).getByRole('button', { name: '确定' }).click()
@@ -193,6 +209,7 @@ class ListUnderTest {
   }
 
   async add(sample: Sample): Promise<void> {
+    await this.clear()
     await this.#section.getByRole('toolbar').getByRole('button', { name: '新增', exact: true }).click()
     await expect(this.#dialog).toBeVisible()
     const asked = this.#entity.fields.filter(({ name, required, form }) => required && form.add === 'edit' && name in sample)

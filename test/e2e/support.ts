@@ -103,6 +103,14 @@ export function question(page: Page): Locator {
   return page.getByRole('alertdialog')
 }
 
+/** Goes on within the open console, as its links do: nothing is loaded anew. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+}
+
 /** Rows of a table without its head. */
 export function rowsOf(table: Locator): Locator {
   return table.locator('tbody').getByRole('row')

@@ -1,4 +1,4 @@
-// Every schema file: its list and its form are drawn, with all that the file asks for in them.
+// Every schema file: its list, its search and its form are drawn, with all that the file asks for in them.
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
@@ -11,6 +11,7 @@ import { RecordFields } from '../../engine/form/RecordFields.tsx'
 import { createRecordForm } from '../../engine/form/recordForm.ts'
 import { RecordTable } from '../../engine/list/RecordTable.tsx'
 import { rowButtons } from '../../engine/list/rowButtons.ts'
+import SearchFields from '../../engine/list/SearchFields.tsx'
 import { createSelection } from '../../engine/list/selection.ts'
 import { useRecordTable } from '../../engine/list/useRecordTable.ts'
 import type { Entity } from '../../engine/model/entity.ts'
@@ -97,6 +98,23 @@ test.each(entities.map((entity) => [entity.name, entity] as const))(
       ...(entity.columns.length > 0 ? [expect.any(String)] : []),
     ])
     expect(all('tbody tr')).toHaveLength(1)
+  },
+)
+
+test.each(entities.filter(({ search }) => search.length > 0).map((entity) => [entity.name, entity] as const))(
+  'the search of %s has its fields',
+  async (_, entity) => {
+    await act(async () =>
+      root.render(
+        <QueryClientProvider client={queryClient}>
+          <AntdScope>
+            <SearchFields entity={entity} id="s" values={{}} onChange={ignore} />
+          </AntdScope>
+        </QueryClientProvider>,
+      ),
+    )
+    expect(all('label').map(({ textContent }) => textContent)).toEqual(entity.search.map(({ title }) => title))
+    for (const label of all('label')) expect(page.querySelector(`[id="${label.getAttribute('for')}"]`), `${label.textContent}`).not.toBeNull()
   },
 )
 

@@ -1,4 +1,4 @@
-// The pages that are walked in a browser stand for all others: whatever a schema file can ask of a page is on one of them.
+// The pages that are walked in a browser stand for all others: whatever a walk does on any of them is done on one of those.
 
 import { describe, expect, test } from 'vitest'
 import { coverOf, facetsOf } from '../support/facets.ts'
@@ -19,15 +19,15 @@ const gate = entityOf({
 })
 
 describe('the cover of the project', () => {
-  test('holds every layout, widget, button and kind of action that any file asks for', () => {
+  test('holds every layout, filled widget, button and kind of action that any file asks for', () => {
     expect(together([...coverOf(entities)])).toEqual(together(entities))
   })
 
   test('takes a file in for what no other has', () => {
     expect(facetsOf(gate)).toEqual(
-      expect.arrayContaining(['layout: page', 'search: text like', 'form: time', 'filled: time', 'action: batch, some, asks, calls']),
+      expect.arrayContaining(['layout: page', 'rows: flat', 'filled: time', 'action: batch, some, asks, calls']),
     )
-    const others = entities.filter((entity) => !facetsOf(entity).includes('form: time'))
+    const others = entities.filter((entity) => !facetsOf(entity).includes('filled: time'))
     expect(coverOf([...others, gate]).map(({ name }) => name)).toContain('gate')
   })
 

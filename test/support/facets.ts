@@ -1,51 +1,58 @@
-// What a page is made of, as far as its schema file tells: a small set of pages that holds every such thing stands for all of them.
+// What a walk over a page does, as far as its schema file tells: a small set of pages on which all of it is done stands for all of them.
+// How columns, search fields and forms are drawn is looked at for every file without a browser, in everyPage.test.tsx.
 
 import type { Action, Entity, Field } from '../../engine/model/entity.ts'
 
-/** A layout, a widget at its place, a button, a kind of action: each in a word or two. */
+/** A layout, a widget that is filled in, a button, a kind of action: each in a word or two. */
 export function facetsOf(entity: Entity): readonly string[] {
-  const { layout, dialog, tree, permissions, columns, search, fields, actions, reader } = entity
+  const { layout, dialog, tree, permissions } = entity
+  const shown = [
+    `layout: ${layout.kind}${layout.kind === 'master-detail' ? ` ${layout.direction}` : ''}`,
+    `rows: ${tree === null ? 'flat' : tree.lazy ? 'lazy tree' : 'tree'}`,
+  ]
+  // Where nothing can be added, the walk only looks at the list.
+  if (permissions.add === null) return shown
   const may = (['add', 'edit', 'view', 'delete', 'export', 'import'] as const).filter((name) => permissions[name] !== null)
-  const asked = fields.filter(({ form }) => form.add === 'edit')
   return [
     ...new Set([
-      `layout: ${layout.kind}${layout.kind === 'master-detail' ? ` ${layout.direction}` : ''}`,
+      ...shown,
       `dialog: ${dialog.kind}`,
-      `rows: ${tree === null ? 'flat' : tree.lazy ? 'lazy tree' : 'tree'}`,
       ...may.map((name) => `may: ${name}`),
-      ...columns.map((field) => `column: ${columnFacet(field)}`),
-      ...search.map(({ widget, search }) => `search: ${widget} ${search}`),
-      ...asked.map((field) => `form: ${fieldFacet(field)}`),
-      ...asked.flatMap((field) => (field.required ? [`filled: ${fieldFacet(field)}`] : [])),
-      ...(reader === null ? [] : ['form: reader']),
-      ...actions.map((action) => `action: ${actionFacet(action)}`),
+      ...filledIn(entity).map((field) => `filled: ${fieldFacet(field)}`),
+      ...pressed(entity).map((action) => `action: ${actionFacet(action)}`),
     ]),
   ]
 }
 
-/** The fewest entities, or nearly, that hold what all hold together: each time the one that adds most. */
+/** Few and cheap entities that hold what all hold together: each time the one that adds most for its work. */
 export function coverOf(entities: readonly Entity[]): readonly Entity[] {
   const left = new Set(entities.flatMap(facetsOf))
   const chosen: Entity[] = []
   while (left.size > 0) {
-    const news = (entity: Entity) => facetsOf(entity).filter((facet) => left.has(facet)).length
-    const next = entities.reduce((best, entity) => (news(entity) > news(best) ? entity : best))
+    const gain = (entity: Entity) => facetsOf(entity).filter((facet) => left.has(facet)).length / workOf(entity)
+    const next = entities.reduce((best, entity) => (gain(entity) > gain(best) ? entity : best))
     chosen.push(next)
     for (const facet of facetsOf(next)) left.delete(facet)
   }
   return chosen
 }
 
-function columnFacet({ widget, list, live, nameKey }: Field): string {
-  const more = { tag: list?.tag, tone: list?.tone, inline: list?.inline, empty: list?.empty, live, name: nameKey }
-  return [widget, ...Object.keys(more).filter((key) => more[key as keyof typeof more])].join(' ')
+/** What a walk fills in, the least that a form takes. */
+const filledIn = ({ fields }: Entity): readonly Field[] => fields.filter(({ form, required }) => form.add === 'edit' && required)
+
+/** Links lead to pages that are walked on their own. */
+const pressed = ({ actions }: Entity): readonly Action[] => actions.filter(({ link }) => link === null)
+
+/** About how long a walk takes, in steps on the page. */
+function workOf(entity: Entity): number {
+  return entity.permissions.add === null ? 1 : 4 + filledIn(entity).length + 2 * pressed(entity).length
 }
 
 function fieldFacet({ widget, choices, multiple }: Field): string {
   return [widget, choices?.kind, choices && 'lazy' in choices && choices.lazy && 'lazy', multiple && 'many'].filter(Boolean).join(' ')
 }
 
-function actionFacet({ at, records, dialog, confirm, call, link }: Action): string {
+function actionFacet({ at, records, dialog, confirm, call }: Action): string {
   const opens = dialog === null ? [] : [`${dialog.kind} ${dialog.window.kind}`, dialog.kind === 'form' && dialog.tabs && 'tabs']
-  return [[at].flat().join(' '), records, ...opens, confirm && 'asks', call && 'calls', link && 'link'].filter(Boolean).join(', ')
+  return [[at].flat().join(' '), records, ...opens, confirm && 'asks', call && 'calls'].filter(Boolean).join(', ')
 }

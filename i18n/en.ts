@@ -141,6 +141,7 @@ export const en = {
     uploading: 'Uploading {{name}}',
     wrongType: '{{name}} is of the wrong type, only {{accept}} can be uploaded',
     tooLarge: '{{name}} is larger than {{limit}}',
+    pictureTooLarge: 'A picture must not be larger than {{limit}}',
     uploadFailed: '{{name}} was not uploaded: {{reason}}',
     accepts: '{{accept}}, at most {{limit}}',
     acceptsAny: 'At most {{limit}}',

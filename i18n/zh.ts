@@ -140,6 +140,7 @@ export const zh = {
     wholePicture: '原始大小',
     wrongType: '{{name}}的类型不正确，仅支持{{accept}}',
     tooLarge: '{{name}}超过了{{limit}}',
+    pictureTooLarge: '图片大小不能超过{{limit}}',
     uploadFailed: '{{name}}上传失败：{{reason}}',
     accepts: '支持{{accept}}，不超过{{limit}}',
     acceptsAny: '不超过{{limit}}',

@@ -20,7 +20,7 @@ export function fitsUpload({ accept, multiple }: Pick<Upload, 'accept' | 'multip
   return (multiple || links.length <= 1) && links.every(fits)
 }
 
-/** `500 kB`, `5 MB`. */
+/** `500KB`, `5MB`. */
 export function sizeLimit({ maxKB }: Pick<Upload, 'maxKB'>): string {
-  return maxKB < 1024 ? `${maxKB} kB` : `${Number((maxKB / 1024).toFixed(1))} MB`
+  return maxKB < 1024 ? `${maxKB}KB` : `${Number((maxKB / 1024).toFixed(1))}MB`
 }

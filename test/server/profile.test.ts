@@ -115,7 +115,7 @@ test('an avatar above 500 kB is refused, whatever it was sent as', async () => {
     return data(await hr('POST /api/blade-resource/oss/endpoint/put-file', { body: form })).link
   }
   const large = await hr(UPDATE, { body: { avatar: await sent(500 * 1024 + 1) } })
-  expect([large.status, large.body.msg]).toEqual([400, '文件不能超过500 kB'])
+  expect([large.status, large.body.msg]).toEqual([400, '文件不能超过500KB'])
   expect((await hr(UPDATE, { body: { avatar: await sent(500 * 1024) } })).status).toBe(200)
 })
 

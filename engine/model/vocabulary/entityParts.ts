@@ -152,6 +152,12 @@ export const reader: Part = {
   required: ['title', 'call', 'fields'],
   keywords: {
     title: { is: sentence, says: 'Words on the button above the form.', examples: ['读卡'] },
+    add: {
+      is: sentence,
+      says: 'Words on a button above the list that opens a new record and reads at once; none without.',
+      examples: ['读卡新增'],
+      since: 2,
+    },
     call: {
       is: text({ pattern: '^GET /\\S+$' }),
       says: 'Absolute path that is asked; a random `t` goes along. It answers `{code, …}`, 0 for success.',
@@ -159,7 +165,7 @@ export const reader: Part = {
     },
     fields: {
       is: named(sentence, { minProperties: 1 }),
-      says: 'Member of the answer by field. Words become the keys of choices, `yyyyMMdd` a date, base64 an uploaded picture.',
+      says: 'Member of the answer by field. Words become the keys of choices, `yyyyMMdd` a date, base64 an uploaded picture; `member=word` is 1 where the member is that word, else 0.',
       examples: [{ name: 'name', birthDate: 'birthday' }],
     },
     messages: {

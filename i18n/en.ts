@@ -262,7 +262,7 @@ export const en = {
     busy: 'Signing in, please wait…',
     socialBusy: 'Signing in with the other service …',
     otherWays: 'Other ways to sign in',
-    socials: { github: 'GitHub', gitee: 'Gitee', wechat_open: 'WeChat', qq: 'QQ', dingtalk: 'DingTalk' },
+    socials: { github: 'GitHub', gitee: 'Gitee', oidc: 'Single sign-on', wechat_open: 'WeChat', qq: 'QQ', dingtalk: 'DingTalk' },
     picture: 'Drawing of a construction site with a tower crane lifting a load',
   },
   session: {

@@ -261,7 +261,7 @@ export const zh = {
     busy: '登录中,请稍后。。。',
     socialBusy: '第三方系统登录中,请稍后。。。',
     otherWays: '其他登录方式',
-    socials: { github: 'GitHub', gitee: 'Gitee', wechat_open: '微信', qq: 'QQ', dingtalk: '钉钉' },
+    socials: { github: 'GitHub', gitee: 'Gitee', oidc: '单点登录', wechat_open: '微信', qq: 'QQ', dingtalk: '钉钉' },
     picture: '塔式起重机正在吊装的工地插画',
   },
   session: {

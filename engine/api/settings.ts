@@ -3,7 +3,7 @@
 
 import { isTileAddress } from '../model/tileAddress.ts'
 
-const SOCIALS = ['github', 'gitee', 'wechat_open', 'qq', 'dingtalk'] as const
+const SOCIALS = ['github', 'gitee', 'oidc', 'wechat_open', 'qq', 'dingtalk'] as const
 
 /** A service whose users may sign in, by the platform's name for it. */
 export type Social = (typeof SOCIALS)[number]

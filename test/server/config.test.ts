@@ -25,6 +25,7 @@ test('an empty environment is the embedded console on loopback', () => {
     databaseUrl: null,
     backendUrl: null,
     mapTiles: null,
+    socials: null,
     cardReaderUrl: 'http://127.0.0.1:19196',
     trustProxy: [],
   })

@@ -6,6 +6,7 @@ import { type Choice, refreshSession, signInByPassword, type TokenReply } from '
 import { AppError, type ErrorKey } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { logSignIn } from '../log/index.ts'
+import { signInSocially } from './social.ts'
 
 const GRANTS = ['password', 'captcha', 'refresh_token', 'social'] as const
 
@@ -50,10 +51,10 @@ export const token: Route = {
 async function log(call: Call, outcome: TokenReply | AppError): Promise<void> {
   const text = parametersOf(call)
   const grant = text('grant_type')
-  if (grant !== 'password' && grant !== 'captcha') return
+  if (grant !== 'password' && grant !== 'captcha' && grant !== 'social') return
   const attempt = {
     grant,
-    account: text('username'),
+    account: grant === 'social' && !(outcome instanceof AppError) ? String(outcome.account) : text('username'),
     tenantId: tenantOf(call),
     clientId: clientIdOf(headerOf(call, 'authorization')),
     ip: call.request.ip,
@@ -71,11 +72,13 @@ async function grantToken(call: Call): Promise<TokenReply> {
   if (type === '') throw new AppError('request.parameterMissing', { name: 'grant_type' })
   if (!isGrant(type)) throw new AppError('auth.grantUnknown', { type })
   if (!client.grantTypes.includes(type)) throw new AppError('auth.grantRefused', { type })
-  if (type === 'social') throw new AppError('auth.socialUnsupported')
   const choice: Choice = { deptId: header('dept-id'), roleId: header('role-id') }
   if (type === 'refresh_token') return refreshSession(platform, client, text('refresh_token'), choice)
   const tenantId = tenantOf(call)
   if (tenantId === '') throw new AppError('auth.tenantMissing')
+  if (type === 'social') {
+    return signInSocially(call, client, { tenantId, source: text('source'), code: text('code'), state: text('state') }, choice)
+  }
   if (type === 'captcha' && !(await takeCaptcha(platform.store, header('captcha-key'), header('captcha-code')))) {
     throw new AppError('auth.badCaptcha')
   }

@@ -13,7 +13,7 @@ import { serverFacts } from './serverFacts.ts'
 import { browserOf, clientTypeOf, systemOf } from './userAgent.ts'
 
 export interface SignInAttempt {
-  grant: 'password' | 'captcha'
+  grant: 'password' | 'captcha' | 'social'
   account: string
   /** As it was asked for; it need not exist. */
   tenantId: string
@@ -23,7 +23,7 @@ export interface SignInAttempt {
 }
 
 /** Words of the dictionaries `login_type` and `login_result`. */
-const TYPES = { password: '1', captcha: '2' } as const
+const TYPES = { password: '1', captcha: '2', social: '7' } as const
 const [REFUSED, DONE, LOCKED] = ['0', '1', '3']
 
 /** Refusals that come before anybody knows that there is such a tenant. */
@@ -78,7 +78,7 @@ export async function logSignIn(
   const sessionId = sessionOf(String(outcome.access_token))
   const who = {
     userName: outcome.real_name,
-    userId: outcome.user_id,
+    userId: outcome.user_id || null,
     deptName: await deptNames(platform, tenantId, String(outcome.dept_id)),
     projectId: outcome.projectId || null,
   }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { say } from '../language.ts'
 import type { Entity } from '../model/entity.ts'
 import type { EntityFile } from '../model/entityFile.ts'
+import { normalise } from '../model/normalise.ts'
 import type { Manifest, ManifestEntity } from '../model/manifest.ts'
 import { ApiError } from './apiError.ts'
 import { api } from './client.ts'
@@ -52,8 +53,7 @@ export async function loadEntity(name: string): Promise<Entity> {
   const manifest = await loadManifest()
   const [own, base] = filesOf(manifest, name)
   if (!own) throw new ApiError(404, say('fault.noEntity', { name }))
-  const [{ normalise }, record, file, baseFile] = await Promise.all([
-    import('../model/normalise.ts'),
+  const [record, file, baseFile] = await Promise.all([
     loadFile({ file: 'record.json', hash: manifest.record }),
     loadFile(own),
     base && loadFile(base),

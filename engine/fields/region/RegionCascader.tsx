@@ -24,7 +24,7 @@ export function RegionCascader({ code, name, onChange, control }: Props) {
       // The options may not be there yet, and a found region stands without those above it.
       displayRender={() => regions.name}
       loadData={(path) => regions.load(String(path.at(-1)?.value))}
-      showSearch={{ filter: () => true, limit: false, render: (_, [found]) => found?.label }}
+      showSearch={{ filter: () => true, limit: Number.POSITIVE_INFINITY, render: (_, [found]) => found?.label }}
       onSearch={regions.setTyped}
       onOpenChange={regions.setOpen}
       notFoundContent={regions.note}

@@ -3,6 +3,7 @@
 import { siteFunctions } from '../../../engine/model/siteFunctions.ts'
 import type { Module, Running } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
+import { judgeAttendance } from './alarms/attendance.ts'
 import { followDevices } from './archives/cameras.ts'
 import { companyRoutes } from './archives/company.ts'
 import { deviceHook } from './archives/device.ts'
@@ -73,6 +74,7 @@ export const site: Module = {
   chores: [
     { name: 'follow the devices of cameras', run: ({ store }) => followDevices(store) },
     { name: 'give up report rates', run: ({ store }, now) => giveUpRates(store, now) },
+    { name: 'judge attendance', run: (platform, now) => judgeAttendance(platform, now) },
     { name: 'mark overdue ropes', run: ({ store }, now) => markOverdue(store, now) },
   ],
   seeds: {

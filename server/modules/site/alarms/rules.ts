@@ -1,6 +1,7 @@
 // When a row of a device is an alarm: one line for each type that the server judges by itself. A type that has no line,
 // or a row that says by its flags what its device found, is judged by the flags. Types are those of the alarm dictionaries.
 
+import { secondsBetween } from '../../../series/moments.ts'
 import type { Rec } from '../../../store/codec.ts'
 import type { Limits } from './limits.ts'
 
@@ -16,7 +17,7 @@ export interface AlarmRule {
   /** The alarm is a value that falls to the limit. */
   falling?: true
   /** A state instead of a value; `null` when the row says nothing of it. */
-  holds?: (row: Rec) => boolean | null
+  holds?: (row: Rec, limits: Limits) => boolean | null
   /** How long the state must hold. */
   seconds?: number
   /** Over as soon as it came: a pass of a gate. */
@@ -30,13 +31,15 @@ const HEIGHT = 2
 const LOW_BATTERY = 20
 /** Outdoor work is broken off above this many degrees. */
 const HEAT = 37
+/** How long a measured wind stands for. */
+const WIND_SECONDS = 30 * 60
 /** Hours of the day between which the day's limit of noise holds. */
 const [DAY_FROM, DAY_TO] = ['06', '22']
 
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 const field = (name: string) => (row: Rec) => number(row[name])
 const size = (name: string) => (row: Rec) => (typeof row[name] === 'number' ? Math.abs(row[name]) : null)
-const of = (owner: keyof Limits, name: string) => (limits: Limits) => number(limits[owner]?.[name])
+const of = (owner: Exclude<keyof Limits, 'wind'>, name: string) => (limits: Limits) => number(limits[owner]?.[name])
 const is = (name: string, value: unknown) => (row: Rec) => (row[name] === undefined || row[name] === null ? null : row[name] === value)
 const faulty = (row: Rec) => String(row.faultFlags ?? '') !== ''
 
@@ -54,6 +57,20 @@ function tooMany({ lift }: Limits): number | null {
 const isDay = (row: Rec): boolean => {
   const hour = String(row.collectTime).slice(11, 13)
   return hour >= DAY_FROM && hour < DAY_TO
+}
+
+/** The day after the calibration of the fall arrester ran out. */
+function isExpired({ collectTime }: Rec, { lift }: Limits): boolean | null {
+  const last = lift?.safetyDeviceExpire
+  return typeof last === 'string' && last !== '' ? String(collectTime).slice(0, 10) > last.slice(0, 10) : null
+}
+
+/** Work at height while the wind is above what the project allows. A wind of another hour says nothing of this one. */
+function isInWind({ height, wearState, collectTime }: Rec, { project, wind }: Limits): boolean | null {
+  const limit = number(project?.windLimit)
+  if (wind === null || limit === null || typeof height !== 'number') return null
+  if (Math.abs(secondsBetween(wind.time, String(collectTime))) > WIND_SECONDS) return null
+  return height >= HEIGHT && wearState === '1' && wind.speed >= limit
 }
 
 /** Only a rope that says its height is judged by it. */
@@ -121,6 +138,7 @@ const lift: readonly AlarmRule[] = [
   { kind: 'lift', type: '241', value: larger('tiltX', 'tiltY'), limit: of('lift', 'tiltAlarm'), unit: '°' },
   { kind: 'lift', type: '251', value: field('windSpeed'), limit: of('lift', 'windAlarm'), unit: 'm/s' },
   { kind: 'lift', type: '261', holds: is('antiDrop', 1) },
+  { kind: 'lift', type: '262', holds: isExpired },
   { kind: 'lift', type: '271', holds: is('verifyResult', '2') },
   { kind: 'lift', type: '291', holds: faulty },
 ]
@@ -135,6 +153,7 @@ const rope: readonly AlarmRule[] = [
   { kind: 'rope', type: '411', holds: is('motion', '3') },
   { kind: 'rope', type: '412', holds: is('motion', '4') },
   { kind: 'rope', type: '421', value: field('battery'), limit: () => LOW_BATTERY, falling: true, unit: '%' },
+  { kind: 'rope', type: '441', holds: isInWind, seconds: 10 },
 ]
 
 const gate: readonly AlarmRule[] = [
@@ -144,10 +163,13 @@ const gate: readonly AlarmRule[] = [
 
 export const alarmRules: readonly AlarmRule[] = [...dust, ...crane, ...lift, ...rope, ...gate]
 
-/** The type that says a device of a class is silent; classes without one are only marked. */
+/** The type that says a device of a class is silent. */
 export const offlineTypes: Readonly<Record<string, { kind: string; type: string }>> = {
   1: { kind: 'rope', type: '422' },
   2: { kind: 'env', type: '399' },
   3: { kind: 'tower', type: '199' },
   4: { kind: 'lift', type: '299' },
+  5: { kind: 'ai', type: '699' },
+  6: { kind: 'pass', type: '599' },
+  9: { kind: 'other', type: '999' },
 }

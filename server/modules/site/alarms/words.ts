@@ -18,10 +18,11 @@ const DICTIONARIES: Readonly<Record<string, readonly string[]>> = {
   rope_alarm: ['rope'],
   attend_alarm: ['pass'],
   ai_alarm_type: ['ai'],
+  other_alarm: ['ai', 'other'],
 }
 
 /** A kind of rows by the class of their device: enough to find the word of an alarm. */
-export const classKinds: Readonly<Record<string, string>> = { 1: 'rope', 2: 'env', 3: 'tower', 4: 'lift', 5: 'ai', 6: 'pass' }
+export const classKinds: Readonly<Record<string, string>> = { 1: 'rope', 2: 'env', 3: 'tower', 4: 'lift', 5: 'ai', 6: 'pass', 9: 'other' }
 
 const DEFAULT_LEVEL = '2'
 

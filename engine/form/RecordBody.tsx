@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react'
 import { api } from '../api/client.ts'
-import { endpoint, fetchDetail, refreshRecords } from '../api/queries.ts'
+import { fetchDetail, refreshRecords, submitPath } from '../api/queries.ts'
 import { currentSession } from '../api/sessionState.ts'
 import { toast } from '../api/toast.ts'
 import type { Entity, FormMode } from '../model/entity.ts'
@@ -123,7 +123,7 @@ const templatesName = (where: Readonly<Record<string, string>>, name: string): b
 
 /** Silent: the form itself shows what was refused, on the fields it is about. Returns the record's id where the answer holds it. */
 async function submit(entity: Entity, values: Record<string, unknown>): Promise<string | null> {
-  const answer = await api.post<{ id?: unknown } | null>(endpoint(entity, 'submit').path, { body: values, silent: true })
+  const answer = await api.post<{ id?: unknown } | null>(submitPath(entity, values), { body: values, silent: true })
   void refreshRecords(entity)
   return answer?.id === undefined ? null : String(answer.id)
 }

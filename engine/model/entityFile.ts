@@ -419,6 +419,8 @@ export interface FileEndpoints {
   detail?: string | string[] | false
   /** Path of `submit`, the first of several is the console’s. */
   submit?: string | string[] | false
+  /** Path of `update`, the first of several is the console’s. Where stored records are changed, if not by `submit`. */
+  update?: string | string[] | false
   /** Path of `remove`, the first of several is the console’s. */
   remove?: string | string[] | false
   /** Path of `tree`, the first of several is the console’s. */

@@ -90,6 +90,7 @@ const usual = {
   list: 'GET /list',
   detail: 'GET /detail',
   submit: 'POST /submit',
+  update: 'POST /update',
   remove: 'POST /remove',
   tree: 'GET /tree',
   'lazy-list': 'GET /lazy-list',
@@ -103,11 +104,15 @@ const usual = {
   'import-faults': 'GET /import-faults',
 }
 
+const said: Readonly<Record<string, string>> = {
+  update: ' Where stored records are changed, if not by `submit`.',
+}
+
 export const endpoints: Part = {
   keywords: Object.fromEntries(
     Object.entries(usual).map(([name, path]) => [
       name,
-      { is: endpoint, says: `Path of \`${name}\`, the first of several is the console’s.`, examples: [path] },
+      { is: endpoint, says: `Path of \`${name}\`, the first of several is the console’s.${said[name] ?? ''}`, examples: [path] },
     ]),
   ),
 }

@@ -86,7 +86,9 @@ function craneAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
       value: round(percent, 1),
       unit: '%',
     }
-    return (isOver ? ['101', '111'] : ['102', '112']).map((type) => ({ ...facts, type, limit: isOver ? 100 : 90 }))
+    // By moment; a load is warned of from 100 % on, so that one heavy lift is not told twice.
+    const moment = { ...facts, type: isOver ? '101' : '102', limit: isOver ? 100 : 90 }
+    return isOver ? [moment, { ...facts, type: '112', limit: 100 }] : [moment]
   })
   return [...flagged, ...heavy, ...windAlarms(own.crane.jibHeight, day)]
 }

@@ -12,6 +12,7 @@ import { appParts, openPlatform } from '../../../server/compose.ts'
 import { parseConfig } from '../../../server/config.ts'
 import { createApp } from '../../../server/http/app.ts'
 import { addDays, dayOf, startOf } from '../../../server/modules/site/demo/clock.ts'
+import { deepen } from '../../../server/modules/site/demo/fill.ts'
 import { startLife } from '../../../server/modules/site/demo/live.ts'
 import { aligned } from '../../../server/modules/site/demo/past.ts'
 import { readSites, type Site } from '../../../server/modules/site/demo/site.ts'
@@ -120,6 +121,27 @@ describe('a first start', () => {
     const aDay = heavy / 30 / (await count('tower-crane'))
     expect(aDay).toBeGreaterThan(0.8)
     expect(aDay).toBeLessThan(2.1)
+  })
+
+  test('reaches further back while the server runs, a day at a time, and leaves the present as it is', async () => {
+    const site = (await readSites(platform)).find(({ workers }) => workers.length > 200) as Site
+    const now = Date.now()
+    const latest = async () => select(platform.store.db, 'select count(*), max(collect_time), max(update_time) from device_latest', [])
+    const rowsOf = (back: number) => {
+      const day = dayOf(now - back * 86_400_000)
+      return count('labor-attendance', `project_id = '${site.projectId}' and pass_time between '${day} 00:00:00' and '${day} 23:59:59'`)
+    }
+    const before = { latest: await latest(), devices: await count('device', `last_time < '${dayOf(now - 86_400_000)}'`) }
+    expect(await rowsOf(40)).toBe(0)
+    for (let day = 31; day <= 40; day++) expect(await deepen(platform, site, now)).toBe(true)
+    expect(await rowsOf(31)).toBeGreaterThan(100)
+    expect(await rowsOf(40)).toBeGreaterThan(100)
+    expect(await rowsOf(41)).toBe(0)
+    expect(await count('device', `last_time < '${dayOf(now - 86_400_000)}'`)).toBe(before.devices)
+    expect(await latest()).toEqual(before.latest)
+    const old = siteTime(new Date(now - 32 * 86_400_000))
+    expect(await count('spray-env-log', `collect_time < '${old}'`)).toBeGreaterThan(0)
+    expect(await count('tower-crane-realtime', `collect_time < '${old}'`)).toBe(0)
   })
 
   test('brings an organisation: people whose menus and rows follow from their roles, and a tenant that sees none of it', async () => {

@@ -19,6 +19,7 @@ const ProfilePage = lazyPage(() => import('./info/ProfilePage.tsx'))
 const RopeBindPage = lazyPage(() => import('./rope-bind/RopeBindPage.tsx'))
 const TestPage = lazyPage(() => import('./test/TestPage.tsx'))
 const LabelsPage = lazyPage(() => import('./labels/LabelsPage.tsx'))
+const ApiPage = lazyPage(() => import('./openapi/ApiPage.tsx'))
 const MenuPage = lazyPage(async () => ({ default: (await import('./console.ts')).MenuPage }))
 
 const page = (path: string, element: RouteObject['element'], handle: PageHandle): RouteObject => ({ path, element, handle })
@@ -28,6 +29,7 @@ const framePages: RouteObject[] = [
   page('/wel/index', <Home />, { title: 'home.title' }),
   page('/wel/dashboard', <Dashboard />, { title: 'dashboard.title' }),
   page('/info/index', <ProfilePage />, { title: 'profile.title' }),
+  page('/tool/api', <ApiPage />, { title: 'openapi.title' }),
   page('/test/index', <TestPage />, { title: 'test.title' }),
   page(`${FRAME_ROUTE}:routerPath`, <IframePage />, { identity: ['src'] }),
   { path: '*', element: <MenuPage /> },

@@ -47,7 +47,7 @@ export function ReaderButton({ entity, reader, form, reads }: Props) {
     setBusy(true)
     form.wait(
       read()
-        .catch((error: Error) => toast.error(error.message))
+        .catch((error: Error) => toast.error(error.message, error))
         .finally(() => setBusy(false)),
     )
   }

@@ -74,7 +74,6 @@ export interface Point {
 /** A device on the user's machine that fills a form: what it is asked, and where its answer goes. */
 export interface Reader {
   title: string
-  /** Words on the button above the list that opens a new record and reads at once; `null` for no such button. */
   add: string | null
   call: Endpoint
   /** Member of the answer by field. */
@@ -105,12 +104,13 @@ export interface Field {
   examples: readonly (string | number | boolean)[]
   /** What an insert that leaves the field out gets instead, reckoned from the other fields. */
   preset: Expression | null
-  /** What a new record takes from who adds it (`me`) or from the record that the field `from` names; `null` when nothing. */
   start: { from: string; member: string } | null
   /** Kept by the store or computed; a submit never writes it. */
   readOnly: boolean
   /** Stored but never sent to a client. */
   writeOnly: boolean
+  /** Stored as a hash of what was said. */
+  hashed: boolean
   /** Without, form and rules know it, but no table keeps it: the repetition of a password, a name that code joins. */
   stored: boolean
   list: ListColumn | null

@@ -1,5 +1,6 @@
 // Which rows of which tables a user sees: the data scopes that are granted to their roles.
 
+import * as dict from '../../dict/keys.ts'
 import type { Entity } from '../../engine/model/entity.ts'
 import { AppError } from '../errors.ts'
 import type { Kernel } from '../kernel.ts'
@@ -16,9 +17,6 @@ import { type ScopeUser, scopeFilter } from './scopeFilter.ts'
 
 /** What `scopeType` of a data scope says; 5 is a condition of its own. */
 export const scopeTypes = { all: 1, own: 2, ownDepts: 3, deptsBelow: 4, condition: 5 } as const
-
-/** `scopeCategory` of a role's grant. */
-export const scopeCategories = { data: '1', api: '2' } as const
 
 export const noScopes: RowScopes = new Map()
 
@@ -41,7 +39,7 @@ export async function rowScopesOf(platform: Kernel, identity: Identity): Promise
   if (scopes.length === 0) return noScopes
   const { tenantId, userId, roleIds, deptIds, projectId } = identity
   return platform.reads.once(`rows ${tenantId} ${userId} ${roleIds.join(',')} ${deptIds.join(',')} ${projectId}`, async () => {
-    const granted = await grantedScopes(platform, identity, scopeCategories.data)
+    const granted = await grantedScopes(platform, identity, dict.scopeCategory.data)
     return conditions(
       platform,
       identity,

@@ -27,8 +27,8 @@ export async function guestReply({ auth }: AuthKernel, client: Client, identity:
   }
   const claims: Claims = { ...shown, sid: randomUUID(), began: Date.now() }
   const [access, refresh] = await Promise.all([
-    signToken(auth.key, 'access_token', claims, jti, client.accessSeconds),
-    signToken(auth.key, 'refresh_token', claims, jti, client.accessSeconds),
+    signToken(auth.keys, 'access_token', claims, jti, client.accessSeconds),
+    signToken(auth.keys, 'refresh_token', claims, jti, client.accessSeconds),
   ])
   return {
     access_token: access,

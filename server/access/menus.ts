@@ -8,21 +8,26 @@ import { findRow, findRows, textOf } from '../store/rows.ts'
 import { isAdministrator } from './account.ts'
 import type { Identity } from './identity.ts'
 
-/** A menu or button on the wire. `children` is left out where there are none. */
-export interface MenuNode {
-  id: string
-  parentId: string
+/** What a menu or a button is, wherever it stands. */
+export interface MenuFacts {
   code: string
   name: string
   english: string
   alias: string
   path: string
+  /** Class of its glyph. */
   source: string
   sort: number
   /** 1 a menu, 2 a button. */
   category: number
   /** Of a button: 1 above the table, 2 in its rows, 3 both. */
   action: number
+}
+
+/** A menu or button on the wire. `children` is left out where there are none. */
+export interface MenuNode extends MenuFacts {
+  id: string
+  parentId: string
   /** 2 opens a new window. */
   isOpen: number
   remark: string

@@ -5,7 +5,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import { sendError } from './envelope.ts'
+import { refuse } from './envelope.ts'
 
 export interface FileSource {
   folder: string
@@ -18,11 +18,12 @@ export interface FileSource {
 export function serveFiles(scope: FastifyInstance, { folder, prepare, kindOf }: FileSource): void {
   scope.addHook('onReady', prepare)
 
-  scope.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
-    const { name } = request.params
+  // Not `:name`: one that is too long for the router would be a page of the console.
+  scope.get<{ Params: { '*': string } }>('/files/*', async (request, reply) => {
+    const name = request.params['*']
     const kind = kindOf(name)
     const file = kind ? await stat(join(folder, name)).catch(() => null) : null
-    if (!file || !kind) return sendError(new AppError('request.pathUnknown', { path: request.url }), request, reply)
+    if (!file || !kind) return refuse(new AppError('request.pathUnknown', { path: request.url }), request, reply)
     reply
       .type(kind.type)
       .header('cache-control', 'public, max-age=31536000, immutable')

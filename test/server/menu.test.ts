@@ -149,6 +149,7 @@ describe('permissions', () => {
       projectId: '',
       nickName: '',
       clientId: 'gantry',
+      hasInitialPassword: false,
       sessionId: 's',
     }
     for (const code of ['param_add', 'dict_edit', 'tenant_package_delete']) {

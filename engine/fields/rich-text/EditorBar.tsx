@@ -75,7 +75,7 @@ export function EditorBar({ editor, onPending }: Props) {
         .setImage({ src: await sending, alt: file.name })
         .run()
     } catch (error) {
-      toast.error(t('field.uploadFailed', { name: file.name, reason: error instanceof ApiError ? error.message : String(error) }))
+      toast.error(t('field.uploadFailed', { name: file.name, reason: error instanceof ApiError ? error.message : String(error) }), error)
     }
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {

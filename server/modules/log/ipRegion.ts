@@ -1,8 +1,7 @@
 // Where an address is, as far as the address itself tells. No table of the world's addresses comes with the product.
 
 import { BlockList, isIPv6 } from 'node:net'
-
-const [LOOPBACK, PRIVATE, PUBLIC] = ['1', '2', '3']
+import * as dict from '../../../dict/keys.ts'
 
 const loopback = blockList(['127.0.0.0', 8, 'ipv4'], ['::1', 128, 'ipv6'])
 const inner = blockList(
@@ -18,9 +17,9 @@ const inner = blockList(
 /** A word of the dictionary `ip_region`: this machine, a private network, the internet; '' for what is no address. */
 export function ipRegion(ip: string): string {
   const family = isIPv6(ip) ? 'ipv6' : 'ipv4'
-  if (loopback.check(ip, family)) return LOOPBACK
-  if (inner.check(ip, family)) return PRIVATE
-  return ip === '' ? '' : PUBLIC
+  if (loopback.check(ip, family)) return dict.ipRegion.thisMachine
+  if (inner.check(ip, family)) return dict.ipRegion.privateNetwork
+  return ip === '' ? '' : dict.ipRegion.internet
 }
 
 function blockList(...subnets: readonly [network: string, prefix: number, family: 'ipv4' | 'ipv6'][]): BlockList {

@@ -1,5 +1,6 @@
 // The login log: who came in or was refused, from where and with what.
 
+import * as dict from '../../../dict/keys.ts'
 import { joinIds, splitIds } from '../../../engine/model/commaIds.ts'
 import { siteTime } from '../../../engine/model/siteTime.ts'
 import { sessionOf, type TokenClaims } from '../../access/tokens.ts'
@@ -21,10 +22,6 @@ export interface SignInAttempt {
   ip: string
   userAgent: string
 }
-
-/** Words of the dictionaries `login_type` and `login_result`. */
-const TYPES = { password: '1', captcha: '2', social: '7' } as const
-const [REFUSED, DONE, LOCKED] = ['0', '1', '3']
 
 /** Refusals that come before anybody knows that there is such a tenant. */
 const TENANT_UNPROVEN: readonly ErrorKey[] = [
@@ -57,11 +54,12 @@ export async function logSignIn(
 ): Promise<void> {
   const { grant, account, tenantId, clientId, ip, userAgent } = attempt
   const isRefused = outcome instanceof AppError
+  platform.metrics.signedIn(isRefused ? 'refused' : 'done')
   const row = {
     tenantId: isRefused && TENANT_UNPROVEN.includes(outcome.key) ? MANAGING_TENANT : tenantId,
     account: account.slice(0, 45),
     loginTime: siteTime(),
-    loginType: TYPES[grant],
+    loginType: grant === 'social' ? dict.loginType.thirdParty : dict.loginType[grant],
     clientId: clientId.slice(0, 48),
     ip,
     region: ipRegion(ip),
@@ -71,8 +69,12 @@ export async function logSignIn(
     userAgent: userAgent.slice(0, 500),
   }
   if (isRefused) {
-    const isLocked = outcome.key === 'auth.locked' || outcome.key === 'auth.tooMany'
-    platform.logs.add(LOGS.login, { ...row, loginResult: isLocked ? LOCKED : REFUSED, failReason: outcome.sentence('zh').slice(0, 200) })
+    const isLocked = outcome.key === 'auth.locked'
+    platform.logs.add(LOGS.login, {
+      ...row,
+      loginResult: isLocked ? dict.loginResult.locked : dict.loginResult.failed,
+      failReason: outcome.sentence('zh').slice(0, 200),
+    })
     return
   }
   const sessionId = sessionOf(String(outcome.access_token))
@@ -82,7 +84,7 @@ export async function logSignIn(
     deptName: await deptNames(platform, tenantId, String(outcome.dept_id)),
     projectId: outcome.projectId || null,
   }
-  platform.logs.add(LOGS.login, { ...row, ...who, loginResult: DONE, sessionId })
+  platform.logs.add(LOGS.login, { ...row, ...who, loginResult: dict.loginResult.done, sessionId })
   platform.logs.add(LOGS.usual, {
     ...serverFacts(platform.config),
     tenantId,

@@ -1,5 +1,7 @@
 // The words of a user agent that a person wants to read. Order matters: most browsers claim to be several others as well.
 
+import * as dict from '../../../dict/keys.ts'
+
 const BROWSERS: readonly [sign: RegExp, name: string][] = [
   [/MicroMessenger\/(\d+)/, 'WeChat'],
   [/Edg\w*\/(\d+)/, 'Edge'],
@@ -34,6 +36,6 @@ export function systemOf(userAgent: string): string {
 
 /** A word of the dictionary `client_type`: the console in a browser, the mini-program of workers; '' when it is neither. */
 export function clientTypeOf(userAgent: string): string {
-  if (/miniProgram/i.test(userAgent)) return '2'
-  return browserOf(userAgent) === '' ? '' : '7'
+  if (/miniProgram/i.test(userAgent)) return dict.clientType.workerMiniProgram
+  return browserOf(userAgent) === '' ? '' : dict.clientType.console
 }

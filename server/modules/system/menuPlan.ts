@@ -2,24 +2,15 @@
 
 import type { Entity } from '../../../engine/model/entity.ts'
 import { codesOf } from '../../access/codes.ts'
+import type { MenuFacts } from '../../access/menus.ts'
 import { showsOn } from '../../access/pages.ts'
 import type { DirectorySeed } from '../../platform.ts'
 import { seedId } from '../../store/seedRows.ts'
 
 /** What the files say of a menu row. An administrator may change all of it but the code. */
-export interface PlannedMenu {
-  code: string
+export interface PlannedMenu extends MenuFacts {
   parentCode: string | null
-  name: string
-  english: string
-  alias: string
-  path: string
-  source: string
-  sort: number
-  /** 1 a menu, 2 a button. */
-  category: number
-  action: number
-  /** `directory` or `entity:<name>`. */
+  /** `directory`, `page` or `entity:<name>`. */
   owner: string
 }
 
@@ -46,8 +37,8 @@ export function planMenus(seeds: MenuSeeds, entities: readonly Entity[]): Planne
   const add = (menu: PlannedMenu) => {
     if (!plan.has(menu.code)) plan.set(menu.code, menu)
   }
-  for (const { parent, isCommon: _, ...directory } of seeds.directories) {
-    add({ ...directory, parentCode: parent ?? null, alias: 'menu', category: 1, action: 0, owner: 'directory' })
+  for (const { parent, isPage, isCommon: _, ...directory } of seeds.directories) {
+    add({ ...directory, parentCode: parent ?? null, alias: 'menu', category: 1, action: 0, owner: isPage ? 'page' : 'directory' })
   }
   const pages = entities.filter((entity) => entity.menu !== null).sort((one, other) => one.name.localeCompare(other.name))
   for (const entity of pages) {

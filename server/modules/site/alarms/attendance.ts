@@ -1,5 +1,6 @@
 // Once a day, when everybody has come: who works beyond the age or without a valid certificate, and which key post is empty.
 
+import * as dict from '../../../../dict/keys.ts'
 import { yearsBetween } from '../../../../engine/model/age.ts'
 import { joinIds } from '../../../../engine/model/commaIds.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
@@ -14,13 +15,8 @@ import { type AlarmWord, alarmWords } from './words.ts'
 
 /** By then a shift is complete. */
 const LOOKED_AT = '10:00:00'
-const GATE = '6'
-const UNDER_CONSTRUCTION = '3'
-const ENTRY = '01'
-const MAN = '1'
 /** From these ages on people are asked about, and kept from nothing. */
 const AGES = { man: 60, woman: 50 } as const
-const [OVER_AGE, EXPIRED, ABSENT] = ['503', '504', '505']
 
 interface Finding {
   type: string
@@ -46,7 +42,7 @@ export async function judgeAttendance(platform: Kernel, now = new Date()): Promi
   const gates = await plainRowsOfAllTenants(
     db,
     entityOf(platform, 'device'),
-    { deviceClass_equal: GATE, enabled_notequal: '0', projectId_notnull: 'true' },
+    { deviceClass_equal: dict.deviceClass.turnstile, enabled_notequal: dict.flag.no, projectId_notnull: 'true' },
     { fields: ['id', 'tenantId', 'projectId', 'deviceName', 'createDept'] },
   )
   const words = await alarmWords(platform)
@@ -65,11 +61,16 @@ async function findingsOf(platform: Kernel, gate: Rec, today: string): Promise<F
   const actor = systemActor(textOf(gate, 'tenantId'))
   const projectId = textOf(gate, 'projectId')
   const [project] = await plainRows(db, entityOf(platform, 'project'), { id_equal: projectId }, actor)
-  if (project?.projectStatus !== UNDER_CONSTRUCTION) return []
+  if (project?.projectStatus !== dict.projectStatus.underConstruction) return []
   const passes = await plainRows(
     db,
     entityOf(platform, 'labor-attendance'),
-    { projectId_equal: projectId, passTime_ge: `${today} 00:00:00`, direction_equal: ENTRY, result_equal: '0' },
+    {
+      projectId_equal: projectId,
+      passTime_ge: `${today} 00:00:00`,
+      direction_equal: dict.attendDirection.in,
+      result_equal: dict.attendResult.passed,
+    },
     actor,
     { fields: ['laborId'] },
   )
@@ -84,15 +85,15 @@ async function findingsOf(platform: Kernel, gate: Rec, today: string): Promise<F
   const find = (type: string, rows: readonly Rec[]) => rows.map((row) => ({ type, personId: textOf(row, 'id'), name: textOf(row, 'name') }))
   return [
     ...find(
-      OVER_AGE,
+      dict.attendAlarm.overAge,
       people.filter((person) => isOverAge(person, today)),
     ),
     ...find(
-      EXPIRED,
-      people.filter(({ isSpecial, certExpire }) => isSpecial === '1' && certExpire !== null && String(certExpire) < today),
+      dict.attendAlarm.certExpired,
+      people.filter(({ isSpecial, certExpire }) => isSpecial === dict.flag.yes && certExpire !== null && String(certExpire) < today),
     ),
     ...find(
-      ABSENT,
+      dict.attendAlarm.keyPostAbsent,
       posted.filter((officer) => !phones.has(textOf(officer, 'phone'))),
     ),
   ]
@@ -100,7 +101,7 @@ async function findingsOf(platform: Kernel, gate: Rec, today: string): Promise<F
 
 export function isOverAge({ gender, birthDate }: Rec, today: string): boolean {
   if (typeof birthDate !== 'string' || birthDate === '') return false
-  return yearsBetween(birthDate, today) > (gender === MAN ? AGES.man : AGES.woman)
+  return yearsBetween(birthDate, today) > (gender === dict.gender.male ? AGES.man : AGES.woman)
 }
 
 async function raise(
@@ -116,13 +117,13 @@ async function raise(
   const values: Rec = {
     ...place,
     projectId: gate.projectId,
-    deviceClass: GATE,
-    alarmLevel: word?.level ?? '2',
+    deviceClass: dict.deviceClass.turnstile,
+    alarmLevel: word?.level ?? dict.alarmLevel.warning,
     content: `${name} ${word?.zh ?? type}`,
     contentEn: `${name} ${word?.en ?? type}`,
     lastTime: startTime,
     endTime: startTime,
-    alarmState: '2',
+    alarmState: dict.alarmState.recovered,
     calm: 0,
   }
   return platform.store.transaction((db) => insertOnce(db, place, values, actor))
@@ -133,7 +134,7 @@ async function insertOnce(db: Database, place: Place, values: Rec, actor: Return
   // An age is asked about once; who came without a certificate again is told again.
   const { deviceId, alarmType, part, startTime } = place
   const person = { deviceId_equal: deviceId, alarmType_equal: alarmType, part_equal: part }
-  const wanted = alarmType === OVER_AGE ? person : { ...person, startTime_equal: startTime }
+  const wanted = alarmType === dict.attendAlarm.overAge ? person : { ...person, startTime_equal: startTime }
   if (await isThere(db, events, wanted, actor)) return false
   return insertRecord(db, events, values, actor).then(
     () => true,

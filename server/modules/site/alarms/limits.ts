@@ -1,5 +1,6 @@
 // What the values of a device are held against: its crane, its lift, its project.
 
+import * as dict from '../../../../dict/keys.ts'
 import type { Kernel } from '../../../kernel.ts'
 import type { Rec } from '../../../store/codec.ts'
 import { plainRows } from '../../../store/plainRows.ts'
@@ -18,7 +19,7 @@ export interface Limits {
 export const noLimits: Limits = { project: null, crane: null, lift: null, wind: null }
 
 /** Minutes of dust points, which measure the wind too. */
-const MINUTES = { kind_equal: 'env', part_equal: '2011' }
+const MINUTES = { kind_equal: 'env', part_equal: dict.dataType.realTime }
 
 /** At most a second old: a device sends every few seconds, its limits change once a year. */
 export function limitsOf(platform: Kernel, { id, tenantId, projectId, deviceClass }: Sender): Promise<Limits> {
@@ -27,9 +28,9 @@ export function limitsOf(platform: Kernel, { id, tenantId, projectId, deviceClas
       (await plainRows(platform.store.db, entityOf(platform, name), wanted, systemActor(tenantId)))[0] ?? null
     const [project, crane, lift, wind] = await Promise.all([
       projectId === '' ? null : first('project', { id_equal: projectId }),
-      deviceClass === '3' ? first('tower-crane', { deviceId_equal: id }) : null,
-      deviceClass === '4' ? first('lift', { deviceId_equal: id }) : null,
-      deviceClass === '1' && projectId !== '' ? windOf(platform, tenantId, projectId) : null,
+      deviceClass === dict.deviceClass.towerCrane ? first('tower-crane', { deviceId_equal: id }) : null,
+      deviceClass === dict.deviceClass.lift ? first('lift', { deviceId_equal: id }) : null,
+      deviceClass === dict.deviceClass.safetyRope && projectId !== '' ? windOf(platform, tenantId, projectId) : null,
     ])
     return { project, crane, lift, wind }
   })

@@ -1,5 +1,6 @@
 // Dust and noise are judged by means of a quarter of an hour: sent as such, or taken from the minutes once the quarter is over.
 
+import * as dict from '../../../../dict/keys.ts'
 import type { Entity } from '../../../../engine/model/entity.ts'
 import { later } from '../../../../engine/model/siteTime.ts'
 import { quarterOf } from '../../../series/moments.ts'
@@ -11,10 +12,6 @@ import { filtersOf } from '../../../store/where.ts'
 import type { Sender } from '../telemetry/sender.ts'
 import type { Sample } from './lifeCycle.ts'
 
-/** Keys of dictionary `data_type`. */
-const MINUTE = '2011'
-const QUARTER = '2051'
-const HOUR = '2061'
 const MEANS = {
   pm25: 'mean pm25',
   pm10: 'mean pm10',
@@ -28,7 +25,7 @@ const MOST = 96
 const LENGTH = 15 * 60
 const HOUR_LENGTH = 3600
 /** The quarter by whose end stations have told of the hour before: they come from a quarter past on. */
-const STATION_MINUTE = '30'
+const STATION_MINUTE = 30
 
 /**
  * The samples that new rows of dust bring.
@@ -46,8 +43,10 @@ export async function dustSamples(
 ): Promise<Sample[]> {
   const [first] = rows
   const dataType = String(first?.dataType ?? '')
-  if (!first || dataType !== MINUTE)
-    return rows.filter(() => dataType === QUARTER || dataType === HOUR).map((row) => sampleOf(row, dataType))
+  if (!first || dataType !== dict.dataType.realTime)
+    return rows
+      .filter(() => dataType === dict.dataType.minMean15 || dataType === dict.dataType.hourlyMean)
+      .map((row) => sampleOf(row, dataType))
   const from = quarterOf(before || String(first.collectTime))
   const until = quarterOf(String(rows.at(-1)?.collectTime))
   const faults = rows
@@ -59,13 +58,13 @@ export async function dustSamples(
 /** Of an hour only the difference to the reference station is judged: its mean was, by quarters. */
 function sampleOf(row: Rec, dataType: string): Sample {
   const { collectTime, diffPm10, dataFlag } = row
-  return { time: String(collectTime), row: dataType === HOUR ? { collectTime, diffPm10, dataFlag } : row }
+  return { time: String(collectTime), row: dataType === dict.dataType.hourlyMean ? { collectTime, diffPm10, dataFlag } : row }
 }
 
 /** Means of whole quarters from `from` on that end by `until`. A quarter that the device sums up itself is left to its own row. */
 async function means(db: Database, entity: Entity, sender: Sender, from: string, until: string, pointId: string): Promise<Sample[]> {
   const measures = { ...MEANS, longest: 'max dataType' } as const
-  const types = { deviceId_equal: sender.id, dataType_in: `${MINUTE},${QUARTER}` }
+  const types = { deviceId_equal: sender.id, dataType_in: `${dict.dataType.realTime},${dict.dataType.minMean15}` }
   const samples: Sample[] = []
   const start = from < later(until, -MOST * LENGTH) ? later(until, -MOST * LENGTH) : from
   for (let at = start; at < until; at = later(at, LENGTH)) {
@@ -73,8 +72,9 @@ async function means(db: Database, entity: Entity, sender: Sender, from: string,
     const [figures] = await figuresOf(db, entity, { measures, filters }, systemActor(sender.tenantId))
     if (!figures) continue
     const { longest, ...mean } = figures
-    if (longest === QUARTER || Object.values(mean).every((value) => value === null)) continue
-    const diffPm10 = pointId !== '' && at.slice(14, 16) === STATION_MINUTE ? await difference(db, entity, sender, at, pointId) : null
+    if (longest === dict.dataType.minMean15 || Object.values(mean).every((value) => value === null)) continue
+    const diffPm10 =
+      pointId !== '' && Number(at.slice(14, 16)) === STATION_MINUTE ? await difference(db, entity, sender, at, pointId) : null
     samples.push({ time: later(at, LENGTH), row: { ...mean, diffPm10, collectTime: at } })
   }
   return samples
@@ -99,7 +99,7 @@ async function difference(db: Database, entity: Entity, sender: Sender, at: stri
         measures: { pm10: 'mean pm10', longest: 'max dataType' },
         filters: filtersOf(entity, {
           deviceId_equal: sender.id,
-          dataType_in: `${MINUTE},${HOUR}`,
+          dataType_in: `${dict.dataType.realTime},${dict.dataType.hourlyMean}`,
           collectTime_ge: hour,
           collectTime_lt: later(hour, HOUR_LENGTH),
         }),
@@ -108,6 +108,6 @@ async function difference(db: Database, entity: Entity, sender: Sender, at: stri
     ),
   ])
   const [pm10, ref] = [own?.pm10, reference?.pm10].map((value) => (typeof value === 'number' ? value : null))
-  if (own?.longest === HOUR || pm10 == null || ref == null) return null
+  if (own?.longest === dict.dataType.hourlyMean || pm10 == null || ref == null) return null
   return pm10 - ref
 }

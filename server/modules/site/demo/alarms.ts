@@ -1,5 +1,6 @@
 // The alarms that a day of a device brings, told from the same plan as its rows: for the time before the server ran.
 
+import * as dict from '../../../../dict/keys.ts'
 import type { Rec } from '../../../store/codec.ts'
 import { round } from './clock.ts'
 import { WIND_STOP } from './crane.ts'
@@ -52,9 +53,9 @@ function dustAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
   const { own, reference } = day.dust
   const limit = (name: string) => Number(site.project[name] ?? Number.POSITIVE_INFINITY)
   const factors: readonly (readonly [type: string, limit: number, regional: number, own: number])[] = [
-    ['301', limit('pm25Limit'), 0.52, 0.18],
-    ['302', limit('pm10Limit'), 1, 1],
-    ['303', limit('tspLimit'), 1.9, 1.9],
+    [dict.envAlarm.pm25, limit('pm25Limit'), 0.52, 0.18],
+    [dict.envAlarm.pm10, limit('pm10Limit'), 1, 1],
+    [dict.envAlarm.tsp, limit('tspLimit'), 1.9, 1.9],
   ]
   return factors.flatMap(([type, most, ofRegion, ofSite]) => {
     const alarms: PastAlarm[] = []
@@ -87,8 +88,8 @@ function craneAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
       unit: '%',
     }
     // By moment; a load is warned of from 100 % on, so that one heavy lift is not told twice.
-    const moment = { ...facts, type: isOver ? '101' : '102', limit: isOver ? 100 : 90 }
-    return isOver ? [moment, { ...facts, type: '112', limit: 100 }] : [moment]
+    const moment = { ...facts, type: isOver ? dict.towerAlarm.momentAlarm : dict.towerAlarm.momentWarning, limit: isOver ? 100 : 90 }
+    return isOver ? [moment, { ...facts, type: dict.towerAlarm.loadWarning, limit: 100 }] : [moment]
   })
   return [...flagged, ...heavy, ...windAlarms(own.crane.jibHeight, day)]
 }
@@ -106,7 +107,10 @@ function windAlarms(height: number, { weather }: SiteDay): PastAlarm[] {
     }
     return alarms
   }
-  return [...above(WIND_WARNING, '142').filter(({ value }) => (value ?? 0) < WIND_STOP), ...above(WIND_STOP, '141')]
+  return [
+    ...above(WIND_WARNING, dict.towerAlarm.windWarning).filter(({ value }) => (value ?? 0) < WIND_STOP),
+    ...above(WIND_STOP, dict.towerAlarm.windAlarm),
+  ]
 }
 
 function liftAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
@@ -114,9 +118,9 @@ function liftAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
   return (own?.cages ?? []).flatMap((named) =>
     day.trips(named).flatMap((trip) =>
       tripAlarms(named.cage.ratedLoad, named.cage.ratedPeople, trip).map((type): PastAlarm => {
-        const byLoad = type === '201' || type === '202'
+        const byLoad = type === dict.liftAlarm.overload || type === dict.liftAlarm.loadWarning
         const measured = byLoad
-          ? { value: round((100 * trip.load) / named.cage.ratedLoad, 1), limit: type === '201' ? 110 : 90, unit: '%' }
+          ? { value: round((100 * trip.load) / named.cage.ratedLoad, 1), limit: type === dict.liftAlarm.overload ? 110 : 90, unit: '%' }
           : {}
         return { ...plain, kind: 'lift', type, part: named.name, start: trip.start, end: trip.end, ...measured }
       }),
@@ -132,7 +136,14 @@ function ropeAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
     const unhooked = day.facts(own, session).alarms
     return [
       ...unhooked.map(
-        ({ start, end, height }): PastAlarm => ({ ...plain, kind: 'rope', type: '401', start, end, row: { height, laborName } }),
+        ({ start, end, height }): PastAlarm => ({
+          ...plain,
+          kind: 'rope',
+          type: dict.ropeAlarm.unhookedAtHeight,
+          start,
+          end,
+          row: { height, laborName },
+        }),
       ),
       ...session.emergencies.map(({ type, start, end }): PastAlarm => ({ ...plain, kind: 'rope', type, start, end, row: { laborName } })),
     ]
@@ -142,6 +153,12 @@ function ropeAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
 function gateAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
   const bad = passesAt(site, device, day).filter(({ result }) => result > 0)
   return bad.map(
-    ({ second, result }): PastAlarm => ({ ...plain, kind: 'pass', type: result === 1 ? '501' : '502', start: second, end: second }),
+    ({ second, result }): PastAlarm => ({
+      ...plain,
+      kind: 'pass',
+      type: result === 1 ? dict.attendAlarm.stranger : dict.attendAlarm.notAdmitted,
+      start: second,
+      end: second,
+    }),
   )
 }

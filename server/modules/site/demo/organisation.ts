@@ -3,8 +3,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as dict from '../../../../dict/keys.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
-import { scopeCategories, scopeTypes } from '../../../access/dataScopes.ts'
+import { TOP } from '../../../../engine/model/tree.ts'
+import { scopeTypes } from '../../../access/dataScopes.ts'
 import { allMenus, type MenuRow } from '../../../access/menus.ts'
 import { hashPassword } from '../../../access/password.ts'
 import { seededRole } from '../../../access/seededRole.ts'
@@ -75,8 +77,8 @@ export async function seedPeople(platform: Platform, now: number): Promise<void>
 function deptRows({ depts }: Organisation): SeedRow[] {
   const above = new Map<string, string>()
   return depts.map(({ key, parent, ...dept }, at) => {
-    const parentId = parent === undefined ? '0' : deptId(parent)
-    const ancestors = parent === undefined ? '0' : `${above.get(parent)},${parentId}`
+    const parentId = parent === undefined ? TOP : deptId(parent)
+    const ancestors = parent === undefined ? TOP : `${above.get(parent)},${parentId}`
     above.set(key, ancestors)
     return { ...dept, id: deptId(key), parentId, ancestors, sort: 2 + at }
   })
@@ -86,7 +88,7 @@ async function writeRoles(db: Database, { roles, scopeWord }: Organisation, menu
   const write = (name: string, rows: readonly SeedRow[]) => insertSeeds(db, entityIn(db, name), rows)
   await write(
     'role',
-    roles.map(({ roleAlias, roleName }, at) => ({ id: seededRole(roleAlias), parentId: '0', roleAlias, roleName, sort: 10 + at })),
+    roles.map(({ roleAlias, roleName }, at) => ({ id: seededRole(roleAlias), parentId: TOP, roleAlias, roleName, sort: 10 + at })),
   )
   const scopes = scopeRows(platform, menus, scopeWord)
   await write('data-scope', scopes)
@@ -98,7 +100,7 @@ async function writeRoles(db: Database, { roles, scopeWord }: Organisation, menu
       id: id('scope grant', roleAlias, scope.id),
       roleId,
       scopeId: scope.id,
-      scopeCategory: scopeCategories.data,
+      scopeCategory: dict.scopeCategory.data,
     }))
     await write('role-scope', grants)
   }
@@ -152,8 +154,8 @@ async function writeTenant(db: Database, { tenant }: Organisation, menus: readon
   const own = (name: string, row: SeedRow) => insertSeeds(db, entityIn(db, name), [{ ...row, tenantId }])
   await own('tenant', { id: id('tenant', tenantId), tenantName, linkman, contactNumber, accountNumber: 100 })
   const [role, dept, post] = ['role', 'dept', 'post'].map((name) => id(name, tenantId)) as [string, string, string]
-  await own('role', { id: role, parentId: '0', roleName, roleAlias: 'admin', sort: 1 })
-  await own('dept', { id: dept, parentId: '0', ancestors: '0', deptName: tenantName, fullName: tenantName, deptCategory: 1, sort: 1 })
+  await own('role', { id: role, parentId: TOP, roleName, roleAlias: 'admin', sort: 1 })
+  await own('dept', { id: dept, parentId: TOP, ancestors: TOP, deptName: tenantName, fullName: tenantName, deptCategory: 1, sort: 1 })
   await own('post', { id: post, postCode: 'manager', postName, category: 1, sort: 1 })
   for (const row of grantRows(role, branches, menus)) await own('role-menu', row)
   const person = { account, password, name: linkman, realName: linkman, phone: contactNumber, userType: 1, status: 1 }

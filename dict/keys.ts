@@ -60,6 +60,7 @@ export const attendAlarm = {
   overAge: '503',
   certExpired: '504',
   keyPostAbsent: '505',
+  offline: '599',
 } as const
 
 /** `attend_direction` */
@@ -260,6 +261,13 @@ export const imgType = {
   other: '9',
 } as const
 
+/** `ip_region` */
+export const ipRegion = {
+  thisMachine: '1',
+  privateNetwork: '2',
+  internet: '3',
+} as const
+
 /** `labor_admit_status` */
 export const laborAdmitStatus = {
   pending: '0',
@@ -337,6 +345,7 @@ export const loginType = {
   wechat: '4',
   refresh: '5',
   switch: '6',
+  thirdParty: '7',
 } as const
 
 /** `machine_status` */
@@ -454,6 +463,12 @@ export const nation = {
   monba: '54',
   lhoba: '55',
   jino: '56',
+} as const
+
+/** `other_alarm` */
+export const otherAlarm = {
+  cameraOffline: '699',
+  offline: '999',
 } as const
 
 /** `politics` */

@@ -141,6 +141,7 @@ export const en = {
     uploading: 'Uploading {{name}}',
     wrongType: '{{name}} is of the wrong type, only {{accept}} can be uploaded',
     tooLarge: '{{name}} is larger than {{limit}}',
+    pictureTooLarge: 'A picture must not be larger than {{limit}}',
     uploadFailed: '{{name}} was not uploaded: {{reason}}',
     accepts: '{{accept}}, at most {{limit}}',
     acceptsAny: 'At most {{limit}}',
@@ -265,7 +266,7 @@ export const en = {
     busy: 'Signing in, please wait…',
     socialBusy: 'Signing in with the other service …',
     otherWays: 'Other ways to sign in',
-    socials: { github: 'GitHub', gitee: 'Gitee', wechat_open: 'WeChat', qq: 'QQ', dingtalk: 'DingTalk' },
+    socials: { github: 'GitHub', gitee: 'Gitee', oidc: 'Single sign-on', wechat_open: 'WeChat', qq: 'QQ', dingtalk: 'DingTalk' },
     picture: 'Drawing of a construction site with a tower crane lifting a load',
   },
   session: {

@@ -140,6 +140,7 @@ export const zh = {
     wholePicture: '原始大小',
     wrongType: '{{name}}的类型不正确，仅支持{{accept}}',
     tooLarge: '{{name}}超过了{{limit}}',
+    pictureTooLarge: '图片大小不能超过{{limit}}',
     uploadFailed: '{{name}}上传失败：{{reason}}',
     accepts: '支持{{accept}}，不超过{{limit}}',
     acceptsAny: '不超过{{limit}}',
@@ -264,7 +265,7 @@ export const zh = {
     busy: '登录中,请稍后。。。',
     socialBusy: '第三方系统登录中,请稍后。。。',
     otherWays: '其他登录方式',
-    socials: { github: 'GitHub', gitee: 'Gitee', wechat_open: '微信', qq: 'QQ', dingtalk: '钉钉' },
+    socials: { github: 'GitHub', gitee: 'Gitee', oidc: '单点登录', wechat_open: '微信', qq: 'QQ', dingtalk: '钉钉' },
     picture: '塔式起重机正在吊装的工地插画',
   },
   session: {

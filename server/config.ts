@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { nearest } from '../engine/model/nearest.ts'
 import { isTileAddress } from '../engine/model/tileAddress.ts'
+import { parseSocials, type Socials } from './socials.ts'
 
 const DEMOS = ['on', 'people', 'off'] as const
 
@@ -38,6 +39,8 @@ export interface Config {
   metricsToken: string | null
   /** Addresses and networks of balancers in front, whose word about who calls is believed. */
   trustProxy: readonly string[]
+  /** Services that sign people in; `null` without any. */
+  socials: Socials | null
 }
 
 export interface Variable {
@@ -99,6 +102,16 @@ export const variables = [
     fallback: null,
     meaning: 'Addresses or networks (`10.0.0.0/8`), with commas between them, of balancers whose `X-Forwarded-For` is believed',
   },
+  { name: 'PUBLIC_URL', fallback: null, meaning: 'Address of the console as people see it; needed where another service signs them in' },
+  { name: 'GITHUB_CLIENT', fallback: null, meaning: '`id:secret` of an OAuth application at GitHub, whose people may then sign in' },
+  { name: 'GITEE_CLIENT', fallback: null, meaning: 'The same at Gitee' },
+  { name: 'OIDC_CLIENT', fallback: null, meaning: 'The same at any OpenID Connect provider or OAuth 2 service' },
+  {
+    name: 'OIDC_ISSUER',
+    fallback: null,
+    meaning: 'That provider, `https://…`; or, with commas, the addresses of a service that is none: authorize, token, person',
+  },
+  { name: 'OIDC_SCOPE', fallback: 'openid profile', meaning: 'What it is asked for' },
 ] as const satisfies readonly Variable[]
 
 type Name = (typeof variables)[number]['name']
@@ -167,6 +180,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     cardReaderUrl: url('CARD_READER_URL', ['http:', 'https:']) ?? CARD_READER,
     metricsToken: text('GANTRY_METRICS_TOKEN'),
     trustProxy: networks(text('TRUST_PROXY'), faults),
+    socials: parseSocials(text, faults),
   }
   faults.push(...contradictions(config))
   if (faults.length > 0) throw new ConfigError(faults)

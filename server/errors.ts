@@ -20,6 +20,12 @@ export const refusals = {
   'auth.clientDisabled': { status: 401, zh: '客户端已停用', en: 'The client is switched off' },
   'auth.grantUnknown': { status: 400, zh: '不支持的授权类型: {{type}}', en: 'Unsupported grant type: {{type}}' },
   'auth.grantRefused': { status: 400, zh: '客户端无权使用授权类型: {{type}}', en: 'The client may not use grant type {{type}}' },
+  'auth.socialOver': { status: 400, zh: '第三方登录已失效,请重新登录', en: 'This sign-in with another service is over, begin again' },
+  'auth.socialFailed': {
+    status: 400,
+    zh: '第三方登录失败,请稍后再试',
+    en: 'The other service did not confirm who you are, try again later',
+  },
   'auth.socialUnsupported': { status: 400, zh: '暂不支持第三方登录', en: 'Signing in with another service is not supported yet' },
   'auth.tenantMissing': { status: 401, zh: '租户ID未找到', en: 'The tenant id is missing' },
   'auth.tenantUnknown': { status: 401, zh: '未获得用户的租户信息', en: 'There is no such tenant' },

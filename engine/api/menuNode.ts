@@ -12,6 +12,12 @@ export interface MenuNode {
   newWindow: boolean
   /** Role aliases that may see it; empty for all. */
   roles: readonly string[]
+  /** Its page stays as it was left while others are shown. */
+  keepAlive: boolean
+  /** What its address asks for, beside the path. */
+  query: Readonly<Record<string, string>>
+  /** Paths of pages that have no entry of their own and stand under this one. */
+  group: readonly string[]
   children: readonly MenuNode[]
 }
 
@@ -29,16 +35,29 @@ export function parseMenus(rows: unknown): MenuNode[] {
       path: text('path').trim(),
       icon: text('source'),
       newWindow: text('isOpen') === '2',
-      roles: parseRoles(row.meta),
+      roles: parseTexts(memberOf(row.meta, 'roles')),
+      keepAlive: memberOf(row.meta, 'keepAlive') !== false,
+      query: parseQuery(row.query),
+      group: parseTexts(row.group),
       children: parseMenus(row.children),
     }
     return [node]
   })
 }
 
-function parseRoles(meta: unknown): string[] {
-  const roles = meta !== null && typeof meta === 'object' && 'roles' in meta ? meta.roles : []
-  return Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : []
+const memberOf = (value: unknown, name: string): unknown =>
+  value !== null && typeof value === 'object' ? (value as Record<string, unknown>)[name] : undefined
+
+function parseTexts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+}
+
+/** As an object, or as it stands in an address. */
+function parseQuery(value: unknown): Record<string, string> {
+  if (typeof value === 'string') return Object.fromEntries(new URLSearchParams(value))
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return {}
+  const known = Object.entries(value).filter(([, one]) => ['string', 'number', 'boolean'].includes(typeof one))
+  return Object.fromEntries(known.map(([name, one]) => [name, String(one)]))
 }
 
 /** Leaves out what is kept for roles the user does not have, with all below it, and directories that are empty after that. */

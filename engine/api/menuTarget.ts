@@ -15,7 +15,7 @@ export function menuTarget(node: MenuNode): MenuTarget | null {
   if (node.children.length > 0) return null
   if (isExternal(node.path)) return node.newWindow ? { newWindow: node.path } : { to: frameRoute(node) }
   if (isHtml(node.path)) return { to: frameRoute(node) }
-  return node.path.startsWith('/') ? { to: node.path } : null
+  return node.path.startsWith('/') ? { to: withQuery(node.path, node.query) } : null
 }
 
 /** The path, without its query, at which a node opens inside the console. */
@@ -33,6 +33,11 @@ export const isHtml = (path: string): boolean => /^(?![/\\]{2}|\/\\)[^?#:\\]*\.h
 /** Puts the access token where an address asks for it. */
 export const withToken = (address: string, token: string): string => address.replaceAll(TOKEN_MARK, encodeURIComponent(token))
 
-function frameRoute({ id, code, name, path }: MenuNode): string {
-  return `${FRAME_ROUTE}${encodeURIComponent(code || id)}?${new URLSearchParams({ name, src: path })}`
+function frameRoute({ id, code, name, path, query }: MenuNode): string {
+  return `${FRAME_ROUTE}${encodeURIComponent(code || id)}?${new URLSearchParams({ ...query, name, src: path })}`
+}
+
+function withQuery(path: string, query: MenuNode['query']): string {
+  const asked = new URLSearchParams(query).toString()
+  return asked === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${asked}`
 }

@@ -12,12 +12,19 @@ export function samePath(one: string, other: string): boolean {
 /** Whether a node leads somewhere: a page of the console, or an address outside. */
 export const isPage = (node: MenuNode): boolean => menuTarget(node) !== null
 
-/** The nodes from the top down to the page with this path; empty when the menu has none. */
+/** The nodes from the top down to the page with this path, else to the page whose group holds it; empty when the menu has none. */
 export function menuTrail(menus: readonly MenuNode[], path: string): MenuNode[] {
+  const own = trailTo(menus, (node) => {
+    const place = pathOf(node)
+    return place !== null && samePath(place, path)
+  })
+  return own.length > 0 ? own : trailTo(menus, ({ group }) => group.some((one) => samePath(one, path)))
+}
+
+function trailTo(menus: readonly MenuNode[], isIt: (node: MenuNode) => boolean): MenuNode[] {
   for (const node of menus) {
-    const own = pathOf(node)
-    if (own !== null && samePath(own, path)) return [node]
-    const below = menuTrail(node.children, path)
+    if (isIt(node)) return [node]
+    const below = trailTo(node.children, isIt)
     if (below.length > 0) return [node, ...below]
   }
   return []

@@ -38,7 +38,7 @@ export function useList(entity: Entity, query: ListQuery, options: { enabled?: b
 /** Inserts or updates; answers the envelope's data. */
 export function useSubmit(entity: Entity): UseMutationResult<unknown, Error, Readonly<Record<string, unknown>>> {
   return useMutation({
-    mutationFn: (values) => api.post(endpoint(entity, 'submit').path, { body: values }),
+    mutationFn: (values) => api.post(submitPath(entity, values), { body: values }),
     onSuccess: () => refreshRecords(entity),
   })
 }
@@ -97,6 +97,12 @@ export async function refreshRecords({ base, refreshes }: Pick<Entity, 'base' | 
 const recordsKey = (entity: Entity) => ['records', entity.base, entity.name] as const
 
 /** The address of a usual call; a fault of the schema file when it has none. */
+/** Where a record is written: some platforms change a stored one elsewhere than where they take a new one. */
+export function submitPath(entity: Entity, { id }: Readonly<Record<string, unknown>>): string {
+  const changed = id === undefined || id === '' ? undefined : entity.endpoints.update?.[0]
+  return (changed ?? endpoint(entity, 'submit')).path
+}
+
 export function endpoint(entity: Entity, name: EndpointName): Endpoint {
   const found = entity.endpoints[name]?.[0]
   if (!found) throw new Error(`${entity.file}: ${entity.name} has no endpoint "${name}"`)

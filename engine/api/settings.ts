@@ -3,7 +3,7 @@
 
 import { isTileAddress } from '../model/tileAddress.ts'
 
-const SOCIALS = ['github', 'gitee', 'wechat_open', 'qq', 'dingtalk'] as const
+const SOCIALS = ['github', 'gitee', 'oidc', 'wechat_open', 'qq', 'dingtalk'] as const
 
 /** A service whose users may sign in, by the platform's name for it. */
 export type Social = (typeof SOCIALS)[number]
@@ -26,6 +26,8 @@ export interface Settings {
   captchaMode: boolean
   /** Users of several departments or roles choose one. */
   switchMode: boolean
+  /** The menu ends with the page to try menus and tabs with. */
+  mockMode: boolean
   /** The services that the login offers. */
   socials: readonly Social[]
   /** A person who chooses a service is sent to `<authUrl>/<service>`. */
@@ -48,6 +50,7 @@ const defaults: Settings = {
   tenantMode: false,
   captchaMode: false,
   switchMode: false,
+  mockMode: false,
   socials: [],
   authUrl: '/api/blade-auth/oauth/render',
   firstPageMode: false,
@@ -71,6 +74,7 @@ const kinds: Readonly<Record<keyof Settings, readonly [fits: (value: unknown) =>
   tenantMode: [isTrueOrFalse, 'true or false'],
   captchaMode: [isTrueOrFalse, 'true or false'],
   switchMode: [isTrueOrFalse, 'true or false'],
+  mockMode: [isTrueOrFalse, 'true or false'],
   socials: [isListOf((one) => SOCIALS.some((social) => social === one)), `a list of ${SOCIALS.join(', ')}`],
   authUrl: [(value) => typeof value === 'string' && /^(https?:\/\/|\/(?!\/))/.test(value), 'a path or an address of http or https'],
   firstPageMode: [isTrueOrFalse, 'true or false'],

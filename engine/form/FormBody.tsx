@@ -18,6 +18,7 @@ import type { Leave } from './useLeave.ts'
 import type { Loaded } from './useLoaded.ts'
 import { useNewestVersion } from './useNewestVersion.ts'
 import { useSave } from './useSave.ts'
+import { useTakenStarts } from './useTakenStarts.ts'
 
 interface Props {
   entity: Entity
@@ -31,6 +32,8 @@ interface Props {
   newest?: Loaded<Values>
   /** A device that may fill the form. */
   reader?: Reader | null
+  /** It is asked as the form appears. */
+  reads?: boolean
   saveWord: string
   /** The focus goes to the first control: usual in a dialog. */
   takesFocus?: boolean
@@ -42,7 +45,21 @@ interface Props {
 }
 
 export function FormBody(props: Props) {
-  const { entity, fields, mode, tabs = false, record, newest, reader = null, saveWord, takesFocus = true, leave, send, reload } = props
+  const {
+    entity,
+    fields,
+    mode,
+    tabs = false,
+    record,
+    newest,
+    reader = null,
+    reads = false,
+    saveWord,
+    takesFocus = true,
+    leave,
+    send,
+    reload,
+  } = props
   const text = useText()
   const id = useId()
   const root = useRef<HTMLFormElement>(null)
@@ -56,6 +73,7 @@ export function FormBody(props: Props) {
     const form = createRecordForm(fields, mode, start, sentence)
     return askWhenLeft(form, (field, values) => isFree(entity, field, values, id), sentence)
   })
+  useTakenStarts(form)
   const base = useNewestVersion(form, start, newest)
   const { save, isBusy, conflict } = useSave({ form, base, send, reload, focus: (name) => focusControl(id, name) })
 
@@ -82,7 +100,7 @@ export function FormBody(props: Props) {
       <div className="g-dialog-body">
         {newest?.state === 'failed' && <LoadFailure error={newest.error} onRetry={newest.retry} />}
         {conflict && <Conflict conflict={conflict} />}
-        {reader && <ReaderButton entity={entity} reader={reader} form={form} />}
+        {reader && <ReaderButton entity={entity} reader={reader} form={form} reads={reads} />}
         <RecordFields entity={entity} form={form} record={start} id={id} tabs={tabs} />
       </div>
       <DialogFooter onCancel={leave.leave} onSubmit={save} submitWord={isBusy ? text.t('form.saving') : saveWord} isBusy={isBusy} />

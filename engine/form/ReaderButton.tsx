@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { apiHeaders } from '../api/client.ts'
 import { toast } from '../api/toast.ts'
 import type { Entity, Reader } from '../model/entity.ts'
@@ -16,10 +16,12 @@ interface Props {
   entity: Entity
   reader: Reader
   form: RecordForm
+  /** Reads as soon as it appears. */
+  reads: boolean
 }
 
 /** Asks a device on the user's machine, and puts what it says into the form. */
-export function ReaderButton({ entity, reader, form }: Props) {
+export function ReaderButton({ entity, reader, form, reads }: Props) {
   const { t, word } = useText()
   const [isBusy, setBusy] = useState(false)
 
@@ -49,6 +51,10 @@ export function ReaderButton({ entity, reader, form }: Props) {
         .finally(() => setBusy(false)),
     )
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the form appears
+  useEffect(() => {
+    if (reads) start()
+  }, [])
   return (
     <div className="g-form-tools">
       <button type="button" className="g-button" aria-busy={isBusy} aria-disabled={isBusy} onClick={start}>

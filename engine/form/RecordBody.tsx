@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react'
 import { api } from '../api/client.ts'
-import { endpoint, fetchDetail, refreshRecords } from '../api/queries.ts'
+import { fetchDetail, refreshRecords, submitPath } from '../api/queries.ts'
 import { currentSession } from '../api/sessionState.ts'
 import { toast } from '../api/toast.ts'
 import type { Entity, FormMode } from '../model/entity.ts'
@@ -17,7 +17,7 @@ import { shownFields } from './formSchema.ts'
 import { knownRecord } from './knownRecord.ts'
 import { LoadFailure } from './LoadFailure.tsx'
 import { RecordView } from './RecordView.tsx'
-import { startValues } from './startValues.ts'
+import { startValues, userStarts } from './startValues.ts'
 import type { Leave } from './useLeave.ts'
 import { useLoaded } from './useLoaded.ts'
 
@@ -28,6 +28,8 @@ interface Props {
   id?: string
   /** Values that a new record starts with, sent along even where the form does not ask for them. */
   initial?: Values
+  /** The device that fills the form is asked at once. */
+  reads?: boolean
   takesFocus?: boolean
   leave: Leave
   /** The record is stored; a new one has this id, where the server tells it. */
@@ -38,9 +40,9 @@ export function RecordBody(props: Props) {
   return props.mode === 'add' ? <AddBody {...props} /> : <LoadedBody {...props} />
 }
 
-function AddBody({ entity, initial, takesFocus = true, leave, onSaved }: Props) {
+function AddBody({ entity, initial, reads = false, takesFocus = true, leave, onSaved }: Props) {
   const { t } = useText()
-  const brought = { ...ownTenant(entity), ...whereDefaults(entity), ...initial }
+  const brought = { ...userStarts(entity.fields, currentSession()), ...ownTenant(entity), ...whereDefaults(entity), ...initial }
   const send = async (values: Record<string, unknown>) => {
     const id = await submit(entity, { ...brought, ...values })
     toast.success(t('form.added'))
@@ -53,6 +55,7 @@ function AddBody({ entity, initial, takesFocus = true, leave, onSaved }: Props) 
       mode="add"
       record={startValues(entity.fields, brought)}
       reader={entity.reader}
+      reads={reads}
       saveWord={t('form.save')}
       takesFocus={takesFocus}
       leave={leave}
@@ -120,7 +123,7 @@ const templatesName = (where: Readonly<Record<string, string>>, name: string): b
 
 /** Silent: the form itself shows what was refused, on the fields it is about. Returns the record's id where the answer holds it. */
 async function submit(entity: Entity, values: Record<string, unknown>): Promise<string | null> {
-  const answer = await api.post<{ id?: unknown } | null>(endpoint(entity, 'submit').path, { body: values, silent: true })
+  const answer = await api.post<{ id?: unknown } | null>(submitPath(entity, values), { body: values, silent: true })
   void refreshRecords(entity)
   return answer?.id === undefined ? null : String(answer.id)
 }

@@ -15,6 +15,8 @@ export interface RecordDialogProps {
   id?: string
   /** Values that a new record starts with, sent along even where the form does not ask for them. */
   initial?: Values
+  /** The device that fills the form is asked at once. */
+  reads?: boolean
   open: boolean
   onClose(): void
   /** Called after a save, when the dialog has closed. */

@@ -14,11 +14,17 @@ import { isEmpty, type Values } from '../model/rules.ts'
  * Throws an `ApiError` when a picture cannot be sent.
  */
 export async function readerValues(entity: Entity, { fields: members }: Reader, asked: readonly Field[], answer: Values): Promise<Values> {
-  const wanted = asked.filter(({ name }) => name in members && !isEmpty(answer[members[name] as string]))
-  const values = await Promise.all(
-    wanted.map(async (field) => [field.name, await fieldValue(entity, field, answer[members[field.name] as string])] as const),
-  )
+  const said = (name: string) => memberOf(answer, members[name] as string)
+  const wanted = asked.filter(({ name }) => name in members && !isEmpty(said(name)))
+  const values = await Promise.all(wanted.map(async (field) => [field.name, await fieldValue(entity, field, said(field.name))] as const))
   return Object.fromEntries(values)
+}
+
+/** A member, or with `member=word` whether it is that word. */
+export function memberOf(answer: Values, member: string): unknown {
+  const [name = '', word] = member.split('=')
+  if (word === undefined || isEmpty(answer[name])) return answer[name]
+  return String(answer[name]).trim() === word ? '1' : '0'
 }
 
 async function fieldValue(entity: Entity, field: Field, said: unknown): Promise<unknown> {

@@ -4,7 +4,7 @@ import type { Rec } from '../api/record.ts'
 import type { Action, Entity } from '../model/entity.ts'
 import type { Expression } from '../model/expression.ts'
 
-export type Verb = 'add' | 'view' | 'edit' | 'remove' | 'removeTicked' | 'addChild' | 'import' | 'export'
+export type Verb = 'add' | 'view' | 'edit' | 'remove' | 'removeTicked' | 'addChild' | 'read' | 'import' | 'export'
 
 /** A button: one of the list's own verbs, or an action of the schema file. */
 export type ListButton = { key: string; verb: Verb; when?: Expression | null } | { key: string; verb: 'action'; action: Action }
@@ -31,6 +31,7 @@ export function toolbarButtons(entity: Entity, can: Can): ListButton[] {
   const { add, delete: remove } = entity.permissions
   return [
     ...builtIn('add', add, can),
+    ...builtIn('read', entity.reader?.add ? add : null, can),
     ...actionButtons(entity, 'toolbar', can),
     ...builtIn('removeTicked', remove, can),
     ...actionButtons(entity, 'batch', can),

@@ -43,6 +43,7 @@ function normaliseAction(name: string, file: FileAction, at: Action['at'], api: 
     body: file.body ?? null,
     set: file.set ?? null,
     link: file.link ?? null,
+    newWindow: file.newWindow ?? false,
     success: file.success ?? null,
   }
 }

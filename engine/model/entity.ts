@@ -74,6 +74,7 @@ export interface Point {
 /** A device on the user's machine that fills a form: what it is asked, and where its answer goes. */
 export interface Reader {
   title: string
+  add: string | null
   call: Endpoint
   /** Member of the answer by field. */
   fields: Readonly<Record<string, string>>
@@ -103,6 +104,7 @@ export interface Field {
   examples: readonly (string | number | boolean)[]
   /** What an insert that leaves the field out gets instead, reckoned from the other fields. */
   preset: Expression | null
+  start: { from: string; member: string } | null
   /** Kept by the store or computed; a submit never writes it. */
   readOnly: boolean
   /** Stored but never sent to a client. */
@@ -126,6 +128,7 @@ export interface Field {
   /** The property that carries the display name of a `ref` on the wire (`companyId` -> `companyName`); `null` without one. */
   nameKey: string | null
   upload: Upload | null
+  boxes: string | null
   /** How the value is masked for those without `viewPrivate`; `null` shows it to every reader. */
   private: Privacy | null
   /** Of a `map-point`: the fields that hold it. */
@@ -246,6 +249,7 @@ export interface Action {
   /** Field values the server writes itself; texts are templates over the request's parameters. */
   set: Readonly<Record<string, unknown>> | null
   link: string | null
+  newWindow: boolean
   success: string | null
 }
 

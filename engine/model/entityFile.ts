@@ -109,6 +109,8 @@ export interface FileField {
   default?: string | number | boolean
   /** Like `default`, but reckoned when the record is new, and again when a field it names changes, until somebody types another value. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` and `dict/tradeFunctions.ts` name, such as `birthday(idCard)`, are known. */
   preset?: string
+  /** What a new record starts with where nothing is said: `me.projectId` or `me.deptId` of who adds it, or a field of the record that another field names, such as `projectId.superviseCompanyId`. */
+  start?: string
   /** The value, computed from other fields; never typed. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` and `dict/tradeFunctions.ts` name, such as `birthday(idCard)`, are known. */
   compute?: string
   /** Values that a record may have: for whoever reads the file, and for tests that make records where a pattern or a check leaves little room. */
@@ -123,6 +125,8 @@ export interface FileField {
   stored?: false
   /** Masked in lists and in the detail; the detail shows it whole to who holds `…_view_private`. Searched by its whole value; by part where `search` is `like`, by who may see it. */
   private?: 'phone' | 'id-card' | 'bank-card' | 'name' | 'id' | 'address'
+  /** Of an image: the field with what was found in it, as JSON `[[x1, y1, x2, y2, label, confidence]]` in pixels of the picture. Drawn over it where the record is read. */
+  boxes?: string
   /** Unit of the value, shown behind it in form and head of the column. */
   unit?: string
   /** Earlier name of the field: its column is renamed, the values stay. */
@@ -319,6 +323,8 @@ export interface FileAction {
   set?: Record<string, unknown>
   /** Address opened instead of a call. */
   link?: string
+  /** The link opens in a window of its own. */
+  newWindow?: boolean
   /** Toast when it worked; 操作成功! when left out. */
   success?: string
 }
@@ -417,6 +423,8 @@ export interface FileEndpoints {
   detail?: string | string[] | false
   /** Path of `submit`, the first of several is the console’s. */
   submit?: string | string[] | false
+  /** Path of `update`, the first of several is the console’s. Where stored records are changed, if not by `submit`. */
+  update?: string | string[] | false
   /** Path of `remove`, the first of several is the console’s. */
   remove?: string | string[] | false
   /** Path of `tree`, the first of several is the console’s. */
@@ -460,9 +468,11 @@ export interface FileImport {
 export interface FileReader {
   /** Words on the button above the form. */
   title: string
+  /** Words on a button above the list that opens a new record and reads at once; none without. */
+  add?: string
   /** Absolute path that is asked; a random `t` goes along. It answers `{code, …}`, 0 for success. */
   call: string
-  /** Member of the answer by field. Words become the keys of choices, `yyyyMMdd` a date, base64 an uploaded picture. */
+  /** Member of the answer by field. Words become the keys of choices, `yyyyMMdd` a date, base64 an uploaded picture; `member=word` is 1 where the member is that word, else 0. */
   fields: Record<string, string>
   /** Sentence by the answer’s `code`; `-1` is also said when nothing answers. */
   messages?: Record<string, string>

@@ -36,6 +36,7 @@ export function normaliseField(name: string, file: FileField, required: boolean)
     required,
     default: file.default,
     preset: file.preset === undefined ? null : compileExpression(file.preset),
+    start: startOf(file.start),
     examples: file.examples ?? [],
     readOnly,
     writeOnly,
@@ -51,6 +52,7 @@ export function normaliseField(name: string, file: FileField, required: boolean)
     multiple,
     nameKey: choices?.kind === 'entity' ? `${name.replace(format === 'region' ? /Code$/ : /Id$/, '')}Name` : null,
     upload: widget === 'upload' ? uploadOf(file, format) : null,
+    boxes: file.boxes ?? null,
     private: file.private ?? null,
     point: file.point ?? null,
     unique: file.unique === true ? [] : file.unique || null,
@@ -81,6 +83,12 @@ function choicesOf(file: FileField): Choices | null {
   if (file.dictBiz !== undefined) return { kind: 'dict', source: 'dict-biz', code: file.dictBiz }
   if (file.enum !== undefined) return { kind: 'enum', values: file.enum }
   return file.ref ? refOf(file.ref) : null
+}
+
+/** `"projectId.superviseCompanyId"`. */
+function startOf(text: FileField['start']): Field['start'] {
+  const [from, member] = text?.split('.') ?? []
+  return from !== undefined && member !== undefined ? { from, member } : null
 }
 
 /** `"sum pm10"`, `"count"`, or one of them with a `where`. */

@@ -163,8 +163,8 @@ function followsOf({ follows }: EntityFile): Follows | null {
 
 function readerOf({ reader }: EntityFile): Reader | null {
   if (!reader) return null
-  const { title, call, fields, messages = {}, confirm = null } = reader
-  return { title, call: parseEndpoint(call, ''), fields, messages, confirm }
+  const { title, add = null, call, fields, messages = {}, confirm = null } = reader
+  return { title, add, call: parseEndpoint(call, ''), fields, messages, confirm }
 }
 
 function menuOf(file: EntityFile, own: EntityFile): Menu | null {

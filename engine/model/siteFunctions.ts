@@ -5,5 +5,12 @@ import { birthdayOf, genderOf } from './idCard.ts'
 
 export const siteFunctions: Readonly<Record<string, ExpressionFunction>> = {
   birthday: { takes: ['string'], gives: 'dyn', call: birthdayOf },
+  yearLater: { takes: ['string'], gives: 'string', call: yearLater },
   gender: { takes: ['string'], gives: 'dyn', call: genderOf },
+}
+
+/** The same day of the next year; the last of February for a 29th. */
+function yearLater(day: string): string {
+  const next = `${Number(day.slice(0, 4)) + 1}${day.slice(4, 10)}`
+  return next.endsWith('-02-29') ? `${next.slice(0, 8)}28` : next
 }

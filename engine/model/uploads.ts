@@ -25,7 +25,7 @@ export function fitsUpload({ accept, multiple }: Pick<Upload, 'accept' | 'multip
 /** Without the signature that the server gives addresses of private files. */
 const bare = (link: string): string => link.split('?', 1)[0] as string
 
-/** `500 kB`, `5 MB`. */
+/** `500KB`, `5MB`. */
 export function sizeLimit({ maxKB }: Pick<Upload, 'maxKB'>): string {
-  return maxKB < 1024 ? `${maxKB} kB` : `${Number((maxKB / 1024).toFixed(1))} MB`
+  return maxKB < 1024 ? `${maxKB}KB` : `${Number((maxKB / 1024).toFixed(1))}MB`
 }

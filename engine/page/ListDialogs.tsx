@@ -30,6 +30,7 @@ export function ListDialogs({ entity, control, ready, onDone }: Props) {
           mode={dialog.mode}
           {...(dialog.id === undefined ? {} : { id: dialog.id })}
           {...(dialog.initial ? { initial: dialog.initial } : {})}
+          {...(dialog.reads ? { reads: dialog.reads } : {})}
           onSaved={onDone}
         />
       )}

@@ -64,7 +64,7 @@ export function useButtons({
     if (action.confirm && !(await confirm(String(fillTemplate(word(entity, action.confirm), actionScope(records)))))) return
     if (action.dialog?.kind === 'entity') return open({ kind: 'entity', action, dialog: action.dialog, record: records[0] ?? null })
     if (action.dialog) return open({ kind: 'form', action, records })
-    if (action.link) return follow(String(fillTemplate(action.link, actionScope(records))), navigate)
+    if (action.link) return follow(String(fillTemplate(action.link, actionScope(records))), action.newWindow, navigate)
     const wanted = actionCall(action, records)
     if (!wanted) return
     remember()
@@ -89,6 +89,8 @@ export function useButtons({
     switch (button.verb) {
       case 'add':
         return add({})
+      case 'read':
+        return open({ kind: 'record', mode: 'add', initial: defaults, reads: true })
       case 'import':
         return open({ kind: 'import' })
       case 'export':
@@ -117,8 +119,10 @@ function childValues({ parent, child }: Tree, record: Rec): Readonly<Record<stri
   return { ...Object.fromEntries(values), [parent]: record.id }
 }
 
-/** A path of the console opens in place; a web address in a window that knows nothing of this one; anything else (a script) nowhere. */
-function follow(link: string, navigate: (path: string) => unknown): void {
-  if (link.startsWith('/') && !link.startsWith('/api/') && !link.startsWith('//')) navigate(link)
+/** A path of the console opens in place unless it asks for a window; a web address in one that knows nothing of this; anything else nowhere. */
+export function follow(link: string, newWindow: boolean, navigate: (path: string) => unknown): void {
+  const isOwn = link.startsWith('/') && !link.startsWith('/api/') && !/^\/[/\\]/.test(link)
+  if (isOwn && !newWindow) navigate(link)
+  else if (isOwn) window.open(link, '_blank', 'noopener')
   else if (/^(https?:\/\/|\/api\/)/.test(link)) window.open(link, '_blank', 'noopener')
 }

@@ -4,7 +4,7 @@ import type { Action, ActionDialog, FormMode } from '../model/entity.ts'
 
 /** What a list has open above it. */
 export type ListDialog =
-  | { kind: 'record'; mode: FormMode; id?: string; initial?: Readonly<Record<string, unknown>> }
+  | { kind: 'record'; mode: FormMode; id?: string; initial?: Readonly<Record<string, unknown>>; reads?: true }
   | { kind: 'import' }
   | { kind: 'form'; action: Action; records: readonly Rec[] }
   | { kind: 'entity'; action: Action; dialog: Extract<ActionDialog, { kind: 'entity' }>; record: Rec | null }

@@ -1,18 +1,12 @@
 import { useState } from 'react'
-import { Icon } from '../../engine/Icon.tsx'
+import { avatarOf } from '../avatarOf.ts'
 
-/** A person's picture; the helmet stands for whoever has none, or one that is not there any more. */
+/** A person's picture; the platform's mark stands for whoever has none, or one that is not there any more. */
 export function Avatar({ link, name }: { link: string; name: string }) {
   const [lost, setLost] = useState<string | null>(null)
   return (
     <span className="g-avatar">
-      {link !== '' && link !== lost ? (
-        <img src={link} alt={name} onError={() => setLost(link)} />
-      ) : (
-        <span role="img" aria-label={name}>
-          <Icon glyph="helmet" />
-        </span>
-      )}
+      <img src={avatarOf(link === lost ? null : link)} alt={name} onError={() => setLost(link)} />
     </span>
   )
 }

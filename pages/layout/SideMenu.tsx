@@ -2,9 +2,10 @@ import { useAtom } from 'jotai'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useMenus } from '../../engine/api/menus.ts'
+import { settings } from '../../engine/api/settings.ts'
 import { useText } from '../../engine/text.ts'
 import { Brand } from '../Brand.tsx'
-import { withHome } from './homeNode.ts'
+import { withHome, withTest } from './homeNode.ts'
 import { MenuBranch } from './MenuBranch.tsx'
 import { menuStep } from './menuKeys.ts'
 import { drawerAtom } from './menuState.ts'
@@ -15,6 +16,7 @@ export function SideMenu() {
   const { t } = useText()
   const { menus, loading, error, retry } = useMenus()
   const [isDrawn, setDrawn] = useAtom(drawerAtom)
+  const nodes = withHome(menus, t('home.title'))
   const side = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isDrawn) side.current?.querySelector<HTMLElement>('a')?.focus()
@@ -34,7 +36,7 @@ export function SideMenu() {
         <span>{t('platform.name')}</span>
       </Link>
       <nav aria-label={t('frame.menu')} onKeyDown={onKeyDown}>
-        <MenuBranch nodes={withHome(menus, t('home.title'))} isTop />
+        <MenuBranch nodes={settings.mockMode ? withTest(nodes, t('test.title')) : nodes} isTop />
         {error ? (
           <p className="g-side-note">
             {t('frame.menuFailed')}

@@ -6,6 +6,7 @@ import { confirm } from '../../engine/form/confirm.tsx'
 import { Icon } from '../../engine/Icon.tsx'
 import { Popup } from '../../engine/list/Popup.tsx'
 import { useText } from '../../engine/text.ts'
+import { avatarOf } from '../avatarOf.ts'
 
 const SwitchDialog = lazy(() => import('../session/SwitchDialog.tsx'))
 
@@ -35,7 +36,9 @@ export function UserMenu() {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
       >
-        <span className="g-user-mark">{session.avatar ? <img src={session.avatar} alt="" /> : <Icon glyph="helmet" />}</span>
+        <span className="g-user-mark">
+          <img src={avatarOf(session.avatar)} alt="" />
+        </span>
         <span className="g-user-name">{name}</span>
       </button>
       {anchor ? (

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { signOut, useSession } from '../../engine/api/session.ts'
-import { Icon } from '../../engine/Icon.tsx'
 import { useText } from '../../engine/text.ts'
+import { avatarOf } from '../avatarOf.ts'
 import { Site } from '../login/Site.tsx'
 import '../login/login.css'
 import '../layout/bar.css'
@@ -25,7 +25,9 @@ export default function Lock() {
       <Site />
       <main className="g-lock-card">
         <p className="g-lock-user">
-          <span>{session?.avatar ? <img src={session.avatar} alt="" /> : <Icon glyph="helmet" />}</span>
+          <span>
+            <img src={avatarOf(session?.avatar)} alt="" />
+          </span>
           {session?.nickName || session?.account}
         </p>
         <h1>{t('lock.title')}</h1>

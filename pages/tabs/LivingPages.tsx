@@ -9,7 +9,7 @@ import { PageRouter } from './PageRouter.tsx'
 import { pageOf } from './pageOf.ts'
 import { TabNameContext } from './tabName.ts'
 import { tabsAtom } from './tabState.ts'
-import { nameTab, type Tab } from './tabs.ts'
+import { keptTabs, nameTab, type Tab } from './tabs.ts'
 import { useKeptScroll } from './useKeptScroll.ts'
 import type { ShownPage } from './useShownPage.ts'
 
@@ -22,7 +22,7 @@ interface Props {
 /** The shown page, and behind it those that were left: hidden, their effects at rest, with all that was typed in them. */
 export function LivingPages({ pages, tabs, shown }: Props) {
   const [living, setLiving] = useState<readonly LivingPage[]>([])
-  const open = useMemo(() => new Set(tabs.map(({ value }) => value)), [tabs])
+  const open = useMemo(() => keptTabs(tabs), [tabs])
   const reloads = tabs.find(({ value }) => value === shown.value)?.reloads ?? 0
   const alive = keepAlive(living, { value: shown.value, location: shown.location, reloads }, open)
   if (alive !== living) setLiving(alive)

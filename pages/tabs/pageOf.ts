@@ -1,8 +1,10 @@
 // Which page an address shows, by the routes of the frame.
 
 import { type Location, matchRoutes, type RouteObject } from 'react-router'
+import type { MenuNode } from '../../engine/api/menuNode.ts'
+import { menuTrail } from '../../engine/api/menuTree.ts'
 import type { PageHandle } from '../pageHandle.ts'
-import { type Address, isPlain, tabValue } from './tabs.ts'
+import { type Address, isPlain, type TabFacts, tabValue } from './tabs.ts'
 
 export interface PageAddress extends Address {
   /** The page's tab. */
@@ -15,6 +17,17 @@ export function pageOf(pages: RouteObject[], { pathname, search }: Pick<Location
   const address = { path: pathname, query: search }
   const identity = handleOf(pages, pathname).identity
   return { ...address, value: tabValue(address, identity), isPlain: isPlain(address, identity) }
+}
+
+/** What the routes and the menu say of the page at a path. */
+export function factsOf(pages: RouteObject[], menus: readonly MenuNode[], path: string): TabFacts {
+  const params = Object.entries(matchRoutes(pages, path)?.at(-1)?.params ?? {})
+  const node = menuTrail(menus, path).at(-1)
+  return {
+    params: Object.fromEntries(params.flatMap(([name, value]) => (value === undefined || name === '*' ? [] : [[name, value]]))),
+    meta: { keepAlive: node?.keepAlive ?? true },
+    group: node?.group ?? [],
+  }
 }
 
 /** What the route of a path says about itself. */

@@ -15,7 +15,15 @@ export interface Tab {
   language: Language | null
   /** Counts the times it was asked to start afresh. */
   reloads: number
+  /** The named parts of its path. */
+  params: Readonly<Record<string, string>>
+  meta: { keepAlive: boolean }
+  /** Paths of pages that stand under the same entry of the menu. */
+  group: readonly string[]
 }
+
+/** What routes and menu say of a page. */
+export type TabFacts = Pick<Tab, 'params' | 'meta' | 'group'>
 
 export interface TabRules {
   /** Path of the home page. */
@@ -31,6 +39,8 @@ export interface Address {
 }
 
 const RECORD: readonly string[] = ['id']
+
+const PLAIN: TabFacts = { params: {}, meta: { keepAlive: true }, group: [] }
 
 /**
  * Which page an address shows. What a list is showing (page, order, filters) is its state and makes no other page.
@@ -51,15 +61,30 @@ export const isPlain = ({ query }: Address, identity: readonly string[] = RECORD
 export const isHome = (tab: Pick<Tab, 'path'>, { home }: TabRules): boolean =>
   tabValue({ path: tab.path, query: '' }, []) === homeValue(home)
 
+/** The tabs whose pages stay as they were left while others are shown. */
+export const keptTabs = (tabs: readonly Tab[]): ReadonlySet<string> =>
+  new Set(tabs.filter(({ meta }) => meta.keepAlive).map(({ value }) => value))
+
 /** Opens the page of an address, or takes its new list state over where it is open already. */
-export function openTab(tabs: readonly Tab[], value: string, address: Address, rules: TabRules): readonly Tab[] {
+export function openTab(
+  tabs: readonly Tab[],
+  value: string,
+  { path, query }: Address,
+  rules: TabRules,
+  facts: TabFacts = PLAIN,
+): readonly Tab[] {
   const found = tabs.find((tab) => tab.value === value)
-  if (!found) return withHome([...tabs, newTab(value, address)], rules)
-  if (found.path === address.path && found.query === address.query) return withHome(tabs, rules)
+  if (!found) return withHome([...tabs, { ...newTab(value, { path, query }), ...facts }], rules)
+  if (found.path === path && found.query === query && sameFacts(found, facts)) return withHome(tabs, rules)
   return withHome(
-    tabs.map((tab) => (tab === found ? { ...tab, path: address.path, query: address.query } : tab)),
+    tabs.map((tab) => (tab === found ? { ...tab, ...facts, path, query } : tab)),
     rules,
   )
+}
+
+function sameFacts(one: TabFacts, other: TabFacts): boolean {
+  const text = ({ params, meta, group }: TabFacts) => JSON.stringify([Object.entries(params), meta.keepAlive, group])
+  return text(one) === text(other)
 }
 
 /** A single tab is never closed, nor is home unless it is a page like any other. */
@@ -117,7 +142,7 @@ export function parseTabs(stored: unknown): readonly Tab[] {
   })
 }
 
-const newTab = (value: string, { path, query }: Address): Tab => ({ value, path, query, label: '', language: null, reloads: 0 })
+const newTab = (value: string, { path, query }: Address): Tab => ({ value, path, query, label: '', language: null, reloads: 0, ...PLAIN })
 
 const homeValue = (home: string) => tabValue({ path: home, query: '' }, [])
 

@@ -1,7 +1,8 @@
 import { useSetAtom } from 'jotai'
 import { useLayoutEffect, useState } from 'react'
 import { type Location, type RouteObject, useLocation, useNavigate, useNavigationType } from 'react-router'
-import { pageOf } from './pageOf.ts'
+import { useMenus } from '../../engine/api/menus.ts'
+import { factsOf, pageOf } from './pageOf.ts'
 import { tabRules, tabsAtom } from './tabState.ts'
 import { addressOf, openTab, type Tab } from './tabs.ts'
 
@@ -27,6 +28,7 @@ export function useShownPage(pages: RouteObject[], tabs: readonly Tab[]): ShownP
   const navigate = useNavigate()
   const setTabs = useSetAtom(tabsAtom)
   const [last, setLast] = useState<Seen | null>(null)
+  const { menus } = useMenus()
   const page = pageOf(pages, requested)
 
   let seen = last
@@ -40,8 +42,8 @@ export function useShownPage(pages: RouteObject[], tabs: readonly Tab[]): ShownP
   const { value, location } = seen
   useLayoutEffect(() => {
     const address = { path: location.pathname, query: location.search }
-    setTabs((now) => openTab(now, value, address, tabRules))
+    setTabs((now) => openTab(now, value, address, tabRules, factsOf(pages, menus, address.path)))
     if (location !== requested) void navigate(addressOf(address), { replace: true, state: requested.state })
-  }, [value, location, requested, navigate, setTabs])
+  }, [value, location, requested, pages, menus, navigate, setTabs])
   return seen
 }

@@ -43,8 +43,8 @@ export async function rowScopesOf(platform: Kernel, identity: Identity): Promise
   if (hasRole(identity, 'admin')) return noScopes
   const scopes = await platform.reads.once('data scopes', () => findRows(platform, 'data-scope'))
   if (scopes.length === 0) return noScopes
-  const { tenantId, userId, roleIds, deptIds } = identity
-  return platform.reads.once(`rows ${tenantId} ${userId} ${roleIds.join(',')} ${deptIds.join(',')}`, async () => {
+  const { tenantId, userId, roleIds, deptIds, projectId } = identity
+  return platform.reads.once(`rows ${tenantId} ${userId} ${roleIds.join(',')} ${deptIds.join(',')} ${projectId}`, async () => {
     const granted = await grantedScopes(platform, identity, dict.scopeCategory.data)
     return conditions(
       platform,

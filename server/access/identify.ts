@@ -80,6 +80,7 @@ async function identityOf(platform: AuthKernel, claims: TokenClaims): Promise<Id
     roleIds: roles.map((role) => role.id),
     roles: roles.map((role) => role.alias),
     nickName: account.name,
+    projectId: account.projectId,
     clientId: claims.client_id,
     sessionId: claims.sid,
     hasInitialPassword: account.hasInitialPassword,

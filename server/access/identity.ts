@@ -10,6 +10,8 @@ export interface Identity {
   /** Aliases of the roles. */
   roles: readonly string[]
   nickName: string
+  /** The user's own project; '' without one. */
+  projectId: string
   clientId: string
   sessionId: string
   /** The password is one that somebody else gave: nothing can be done before another one is chosen. */

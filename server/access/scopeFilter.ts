@@ -7,10 +7,10 @@ import type { RowFilter, Sign, Value } from '../store/rowFilter.ts'
 import type { Identity } from './identity.ts'
 
 /** What a condition may ask of the user. */
-export type ScopeUser = Pick<Identity, 'userId' | 'account' | 'tenantId' | 'deptId' | 'deptIds' | 'roleIds'>
+export type ScopeUser = Pick<Identity, 'userId' | 'account' | 'tenantId' | 'deptId' | 'deptIds' | 'roleIds' | 'projectId'>
 
 /** Somebody to check a condition with, before there is a user. */
-export const nobody: ScopeUser = { userId: '', account: '', tenantId: '', deptId: '', deptIds: [], roleIds: [] }
+export const nobody: ScopeUser = { userId: '', account: '', tenantId: '', deptId: '', deptIds: [], roleIds: [], projectId: '' }
 
 interface Node {
   op: string

@@ -63,6 +63,20 @@ export async function signInByPassword(
   return begin(platform, client, account, choice)
 }
 
+/** A session for somebody whom another service has proven to be this user; `null` when there is no such user any more. Throws as a sign-in does. */
+export async function signInProven(
+  platform: AuthKernel,
+  client: Client,
+  { tenantId, userId }: Pick<Account, 'tenantId' | 'userId'>,
+  choice: Choice,
+): Promise<TokenReply | null> {
+  await checkTenant(platform, tenantId)
+  const account = await findAccountById(platform, tenantId, userId)
+  if (!account) return null
+  if (!account.isActive) throw new AppError('auth.disabled')
+  return begin(platform, client, account, choice)
+}
+
 /** Renews a session. The choice of the headers holds for the new tokens. Throws auth.badRefreshToken beside the errors of a sign-in. */
 export async function refreshSession(platform: AuthKernel, client: Client, token: string, choice: Choice): Promise<TokenReply> {
   const claims = await verifyToken(platform.auth.keys, 'refresh_token', token)

@@ -94,11 +94,11 @@ function writeRoutes(entity: Entity, family: Family, hooks: readonly EntityHook[
       return data
     },
   })
-  const { submit: submits = [], remove: removes = [] } = entity.endpoints
+  const { submit: submits = [], update: updates = [], remove: removes = [] } = entity.endpoints
   const questions = entity.endpoints['is-free'] ?? []
   return [
     ...questions.map((endpoint): Route => ({ ...endpoint, access: 'user', words: family.words, handle: (call) => isFree(call, entity) })),
-    ...submits.map((endpoint) => route(endpoint, 'submit', (call) => submit(call, entity, family, hooks))),
+    ...[...submits, ...updates].map((endpoint) => route(endpoint, 'submit', (call) => submit(call, entity, family, hooks))),
     ...removes.map((endpoint) => route(endpoint, 'remove', (call) => remove(call, family, hooks))),
     ...entity.actions.flatMap((action) =>
       action.set === null || action.call === null

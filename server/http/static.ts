@@ -12,8 +12,10 @@ const PUBLIC = resolve(import.meta.dirname, '../../public')
 
 const NOT_BUILT = '<!doctype html><title>Gantry</title><p>The console is not built. Run <code>npm run build</code> and start again.</p>'
 
+type ConsoleConfig = Pick<Config, 'dataFolder' | 'mapTiles' | 'socials'>
+
 /** The data folder may hold the installation's own `settings.js`, which then stands for the one of the build. */
-export async function serveConsole(scope: FastifyInstance, dist: string, config: Pick<Config, 'dataFolder' | 'mapTiles'>): Promise<void> {
+export async function serveConsole(scope: FastifyInstance, dist: string, config: ConsoleConfig): Promise<void> {
   scope.get('/settings.js', async (_, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
@@ -43,10 +45,13 @@ export async function serveConsole(scope: FastifyInstance, dist: string, config:
 }
 
 /** The installation's settings, and below them what the environment says; what the file itself says wins. */
-async function settingsOf(dist: string, { dataFolder, mapTiles }: Pick<Config, 'dataFolder' | 'mapTiles'>): Promise<string> {
+async function settingsOf(dist: string, { dataFolder, mapTiles, socials }: ConsoleConfig): Promise<string> {
   const place = [dataFolder, dist, PUBLIC].map((folder) => join(folder, 'settings.js')).find((path) => existsSync(path))
   const text = place === undefined ? '' : await readFile(place, 'utf8')
-  return mapTiles === null
-    ? text
-    : `${text}\nglobalThis.gantrySettings = { mapTiles: ${JSON.stringify(mapTiles)}, ...globalThis.gantrySettings }\n`
+  const told = {
+    ...(mapTiles === null ? {} : { mapTiles }),
+    ...(socials === null ? {} : { socials: socials.providers.map(({ source }) => source) }),
+  }
+  if (Object.keys(told).length === 0) return text
+  return `${text}\nglobalThis.gantrySettings = { ...${JSON.stringify(told)}, ...globalThis.gantrySettings }\n`
 }

@@ -7,7 +7,8 @@ import { isEmpty, judge } from '../../engine/model/rules.ts'
 import { inFormOrder } from '../../engine/model/sections.ts'
 import { TOP } from '../../engine/model/tree.ts'
 import { AppError } from '../errors.ts'
-import { insertRecord, type Rec, updateRecord } from '../store/records.ts'
+import { findRecord, insertRecord, type Rec, updateRecord } from '../store/records.ts'
+import type { Database } from '../store/store.ts'
 import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
 import { objectBody } from './body.ts'
 import type { Context } from './context.ts'
@@ -48,7 +49,10 @@ async function write(context: Context, body: Rec, asked: Entity, family: Family,
     const values = valuesOf(told, view, stored)
     refuseFaults(typeFaults(writable(view), values), view, context.language)
     const workOut = (expression: Expression, from: Rec) => workedOut(expression, from, view, context.language)
-    if (!stored) addPresets(view, values, workOut)
+    if (!stored) {
+      await addStarts(db, view, values, context)
+      addPresets(view, values, workOut)
+    }
     const record = computed(view, { ...stored, ...values }, workOut)
     refuseFaults(judge(judged(context, view, stored, values), record), view, context.language)
     refuseFaults(scriptFaults(writable(view), values), view, context.language)
@@ -100,6 +104,34 @@ function valuesOf(body: Rec, view: Entity, stored: Rec | null): Rec {
   const parent = view.tree?.parent
   if (parent !== undefined && (!stored || parent in all) && isEmpty(all[parent])) all[parent] = TOP
   return all
+}
+
+/** What is left out comes from who adds the record, or from the record that another of its fields names. */
+async function addStarts(db: Database, view: Entity, values: Rec, context: Context): Promise<void> {
+  for (const { name, start } of view.fields) {
+    if (start === null || !isEmpty(values[name])) continue
+    values[name] = start.from === 'me' ? ofUser(context, start.member) : await ofReferred(db, view, values, start, context)
+  }
+}
+
+function ofUser({ identity }: Context, member: string): string | null {
+  if (!identity) return null
+  return (member === 'projectId' ? identity.projectId : identity.deptId) || null
+}
+
+async function ofReferred(
+  db: Database,
+  { field }: Entity,
+  values: Rec,
+  { from, member }: NonNullable<Field['start']>,
+  context: Context,
+): Promise<unknown> {
+  const choices = field[from]?.choices
+  const id = values[from]
+  if (choices?.kind !== 'entity' || typeof id !== 'string' || id === '') return null
+  const referred = context.platform.library().entities.get(choices.entity)
+  const record = referred?.field[member] && !referred.field[member].writeOnly && (await findRecord(db, referred, id, actorOf(context)))
+  return record ? (record[member] ?? null) : null
 }
 
 type WorkOut = (expression: Expression, values: Rec) => unknown

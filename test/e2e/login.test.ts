@@ -169,7 +169,7 @@ test.describe('language and theme', () => {
 
     await page.getByRole('button', { name: '中文' }).click()
     await expect(page.getByRole('columnheader', { name: /^参数键名/ })).toBeVisible()
-    await page.getByLabel('创建时间').click()
+    await page.getByRole('textbox', { name: '创建时间' }).click()
     await expect(page.getByRole('columnheader', { name: '一', exact: true }).first()).toBeVisible()
   })
 

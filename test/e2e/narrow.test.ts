@@ -74,7 +74,7 @@ test.describe('on a narrow screen', () => {
 test('in the dark theme dialogs, pickers and questions are dark too', async ({ adminPage: page }) => {
   await page.addInitScript(() => localStorage.setItem('gantry-theme', JSON.stringify('dark')))
   await page.goto('/system/param')
-  await page.getByLabel('创建时间').click()
+  await page.getByRole('textbox', { name: '创建时间' }).click()
   const picker = page.locator('.ant-picker-panel-container')
   await expect(picker).toBeVisible()
   expect(await lightness(page, '.ant-picker-panel-container')).toBeLessThan(80)

@@ -36,6 +36,21 @@ describe('the menu', () => {
     expect(menuTrail(menus, '/nowhere')).toEqual([])
   })
 
+  test('finds a page without an entry of its own below the one whose group holds it', () => {
+    const grouped = parseMenus([
+      { id: '1', code: 'leave', name: '请假', path: '/work/leave', group: ['/work/process/leave/form', 7] },
+      { id: '2', code: 'form', name: '表单', path: '/work/form' },
+    ])
+    expect(menuTrail(grouped, '/work/process/leave/form').map(({ code }) => code)).toEqual(['leave'])
+    expect(menuTrail(grouped, '/work/form').map(({ code }) => code)).toEqual(['form'])
+    expect(menuTrail(grouped, '/work/process')).toEqual([])
+  })
+
+  test('keeps pages alive unless the entry says no', () => {
+    const alive = (meta: unknown) => parseMenus([{ id: '1', name: 'a', path: '/a', meta }])[0]?.keepAlive
+    expect([undefined, null, {}, { keepAlive: true }, { keepAlive: false }].map(alive)).toEqual([true, true, true, true, false])
+  })
+
   test('lists its pages in order, directories left out', () => {
     expect(menuPages(menus).map(({ code }) => code)).toEqual(['api', 'param', 'doc', 'notice'])
   })

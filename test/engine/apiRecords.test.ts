@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { entityAt } from '../../engine/api/manifest.ts'
-import { fetchList, refreshRecords } from '../../engine/api/queries.ts'
+import { fetchList, refreshRecords, submitPath } from '../../engine/api/queries.ts'
 import { queryClient } from '../../engine/api/queryClient.ts'
 import { parseRecord } from '../../engine/api/record.ts'
 import { loadEntity } from '../../engine/api/schemas.ts'
+import type { Entity } from '../../engine/model/entity.ts'
 import type { EntityFile } from '../../engine/model/entityFile.ts'
 import type { Manifest } from '../../engine/model/manifest.ts'
 import { normalise } from '../../engine/model/normalise.ts'
 import record from '../../schemas/record.json' with { type: 'json' }
+import { projectEntities } from '../support/projectEntities.ts'
 import { ok, serve } from './apiServer.ts'
 import { entityOf } from './listEntities.ts'
 
@@ -141,5 +143,23 @@ describe('a written record', () => {
     const menu = JSON.parse(readFileSync('schemas/system/menu.json', 'utf8')) as EntityFile
     const view = normalise({ name: 'view', base: 'menu' }, 'view.json', { record: record as unknown as EntityFile, file: () => menu })
     expect(view.refreshes).toEqual(['menus', 'permissions'])
+  })
+})
+
+describe('where a record is written', () => {
+  const path = (endpoints: object, values: object) =>
+    submitPath(entityOf({ name: 'clerk', title: '职员', api: '/api/clerk', properties: {}, endpoints }), { ...values })
+
+  test('is one place for new ones and stored ones, unless the file names another for these', () => {
+    expect([path({}, {}), path({}, { id: '1' })]).toEqual(['/api/clerk/submit', '/api/clerk/submit'])
+    expect(path({ update: 'POST /update' }, { id: '1' })).toBe('/api/clerk/update')
+    expect(path({ update: 'POST /update' }, { name: '新' })).toBe('/api/clerk/submit')
+    expect(path({ update: 'POST /update' }, { id: '' })).toBe('/api/clerk/submit')
+  })
+
+  test('a stored user is changed where the platform changes users', () => {
+    const user = projectEntities().get('user') as Entity
+    expect(submitPath(user, { id: '1' })).toBe('/api/blade-user/update')
+    expect(submitPath(user, {})).toBe('/api/blade-user/submit')
   })
 })

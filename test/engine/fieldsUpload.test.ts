@@ -3,6 +3,7 @@ import { checkFile } from '../../engine/fields/upload/checkFile.ts'
 import { fileName, linksOf } from '../../engine/fields/upload/links.ts'
 import { isOn, switchValue } from '../../engine/model/switchValue.ts'
 import { fitsUpload, sizeLimit } from '../../engine/model/uploads.ts'
+import { zh } from '../../i18n/zh.ts'
 import { entityOf } from './listEntities.ts'
 
 const avatar = { accept: ['.jpg', '.png'], maxKB: 500, multiple: false, public: false }
@@ -17,13 +18,17 @@ describe('a file before it is sent', () => {
   test('is refused above its size, not at it', () => {
     expect(checkFile({ name: 'a.png', size: 500 * 1024 }, avatar)).toBeNull()
     expect(checkFile({ name: 'a.png', size: 500 * 1024 + 1 }, avatar)).toEqual({
-      key: 'field.tooLarge',
-      args: { name: 'a.png', limit: '500 kB' },
+      key: 'field.pictureTooLarge',
+      args: { name: 'a.png', limit: '500KB' },
     })
+    expect(checkFile({ name: 'a.pdf', size: 6 * 1024 * 1024 }, { ...avatar, accept: ['.pdf', '.png'], maxKB: 5120 })?.key).toBe(
+      'field.tooLarge',
+    )
+    expect(zh.field.pictureTooLarge.replace('{{limit}}', '5MB')).toBe('图片大小不能超过5MB')
   })
 
   test('limits are told in the unit people use', () => {
-    expect(sizeLimit({ ...avatar, maxKB: 5120 })).toBe('5 MB')
+    expect(sizeLimit({ ...avatar, maxKB: 5120 })).toBe('5MB')
   })
 })
 

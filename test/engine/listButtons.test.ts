@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { actionCall } from '../../engine/api/actionCall.ts'
 import { buttonsWidth, isOffered, type ListButton, rowButtons, splitButtons, toolbarButtons } from '../../engine/list/rowButtons.ts'
 import type { Entity, Tree } from '../../engine/model/entity.ts'
 import { formButtons } from '../../engine/page/formButtons.ts'
+import { follow } from '../../engine/page/useButtons.ts'
 import { entityOf, shift } from './listEntities.ts'
 
 const anyone = () => true
@@ -31,6 +32,40 @@ describe('the buttons of a list', () => {
     expect(keys(toolbarButtons(zone, anyone))).toContain('action:lock')
     const buttons = formButtons(zone as Entity & { tree: Tree }, anyone).map(({ button }) => button)
     expect(keys(buttons).filter((key) => key === 'action:lock')).toHaveLength(1)
+  })
+
+  test('offer to add from a reader where the file has words for it, to who may add', () => {
+    const reader = { title: 'Read', call: 'GET /huashi/readcard', fields: { name: 'name' } }
+    const badge = (more: object) =>
+      entityOf({
+        name: 'badge',
+        title: 'Badge',
+        api: '/api/badge',
+        properties: { name: { title: 'Name' } },
+        reader: { ...reader, ...more },
+      })
+    expect(keys(toolbarButtons(badge({ add: 'Read a new one' }), anyone)).slice(0, 2)).toEqual(['add', 'read'])
+    expect(keys(toolbarButtons(badge({}), anyone))).not.toContain('read')
+    expect(keys(toolbarButtons(badge({ add: 'Read a new one' }), (code) => code === 'badge_edit'))).toEqual([])
+  })
+
+  test.each([
+    ['/bigscreen?projectId=1', false, 'here'],
+    ['/bigscreen?projectId=1', true, 'window'],
+    ['https://a.example/x', false, 'window'],
+    ['/api/file', false, 'window'],
+    ['//evil.example', true, 'nowhere'],
+    ['/\\\\evil.example', true, 'nowhere'],
+    ['javascript:alert(1)', true, 'nowhere'],
+  ])('lead to %s, in a new window: %s: %s', (link, newWindow, expected) => {
+    const opened: string[] = []
+    const open = vi.spyOn(window, 'open').mockImplementation(() => {
+      opened.push('window')
+      return null
+    })
+    follow(link, newWindow, () => opened.push('here'))
+    open.mockRestore()
+    expect(opened[0] ?? 'nowhere').toBe(expected)
   })
 
   test('follow the permission codes of the user', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, optionOf } from '../../engine/form/readerValues.ts'
+import { dayOf, memberOf, optionOf } from '../../engine/form/readerValues.ts'
 import people from '../../server/modules/site/dictionaries/people.json' with { type: 'json' }
 
 const words = people.find(({ code }) => code === 'nation')?.words as unknown as [key: string, label: string][]
@@ -30,4 +30,13 @@ test.each([
   ['长期', null],
 ])('%s on a card is the day %s', (said, day) => {
   expect(dayOf(said)).toBe(day)
+})
+
+test.each([
+  ['endDate=长期', '长期', '1'],
+  ['endDate=长期', '20300101', '0'],
+  ['endDate=长期', '', ''],
+  ['endDate', '长期', '长期'],
+])('%s of a card that says %j is %j', (member, endDate, value) => {
+  expect(memberOf({ endDate }, member)).toBe(value)
 })

@@ -41,10 +41,10 @@ describe('silence in a schema file', () => {
     })
   })
 
-  test('gives every record its own fields, with a search by creation time', () => {
+  test('gives every record its own fields, with a column and a search by creation time', () => {
     expect(entity.field.id).toBeDefined()
     expect(entity.search.map((field) => field.name)).toEqual(['createTime'])
-    expect(entity.columns.map((field) => field.name)).toEqual(['craneName'])
+    expect(entity.columns.map((field) => field.name)).toEqual(['craneName', 'createTime'])
   })
 
   test('gives newest first, tenants apart, no page and no menu without a route', () => {
@@ -274,5 +274,5 @@ test('the sections of a form stand in the order of the file’s sections, the ot
     ['基本', 'be'],
     ['其他', 'a'],
   ])
-  expect(entity.columns.map(({ name }) => name).join('')).toBe('abcde')
+  expect(entity.columns.map(({ name }) => name)).toEqual([...'abcde', 'createTime'])
 })

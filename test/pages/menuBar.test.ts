@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseMenus, visibleMenus } from '../../engine/api/menuNode.ts'
 import { parseTopMenus } from '../../engine/api/topMenu.ts'
-import { withHome } from '../../pages/layout/homeNode.ts'
+import { withHome, withTest } from '../../pages/layout/homeNode.ts'
 import { menuStep } from '../../pages/layout/menuKeys.ts'
 import { fitting } from '../../pages/topMenu/fitting.ts'
 
@@ -48,6 +48,12 @@ describe('the side menu', () => {
       '参数',
     ])
     expect(withHome(parseMenus([{ id: '3', name: '工作台', path: '/wel' }]), '首页').map(({ name }) => name)).toEqual(['工作台'])
+  })
+
+  test('ends with the test page in mock mode, once', () => {
+    const menus = withTest(parseMenus([{ id: '3', name: '参数', path: '/system/param' }]), '测试页面')
+    expect(menus.map(({ path }) => path)).toEqual(['/system/param', '/test/index'])
+    expect(withTest(menus, '测试页面')).toBe(menus)
   })
 
   test('is walked with the arrow keys: up and down, into a group and out of it', () => {

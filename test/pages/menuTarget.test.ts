@@ -19,6 +19,16 @@ describe('a node of the menu', () => {
     expect(Object.fromEntries(url.searchParams)).toEqual({ name: '接口文档', src: DOC })
   })
 
+  test('hands its own query on: to a page of the console, and to the frame page', () => {
+    expect(menuTarget(node({ path: '/system/param', query: { paramKey: 'a b', size: 30 } }))).toEqual({
+      to: '/system/param?paramKey=a+b&size=30',
+    })
+    expect(menuTarget(node({ path: '/system/param?size=30', query: 'paramKey=a' }))).toEqual({ to: '/system/param?size=30&paramKey=a' })
+    const framed = menuTarget(node({ path: DOC, query: { theme: 'dark', src: 'http://evil.example' } })) as { to: string }
+    expect(Object.fromEntries(new URL(framed.to, 'http://console').searchParams)).toEqual({ theme: 'dark', name: '接口文档', src: DOC })
+    expect(menuTarget(node({ path: '/system/param', query: { a: {}, b: null } }))).toEqual({ to: '/system/param' })
+  })
+
   test('with an html file of this host opens in the frame page too', () => {
     expect(pathOf(node({ path: '/help/manual.html?page=2' }))).toBe('/myiframe/doc')
   })

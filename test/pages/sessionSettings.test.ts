@@ -12,6 +12,7 @@ test('the defaults are those of the platform', () => {
     tenantMode: false,
     captchaMode: false,
     switchMode: false,
+    mockMode: false,
     socials: [],
     whitelist: [],
   })

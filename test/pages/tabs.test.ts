@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { parseMenus } from '../../engine/api/menuNode.ts'
+import { factsOf } from '../../pages/tabs/pageOf.ts'
 import {
   closeAll,
   closeOthers,
   closeTab,
   isClosable,
   isPlain,
+  keptTabs,
   moveTab,
   nameTab,
   openTab,
@@ -171,5 +174,28 @@ describe('what a tab knows', () => {
     ]
     expect(values(parseTabs(bad))).toEqual(['/a'])
     expect(parseTabs('nothing')).toEqual([])
+  })
+})
+
+describe('what routes and menu say of a page', () => {
+  const pages = [{ path: '/myiframe/:routerPath' }, { path: '*' }]
+  const menus = parseMenus([
+    { id: '1', code: 'video', name: '视频', path: '/site/video', meta: { keepAlive: false }, group: ['/site/video/wall'] },
+    { id: '2', code: 'doc', name: '文档', path: 'http://docs.example/' },
+  ])
+  const at = (path: string) => factsOf(pages, menus, path)
+
+  test('stands on its tab: named parts of the path, whether it is kept, its group', () => {
+    expect(at('/myiframe/doc')).toEqual({ params: { routerPath: 'doc' }, meta: { keepAlive: true }, group: [] })
+    expect(at('/site/video')).toEqual({ params: {}, meta: { keepAlive: false }, group: ['/site/video/wall'] })
+    expect(at('/site/video/wall')).toEqual(at('/site/video'))
+  })
+
+  test('comes once the menu is there, and changes nothing when it is the same', () => {
+    const early = openTab([], '/site/video', { path: '/site/video', query: '' }, rules)
+    const late = openTab(early, '/site/video', { path: '/site/video', query: '' }, rules, at('/site/video'))
+    expect(keptTabs(early).has('/site/video')).toBe(true)
+    expect(keptTabs(late).has('/site/video')).toBe(false)
+    expect(openTab(late, '/site/video', { path: '/site/video', query: '' }, rules, at('/site/video'))).toBe(late)
   })
 })

@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { later, siteTime } from '../../engine/model/siteTime.ts'
+import { judgeAttendance } from '../../server/modules/site/alarms/attendance.ts'
 import { ingest } from '../../server/modules/site/telemetry/ingest.ts'
 import { markSilent } from '../../server/modules/site/telemetry/offline.ts'
 import { type Sender, senderById } from '../../server/modules/site/telemetry/sender.ts'
+import { updateRecord } from '../../server/store/records.ts'
+import { entityOf, systemActor } from '../../server/store/rows.ts'
+import { idCardOf } from '../support/archives.ts'
 import { addSite, type Site } from '../support/site.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 
 interface Alarm {
   id: string
   alarmType: string
+  alarmName: string
   alarmLevel: string
   alarmState: string
   startTime: string
@@ -214,6 +219,103 @@ describe.each(databases)('%s', (database) => {
     await ingest(app.platform, [{ sender: (await senderById(app.platform, sender.id)) as Sender, rows: [] }])
     expect(await status()).toBe('1')
     expect((await alarmsOf(sender)).map(({ alarmState }) => alarmState)).toEqual(['2'])
+  })
+
+  test.each([
+    ['5', '699', '视频监控离线'],
+    ['6', '599', '离线'],
+    ['9', '999', '离线'],
+  ])('a silent device of class %s has its own alarm', async (deviceClass, type, word) => {
+    const sender = await newSender(deviceClass, { offlineTimeout: 120 })
+    const spoke = new Date(Date.now() - 110_000)
+    await ingest(app.platform, [{ sender, rows: [] }], { at: spoke })
+    await markSilent(app.platform, new Date(spoke.getTime() + 121_000))
+    expect(await alarmsOf(sender)).toMatchObject([{ alarmType: type, alarmLevel: '1', alarmName: word }])
+  })
+
+  test('a fall arrester past its day is an alarm until it is calibrated anew', async () => {
+    const sender = await newSender('4')
+    const day = at(0).slice(0, 10)
+    const id = await site.add('lift', { liftName: '升降机', deviceId: sender.id, projectId: site.projectId, safetyDeviceExpire: day })
+    const row = (seconds: number) => ({ kind: 'lift', collectTime: at(seconds), cage: '1', people: 1 })
+    await send(sender, [row(0)])
+    expect(await alarmsOf(sender)).toEqual([])
+    const expire = async (safetyDeviceExpire: string) => {
+      await updateRecord(app.platform.store.db, entityOf(app.platform, 'lift'), id, { safetyDeviceExpire }, systemActor())
+      app.platform.reads.forget()
+    }
+    await expire(later(`${day} 00:00:00`, -86_400).slice(0, 10))
+    await send(sender, [row(5), row(10)])
+    expect(brief(await alarmsOf(sender))).toEqual([['262', at(5), null, null]])
+    await expire('2099-01-01')
+    await send(sender, [row(15), row(20), row(25)])
+    expect((await alarmsOf(sender)).map(({ alarmState }) => alarmState)).toEqual(['2'])
+  })
+
+  test('work at height in a wind above the limit is an alarm, on the ground and in an old wind it is none', async () => {
+    const windy = await addSite(app.platform, '大风工地', '000000', { windLimit: 10.8 })
+    const device = async (code: string, deviceClass: string) =>
+      (await senderById(app.platform, await windy.device(code, deviceClass))) as Sender
+    const [mast, rope] = [await device('WIND-1', '2'), await device('WIND-2', '1')]
+    const row = (seconds: number, height: number) => ({
+      collectTime: at(seconds),
+      wearState: '1',
+      hook1State: '1',
+      hook2State: '1',
+      height,
+    })
+    await send(mast, [{ kind: 'env', collectTime: at(-3600), windSpeed: 15 }])
+    await send(rope, [row(0, 20), row(11, 20)])
+    expect(await alarmsOf(rope)).toEqual([])
+    await send(mast, [{ kind: 'env', collectTime: at(20), windSpeed: 11 }])
+    app.platform.reads.forget()
+    await send(rope, [row(30, 1), row(45, 1)])
+    expect(await alarmsOf(rope)).toEqual([])
+    await send(rope, [row(60, 20), row(71, 20)])
+    expect(brief(await alarmsOf(rope))).toEqual([['441', at(71), null, null]])
+  })
+
+  test('the difference to the station is judged from minutes too, once the station has told of the hour', async () => {
+    const pointId = await site.add('national-survey-point', { pointName: '站', pointCode: '1001A' })
+    const far = await addSite(app.platform, '差值工地', '000000', { pm10DiffLimit: 80, surveyPointId: pointId })
+    const sender = (await senderById(app.platform, await far.device('DIFF-1', '2'))) as Sender
+    const minutes = (from: number, to: number, pm10: number) =>
+      Array.from({ length: to - from }, (_, index) => ({ kind: 'env', collectTime: at((from + index) * 60), pm10 }))
+    await send(sender, minutes(0, 60, 140))
+    await site.add('survey-point-hour', { pointId, dataTime: at(0), pm10: 55 })
+    await send(sender, minutes(60, 105, 60))
+    expect(await alarmsOf(sender)).toEqual([])
+    await send(sender, minutes(105, 106, 60))
+    expect(brief(await alarmsOf(sender))).toEqual([['304', at(105 * 60), null, 85]])
+  })
+
+  test('once a day people beyond the age or without a valid certificate are told, and key posts that are empty', async () => {
+    const { projectId, add, device } = await addSite(app.platform, '考勤工地', '000000', { projectStatus: '3' })
+    const gate = (await senderById(app.platform, await device('GATE-1', '6'))) as Sender
+    const today = siteTime().slice(0, 10)
+    const noon = new Date(`${today}T12:00:00+08:00`)
+    const born = (years: number) => `${Number(today.slice(0, 4)) - years}-01-01`
+    const worker = (name: string, years: number, number: number, values: object = {}) =>
+      add('labor', { name, projectId, idCard: idCardOf(born(years), number), phone: name, ...values })
+    const old = await worker('老张', 62, 1)
+    const expired = await worker('小李', 30, 3, { workType: '030', certExpire: '2020-01-01' })
+    const officer = await worker('王安全', 40, 5)
+    await worker('没来', 62, 7)
+    for (const name of ['王安全', '赵缺席']) await add('project-safeman', { name, phone: name, projectId })
+    await add('project-safeman', { name: '已离场', phone: '已离场', projectId, exitDate: '2020-01-01' })
+    expect(await judgeAttendance(app.platform, noon)).toBe(0)
+    for (const laborId of [old, expired, officer])
+      await add('labor-attendance', { projectId, deviceId: gate.id, laborId, direction: '01', result: 0, passTime: `${today} 07:00:00` })
+    expect(await judgeAttendance(app.platform, new Date(`${today}T09:59:00+08:00`))).toBe(0)
+    const raised = await Promise.all([judgeAttendance(app.platform, noon), judgeAttendance(app.platform, noon)])
+    expect(raised[0] + raised[1]).toBe(3)
+    expect(await judgeAttendance(app.platform, noon)).toBe(0)
+    const told = (await alarmsOf(gate)).map(({ alarmType, content, startTime }) => [alarmType, content, startTime])
+    expect(told.sort()).toEqual([
+      ['503', '老张 超龄', `${today} 10:00:00`],
+      ['504', '小李 证书过期', `${today} 10:00:00`],
+      ['505', '赵缺席 关键岗位缺勤', `${today} 10:00:00`],
+    ])
   })
 
   test('a person closes an alarm with a note and is remembered; without the note it stays open', async () => {

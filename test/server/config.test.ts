@@ -28,6 +28,7 @@ test('an empty environment is the embedded console on loopback', () => {
     frameSources: ['http:', 'https:'],
     backendUrl: null,
     mapTiles: null,
+    socials: null,
     cardReaderUrl: 'http://127.0.0.1:19196',
     metricsToken: null,
     trustProxy: [],

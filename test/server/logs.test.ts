@@ -3,10 +3,11 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
+import { ipRegion } from '../../server/modules/log/ipRegion.ts'
 import { maskedJson } from '../../server/modules/log/maskedJson.ts'
 import { refusedStrangers, tellStrangers } from '../../server/modules/log/strangers.ts'
 import { sweepLogs } from '../../server/modules/log/sweepLogs.ts'
-import { browserOf, systemOf } from '../../server/modules/log/userAgent.ts'
+import { browserOf, clientTypeOf, systemOf } from '../../server/modules/log/userAgent.ts'
 import { change } from '../../server/store/query.ts'
 import { entityOf, findRows } from '../../server/store/rows.ts'
 import { insertSeeds } from '../../server/store/seedRows.ts'
@@ -185,6 +186,9 @@ describe.each(databases)('logs on %s', (database) => {
 
   describe('sign-ins', () => {
     test('a good one says who, how and with what', async () => {
+      const { projectId } = await addSite(app.platform)
+      const [hr] = await rows('/api/blade-user', { account: 'hr' })
+      expect((await admin('POST /api/blade-user/submit', { body: { id: hr?.id, projectId } })).status).toBe(200)
       await signIn('hr', 'hr')
       const [row] = await rows('/api/smart-construction/loginlog', { account: 'hr' })
       expect(row).toMatchObject({
@@ -196,7 +200,13 @@ describe.each(databases)('logs on %s', (database) => {
         browser: 'Chrome 126',
         failReason: null,
         ip: '127.0.0.1',
+        region: '1',
+        clientType: '7',
+        deptName: '管理组',
+        projectId,
+        tenantId: '000000',
       })
+      expect(await rows('/api/smart-construction/loginlog', { userId: String(row?.userId), deptName: '管理组' })).toHaveLength(1)
     })
 
     test('a sign-out tells its own line when it was, and how long the session lasted', async () => {
@@ -283,4 +293,26 @@ test.each([
   ['curl/8.5.0', '', ''],
 ])('a user agent is read as browser and system: %s', (userAgent, browser, system) => {
   expect([browserOf(userAgent), systemOf(userAgent)]).toEqual([browser, system])
+})
+
+test.each([
+  ['127.0.0.1', '1'],
+  ['::1', '1'],
+  ['::ffff:127.0.0.1', '1'],
+  ['192.168.3.4', '2'],
+  ['172.31.0.1', '2'],
+  ['fd12::1', '2'],
+  ['172.32.0.1', '3'],
+  ['2400:3200::1', '3'],
+  ['', ''],
+])('an address says where it is as far as it can: %s', (ip, region) => {
+  expect(ipRegion(ip)).toBe(region)
+})
+
+test.each([
+  [CHROME, '7'],
+  [`${CHROME} MicroMessenger/8.0.50 miniProgram/wx1`, '2'],
+  ['curl/8.5.0', ''],
+])('a user agent tells which client it is: %s', (userAgent, client) => {
+  expect(clientTypeOf(userAgent)).toBe(client)
 })

@@ -320,6 +320,8 @@ const BEYOND_THE_FILE: Readonly<Record<string, string>> = {
   'project-img edit': '404',
   'project-stage add': '400',
   'project-stage edit': '404',
+  'spray-env-log add': '400',
+  'spray-flow-log add': '400',
   'user add': '400',
 }
 

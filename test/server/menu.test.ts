@@ -146,6 +146,7 @@ describe('permissions', () => {
       deptIds: [],
       roleIds: ['1'],
       roles: ['administrator'],
+      projectId: '',
       nickName: '',
       clientId: 'gantry',
       hasInitialPassword: false,

@@ -1,9 +1,10 @@
 // Data scopes: which rows of an entity a role sees and changes. API scopes: which addresses it may call.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { insertRecord } from '../../server/store/records.ts'
+import { insertRecord, updateRecord } from '../../server/store/records.ts'
 import { entityOf, systemActor } from '../../server/store/rows.ts'
 import { scenarios } from '../support/scenario.ts'
+import { addSite } from '../support/site.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 const SCOPE = '/api/blade-system/data-scope'
@@ -121,6 +122,27 @@ describe.each(databases)('%s', (database) => {
 
   describe('a data scope', () => {
     beforeEach(() => clear(SCOPE))
+
+    test('shows a user the own project, and the next one when that changes', async () => {
+      const { userId, roleId } = await app.addUser({ account: 'keeper', permissions: ['project'] })
+      roles.keeper = roleId
+      const [north, south] = [await addSite(app.platform, '北区'), await addSite(app.platform, '南区')]
+      await grant('keeper', { resourceCode: 'project', ...condition('record.id == user.projectId') })
+      const keeper = await app.api('keeper')
+      const projects = async () => {
+        const { data } = (await keeper('GET /api/blade-archives/project/list')).body
+        return (data as { records: Row[] }).records.map(({ projectName }) => projectName)
+      }
+      expect(await projects()).toEqual([])
+      for (const { site, name } of [
+        { site: north, name: '北区' },
+        { site: south, name: '南区' },
+      ]) {
+        await updateRecord(app.platform.store.db, entityOf(app.platform, 'user'), userId, { projectId: site.projectId }, systemActor())
+        await admin('GET /api/blade-auth/oauth/clear-cache')
+        expect(await projects()).toEqual([name])
+      }
+    })
 
     test('that is granted to nobody narrows nothing', async () => {
       await submit(admin, SCOPE, { scopeName: '范围', resourceCode: 'work_page', scopeClass: 'x', ...column(2, 'create_user') })

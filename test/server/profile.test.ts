@@ -108,11 +108,24 @@ describe('the own record', () => {
     { sent: { name: { a: 1 } }, msg: '用户名格式不正确' },
     { sent: { avatar: 'javascript:alert(1)' }, msg: '请求参数格式错误: avatar' },
     { sent: { avatar: '//elsewhere/a.png' }, msg: '请求参数格式错误: avatar' },
+    { sent: { avatar: '/files/0123456789abcdef0123456789abcdef.gif' }, msg: '头像的文件类型或数量不正确' },
   ])('refuses $sent: $msg', async ({ sent, msg }) => {
     const before = data(await hr(INFO))
     expect(await hr(UPDATE, { body: sent })).toMatchObject({ status: 400, body: { msg } })
     expect(data(await hr(INFO))).toEqual(before)
   })
+})
+
+test('an avatar above 500 kB is refused, whatever it was sent as', async () => {
+  const sent = async (bytes: number) => {
+    const form = new FormData()
+    const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(bytes - 8)])
+    form.append('file', new Blob([png]), 'me.png')
+    return data(await hr('POST /api/blade-resource/oss/endpoint/put-file', { body: form })).link
+  }
+  const large = await hr(UPDATE, { body: { avatar: await sent(500 * 1024 + 1) } })
+  expect([large.status, large.body.msg]).toEqual([400, '文件不能超过500KB'])
+  expect((await hr(UPDATE, { body: { avatar: await sent(500 * 1024) } })).status).toBe(200)
 })
 
 describe('the password', () => {

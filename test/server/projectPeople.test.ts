@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
+import { updateRecord } from '../../server/store/records.ts'
+import { entityOf, systemActor } from '../../server/store/rows.ts'
 import { add, archives, idCardOf, projectOf } from '../support/archives.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -36,6 +38,18 @@ describe.each(databases)('%s', (database) => {
     expect((await detail('project_supervisor', other)).post).toBe('2')
     await submit('project_supervisor', { id: first, exitDate: today() })
     expect((await submit('project_supervisor', { id: other, post: '1' })).status).toBe(200)
+  })
+
+  test('who names no project and no company gets the user’s own project and its supervisor', async () => {
+    const { userId } = await app.addUser({ account: 'foreman', permissions: ['project_supervisor', 'project_supervisor_add', 'project'] })
+    const foreman = await app.api('foreman')
+    const { projectId: _, companyId: __, ...without } = person
+    const ask = () => foreman(`POST ${archives('project_supervisor/submit')}`, { body: { ...without, post: '4' } })
+    expect((await ask()).body.msg).toBe('请选择所属项目')
+    await updateRecord(app.platform.store.db, entityOf(app.platform, 'user'), userId, { projectId }, systemActor())
+    app.platform.reads.forget()
+    const { id } = (await ask()).body.data as { id: string }
+    expect(await detail('project_supervisor', id)).toMatchObject({ projectId, companyId: person.companyId })
   })
 
   test.each<[string, Rec, string]>([

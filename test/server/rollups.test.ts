@@ -132,6 +132,45 @@ describe.each(databases)('%s', (database) => {
     expect(await rows('select "rows", pm10_sum from env_hour where device_id = ?', own.id)).toEqual([[1, 1]])
   })
 
+  test('a row that is entered or corrected by hand is summed up anew, and the log keeps what was there', async () => {
+    const own = (await senderById(app.platform, await site.device('ENV-0010', '2'))) as Sender
+    await send([{ kind: 'env', collectTime: `${day(2)} 13:00:00`, pm10: 999 }], own)
+    await freshRollups(app.platform)
+    const [[id]] = (await rows('select id from spray_env_log where device_id = ?', own.id)) as [[string]]
+    const submit = (body: object, by = admin) => by('POST /api/blade-archives/spray_eqp_env_log/submit', { body })
+    expect((await submit({ id, pm10: 99, collectTime: `${day(2)} 14:00:00` })).status).toBe(200)
+    const entered = { deviceId: own.id, collectTime: `${day(2)} 14:01:00`, dataType: '2011', pm10: 1, pm25: 30, windDirection: 90 }
+    expect((await submit(entered)).status).toBe(200)
+    await freshRollups(app.platform)
+    expect(await rows('select "time", "rows", pm10_sum from env_hour where device_id = ? and "rows" > 0', own.id)).toEqual([
+      [`${day(2)} 14:00:00`, 2, 100],
+    ])
+    expect(await rows('select project_id, wind_dir_name from spray_env_log where device_id = ? and pm10 = 1', own.id)).toEqual([
+      [site.projectId, '4'],
+    ])
+    const logged = (await rows("select log_data, create_by from usual_log where log_id = 'correction' order by id")) as [string, string][]
+    expect(logged.map(([data, by]) => [JSON.parse(data), by])).toMatchObject([
+      [{ entity: 'spray-env-log', id, changed: { pm10: [999, 99] } }, 'admin'],
+      [{ entity: 'spray-env-log', entered: { pm10: 1 } }, 'admin'],
+    ])
+    await app.addUser({ account: 'looker', permissions: ['spray_env_log', 'spray_env_log_view'] })
+    expect((await submit({ id, pm10: 5 }, await app.api('looker'))).status).toBe(403)
+  })
+
+  test.each([
+    ['spray_eqp_flow_log', '2', { kind: 'flow', startTime: `${day(2)} 15:00:00` }, { operator: '张三' }],
+    ['ai_video_reatldata', '5', { kind: 'ai', alarmTime: `${day(2)} 15:00:00`, alarmType: '1' }, { alarmType: '2' }],
+    ['ropedata', '1', { kind: 'rope', collectTime: `${day(2)} 15:00:00` }, { zone: '东侧' }],
+  ])('%s takes a correction from who holds the code', async (path, deviceClass, row, change) => {
+    const own = (await senderById(app.platform, await site.device(`HAND-${path}`, deviceClass))) as Sender
+    await send([row], own)
+    const base = path === 'ropedata' ? '/api/rope_data/ropedata' : `/api/blade-archives/${path}`
+    const list = async () =>
+      ((await admin(`GET ${base}/list`, { query: { deviceId: own.id } })).body.data as { records: Record<string, unknown>[] }).records[0]
+    expect((await admin(`POST ${base}/submit`, { body: { id: (await list())?.id, ...change } })).body.msg).toBe('操作成功')
+    expect(await list()).toMatchObject(change)
+  })
+
   test('one project is brought up to date without the others', async () => {
     const elsewhere = await addSite(app.platform, '另一工地')
     const far = (await senderById(app.platform, await elsewhere.device('ENV-0006', '2'))) as Sender

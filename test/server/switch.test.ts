@@ -76,9 +76,11 @@ describe('the departments and roles to switch between', () => {
     expect((await (await app.api())(ROLES, { query: { userId } })).status).toBe(403)
   })
 
-  test('need a session, and say whose they are', async () => {
-    expect((await nobody(DEPTS, { query: { userId } })).status).toBe(401)
-    expect((await (await signInAs()).call(ROLES)).body.msg).toBe('缺少必要的请求参数: userId')
+  test('need a session, and are the own ones where nobody is named', async () => {
+    expect((await nobody(DEPTS)).status).toBe(401)
+    const { call } = await signInAs()
+    expect(namesOf((await call(DEPTS)).body.data, 'id').sort()).toEqual([...deptIds].sort())
+    expect(namesOf((await call(ROLES)).body.data, 'id').sort()).toEqual([...roleIds].sort())
   })
 
   test('a switch gives the menus and permissions of the chosen role alone', async () => {

@@ -68,6 +68,18 @@ describe.each(databases)('%s', (database) => {
   }
   const said = (reply: Reply) => [reply.status, reply.body.msg]
 
+  test('a user is also listed, read, changed and removed below blade-system', async () => {
+    const system = '/api/blade-system/user'
+    const id = await add('second')
+    const list = await admin(`GET ${system}/list`, { query: { account: 'second' } })
+    expect((list.body.data as { records: User[] }).records.map((user) => user.id)).toEqual([id])
+    expect((await admin(`POST ${system}/submit`, { body: { id, name: '第二' } })).body.code).toBe(200)
+    expect((await admin(`GET ${system}/detail`, { query: { id } })).body.data).toMatchObject({ account: 'second', name: '第二' })
+    expect((await (await app.api('reader'))(`POST ${system}/remove`, { query: { ids: id } })).status).toBe(403)
+    expect((await admin(`POST ${system}/remove`, { query: { ids: id } })).body.code).toBe(200)
+    expect(await accounts({ account: 'second' })).toEqual([])
+  })
+
   describe('a new user', () => {
     test('signs in with the password that was given, which is kept as a hash and never shown', async () => {
       const id = await add('li')

@@ -1,13 +1,18 @@
 import type { MouseEvent } from 'react'
 import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
+import { BoxedPicture } from './BoxedPicture.tsx'
+import { boxesOf } from './boxesOf.ts'
 import { fileName, linksOf } from './links.ts'
 import { showPictures } from './showPictures.ts'
 
-export const UploadView: View = ({ field, value, place }) => {
+export const UploadView: View = ({ field, value, place, record }) => {
   const links = linksOf(value)
   if (links.length === 0) return emptyView(place)
   if (field.format !== 'image') return links.map((link) => <FileLink key={link} link={link} />)
+  const boxes = field.boxes !== null && place === 'read' ? boxesOf(record[field.boxes]) : []
+  const [only] = links
+  if (boxes.length > 0 && only !== undefined) return <BoxedPicture link={only} name={fileName(only)} boxes={boxes} />
   // A row has room for one picture; the read form shows all.
   return (place === 'cell' ? links.slice(0, 1) : links).map((link, at) => <Thumbnail key={link} links={links} at={at} place={place} />)
 }

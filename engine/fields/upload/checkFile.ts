@@ -1,8 +1,10 @@
 import type { Upload } from '../../model/uploads.ts'
 import { sizeLimit } from '../../model/uploads.ts'
 
+const PICTURES = ['.jpg', '.jpeg', '.png', '.gif', '.webp', '.bmp']
+
 export interface FileFault {
-  key: 'field.wrongType' | 'field.tooLarge'
+  key: 'field.wrongType' | 'field.tooLarge' | 'field.pictureTooLarge'
   args: Record<string, string>
 }
 
@@ -12,5 +14,7 @@ export function checkFile(file: Pick<File, 'name' | 'size'>, upload: Upload): Fi
   if (upload.accept.length > 0 && !upload.accept.some((ending) => name.endsWith(ending))) {
     return { key: 'field.wrongType', args: { name: file.name, accept: upload.accept.join(' ') } }
   }
-  return file.size > upload.maxKB * 1024 ? { key: 'field.tooLarge', args: { name: file.name, limit: sizeLimit(upload) } } : null
+  if (file.size <= upload.maxKB * 1024) return null
+  const isPicture = upload.accept.length > 0 && upload.accept.every((ending) => PICTURES.includes(ending))
+  return { key: isPicture ? 'field.pictureTooLarge' : 'field.tooLarge', args: { name: file.name, limit: sizeLimit(upload) } }
 }

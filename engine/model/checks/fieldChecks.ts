@@ -44,11 +44,25 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
   if (field.preset !== undefined) check.expression([...path, 'preset'], field.preset, properties, 'any')
   if (field.preset !== undefined && field.default !== undefined)
     check.report([...path, 'preset'], 'the field has a default already.', 'Keep one of "default" and "preset".')
+  if (field.start !== undefined) startFacts(check, [...path, 'start'], field.start, properties)
+  if (field.boxes !== undefined) check.field([...path, 'boxes'], field.boxes, properties)
   for (const [source, message] of Object.entries(field.warn ?? {})) {
     check.expression([...path, 'warn', source], source, properties, 'bool', 'key')
     for (const named of templateNames(message)) check.field([...path, 'warn', source], named, properties)
   }
   for (const source of Object.keys(field.check ?? {})) check.expression([...path, 'check', source], source, properties, 'bool', 'key')
+}
+
+/** `me.projectId`, or a field of the entity that another field refers to. */
+function startFacts(check: FileCheck, path: JsonPath, start: string, properties: Properties): void {
+  const [from = ''] = start.split('.')
+  if (from === 'me') {
+    check.known(path, start, ['me.projectId', 'me.deptId'], 'value of who adds a record')
+    return
+  }
+  check.field(path, from, properties)
+  if (from in properties && properties[from]?.ref?.entity === undefined)
+    check.report(path, `"${from}" refers to no entity.`, 'Name a field with "ref" and "entity".')
 }
 
 function component(check: FileCheck, path: JsonPath, name: string, type: FieldType): void {

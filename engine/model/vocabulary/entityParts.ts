@@ -90,6 +90,7 @@ const usual = {
   list: 'GET /list',
   detail: 'GET /detail',
   submit: 'POST /submit',
+  update: 'POST /update',
   remove: 'POST /remove',
   tree: 'GET /tree',
   'lazy-list': 'GET /lazy-list',
@@ -103,11 +104,15 @@ const usual = {
   'import-faults': 'GET /import-faults',
 }
 
+const said: Readonly<Record<string, string>> = {
+  update: ' Where stored records are changed, if not by `submit`.',
+}
+
 export const endpoints: Part = {
   keywords: Object.fromEntries(
     Object.entries(usual).map(([name, path]) => [
       name,
-      { is: endpoint, says: `Path of \`${name}\`, the first of several is the console’s.`, examples: [path] },
+      { is: endpoint, says: `Path of \`${name}\`, the first of several is the console’s.${said[name] ?? ''}`, examples: [path] },
     ]),
   ),
 }
@@ -152,6 +157,12 @@ export const reader: Part = {
   required: ['title', 'call', 'fields'],
   keywords: {
     title: { is: sentence, says: 'Words on the button above the form.', examples: ['读卡'] },
+    add: {
+      is: sentence,
+      says: 'Words on a button above the list that opens a new record and reads at once; none without.',
+      examples: ['读卡新增'],
+      since: 2,
+    },
     call: {
       is: text({ pattern: '^GET /\\S+$' }),
       says: 'Absolute path that is asked; a random `t` goes along. It answers `{code, …}`, 0 for success.',
@@ -159,7 +170,7 @@ export const reader: Part = {
     },
     fields: {
       is: named(sentence, { minProperties: 1 }),
-      says: 'Member of the answer by field. Words become the keys of choices, `yyyyMMdd` a date, base64 an uploaded picture.',
+      says: 'Member of the answer by field. Words become the keys of choices, `yyyyMMdd` a date, base64 an uploaded picture; `member=word` is 1 where the member is that word, else 0.',
       examples: [{ name: 'name', birthDate: 'birthday' }],
     },
     messages: {

@@ -61,6 +61,12 @@ const value = {
     says: `Like \`default\`, but reckoned when the record is new, and again when a field it names changes, until somebody types another value.${CEL}`,
     examples: ['today()'],
   },
+  start: {
+    is: text({ pattern: '^[a-z][A-Za-z0-9]*\\.[a-z][A-Za-z0-9]*$' }),
+    says: 'What a new record starts with where nothing is said: `me.projectId` or `me.deptId` of who adds it, or a field of the record that another field names, such as `projectId.superviseCompanyId`.',
+    examples: ['me.projectId', 'projectId.superviseCompanyId'],
+    since: 2,
+  },
   compute: {
     is: expression,
     says: `The value, computed from other fields; never typed.${CEL}`,
@@ -87,6 +93,12 @@ const value = {
     is: word('phone', 'id-card', 'bank-card', 'name', 'id', 'address'),
     says: 'Masked in lists and in the detail; the detail shows it whole to who holds `…_view_private`. Searched by its whole value; by part where `search` is `like`, by who may see it.',
     examples: ['phone'],
+  },
+  boxes: {
+    is: text(),
+    says: 'Of an image: the field with what was found in it, as JSON `[[x1, y1, x2, y2, label, confidence]]` in pixels of the picture. Drawn over it where the record is read.',
+    examples: ['boxes'],
+    since: 2,
   },
   unit: {
     is: text({ minLength: 1, maxLength: 12 }),

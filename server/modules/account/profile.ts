@@ -1,6 +1,8 @@
 // What signed-in people see and change of their own record. Whatever id a call names, it is theirs.
 
+import type { Entity } from '../../../engine/model/entity.ts'
 import { judge } from '../../../engine/model/rules.ts'
+import { sizeLimit } from '../../../engine/model/uploads.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { userOf, wholeActorOf } from '../../records/actor.ts'
@@ -8,6 +10,10 @@ import { objectBody } from '../../records/body.ts'
 import { refuseFaults } from '../../records/judgement.ts'
 import { findRecord, type Rec, updateRecord } from '../../store/records.ts'
 import { entityOf } from '../../store/rows.ts'
+import { filesFolder, keptSize } from '../resource/index.ts'
+
+/** Where the files stand that this server keeps. */
+const KEPT = '/files/'
 
 const OWN = ['avatar', 'realName', 'name', 'phone', 'email']
 
@@ -37,6 +43,7 @@ const updateInfo: Route = {
       entity,
       language,
     )
+    await refuseLarge(call, entity, values)
     await platform.store.transaction((db) => updateRecord(db, entity, userOf(call).userId, values, wholeActorOf(call)))
     platform.reads.forget()
   },
@@ -49,6 +56,14 @@ function ownValues({ body }: Call): Rec {
   const { avatar } = values
   if (avatar && !(typeof avatar === 'string' && PICTURE.test(avatar))) throw new AppError('request.parameterInvalid', { name: 'avatar' })
   return values
+}
+
+/** The console asks before it sends; whoever sends without it is asked here. */
+async function refuseLarge({ platform }: Call, entity: Entity, { avatar }: Rec): Promise<void> {
+  const upload = entity.field.avatar?.upload
+  if (!upload || typeof avatar !== 'string' || !avatar.startsWith(KEPT)) return
+  const size = await keptSize(filesFolder(platform.config), avatar.slice(KEPT.length))
+  if (size !== null && size > upload.maxKB * 1024) throw new AppError('upload.overLimit', { limit: sizeLimit(upload) }, null, 'avatar')
 }
 
 export const profileRoutes: readonly Route[] = [info, updateInfo]

@@ -1,12 +1,14 @@
 // POST register-guest: a visitor asks for an account. It has no role until an administrator gives it one, so nobody signs in with it.
 
-import { findAccount } from '../../access/account.ts'
+import { findAccount, findAccountById } from '../../access/account.ts'
 import { addFailure, failures, REGISTRATION_LIMIT } from '../../access/attempts.ts'
 import { parameter } from '../../access/parameter.ts'
 import { hashPassword } from '../../access/password.ts'
 import { checkTenant } from '../../access/signIn.ts'
+import { bindIdentity, findIdentity, type Identity } from '../../access/socials.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'
 import type { Route } from '../../http/route.ts'
+import type { Platform } from '../../platform.ts'
 import { insertRecord } from '../../store/records.ts'
 import { entityOf, systemActor } from '../../store/rows.ts'
 import { checkQuota } from './quota.ts'
@@ -29,7 +31,7 @@ const registerGuest: Route = {
 
     if (tenantId === '') throw new AppError('auth.registerTenant')
     await checkTenant(platform, tenantId).catch(sayAs('auth.tenantUnknown', 'auth.registerTenant'))
-    if (text('oauthId') === '') throw new AppError('auth.registerIdentity')
+    const identity = await identityBehind(platform, tenantId, text('oauthId'))
     if (account === '' || account.length > 45) throw new AppError('request.parameterInvalid', { name: 'account' })
     // The platform takes the plain password here and its md5 at sign-in; the console never sends the plain one.
     if (!MD5.test(password)) throw new AppError('request.parameterInvalid', { name: 'password' })
@@ -48,12 +50,27 @@ const registerGuest: Route = {
     }
     const actor = systemActor(tenantId)
     const insert = platform.store.transaction(async (db) => {
-      await insertRecord(db, entityOf(platform, 'user'), values, actor)
+      const user = await insertRecord(db, entityOf(platform, 'user'), { ...values, avatar: identity?.avatar ?? null }, actor)
+      if (identity) await bindIdentity(db, identity, String(user.id))
       await checkQuota(db, actor)
     })
     await insert.catch(sayAs('record.duplicate', 'auth.accountTaken', { account }))
     return undefined
   },
+}
+
+/**
+ * Whom another service knows by this id. A server without such services knows nobody, and takes the id for what it is told.
+ * Throws auth.registerIdentity for an id that is of nobody, of another tenant, or of somebody who has an account.
+ */
+async function identityBehind({ store, config, ...platform }: Platform, tenantId: string, oauthId: string): Promise<Identity | null> {
+  if (oauthId === '') throw new AppError('auth.registerIdentity')
+  if (config.socials === null) return null
+  const identity = await findIdentity(store.db, oauthId)
+  if (identity?.tenantId !== tenantId) throw new AppError('auth.registerIdentity')
+  const user = identity.userId === '' ? null : await findAccountById({ store, ...platform }, tenantId, identity.userId)
+  if (user) throw new AppError('auth.registerIdentity')
+  return identity
 }
 
 /** Gives one refusal the words that this call has for it. */

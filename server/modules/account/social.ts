@@ -1,15 +1,73 @@
-// Where a login button of another service leads. This server knows no such service; a platform behind `BACKEND_URL` may.
+// Signing in by another service: the way there, and what comes of the code that somebody comes back with.
 
+import type { Client } from '../../access/client.ts'
+import { guestReply } from '../../access/guest.ts'
+import { type Choice, checkTenant, signInProven, type TokenReply } from '../../access/signIn.ts'
+import { beginTrip, endTrip, identityOf, secretText, TRIP_LIFE } from '../../access/socials.ts'
 import { AppError } from '../../errors.ts'
-import type { Route } from '../../http/route.ts'
+import type { Call, Route } from '../../http/route.ts'
+import type { SocialProvider } from '../../socials.ts'
+import { personOf, wayTo } from './socialService.ts'
+
+const COOKIE = 'gantry-social'
+const PATH = '/api/blade-auth/oauth'
 
 const render: Route = {
   method: 'GET',
-  path: '/api/blade-auth/oauth/render/{source}',
+  path: `${PATH}/render/{source}`,
   access: 'public',
-  async handle() {
-    throw new AppError('auth.socialUnsupported')
+  bare: true,
+  async handle(call) {
+    const { platform, params, reply } = call
+    const { provider, redirectUri } = serviceOf(call, params.source ?? '')
+    const { address, state, trip } = await wayTo(provider, redirectUri).catch(() => {
+      throw new AppError('auth.socialFailed')
+    })
+    const browser = secretText()
+    await beginTrip(platform.store, state, { ...trip, browser })
+    const secure = redirectUri.startsWith('https:') ? '; Secure' : ''
+    // Lax: it has to come along when the service sends the browser back.
+    reply.header('set-cookie', `${COOKIE}=${browser}; Path=${PATH}; Max-Age=${TRIP_LIFE / 1000}; HttpOnly; SameSite=Lax${secure}`)
+    reply.header('cache-control', 'no-store').header('location', address.href).code(302)
+    return ''
   },
 }
 
 export const socialRoutes: readonly Route[] = [render]
+
+/** What the call of the token says of the way back. */
+export interface SocialReturn {
+  tenantId: string
+  source: string
+  code: string
+  state: string
+}
+
+/**
+ * A session for who comes back from a service; for somebody without an account here it is one without a user, in which the
+ * console asks for one. Throws auth.socialUnsupported, auth.socialOver, auth.socialFailed, or as a sign-in does.
+ */
+export async function signInSocially(call: Call, client: Client, back: SocialReturn, choice: Choice): Promise<TokenReply> {
+  const { platform } = call
+  const { tenantId, source, code, state } = back
+  const { provider, redirectUri } = serviceOf(call, source)
+  await checkTenant(platform, tenantId)
+  const trip = await endTrip(platform.store, state, { source, browser: cookieOf(call) })
+  if (!trip || code === '') throw new AppError('auth.socialOver')
+  const person = await personOf(provider, redirectUri, { code, state, ...trip })
+  const identity = await identityOf(platform.store, tenantId, source, person)
+  const known = identity.userId === '' ? null : await signInProven(platform, client, identity, choice)
+  return known ?? guestReply(platform, client, identity)
+}
+
+function serviceOf({ platform }: Call, source: string): { provider: SocialProvider; redirectUri: string } {
+  const { socials } = platform.config
+  const provider = socials?.providers.find((one) => one.source === source)
+  if (!socials || !provider) throw new AppError('auth.socialUnsupported')
+  return { provider, redirectUri: `${socials.publicUrl}/oauth/redirect/${source}` }
+}
+
+function cookieOf({ request }: Call): string {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
+  return pairs.find(([name]) => name === COOKIE)?.[1] ?? ''
+}

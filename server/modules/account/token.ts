@@ -9,6 +9,7 @@ import { AppError, type ErrorKey } from '../../errors.ts'
 import { sayWhen } from '../../http/envelope.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { logSignIn } from '../log/index.ts'
+import { signInSocially } from './social.ts'
 
 const GRANTS = ['password', 'captcha', 'refresh_token', 'social'] as const
 
@@ -43,11 +44,11 @@ export const token: Route = {
     call.reply.header('cache-control', 'no-store')
     try {
       const reply = await grantToken(call)
-      log(call, reply)
+      await log(call, reply)
       return reply
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      log(call, error)
+      await log(call, error)
       call.reply.code(error.status).header('x-request-id', call.request.id)
       sayWhen(error, call.reply)
       const needs = NEEDS_CODE.includes(error.key) ? { data: { needs: 'code' } } : {}
@@ -57,19 +58,19 @@ export const token: Route = {
 }
 
 /** Renewing a session is no sign-in. */
-function log(call: Call, outcome: TokenReply | AppError): void {
+async function log(call: Call, outcome: TokenReply | AppError): Promise<void> {
   const text = parametersOf(call)
   const grant = text('grant_type')
-  if (grant !== 'password' && grant !== 'captcha') return
+  if (grant !== 'password' && grant !== 'captcha' && grant !== 'social') return
   const attempt = {
     grant,
-    account: text('username'),
+    account: grant === 'social' && !(outcome instanceof AppError) ? String(outcome.account) : text('username'),
     tenantId: tenantOf(call),
     clientId: clientIdOf(headerOf(call, 'authorization')),
     ip: call.request.ip,
     userAgent: headerOf(call, 'user-agent'),
   } as const
-  logSignIn(call.platform, attempt, outcome)
+  await logSignIn(call.platform, attempt, outcome)
 }
 
 async function grantToken(call: Call): Promise<TokenReply> {
@@ -81,11 +82,13 @@ async function grantToken(call: Call): Promise<TokenReply> {
   if (type === '') throw new AppError('request.parameterMissing', { name: 'grant_type' })
   if (!isGrant(type)) throw new AppError('auth.grantUnknown', { type })
   if (!client.grantTypes.includes(type)) throw new AppError('auth.grantRefused', { type })
-  if (type === 'social') throw new AppError('auth.socialUnsupported')
   const choice: Choice = { deptId: header('dept-id'), roleId: header('role-id') }
   if (type === 'refresh_token') return refreshSession(platform, client, text('refresh_token'), choice)
   const tenantId = tenantOf(call)
   if (tenantId === '') throw new AppError('auth.tenantMissing')
+  if (type === 'social') {
+    return signInSocially(call, client, { tenantId, source: text('source'), code: text('code'), state: text('state') }, choice)
+  }
   if (type === 'captcha' && !(await takeCaptcha(platform.store, header('captcha-key'), header('captcha-code')))) {
     throw new AppError('auth.badCaptcha')
   }

@@ -45,4 +45,5 @@ function information(logId: string, logData: string): Record<string, string> {
   return { logLevel: 'INFO', logId, logData }
 }
 
+export { logCorrection } from './correction.ts'
 export { logSignIn, logSignOut } from './loginLog.ts'

@@ -1,18 +1,20 @@
 // The login log: who came in or was refused, from where and with what.
 
 import * as dict from '../../../dict/keys.ts'
+import { joinIds, splitIds } from '../../../engine/model/commaIds.ts'
 import { siteTime } from '../../../engine/model/siteTime.ts'
 import { sessionOf, type TokenClaims } from '../../access/tokens.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'
 import { changeRows } from '../../store/changeRows.ts'
-import { MANAGING_TENANT, systemActor } from '../../store/rows.ts'
+import { findRows, MANAGING_TENANT, systemActor, textOf } from '../../store/rows.ts'
+import { ipRegion } from './ipRegion.ts'
 import { LOGS } from './logNames.ts'
 import { serverFacts } from './serverFacts.ts'
-import { browserOf, systemOf } from './userAgent.ts'
+import { browserOf, clientTypeOf, systemOf } from './userAgent.ts'
 
 export interface SignInAttempt {
-  grant: 'password' | 'captcha'
+  grant: 'password' | 'captcha' | 'social'
   account: string
   /** As it was asked for; it need not exist. */
   tenantId: string
@@ -45,7 +47,11 @@ export async function logSignOut({ logs, store, library }: Platform, { sid, tena
 }
 
 /** `outcome` is the body of the token call, or why it was refused. */
-export function logSignIn(platform: Platform, attempt: SignInAttempt, outcome: Readonly<Record<string, unknown>> | AppError): void {
+export async function logSignIn(
+  platform: Platform,
+  attempt: SignInAttempt,
+  outcome: Readonly<Record<string, unknown>> | AppError,
+): Promise<void> {
   const { grant, account, tenantId, clientId, ip, userAgent } = attempt
   const isRefused = outcome instanceof AppError
   platform.metrics.signedIn(isRefused ? 'refused' : 'done')
@@ -53,11 +59,13 @@ export function logSignIn(platform: Platform, attempt: SignInAttempt, outcome: R
     tenantId: isRefused && TENANT_UNPROVEN.includes(outcome.key) ? MANAGING_TENANT : tenantId,
     account: account.slice(0, 45),
     loginTime: siteTime(),
-    loginType: dict.loginType[grant],
+    loginType: grant === 'social' ? dict.loginType.thirdParty : dict.loginType[grant],
     clientId: clientId.slice(0, 48),
     ip,
+    region: ipRegion(ip),
     os: systemOf(userAgent),
     browser: browserOf(userAgent),
+    clientType: clientTypeOf(userAgent),
     userAgent: userAgent.slice(0, 500),
   }
   if (isRefused) {
@@ -70,7 +78,13 @@ export function logSignIn(platform: Platform, attempt: SignInAttempt, outcome: R
     return
   }
   const sessionId = sessionOf(String(outcome.access_token))
-  platform.logs.add(LOGS.login, { ...row, loginResult: dict.loginResult.done, userName: outcome.real_name, sessionId })
+  const who = {
+    userName: outcome.real_name,
+    userId: outcome.user_id || null,
+    deptName: await deptNames(platform, tenantId, String(outcome.dept_id)),
+    projectId: outcome.projectId || null,
+  }
+  platform.logs.add(LOGS.login, { ...row, ...who, loginResult: dict.loginResult.done, sessionId })
   platform.logs.add(LOGS.usual, {
     ...serverFacts(platform.config),
     tenantId,
@@ -81,4 +95,12 @@ export function logSignIn(platform: Platform, attempt: SignInAttempt, outcome: R
     remoteIp: ip,
     userAgent: userAgent.slice(0, 1000),
   })
+}
+
+/** The names of departments, comma-joined in the order of their ids: as they are called now. */
+async function deptNames(platform: Platform, tenantId: string, ids: string): Promise<string> {
+  if (ids === '') return ''
+  const rows = await findRows(platform, 'dept', { id_in: ids }, tenantId)
+  const names = new Map(rows.map((row) => [textOf(row, 'id'), textOf(row, 'deptName')]))
+  return joinIds(splitIds(ids).flatMap((id) => names.get(id) ?? [])).slice(0, 255)
 }

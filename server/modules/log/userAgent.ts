@@ -1,4 +1,6 @@
-// The two words of a user agent that a person wants to read. Order matters: most browsers claim to be several others as well.
+// The words of a user agent that a person wants to read. Order matters: most browsers claim to be several others as well.
+
+import * as dict from '../../../dict/keys.ts'
 
 const BROWSERS: readonly [sign: RegExp, name: string][] = [
   [/MicroMessenger\/(\d+)/, 'WeChat'],
@@ -30,4 +32,10 @@ export function browserOf(userAgent: string): string {
 /** `Windows`; '' when it is none of the known ones. */
 export function systemOf(userAgent: string): string {
   return SYSTEMS.find(([sign]) => sign.test(userAgent))?.[1] ?? ''
+}
+
+/** A word of the dictionary `client_type`: the console in a browser, the mini-program of workers; '' when it is neither. */
+export function clientTypeOf(userAgent: string): string {
+  if (/miniProgram/i.test(userAgent)) return dict.clientType.workerMiniProgram
+  return browserOf(userAgent) === '' ? '' : dict.clientType.console
 }

@@ -82,6 +82,15 @@ function tooLarge({ maxKB }: FileRules): AppError {
     : new AppError('upload.overLimit', { limit: sizeLimit({ maxKB }) })
 }
 
+/** Bytes of a kept file; `null` when there is none of that name. */
+export async function keptSize(folder: string, name: string): Promise<number | null> {
+  if (!FILE_NAME.test(name)) return null
+  return stat(join(folder, name)).then(
+    ({ size }) => size,
+    () => null,
+  )
+}
+
 /** Removes drafts that a killed process left. */
 export async function sweepDrafts(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])

@@ -16,5 +16,5 @@ export const resource: Module = {
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),
 }
 
-export { FILE_NAME, keepFile } from './fileStore.ts'
+export { FILE_NAME, keepFile, keptSize } from './fileStore.ts'
 export { filesFolder } from './uploadedFiles.ts'

@@ -4,6 +4,7 @@ import { tradeFunctions } from '../../../dict/tradeFunctions.ts'
 import { siteFunctions } from '../../../engine/model/siteFunctions.ts'
 import type { Module, Running } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
+import { judgeAttendance } from './alarms/attendance.ts'
 import { followDevices } from './archives/cameras.ts'
 import { companyRoutes } from './archives/company.ts'
 import { deviceHook, deviceKeyRoutes } from './archives/device.ts'
@@ -75,6 +76,7 @@ export const site: Module = {
   chores: [
     { name: 'follow the devices of cameras', run: ({ store }) => followDevices(store) },
     { name: 'give up report rates', run: ({ store }, now) => giveUpRates(store, now) },
+    { name: 'judge attendance', run: (platform, now) => judgeAttendance(platform, now) },
     { name: 'mark overdue ropes', run: ({ store }, now) => markOverdue(store, now) },
   ],
   seeds: {

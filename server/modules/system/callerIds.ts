@@ -7,16 +7,14 @@ import type { Call } from '../../http/route.ts'
 import { userOf } from '../../records/actor.ts'
 
 /**
- * The caller's own ids of a kind: all of them for `?userId=` of the caller, else those that are named by `parameter`.
- * Throws for the id of somebody else, and when neither is given.
+ * The caller's own ids of a kind: all of them, or those that are named by `parameter`. Throws for the `?userId=` of somebody else.
  */
 export async function callerIds(call: Call, parameter: string, idsOf: (account: Account) => readonly string[]): Promise<readonly string[]> {
   const { userId, tenantId } = userOf(call)
   const wantedUser = call.query.userId ?? ''
   const chosen = call.query[parameter] ?? ''
-  if (wantedUser === '' && chosen === '') throw new AppError('request.parameterMissing', { name: 'userId' })
   if (wantedUser !== '' && wantedUser !== userId) throw new AppError('auth.noPermission')
   const account = await findAccountById(call.platform, tenantId, userId)
   const ids = account ? idsOf(account) : []
-  return wantedUser === '' ? narrowed(ids, chosen) : ids
+  return wantedUser === '' && chosen !== '' ? narrowed(ids, chosen) : ids
 }

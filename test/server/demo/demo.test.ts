@@ -1,5 +1,6 @@
 // The demo's sites in a database: what a first start writes, what runs on them, what a second start adds.
 
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,9 +8,11 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { judge } from '../../../engine/model/rules.ts'
 import { siteTime } from '../../../engine/model/siteTime.ts'
-import { openPlatform } from '../../../server/compose.ts'
+import { appParts, openPlatform } from '../../../server/compose.ts'
 import { parseConfig } from '../../../server/config.ts'
+import { createApp } from '../../../server/http/app.ts'
 import { addDays, dayOf, startOf } from '../../../server/modules/site/demo/clock.ts'
+import { deepen } from '../../../server/modules/site/demo/fill.ts'
 import { startLife } from '../../../server/modules/site/demo/live.ts'
 import { aligned } from '../../../server/modules/site/demo/past.ts'
 import { readSites, type Site } from '../../../server/modules/site/demo/site.ts'
@@ -42,12 +45,14 @@ const SERIES = [
 
 let folder = ''
 let platform: Platform
+let api: Awaited<ReturnType<typeof openPlatform>>['api']
 let close: () => Promise<void>
 let openedAt = ''
 
 async function open(demo?: string): Promise<void> {
   const opened = await openPlatform(parseConfig({ GANTRY_DATA: folder, ...(demo && { GANTRY_DEMO: demo }) }), SILENT)
   platform = opened.platform
+  api = opened.api
   close = opened.close
 }
 
@@ -109,6 +114,67 @@ describe('a first start', () => {
   test('tells who wore a rope in every row that was sent at height', async () => {
     expect(await count('rope-data', "wear_state = '1'")).toBeGreaterThan(1000)
     expect(await count('rope-data', "wear_state = '1' and labor_id is null")).toBe(0)
+  })
+
+  test('tells of a heavy lift once: one and a half warnings a day for each crane', async () => {
+    const heavy = await count('alarm-event', "device_class = '3' and alarm_type in ('101', '102', '111', '112')")
+    const aDay = heavy / 30 / (await count('tower-crane'))
+    expect(aDay).toBeGreaterThan(0.8)
+    expect(aDay).toBeLessThan(2.1)
+  })
+
+  test('reaches further back while the server runs, a day at a time, and leaves the present as it is', async () => {
+    const site = (await readSites(platform)).find(({ workers }) => workers.length > 200) as Site
+    const now = Date.now()
+    const latest = async () => select(platform.store.db, 'select count(*), max(collect_time), max(update_time) from device_latest', [])
+    const rowsOf = (back: number) => {
+      const day = dayOf(now - back * 86_400_000)
+      return count('labor-attendance', `project_id = '${site.projectId}' and pass_time between '${day} 00:00:00' and '${day} 23:59:59'`)
+    }
+    const before = { latest: await latest(), devices: await count('device', `last_time < '${dayOf(now - 86_400_000)}'`) }
+    expect(await rowsOf(40)).toBe(0)
+    for (let day = 31; day <= 40; day++) expect(await deepen(platform, site, now)).toBe(true)
+    expect(await rowsOf(31)).toBeGreaterThan(100)
+    expect(await rowsOf(40)).toBeGreaterThan(100)
+    expect(await rowsOf(41)).toBe(0)
+    expect(await count('device', `last_time < '${dayOf(now - 86_400_000)}'`)).toBe(before.devices)
+    expect(await latest()).toEqual(before.latest)
+    const old = siteTime(new Date(now - 32 * 86_400_000))
+    expect(await count('spray-env-log', `collect_time < '${old}'`)).toBeGreaterThan(0)
+    expect(await count('tower-crane-realtime', `collect_time < '${old}'`)).toBe(0)
+  })
+
+  test('brings an organisation: people whose menus and rows follow from their roles, and a tenant that sees none of it', async () => {
+    const modules = (await import('../../../server/modules/index.ts')).modules
+    const app = await createApp({ ...appParts(platform, api, modules), dist: folder })
+    const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
+    const ask = async (path: string, token = '', init: RequestInit = {}) =>
+      (await (await fetch(`${url}${path}`, { ...init, headers: { ...init.headers, 'blade-auth': `bearer ${token}` } })).json()) as Rec
+    const enter = async (account: string, tenantId = '000000') => {
+      const password = createHash('md5').update('123456').digest('hex')
+      const query = new URLSearchParams({ username: account, password, grant_type: 'password' })
+      const headers = { authorization: `Basic ${btoa('gantry:gantry_secret')}`, 'tenant-id': tenantId }
+      return ask(`/api/blade-auth/oauth/token?${query}`, '', { method: 'POST', headers })
+    }
+    const sees = async (token: unknown, path: string) => {
+      const { code, data } = await ask(`/api/blade-archives/${path}/list`, String(token))
+      return code === 200 ? (data as { total: number }).total : code
+    }
+    const names = ['ops', 'guo', 'lin', 'kong', 'he', 'qin'] as const
+    const people = new Map<string, Rec>()
+    for (const name of names) people.set(name, await enter(name))
+    const token = (name: (typeof names)[number]) => people.get(name)?.access_token
+    expect(await Promise.all(names.map((name) => sees(token(name), 'project')))).toEqual([3, 3, 1, 1, 1, 1])
+    expect(people.get('lin')).toMatchObject({ role_name: 'project-manager', projectId: expect.stringMatching(/^\d{19}$/) })
+    const own = (await sees(token('kong'), 'labor')) as number
+    expect([own > 40, own < 80]).toEqual([true, true])
+    expect(await sees(token('he'), 'tower_crane')).toBe(403)
+    expect(await sees(token('qin'), 'labor_attendance')).toBeGreaterThan(0)
+    const other = await enter('qiheng', '200001')
+    expect(other).toMatchObject({ role_name: 'admin' })
+    expect(await sees(other.access_token, 'project')).toBe(0)
+    await app.stop()
+    expect((await findRows(platform, 'notice')).length).toBeGreaterThan(4)
   })
 })
 

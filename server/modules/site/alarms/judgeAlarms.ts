@@ -13,7 +13,7 @@ import type { Wanted } from '../../../store/where.ts'
 import type { Sender } from '../telemetry/sender.ts'
 import { settledStates } from './handling.ts'
 import { type AlarmState, live, MERGE_SECONDS, type Sample } from './lifeCycle.ts'
-import type { Limits } from './limits.ts'
+import { type Limits, noLimits } from './limits.ts'
 import { type AlarmRule, alarmRules, offlineTypes } from './rules.ts'
 import { sentence } from './sentence.ts'
 import type { AlarmWord } from './words.ts'
@@ -72,7 +72,7 @@ export async function raiseOffline(db: Database, sender: Sender, moment: string,
   const rule: AlarmRule = { ...offline, holds: () => true }
   const known = (await knownAlarms(db, sender, moment)).filter(({ type }) => type === offline.type)
   const samples = [{ time: moment, row: {} }]
-  const limits = { project: null, crane: null, lift: null }
+  const limits = noLimits
   const alarmCase = { sender, kind: offline.kind, part: '', samples, limits, words, since: new Map() }
   for (const alarm of live(known, { part: '', list: samples, rules: [rule], limits, knows: () => false, since: new Map() })) {
     if (alarm.id === null) await insertAlarm(db, alarmCase, alarm)

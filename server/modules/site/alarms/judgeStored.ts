@@ -10,7 +10,7 @@ import type { Sender } from '../telemetry/sender.ts'
 import type { AlarmContext } from './context.ts'
 import { judgeAlarms, rulesOf } from './judgeAlarms.ts'
 import type { Sample } from './lifeCycle.ts'
-import type { Limits } from './limits.ts'
+import { type Limits, noLimits } from './limits.ts'
 import { dustSamples } from './quarters.ts'
 import { verdictOf } from './verdict.ts'
 
@@ -31,9 +31,11 @@ const LOOK_BACK = 120
 export async function judgeStored(db: Database, { entity, sender, part, rows, before, context }: StoredRows): Promise<void> {
   const kind = entity.series?.kind ?? ''
   const time = entity.series?.time ?? ''
-  const limits = context.limits.get(sender.id) ?? { project: null, crane: null, lift: null }
+  const limits = context.limits.get(sender.id) ?? noLimits
   const samples: Sample[] =
-    kind === 'env' ? await dustSamples(db, entity, sender, rows, before) : rows.map((row) => ({ time: String(row[time]), row }))
+    kind === 'env'
+      ? await dustSamples(db, entity, sender, rows, before, String(limits.project?.surveyPointId ?? ''))
+      : rows.map((row) => ({ time: String(row[time]), row }))
   const since = await statesBefore(db, entity, sender, String(rows[0]?.[time]), limits)
   // Means of the same dust in other lengths are alarms of one device, not of parts of it.
   await judgeAlarms(db, { sender, kind, part: kind === 'env' ? '' : part, samples, limits, words: context.words, since })

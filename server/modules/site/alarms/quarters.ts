@@ -6,7 +6,7 @@ import { later } from '../../../../engine/model/siteTime.ts'
 import { quarterOf } from '../../../series/moments.ts'
 import type { Rec } from '../../../store/codec.ts'
 import { figuresOf } from '../../../store/figures.ts'
-import { systemActor } from '../../../store/rows.ts'
+import { entityIn, systemActor } from '../../../store/rows.ts'
 import type { Database } from '../../../store/store.ts'
 import { filtersOf } from '../../../store/where.ts'
 import type { Sender } from '../telemetry/sender.ts'
@@ -23,13 +23,24 @@ const MEANS = {
 /** No more than the quarters of a day are looked back on. */
 const MOST = 96
 const LENGTH = 15 * 60
+const HOUR_LENGTH = 3600
+/** The quarter by whose end stations have told of the hour before: they come from a quarter past on. */
+const STATION_MINUTE = 30
 
 /**
  * The samples that new rows of dust bring.
  * @param rows new rows of one kind of data, in order of time
  * @param before the newest row before them; '' for none
+ * @param pointId the project's reference station; '' for none
  */
-export async function dustSamples(db: Database, entity: Entity, sender: Sender, rows: readonly Rec[], before: string): Promise<Sample[]> {
+export async function dustSamples(
+  db: Database,
+  entity: Entity,
+  sender: Sender,
+  rows: readonly Rec[],
+  before: string,
+  pointId: string,
+): Promise<Sample[]> {
   const [first] = rows
   const dataType = String(first?.dataType ?? '')
   if (!first || dataType !== dict.dataType.realTime)
@@ -41,7 +52,7 @@ export async function dustSamples(db: Database, entity: Entity, sender: Sender, 
   const faults = rows
     .filter(({ dataFlag }) => dataFlag === 'D')
     .map((row) => ({ time: String(row.collectTime), row: { dataFlag: row.dataFlag } }))
-  return [...(await means(db, entity, sender, from, until)), ...faults].sort((one, other) => (one.time < other.time ? -1 : 1))
+  return [...(await means(db, entity, sender, from, until, pointId)), ...faults].sort((one, other) => (one.time < other.time ? -1 : 1))
 }
 
 /** Of an hour only the difference to the reference station is judged: its mean was, by quarters. */
@@ -51,7 +62,7 @@ function sampleOf(row: Rec, dataType: string): Sample {
 }
 
 /** Means of whole quarters from `from` on that end by `until`. A quarter that the device sums up itself is left to its own row. */
-async function means(db: Database, entity: Entity, sender: Sender, from: string, until: string): Promise<Sample[]> {
+async function means(db: Database, entity: Entity, sender: Sender, from: string, until: string, pointId: string): Promise<Sample[]> {
   const measures = { ...MEANS, longest: 'max dataType' } as const
   const types = { deviceId_equal: sender.id, dataType_in: `${dict.dataType.realTime},${dict.dataType.minMean15}` }
   const samples: Sample[] = []
@@ -62,7 +73,41 @@ async function means(db: Database, entity: Entity, sender: Sender, from: string,
     if (!figures) continue
     const { longest, ...mean } = figures
     if (longest === dict.dataType.minMean15 || Object.values(mean).every((value) => value === null)) continue
-    samples.push({ time: later(at, LENGTH), row: { ...mean, collectTime: at } })
+    const diffPm10 =
+      pointId !== '' && Number(at.slice(14, 16)) === STATION_MINUTE ? await difference(db, entity, sender, at, pointId) : null
+    samples.push({ time: later(at, LENGTH), row: { ...mean, diffPm10, collectTime: at } })
   }
   return samples
+}
+
+/** PM10 of the hour before, summed up from its minutes, above that of the station; `null` where the device sums up hours itself, or one of both is missing. */
+async function difference(db: Database, entity: Entity, sender: Sender, at: string, pointId: string): Promise<number | null> {
+  const actor = systemActor(sender.tenantId)
+  const hour = later(`${at.slice(0, 13)}:00:00`, -HOUR_LENGTH)
+  const station = entityIn(db, 'survey-point-hour')
+  const [[reference], [own]] = await Promise.all([
+    figuresOf(
+      db,
+      station,
+      { measures: { pm10: 'mean pm10' }, filters: filtersOf(station, { pointId_equal: pointId, dataTime_equal: hour }) },
+      actor,
+    ),
+    figuresOf(
+      db,
+      entity,
+      {
+        measures: { pm10: 'mean pm10', longest: 'max dataType' },
+        filters: filtersOf(entity, {
+          deviceId_equal: sender.id,
+          dataType_in: `${dict.dataType.realTime},${dict.dataType.hourlyMean}`,
+          collectTime_ge: hour,
+          collectTime_lt: later(hour, HOUR_LENGTH),
+        }),
+      },
+      actor,
+    ),
+  ])
+  const [pm10, ref] = [own?.pm10, reference?.pm10].map((value) => (typeof value === 'number' ? value : null))
+  if (own?.longest === dict.dataType.hourlyMean || pm10 == null || ref == null) return null
+  return pm10 - ref
 }

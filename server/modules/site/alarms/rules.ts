@@ -2,6 +2,7 @@
 // or a row that says by its flags what its device found, is judged by the flags. Types are those of the alarm dictionaries.
 
 import * as dict from '../../../../dict/keys.ts'
+import { secondsBetween } from '../../../series/moments.ts'
 import type { Rec } from '../../../store/codec.ts'
 import { LOW_BATTERY, WORK_AT_HEIGHT } from '../rope/ropeLimits.ts'
 import type { Limits } from './limits.ts'
@@ -19,7 +20,7 @@ export interface AlarmRule {
   /** The alarm is a value that falls to the limit. */
   falling?: true
   /** A state instead of a value; `null` when the row says nothing of it. */
-  holds?: (row: Rec) => boolean | null
+  holds?: (row: Rec, limits: Limits) => boolean | null
   /** How long the state must hold. */
   seconds?: number
   /** Over as soon as it came: a pass of a gate. */
@@ -29,11 +30,13 @@ export interface AlarmRule {
 
 /** Outdoor work is broken off above this many degrees. */
 const HEAT = 37
+/** How long a measured wind stands for. */
+const WIND_SECONDS = 30 * 60
 
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 const field = (name: string) => (row: Rec) => number(row[name])
 const size = (name: string) => (row: Rec) => (typeof row[name] === 'number' ? Math.abs(row[name]) : null)
-const of = (owner: keyof Limits, name: string) => (limits: Limits) => number(limits[owner]?.[name])
+const of = (owner: Exclude<keyof Limits, 'wind'>, name: string) => (limits: Limits) => number(limits[owner]?.[name])
 const is = (name: string, value: unknown) => (row: Rec) => (row[name] === undefined || row[name] === null ? null : row[name] === value)
 const faulty = (row: Rec) => String(row.faultFlags ?? '') !== ''
 
@@ -49,6 +52,20 @@ function tooMany({ lift }: Limits): number | null {
 }
 
 const isDay = (row: Rec): boolean => noisePeriod(String(row.collectTime)) === 'day'
+
+/** The day after the calibration of the fall arrester ran out. */
+function isExpired({ collectTime }: Rec, { lift }: Limits): boolean | null {
+  const last = lift?.safetyDeviceExpire
+  return typeof last === 'string' && last !== '' ? String(collectTime).slice(0, 10) > last.slice(0, 10) : null
+}
+
+/** Work at height while the wind is above what the project allows. A wind of another hour says nothing of this one. */
+function isInWind({ height, wearState, collectTime }: Rec, { project, wind }: Limits): boolean | null {
+  const limit = number(project?.windLimit)
+  if (wind === null || limit === null || typeof height !== 'number') return null
+  if (Math.abs(secondsBetween(wind.time, String(collectTime))) > WIND_SECONDS) return null
+  return height >= WORK_AT_HEIGHT && wearState === dict.ropeWear.worn && wind.speed >= limit
+}
 
 /** Only a rope that says its height is judged by it. */
 const atHeight = (holds: (row: Rec) => boolean | null) => (row: Rec) => {
@@ -147,6 +164,7 @@ const lift: readonly AlarmRule[] = [
   { kind: 'lift', type: dict.liftAlarm.tilt, value: larger('tiltX', 'tiltY'), limit: of('lift', 'tiltAlarm'), unit: '°' },
   { kind: 'lift', type: dict.liftAlarm.wind, value: field('windSpeed'), limit: of('lift', 'windAlarm'), unit: 'm/s' },
   { kind: 'lift', type: dict.liftAlarm.fallArrester, holds: is('antiDrop', 1) },
+  { kind: 'lift', type: dict.liftAlarm.arresterExpired, holds: isExpired },
   { kind: 'lift', type: dict.liftAlarm.unauthorisedDriver, holds: is('verifyResult', dict.verifyResult.unauthorised) },
   { kind: 'lift', type: dict.liftAlarm.sensorFault, holds: faulty },
 ]
@@ -171,6 +189,7 @@ const rope: readonly AlarmRule[] = [
   { kind: 'rope', type: dict.ropeAlarm.fall, holds: is('motion', dict.ropeMotion.fall) },
   { kind: 'rope', type: dict.ropeAlarm.noMotion, holds: is('motion', dict.ropeMotion.noMotion) },
   { kind: 'rope', type: dict.ropeAlarm.lowBattery, value: field('battery'), limit: () => LOW_BATTERY, falling: true, unit: '%' },
+  { kind: 'rope', type: dict.ropeAlarm.heightWorkInWind, holds: isInWind, seconds: 10 },
 ]
 
 const gate: readonly AlarmRule[] = [
@@ -180,10 +199,13 @@ const gate: readonly AlarmRule[] = [
 
 export const alarmRules: readonly AlarmRule[] = [...dust, ...crane, ...lift, ...rope, ...gate]
 
-/** The type that says a device of a class is silent; classes without one are only marked. */
+/** The type that says a device of a class is silent. */
 export const offlineTypes: Readonly<Record<string, { kind: string; type: string }>> = {
   [dict.deviceClass.safetyRope]: { kind: 'rope', type: dict.ropeAlarm.offline },
   [dict.deviceClass.sprayDust]: { kind: 'env', type: dict.envAlarm.offline },
   [dict.deviceClass.towerCrane]: { kind: 'tower', type: dict.towerAlarm.offline },
   [dict.deviceClass.lift]: { kind: 'lift', type: dict.liftAlarm.offline },
+  [dict.deviceClass.camera]: { kind: 'ai', type: dict.otherAlarm.cameraOffline },
+  [dict.deviceClass.turnstile]: { kind: 'pass', type: dict.attendAlarm.offline },
+  [dict.deviceClass.other]: { kind: 'other', type: dict.otherAlarm.offline },
 }

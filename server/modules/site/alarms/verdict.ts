@@ -38,7 +38,7 @@ export function flagsOf({ alarmFlags, warnFlags, alarmState, alarmType, collectT
 
 function judged({ value: read, limit: limitOf, until, falling, holds }: AlarmRule, row: Rec, limits: Limits): Verdict | null {
   if (holds) {
-    const state = holds(row)
+    const state = holds(row, limits)
     return state === null ? null : state ? OVER : CALM
   }
   const value = read?.(row) ?? null

@@ -19,6 +19,7 @@ const DICTIONARIES: Readonly<Record<string, readonly string[]>> = {
   rope_alarm: ['rope'],
   attend_alarm: ['pass'],
   ai_alarm_type: ['ai'],
+  other_alarm: ['ai', 'other'],
 }
 
 /** A kind of rows by the class of their device: enough to find the word of an alarm. */
@@ -29,6 +30,7 @@ export const classKinds: Readonly<Record<string, string>> = {
   [dict.deviceClass.lift]: 'lift',
   [dict.deviceClass.camera]: 'ai',
   [dict.deviceClass.turnstile]: 'pass',
+  [dict.deviceClass.other]: 'other',
 }
 
 /** By kind and type: `tower 101`. At most a second old. */

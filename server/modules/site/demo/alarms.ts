@@ -88,9 +88,9 @@ function craneAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
       value: round(percent, 1),
       unit: '%',
     }
-    return (
-      isOver ? [dict.towerAlarm.momentAlarm, dict.towerAlarm.overload] : [dict.towerAlarm.momentWarning, dict.towerAlarm.loadWarning]
-    ).map((type) => ({ ...facts, type, limit: isOver ? 100 : 90 }))
+    // By moment; a load is warned of from 100 % on, so that one heavy lift is not told twice.
+    const moment = { ...facts, type: isOver ? dict.towerAlarm.momentAlarm : dict.towerAlarm.momentWarning, limit: isOver ? 100 : 90 }
+    return isOver ? [moment, { ...facts, type: dict.towerAlarm.loadWarning, limit: 100 }] : [moment]
   })
   return [...flagged, ...heavy, ...windAlarms(own.crane.jibHeight, day)]
 }

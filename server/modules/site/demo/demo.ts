@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform.ts'
 import { dayOf } from './clock.ts'
 import { fillSite } from './fill.ts'
 import { type Life, startLife } from './live.ts'
+import { seedPeople } from './organisation.ts'
 import { seedSites } from './seedSites.ts'
 import { readSites } from './site.ts'
 
@@ -35,7 +36,10 @@ export async function openDemo(platform: Platform): Promise<Life | null> {
   }
   const start = performance.now()
   const now = Math.floor(Date.now() / 1000) * 1000
-  if (demo === 'on') await seedSites(platform, dayOf(now))
+  if (demo === 'on') {
+    await seedSites(platform, dayOf(now))
+    await seedPeople(platform, now)
+  }
   const sites = await readSites(platform)
   if (sites.length === 0) return null
   for (const site of sites) await fillSite(platform, site, now)

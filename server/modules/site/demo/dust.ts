@@ -40,7 +40,7 @@ export function activityAt(minute: number): number {
 
 export function dustOf(key: string, stage: string, day: string, weather: Weather): Dust {
   const random = randomOf(key, day, 'dust')
-  const level = 58 * Math.exp(random.normal(0, 0.3)) * season(day)
+  const level = 58 * Math.exp(random.normal(0, 0.35)) * season(day)
   const source = BY_STAGE[stage] ?? 0
   const control = createSprayControl()
   const pm10 = new Float64Array(MINUTES)

@@ -6,6 +6,7 @@ import { millisecondsOf } from '../../../../engine/model/siteTime.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { addMarks, marksOf } from '../../../series/marks.ts'
 import type { Rec } from '../../../store/codec.ts'
+import { wasEverThere } from '../../../store/isThere.ts'
 import { entityIn, MANAGING_TENANT } from '../../../store/rows.ts'
 import { insertSeeds, type SeedRow } from '../../../store/seedRows.ts'
 import { nextId } from '../../../store/snowflake.ts'
@@ -14,6 +15,7 @@ import { type AlarmWord, alarmWords } from '../alarms/words.ts'
 import { completeRows } from '../telemetry/complete.ts'
 import { keepLatest, partOf as latestPartOf, markSeen } from '../telemetry/deviceState.ts'
 import { alarmRows } from './alarmRows.ts'
+import { dayOf, startOf } from './clock.ts'
 import { writeShifts } from './driverShifts.ts'
 import { handled } from './handling.ts'
 import { type Days, rowsIn, type Stretch, textAt } from './past.ts'
@@ -29,6 +31,49 @@ const HISTORY_DAYS = 30
 const DAY_MS = 86_400_000
 /** The series whose rows people deal with. */
 const REPORTS = 'ai-video-data'
+
+/** So far back the past of a site reaches, once there was time to write it. */
+const DEEPEST_DAYS = 90
+
+/**
+ * Writes the newest whole day before the month that a first start wrote, unless the past is there already. A first start does not wait
+ * for it: the running server calls it again and again. Answers whether there was one.
+ */
+export async function deepen(platform: Kernel, site: Site, now: number): Promise<boolean> {
+  const day = await missingDay(platform, site, now)
+  if (day === null) return false
+  const start = startOf(day)
+  const stretch: Stretch = { from: start - 1, to: start + DAY_MS - 1000 }
+  const days = keptDays(site)
+  await writeUses(platform, site, days, () => stretch)
+  await writeShifts(platform, site, days, stretch)
+  const words = await alarmWords(platform)
+  const age = (now - start) / DAY_MS
+  await platform.store.transaction(async (db) => {
+    for (const [device, sources] of Map.groupBy(sourcesOf(site), ({ device }) => device)) {
+      const complete = await pastRows(platform, { site, device, sources, days, words }, stretch, now)
+      for (const [name, rows] of complete) {
+        const { series } = entityIn(db, name)
+        if (series && series.keep > age + 1) await storePast(db, name, device, rows, now)
+      }
+      await insertSeeds(db, entityIn(db, 'alarm-event'), alarmRows({ site, device, days, words }, stretch))
+    }
+  })
+  return true
+}
+
+/** A day is written whole or not at all, so its passes of the gates tell of all of it. */
+async function missingDay({ store, library }: Kernel, { projectId, project }: Site, now: number): Promise<string | null> {
+  const passes = library().entities.get('labor-attendance')
+  if (!passes) return null
+  for (let back = HISTORY_DAYS + 1; back <= DEEPEST_DAYS; back++) {
+    const day = dayOf(now - back * DAY_MS)
+    if (typeof project.startDate === 'string' && day < project.startDate.slice(0, 10)) return null
+    const ofDay = { projectId_equal: projectId, passTime_ge: `${day} 00:00:00`, passTime_le: `${day} 23:59:59` }
+    if (!(await wasEverThere(store.db, passes, ofDay))) return day
+  }
+  return null
+}
 
 /** Brings a site from where each of its devices stands up to `now`, in milliseconds. */
 export async function fillSite(platform: Kernel, site: Site, now: number): Promise<void> {
@@ -75,15 +120,26 @@ interface Filling {
   words: ReadonlyMap<string, AlarmWord>
 }
 
-async function fillDevice(platform: Kernel, db: Database, filling: Filling, stretch: Stretch): Promise<void> {
-  const { device, sources } = filling
+/** What the sources of a device tell of a stretch, by the entity that keeps it. */
+async function pastRows(
+  platform: Kernel,
+  { device, sources, days }: Filling,
+  stretch: Stretch,
+  now: number,
+): Promise<[name: string, rows: Rec[]][]> {
   const complete: [name: string, rows: Rec[]][] = []
   for (const source of sources) {
-    for (const [kind, rows] of rowsIn(source, filling.days, stretch)) {
+    for (const [kind, rows] of rowsIn(source, days, stretch, now)) {
       const entity = [...platform.library().entities.values()].find(({ series }) => series?.kind === kind)
       if (entity) complete.push([entity.name, await completeRows(platform, entity, device.sender, rows)])
     }
   }
+  return complete
+}
+
+async function fillDevice(platform: Kernel, db: Database, filling: Filling, stretch: Stretch): Promise<void> {
+  const { device } = filling
+  const complete = await pastRows(platform, filling, stretch, stretch.to)
   for (const [name, rows] of complete) await insertPast(db, name, device, rows, stretch.to)
   await insertSeeds(db, entityIn(db, 'alarm-event'), alarmRows(filling, stretch))
   const newest = complete.map(([, rows]) => rows.at(-1)).find((row) => row !== undefined) ?? null
@@ -91,6 +147,15 @@ async function fillDevice(platform: Kernel, db: Database, filling: Filling, stre
 }
 
 async function insertPast(db: Database, name: string, device: Device, rows: readonly Rec[], now: number): Promise<void> {
+  await storePast(db, name, device, rows, now)
+  const entity = entityIn(db, name)
+  for (const [part, some] of Map.groupBy(rows, (row) => latestPartOf(entity, row))) {
+    const last = some.at(-1)
+    if (last) await keepLatest(db, entity, device.sender, part, last)
+  }
+}
+
+async function storePast(db: Database, name: string, device: Device, rows: readonly Rec[], now: number): Promise<void> {
   const entity = entityIn(db, name)
   const time = entity.series?.time ?? ''
   const stored = rows.map((row): SeedRow => {
@@ -100,8 +165,4 @@ async function insertPast(db: Database, name: string, device: Device, rows: read
   })
   await insertSeeds(db, entity, stored)
   await addMarks(db, marksOf(entity, stored))
-  for (const [part, some] of Map.groupBy(rows, (row) => latestPartOf(entity, row))) {
-    const last = some.at(-1)
-    if (last) await keepLatest(db, entity, device.sender, part, last)
-  }
 }

@@ -6,20 +6,23 @@ import { freshRollups } from '../../../series/rollups.ts'
 import { acknowledgeRate } from '../archives/reportRate.ts'
 import { ingest } from '../telemetry/ingest.ts'
 import { senderById } from '../telemetry/sender.ts'
+import { projectId } from './archives/projects.ts'
 import { addDays, dayOf, startOf } from './clock.ts'
 import { writeShifts } from './driverShifts.ts'
-import { fillSite } from './fill.ts'
+import { deepen, fillSite } from './fill.ts'
 import { handleReports } from './handling.ts'
 import { aligned, type Days } from './past.ts'
 import { writeUses } from './ropeUses.ts'
 import type { DatedRow, Source } from './rows/source.ts'
 import { type Device, readSites, type Site } from './site.ts'
 import { type SiteDay, siteDayOf } from './siteDay.ts'
+import { siteFile } from './siteFile.ts'
 import { sourcesOf } from './sources.ts'
 import { writeStationHours } from './stationHours.ts'
 
 const TICK_MS = 1000
 const MINUTE_MS = 60_000
+const DEEPEN_MS = 10_000
 /** How often a site is read anew: devices bound, people admitted. */
 const READ_MS = 5 * MINUTE_MS
 /** After so long a pause (a machine that slept) the time between is filled up instead. */
@@ -53,12 +56,19 @@ export function startLife(platform: Kernel, from: number): Life {
   let living: Living[] = []
   let readAt = 0
   let isFirst = true
+  let isDeep = false
   let running: Promise<void> | null = null
 
   const read = async (now: number): Promise<void> => {
     readAt = now
     living = (await readSites(platform)).map((site) => livingOf(site, last))
     for (const { sources } of living) for (const { source } of sources) await answerRate(platform, source.device)
+  }
+
+  /** One site has a long past; a day of it now and then keeps nobody waiting. */
+  const deepenFirst = async (now: number): Promise<boolean> => {
+    const first = living.find(({ site }) => site.projectId === projectId(siteFile.sites[0]?.key ?? ''))
+    return first !== undefined && (await deepen(platform, first.site, now))
   }
 
   const tick = async (): Promise<void> => {
@@ -73,6 +83,7 @@ export function startLife(platform: Kernel, from: number): Life {
     } else {
       if (now - readAt >= READ_MS || dayOf(now) !== dayOf(last)) await read(now)
       for (const one of living) await live(platform, one, last, now)
+      if (!isDeep && Math.floor(now / DEEPEN_MS) > Math.floor(last / DEEPEN_MS)) isDeep = !(await deepenFirst(now))
     }
     last = now
   }

@@ -36,8 +36,8 @@ export function partOf(day: string, { from, to }: Stretch): { from: number; to: 
   return { from: Math.max((from - start) / 1000, -1), to: Math.min((to - start) / 1000, DAY - 1) }
 }
 
-/** The rows of a source by kind; how many there are follows from how long before the end they were. */
-export function rowsIn(source: Source, days: Days, stretch: Stretch): Map<string, Rec[]> {
+/** The rows of a source by kind; how many there are follows from how long before `now` they were. */
+export function rowsIn(source: Source, days: Days, stretch: Stretch, now = stretch.to): Map<string, Rec[]> {
   const rows = new Map<string, Rec[]>()
   const add = (row: Rec) => {
     const kind = String(row.kind)
@@ -55,7 +55,7 @@ export function rowsIn(source: Source, days: Days, stretch: Stretch): Map<string
     for (let second = Math.max(Math.ceil(from + 1), 0); second <= to; ) {
       const own = source.every(day, second)
       if (!Number.isFinite(own)) break
-      const step = Math.max(own, leastStep(source, day, second, stretch.to))
+      const step = Math.max(own, leastStep(source, day, second, now))
       const at = aligned(source, second, step)
       const isSilent = step > own && own >= STILL_RATE && !isDust(source)
       const row = at > to || isSilent || day.isOut(source.device.id, at) ? null : source.sample(day, at)

@@ -242,6 +242,8 @@ function craneRow(plan: SitePlan, at: number, today: string): SeedRow {
     baseX: 40 + (at % 4) * 55,
     baseY: 40 + Math.floor(at / 4) * 70,
     ...placeOn(plan, 'crane', at),
+    loadWarn: 100,
+    loadAlarm: 110,
     jibLength: model.range,
     rearJibLength: model.rear,
     jibHeight: Math.round(Math.min(plan.workFloor * FLOOR + 14, plan.buildHeight + 14)) + (at % 3) * STEP,

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { Box } from './boxesOf.ts'
+
+interface Props {
+  link: string
+  name: string
+  boxes: readonly Box[]
+}
+
+/** A picture with what was found in it. The boxes are in the picture's own pixels, which are known once it is there. */
+export function BoxedPicture({ link, name, boxes }: Props) {
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
+  return (
+    <span className="g-boxed">
+      <img
+        src={link}
+        alt={name}
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setSize({ width, height })}
+      />
+      {size ? <Boxes {...size} boxes={boxes} /> : null}
+    </span>
+  )
+}
+
+/** Drawn over a picture of this size. */
+export function Boxes({ width, height, boxes }: { width: number; height: number; boxes: readonly Box[] }) {
+  const unit = Math.max(width, height) / 100
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={boxes.map(({ words }) => words).join(', ')}>
+      {boxes.map(({ x, y, width, height, words }) => (
+        <g key={`${x} ${y} ${width} ${height} ${words}`}>
+          <rect x={x} y={y} width={width} height={height} fill="none" strokeWidth={unit / 2} />
+          <text x={x} y={Math.max(y - unit, unit * 4)} fontSize={unit * 4}>
+            {words}
+          </text>
+        </g>
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,114 @@
+// Talking to a service that knows people: OpenID Connect, or plain OAuth 2 with an address that tells who somebody is.
+
+import * as oidc from 'openid-client'
+import { type Person, secretText, type Trip } from '../../access/socials.ts'
+import { AppError } from '../../errors.ts'
+import { isLocal, type SocialProvider } from '../../socials.ts'
+
+const configurations = new WeakMap<SocialProvider, Promise<oidc.Configuration>>()
+
+/** Where a browser is sent, and what is kept of that for the way back. */
+export async function wayTo(
+  provider: SocialProvider,
+  redirectUri: string,
+): Promise<{ address: URL; state: string; trip: Omit<Trip, 'browser'> }> {
+  const configuration = await configurationOf(provider)
+  const [verifier, state, nonce] = [oidc.randomPKCECodeVerifier(), secretText(), secretText()]
+  const address = oidc.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri,
+    scope: provider.scope,
+    state,
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...(isOpenId(provider) ? { nonce } : {}),
+  })
+  return { address, state, trip: { source: provider.source, verifier, nonce } }
+}
+
+/** Who came back with this code. Throws auth.socialFailed when the service does not vouch for them. */
+export async function personOf(
+  provider: SocialProvider,
+  redirectUri: string,
+  { code, state, verifier, nonce }: { code: string; state: string; verifier: string; nonce: string },
+): Promise<Person> {
+  try {
+    const configuration = await configurationOf(provider)
+    const came = new URL(`${redirectUri}?${new URLSearchParams({ code, state, ...issuerOf(configuration) })}`)
+    const checks = {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      ...(isOpenId(provider) ? { expectedNonce: nonce, idTokenExpected: true } : {}),
+    }
+    const tokens = await oidc.authorizationCodeGrant(configuration, came, checks)
+    return await toldBy(provider, configuration, tokens)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw new AppError('auth.socialFailed')
+  }
+}
+
+async function toldBy(
+  provider: SocialProvider,
+  configuration: oidc.Configuration,
+  tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
+): Promise<Person> {
+  const claims = tokens.claims()
+  if (claims) {
+    const { userinfo_endpoint } = configuration.serverMetadata()
+    const more = userinfo_endpoint ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
+    return personFrom({ ...claims, ...more, id: claims.sub })
+  }
+  if ('issuer' in provider.at) throw new AppError('auth.socialFailed')
+  // GitHub answers nobody without a name of the program.
+  const headers = new Headers({ accept: 'application/json', 'user-agent': 'Gantry' })
+  const address = new URL(provider.at.person)
+  const answer = await oidc.fetchProtectedResource(configuration, tokens.access_token, address, 'GET', null, headers)
+  return personFrom((await answer.json()) as Record<string, unknown>)
+}
+
+/** What OpenID, GitHub and Gitee call the same things. */
+function personFrom(said: Readonly<Record<string, unknown>>): Person {
+  const text = (...names: string[]) => {
+    const found = names.map((name) => said[name]).find((value) => (typeof value === 'string' && value !== '') || typeof value === 'number')
+    return found === undefined ? '' : String(found)
+  }
+  const subject = text('id', 'sub')
+  if (subject === '') throw new AppError('auth.socialFailed')
+  const account = text('preferred_username', 'login', 'email', 'name')
+  const avatar = text('picture', 'avatar_url')
+  return {
+    subject: subject.slice(0, 255),
+    account: account.slice(0, 45),
+    name: (text('name', 'nickname') || account).slice(0, 20),
+    avatar: /^https?:\/\//.test(avatar) ? avatar.slice(0, 500) : '',
+  }
+}
+
+function configurationOf(provider: SocialProvider): Promise<oidc.Configuration> {
+  const known = configurations.get(provider)
+  if (known) return known
+  const made = makeConfiguration(provider)
+  configurations.set(provider, made)
+  // A service that is away now may be there at the next try.
+  made.catch(() => configurations.delete(provider))
+  return made
+}
+
+async function makeConfiguration({ at, clientId, clientSecret }: SocialProvider): Promise<oidc.Configuration> {
+  const first = new URL('issuer' in at ? at.issuer : at.authorize)
+  const execute = isLocal(first.hostname) ? [oidc.allowInsecureRequests] : []
+  if ('issuer' in at) return oidc.discovery(first, clientId, clientSecret, undefined, { execute })
+  const { authorize, token, person } = at
+  const metadata = { issuer: first.origin, authorization_endpoint: authorize, token_endpoint: token, userinfo_endpoint: person }
+  const configuration = new oidc.Configuration(metadata, clientId, clientSecret, oidc.ClientSecretPost(clientSecret))
+  for (const allow of execute) allow(configuration)
+  return configuration
+}
+
+/** A provider that names itself on the way back is checked by that; the platform's console does not hand it on. */
+function issuerOf(configuration: oidc.Configuration): { iss?: string } {
+  const { authorization_response_iss_parameter_supported: isNamed, issuer } = configuration.serverMetadata()
+  return isNamed ? { iss: issuer } : {}
+}
+
+const isOpenId = ({ at }: SocialProvider): boolean => 'issuer' in at

@@ -1,0 +1,31 @@
+// A measured value that somebody changed by hand: the line that keeps what was there before.
+
+import type { Entity } from '../../../engine/model/entity.ts'
+import { userOf } from '../../records/actor.ts'
+import type { Context } from '../../records/context.ts'
+import { insertRecord, type Rec } from '../../store/records.ts'
+import { entityIn } from '../../store/rows.ts'
+import type { Actor, Database } from '../../store/store.ts'
+import { LOGS } from './logNames.ts'
+
+const LONGEST = 8000
+
+/** Part of the write: a correction whose line cannot be stored does not happen. `before` is `null` for a row that was entered. */
+export async function logCorrection(
+  db: Database,
+  entity: Entity,
+  { before, after }: { before: Rec | null; after: Rec },
+  actor: Actor,
+  context: Context,
+): Promise<void> {
+  const changed = entity.fields
+    .filter(({ name, readOnly, private: privacy }) => !readOnly && !privacy && before?.[name] !== after[name])
+    .map(({ name }) => [name, before === null ? after[name] : [before[name], after[name]]])
+  const logData = JSON.stringify({
+    entity: entity.name,
+    id: after.id,
+    [before === null ? 'entered' : 'changed']: Object.fromEntries(changed),
+  })
+  const line = { logLevel: 'INFO', logId: 'correction', logData: logData.slice(0, LONGEST), createBy: userOf(context).account }
+  await insertRecord(db, entityIn(db, LOGS.usual), { ...line, requestUri: context.path.slice(0, 255) }, actor)
+}

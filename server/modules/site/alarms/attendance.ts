@@ -1,0 +1,146 @@
+// Once a day, when everybody has come: who works beyond the age or without a valid certificate, and which key post is empty.
+
+import * as dict from '../../../../dict/keys.ts'
+import { yearsBetween } from '../../../../engine/model/age.ts'
+import { joinIds } from '../../../../engine/model/commaIds.ts'
+import { siteTime } from '../../../../engine/model/siteTime.ts'
+import { AppError } from '../../../errors.ts'
+import type { Kernel } from '../../../kernel.ts'
+import { isThere } from '../../../store/isThere.ts'
+import { plainRows, plainRowsOfAllTenants } from '../../../store/plainRows.ts'
+import { insertRecord, type Rec } from '../../../store/records.ts'
+import { entityIn, entityOf, systemActor, textOf } from '../../../store/rows.ts'
+import type { Database } from '../../../store/store.ts'
+import { type AlarmWord, alarmWords } from './words.ts'
+
+/** By then a shift is complete. */
+const LOOKED_AT = '10:00:00'
+/** From these ages on people are asked about, and kept from nothing. */
+const AGES = { man: 60, woman: 50 } as const
+
+interface Finding {
+  type: string
+  /** Whom it is about: each has an alarm of their own. */
+  personId: string
+  name: string
+}
+
+/** What tells one alarm from another. */
+interface Place {
+  deviceId: string
+  alarmType: string
+  startTime: string
+  part: string
+}
+
+/** Several nodes may look at once, and a day is looked at again and again: each finding is one alarm. Returns how many were new. */
+export async function judgeAttendance(platform: Kernel, now = new Date()): Promise<number> {
+  const moment = siteTime(now)
+  const today = moment.slice(0, 10)
+  if (moment.slice(11) < LOOKED_AT) return 0
+  const { db } = platform.store
+  const gates = await plainRowsOfAllTenants(
+    db,
+    entityOf(platform, 'device'),
+    { deviceClass_equal: dict.deviceClass.turnstile, enabled_notequal: dict.flag.no, projectId_notnull: 'true' },
+    { fields: ['id', 'tenantId', 'projectId', 'deviceName', 'createDept'] },
+  )
+  const words = await alarmWords(platform)
+  let raised = 0
+  for (const [projectId, [gate]] of Map.groupBy(gates, (device) => textOf(device, 'projectId'))) {
+    if (!gate || projectId === '') continue
+    const startTime = `${today} ${LOOKED_AT}`
+    const findings = await findingsOf(platform, gate, today)
+    for (const finding of findings) if (await raise(platform, gate, finding, startTime, words)) raised += 1
+  }
+  return raised
+}
+
+async function findingsOf(platform: Kernel, gate: Rec, today: string): Promise<Finding[]> {
+  const { db } = platform.store
+  const actor = systemActor(textOf(gate, 'tenantId'))
+  const projectId = textOf(gate, 'projectId')
+  const [project] = await plainRows(db, entityOf(platform, 'project'), { id_equal: projectId }, actor)
+  if (project?.projectStatus !== dict.projectStatus.underConstruction) return []
+  const passes = await plainRows(
+    db,
+    entityOf(platform, 'labor-attendance'),
+    {
+      projectId_equal: projectId,
+      passTime_ge: `${today} 00:00:00`,
+      direction_equal: dict.attendDirection.in,
+      result_equal: dict.attendResult.passed,
+    },
+    actor,
+    { fields: ['laborId'] },
+  )
+  const came = new Set(passes.map((pass) => textOf(pass, 'laborId')))
+  // A gate that let nobody in today is closed, or broken: then nobody is missing.
+  if (came.size === 0) return []
+  const fields = ['id', 'name', 'gender', 'birthDate', 'phone', 'isSpecial', 'certExpire']
+  const people = await plainRows(db, entityOf(platform, 'labor'), { id_in: joinIds([...came]) }, actor, { fields })
+  const officers = await plainRows(db, entityOf(platform, 'project-safeman'), { projectId_equal: projectId }, actor)
+  const phones = new Set(people.map((person) => textOf(person, 'phone')))
+  const posted = officers.filter(({ exitDate }) => !exitDate || String(exitDate) > today)
+  const find = (type: string, rows: readonly Rec[]) => rows.map((row) => ({ type, personId: textOf(row, 'id'), name: textOf(row, 'name') }))
+  return [
+    ...find(
+      dict.attendAlarm.overAge,
+      people.filter((person) => isOverAge(person, today)),
+    ),
+    ...find(
+      dict.attendAlarm.certExpired,
+      people.filter(({ isSpecial, certExpire }) => isSpecial === dict.flag.yes && certExpire !== null && String(certExpire) < today),
+    ),
+    ...find(
+      dict.attendAlarm.keyPostAbsent,
+      posted.filter((officer) => !phones.has(textOf(officer, 'phone'))),
+    ),
+  ]
+}
+
+export function isOverAge({ gender, birthDate }: Rec, today: string): boolean {
+  if (typeof birthDate !== 'string' || birthDate === '') return false
+  return yearsBetween(birthDate, today) > (gender === dict.gender.male ? AGES.man : AGES.woman)
+}
+
+async function raise(
+  platform: Kernel,
+  gate: Rec,
+  { type, personId, name }: Finding,
+  startTime: string,
+  words: ReadonlyMap<string, AlarmWord>,
+): Promise<boolean> {
+  const word = words.get(`pass ${type}`)
+  const actor = { ...systemActor(textOf(gate, 'tenantId')), deptId: textOf(gate, 'createDept') }
+  const place = { deviceId: textOf(gate, 'id'), alarmType: type, startTime, part: personId }
+  const values: Rec = {
+    ...place,
+    projectId: gate.projectId,
+    deviceClass: dict.deviceClass.turnstile,
+    alarmLevel: word?.level ?? dict.alarmLevel.warning,
+    content: `${name} ${word?.zh ?? type}`,
+    contentEn: `${name} ${word?.en ?? type}`,
+    lastTime: startTime,
+    endTime: startTime,
+    alarmState: dict.alarmState.recovered,
+    calm: 0,
+  }
+  return platform.store.transaction((db) => insertOnce(db, place, values, actor))
+}
+
+async function insertOnce(db: Database, place: Place, values: Rec, actor: ReturnType<typeof systemActor>): Promise<boolean> {
+  const events = entityIn(db, 'alarm-event')
+  // An age is asked about once; who came without a certificate again is told again.
+  const { deviceId, alarmType, part, startTime } = place
+  const person = { deviceId_equal: deviceId, alarmType_equal: alarmType, part_equal: part }
+  const wanted = alarmType === dict.attendAlarm.overAge ? person : { ...person, startTime_equal: startTime }
+  if (await isThere(db, events, wanted, actor)) return false
+  return insertRecord(db, events, values, actor).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.key === 'record.duplicate') return false
+      throw error
+    },
+  )
+}

@@ -1,4 +1,4 @@
-// Code names the words of dictionaries by dict/keys.ts, which is made of the seeds: a key that is written out is found here.
+// Code names the words of dictionaries by engine/site/keys.ts, which is made of the seeds: a key that is written out is found here.
 
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,10 +14,10 @@ describe('the keys of dictionaries', () => {
 
   test('are written by the command, and told of until then', async () => {
     const project = await mkdtemp(join(tmpdir(), 'gantry-keys-'))
-    expect(await dictionaryFindings(project)).toMatchObject([{ file: 'dict/keys.ts', fix: 'Run npm run schemas -- --write.' }])
-    expect(await writeDictionaryFile(project)).toEqual(['dict/keys.ts'])
+    expect(await dictionaryFindings(project)).toMatchObject([{ file: 'engine/site/keys.ts', fix: 'Run npm run schemas -- --write.' }])
+    expect(await writeDictionaryFile(project)).toEqual(['engine/site/keys.ts'])
     expect(await dictionaryFindings(project)).toEqual([])
-    expect(await readFile(join(project, 'dict/keys.ts'), 'utf8')).toContain("  pending: '0',\n")
+    expect(await readFile(join(project, 'engine/site/keys.ts'), 'utf8')).toContain("  pending: '0',\n")
   })
 
   test('are named by the English of their words', () => {

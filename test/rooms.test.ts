@@ -6,7 +6,7 @@ import { importsOf, readSources, type Source, withoutComments } from './support/
 
 type File = Pick<Source, 'path' | 'imports'>
 
-const sources = readSources(['i18n', 'dict', 'engine', 'bigscreens', 'pages', 'server'], ['.ts', '.tsx', '.js'])
+const sources = readSources(['i18n', 'engine', 'bigscreens', 'pages', 'server'], ['.ts', '.tsx', '.js'])
 const server = sources.filter(({ path }) => path.startsWith('server/'))
 
 /** A file with the texts of its imports, types included. */

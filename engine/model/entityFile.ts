@@ -107,11 +107,11 @@ export interface FileField {
     | 'fence'
   /** Taken when a new record leaves the field out. */
   default?: string | number | boolean
-  /** Like `default`, but reckoned when the record is new, and again when a field it names changes, until somebody types another value. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` and `dict/tradeFunctions.ts` name, such as `birthday(idCard)`, are known. */
+  /** Like `default`, but reckoned when the record is new, and again when a field it names changes, until somebody types another value. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/site` names, such as `birthday(idCard)`, are known. */
   preset?: string
   /** What a new record starts with where nothing is said: `me.projectId` or `me.deptId` of who adds it, or a field of the record that another field names, such as `projectId.superviseCompanyId`. */
   start?: string
-  /** The value, computed from other fields; never typed. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` and `dict/tradeFunctions.ts` name, such as `birthday(idCard)`, are known. */
+  /** The value, computed from other fields; never typed. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/site` names, such as `birthday(idCard)`, are known. */
   compute?: string
   /** Values that a record may have: for whoever reads the file, and for tests that make records where a pattern or a check leaves little room. */
   examples?: (string | number | boolean)[]
@@ -157,9 +157,9 @@ export interface FileField {
   multipleOf?: number
   /** No two records (of a tenant) share the value; a list names the fields it is unique together with. */
   unique?: boolean | string[]
-  /** Conditions that must hold once the field has a value, each with its sentence. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` and `dict/tradeFunctions.ts` name, such as `birthday(idCard)`, are known. */
+  /** Conditions that must hold once the field has a value, each with its sentence. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/site` names, such as `birthday(idCard)`, are known. */
   check?: Record<string, string>
-  /** Conditions that should hold, each with its sentence, which may take over values as `${field}`. A broken one is shown with the value, in the form and in the list, and keeps nobody from saving. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` and `dict/tradeFunctions.ts` name, such as `birthday(idCard)`, are known. */
+  /** Conditions that should hold, each with its sentence, which may take over values as `${field}`. A broken one is shown with the value, in the form and in the list, and keeps nobody from saving. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/site` names, such as `birthday(idCard)`, are known. */
   warn?: Record<string, string>
   /** Own sentences by rule; the derived ones (请输入 + title …) serve where none is given. */
   message?: FileMessage
@@ -177,7 +177,7 @@ export interface FileField {
   section?: string
   /** Form columns it takes, of two. */
   span?: 1 | 2
-  /** The field is shown and judged only while this holds. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` and `dict/tradeFunctions.ts` name, such as `birthday(idCard)`, are known. */
+  /** The field is shown and judged only while this holds. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/site` names, such as `birthday(idCard)`, are known. */
   when?: string
   /** Grey text of the empty control; derived when left out. */
   placeholder?: string
@@ -206,7 +206,7 @@ export interface FileColumn {
   sortable?: boolean
   /** Number or switch: who may edit the record changes the value in its cell. */
   inline?: boolean
-  /** Colour of the value while a condition holds, the first that does: a CSS colour or green, blue, amber, orange, red, grey, purple. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` and `dict/tradeFunctions.ts` name, such as `birthday(idCard)`, are known. */
+  /** Colour of the value while a condition holds, the first that does: a CSS colour or green, blue, amber, orange, red, grey, purple. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/site` names, such as `birthday(idCard)`, are known. */
   tone?: Record<string, string>
   /** Colour of the tag by value: a CSS colour or green, blue, amber, orange, red, grey, purple. */
   tag?: Record<string, string>
@@ -307,7 +307,7 @@ export interface FileAction {
   records?: 'one' | 'some'
   /** Name of the icon on the button. */
   icon?: string
-  /** Offered (and accepted by the server) only for records where this holds. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` and `dict/tradeFunctions.ts` name, such as `birthday(idCard)`, are known. */
+  /** Offered (and accepted by the server) only for records where this holds. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/site` names, such as `birthday(idCard)`, are known. */
   when?: string
   /** Question asked before it runs; it may take over fields of the record as `${field}`. */
   confirm?: string
@@ -334,7 +334,7 @@ export interface FileBatch {
   title?: string
   /** Question asked before it runs. */
   confirm?: string
-  /** Offered only while this holds for each selected record; `true` leaves it to the server to say which were refused. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` and `dict/tradeFunctions.ts` name, such as `birthday(idCard)`, are known. */
+  /** Offered only while this holds for each selected record; `true` leaves it to the server to say which were refused. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/site` names, such as `birthday(idCard)`, are known. */
   when?: string
 }
 
@@ -487,7 +487,7 @@ export interface FileFollows {
   key?: string
   /** Field with the moment that the values are of. */
   moment: string
-  /** Nothing is heard while this holds: values say so, and their age. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` and `dict/tradeFunctions.ts` name, such as `birthday(idCard)`, are known. */
+  /** Nothing is heard while this holds: values say so, and their age. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/site` names, such as `birthday(idCard)`, are known. */
   offline?: string
 }
 

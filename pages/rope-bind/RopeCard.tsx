@@ -1,4 +1,4 @@
-import * as dict from '../../dict/keys.ts'
+import * as dict from '../../engine/site/keys.ts'
 import { useText } from '../../engine/text.ts'
 import { isFree, type Rope } from './ropeCalls.ts'
 

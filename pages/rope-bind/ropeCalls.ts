@@ -1,7 +1,7 @@
 // The calls behind a rope's QR code. Nobody is signed in; names come masked, and too many tries are refused.
 
-import * as dict from '../../dict/keys.ts'
 import { api } from '../../engine/api/client.ts'
+import * as dict from '../../engine/site/keys.ts'
 
 const ROOT = '/api/rope-uselog/ropeuselog'
 

@@ -1,6 +1,6 @@
 // Addresses of the API that are kept for some roles.
 
-import * as dict from '../../dict/keys.ts'
+import * as dict from '../../engine/site/keys.ts'
 import { AppError } from '../errors.ts'
 import type { Kernel } from '../kernel.ts'
 import { findRows, textOf } from '../store/rows.ts'

@@ -1,7 +1,7 @@
 // Which rows of which tables a user sees: the data scopes that are granted to their roles.
 
-import * as dict from '../../dict/keys.ts'
 import type { Entity } from '../../engine/model/entity.ts'
+import * as dict from '../../engine/site/keys.ts'
 import { AppError } from '../errors.ts'
 import type { Kernel } from '../kernel.ts'
 import { descendantIds, type Rec } from '../store/records.ts'

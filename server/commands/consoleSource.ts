@@ -14,7 +14,6 @@ const SOURCES = [
   'pages',
   'bigscreens',
   'i18n',
-  'dict',
   'schemas/record.json',
   'schemas/words.json',
   'vite.config.ts',

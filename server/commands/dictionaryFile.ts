@@ -1,4 +1,4 @@
-// dict/keys.ts, made of the dictionaries that code names words of.
+// engine/site/keys.ts, made of the dictionaries that code names words of.
 
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -8,7 +8,7 @@ import { type MadeFiles, madeFindings, writeMadeFiles } from './madeFiles.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../..')
 
-const made = (): MadeFiles => ({ 'dict/keys.ts': dictionaryKeys(seededDictionaries()) })
+const made = (): MadeFiles => ({ 'engine/site/keys.ts': dictionaryKeys(seededDictionaries()) })
 
 /** As the files of the modules have them, without loading a module: what is made here must be there before their code is read. */
 function seededDictionaries(): DictionarySeed[] {

@@ -11,7 +11,6 @@ const PARTS = [
   'engine',
   'pages',
   'i18n',
-  'dict',
   'schemas',
   'public',
   'index.html',

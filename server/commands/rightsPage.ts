@@ -1,6 +1,6 @@
 // docs/rights.md: every page with its permission codes, and who holds them before anybody grants anything.
 
-import * as dict from '../../dict/keys.ts'
+import * as dict from '../../engine/site/keys.ts'
 
 /** What it reads of a menu row that the schema files ask for. */
 export interface MenuRow {

@@ -1,8 +1,8 @@
 // The lives of records: what code lets happen is what the schema files offer, state by state.
 
 import { describe, expect, test } from 'vitest'
-import * as dict from '../../dict/keys.ts'
 import type { Action } from '../../engine/model/entity.ts'
+import * as dict from '../../engine/site/keys.ts'
 import { isFree } from '../../pages/rope-bind/ropeCalls.ts'
 import { releaseTransitions } from '../../server/modules/release/releaseTransitions.ts'
 import { handlingTransitions, openStates as openAlarms, settledStates } from '../../server/modules/site/alarms/handling.ts'

@@ -1,7 +1,7 @@
 // Tests read schema files as the program does: with the site's functions.
 
-import { tradeFunctions } from '../../dict/tradeFunctions.ts'
 import { registerFunctions } from '../../engine/model/functions.ts'
-import { siteFunctions } from '../../engine/model/siteFunctions.ts'
+import { siteFunctions } from '../../engine/site/siteFunctions.ts'
+import { tradeFunctions } from '../../engine/site/tradeFunctions.ts'
 
 registerFunctions({ ...siteFunctions, ...tradeFunctions })

@@ -27,8 +27,8 @@ const IMPORT = /(?:(?:^|[^.\w])(?:from|import)|\.resolve)\s*\(?\s*['"]([^'"\n.][
 /** Runs the server, and is imported by nobody. */
 const NODE = 'node'
 
-export const SERVER_FOLDERS = ['server', 'engine/model', 'i18n', 'dict'] as const
-export const CONSOLE_FOLDERS = ['pages', 'engine', 'bigscreens', 'i18n', 'dict'] as const
+export const SERVER_FOLDERS = ['server', 'engine/model', 'engine/site', 'i18n'] as const
+export const CONSOLE_FOLDERS = ['pages', 'engine', 'bigscreens', 'i18n'] as const
 
 /** What the server imports when it runs: the commands that build and develop are no part of it. */
 export function serverPackages(project: string): ShippedPackage[] {

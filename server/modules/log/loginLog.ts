@@ -1,8 +1,8 @@
 // The login log: who came in or was refused, from where and with what.
 
-import * as dict from '../../../dict/keys.ts'
 import { joinIds, splitIds } from '../../../engine/model/commaIds.ts'
 import { siteTime } from '../../../engine/model/siteTime.ts'
+import * as dict from '../../../engine/site/keys.ts'
 import { sessionOf, type TokenClaims } from '../../access/tokens.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'

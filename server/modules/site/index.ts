@@ -1,7 +1,7 @@
 // The construction site: its archives, devices and alarms, what is counted of them, and a demo that lives.
 
-import { tradeFunctions } from '../../../dict/tradeFunctions.ts'
-import { siteFunctions } from '../../../engine/model/siteFunctions.ts'
+import { siteFunctions } from '../../../engine/site/siteFunctions.ts'
+import { tradeFunctions } from '../../../engine/site/tradeFunctions.ts'
 import type { Module, Running } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { judgeAttendance } from './alarms/attendance.ts'

@@ -1,10 +1,10 @@
 // Dictionaries as the platform serves them, the system's and those of each tenant alike.
 // A dictionary's own row (parent 0, key -1) and its words lie in one table.
 
-import * as dict from '../../../dict/keys.ts'
 import type { Entity } from '../../../engine/model/entity.ts'
 import { isFilter, parseFilter } from '../../../engine/model/filter.ts'
 import { TOP, toTree } from '../../../engine/model/tree.ts'
+import * as dict from '../../../engine/site/keys.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, userOf } from '../../records/actor.ts'

@@ -1,7 +1,7 @@
 // What the console draws its frame from: the user's menus, buttons and top menus.
 
-import * as dict from '../../../dict/keys.ts'
 import { toTree } from '../../../engine/model/tree.ts'
+import * as dict from '../../../engine/site/keys.ts'
 import { tokenOf } from '../../access/identify.ts'
 import { allMenus, buttonTree, MENU, menuTree, withoutEmptyDirectories } from '../../access/menus.ts'
 import { AppError, successes } from '../../errors.ts'

@@ -1,9 +1,9 @@
 // Once a day, when everybody has come: who works beyond the age or without a valid certificate, and which key post is empty.
 
-import * as dict from '../../../../dict/keys.ts'
 import { yearsBetween } from '../../../../engine/model/age.ts'
 import { joinIds } from '../../../../engine/model/commaIds.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import { AppError } from '../../../errors.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { isThere } from '../../../store/isThere.ts'

@@ -1,6 +1,6 @@
 // What judging alarms needs to know before the transaction of the rows begins.
 
-import * as dict from '../../../../dict/keys.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import type { Kernel } from '../../../kernel.ts'
 import type { Rec } from '../../../store/codec.ts'
 import type { Database } from '../../../store/store.ts'

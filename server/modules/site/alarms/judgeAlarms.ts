@@ -1,7 +1,7 @@
 // New rows of a device against its alarms: what is raised, goes on and ends is written in the transaction of the rows.
 
-import * as dict from '../../../../dict/keys.ts'
 import { later, siteTime } from '../../../../engine/model/siteTime.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import { changeRows } from '../../../store/changeRows.ts'
 import type { Rec } from '../../../store/codec.ts'
 import { isThere } from '../../../store/isThere.ts'

@@ -1,7 +1,7 @@
 // What one row says of one type of alarm.
 
-import * as dict from '../../../../dict/keys.ts'
 import { splitIds } from '../../../../engine/model/commaIds.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import type { Rec } from '../../../store/codec.ts'
 import type { Limits } from './limits.ts'
 import type { AlarmRule } from './rules.ts'

@@ -1,6 +1,6 @@
 // What an alarm is called and how grave it is: the words and levels of the dictionaries of alarm types.
 
-import * as dict from '../../../../dict/keys.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { findRows, textOf } from '../../../store/rows.ts'
 

@@ -1,6 +1,6 @@
 // Companies: the levels of their tree with what each has a part in, and whether a name is still free.
 
-import * as dict from '../../../../dict/keys.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import { AppError } from '../../../errors.ts'
 import type { Call, Route } from '../../../http/route.ts'
 import { actorOf, readerOf } from '../../../records/actor.ts'

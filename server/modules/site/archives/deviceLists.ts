@@ -1,6 +1,6 @@
 // The devices of a project as maps, screens and pick lists want them.
 
-import * as dict from '../../../../dict/keys.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import { AppError } from '../../../errors.ts'
 import type { Call, Route } from '../../../http/route.ts'
 import { readerOf } from '../../../records/actor.ts'

@@ -1,10 +1,10 @@
 // How a worker is let onto a site, kept off it and leaves it: which step leads where, who may take it, what must hold and what changes.
 
-import * as dict from '../../../../dict/keys.ts'
 import type { Entity } from '../../../../engine/model/entity.ts'
 import { isDate } from '../../../../engine/model/formats.ts'
 import { judgeField } from '../../../../engine/model/rules.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import type { ErrorKey } from '../../../errors.ts'
 import type { Rec } from '../../../store/records.ts'
 import { textOf } from '../../../store/rows.ts'

@@ -1,8 +1,8 @@
 // Projects: each has a code, the nearest reference station and its stages from the start, and stays while somebody works there.
 
-import * as dict from '../../../../dict/keys.ts'
 import { isEmpty } from '../../../../engine/model/rules.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import { AppError } from '../../../errors.ts'
 import type { EntityHook } from '../../../records/hook.ts'
 import { type Actor, allRecords, listRecords, type Rec, removeRecords } from '../../../store/records.ts'

@@ -1,7 +1,7 @@
 // What a list of projects counts beside each: equipment, people, alarms of today.
 
-import * as dict from '../../../../dict/keys.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import type { Call } from '../../../http/route.ts'
 import { readerOf } from '../../../records/actor.ts'
 import { type Figures, figuresOf } from '../../../store/figures.ts'

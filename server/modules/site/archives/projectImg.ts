@@ -1,6 +1,6 @@
 // Images of projects: one of a project's is its cover.
 
-import * as dict from '../../../../dict/keys.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import type { EntityHook } from '../../../records/hook.ts'
 import { type Actor, allRecords, type Rec, updateRecord } from '../../../store/records.ts'
 import { entityIn, filtersOf, textOf } from '../../../store/rows.ts'

@@ -1,6 +1,6 @@
 // Supervisors and safety officers of a project.
 
-import * as dict from '../../../../dict/keys.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import { AppError } from '../../../errors.ts'
 import type { Route } from '../../../http/route.ts'
 import type { EntityHook } from '../../../records/hook.ts'

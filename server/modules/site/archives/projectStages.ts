@@ -1,7 +1,7 @@
 // The stages of a project: made with it, moved through one after the other, and what they say of its progress.
 
-import * as dict from '../../../../dict/keys.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import { AppError } from '../../../errors.ts'
 import { type Actor, allRecords, insertRecord, type Rec, updateRecord } from '../../../store/records.ts'
 import { entityIn, filtersOf, textOf } from '../../../store/rows.ts'

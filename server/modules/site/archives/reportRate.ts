@@ -1,8 +1,8 @@
 // How often devices report: sent to them, and waited for until they say that they do.
 
-import * as dict from '../../../../dict/keys.ts'
 import { isEmpty, judgeField } from '../../../../engine/model/rules.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import { AppError } from '../../../errors.ts'
 import type { Call, Route } from '../../../http/route.ts'
 import { actorOf, userOf } from '../../../records/actor.ts'

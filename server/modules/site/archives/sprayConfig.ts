@@ -1,9 +1,9 @@
 // How a spray shall work: the form asks field by field, the device keeps it as one JSON text in `config`.
 // The fields of the schema file that no table keeps are the settings; their order and rules stand there alone.
 
-import * as dict from '../../../../dict/keys.ts'
 import type { Entity, Field } from '../../../../engine/model/entity.ts'
 import { isEmpty } from '../../../../engine/model/rules.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import type { Rec } from '../../../store/records.ts'
 
 /** A run by the clock: `weekdays` from 1 (Monday) to 7, none is every day. */

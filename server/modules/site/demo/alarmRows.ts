@@ -1,6 +1,6 @@
 // Past alarms as the table of alarms keeps them.
 
-import * as dict from '../../../../dict/keys.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import { type SeedRow, seedId } from '../../../store/seedRows.ts'
 import { sentence } from '../alarms/sentence.ts'
 import type { AlarmWord } from '../alarms/words.ts'

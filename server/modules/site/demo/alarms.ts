@@ -1,6 +1,6 @@
 // The alarms that a day of a device brings, told from the same plan as its rows: for the time before the server ran.
 
-import * as dict from '../../../../dict/keys.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import type { Rec } from '../../../store/codec.ts'
 import { round } from './clock.ts'
 import { WIND_STOP } from './crane.ts'

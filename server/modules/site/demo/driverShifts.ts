@@ -1,6 +1,6 @@
 // Who drove which crane: what the face check at its cabin writes into the log of device use.
 
-import * as dict from '../../../../dict/keys.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { entityIn, textOf } from '../../../store/rows.ts'
 import { insertSeeds, type SeedRow, seedId } from '../../../store/seedRows.ts'

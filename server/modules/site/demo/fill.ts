@@ -1,8 +1,8 @@
 // Writes what happened on a site while nobody looked: the weeks before the first start, or the hours that the server was down.
 // Rows come from the same plan as those of the running server, so what is written twice is there once.
 
-import * as dict from '../../../../dict/keys.ts'
 import { millisecondsOf } from '../../../../engine/model/siteTime.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { addMarks, marksOf } from '../../../series/marks.ts'
 import type { Rec } from '../../../store/codec.ts'

@@ -1,7 +1,7 @@
 // How people deal with what was reported: after half an hour or so, with a word, most of the time.
 
-import * as dict from '../../../../dict/keys.ts'
 import { millisecondsOf } from '../../../../engine/model/siteTime.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import type { Kernel } from '../../../kernel.ts'
 import type { Rec } from '../../../store/codec.ts'
 import { plainRows } from '../../../store/plainRows.ts'

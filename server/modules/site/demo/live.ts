@@ -1,6 +1,6 @@
 // The sites while the server runs: each second the devices that are due send their rows, the way that any gateway's rows go.
 
-import * as dict from '../../../../dict/keys.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { freshRollups } from '../../../series/rollups.ts'
 import { acknowledgeRate } from '../archives/reportRate.ts'

@@ -1,7 +1,7 @@
 // The rows that a device would have sent in a time gone by: all of them lately, ever fewer the longer ago.
 
-import * as dict from '../../../../dict/keys.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import type { Rec } from '../../../store/codec.ts'
 import { addDays, DAY, dayOf, startOf } from './clock.ts'
 import type { Source } from './rows/source.ts'

@@ -1,6 +1,6 @@
 // Ropes are taken in the morning and brought back at night: the log of their use follows the sessions of the plan.
 
-import * as dict from '../../../../dict/keys.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { plainRows } from '../../../store/plainRows.ts'
 import { updateRecord } from '../../../store/records.ts'

@@ -1,6 +1,6 @@
 // A demo site as its tables have it now: what was added to it lives like the rest, what was removed is still.
 
-import * as dict from '../../../../dict/keys.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { plainRows } from '../../../store/plainRows.ts'
 import type { Rec } from '../../../store/records.ts'

@@ -1,6 +1,6 @@
 // What the reference stations near a site publish, hour by hour, a quarter of an hour late.
 
-import * as dict from '../../../../dict/keys.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { updateRecord } from '../../../store/records.ts'
 import { entityIn, systemActor, textOf } from '../../../store/rows.ts'

@@ -2,8 +2,8 @@
 // tells the same and nothing is kept twice.
 
 import { createHash } from 'node:crypto'
-import * as dict from '../../../../dict/keys.ts'
 import { later, siteTime } from '../../../../engine/model/siteTime.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { actorOf } from '../../../records/actor.ts'
 import { messageId, type Topic, type TopicKind } from '../../../series/topic.ts'

@@ -1,8 +1,8 @@
 // A worker takes a safety rope and brings it back: the same for the page behind its QR code and for the console.
 
-import * as dict from '../../../../dict/keys.ts'
 import { isEmpty } from '../../../../engine/model/rules.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import { AppError } from '../../../errors.ts'
 import { type Actor, allRecords, findRecord, type Rec, updateRecord } from '../../../store/records.ts'
 import { entityIn, filtersOf, textOf } from '../../../store/rows.ts'

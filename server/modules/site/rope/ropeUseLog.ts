@@ -1,7 +1,7 @@
 // The console's side of the use of ropes: staff bind and return as the page of the QR code does.
 
-import * as dict from '../../../../dict/keys.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import { AppError } from '../../../errors.ts'
 import type { Call, Route } from '../../../http/route.ts'
 import { actorOf } from '../../../records/actor.ts'

@@ -1,6 +1,6 @@
 // What a rope told while it was worn: minutes at height and on the hook, and how high.
 
-import * as dict from '../../../../dict/keys.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import { secondsBetween } from '../../../series/moments.ts'
 import { plainRows } from '../../../store/plainRows.ts'
 import { type Actor, allRecords, type Rec } from '../../../store/records.ts'

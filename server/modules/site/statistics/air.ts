@@ -1,6 +1,6 @@
 // The air at the fence now, its limits, and the station beside it.
 
-import * as dict from '../../../../dict/keys.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import { findRecord } from '../../../store/records.ts'
 import { entityOf } from '../../../store/rows.ts'
 import { noisePeriod } from '../alarms/noisePeriod.ts'

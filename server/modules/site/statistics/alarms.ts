@@ -1,6 +1,6 @@
 // The alarms of a project, of all classes of devices.
 
-import * as dict from '../../../../dict/keys.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import type { Grouping } from '../../../store/figures.ts'
 import type { Rec } from '../../../store/records.ts'
 import type { Wanted } from '../../../store/where.ts'

@@ -1,6 +1,6 @@
 // The devices of a project: how many answer, which are silent, what is due for them.
 
-import * as dict from '../../../../dict/keys.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import { secondsBetween } from '../../../series/moments.ts'
 import { entityOf } from '../../../store/rows.ts'
 import { percent } from './numbers.ts'

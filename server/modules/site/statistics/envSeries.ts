@@ -1,7 +1,7 @@
 // The air over a span: means by bucket beside the reference station, extremes, wind rose, days by air quality.
 
-import * as dict from '../../../../dict/keys.ts'
 import { later } from '../../../../engine/model/siteTime.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import { freshRollups } from '../../../series/rollups.ts'
 import { difference } from './air.ts'
 import { overLimits } from './envLimits.ts'

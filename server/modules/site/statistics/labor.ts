@@ -1,9 +1,9 @@
 // The statistics of people: how many, who they are, when they come.
 
-import * as dict from '../../../../dict/keys.ts'
 import { yearsBetween } from '../../../../engine/model/age.ts'
 import type { Entity } from '../../../../engine/model/entity.ts'
 import { warningOf } from '../../../../engine/model/warnings.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import { freshRollups } from '../../../series/rollups.ts'
 import { entityOf } from '../../../store/rows.ts'
 import { percent, rounded } from './numbers.ts'

@@ -1,6 +1,6 @@
 // What the construction lifts of a project did in a span.
 
-import * as dict from '../../../../dict/keys.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import { secondsBetween } from '../../../series/moments.ts'
 import { stretches } from '../../../store/figures.ts'
 import { machineAlarms } from './machineAlarms.ts'

@@ -1,6 +1,6 @@
 // The rows behind the statistics of cranes and lifts: what they sent, what they did, what was wrong.
 
-import * as dict from '../../../../dict/keys.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import { AppError } from '../../../errors.ts'
 import { secondsBetween } from '../../../series/moments.ts'
 import type { Wanted } from '../../../store/where.ts'

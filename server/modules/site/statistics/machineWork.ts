@@ -1,6 +1,6 @@
 // What the statistics of cranes and of lifts have in common: the span that is asked for, and how much of it the machines worked.
 
-import * as dict from '../../../../dict/keys.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import { freshRollups } from '../../../series/rollups.ts'
 import type { Wanted } from '../../../store/where.ts'
 import { percent } from './numbers.ts'

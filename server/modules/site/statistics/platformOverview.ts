@@ -1,7 +1,7 @@
 // All sites that somebody sees, in figures: for the home page and the map of a city.
 
 import { LRUCache } from 'lru-cache'
-import * as dict from '../../../../dict/keys.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import type { Language } from '../../../../i18n/say.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Kernel } from '../../../kernel.ts'

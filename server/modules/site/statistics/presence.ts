@@ -1,6 +1,6 @@
 // Who is on site: what the gates let pass, followed in the order of time.
 
-import * as dict from '../../../../dict/keys.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import { stretches } from '../../../store/figures.ts'
 import { figures, type ProjectContext, within } from './projectContext.ts'
 import { dayOf } from './siteClock.ts'

@@ -1,7 +1,7 @@
 // The head of a project: what it is, how far it is, and today in figures.
 
-import * as dict from '../../../../dict/keys.ts'
 import { mask } from '../../../../engine/model/privacy.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import { airSummary } from './air.ts'
 import { alarmsNow } from './alarms.ts'
 import { deviceCounts } from './devices.ts'

@@ -1,6 +1,6 @@
 // Safety ropes: how each stands, the day in numbers, means over a span.
 
-import * as dict from '../../../../dict/keys.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import { freshRollups } from '../../../series/rollups.ts'
 import { LOW_BATTERY, WORK_AT_HEIGHT } from '../rope/ropeLimits.ts'
 import { CLOSED } from './alarmSources.ts'

@@ -1,6 +1,6 @@
 // Pages of rope alarms and of who used which rope.
 
-import * as dict from '../../../../dict/keys.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import { secondsBetween } from '../../../series/moments.ts'
 import { allRecords, type Rec } from '../../../store/records.ts'
 import { entityOf, filtersOf } from '../../../store/rows.ts'

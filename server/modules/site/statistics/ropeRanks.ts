@@ -1,6 +1,6 @@
 // Who hooks on best and worst: people, crews, companies, or the ropes themselves.
 
-import * as dict from '../../../../dict/keys.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import { freshRollups } from '../../../series/rollups.ts'
 import { deviceNames } from './deviceNames.ts'
 import { rounded } from './numbers.ts'

@@ -1,6 +1,6 @@
 // The people of a project, and which of them came today.
 
-import * as dict from '../../../../dict/keys.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import { addRefNames } from '../../../store/refNames.ts'
 import { entityOf } from '../../../store/rows.ts'
 import type { Wanted } from '../../../store/where.ts'

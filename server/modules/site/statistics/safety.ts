@@ -1,7 +1,7 @@
 // How safe a project is: the score and its parts, how alarms were dealt with, who and what stands out.
 
-import * as dict from '../../../../dict/keys.ts'
 import { later } from '../../../../engine/model/siteTime.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import { statisticNames } from '../../../errors.ts'
 import { freshRollups } from '../../../series/rollups.ts'
 import { type AlarmQuestion, alarmFilters, alarmSources, CLOSED, OPEN } from './alarmSources.ts'

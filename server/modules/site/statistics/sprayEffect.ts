@@ -1,7 +1,7 @@
 // What spraying does to dust: runs of the linkage, PM10 before and after, and the minute by minute picture of a day at most.
 
-import * as dict from '../../../../dict/keys.ts'
 import { later } from '../../../../engine/model/siteTime.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import { AppError } from '../../../errors.ts'
 import { secondsBetween } from '../../../series/moments.ts'
 import type { Rec } from '../../../store/records.ts'

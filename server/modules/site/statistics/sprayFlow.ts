@@ -1,7 +1,7 @@
 // Runs of sprays and fog cannons over a span, and what each does now.
 
-import * as dict from '../../../../dict/keys.ts'
 import { later } from '../../../../engine/model/siteTime.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import type { Rec } from '../../../store/records.ts'
 import { deviceNames } from './deviceNames.ts'
 import { latestOf, measured } from './latest.ts'

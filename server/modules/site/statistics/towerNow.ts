@@ -1,7 +1,7 @@
 // One tower crane as it works now, among the cranes around it.
 
-import * as dict from '../../../../dict/keys.ts'
 import { mask } from '../../../../engine/model/privacy.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import { AppError } from '../../../errors.ts'
 import { secondsBetween } from '../../../series/moments.ts'
 import { findRecord, type Rec } from '../../../store/records.ts'

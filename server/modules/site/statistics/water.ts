@@ -1,6 +1,6 @@
 // What sprays and fog cannons used: water, runs and minutes.
 
-import * as dict from '../../../../dict/keys.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import type { Wanted } from '../../../store/where.ts'
 import { deviceNames } from './deviceNames.ts'
 import { percent, rounded, total } from './numbers.ts'

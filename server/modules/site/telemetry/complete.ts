@@ -1,7 +1,7 @@
 // What the server adds to the rows of a device: whose they are, and what follows from their values.
 
-import * as dict from '../../../../dict/keys.ts'
 import type { Entity } from '../../../../engine/model/entity.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { secondsBetween } from '../../../series/moments.ts'
 import type { Rec } from '../../../store/codec.ts'

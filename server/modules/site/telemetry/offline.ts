@@ -1,7 +1,7 @@
 // Devices that fell silent: marked offline when they have not spoken for as long as their record allows, with an alarm.
 
-import * as dict from '../../../../dict/keys.ts'
 import { later, siteTime } from '../../../../engine/model/siteTime.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { changeRows } from '../../../store/changeRows.ts'
 import { figuresOfAllTenants } from '../../../store/figures.ts'

@@ -1,7 +1,7 @@
 // Where a camera can be watched live.
 
-import * as dict from '../../../../dict/keys.ts'
 import { isEmpty } from '../../../../engine/model/rules.ts'
+import * as dict from '../../../../engine/site/keys.ts'
 import { AppError } from '../../../errors.ts'
 import type { Call, Route } from '../../../http/route.ts'
 import { actorOf, wholeActorOf } from '../../../records/actor.ts'

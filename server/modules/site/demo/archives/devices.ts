@@ -1,7 +1,7 @@
 // The devices of a site, and the cranes, lifts and cameras that they belong to.
 
 import { randomBytes } from 'node:crypto'
-import * as dict from '../../../../../dict/keys.ts'
+import * as dict from '../../../../../engine/site/keys.ts'
 import { type SeedRow, seedId } from '../../../../store/seedRows.ts'
 import { addDays } from '../clock.ts'
 import { randomOf } from '../random.ts'

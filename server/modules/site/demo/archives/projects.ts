@@ -1,7 +1,7 @@
 // Projects with those who supervise them, their tags and the stations that they are compared with.
 
-import * as dict from '../../../../../dict/keys.ts'
 import { TOP } from '../../../../../engine/model/tree.ts'
+import * as dict from '../../../../../engine/site/keys.ts'
 import { type SeedRow, seedId } from '../../../../store/seedRows.ts'
 import { addDays } from '../clock.ts'
 import { identityFrom } from '../identity.ts'

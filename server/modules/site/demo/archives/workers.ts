@@ -1,6 +1,6 @@
 // The roster of a site: management, crews by trade, and who drives its machines.
 
-import * as dict from '../../../../../dict/keys.ts'
+import * as dict from '../../../../../engine/site/keys.ts'
 import { type SeedRow, seedId } from '../../../../store/seedRows.ts'
 import { addDays } from '../clock.ts'
 import { bankCardFrom, identityFrom, phoneFrom } from '../identity.ts'

@@ -1,4 +1,4 @@
-import * as dict from '../../../../../dict/keys.ts'
+import * as dict from '../../../../../engine/site/keys.ts'
 import type { Rec } from '../../../../store/codec.ts'
 import { round, timeAt } from '../clock.ts'
 import { activityAt, meanOf, pointOf } from '../dust.ts'

@@ -1,4 +1,4 @@
-import * as dict from '../../../../../dict/keys.ts'
+import * as dict from '../../../../../engine/site/keys.ts'
 import { textOf } from '../../../../store/rows.ts'
 import { type SeedRow, seedId } from '../../../../store/seedRows.ts'
 import { round, timeAt } from '../clock.ts'

@@ -1,4 +1,4 @@
-import * as dict from '../../../../../dict/keys.ts'
+import * as dict from '../../../../../engine/site/keys.ts'
 import type { Rec } from '../../../../store/codec.ts'
 import { DAY, MINUTES, round, startOf, timeAt } from '../clock.ts'
 import { meanOf } from '../dust.ts'

@@ -12,4 +12,4 @@ import { site } from './site/index.ts'
 import { system } from './system/index.ts'
 
 /** They start in this order: who tells of others first, who needs others last. */
-export const modules: readonly Module[] = [log, system, account, desk, flow, release, report, resource, site]
+export const modules: readonly Module[] = [log, system, account, desk, release, report, resource, site, flow]

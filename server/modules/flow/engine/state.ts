@@ -43,7 +43,7 @@ export type Event =
 export type Effect =
   | { kind: 'open'; token: string; node: string; piece: number; assignee: string; users: string; groups: string; due: string | null }
   /** All that is open, waits or runs for the token is over. */
-  | { kind: 'close'; token: string }
+  | { kind: 'close'; token: string; node: string }
   | { kind: 'timer'; token: string; node: string; due: string }
   | { kind: 'act'; token: string; node: string; action: string }
   | { kind: 'call'; token: string; node: string; key: string }

@@ -260,7 +260,7 @@ class Run {
   private drop(token: Token): void {
     for (const inner of this.state.tokens.filter((one) => one.in === token.id)) this.drop(inner)
     this.state.tokens = this.state.tokens.filter(({ id }) => id !== token.id)
-    if (token.via === undefined) this.effects.push({ kind: 'close', token: token.id })
+    if (token.via === undefined) this.effects.push({ kind: 'close', token: token.id, node: token.at })
   }
 
   private leave(token: Token): void {

@@ -18,6 +18,15 @@ const paintThemed: Plugin = {
 const BASE =
   /node_modules[\\/](react|react-dom|scheduler|jotai|react-router|i18next|react-i18next|ky|use-sync-external-store|cookie|set-cookie-parser)[\\/]/
 
+/** What is needed together is one file: each group takes its modules with all that they import, but for what a group before it took. */
+const groups = [
+  { name: 'base', test: BASE },
+  { name: 'shell', test: /[\\/]pages[\\/](main|App)\.tsx$/ },
+  { name: 'console', test: /[\\/]pages[\\/]console\.ts$/ },
+  { name: 'controls', test: /[\\/]engine[\\/]list[\\/]SearchFields\.tsx$/ },
+  { name: 'forms', test: /[\\/]engine[\\/]form[\\/]dialogs\.ts$/ },
+].map((group, at, all) => ({ ...group, priority: all.length - at }))
+
 export default defineConfig({
   plugins: [react(), paintThemed],
   build: {
@@ -27,8 +36,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,
     reportCompressedSize: false,
-    // What every page needs compresses better as one file than as many.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: BASE }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   test: {
     pool: 'forks',

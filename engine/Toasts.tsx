@@ -1,4 +1,5 @@
 import { toast, useToasts } from './api/toast.ts'
+import { ToastId } from './ToastId.tsx'
 import { useText } from './text.ts'
 import './Toasts.css'
 
@@ -11,7 +12,10 @@ export function Toasts() {
       .filter((one) => one.kind === kind)
       .map((one) => (
         <p key={one.id} className={`g-toast g-toast-${kind}`}>
-          <span>{one.text}</span>
+          <span>
+            {one.text}
+            {one.requestId !== null && <ToastId id={one.requestId} />}
+          </span>
           <button type="button" aria-label={t('fault.dismiss')} onClick={() => toast.dismiss(one.id)}>
             ×
           </button>

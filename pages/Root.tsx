@@ -11,6 +11,7 @@ import { lockAtom } from './lock/lockState.ts'
 import { PageTitle } from './PageTitle.tsx'
 import type { PageHandle } from './pageHandle.ts'
 
+const NewPassword = lazy(() => import('./login/NewPassword.tsx'))
 const Register = lazy(() => import('./login/Register.tsx'))
 
 /** Around every page: the guard, the title of the window, and what is shown while a page is on its way. */
@@ -34,6 +35,8 @@ export function Root() {
         <Suspense fallback={<Busy />}>
           {session && !hasUser(session) && !isPublic ? (
             <Register session={session} />
+          ) : session?.hasInitialPassword && !isPublic ? (
+            <NewPassword />
           ) : (
             // Another user in the same browser gets a fresh page.
             <Outlet key={session?.userId ?? ''} />

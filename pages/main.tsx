@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { tradeFunctions } from '../dict/tradeFunctions.ts'
 import { logError, watchErrors } from '../engine/api/errorLog.ts'
 import { watchSession } from '../engine/api/session.ts'
 import { currentSession } from '../engine/api/sessionState.ts'
@@ -11,7 +12,7 @@ import '../engine/theme.css'
 import { App } from './App.tsx'
 import { preload } from './preload.ts'
 
-registerFunctions(siteFunctions)
+registerFunctions({ ...siteFunctions, ...tradeFunctions })
 watchErrors()
 restoreTheme()
 watchSession()

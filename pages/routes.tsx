@@ -11,7 +11,7 @@ const Login = lazyPage(() => import('./login/Login.tsx'))
 const Lock = lazyPage(() => import('./lock/Lock.tsx'))
 const ComingPage = lazyPage(() => import('./coming/ComingPage.tsx'))
 const ErrorPage = lazyPage(() => import('./errors/ErrorPage.tsx'))
-const Frame = lazyPage(() => import('./layout/Frame.tsx'))
+const Frame = lazyPage(async () => ({ default: (await import('./console.ts')).Frame }))
 const Home = lazyPage(() => import('./wel/Home.tsx'))
 const IframePage = lazyPage(() => import('./iframe/IframePage.tsx'))
 const Dashboard = lazyPage(() => import('./wel/Dashboard.tsx'))
@@ -19,7 +19,8 @@ const ProfilePage = lazyPage(() => import('./info/ProfilePage.tsx'))
 const RopeBindPage = lazyPage(() => import('./rope-bind/RopeBindPage.tsx'))
 const TestPage = lazyPage(() => import('./test/TestPage.tsx'))
 const LabelsPage = lazyPage(() => import('./labels/LabelsPage.tsx'))
-const MenuPage = lazyPage(() => import('./menu/MenuPage.tsx'))
+const ApiPage = lazyPage(() => import('./openapi/ApiPage.tsx'))
+const MenuPage = lazyPage(async () => ({ default: (await import('./console.ts')).MenuPage }))
 
 const page = (path: string, element: RouteObject['element'], handle: PageHandle): RouteObject => ({ path, element, handle })
 
@@ -28,6 +29,7 @@ const framePages: RouteObject[] = [
   page('/wel/index', <Home />, { title: 'home.title' }),
   page('/wel/dashboard', <Dashboard />, { title: 'dashboard.title' }),
   page('/info/index', <ProfilePage />, { title: 'profile.title' }),
+  page('/tool/api', <ApiPage />, { title: 'openapi.title' }),
   page('/test/index', <TestPage />, { title: 'test.title' }),
   page(`${FRAME_ROUTE}:routerPath`, <IframePage />, { identity: ['src'] }),
   { path: '*', element: <MenuPage /> },

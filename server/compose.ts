@@ -1,26 +1,35 @@
 // Puts the platform together: store, schemas, modules, opened in order and closed in reverse.
 
-import type { Logger } from 'pino'
+import { join } from 'node:path'
+import pino, { type Logger } from 'pino'
 import { registerFunctions } from '../engine/model/functions.ts'
 import { openAuth } from './access/auth.ts'
-import type { Config } from './config.ts'
+import { type Config, parseConfig } from './config.ts'
 import { type App, type AppParts, createApp } from './http/app.ts'
 import { codeAnswers } from './http/codeTable.ts'
 import type { ApiParts } from './http/dispatch.ts'
 import { createEvents } from './http/events.ts'
+import { createFileLinks, type FileLinks } from './http/fileLinks.ts'
 import { liveRoute } from './http/live.ts'
+import { openApiRoute } from './http/openapi/route.ts'
+import type { Route } from './http/route.ts'
+import type { Kernel } from './kernel.ts'
 import { openLibrary } from './library/openLibrary.ts'
+import { createMetrics } from './metrics.ts'
 import { isFirstStart } from './modules/account/index.ts'
 import { startChores } from './modules/chores.ts'
 import { modules as ours } from './modules/index.ts'
 import type { Module, Running } from './modules/module.ts'
 import type { Platform, Seeds } from './platform.ts'
-import { createImportJobs } from './records/sheets/jobs.ts'
+import { openImportJobs } from './records/sheets/jobs.ts'
 import { createHub } from './series/hub.ts'
+import { rollupLag } from './series/marks.ts'
+import { setEntities } from './store/entities.ts'
 import { migrate } from './store/migrate.ts'
 import { createReads } from './store/reads.ts'
 import { createRowBuffer } from './store/rowBuffer.ts'
 import { openStore } from './store/store.ts'
+import { version } from './version.ts'
 
 export interface OpenPlatform {
   platform: Platform
@@ -32,15 +41,22 @@ export interface OpenPlatform {
 export async function openPlatform(config: Config, log: Logger, modules: readonly Module[] = ours): Promise<OpenPlatform> {
   registerFunctionsOf(modules)
   const store = await openStore(config)
-  const events = createEvents()
+  const metrics = createMetrics()
+  let links: FileLinks | null = null
+  const events = createEvents(
+    () => metrics.cut('slow_stream'),
+    (text) => links?.sign(text) ?? text,
+  )
   const hub = createHub(events.publish, log)
   const routes = routesOf(modules)
   const running: Running[] = []
   let opened: Platform | null = null
   try {
     const auth = await openAuth(config, store)
+    links = createFileLinks(auth.keys.map(({ bytes }) => bytes))
     const schemas = await openLibrary({
       folder: config.schemaFolder,
+      lastGood: join(config.dataFolder, 'schemas-last-good.json'),
       log,
       hasRoute: codeAnswers(routes),
       async prepare(entities) {
@@ -59,12 +75,14 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
       config,
       auth,
       events,
+      metrics,
       hub,
       logs: createRowBuffer(kernel),
-      imports: createImportJobs(),
+      imports: await openImportJobs(store, log),
       demo: config.demo ?? (config.databaseUrl === null && (await isFirstStart(kernel)) ? 'on' : 'off'),
       seeds: seedsOf(modules),
     }
+    readAlong(platform)
     for (const { seed } of modules) await seed?.(platform)
     for (const { start } of modules) {
       const started = await start?.(platform)
@@ -77,6 +95,7 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
       ),
     )
     opened = platform
+    await schemas.keep()
     const hooks = modules.flatMap(({ hooks: own }) => own?.(platform) ?? [])
     const observers = modules.flatMap(({ observer }) => observer ?? [])
     return {
@@ -91,6 +110,33 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
         await store.close()
       },
     }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+/**
+ * Store and entities for a command that works beside a running server, or without one: nothing is migrated, seeded or started.
+ * Reads GANTRY_DATA, GANTRY_SCHEMAS and DATABASE_URL.
+ */
+export async function openBeside(
+  env: Readonly<Record<string, string | undefined>>,
+  modules: readonly Module[] = ours,
+): Promise<{ kernel: Kernel; close(): Promise<void> }> {
+  const { GANTRY_DATA, GANTRY_SCHEMAS, DATABASE_URL } = env
+  const config = { ...parseConfig({ GANTRY_DATA, GANTRY_SCHEMAS }), databaseUrl: DATABASE_URL || null }
+  registerFunctionsOf(modules)
+  const store = await openStore(config, true)
+  const log = pino({ level: 'silent' })
+  try {
+    const { library, close } = await openLibrary({
+      folder: config.schemaFolder,
+      log,
+      hasRoute: codeAnswers(routesOf(modules)),
+      prepare: async (entities) => setEntities(store.db, entities),
+    })
+    return { kernel: { store, log, library, reads: createReads() }, close: () => close().then(store.close) }
   } catch (error) {
     await store.close()
     throw error
@@ -112,14 +158,17 @@ export async function openServer(config: Config, log: Logger, dist: string): Pro
 
 /** What the app is made of where the platform is our own. */
 export function appParts(platform: Platform, api: ApiParts, modules: readonly Module[] = ours): Omit<AppParts, 'dist'> {
-  const { config, log, events, library } = platform
-  return { config, log, events, library, api, files: modules.flatMap(({ files }) => files?.(config) ?? []), local: [] }
+  const { config, log, events, metrics, library, auth } = platform
+  const links = createFileLinks(auth.keys.map(({ bytes }) => bytes))
+  const files = modules.flatMap(({ files: source }) => source?.(config) ?? [])
+  return { config, log, events, metrics, library, api, files, links, local: [] }
 }
 
 /** In front of an existing platform: console and schemas are ours, the API is theirs. */
 async function openFront(config: Config, log: Logger, dist: string): Promise<OpenServer> {
   registerFunctionsOf(ours)
-  const events = createEvents()
+  const metrics = createMetrics()
+  const events = createEvents(() => metrics.cut('slow_stream'))
   const { library, close } = await openLibrary({
     folder: config.schemaFolder,
     log,
@@ -127,7 +176,21 @@ async function openFront(config: Config, log: Logger, dist: string): Promise<Ope
     swapped: async ({ manifest }) => events.publish('schemas', { hash: manifest.hash }),
   })
   const local = ours.flatMap((module) => module.local ?? [])
-  return { app: await createApp({ config, log, events, library, api: null, files: [], local, dist }), close }
+  return { app: await createApp({ config, log, events, metrics, library, api: null, files: [], links: null, local, dist }), close }
+}
+
+/** What is asked for with each reading of the metrics. */
+function readAlong({ metrics, store, events }: Platform): void {
+  metrics.reads('gantry_streams', 'Event streams that are open', () => events.count)
+  metrics.reads(
+    'gantry_database_connections',
+    'Connections to the database, and who waits for one',
+    () => ({ ...store.dialect.usage() }),
+    'state',
+  )
+  const lag = () => rollupLag(store.db)
+  metrics.reads('gantry_rollup_marks', 'Hours of devices whose roll-ups are behind', async () => (await lag()).marks)
+  metrics.reads('gantry_rollup_lag_seconds', 'Age of the oldest of them', async () => (await lag()).seconds)
 }
 
 /** Lets expressions of schema files call what the modules know; before any file is read. */
@@ -138,7 +201,8 @@ export function registerFunctionsOf(modules: readonly Module[]): void {
 /** Every route that is code. */
 export function routesOf(modules: readonly Module[]): ApiParts['routes'] {
   const topics = modules.flatMap(({ topics: own = [] }) => own)
-  return [...modules.flatMap(({ routes = [] }) => routes), liveRoute(topics)]
+  const routes: Route[] = [...modules.flatMap(({ routes: own = [] }) => own), liveRoute(topics)]
+  return [...routes, openApiRoute(routes, version)]
 }
 
 export function seedsOf(modules: readonly Module[]): Seeds {

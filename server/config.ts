@@ -23,12 +23,19 @@ export interface Config {
   secret: string | null
   /** PostgreSQL; `null` means the embedded SQLite. */
   databaseUrl: string | null
+  /** Connections to PostgreSQL that this node holds at most. */
+  databasePool: number
   /** The platform that answers `/api/**` in our place. */
   backendUrl: string | null
+  /** Hosts (`https://img.example.cn`) or schemes (`https:`) that pictures and framed pages may come from, beside this server. */
+  imageSources: readonly string[]
+  frameSources: readonly string[]
   /** As `tiles.ts` of the console reads it. */
   mapTiles: string | null
   /** The service of the card reader, which `GET /huashi/readcard` is passed on to. */
   cardReaderUrl: string
+  /** What a collector of metrics from elsewhere has to show; `null` lets only this machine read them. */
+  metricsToken: string | null
   /** Addresses and networks of balancers in front, whose word about who calls is believed. */
   trustProxy: readonly string[]
 }
@@ -60,16 +67,33 @@ export const variables = [
   {
     name: 'GANTRY_SECRET',
     fallback: null,
-    meaning: 'Token key of at least 16 characters; generated when embedded, required with DATABASE_URL',
+    meaning: 'Token key of 16 characters or more, and after a comma the one before it; generated when embedded, required with DATABASE_URL',
   },
   { name: 'DATABASE_URL', fallback: null, meaning: 'PostgreSQL, `postgres://…`; without it SQLite in the data folder' },
+  { name: 'DATABASE_POOL', fallback: '10', meaning: 'Connections to PostgreSQL that this node holds at most' },
   { name: 'BACKEND_URL', fallback: null, meaning: 'Existing platform that `/api/**` is passed through to, `https://…`' },
   {
     name: 'MAP_TILES',
     fallback: null,
     meaning: 'Tile address of the map, `https://…/{z}/{x}/{y}.png`; `#crs=gcj02&maxZoom=18&attribution=…` may follow',
   },
+  {
+    name: 'IMAGE_SOURCES',
+    fallback: null,
+    meaning:
+      'Where pictures may come from, with commas: hosts (`https://img.example.cn`) or `https:`, the default on loopback; none beyond it',
+  },
+  {
+    name: 'FRAME_SOURCES',
+    fallback: null,
+    meaning: 'Pages of other hosts that menus may show, alike; `http:,https:` on loopback, none beyond it',
+  },
   { name: 'CARD_READER_URL', fallback: 'http://127.0.0.1:19196', meaning: 'Service of the ID card reader beside this server' },
+  {
+    name: 'GANTRY_METRICS_TOKEN',
+    fallback: null,
+    meaning: 'Bearer token of at least 16 characters for `GET /metrics` from elsewhere; without it only this machine may read them',
+  },
   {
     name: 'TRUST_PROXY',
     fallback: null,
@@ -92,8 +116,12 @@ export class ConfigError extends Error {
 
 const PROJECT = resolve(import.meta.dirname, '..')
 const PASSWORD_LENGTH = 12
+const SHORTEST_SECRET = 16
+const FEWEST_CHARACTERS = 8
+const MOST_SECRETS = 2
+/** Words of examples: a secret that holds one was copied, not made. */
+const PLACEHOLDERS = /change-?_?\s?me|at-least|your-?_?secret|my-?_?secret|placeholder|password|example|gantry_secret/i
 const CARD_READER = 'http://127.0.0.1:19196'
-const SECRET_LENGTH = 16
 
 /**
  * Reads the environment. An empty variable counts as not set; relative folders stand below the working folder,
@@ -117,6 +145,10 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   const demo = text('GANTRY_DEMO')
   if (demo !== null && !isDemo(demo)) faults.push(`GANTRY_DEMO must be one of ${DEMOS.join(', ')}, not "${demo}".`)
 
+  const pool = Number(text('DATABASE_POOL') ?? 10)
+  if (!Number.isInteger(pool) || pool < 2 || pool > 1000)
+    faults.push(`DATABASE_POOL must be a whole number from 2 to 1000, not "${env.DATABASE_POOL}".`)
+
   const host = text('HOST') ?? '127.0.0.1'
   const config: Config = {
     port,
@@ -127,9 +159,13 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     adminPassword: text('GANTRY_ADMIN_PASSWORD'),
     secret: text('GANTRY_SECRET'),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databasePool: pool,
     backendUrl: url('BACKEND_URL', ['http:', 'https:']),
+    imageSources: sources('IMAGE_SOURCES', text('IMAGE_SOURCES'), isLoopback(host) ? ['https:'] : [], faults),
+    frameSources: sources('FRAME_SOURCES', text('FRAME_SOURCES'), isLoopback(host) ? ['http:', 'https:'] : [], faults),
     mapTiles: tileAddress(text('MAP_TILES'), faults),
     cardReaderUrl: url('CARD_READER_URL', ['http:', 'https:']) ?? CARD_READER,
+    metricsToken: text('GANTRY_METRICS_TOKEN'),
     trustProxy: networks(text('TRUST_PROXY'), faults),
   }
   faults.push(...contradictions(config))
@@ -153,12 +189,26 @@ function networks(value: string | null, faults: string[]): string[] {
   return named
 }
 
-function contradictions({ host, demo, adminPassword, secret, databaseUrl, backendUrl }: Config): string[] {
+const SOURCE = /^https?:(\/\/[\w*][\w.*-]*(:\d+)?)?$/
+
+function sources(name: Name, value: string | null, fallback: readonly string[], faults: string[]): readonly string[] {
+  if (value === null) return fallback
+  const named = value.split(',').flatMap((one) => one.trim() || [])
+  for (const one of named)
+    if (!SOURCE.test(one)) faults.push(`${name} names hosts such as https://img.example.cn, or https:, not "${one}".`)
+  return named
+}
+
+function contradictions({ host, demo, adminPassword, secret, metricsToken, databaseUrl, backendUrl }: Config): string[] {
   const faults: string[] = []
   if (databaseUrl !== null && backendUrl !== null) {
     faults.push('BACKEND_URL and DATABASE_URL exclude each other: in front of an existing platform Gantry keeps no data.')
   }
-  if (secret !== null && secret.length < SECRET_LENGTH) faults.push(`GANTRY_SECRET must have at least ${SECRET_LENGTH} characters.`)
+  const weakness = secret === null ? null : weaknessOf(secret)
+  if (weakness !== null) faults.push(`GANTRY_SECRET ${weakness}`)
+  if (metricsToken !== null && metricsToken.length < SHORTEST_SECRET) {
+    faults.push(`GANTRY_METRICS_TOKEN must have at least ${SHORTEST_SECRET} characters.`)
+  }
   if (databaseUrl !== null && secret === null) {
     faults.push('GANTRY_SECRET is required with DATABASE_URL, the same on every node: tokens of one node must hold on the others.')
   }
@@ -172,6 +222,27 @@ function contradictions({ host, demo, adminPassword, secret, databaseUrl, backen
     }
   }
   return faults
+}
+
+/** What is wrong with a `GANTRY_SECRET`, as a sentence that goes on after its name; `null` when it may be used. */
+export function weaknessOf(secret: string): string | null {
+  const parts = secret.split(',').map((part) => part.trim())
+  if (parts.length > MOST_SECRETS) return 'holds more than two keys: the one that signs, and the one before it.'
+  const faults = parts.flatMap((part) => weaknessOfOne(part) ?? [])
+  return faults[0] ?? null
+}
+
+function weaknessOfOne(secret: string): string | null {
+  if (secret.length < SHORTEST_SECRET) return `must have at least ${SHORTEST_SECRET} characters.`
+  const isWeak = new Set(secret).size < FEWEST_CHARACTERS || PLACEHOLDERS.test(secret) || isRun(secret)
+  return isWeak ? 'is easily guessed. Make one with: openssl rand -base64 36' : null
+}
+
+/** `0123456789abcdef`, `abcdefghijklmnop`: nearly every character follows the one before it. */
+function isRun(text: string): boolean {
+  let steps = 0
+  for (let at = 1; at < text.length; at++) if (Math.abs(text.charCodeAt(at) - text.charCodeAt(at - 1)) <= 1) steps += 1
+  return steps >= text.length * 0.75
 }
 
 function isDemo(word: string): word is Demo {

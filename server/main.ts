@@ -3,20 +3,11 @@
 import { resolve } from 'node:path'
 import pino from 'pino'
 import { type OpenServer, openServer } from './compose.ts'
-import { type Config, ConfigError, parseConfig } from './config.ts'
+import { type Config, parseConfig } from './config.ts'
+import { explain } from './explain.ts'
 import { logStream } from './logStream.ts'
 
 const DIST = resolve(import.meta.dirname, '../dist')
-
-/** What a person can do something about, in a sentence; anything else with its stack. */
-function explain(error: unknown, config: Config | null): string {
-  if (error instanceof ConfigError) return error.message
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return `Port ${config?.port} is taken by another program. Stop it, or choose another with PORT.`
-  if (code === 'EACCES' && config) return `Gantry may not listen on ${config.host}:${config.port}: ${message}`
-  // Our own faults have a name; what was thrown as a plain Error is a sentence for people.
-  return (error as Error).constructor === Error ? message : String((error as Error).stack)
-}
 
 async function start(): Promise<void> {
   const log = pino({ level: 'info' }, logStream())

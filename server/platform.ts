@@ -3,6 +3,7 @@
 import type { AuthKernel } from './access/auth.ts'
 import type { Config, Demo } from './config.ts'
 import type { Events } from './http/events.ts'
+import type { Metrics } from './metrics.ts'
 import type { ImportJobs } from './records/sheets/jobs.ts'
 import type { Hub } from './series/hub.ts'
 import type { RowBuffer } from './store/rowBuffer.ts'
@@ -10,6 +11,8 @@ import type { RowBuffer } from './store/rowBuffer.ts'
 export interface Platform extends AuthKernel {
   config: Config
   events: Events
+  /** What this server counts about itself. */
+  metrics: Metrics
   /** Who follows what as it changes. */
   hub: Hub
   /** The rows that the server writes about itself. */
@@ -33,7 +36,22 @@ export interface DictionarySeed {
   code: string
   name: string
   english: string
-  words: readonly (readonly [key: string, value: string, english: string, color?: string | null, remark?: string])[]
+  /** Code names its words: `dict/keys.ts` holds their keys. */
+  constants?: boolean
+  words: readonly (readonly [key: string, value: string, english: string, color?: string | null, facts?: WordFacts])[]
+}
+
+/** What code reckons with beside the key of a word. */
+export interface WordFacts {
+  remark?: string
+  /** How grave an alarm of this type is: a key of `alarm_level`. */
+  level?: string
+  /** Share of a stage in the whole, percent. */
+  weight?: number
+  /** A trade that needs a certificate of special operations. */
+  isSpecial?: boolean
+  /** A trade that works at height. */
+  isAtHeight?: boolean
 }
 
 /** A menu that holds others. */
@@ -47,6 +65,8 @@ export interface DirectorySeed {
   sort: number
   /** Code of the directory that it stands in. */
   parent?: string
+  /** It opens a page of the console itself, so it is shown with nothing below it. */
+  isPage?: boolean
   /** All that appears below it is granted to the usual roles at first. */
   isCommon?: boolean
 }

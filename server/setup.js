@@ -1,5 +1,6 @@
 // Makes a checkout ready: runs before every npm script, on whatever Node 20+ the machine has, so only node: imports here.
 //   node server/setup.js            installs what package-lock.json names, unless it is there
+//   node server/setup.js serve      the same, where nothing but serving is wanted
 //   node server/setup.js console    and builds the console, unless dist/ is up to date
 
 import { spawnSync } from 'node:child_process'
@@ -15,6 +16,7 @@ const LOCK = join(PROJECT, 'package-lock.json')
 const MARK = join(PROJECT, 'node_modules/.gantry-lock')
 
 const wantsConsole = process.argv[2] === 'console'
+const onlyServes = wantsConsole || process.argv[2] === 'serve'
 
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
   fail(`Gantry needs Node ${OLDEST_NODE} or newer; this is ${process.version}.`)
@@ -26,16 +28,16 @@ function install() {
   // A machine that only serves may leave out what tests need; every other script needs all of it.
   const hash = createHash('sha256').update(readFileSync(LOCK)).digest('hex')
   const done = existsSync(MARK) ? readFileSync(MARK, 'utf8') : ''
-  if (done === `${hash} all` || (done === `${hash} serve` && wantsConsole) || isInstalled()) return
+  if (done === `${hash} all` || (done === `${hash} serve` && onlyServes) || isInstalled()) return
   const start = Date.now()
   console.log('Installing dependencies …')
   const npm = process.env.npm_execpath
-  const args = ['ci', '--loglevel=error', ...(wantsConsole ? [] : ['--include=dev'])]
+  const args = ['ci', '--loglevel=error', ...(onlyServes ? [] : ['--include=dev'])]
   const { status } = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: PROJECT, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: PROJECT, stdio: 'inherit', shell: process.platform === 'win32' })
   if (status !== 0) fail('The dependencies could not be installed: npm ci failed, see above.')
-  writeFileSync(MARK, `${hash} ${wantsConsole ? 'serve' : 'all'}`)
+  writeFileSync(MARK, `${hash} ${onlyServes ? 'serve' : 'all'}`)
   console.log(`Dependencies installed in ${seconds(start)}`)
 }
 
@@ -49,7 +51,7 @@ function isInstalled() {
     if (path === '' || link) return true
     const found = present[path]
     // Packages of other platforms are in the lock file and never on this machine.
-    return found ? found.version === version : optional || peer || ((dev || devOptional) && wantsConsole)
+    return found ? found.version === version : optional || peer || ((dev || devOptional) && onlyServes)
   })
 }
 

@@ -4,16 +4,17 @@ import { describe, expect, test } from 'vitest'
 import { type Import, importsOf, readSources, type Source, withoutComments } from './support/sources.ts'
 
 const CODE = ['.ts', '.tsx', '.js']
-const sources = readSources(['i18n', 'engine', 'bigscreens', 'pages', 'server'], CODE)
+const sources = readSources(['i18n', 'dict', 'engine', 'bigscreens', 'pages', 'server'], CODE)
 
 /** What each area may import of ours. The first area that fits a path is its area. */
 const AREAS: readonly { area: string; of: RegExp; may: RegExp }[] = [
   { area: 'i18n', of: /^i18n\//, may: /^i18n\// },
+  { area: 'dict', of: /^dict\//, may: /^(dict\/|engine\/model\/)/ },
   { area: 'engine/model', of: /^engine\/model\//, may: /^engine\/model\// },
   { area: 'engine', of: /^engine\//, may: /^(engine|schemas|i18n)\// },
-  { area: 'server', of: /^server\//, may: /^(server|engine\/model|schemas|i18n)\// },
-  { area: 'bigscreens', of: /^bigscreens\//, may: /^(bigscreens|engine|i18n)\// },
-  { area: 'pages', of: /^pages\//, may: /^(pages\/|engine\/|bigscreens\/index\.ts$|i18n\/)/ },
+  { area: 'server', of: /^server\//, may: /^(server|engine\/model|schemas|i18n|dict)\// },
+  { area: 'bigscreens', of: /^bigscreens\//, may: /^(bigscreens|engine|i18n|dict)\// },
+  { area: 'pages', of: /^pages\//, may: /^(pages\/|engine\/|bigscreens\/index\.ts$|i18n\/|dict\/)/ },
 ]
 
 function arrowFaults(files: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
@@ -35,12 +36,14 @@ const LONG_FOR_A_REASON: Readonly<Record<string, string>> = {
   'i18n/en.ts': 'a table: the same in English',
   'server/errors.ts': 'a table: every sentence of the API',
   'engine/model/entityFile.ts': 'made from the tables of the vocabulary',
+  'dict/keys.ts': 'made from the dictionaries of the seeds',
 }
 
 /** Files that only pass on names of others, and why they may. */
 const BARRELS: Readonly<Record<string, string>> = {
   'engine/index.ts': 'the face of the engine',
   'engine/form/dialogs.ts': 'names what one lazy chunk holds',
+  'pages/console.ts': 'names what one lazy chunk holds',
 }
 
 describe('the arrows between the folders', () => {
@@ -55,6 +58,8 @@ describe('the arrows between the folders', () => {
       file('engine/list/columns.ts', "export { home } from '../../pages/home.tsx'"),
       file('server/app.ts', "const list = await import('../engine/list/columns.ts')"),
       file('i18n/en.ts', "import type { Entity } from '../engine/model/entity.ts'"),
+      file('dict/keys.ts', "import { zh } from '../i18n/zh.ts'"),
+      file('engine/list/age.ts', "import * as dict from '../../dict/keys.ts'"),
       file('pages/main.tsx', "import {\n  stage,\n} from '../bigscreens/stage.ts'"),
       file('bigscreens/site.tsx', "import '../pages/page.css'"),
     ]
@@ -62,7 +67,7 @@ describe('the arrows between the folders', () => {
   })
 
   test('every import of ours names a file that is there, with its ending', () => {
-    const there = new Set(readSources(['i18n', 'engine', 'bigscreens', 'pages', 'server', 'schemas'], ['']).map(({ path }) => path))
+    const there = new Set(readSources(['i18n', 'dict', 'engine', 'bigscreens', 'pages', 'server', 'schemas'], ['']).map(({ path }) => path))
     const missing = sources.flatMap(({ path, imports }) =>
       imports.flatMap(({ target }) => (target !== null && !there.has(target) ? [`${path} -> ${target}`] : [])),
     )

@@ -17,7 +17,7 @@ const OWN_NAME = '中文'
 
 describe('Chinese words', () => {
   test('stand in schema files and the examples of their vocabulary, i18n/zh.ts, server/errors.ts and seed data only', () => {
-    const elsewhere = readSources(['i18n', 'engine', 'bigscreens', 'pages', 'server'], ['.ts', '.tsx', '.js', '.css'])
+    const elsewhere = readSources(['i18n', 'dict', 'engine', 'bigscreens', 'pages', 'server'], ['.ts', '.tsx', '.js', '.css'])
       .filter(({ path }) => !CHINESE_PLACES.includes(path) && !path.startsWith(VOCABULARY))
       .flatMap(({ path, text }) =>
         withoutComments(text)

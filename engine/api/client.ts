@@ -29,6 +29,7 @@ export interface CallOptions {
 const TIMEOUT = 10_000
 const OK = 200
 const UNAUTHORISED = 401
+const REQUEST_ID = 'x-request-id'
 
 export const api = {
   /** GET; answers the envelope's data. */
@@ -56,8 +57,8 @@ export function apiHeaders(): Record<string, string> {
 
 async function call<T>(method: 'GET' | 'POST', path: string, options: CallOptions): Promise<T> {
   const token = currentSession()?.accessToken ?? null
-  const { status, body } = await send(method, path, options)
-  const envelope = asEnvelope(body)
+  const { status, body, requestId } = await send(method, path, options)
+  const envelope = { requestId, ...asEnvelope(body) }
   const code = Number.isInteger(Number(envelope.code ?? Number.NaN)) ? Number(envelope.code) : status
   if (code === OK || (envelope.code === undefined && status > OK && status < 300)) {
     return (options.bare ? body : (envelope.data ?? null)) as T
@@ -75,8 +76,9 @@ function refusal(code: number, envelope: Envelope, token: string | null, { silen
     if (endSession('expired', token)) toast.error(sentence)
     return new ApiError(code, sentence, { ...facts, told: true })
   }
-  if (!silent) toast.error(sentence)
-  return new ApiError(code, sentence, { ...facts, told: !silent })
+  const error = new ApiError(code, sentence, { ...facts, told: !silent })
+  if (!silent) toast.error(sentence, error)
+  return error
 }
 
 /** A server that refuses answers an envelope where the file would be. */
@@ -98,8 +100,18 @@ function fileName({ headers }: Response): string {
   return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)/i.exec(said)?.[1] ?? 'file')
 }
 
-function send(method: 'GET' | 'POST', path: string, options: CallOptions): Promise<{ status: number; body: unknown }> {
-  return exchange(method, path, options, async (response) => ({ status: response.status, body: parseJson(await response.text()) }))
+interface Sent {
+  status: number
+  body: unknown
+  /** Of an answer that has no envelope to say it in. */
+  requestId?: string
+}
+
+async function send(method: 'GET' | 'POST', path: string, options: CallOptions): Promise<Sent> {
+  return exchange(method, path, options, async (response) => {
+    const requestId = response.headers.get(REQUEST_ID) ?? undefined
+    return { status: response.status, body: parseJson(await response.text()), ...(requestId ? { requestId } : {}) }
+  })
 }
 
 async function exchange<T>(
@@ -145,7 +157,13 @@ function asEnvelope(body: unknown): Envelope {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return {}
   const { code, data, ...rest } = body as Record<string, unknown>
   const text = (name: string) => (typeof rest[name] === 'string' ? (rest[name] as string) : undefined)
-  return { code: code ?? undefined, data, msg: text('msg'), error_description: text('error_description'), requestId: text('requestId') }
+  return {
+    code: code ?? undefined,
+    data,
+    msg: text('msg'),
+    error_description: text('error_description'),
+    ...(text('requestId') ? { requestId: text('requestId') } : {}),
+  }
 }
 
 function parseJson(text: string): unknown {

@@ -25,6 +25,7 @@ const POLL_MS = 5_000
 /** What holds streams back may be gone: every so many answers a stream is tried again. */
 const POLLS_A_TRY = 12
 const MOST_TOPICS = 60
+const TOO_MANY = 429
 
 const listeners = new Map<string, Set<Listener>>()
 let current: { key: string; control: AbortController } | null = null
@@ -105,7 +106,8 @@ async function stream(url: string, signal: AbortSignal): Promise<Outcome> {
   try {
     const headers = url === PUBLIC ? {} : { ...apiHeaders(), ...(lastId === null ? {} : { 'Last-Event-ID': lastId }) }
     const response = await fetch(url, { headers, signal: AbortSignal.any([signal, quiet.signal]), cache: 'no-store' })
-    if (response.status >= 400 && response.status < 500) return 'refused'
+    // Too many streams are no reason to hear nothing: the page asks instead.
+    if (response.status >= 400 && response.status < 500 && response.status !== TOO_MANY) return 'refused'
     if (!response.ok || !response.body) return 'nothing'
     const read = createEventReader()
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()

@@ -1,13 +1,14 @@
 // The menus of the signed-in user.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getDefaultStore } from 'jotai'
 import { useMemo } from 'react'
 import { api } from './client.ts'
 import { type MenuNode, parseMenus, visibleMenus } from './menuNode.ts'
 import { platformPaths } from './platformPaths.ts'
 import { queryClient } from './queryClient.ts'
 import { useSession } from './session.ts'
-import { useTopMenuId } from './topMenu.ts'
+import { topMenuIdAtom, useTopMenuId } from './topMenu.ts'
 
 export interface Menus {
   menus: readonly MenuNode[]
@@ -29,6 +30,11 @@ export function useAllMenus(): Menus {
 /** Every menu the user has by now: with another role, those of the new one. For calls that only some menus allow. */
 export function currentMenus(): Promise<readonly MenuNode[]> {
   return queryClient.fetchQuery(menusQuery(''))
+}
+
+/** Asks for the menus that the frame is about to draw. Never fails: who draws them says what was wrong. */
+export function prefetchMenus(): Promise<void> {
+  return queryClient.prefetchQuery(menusQuery(getDefaultStore().get(topMenuIdAtom)))
 }
 
 function menusQuery(topMenuId: string) {

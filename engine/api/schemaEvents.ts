@@ -2,8 +2,9 @@
 
 import { useEffect } from 'react'
 import { follow, SCHEMAS } from './liveConnection.ts'
+import { knownManifest } from './manifest.ts'
 import { queryClient } from './queryClient.ts'
-import { knownManifest, useManifest } from './schemas.ts'
+import { useManifest } from './schemas.ts'
 
 /** Keeps pages in step with the schema folder while this page is looked at. */
 export function useSchemaEvents(): void {

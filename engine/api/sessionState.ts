@@ -24,6 +24,10 @@ export interface Session {
   avatar: string | null
   /** The user's bound project. */
   projectId: string | null
+  /** Somebody else gave the password: the server does nothing before another one is chosen. */
+  hasInitialPassword: boolean
+  /** What the platform offers beyond its contract; an existing one that Gantry stands in front of names nothing. */
+  features: readonly string[]
   /** The browser took the cookies; without them the session ends. */
   hasCookie: boolean
 }
@@ -65,6 +69,8 @@ export function parseToken(reply: unknown, now: number): Session | null {
     deptId: text('dept_id'),
     avatar: text('avatar') || null,
     projectId: text('projectId') || null,
+    hasInitialPassword: body.initial_password === true,
+    features: textsOf(body.features),
     hasCookie: false,
   }
 }
@@ -165,5 +171,16 @@ function parseStored(value: unknown): Session | null {
   if (!texts.every((text) => typeof text === 'string') || !kept.accessToken || !kept.refreshToken) return null
   if (typeof kept.issuedAt !== 'number' || typeof kept.hasCookie !== 'boolean') return null
   if (!Array.isArray(kept.roles) || !kept.roles.every((role) => typeof role === 'string')) return null
-  return { ...(kept as Session), oauthId: kept.oauthId ?? '', avatar: kept.avatar ?? null, projectId: kept.projectId ?? null }
+  return {
+    ...(kept as Session),
+    oauthId: kept.oauthId ?? '',
+    avatar: kept.avatar ?? null,
+    projectId: kept.projectId ?? null,
+    hasInitialPassword: kept.hasInitialPassword === true,
+    features: textsOf(kept.features),
+  }
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 }

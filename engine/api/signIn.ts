@@ -17,6 +17,8 @@ export interface Credentials {
   tenantId: string
   /** Only in captcha mode: what the picture was, and what the person read. */
   captcha: { key: string; code: string } | null
+  /** Of the second factor, once the server has asked for it. */
+  code?: string
 }
 
 export interface Captcha {
@@ -36,11 +38,17 @@ export interface SocialReturn {
  * Starts a session. In switch mode the session of somebody with several departments or roles is answered instead of kept:
  * `signInAs` goes on with it. A refusal is said in a toast by the client and thrown as `ApiError`.
  */
-export async function signIn({ account, password, tenantId, captcha }: Credentials): Promise<Session | null> {
+export async function signIn({ account, password, tenantId, captcha, code = '' }: Credentials): Promise<Session | null> {
   return begin(
     await requestSession({
       tenantId: tenantId || settings.tenantId,
-      query: { username: account, password: md5(password), grant_type: captcha ? 'captcha' : 'password', type: 'account' },
+      query: {
+        username: account,
+        password: md5(password),
+        grant_type: captcha ? 'captcha' : 'password',
+        type: 'account',
+        ...(code && { code }),
+      },
       headers: { 'Captcha-Key': captcha?.key ?? '', 'Captcha-Code': captcha?.code ?? '' },
     }),
   )

@@ -1,14 +1,20 @@
 // Short words about what just happened. `Toasts` draws them.
 
 import { useSyncExternalStore } from 'react'
+import { ApiError } from './apiError.ts'
 
 export interface Toast {
   id: number
   kind: 'success' | 'error'
   text: string
+  /** Names a request that failed by a fault of the server; `null` for what the user can set right. */
+  requestId: string | null
 }
 
+const FAULT = 500
 const STAYS: Record<Toast['kind'], number> = { success: 3000, error: 6000 }
+/** An id has to be read or copied. */
+const STAYS_WITH_ID = 20_000
 const MOST = 4
 
 let toasts: readonly Toast[] = []
@@ -17,7 +23,8 @@ const listeners = new Set<() => void>()
 
 export const toast = {
   success: (text: string) => show('success', text),
-  error: (text: string) => show('error', text),
+  /** `cause` is the call that failed, if one did. */
+  error: (text: string, cause?: unknown) => show('error', text, faultId(cause)),
   dismiss: (id: number) => change(toasts.filter((one) => one.id !== id)),
   clear: () => change([]),
 }
@@ -29,10 +36,14 @@ export function useToasts(): readonly Toast[] {
 }
 
 /** The same words twice in a row are shown once, anew. */
-function show(kind: Toast['kind'], text: string): void {
-  const shown: Toast = { id: ++lastId, kind, text }
+function show(kind: Toast['kind'], text: string, requestId: string | null = null): void {
+  const shown: Toast = { id: ++lastId, kind, text, requestId }
   change([...toasts.filter((one) => one.kind !== kind || one.text !== text), shown].slice(-MOST))
-  setTimeout(() => toast.dismiss(shown.id), STAYS[kind])
+  setTimeout(() => toast.dismiss(shown.id), requestId === null ? STAYS[kind] : STAYS_WITH_ID)
+}
+
+function faultId(cause: unknown): string | null {
+  return cause instanceof ApiError && cause.code >= FAULT ? cause.requestId : null
 }
 
 function change(next: readonly Toast[]): void {

@@ -45,7 +45,7 @@ export function ReaderButton({ entity, reader, form }: Props) {
     setBusy(true)
     form.wait(
       read()
-        .catch((error: Error) => toast.error(error.message))
+        .catch((error: Error) => toast.error(error.message, error))
         .finally(() => setBusy(false)),
     )
   }

@@ -64,7 +64,7 @@ export function useSave({ form, base, send, reload, focus }: Saving) {
     if (onForm) focus(onForm.field)
     if (error.told) return
     if (elsewhere.length > 0) toast.error(elsewhere.map(({ msg }) => msg).join('\n'))
-    else if (!onForm) toast.error(error.message || t('fault.unknown'))
+    else if (!onForm) toast.error(error.message || t('fault.unknown'), error)
   }
 
   const takeLatest = () =>

@@ -108,6 +108,8 @@ export interface Field {
   readOnly: boolean
   /** Stored but never sent to a client. */
   writeOnly: boolean
+  /** Stored as a hash of what was said. */
+  hashed: boolean
   /** Without, form and rules know it, but no table keeps it: the repetition of a password, a name that code joins. */
   stored: boolean
   list: ListColumn | null

@@ -109,9 +109,9 @@ export interface FileField {
     | 'fence'
   /** Taken when a new record leaves the field out. */
   default?: string | number | boolean
-  /** Like `default`, but reckoned when the record is new, and again when a field it names changes, until somebody types another value. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` names, such as `birthday(idCard)`, are known. */
+  /** Like `default`, but reckoned when the record is new, and again when a field it names changes, until somebody types another value. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` and `dict/tradeFunctions.ts` name, such as `birthday(idCard)`, are known. */
   preset?: string
-  /** The value, computed from other fields; never typed. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` names, such as `birthday(idCard)`, are known. */
+  /** The value, computed from other fields; never typed. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` and `dict/tradeFunctions.ts` name, such as `birthday(idCard)`, are known. */
   compute?: string
   /** Values that a record may have: for whoever reads the file, and for tests that make records where a pattern or a check leaves little room. */
   examples?: (string | number | boolean)[]
@@ -119,10 +119,12 @@ export interface FileField {
   readOnly?: boolean
   /** Stored but never sent back: passwords, secrets. */
   writeOnly?: boolean
+  /** Like `writeOnly`, and kept as a hash: the server knows the value again when it is shown, and nobody reads it. For long random keys of machines. */
+  hashed?: boolean
   /** `false`: the form asks for it and the rules judge it, but no table keeps it. With `compute` it is reckoned each time it is shown. */
   stored?: false
-  /** Masked in lists and in the detail; the detail shows it whole to who holds `…_view_private`. Searched by equality, and by part where `search` is `like`. */
-  private?: 'phone' | 'id-card' | 'bank-card' | 'name' | 'id'
+  /** Masked in lists and in the detail; the detail shows it whole to who holds `…_view_private`. Searched by its whole value; by part where `search` is `like`, by who may see it. */
+  private?: 'phone' | 'id-card' | 'bank-card' | 'name' | 'id' | 'address'
   /** Unit of the value, shown behind it in form and head of the column. */
   unit?: string
   /** Earlier name of the field: its column is renamed, the values stay. */
@@ -153,9 +155,9 @@ export interface FileField {
   multipleOf?: number
   /** No two records (of a tenant) share the value; a list names the fields it is unique together with. */
   unique?: boolean | string[]
-  /** Conditions that must hold once the field has a value, each with its sentence. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` names, such as `birthday(idCard)`, are known. */
+  /** Conditions that must hold once the field has a value, each with its sentence. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` and `dict/tradeFunctions.ts` name, such as `birthday(idCard)`, are known. */
   check?: Record<string, string>
-  /** Conditions that should hold, each with its sentence, which may take over values as `${field}`. A broken one is shown with the value, in the form and in the list, and keeps nobody from saving. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` names, such as `birthday(idCard)`, are known. */
+  /** Conditions that should hold, each with its sentence, which may take over values as `${field}`. A broken one is shown with the value, in the form and in the list, and keeps nobody from saving. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` and `dict/tradeFunctions.ts` name, such as `birthday(idCard)`, are known. */
   warn?: Record<string, string>
   /** Own sentences by rule; the derived ones (请输入 + title …) serve where none is given. */
   message?: FileMessage
@@ -173,7 +175,7 @@ export interface FileField {
   section?: string
   /** Form columns it takes, of two. */
   span?: 1 | 2
-  /** The field is shown and judged only while this holds. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` names, such as `birthday(idCard)`, are known. */
+  /** The field is shown and judged only while this holds. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` and `dict/tradeFunctions.ts` name, such as `birthday(idCard)`, are known. */
   when?: string
   /** Grey text of the empty control; derived when left out. */
   placeholder?: string
@@ -202,7 +204,7 @@ export interface FileColumn {
   sortable?: boolean
   /** Number or switch: who may edit the record changes the value in its cell. */
   inline?: boolean
-  /** Colour of the value while a condition holds, the first that does: a CSS colour or green, blue, amber, orange, red, grey, purple. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` names, such as `birthday(idCard)`, are known. */
+  /** Colour of the value while a condition holds, the first that does: a CSS colour or green, blue, amber, orange, red, grey, purple. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` and `dict/tradeFunctions.ts` name, such as `birthday(idCard)`, are known. */
   tone?: Record<string, string>
   /** Colour of the tag by value: a CSS colour or green, blue, amber, orange, red, grey, purple. */
   tag?: Record<string, string>
@@ -238,6 +240,8 @@ export interface FileUpload {
   maxKB?: number
   /** Several files; their links are comma-joined. */
   multiple?: boolean
+  /** Served for ever to whoever has the address, as programs to install are; without it addresses are signed for some hours. */
+  public?: boolean
 }
 
 export interface FilePoint {
@@ -301,7 +305,7 @@ export interface FileAction {
   records?: 'one' | 'some'
   /** Name of the icon on the button. */
   icon?: string
-  /** Offered (and accepted by the server) only for records where this holds. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` names, such as `birthday(idCard)`, are known. */
+  /** Offered (and accepted by the server) only for records where this holds. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` and `dict/tradeFunctions.ts` name, such as `birthday(idCard)`, are known. */
   when?: string
   /** Question asked before it runs; it may take over fields of the record as `${field}`. */
   confirm?: string
@@ -326,7 +330,7 @@ export interface FileBatch {
   title?: string
   /** Question asked before it runs. */
   confirm?: string
-  /** Offered only while this holds for each selected record; `true` leaves it to the server to say which were refused. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` names, such as `birthday(idCard)`, are known. */
+  /** Offered only while this holds for each selected record; `true` leaves it to the server to say which were refused. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` and `dict/tradeFunctions.ts` name, such as `birthday(idCard)`, are known. */
   when?: string
 }
 
@@ -458,7 +462,7 @@ export interface FileImport {
 export interface FileProcess {
   /** Key of the dictionary `flow`: processes deployed under it ask for these records. */
   category: string
-  /** What conditions and assignees of the process know of the record, by name.  A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` names, such as `birthday(idCard)`, are known. */
+  /** What conditions and assignees of the process know of the record, by name.  A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` and `dict/tradeFunctions.ts` name, such as `birthday(idCard)`, are known. */
   variables?: Record<string, string>
   /** The fields that whoever works at a step may change, by the id of the step. */
   edits?: Record<string, string[]>
@@ -484,7 +488,7 @@ export interface FileFollows {
   key?: string
   /** Field with the moment that the values are of. */
   moment: string
-  /** Nothing is heard while this holds: values say so, and their age. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` names, such as `birthday(idCard)`, are known. */
+  /** Nothing is heard while this holds: values say so, and their age. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` and `dict/tradeFunctions.ts` name, such as `birthday(idCard)`, are known. */
   offline?: string
 }
 

@@ -25,7 +25,8 @@ export function normaliseField(name: string, file: FileField, required: boolean)
   const multiple = facts.multiple ?? (choices !== null && 'multiple' in choices && choices.multiple)
   const verb: Verb = choices && facts.verb === 'input' ? 'select' : facts.verb
   const readOnly = (file.readOnly ?? false) || file.compute !== undefined
-  const writeOnly = file.writeOnly ?? facts.writeOnly ?? false
+  const hashed = file.hashed ?? false
+  const writeOnly = file.writeOnly ?? facts.writeOnly ?? hashed
   return {
     name,
     title: file.title ?? name,
@@ -38,6 +39,7 @@ export function normaliseField(name: string, file: FileField, required: boolean)
     examples: file.examples ?? [],
     readOnly,
     writeOnly,
+    hashed,
     stored: file.stored ?? true,
     list: writeOnly ? null : listColumn(file, facts),
     search: file.search || null,
@@ -130,6 +132,7 @@ function uploadOf(file: FileField, format: Format): Upload {
     accept: stated ?? (format === 'image' ? IMAGES : []),
     maxKB: file.upload?.maxKB ?? UPLOAD_KB,
     multiple: file.upload?.multiple ?? false,
+    public: file.upload?.public ?? false,
   }
 }
 

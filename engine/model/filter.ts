@@ -81,10 +81,11 @@ export function isFilter(parsed: Filter | FilterFault): parsed is Filter {
 export function isFilterValue({ field, operator }: Filter, value: string): boolean {
   if (operator === 'null' || operator === 'notnull' || operator === 'ignore') return true
   const values = operator === 'in' ? value.split(',') : [value]
-  if (operator.startsWith('date')) return values.every((text) => isDateTime(text) || isDate(text))
-  if (field.type === 'integer' || field.type === 'number')
-    return values.every((text) => text.trim() !== '' && Number.isFinite(Number(text)))
+  // A whole number that no column holds, or half of one, is a slip and not "none".
+  if (field.type === 'integer') return values.every((text) => text.trim() !== '' && Number.isSafeInteger(Number(text)))
+  if (field.type === 'number') return values.every((text) => text.trim() !== '' && Number.isFinite(Number(text)))
   if (field.type === 'boolean') return values.every((text) => text === 'true' || text === 'false' || text === '0' || text === '1')
+  if (operator.startsWith('date')) return values.every((text) => isDateTime(text) || isDate(text))
   return true
 }
 

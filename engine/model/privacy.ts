@@ -10,6 +10,7 @@ const SHOWN: Readonly<Record<Exclude<Privacy, 'name'>, readonly [first: number, 
   'id-card': [6, 4],
   'bank-card': [0, 4],
   id: [4, 4],
+  address: [6, 0],
 }
 
 /** `138****5678`, `330106********1234`, `***************4321`, `张*`. No value has no mask. */
@@ -20,7 +21,7 @@ export function mask(privacy: Privacy, value: unknown): unknown {
   const [first, last] = SHOWN[privacy]
   const hidden = signs.length - first - last
   if (hidden <= 0) return '*'.repeat(signs.length)
-  return signs.slice(0, first).join('') + '*'.repeat(hidden) + signs.slice(-last).join('')
+  return signs.slice(0, first).join('') + '*'.repeat(hidden) + signs.slice(signs.length - last).join('')
 }
 
 /** Whether a value is what `mask` makes: nobody types that for a real one. */

@@ -3,6 +3,7 @@ import { actionCall, actionScope } from '../api/actionCall.ts'
 import { useAction, useRemove } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
 import { toast } from '../api/toast.ts'
+import { confirm } from '../form/confirm.tsx'
 import { sayDone } from '../form/sayDone.ts'
 import type { ListButton } from '../list/rowButtons.ts'
 import type { Selection } from '../list/selection.ts'
@@ -47,7 +48,7 @@ export function useButtons({
   const call = useAction(entity).mutate
 
   const removeAll = async (records: readonly Rec[]) => {
-    if (!(await ask(t('list.removeTickedConfirm')))) return
+    if (!(await confirm(t('list.removeTickedConfirm')))) return
     const onSuccess = () => {
       selection.set(records, false)
       toast.success(t('list.removed'))
@@ -60,7 +61,7 @@ export function useButtons({
   }
 
   const act = async (action: Action, records: readonly Rec[]) => {
-    if (action.confirm && !(await ask(String(fillTemplate(word(entity, action.confirm), actionScope(records)))))) return
+    if (action.confirm && !(await confirm(String(fillTemplate(word(entity, action.confirm), actionScope(records)))))) return
     if (action.dialog?.kind === 'entity') return open({ kind: 'entity', action, dialog: action.dialog, record: records[0] ?? null })
     if (action.dialog) return open({ kind: 'form', action, records })
     if (action.link) return follow(String(fillTemplate(action.link, actionScope(records))), navigate)
@@ -76,7 +77,7 @@ export function useButtons({
   }
 
   const exportAll = async () => {
-    if (!(await ask(t('sheet.exportConfirm', { title: word(entity, entity.title) })))) return
+    if (!(await confirm(t('sheet.exportConfirm', { title: word(entity, entity.title) })))) return
     const { exportRecords } = await import('../sheets/exportRecords.ts')
     await exportRecords(entity, listQuery?.() ?? EVERYTHING)
   }
@@ -114,12 +115,6 @@ export function useButtons({
 function childValues({ parent, child }: Tree, record: Rec): Readonly<Record<string, unknown>> {
   const values = Object.entries(child).map(([name, expression]) => [name, expression.evaluate(record)])
   return { ...Object.fromEntries(values), [parent]: record.id }
-}
-
-/** The question has its own chunk: most visits to a list never ask it. */
-async function ask(text: string): Promise<boolean> {
-  const { confirm } = await import('../form/confirm.tsx')
-  return confirm(text)
 }
 
 /** A path of the console opens in place; a web address in a window that knows nothing of this one; anything else (a script) nowhere. */

@@ -8,7 +8,7 @@ import { Avatar } from './Avatar.tsx'
 
 const CropDialog = lazy(() => import('./CropDialog.tsx'))
 
-const LIMITS: Upload = { accept: ['.jpg', '.jpeg', '.png'], maxKB: 500, multiple: false }
+const LIMITS: Upload = { accept: ['.jpg', '.jpeg', '.png'], maxKB: 500, multiple: false, public: true }
 
 interface Props {
   entity: Entity
@@ -46,7 +46,7 @@ export function AvatarField({ entity, name, value, onChange }: Props) {
     if (checkFile(cropped, limits)) return setFault(rule)
     setBusy(true)
     try {
-      onChange(await sendFile(cropped, () => {}, new AbortController().signal))
+      onChange(await sendFile(cropped, () => {}, new AbortController().signal, { entity: entity.name, field: 'avatar' }))
     } catch (error) {
       setFault((error as Error).message)
     }

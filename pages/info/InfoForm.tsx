@@ -6,7 +6,7 @@ import type { Entity } from '../../engine/model/entity.ts'
 import type { Values } from '../../engine/model/rules.ts'
 import { useText } from '../../engine/text.ts'
 import { AvatarField } from './AvatarField.tsx'
-import { OwnForm } from './OwnForm.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
 
 const ASKED = ['realName', 'name', 'phone', 'email']
 
@@ -25,8 +25,8 @@ export function InfoForm({ entity, record }: { entity: Entity; record: Values })
   }
 
   return (
-    <OwnForm entity={entity} fields={fields} mode="edit" record={record} send={send}>
+    <ProfileForm entity={entity} fields={fields} mode="edit" record={record} send={send}>
       <AvatarField entity={entity} name={String(record.name ?? record.account ?? '')} value={avatar} onChange={setAvatar} />
-    </OwnForm>
+    </ProfileForm>
   )
 }

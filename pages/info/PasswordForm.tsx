@@ -1,9 +1,8 @@
-import { md5 } from 'js-md5'
-import { api } from '../../engine/api/client.ts'
+import { changePassword } from '../../engine/api/changePassword.ts'
 import { toast } from '../../engine/api/toast.ts'
 import type { Action, Entity } from '../../engine/model/entity.ts'
 import { useText } from '../../engine/text.ts'
-import { OwnForm } from './OwnForm.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
 
 const NOTHING = {}
 
@@ -13,17 +12,16 @@ interface Props {
   onDone(): void
 }
 
-/** The old password once, the new one twice. None of them leaves the browser as it was typed. */
+/** The old password once, the new one twice. */
 export function PasswordForm({ entity, action, onDone }: Props) {
   const { t, word } = useText()
   if (action.dialog?.kind !== 'form') return null
 
   const send = async (values: Record<string, unknown>) => {
-    const query = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, md5(String(value))]))
-    await api.post(action.call?.path ?? '', { query, silent: true })
+    await changePassword(String(values.oldPassword), String(values.newPassword), { silent: true })
     toast.success(action.success ? word(entity, action.success) : t('form.done'))
     onDone()
   }
 
-  return <OwnForm entity={entity} fields={action.dialog.fields} mode="add" record={NOTHING} send={send} />
+  return <ProfileForm entity={entity} fields={action.dialog.fields} mode="add" record={NOTHING} send={send} />
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import AntdScope from '../../engine/AntdScope.tsx'
 import { api } from '../../engine/api/client.ts'
 import { useEntity } from '../../engine/api/schemas.ts'
+import { useSession } from '../../engine/api/session.ts'
 import { FaultCard } from '../../engine/FaultCard.tsx'
 import { useLoaded } from '../../engine/form/useLoaded.ts'
 import type { Entity } from '../../engine/model/entity.ts'
@@ -11,6 +12,7 @@ import { useText } from '../../engine/text.ts'
 import { Busy } from '../layout/Busy.tsx'
 import { InfoForm } from './InfoForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+import { TwoFactor } from './TwoFactor.tsx'
 import './profile.css'
 
 /** What people see and change of themselves. */
@@ -28,6 +30,7 @@ export default function ProfilePage() {
 function Profile({ entity }: { entity: Entity }) {
   const { t, word } = useText()
   const loaded = useLoaded((signal) => api.get<Values>('/api/blade-user/info', {}, { signal }))
+  const features = useSession()?.features ?? []
   const [changes, setChanges] = useState(0)
   if (loaded.state === 'loading') return <Busy />
   if (loaded.state === 'failed') return <FaultCard error={loaded.error} retry={loaded.retry} />
@@ -40,7 +43,12 @@ function Profile({ entity }: { entity: Entity }) {
             key: 'password',
             label: word(entity, password.title),
             // What was typed there is gone once it holds.
-            children: <PasswordForm key={changes} entity={entity} action={password} onDone={() => setChanges(changes + 1)} />,
+            children: (
+              <>
+                <PasswordForm key={changes} entity={entity} action={password} onDone={() => setChanges(changes + 1)} />
+                {features.includes('second-factor') ? <TwoFactor /> : null}
+              </>
+            ),
             forceRender: true,
           },
         ]

@@ -10,8 +10,8 @@ export interface CaptchaState {
 /** The picture to read; each renewal replaces it. Stays empty when captchas are off. */
 export function useCaptcha(enabled: boolean): CaptchaState {
   const [current, setCurrent] = useState<Captcha | null>(null)
-  const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks for another picture
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks for another picture
   useEffect(() => {
     if (!enabled) return
     let wanted = true
@@ -22,8 +22,8 @@ export function useCaptcha(enabled: boolean): CaptchaState {
     return () => {
       wanted = false
     }
-  }, [enabled, turn])
-  return { current, renew: () => setTurn((before) => before + 1) }
+  }, [enabled, attempt])
+  return { current, renew: () => setAttempt((before) => before + 1) }
 }
 
 export function CaptchaImage({ captcha }: { captcha: CaptchaState }) {

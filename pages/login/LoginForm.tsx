@@ -6,9 +6,15 @@ import { useText } from '../../engine/text.ts'
 import { preload } from '../preload.ts'
 import { CaptchaImage, useCaptcha } from './CaptchaImage.tsx'
 import { LoginInput } from './LoginInput.tsx'
-import { type LoginField, type LoginValues, loginFields, missingFields } from './loginRules.ts'
+import { asksForCode, type LoginField, type LoginValues, loginFields, missingFields } from './loginRules.ts'
 
-const COMPLETE = { tenant: 'organization', account: 'username', password: 'current-password', captcha: 'off' } as const
+const COMPLETE = {
+  tenant: 'organization',
+  account: 'username',
+  password: 'current-password',
+  captcha: 'off',
+  code: 'one-time-code',
+} as const
 
 const Socials = lazy(() => import('./Socials.tsx'))
 
@@ -23,13 +29,14 @@ interface Props {
 
 export function LoginForm({ tenantId, from, onChoose }: Props) {
   const { t } = useText()
-  const [values, setValues] = useState<LoginValues>({ tenant: settings.tenantId, account: '', password: '', captcha: '' })
+  const [values, setValues] = useState<LoginValues>({ tenant: settings.tenantId, account: '', password: '', captcha: '', code: '' })
+  const [needsCode, setNeedsCode] = useState(false)
   const [left, setLeft] = useState<readonly LoginField[]>([])
   const [busy, setBusy] = useState(false)
   const captcha = useCaptcha(settings.captchaMode)
   const form = useRef<HTMLFormElement>(null)
 
-  const fields = loginFields(settings, tenantId)
+  const fields = loginFields(settings, tenantId, needsCode)
   const missing = missingFields(fields, values)
   const faultOf = (field: LoginField) =>
     left.includes(field) && missing.includes(field) ? t('rule.required.input', { title: t(`login.${field}`) }) : null
@@ -45,14 +52,22 @@ export function LoginForm({ tenantId, from, onChoose }: Props) {
     try {
       const { account, password, tenant } = values
       const read = captcha.current ? { key: captcha.current.key, code: values.captcha.trim() } : null
-      const session = await signIn({ account: account.trim(), password, tenantId: tenantId ?? tenant.trim(), captcha: read })
+      const session = await signIn({
+        account: account.trim(),
+        password,
+        tenantId: tenantId ?? tenant.trim(),
+        captcha: read,
+        code: values.code.trim(),
+      })
       // The guard leads on when it worked.
       if (!session) return
       startAgain()
       onChoose(session)
-    } catch {
+    } catch (error) {
       // The client has said why.
       startAgain()
+      // The field takes the focus as it appears.
+      if (asksForCode(error)) return setNeedsCode(true)
       form.current?.querySelector<HTMLInputElement>('[name="password"]')?.select()
     }
   }
@@ -61,7 +76,7 @@ export function LoginForm({ tenantId, from, onChoose }: Props) {
   const startAgain = () => {
     setBusy(false)
     setLeft([])
-    setValues((before) => ({ ...before, captcha: '' }))
+    setValues((before) => ({ ...before, captcha: '', code: '' }))
     captcha.renew()
   }
 
@@ -76,7 +91,7 @@ export function LoginForm({ tenantId, from, onChoose }: Props) {
           fault={faultOf(field)}
           secret={field === 'password'}
           autoComplete={COMPLETE[field]}
-          autoFocus={at === (fields[0] === 'tenant' ? 1 : 0)}
+          autoFocus={field === 'code' || at === (fields[0] === 'tenant' ? 1 : 0)}
           onChange={(value) => setValues((before) => ({ ...before, [field]: value }))}
           onLeave={() => values[field] !== '' && setLeft((before) => [...before, field])}
         >

@@ -1,10 +1,11 @@
+import * as dict from '../../dict/keys.ts'
 import { useText } from '../../engine/text.ts'
 import { isFree, type Rope } from './ropeCalls.ts'
 
 /** The rope as it hangs there. */
 export function RopeCard({ rope }: { rope: Rope }) {
   const { t } = useText()
-  const isOnline = rope.onlineStatus === '1'
+  const isOnline = rope.onlineStatus === dict.deviceOnline.online
   const facts = [
     ['code', rope.deviceCode],
     ['project', rope.projectName],

@@ -1,5 +1,6 @@
 // The calls behind a rope's QR code. Nobody is signed in; names come masked, and too many tries are refused.
 
+import * as dict from '../../dict/keys.ts'
 import { api } from '../../engine/api/client.ts'
 
 const ROOT = '/api/rope-uselog/ropeuselog'
@@ -10,10 +11,10 @@ export interface Rope {
   deviceCode: string | null
   /** Percent. */
   battery: number | null
-  /** `1` is online. */
+  /** `device_online` */
   onlineStatus: string | null
   projectName: string | null
-  /** `1` in use and `3` overdue; anything else is free. */
+  /** `rope_use_state`; in use and overdue, anything else is free. */
   useState: string | null
   /** Who wears it, masked. */
   laborName: string | null
@@ -26,7 +27,7 @@ export interface Worker {
   workType: string | null
   companyName: string | null
   teamName: string | null
-  /** `1` is admitted. */
+  /** `labor_admit_status` */
   admitStatus: string | null
 }
 
@@ -36,8 +37,8 @@ export interface Trade {
   english: string | null
 }
 
-export const isFree = ({ useState }: Rope): boolean => useState !== '1' && useState !== '3'
-export const isAdmitted = ({ admitStatus }: Worker): boolean => admitStatus === '1'
+export const isFree = ({ useState }: Rope): boolean => useState !== dict.ropeUseState.inUse && useState !== dict.ropeUseState.overdue
+export const isAdmitted = ({ admitStatus }: Worker): boolean => admitStatus === dict.laborAdmitStatus.admitted
 
 const silent = { silent: true }
 

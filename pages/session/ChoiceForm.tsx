@@ -129,8 +129,8 @@ function Buttons({ onCancel, children }: { onCancel(): void; children: ReactNode
 function usePlaces(load: () => Promise<Places>): { places: Places | null; error: Error | null; retry(): void } {
   const [places, setPlaces] = useState<Places | null>(null)
   const [error, setError] = useState<Error | null>(null)
-  const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks again
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
   useEffect(() => {
     let wanted = true
     load().then(
@@ -140,10 +140,10 @@ function usePlaces(load: () => Promise<Places>): { places: Places | null; error:
     return () => {
       wanted = false
     }
-  }, [load, turn])
+  }, [load, attempt])
   const retry = () => {
     setError(null)
-    setTurn((before) => before + 1)
+    setAttempt((before) => before + 1)
   }
   return { places, error, retry }
 }

@@ -26,7 +26,7 @@ export function Window({ title, onClose, children }: Props) {
       event.nativeEvent.stopImmediatePropagation()
       onClose?.()
     }
-    if (event.key === 'Tab') turn(event, box.current)
+    if (event.key === 'Tab') cycleFocus(event, box.current)
   }
   return createPortal(
     <div className="g-window-back">
@@ -65,7 +65,7 @@ function useHeldFocus(box: { current: HTMLElement | null }): void {
 }
 
 /** From the last stop on to the first, and the other way round. */
-function turn(event: KeyboardEvent, box: HTMLElement | null): void {
+function cycleFocus(event: KeyboardEvent, box: HTMLElement | null): void {
   const stops = [...(box?.querySelectorAll<HTMLElement>(STOPS) ?? [])]
   const [edge, next] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
   if (document.activeElement !== edge && document.activeElement !== box) return

@@ -23,12 +23,12 @@ interface Props {
 export function LivingPages({ pages, tabs, shown }: Props) {
   const [living, setLiving] = useState<readonly LivingPage[]>([])
   const open = useMemo(() => new Set(tabs.map(({ value }) => value)), [tabs])
-  const turn = tabs.find(({ value }) => value === shown.value)?.turn ?? 0
-  const alive = keepAlive(living, { value: shown.value, location: shown.location, turn }, open)
+  const reloads = tabs.find(({ value }) => value === shown.value)?.reloads ?? 0
+  const alive = keepAlive(living, { value: shown.value, location: shown.location, reloads }, open)
   if (alive !== living) setLiving(alive)
   return alive.map((page) => (
     <Page
-      key={`${page.turn} ${page.value}`}
+      key={`${page.reloads} ${page.value}`}
       pages={pages}
       value={page.value}
       location={page.location}

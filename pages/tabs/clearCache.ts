@@ -11,7 +11,7 @@ export async function clearCache(): Promise<void> {
   try {
     await api.get('/api/blade-auth/oauth/clear-cache', {}, { bare: true })
   } catch (error) {
-    if (!(error instanceof ApiError && error.told)) toast.error(error instanceof Error ? error.message : say('fault.unknown'))
+    if (!(error instanceof ApiError && error.told)) toast.error(error instanceof Error ? error.message : say('fault.unknown'), error)
     return
   }
   queryClient.removeQueries({ type: 'inactive' })

@@ -8,7 +8,7 @@ export const MOST_ALIVE = 12
 export interface LivingPage {
   value: string
   /** Changes when the page is to start afresh. */
-  turn: number
+  reloads: number
   /** Where the page stands: what it sees as the address while others are shown. */
   location: Location
   /** Grows with each showing; the smallest was not looked at for the longest time. */
@@ -25,7 +25,7 @@ export type Shown = Omit<LivingPage, 'used'>
 export function keepAlive(living: readonly LivingPage[], shown: Shown, open: ReadonlySet<string>): readonly LivingPage[] {
   const last = Math.max(0, ...living.map(({ used }) => used))
   const before = living.find(({ value }) => value === shown.value)
-  const isInFront = before?.used === last && before.location === shown.location && before.turn === shown.turn
+  const isInFront = before?.used === last && before.location === shown.location && before.reloads === shown.reloads
   const front = isInFront ? before : { ...shown, used: last + 1 }
   const all = before ? living.map((page) => (page === before ? front : page)) : [...living, front]
   const kept = all.filter((page) => page === front || open.has(page.value))

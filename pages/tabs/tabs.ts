@@ -14,7 +14,7 @@ export interface Tab {
   /** The language of the label. */
   language: Language | null
   /** Counts the times it was asked to start afresh. */
-  turn: number
+  reloads: number
 }
 
 export interface TabRules {
@@ -100,7 +100,7 @@ export function nameTab(tabs: readonly Tab[], value: string, label: string, lang
 
 /** Has a page start afresh. */
 export const refreshTab = (tabs: readonly Tab[], value: string): readonly Tab[] =>
-  tabs.map((tab) => (tab.value === value ? { ...tab, turn: tab.turn + 1 } : tab))
+  tabs.map((tab) => (tab.value === value ? { ...tab, reloads: tab.reloads + 1 } : tab))
 
 /** Reads what was stored; whatever is no tab is left out. */
 export function parseTabs(stored: unknown): readonly Tab[] {
@@ -117,7 +117,7 @@ export function parseTabs(stored: unknown): readonly Tab[] {
   })
 }
 
-const newTab = (value: string, { path, query }: Address): Tab => ({ value, path, query, label: '', language: null, turn: 0 })
+const newTab = (value: string, { path, query }: Address): Tab => ({ value, path, query, label: '', language: null, reloads: 0 })
 
 const homeValue = (home: string) => tabValue({ path: home, query: '' }, [])
 

@@ -14,7 +14,7 @@ export interface ShownPage {
 
 interface Seen extends ShownPage {
   /** As the address bar said it. */
-  asked: Location
+  requested: Location
 }
 
 /**
@@ -22,18 +22,18 @@ interface Seen extends ShownPage {
  * as it was left, with what its list was showing.
  */
 export function useShownPage(pages: RouteObject[], tabs: readonly Tab[]): ShownPage {
-  const asked = useLocation()
+  const requested = useLocation()
   const isLink = useNavigationType() === 'PUSH'
   const navigate = useNavigate()
   const setTabs = useSetAtom(tabsAtom)
   const [last, setLast] = useState<Seen | null>(null)
-  const page = pageOf(pages, asked)
+  const page = pageOf(pages, requested)
 
   let seen = last
-  if (seen?.asked !== asked) {
+  if (seen?.requested !== requested) {
     const open = isLink && page.isPlain && last?.value !== page.value ? tabs.find(({ value }) => value === page.value) : undefined
-    const location = open && open.query !== page.query ? { ...asked, search: open.query } : asked
-    seen = { value: page.value, location, asked }
+    const location = open && open.query !== page.query ? { ...requested, search: open.query } : requested
+    seen = { value: page.value, location, requested }
     setLast(seen)
   }
 
@@ -41,7 +41,7 @@ export function useShownPage(pages: RouteObject[], tabs: readonly Tab[]): ShownP
   useLayoutEffect(() => {
     const address = { path: location.pathname, query: location.search }
     setTabs((now) => openTab(now, value, address, tabRules))
-    if (location !== asked) void navigate(addressOf(address), { replace: true, state: asked.state })
-  }, [value, location, asked, navigate, setTabs])
+    if (location !== requested) void navigate(addressOf(address), { replace: true, state: requested.state })
+  }, [value, location, requested, navigate, setTabs])
   return seen
 }

@@ -20,6 +20,8 @@ export interface Account {
   roleIds: readonly string[]
   /** An administrator may have switched it off. */
   isActive: boolean
+  /** Somebody else gave the password. */
+  hasInitialPassword: boolean
 }
 
 export interface Role {
@@ -63,6 +65,12 @@ function toAccount(row: Rec, tenantId: string): Account {
     deptIds: splitIds(row.deptId),
     postIds: splitIds(row.postId),
     roleIds: splitIds(row.roleId),
-    isActive: row.status === null || row.status === undefined || Number(row.status) === 1,
+    isActive: isActive(row),
+    hasInitialPassword: Number(row.initialPassword) === 1,
   }
+}
+
+/** A user may come in unless their status says otherwise; one without a status is older than it. */
+export function isActive({ status }: Readonly<Record<string, unknown>>): boolean {
+  return status === null || status === undefined || Number(status) === 1
 }

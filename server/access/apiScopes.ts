@@ -1,10 +1,11 @@
 // Addresses of the API that are kept for some roles.
 
+import * as dict from '../../dict/keys.ts'
 import { AppError } from '../errors.ts'
 import type { Kernel } from '../kernel.ts'
 import { findRows, textOf } from '../store/rows.ts'
 import { isAdministrator } from './account.ts'
-import { grantedScopes, scopeCategories } from './dataScopes.ts'
+import { grantedScopes } from './dataScopes.ts'
 import type { Identity } from './identity.ts'
 
 interface ApiScope {
@@ -18,10 +19,10 @@ export async function checkApiScope(platform: Kernel, identity: Identity, path: 
   if (isAdministrator(identity)) return
   const scopes = await liveScopes(platform)
   if (scopes.length === 0) return
-  const asked = decodeURIComponent(path)
-  const naming = scopes.filter((scope) => scope.covers(asked))
+  const address = decodeURIComponent(path)
+  const naming = scopes.filter((scope) => scope.covers(address))
   if (naming.length === 0) return
-  const granted = await grantedScopes(platform, identity, scopeCategories.api)
+  const granted = await grantedScopes(platform, identity, dict.scopeCategory.api)
   if (!naming.some(({ id }) => granted.has(id))) throw new AppError('auth.noPermission')
 }
 
@@ -37,9 +38,9 @@ function pathTest(scopePath: string): (path: string) => boolean {
   const path = scopePath.startsWith('/api/') ? scopePath : `/api${scopePath}`
   if (path.endsWith('/**')) {
     const above = path.slice(0, -'/**'.length)
-    return (asked) => asked === above || asked.startsWith(`${above}/`)
+    return (address) => address === above || address.startsWith(`${above}/`)
   }
-  if (!path.endsWith('*')) return (asked) => asked === path
+  if (!path.endsWith('*')) return (address) => address === path
   const start = path.replace(/\*+$/, '')
-  return (asked) => asked.startsWith(start)
+  return (address) => address.startsWith(start)
 }

@@ -4,10 +4,11 @@ import { LRUCache } from 'lru-cache'
 import type { Kernel } from '../kernel.ts'
 import type { Store } from '../store/store.ts'
 import type { Identity } from './identity.ts'
+import { createKeyedQueue } from './keyedQueue.ts'
+import { type KeyRing, keyRing } from './keys.ts'
 import { readSecret, type SecretSource } from './secret.ts'
 import { makeAuthTables } from './tables.ts'
 import type { TokenClaims } from './tokens.ts'
-import { createTurns } from './turns.ts'
 
 export interface KnownToken {
   claims: TokenClaims
@@ -19,11 +20,11 @@ export interface KnownToken {
 }
 
 export interface Auth {
-  key: Uint8Array
+  keys: KeyRing
   /** By token text. */
   tokens: LRUCache<string, KnownToken>
   /** One sign-in at a time per account. */
-  turns: ReturnType<typeof createTurns>
+  queued: ReturnType<typeof createKeyedQueue>
 }
 
 /** What signing in and recognising somebody needs. */
@@ -37,8 +38,8 @@ const WAITING_SIGN_INS = 30
 export async function openAuth(config: SecretSource, store: Store): Promise<Auth> {
   await makeAuthTables(store)
   return {
-    key: Buffer.from(await readSecret(config), 'utf8'),
+    keys: keyRing(await readSecret(config)),
     tokens: new LRUCache({ max: TOKENS }),
-    turns: createTurns(WAITING_SIGN_INS),
+    queued: createKeyedQueue(WAITING_SIGN_INS),
   }
 }

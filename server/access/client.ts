@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { splitIds } from '../../engine/model/commaIds.ts'
 import { AppError } from '../errors.ts'
 import type { Kernel } from '../kernel.ts'
+import { isSecretOf } from '../store/hashedSecret.ts'
 import { findSecret } from '../store/records.ts'
 import { entityOf, findRows, textOf } from '../store/rows.ts'
 
@@ -22,7 +22,7 @@ export async function checkClient(platform: Kernel, header: string | undefined):
   const id = idOf(text)
   const [row] = await findRows(platform, 'client', { clientId_equal: id })
   const secret = row && (await findSecret(platform.store.db, entityOf(platform, 'client'), textOf(row, 'id'), 'clientSecret'))
-  if (!row || typeof secret !== 'string' || colon < 0 || !isSame(text.slice(colon + 1), secret)) throw new AppError('auth.badClient')
+  if (!row || typeof secret !== 'string' || colon < 0 || !isSecretOf(secret, text.slice(colon + 1))) throw new AppError('auth.badClient')
   if (row.status === 0) throw new AppError('auth.clientDisabled')
   return {
     clientId: id,
@@ -45,9 +45,4 @@ function basicText(header: string | undefined): string | null {
 function idOf(text: string): string {
   const colon = text.indexOf(':')
   return colon < 0 ? text : text.slice(0, colon)
-}
-
-function isSame(one: string, other: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(one), digest(other))
 }

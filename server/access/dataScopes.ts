@@ -1,5 +1,6 @@
 // Which rows of which tables a user sees: the data scopes that are granted to their roles.
 
+import * as dict from '../../dict/keys.ts'
 import type { Entity } from '../../engine/model/entity.ts'
 import { AppError } from '../errors.ts'
 import type { Kernel } from '../kernel.ts'
@@ -14,11 +15,14 @@ import { entityOfPage } from './pages.ts'
 import { hasRole } from './permission.ts'
 import { type ScopeUser, scopeFilter } from './scopeFilter.ts'
 
-/** What `scopeType` of a data scope says; 5 is a condition of its own. */
-export const scopeTypes = { all: 1, own: 2, ownDepts: 3, deptsBelow: 4, condition: 5 } as const
-
-/** `scopeCategory` of a role's grant. */
-export const scopeCategories = { data: '1', api: '2' } as const
+/** What `scopeType` of a data scope says. */
+export const scopeTypes = {
+  all: Number(dict.dataScopeType.everything),
+  own: Number(dict.dataScopeType.ownRecords),
+  ownDepts: Number(dict.dataScopeType.ownDepartment),
+  deptsBelow: Number(dict.dataScopeType.ownDepartmentAndBelow),
+  condition: Number(dict.dataScopeType.custom),
+} as const
 
 export const noScopes: RowScopes = new Map()
 
@@ -41,7 +45,7 @@ export async function rowScopesOf(platform: Kernel, identity: Identity): Promise
   if (scopes.length === 0) return noScopes
   const { tenantId, userId, roleIds, deptIds } = identity
   return platform.reads.once(`rows ${tenantId} ${userId} ${roleIds.join(',')} ${deptIds.join(',')}`, async () => {
-    const granted = await grantedScopes(platform, identity, scopeCategories.data)
+    const granted = await grantedScopes(platform, identity, dict.scopeCategory.data)
     return conditions(
       platform,
       identity,

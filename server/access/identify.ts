@@ -5,7 +5,7 @@ import { findAccountById, findRoles } from './account.ts'
 import type { AuthKernel, KnownToken } from './auth.ts'
 import type { Identity } from './identity.ts'
 import { narrowed } from './narrow.ts'
-import { isRevoked } from './sessions.ts'
+import { isLive } from './sessions.ts'
 import { type TokenClaims, verifyToken } from './tokens.ts'
 
 /** The parts of a request that can carry a token. */
@@ -38,13 +38,13 @@ export function identify(platform: AuthKernel, request: TokenCarrier): Identity 
 /** The token text of the header `Blade-Auth`, or of the query parameter of that name (downloads); with or without `bearer `. */
 export function tokenOf({ headers, query }: TokenCarrier): string {
   const header = headers['blade-auth']
-  const asked = (query as Readonly<Record<string, unknown>> | null | undefined)?.['Blade-Auth']
-  const value = typeof header === 'string' && header !== '' ? header : typeof asked === 'string' ? asked : ''
+  const parameter = (query as Readonly<Record<string, unknown>> | null | undefined)?.['Blade-Auth']
+  const value = typeof header === 'string' && header !== '' ? header : typeof parameter === 'string' ? parameter : ''
   return /^bearer /i.test(value) ? value.slice('bearer '.length).trim() : value.trim()
 }
 
 async function meet(platform: AuthKernel, token: string): Promise<Identity | null> {
-  const claims = await verifyToken(platform.auth.key, 'access_token', token)
+  const claims = await verifyToken(platform.auth.keys, 'access_token', token)
   const checkedAt = Date.now()
   const { generation } = platform.reads
   const identity = claims && (await identityOf(platform, claims))
@@ -63,11 +63,11 @@ async function recheck(platform: AuthKernel, token: string, known: KnownToken): 
 }
 
 async function identityOf(platform: AuthKernel, claims: TokenClaims): Promise<Identity | null> {
-  const [revoked, account] = await Promise.all([
-    isRevoked(platform.store, claims),
+  const [live, account] = await Promise.all([
+    isLive(platform.store, claims.sid),
     findAccountById(platform, claims.tenant_id, claims.user_id),
   ])
-  if (revoked || !account?.isActive) return null
+  if (!live || !account?.isActive) return null
   const deptIds = narrowed(account.deptIds, claims.chosen_dept)
   const roles = await findRoles(platform, account.tenantId, narrowed(account.roleIds, claims.chosen_role))
   if (roles.length === 0) return null
@@ -82,5 +82,6 @@ async function identityOf(platform: AuthKernel, claims: TokenClaims): Promise<Id
     nickName: account.name,
     clientId: claims.client_id,
     sessionId: claims.sid,
+    hasInitialPassword: account.hasInitialPassword,
   }
 }

@@ -12,4 +12,6 @@ export interface Identity {
   nickName: string
   clientId: string
   sessionId: string
+  /** The password is one that somebody else gave: nothing can be done before another one is chosen. */
+  hasInitialPassword: boolean
 }

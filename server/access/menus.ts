@@ -1,5 +1,6 @@
 // Which menus a user gets: those of their roles, cut by the tenant's package, with the directories above them.
 
+import * as dict from '../../dict/keys.ts'
 import { splitIds } from '../../engine/model/commaIds.ts'
 import { TOP, toTree } from '../../engine/model/tree.ts'
 import type { Kernel } from '../kernel.ts'
@@ -8,21 +9,26 @@ import { findRow, findRows, textOf } from '../store/rows.ts'
 import { isAdministrator } from './account.ts'
 import type { Identity } from './identity.ts'
 
-/** A menu or button on the wire. `children` is left out where there are none. */
-export interface MenuNode {
-  id: string
-  parentId: string
+/** What a menu or a button is, wherever it stands. */
+export interface MenuFacts {
   code: string
   name: string
   english: string
   alias: string
   path: string
+  /** Class of its glyph. */
   source: string
   sort: number
-  /** 1 a menu, 2 a button. */
+  /** `MENU` or `BUTTON`. */
   category: number
   /** Of a button: 1 above the table, 2 in its rows, 3 both. */
   action: number
+}
+
+/** A menu or button on the wire. `children` is left out where there are none. */
+export interface MenuNode extends MenuFacts {
+  id: string
+  parentId: string
   /** 2 opens a new window. */
   isOpen: number
   remark: string
@@ -34,8 +40,9 @@ export interface MenuNode {
   children?: MenuNode[]
 }
 
-const MENU = 1
-const BUTTON = 2
+/** What `category` of a row says. */
+export const MENU = Number(dict.menuCategory.menu)
+export const BUTTON = Number(dict.menuCategory.button)
 
 /** Stands in `owner` of a menu that only holds others. */
 export const DIRECTORY = 'directory'

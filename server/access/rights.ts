@@ -14,7 +14,7 @@ export interface Offer {
   /** Fields that are answered. */
   shown: ReadonlySet<string>
   /** Fields that may be filtered by: what is shown, and what the picking field itself filters by. */
-  asked: ReadonlySet<string>
+  filterable: ReadonlySet<string>
 }
 
 type Has = Pick<ReadonlySet<string>, 'has'>
@@ -105,8 +105,8 @@ function offersOf(entities: ReadonlyMap<string, Entity>, reads: Has): Pick<Right
 const pathOf = (url: string): string => url.split('?')[0] ?? url
 
 function choicesOf({ fields, actions, layout }: Entity): Choices[] {
-  const asked = actions.flatMap(({ dialog }) => (dialog?.kind === 'form' ? dialog.fields : []))
-  const chosen = [...fields, ...asked].flatMap((field) => field.choices ?? [])
+  const dialogFields = actions.flatMap(({ dialog }) => (dialog?.kind === 'form' ? dialog.fields : []))
+  const chosen = [...fields, ...dialogFields].flatMap((field) => field.choices ?? [])
   return layout.kind === 'tree-and-list' ? [...chosen, layout.tree] : chosen
 }
 
@@ -118,6 +118,6 @@ function widened(known: Offer | undefined, entity: Entity, { label, value, where
   })
   return {
     shown: new Set([...(known?.shown ?? []), ...named]),
-    asked: new Set([...(known?.asked ?? []), ...named, ...filtered]),
+    filterable: new Set([...(known?.filterable ?? []), ...named, ...filtered]),
   }
 }

@@ -1,29 +1,90 @@
-// Sessions that ended before their tokens did.
+// Sessions as the server knows them: one row from sign-in to the end. Without its row no token of a session is worth anything.
 
-import { findKeyed, putKeyed, sweepKeyed } from '../store/keyedRows.ts'
+import { randomUUID } from 'node:crypto'
+import type { Kernel } from '../kernel.ts'
+import { findKeyed, putKeyed, removeKeyed, removeKeyedOf, swapKeyed, sweepKeyed } from '../store/keyedRows.ts'
 import type { Database, Store } from '../store/store.ts'
-import type { TokenClaims } from './tokens.ts'
+import { parameter } from './parameter.ts'
 
-/** Sessions that were ended, each by its id. */
-export const REVOKED = { name: 'gantry_revoked', columns: { expires: 'integer' } } as const
+/**
+ * `current` names the refresh token that may be spent next, `previous` the one that was spent at `rotated`.
+ * A session is over at `expires`, or when nothing renews it; at `ends` it is over even so. Milliseconds since 1970.
+ */
+export const SESSIONS = {
+  name: 'gantry_session',
+  columns: { owner: 'text', current: 'text', previous: 'text', rotated: 'integer', expires: 'integer', ends: 'integer' },
+} as const
 
-/** By user: the moment that ended all sessions begun before it, and the one session that it left. */
-export const CUTS = { name: 'gantry_session_cut', columns: { since: 'integer', kept: 'text' } } as const
-
-/** Ends a session on every node; `expires` (milliseconds) is when its last token would have died anyway. */
-export async function revokeSession(store: Store, sessionId: string, expires: number): Promise<void> {
-  await sweepKeyed(store.db, REVOKED)
-  await putKeyed(store.db, REVOKED, sessionId, { expires }, 'stays')
+/** What the next tokens of a session are: the id of the refresh token, and how long the session may last at most, in milliseconds. */
+export interface NextToken {
+  tokenId: string
+  left: number
 }
 
-/** Ends every session of a user that began before now, on every node, except one. */
-export async function endOtherSessions(db: Database, userId: string, keptSessionId: string): Promise<void> {
-  await putKeyed(db, CUTS, userId, { since: Date.now(), kept: keptSessionId }, 'is replaced')
+const DAY = 24 * 3_600_000
+const LONGEST_DAYS = 30
+/** A spent refresh token is taken once more so long: two tabs spend it at once, or the answer to the first was lost on its way. */
+const GRACE = 60_000
+
+/** Begins a session of a user. `life` is that of its refresh token, in milliseconds. */
+export async function beginSession(kernel: Kernel, id: string, owner: string, life: number): Promise<NextToken> {
+  const now = Date.now()
+  const ends = now + (await longestLife(kernel))
+  const current = randomUUID()
+  const row = { owner, current, previous: '', rotated: now, expires: Math.min(now + life, ends), ends }
+  await putKeyed(kernel.store.db, SESSIONS, id, row, 'stays')
+  return { tokenId: current, left: ends - now }
 }
 
-/** Whether the session of a token was ended: by itself, or with the others of its user. */
-export async function isRevoked(store: Store, { sid, user_id, began }: Pick<TokenClaims, 'sid' | 'user_id' | 'began'>): Promise<boolean> {
-  const [ended, cut] = await Promise.all([findKeyed(store.db, REVOKED, sid), findKeyed(store.db, CUTS, user_id)])
-  if (ended) return true
-  return cut !== null && cut.kept !== sid && (began ?? 0) <= Number(cut.since)
+/**
+ * Spends a refresh token and names the next one. `null` when the session is over, and when the token was spent before: then somebody
+ * else has it too, nobody can tell who of the two is the owner, and the session ends.
+ */
+export async function spendToken({ store, log }: Kernel, id: string, tokenId: string, life: number): Promise<NextToken | null> {
+  const now = Date.now()
+  const row = await liveRow(store, id, now)
+  if (!row) return null
+  const ends = Number(row.ends)
+  const next = randomUUID()
+  const values = { current: next, previous: tokenId, rotated: now, expires: Math.min(now + life, ends) }
+  if (await swapKeyed(store.db, SESSIONS, id, { current: tokenId }, values)) return { tokenId: next, left: ends - now }
+  const latest = await liveRow(store, id, now)
+  if (latest && latest.previous === tokenId && now - Number(latest.rotated) < GRACE)
+    return { tokenId: String(latest.current), left: ends - now }
+  if (latest) {
+    log.warn({ sessionId: id, userId: latest.owner }, 'A spent refresh token came again: the session ends')
+    await endSession(store, id)
+  }
+  return null
+}
+
+/** Ends a session on every node. */
+export function endSession({ db }: Store, id: string): Promise<void> {
+  return removeKeyed(db, SESSIONS, id)
+}
+
+/** Ends every session of a user on every node, except one; `''` spares none. */
+export function endSessionsOf(db: Database, userId: string, exceptId = ''): Promise<void> {
+  return removeKeyedOf(db, SESSIONS, 'owner', userId, exceptId)
+}
+
+/** Whether a session goes on. */
+export async function isLive(store: Store, id: string): Promise<boolean> {
+  return (await liveRow(store, id, Date.now())) !== null
+}
+
+/** Drops sessions that are over. */
+export function sweepSessions({ db }: Store): Promise<void> {
+  return sweepKeyed(db, SESSIONS)
+}
+
+async function liveRow({ db }: Store, id: string, now: number) {
+  const row = await findKeyed(db, SESSIONS, id)
+  return row && Number(row.expires) > now ? row : null
+}
+
+/** The parameter `account.sessionDays` when it is a sensible number, else 30 days. */
+async function longestLife(kernel: Kernel): Promise<number> {
+  const days = Number(await parameter(kernel, 'account.sessionDays'))
+  return (days > 0 && days <= 3650 ? days : LONGEST_DAYS) * DAY
 }

@@ -1,6 +1,7 @@
 // Access and refresh tokens: HS256 JWTs with the platform's claims, plus `sid`, the session that a logout ends.
 
-import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { decodeJwt, errors, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { type KeyRing, keyOfId } from './keys.ts'
 
 export type TokenType = 'access_token' | 'refresh_token'
 
@@ -36,7 +37,7 @@ const ALGORITHM = 'HS256'
 
 /** `seconds` is the token's life. */
 export function signToken(
-  key: Uint8Array,
+  [{ id: kid, bytes }]: KeyRing,
   type: TokenType,
   claims: Claims,
   jti: string,
@@ -45,26 +46,35 @@ export function signToken(
 ): Promise<string> {
   const start = Math.floor(now / 1000)
   return new SignJWT({ ...claims, detail: { type: 'web' }, token_type: type })
-    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid })
     .setIssuer(ISSUER)
     .setAudience(claims.client_id)
     .setJti(jti)
     .setNotBefore(start)
     .setExpirationTime(start + seconds)
-    .sign(key)
+    .sign(bytes)
 }
 
 /** The claims of a genuine, unexpired token of that type, else null. `evenExpired` forgives its age (a logout may come late). */
-export async function verifyToken(key: Uint8Array, type: TokenType, token: string, evenExpired = false): Promise<TokenClaims | null> {
+export async function verifyToken(keys: KeyRing, type: TokenType, token: string, evenExpired = false): Promise<TokenClaims | null> {
   const options = { algorithms: [ALGORITHM], issuer: ISSUER, requiredClaims: ['exp', 'sid', 'user_id'] }
   try {
     // Nodes' clocks may differ by a few seconds: a fresh token of another node must not be refused as not yet valid.
     const clockTolerance = evenExpired ? Number.MAX_SAFE_INTEGER : 5
-    const { payload } = await jwtVerify<JWTPayload & TokenClaims>(token, key, { ...options, clockTolerance })
+    const { payload } = await jwtVerify<JWTPayload & TokenClaims>(token, verifyingKey(keys), { ...options, clockTolerance })
     return payload.token_type === type ? payload : null
   } catch (error) {
     if (error instanceof errors.JOSEError) return null
     throw error
+  }
+}
+
+/** How jose asks for the key of a token: by the id in its head. One that is not ours anymore verifies nothing. */
+export function verifyingKey(keys: KeyRing): (head: Pick<JWTHeaderParameters, 'kid'>) => Uint8Array {
+  return ({ kid }) => {
+    const key = keyOfId(keys, kid)
+    if (!key) throw new errors.JWSSignatureVerificationFailed()
+    return key.bytes
   }
 }
 

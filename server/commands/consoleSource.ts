@@ -14,6 +14,7 @@ const SOURCES = [
   'pages',
   'bigscreens',
   'i18n',
+  'dict',
   'schemas/record.json',
   'schemas/words.json',
   'vite.config.ts',

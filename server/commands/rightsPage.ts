@@ -1,5 +1,7 @@
 // docs/rights.md: every page with its permission codes, and who holds them before anybody grants anything.
 
+import * as dict from '../../dict/keys.ts'
+
 /** What it reads of a menu row that the schema files ask for. */
 export interface MenuRow {
   code: string
@@ -38,13 +40,15 @@ export function rightsPage({ plan, granted, ofTenant }: DefaultRights): string {
   const mark = (code: string, codes: readonly string[]) => (isBelow(code, codes) ? 'all of it' : '')
   const head = [`| page | path | its buttons | ${granted.roles.join(', ')} | the \`admin\` of a new tenant |`, '|---|---|---|---|---|']
   const row = (page: MenuRow): string => {
-    const buttons = plan.filter(({ category, parentCode }) => category === 2 && parentCode === page.code)
+    const buttons = plan.filter(({ category, parentCode }) => category === Number(dict.menuCategory.button) && parentCode === page.code)
     const codes = buttons.map((button) => `\`${button.code}\` ${button.english || button.name}`).join(', ')
     return `| ${titled(page)} | \`${page.path}\` | ${codes} | ${mark(page.code, granted.menus)} | ${mark(page.code, ofTenant)} |`
   }
   const directories = plan.filter(isDirectory).sort((one, other) => one.sort - other.sort)
   const sections = directories.flatMap((directory) => {
-    const pages = plan.filter((menu) => menu.category === 1 && !isDirectory(menu) && menu.parentCode === directory.code)
+    const pages = plan.filter(
+      (menu) => menu.category === Number(dict.menuCategory.menu) && !isDirectory(menu) && menu.parentCode === directory.code,
+    )
     const sorted = pages.sort((one, other) => one.path.localeCompare(other.path, 'en'))
     return pages.length === 0 ? [] : [['', `## ${titled(directory)}`, '', ...head, ...sorted.map(row), ''].join('\n')]
   })

@@ -1,93 +1,14 @@
 // `npm run schemas`: judges schema files without a server, for editors and CI; writes their manifest for a static host, or what is made of
-// them and of the vocabulary.
+// them, of the vocabulary and of the dictionaries.
 
-import { readFile, stat } from 'node:fs/promises'
-import { join, relative, resolve, sep } from 'node:path'
-import type { EntityFile } from '../../engine/model/entityFile.ts'
-import { formatFinding } from '../../engine/model/finding.ts'
-import { omissions } from '../../engine/model/hints.ts'
-import { validateFiles } from '../../engine/model/validate.ts'
-import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
-import { seedsOf } from '../compose.ts'
-import { writeManifest } from '../library/manifest.ts'
-import { PROJECT_SCHEMAS, readSchemaFolder } from '../library/schemaFolder.ts'
-import { modules } from '../modules/index.ts'
-import { hasRoute, readFolder, registerFunctions } from './moduleFacts.ts'
-import { rightsFindings, writeRightsFile } from './rightsFile.ts'
-import { parseSchemasArguments, type SchemasArguments, USAGE } from './schemasArguments.ts'
-import { reports } from './schemasReport.ts'
-import { vocabularyFindings, writeVocabularyFiles } from './vocabularyFiles.ts'
+import { writeDictionaryFile } from './dictionaryFile.ts'
+import { parseSchemasArguments, USAGE } from './schemasArguments.ts'
 
-/** Texts by absolute path. */
-type Sources = Map<string, string>
-
-async function check({ paths, format, strict, dictionaries }: SchemasArguments): Promise<number> {
-  const folder = resolve(process.env.GANTRY_SCHEMAS || PROJECT_SCHEMAS)
-  const { texts, record } = await readSchemaFolder(folder)
-  const sources: Sources = new Map([...texts].map(([path, text]) => [join(folder, path), text]))
-  const wanted = paths.length === 0 ? [...sources.keys()] : (await Promise.all(paths.map((path) => named(resolve(path), sources)))).flat()
-  const reported = new Set(wanted.map(shown))
-  const { findings, hints, files } = validateFiles(
-    [...sources].map(([path, text]) => ({ path: shown(path), text })),
-    {
-      vocabulary: JSON.parse(await readFile(join(PROJECT_SCHEMAS, 'entity.schema.json'), 'utf8')) as object,
-      record: upgrade(JSON.parse(record())).json as EntityFile,
-      dictionaries: [...new Set([...seedsOf(modules).dictionaries.map(({ code }) => code), ...dictionaries])],
-      hasRoute,
-    },
-  )
-  const isProject = folder === PROJECT_SCHEMAS && paths.length === 0
-  const made = isProject ? [...(await vocabularyFindings()), ...(await rightsFindings())] : []
-  const own = [...made, ...findings.filter((finding) => reported.has(finding.file))]
-  const errors = own.filter((finding) => finding.level === 'error').length
-  const warnings = own.length - errors
-  process.stdout.write(reports[format](own, [...reported]))
-  for (const hint of hints) if (reported.has(hint.file)) process.stderr.write(`${formatFinding(hint)}\n`)
-  const asked = [...files].filter(([file]) => reported.has(file)).map(([, file]) => file)
-  for (const line of paths.length === 0 ? omissions(asked) : []) process.stderr.write(`${line}\n`)
-  // A program that reads the report must not find a sentence for people in it.
-  const summary = format === 'json' || format === 'junit' ? process.stderr : process.stdout
-  summary.write(`${counted(reported.size, 'schema file')}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')}\n`)
-  return errors > 0 || (strict && warnings > 0) ? 1 : 0
-}
-
-/** The files that a path names, read in addition when they lie outside the schema folder. */
-async function named(path: string, sources: Sources): Promise<string[]> {
-  const known = [...sources.keys()].filter((file) => file === path || file.startsWith(path + sep))
-  if (known.length > 0) return known
-  const isFolder = await stat(path).then(
-    (found) => found.isDirectory(),
-    () => {
-      throw new Error(`There is no file or folder ${shown(path)}.`)
-    },
-  )
-  const read = isFolder
-    ? [...(await readSchemaFolder(path)).texts].map(([file, text]) => [join(path, file), text] as const)
-    : [[path, await readFile(path, 'utf8')] as const]
-  for (const [file, text] of read) sources.set(file, text)
-  return read.map(([file]) => file)
-}
-
-function shown(path: string): string {
-  return relative('', path).split(sep).join('/')
-}
-
-function counted(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`
-}
-
-async function writeManifestOf(folder: string): Promise<number> {
-  const { library, findings } = await readFolder(resolve(folder))
-  for (const finding of findings) process.stderr.write(`${finding}\n`)
-  if (findings.length > 0) return 1
-  const [path = '', ...changed] = await writeManifest(resolve(folder), library)
-  process.stdout.write(`${shown(path)}: ${counted(library.entities.size, 'schema file')}\n`)
-  for (const file of changed) process.stdout.write(`${shown(file)}: written in the form that the console reads\n`)
-  return 0
-}
-
-async function writeMade(): Promise<number> {
-  const written = [...(await writeVocabularyFiles()), ...(await writeRightsFile())]
+/** The keys of dictionaries come first: the modules, which know the rest, do not load while they name a word that is not there yet. */
+async function writeAll(): Promise<number> {
+  const keys = await writeDictionaryFile()
+  const { writeMade } = await import('./judgeSchemas.ts')
+  const written = [...keys, ...(await writeMade())]
   process.stdout.write(written.map((file) => `${file}: written\n`).join('') || 'Nothing to write: the files are up to date.\n')
   return 0
 }
@@ -97,11 +18,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 
-registerFunctions()
 try {
   const wanted = parseSchemasArguments(process.argv.slice(2))
-  if (wanted.write) process.exitCode = await writeMade()
-  else process.exitCode = await (wanted.manifest === null ? check(wanted) : writeManifestOf(wanted.manifest))
+  process.exitCode = wanted.write ? await writeAll() : await (await import('./judgeSchemas.ts')).judgeSchemas(wanted)
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n${USAGE}\n`)
   process.exitCode = 1

@@ -14,10 +14,17 @@ export interface SchemasArguments {
   manifest: string | null
   /** Writes the files that are made from the vocabulary instead. */
   write: boolean
+  /** Writes this, made of the entities, into a file instead; `null` file is the standard output. */
+  make: { what: MadeOfEntities; file: string | null } | null
 }
 
+const MADE_OF_ENTITIES = ['types', 'openapi'] as const
+
+/** `types`: TypeScript of their records; `openapi`: the document of the whole API. */
+export type MadeOfEntities = (typeof MADE_OF_ENTITIES)[number]
+
 export const USAGE =
-  'npm run schemas -- [paths] [--format text|json|github|junit] [--strict] [--dict codes] [--manifest [folder]] [--write]'
+  'npm run schemas -- [paths] [--format text|json|github|junit] [--strict] [--dict codes] [--manifest [folder]] [--write], or types [file], or openapi [file]'
 
 const MANIFEST_FOLDER = 'dist/schemas'
 
@@ -38,6 +45,10 @@ export function parseSchemasArguments(argv: readonly string[]): SchemasArguments
   if (!format) throw new Error(`--format must be one of ${formatNames.join(', ')}, not "${values.format}".`)
   if (values.manifest && positionals.length > 1) throw new Error('--manifest takes one folder.')
   const dictionaries = splitIds(values.dict)
+  const [first, file = null, ...more] = positionals
+  const what = values.manifest ? undefined : MADE_OF_ENTITIES.find((name) => name === first)
+  if (what && more.length > 0) throw new Error(`${what} takes one file.`)
   const manifest = values.manifest ? (positionals[0] ?? MANIFEST_FOLDER) : null
-  return { paths: values.manifest ? [] : positionals, format, strict: values.strict, dictionaries, manifest, write: values.write }
+  const paths = values.manifest || what ? [] : positionals
+  return { paths, format, strict: values.strict, dictionaries, manifest, write: values.write, make: what ? { what, file } : null }
 }

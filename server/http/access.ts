@@ -11,7 +11,8 @@ export function checkAccess(access: Access, identity: Identity, rights: Rights, 
   if (!allows(access, identity, rights, path)) throw new AppError('auth.noPermission')
 }
 
-function allows(access: Access, identity: Identity, rights: Rights, path: string): boolean {
+/** May this user make this call? */
+export function allows(access: Access, identity: Identity, rights: Rights, path: string): boolean {
   if (typeof access === 'string') return true
   if ('role' in access) return hasRole(identity, access.role)
   if ('permission' in access) return rights.codes.has(access.permission)

@@ -6,11 +6,14 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
+import type { Metrics } from '../metrics.ts'
 import { type ApiParts, createDispatch } from './dispatch.ts'
-import { sendError } from './envelope.ts'
+import { refuse } from './envelope.ts'
 import type { Events } from './events.ts'
+import { type FileLinks, withoutSignatures } from './fileLinks.ts'
 import { type FileSource, serveFiles } from './files.ts'
 import { type LocalAnswer, serveLocally } from './local.ts'
+import { serveMetrics } from './metrics.ts'
 import { serveSchemas } from './schemas.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import { serveConsole } from './static.ts'
@@ -20,11 +23,14 @@ export interface AppParts {
   config: Config
   log: FastifyBaseLogger
   events: Events
+  metrics: Metrics
   library(): Library
   /** `null` in front of an existing platform: `/api/**` is passed on to `config.backendUrl`. */
   api: ApiParts | null
   /** What is uploaded, below `/files/`. */
   files: readonly FileSource[]
+  /** Signs their addresses; `null` where there are none. */
+  links: FileLinks | null
   /** Served in front of an existing platform only. */
   local: readonly LocalAnswer[]
   /** Folder of the built console. */
@@ -51,7 +57,7 @@ const MOST_CONNECTIONS = 2_000
 /** Short answers are faster plain. */
 const COMPRESS_FROM = 1024
 
-export async function createApp({ config, log, events, library, api, files, local, dist }: AppParts): Promise<App> {
+export async function createApp({ config, log, events, metrics, library, api, files, links, local, dist }: AppParts): Promise<App> {
   let stopping = false
   const http = Fastify({
     loggerInstance: log,
@@ -62,23 +68,28 @@ export async function createApp({ config, log, events, library, api, files, loca
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: createRequestIds(),
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    frameworkErrors: (error, request, reply) => refuse(error, request, reply),
   })
   http.server.headersTimeout = HEADERS_MS
   http.server.maxConnections = MOST_CONNECTIONS
-  http.setErrorHandler((error, request, reply) => sendError(error, request, reply))
-  http.setNotFoundHandler((request, reply) => sendError(new AppError('request.pathUnknown', { path: request.url }), request, reply))
+  http.setErrorHandler((error, request, reply) => refuse(error, request, reply))
+  http.setNotFoundHandler((request, reply) => refuse(new AppError('request.pathUnknown', { path: request.url }), request, reply))
   http.addHook('preClose', async () => events.close())
-  await securityHeaders(http, config.mapTiles)
+  await securityHeaders(http, config)
+
+  serveMetrics(http, metrics, config)
 
   http.get('/healthz', async () => ({ status: 'ok' }))
   http.get('/readyz', async (_, reply) => {
     if (stopping) return reply.code(503).send({ status: 'stopping' })
-    if (api === null || (await api.platform.store.answers(STORE_PATIENCE_MS))) return { status: 'ready' }
+    if (api === null || (await api.platform.store.answers(STORE_PATIENCE_MS))) {
+      const { broken } = library()
+      return { status: 'ready', ...(broken.length > 0 ? { brokenSchemas: broken } : {}) }
+    }
     return reply.code(503).header('retry-after', '5').send({ status: 'store away' })
   })
 
-  for (const source of files) serveFiles(http, source)
+  for (const source of files) if (links) serveFiles(http, source, links)
   if (api === null) {
     // Loaded here: only this way of running needs it, and it is as heavy as the server itself.
     const { proxyApi } = await import('./proxy.ts')
@@ -88,6 +99,7 @@ export async function createApp({ config, log, events, library, api, files, loca
     await scope.register(compress, { encodings: ['gzip'], threshold: COMPRESS_FROM })
     if (api !== null) {
       acceptBodies(scope)
+      if (links) scope.addHook('onSend', async (_, __, payload) => (typeof payload === 'string' ? links.sign(payload) : payload))
       await scope.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20, fields: 100 }, throwFileSizeLimit: true })
       const dispatch = createDispatch(api)
       scope.all('/api/*', dispatch)
@@ -118,7 +130,7 @@ function acceptBodies(scope: FastifyInstance): void {
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) => {
     if (text === '') return done(null, undefined)
     try {
-      done(null, fitting(parsedJson(text as string)))
+      done(null, fitting(parsedJson(withoutSignatures(text as string))))
     } catch (error) {
       done(error as AppError)
     }

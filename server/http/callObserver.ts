@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Identity } from '../access/identity.ts'
 import type { Platform } from '../platform.ts'
+import type { Database } from '../store/store.ts'
 
 /** A call as far as it got. */
 export interface ObservedCall {
@@ -10,7 +11,7 @@ export interface ObservedCall {
   identity: Identity | null
 }
 
-/** What a write came to. */
+/** What a call came to. */
 export interface CallOutcome {
   /** What the call does. */
   title: string | null
@@ -21,7 +22,12 @@ export interface CallOutcome {
 }
 
 export interface CallObserver {
-  wrote(platform: Platform, call: ObservedCall, outcome: CallOutcome): void
+  /** Part of the transaction of a write, which fails with it. */
+  writing(platform: Platform, db: Database, call: ObservedCall, outcome: CallOutcome): Promise<void>
+  /** Of a write that was refused. */
+  refused(platform: Platform, call: ObservedCall, outcome: CallOutcome): void
+  /** Of a read that showed or took away what only few may see. */
+  disclosed(platform: Platform, call: ObservedCall, outcome: CallOutcome): void
   /** Only of faults of the server's own. */
   failed(platform: Platform, call: ObservedCall, error: unknown): void
 }

@@ -10,6 +10,8 @@ import { AppError, languageOf } from '../errors.ts'
 import type { Library } from '../library/library.ts'
 import type { Platform } from '../platform.ts'
 import type { EntityHook } from '../records/hook.ts'
+import type { AuditLine } from '../store/audit.ts'
+import type { Database } from '../store/store.ts'
 import { checkAccess } from './access.ts'
 import type { CallObserver } from './callObserver.ts'
 import { entityRoutes } from './entityRoutes.ts'
@@ -46,12 +48,15 @@ export function createDispatch({
     const start = performance.now()
     let route: Route | null = null
     let identity: Identity | null = null
+    let disclosure: string | null = null
+    const outcome = (title: string | undefined, code: number) => ({ title: title ?? null, code, took: performance.now() - start })
     try {
       const table = tableNow()
       const found = table.find(request.method, path)
       if (!found) throw missing(table, request.method, path)
       const { params } = found
       route = found.route
+      request.routePath = route.path
       const query = singleValues(request.query as Readonly<Record<string, string | string[]>>)
       refuseControlCharacters(query)
       refuseControlCharacters(params)
@@ -60,6 +65,8 @@ export function createDispatch({
       if (route.access !== 'public' && route.access !== 'anyone' && !identity) {
         throw new AppError(tokenOf(request) === '' ? 'auth.tokenMissing' : 'auth.tokenInvalid')
       }
+      if (route.access !== 'public' && identity?.hasInitialPassword && !route.withInitialPassword)
+        throw new AppError('auth.initialPassword')
       const policy = route.access === 'public' || !identity ? strangers : await policyOf(platform, identity, route.access, path)
       const language = languageOf(request.headers['accept-language'])
       const call = {
@@ -74,20 +81,41 @@ export function createDispatch({
         platform,
         request,
         reply,
+        discloses(title: string) {
+          disclosure = title
+        },
       }
-      const data = await route.handle(call)
+      const { title } = route
+      const observed = { request, path, identity }
+      const line = async (db: Database): Promise<void> => {
+        for (const observer of observers) await observer.writing(platform, db, observed, outcome(title, 200))
+      }
+      const data = isLogged(route) ? await audited(call, route, line) : await route.handle(call)
+      if (disclosure !== null) for (const observer of observers) observer.disclosed(platform, observed, outcome(disclosure, 200))
       if (!reply.sent) reply.send(route.bare ? data : envelope(data, language))
     } catch (error) {
       const { status } = sendError(error, request, reply, route?.words)
-      if (status >= 500) for (const observer of observers) observer.failed(platform, { request, path, identity }, error)
-    }
-    if (route?.method === 'POST' && !route.keepsOwnLog) {
-      const outcome = { title: route.title ?? null, code: reply.statusCode, took: performance.now() - start }
-      for (const observer of observers) observer.wrote(platform, { request, path, identity }, outcome)
+      const observed = { request, path, identity }
+      if (status >= 500) for (const observer of observers) observer.failed(platform, observed, error)
+      if (isLogged(route)) for (const observer of observers) observer.refused(platform, observed, outcome(route?.title, status))
     }
     // Without it Fastify would send nothing a second time while a long answer is still being compressed.
     return reply
   }
+}
+
+function isLogged(route: Route | null): boolean {
+  return route?.method === 'POST' && !route.keepsOwnLog
+}
+
+/** A call that wrote no record leaves its line too, if it is known whose it is: a stranger may not fill the log with nothing. */
+function audited(call: Call, route: Route, line: AuditLine): Promise<unknown> {
+  const { store } = call.platform
+  return store.audited(line, async (isStored) => {
+    const data = await route.handle(call)
+    if (call.identity && !isStored()) await store.transaction(async () => {})
+    return data
+  })
 }
 
 const strangers: Pick<Call, 'rights' | 'scopes'> = { rights: noRights, scopes: noScopes }

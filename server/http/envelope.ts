@@ -18,6 +18,9 @@ const CLIENT_FAULTS: Readonly<Record<string, ErrorKey>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'request.mediaUnknown',
 }
 
+/** Seconds after which a caller may try again, by status. */
+const RETRY_AFTER: Readonly<Record<number, string>> = { 429: '60', 503: '5' }
+
 /** Answers a refusal with its sentence and returns it. Anything unforeseen is logged in full and told as a server error only. */
 export function sendError(
   error: unknown,
@@ -27,15 +30,33 @@ export function sendError(
 ): AppError {
   const refusal = toRefusal(error, request)
   if (refusal.status >= 500) request.log.error({ err: error }, 'A request failed')
+  sayWhen(refusal, reply)
   const msg = refusal.sentence(languageOf(request.headers['accept-language']), words)
-  reply.code(refusal.status).send({
-    code: refusal.status,
-    success: false,
-    data: refusal.field === null ? refusal.data : [{ field: refusal.field, msg }],
-    msg,
-    requestId: request.id,
-  })
+  const wait = RETRY_AFTER[refusal.status]
+  if (wait !== undefined && refusal.args.seconds === undefined) reply.header('retry-after', wait)
+  // For answers that are no envelope, and for proxies that keep a log of their own.
+  reply
+    .code(refusal.status)
+    .header('x-request-id', request.id)
+    .send({
+      code: refusal.status,
+      success: false,
+      data: refusal.field === null ? refusal.data : [{ field: refusal.field, msg }],
+      msg,
+      requestId: request.id,
+    })
   return refusal
+}
+
+/** The same as the whole answer of a handler: Fastify would send again whatever else a handler returned. */
+export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  sendError(error, request, reply)
+  return reply
+}
+
+/** A refusal that names its seconds says them to programs as well. */
+export function sayWhen({ args }: AppError, reply: FastifyReply): void {
+  if (args.seconds !== undefined) reply.header('retry-after', String(args.seconds))
 }
 
 function toRefusal(error: unknown, request: FastifyRequest): AppError {

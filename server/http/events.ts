@@ -1,62 +1,119 @@
 // Server push: one server-sent-events stream per page, several topics on it.
 
 import type { FastifyReply } from 'fastify'
+import { AppError } from '../errors.ts'
 
 const HEARTBEAT_MS = 15_000
 /** How long a browser waits before it opens a broken stream again. */
 const RETRY_MS = 2_000
 /** A page that takes no more for so long is let go of; it comes back when it can. */
 const MOST_WAITING = 1024 * 1024
+const HOLDER_CHECK_MS = 3_000
+/** A site behind one address has a page open at every desk. */
+const MOST_OF_ADDRESS = 400
+
+/** Who is signed in at a stream. */
+export interface StreamHolder {
+  userId: string
+  sessionId: string
+  /** How many streams the user may have. */
+  most: number
+  /** Whether they still may listen. */
+  isStill(): boolean | Promise<boolean>
+}
 
 export interface StreamOptions {
   /** How each topic stands, sent before all else, or a change just before would be missed. A topic that is left out has nothing to say yet. */
   first(): Promise<Readonly<Record<string, unknown>>>
   /** The stream ends after so many milliseconds, so that the page asks anew, with the rights of that moment. */
   lifeMs?: number
+  /** `null` for a stream that anybody may open. */
+  holder: StreamHolder | null
   closed?(): void
 }
 
 export interface Events {
+  /** Streams that are open. */
+  readonly count: number
   /** Sends to every open stream that listens to the topic. */
   publish(topic: string, data: unknown, id?: string): void
-  /** Turns a request into a stream of these topics, until either side closes it. */
+  /** Turns a request into a stream of these topics, until either side closes it. Throws `live.tooMany` beyond what a user or an address may have. */
   open(reply: FastifyReply, topics: readonly string[], options: StreamOptions): Promise<void>
+  /** Ends the streams of a session at once. Those of sessions that end elsewhere end within seconds. */
+  endOf(sessionId: string): void
   /** Ends every stream. */
   close(): void
 }
 
 interface Stream {
   topics: ReadonlySet<string>
+  address: string
+  holder: StreamHolder | null
   /** What was published before the first messages were ready; `null` once they are sent. */
   held: string[] | null
 }
 
-export function createEvents(): Events {
+const opened = new WeakSet<FastifyReply>()
+
+/** Whether this reply became a stream: it ends when the page leaves, which says nothing of how long it took. */
+export function isStream(reply: FastifyReply): boolean {
+  return opened.has(reply)
+}
+
+/**
+ * @param cut told of each stream that is let go of because its page is too slow
+ * @param signed a text with the addresses of files as a page may use them
+ */
+export function createEvents(cut: () => void = () => {}, signed: (text: string) => string = (text) => text): Events {
   const streams = new Map<FastifyReply, Stream>()
   const write = (reply: FastifyReply, text: string) => {
     reply.raw.write(text)
-    if (reply.raw.writableLength > MOST_WAITING) reply.raw.destroy()
+    if (reply.raw.writableLength <= MOST_WAITING) return
+    reply.raw.destroy()
+    cut()
   }
   const heartbeat = setInterval(() => {
     for (const reply of streams.keys()) write(reply, ':\n\n')
   }, HEARTBEAT_MS)
   heartbeat.unref()
+  const check = setInterval(() => {
+    for (const [reply, { holder }] of streams) {
+      // A store that does not answer ends nobody's stream.
+      Promise.resolve(holder?.isStill() ?? true).then(
+        (isStill) => isStill || reply.raw.end(),
+        () => {},
+      )
+    }
+  }, HOLDER_CHECK_MS)
+  check.unref()
+  const refuseMore = (address: string, holder: StreamHolder | null) => {
+    const all = [...streams.values()]
+    const ofUser = holder && all.filter((stream) => stream.holder?.userId === holder.userId).length
+    const isFull = (holder && (ofUser ?? 0) >= holder.most) || all.filter((stream) => stream.address === address).length >= MOST_OF_ADDRESS
+    if (isFull) throw new AppError('live.tooMany')
+  }
 
   return {
+    get count() {
+      return streams.size
+    },
     publish(topic, data, id) {
-      const message = messageOf(topic, data, id)
+      const message = signed(messageOf(topic, data, id))
       for (const [reply, { topics, held }] of streams) {
         if (!topics.has(topic)) continue
         if (held) held.push(message)
         else write(reply, message)
       }
     },
-    async open(reply, topics, { first, lifeMs, closed }) {
+    async open(reply, topics, { first, lifeMs, holder, closed }) {
+      const address = reply.request.ip
+      refuseMore(address, holder)
       // Past every hook: a compressed or buffered stream would hold its events back.
       reply.hijack()
+      opened.add(reply)
       reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'x-accel-buffering': 'no' })
       write(reply, `retry: ${RETRY_MS}\n\n`)
-      const stream: Stream = { topics: new Set(topics), held: [] }
+      const stream: Stream = { topics: new Set(topics), address, holder, held: [] }
       streams.set(reply, stream)
       const end = lifeMs === undefined ? undefined : setTimeout(() => reply.raw.end(), lifeMs).unref()
       reply.raw.on('close', () => {
@@ -68,12 +125,16 @@ export function createEvents(): Events {
         reply.raw.destroy()
         throw error
       })
-      for (const [topic, data] of Object.entries(known)) write(reply, messageOf(topic, data))
+      for (const [topic, data] of Object.entries(known)) write(reply, signed(messageOf(topic, data)))
       for (const message of stream.held ?? []) write(reply, message)
       stream.held = null
     },
+    endOf(sessionId) {
+      for (const [reply, { holder }] of streams) if (holder?.sessionId === sessionId) reply.raw.end()
+    },
     close() {
       clearInterval(heartbeat)
+      clearInterval(check)
       for (const reply of streams.keys()) reply.raw.end()
       streams.clear()
     },

@@ -1,31 +1,37 @@
-// GET /files/<name>: what was uploaded. The name is the key to it; it never changes, so it is kept for ever.
+// GET /files/<name>: what was uploaded, to whoever has a signed address; what is public for ever, for it never changes.
 
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
-import { sendError } from './envelope.ts'
+import { refuse } from './envelope.ts'
+import type { FileLinks } from './fileLinks.ts'
+
+const FOR_EVER = 31_536_000
 
 export interface FileSource {
   folder: string
   /** Runs before the first file is served. */
   prepare(): Promise<void>
-  /** How a file of that name is sent; `null` for what is none of this source. `inline` is shown by browsers, all else is saved. */
-  kindOf(name: string): { type: string; inline: boolean } | null
+  /** How a file of that name is sent; `null` for what is none of this source. `inline` is shown by browsers, all else is saved; what is not `public` needs a signature. */
+  kindOf(name: string): { type: string; inline: boolean; public: boolean } | null
 }
 
-export function serveFiles(scope: FastifyInstance, { folder, prepare, kindOf }: FileSource): void {
+export function serveFiles(scope: FastifyInstance, { folder, prepare, kindOf }: FileSource, links: FileLinks): void {
   scope.addHook('onReady', prepare)
 
-  scope.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
-    const { name } = request.params
+  // Not `:name`: one that is too long for the router would be a page of the console.
+  scope.get<{ Params: { '*': string }; Querystring: { s?: unknown } }>('/files/*', async (request, reply) => {
+    const name = request.params['*']
     const kind = kindOf(name)
+    const left = kind === null || kind.public ? FOR_EVER : links.validFor(name, String(request.query.s ?? ''))
+    if (left === null) return refuse(new AppError('upload.addressOver'), request, reply)
     const file = kind ? await stat(join(folder, name)).catch(() => null) : null
-    if (!file || !kind) return sendError(new AppError('request.pathUnknown', { path: request.url }), request, reply)
+    if (!file || !kind) return refuse(new AppError('request.pathUnknown', { path: request.url }), request, reply)
     reply
       .type(kind.type)
-      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cache-control', `${kind.public ? 'public' : 'private'}, max-age=${left}, immutable`)
       .header('etag', `"${name}"`)
       .header('x-content-type-options', 'nosniff')
       .header('content-disposition', kind.inline ? 'inline' : `attachment; filename="${name}"`)

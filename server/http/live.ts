@@ -2,9 +2,11 @@
 
 import { splitIds } from '../../engine/model/commaIds.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
+import { identify } from '../access/identify.ts'
+import { parameter } from '../access/parameter.ts'
 import { AppError } from '../errors.ts'
 import { messageId, type Topic, type TopicKind } from '../series/topic.ts'
-import { topicName } from './events.ts'
+import { type StreamHolder, topicName } from './events.ts'
 import type { Call, Route } from './route.ts'
 
 const PATH = '/api/blade-archives/live'
@@ -12,6 +14,7 @@ const PATH = '/api/blade-archives/live'
 /** Rights are asked anew that often. */
 const LIFE_MS = 5 * 60_000
 const MOST_TOPICS = 60
+const MOST_STREAMS = 20
 
 /** Topics that the caller may not read are left out; with none left it is refused. */
 export function liveRoute(kinds: readonly TopicKind[]): Route {
@@ -42,12 +45,25 @@ async function open(call: Call, kinds: readonly TopicKind[]): Promise<Readonly<R
     return known
   }
   if (query.once !== undefined) return once(await first())
+  const holder = await holderOf(call)
   const leave = topics.map((topic) => platform.hub.follow(topic))
   const keys = [...topics.map(({ key }) => key), ...(hasSchemas ? ['schemas'] : [])]
   const closed = () => {
     for (const end of leave) end()
   }
-  await platform.events.open(reply, keys, { first, lifeMs: LIFE_MS, closed })
+  await platform.events.open(reply, keys, { first, lifeMs: LIFE_MS, holder, closed }).catch((error) => {
+    if (error instanceof AppError) closed()
+    throw error
+  })
+}
+
+/** The parameter `live.streams` says how many streams a user may have, else 20. */
+async function holderOf({ platform, identity, request }: Call): Promise<StreamHolder | null> {
+  if (!identity) return null
+  const { userId, sessionId } = identity
+  const most = Number(await parameter(platform, 'live.streams')) || MOST_STREAMS
+  const token = { headers: { 'blade-auth': request.headers['blade-auth'] }, query: request.query }
+  return { userId, sessionId, most, isStill: async () => (await identify(platform, token)) !== null }
 }
 
 /** For a page that streams do not reach: the same as one answer, with the id to come back with. */

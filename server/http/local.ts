@@ -1,6 +1,6 @@
 // Answers for this machine only, where Gantry stands in front of another platform and knows nobody.
 
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
 export interface LocalAnswer {
@@ -11,11 +11,12 @@ export interface LocalAnswer {
 }
 
 export function serveLocally(scope: FastifyInstance, { path, answer, refusal }: LocalAnswer, config: Config): void {
-  scope.get(path, async ({ ip, headers }) => {
-    // A proxy beside us would make everybody look like this machine.
-    const isHere = isLoopback(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
-    return isHere ? answer(config) : refusal
-  })
+  scope.get(path, async (request) => (isFromHere(request) ? answer(config) : refusal))
+}
+
+/** Whether somebody on this machine asks. A proxy beside us would make everybody look like it. */
+export function isFromHere({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): boolean {
+  return isLoopback(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
 }
 
 function isLoopback(ip: string): boolean {

@@ -29,6 +29,8 @@ export interface Route {
   title?: string
   /** The call is no line of that log: it has one of its own. */
   keepsOwnLog?: true
+  /** Open to who still has the password that somebody else gave them. */
+  withInitialPassword?: true
   /** English of the Chinese titles that a refusal may name. */
   words?: Readonly<Record<string, string>>
   /** What it returns becomes `data`; `undefined` says done, `null` says there is no data. */

@@ -3,14 +3,14 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
-import { sendError } from './envelope.ts'
+import { refuse } from './envelope.ts'
 import type { Events } from './events.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 export function serveSchemas(scope: FastifyInstance, library: () => Library, events: Events): void {
   scope.get('/schemas/events', (_, reply) =>
-    events.open(reply, ['schemas'], { first: async () => ({ schemas: { hash: library().manifest.hash } }) }),
+    events.open(reply, ['schemas'], { holder: null, first: async () => ({ schemas: { hash: library().manifest.hash } }) }),
   )
 
   scope.get('/schemas/manifest.json', (request, reply) => {
@@ -22,7 +22,7 @@ export function serveSchemas(scope: FastifyInstance, library: () => Library, eve
 
   scope.get<{ Params: { '*': string }; Querystring: { v?: string } }>('/schemas/*', (request, reply) => {
     const file = library().files.get(request.params['*'])
-    if (!file) return sendError(new AppError('request.pathUnknown', { path: request.url }), request, reply)
+    if (!file) return refuse(new AppError('request.pathUnknown', { path: request.url }), request, reply)
     const isNamed = request.query.v === file.hash
     reply.header('cache-control', isNamed ? 'public, max-age=31536000, immutable' : 'no-cache').header('etag', `"${file.hash}"`)
     if (request.headers['if-none-match'] === `"${file.hash}"`) return reply.code(304).send()

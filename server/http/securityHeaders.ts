@@ -1,8 +1,22 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 
-/** Headers on every answer. The policy allows no inline script and no `eval`; antd writes its styles inline. Tiles of the map may come from a plain http host of the site. */
-export async function securityHeaders(http: FastifyInstance, mapTiles: string | null): Promise<void> {
+/** A year: browsers that came over TLS once do not come without it again. */
+const HSTS = 'max-age=31536000'
+
+/**
+ * Headers on every answer. The policy allows no inline script and no `eval`; antd writes its styles inline. Tiles of the map may come from a
+ * plain http host of the site.
+ */
+export async function securityHeaders(
+  http: FastifyInstance,
+  { mapTiles, imageSources, frameSources }: Pick<Config, 'mapTiles' | 'imageSources' | 'frameSources'>,
+): Promise<void> {
+  // Whoever ends TLS in front of us says so, and is believed as `trustProxy` says; over plain HTTP the header would mean nothing.
+  http.addHook('onRequest', async (request, reply) => {
+    if (request.protocol === 'https') reply.header('strict-transport-security', HSTS)
+  })
   await http.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -10,19 +24,19 @@ export async function securityHeaders(http: FastifyInstance, mapTiles: string | 
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...hostOf(mapTiles)],
+        imgSrc: ["'self'", 'data:', 'blob:', ...imageSources, ...hostOf(mapTiles)],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
         mediaSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'", 'blob:'],
-        frameSrc: ['http:', 'https:'],
+        frameSrc: ["'self'", ...frameSources],
         frameAncestors: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
       },
     },
-    // Whoever ends TLS in front of us decides these; on plain HTTP they only fill the browser's console with warnings.
+    // On plain HTTP these only fill the browser's console with warnings.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,

@@ -8,6 +8,9 @@ const MOST_KEYS = 1_000
 /** Every control character but those of plain text: a tab and the ends of lines. */
 const CONTROL = /[^\P{Cc}\t\n\r]/u
 
+/** What every object has: a value of that name stands in for it (`toString`), and whoever makes a text of the object fails. */
+const isInherited = (key: string): boolean => key in Object.prototype
+
 /** Throws `request.parameterInvalid` with the name of the first text that holds a control character. */
 export function refuseControlCharacters(texts: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(texts)) if (CONTROL.test(text) || CONTROL.test(name)) throw invalid(name)
@@ -15,7 +18,7 @@ export function refuseControlCharacters(texts: Readonly<Record<string, string>>)
 
 /**
  * Throws for a body with control characters in a text, with a whole number that JSON cannot tell from its neighbours, nested deeper
- * than 64 levels, or with an object of more than 1000 keys.
+ * than 64 levels, or with an object of more than 1000 keys or one that every object has.
  */
 export function refuseUnfit(body: unknown, name = '', depth = 0): void {
   if (typeof body === 'string') {
@@ -33,7 +36,7 @@ function refuseUnfitObject(body: Readonly<Record<string, unknown>>, name: string
   const entries = Object.entries(body)
   if (entries.length > MOST_KEYS) throw new AppError('request.bodyTooWide', { limit: MOST_KEYS })
   for (const [key, value] of entries) {
-    if (CONTROL.test(key)) throw invalid(name)
+    if (CONTROL.test(key) || isInherited(key)) throw invalid(name === '' ? key : name)
     refuseUnfit(value, name === '' ? key : `${name}.${key}`, depth + 1)
   }
 }

@@ -18,4 +18,6 @@ export interface Library {
   /** By path below the schema folder; `record.json` is one of them. */
   files: ReadonlyMap<string, SchemaText>
   manifest: Manifest
+  /** Files of the folder that are not served as they stand there: an earlier version is, or none. */
+  broken: readonly string[]
 }

@@ -5,14 +5,17 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Entity } from '../../engine/model/entity.ts'
 import type { EntityFile } from '../../engine/model/entityFile.ts'
-import { formatFinding } from '../../engine/model/finding.ts'
+import { type Finding, formatFinding } from '../../engine/model/finding.ts'
 import { omissions } from '../../engine/model/hints.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import { acceptFiles } from './acceptFiles.ts'
+import { keepLastGood, readLastGood } from './lastGood.ts'
 import type { Library, SchemaText } from './library.ts'
 import { manifestOf, textHash } from './manifest.ts'
-import { PROJECT_SCHEMAS, readSchemaFolder } from './schemaFolder.ts'
+import { PROJECT_SCHEMAS, readSchemaFolder, type SchemaFolder } from './schemaFolder.ts'
 import { watchFolder } from './watch.ts'
+
+const RECORD = 'record.json'
 
 /** Whether code answers at a path, whose parts may still be templates. */
 export type HasRoute = (method: string, path: string) => boolean
@@ -23,21 +26,25 @@ export interface LibraryOptions {
   hasRoute: HasRoute
   /** Makes tables ready before the entities are served; when it throws, the old set stays. */
   prepare?(entities: readonly Entity[]): Promise<void>
+  /** File that keeps the set last run with; without it only the files of the program stand in for broken ones. */
+  lastGood?: string
   /** Told after a new set took over. */
   swapped?(library: Library): Promise<void>
 }
 
 export interface OpenLibrary {
   library(): Library
+  /** The server runs with this set: it is what a start falls back on. */
+  keep(): Promise<void>
   close(): Promise<void>
 }
 
 /** Reads the folder and follows its changes. Broken files are logged with their place and left out, or stay as they were. */
-export async function openLibrary({ folder, log, hasRoute, prepare, swapped }: LibraryOptions): Promise<OpenLibrary> {
+export async function openLibrary({ folder, log, hasRoute, lastGood, prepare, swapped }: LibraryOptions): Promise<OpenLibrary> {
   const known = new Set<string>()
   let said = ''
   const load = async (previous: Library | null): Promise<Library> => {
-    const { library, findings } = await readLibrary(folder, previous, hasRoute)
+    const { library, findings } = await (previous ? readLibrary(folder, previous, hasRoute) : firstLibrary(folder, lastGood, hasRoute, log))
     report(findings, known, log)
     if (library.manifest.hash !== previous?.manifest.hash) await prepare?.([...library.entities.values()])
     const omitted = omissions(entityFiles(library)).join(' ')
@@ -47,6 +54,13 @@ export async function openLibrary({ folder, log, hasRoute, prepare, swapped }: L
   }
 
   let library = await load(null)
+  const keep = async (): Promise<void> => {
+    if (lastGood === undefined) return
+    // A folder that takes nothing more is no reason to stop: the files of the program stand in as well.
+    await keepLastGood(lastGood, library).catch((error) =>
+      log.warn({ err: error }, 'The schema files could not be kept for the next start'),
+    )
+  }
   const reload = async (): Promise<void> => {
     try {
       const next = await load(library)
@@ -54,6 +68,7 @@ export async function openLibrary({ folder, log, hasRoute, prepare, swapped }: L
       library = next
       log.info(`The schemas changed: ${next.entities.size} entities are served`)
       await swapped?.(next)
+      await keep()
     } catch (error) {
       log.error({ err: error }, `The schemas stay as they were: ${(error as Error).message}`)
     }
@@ -64,6 +79,7 @@ export async function openLibrary({ folder, log, hasRoute, prepare, swapped }: L
   })
   return {
     library: () => library,
+    keep,
     async close() {
       watcher.close()
       await turn
@@ -71,23 +87,54 @@ export async function openLibrary({ folder, log, hasRoute, prepare, swapped }: L
   }
 }
 
+/** The first set of a server: files that are broken come from the set it last ran with, or from the program. */
+async function firstLibrary(folder: string, lastGood: string | undefined, hasRoute: HasRoute, log: Logger): Promise<Read> {
+  const asItStands = await readLibrary(folder, null, hasRoute).catch((error: Error) => error)
+  if (!(asItStands instanceof Error) && asItStands.library.broken.length === 0) return asItStands
+  const earlier = await earlierLibrary(lastGood, hasRoute)
+  const read = await readLibrary(folder, earlier, hasRoute)
+  const replaced = read.library.broken.filter((path) => read.library.files.has(path))
+  if (replaced.length > 0) log.error(`Schema files are broken and served in an earlier version: ${replaced.join(', ')}`)
+  return read
+}
+
+async function earlierLibrary(lastGood: string | undefined, hasRoute: HasRoute): Promise<Library> {
+  const shipped = await readSchemaFolder(PROJECT_SCHEMAS)
+  const kept = (lastGood === undefined ? null : await readLastGood(lastGood)) ?? new Map<string, string>()
+  const { 'record.json': record, ...files } = Object.fromEntries(kept)
+  const texts = new Map([...shipped.texts, ...Object.entries(files)])
+  return judged({ texts, record: record === undefined ? shipped.record : () => record }, null, hasRoute).then(({ library }) => library)
+}
+
 /** Reads a folder once. `findings` holds a line for every fault and warning of the files on disk. */
-export async function readLibrary(
-  folder: string,
+export async function readLibrary(folder: string, previous: Library | null, hasRoute: HasRoute): Promise<Read> {
+  const { library, findings } = await judged(await readSchemaFolder(folder), previous, hasRoute)
+  return { library, findings: findings.map((finding) => formatFinding({ ...finding, file: join(folder, finding.file) })) }
+}
+
+interface Read {
+  library: Library
+  findings: string[]
+}
+
+async function judged(
+  onDisk: SchemaFolder,
   previous: Library | null,
   hasRoute: HasRoute,
-): Promise<{ library: Library; findings: string[] }> {
-  const onDisk = await readSchemaFolder(folder)
+): Promise<{ library: Library; findings: readonly Finding[] }> {
   const { files, record, entities, findings } = acceptFiles(onDisk.texts, onDisk.record, previous, {
     vocabulary: await readVocabulary(),
     hasRoute,
   })
-  const served = new Map([...files, ['record.json', record] as const].map(([path, text]) => [path, schemaText(text)]))
+  const served = new Map([...files, [RECORD, record] as const].map(([path, text]) => [path, schemaText(text)]))
   const manifest = manifestOf(entities, (file) => served.get(file)?.hash ?? '', true)
+  // A file that only names a broken one is served as it stands all the same.
+  const replaced = [...onDisk.texts].flatMap(([path, text]) => (files.get(path) === text ? [] : [path]))
+  const broken = [...(findings.some(({ file }) => file === RECORD) ? [RECORD] : []), ...replaced]
   const byName = new Map(entities.map((entity) => [entity.name, entity]))
   return {
-    library: { entities: byName, files: served, manifest },
-    findings: findings.map((finding) => formatFinding({ ...finding, file: join(folder, finding.file) })),
+    library: { entities: byName, files: served, manifest, broken },
+    findings,
   }
 }
 
@@ -100,7 +147,7 @@ function schemaText(text: string): SchemaText {
 }
 
 function entityFiles({ files }: Library): EntityFile[] {
-  return [...files].filter(([path]) => path !== 'record.json').map(([, { sent }]) => JSON.parse(sent) as EntityFile)
+  return [...files].filter(([path]) => path !== RECORD).map(([, { sent }]) => JSON.parse(sent) as EntityFile)
 }
 
 let vocabulary: Promise<object> | undefined

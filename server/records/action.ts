@@ -54,7 +54,7 @@ export async function runAction(
         context.language,
       )
       const after = await updateRecord(db, entity, id, told, actor)
-      for (const hook of hooks) await hook.updated?.(db, stored, after, whole, context)
+      for (const hook of hooks) await hook.updated?.(db, stored, after, whole, context, family.whole)
     }
   })
 }

@@ -24,6 +24,8 @@ export interface Context {
   query: Readonly<Record<string, string>>
   /** Parsed JSON, the fields of a form, or `undefined`. */
   body: unknown
+  /** Told by whoever answers with what only few may see, in the words of the log. */
+  discloses?(title: string): void
   /** The body is a row of a sheet, with what the `importing` of hooks made ready. */
   isImport?: boolean
 }

@@ -20,6 +20,7 @@ export interface EntityHook {
   /** Values that a new record gets whatever was said. This and what follows is part of the write's transaction; `actor` has no data scopes. */
   inserting?(db: Database, values: Rec, actor: Actor): Promise<Rec>
   inserted?(db: Database, record: Rec, actor: Actor, context: Context): Promise<void>
-  updated?(db: Database, before: Rec, after: Rec, actor: Actor, context: Context): Promise<void>
-  removing?(db: Database, ids: readonly string[], actor: Actor, context: Context): Promise<void>
+  /** `entity` has the fields of all views of the table, here and below. */
+  updated?(db: Database, before: Rec, after: Rec, actor: Actor, context: Context, entity: Entity): Promise<void>
+  removing?(db: Database, ids: readonly string[], actor: Actor, context: Context, entity: Entity): Promise<void>
 }

@@ -2,6 +2,7 @@
 
 import { splitIds } from '../../engine/model/commaIds.ts'
 import type { Choices, Entity, Field } from '../../engine/model/entity.ts'
+import { type Expression, ExpressionError } from '../../engine/model/expression.ts'
 import { type Fault, isEmpty, isShown, judge } from '../../engine/model/rules.ts'
 import { TOP } from '../../engine/model/tree.ts'
 import { type Language, say } from '../../i18n/say.ts'
@@ -28,6 +29,19 @@ export function refuseFaults(faults: readonly Fault[], entity: Entity, language:
   const worded = faults.map((fault) => wordFault(fault, entity.words, language))
   const [first] = worded
   if (first) throw new AppError('record.invalid', { sentence: first.msg }, worded)
+}
+
+/** What an expression makes of values. One that cannot work with them is the fault of the fields that it reads: throws `record.invalid`. */
+export function workedOut(expression: Expression, values: Rec, entity: Entity, language: Language): unknown {
+  try {
+    return expression.evaluate(values)
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error
+    const read = entity.fields.filter(({ name }) => expression.names.includes(name) && !isEmpty(values[name]))
+    const faults = read.map(({ name, title }) => ({ field: name, title, key: 'rule.format', args: { title }, text: null }))
+    refuseFaults(faults, entity, language)
+    throw error
+  }
 }
 
 const typed = new WeakMap<Field, Field>()

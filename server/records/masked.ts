@@ -2,7 +2,9 @@
 
 import type { Entity, Field } from '../../engine/model/entity.ts'
 import { isMask, mask } from '../../engine/model/privacy.ts'
+import { isEmpty } from '../../engine/model/rules.ts'
 import type { Rec } from '../store/records.ts'
+import type { Context } from './context.ts'
 
 type PrivateField = Field & { private: NonNullable<Field['private']> }
 
@@ -27,6 +29,16 @@ export function maskedRecord<R extends Rec>(entity: Entity, record: R): R {
   const shown: Rec = { ...record }
   for (const { name, private: privacy } of fields) if (name in shown) shown[name] = mask(privacy, shown[name])
   return shown as R
+}
+
+/** Whether somebody may see the private values of an entity whole. */
+export function seesPrivate({ rights }: Pick<Context, 'rights'>, { permissions }: Entity): boolean {
+  return rights.codes.has(permissions.viewPrivate ?? '')
+}
+
+/** Whether a record holds a private value at all. */
+export function hasPrivate(entity: Entity, record: Rec): boolean {
+  return privateFields(entity).some(({ name }) => !isEmpty(record[name]))
 }
 
 /** What was said without the masks that were shown: a value sent back as it was seen changes nothing. */

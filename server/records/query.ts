@@ -1,7 +1,7 @@
 // The parameters of a list: page, order, filters. What is not understood is refused by name, never ignored.
 
 import type { Entity, SortKey } from '../../engine/model/entity.ts'
-import { isFilter, isFilterValue, type Operator, parseFilter } from '../../engine/model/filter.ts'
+import { type Filter, isFilter, isFilterValue, type Operator, parseFilter } from '../../engine/model/filter.ts'
 import { AppError } from '../errors.ts'
 import type { ListQuery } from '../store/records.ts'
 
@@ -17,17 +17,18 @@ const NO_FILTERS = new Set(['current', 'size', 'ascs', 'descs', 'Blade-Auth', 'b
 
 type Query = Readonly<Record<string, string>>
 
-export function parseListQuery(entity: Entity, query: Query): ListQuery {
+/** @param seesPrivate whether the caller may see private values, and so may search them by a part */
+export function parseListQuery(entity: Entity, query: Query, seesPrivate = false): ListQuery {
   return {
     current: wholeNumber(query, 'current', 1, LAST_PAGE),
     size: Math.min(wholeNumber(query, 'size', SIZE, LAST_PAGE), MOST),
     sort: [...parseSort(entity, query.ascs, false), ...parseSort(entity, query.descs, true)],
-    filters: parseFilters(entity, query),
+    filters: parseFilters(entity, query, seesPrivate),
   }
 }
 
 /** Every filter that has a value. */
-export function parseFilters(entity: Entity, query: Query): FilterValue[] {
+export function parseFilters(entity: Entity, query: Query, seesPrivate = false): FilterValue[] {
   const filters: FilterValue[] = []
   for (const key in query) {
     if (NO_FILTERS.has(key)) continue
@@ -39,9 +40,16 @@ export function parseFilters(entity: Entity, query: Query): FilterValue[] {
     const value = (query[key] ?? '').trim()
     if (value === '') continue
     if (!isFilterValue(filter, value)) throw new AppError('request.parameterInvalid', { name: key })
-    filters.push({ filter, value })
+    filters.push({ filter: seesPrivate ? filter : unguessing(filter, key), value })
   }
   return filters
+}
+
+/** By its parts a private value is found sign by sign: who may not see it must know the whole of it. */
+function unguessing({ field, operator }: Filter, key: string): Filter {
+  if (field.private === null || operator !== 'like') return { field, operator }
+  if (key !== field.name) throw new AppError('request.operatorUnknown', { name: key })
+  return { field, operator: 'equal' }
 }
 
 /** A condition of our own making on a field that is known to exist. */

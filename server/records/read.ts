@@ -8,7 +8,7 @@ import { readerOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { type Family, findMember } from './family.ts'
 import type { EntityHook } from './hook.ts'
-import { masked, maskedRecord } from './masked.ts'
+import { hasPrivate, masked, maskedRecord, seesPrivate } from './masked.ts'
 import { parseFilters, parseListQuery } from './query.ts'
 import type { Reading } from './reading.ts'
 
@@ -21,7 +21,7 @@ export interface Page {
 }
 
 export async function list(context: Context, entity: Entity, hooks: readonly EntityHook[] = []): Promise<Page> {
-  const query = parseListQuery(entity, (await understood(context, hooks)).query)
+  const query = parseListQuery(entity, (await understood(context, hooks)).query, seesPrivate(context, entity))
   const { records, total } = await listRecords(context.platform.store.db, entity, query, readerOf(context))
   for (const hook of hooks) await hook.shown?.(context, records)
   return { records: masked(entity, records), total, size: query.size, current: query.current, pages: Math.ceil(total / query.size) }
@@ -36,7 +36,15 @@ export async function understood(context: Context, hooks: readonly EntityHook[])
 /** All of them, or with `size` one page, for choices that are found by typing. */
 export async function select(context: Context, entity: Entity): Promise<Rec[]> {
   if (context.query.size) return (await list(context, entity)).records
-  return masked(entity, await allRecords(context.platform.store.db, entity, parseFilters(entity, context.query), readerOf(context)))
+  return masked(
+    entity,
+    await allRecords(
+      context.platform.store.db,
+      entity,
+      parseFilters(entity, context.query, seesPrivate(context, entity)),
+      readerOf(context),
+    ),
+  )
 }
 
 export async function detail(context: Context, reading: Reading, family: Family, hooks: readonly EntityHook[] = []): Promise<Rec> {
@@ -48,7 +56,9 @@ export async function detail(context: Context, reading: Reading, family: Family,
     throw new AppError('record.notFound')
   }
   for (const hook of hooks) await hook.shown?.(context, [found.record])
-  return context.rights.codes.has(found.view.permissions.viewPrivate ?? '') ? found.record : maskedRecord(found.view, found.record)
+  if (!seesPrivate(context, found.view)) return maskedRecord(found.view, found.record)
+  if (hasPrivate(found.view, found.record)) context.discloses?.(`${found.view.title} private`)
+  return found.record
 }
 
 const isSeen = ({ rights }: Context, { offer }: Reading, { name }: Entity): boolean =>

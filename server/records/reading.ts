@@ -42,7 +42,7 @@ export async function offered(
     const filter = parseFilter(entity, key)
     return isFilter(filter) ? filter.field.name : []
   })
-  if ([...filtered, ...sort.map(({ field }) => field)].some((name) => !offer.asked.has(name))) throw new AppError('auth.noPermission')
+  if ([...filtered, ...sort.map(({ field }) => field)].some((name) => !offer.filterable.has(name))) throw new AppError('auth.noPermission')
   const isNodes = entity.tree !== null && (name === 'tree' || name === 'lazy-tree')
   return trimmed(await answer(), new Set([...offer.shown, ...(isNodes ? NODE : [])]))
 }

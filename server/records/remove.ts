@@ -19,7 +19,7 @@ export async function remove(context: Context, family: Family, hooks: readonly E
     for (const { view } of members) checkWrite(grants, view.permissions.delete, view, actor)
     if (members.length < ids.length) throw new AppError('record.notYours')
     if (family.whole.tree && (await hasChildren(db, family.whole, ids, actor))) throw new AppError('record.hasChildren')
-    for (const hook of hooks) await hook.removing?.(db, ids, whole, context)
+    for (const hook of hooks) await hook.removing?.(db, ids, whole, context, family.whole)
     await removeRecords(db, family.whole, ids, actor)
   })
 }

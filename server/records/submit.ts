@@ -1,6 +1,7 @@
 // Add or change one record: which view is meant, may they, is it right, store, and what code adds to it.
 
 import type { Entity, Field } from '../../engine/model/entity.ts'
+import type { Expression } from '../../engine/model/expression.ts'
 import { whereDefaults } from '../../engine/model/filter.ts'
 import { isEmpty, judge } from '../../engine/model/rules.ts'
 import { inFormOrder } from '../../engine/model/sections.ts'
@@ -12,7 +13,7 @@ import { objectBody } from './body.ts'
 import type { Context } from './context.ts'
 import { type Family, fieldDefaults, findMember, viewOfSubmit } from './family.ts'
 import type { EntityHook } from './hook.ts'
-import { referenceFaults, refuseFaults, scriptFaults, typeFaults } from './judgement.ts'
+import { referenceFaults, refuseFaults, scriptFaults, typeFaults, workedOut } from './judgement.ts'
 import { withoutMasks } from './masked.ts'
 
 /** A body without id adds, one with id changes the fields it holds. Returns the id, and what hooks add to it. */
@@ -46,8 +47,9 @@ async function write(context: Context, body: Rec, asked: Entity, family: Family,
 
     const values = valuesOf(told, view, stored)
     refuseFaults(typeFaults(writable(view), values), view, context.language)
-    if (!stored) addPresets(view, values)
-    const record = computed(view, { ...stored, ...values })
+    const workOut = (expression: Expression, from: Rec) => workedOut(expression, from, view, context.language)
+    if (!stored) addPresets(view, values, workOut)
+    const record = computed(view, { ...stored, ...values }, workOut)
     refuseFaults(judge(judged(context, view, stored, values), record), view, context.language)
     refuseFaults(scriptFaults(writable(view), values), view, context.language)
     refuseFaults(
@@ -63,7 +65,7 @@ async function write(context: Context, body: Rec, asked: Entity, family: Family,
       return String(after.id)
     }
     const after = await updateRecord(db, view, id, values, actor, expected === '' ? undefined : expected)
-    for (const hook of hooks) await hook.updated?.(db, stored, after, whole, context)
+    for (const hook of hooks) await hook.updated?.(db, stored, after, whole, context, family.whole)
     return id
   })
 }
@@ -100,8 +102,10 @@ function valuesOf(body: Rec, view: Entity, stored: Rec | null): Rec {
   return all
 }
 
-function addPresets(view: Entity, values: Rec): void {
-  for (const { name, preset } of view.fields) if (preset && isEmpty(values[name])) values[name] = preset.evaluate(values) ?? null
+type WorkOut = (expression: Expression, values: Rec) => unknown
+
+function addPresets(view: Entity, values: Rec, workOut: WorkOut): void {
+  for (const { name, preset } of view.fields) if (preset && isEmpty(values[name])) values[name] = workOut(preset, values) ?? null
 }
 
 /** An empty secret stays as it is: no form ever showed it. A file does not come in a sheet: the form asks for it afterwards. */
@@ -111,7 +115,7 @@ function judged({ isImport }: Context, view: Entity, stored: Rec | null, values:
 }
 
 /** The store computes for itself; here it is done so that rules can speak of the result. */
-function computed(view: Entity, record: Rec): Rec {
-  for (const { name, compute } of view.fields) if (compute) record[name] = compute.evaluate(record)
+function computed(view: Entity, record: Rec, workOut: WorkOut): Rec {
+  for (const { name, compute } of view.fields) if (compute) record[name] = workOut(compute, record)
   return record
 }

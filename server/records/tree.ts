@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
 import { allRecords, childRecords, descendantIds, listRecords, type Rec } from '../store/records.ts'
 import { readerOf } from './actor.ts'
 import type { Context } from './context.ts'
-import { masked } from './masked.ts'
+import { masked, seesPrivate } from './masked.ts'
 import { type FilterValue, filterOf, parseFilters, parseListQuery } from './query.ts'
 
 type Row = Rec & { id: string }
@@ -19,7 +19,7 @@ export function isTree(entity: Entity): entity is TreeEntity {
 
 /** The whole tree, nested; narrowed by filters; with a parent as filter only what stands below it. */
 export async function treeList(context: Context, entity: TreeEntity): Promise<Rec[]> {
-  parseListQuery(entity, context.query)
+  parseListQuery(entity, context.query, seesPrivate(context, entity))
   return toTree(await treeRows(context, entity), entity.tree.parent)
 }
 
@@ -34,7 +34,7 @@ export async function treeNodes(context: Context, entity: TreeEntity): Promise<R
 
 /** One level, each row with `hasChildren`: the top, the children of a parent, or what a search finds on all levels. */
 export async function level(context: Context, entity: TreeEntity): Promise<Rec[]> {
-  const { parentId, filters } = splitParent(entity, parseFilters(entity, context.query))
+  const { parentId, filters } = splitParent(entity, parseFilters(entity, context.query, seesPrivate(context, entity)))
   const actor = readerOf(context)
   const { db } = context.platform.store
   if (parentId !== null || filters.length === 0) return masked(entity, await childRecords(db, entity, parentId ?? TOP, filters, actor))
@@ -50,7 +50,9 @@ export async function level(context: Context, entity: TreeEntity): Promise<Rec[]
 async function found(context: Context, entity: TreeEntity, filters: readonly FilterValue[]): Promise<Rec[]> {
   const { db } = context.platform.store
   if (!context.query.size) return allRecords(db, entity, filters, readerOf(context))
-  return (await listRecords(db, entity, { ...parseListQuery(entity, context.query), filters }, readerOf(context))).records
+  return (
+    await listRecords(db, entity, { ...parseListQuery(entity, context.query, seesPrivate(context, entity)), filters }, readerOf(context))
+  ).records
 }
 
 export async function levelNodes(context: Context, entity: TreeEntity): Promise<Rec[]> {
@@ -62,7 +64,7 @@ function toNode(row: Row, { tree }: TreeEntity): Row {
 }
 
 async function treeRows(context: Context, entity: TreeEntity): Promise<Row[]> {
-  const { parentId, filters } = splitParent(entity, parseFilters(entity, context.query))
+  const { parentId, filters } = splitParent(entity, parseFilters(entity, context.query, seesPrivate(context, entity)))
   const actor = readerOf(context)
   const { db } = context.platform.store
   const rows = masked(entity, (await allRecords(db, entity, filters, actor)) as Row[])

@@ -5,7 +5,7 @@ import type { Entity } from '../../engine/model/entity.ts'
 import { encode, type Rec } from '../store/codec.ts'
 import { change, marks as questionMarks, select } from '../store/query.ts'
 import { entityIn } from '../store/rows.ts'
-import { nextId } from '../store/snowflake.ts'
+import { momentOfId, nextId } from '../store/snowflake.ts'
 import type { Database } from '../store/store.ts'
 import { tableOf } from '../store/table.ts'
 
@@ -61,6 +61,15 @@ export async function readMarks(db: Database, most: number, projectId?: string):
     const [id, series, tenantId, project, deviceId, hour] = row.map((cell) => String(cell ?? ''))
     return { id, series, tenantId, projectId: project, deviceId, hour } as Mark & { id: string }
   })
+}
+
+/** How many marks wait, and how old the oldest is. */
+export async function rollupLag(db: Database): Promise<{ marks: number; seconds: number }> {
+  const table = tableOf(entityIn(db, MARKS))
+  const [row] = await select(db, `select count(*), min("id") from ${table.quoted} where "series" is not null`, [])
+  const [marks = 0, oldest = null] = row ?? []
+  const seconds = oldest === null ? 0 : Math.max(0, (Date.now() - momentOfId(String(oldest))) / 1000)
+  return { marks: Number(marks), seconds }
 }
 
 export async function removeMarks(db: Database, marks: readonly (Mark & { id: string })[]): Promise<void> {

@@ -2,6 +2,7 @@
 
 import { joinIds } from '../../engine/model/commaIds.ts'
 import { AppError } from '../errors.ts'
+import { hashSecret } from './hashedSecret.ts'
 import type { Row } from './query.ts'
 import { sanitised } from './richText.ts'
 import type { Column } from './table.ts'
@@ -14,6 +15,7 @@ export type Cell = string | number | null
 /** Empty text is kept as null, so that "empty" is one thing for filters, unique fields and order. */
 export function encode(column: Column, value: unknown): Cell {
   if (value === null || value === undefined || (typeof value === 'string' && value.trim() === '')) return null
+  if (column.isHashed) return hashSecret(encodeText(value))
   if (column.kind === 'string') return column.isRichText ? sanitised(encodeText(value)) || null : encodeText(value)
   if (column.kind === 'boolean') return value === true || value === 1 || value === '1' || value === 'true' ? 1 : 0
   const number = Number(value)

@@ -14,8 +14,13 @@ export function makeCounts(store: Store): Promise<void> {
 
 /** What has been counted under a name and is not over. */
 export async function countOf(db: Database, name: string): Promise<number> {
+  return (await runningCount(db, name))?.count ?? 0
+}
+
+/** A count with the moment when it is over, in milliseconds since 1970; `null` when there is none, or no more. */
+export async function runningCount(db: Database, name: string): Promise<{ count: number; expires: number } | null> {
   const row = await findKeyed(db, COUNTS, name)
-  return row && Number(row.expires) > Date.now() ? Number(row.failures) : 0
+  return row && Number(row.expires) > Date.now() ? { count: Number(row.failures), expires: Number(row.expires) } : null
 }
 
 /**
@@ -34,6 +39,11 @@ export async function addOne(db: Database, name: string, life: number, isProlong
 
 export function forgetCount(db: Database, name: string): Promise<void> {
   return removeKeyed(db, COUNTS, name)
+}
+
+/** Forgets every count whose name begins so. */
+export async function forgetCountsBelow(db: Database, prefix: string): Promise<void> {
+  await change(db, 'delete from gantry_login_attempt where substr(id, 1, ?) = ?', [prefix.length, prefix])
 }
 
 /** Drops counts that are over. */

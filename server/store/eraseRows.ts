@@ -2,10 +2,11 @@
 
 import type { Entity } from '../../engine/model/entity.ts'
 import type { Actor } from './actor.ts'
-import { allOf } from './condition.ts'
+import { decode, type Rec } from './codec.ts'
+import { allOf, type Condition } from './condition.ts'
 import type { Database } from './database.ts'
 import { tenantOf } from './filters.ts'
-import { change, select } from './query.ts'
+import { change, marks, select } from './query.ts'
 import { tableOf } from './table.ts'
 import { type Wanted, whereEver } from './where.ts'
 
@@ -18,12 +19,39 @@ export function eraseOfAllTenants(db: Database, entity: Entity, wanted: Wanted, 
   return change(db, `delete from ${quoted} where "id" in (${some})`, [...where.values, most])
 }
 
-/** Erases all but the newest rows of a table, of all tenants together. Returns how many. */
-export async function eraseAllButNewest(db: Database, entity: Entity, kept: number): Promise<number> {
+const MOVED_AT_ONCE = 1000
+
+/** Hands rows to whoever keeps them elsewhere; they are erased once it is done. */
+type Keep = (rows: Rec[]) => Promise<void>
+
+/** Moves all rows that pass these wire filters out of the table, of all tenants, removed ones too. */
+export function moveOutOfAllTenants(db: Database, entity: Entity, wanted: Wanted, keep: Keep): Promise<void> {
+  return moveOut(db, entity, whereEver(db, entity, wanted), keep)
+}
+
+/** Moves all but the newest rows of each tenant out of the table, so that none crowds out another. */
+export async function moveOutBeyondNewest(db: Database, entity: Entity, kept: number, keep: Keep): Promise<void> {
   const { quoted } = tableOf(entity)
-  // Ids grow with time, so the key finds the border without a look at every row.
-  const [border] = await select(db, `select "id" from ${quoted} order by "id" desc limit 1 offset ?`, [kept])
-  return border ? change(db, `delete from ${quoted} where "id" <= ?`, [border[0]]) : 0
+  const tenants = await select(db, `select "tenant_id", count(*) from ${quoted} group by "tenant_id" having count(*) > ?`, [kept])
+  for (const [tenantId] of tenants) {
+    // Ids grow with time.
+    const order = 'where "tenant_id" = ? order by "id" desc limit 1 offset ?'
+    const [border] = await select(db, `select "id" from ${quoted} ${order}`, [tenantId, kept])
+    if (border) await moveOut(db, entity, { sql: '"tenant_id" = ? and "id" <= ?', values: [String(tenantId), String(border[0])] }, keep)
+  }
+}
+
+async function moveOut(db: Database, entity: Entity, where: Condition, keep: Keep): Promise<void> {
+  const { quoted, visible } = tableOf(entity)
+  const columns = visible.map((column) => column.quoted).join(', ')
+  const oldest = `select ${columns} from ${quoted} where ${where.sql} order by "id" limit ?`
+  for (;;) {
+    const rows = (await select(db, oldest, [...where.values, MOVED_AT_ONCE])).map((row) => decode(visible, row))
+    if (rows.length === 0) return
+    await keep(rows)
+    const ids = rows.map(({ id }) => id)
+    await change(db, `delete from ${quoted} where "id" in (${marks(ids.length)})`, ids)
+  }
 }
 
 /** Erases a removed record, whose id shall be free again. */

@@ -22,6 +22,8 @@ export interface Family {
   indexes: readonly Index[]
   /** Columns of comma-joined ids that have tables of their own. */
   linked: readonly string[]
+  /** Columns that keep hashes. */
+  hashed: readonly string[]
   /** Changes with anything above, and with nothing else of the files. */
   hash: string
 }
@@ -58,6 +60,9 @@ function familyOf(table: string, views: readonly Entity[]): Family {
     columns: [...columns.values()].sort((a, b) => a.name.localeCompare(b.name, 'en')),
     indexes: indexesOf(views).sort((a, b) => a.name.localeCompare(b.name, 'en')),
     linked: [...new Set(views.flatMap((entity) => tableOf(entity).linked.map(({ column }) => column)))].sort(),
+    hashed: [
+      ...new Set(views.flatMap((entity) => tableOf(entity).columns.flatMap(({ column, isHashed }) => (isHashed ? [column] : [])))),
+    ].sort(),
   }
   return { ...family, hash: createHash('sha256').update(JSON.stringify(family)).digest('hex') }
 }

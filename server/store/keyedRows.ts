@@ -51,13 +51,50 @@ export async function putKeyed<Name extends string>(
   await change(db, sql, [id, ...keys(table).map((name) => row[name])])
 }
 
+/** Changes a row where these columns still have these values; tells whether it did. Of several callers at once one succeeds. */
+export async function swapKeyed<Name extends string>(
+  db: Database,
+  table: KeyedTable<Name>,
+  id: string,
+  before: Partial<KeyedRow<Name>>,
+  values: Partial<KeyedRow<Name>>,
+): Promise<boolean> {
+  const set = Object.keys(values).map((name) => `${quoted(name)} = ?`)
+  const still = Object.keys(before).map((name) => `${quoted(name)} = ?`)
+  const sql = `update ${quoted(table.name)} set ${set.join(', ')} where ${['"id" = ?', ...still].join(' and ')}`
+  return (await change(db, sql, [...Object.values(values), id, ...Object.values(before)])) === 1
+}
+
+/** Deletes the rows whose column has that value, except one. */
+export async function removeKeyedOf<Name extends string>(
+  db: Database,
+  table: KeyedTable<Name>,
+  column: Name,
+  value: Cell,
+  exceptId: string,
+): Promise<void> {
+  await change(db, `delete from ${quoted(table.name)} where ${quoted(column)} = ? and "id" <> ?`, [value, exceptId])
+}
+
 export async function removeKeyed(db: Database, { name }: KeyedTable<string>, id: string): Promise<void> {
   await change(db, `delete from ${quoted(name)} where "id" = ?`, [id])
+}
+
+/** Some of the keys, in no order. */
+export async function keyedIds(db: Database, { name }: KeyedTable<string>, most: number): Promise<string[]> {
+  const rows = await select(db, `select "id" from ${quoted(name)} limit ?`, [most])
+  return rows.map(([id]) => String(id))
 }
 
 /** Deletes what is over. */
 export async function sweepKeyed(db: Database, { name }: KeyedTable<'expires'>): Promise<void> {
   await change(db, `delete from ${quoted(name)} where "expires" < ?`, [Date.now()])
+}
+
+/** How many rows are not over. */
+export async function countKeyed(db: Database, { name }: KeyedTable<'expires'>): Promise<number> {
+  const [row] = await select(db, `select count(*) from ${quoted(name)} where "expires" >= ?`, [Date.now()])
+  return Number(row?.[0] ?? 0)
 }
 
 function keys<Name extends string>({ columns }: KeyedTable<Name>): Name[] {

@@ -6,6 +6,7 @@ import type { Database } from './database.ts'
 import { setEntities } from './entities.ts'
 import { type Family, familiesOf } from './family.ts'
 import { migrateLinks } from './migrateLinks.ts'
+import { migrateSecrets } from './migrateSecrets.ts'
 import { migrateTable } from './migrateTable.ts'
 import { change, select } from './query.ts'
 import type { Store } from './store.ts'
@@ -37,7 +38,7 @@ function bringUp({ transaction, dialect }: Store, families: readonly Family[]): 
     // Asked again under the lock: another node may have done it all meanwhile.
     for (const family of await behind(db, families)) {
       const outcome = await migrateTable(db, dialect, family)
-      const notes = [...outcome.notes, ...(await migrateLinks(db, dialect, family))]
+      const notes = [...outcome.notes, ...(await migrateLinks(db, dialect, family)), ...(await migrateSecrets(db, family))]
       if (outcome.isNew) created.push(notes)
       else changed.push(...notes)
       await remember(db, family.table, outcome.isFinished ? family.hash : UNFINISHED)

@@ -10,6 +10,11 @@ const node = BigInt(randomInt(2 ** 14))
 let lastTime = 0
 let sequence = 0
 
+/** Milliseconds since 1970 at which an id was made. */
+export function momentOfId(id: string): number {
+  return Number(BigInt(id) >> 22n) + EPOCH
+}
+
 /** A new id as text: greater than every earlier one of this process, different from those of other processes. */
 export function nextId(): string {
   const now = Date.now()

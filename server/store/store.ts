@@ -2,6 +2,7 @@
 
 import { Kysely, sql } from 'kysely'
 import type { Config } from '../config.ts'
+import { type Audit, createAudit } from './audit.ts'
 import type { Database, Tables } from './database.ts'
 import { type Dialect, setDialect } from './dialect/dialect.ts'
 import { createTransactionGuard, type TransactionGuard } from './insideTransaction.ts'
@@ -19,18 +20,27 @@ export interface Store {
    * and wait for nothing but the database: on SQLite all other writers queue behind it.
    */
   transaction<T>(work: (db: Database) => Promise<T>): Promise<T>
+  /** Runs `work`: the first transaction in it that commits stores the line that tells of it, and none commits without. */
+  audited: Audit['run']
   /** Whether the database answers within the time, in milliseconds. */
   answers(within: number): Promise<boolean>
   close(): Promise<void>
 }
 
+/** Where the data is, and how many connections lead there. */
+export type StorePlace = Pick<Config, 'dataFolder' | 'databaseUrl'> & Partial<Pick<Config, 'databasePool'>>
+
+const USUAL_POOL = 10
+
 /**
  * Opens PostgreSQL when `databaseUrl` is set, else SQLite in the data folder.
  * Throws when another process holds the folder or the server does not answer.
+ * @param isBeside a short command beside the process that holds the folder: it opens what is there, and takes nothing
  */
-export async function openStore(config: Pick<Config, 'dataFolder' | 'databaseUrl'>): Promise<Store> {
+export async function openStore(config: StorePlace, isBeside = false): Promise<Store> {
   const guard = createTransactionGuard()
-  const { dialect, fresh } = await openDialect(config, guard)
+  const audit = createAudit()
+  const { dialect, fresh } = await openDialect(config, guard, isBeside)
   const db: Database = new Kysely<Tables>({ dialect: dialect.kysely })
   setDialect(db, dialect)
   // Kysely closes only what it has opened, which it does with the first query.
@@ -39,10 +49,20 @@ export async function openStore(config: Pick<Config, 'dataFolder' | 'databaseUrl
     db,
     dialect,
     fresh,
-    transaction(work) {
+    async transaction(work) {
       guard.refuse()
-      return db.transaction().execute((transaction) => guard.run(() => work(transaction)))
+      let committed = () => {}
+      const result = await db.transaction().execute((transaction) =>
+        guard.run(async () => {
+          const done = await work(transaction)
+          committed = await audit.complete(transaction)
+          return done
+        }),
+      )
+      committed()
+      return result
     },
+    audited: audit.run,
     answers: (within) =>
       Promise.race([
         sql`select 1`.execute(db).then(
@@ -56,7 +76,8 @@ export async function openStore(config: Pick<Config, 'dataFolder' | 'databaseUrl
 }
 
 /** Only the driver that is used is loaded: the other costs start time and memory. */
-async function openDialect({ databaseUrl, dataFolder }: Pick<Config, 'dataFolder' | 'databaseUrl'>, guard: TransactionGuard) {
-  if (databaseUrl !== null) return (await import('./dialect/postgres.ts')).openPostgres(databaseUrl, guard)
-  return (await import('./dialect/sqlite.ts')).openSqlite(dataFolder, guard)
+async function openDialect({ databaseUrl, databasePool = USUAL_POOL, dataFolder }: StorePlace, guard: TransactionGuard, isBeside: boolean) {
+  if (databaseUrl !== null) return (await import('./dialect/postgres.ts')).openPostgres(databaseUrl, guard, { connections: databasePool })
+  const { openSqlite, openSqliteBeside } = await import('./dialect/sqlite.ts')
+  return isBeside ? openSqliteBeside(dataFolder, guard) : openSqlite(dataFolder, guard)
 }

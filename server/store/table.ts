@@ -15,6 +15,8 @@ export interface Column {
   isSecret: boolean
   /** HTML, sanitised on its way in. */
   isRichText: boolean
+  /** Kept as a hash. */
+  isHashed: boolean
 }
 
 export interface FilterValue {
@@ -70,7 +72,7 @@ export function tableOf(entity: Entity): Table {
   const own = entity.fields.filter((field) => field.stored && !(field.name in kept))
   const columns = [
     ...Object.entries(kept).map(([name, kind]) => newColumn(name, kind)),
-    ...own.map((field) => newColumn(field.name, field.type, field.writeOnly, field.format === 'rich-text')),
+    ...own.map((field) => newColumn(field.name, field.type, field.writeOnly, field.format === 'rich-text', field.hashed)),
   ]
   const visible = columns.filter((column) => !column.isSecret)
   const name = snakeCase(entity.base)
@@ -103,9 +105,9 @@ function isLinked({ multiple, stored, choices }: Field, { series, rollup }: Pick
   return multiple && stored && choices?.kind === 'entity' && !series && !rollup
 }
 
-function newColumn(name: string, kind: Field['type'], isSecret = false, isRichText = false): Column {
+function newColumn(name: string, kind: Field['type'], isSecret = false, isRichText = false, isHashed = false): Column {
   const column = snakeCase(name)
-  return { name, column, quoted: quoted(column), kind, isSecret, isRichText }
+  return { name, column, quoted: quoted(column), kind, isSecret, isRichText, isHashed }
 }
 
 function knownFilter(entity: Entity, key: string): Filter {

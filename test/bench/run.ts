@@ -1,4 +1,5 @@
-// `npm run bench [-- server|browser|tabs|session|sheets|system|archives|statistics|ingest|demo]`: measures and compares, all in one run and as ratios. Never a test.
+// `npm run bench [-- server|browser|tabs|session|signin|sheets|system|archives|statistics|ingest|demo|fuzz]`: measures and compares, all in one run
+// and as ratios. Never a test.
 
 import { spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
@@ -7,18 +8,20 @@ import { resolve } from 'node:path'
 import { benchArchives } from './archivesBench.ts'
 import { benchBrowser } from './browserBench.ts'
 import { benchDemo } from './demoBench.ts'
+import { benchFuzz } from './fuzzBench.ts'
 import { benchIngest } from './ingestBench.ts'
 import { type Line, printLines } from './lines.ts'
 import { benchServer } from './serverBench.ts'
 import { benchSession } from './sessionSoak.ts'
 import { benchSheets } from './sheetsBench.ts'
+import { benchSignIn } from './signInBench.ts'
 import { makeSite } from './site.ts'
 import { benchStatistics } from './statisticsBench.ts'
 import { benchSystem } from './systemBench.ts'
 import { benchTabs } from './tabsBench.ts'
 
 const wanted = process.argv[2] ?? 'all'
-const parts = ['server', 'browser', 'tabs', 'session', 'sheets', 'system', 'archives', 'statistics', 'ingest', 'demo']
+const parts = ['server', 'browser', 'tabs', 'session', 'signin', 'sheets', 'system', 'archives', 'statistics', 'ingest', 'demo', 'fuzz']
 if (wanted !== 'all' && !parts.includes(wanted)) {
   console.error(`"${wanted}" is not one of ${parts.join(', ')}`)
   process.exit(1)
@@ -37,6 +40,10 @@ if (wanted === 'all' || wanted === 'tabs') {
 if (wanted === 'all' || wanted === 'session') {
   console.log('Using two tabs of a session …')
   lines.push(...(await benchSession()))
+}
+if (wanted === 'all' || wanted === 'signin') {
+  console.log('Signing 500 people in at once …')
+  lines.push(...(await benchSignIn()))
 }
 if (wanted === 'all' || wanted === 'sheets') {
   console.log('Importing 5,000 users …')
@@ -61,6 +68,11 @@ if (wanted === 'all' || wanted === 'ingest') {
 if (wanted === 'all' || wanted === 'demo') {
   console.log('Letting the demo live …')
   lines.push(...(await benchDemo(Number(process.argv[3] ?? 120))))
+}
+// Not among `all`: it finds faults and has no figure to compare.
+if (wanted === 'fuzz') {
+  console.log('Asking by chance …')
+  lines.push(...(await benchFuzz(Number(process.argv[3] ?? 10_000))))
 }
 if (['all', 'server', 'browser'].includes(wanted)) lines.push(...(await measureSite()))
 console.log()

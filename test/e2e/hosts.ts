@@ -41,5 +41,14 @@ export function createHosts(admin: Person): Hosts {
 
 async function startHost(admin: Person): Promise<Host> {
   const server = await startServer({ seeded: process.env[SEEDED] ?? '' })
-  return { server, api: await signInByHttp(server.url, admin), adminState: await signedInState(server.url, admin), browsing: null }
+  const api = await signInByHttp(server.url, admin)
+  await keepInitialPasswords(api)
+  return { server, api, adminState: await signedInState(server.url, admin), browsing: null }
+}
+
+/** People that tests make come in with the passwords that the tests gave them; `password.test.ts` of the server is where they do not. */
+async function keepInitialPasswords(api: Api): Promise<void> {
+  const path = '/api/blade-system/param'
+  const { records } = await api.list(path, { paramKey: 'account.changeInitialPassword' })
+  await api.save(path, { ...records[0], paramValue: 'false' })
 }

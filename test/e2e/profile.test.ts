@@ -236,11 +236,11 @@ test.describe('the password', () => {
     await openProfile(page, enter, manager)
 
     const panel = await openPasswords(page)
-    await fillPasswords(panel, ['manager', 'Secret-9', 'Secret-9'])
+    await fillPasswords(panel, ['manager', 'Secret-9-Long', 'Secret-9-Long'])
     const asked = page.waitForRequest('**/update-password*')
     await panel.getByRole('button', { name: '保存' }).click()
     const request = await asked
-    expect(decodeURIComponent(request.url()) + (request.postData() ?? '')).not.toContain('Secret-9')
+    expect(decodeURIComponent(request.url()) + (request.postData() ?? '')).not.toContain('Secret-9-Long')
     await expect(toasts(page)).toContainText('修改密码成功!')
     await expect(panel.getByLabel('原密码')).toHaveValue('')
     await page.reload()
@@ -250,7 +250,7 @@ test.describe('the password', () => {
     await elsewhere.close()
 
     const again = await openPasswords(page)
-    await fillPasswords(again, ['Secret-9', 'manager', 'manager'])
+    await fillPasswords(again, ['Secret-9-Long', 'Another-7-Long', 'Another-7-Long'])
     await again.getByRole('button', { name: '保存' }).click()
     await expect(toasts(page)).toContainText('修改密码成功!')
   })

@@ -194,7 +194,9 @@ async function remember(page: Page, theme: string, colour?: string): Promise<voi
 }
 
 async function expectReadable(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] }).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] })
+    .analyze()
   expect(violations.flatMap(({ nodes }) => nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`))).toEqual([])
 }
 

@@ -1,3 +1,5 @@
+import { act, createElement } from 'react'
+import { createRoot } from 'react-dom/client'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../engine/api/apiError.ts'
 import { api } from '../../engine/api/client.ts'
@@ -5,6 +7,7 @@ import { currentSession, endSession, keepSession, parseToken, type Session } fro
 import { settings } from '../../engine/api/settings.ts'
 import { shownToasts, toast } from '../../engine/api/toast.ts'
 import { setLanguage } from '../../engine/language.ts'
+import { Toasts } from '../../engine/Toasts.tsx'
 import { ok, refused, serve, tokens } from './apiServer.ts'
 
 const PATH = '/api/blade-system/param/list'
@@ -98,6 +101,37 @@ describe('a refusal', () => {
     const data = [{ field: 'paramName', msg: '请输入参数名称' }]
     serve({ [PATH]: { status: 400, body: { code: 400, msg: '请输入参数名称', data, requestId: 'r-1' } } })
     expect(await fails(api.get(PATH))).toMatchObject({ data, requestId: 'r-1' })
+  })
+})
+
+describe('a toast', () => {
+  const ids = () => shownToasts().map(({ requestId }) => requestId)
+
+  test('of a fault of the server names the request, from the envelope or the header; what the user can set right needs none', async () => {
+    const body = { code: 500, success: false, msg: '服务器异常', data: null }
+    serve({ [PATH]: { status: 500, body: { ...body, requestId: 'r-1' } } })
+    await fails(api.get(PATH))
+    serve({ [PATH]: { status: 502, body: 'away', headers: { 'x-request-id': 'r-2' } } })
+    await fails(api.get(PATH, {}, { otherwise: '平台无法访问' }))
+    serve({ [PATH]: { status: 400, body: { ...body, code: 400, msg: '请输入参数名称', requestId: 'r-3' } } })
+    await fails(api.get(PATH))
+    expect(ids()).toEqual(['r-1', 'r-2', null])
+  })
+
+  test('shows the id and copies it by a click', async () => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const place = document.body.appendChild(document.createElement('div'))
+    const root = createRoot(place)
+    await act(async () => root.render(createElement(Toasts)))
+    await act(async () => toast.error('服务器异常', new ApiError(500, '服务器异常', { requestId: 'tow5-1' })))
+    const button = place.querySelector<HTMLButtonElement>('.g-toast-id')
+    expect(button?.textContent).toContain('请求编号 tow5-1')
+    await act(async () => button?.click())
+    expect(writeText).toHaveBeenCalledWith('tow5-1')
+    expect(button?.textContent).toContain('已复制')
+    await act(async () => root.unmount())
+    place.remove()
   })
 })
 

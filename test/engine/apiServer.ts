@@ -14,6 +14,7 @@ export interface Answer {
   status?: number
   /** An object is sent as JSON, a text as it is, `null` never comes. */
   body: unknown
+  headers?: Record<string, string>
 }
 
 /** @param answers by path; a function sees the request and may answer later */
@@ -34,7 +35,7 @@ export function serve(answers: Record<string, Answer | ((asked: Asked) => Answer
     const answer = typeof found === 'function' ? await found(asked) : found
     if (answer.body === null) return hang(request.signal)
     const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
-    return new Response(text, { status: answer.status ?? 200 })
+    return new Response(text, { status: answer.status ?? 200, headers: answer.headers ?? {} })
   })
   return log
 }

@@ -114,7 +114,8 @@ test.each(entities.filter(({ search }) => search.length > 0).map((entity) => [en
       ),
     )
     expect(all('label').map(({ textContent }) => textContent)).toEqual(entity.search.map(({ title }) => title))
-    for (const label of all('label')) expect(page.querySelector(`[id="${label.getAttribute('for')}"]`), `${label.textContent}`).not.toBeNull()
+    for (const label of all('label'))
+      expect(page.querySelector(`[id="${label.getAttribute('for')}"]`), `${label.textContent}`).not.toBeNull()
   },
 )
 

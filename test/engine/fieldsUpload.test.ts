@@ -5,7 +5,7 @@ import { isOn, switchValue } from '../../engine/model/switchValue.ts'
 import { fitsUpload, sizeLimit } from '../../engine/model/uploads.ts'
 import { entityOf } from './listEntities.ts'
 
-const avatar = { accept: ['.jpg', '.png'], maxKB: 500, multiple: false }
+const avatar = { accept: ['.jpg', '.png'], maxKB: 500, multiple: false, public: false }
 
 describe('a file before it is sent', () => {
   test('is refused by its ending, whatever the case of its letters', () => {
@@ -32,6 +32,8 @@ describe('links of uploaded files', () => {
     const pictures = { accept: ['.jpg', '.png'], multiple: true }
     expect(fitsUpload(pictures, '/files/a.png,https://x.cn/picture?id=1')).toBe(true)
     expect(fitsUpload(pictures, '/files/a.png,/files/b.pdf')).toBe(false)
+    expect(fitsUpload(pictures, '/files/a.png?s=2o79.abc')).toBe(true)
+    expect(fitsUpload(pictures, '/files/a.pdf?s=.png')).toBe(false)
     expect(fitsUpload({ ...pictures, multiple: false }, '/files/a.png,/files/b.png')).toBe(false)
     expect(fitsUpload({ accept: [], multiple: false }, '/files/b.pdf')).toBe(true)
   })

@@ -14,8 +14,8 @@ interface Stream {
 const DEVICE = 'device:1'
 const message = (event: string, data: unknown, id = '') => `${id && `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** Every request opens a stream that the test writes into; with `refuse`, streams never come through. */
-function serveStreams({ refuse = false, answer = {} }: { refuse?: boolean; answer?: object } = {}): Stream[] {
+/** Every request opens a stream that the test writes into; with `refuse`, streams never come through, with `full` there are too many. */
+function serveStreams({ full = false, refuse = false, answer = {} }: { full?: boolean; refuse?: boolean; answer?: object } = {}): Stream[] {
   const streams: Stream[] = []
   vi.stubGlobal('fetch', async (input: string | Request, init: RequestInit = {}) => {
     const url = input instanceof Request ? input.url : new URL(input, location.origin).href
@@ -43,6 +43,7 @@ function serveStreams({ refuse = false, answer = {} }: { refuse?: boolean; answe
       control?.error(new DOMException('aborted', 'AbortError'))
     })
     if (refuse) throw new TypeError('Failed to fetch')
+    if (full) return { status: 429, ok: false, body: null }
     return { status: 200, ok: true, body }
   })
   return streams
@@ -145,6 +146,13 @@ describe('the connection of a page', () => {
     expect(streams.length - asked.length).toBe(3)
     expect(heard).toHaveLength(asked.length)
     expect(asked.length).toBeGreaterThan(2)
+    expect(heard[0]).toEqual([{ id: '2' }])
+  })
+
+  test('asks where there are too many streams already', async () => {
+    serveStreams({ full: true, answer: { [DEVICE]: [{ id: '2' }], id: '20260101000000' } })
+    const heard = hear(DEVICE)
+    await wait(30_000)
     expect(heard[0]).toEqual([{ id: '2' }])
   })
 

@@ -28,12 +28,18 @@ describe('a node of the menu', () => {
     expect(pathOf(node({ path: DOC, isOpen: 2 }))).toBeNull()
   })
 
-  test.each(['', 'javascript:alert(1)', 'javascript:alert(1)//.html', 'data:text/html,x.html', 'nowhere'])(
-    'with the path %j leads nowhere',
-    (path) => {
-      expect(menuTarget(node({ path }))).toBeNull()
-    },
-  )
+  test.each([
+    '',
+    'javascript:alert(1)',
+    'javascript:alert(1)//.html',
+    'java\0script:alert(1)',
+    'vbscript:msgbox',
+    'data:text/html,x',
+    'data:text/html,x.html',
+    'nowhere',
+  ])('with the path %j leads nowhere', (path) => {
+    expect(menuTarget(node({ path }))).toBeNull()
+  })
 
   test('without a code is framed under its id', () => {
     expect(pathOf(node({ code: '', path: DOC }))).toBe('/myiframe/7')

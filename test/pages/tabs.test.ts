@@ -151,8 +151,8 @@ describe('what a tab knows', () => {
     expect(nameTab(named, '/gone', '塔机', 'zh')).toBe(named)
   })
 
-  test('a refreshed page has another turn', () => {
-    expect(find(refreshTab(opened(['/a']), '/a'), '/a').turn).toBe(1)
+  test('a refreshed page counts how often it was', () => {
+    expect(find(refreshTab(opened(['/a']), '/a'), '/a').reloads).toBe(1)
   })
 
   test('stored tabs come back, without those that are broken or lead elsewhere', () => {

@@ -6,7 +6,7 @@ const at = (value: string): Location => ({ pathname: value, search: '', hash: ''
 const names = Array.from({ length: 15 }, (_, number) => `/page${number}`)
 
 function visited(values: readonly string[], open: ReadonlySet<string> = new Set(names)): readonly LivingPage[] {
-  return values.reduce<readonly LivingPage[]>((living, value) => keepAlive(living, { value, location: at(value), turn: 0 }, open), [])
+  return values.reduce<readonly LivingPage[]>((living, value) => keepAlive(living, { value, location: at(value), reloads: 0 }, open), [])
 }
 
 const alive = (living: readonly LivingPage[]) => living.map(({ value }) => value)
@@ -24,7 +24,7 @@ test('pages keep their order when they are shown again', () => {
 
 test('a page whose tab is closed is let go, unless it is still the one shown', () => {
   const living = visited(['/page0', '/page1'])
-  const shown = { value: '/page1', location: (living[1] as LivingPage).location, turn: 0 }
+  const shown = { value: '/page1', location: (living[1] as LivingPage).location, reloads: 0 }
   expect(alive(keepAlive(living, shown, new Set(['/page1'])))).toEqual(['/page1'])
   expect(alive(keepAlive(living, shown, new Set(['/page0'])))).toEqual(['/page0', '/page1'])
 })
@@ -32,12 +32,12 @@ test('a page whose tab is closed is let go, unless it is still the one shown', (
 test('showing what is shown changes nothing at all', () => {
   const living = visited(['/page0', '/page1'])
   const { value, location } = living[1] as LivingPage
-  expect(keepAlive(living, { value, location, turn: 0 }, new Set(names))).toBe(living)
-  expect(keepAlive(living, { value, location, turn: 1 }, new Set(names))).not.toBe(living)
+  expect(keepAlive(living, { value, location, reloads: 0 }, new Set(names))).toBe(living)
+  expect(keepAlive(living, { value, location, reloads: 1 }, new Set(names))).not.toBe(living)
 })
 
 test('a page behind keeps the address it was left with', () => {
   const location = { ...at('/page0'), search: '?current=2' }
-  const living = keepAlive([], { value: '/page0', location, turn: 0 }, new Set(names))
-  expect(keepAlive(living, { value: '/page1', location: at('/page1'), turn: 0 }, new Set(names))[0]?.location).toBe(location)
+  const living = keepAlive([], { value: '/page0', location, reloads: 0 }, new Set(names))
+  expect(keepAlive(living, { value: '/page1', location: at('/page1'), reloads: 0 }, new Set(names))[0]?.location).toBe(location)
 })

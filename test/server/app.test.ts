@@ -10,6 +10,7 @@ import { parseConfig } from '../../server/config.ts'
 import { createApp } from '../../server/http/app.ts'
 import { createEvents } from '../../server/http/events.ts'
 import { openLibrary } from '../../server/library/openLibrary.ts'
+import { createMetrics } from '../../server/metrics.ts'
 import { findRows } from '../../server/store/rows.ts'
 import { type Caller, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -32,6 +33,15 @@ afterAll(async () => {
 })
 
 describe('an answer', () => {
+  test('that there is nothing is sent once, wherever nothing is', async () => {
+    const before = app.logs().length
+    for (const path of ['/openapi.yaml', '/gone/file.js', '/files/none.png', '/schemas/none.json', '/api/none']) {
+      expect((await call(`GET ${path}`)).body).toMatchObject({ code: 404, success: false })
+    }
+    expect((await call('PUT /nowhere')).status).toBe(404)
+    expect(app.logs().slice(before)).toEqual([])
+  })
+
   test('for an unknown path is an envelope with a request id', async () => {
     const { status, body } = await call('GET /api/blade-system/nothing')
     expect({ status, ...body }).toEqual({
@@ -51,10 +61,11 @@ describe('an answer', () => {
   test('for a fault of ours tells nothing of it, and the log tells all under the same request id', async () => {
     const table = app.platform.store.db.schema.alterTable('param')
     await table.renameColumn('param_value', 'lost').execute()
-    const { status, text, body } = await call('GET /api/blade-system/param/list')
+    const { status, headers, text, body } = await call('GET /api/blade-system/param/list')
     await table.renameColumn('lost', 'param_value').execute()
     expect(body).toMatchObject({ code: 500, success: false, data: null, msg: '服务器异常' })
     expect(status).toBe(500)
+    expect(headers.get('x-request-id')).toBe(body.requestId)
     expect(text).not.toMatch(/param_value|\.ts/)
     const line = app.logs().find((one) => one.requestId === body.requestId)
     expect(JSON.stringify(line)).toContain('param_value')
@@ -139,16 +150,17 @@ describe('behind a balancer', () => {
     await ask('POST /api/blade-system/param/remove', { query: { ids: '1' }, headers: { 'x-forwarded-for': '203.0.113.7' } })
     await own.platform.logs.settle()
     const [row] = await findRows(own.platform, 'api-log', { requestUri_like: 'param/remove' })
-    return row?.remoteIp
+    const { headers } = await ask('GET /healthz', { headers: { 'x-forwarded-proto': 'https' } })
+    return [row?.remoteIp, headers.get('strict-transport-security')]
   }
 
   test('that is trusted, its word about the caller counts', async () => {
-    expect(await addressOf({ TRUST_PROXY: '127.0.0.0/8' })).toBe('203.0.113.7')
+    expect(await addressOf({ TRUST_PROXY: '127.0.0.0/8' })).toEqual(['203.0.113.7', 'max-age=31536000'])
   })
 
   test('nobody is believed who is not named', async () => {
-    expect(await addressOf({})).toBe('127.0.0.1')
-    expect(await addressOf({ TRUST_PROXY: '10.0.0.0/8' })).toBe('127.0.0.1')
+    expect(await addressOf({})).toEqual(['127.0.0.1', null])
+    expect(await addressOf({ TRUST_PROXY: '10.0.0.0/8' })).toEqual(['127.0.0.1', null])
   })
 })
 
@@ -168,7 +180,18 @@ describe('in front of an existing platform', () => {
     const config = parseConfig({ BACKEND_URL: backendUrl })
     const events = createEvents()
     const schemas = await openLibrary({ folder: config.schemaFolder, log, hasRoute: () => true })
-    const proxy = await createApp({ config, log, events, library: schemas.library, api: null, files: [], local: [], dist })
+    const proxy = await createApp({
+      config,
+      log,
+      events,
+      metrics: createMetrics(),
+      library: schemas.library,
+      api: null,
+      files: [],
+      links: null,
+      local: [],
+      dist,
+    })
     onTestFinished(async () => {
       await proxy.stop()
       await schemas.close()

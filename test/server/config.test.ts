@@ -23,9 +23,13 @@ test('an empty environment is the embedded console on loopback', () => {
     adminPassword: null,
     secret: null,
     databaseUrl: null,
+    databasePool: 10,
+    imageSources: ['https:'],
+    frameSources: ['http:', 'https:'],
     backendUrl: null,
     mapTiles: null,
     cardReaderUrl: 'http://127.0.0.1:19196',
+    metricsToken: null,
     trustProxy: [],
   })
 })
@@ -38,14 +42,29 @@ test('every variable is read', () => {
     GANTRY_SCHEMAS: '/srv/schemas',
     GANTRY_DEMO: 'off',
     GANTRY_ADMIN_PASSWORD: 'long enough!',
-    GANTRY_SECRET: '0123456789abcdef',
+    GANTRY_SECRET: 'kq7Zr2Xv9LmPt4Wc',
     DATABASE_URL: 'postgres://db/gantry',
     MAP_TILES: 'https://tiles.test/{z}/{x}/{y}.png',
     TRUST_PROXY: '10.0.0.0/8, ::1',
+    DATABASE_POOL: '40',
+    FRAME_SOURCES: 'https://bi.example.cn:8443, https:',
+    GANTRY_METRICS_TOKEN: 'a token of a collector',
   })
   expect(config).toMatchObject({ port: 0, host: '0.0.0.0', dataFolder: '/srv/data', demo: 'off', databaseUrl: 'postgres://db/gantry' })
   expect(config.trustProxy).toEqual(['10.0.0.0/8', '::1'])
+  expect(config.databasePool).toBe(40)
+  // Beyond loopback what is not named may not come.
+  expect([config.imageSources, config.frameSources]).toEqual([[], ['https://bi.example.cn:8443', 'https:']])
 })
+
+test.each(["https://a'; script-src *", 'javascript:', '*', 'data:', 'https://a b'])(
+  'a source of pictures is a host or https, not %s',
+  (source) => {
+    expect(faultsOf({ IMAGE_SOURCES: source })).toEqual([
+      `IMAGE_SOURCES names hosts such as https://img.example.cn, or https:, not "${source}".`,
+    ])
+  },
+)
 
 test('an unknown GANTRY_ name is refused with the nearest known one', () => {
   expect(faultsOf({ GANTRY_DATE: 'x', GANTRY_ADMINPASSWORD: 'x' })).toEqual([

@@ -66,8 +66,26 @@ describe.each(databases)('%s', (database) => {
     const keys = await Promise.all(
       [id, await add()].map((one) => findSecret(app.platform.store.db, entityOf(app.platform, 'device'), one, 'deviceKey')),
     )
-    expect(keys.every((key) => /^[\w-]{32}$/.test(String(key)))).toBe(true)
+    expect(keys.every((key) => /^\{sha256\}/.test(String(key)))).toBe(true)
     expect(new Set(keys).size).toBe(2)
+  })
+
+  test('a key is replaced by who may, is shown that once, and the one before is worth nothing', async () => {
+    const old = 'the-first-key-of-this'
+    const id = await add({ deviceCode: 'KEYED-1', deviceKey: old })
+    const anyone = await app.api(null)
+    const ask = async (deviceKey: unknown) => (await anyone(`POST ${ROOT}/settings`, { body: { deviceCode: 'KEYED-1', deviceKey } })).status
+    expect(await ask(old)).toBe(200)
+    expect(await findSecret(app.platform.store.db, entityOf(app.platform, 'device'), id, 'deviceKey')).not.toContain(old)
+
+    await app.addUser({ account: 'guard', permissions: ['device', 'device_edit'] })
+    expect((await (await app.api('guard'))(`POST ${ROOT}/key`, { query: { id } })).status).toBe(403)
+    const { deviceKey } = (await admin(`POST ${ROOT}/key`, { query: { id } })).body.data as Rec
+    expect([await ask(old), await ask(deviceKey)]).toEqual([401, 200])
+
+    await submit({ id, deviceName: '换名', deviceKey: '' })
+    expect(await ask(deviceKey)).toBe(200)
+    expect((await admin(`POST ${ROOT}/key`, { query: { id: '1' } })).status).toBe(403)
   })
 
   test('times that do not fit the report rate are refused, and an emptied one is reckoned anew', async () => {

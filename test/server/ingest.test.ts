@@ -103,6 +103,20 @@ describe.each(databases)('%s', (database) => {
     expect(await rowsOf('spray_env_log', deviceId)).toEqual([])
   })
 
+  test('after ten wrong keys a device hears no more from that address for a minute, unless it proved its key there before', async () => {
+    await site.device('ENV-0010', '2')
+    await site.device('ENV-0011', '2')
+    expect((await send('ENV-0010', [])).status).toBe(200)
+    for (const code of ['ENV-0010', 'ENV-0011', 'ENV-NONE']) {
+      const statuses: number[] = []
+      for (let guess = 0; guess < 11; guess++) statuses.push((await send(code, [], `guess-0123456789abc${guess}`)).status)
+      expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401])
+      expect(statuses.at(-1)).toBe(429)
+    }
+    expect((await send('ENV-0010', [])).status).toBe(200)
+    expect((await send('ENV-0011', [])).status).toBe(429)
+  })
+
   test('a gateway sends for several devices, and one wrong key refuses the whole call', async () => {
     const [one, two] = [await site.device('ROPE-0001', '1'), await site.device('ROPE-0002', '1')]
     const batch = (deviceCode: string, deviceKey = keyOf(deviceCode)) => ({

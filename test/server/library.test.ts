@@ -1,7 +1,8 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { hasRoute } from '../../server/commands/moduleFacts.ts'
+import { PROJECT } from '../support/sources.ts'
 import { type Caller, startApp, type TestApp } from '../support/startApp.ts'
 
 let app: TestApp
@@ -186,4 +187,41 @@ test('a call of an action may name a part of a route that is a parameter there',
   expect(hasRoute('POST', '/api/blade-archives/labor/status/1/{id}')).toBe(true)
   expect(hasRoute('GET', '/api/blade-archives/labor/status/1/{id}')).toBe(false)
   expect(hasRoute('POST', '/api/blade-archives/labor/status/1')).toBe(false)
+})
+
+describe('a start with broken files of the system', () => {
+  const start = async (files: Record<string, unknown>, before: (dataFolder: string) => Promise<unknown> = async () => {}) => {
+    const own = await startApp({ files, prepareData: before })
+    onTestFinished(() => own.close())
+    return own
+  }
+  const ready = async (own: TestApp) => (await (await own.api(null))('GET /readyz')).body
+
+  test('takes the ones of the program, says so, and tells whoever asks whether it is ready', async () => {
+    const own = await start({ 'system/user.json': '{ "name": "user", ', 'record.json': '[' })
+    expect((await (await own.api())('GET /api/blade-user/page')).status).toBe(200)
+    expect(own.logs().map(({ msg }) => msg)).toContain(
+      'Schema files are broken and served in an earlier version: record.json, system/user.json',
+    )
+    expect(await ready(own)).toEqual({ status: 'ready', brokenSchemas: ['record.json', 'system/user.json'] })
+    await own.writeSchema('system/user.json', JSON.parse(await readFile(join(PROJECT, 'schemas/system/user.json'), 'utf8')))
+    await own.writeSchema('record.json', JSON.parse(await readFile(join(PROJECT, 'schemas/record.json'), 'utf8')))
+    await expect.poll(() => ready(own), soon).toEqual({ status: 'ready' })
+  })
+
+  test('takes the ones that it last ran with before those', async () => {
+    const first = await start({ 'site/own.json': file('own', { title: '自有' }) })
+    const kept = await readFile(join(first.platform.config.dataFolder, 'schemas-last-good.json'), 'utf8')
+    const keep = (folder: string) => writeFile(join(folder, 'schemas-last-good.json'), kept)
+    const second = await start({ 'site/own.json': '{', 'system/param.json': '{' }, keep)
+    expect(second.platform.library().entities.get('own')?.title).toBe('自有')
+    expect((await (await second.api())('GET /api/blade-system/param/list')).status).toBe(200)
+    expect(await ready(second)).toMatchObject({ brokenSchemas: ['site/own.json', 'system/param.json'] })
+  })
+
+  test('leaves out what it never ran with, and is not stopped by a set that cannot be read', async () => {
+    const own = await start({ 'site/own.json': '{' }, (folder) => writeFile(join(folder, 'schemas-last-good.json'), 'not json'))
+    expect(own.platform.library().entities.has('own')).toBe(false)
+    expect(await ready(own)).toMatchObject({ brokenSchemas: ['site/own.json'] })
+  })
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
+import { sessionOf } from '../../server/access/tokens.ts'
 import { ingest } from '../../server/modules/site/telemetry/ingest.ts'
 import { type Sender, senderById } from '../../server/modules/site/telemetry/sender.ts'
 import { change } from '../../server/store/query.ts'
@@ -101,6 +102,41 @@ describe.each(databases)('%s', (database) => {
     ['of nothing', () => '', 'admin', 400],
   ])('a stream %s is refused', async (_, topics, account, status) => {
     expect((await follow(topics(), account)).status).toBe(status)
+  })
+
+  test('a stream ends with its session: at once when its user signs out here, soon when the session ends elsewhere', async () => {
+    const listenAs = async (token: string) => {
+      const page = await listen(`${app.url}/api/blade-archives/live?topics=schemas`, { 'blade-auth': `bearer ${token}` })
+      await page.next(({ event }) => event === 'schemas')
+      open.push(page)
+      return page
+    }
+    const [one, two, kept] = [await tokenOf('viewer'), await tokenOf('viewer'), await tokenOf('viewer')]
+    const [revoked, left, other] = [await listenAs(two), await listenAs(one), await listenAs(kept)]
+    await fetch(`${app.url}/api/blade-auth/oauth/logout`, { headers: { 'blade-auth': `bearer ${one}` } })
+    // As another node does it: that is looked for every few seconds.
+    await change(app.platform.store.db, 'delete from gantry_session where id = ?', [sessionOf(two)])
+    expect(await Promise.race([left.ended.then(() => 'left'), revoked.ended.then(() => 'revoked')])).toBe('left')
+    await revoked.ended
+    expect(await Promise.race([other.ended.then(() => 'ended'), 'goes on'])).toBe('goes on')
+  })
+
+  test('a user has a limited number of streams; what is beyond it is refused and may be asked for instead', async () => {
+    await app.addUser({ account: 'collector' })
+    const token = await tokenOf('collector')
+    const headers = { 'blade-auth': `bearer ${token}` }
+    const url = `${app.url}/api/blade-archives/live?topics=schemas`
+    for (let page = 0; page < 20; page++) open.push(await listen(url, headers))
+    const refused = await fetch(url, { headers })
+    expect([refused.status, ((await refused.json()) as { msg: string }).msg]).toEqual([429, '打开的页面过多,请关闭一些后重试'])
+    expect((await fetch(`${url}&once=1`, { headers })).status).toBe(200)
+    expect((await follow('schemas', 'viewer')).status).toBe(200)
+    open.find(({ status }) => status === 200)?.close()
+    await vi.waitFor(async () => {
+      const again = await listen(url, headers)
+      open.push(again)
+      expect(again.status).toBe(200)
+    })
   })
 
   test('topics that the caller may not follow are left out of the stream, the others are served', async () => {

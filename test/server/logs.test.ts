@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { maskedJson } from '../../server/modules/log/maskedJson.ts'
+import { refusedStrangers, tellStrangers } from '../../server/modules/log/strangers.ts'
 import { sweepLogs } from '../../server/modules/log/sweepLogs.ts'
 import { browserOf, systemOf } from '../../server/modules/log/userAgent.ts'
+import { change } from '../../server/store/query.ts'
 import { entityOf, findRows } from '../../server/store/rows.ts'
 import { insertSeeds } from '../../server/store/seedRows.ts'
+import { idCardOf } from '../support/archives.ts'
+import { addSite } from '../support/site.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
@@ -91,6 +97,58 @@ describe.each(databases)('logs on %s', (database) => {
       expect(maskedJson({ text: 'x'.repeat(9999) }, library, 4000)).toHaveLength(4000)
     })
 
+    test('a write whose line cannot be stored is none', async () => {
+      const { db } = app.platform.store
+      const body = { paramName: '无痕', paramKey: 'log.none', paramValue: '1' }
+      await change(db, 'alter table api_log rename to api_log_away', [])
+      const refused = await admin('POST /api/blade-system/param/submit', { body })
+      await change(db, 'alter table api_log_away rename to api_log', [])
+      expect(refused.status).toBe(500)
+      expect(await findRows(app.platform, 'param', { paramKey_equal: 'log.none' })).toEqual([])
+      expect((await admin('POST /api/blade-system/param/submit', { body })).status).toBe(200)
+      expect(await findRows(app.platform, 'api-log', { params_like: 'log.none', code_equal: '200' })).toHaveLength(1)
+    })
+
+    test('one call leaves one line, even when it writes nothing itself', async () => {
+      await admin('POST /api/blade-user/update-info', { body: { realName: '管理员甲' } })
+      await admin('POST /api/blade-system/param/submit?once=1', { body: { paramName: '一', paramKey: 'log.once', paramValue: '1' } })
+      expect(await rows('/api/blade-log/api', { params_like: 'log.once' })).toHaveLength(1)
+      expect(await rows('/api/blade-log/api', { params_like: '管理员甲' })).toHaveLength(1)
+    })
+
+    test('a stranger who is refused is counted, and leaves one row with all others', async () => {
+      const nobody = await app.api(null)
+      const before = (await rows('/api/blade-log/api')).length
+      for (let call = 0; call < 20; call++) await nobody('POST /api/blade-system/param/submit', { body: {} })
+      await nobody('POST /api/blade-auth/oauth/logout')
+      expect(await rows('/api/blade-log/api')).toHaveLength(before)
+      expect(refusedStrangers(app.platform).get(401)).toBe(20)
+      tellStrangers(app.platform)
+      tellStrangers(app.platform)
+      const [row, ...others] = await rows('/api/blade-log/usual', { logId: 'refused' })
+      expect([row?.logData, others]).toEqual(['20 calls without a token were refused (401: 20)', []])
+    })
+
+    test('who looks at private values or takes a list away leaves a line', async () => {
+      const { projectId, add } = await addSite(app.platform, '留痕工地')
+      const laborId = await add('labor', { projectId, name: '甲', phone: '13812345678', idCard: idCardOf('1990-01-01') })
+      await admin('GET /api/blade-archives/labor/detail', { query: { id: laborId } })
+      const path = '/api/blade-archives/labor/export'
+      expect((await admin(`GET ${path}`, { query: { phone_equal: '13812345678' } })).status).toBe(200)
+      expect(await rows('/api/blade-log/api', { params_like: laborId })).toMatchObject([{ title: '劳务人员 private', method: 'GET' }])
+      const [line] = await rows('/api/blade-log/api', { requestUri: path })
+      expect(line).toMatchObject({ title: '劳务人员 export', params: '{"query":{"phone_equal":"138****5678"}}' })
+    })
+
+    test('private values are masked in the log of errors as well', async () => {
+      const url = '/archives/labor?idCard_equal=33010619900101123X&name=a'
+      const message = 'bad {"phone":"13812345678","x":"y"}'
+      await admin('POST /api/blade-log/error/upload', { body: [{ type: 'T', message, url, info: 'password=abc' }] })
+      const [row] = await rows('/api/blade-log/error', { exceptionName: 'T' })
+      expect(row).toMatchObject({ requestUri: '/archives/labor?idCard_equal=******&name=a', message: 'bad {"phone":"******","x":"y"}' })
+      expect(String(row?.params)).not.toContain('abc')
+    })
+
     test('each tenant reads its own lines, and nobody writes or removes any', async () => {
       const bob = await app.api('bob', '100001')
       expect((await bob('POST /api/blade-system/param/submit', { body: {} })).status).toBe(403)
@@ -158,7 +216,7 @@ describe.each(databases)('logs on %s', (database) => {
       for (let attempt = 0; attempt < 6; attempt++) await signIn('boss', 'wrong')
       const all = await rows('/api/smart-construction/loginlog', { account: 'boss' })
       expect(all.map((row) => row.loginResult)).toEqual(['3', '0', '0', '0', '0', '0'])
-      expect(all.map((row) => row.failReason).slice(0, 2)).toEqual(['登录错误次数过多,请稍后再试', '用户名或密码错误'])
+      expect(all.map((row) => row.failReason).slice(0, 2)).toEqual([expect.stringContaining('登录错误次数过多'), '用户名或密码错误'])
       expect(JSON.stringify(all)).not.toContain(createHash('md5').update('wrong').digest('hex'))
     })
 
@@ -189,15 +247,23 @@ describe.each(databases)('logs on %s', (database) => {
     const ids = ['1', '2', '3', '4'].map((digit) => `100000000000000000${digit}`)
     const lines = ids.map((id, at) => ({ id, logId: 'aged', ...(at === 3 ? { createTime: old } : {}) }))
     await store.transaction((db) => insertSeeds(db, log, lines))
-    await sweepLogs(store, app.platform.library())
+    await sweepLogs(app.platform)
     expect((await rows('/api/blade-log/usual', { logId: 'aged' })).map((row) => row.id)).toEqual([ids[2], ids[1], ids[0]])
-    const everyId = async () => {
-      const all = await Promise.all(['000000', '100001'].map((tenantId) => findRows(app.platform, 'usual-log', {}, tenantId)))
-      return all.flatMap((some) => some.map((row) => String(row.id))).sort()
-    }
+    const idsOf = async (tenantId: string) => (await findRows(app.platform, 'usual-log', {}, tenantId)).map((row) => String(row.id)).sort()
+    const everyId = async () => Promise.all(['000000', '100001'].map(idsOf))
     const before = await everyId()
-    await sweepLogs(store, app.platform.library(), 2)
-    expect(await everyId()).toEqual(before.slice(-2))
+    await sweepLogs(app.platform, 2)
+    const left = (await everyId()).flat()
+    expect(left).toEqual(before.flatMap((own) => own.slice(-2)))
+    const folder = join(app.platform.config.dataFolder, 'logs')
+    const files = (await readdir(folder)).filter((name) => name.startsWith('usual-log-'))
+    const kept = (await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))).join('')
+    const keptIds = kept
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { id: string }).id)
+    expect(keptIds.sort()).toEqual([...before.flat().filter((id) => !left.includes(id)), ids[3]].sort())
+    expect((await stat(join(folder, files[0] ?? ''))).mode & 0o777).toBe(0o600)
   })
 
   test('more lines than can be stored are dropped and counted, not kept in memory', async () => {

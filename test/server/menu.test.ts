@@ -148,6 +148,7 @@ describe('permissions', () => {
       roles: ['administrator'],
       nickName: '',
       clientId: 'gantry',
+      hasInitialPassword: false,
       sessionId: 's',
     }
     for (const code of ['param_add', 'dict_edit', 'tenant_package_delete']) {

@@ -46,6 +46,24 @@ describe.each(databases)('%s', (database) => {
   const get = async (name: string, ask: Ask = {}) => (await admin(`GET ${ROOT}/${name}`, ask)).body.data as Menu[]
   const idOf = async (code: string) => String((await findRows(app.platform, 'menu', { code_equal: code }))[0]?.id)
 
+  test.each([
+    ['java\tscript:alert(1)', 400],
+    [' javascript:alert(1)', 400],
+    ['JaVaScRiPt:alert(1)', 400],
+    ['data:text/html,<b>', 400],
+    ['vbscript:msgbox', 400],
+    ['file:///etc/passwd', 400],
+    ['java\u0000script:alert(1)', 400],
+    ['https://bi.example.cn/a?b=c:d', 200],
+    ['/site/map?at=12:30', 200],
+    ['HTTP://bi.example.cn', 200],
+  ])('a menu that leads to %j is answered %i', async (path, status) => {
+    const code = `leads_${Buffer.from(path).toString('hex').slice(0, 24)}`
+    const reply = await submit(site({ code, name: code, path }))
+    expect(reply.status).toBe(status)
+    expect(await findRows(app.platform, 'menu', { code_equal: code })).toHaveLength(status === 200 ? 1 : 0)
+  })
+
   test('a new menu stands in the frame at once, and its record tells the names behind its numbers', async () => {
     const id = await add('site_plan', { name: '工地平面', parentId: await idOf('system') })
     expect(JSON.stringify(await get('routes'))).toContain('site_plan')
@@ -120,7 +138,7 @@ describe.each(databases)('%s', (database) => {
       refused('a menu needs a kind', { category: null }, '请选择菜单类型'),
       refused('a menu says whether it opens a window', { isOpen: null }, '请选择新窗口打开'),
       refused('a menu needs a place', { sort: null }, '请输入菜单排序'),
-      refused('a path is no script', { path: 'JavaScript:alert(1)' }, '路由地址格式不正确'),
+      refused('a path is no script', { path: 'JavaScript:alert(1)' }, '路由地址只能是站内路径或http(s)地址'),
       refused('a parent must be there', { parentId: '404' }, '上级菜单不存在'),
       refused('a name of 256 signs is too long', { name: '长'.repeat(256) }, '菜单名称不能超过255个字符'),
       { name: 'who has no menu page reads none', as: 'reader', call: `GET ${ROOT}/lazy-list?parentId=0`, status: 403 },

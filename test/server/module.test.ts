@@ -49,7 +49,12 @@ const weather: Module = {
       open: async (_, id) => ({ key: `sky:${id}|all`, every: 1, look: async () => null, now: async () => ({ clouds: id }) }),
     },
   ],
-  observer: { wrote: (_, { path }) => void happened.push(`wrote ${path}`), failed: () => undefined },
+  observer: {
+    writing: async (_, __, { path }) => void happened.push(`wrote ${path}`),
+    refused: () => undefined,
+    disclosed: () => undefined,
+    failed: () => undefined,
+  },
   async seed() {
     happened.push('seeded')
   },

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scenarios } from '../support/scenario.ts'
+import { addSite } from '../support/site.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 
 const API = '/api/site/guest'
@@ -80,13 +81,26 @@ describe.each(databases)('private fields on %s', (database) => {
     [
       { name: 'are found by their whole value', as: 'clerk', call: `GET ${API}/list?idCard=${ID_CARD}`, status: 200, data: { total: 1 } },
       { name: 'are not found by a part of it', as: 'clerk', call: `GET ${API}/list?idCard=330106`, status: 200, data: { total: 0 } },
-      {
-        name: 'are found by a part where the file says so',
-        as: 'clerk',
-        call: `GET ${API}/list?phone=1234`,
+      ...[`list?phone=1234`, `list?phone_like=1234`, `list?guestName=三`].map((query) => ({
+        name: `are found by a part where the file says so, by who may see them: ${query}`,
+        as: 'warden',
+        call: `GET ${API}/${query}`,
         status: 200,
         data: { total: 1 },
-      },
+      })),
+      ...[`list?phone=1234`, `list?guestName=三`].map((query) => ({
+        name: `are not found by a part by anybody else: ${query}`,
+        as: 'clerk',
+        call: `GET ${API}/${query}`,
+        status: 200,
+        data: { total: 0 },
+      })),
+      ...[`list?phone_like=1234`, 'select?phone_like=1'].map((query) => ({
+        name: `are not asked by a part by anybody else: ${query}`,
+        as: 'clerk',
+        call: `GET ${API}/${query}`,
+        status: 400,
+      })),
       {
         name: 'are not guessed by comparing',
         as: 'clerk',
@@ -134,5 +148,33 @@ describe.each(databases)('private fields on %s', (database) => {
     const reply = await (await as('clerk'))(`POST ${API}/call`, { query: { ids: id }, body: { phone: '139****4321' } })
     expect(reply.status).toBe(200)
     expect(await detail('admin')).toMatchObject({ phone: (before as { phone: string }).phone })
+  })
+})
+
+describe('the archives', () => {
+  let app: TestApp
+
+  beforeAll(async () => {
+    app = await startApp()
+    await app.addUser({ account: 'reader', permissions: ['project', 'company', 'project_supervisor', 'project_safeman', 'labor'] })
+  })
+  afterAll(() => app.close())
+
+  test('show nobody’s phone, identity number, certificate that repeats it, or address', async () => {
+    const { projectId, add } = await addSite(app.platform, '遮掩工地', '000000', { managerPhone: PHONE })
+    const companyId = await add('company', { companyName: '遮掩公司', companyType: '007', phone: PHONE })
+    const person = { projectId, companyId, name: '甲', phone: PHONE, idCard: ID_CARD }
+    await add('project-supervisor', person)
+    await add('project-safeman', person)
+    await add('labor', { ...person, certNo: `T${ID_CARD}`, idAddress: '广东省深圳市南山区科苑路1号' })
+    const call = await app.api('reader')
+    const paths = ['project', 'company', 'project_supervisor', 'project_safeman', 'labor'].flatMap((name) => [
+      `${name}/list`,
+      `${name}/select`,
+    ])
+    const shown = await Promise.all(paths.map(async (path) => (await call(`GET /api/blade-archives/${path}`)).text))
+    expect(shown[0]).toContain('138****5678')
+    expect(shown.at(-2)).toContain('广东省深圳市*')
+    for (const secret of [PHONE, ID_CARD, '科苑路']) expect(shown.filter((text) => text.includes(secret))).toEqual([])
   })
 })

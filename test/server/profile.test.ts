@@ -59,7 +59,7 @@ describe('the own record', () => {
 
   test('takes new values, and the next token and the session say the new name', async () => {
     const body = {
-      avatar: '/files/0123456789abcdef0123456789abcdef.png',
+      avatar: '/files/pub0123456789abcdef0123456789abcdef.png',
       name: '小人事',
       realName: '李四',
       phone: '13800138000',
@@ -81,7 +81,16 @@ describe('the own record', () => {
 
   test('keeps roles, account, password and status as they are, whatever is sent', async () => {
     const before = data(await hr(INFO))
-    const body = { name: '人事', roleId: '1', account: 'boss2', password: 'x', status: 0, tenantId: '100001', deptId: '9', projectId: '9' }
+    const body = {
+      name: '人事',
+      roleId: '1',
+      account: 'hoist the flag',
+      password: 'x',
+      status: 0,
+      tenantId: '100001',
+      deptId: '9',
+      projectId: '9',
+    }
     expect((await hr(UPDATE, { body })).status).toBe(200)
     const { updateTime: _, ...after } = data(await hr(INFO))
     expect(before).toMatchObject({ ...after, name: '冒名' })
@@ -114,7 +123,7 @@ describe('the password', () => {
     const caller: Caller = (call, ask = {}) => nobody(call, { ...ask, headers: { 'blade-auth': `bearer ${mine.access_token}` } })
     expect((await who(other.access_token)).status).toBe(200)
 
-    expect(await change(caller, 'boss', 'boss2')).toMatchObject({ status: 200, body: { code: 200 } })
+    expect(await change(caller, 'boss', 'hoist the flag')).toMatchObject({ status: 200, body: { code: 200 } })
     expect((await who(mine.access_token)).status).toBe(200)
     expect((await who(other.access_token)).status).toBe(401)
     const menus = await nobody('GET /api/blade-system/menu/routes', { headers: { 'blade-auth': `bearer ${other.access_token}` } })
@@ -125,21 +134,21 @@ describe('the password', () => {
     expect((await who(renewed.access_token)).status).toBe(200)
 
     expect((await signIn('boss', 'boss')).status).toBe(400)
-    const again = (await signIn('boss', 'boss2')).body
+    const again = (await signIn('boss', 'hoist the flag')).body
     expect((await who(again.access_token)).status).toBe(200)
   })
 
   test('changed from a later session ends the earlier ones, also the one that changed it before', async () => {
-    const first = (await signIn('boss', 'boss2')).body
-    const second = (await signIn('boss', 'boss2')).body
+    const first = (await signIn('boss', 'hoist the flag')).body
+    const second = (await signIn('boss', 'hoist the flag')).body
     const as =
       (token: unknown): Caller =>
       (call, ask = {}) =>
         nobody(call, { ...ask, headers: { 'blade-auth': `bearer ${token}` } })
-    expect((await change(as(first.access_token), 'boss2', 'boss3')).status).toBe(200)
+    expect((await change(as(first.access_token), 'hoist the flag', 'lower the flag')).status).toBe(200)
     expect((await who(second.access_token)).status).toBe(401)
-    const third = (await signIn('boss', 'boss3')).body
-    expect((await change(as(third.access_token), 'boss3', 'boss')).status).toBe(200)
+    const third = (await signIn('boss', 'lower the flag')).body
+    expect((await change(as(third.access_token), 'lower the flag', 'strike the flag')).status).toBe(200)
     expect((await who(first.access_token)).status).toBe(401)
     expect((await who(third.access_token)).status).toBe(200)
   })

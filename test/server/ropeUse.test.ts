@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
+import type { Call } from '../../server/http/route.ts'
 import { markOverdue } from '../../server/modules/site/rope/ropeUseLog.ts'
+import { limit } from '../../server/modules/site/rope/visitor.ts'
 import type { Rec } from '../../server/store/records.ts'
 import { findRows } from '../../server/store/rows.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
@@ -143,6 +145,15 @@ describe.each(databases)('%s', (database) => {
     for (let at = 0; at < 5; at++) expect(await bind(rope, wrong)).toEqual([400, '未找到该手机号对应的人员'])
     expect(await bind(rope, person)).toEqual([429, '操作过于频繁,请稍后再试'])
     expect(await bind(await newRope(), person)).toEqual(done)
+  })
+
+  test('many ropes do not help who tries phones from one address, nor many addresses who tries them on one rope', async () => {
+    const tryFrom = (ip: string, rope: string) => limit({ platform: app.platform, request: { ip } } as Call, 'trial', rope, 1)
+    for (let rope = 0; rope < 10; rope++) await tryFrom('203.0.113.1', `many-${rope}`)
+    await expect(tryFrom('203.0.113.1', 'many-10')).rejects.toMatchObject({ key: 'request.tooOften' })
+    for (let host = 1; host <= 4; host++) await tryFrom(`203.0.113.1${host}`, 'one')
+    await expect(tryFrom('203.0.113.15', 'one')).rejects.toMatchObject({ key: 'request.tooOften' })
+    await tryFrom('203.0.113.15', 'another')
   })
 
   test('staff bind and return in the console, with the permission alone', async () => {

@@ -9,7 +9,7 @@ const TILES = 'http://tiles.test/{z}/{x}/{y}.png#crs=gcj02'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startApp({ env: { MAP_TILES: TILES } })
+  app = await startApp({ env: { MAP_TILES: TILES, FRAME_SOURCES: 'https://bi.example.cn', IMAGE_SOURCES: 'https://img.example.cn' } })
 })
 afterAll(() => app.close())
 
@@ -24,6 +24,12 @@ test('the tiles of the map are told, and the page may load them', async () => {
   const { values, policy } = await settings()
   expect(values).toMatchObject({ mapTiles: TILES })
   expect(policy).toMatch(/img-src [^;]*http:\/\/tiles\.test(;| )/)
+})
+
+test('pages and pictures of other hosts come from where the installation says', async () => {
+  const { policy } = await settings()
+  expect(policy).toContain("frame-src 'self' https://bi.example.cn;")
+  expect(policy).toContain("img-src 'self' data: blob: https://img.example.cn http://tiles.test;")
 })
 
 test('what the installation says itself wins', async () => {

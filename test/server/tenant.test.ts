@@ -16,6 +16,7 @@ describe.each(databases)('tenants on %s', (database) => {
   beforeAll(async () => {
     app = await startApp({ database })
     admin = await app.api()
+    await app.setParameter('account.changeInitialPassword', 'false')
     await app.addUser({ account: 'clerk', permissions: ['tenant_view'] })
   })
 
@@ -155,8 +156,10 @@ describe.each(databases)('tenants on %s', (database) => {
     const licence = () => findSecret(app.platform.store.db, entityOf(app.platform, 'tenant'), one.id, 'licenseKey')
     const before = await licence()
     expect((await admin(`POST ${ROOT}/setting`, { query })).status).toBe(200)
-    expect(before).toBe(sealLicence(app.platform.auth.key, one))
-    expect(await licence()).toBe(sealLicence(app.platform.auth.key, { ...one, accountNumber: 1, expireTime: '2020-01-01 00:00:00' }))
+    expect(before).toBe(sealLicence(app.platform.auth.keys[0].bytes, one))
+    expect(await licence()).toBe(
+      sealLicence(app.platform.auth.keys[0].bytes, { ...one, accountNumber: 1, expireTime: '2020-01-01 00:00:00' }),
+    )
     expect((await admin(`GET ${ROOT}/detail`, { query: { id: one.id } })).text).not.toContain(String(before))
     const refused = await signIn(other.tenantId)
     expect([refused.status, refused.body.error_description]).toEqual([401, '租户授权已过期,请联系管理员'])

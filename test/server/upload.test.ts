@@ -3,7 +3,10 @@ import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createFileLinks } from '../../server/http/fileLinks.ts'
+import { deleteGoneFiles } from '../../server/modules/resource/goneFiles.ts'
 import { startApp, type TestApp } from '../support/startApp.ts'
+import { stored } from '../support/stored.ts'
 
 const PUT_FILE = '/api/blade-resource/oss/endpoint/put-file'
 const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(100, 7)])
@@ -16,8 +19,10 @@ const parcel = {
   title: '包裹',
   api: '/api/site/parcel',
   properties: {
-    program: { title: '程序', format: 'file', upload: { accept: '.apk,.bin', maxKB: 20480 } },
+    program: { title: '程序', format: 'file', upload: { accept: '.apk,.bin', maxKB: 20480, public: true } },
     face: { title: '照片', format: 'image', upload: { accept: '.png', maxKB: 1 } },
+    text: { title: '说明', format: 'rich-text' },
+    note: { title: '备注' },
   },
 }
 
@@ -56,11 +61,11 @@ function kept(): Promise<string[]> {
   return readdir(join(app.platform.config.dataFolder, 'files')).catch(() => [])
 }
 
-test('an upload is served under a name nobody can guess, to be kept for ever', async () => {
+test('an upload is served under a signed address that nobody can guess, for some hours', async () => {
   const { status, data } = await upload(PNG, '头像.PNG')
   expect(status).toBe(200)
   expect(data).toMatchObject({
-    link: expect.stringMatching(/^\/files\/[0-9a-f]{32}\.png$/),
+    link: expect.stringMatching(/^\/files\/[0-9a-f]{32}\.png\?s=[\w.-]+$/),
     originalName: '头像.PNG',
     attachSize: PNG.length,
   })
@@ -68,10 +73,76 @@ test('an upload is served under a name nobody can guess, to be kept for ever', a
   expect(Buffer.from(await response.arrayBuffer())).toEqual(PNG)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/png',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': expect.stringMatching(/^private, max-age=\d+, immutable$/),
     'x-content-type-options': 'nosniff',
     'content-disposition': 'inline',
   })
+  const [bare = '', signature = ''] = data.link.split('?s=')
+  const other = (await upload(PNG, 'b.png')).data.link.split('?')[0]
+  for (const address of [bare, `${bare}?s=${signature.slice(0, -1)}`, `${bare}?s=zzzz${signature.slice(4)}`, `${other}?s=${signature}`]) {
+    const refused = await fetch(`${app.url}${address}`)
+    expect([refused.status, ((await refused.json()) as { msg: string }).msg]).toEqual([403, '文件地址已过期，请刷新页面'])
+  }
+})
+
+test('what a field calls public is served for ever to whoever has the address', async () => {
+  const { data } = await upload(ZIP, 'app.apk', token, '?entity=parcel&field=program')
+  expect(data.link).toMatch(/^\/files\/pub[0-9a-f]{32}\.apk$/)
+  const { status, headers } = await fetch(`${app.url}${data.link}`)
+  expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+})
+
+test('a record keeps the bare link, shows a signed one, and takes what it showed back', async () => {
+  const admin = await app.api()
+  const { link } = (await upload(PNG, 'face.png', token, '?entity=parcel&field=face')).data
+  const text = `<p><img src="${link}"></p>`
+  const { id } = (await admin('POST /api/site/parcel/submit', { body: { face: link, text } })).body.data as { id: string }
+  const kept = await stored(app, 'parcel', id)
+  const [bare = ''] = link.split('?')
+  expect([kept?.face, String(kept?.text).includes(`"${bare}"`)]).toEqual([bare, true])
+  const [shown] = ((await admin('GET /api/site/parcel/list')).body.data as { records: { face: string; text: string }[] }).records
+  expect([shown?.face, shown?.text.includes(link)]).toEqual([link, true])
+  await admin('POST /api/site/parcel/submit', { body: { id, ...shown, note: 'a' } })
+  expect((await stored(app, 'parcel', id))?.face).toBe(bare)
+})
+
+test('a file goes with its record, or with its place in it, unless another record names it', async () => {
+  const admin = await app.api()
+  const submit = async (body: object) => ((await admin('POST /api/site/parcel/submit', { body })).body.data as { id: string }).id
+  const picture = async () => (await upload(PNG, 'face.png', token, '?entity=parcel&field=face')).data.link
+  const [first, second, shared, inText] = [await picture(), await picture(), await picture(), await picture()]
+  const served = async () => Promise.all([first, second, shared, inText].map(async (link) => (await fetch(app.url + link)).status))
+  const id = await submit({ face: first })
+  const other = await submit({ face: shared })
+  await submit({ face: shared, text: `<img src="${inText}">` })
+  const third = await submit({ face: inText })
+  await submit({ id, face: second })
+  await deleteGoneFiles(app.platform)
+  expect(await served()).toEqual([404, 200, 200, 200])
+  await admin('POST /api/site/parcel/remove', { query: { ids: [id, other, third].join(',') } })
+  expect(await served()).toEqual([404, 200, 200, 200])
+  await deleteGoneFiles(app.platform)
+  expect(await served()).toEqual([404, 404, 200, 200])
+})
+
+test('an address runs out after eight hours at most, four at least, and belongs to its key', () => {
+  let now = Date.parse('2026-11-21T03:59:59Z')
+  const links = createFileLinks([Buffer.from('a key of sixteen')], () => now)
+  const name = `${'0'.repeat(32)}.png`
+  const signature = links.sign(`"/files/${name}"`).split('?s=')[1]?.slice(0, -1) ?? ''
+  expect(links.validFor(name, signature)).toBe(4 * 3600 + 1)
+  now += 4 * 3600_000
+  expect(links.validFor(name, signature)).toBe(1)
+  now += 1000
+  expect(links.validFor(name, signature)).toBeNull()
+  const fresh = links.sign(`/files/${name}`).split('?s=')[1] ?? ''
+  const withKeys = (...keys: string[]) =>
+    createFileLinks(
+      keys.map((key) => Buffer.from(key)),
+      () => now,
+    )
+  expect(withKeys('another key').validFor(name, fresh)).toBeNull()
+  expect(withKeys('another key', 'a key of sixteen').validFor(name, fresh)).toBeGreaterThan(0)
 })
 
 test.each([
@@ -186,7 +257,7 @@ test('an upload that breaks off leaves nothing behind', async () => {
   await expect.poll(kept, { timeout: 20_000 }).toEqual(before)
 })
 
-test.each(['/files/secret', '/files/..%2fsecret', '/files/%2e%2e%2fgantry.db', `/files/${'0'.repeat(32)}.png`])(
+test.each(['/files/secret', '/files/..%2fsecret', '/files/%2e%2e%2fgantry.db', `/files/pub${'0'.repeat(32)}.png`])(
   '%s answers 404',
   async (path) => {
     expect((await fetch(`${app.url}${path}`)).status).toBe(404)

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { inject } from 'vitest'
 import { hashPassword } from '../../server/access/password.ts'
@@ -32,6 +33,8 @@ export interface AppOptions {
   dist?: string
   /** Beside the project's own. */
   modules?: readonly Module[]
+  /** Puts something into the data folder before the start. */
+  prepareData?(folder: string): Promise<unknown>
   /** Further variables of the environment. */
   env?: Readonly<Record<string, string>>
 }
@@ -66,6 +69,8 @@ export interface NewUser {
 
 export interface TestApp {
   url: string
+  /** Takes calls without a socket. */
+  http: FastifyInstance
   platform: Platform
   schemaFolder: string
   /** Log lines so far. */
@@ -76,13 +81,22 @@ export interface TestApp {
   addUser(user: NewUser): Promise<{ userId: string; roleId: string }>
   /** Changes a tenant behind the API's back, and lets the next request know of it. */
   setTenant(tenantId: string, values: Readonly<Record<string, unknown>>): Promise<void>
+  /** Changes a parameter of the platform, likewise. */
+  setParameter(key: string, value: string): Promise<void>
   writeSchema(path: string, file: unknown): Promise<void>
   close(): Promise<void>
 }
 
 const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
 
-export async function startApp({ files = {}, database = 'SQLite', dist, env = {}, modules = [] }: AppOptions = {}): Promise<TestApp> {
+export async function startApp({
+  files = {},
+  database = 'SQLite',
+  dist,
+  env = {},
+  modules = [],
+  prepareData,
+}: AppOptions = {}): Promise<TestApp> {
   const home = await mkdtemp(join(tmpdir(), 'gantry-app-'))
   const schemaFolder = join(home, 'schemas')
   await cp(join(PROJECT, 'schemas'), schemaFolder, { recursive: true })
@@ -103,6 +117,8 @@ export async function startApp({ files = {}, database = 'SQLite', dist, env = {}
     ...(await seededEnv(database, dataFolder)),
     ...env,
   })
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  await prepareData?.(dataFolder)
   const allModules = [...ours, ...modules]
   const { platform, api, close } = await openPlatform(config, log, allModules)
   const app = await createApp({ ...appParts(platform, api, allModules), dist: dist ?? join(home, 'dist') })
@@ -111,6 +127,7 @@ export async function startApp({ files = {}, database = 'SQLite', dist, env = {}
 
   return {
     url,
+    http: app.http,
     platform,
     schemaFolder,
     logs: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
@@ -125,6 +142,11 @@ export async function startApp({ files = {}, database = 'SQLite', dist, env = {}
     async setTenant(tenantId, values) {
       const [tenant] = await findRows(platform, 'tenant', { tenantId_equal: tenantId })
       await updateRecord(platform.store.db, entityOf(platform, 'tenant'), String(tenant?.id), values, systemActor())
+      platform.reads.forget()
+    },
+    async setParameter(key, value) {
+      const [row] = await findRows(platform, 'param', { paramKey_equal: key })
+      await updateRecord(platform.store.db, entityOf(platform, 'param'), String(row?.id), { paramValue: value }, systemActor())
       platform.reads.forget()
     },
     writeSchema,

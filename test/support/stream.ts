@@ -13,6 +13,8 @@ export interface Listener {
   /** All that was heard and not asked for. */
   all(): readonly Heard[]
   close(): void
+  /** Settles when the server has ended the stream. */
+  ended: Promise<void>
 }
 
 const PATIENCE_MS = 5000
@@ -33,7 +35,7 @@ export async function listen(url: string, headers: Readonly<Record<string, strin
       wake()
     }
   }
-  void read().catch(() => {})
+  const ended = read().catch(() => {})
   return {
     status: response.status,
     async next(passes) {
@@ -50,6 +52,7 @@ export async function listen(url: string, headers: Readonly<Record<string, strin
     },
     all: () => heard,
     close: () => control.abort(),
+    ended,
   }
 }
 

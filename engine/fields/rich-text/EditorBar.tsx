@@ -46,7 +46,7 @@ function heading(name: string, sign: string, level: 2 | 3): Tool {
   }
 }
 
-const PICTURE = { accept: ['.jpg', '.jpeg', '.png', '.gif', '.webp'], maxKB: 5 * 1024, multiple: false }
+const PICTURE = { accept: ['.jpg', '.jpeg', '.png', '.gif', '.webp'], maxKB: 5 * 1024, multiple: false, public: false }
 
 /** The buttons above the text, a toolbar of one Tab stop each; a link is typed in a line of its own. */
 export function EditorBar({ editor, onPending }: Props) {
@@ -75,7 +75,7 @@ export function EditorBar({ editor, onPending }: Props) {
         .setImage({ src: await sending, alt: file.name })
         .run()
     } catch (error) {
-      toast.error(t('field.uploadFailed', { name: file.name, reason: error instanceof ApiError ? error.message : String(error) }))
+      toast.error(t('field.uploadFailed', { name: file.name, reason: error instanceof ApiError ? error.message : String(error) }), error)
     }
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {

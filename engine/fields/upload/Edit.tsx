@@ -8,7 +8,7 @@ import { showPictures } from './showPictures.ts'
 import { type Sending, useUploads } from './useUploads.ts'
 import './upload.css'
 
-const ANY: Upload = { accept: [], maxKB: 5 * 1024, multiple: false }
+const ANY: Upload = { accept: [], maxKB: 5 * 1024, multiple: false, public: false }
 
 export function UploadEdit(props: EditProps) {
   const text = useText()

@@ -5,7 +5,7 @@ import { either, exactly, integer, list, named, type Shape, scalar, text } from 
 
 /** Behind what a keyword with an expression says. */
 export const CEL =
-  ' A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` names, such as `birthday(idCard)`, are known.'
+  ' A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/model/siteFunctions.ts` and `dict/tradeFunctions.ts` name, such as `birthday(idCard)`, are known.'
 
 export const sentence: Shape = text({ minLength: 1 })
 export const code: Shape = text({ pattern: '^[a-z][a-z0-9_]*$' })

@@ -73,14 +73,19 @@ const value = {
   },
   readOnly: { is: flag, says: 'Kept by the server; no form writes it.', examples: [true] },
   writeOnly: { is: flag, says: 'Stored but never sent back: passwords, secrets.', examples: [true] },
+  hashed: {
+    is: flag,
+    says: 'Like `writeOnly`, and kept as a hash: the server knows the value again when it is shown, and nobody reads it. For long random keys of machines.',
+    examples: [true],
+  },
   stored: {
     is: exactly(false),
     says: '`false`: the form asks for it and the rules judge it, but no table keeps it. With `compute` it is reckoned each time it is shown.',
     examples: [false],
   },
   private: {
-    is: word('phone', 'id-card', 'bank-card', 'name', 'id'),
-    says: 'Masked in lists and in the detail; the detail shows it whole to who holds `…_view_private`. Searched by equality, and by part where `search` is `like`.',
+    is: word('phone', 'id-card', 'bank-card', 'name', 'id', 'address'),
+    says: 'Masked in lists and in the detail; the detail shows it whole to who holds `…_view_private`. Searched by its whole value; by part where `search` is `like`, by who may see it.',
     examples: ['phone'],
   },
   unit: {

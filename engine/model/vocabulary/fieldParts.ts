@@ -81,6 +81,12 @@ export const upload: Part = {
       default: 5120,
     },
     multiple: { is: flag, says: 'Several files; their links are comma-joined.', examples: [true], default: false },
+    public: {
+      is: flag,
+      says: 'Served for ever to whoever has the address, as programs to install are; without it addresses are signed for some hours.',
+      examples: [true],
+      default: false,
+    },
   },
 }
 

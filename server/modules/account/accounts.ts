@@ -1,16 +1,19 @@
 // What administrators do to accounts: give roles, reset passwords, lift locks.
 
 import { joinIds, splitIds } from '../../../engine/model/commaIds.ts'
-import { clearFailures } from '../../access/attempts.ts'
+import { unlockUser } from '../../access/attempts.ts'
+import { initialMark } from '../../access/initialMark.ts'
 import { hashPassword } from '../../access/password.ts'
-import { endOtherSessions } from '../../access/sessions.ts'
+import { endSessionsOf } from '../../access/sessions.ts'
+import { dropSecondFactor } from '../../access/twoFactor.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, userOf, wholeActorOf } from '../../records/actor.ts'
+import { chosenRecords } from '../../records/chosenRecords.ts'
 import { parseIds } from '../../records/ids.ts'
 import { inTenantOf } from '../../records/otherTenant.ts'
-import { type Actor, allRecords, type Rec, updateRecord } from '../../store/records.ts'
-import { entityIn, entityOf, filtersOf, textOf } from '../../store/rows.ts'
+import { type Actor, type Rec, updateRecord } from '../../store/records.ts'
+import { entityIn, entityOf, textOf } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'
 import { checkHandedOut, rolesBelow } from '../system/index.ts'
 import { initialPassword } from './initialPassword.ts'
@@ -36,7 +39,7 @@ const grant: Route = {
   },
 }
 
-/** Gives users the initial password and ends their sessions, the caller's own excepted. */
+/** Gives users the initial password, takes their second factor away, and ends their sessions, the caller's own excepted. */
 const resetPassword: Route = {
   method: 'POST',
   path: '/api/blade-user/reset-password',
@@ -50,9 +53,11 @@ const resetPassword: Route = {
     const hashes = await Promise.all(userIds.map(() => hashPassword(md5)))
     await platform.store.transaction(async (db) => {
       const users = await namedUsers(db, call, userIds, actor)
+      const mark = await initialMark(db)
       for (const [at, user] of users.entries()) {
-        await updateRecord(db, entityIn(db, 'user'), textOf(user, 'id'), { password: hashes[at] }, actor)
-        await endOtherSessions(db, textOf(user, 'id'), userOf(call).sessionId)
+        await updateRecord(db, entityIn(db, 'user'), textOf(user, 'id'), { password: hashes[at], ...mark }, actor)
+        await endSessionsOf(db, textOf(user, 'id'), userOf(call).sessionId)
+        await dropSecondFactor(db, textOf(user, 'id'))
       }
     })
     platform.reads.forget()
@@ -68,15 +73,13 @@ const unlock: Route = {
     const { store } = call.platform
     const actor = actorOf(call)
     const users = await namedUsers(store.db, call, parseIds(call.query.userIds), actor)
-    for (const user of users) await clearFailures(store, { tenantId: actor.tenantId, account: textOf(user, 'account') })
+    for (const user of users) await unlockUser(store.db, textOf(user, 'id'))
   },
 }
 
 /** The users with these ids, of whom none stands above the caller. Throws `record.notYours` when one is not there. */
 async function namedUsers(db: Database, call: Call, ids: readonly string[], actor: Actor): Promise<Rec[]> {
-  const entity = entityIn(db, 'user')
-  const users = await allRecords(db, entity, filtersOf(entity, { id_in: ids.join(',') }), actor)
-  if (users.length < ids.length) throw new AppError('record.notYours')
+  const users = await chosenRecords(db, entityIn(db, 'user'), ids, actor)
   const roleIds = new Set(users.flatMap((user) => splitIds(user.roleId)))
   await rolesBelow(db, userOf(call), [...roleIds], wholeActorOf(call))
   return users

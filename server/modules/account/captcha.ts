@@ -1,12 +1,17 @@
+import { refuseMoreThan } from '../../access/attempts.ts'
 import { issueCaptcha } from '../../access/captcha.ts'
 import type { Route } from '../../http/route.ts'
+
+/** Each is a row until it is used, or five minutes old; a whole site may sign in from one address. */
+const A_MINUTE = 120
 
 export const captcha: Route = {
   method: 'GET',
   path: '/api/blade-auth/oauth/captcha',
   access: 'public',
   bare: true,
-  async handle({ platform, reply }) {
+  async handle({ platform, reply, request }) {
+    await refuseMoreThan(platform.store, `captcha ${request.ip}`, A_MINUTE)
     reply.header('cache-control', 'no-store')
     return issueCaptcha(platform.store)
   },

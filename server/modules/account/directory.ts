@@ -30,8 +30,8 @@ const search: Route = {
     const deptIds = await idsNamed(call, 'dept', { deptName_like: deptName })
     const postIds = await idsNamed(call, 'post', { postName_like: postName })
     const wanted = { name_like: name.trim(), deptId_in: deptIds, postId_in: postIds }
-    const asked = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
-    const list = { ...parseListQuery(user, { current, size }), filters: filtersOf(user, asked) }
+    const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
+    const list = { ...parseListQuery(user, { current, size }), filters: filtersOf(user, given) }
     const { records, total } = await listRecords(platform.store.db, user, list, readerOf(call))
     return { records: records.map(shown), total, size: list.size, current: list.current, pages: Math.ceil(total / list.size) }
   },

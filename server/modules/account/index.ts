@@ -1,5 +1,7 @@
 // Who there is and how they come in: users, sessions, tokens, profiles, registration.
 
+import { sweepAttempts } from '../../access/attempts.ts'
+import { sweepSessions } from '../../access/sessions.ts'
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { accountRoutes } from './accounts.ts'
@@ -13,6 +15,7 @@ import { seedOrganisation } from './seed.ts'
 import { sessionRoutes } from './session.ts'
 import { socialRoutes } from './social.ts'
 import { token } from './token.ts'
+import { twoFactorRoutes } from './twoFactor.ts'
 import { userHook } from './userHook.ts'
 
 export const account: Module = {
@@ -28,10 +31,16 @@ export const account: Module = {
     ...platformRoutes,
     ...profileRoutes,
     updatePassword,
+    ...twoFactorRoutes,
   ],
   hooks: () => [userHook],
+  chores: [
+    { name: 'sessions that are over', run: ({ store }) => sweepSessions(store) },
+    { name: 'failed sign-ins that are over', run: ({ store }) => sweepAttempts(store) },
+  ],
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),
   seed: seedOrganisation,
 }
 
+export { rescueAccount } from './rescue.ts'
 export { isFirstStart } from './seed.ts'

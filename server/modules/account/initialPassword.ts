@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { parameter } from '../../access/parameter.ts'
+import { md5Of } from '../../access/passwordPolicy.ts'
 import type { Kernel } from '../../kernel.ts'
 
 const UNSET = '123456'
@@ -7,5 +7,5 @@ const UNSET = '123456'
 /** The password of accounts that are imported or reset, as it would travel: md5 hex. The parameter `account.initPassword` says which. */
 export async function initialPassword(platform: Kernel): Promise<string> {
   const plain = (await parameter(platform, 'account.initPassword')) || UNSET
-  return createHash('md5').update(plain).digest('hex')
+  return md5Of(plain)
 }

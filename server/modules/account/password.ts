@@ -1,25 +1,40 @@
 import { changePassword } from '../../access/changePassword.ts'
+import type { Chosen } from '../../access/passwordPolicy.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { userOf } from '../../records/actor.ts'
 
 const MD5 = /^[\da-f]{32}$/i
 
-/** POST update-password: the md5 of the old password and twice that of the new one, as the platform's consoles send them. */
+/**
+ * POST update-password: the md5 of the old password and twice that of the new one, as the platform's consoles send them. Our console says
+ * in the body how long the new one is, and the md5 of simpler forms of it, so that it can be judged without being told.
+ */
 export const updatePassword: Route = {
   method: 'POST',
   path: '/api/blade-user/update-password',
   access: 'user',
+  withInitialPassword: true,
   async handle(call) {
-    const [old, wanted, again] = ['oldPassword', 'newPassword', 'newPassword1'].map((name) => md5Of(call, name)) as [string, string, string]
+    const [old, wanted, again] = ['oldPassword', 'newPassword', 'newPassword1'].map((name) => travelled(call, name)) as [
+      string,
+      string,
+      string,
+    ]
     if (wanted.toLowerCase() !== again.toLowerCase()) throw new AppError('auth.passwordsDiffer')
-    await changePassword(call.platform, userOf(call), old, wanted)
+    await changePassword(call.platform, userOf(call), old, { md5: wanted.toLowerCase(), ...factsOf(call) })
   },
 }
 
-function md5Of({ query }: Call, name: string): string {
+function travelled({ query }: Call, name: string): string {
   const value = query[name] ?? ''
   if (value === '') throw new AppError('request.parameterMissing', { name })
   if (!MD5.test(value)) throw new AppError('request.parameterInvalid', { name })
   return value
+}
+
+function factsOf({ body }: Call): Pick<Chosen, 'length' | 'forms'> {
+  const { passwordLength, passwordForms } = (body !== null && typeof body === 'object' ? body : {}) as Readonly<Record<string, unknown>>
+  const forms = (Array.isArray(passwordForms) ? passwordForms : []).filter((form) => typeof form === 'string' && MD5.test(form))
+  return { length: typeof passwordLength === 'number' ? passwordLength : null, forms: forms.map((form: string) => form.toLowerCase()) }
 }

@@ -1,6 +1,7 @@
 // The people and the organisation that a fresh platform starts with.
 
 import { createHash, randomBytes } from 'node:crypto'
+import { TOP } from '../../../engine/model/tree.ts'
 import { hashPassword } from '../../access/password.ts'
 import { seededRole } from '../../access/seededRole.ts'
 import type { Kernel } from '../../kernel.ts'
@@ -38,7 +39,7 @@ export async function seedOrganisation(platform: Platform): Promise<void> {
   const tables: [name: string, rows: SeedRow[]][] = [
     ['tenant', [{ id: seedId('tenant', MANAGING_TENANT), ...seeds.tenant }]],
     ['client', seeds.clients.map((row) => ({ id: seedId('client', row.clientId), ...row }))],
-    ['dept', seeds.depts.map(({ key, ...row }) => ({ id: seedId('dept', key), parentId: '0', ancestors: '0', ...row }))],
+    ['dept', seeds.depts.map(({ key, ...row }) => ({ id: seedId('dept', key), parentId: TOP, ancestors: TOP, ...row }))],
     ['post', seeds.posts.map((row) => ({ id: seedId('post', row.postCode), ...row }))],
     ['role', roleSeeds(seeds, demo)],
   ]
@@ -47,7 +48,15 @@ export async function seedOrganisation(platform: Platform): Promise<void> {
   const users = await Promise.all(
     newcomers.map(({ account, role, dept, post, demo: _, ...row }) => {
       const plain = account === 'admin' ? (config.adminPassword ?? generated ?? DEMO_PASSWORD) : account
-      return userSeed(account, plain, { ...row, roleId: seededRole(role), deptId: seedId('dept', dept), postId: seedId('post', post) })
+      // Who was told a password in a log has to choose one; who set it in the environment has chosen.
+      const initialPassword = account === 'admin' && generated !== null ? 1 : 0
+      return userSeed(account, plain, {
+        ...row,
+        initialPassword,
+        roleId: seededRole(role),
+        deptId: seedId('dept', dept),
+        postId: seedId('post', post),
+      })
     }),
   )
   const isAdminNew = await store.transaction(async (db) => {
@@ -67,7 +76,7 @@ function roleSeeds({ roles }: Organisation, demo: boolean): SeedRow[] {
     .filter((role) => demo || !role.demo)
     .map(({ parent, demo: _, ...row }) => ({
       id: seededRole(row.roleAlias),
-      parentId: parent === undefined ? '0' : seededRole(parent),
+      parentId: parent === undefined ? TOP : seededRole(parent),
       ...row,
     }))
 }

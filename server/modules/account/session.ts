@@ -1,23 +1,21 @@
 // Ending a session, asking who it belongs to, and letting the server read its caches anew.
 
 import { tokenOf } from '../../access/identify.ts'
-import { revokeSession } from '../../access/sessions.ts'
+import { endSession } from '../../access/sessions.ts'
 import { verifyToken } from '../../access/tokens.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { logSignOut } from '../log/index.ts'
 
 const DONE = { success: 'true', msg: 'success' }
 
-/** Longer than any refresh token of the session lives. */
-const REVOKED_FOR = 30 * 24 * 3_600_000
-
 /** Ends the session of the token, on every node within a second; a token that is over or missing is no error. */
 async function logOut({ platform, request }: Call): Promise<typeof DONE> {
   const token = tokenOf(request)
   // The access token may have died before the session did: its refresh token must end as well.
-  const claims = token === '' ? null : await verifyToken(platform.auth.key, 'access_token', token, true)
+  const claims = token === '' ? null : await verifyToken(platform.auth.keys, 'access_token', token, true)
   if (claims) {
-    await revokeSession(platform.store, claims.sid, Date.now() + REVOKED_FOR)
+    await endSession(platform.store, claims.sid)
+    platform.events.endOf(claims.sid)
     await logSignOut(platform, claims)
     for (const [known, { claims: its }] of platform.auth.tokens.entries()) if (its.sid === claims.sid) platform.auth.tokens.delete(known)
   }
@@ -36,6 +34,7 @@ const userInfo: Route = {
   method: 'GET',
   path: '/api/blade-auth/oauth/user-info',
   access: 'user',
+  withInitialPassword: true,
   async handle({ identity }) {
     return (
       identity && {

@@ -2,8 +2,11 @@
 
 import { takeCaptcha } from '../../access/captcha.ts'
 import { checkClient, clientIdOf } from '../../access/client.ts'
+import { deviceCookie, deviceOf } from '../../access/device.ts'
+import { parameter } from '../../access/parameter.ts'
 import { type Choice, refreshSession, signInByPassword, type TokenReply } from '../../access/signIn.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'
+import { sayWhen } from '../../http/envelope.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { logSignIn } from '../log/index.ts'
 
@@ -20,10 +23,15 @@ const OAUTH_ERRORS: Partial<Record<ErrorKey, string>> = {
   'auth.socialUnsupported': 'unsupported_grant_type',
   'auth.grantRefused': 'unauthorized_client',
   'auth.badCredentials': 'invalid_grant',
+  'auth.badCode': 'invalid_grant',
+  'auth.codeNeeded': 'code_required',
   'auth.badRefreshToken': 'invalid_grant',
   'auth.badCaptcha': 'access_denied',
   'request.parameterMissing': 'invalid_request',
 }
+
+/** After these the console asks for the code of the second factor. */
+const NEEDS_CODE: readonly ErrorKey[] = ['auth.codeNeeded', 'auth.badCode']
 
 export const token: Route = {
   method: 'POST',
@@ -40,8 +48,10 @@ export const token: Route = {
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       log(call, error)
-      call.reply.code(error.status)
-      return { error: OAUTH_ERRORS[error.key] ?? 'unauthorized', error_description: error.sentence(call.language) }
+      call.reply.code(error.status).header('x-request-id', call.request.id)
+      sayWhen(error, call.reply)
+      const needs = NEEDS_CODE.includes(error.key) ? { data: { needs: 'code' } } : {}
+      return { error: OAUTH_ERRORS[error.key] ?? 'unauthorized', error_description: error.sentence(call.language), ...needs }
     }
   },
 }
@@ -79,8 +89,15 @@ async function grantToken(call: Call): Promise<TokenReply> {
   if (type === 'captcha' && !(await takeCaptcha(platform.store, header('captcha-key'), header('captcha-code')))) {
     throw new AppError('auth.badCaptcha')
   }
-  const credentials = { tenantId, account: text('username'), password: text('password'), address: call.request.ip }
-  return signInByPassword(platform, client, credentials, choice)
+  // A captcha that only the console asks for stops nobody else.
+  if (type === 'password' && (await parameter(platform, 'account.captcha')) === 'true') throw new AppError('auth.badCaptcha')
+  const device = await deviceOf(platform.auth.keys, call.request.headers.cookie)
+  const [account, password, code] = [text('username'), text('password'), text('code')]
+  const credentials = { tenantId, account, password, code, address: call.request.ip, device }
+  const reply = await signInByPassword(platform, client, credentials, choice)
+  const isSecure = call.request.protocol === 'https'
+  call.reply.header('set-cookie', await deviceCookie(platform.auth.keys, device, String(reply.user_id), isSecure))
+  return reply
 }
 
 function tenantOf(call: Call): string {

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { joinIds, splitIds } from '../../../engine/model/commaIds.ts'
 import { findAccount } from '../../access/account.ts'
+import { initialMark } from '../../access/initialMark.ts'
 import { hashPassword } from '../../access/password.ts'
 import { AppError } from '../../errors.ts'
 import { readerOf, userOf, wholeActorOf } from '../../records/actor.ts'
@@ -45,6 +46,7 @@ export const userHook: EntityHook = {
     const password = await hashPassword(await initialPassword(platform))
     return { password, password2: password }
   },
+  inserting: (db) => initialMark(db),
   async inserted(db, user, actor, context) {
     await checkHandedOut(db, context.platform, userOf(context), splitIds(user.roleId), actor)
     await checkQuota(db, actor)

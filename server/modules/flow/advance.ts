@@ -1,5 +1,6 @@
 // Takes an instance one step further: what the engine asks for is written in the transaction of the step, behind the lock of the instance.
 
+import * as dict from '../../../dict/keys.ts'
 import { siteTime } from '../../../engine/model/siteTime.ts'
 import { AppError } from '../../errors.ts'
 import { changeRows } from '../../store/changeRows.ts'
@@ -7,7 +8,7 @@ import { lockRecord } from '../../store/lockRecord.ts'
 import { plainRows } from '../../store/plainRows.ts'
 import { insertRecord, type Rec } from '../../store/records.ts'
 import { entityIn, textOf } from '../../store/rows.ts'
-import { APPROVED, ENDED, REJECTED, runNamedAction, setStatus } from './business.ts'
+import { runNamedAction, setStatus } from './business.ts'
 import { definitionOf, latestRow, SUSPENDED } from './definitions.ts'
 import type { Definition } from './engine/definition.ts'
 import { type Effect, type Event, type State, StepError } from './engine/state.ts'
@@ -204,7 +205,7 @@ const found = (instance: Rec): Rec => (JSON.parse(textOf(instance, 'state')) as 
 async function standing(work: Work, { id }: Rec, state: State, ended: Extract<Effect, { kind: 'ended' }> | null): Promise<Rec> {
   if (ended) {
     const isApproved = ended.how === 'end' && state.variables.pass !== false
-    const flowStatus = ended.how === 'error' ? ENDED : isApproved ? APPROVED : REJECTED
+    const flowStatus = ended.how === 'error' ? dict.flowStatus.ended : isApproved ? dict.flowStatus.approved : dict.flowStatus.rejected
     return { state: JSON.stringify(state), taskName: '', processIsFinished: 'finished', endTime: siteTime(work.now), flowStatus }
   }
   const open = await plainRows(
@@ -249,5 +250,5 @@ export async function endInstance(work: Work, instance: Rec, flowStatus: string,
 async function stopCalled(work: Work, parentId: string, token?: string): Promise<void> {
   const wanted = { parentId_equal: parentId, processIsFinished_equal: 'unfinished', ...(token ? { parentToken_equal: token } : {}) }
   const called = await plainRows(work.db, entityIn(work.db, 'process-instance'), wanted, work.actor, { fields: INSTANCE_FIELDS })
-  for (const one of called) await endInstance(work, one, ENDED, '')
+  for (const one of called) await endInstance(work, one, dict.flowStatus.ended, '')
 }

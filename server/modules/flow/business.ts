@@ -8,13 +8,6 @@ import { findRecord, type Rec, updateRecord } from '../../store/records.ts'
 import { entityIn, systemActor, textOf } from '../../store/rows.ts'
 import type { Work } from './work.ts'
 
-/** Words of `flow_status`. */
-export const RUNNING = '1'
-export const APPROVED = '2'
-export const REJECTED = '3'
-export const WITHDRAWN = '4'
-export const ENDED = '5'
-
 /** The entity whose records live at this address. Throws when none is carried by a process there. */
 export function formAt(platform: Kernel, api: string): Entity {
   const entity = [...platform.library().entities.values()].find((one) => one.process !== null && one.api === api)

@@ -1,6 +1,7 @@
 // Deployed processes: each deployment is a new version, and instances stay on theirs.
 
 import { LRUCache } from 'lru-cache'
+import * as dict from '../../../dict/keys.ts'
 import { siteTime } from '../../../engine/model/siteTime.ts'
 import { AppError } from '../../errors.ts'
 import { changeRows } from '../../store/changeRows.ts'
@@ -20,8 +21,8 @@ export const COMMON = 'common'
 /** The id that a process of the product's own has everywhere. */
 export const seededDefinition = (key: string): string => seedId('process-definition', key)
 
-export const ACTIVE = 1
-export const SUSPENDED = 2
+export const ACTIVE = Number(dict.suspensionState.active)
+export const SUSPENDED = Number(dict.suspensionState.suspended)
 
 /** A version never changes, so it is read once. */
 const known = new LRUCache<string, Definition>({ max: 200 })
@@ -94,7 +95,7 @@ export const isFor = (row: Rec, tenantId: string): boolean => [COMMON, tenantId]
 
 /** The newest version that a tenant runs of a process: its own before the common one. */
 export async function latestRow(db: Database, key: string, tenantId: string): Promise<Rec> {
-  const rows = await plainRows(db, entityIn(db, 'process-definition'), { key_equal: key, isLatest_equal: '1' }, systemActor())
+  const rows = await plainRows(db, entityIn(db, 'process-definition'), { key_equal: key, isLatest_equal: dict.flag.yes }, systemActor())
   const row = rows.find((one) => textOf(one, 'forTenant') === tenantId) ?? rows.find((one) => textOf(one, 'forTenant') === COMMON)
   if (!row) throw new AppError('flow.noDefinition')
   return row

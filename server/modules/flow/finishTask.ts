@@ -1,11 +1,12 @@
 // A task is done: its row, the history, the next step and how the application stands now.
 
+import * as dict from '../../../dict/keys.ts'
 import { siteTime } from '../../../engine/model/siteTime.ts'
 import { changeRows } from '../../store/changeRows.ts'
 import { type Rec, updateRecord } from '../../store/records.ts'
 import { entityIn, textOf } from '../../store/rows.ts'
 import { advance, instanceOf } from './advance.ts'
-import { REJECTED, RUNNING, setStatus } from './business.ts'
+import { setStatus } from './business.ts'
 import { type Entry, type HistoryKind, remember } from './history.ts'
 import type { Work } from './work.ts'
 
@@ -29,7 +30,7 @@ export async function finishTask(work: Work, task: Rec, decision: { isApproved: 
   await remember(work, textOf(instance, 'id'), entryOf('task', task, comment, flag))
   const event = { kind: 'complete', token: textOf(task, 'executionId'), piece: Number(task.piece) } as const
   const after = await advance(work, instance, { ...event, variables: { ...variables, flag, pass: isApproved } })
-  const flowStatus = isApproved ? RUNNING : REJECTED
+  const flowStatus = isApproved ? dict.flowStatus.underWay : dict.flowStatus.rejected
   if (after.processIsFinished === 'finished' || textOf(instance, 'flowStatus') === flowStatus) return
   await changeRows(work.db, entityIn(work.db, 'process-instance'), { id_equal: textOf(instance, 'id') }, { flowStatus }, work.actor)
   await setStatus(work, instance, flowStatus)

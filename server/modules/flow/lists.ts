@@ -1,5 +1,6 @@
 // Lists of the workflow pages: which rows are the caller's, in the words of the platform's parameters, and what tables do not hold.
 
+import * as dict from '../../../dict/keys.ts'
 import { AppError } from '../../errors.ts'
 import { userOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
@@ -43,14 +44,14 @@ function ownRows(context: Context): Query {
 
 function startable(context: Context): string {
   const { tenantId } = userOf(context)
-  if (context.query.mode === '1') return COMMON
-  return context.query.mode === '2' ? tenantId : `${COMMON},${tenantId}`
+  if (context.query.mode === dict.flowMode.allTenants) return COMMON
+  return context.query.mode === dict.flowMode.chosenTenants ? tenantId : `${COMMON},${tenantId}`
 }
 
 /** `mode` of the administrators' list: 1 for all tenants, 2 for chosen ones. */
 function modeOf({ query }: Context): Query {
-  if (query.mode === '1') return { forTenant_equal: COMMON }
-  return query.mode === '2' ? { forTenant_notequal: COMMON } : {}
+  if (query.mode === dict.flowMode.allTenants) return { forTenant_equal: COMMON }
+  return query.mode === dict.flowMode.chosenTenants ? { forTenant_notequal: COMMON } : {}
 }
 
 async function addNames(context: Context, records: readonly Rec[], version: string): Promise<void> {

@@ -1,5 +1,6 @@
 // Deployed processes in the hands of administrators: deploy from a file, suspend and activate, delete with all instances.
 
+import * as dict from '../../../dict/keys.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
 import { parseIds } from '../../records/ids.ts'
@@ -10,7 +11,7 @@ import { plainRows, plainRowsOfAllTenants } from '../../store/plainRows.ts'
 import { type Rec, removeRecords } from '../../store/records.ts'
 import { entityIn, systemActor, textOf } from '../../store/rows.ts'
 import { endInstance, instanceOf } from './advance.ts'
-import { ENDED } from './business.ts'
+
 import { ACTIVE, definitionRow, deploy, SUSPENDED } from './definitions.ts'
 import { withDiagram } from './engine/diagram.ts'
 import { tenantsSaid } from './models.ts'
@@ -119,7 +120,7 @@ async function deleteInstances({ db, now, who }: Work, processDefinitionId: stri
     if (row.processIsFinished !== 'finished') {
       await lockRecord(db, entity, id, actor)
       const work = { db, actor, now, who }
-      await endInstance(work, await instanceOf(work, id), ENDED, '')
+      await endInstance(work, await instanceOf(work, id), dict.flowStatus.ended, '')
     }
     const tasks = await plainRows(db, entityIn(db, 'process-task'), { processInstanceId_equal: id }, actor, { fields: ['id'] })
     await removeRecords(

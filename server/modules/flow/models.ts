@@ -1,5 +1,6 @@
 // Models are drawings: kept, changed and deployed by administrators; what runs is a copy.
 
+import * as dict from '../../../dict/keys.ts'
 import { splitIds } from '../../../engine/model/commaIds.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
@@ -55,8 +56,8 @@ export async function deployModel(call: Call): Promise<Rec> {
 
 /** The tenants that a deployment is for; `COMMON` alone when none was chosen. Throws for one that is not there. */
 export async function tenantsSaid(call: Call, ids = optional(call, 'tenantIds'), mode = optional(call, 'mode')): Promise<string[]> {
-  const tenants = mode === '1' ? [] : [...new Set(splitIds(ids))]
-  if (tenants.length === 0 && mode === '2') throw new AppError('flow.noTenant')
+  const tenants = mode === dict.flowMode.allTenants ? [] : [...new Set(splitIds(ids))]
+  if (tenants.length === 0 && mode === dict.flowMode.chosenTenants) throw new AppError('flow.noTenant')
   if (tenants.length === 0) return [COMMON]
   const known = await findRows(call.platform, 'tenant', { tenantId_in: tenants.join(',') })
   const missing = tenants.find((one) => !known.some(({ tenantId }) => tenantId === one))

@@ -1,5 +1,6 @@
 // Task rows: written when the engine opens a task, closed when it is done or no longer wanted.
 
+import * as dict from '../../../dict/keys.ts'
 import { siteTime } from '../../../engine/model/siteTime.ts'
 import { AppError } from '../../errors.ts'
 import { plainRows } from '../../store/plainRows.ts'
@@ -77,6 +78,6 @@ export async function cancelTasks(work: Work, processInstanceId: string, executi
 
 /** The people of the tenant that tasks can be handed to. */
 export async function peopleOf({ db, actor }: Pick<Work, 'db' | 'actor'>): Promise<{ id: string; name: string }[]> {
-  const users = await plainRows(db, entityIn(db, 'user'), { status_equal: '1' }, actor, { fields: ['id', 'name', 'realName'] })
+  const users = await plainRows(db, entityIn(db, 'user'), { status_equal: dict.flag.yes }, actor, { fields: ['id', 'name', 'realName'] })
   return users.map((user) => ({ id: textOf(user, 'id'), name: nameOf(user) }))
 }

@@ -1,5 +1,6 @@
 // What applicants do with what they sent, and administrators with any instance: withdraw, urge, copy, delete.
 
+import * as dict from '../../../dict/keys.ts'
 import { later, siteTime } from '../../../engine/model/siteTime.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
@@ -10,7 +11,7 @@ import { plainRows } from '../../store/plainRows.ts'
 import { insertRecord, type Rec } from '../../store/records.ts'
 import { entityIn, textOf } from '../../store/rows.ts'
 import { endInstance, instanceOf, lockedInstance, runningInstance } from './advance.ts'
-import { ENDED, WITHDRAWN } from './business.ts'
+
 import { remember } from './history.ts'
 import { checkLook } from './looks.ts'
 import { optional, parameter } from './said.ts'
@@ -35,7 +36,7 @@ export async function withdraw(call: Call): Promise<void> {
     const isBack = tasks.filter(({ status }) => status !== 'finish').every(isOwn)
     if (hasActed && !isBack) throw new AppError('flow.acted')
     await remember(work, textOf(instance, 'id'), { kind: 'withdraw', comment: optional(call, 'comment').slice(0, 500) })
-    await endInstance(work, instance, WITHDRAWN, '')
+    await endInstance(work, instance, dict.flowStatus.withdrawn, '')
   })
 }
 
@@ -89,6 +90,6 @@ export async function deleteInstance(call: Call): Promise<void> {
     if (instance.processIsFinished === 'finished') throw new AppError('flow.finished')
     if (textOf(instance, 'parentId') !== '') throw new AppError('flow.called')
     await remember(work, textOf(instance, 'id'), { kind: 'delete', comment: reason })
-    await endInstance(work, instance, ENDED, reason)
+    await endInstance(work, instance, dict.flowStatus.ended, reason)
   })
 }

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as dict from '../../../dict/keys.ts'
 import { siteTime } from '../../../engine/model/siteTime.ts'
 import type { Platform } from '../../platform.ts'
 import { entityOf } from '../../store/rows.ts'
@@ -12,8 +13,8 @@ import { parseDefinition } from './engine/parse.ts'
 
 /** File by key of the dictionary `flow`. */
 const PROCESSES = [
-  ['Leave.bpmn20.xml', '1'],
-  ['HotWork.bpmn20.xml', '3'],
+  ['Leave.bpmn20.xml', dict.flow.leave],
+  ['HotWork.bpmn20.xml', dict.flow.hotWorkPermit],
 ] as const
 
 /** Whichever node writes the processes writes the demo's instances with them. */

@@ -1,5 +1,6 @@
 // What all parts of a step share: the open transaction, whose tenant, what time it is, who does it.
 
+import * as dict from '../../../dict/keys.ts'
 import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
 import { userOf } from '../../records/actor.ts'
@@ -44,7 +45,7 @@ export function userIdOf(text: string): string {
 
 /** A user of the tenant. Throws `flow.personUnknown`. */
 export async function personOf({ db, actor }: Pick<Work, 'db' | 'actor'>, id: string): Promise<Person> {
-  const [user] = await plainRows(db, entityIn(db, 'user'), { id_equal: id, status_equal: '1' }, actor, {
+  const [user] = await plainRows(db, entityIn(db, 'user'), { id_equal: id, status_equal: dict.flag.yes }, actor, {
     fields: ['id', 'name', 'realName'],
   })
   if (!user) throw new AppError('flow.personUnknown', { id })

@@ -1,18 +1,32 @@
-// What the logs say of a call of the API: every write, and every failure that is the server's own fault.
+// What the logs say of a call of the API: every write, every look at what is private, and every failure that is the server's own fault.
 
-import type { CallObserver, ObservedCall } from '../../http/callObserver.ts'
+import { siteTime } from '../../../engine/model/siteTime.ts'
+import type { CallObserver, CallOutcome, ObservedCall } from '../../http/callObserver.ts'
 import type { Platform } from '../../platform.ts'
+import { insertSeeds } from '../../store/seedRows.ts'
+import { nextId } from '../../store/snowflake.ts'
 import { LOGS } from './logNames.ts'
-import { maskedJson } from './maskedJson.ts'
+import { maskedJson, maskedText } from './maskedJson.ts'
 import { serverFacts } from './serverFacts.ts'
 import { stackPlace } from './stackPlace.ts'
+import { countStranger } from './strangers.ts'
 
+/** The platform's type of a call that ended well. */
+const ORDINARY = '1'
 const LONGEST_PARAMS = 4000
 const LONGEST_STACK = 8000
 
 export const callLog: CallObserver = {
-  wrote(platform, call, { title, code, took }) {
-    platform.logs.add(LOGS.api, { ...callFacts(platform, call), title, type: '1', code, time: String(Math.round(took)) })
+  async writing(platform, db, call, outcome) {
+    const entity = platform.library().entities.get(LOGS.api)
+    if (entity) await insertSeeds(db, entity, [{ id: nextId(), createTime: siteTime(), ...lineOf(platform, call, outcome) }])
+  },
+  refused(platform, call, outcome) {
+    if (call.identity) platform.logs.add(LOGS.api, lineOf(platform, call, outcome))
+    else countStranger(platform, outcome.code)
+  },
+  disclosed(platform, call, outcome) {
+    platform.logs.add(LOGS.api, lineOf(platform, call, outcome))
   },
   failed(platform, call, error) {
     const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
@@ -20,13 +34,17 @@ export const callLog: CallObserver = {
     platform.logs.add(LOGS.error, {
       ...callFacts(platform, call),
       exceptionName: name.slice(0, 255),
-      message: message.slice(0, 2000),
-      stackTrace: stack.slice(0, LONGEST_STACK),
+      message: maskedText(message, platform.library()).slice(0, 2000),
+      stackTrace: maskedText(stack, platform.library()).slice(0, LONGEST_STACK),
       fileName: place?.file.slice(0, 1000) ?? null,
       lineNumber: place?.line ?? null,
       methodName: place?.method.slice(0, 255) ?? null,
     })
   },
+}
+
+function lineOf(platform: Platform, call: ObservedCall, { title, code, took }: CallOutcome): Record<string, unknown> {
+  return { ...callFacts(platform, call), title, type: ORDINARY, code, time: String(Math.round(took)) }
 }
 
 function callFacts(platform: Platform, { request, path, identity }: ObservedCall): Record<string, unknown> {

@@ -6,6 +6,7 @@ import type { Call, Route } from '../../http/route.ts'
 import { actorOf, userOf } from '../../records/actor.ts'
 import { insertRecord, type Rec } from '../../store/records.ts'
 import { entityOf } from '../../store/rows.ts'
+import { maskedText } from './maskedJson.ts'
 import { stackPlace } from './stackPlace.ts'
 
 /** A browser keeps no more than this. */
@@ -40,7 +41,7 @@ function entriesOf(body: unknown): Rec[] {
 /** Who, from where and when is ours to say; the browser's words are kept as text, cut to what the columns hold. */
 function rowOf(entry: Rec, call: Call): Rec {
   const { request } = call
-  const text = (name: string, longest: number) => cut(entry[name], longest)
+  const text = (name: string, longest: number) => maskedText(cut(entry[name], longest), call.platform.library())
   const stack = text('stack', 8000)
   const place = stackPlace(stack)
   return {

@@ -6,6 +6,7 @@ import { callLog } from './callLog.ts'
 import { uploadErrors } from './error.ts'
 import { LOGS } from './logNames.ts'
 import { serverFacts } from './serverFacts.ts'
+import { tellStrangers } from './strangers.ts'
 import { startSweeps } from './sweepLogs.ts'
 
 export const log: Module = {
@@ -13,6 +14,14 @@ export const log: Module = {
   routes: [uploadErrors],
   observer: callLog,
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),
+  chores: [
+    {
+      name: 'strangers',
+      async run(platform, now) {
+        if (now.getMinutes() === 0) tellStrangers(platform)
+      },
+    },
+  ],
   async start(platform) {
     const { logs, config, store } = platform
     logs.add(LOGS.usual, { ...serverFacts(config), ...information('start', `Node ${process.version}, ${store.dialect.name}`) })
@@ -20,14 +29,15 @@ export const log: Module = {
     return {
       async stop() {
         await stopSweeps()
+        tellStrangers(platform)
         await logs.settle()
       },
     }
   },
   async schemasChanged({ logs, config, library }) {
     const { entities, manifest } = library()
-    const told = `${entities.size} entities are served, manifest ${manifest.hash}`
-    logs.add(LOGS.usual, { ...serverFacts(config), ...information('schemas', told) })
+    const message = `${entities.size} entities are served, manifest ${manifest.hash}`
+    logs.add(LOGS.usual, { ...serverFacts(config), ...information('schemas', message) })
   },
 }
 

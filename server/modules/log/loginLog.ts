@@ -1,5 +1,6 @@
 // The login log: who came in or was refused, from where and with what.
 
+import * as dict from '../../../dict/keys.ts'
 import { siteTime } from '../../../engine/model/siteTime.ts'
 import { sessionOf, type TokenClaims } from '../../access/tokens.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'
@@ -19,10 +20,6 @@ export interface SignInAttempt {
   ip: string
   userAgent: string
 }
-
-/** Words of the dictionaries `login_type` and `login_result`. */
-const TYPES = { password: '1', captcha: '2' } as const
-const [REFUSED, DONE, LOCKED] = ['0', '1', '3']
 
 /** Refusals that come before anybody knows that there is such a tenant. */
 const TENANT_UNPROVEN: readonly ErrorKey[] = [
@@ -51,11 +48,12 @@ export async function logSignOut({ logs, store, library }: Platform, { sid, tena
 export function logSignIn(platform: Platform, attempt: SignInAttempt, outcome: Readonly<Record<string, unknown>> | AppError): void {
   const { grant, account, tenantId, clientId, ip, userAgent } = attempt
   const isRefused = outcome instanceof AppError
+  platform.metrics.signedIn(isRefused ? 'refused' : 'done')
   const row = {
     tenantId: isRefused && TENANT_UNPROVEN.includes(outcome.key) ? MANAGING_TENANT : tenantId,
     account: account.slice(0, 45),
     loginTime: siteTime(),
-    loginType: TYPES[grant],
+    loginType: dict.loginType[grant],
     clientId: clientId.slice(0, 48),
     ip,
     os: systemOf(userAgent),
@@ -63,12 +61,16 @@ export function logSignIn(platform: Platform, attempt: SignInAttempt, outcome: R
     userAgent: userAgent.slice(0, 500),
   }
   if (isRefused) {
-    const isLocked = outcome.key === 'auth.locked' || outcome.key === 'auth.tooMany'
-    platform.logs.add(LOGS.login, { ...row, loginResult: isLocked ? LOCKED : REFUSED, failReason: outcome.sentence('zh').slice(0, 200) })
+    const isLocked = outcome.key === 'auth.locked'
+    platform.logs.add(LOGS.login, {
+      ...row,
+      loginResult: isLocked ? dict.loginResult.locked : dict.loginResult.failed,
+      failReason: outcome.sentence('zh').slice(0, 200),
+    })
     return
   }
   const sessionId = sessionOf(String(outcome.access_token))
-  platform.logs.add(LOGS.login, { ...row, loginResult: DONE, userName: outcome.real_name, sessionId })
+  platform.logs.add(LOGS.login, { ...row, loginResult: dict.loginResult.done, userName: outcome.real_name, sessionId })
   platform.logs.add(LOGS.usual, {
     ...serverFacts(platform.config),
     tenantId,

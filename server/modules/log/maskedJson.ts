@@ -1,33 +1,60 @@
+// What a log may say of what was sent: secrets not at all, private values as everybody sees them.
+
 import type { Field } from '../../../engine/model/entity.ts'
+import { operators } from '../../../engine/model/filter.ts'
+import { mask, type Privacy } from '../../../engine/model/privacy.ts'
 import type { Library } from '../../library/library.ts'
 
 const SECRET = /passw|secret|token|captcha|licen[cs]ekey|accesskey|authorization|blade-auth/i
 const MASK = '******'
 
-const secrets = new WeakMap<Library, ReadonlySet<string>>()
+type Hide = (value: unknown) => unknown
 
-/** A value as JSON of at most `longest` characters. What a schema file calls a password or `writeOnly`, and what a name gives away as secret, is masked. */
+const hidden = new WeakMap<Library, ReadonlyMap<string, Hide>>()
+
+/** A value as JSON of at most `longest` characters. What a schema file calls private, a password or `writeOnly`, and what a name gives away as secret, is masked. */
 export function maskedJson(value: unknown, library: Library, longest: number): string {
-  const names = secretNames(library)
   const text = JSON.stringify(value, (name, inner: unknown) => {
-    const isSecret = SECRET.test(name) || names.has(name)
-    return isSecret && inner !== null && inner !== '' ? MASK : inner
+    const hide = inner === null || inner === '' ? undefined : hiding(name, library)
+    return hide ? hide(inner) : inner
   })
   return (text ?? '').slice(0, longest)
 }
 
-/** Numbers that say who somebody is. Names and phones stay: the log is read by those who look for a person’s calls. */
-function isIdentity({ private: privacy }: Field): boolean {
-  return privacy === 'id-card' || privacy === 'bank-card'
+const PAIR = /([A-Za-z][\w-]*)(["']?\s*[=:]\s*["']?)([^&\s"',}\])]+)/g
+
+/** A text of errors and addresses, with the same masks over what stands behind such a name (`idCard=…`, `"password":"…"`). */
+export function maskedText(text: string, library: Library): string {
+  return text.replace(PAIR, (pair, name: string, between: string) => (hiding(name, library) ? `${name}${between}${MASK}` : pair))
 }
 
-function secretNames(library: Library): ReadonlySet<string> {
-  const known = secrets.get(library)
+const SUFFIX = new RegExp(`_(?:${operators.join('|')})$`)
+
+function hiding(name: string, library: Library): Hide | undefined {
+  if (SECRET.test(name)) return () => MASK
+  return hidingFields(library).get(name.replace(SUFFIX, ''))
+}
+
+/** Where files say different things of one name, the stricter counts. */
+function hidingFields(library: Library): ReadonlyMap<string, Hide> {
+  const known = hidden.get(library)
   if (known) return known
-  const names = [...library.entities.values()].flatMap(({ fields }) =>
-    fields.filter((field) => field.format === 'password' || field.writeOnly || isIdentity(field)).map(({ name }) => name),
-  )
-  const found = new Set(names)
-  secrets.set(library, found)
+  const found = new Map<string, Hide>()
+  for (const { fields } of library.entities.values()) {
+    for (const field of fields) {
+      if (isSecret(field)) found.set(field.name, () => MASK)
+      else if (field.private && !found.has(field.name)) found.set(field.name, maskOf(field.private))
+    }
+  }
+  hidden.set(library, found)
   return found
+}
+
+/** Of a number that says who somebody is not even a part stays. */
+function isSecret({ format, writeOnly, private: privacy }: Field): boolean {
+  return format === 'password' || writeOnly || privacy === 'id-card' || privacy === 'bank-card'
+}
+
+function maskOf(privacy: Privacy): Hide {
+  return (value) => (typeof value === 'string' ? mask(privacy, value) : MASK)
 }

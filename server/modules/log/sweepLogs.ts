@@ -1,8 +1,7 @@
 import { siteTime } from '../../../engine/model/siteTime.ts'
-import type { Kernel } from '../../kernel.ts'
-import type { Library } from '../../library/library.ts'
-import { eraseAllButNewest, eraseOfAllTenants } from '../../store/eraseRows.ts'
-import type { Store } from '../../store/store.ts'
+import type { Platform } from '../../platform.ts'
+import { moveOutBeyondNewest, moveOutOfAllTenants } from '../../store/eraseRows.ts'
+import { archiveRows } from './logArchive.ts'
 import { LOGS } from './logNames.ts'
 
 const DAYS = 90
@@ -10,26 +9,29 @@ const ROWS = 100_000
 const FIRST_SWEEP_MS = 60_000
 const SWEEP_MS = 3_600_000
 
-/** Deletes for good what is older than 90 days and all but the newest 100,000 rows of each log. */
-export async function sweepLogs({ db }: Pick<Store, 'db'>, { entities }: Pick<Library, 'entities'>, most = ROWS): Promise<void> {
+type Surroundings = Pick<Platform, 'store' | 'library' | 'config'>
+
+/** Moves what is older than 90 days, and all but the newest 100,000 rows that a tenant has of each log, from the tables into files. */
+export async function sweepLogs({ store: { db }, library, config }: Surroundings, most = ROWS): Promise<void> {
   const oldest = siteTime(new Date(Date.now() - DAYS * 86_400_000))
   for (const name of Object.values(LOGS)) {
-    const entity = entities.get(name)
+    const entity = library().entities.get(name)
     if (!entity) continue
-    await eraseOfAllTenants(db, entity, { createTime_lt: oldest })
-    await eraseAllButNewest(db, entity, most)
+    const archive = (rows: Parameters<typeof archiveRows>[2]) => archiveRows(config, name, rows)
+    await moveOutOfAllTenants(db, entity, { createTime_lt: oldest }, archive)
+    await moveOutBeyondNewest(db, entity, most, archive)
   }
 }
 
 /** Sweeps once an hour, and soon after the start as well, for a server that never runs for an hour. Call the answer to stop. */
-export function startSweeps({ store, log, library }: Kernel): () => Promise<void> {
-  let turn: Promise<void> = Promise.resolve()
+export function startSweeps(platform: Platform): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve()
   const sweep = () => {
-    turn = turn.then(() => sweepLogs(store, library())).catch((error) => log.error({ err: error }, 'The logs could not be swept'))
+    running = running.then(() => sweepLogs(platform)).catch((error) => platform.log.error({ err: error }, 'The logs could not be swept'))
   }
   const timers = [setTimeout(sweep, FIRST_SWEEP_MS).unref(), setInterval(sweep, SWEEP_MS).unref()]
   return async () => {
     timers.forEach(clearTimeout)
-    await turn
+    await running
   }
 }

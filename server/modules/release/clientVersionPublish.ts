@@ -1,5 +1,6 @@
 // Releases of client versions: to whom, from when, and the buttons that take them through their life.
 
+import * as dict from '../../../dict/keys.ts'
 import { isEmpty } from '../../../engine/model/rules.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
@@ -9,12 +10,21 @@ import type { EntityHook } from '../../records/hook.ts'
 import { type Actor, findRecord, type Rec, updateRecord } from '../../store/records.ts'
 import { entityIn, entityOf, textOf } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'
-import { DRAFT, moveRelease, SCHEDULED } from './publishStatus.ts'
+import { statesBefore } from '../transitions.ts'
+import { moveRelease } from './publishStatus.ts'
+import { releaseTransitions } from './releaseTransitions.ts'
 
 const PERMISSION = 'client_version_publish_status'
 
 /** The field that holds the targets of each scope. */
-const TARGETS: Readonly<Record<string, string>> = { 2: 'tenantIds', 3: 'projectIds', 5: 'deviceIds' }
+const TARGETS: Readonly<Record<string, string>> = {
+  [dict.publishScope.tenant]: 'tenantIds',
+  [dict.publishScope.project]: 'projectIds',
+  [dict.publishScope.devices]: 'deviceIds',
+}
+
+/** What has not gone out yet can be. */
+const UNANNOUNCED = statesBefore(releaseTransitions, 'publish')
 
 /** `{id, status}` */
 async function updateStatus(call: Call): Promise<void> {
@@ -44,7 +54,7 @@ export const clientVersionPublishHook: EntityHook = {
   inserting: (db, values, actor) => versionFacts(db, values, actor),
   /** What is on its way to people stays as it was announced. */
   async updated(db, before, release, actor) {
-    if (![DRAFT, SCHEDULED].includes(textOf(before, 'publishStatus'))) throw new AppError('state.refused')
+    if (!UNANNOUNCED.includes(textOf(before, 'publishStatus'))) throw new AppError('state.refused')
     if (before.versionId === release.versionId) return
     await updateRecord(db, entityIn(db, 'client-version-publish'), textOf(release, 'id'), await versionFacts(db, release, actor), actor)
   },

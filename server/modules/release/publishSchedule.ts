@@ -1,24 +1,25 @@
 // Releases whose time has come. The table itself is the schedule, so it survives restarts and is shared by all nodes.
 
+import * as dict from '../../../dict/keys.ts'
 import { siteTime } from '../../../engine/model/siteTime.ts'
 import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
 import { allRecords, findRecord } from '../../store/records.ts'
 import { entityOf, filtersOf, systemActor, textOf } from '../../store/rows.ts'
-import { moveRelease, RELEASING, SCHEDULED } from './publishStatus.ts'
+import { moveRelease } from './publishStatus.ts'
 
 /** Releases what is due; returns how many this node released. Another node that was faster is no fault. */
 export async function releaseDue(platform: Kernel, now: Date): Promise<number> {
   const entity = entityOf(platform, 'client-version-publish')
   const actor = systemActor()
-  const due = filtersOf(entity, { publishStatus_equal: SCHEDULED, publishTime_datele: siteTime(now) })
+  const due = filtersOf(entity, { publishStatus_equal: dict.publishStatus.scheduled, publishTime_datele: siteTime(now) })
   let released = 0
   for (const { id } of await allRecords(platform.store.db, entity, due, actor)) {
     const isOurs = await platform.store
       .transaction(async (db) => {
         const release = await findRecord(db, entity, String(id), actor)
-        if (!release || textOf(release, 'publishStatus') !== SCHEDULED) return false
-        await moveRelease(db, release, RELEASING, actor, '')
+        if (!release || textOf(release, 'publishStatus') !== dict.publishStatus.scheduled) return false
+        await moveRelease(db, release, dict.publishStatus.releasing, actor, '')
         return true
       })
       .catch((error) => {

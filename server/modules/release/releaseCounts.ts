@@ -1,26 +1,35 @@
 // How far a release of firmware has come: devices tell their firmware as they report, so those that run it are counted.
 // Apps tell nobody which version they are; their releases are finished by hand.
 
+import * as dict from '../../../dict/keys.ts'
 import { splitIds } from '../../../engine/model/commaIds.ts'
 import type { Kernel } from '../../kernel.ts'
 import { figuresOfAllTenants } from '../../store/figures.ts'
 import { allRecords, type Rec, updateRecord } from '../../store/records.ts'
 import { entityIn, entityOf, filtersOf, systemActor, textOf } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'
-import { DONE, moveRelease, RELEASING } from './publishStatus.ts'
+import { moveRelease } from './publishStatus.ts'
 
 /** Class of the devices that a kind of client runs on: words of `client_type` and `device_class`. */
-const CLASSES: Readonly<Record<string, string>> = { 3: '1', 4: '3', 5: '4', 6: '2' }
+const CLASSES: Readonly<Record<string, string>> = {
+  [dict.clientType.ropeFirmware]: dict.deviceClass.safetyRope,
+  [dict.clientType.craneTerminal]: dict.deviceClass.towerCrane,
+  [dict.clientType.liftTerminal]: dict.deviceClass.lift,
+  [dict.clientType.sprayController]: dict.deviceClass.sprayDust,
+}
 
 /** The field of a device that the targets of each scope name; the other scopes mean every device. */
-const FIELDS: Readonly<Record<string, string>> = { 2: 'tenantId', 3: 'projectId', 5: 'id' }
-const GRAY = '4'
+const FIELDS: Readonly<Record<string, string>> = {
+  [dict.publishScope.tenant]: 'tenantId',
+  [dict.publishScope.project]: 'projectId',
+  [dict.publishScope.devices]: 'id',
+}
 
 /** Counts for every release of firmware under way, and finishes those that have reached all their devices. */
 export async function countReleases(platform: Kernel): Promise<void> {
   const entity = entityOf(platform, 'client-version-publish')
   const actor = systemActor()
-  const underway = filtersOf(entity, { publishStatus_equal: RELEASING, clientType_in: Object.keys(CLASSES).join(',') })
+  const underway = filtersOf(entity, { publishStatus_equal: dict.publishStatus.releasing, clientType_in: Object.keys(CLASSES).join(',') })
   for (const release of await allRecords(platform.store.db, entity, underway, actor)) {
     const { targetCount, successCount } = await reached(platform.store.db, release)
     const isSame = release.targetCount === targetCount && release.successCount === successCount
@@ -28,7 +37,7 @@ export async function countReleases(platform: Kernel): Promise<void> {
     if (isSame && !isReached) continue
     await platform.store.transaction(async (db) => {
       const after = await updateRecord(db, entity, textOf(release, 'id'), { targetCount, successCount }, actor)
-      if (isReached) await moveRelease(db, after, DONE, actor, '')
+      if (isReached) await moveRelease(db, after, dict.publishStatus.done, actor, '')
     })
   }
 }
@@ -36,7 +45,7 @@ export async function countReleases(platform: Kernel): Promise<void> {
 async function reached(db: Database, release: Rec): Promise<{ targetCount: number; successCount: number }> {
   const scope = textOf(release, 'publishScope')
   const field = FIELDS[scope]
-  const wanted = { enabled_equal: '1', deviceClass_equal: CLASSES[textOf(release, 'clientType')] ?? '' }
+  const wanted = { enabled_equal: dict.flag.yes, deviceClass_equal: CLASSES[textOf(release, 'clientType')] ?? '' }
   const devices = entityIn(db, 'device')
   const rows = await figuresOfAllTenants(db, devices, {
     measures: { devices: 'count' },
@@ -46,6 +55,6 @@ async function reached(db: Database, release: Rec): Promise<{ targetCount: numbe
   const countOf = (some: typeof rows) => some.reduce((sum, row) => sum + Number(row.devices), 0)
   const all = countOf(rows)
   const running = countOf(rows.filter(({ firmware }) => firmware === textOf(release, 'versionName')))
-  const targetCount = scope === GRAY ? Math.ceil((all * Number(release.grayRate)) / 100) : all
+  const targetCount = scope === dict.publishScope.staged ? Math.ceil((all * Number(release.grayRate)) / 100) : all
   return { targetCount, successCount: Math.min(running, targetCount) }
 }

@@ -15,13 +15,15 @@ export interface FileRules {
   /** Endings, lower case with the dot; empty takes all that are not `onlyAsked`. */
   accept: readonly string[]
   maxKB: number
+  /** Served to whoever has the address, for ever. */
+  public: boolean
 }
 
 /** A file that no field stands behind, such as a picture in a text. */
-export const ANY_FILE: FileRules = { accept: [], maxKB: 10 * 1024 }
+export const ANY_FILE: FileRules = { accept: [], maxKB: 10 * 1024, public: false }
 
 /** A name as `keepFile` makes it. */
-export const FILE_NAME = /^[0-9a-f]{32}\.[a-z0-9]{2,5}$/
+export const FILE_NAME = /^(?:pub)?[0-9a-f]{32}\.[a-z0-9]{2,5}$/
 
 const DRAFT = /^\.\d+-[0-9a-f]{32}$/
 
@@ -61,7 +63,7 @@ export async function keepFile(
     if (size === 0) throw new AppError('upload.empty')
     if (!kinds.some((known) => !known.onlyAsked && known.matches(head)) && !kind.matches(head)) throw new AppError('upload.kindRefused')
     if (!kind.matches(head)) throw new AppError('upload.kindDiffers', { ending })
-    const name = `${unique}${ending}`
+    const name = `${rules.public ? 'pub' : ''}${unique}${ending}`
     await rename(draft, join(folder, name))
     return { name, size }
   } catch (error) {

@@ -13,6 +13,9 @@ export function uploadedFiles(config: Config): FileSource {
   return {
     folder,
     prepare: () => sweepDrafts(folder),
-    kindOf: (name) => (FILE_NAME.test(name) ? (kindOfEnding(extname(name)) ?? null) : null),
+    kindOf(name) {
+      const kind = FILE_NAME.test(name) ? kindOfEnding(extname(name)) : undefined
+      return kind ? { ...kind, public: name.startsWith('pub') } : null
+    },
   }
 }

@@ -1,11 +1,12 @@
 // The construction site: its archives, devices and alarms, what is counted of them, and a demo that lives.
 
+import { tradeFunctions } from '../../../dict/tradeFunctions.ts'
 import { siteFunctions } from '../../../engine/model/siteFunctions.ts'
 import type { Module, Running } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { followDevices } from './archives/cameras.ts'
 import { companyRoutes } from './archives/company.ts'
-import { deviceHook } from './archives/device.ts'
+import { deviceHook, deviceKeyRoutes } from './archives/device.ts'
 import { deviceBindingRoutes } from './archives/deviceBinding.ts'
 import { deviceListRoutes } from './archives/deviceLists.ts'
 import { deviceSettingsRoute } from './archives/deviceSettings.ts'
@@ -48,6 +49,7 @@ export const site: Module = {
     ...companyRoutes,
     ...laborRoutes,
     ...deviceBindingRoutes,
+    ...deviceKeyRoutes,
     ...deviceListRoutes,
     ...reportRateRoutes,
     deviceSettingsRoute,
@@ -79,7 +81,7 @@ export const site: Module = {
     ...readSeeds<Module['seeds']>(import.meta.dirname, 'seeds.json'),
     dictionaries: DICTIONARIES.flatMap((file) => readSeeds<[]>(import.meta.dirname, `dictionaries/${file}.json`)),
   },
-  functions: siteFunctions,
+  functions: { ...siteFunctions, ...tradeFunctions },
   topics: topicKinds,
   local: [readCardLocally],
   async start(platform): Promise<Running> {

@@ -13,8 +13,10 @@ export const clientHook: EntityHook = {
   },
   async removing(db, ids, actor, context) {
     const clients = entityIn(db, 'client')
-    const own = (await allRecords(db, clients, filtersOf(clients, { id_in: ids.join(',') }), actor)).find((row) => isOwn(row, context))
-    if (own) throw refusal(own)
+    const callersClient = (await allRecords(db, clients, filtersOf(clients, { id_in: ids.join(',') }), actor)).find((row) =>
+      isOwn(row, context),
+    )
+    if (callersClient) throw refusal(callersClient)
   },
 }
 

@@ -7,17 +7,18 @@ import type { EntityHook } from '../../records/hook.ts'
 import { type Actor, allRecords, findRecord, type Rec, updateRecord } from '../../store/records.ts'
 import { entityIn, entityOf, filtersOf, findRow, findRows, textOf } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'
+import { refuseAssigned } from './assigned.ts'
+import { callerIds } from './callerIds.ts'
 import { addDictNames } from './dictNames.ts'
-import { refuseHeld } from './held.ts'
-import { ownIds } from './own.ts'
 
 /** The caller's departments, to switch between: `?userId=` or `?deptId=1,2`. */
 const select: Route = {
   method: 'GET',
   path: '/api/blade-system/dept/select',
   access: 'user',
+  withInitialPassword: true,
   async handle(call) {
-    const ids = await ownIds(call, 'deptId', (account) => account.deptIds)
+    const ids = await callerIds(call, 'deptId', (account) => account.deptIds)
     const rows = ids.length === 0 ? [] : await findRows(call.platform, 'dept', { id_in: ids.join(',') }, userOf(call).tenantId)
     return rows.map((row) => {
       const [id, name] = [textOf(row, 'id'), textOf(row, 'deptName')]
@@ -46,7 +47,7 @@ export const deptHook: EntityHook = {
   async updated(db, before, dept, actor) {
     if (before.parentId !== dept.parentId) await writeAncestors(db, dept, await ancestorsOf(db, dept, actor), actor)
   },
-  removing: (db, ids, actor) => refuseHeld(db, 'dept', ids, actor),
+  removing: (db, ids, actor) => refuseAssigned(db, 'dept', ids, actor),
 }
 
 /** Who is no administrator starts at the level of the own department; what stands above it is not theirs. A search still looks everywhere. */
@@ -54,8 +55,8 @@ async function fromOwnLevel(call: Context): Promise<Context['query']> {
   const { parentId = TOP, ...asked } = call.query
   const user = userOf(call)
   if (parentId !== TOP || isAdministrator(user) || Object.keys(asked).length > 0) return call.query
-  const own = await findRow(call.platform, 'dept', user.deptId, user.tenantId)
-  return { ...call.query, parentId: own ? textOf(own, 'parentId') : TOP }
+  const department = await findRow(call.platform, 'dept', user.deptId, user.tenantId)
+  return { ...call.query, parentId: department ? textOf(department, 'parentId') : TOP }
 }
 
 async function ancestorsOf(db: Database, dept: Rec, actor: Actor): Promise<string> {

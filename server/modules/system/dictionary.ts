@@ -1,6 +1,7 @@
 // Dictionaries as the platform serves them, the system's and those of each tenant alike.
 // A dictionary's own row (parent 0, key -1) and its words lie in one table.
 
+import * as dict from '../../../dict/keys.ts'
 import type { Entity } from '../../../engine/model/entity.ts'
 import { isFilter, parseFilter } from '../../../engine/model/filter.ts'
 import { TOP, toTree } from '../../../engine/model/tree.ts'
@@ -44,8 +45,8 @@ export function dictionaryRoutes(names: DictionaryNames): Route[] {
 async function dictionary(call: Call, { word }: DictionaryNames): Promise<Rec[]> {
   const { code = '' } = call.query
   if (code === '') throw new AppError('request.parameterMissing', { name: 'code' })
-  const rows = await findRows(call.platform, word, { code_equal: code, isSealed_notequal: '1' }, userOf(call).tenantId)
-  return rows.map(({ id, parentId, code, dictKey, dictValue, english, color, sort, remark }) => ({
+  const rows = await findRows(call.platform, word, { code_equal: code, isSealed_notequal: dict.flag.yes }, userOf(call).tenantId)
+  return rows.map(({ id, parentId, code, dictKey, dictValue, english, color, sort, remark, level, weight, isSpecial, isAtHeight }) => ({
     id,
     parentId,
     code,
@@ -55,6 +56,10 @@ async function dictionary(call: Call, { word }: DictionaryNames): Promise<Rec[]>
     color,
     sort,
     remark,
+    level,
+    weight,
+    isSpecial,
+    isAtHeight,
   }))
 }
 

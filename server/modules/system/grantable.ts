@@ -1,7 +1,9 @@
 // What a person may hand on to a role or a top menu: what they have themselves. An administrator has everything.
 
+import * as dict from '../../../dict/keys.ts'
+import { toTree } from '../../../engine/model/tree.ts'
 import { isAdministrator } from '../../access/account.ts'
-import { grantedScopes, scopeCategories } from '../../access/dataScopes.ts'
+import { grantedScopes } from '../../access/dataScopes.ts'
 import type { Identity } from '../../access/identity.ts'
 import { allMenus, grantedRows, type MenuRow, withAncestors, withoutEmptyDirectories } from '../../access/menus.ts'
 import { hasRole } from '../../access/permission.ts'
@@ -13,7 +15,7 @@ import { findRows, textOf } from '../../store/rows.ts'
 /** What one of the trees of a grant dialog offers. */
 export interface Grantable {
   /** Ids that can be granted. */
-  own: ReadonlySet<string>
+  grantable: ReadonlySet<string>
   /** Nodes of the tree; directories above what is offered may be ticked, but mean nothing by themselves. */
   nodes: readonly GrantNode[]
 }
@@ -34,26 +36,32 @@ export async function grantableMenus(
   isWanted: (row: MenuRow) => boolean = () => true,
 ): Promise<Grantable> {
   const [rows, granted] = await Promise.all([allMenus(platform), grantedRows(platform, identity)])
-  const own = new Set(granted.filter(isWanted).map((row) => row.id))
-  return { own, nodes: withoutEmptyDirectories(withAncestors(own, rows)).map(menuNode) }
+  const grantable = new Set(granted.filter(isWanted).map((row) => row.id))
+  return { grantable, nodes: withoutEmptyDirectories(withAncestors(grantable, rows)).map(menuNode) }
 }
 
 /** Data or API scopes, below the menus that they belong to. A data scope only narrows, so whoever is not narrowed may grant any. */
-export async function grantableScopes(platform: Kernel, identity: Identity, kind: keyof typeof scopeCategories): Promise<Grantable> {
+export async function grantableScopes(platform: Kernel, identity: Identity, kind: keyof typeof dict.scopeCategory): Promise<Grantable> {
   const [rows, scopes] = await Promise.all([allMenus(platform), findRows(platform, `${kind}-scope`)])
   const hasAll = isAdministrator(identity) || (kind === 'data' && hasRole(identity, 'admin'))
-  const granted = hasAll ? null : await grantedScopes(platform, identity, scopeCategories[kind])
+  const granted = hasAll ? null : await grantedScopes(platform, identity, dict.scopeCategory[kind])
   const offered = scopes.filter((scope) => granted === null || granted.has(textOf(scope, 'id')))
   const menus = withAncestors(new Set(offered.map((scope) => textOf(scope, 'menuId'))), rows)
-  return { own: new Set(offered.map((scope) => textOf(scope, 'id'))), nodes: [...menus.map(menuNode), ...offered.map(scopeNode)] }
+  return { grantable: new Set(offered.map((scope) => textOf(scope, 'id'))), nodes: [...menus.map(menuNode), ...offered.map(scopeNode)] }
 }
 
 /** The ids that may be granted. Throws `role.beyond` when one of them is not even in the tree. */
-export function granting(ids: readonly string[], { own, nodes }: Grantable): string[] {
+export function granting(ids: readonly string[], { grantable, nodes }: Grantable): string[] {
   const shown = new Set(nodes.map((node) => node.id))
   if (!ids.every((id) => shown.has(id))) throw new AppError('role.beyond')
-  return ids.filter((id) => own.has(id))
+  return ids.filter((id) => grantable.has(id))
 }
+
+/** The tree of a grant dialog. */
+export const treeOf = ({ nodes }: Grantable) => toTree(nodes, 'parentId')
+
+/** What is ticked in it: those of the granted ids that the caller could grant. */
+export const grantedOf = (ids: readonly string[], { grantable }: Grantable): string[] => [...new Set(ids)].filter((id) => grantable.has(id))
 
 function menuNode({ id, parentId, rec }: MenuRow): GrantNode {
   return { id, parentId, title: textOf(rec, 'name'), english: textOf(rec, 'english'), value: id, key: id }

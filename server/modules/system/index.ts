@@ -38,7 +38,7 @@ export const system: Module = {
     clientHook,
     ...dictHooks,
     regionHook,
-    tenantHook(auth.key),
+    tenantHook(auth.keys[0].bytes),
     tenantPackageHook,
     dataScopeHook,
   ],

@@ -1,8 +1,9 @@
 // What the console draws its frame from: the user's menus, buttons and top menus.
 
+import * as dict from '../../../dict/keys.ts'
 import { toTree } from '../../../engine/model/tree.ts'
 import { tokenOf } from '../../access/identify.ts'
-import { allMenus, buttonTree, menuTree, withoutEmptyDirectories } from '../../access/menus.ts'
+import { allMenus, buttonTree, MENU, menuTree, withoutEmptyDirectories } from '../../access/menus.ts'
 import { AppError, successes } from '../../errors.ts'
 import type { Route } from '../../http/route.ts'
 import type { EntityHook } from '../../records/hook.ts'
@@ -54,7 +55,7 @@ const tree: Route = {
   path: `${ROOT}/tree`,
   access: 'user',
   async handle({ platform }) {
-    const menus = (await allMenus(platform)).filter((row) => row.category === 1)
+    const menus = (await allMenus(platform)).filter((row) => row.category === MENU)
     const nodes = withoutEmptyDirectories(menus).map(({ id, parentId, rec }) => {
       const title = textOf(rec, 'name')
       return { id, parentId, title, english: textOf(rec, 'english'), value: id, key: id }
@@ -70,7 +71,7 @@ const menuList: Route = {
   access: { reads: 'menu' },
   async handle(call) {
     const entity = entityOf(call.platform, 'menu')
-    return isTree(entity) ? treeList({ ...call, query: { ...call.query, category_equal: '1' } }, entity) : []
+    return isTree(entity) ? treeList({ ...call, query: { ...call.query, category_equal: dict.menuCategory.menu } }, entity) : []
   },
 }
 
@@ -101,6 +102,11 @@ async function checkParent(db: Database, menu: Rec, actor: Actor): Promise<void>
 async function checkName(db: Database, menu: Rec, actor: Actor): Promise<void> {
   if (menu.category !== 1) return
   const entity = entityIn(db, 'menu')
-  const namesakes = await allRecords(db, entity, filtersOf(entity, { name_equal: textOf(menu, 'name'), category_equal: '1' }), actor)
+  const namesakes = await allRecords(
+    db,
+    entity,
+    filtersOf(entity, { name_equal: textOf(menu, 'name'), category_equal: dict.menuCategory.menu }),
+    actor,
+  )
   if (namesakes.some(({ id }) => id !== menu.id)) throw new AppError('menu.taken', {}, null, 'name')
 }

@@ -1,25 +1,17 @@
 // The menu rows that the schema files ask for: directories, a menu for each page, and its buttons. Pure: no store.
 
+import * as dict from '../../../dict/keys.ts'
 import type { Entity } from '../../../engine/model/entity.ts'
 import { codesOf } from '../../access/codes.ts'
+import { BUTTON, MENU, type MenuFacts } from '../../access/menus.ts'
 import { showsOn } from '../../access/pages.ts'
 import type { DirectorySeed } from '../../platform.ts'
 import { seedId } from '../../store/seedRows.ts'
 
 /** What the files say of a menu row. An administrator may change all of it but the code. */
-export interface PlannedMenu {
-  code: string
+export interface PlannedMenu extends MenuFacts {
   parentCode: string | null
-  name: string
-  english: string
-  alias: string
-  path: string
-  source: string
-  sort: number
-  /** 1 a menu, 2 a button. */
-  category: number
-  action: number
-  /** `directory` or `entity:<name>`. */
+  /** `directory`, `page` or `entity:<name>`. */
   owner: string
 }
 
@@ -34,7 +26,11 @@ export interface MenuSeeds {
   grantedRoles: readonly string[]
 }
 
-const BUTTON_PLACES = { toolbar: 1, row: 2, batch: 1 } as const
+const BUTTON_PLACES = {
+  toolbar: Number(dict.buttonFunc.toolbar),
+  row: Number(dict.buttonFunc.row),
+  batch: Number(dict.buttonFunc.toolbar),
+} as const
 
 export function menuId(code: string): string {
   return seedId('menu', code)
@@ -46,8 +42,8 @@ export function planMenus(seeds: MenuSeeds, entities: readonly Entity[]): Planne
   const add = (menu: PlannedMenu) => {
     if (!plan.has(menu.code)) plan.set(menu.code, menu)
   }
-  for (const { parent, isCommon: _, ...directory } of seeds.directories) {
-    add({ ...directory, parentCode: parent ?? null, alias: 'menu', category: 1, action: 0, owner: 'directory' })
+  for (const { parent, isPage, isCommon: _, ...directory } of seeds.directories) {
+    add({ ...directory, parentCode: parent ?? null, alias: 'menu', category: MENU, action: 0, owner: isPage ? 'page' : 'directory' })
   }
   const pages = entities.filter((entity) => entity.menu !== null).sort((one, other) => one.name.localeCompare(other.name))
   for (const entity of pages) {
@@ -83,7 +79,7 @@ function newDirectory(seeds: MenuSeeds, code: string, entity: Entity): PlannedMe
     path: `/${code}`,
     source,
     sort,
-    category: 1,
+    category: MENU,
     action: 0,
     owner: 'directory',
   }
@@ -100,7 +96,7 @@ function pageOf(entity: Entity, code: string): PlannedMenu {
     path: entity.route ?? '',
     source: icon,
     sort,
-    category: 1,
+    category: MENU,
     action: 0,
     owner: `entity:${entity.name}`,
   }
@@ -110,7 +106,7 @@ function buttonsOf(seeds: MenuSeeds, entity: Entity, parentCode: string): Planne
   const owner = `entity:${entity.name}`
   const usual = (Object.keys(seeds.buttons) as (keyof MenuSeeds['buttons'])[]).flatMap((alias): PlannedMenu[] => {
     const code = entity.permissions[alias]
-    return code === null ? [] : [{ ...seeds.buttons[alias], code, parentCode, alias, path: '', category: 2, owner }]
+    return code === null ? [] : [{ ...seeds.buttons[alias], code, parentCode, alias, path: '', category: BUTTON, owner }]
   })
   const known = new Set(usual.map((button) => button.code))
   const others = codesOf(entity).filter((code) => !known.has(code))
@@ -129,7 +125,7 @@ function actionButton(entity: Entity, code: string, parentCode: string, sort: nu
     path: '',
     source: action?.icon ?? '',
     sort,
-    category: 2,
+    category: BUTTON,
     action: BUTTON_PLACES[action?.at ?? 'row'],
     owner: `entity:${entity.name}`,
   }

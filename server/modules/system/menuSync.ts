@@ -2,6 +2,7 @@
 
 import type { Entity } from '../../../engine/model/entity.ts'
 import { siteTime } from '../../../engine/model/siteTime.ts'
+import { TOP } from '../../../engine/model/tree.ts'
 import { seededRole } from '../../access/seededRole.ts'
 import type { DirectorySeed, Platform, Seeds } from '../../platform.ts'
 import { changeEvenRemoved } from '../../store/changeRows.ts'
@@ -30,14 +31,14 @@ interface StoredMenu extends Shared {
 /** `owner` of a row whose schema file is gone starts with this; one that an administrator removed keeps its owner. */
 const GONE = 'gone:'
 
-const own = readSeeds<Omit<MenuSeeds, 'directories'>>(import.meta.dirname, 'menuButtons.json')
+const menuSeeds = readSeeds<Omit<MenuSeeds, 'directories'>>(import.meta.dirname, 'menuButtons.json')
 
 /** Aliases of the roles that everything below a common directory is granted to when it first appears. */
-export const { grantedRoles } = own
+export const { grantedRoles } = menuSeeds
 
 /** The menu rows of these schema files, below the directories that the modules bring. */
 export function plannedMenus({ directories }: Pick<Seeds, 'directories'>, entities: Iterable<Entity>): PlannedMenu[] {
-  return planMenus({ ...own, directories }, [...entities])
+  return planMenus({ ...menuSeeds, directories }, [...entities])
 }
 
 /**
@@ -75,7 +76,7 @@ function rowOf(menu: PlannedMenu): SeedRow {
 }
 
 function sharedOf({ parentCode, name, english, path, source, sort, action }: PlannedMenu): Shared {
-  return { parentId: parentCode === null ? '0' : menuId(parentCode), name, english, path, source, sort, action }
+  return { parentId: parentCode === null ? TOP : menuId(parentCode), name, english, path, source, sort, action }
 }
 
 /** Takes over from the file what is still as the file last had it; brings back what had gone with its file. */
@@ -132,7 +133,7 @@ async function storedMenus(db: Database, entity: Entity): Promise<Map<string, St
       sort: Number(text('sort')),
       action: Number(text('action')),
       owner: text('owner'),
-      isDeleted: text('isDeleted') === '1',
+      isDeleted: Number(text('isDeleted')) === 1,
       synced: JSON.parse(text('synced') || '{}') as Partial<Shared>,
     }
   })

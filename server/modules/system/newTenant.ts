@@ -5,6 +5,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { splitIds } from '../../../engine/model/commaIds.ts'
+import { initialMark } from '../../access/initialMark.ts'
 import { allMenus } from '../../access/menus.ts'
 import { hashPassword } from '../../access/password.ts'
 import { AppError } from '../../errors.ts'
@@ -52,7 +53,7 @@ export async function newTenantHook(platform: Platform): Promise<EntityHook> {
       }
     },
     async inserted(db, tenant, actor) {
-      await writeLicence(db, platform.auth.key, tenant)
+      await writeLicence(db, platform.auth.keys[0].bytes, tenant)
       await fitOut(db, platform, tenant, actor, { password, menuIds })
     },
   }
@@ -93,7 +94,7 @@ async function fitOut(
   const dept = await insert('dept', { ...seeds.dept, deptName: tenant.tenantName, fullName: tenant.tenantName })
   const post = await insert('post', seeds.post)
   await copyDictionaries(db, platform, creator, actor)
-  await insert('user', { ...seeds.user, password, roleId: role.id, deptId: dept.id, postId: post.id })
+  await insert('user', { ...seeds.user, password, ...(await initialMark(db)), roleId: role.id, deptId: dept.id, postId: post.id })
 }
 
 /** The business dictionaries of the creator's tenant, with ids of their own. */

@@ -1,5 +1,6 @@
 // Regions are called by their code, which is their id as well.
 
+import * as dict from '../../../dict/keys.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf } from '../../records/actor.ts'
@@ -50,10 +51,15 @@ function below(call: Call, code: string): Promise<Rec[]> {
   return allRecords(call.platform.store.db, entity, filtersOf(entity, { parentCode_equal: code }), actorOf(call))
 }
 
+const FROM_PROVINCE_TO_COUNTY = [dict.region.province, dict.region.city, dict.region.county].join(',')
+
 /** The highest first, from provinces down to districts. */
 async function found(call: Call, keyword: string): Promise<Rec[]> {
   const entity = entityOf(call.platform, 'region')
-  const filters = filtersOf(entity, { regionLevel_in: '1,2,3', [/^\d+$/.test(keyword) ? 'code_likeright' : 'fullName_like']: keyword })
+  const filters = filtersOf(entity, {
+    regionLevel_in: FROM_PROVINCE_TO_COUNTY,
+    [/^\d+$/.test(keyword) ? 'code_likeright' : 'fullName_like']: keyword,
+  })
   const sort = ['regionLevel', 'code'].map((field) => ({ field, descending: false }))
   const { records } = await listRecords(call.platform.store.db, entity, { current: 1, size: FOUND, sort, filters }, actorOf(call))
   return records

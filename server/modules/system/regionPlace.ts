@@ -1,5 +1,6 @@
 // Where a region stands: the codes above it, and code and name of itself and of what is above it, level by level.
 
+import { TOP } from '../../../engine/model/tree.ts'
 import type { Rec } from '../../store/records.ts'
 
 /** The country is `00`, on level 0. */
@@ -21,7 +22,7 @@ export function regionPlace(region: Readonly<Rec>, parent: Readonly<Rec> | null)
     : {}
   const level = levelName(region)
   const own = level === null ? {} : { [`${level}Code`]: region.code, [`${level}Name`]: region.name }
-  const ancestors = parent ? [parent.ancestors, parent.code].filter(Boolean).join(',') : '0'
+  const ancestors = parent ? [parent.ancestors, parent.code].filter(Boolean).join(',') : TOP
   // The country goes without saying.
   const start = parent && levelName(parent) !== null ? `${parent.fullName}/` : ''
   return { ...above, ...own, ancestors, fullName: `${start}${region.name}` }

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { TOP } from '../../../engine/model/tree.ts'
 import { changeRows } from '../../store/changeRows.ts'
 import { plainRows } from '../../store/plainRows.ts'
 import type { Rec } from '../../store/records.ts'
@@ -24,7 +25,7 @@ const LIST = createRequire(import.meta.url).resolve('lcn/data/data.json')
 /** Every region with its code as id, parents before children. */
 export function regionSeeds(): SeedRow[] {
   const divisions = JSON.parse(readFileSync(LIST, 'utf8')) as Division[]
-  const root = { id: COUNTRY, code: COUNTRY, parentCode: '0', name: COUNTRY_NAME, regionLevel: 0, sort: 1 }
+  const root = { id: COUNTRY, code: COUNTRY, parentCode: TOP, name: COUNTRY_NAME, regionLevel: 0, sort: 1 }
   const rows = new Map<string, SeedRow>([[COUNTRY, { ...root, ...regionPlace(root, null) }]])
   for (const [at, { code, name }] of divisions.entries()) {
     const parentCode = parentOf(code, rows)

@@ -6,8 +6,8 @@ import { readerOf, userOf } from '../../records/actor.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import { allRecords, findTenant, type Rec } from '../../store/records.ts'
 import { entityOf, findRows, textOf } from '../../store/rows.ts'
-import { refuseHeld } from './held.ts'
-import { ownIds } from './own.ts'
+import { refuseAssigned } from './assigned.ts'
+import { callerIds } from './callerIds.ts'
 import { checkAlias, rolesBelow } from './roleRank.ts'
 
 const ROOT = '/api/blade-system/role'
@@ -17,8 +17,9 @@ const select: Route = {
   method: 'GET',
   path: `${ROOT}/select`,
   access: 'user',
+  withInitialPassword: true,
   async handle(call) {
-    const ids = await ownIds(call, 'roleId', (account) => account.roleIds)
+    const ids = await callerIds(call, 'roleId', (account) => account.roleIds)
     const rows = ids.length === 0 ? [] : await findRows(call.platform, 'role', { id_in: ids.join(',') }, userOf(call).tenantId)
     return rows.map((row) => ({ ...nodeOf(row), roleName: textOf(row, 'roleName'), roleAlias: textOf(row, 'roleAlias') }))
   },
@@ -39,10 +40,10 @@ const treeById: Route = {
   access: 'user',
   async handle(call) {
     const { platform, query } = call
-    const own = userOf(call).tenantId
-    const found = query.roleId ? await findTenant(platform.store.db, entityOf(platform, 'role'), query.roleId) : own
+    const tenantId = userOf(call).tenantId
+    const found = query.roleId ? await findTenant(platform.store.db, entityOf(platform, 'role'), query.roleId) : tenantId
     if (found === null) throw new AppError('record.notFound')
-    return treeOf(call, isAdministrator(userOf(call)) ? found : own)
+    return treeOf(call, isAdministrator(userOf(call)) ? found : tenantId)
   },
 }
 
@@ -75,6 +76,6 @@ export const roleHook: EntityHook = {
   },
   async removing(db, ids, actor, call) {
     await rolesBelow(db, userOf(call), ids, actor)
-    await refuseHeld(db, 'role', ids, actor)
+    await refuseAssigned(db, 'role', ids, actor)
   },
 }

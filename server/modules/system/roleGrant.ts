@@ -1,15 +1,14 @@
 // What roles may do: menus with their buttons, data scopes and API scopes, shown and granted all at once.
 
-import { toTree } from '../../../engine/model/tree.ts'
-import { scopeCategories } from '../../access/dataScopes.ts'
-import { AppError } from '../../errors.ts'
+import * as dict from '../../../dict/keys.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, userOf, wholeActorOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
+import { chosenRecords } from '../../records/chosenRecords.ts'
 import { parseAnyIds, parseIds } from '../../records/ids.ts'
 import { allRecords, descendantIds } from '../../store/records.ts'
 import { entityIn, entityOf, filtersOf, findRows, textOf } from '../../store/rows.ts'
-import { type Grantable, grantableMenus, grantableScopes, granting } from './grantable.ts'
+import { type Grantable, grantableMenus, grantableScopes, grantedOf, granting, treeOf } from './grantable.ts'
 import { type Links, removeLinks, replaceLinks } from './links.ts'
 import { rolesBelow } from './roleRank.ts'
 
@@ -45,12 +44,12 @@ const roleTreeKeys: Route = {
     const scopesOf = (category: string) =>
       scopes.filter((row) => textOf(row, 'scopeCategory') === category).map((row) => textOf(row, 'scopeId'))
     return {
-      menu: owned(
+      menu: grantedOf(
         menus.map((row) => textOf(row, 'menuId')),
         menu,
       ),
-      dataScope: owned(scopesOf(scopeCategories.data), dataScope),
-      apiScope: owned(scopesOf(scopeCategories.api), apiScope),
+      dataScope: grantedOf(scopesOf(dict.scopeCategory.data), dataScope),
+      apiScope: grantedOf(scopesOf(dict.scopeCategory.api), apiScope),
     }
   },
 }
@@ -71,13 +70,12 @@ const grant: Route = {
     const whole = wholeActorOf(call)
     await call.platform.store.transaction(async (db) => {
       const roles = entityIn(db, 'role')
-      const named = await allRecords(db, roles, filtersOf(roles, { id_in: roleIds.join(',') }), actorOf(call))
-      if (named.length < roleIds.length) throw new AppError('record.notYours')
+      await chosenRecords(db, roles, roleIds, actorOf(call))
       await rolesBelow(db, userOf(call), roleIds, whole)
       for (const id of roleIds) {
         await replaceLinks(db, menusOf(id), menuIds, whole)
-        await replaceLinks(db, scopesOf(id, scopeCategories.data), dataScopeIds, whole)
-        await replaceLinks(db, scopesOf(id, scopeCategories.api), apiScopeIds, whole)
+        await replaceLinks(db, scopesOf(id, dict.scopeCategory.data), dataScopeIds, whole)
+        await replaceLinks(db, scopesOf(id, dict.scopeCategory.api), apiScopeIds, whole)
         const isLost = (menuId: string) => !menuIds.includes(menuId)
         for (const below of await descendantIds(db, roles, id, whole)) await removeLinks(db, menusOf(below), isLost, whole)
       }
@@ -96,10 +94,6 @@ async function grantables(call: Call): Promise<{ menu: Grantable; dataScope: Gra
   ])
   return { menu, dataScope, apiScope }
 }
-
-const treeOf = ({ nodes }: Grantable) => toTree(nodes, 'parentId')
-
-const owned = (ids: readonly string[], { own }: Grantable): string[] => [...new Set(ids)].filter((id) => own.has(id))
 
 const menusOf = (roleId: string): Links => ({ entity: 'role-menu', owner: ['roleId', roleId], target: 'menuId' })
 

@@ -1,7 +1,8 @@
 // Who may deal with whom: nobody touches administrators, or hands out rights, above their own.
 
+import * as dict from '../../../dict/keys.ts'
 import { isAdministrator } from '../../access/account.ts'
-import { grantedScopes, scopeCategories } from '../../access/dataScopes.ts'
+import { grantedScopes } from '../../access/dataScopes.ts'
 import type { Identity } from '../../access/identity.ts'
 import { grantedIds } from '../../access/menus.ts'
 import { hasRole } from '../../access/permission.ts'
@@ -35,15 +36,16 @@ export async function checkHandedOut(
   actor: Actor,
 ): Promise<void> {
   const roles = await rolesBelow(db, identity, ids, actor)
-  const own = hasRole(identity, 'admin') ? null : await grantedIds(platform, identity)
-  if (own === null || roles.length === 0) return
+  const grantedToCaller = hasRole(identity, 'admin') ? null : await grantedIds(platform, identity)
+  if (grantedToCaller === null || roles.length === 0) return
   const [menus, scopes] = [entityIn(db, 'role-menu'), entityIn(db, 'role-scope')]
   const roleId_in = roles.map((role) => role.id).join(',')
   const given = await allRecords(db, menus, filtersOf(menus, { roleId_in }), actor)
   // A data scope narrows; only an API scope lets somebody do more.
-  const wanted = filtersOf(scopes, { roleId_in, scopeCategory_equal: scopeCategories.api })
+  const wanted = filtersOf(scopes, { roleId_in, scopeCategory_equal: dict.scopeCategory.api })
   const opened = await allRecords(db, scopes, wanted, actor)
-  const ownScopes = await grantedScopes(platform, identity, scopeCategories.api)
-  const isBeyond = given.some((row) => !own.has(textOf(row, 'menuId'))) || opened.some((row) => !ownScopes.has(textOf(row, 'scopeId')))
+  const ownScopes = await grantedScopes(platform, identity, dict.scopeCategory.api)
+  const isBeyond =
+    given.some((row) => !grantedToCaller.has(textOf(row, 'menuId'))) || opened.some((row) => !ownScopes.has(textOf(row, 'scopeId')))
   if (isBeyond) throw new AppError('role.beyond')
 }

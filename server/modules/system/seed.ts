@@ -2,10 +2,11 @@ import type { Platform } from '../../platform.ts'
 import { wasEverThere } from '../../store/isThere.ts'
 import { entityOf } from '../../store/rows.ts'
 import { insertSeeds, type SeedRow, seedId } from '../../store/seedRows.ts'
+import { fillFacts } from './dictionaryFacts.ts'
 import { dictionarySeeds } from './dictionarySeeds.ts'
 import { fillFullNames, regionSeeds } from './regionSeeds.ts'
 
-/** Writes the parameters, dictionaries and regions that are missing, and nothing over what is there. */
+/** Writes the parameters, dictionaries and regions that are missing, and nothing over what somebody said. */
 export async function seedSystem(platform: Platform): Promise<void> {
   const { seeds, store } = platform
   const tables: [name: string, rows: SeedRow[]][] = [
@@ -17,5 +18,6 @@ export async function seedSystem(platform: Platform): Promise<void> {
   else tables.push(['region', regionSeeds()])
   await store.transaction(async (db) => {
     for (const [name, rows] of tables) await insertSeeds(db, entityOf(platform, name), rows)
+    await fillFacts(db, seeds.dictionaries)
   })
 }

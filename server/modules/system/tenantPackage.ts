@@ -1,6 +1,6 @@
 import { splitIds } from '../../../engine/model/commaIds.ts'
 import { toTree } from '../../../engine/model/tree.ts'
-import { allMenus, withAncestors } from '../../access/menus.ts'
+import { allMenus, MENU, withAncestors } from '../../access/menus.ts'
 import { AppError } from '../../errors.ts'
 import type { Route } from '../../http/route.ts'
 import type { EntityHook } from '../../records/hook.ts'
@@ -26,7 +26,7 @@ const menus: Route = {
     if (!query.id) throw new AppError('request.parameterMissing', { name: 'id' })
     const row = await findRow(platform, 'tenant-package', query.id)
     if (!row) throw new AppError('record.notFound')
-    const pages = (await allMenus(platform)).filter(({ category }) => category === 1)
+    const pages = (await allMenus(platform)).filter(({ category }) => category === MENU)
     const shown = withAncestors(new Set(splitIds(row.menuId)), pages)
     return toTree(
       shown.map(({ id, parentId, rec: { name, english } }) => ({ id, parentId, name, english })),

@@ -1,15 +1,14 @@
 // Which menus stand below a top menu.
 
-import { toTree } from '../../../engine/model/tree.ts'
-import type { MenuRow } from '../../access/menus.ts'
-import { AppError } from '../../errors.ts'
+import { MENU, type MenuRow } from '../../access/menus.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, userOf, wholeActorOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
+import { chosenRecords } from '../../records/chosenRecords.ts'
 import { parseAnyIds, parseIds } from '../../records/ids.ts'
 import { allRecords } from '../../store/records.ts'
 import { entityIn, entityOf, filtersOf, findRows, textOf } from '../../store/rows.ts'
-import { type Grantable, grantableMenus, granting } from './grantable.ts'
+import { type Grantable, grantableMenus, grantedOf, granting, treeOf } from './grantable.ts'
 import { replaceLinks } from './links.ts'
 
 const MOST_MENUS = 20_000
@@ -20,7 +19,7 @@ const grantTopTree: Route = {
   path: '/api/blade-system/menu/grant-top-tree',
   access: 'user',
   async handle(call) {
-    return { menu: toTree((await offered(call)).nodes, 'parentId') }
+    return { menu: treeOf(await offered(call)) }
   },
 }
 
@@ -34,8 +33,8 @@ const topTreeKeys: Route = {
     const wanted = filtersOf(entity, { id_in: parseIds(call.query.topMenuIds).join(',') })
     const ids = (await allRecords(platform.store.db, entity, wanted, actorOf(call))).map((row) => textOf(row, 'id'))
     const rows = ids.length === 0 ? [] : await findRows(platform, 'top-menu-setting', { topMenuId_in: ids.join(',') })
-    const { own } = await offered(call)
-    return { menu: [...new Set(rows.map((row) => textOf(row, 'menuId')))].filter((id) => own.has(id)) }
+    const menuIds = rows.map((row) => textOf(row, 'menuId'))
+    return { menu: grantedOf(menuIds, await offered(call)) }
   },
 }
 
@@ -48,9 +47,7 @@ const grant: Route = {
     const topMenuIds = parseIds(body.topMenuIds)
     const menuIds = granting(parseAnyIds(body.menuIds, 'menuIds', MOST_MENUS), await offered(call))
     await call.platform.store.transaction(async (db) => {
-      const entity = entityIn(db, 'top-menu')
-      const named = await allRecords(db, entity, filtersOf(entity, { id_in: topMenuIds.join(',') }), actorOf(call))
-      if (named.length < topMenuIds.length) throw new AppError('record.notYours')
+      await chosenRecords(db, entityIn(db, 'top-menu'), topMenuIds, actorOf(call))
       for (const id of topMenuIds) {
         const links = { entity: 'top-menu-setting', owner: ['topMenuId', id] as [string, string], target: 'menuId' }
         await replaceLinks(db, links, menuIds, wholeActorOf(call))
@@ -59,7 +56,7 @@ const grant: Route = {
   },
 }
 
-const isMenu = (row: MenuRow): boolean => row.category === 1
+const isMenu = (row: MenuRow): boolean => row.category === MENU
 
 const offered = (call: Call): Promise<Grantable> => grantableMenus(call.platform, userOf(call), isMenu)
 

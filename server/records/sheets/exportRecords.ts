@@ -23,6 +23,7 @@ export async function exportRecords(context: Context, entity: Entity, hooks: rea
   const wanted = entity.export
   if (!wanted || !context.rights.codes.has(entity.permissions.export ?? '')) throw new AppError('auth.noPermission')
   const { language, platform } = context
+  context.discloses?.(`${entity.title} export`)
   // A tree is a list of its records here.
   const flat = { ...entity, tree: null }
   const first = await page(context, flat, hooks, 1)

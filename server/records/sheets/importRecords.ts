@@ -19,8 +19,9 @@ import { type Cell, readWorkbook, writeWorkbook } from './workbook.ts'
 const SHORT_WAIT_MS = 1_500
 
 /** What is told of a job. */
-export interface ImportProgress extends Pick<ImportJob, 'state' | 'total' | 'done' | 'added' | 'changed' | 'failed' | 'msg'> {
+export interface ImportProgress extends Pick<ImportJob, 'total' | 'done' | 'added' | 'changed' | 'failed' | 'msg'> {
   job: string
+  state: Exclude<ImportJob['state'], 'lost'>
   /** Where the file with the faults is to be had, once; `null` without faults, and when it has been fetched. */
   faults: string | null
 }
@@ -48,7 +49,7 @@ export async function importRecords(context: Context, target: ImportTarget, file
   const codes = [permissions.import, permissions.add, ...(covers ? [permissions.edit] : [])]
   for (const code of codes) checkWrite(grants, code, entity, actorOf(context))
   if (!wanted) throw new AppError('auth.noPermission')
-  jobs.checkRoom(owner)
+  await jobs.checkRoom(owner)
   const [heads = [], ...below] = await readWorkbook(await file())
   const columns = readHeads(entity, wanted, heads, language)
   const rows = below.map((cells, at): SheetRow => ({ number: at + 2, cells })).filter(({ cells }) => !cells.every(isBlank))
@@ -57,43 +58,45 @@ export async function importRecords(context: Context, target: ImportTarget, file
   const work = async (job: ImportJob) => {
     try {
       const faults = await importRows({ context, entity, wanted, family, hooks, columns, covers, jobs, job }, rows)
-      if (faults.length > 0) job.faults = await faultFile(context, entity, heads, faults)
+      return faults.length > 0 ? await faultFile(context, entity, heads, faults) : null
     } finally {
       platform.reads.forget()
     }
   }
-  const job = jobs.start(about, work, (error) => {
+  const { job, ended } = await jobs.start(about, work, (error) => {
     const refusal = error instanceof AppError ? error : new AppError('server.error')
     if (refusal.status >= 500) platform.log.error({ err: error }, 'An import failed')
     return refusal.sentence(language)
   })
-  await Promise.race([job.ended, later(SHORT_WAIT_MS)])
-  return progressOf(job, entity)
+  await Promise.race([ended, later(SHORT_WAIT_MS)])
+  return progressOf(context, job, entity)
 }
 
 export async function importProgress(context: Context, entity: Entity, jobs: ImportJobs): Promise<ImportProgress> {
-  return progressOf(jobOf(context, entity, jobs), entity)
+  return progressOf(context, await jobOf(context, entity, jobs), entity)
 }
 
 /** The file is gone afterwards: it holds what people typed. */
 export async function importFaults(context: Context, entity: Entity, jobs: ImportJobs): Promise<SheetFile> {
-  const job = jobOf(context, entity, jobs)
-  const { faults } = job
+  const faults = await jobs.takeFaults(await jobOf(context, entity, jobs))
   if (faults === null) throw new AppError('sheet.noFaults')
-  job.faults = null
   const title = wordIn(entity, entity.title, context.language)
   return { name: say(context.language, 'sheet.faults.file', { title }), bytes: faults }
 }
 
-function jobOf(context: Context, entity: Entity, jobs: ImportJobs): ImportJob {
+function jobOf(context: Context, entity: Entity, jobs: ImportJobs): Promise<ImportJob> {
   const { job } = context.query
   if (!job) throw new AppError('request.parameterMissing', { name: 'job' })
   return jobs.find(job, entity.name, userOf(context))
 }
 
-function progressOf({ id, state, total, done, added, changed, failed, msg, faults }: ImportJob, { endpoints }: Entity): ImportProgress {
+function progressOf({ language }: Context, job: ImportJob, { endpoints }: Entity): ImportProgress {
+  const { id, total, done, added, changed, failed, hasFaults } = job
+  const isLost = job.state === 'lost'
   const path = endpoints['import-faults']?.[0]?.path
-  return { job: id, state, total, done, added, changed, failed, msg, faults: faults && path ? `${path}?job=${id}` : null }
+  const state = job.state === 'lost' ? 'stopped' : job.state
+  const msg = isLost ? new AppError('sheet.nodeGone').sentence(language) : job.msg
+  return { job: id, state, total, done, added, changed, failed, msg, faults: hasFaults && path ? `${path}?job=${id}` : null }
 }
 
 function faultFile(context: Context, entity: Entity, heads: readonly Cell[], faults: readonly RowFault[]): Promise<Buffer> {

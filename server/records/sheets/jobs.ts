@@ -1,10 +1,22 @@
-// Imports under way on this node, in its memory: each belongs to whoever started it and is forgotten half an hour after its end.
-// Another node does not know them, nor does this one after a restart: what was stored until then stays.
+// Imports under way. One node works on a job; what is told of it, and the file with what was wrong, lie in tables, so that every node tells
+// the same, and a restart as well. Each belongs to whoever started it and is forgotten half an hour after its end.
 
 import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
 import type { Identity } from '../../access/identity.ts'
 import { AppError } from '../../errors.ts'
+import {
+  countKeyed,
+  findKeyed,
+  type KeyedTable,
+  makeKeyedTable,
+  putKeyed,
+  removeKeyed,
+  sweepKeyed,
+  takeKeyed,
+} from '../../store/keyedRows.ts'
 import { createMutex } from '../../store/mutex.ts'
+import type { Store } from '../../store/store.ts'
 
 export interface ImportJob {
   readonly id: string
@@ -12,7 +24,8 @@ export interface ImportJob {
   readonly entity: string
   readonly owner: Pick<Identity, 'userId' | 'tenantId'>
   readonly total: number
-  state: 'waiting' | 'running' | 'done' | 'stopped'
+  /** `lost`: the node that worked on it is gone. */
+  state: 'waiting' | 'running' | 'done' | 'stopped' | 'lost'
   /** Rows judged so far, and what became of them. */
   done: number
   added: number
@@ -20,23 +33,32 @@ export interface ImportJob {
   failed: number
   /** What stopped it, in the owner's language. */
   msg: string | null
-  /** The file that names what was wrong, until it is fetched. */
-  faults: Buffer | null
+  /** Whether there is a file that names what was wrong; it is gone once it is fetched. */
+  hasFaults: boolean
+}
+
+export interface StartedImport {
+  job: ImportJob
   /** Settles when it has ended, however that was; never fails. */
   ended: Promise<void>
 }
 
 export interface ImportJobs {
-  /** Throws sheet.importRunning or sheet.busy when this user, or too many others, have one under way. */
-  checkRoom(owner: ImportJob['owner']): void
-  /** Runs `work` when the imports before it are done; its failure ends the job, in the words of `sayFailure`. */
+  /** Throws sheet.importRunning or sheet.busy when this user, or too many others, have one under way on any node. */
+  checkRoom(owner: ImportJob['owner']): Promise<void>
+  /**
+   * Runs `work` when the imports before it are done; it answers the file that names what was wrong.
+   * Its failure ends the job, in the words of `sayFailure`. Throws as `checkRoom`.
+   */
   start(
     about: Pick<ImportJob, 'entity' | 'owner' | 'total'>,
-    work: (job: ImportJob) => Promise<void>,
+    work: (job: ImportJob) => Promise<Buffer | null>,
     sayFailure: (error: unknown) => string,
-  ): ImportJob
+  ): Promise<StartedImport>
   /** Throws sheet.jobUnknown, for the jobs of others too. */
-  find(id: string, entity: string, owner: ImportJob['owner']): ImportJob
+  find(id: string, entity: string, owner: ImportJob['owner']): Promise<ImportJob>
+  /** The file that names what was wrong, to one caller only. */
+  takeFaults(job: Pick<ImportJob, 'id'>): Promise<Buffer | null>
   /** Whether the server is about to stop: a job ends at its next row. */
   readonly isClosing: boolean
   close(): Promise<void>
@@ -44,57 +66,157 @@ export interface ImportJobs {
 
 const KEPT_MS = 30 * 60_000
 const MOST_AT_ONCE = 10
+const TOLD_EVERY_MS = 500
+/** A node that has said nothing of its job for so long is gone. */
+const SILENT_MS = 30_000
 
-export function createImportJobs(): ImportJobs {
-  const jobs = new Map<string, ImportJob>()
+const JOBS = {
+  name: 'gantry_import_jobs',
+  columns: {
+    entity: 'text',
+    tenant_id: 'text',
+    user_id: 'text',
+    total: 'integer',
+    state: 'text',
+    done: 'integer',
+    added: 'integer',
+    changed: 'integer',
+    failed: 'integer',
+    msg: 'text',
+    has_faults: 'integer',
+    told: 'integer',
+    expires: 'integer',
+  },
+} as const satisfies KeyedTable<string>
+
+/** One row for each user who has an import under way, by tenant and user. */
+const OPEN = { name: 'gantry_imports_open', columns: { job: 'text', expires: 'integer' } } as const satisfies KeyedTable<string>
+
+/** The file that names what was wrong, in base64. */
+const FAULTS = { name: 'gantry_import_faults', columns: { file: 'text', expires: 'integer' } } as const satisfies KeyedTable<string>
+
+/** Makes the tables where they are missing, and forgets what is over. */
+export async function openImportJobs(store: Store, log: Logger): Promise<ImportJobs> {
+  const { db } = store
+  for (const table of [JOBS, OPEN, FAULTS]) await makeKeyedTable(store, table)
+  const underWay = new Map<string, StartedImport>()
   const turn = createMutex()
   let isClosing = false
-  const isOpen = ({ state }: ImportJob) => state === 'waiting' || state === 'running'
-  const isOf = (job: ImportJob, { userId, tenantId }: ImportJob['owner']) => job.owner.userId === userId && job.owner.tenantId === tenantId
 
-  const checkRoom = (owner: ImportJob['owner']) => {
-    const open = [...jobs.values()].filter(isOpen)
-    if (open.some((job) => isOf(job, owner))) throw new AppError('sheet.importRunning')
-    if (open.length >= MOST_AT_ONCE || isClosing) throw new AppError('sheet.busy')
+  const sweep = async () => {
+    for (const table of [JOBS, OPEN, FAULTS]) await sweepKeyed(db, table)
+  }
+  const tell = async (job: ImportJob) => {
+    await putKeyed(db, JOBS, job.id, rowOf(job), 'is replaced')
+    if (isOpen(job)) await putKeyed(db, OPEN, keyOf(job.owner), openRow(job), 'is replaced')
   }
 
-  const run = async (job: ImportJob, work: (job: ImportJob) => Promise<void>, sayFailure: (error: unknown) => string) => {
+  const checkRoom = async (owner: ImportJob['owner']) => {
+    await sweep()
+    if (await findKeyed(db, OPEN, keyOf(owner))) throw new AppError('sheet.importRunning')
+    if (isClosing || (await countKeyed(db, OPEN)) >= MOST_AT_ONCE) throw new AppError('sheet.busy')
+  }
+
+  const run = async (job: ImportJob, work: (job: ImportJob) => Promise<Buffer | null>, sayFailure: (error: unknown) => string) => {
+    // One behind the other, or an older word could come after the last one.
+    let telling: Promise<void> = Promise.resolve()
+    const tellInTurn = () => {
+      telling = telling.then(() => tell(job)).catch((error) => log.error({ err: error }, 'The progress of an import could not be stored'))
+      return telling
+    }
+    const timer = setInterval(tellInTurn, TOLD_EVERY_MS)
     const leave = await turn.take()
     job.state = 'running'
+    let end: ImportJob['state'] = 'stopped'
     try {
-      await work(job)
-      job.state = job.done < job.total ? 'stopped' : 'done'
+      const faults = await work(job)
+      if (faults) await putKeyed(db, FAULTS, job.id, { file: faults.toString('base64'), expires: Date.now() + KEPT_MS }, 'is replaced')
+      job.hasFaults = faults !== null
+      end = job.done < job.total ? 'stopped' : 'done'
     } catch (error) {
-      job.state = 'stopped'
       job.msg = sayFailure(error)
     } finally {
+      clearInterval(timer)
       leave()
-      setTimeout(() => jobs.delete(job.id), KEPT_MS).unref()
+      job.state = end
+      await tellInTurn()
+      await removeKeyed(db, OPEN, keyOf(job.owner)).catch((error) => log.error({ err: error }, 'An import could not be closed'))
+      underWay.delete(job.id)
+      setTimeout(() => void sweep().catch((error) => log.error({ err: error }, 'Imports could not be forgotten')), KEPT_MS + 1000).unref()
     }
   }
 
+  await sweep()
   return {
     checkRoom,
-    start(about, work, sayFailure) {
-      checkRoom(about.owner)
+    async start(about, work, sayFailure) {
+      await checkRoom(about.owner)
       const id = randomBytes(16).toString('hex')
       const counts = { done: 0, added: 0, changed: 0, failed: 0 }
-      const job: ImportJob = { ...about, id, ...counts, state: 'waiting', msg: null, faults: null, ended: Promise.resolve() }
-      jobs.set(id, job)
-      job.ended = run(job, work, sayFailure)
+      const job: ImportJob = { ...about, id, ...counts, state: 'waiting', msg: null, hasFaults: false }
+      // Of two that come at once, on two nodes perhaps, one finds its own row here.
+      await putKeyed(db, OPEN, keyOf(about.owner), openRow(job), 'stays')
+      if ((await findKeyed(db, OPEN, keyOf(about.owner)))?.job !== id) throw new AppError('sheet.importRunning')
+      await tell(job)
+      const started = { job, ended: run(job, work, sayFailure) }
+      if (isOpen(job)) underWay.set(id, started)
+      return started
+    },
+    async find(id, entity, owner) {
+      const job = underWay.get(id)?.job ?? (await storedJob(store, id))
+      if (!job || job.entity !== entity || keyOf(job.owner) !== keyOf(owner)) throw new AppError('sheet.jobUnknown')
       return job
     },
-    find(id, entity, owner) {
-      const job = jobs.get(id)
-      if (!job || job.entity !== entity || !isOf(job, owner)) throw new AppError('sheet.jobUnknown')
-      return job
+    async takeFaults({ id }) {
+      const taken = await takeKeyed(db, FAULTS, id)
+      const row = await findKeyed(db, JOBS, id)
+      if (row) await putKeyed(db, JOBS, id, { ...row, has_faults: 0 }, 'is replaced')
+      return taken ? Buffer.from(String(taken.file), 'base64') : null
     },
     get isClosing() {
       return isClosing
     },
     async close() {
       isClosing = true
-      await Promise.all([...jobs.values()].map(({ ended }) => ended))
+      await Promise.all([...underWay.values()].map(({ ended }) => ended))
     },
   }
+}
+
+async function storedJob({ db }: Store, id: string): Promise<ImportJob | null> {
+  const row = await findKeyed(db, JOBS, id)
+  if (!row || Number(row.expires) < Date.now()) return null
+  const job: ImportJob = {
+    id,
+    entity: String(row.entity),
+    owner: { tenantId: String(row.tenant_id), userId: String(row.user_id) },
+    total: Number(row.total),
+    state: String(row.state) as ImportJob['state'],
+    done: Number(row.done),
+    added: Number(row.added),
+    changed: Number(row.changed),
+    failed: Number(row.failed),
+    msg: row.msg === null ? null : String(row.msg),
+    hasFaults: Number(row.has_faults) === 1,
+  }
+  return isOpen(job) && Number(row.told) < Date.now() - SILENT_MS ? { ...job, state: 'lost' } : job
+}
+
+function rowOf({ entity, owner, total, state, done, added, changed, failed, msg, hasFaults }: ImportJob) {
+  const now = Date.now()
+  const told = { told: now, expires: now + KEPT_MS }
+  const whose = { tenant_id: owner.tenantId, user_id: owner.userId }
+  return { entity, ...whose, total, state, done, added, changed, failed, msg, has_faults: hasFaults ? 1 : 0, ...told }
+}
+
+function openRow({ id }: ImportJob) {
+  return { job: id, expires: Date.now() + SILENT_MS }
+}
+
+function isOpen({ state }: ImportJob): boolean {
+  return state === 'waiting' || state === 'running'
+}
+
+function keyOf({ tenantId, userId }: ImportJob['owner']): string {
+  return `${tenantId} ${userId}`
 }

@@ -4,6 +4,7 @@ import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { readSheet } from 'read-excel-file/universal'
 import writeSheets, { type Sheet as WrittenSheet } from 'write-excel-file/node'
+import { type Reach, reachOf } from './sheetBounds.ts'
 import type { Cell, Order, Sheet, SheetColumn, Word } from './workbook.ts'
 import { checkUnpackedSize } from './zipBounds.ts'
 
@@ -30,7 +31,8 @@ port.on('message', (order: Order) => {
 const say = (word: Word, transfer: readonly ArrayBuffer[] = []): void => port.postMessage(word, [...transfer])
 
 async function read(bytes: Uint8Array, most: number): Promise<void> {
-  const rows = await readRows(bytes)
+  const rows = await readRows(bytes, most)
+  if (rows === 'tooManyRows') return say({ kind: 'refused', why: 'tooManyRows' })
   if (rows === null || rows.some((row) => row.length > MOST_COLUMNS)) return say({ kind: 'refused', why: 'unreadable' })
   if (rows.length > most + 1) return say({ kind: 'refused', why: 'tooManyRows' })
   for (let at = 0; at < rows.length; at += ROWS_A_MESSAGE) say({ kind: 'rows', rows: rows.slice(at, at + ROWS_A_MESSAGE) })
@@ -38,9 +40,15 @@ async function read(bytes: Uint8Array, most: number): Promise<void> {
 }
 
 /** `null` for what is no workbook: whatever the reader stumbles over, the file is to blame. */
-async function readRows(bytes: Uint8Array): Promise<Cell[][] | null> {
+async function readRows(bytes: Uint8Array, most: number): Promise<Cell[][] | 'tooManyRows' | null> {
   try {
-    checkUnpackedSize(Buffer.from(bytes.buffer), MOST_UNPACKED)
+    const reaches: Reach[] = []
+    checkUnpackedSize(Buffer.from(bytes.buffer), MOST_UNPACKED, (name, content) => {
+      if (/sheet[^/]*\.xml$/i.test(name)) reaches.push(reachOf(content.toString('utf8')))
+    })
+    // Each sheet by itself: it is not told here which one comes first.
+    const tooFar = reaches.find(({ rows, columns }) => rows * columns > (most + 1) * MOST_COLUMNS)
+    if (tooFar) return tooFar.columns > MOST_COLUMNS ? null : 'tooManyRows'
     const rows = (await readSheet(bytes.buffer as ArrayBuffer)) as Cell[][]
     return rows.map((row) => row.map((cell) => (cell instanceof Date ? wholeSecond(cell) : cell)))
   } catch {

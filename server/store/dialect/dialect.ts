@@ -15,6 +15,14 @@ export interface Index {
   columns: readonly { name: string; distinguishNull: boolean }[]
 }
 
+/** Connections of this process to the database. */
+export interface Usage {
+  busy: number
+  idle: number
+  /** Work that waits for one. */
+  waiting: number
+}
+
 export interface Dialect {
   name: 'sqlite' | 'postgres'
   kysely: KyselyDialect
@@ -42,6 +50,7 @@ export interface Dialect {
   /** Makes a column hold a wider type, keeping its values. */
   widen(db: Database, table: string, column: string, to: ColumnType): Promise<void>
   totals: Totals
+  usage(): Usage
 }
 
 // The adapter is what a database and its transactions have in common.

@@ -10,8 +10,11 @@ import type { ColumnType, Dialect, Index } from './dialect.ts'
 import { createNamedStatements } from './namedStatements.ts'
 import { createPostgresDriver } from './postgresDriver.ts'
 
-const CONNECTIONS = 10
-const CONNECT_MS = 10_000
+/** How long a call waits for a connection. */
+const CONNECT_MS = 5_000
+/** A statement that takes longer is given up: whoever asked has gone, and others wait for its connection. */
+const STATEMENT_MS = 30_000
+const IDLE_IN_TRANSACTION_MS = 60_000
 // Lists up to this length are counted anew each time, for other nodes write them too.
 const COUNTED = 10_000
 const UNIQUE_VIOLATION = '23505'
@@ -26,9 +29,28 @@ const parsers: pg.CustomTypesConfig = {
   },
 } as pg.CustomTypesConfig
 
+export interface PoolSize {
+  connections: number
+  /** Milliseconds that a call waits for one of them. */
+  patience?: number
+  /** Milliseconds that a statement may take. */
+  statement?: number
+}
+
 /** Connects to the server. Throws at once when it does not answer. */
-export async function openPostgres(url: string, guard: TransactionGuard): Promise<{ dialect: Dialect; fresh: boolean }> {
-  const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, connectionTimeoutMillis: CONNECT_MS, types: parsers })
+export async function openPostgres(
+  url: string,
+  guard: TransactionGuard,
+  { connections, patience = CONNECT_MS, statement = STATEMENT_MS }: PoolSize,
+): Promise<{ dialect: Dialect; fresh: boolean }> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: patience,
+    statement_timeout: statement,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    types: parsers,
+  })
   // A connection that breaks while idle is replaced by the next query; unheard, its error would end the process.
   pool.on('error', () => {})
   await pool.query('select 1').catch(async (error: Error) => {
@@ -70,12 +92,15 @@ export async function openPostgres(url: string, guard: TransactionGuard): Promis
     readIndexes,
     widen,
     totals,
+    usage: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
   return { dialect, fresh: false }
 }
 
 /** A row held for update: unlike advisory locks every engine of the PostgreSQL wire has it. */
 async function lockMigration(db: Database): Promise<void> {
+  // A large table takes its time, once.
+  await change(db, 'set local statement_timeout = 0', [])
   await select(db, `select table_name from gantry_schema where table_name = '' for update`, [])
 }
 

@@ -4,6 +4,7 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import type { Pool, PoolClient, QueryArrayConfig, QueryConfig } from 'pg'
 import { isPositional } from '../query.ts'
 import type { Totals } from '../totals.ts'
+import { asAway, unavailable } from './away.ts'
 import type { NamedStatement, NamedStatements } from './namedStatements.ts'
 
 // "cached plan must not change result type": another node widened a column since the statement was prepared.
@@ -30,7 +31,12 @@ export function createPostgresDriver({ pool, totals, statements, refuseInTransac
 
   return {
     init: () => Promise.resolve(),
-    acquireConnection: async () => connect(await pool.connect()),
+    acquireConnection: async () =>
+      connect(
+        await pool.connect().catch((error) => {
+          throw unavailable(error)
+        }),
+      ),
     beginTransaction: (connection, { isolationLevel }) =>
       of(connection).begin(isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin'),
     commitTransaction: (connection) => of(connection).commit(),
@@ -51,7 +57,9 @@ export function createPostgresDriver({ pool, totals, statements, refuseInTransac
     }
     client.on('error', onError)
     const command = async (sql: string) => {
-      await client.query(sql)
+      await client.query(sql).catch((error) => {
+        throw asAway(error)
+      })
     }
     return {
       command,
@@ -77,7 +85,7 @@ export function createPostgresDriver({ pool, totals, statements, refuseInTransac
         const statement = statements.of(query.sql)
         if (!inTransaction && !statement.reads) refuseInTransaction()
         const result = await send<Row>(client, statement, query).catch((error: { code?: string }) => {
-          if (error.code !== STALE_PLAN || statement.name === undefined) throw error
+          if (error.code !== STALE_PLAN || statement.name === undefined) throw asAway(error)
           statements.forget()
           if (inTransaction) throw error
           return send<Row>(client, statements.of(query.sql), query)

@@ -7,10 +7,14 @@ import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { Database } from '../database.ts'
 import { lockFolder } from '../folderLock.ts'
 import type { TransactionGuard } from '../insideTransaction.ts'
+import { createMutex } from '../mutex.ts'
 import { change, quoted, select } from '../query.ts'
 import { createTotals } from '../totals.ts'
 import type { ColumnType, Dialect, Index } from './dialect.ts'
 import { createSqliteDriver } from './sqliteDriver.ts'
+
+/** The database in the data folder. */
+export const SQLITE_FILE = 'gantry.db'
 
 const BUSY_MS = 5000
 
@@ -28,11 +32,18 @@ export function openSqlite(folder: string, guard: TransactionGuard): { dialect: 
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const unlock = lockFolder(folder)
   try {
-    return open(join(folder, 'gantry.db'), guard, unlock)
+    return open(join(folder, SQLITE_FILE), guard, unlock)
   } catch (error) {
     unlock()
     throw error
   }
+}
+
+/** Opens the database of a data folder that another process may hold: SQLite lets two write in turn. Throws when there is none. */
+export function openSqliteBeside(folder: string, guard: TransactionGuard): { dialect: Dialect; fresh: boolean } {
+  const path = join(folder, 'gantry.db')
+  if (!existsSync(path)) throw new Error(`There is no database in ${folder}. Set GANTRY_DATA to the folder that the server uses.`)
+  return open(path, guard, () => {})
 }
 
 function open(path: string, guard: TransactionGuard, unlock: () => void): { dialect: Dialect; fresh: boolean } {
@@ -47,6 +58,7 @@ function open(path: string, guard: TransactionGuard, unlock: () => void): { dial
   const reader = new DatabaseSync(path, { ...options, readOnly: true })
   reader.exec('pragma cache_size = -16000; pragma temp_store = memory')
   const totals = createTotals(0)
+  const writing = createMutex()
   const close = () => {
     try {
       reader.close()
@@ -56,7 +68,7 @@ function open(path: string, guard: TransactionGuard, unlock: () => void): { dial
       unlock()
     }
   }
-  const driver = () => createSqliteDriver({ writer, reader, totals, refuseInTransaction: guard.refuse, close })
+  const driver = () => createSqliteDriver({ writer, reader, writing, totals, refuseInTransaction: guard.refuse, close })
 
   const dialect: Dialect = {
     name: 'sqlite',
@@ -80,6 +92,8 @@ function open(path: string, guard: TransactionGuard, unlock: () => void): { dial
     readIndexes,
     widen,
     totals,
+    // Reads answer at once; one connection writes.
+    usage: () => ({ busy: Math.min(writing.queue, 1), idle: 2 - Math.min(writing.queue, 1), waiting: Math.max(writing.queue - 1, 0) }),
   }
   return { dialect, fresh }
 }

@@ -3,9 +3,10 @@
 
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
-import { createMutex } from '../mutex.ts'
+import type { Mutex } from '../mutex.ts'
 import { isPositional } from '../query.ts'
 import type { Totals } from '../totals.ts'
+import { asAway } from './away.ts'
 import { type StatementFacts, statementFacts } from './statement.ts'
 
 const STATEMENTS = 500
@@ -39,8 +40,18 @@ type Prepare = ReturnType<typeof preparer>
 
 function execute<Row>(prepared: Prepared, parameters: readonly unknown[]): QueryResult<Row> {
   const values = parameters.map(sqliteValue)
-  if (prepared.answers) return { rows: prepared.statement.all(...values) as unknown as Row[] }
-  return { rows: [], numAffectedRows: BigInt(prepared.statement.run(...values).changes) }
+  return orAway(() => {
+    if (prepared.answers) return { rows: prepared.statement.all(...values) as unknown as Row[] }
+    return { rows: [], numAffectedRows: BigInt(prepared.statement.run(...values).changes) }
+  })
+}
+
+function orAway<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw asAway(error)
+  }
 }
 
 function sqliteValue(value: unknown): SQLInputValue {
@@ -60,14 +71,15 @@ interface SqliteConnection extends DatabaseConnection {
 export interface SqliteDatabases {
   writer: DatabaseSync
   reader: DatabaseSync
+  /** Lets one transaction write at a time. */
+  writing: Mutex
   totals: Totals
   /** Throws when the caller stands inside a transaction, which a write outside of it would wait for without end. */
   refuseInTransaction(): void
   close(): void
 }
 
-export function createSqliteDriver({ writer, reader, totals, refuseInTransaction, close }: SqliteDatabases): Driver {
-  const turn = createMutex()
+export function createSqliteDriver({ writer, reader, writing: turn, totals, refuseInTransaction, close }: SqliteDatabases): Driver {
   const prepareRead = preparer(reader)
   const prepareWrite = preparer(writer)
   const of = (connection: DatabaseConnection): SqliteConnection => connection as SqliteConnection
@@ -98,14 +110,14 @@ export function createSqliteDriver({ writer, reader, totals, refuseInTransaction
         refuseInTransaction()
         release = await turn.take()
         try {
-          writer.exec('begin immediate')
+          orAway(() => writer.exec('begin immediate'))
         } catch (error) {
           leave()
           throw error
         }
       },
       commit() {
-        writer.exec('commit')
+        orAway(() => writer.exec('commit'))
         for (const table of touched) totals.changed(table)
         leave()
       },

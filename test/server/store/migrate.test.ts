@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Entity } from '../../../engine/model/entity.ts'
 import type { EntityFile, FileField } from '../../../engine/model/entityFile.ts'
+import { isSecretOf } from '../../../server/store/hashedSecret.ts'
 import { migrate } from '../../../server/store/migrate.ts'
-import { allRecords, insertRecord, listRecords } from '../../../server/store/records.ts'
+import { allRecords, findSecret, insertRecord, listRecords, updateRecord } from '../../../server/store/records.ts'
 import { entitiesOf, entityOf } from '../../support/schemas.ts'
 import { ann, filtersOf, forEachStore, openAt, queryOf, storeWith } from '../../support/stores.ts'
 
@@ -167,5 +168,21 @@ forEachStore((newPlace) => {
     await migrate(store, [loose])
     await insertRecord(store.db, loose, { code: 'A' }, ann)
     expect(await allRecords(store.db, loose, [], ann)).toHaveLength(2)
+  })
+
+  test('secrets that were stored as they are become hashes, are known again, and stay as they are afterwards', async () => {
+    const keyed = (more: FileField) => lift({ liftName: name, key: { title: '密钥', ...more } })
+    const before = keyed({ writeOnly: true })
+    const store = await storeWith(newPlace, before)
+    const { id } = await insertRecord(store.db, before, { liftName: 'a', key: 'a-key-in-clear' }, ann)
+    const after = keyed({ hashed: true })
+    expect(await migrate(store, [after])).toEqual(['lift.key: 1 secrets are kept as hashes now'])
+    const kept = async () => String(await findSecret(store.db, after, String(id), 'key'))
+    const first = await kept()
+    expect([first.includes('a-key-in-clear'), isSecretOf(first, 'a-key-in-clear'), isSecretOf(first, first)]).toEqual([false, true, false])
+    await updateRecord(store.db, after, String(id), { liftName: 'b', key: '' }, ann)
+    expect(await kept()).toBe(first)
+    await updateRecord(store.db, after, String(id), { key: 'another' }, ann)
+    expect(isSecretOf(await kept(), 'another')).toBe(true)
   })
 })

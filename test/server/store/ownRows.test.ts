@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeEvenRemoved, changeRows, changeRowsOfAllTenants, type NewValues } from '../../../server/store/changeRows.ts'
 import { copyFieldInAllTenants } from '../../../server/store/copyField.ts'
-import { eraseAllButNewest, eraseOfAllTenants, eraseRemoved } from '../../../server/store/eraseRows.ts'
+import { eraseOfAllTenants, eraseRemoved, moveOutBeyondNewest } from '../../../server/store/eraseRows.ts'
 import { figuresOfAllTenants } from '../../../server/store/figures.ts'
 import { isThere, isThereInAnyTenant, wasEverThere } from '../../../server/store/isThere.ts'
 import { lockRecord } from '../../../server/store/lockRecord.ts'
@@ -180,10 +180,18 @@ forEachStore((newPlace) => {
       expect(await left()).toEqual(['1'])
     })
 
-    test('keeps the newest', async () => {
-      expect(await eraseAllButNewest(store.db, box, 2)).toBe(3)
-      expect(await left()).toEqual(['4', '5'])
-      expect(await eraseAllButNewest(store.db, box, 2)).toBe(0)
+    test('moves all but the newest of each tenant out, once they are kept elsewhere', async () => {
+      const kept: unknown[] = []
+      const keep = async (rows: readonly { id?: unknown }[]) => void kept.push(...rows.map(({ id }) => id))
+      const before = await left()
+      await expect(moveOutBeyondNewest(store.db, box, 1, () => Promise.reject(new Error('full')))).rejects.toThrow('full')
+      expect(await left()).toEqual(before)
+      await moveOutBeyondNewest(store.db, box, 1, keep)
+      expect([...(await left()), ...kept].sort()).toEqual(before)
+      const tenants = (await rowsEverStored(store.db, box)).map(({ tenantId }) => tenantId)
+      expect(tenants).toHaveLength(new Set(tenants).size)
+      await moveOutBeyondNewest(store.db, box, 1, keep)
+      expect(await left()).toHaveLength(tenants.length)
     })
 
     test('frees the id of a removed record, and of no other', async () => {

@@ -1,9 +1,9 @@
 // What judging alarms needs to know before the transaction of the rows begins.
 
+import * as dict from '../../../../dict/keys.ts'
 import type { Kernel } from '../../../kernel.ts'
 import type { Rec } from '../../../store/codec.ts'
 import type { Database } from '../../../store/store.ts'
-import { online } from '../telemetry/deviceState.ts'
 import type { Sender } from '../telemetry/sender.ts'
 import { endOffline, isAlarmed } from './judgeAlarms.ts'
 import { type Limits, limitsOf } from './limits.ts'
@@ -23,7 +23,7 @@ export async function alarmContext(platform: Kernel, senders: readonly Sender[])
 }
 
 async function statusOf(db: Database, sender: Sender, at: string, row: Rec | null): Promise<string> {
-  if (sender.onlineStatus === online.offline) await endOffline(db, sender, at)
-  if (await isAlarmed(db, sender)) return online.alarm
-  return row?.faultFlags ? online.fault : online.online
+  if (sender.onlineStatus === dict.deviceOnline.offline) await endOffline(db, sender, at)
+  if (await isAlarmed(db, sender)) return dict.deviceOnline.alarm
+  return row?.faultFlags ? dict.deviceOnline.fault : dict.deviceOnline.online
 }

@@ -1,5 +1,6 @@
 // New rows of a device against its alarms: what is raised, goes on and ends is written in the transaction of the rows.
 
+import * as dict from '../../../../dict/keys.ts'
 import { later, siteTime } from '../../../../engine/model/siteTime.ts'
 import { changeRows } from '../../../store/changeRows.ts'
 import type { Rec } from '../../../store/codec.ts'
@@ -10,7 +11,8 @@ import { entityIn, systemActor } from '../../../store/rows.ts'
 import type { Database } from '../../../store/store.ts'
 import type { Wanted } from '../../../store/where.ts'
 import type { Sender } from '../telemetry/sender.ts'
-import { type AlarmState, live, type Sample } from './lifeCycle.ts'
+import { settledStates } from './handling.ts'
+import { type AlarmState, live, MERGE_SECONDS, type Sample } from './lifeCycle.ts'
 import type { Limits } from './limits.ts'
 import { type AlarmRule, alarmRules, offlineTypes } from './rules.ts'
 import { sentence } from './sentence.ts'
@@ -18,11 +20,6 @@ import type { AlarmWord } from './words.ts'
 
 /** Kinds whose rows say by flags what the device found itself. */
 const FLAGGED = ['tower', 'lift', 'rope']
-const MERGE_SECONDS = 60
-const GRAVE = '3'
-/** Words of `alarm_state`. */
-const ON = '1'
-const OVER = '2'
 /** What is asked of an alarm that may go on. */
 const KNOWN = ['id', 'alarmType', 'part', 'startTime', 'lastTime', 'endTime', 'calm', 'value', 'threshold', 'handleState']
 
@@ -85,7 +82,7 @@ export async function raiseOffline(db: Database, sender: Sender, moment: string,
 
 /** Whether an alarm of level 3 or 4 is on. */
 export async function isAlarmed(db: Database, { tenantId, id }: Sender): Promise<boolean> {
-  const grave = { deviceId_equal: id, alarmState_equal: ON, alarmLevel_ge: GRAVE }
+  const grave = { deviceId_equal: id, alarmState_equal: dict.alarmState.active, alarmLevel_ge: dict.alarmLevel.alarm }
   return isThere(db, entityIn(db, 'alarm-event'), grave, systemActor(tenantId))
 }
 
@@ -98,7 +95,7 @@ function belongs(kind: string, type: string, words: AlarmCase['words']): boolean
 
 /** Alarms of a device that are on, or were over so lately that they may come back. */
 async function knownAlarms(db: Database, { tenantId, id }: Sender, moment: string): Promise<AlarmState[]> {
-  const either: Wanted[] = [{ alarmState_equal: ON }, { endTime_ge: later(moment, -MERGE_SECONDS) }]
+  const either: Wanted[] = [{ alarmState_equal: dict.alarmState.active }, { endTime_ge: later(moment, -MERGE_SECONDS) }]
   const shape = { fields: KNOWN, either }
   const rows = await plainRows(db, entityIn(db, 'alarm-event'), { deviceId_equal: id }, systemActor(tenantId), shape)
   return rows.map(({ id: own, alarmType, part, startTime, lastTime, endTime, calm, value, threshold: limit, handleState }) => ({
@@ -112,7 +109,7 @@ async function knownAlarms(db: Database, { tenantId, id }: Sender, moment: strin
     first: null,
     value: value === null ? null : Number(value),
     limit: limit === null ? null : Number(limit),
-    isHandled: handleState === '2' || handleState === '3',
+    isHandled: settledStates.includes(String(handleState)),
     changed: false,
   }))
 }
@@ -128,7 +125,7 @@ async function insertAlarm(db: Database, alarmCase: AlarmCase, alarm: AlarmState
     deviceId: sender.id,
     deviceClass: sender.deviceClass,
     alarmType: alarm.type,
-    alarmLevel: word?.level ?? '2',
+    alarmLevel: word?.level ?? dict.alarmLevel.warning,
     content: sentence(word?.zh ?? alarm.type, sender, row, raised, rule?.unit),
     contentEn: sentence(word?.en ?? alarm.type, sender, row, raised, rule?.unit),
     unit: rule?.unit,
@@ -148,5 +145,12 @@ async function updateAlarm(db: Database, { tenantId }: Sender, alarm: AlarmState
 }
 
 function stateOf({ lastTime, endTime, calm, value, limit }: AlarmState) {
-  return { lastTime, endTime, calm, value, threshold: limit, alarmState: endTime === null ? ON : OVER }
+  return {
+    lastTime,
+    endTime,
+    calm,
+    value,
+    threshold: limit,
+    alarmState: endTime === null ? dict.alarmState.active : dict.alarmState.recovered,
+  }
 }

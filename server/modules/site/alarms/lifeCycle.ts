@@ -47,7 +47,8 @@ export interface Samples {
 }
 
 const CALM_SAMPLES = 3
-const MERGE_SECONDS = 60
+/** An alarm that comes back within that time is the same one. */
+export const MERGE_SECONDS = 60
 
 /** Takes the samples in; returns all alarms, of which some are new or changed. */
 export function live(known: readonly AlarmState[], { part, list, rules, limits, knows, since }: Samples): AlarmState[] {

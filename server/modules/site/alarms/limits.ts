@@ -1,5 +1,6 @@
 // What the values of a device are held against: its crane, its lift, its project.
 
+import * as dict from '../../../../dict/keys.ts'
 import type { Kernel } from '../../../kernel.ts'
 import type { Rec } from '../../../store/codec.ts'
 import { plainRows } from '../../../store/plainRows.ts'
@@ -20,8 +21,8 @@ export function limitsOf(platform: Kernel, { id, tenantId, projectId, deviceClas
       (await plainRows(platform.store.db, entityOf(platform, name), wanted, systemActor(tenantId)))[0] ?? null
     const [project, crane, lift] = await Promise.all([
       projectId === '' ? null : first('project', { id_equal: projectId }),
-      deviceClass === '3' ? first('tower-crane', { deviceId_equal: id }) : null,
-      deviceClass === '4' ? first('lift', { deviceId_equal: id }) : null,
+      deviceClass === dict.deviceClass.towerCrane ? first('tower-crane', { deviceId_equal: id }) : null,
+      deviceClass === dict.deviceClass.lift ? first('lift', { deviceId_equal: id }) : null,
     ])
     return { project, crane, lift }
   })

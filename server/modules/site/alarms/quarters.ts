@@ -1,5 +1,6 @@
 // Dust and noise are judged by means of a quarter of an hour: sent as such, or taken from the minutes once the quarter is over.
 
+import * as dict from '../../../../dict/keys.ts'
 import type { Entity } from '../../../../engine/model/entity.ts'
 import { later } from '../../../../engine/model/siteTime.ts'
 import { quarterOf } from '../../../series/moments.ts'
@@ -11,10 +12,6 @@ import { filtersOf } from '../../../store/where.ts'
 import type { Sender } from '../telemetry/sender.ts'
 import type { Sample } from './lifeCycle.ts'
 
-/** Keys of dictionary `data_type`. */
-const MINUTE = '2011'
-const QUARTER = '2051'
-const HOUR = '2061'
 const MEANS = {
   pm25: 'mean pm25',
   pm10: 'mean pm10',
@@ -35,8 +32,10 @@ const LENGTH = 15 * 60
 export async function dustSamples(db: Database, entity: Entity, sender: Sender, rows: readonly Rec[], before: string): Promise<Sample[]> {
   const [first] = rows
   const dataType = String(first?.dataType ?? '')
-  if (!first || dataType !== MINUTE)
-    return rows.filter(() => dataType === QUARTER || dataType === HOUR).map((row) => sampleOf(row, dataType))
+  if (!first || dataType !== dict.dataType.realTime)
+    return rows
+      .filter(() => dataType === dict.dataType.minMean15 || dataType === dict.dataType.hourlyMean)
+      .map((row) => sampleOf(row, dataType))
   const from = quarterOf(before || String(first.collectTime))
   const until = quarterOf(String(rows.at(-1)?.collectTime))
   const faults = rows
@@ -48,13 +47,13 @@ export async function dustSamples(db: Database, entity: Entity, sender: Sender, 
 /** Of an hour only the difference to the reference station is judged: its mean was, by quarters. */
 function sampleOf(row: Rec, dataType: string): Sample {
   const { collectTime, diffPm10, dataFlag } = row
-  return { time: String(collectTime), row: dataType === HOUR ? { collectTime, diffPm10, dataFlag } : row }
+  return { time: String(collectTime), row: dataType === dict.dataType.hourlyMean ? { collectTime, diffPm10, dataFlag } : row }
 }
 
 /** Means of whole quarters from `from` on that end by `until`. A quarter that the device sums up itself is left to its own row. */
 async function means(db: Database, entity: Entity, sender: Sender, from: string, until: string): Promise<Sample[]> {
   const measures = { ...MEANS, longest: 'max dataType' } as const
-  const types = { deviceId_equal: sender.id, dataType_in: `${MINUTE},${QUARTER}` }
+  const types = { deviceId_equal: sender.id, dataType_in: `${dict.dataType.realTime},${dict.dataType.minMean15}` }
   const samples: Sample[] = []
   const start = from < later(until, -MOST * LENGTH) ? later(until, -MOST * LENGTH) : from
   for (let at = start; at < until; at = later(at, LENGTH)) {
@@ -62,7 +61,7 @@ async function means(db: Database, entity: Entity, sender: Sender, from: string,
     const [figures] = await figuresOf(db, entity, { measures, filters }, systemActor(sender.tenantId))
     if (!figures) continue
     const { longest, ...mean } = figures
-    if (longest === QUARTER || Object.values(mean).every((value) => value === null)) continue
+    if (longest === dict.dataType.minMean15 || Object.values(mean).every((value) => value === null)) continue
     samples.push({ time: later(at, LENGTH), row: { ...mean, collectTime: at } })
   }
   return samples

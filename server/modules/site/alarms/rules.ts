@@ -1,8 +1,11 @@
 // When a row of a device is an alarm: one line for each type that the server judges by itself. A type that has no line,
 // or a row that says by its flags what its device found, is judged by the flags. Types are those of the alarm dictionaries.
 
+import * as dict from '../../../../dict/keys.ts'
 import type { Rec } from '../../../store/codec.ts'
+import { LOW_BATTERY, WORK_AT_HEIGHT } from '../rope/ropeLimits.ts'
 import type { Limits } from './limits.ts'
+import { noisePeriod } from './noisePeriod.ts'
 
 export interface AlarmRule {
   kind: string
@@ -24,14 +27,8 @@ export interface AlarmRule {
   unit?: string
 }
 
-/** At and above this height in metres it is work at height. */
-const HEIGHT = 2
-/** From here a rope must be charged, in percent. */
-const LOW_BATTERY = 20
 /** Outdoor work is broken off above this many degrees. */
 const HEAT = 37
-/** Hours of the day between which the day's limit of noise holds. */
-const [DAY_FROM, DAY_TO] = ['06', '22']
 
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 const field = (name: string) => (row: Rec) => number(row[name])
@@ -51,103 +48,142 @@ function tooMany({ lift }: Limits): number | null {
   return rated === null ? null : rated + 1
 }
 
-const isDay = (row: Rec): boolean => {
-  const hour = String(row.collectTime).slice(11, 13)
-  return hour >= DAY_FROM && hour < DAY_TO
-}
+const isDay = (row: Rec): boolean => noisePeriod(String(row.collectTime)) === 'day'
 
 /** Only a rope that says its height is judged by it. */
 const atHeight = (holds: (row: Rec) => boolean | null) => (row: Rec) => {
   const height = number(row.height)
-  return height === null ? null : height >= HEIGHT && holds(row) === true
+  return height === null ? null : height >= WORK_AT_HEIGHT && holds(row) === true
 }
 
 /** Means of a quarter of an hour against the limits of the project. */
 const dust: readonly AlarmRule[] = [
-  { kind: 'env', type: '301', value: field('pm25'), limit: of('project', 'pm25Limit'), unit: 'μg/m³' },
-  { kind: 'env', type: '302', value: field('pm10'), limit: of('project', 'pm10Limit'), unit: 'μg/m³' },
-  { kind: 'env', type: '303', value: field('tsp'), limit: of('project', 'tspLimit'), unit: 'μg/m³' },
-  { kind: 'env', type: '304', value: field('diffPm10'), limit: of('project', 'pm10DiffLimit'), unit: 'μg/m³' },
+  { kind: 'env', type: dict.envAlarm.pm25, value: field('pm25'), limit: of('project', 'pm25Limit'), unit: 'μg/m³' },
+  { kind: 'env', type: dict.envAlarm.pm10, value: field('pm10'), limit: of('project', 'pm10Limit'), unit: 'μg/m³' },
+  { kind: 'env', type: dict.envAlarm.tsp, value: field('tsp'), limit: of('project', 'tspLimit'), unit: 'μg/m³' },
+  { kind: 'env', type: dict.envAlarm.pm10Difference, value: field('diffPm10'), limit: of('project', 'pm10DiffLimit'), unit: 'μg/m³' },
   {
     kind: 'env',
-    type: '311',
+    type: dict.envAlarm.dayNoise,
     value: (row) => (isDay(row) ? number(row.noise) : null),
     limit: of('project', 'noiseDayLimit'),
     unit: 'dB(A)',
   },
   {
     kind: 'env',
-    type: '312',
+    type: dict.envAlarm.nightNoise,
     value: (row) => (isDay(row) ? null : number(row.noise)),
     limit: of('project', 'noiseNightLimit'),
     unit: 'dB(A)',
   },
-  { kind: 'env', type: '321', value: field('windSpeed'), limit: of('project', 'windLimit'), unit: 'm/s' },
-  { kind: 'env', type: '331', value: field('temperature'), limit: () => HEAT, unit: '℃' },
-  { kind: 'env', type: '391', holds: is('dataFlag', 'D') },
-  { kind: 'flow', type: '341', holds: (row) => row.mode === '1' && row.runState === '4' },
-  { kind: 'flow', type: '342', holds: is('runState', '5') },
+  { kind: 'env', type: dict.envAlarm.strongWind, value: field('windSpeed'), limit: of('project', 'windLimit'), unit: 'm/s' },
+  { kind: 'env', type: dict.envAlarm.heat, value: field('temperature'), limit: () => HEAT, unit: '℃' },
+  { kind: 'env', type: dict.envAlarm.deviceFault, holds: is('dataFlag', dict.dataFlag.fault) },
+  {
+    kind: 'flow',
+    type: dict.envAlarm.sprayLinkageFailed,
+    holds: (row) => row.mode === dict.sprayMode.autoLinkage && row.runState === dict.sprayState.fault,
+  },
+  { kind: 'flow', type: dict.envAlarm.noWater, holds: is('runState', dict.sprayState.noWater) },
 ]
 
 const crane: readonly AlarmRule[] = [
-  { kind: 'tower', type: '101', value: field('momentPercent'), limit: of('crane', 'momentAlarm'), unit: '%' },
+  { kind: 'tower', type: dict.towerAlarm.momentAlarm, value: field('momentPercent'), limit: of('crane', 'momentAlarm'), unit: '%' },
   {
     kind: 'tower',
-    type: '102',
+    type: dict.towerAlarm.momentWarning,
     value: field('momentPercent'),
     limit: of('crane', 'momentWarn'),
     until: of('crane', 'momentAlarm'),
     unit: '%',
   },
-  { kind: 'tower', type: '111', value: field('loadPercent'), limit: of('crane', 'loadAlarm'), unit: '%' },
-  { kind: 'tower', type: '112', value: field('loadPercent'), limit: of('crane', 'loadWarn'), until: of('crane', 'loadAlarm'), unit: '%' },
-  { kind: 'tower', type: '141', value: field('windSpeed'), limit: of('crane', 'windAlarm'), unit: 'm/s' },
-  { kind: 'tower', type: '142', value: field('windSpeed'), limit: of('crane', 'windWarn'), until: of('crane', 'windAlarm'), unit: 'm/s' },
-  { kind: 'tower', type: '151', value: size('tilt'), limit: of('crane', 'tiltAlarm'), unit: '°' },
-  { kind: 'tower', type: '152', value: size('tilt'), limit: of('crane', 'tiltWarn'), until: of('crane', 'tiltAlarm'), unit: '°' },
-  { kind: 'tower', type: '191', holds: faulty },
+  { kind: 'tower', type: dict.towerAlarm.overload, value: field('loadPercent'), limit: of('crane', 'loadAlarm'), unit: '%' },
+  {
+    kind: 'tower',
+    type: dict.towerAlarm.loadWarning,
+    value: field('loadPercent'),
+    limit: of('crane', 'loadWarn'),
+    until: of('crane', 'loadAlarm'),
+    unit: '%',
+  },
+  { kind: 'tower', type: dict.towerAlarm.windAlarm, value: field('windSpeed'), limit: of('crane', 'windAlarm'), unit: 'm/s' },
+  {
+    kind: 'tower',
+    type: dict.towerAlarm.windWarning,
+    value: field('windSpeed'),
+    limit: of('crane', 'windWarn'),
+    until: of('crane', 'windAlarm'),
+    unit: 'm/s',
+  },
+  { kind: 'tower', type: dict.towerAlarm.tiltAlarm, value: size('tilt'), limit: of('crane', 'tiltAlarm'), unit: '°' },
+  {
+    kind: 'tower',
+    type: dict.towerAlarm.tiltWarning,
+    value: size('tilt'),
+    limit: of('crane', 'tiltWarn'),
+    until: of('crane', 'tiltAlarm'),
+    unit: '°',
+  },
+  { kind: 'tower', type: dict.towerAlarm.sensorFault, holds: faulty },
 ]
 
 const lift: readonly AlarmRule[] = [
-  { kind: 'lift', type: '201', value: field('loadPercent'), limit: of('lift', 'loadAlarm'), unit: '%' },
-  { kind: 'lift', type: '202', value: field('loadPercent'), limit: of('lift', 'loadWarn'), until: of('lift', 'loadAlarm'), unit: '%' },
-  { kind: 'lift', type: '203', value: field('people'), limit: tooMany },
-  { kind: 'lift', type: '211', value: size('speed'), limit: of('lift', 'speedAlarm'), unit: 'm/s' },
-  { kind: 'lift', type: '221', holds: is('topLimit', 1) },
-  { kind: 'lift', type: '222', holds: is('bottomLimit', 1) },
-  { kind: 'lift', type: '231', holds: is('frontDoor', '2') },
-  { kind: 'lift', type: '232', holds: is('backDoor', '2') },
-  { kind: 'lift', type: '233', holds: is('outDoor', '2') },
-  { kind: 'lift', type: '241', value: larger('tiltX', 'tiltY'), limit: of('lift', 'tiltAlarm'), unit: '°' },
-  { kind: 'lift', type: '251', value: field('windSpeed'), limit: of('lift', 'windAlarm'), unit: 'm/s' },
-  { kind: 'lift', type: '261', holds: is('antiDrop', 1) },
-  { kind: 'lift', type: '271', holds: is('verifyResult', '2') },
-  { kind: 'lift', type: '291', holds: faulty },
+  { kind: 'lift', type: dict.liftAlarm.overload, value: field('loadPercent'), limit: of('lift', 'loadAlarm'), unit: '%' },
+  {
+    kind: 'lift',
+    type: dict.liftAlarm.loadWarning,
+    value: field('loadPercent'),
+    limit: of('lift', 'loadWarn'),
+    until: of('lift', 'loadAlarm'),
+    unit: '%',
+  },
+  { kind: 'lift', type: dict.liftAlarm.tooManyPeople, value: field('people'), limit: tooMany },
+  { kind: 'lift', type: dict.liftAlarm.overspeed, value: size('speed'), limit: of('lift', 'speedAlarm'), unit: 'm/s' },
+  { kind: 'lift', type: dict.liftAlarm.topLimit, holds: is('topLimit', 1) },
+  { kind: 'lift', type: dict.liftAlarm.bottomLimit, holds: is('bottomLimit', 1) },
+  { kind: 'lift', type: dict.liftAlarm.frontDoor, holds: is('frontDoor', dict.doorState.fault) },
+  { kind: 'lift', type: dict.liftAlarm.backDoor, holds: is('backDoor', dict.doorState.fault) },
+  { kind: 'lift', type: dict.liftAlarm.outerDoor, holds: is('outDoor', dict.doorState.fault) },
+  { kind: 'lift', type: dict.liftAlarm.tilt, value: larger('tiltX', 'tiltY'), limit: of('lift', 'tiltAlarm'), unit: '°' },
+  { kind: 'lift', type: dict.liftAlarm.wind, value: field('windSpeed'), limit: of('lift', 'windAlarm'), unit: 'm/s' },
+  { kind: 'lift', type: dict.liftAlarm.fallArrester, holds: is('antiDrop', 1) },
+  { kind: 'lift', type: dict.liftAlarm.unauthorisedDriver, holds: is('verifyResult', dict.verifyResult.unauthorised) },
+  { kind: 'lift', type: dict.liftAlarm.sensorFault, holds: faulty },
 ]
 
 /** The time that a hook may be open while it is moved, or a single hook may do. */
 const rope: readonly AlarmRule[] = [
-  { kind: 'rope', type: '401', holds: atHeight((row) => row.wearState === '1' && row.hookState === '0'), seconds: 10 },
-  { kind: 'rope', type: '402', holds: atHeight((row) => row.wearState === '1' && row.hookState === '1'), seconds: 60 },
-  { kind: 'rope', type: '403', holds: atHeight(is('hangHigh', '0')), seconds: 10 },
-  { kind: 'rope', type: '404', holds: atHeight(is('wearState', '0')), seconds: 10 },
-  { kind: 'rope', type: '405', holds: is('wearState', '2'), seconds: 10 },
-  { kind: 'rope', type: '411', holds: is('motion', '3') },
-  { kind: 'rope', type: '412', holds: is('motion', '4') },
-  { kind: 'rope', type: '421', value: field('battery'), limit: () => LOW_BATTERY, falling: true, unit: '%' },
+  {
+    kind: 'rope',
+    type: dict.ropeAlarm.unhookedAtHeight,
+    holds: atHeight((row) => row.wearState === dict.ropeWear.worn && row.hookState === dict.ropeHookAll.unhooked),
+    seconds: 10,
+  },
+  {
+    kind: 'rope',
+    type: dict.ropeAlarm.singleHookTooLong,
+    holds: atHeight((row) => row.wearState === dict.ropeWear.worn && row.hookState === dict.ropeHookAll.singleHooked),
+    seconds: 60,
+  },
+  { kind: 'rope', type: dict.ropeAlarm.anchoredTooLow, holds: atHeight(is('hangHigh', dict.flag.no)), seconds: 10 },
+  { kind: 'rope', type: dict.ropeAlarm.notWorn, holds: atHeight(is('wearState', dict.ropeWear.notWorn)), seconds: 10 },
+  { kind: 'rope', type: dict.ropeAlarm.buckleOpen, holds: is('wearState', dict.ropeWear.buckleLoose), seconds: 10 },
+  { kind: 'rope', type: dict.ropeAlarm.fall, holds: is('motion', dict.ropeMotion.fall) },
+  { kind: 'rope', type: dict.ropeAlarm.noMotion, holds: is('motion', dict.ropeMotion.noMotion) },
+  { kind: 'rope', type: dict.ropeAlarm.lowBattery, value: field('battery'), limit: () => LOW_BATTERY, falling: true, unit: '%' },
 ]
 
 const gate: readonly AlarmRule[] = [
-  { kind: 'pass', type: '501', holds: is('result', 1), momentary: true },
-  { kind: 'pass', type: '502', holds: is('result', 2), momentary: true },
+  { kind: 'pass', type: dict.attendAlarm.stranger, holds: is('result', Number(dict.attendResult.stranger)), momentary: true },
+  { kind: 'pass', type: dict.attendAlarm.notAdmitted, holds: is('result', Number(dict.attendResult.notAdmitted)), momentary: true },
 ]
 
 export const alarmRules: readonly AlarmRule[] = [...dust, ...crane, ...lift, ...rope, ...gate]
 
 /** The type that says a device of a class is silent; classes without one are only marked. */
 export const offlineTypes: Readonly<Record<string, { kind: string; type: string }>> = {
-  1: { kind: 'rope', type: '422' },
-  2: { kind: 'env', type: '399' },
-  3: { kind: 'tower', type: '199' },
-  4: { kind: 'lift', type: '299' },
+  [dict.deviceClass.safetyRope]: { kind: 'rope', type: dict.ropeAlarm.offline },
+  [dict.deviceClass.sprayDust]: { kind: 'env', type: dict.envAlarm.offline },
+  [dict.deviceClass.towerCrane]: { kind: 'tower', type: dict.towerAlarm.offline },
+  [dict.deviceClass.lift]: { kind: 'lift', type: dict.liftAlarm.offline },
 }

@@ -1,5 +1,6 @@
 // What one row says of one type of alarm.
 
+import * as dict from '../../../../dict/keys.ts'
 import { splitIds } from '../../../../engine/model/commaIds.ts'
 import type { Rec } from '../../../store/codec.ts'
 import type { Limits } from './limits.ts'
@@ -31,7 +32,7 @@ export function verdictOf(type: string, rule: AlarmRule | undefined, row: Rec, l
 /** Types that the device itself says are on. */
 export function flagsOf({ alarmFlags, warnFlags, alarmState, alarmType, collectTime }: Rec): string[] {
   // A camera's row is an alarm of its own, told by a person; it has no state to follow.
-  const single = alarmState === '1' && collectTime !== undefined ? splitIds(alarmType) : []
+  const single = alarmState === dict.alarmState.active && collectTime !== undefined ? splitIds(alarmType) : []
   return [...splitIds(alarmFlags), ...splitIds(warnFlags), ...single]
 }
 

@@ -1,12 +1,13 @@
-// What an alarm is called and how grave it is: the words of the dictionaries of alarm types, the level as their remark.
+// What an alarm is called and how grave it is: the words and levels of the dictionaries of alarm types.
 
+import * as dict from '../../../../dict/keys.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { findRows, textOf } from '../../../store/rows.ts'
 
 export interface AlarmWord {
   zh: string
   en: string
-  /** `1` note, `2` warning, `3` alarm, `4` danger. */
+  /** A key of `alarm_level`. */
   level: string
 }
 
@@ -21,9 +22,14 @@ const DICTIONARIES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** A kind of rows by the class of their device: enough to find the word of an alarm. */
-export const classKinds: Readonly<Record<string, string>> = { 1: 'rope', 2: 'env', 3: 'tower', 4: 'lift', 5: 'ai', 6: 'pass' }
-
-const DEFAULT_LEVEL = '2'
+export const classKinds: Readonly<Record<string, string>> = {
+  [dict.deviceClass.safetyRope]: 'rope',
+  [dict.deviceClass.sprayDust]: 'env',
+  [dict.deviceClass.towerCrane]: 'tower',
+  [dict.deviceClass.lift]: 'lift',
+  [dict.deviceClass.camera]: 'ai',
+  [dict.deviceClass.turnstile]: 'pass',
+}
 
 /** By kind and type: `tower 101`. At most a second old. */
 export function alarmWords(platform: Kernel): Promise<ReadonlyMap<string, AlarmWord>> {
@@ -31,7 +37,7 @@ export function alarmWords(platform: Kernel): Promise<ReadonlyMap<string, AlarmW
     const rows = await findRows(platform, 'dict-item', { code_in: Object.keys(DICTIONARIES).join(',') })
     return new Map(
       rows.flatMap((row) => {
-        const word = { zh: textOf(row, 'dictValue'), en: textOf(row, 'english'), level: textOf(row, 'remark') || DEFAULT_LEVEL }
+        const word = { zh: textOf(row, 'dictValue'), en: textOf(row, 'english'), level: textOf(row, 'level') || dict.alarmLevel.warning }
         const kinds = DICTIONARIES[textOf(row, 'code')] ?? []
         return kinds.map((kind) => [`${kind} ${textOf(row, 'dictKey')}`, word] as const)
       }),

@@ -1,5 +1,6 @@
 // Companies: the levels of their tree with what each has a part in, and whether a name is still free.
 
+import * as dict from '../../../../dict/keys.ts'
 import { AppError } from '../../../errors.ts'
 import type { Call, Route } from '../../../http/route.ts'
 import { actorOf, readerOf } from '../../../records/actor.ts'
@@ -13,9 +14,6 @@ const ROOT = '/api/blade-archives/company'
 
 /** The fields of a project that name a company which has a part in it. */
 const PARTS: readonly string[] = ['buildCompanyId', 'contractorCompanyId', 'superviseCompanyId', 'designCompanyId', 'surveyCompanyId']
-
-/** Key of `labor_admit_status`. */
-const EXITED = '4'
 
 const levelWithCounts: Route = {
   method: 'GET',
@@ -58,7 +56,7 @@ async function addCounts(call: Call, companies: readonly Rec[]): Promise<void> {
     return figuresOf(call.platform.store.db, entity, query, readerOf(call))
   }
   const among = (field: string) => (ids.length > MANY ? { [`${field}_notnull`]: '1' } : { [`${field}_in`]: ids.join(',') })
-  const people = await counted('labor', { key: 'companyId' }, { ...among('companyId'), admitStatus_notequal: EXITED })
+  const people = await counted('labor', { key: 'companyId' }, { ...among('companyId'), admitStatus_notequal: dict.laborAdmitStatus.exited })
   const equipment = rowsByKey(await counted('device', { key: 'projectId' }, { projectId_notnull: '1' }))
   const parts = await Promise.all(PARTS.map((part) => counted('project', { key: part, projectId: 'id' }, among(part))))
   const projects = Map.groupBy(parts.flat(), ({ key }) => String(key))

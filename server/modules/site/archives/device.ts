@@ -4,14 +4,39 @@ import { randomBytes } from 'node:crypto'
 import type { Entity } from '../../../../engine/model/entity.ts'
 import { isEmpty } from '../../../../engine/model/rules.ts'
 import { AppError } from '../../../errors.ts'
-import { userOf } from '../../../records/actor.ts'
+import type { Route } from '../../../http/route.ts'
+import { actorOf, userOf } from '../../../records/actor.ts'
 import type { EntityHook } from '../../../records/hook.ts'
+import { parseIds } from '../../../records/ids.ts'
 import { isThere, isThereInAnyTenant } from '../../../store/isThere.ts'
-import type { Rec } from '../../../store/records.ts'
+import { findRecord, type Rec, updateRecord } from '../../../store/records.ts'
 import { entityIn, entityOf, findRow, systemActor, textOf } from '../../../store/rows.ts'
 import type { Database } from '../../../store/store.ts'
 import { projectChanged, refuseRemoval } from './deviceBinding.ts'
 import { packConfig, unpackConfig } from './sprayConfig.ts'
+
+const newKey = (): string => randomBytes(24).toString('base64url')
+
+/** `?id=`: the device gets another key, which is answered this once. */
+const replaceKey: Route = {
+  method: 'POST',
+  path: '/api/blade-archives/device/key',
+  access: { permission: 'device_key' },
+  title: 'device key',
+  async handle(call) {
+    const [id = '', ...others] = parseIds(call.query.id)
+    if (others.length > 0) throw new AppError('request.parameterInvalid', { name: 'id' })
+    const deviceKey = newKey()
+    await call.platform.store.transaction(async (db) => {
+      const entity = entityIn(db, 'device')
+      if (!(await findRecord(db, entity, id, actorOf(call)))) throw new AppError('record.notYours')
+      await updateRecord(db, entity, id, { deviceKey }, actorOf(call))
+    })
+    return { deviceKey }
+  },
+}
+
+export const deviceKeyRoutes: readonly Route[] = [replaceKey]
 
 export const deviceHook: EntityHook = {
   entity: 'device',
@@ -26,7 +51,7 @@ export const deviceHook: EntityHook = {
   },
   async inserting(db, values) {
     await refuseForeignCode(db, textOf(values, 'deviceCode'), '')
-    return isEmpty(values.deviceKey) ? { deviceKey: randomBytes(24).toString('base64url') } : {}
+    return isEmpty(values.deviceKey) ? { deviceKey: newKey() } : {}
   },
   async inserted(db, device, actor, call) {
     await projectChanged(db, { projectId: null }, device, actor, userOf(call).nickName)

@@ -1,29 +1,27 @@
 // Devices come to a project and leave it again; each time the log of their use says so.
 
+import * as dict from '../../../../dict/keys.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
 import { AppError } from '../../../errors.ts'
 import type { Call, Route } from '../../../http/route.ts'
 import { actorOf, userOf } from '../../../records/actor.ts'
 import { objectBody } from '../../../records/body.ts'
+import { chosenRecords } from '../../../records/chosenRecords.ts'
 import { parseAnyIds } from '../../../records/ids.ts'
 import { isThere } from '../../../store/isThere.ts'
 import { type Actor, allRecords, findRecord, insertRecord, type Rec, updateRecord } from '../../../store/records.ts'
 import { entityIn, entityOf, filtersOf, systemActor, textOf } from '../../../store/rows.ts'
 import type { Database } from '../../../store/store.ts'
 import type { Wanted } from '../../../store/where.ts'
+import { openStates } from '../rope/ropeTransitions.ts'
 
 const MOST = 200
 
-/** Words of `use_type`. */
-const BIND = '1'
-const UNBIND = '2'
-const DONE = '1'
-
 /** Tables whose records hold a device, and when they hold it fast. */
 const HOLDERS: readonly { entity: string; busy: Wanted }[] = [
-  { entity: 'rope-use-log', busy: { useState_in: '1,3' } },
-  { entity: 'tower-crane', busy: { workStatus_equal: '1' } },
-  { entity: 'lift', busy: { workStatus_equal: '1' } },
+  { entity: 'rope-use-log', busy: { useState_in: openStates.join(',') } },
+  { entity: 'tower-crane', busy: { workStatus_equal: dict.machineStatus.inUse } },
+  { entity: 'lift', busy: { workStatus_equal: dict.machineStatus.inUse } },
 ]
 
 /** `{ids: 'd1,d2', projectId}` binds, an empty `projectId` unbinds; all or none. */
@@ -37,8 +35,7 @@ async function updateProject(call: Call): Promise<void> {
   const actor = actorOf(call)
   await call.platform.store.transaction(async (db) => {
     if (projectId !== '' && !(await findRecord(db, entityIn(db, 'project'), projectId, actor))) throw new AppError('record.notYours')
-    const devices = await allRecords(db, entity, filtersOf(entity, { id_in: ids.join(',') }), actor)
-    if (devices.length < ids.length) throw new AppError('record.notYours')
+    const devices = await chosenRecords(db, entity, ids, actor)
     for (const device of devices) {
       const after = await updateRecord(db, entity, textOf(device, 'id'), { projectId }, actor)
       await projectChanged(db, device, after, actor, userOf(call).nickName)
@@ -64,8 +61,8 @@ export async function projectChanged(db: Database, before: Rec, after: Rec, acto
     await letGo(db, id, actor)
   }
   const { deviceCode, deviceClass } = after
-  const log = { deviceId: id, deviceCode, deviceClass, startTime: siteTime(), operator, result: DONE }
-  const entry = { ...log, projectId: to === '' ? from : to, useType: to === '' ? UNBIND : BIND }
+  const log = { deviceId: id, deviceCode, deviceClass, startTime: siteTime(), operator, result: dict.useResult.ok }
+  const entry = { ...log, projectId: to === '' ? from : to, useType: to === '' ? dict.useType.unbind : dict.useType.bind }
   await insertRecord(db, entityIn(db, 'device-use-log'), entry, actor)
 }
 

@@ -1,5 +1,6 @@
 // The devices of a project as maps, screens and pick lists want them.
 
+import * as dict from '../../../../dict/keys.ts'
 import { AppError } from '../../../errors.ts'
 import type { Call, Route } from '../../../http/route.ts'
 import { readerOf } from '../../../records/actor.ts'
@@ -10,8 +11,6 @@ import { picturesOf } from './cameras.ts'
 import { unpackConfig } from './sprayConfig.ts'
 
 const ROOT = '/api/blade-archives/device'
-const ENABLED = '1'
-const CAMERA_CLASS = '5'
 
 /** `?projectId=`: what a pick list says of each device. */
 async function ofProject(call: Call): Promise<Rec[]> {
@@ -36,7 +35,7 @@ async function withLatest(call: Call): Promise<Rec[]> {
     call,
     devices.map((device) => textOf(device, 'id')),
   )
-  const cameras = devices.filter(({ deviceClass }) => deviceClass === CAMERA_CLASS).map((device) => textOf(device, 'deviceCode'))
+  const cameras = devices.filter(({ deviceClass }) => deviceClass === dict.deviceClass.camera).map((device) => textOf(device, 'deviceCode'))
   const pictures = await picturesOf(call.platform, cameras, readerOf(call))
   for (const device of devices) {
     unpackConfig(device)
@@ -48,7 +47,7 @@ async function withLatest(call: Call): Promise<Rec[]> {
 /** `?deviceClass=&keyword=`: switched on and on no project; the keyword is a part of name or code. */
 async function notBound(call: Call): Promise<Rec[]> {
   const { deviceClass = '', keyword = '' } = call.query
-  const wanted: Record<string, string> = { bindStatus_equal: '0', enabled_equal: ENABLED }
+  const wanted: Record<string, string> = { bindStatus_equal: dict.bindStatus.unbound, enabled_equal: dict.flag.yes }
   if (deviceClass !== '') wanted.deviceClass_equal = deviceClass
   const part = keyword.trim().toLowerCase()
   const devices = await devicesWhere(call, wanted)

@@ -19,8 +19,7 @@ async function settings(call: Call): Promise<Rec> {
   if (reportRate !== undefined && !Number.isSafeInteger(reportRate)) throw new AppError('request.parameterInvalid', { name: 'reportRate' })
   if (firmware !== undefined && (typeof firmware !== 'string' || firmware === '' || firmware.length > LONGEST_FIRMWARE))
     throw new AppError('request.parameterInvalid', { name: 'firmware' })
-  const sender = await findSender(call.platform, deviceCode, deviceKey)
-  if (!sender) throw new AppError('telemetry.deviceUnknown')
+  const sender = await findSender(call.platform, deviceCode, deviceKey, call.request.ip)
   const { store } = call.platform
   if (reportRate !== undefined) await acknowledgeRate(store, sender.id, Number(reportRate))
   if (firmware !== undefined)

@@ -21,11 +21,12 @@ async function receive(call: Call): Promise<unknown> {
   if (said.reduce((sum, { rows }) => sum + rows.length, 0) > MOST_ROWS) throw new AppError('telemetry.tooManyRows', { limit: MOST_ROWS })
   const batches: Batch<Sender>[] = []
   for (const { deviceCode, deviceKey, rows } of said) {
-    const sender = await findSender(call.platform, deviceCode, deviceKey)
-    if (!sender) throw new AppError('telemetry.deviceUnknown')
+    const sender = await findSender(call.platform, deviceCode, deviceKey, call.request.ip)
     batches.push({ sender, rows })
   }
-  return ingest(call.platform, batches, { language: call.language })
+  const ingested = await ingest(call.platform, batches, { language: call.language })
+  call.platform.metrics.ingested(ingested)
+  return ingested
 }
 
 function batchesOf(body: unknown): Said[] {

@@ -7,9 +7,9 @@ import { familyOf } from '../../../records/family.ts'
 import { detail } from '../../../records/read.ts'
 import { findRecord } from '../../../store/records.ts'
 import { entityOf } from '../../../store/rows.ts'
-import { askedOf } from '../statistics/asked.ts'
 import { liftStatistics } from '../statistics/lift.ts'
 import { cranes, lifts, machinePage } from '../statistics/machinePages.ts'
+import { contextOf } from '../statistics/projectContext.ts'
 import { statistic } from '../statistics/route.ts'
 import { towerStatistics } from '../statistics/tower.ts'
 import { towerNow } from '../statistics/towerNow.ts'
@@ -26,13 +26,13 @@ async function craneDetail(call: Call): Promise<unknown> {
   }
   const device = await findRecord(platform.store.db, entityOf(platform, 'device'), deviceId, readerOf(call))
   if (!device?.projectId) throw new AppError('record.notFound')
-  return towerNow(await askedOf({ ...call, query: { ...query, projectId: String(device.projectId) } }))
+  return towerNow(await contextOf({ ...call, query: { ...query, projectId: String(device.projectId) } }))
 }
 
 export const machineStatisticRoutes: readonly Route[] = [
   statistic(`${ROOT}/lift/getLiftStLogByProjectAndDevice`, liftStatistics),
-  statistic(`${ROOT}/lift/getStDetailList`, (asked) => machinePage(asked, lifts), ['lift-log', 'lift-trip']),
+  statistic(`${ROOT}/lift/getStDetailList`, (context) => machinePage(context, lifts), ['lift-log', 'lift-trip']),
   statistic(`${ROOT}/tower_crane/getTowerStLogByProjectAndDevice`, towerStatistics),
-  statistic(`${ROOT}/tower_crane/getStDetailList`, (asked) => machinePage(asked, cranes), ['tower-crane-realtime', 'tower-cycle']),
+  statistic(`${ROOT}/tower_crane/getStDetailList`, (context) => machinePage(context, cranes), ['tower-crane-realtime', 'tower-cycle']),
   { method: 'GET', path: `${ROOT}/tower_crane_realtime/detail`, access: { reads: 'tower-crane-realtime' }, handle: craneDetail },
 ]

@@ -1,5 +1,6 @@
 // Cranes and lifts: who drives one needs a certificate that is still valid, and its device stands on the same site.
 
+import * as dict from '../../../../dict/keys.ts'
 import { isEmpty } from '../../../../engine/model/rules.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
 import { AppError, type ErrorKey } from '../../../errors.ts'
@@ -15,8 +16,8 @@ interface Machine {
 }
 
 const machines: readonly Machine[] = [
-  { entity: 'tower-crane', deviceClass: '3', expired: 'crane.driverExpired' },
-  { entity: 'lift', deviceClass: '4', expired: 'lift.driverExpired' },
+  { entity: 'tower-crane', deviceClass: dict.deviceClass.towerCrane, expired: 'crane.driverExpired' },
+  { entity: 'lift', deviceClass: dict.deviceClass.lift, expired: 'lift.driverExpired' },
 ]
 
 /** Judged when people or device change, so that a certificate running out keeps nobody from correcting the rest. */

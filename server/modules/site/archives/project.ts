@@ -1,5 +1,6 @@
 // Projects: each has a code, the nearest reference station and its stages from the start, and stays while somebody works there.
 
+import * as dict from '../../../../dict/keys.ts'
 import { isEmpty } from '../../../../engine/model/rules.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
 import { AppError } from '../../../errors.ts'
@@ -63,5 +64,5 @@ async function isBusy(db: Database, ids: readonly string[], actor: Actor): Promi
     const filters = filtersOf(entity, { projectId_in: ids.join(','), ...wanted })
     return (await listRecords(db, entity, { current: 1, size: 1, sort: [], filters }, actor)).records.length > 0
   }
-  return (await any('device', {})) || any('labor', { onSite_equal: '1' })
+  return (await any('device', {})) || any('labor', { onSite_equal: dict.laborOnSite.onSite })
 }

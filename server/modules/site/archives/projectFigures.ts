@@ -1,16 +1,12 @@
 // What a list of projects counts beside each: equipment, people, alarms of today.
 
+import * as dict from '../../../../dict/keys.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
 import type { Call } from '../../../http/route.ts'
 import { readerOf } from '../../../records/actor.ts'
 import { type Figures, figuresOf } from '../../../store/figures.ts'
 import type { Rec } from '../../../store/records.ts'
 import { entityOf, filtersOf, textOf } from '../../../store/rows.ts'
-
-/** Key of `device_online` for what does not speak. */
-const OFFLINE = '0'
-const ON_SITE = '1'
-const FULL_TIME = '2'
 
 /** Writes the counts into the projects: one query a table, however many projects there are. */
 export async function addProjectFigures(call: Call, projects: readonly Rec[]): Promise<void> {
@@ -24,15 +20,15 @@ export async function addProjectFigures(call: Call, projects: readonly Rec[]): P
   }
   const [devices, people, alarms, safemen] = await Promise.all([
     counted('device', 'onlineStatus'),
-    counted('labor', 'onSite', { onSite_equal: ON_SITE }),
+    counted('labor', 'onSite', { onSite_equal: dict.laborOnSite.onSite }),
     counted('alarm-event', 'projectId', { startTime_datege: `${siteTime().slice(0, 10)} 00:00:00` }),
-    counted('project-safeman', 'post', { post_equal: FULL_TIME, exitDate_null: '1' }),
+    counted('project-safeman', 'post', { post_equal: dict.safemanPost.fullTimeOfficer, exitDate_null: '1' }),
   ])
   for (const project of projects) {
     const rows = (groups: readonly Figures<'rows', 'projectId' | 'by'>[]) =>
       groups.filter(({ projectId }) => projectId === project.id).reduce((total, group) => total + Number(group.rows), 0)
     project.deviceCount = rows(devices)
-    project.onlineCount = rows(devices.filter(({ by }) => by !== null && by !== OFFLINE))
+    project.onlineCount = rows(devices.filter(({ by }) => by !== null && by !== dict.deviceOnline.offline))
     project.onSiteCount = rows(people)
     project.todayAlarmCount = rows(alarms)
     project.safemanCount = rows(safemen)

@@ -1,5 +1,6 @@
 // Supervisors and safety officers of a project.
 
+import * as dict from '../../../../dict/keys.ts'
 import { AppError } from '../../../errors.ts'
 import type { Route } from '../../../http/route.ts'
 import type { EntityHook } from '../../../records/hook.ts'
@@ -7,9 +8,6 @@ import { list } from '../../../records/read.ts'
 import { type Actor, allRecords, type Rec } from '../../../store/records.ts'
 import { entityIn, entityOf, filtersOf } from '../../../store/rows.ts'
 import type { Database } from '../../../store/store.ts'
-
-/** Key of `supervisor_post`. */
-const CHIEF = '1'
 
 /** A project has one chief engineer of supervision at a time. */
 export const projectSupervisorHook: EntityHook = {
@@ -19,9 +17,9 @@ export const projectSupervisorHook: EntityHook = {
 }
 
 async function refuseSecondChief(db: Database, { projectId, post, exitDate }: Rec, actor: Actor): Promise<void> {
-  if (post !== CHIEF || exitDate) return
+  if (post !== dict.supervisorPost.chiefEngineer || exitDate) return
   const entity = entityIn(db, 'project-supervisor')
-  const wanted = { projectId_equal: String(projectId), post_equal: CHIEF, exitDate_null: '1' }
+  const wanted = { projectId_equal: String(projectId), post_equal: dict.supervisorPost.chiefEngineer, exitDate_null: '1' }
   const chiefs = await allRecords(db, entity, filtersOf(entity, wanted), actor)
   if (chiefs.length > 1) throw new AppError('supervisor.secondChief', {}, null, 'post')
 }

@@ -24,7 +24,7 @@ const listByProject: Route = {
   path: `${ROOT}/listByPojectId`,
   access: { reads: 'project-stage' },
   async handle(call) {
-    return listOf(call, said(call.query, 'projectId'))
+    return listOf(call, required(call.query, 'projectId'))
   },
 }
 
@@ -35,10 +35,10 @@ const updateByProject: Route = {
   async handle(call) {
     const body = objectBody(call.body)
     const change = {
-      projectId: said(body, 'projectId'),
-      stageCode: said(body, 'stageCode'),
-      changeDate: said(body, 'changeDate'),
-      remark: textOf(body, 'remark'),
+      projectId: required(body, 'projectId'),
+      stageCode: required(body, 'stageCode'),
+      changeDate: required(body, 'changeDate'),
+      remark: wordOf(body, 'remark'),
     }
     if (!isDate(change.changeDate)) throw new AppError('request.parameterInvalid', { name: 'changeDate' })
     const actor = actorOf(call)
@@ -50,10 +50,16 @@ const updateByProject: Route = {
   },
 }
 
-function said(values: Rec, name: string): string {
-  const text = textOf(values, name)
+function required(values: Rec, name: string): string {
+  const text = wordOf(values, name)
   if (text === '') throw new AppError('request.parameterMissing', { name })
   return text
+}
+
+/** A text or a number of the call as text; '' when it is not there. Throws request.parameterInvalid for what is neither. */
+function wordOf(values: Rec, name: string): string {
+  if (typeof values[name] === 'object' && values[name] !== null) throw new AppError('request.parameterInvalid', { name })
+  return textOf(values, name)
 }
 
 /** The word of each stage in the language of the call: a question names it. */

@@ -1,14 +1,14 @@
 // The stages of a project: made with it, moved through one after the other, and what they say of its progress.
 
+import * as dict from '../../../../dict/keys.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
 import { AppError } from '../../../errors.ts'
 import { type Actor, allRecords, insertRecord, type Rec, updateRecord } from '../../../store/records.ts'
 import { entityIn, filtersOf, textOf } from '../../../store/rows.ts'
 import type { Database } from '../../../store/store.ts'
+import { transitionBetween } from '../../transitions.ts'
 import { shareOut } from './shareOut.ts'
-
-/** Keys of `stage_status`. */
-export const stageStates = { waiting: '0', running: '1', done: '2' } as const
+import { besides, stageTransitions } from './stageTransitions.ts'
 
 const WHOLE = 100
 
@@ -19,14 +19,19 @@ export function stagesOf(db: Database, projectId: string, actor: Actor): Promise
 }
 
 /**
- * Gives a new project a stage for each word of the dictionary, whose remark holds the weight; its time is shared out by
+ * Gives a new project a stage for each word of the dictionary, with its weight; its time is shared out by
  * the weights. The first stage runs when the project has begun.
  */
 export async function addStages(db: Database, project: Rec, actor: Actor): Promise<void> {
   const dictionary = entityIn(db, 'dict-item')
-  const words = await allRecords(db, dictionary, filtersOf(dictionary, { code_equal: 'project_stage', isSealed_equal: '0' }), actor)
+  const words = await allRecords(
+    db,
+    dictionary,
+    filtersOf(dictionary, { code_equal: 'project_stage', isSealed_equal: dict.flag.no }),
+    actor,
+  )
   const stages = words.sort((one, other) => Number(one.sort) - Number(other.sort))
-  const weights = stages.map((word) => Number(word.remark) || 0)
+  const weights = stages.map((word) => Number(word.weight) || 0)
   const [start, end] = [textOf(project, 'startDate'), textOf(project, 'planEndDate')]
   const plans = shareOut(start, end, weights)
   const hasBegun = start <= siteTime().slice(0, 10)
@@ -39,7 +44,7 @@ export async function addStages(db: Database, project: Rec, actor: Actor): Promi
       weight: weights[at],
       planStart: plans[at]?.from,
       planEnd: plans[at]?.to,
-      stageStatus: runs ? stageStates.running : stageStates.waiting,
+      stageStatus: runs ? dict.stageStatus.inProgress : dict.stageStatus.notStarted,
       actualStart: runs ? start : null,
     }
     await insertRecord(db, entityIn(db, 'project-stage'), values, actor)
@@ -75,23 +80,23 @@ export async function changeStage(db: Database, { projectId, stageCode, changeDa
   await recount(db, projectId, actor)
 }
 
-const waiting = { stageStatus: stageStates.waiting, actualStart: null, actualEnd: null, progress: 0 }
+const waiting = { stageStatus: besides.after, actualStart: null, actualEnd: null, progress: 0 }
 
 function running(stage: Rec, day: string, remark: string): Rec {
-  const wasDone = stage.stageStatus === stageStates.done
+  const entry = transitionBetween(stageTransitions, stage.stageStatus, dict.stageStatus.inProgress)
   return {
-    stageStatus: stageStates.running,
+    stageStatus: dict.stageStatus.inProgress,
     actualStart: stage.actualStart ?? day,
     actualEnd: null,
-    progress: wasDone ? 0 : stage.progress,
+    progress: entry?.action === 'rollback' ? 0 : stage.progress,
     remark: remark === '' ? stage.remark : remark,
   }
 }
 
 /** What is done already keeps its days. */
 function done(stage: Rec, day: string): Rec {
-  if (stage.stageStatus === stageStates.done) return {}
-  return { stageStatus: stageStates.done, actualStart: stage.actualStart ?? day, actualEnd: day, progress: WHOLE }
+  if (stage.stageStatus === besides.before) return {}
+  return { stageStatus: besides.before, actualStart: stage.actualStart ?? day, actualEnd: day, progress: WHOLE }
 }
 
 /** The project's progress in percent: that of its stages, by their weights. Throws `stage.weights` when these are more than 100 together. */

@@ -1,24 +1,21 @@
 // How often devices report: sent to them, and waited for until they say that they do.
 
+import * as dict from '../../../../dict/keys.ts'
 import { isEmpty, judgeField } from '../../../../engine/model/rules.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
 import { AppError } from '../../../errors.ts'
 import type { Call, Route } from '../../../http/route.ts'
 import { actorOf, userOf } from '../../../records/actor.ts'
 import { objectBody } from '../../../records/body.ts'
+import { chosenRecords } from '../../../records/chosenRecords.ts'
 import { parseIds } from '../../../records/ids.ts'
 import { refuseFaults } from '../../../records/judgement.ts'
 import { changeRowsOfAllTenants } from '../../../store/changeRows.ts'
-import { allRecords, insertRecord, updateRecord } from '../../../store/records.ts'
-import { entityIn, entityOf, filtersOf, textOf } from '../../../store/rows.ts'
+import { insertRecord, updateRecord } from '../../../store/records.ts'
+import { entityIn, entityOf, textOf } from '../../../store/rows.ts'
 import type { Store } from '../../../store/store.ts'
 
-/** Words of `rate_state`: on its way, done, given up. */
-const SENT = '0'
-const ACKNOWLEDGED = '1'
-const TIMED_OUT = '2'
 const ANSWER_MINUTES = 10
-const PUSH = '11'
 
 /** `{ids: '1,2', reportRate: 15}`, seconds. A time after which devices count as offline grows with it where it has to. */
 async function updateRate(call: Call): Promise<void> {
@@ -28,22 +25,29 @@ async function updateRate(call: Call): Promise<void> {
   const entity = entityOf(platform, 'device')
   if (isEmpty(body.reportRate)) throw new AppError('request.parameterMissing', { name: 'reportRate' })
   const field = entity.field.reportRate
-  const asked = typeof body.reportRate === 'string' ? Number(body.reportRate) : body.reportRate
-  const fault = field && judgeField(field, asked, { reportRate: asked })
+  const wanted = typeof body.reportRate === 'string' ? Number(body.reportRate) : body.reportRate
+  const fault = field && judgeField(field, wanted, { reportRate: wanted })
   refuseFaults(fault ? [fault] : [], entity, call.language)
-  const reportRate = Number(asked)
+  const reportRate = Number(wanted)
   const actor = actorOf(call)
   await platform.store.transaction(async (db) => {
-    const devices = await allRecords(db, entity, filtersOf(entity, { id_in: ids.join(',') }), actor)
-    if (devices.length < ids.length) throw new AppError('record.notYours')
+    const devices = await chosenRecords(db, entity, ids, actor)
     const now = siteTime()
     for (const device of devices) {
       const isTooSoon = Number(device.offlineTimeout ?? 0) < 2 * reportRate
       const offlineTimeout = isTooSoon ? entity.field.offlineTimeout?.preset?.evaluate({ reportRate }) : device.offlineTimeout
-      const values = { reportRate, offlineTimeout, rateState: SENT, rateTime: now }
+      const values = { reportRate, offlineTimeout, rateState: dict.rateState.sent, rateTime: now }
       await updateRecord(db, entity, textOf(device, 'id'), values, actor)
       const { id: deviceId, deviceCode, deviceClass, projectId } = device
-      const log = { deviceId, deviceCode, deviceClass, projectId, useType: PUSH, startTime: now, operator: userOf(call).nickName }
+      const log = {
+        deviceId,
+        deviceCode,
+        deviceClass,
+        projectId,
+        useType: dict.useType.parameterPush,
+        startTime: now,
+        operator: userOf(call).nickName,
+      }
       await insertRecord(db, entityOf(platform, 'device-use-log'), { ...log, content: `reportRate=${reportRate}s` }, actor)
     }
   })
@@ -55,12 +59,21 @@ export const reportRateRoutes: readonly Route[] = [
 
 /** A device reports at this rate: what was sent has arrived, late or not, if it is that. */
 export async function acknowledgeRate({ db }: Store, deviceId: string, reportRate: number): Promise<void> {
-  const waiting = { id_equal: deviceId, reportRate_equal: String(reportRate), rateState_in: `${SENT},${TIMED_OUT}` }
-  await changeRowsOfAllTenants(db, entityIn(db, 'device'), waiting, { rateState: ACKNOWLEDGED })
+  const waiting = {
+    id_equal: deviceId,
+    reportRate_equal: String(reportRate),
+    rateState_in: `${dict.rateState.sent},${dict.rateState.timedOut}`,
+  }
+  await changeRowsOfAllTenants(db, entityIn(db, 'device'), waiting, { rateState: dict.rateState.acknowledged })
 }
 
 /** Gives up on devices that did not answer within ten minutes. */
 export async function giveUpRates({ db }: Store, now: Date): Promise<void> {
   const oldest = siteTime(new Date(now.getTime() - ANSWER_MINUTES * 60_000))
-  await changeRowsOfAllTenants(db, entityIn(db, 'device'), { rateState_equal: SENT, rateTime_lt: oldest }, { rateState: TIMED_OUT })
+  await changeRowsOfAllTenants(
+    db,
+    entityIn(db, 'device'),
+    { rateState_equal: dict.rateState.sent, rateTime_lt: oldest },
+    { rateState: dict.rateState.timedOut },
+  )
 }

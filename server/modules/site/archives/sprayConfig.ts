@@ -1,6 +1,7 @@
 // How a spray shall work: the form asks field by field, the device keeps it as one JSON text in `config`.
 // The fields of the schema file that no table keeps are the settings; their order and rules stand there alone.
 
+import * as dict from '../../../../dict/keys.ts'
 import type { Entity, Field } from '../../../../engine/model/entity.ts'
 import { isEmpty } from '../../../../engine/model/rules.ts'
 import type { Rec } from '../../../store/records.ts'
@@ -11,8 +12,6 @@ interface Plan {
   minutes: number
   weekdays: number[]
 }
-
-const SPRAY_CLASS = '2'
 
 /** Writes the settings of a device beside its own fields. */
 export function unpackConfig(device: Rec): void {
@@ -25,7 +24,7 @@ export function unpackConfig(device: Rec): void {
  * An insert that leaves a setting out gets its default. Other classes keep no settings.
  */
 export function packConfig(entity: Entity, { config: _, ...body }: Rec, stored: Rec | null): Rec {
-  if ((body.deviceClass ?? stored?.deviceClass) !== SPRAY_CLASS) return body
+  if ((body.deviceClass ?? stored?.deviceClass) !== dict.deviceClass.sprayDust) return body
   const known: Rec = { ...stored }
   unpackConfig(known)
   const settings = entity.fields.filter(isSetting)

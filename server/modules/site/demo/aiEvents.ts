@@ -1,5 +1,6 @@
 // What the cameras believe to see on a day, and how people dealt with it.
 
+import * as dict from '../../../../dict/keys.ts'
 import { MINUTES } from './clock.ts'
 import { activityAt } from './dust.ts'
 import { randomOf } from './random.ts'
@@ -19,20 +20,19 @@ export interface AiEvent {
 
 const A_DAY = 1.9
 const WEIGHTS: readonly (readonly [type: string, weight: number])[] = [
-  ['1', 34],
-  ['2', 22],
-  ['4', 12],
-  ['5', 6],
-  ['7', 6],
-  ['3', 5],
-  ['13', 4],
-  ['14', 4],
-  ['15', 4],
-  ['9', 1],
-  ['12', 1],
-  ['18', 1],
+  [dict.aiAlarmType.noHelmet, 34],
+  [dict.aiAlarmType.noVest, 22],
+  [dict.aiAlarmType.intrusion, 12],
+  [dict.aiAlarmType.smoking, 6],
+  [dict.aiAlarmType.crowding, 6],
+  [dict.aiAlarmType.noHarness, 5],
+  [dict.aiAlarmType.edgeProtectionMissing, 4],
+  [dict.aiAlarmType.bareSoil, 4],
+  [dict.aiAlarmType.vehicleNotWashed, 4],
+  [dict.aiAlarmType.climbing, 1],
+  [dict.aiAlarmType.phoneUse, 1],
+  [dict.aiAlarmType.personUnderLoad, 1],
 ]
-const CROWD = '7'
 
 /** The events of one camera, in the order of time. */
 export function aiEventsOf(key: string, day: string): AiEvent[] {
@@ -45,7 +45,7 @@ export function aiEventsOf(key: string, day: string): AiEvent[] {
       second: minute * 60 + random.integer(0, 59),
       type,
       confidence: Math.round(random.between(68, 98) * 10) / 10,
-      targets: type === CROWD ? random.integer(6, 14) : random.integer(1, 2),
+      targets: type === dict.aiAlarmType.crowding ? random.integer(6, 14) : random.integer(1, 2),
       isFalse: random.chance(0.1),
       handledAfter: Math.round(60 * random.logNormal(35, 0.8)),
     }

@@ -1,5 +1,6 @@
 // Past alarms as the table of alarms keeps them.
 
+import * as dict from '../../../../dict/keys.ts'
 import { type SeedRow, seedId } from '../../../store/seedRows.ts'
 import { sentence } from '../alarms/sentence.ts'
 import type { AlarmWord } from '../alarms/words.ts'
@@ -9,7 +10,7 @@ import { handled } from './handling.ts'
 import { type Days, daysIn, partOf, type Stretch } from './past.ts'
 import type { Device, Site } from './site.ts'
 
-interface Told {
+interface AlarmDays {
   site: Site
   device: Device
   days: Days
@@ -17,7 +18,7 @@ interface Told {
 }
 
 /** The alarms of a device that were over in a stretch, and what people had made of them by its end. */
-export function alarmRows({ site, device, days, words }: Told, stretch: Stretch): SeedRow[] {
+export function alarmRows({ site, device, days, words }: AlarmDays, stretch: Stretch): SeedRow[] {
   return daysIn(stretch).flatMap((name) => {
     const { from, to } = partOf(name, stretch)
     const over = alarmsOf(site, device, days(name)).filter(({ start, end }) => start > from && end <= to)
@@ -25,7 +26,14 @@ export function alarmRows({ site, device, days, words }: Told, stretch: Stretch)
   })
 }
 
-function alarmRow(site: Site, { id, sender, record }: Device, day: string, alarm: PastAlarm, words: Told['words'], now: number): SeedRow {
+function alarmRow(
+  site: Site,
+  { id, sender, record }: Device,
+  day: string,
+  alarm: PastAlarm,
+  words: AlarmDays['words'],
+  now: number,
+): SeedRow {
   const { kind, type, part, start, end, value, limit, unit, row } = alarm
   const [startTime, endTime] = [timeAt(day, start), timeAt(day, end)]
   const word = words.get(`${kind} ${type}`)
@@ -36,7 +44,7 @@ function alarmRow(site: Site, { id, sender, record }: Device, day: string, alarm
     deviceId: id,
     deviceClass: sender.deviceClass,
     alarmType: type,
-    alarmLevel: word?.level ?? '2',
+    alarmLevel: word?.level ?? dict.alarmLevel.warning,
     content: sentence(word?.zh ?? type, sender, row, state, unit),
     contentEn: sentence(word?.en ?? type, sender, row, state, unit),
     value,
@@ -46,7 +54,7 @@ function alarmRow(site: Site, { id, sender, record }: Device, day: string, alarm
     startTime,
     endTime,
     lastTime: endTime,
-    alarmState: '2',
+    alarmState: dict.alarmState.recovered,
     lon: record.longitude,
     lat: record.latitude,
     createTime: startTime,

@@ -1,9 +1,11 @@
 // The alarms that a day of a device brings, told from the same plan as its rows: for the time before the server ran.
 
+import * as dict from '../../../../dict/keys.ts'
 import type { Rec } from '../../../store/codec.ts'
 import { round } from './clock.ts'
 import { WIND_STOP } from './crane.ts'
 import { meanOf } from './dust.ts'
+import { STRANGER } from './people.ts'
 import { passesAt } from './rows/gateRows.ts'
 import { tripAlarms } from './rows/liftRows.ts'
 import { nameOf } from './rows/ropeRows.ts'
@@ -52,9 +54,9 @@ function dustAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
   const { own, reference } = day.dust
   const limit = (name: string) => Number(site.project[name] ?? Number.POSITIVE_INFINITY)
   const factors: readonly (readonly [type: string, limit: number, regional: number, own: number])[] = [
-    ['301', limit('pm25Limit'), 0.52, 0.18],
-    ['302', limit('pm10Limit'), 1, 1],
-    ['303', limit('tspLimit'), 1.9, 1.9],
+    [dict.envAlarm.pm25, limit('pm25Limit'), 0.52, 0.18],
+    [dict.envAlarm.pm10, limit('pm10Limit'), 1, 1],
+    [dict.envAlarm.tsp, limit('tspLimit'), 1.9, 1.9],
   ]
   return factors.flatMap(([type, most, ofRegion, ofSite]) => {
     const alarms: PastAlarm[] = []
@@ -86,7 +88,9 @@ function craneAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
       value: round(percent, 1),
       unit: '%',
     }
-    return (isOver ? ['101', '111'] : ['102', '112']).map((type) => ({ ...facts, type, limit: isOver ? 100 : 90 }))
+    return (
+      isOver ? [dict.towerAlarm.momentAlarm, dict.towerAlarm.overload] : [dict.towerAlarm.momentWarning, dict.towerAlarm.loadWarning]
+    ).map((type) => ({ ...facts, type, limit: isOver ? 100 : 90 }))
   })
   return [...flagged, ...heavy, ...windAlarms(own.crane.jibHeight, day)]
 }
@@ -104,7 +108,10 @@ function windAlarms(height: number, { weather }: SiteDay): PastAlarm[] {
     }
     return alarms
   }
-  return [...above(WIND_WARNING, '142').filter(({ value }) => (value ?? 0) < WIND_STOP), ...above(WIND_STOP, '141')]
+  return [
+    ...above(WIND_WARNING, dict.towerAlarm.windWarning).filter(({ value }) => (value ?? 0) < WIND_STOP),
+    ...above(WIND_STOP, dict.towerAlarm.windAlarm),
+  ]
 }
 
 function liftAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
@@ -112,9 +119,9 @@ function liftAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
   return (own?.cages ?? []).flatMap((named) =>
     day.trips(named).flatMap((trip) =>
       tripAlarms(named.cage.ratedLoad, named.cage.ratedPeople, trip).map((type): PastAlarm => {
-        const byLoad = type === '201' || type === '202'
+        const byLoad = type === dict.liftAlarm.overload || type === dict.liftAlarm.loadWarning
         const measured = byLoad
-          ? { value: round((100 * trip.load) / named.cage.ratedLoad, 1), limit: type === '201' ? 110 : 90, unit: '%' }
+          ? { value: round((100 * trip.load) / named.cage.ratedLoad, 1), limit: type === dict.liftAlarm.overload ? 110 : 90, unit: '%' }
           : {}
         return { ...plain, kind: 'lift', type, part: named.name, start: trip.start, end: trip.end, ...measured }
       }),
@@ -130,7 +137,14 @@ function ropeAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
     const unhooked = day.facts(own, session).alarms
     return [
       ...unhooked.map(
-        ({ start, end, height }): PastAlarm => ({ ...plain, kind: 'rope', type: '401', start, end, row: { height, laborName } }),
+        ({ start, end, height }): PastAlarm => ({
+          ...plain,
+          kind: 'rope',
+          type: dict.ropeAlarm.unhookedAtHeight,
+          start,
+          end,
+          row: { height, laborName },
+        }),
       ),
       ...session.emergencies.map(({ type, start, end }): PastAlarm => ({ ...plain, kind: 'rope', type, start, end, row: { laborName } })),
     ]
@@ -140,6 +154,12 @@ function ropeAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
 function gateAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
   const bad = passesAt(site, device, day).filter(({ result }) => result > 0)
   return bad.map(
-    ({ second, result }): PastAlarm => ({ ...plain, kind: 'pass', type: result === 1 ? '501' : '502', start: second, end: second }),
+    ({ second, result }): PastAlarm => ({
+      ...plain,
+      kind: 'pass',
+      type: result === STRANGER ? dict.attendAlarm.stranger : dict.attendAlarm.notAdmitted,
+      start: second,
+      end: second,
+    }),
   )
 }

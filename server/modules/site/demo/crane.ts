@@ -1,5 +1,6 @@
 // A day of a tower crane: its lifts one after another, and what goes wrong beside them.
 
+import * as dict from '../../../../dict/keys.ts'
 import { hour } from './clock.ts'
 import { type Random, randomOf } from './random.ts'
 import { clamp, type Weather, windAt } from './weather.ts'
@@ -76,7 +77,13 @@ const MOMENTS: readonly (readonly [range: readonly [number, number], weight: num
   [[90, 100], 1.8],
   [[100, 108], 0.2],
 ]
-const LIMITS = ['121', '122', '123', '131', '132']
+const LIMITS = [
+  dict.towerAlarm.heightUpperLimit,
+  dict.towerAlarm.radiusOuterLimit,
+  dict.towerAlarm.radiusInnerLimit,
+  dict.towerAlarm.leftSlewLimit,
+  dict.towerAlarm.rightSlewLimit,
+]
 
 /** Tonnes that the crane may lift at a radius by its moment alone. */
 export const momentLoad = ({ curve }: Crane, range: number): number => curve.a / range - curve.c
@@ -151,10 +158,10 @@ function eventsOf(crane: Crane, random: Random, cycles: readonly CraneCycle[]): 
   }
   add(0.6, [20, 60], () => random.pick(LIMITS))
   // A pair of cranes warns once, so each of the two has half of it.
-  add(0.4 * crane.neighbours, [20, 50], () => '162')
-  add(0.01 * crane.neighbours, [20, 40], () => '161')
-  add(0.01, [30, 90], () => '151')
-  add(0.05, [60, 300], () => '181')
-  add(0.02, [600, 3600], () => '191')
+  add(0.4 * crane.neighbours, [20, 50], () => dict.towerAlarm.craneCollisionWarning)
+  add(0.01 * crane.neighbours, [20, 40], () => dict.towerAlarm.craneCollisionAlarm)
+  add(0.01, [30, 90], () => dict.towerAlarm.tiltAlarm)
+  add(0.05, [60, 300], () => dict.towerAlarm.unverifiedOperator)
+  add(0.02, [600, 3600], () => dict.towerAlarm.sensorFault)
   return events.sort((one, other) => one.start - other.start)
 }

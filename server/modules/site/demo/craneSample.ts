@@ -1,5 +1,6 @@
 // What the black box of a crane reads at one second.
 
+import * as dict from '../../../../dict/keys.ts'
 import { windLevel } from '../telemetry/weather.ts'
 import { round } from './clock.ts'
 import { type Crane, type CraneCycle, type CraneDay, momentLoad, PHASES, type Pose, ratedLoad } from './crane.ts'
@@ -22,7 +23,7 @@ export interface CraneSample extends Pose {
   trolleySpeed: number
   slewSpeed: number
   /** Word of tower_work_state. */
-  workState: '0' | '1' | '2'
+  workState: dict.KeyOf<typeof dict.towerWorkState>
   /** Words of tower_alarm beside those that follow from load and wind. */
   flags: string[]
 }
@@ -58,7 +59,7 @@ export function craneAt(crane: Crane, { cycles, events }: CraneDay, day: string,
     windLevel: windLevel(wind),
     hoistSpeed: round(Math.abs(pose.height - before.height) * 60, 2),
     trolleySpeed: round(Math.abs(pose.range - before.range) * 60, 2),
-    slewSpeed: state === '2' ? round(Math.abs(pose.angle - before.angle) / 6, 2) : 0,
+    slewSpeed: state === dict.towerWorkState.lifting ? round(Math.abs(pose.angle - before.angle) / 6, 2) : 0,
     workState: state,
     flags: events.filter((event) => second >= event.start && second < event.end).map(({ type }) => type),
   }
@@ -78,7 +79,11 @@ function stateAt(cycles: readonly CraneCycle[], second: number, windFrom: number
   const isResting = !cycle || (cycle.start - (last?.end ?? 0) > IDLE && cycle.start - second > READY)
   const rest = cycle?.from ?? last?.from ?? { range: 20, height: 20, angle: 0 }
   // Out of work the slewing brake is off: the jib turns out of the wind.
-  return { pose: isResting ? { ...rest, angle: windFrom + 180 } : rest, load: 0, state: isResting ? '0' : '1' }
+  return {
+    pose: isResting ? { ...rest, angle: windFrom + 180 } : rest,
+    load: 0,
+    state: isResting ? dict.towerWorkState.off : dict.towerWorkState.idle,
+  }
 }
 
 /** Lift, slew and trolley, lower, unload, return: each part straight from one pose to the next. */
@@ -95,10 +100,10 @@ function inCycle(cycle: CraneCycle, second: number): State {
   let left = (second - cycle.start) / (cycle.end - cycle.start)
   for (const [at, [start, end, carried]] of path.entries()) {
     const share = PHASES[at] ?? 1
-    if (left < share) return { pose: between(start, end, left / share), load: carried, state: '2' }
+    if (left < share) return { pose: between(start, end, left / share), load: carried, state: dict.towerWorkState.lifting }
     left -= share
   }
-  return { pose: from, load: 0, state: '2' }
+  return { pose: from, load: 0, state: dict.towerWorkState.lifting }
 }
 
 function between(start: Pose, end: Pose, share: number): Pose {

@@ -1,5 +1,6 @@
 // Who drove which crane: what the face check at its cabin writes into the log of device use.
 
+import * as dict from '../../../../dict/keys.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { entityIn, textOf } from '../../../store/rows.ts'
 import { insertSeeds, type SeedRow, seedId } from '../../../store/seedRows.ts'
@@ -9,9 +10,6 @@ import { type Days, daysIn, partOf, type Stretch } from './past.ts'
 import { randomOf } from './random.ts'
 import type { Site } from './site.ts'
 
-/** Words of use_type and use_result. */
-const DRIVER_ON = '5'
-const FINE = '1'
 const EVENING = hour(18.5)
 
 /** Writes the shifts that ended in a stretch. */
@@ -39,13 +37,13 @@ function shiftRow(site: Site, crane: Site['cranes'][number], day: string, end: n
     deviceCode: crane.sender.deviceCode,
     deviceClass: crane.sender.deviceClass,
     projectId: site.projectId,
-    useType: DRIVER_ON,
+    useType: dict.useType.driverOn,
     startTime,
     endTime: timeAt(day, end),
     duration: Math.round((end - start) / 60),
     operator: textOf(driver.record, 'name'),
     operatorPhone: driver.record.phone,
-    result: FINE,
+    result: dict.useResult.ok,
     createTime: startTime,
   }
 }

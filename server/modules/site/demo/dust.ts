@@ -1,5 +1,6 @@
 // Dust and noise of a site, minute by minute: what the region brings, what the work stirs up, what the sprays take away.
 
+import * as dict from '../../../../dict/keys.ts'
 import { MINUTES } from './clock.ts'
 import { type Random, randomOf } from './random.ts'
 import { createSprayControl, type SprayRun } from './spray.ts'
@@ -25,7 +26,7 @@ export interface DustSample {
 
 /** μg/m³ that each stage of building (dictionary project_stage) adds while it is worked. */
 const BY_STAGE: Readonly<Record<string, number>> = { 1: 25, 2: 42, 3: 32, 4: 20, 5: 18, 6: 10, 7: 12, 8: 5 }
-const PILING = ['2', '3']
+const PILING: readonly string[] = [dict.projectStage.earthworkAndPit, dict.projectStage.foundation]
 const TRUCKS_AN_HOUR = 4
 const SPIKE_DECAY = Math.exp(-1 / 6)
 const SPRAY_RELAX = 1 - Math.exp(-1 / 8)

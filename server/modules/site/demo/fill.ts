@@ -1,6 +1,7 @@
 // Writes what happened on a site while nobody looked: the weeks before the first start, or the hours that the server was down.
 // Rows come from the same plan as those of the running server, so what is written twice is there once.
 
+import * as dict from '../../../../dict/keys.ts'
 import { millisecondsOf } from '../../../../engine/model/siteTime.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { addMarks, marksOf } from '../../../series/marks.ts'
@@ -11,7 +12,7 @@ import { nextId } from '../../../store/snowflake.ts'
 import type { Database } from '../../../store/store.ts'
 import { type AlarmWord, alarmWords } from '../alarms/words.ts'
 import { completeRows } from '../telemetry/complete.ts'
-import { keepLatest, partOf as latestPartOf, markSeen, online } from '../telemetry/deviceState.ts'
+import { keepLatest, partOf as latestPartOf, markSeen } from '../telemetry/deviceState.ts'
 import { alarmRows } from './alarmRows.ts'
 import { writeShifts } from './driverShifts.ts'
 import { handled } from './handling.ts'
@@ -86,7 +87,7 @@ async function fillDevice(platform: Kernel, db: Database, filling: Filling, stre
   for (const [name, rows] of complete) await insertPast(db, name, device, rows, stretch.to)
   await insertSeeds(db, entityIn(db, 'alarm-event'), alarmRows(filling, stretch))
   const newest = complete.map(([, rows]) => rows.at(-1)).find((row) => row !== undefined) ?? null
-  await markSeen(db, device.sender, textAt(stretch.to), online.online, newest)
+  await markSeen(db, device.sender, textAt(stretch.to), dict.deviceOnline.online, newest)
 }
 
 async function insertPast(db: Database, name: string, device: Device, rows: readonly Rec[], now: number): Promise<void> {

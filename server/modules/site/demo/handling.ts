@@ -1,5 +1,6 @@
 // How people deal with what was reported: after half an hour or so, with a word, most of the time.
 
+import * as dict from '../../../../dict/keys.ts'
 import { millisecondsOf } from '../../../../engine/model/siteTime.ts'
 import type { Kernel } from '../../../kernel.ts'
 import type { Rec } from '../../../store/codec.ts'
@@ -28,12 +29,12 @@ export function handlingOf(moment: string, ...seed: readonly string[]): Handling
   if (random.chance(FORGOTTEN)) return null
   const at = millisecondsOf(moment) + 60_000 * random.logNormal(MEDIAN_MINUTES, 0.8)
   const values = {
-    handleState: '2',
+    handleState: dict.handleState.closed,
     handleUser: seedId('user', 'manager'),
     handleTime: textAt(at),
     handleRemark: random.pick(siteFile.handled),
   }
-  return { at, values: { ...values, isFalse: random.chance(FALSE) ? '1' : '0' } }
+  return { at, values: { ...values, isFalse: random.chance(FALSE) ? dict.flag.yes : dict.flag.no } }
 }
 
 /** What was made of it by now; nothing yet when its time has not come. */
@@ -44,7 +45,7 @@ export function handled(moment: unknown, device: string, type: string, now: numb
 
 /** Reports that wait, by entity: their time, and what else tells them apart. */
 const REPORTS = [
-  { name: 'alarm-event', time: 'startTime', type: 'alarmType', wanted: { alarmState_equal: '2' } },
+  { name: 'alarm-event', time: 'startTime', type: 'alarmType', wanted: { alarmState_equal: dict.alarmState.recovered } },
   { name: 'ai-video-data', time: 'alarmTime', type: '', wanted: {} },
 ] as const
 const DAY_MS = 86_400_000
@@ -52,7 +53,12 @@ const DAY_MS = 86_400_000
 /** Deals with the reports of the last day whose time has come. */
 export async function handleReports(platform: Kernel, projectId: string, now: number): Promise<void> {
   for (const { name, time, type, wanted } of REPORTS) {
-    const filters = { projectId_equal: projectId, handleState_equal: '0', [`${time}_ge`]: textAt(now - DAY_MS), ...wanted }
+    const filters = {
+      projectId_equal: projectId,
+      handleState_equal: dict.handleState.pending,
+      [`${time}_ge`]: textAt(now - DAY_MS),
+      ...wanted,
+    }
     const waiting = await plainRows(platform.store.db, entityOf(platform, name), filters, systemActor())
     const due = waiting.map((row) => ({
       id: textOf(row, 'id'),

@@ -1,5 +1,6 @@
 // People and companies that do not exist, with numbers that bear every check.
 
+import * as dict from '../../../../dict/keys.ts'
 import { isBankCard } from '../../../../engine/model/bankCard.ts'
 import { isCreditCode } from '../../../../engine/model/creditCode.ts'
 import { isIdCard } from '../../../../engine/model/idCard.ts'
@@ -8,7 +9,7 @@ import { siteFile } from './siteFile.ts'
 
 export interface Identity {
   name: string
-  gender: '1' | '2'
+  gender: typeof dict.gender.male | typeof dict.gender.female
   birthDate: string
   idCard: string
   idAddress: string
@@ -22,14 +23,14 @@ const MEN = 0.92
 /** @param today the day on which the age, 18 to 62, holds */
 export function identityFrom(random: Random, today: string): Identity {
   const { surnames, given, homes, streets } = siteFile
-  const gender = random.chance(MEN) ? '1' : '2'
+  const gender = random.chance(MEN) ? dict.gender.male : dict.gender.female
   const letters = [...given[gender]]
   const name = random.pick([...surnames]) + random.pick(letters) + (random.chance(0.6) ? random.pick(letters) : '')
   const home = random.weighted(homes.map((place) => [place, place.weight] as const))
   const age = Math.round(Math.min(Math.max(random.normal(45, 9), 18), 62))
   const year = Number(today.slice(0, 4)) - age - 1
   const birthDate = `${year}-${two(random.integer(1, 12))}-${two(random.integer(1, 28))}`
-  const order = random.integer(0, 498) * 2 + (gender === '1' ? 1 : 2)
+  const order = random.integer(0, 498) * 2 + (gender === dict.gender.male ? 1 : 2)
   const idCard = checked(home.code + birthDate.replaceAll('-', '') + String(order).padStart(3, '0'), '0123456789X', isIdCard)
   return {
     name,

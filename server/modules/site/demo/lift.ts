@@ -1,5 +1,6 @@
 // A day of one cage of a construction hoist: its trips, and where it is at any second.
 
+import * as dict from '../../../../dict/keys.ts'
 import { windLevel } from '../telemetry/weather.ts'
 import { hour, round } from './clock.ts'
 import { type Random, randomOf } from './random.ts'
@@ -37,7 +38,7 @@ export interface LiftSample {
   people: number
   speed: number
   /** Word of lift_direction. */
-  direction: '0' | '1' | '2'
+  direction: dict.KeyOf<typeof dict.liftDirection>
   height: number
   floor: number
   tiltX: number
@@ -84,7 +85,12 @@ function tripFrom(cage: Cage, random: Random, startFloor: number, start: number,
   const special = random.next()
   const crowd = special < 0.003 ? cage.ratedPeople + random.integer(1, 2) : usual
   const load = loadBy(special, cage, random) ?? crowd * PERSON + material
-  const flag = special >= 0.009 && special < 0.011 ? '231' : special >= 0.011 && special < 0.014 ? '271' : null
+  const flag =
+    special >= 0.009 && special < 0.011
+      ? dict.liftAlarm.frontDoor
+      : special >= 0.011 && special < 0.014
+        ? dict.liftAlarm.unauthorisedDriver
+        : null
   const speed = random.between(0.8, cage.ratedSpeed)
   const distance = Math.abs(endFloor - startFloor) * cage.floorHeight
   return { start, end: start + Math.round(distance / speed + speed / ACCELERATION), startFloor, endFloor, people: crowd, load, speed, flag }
@@ -121,7 +127,7 @@ export function liftAt(cage: Cage, trips: readonly LiftTrip[], day: string, seco
     loadPercent: round((100 * load) / cage.ratedLoad, 1),
     people: isMoving || isBoarding ? trip.people : 0,
     speed: round(place.speed, 2),
-    direction: isMoving ? (trip.endFloor > trip.startFloor ? '1' : '2') : '0',
+    direction: isMoving ? (trip.endFloor > trip.startFloor ? dict.liftDirection.up : dict.liftDirection.down) : dict.liftDirection.stop,
     height: round(place.height, 1),
     floor: Math.max(1, Math.round(place.height / cage.floorHeight) + 1),
     tiltX: round(Math.abs(random.normal(0.2, 0.08)), 2),

@@ -1,5 +1,6 @@
 // The sites while the server runs: each second the devices that are due send their rows, the way that any gateway's rows go.
 
+import * as dict from '../../../../dict/keys.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { freshRollups } from '../../../series/rollups.ts'
 import { acknowledgeRate } from '../archives/reportRate.ts'
@@ -11,7 +12,7 @@ import { fillSite } from './fill.ts'
 import { handleReports } from './handling.ts'
 import { aligned, type Days } from './past.ts'
 import { writeUses } from './ropeUses.ts'
-import type { Source, Told } from './rows/source.ts'
+import type { DatedRow, Source } from './rows/source.ts'
 import { type Device, readSites, type Site } from './site.ts'
 import { type SiteDay, siteDayOf } from './siteDay.ts'
 import { sourcesOf } from './sources.ts'
@@ -25,8 +26,6 @@ const READ_MS = 5 * MINUTE_MS
 const PAUSE_MS = 2 * MINUTE_MS
 /** A silent device says so often that it is there, of the time after which it counts as gone. */
 const BEAT = 1 / 3
-/** Word of rate_state. */
-const RATE_SENT = '0'
 
 interface Living {
   site: Site
@@ -40,7 +39,7 @@ interface Lively {
   beat: number
   /** What happens on the day that is being told, and how much of it was. */
   day: string
-  events: readonly Told[]
+  events: readonly DatedRow[]
   told: number
 }
 
@@ -106,7 +105,7 @@ function livingOf(site: Site, last: number): Living {
 
 /** From now on the device works at the rate that it was sent, and says so. */
 async function answerRate({ store }: Kernel, { id, reportRate, record }: Device): Promise<void> {
-  if (record.rateState === RATE_SENT) await acknowledgeRate(store, id, reportRate)
+  if (record.rateState === dict.rateState.sent) await acknowledgeRate(store, id, reportRate)
 }
 
 /** Two days are enough: an event of yesterday may be told today. */

@@ -1,5 +1,6 @@
 // The rows that a device would have sent in a time gone by: all of them lately, ever fewer the longer ago.
 
+import * as dict from '../../../../dict/keys.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
 import type { Rec } from '../../../store/codec.ts'
 import { addDays, DAY, dayOf, startOf } from './clock.ts'
@@ -22,7 +23,6 @@ const SPARSE = 1800
 const SPARSE_DUST = 900
 /** A device that speaks no oftener than so by itself stands still, and has nothing to say of long ago. */
 const STILL_RATE = 60
-const DUST = '2'
 
 export function daysIn({ from, to }: Stretch): string[] {
   const days: string[] = []
@@ -83,7 +83,7 @@ function leastStep(source: Source, day: SiteDay, second: number, now: number): n
   return age <= RAW ? 0 : SPARSE
 }
 
-const isDust = ({ device }: Source): boolean => device.record.deviceClass === DUST
+const isDust = ({ device }: Source): boolean => device.record.deviceClass === dict.deviceClass.sprayDust
 
 /** The moment as rows have it. */
 export const textAt = (moment: number): string => siteTime(new Date(moment))

@@ -1,10 +1,16 @@
 // Who comes through the gates of a site on a day, and when.
 
+import * as dict from '../../../../dict/keys.ts'
 import { DAY, hour } from './clock.ts'
 import { type Random, randomOf } from './random.ts'
 import type { Weather } from './weather.ts'
 
 /** What the gates know of somebody on the roster. */
+/** `attend_result` of a pass is a number. */
+export const PASSED = Number(dict.attendResult.passed)
+export const STRANGER = Number(dict.attendResult.stranger)
+export const NOT_ADMITTED = Number(dict.attendResult.notAdmitted)
+
 export interface Worker {
   key: string
   isAdmitted: boolean
@@ -17,20 +23,17 @@ export interface Worker {
 export interface Pass {
   second: number
   /** Word of attend_direction: in, out. */
-  direction: '01' | '02'
+  direction: dict.KeyOf<typeof dict.attendDirection>
   /** Word of attend_mode. */
   mode: string
-  /** 0 let through, 1 unknown face, 2 refused. */
-  result: 0 | 1 | 2
+  /** Word of attend_result, as a number. */
+  result: number
   /** `null` for a face that nobody knows. */
   worker: Worker | null
   /** ℃ */
   temperature: number
 }
 
-const FACE = '001'
-const CARD = '006'
-const AUTO_CLOSE = '007'
 const MISSING_OUT = 0.03
 const STRANGERS = 0.01
 const REFUSED = 0.004
@@ -57,7 +60,14 @@ export function passesOf(key: string, workers: readonly Worker[], day: string, w
   }
   const random = randomOf(key, day, 'strangers')
   for (let left = random.poisson(passes.length * STRANGERS); left > 0; left--) {
-    passes.push({ second: at(random, 9, 180), direction: '01', mode: FACE, result: 1, worker: null, temperature: warmth(random) })
+    passes.push({
+      second: at(random, 9, 180),
+      direction: dict.attendDirection.in,
+      mode: dict.attendMode.face,
+      result: STRANGER,
+      worker: null,
+      temperature: warmth(random),
+    })
   }
   return passes.sort((one, other) => one.second - other.second)
 }
@@ -67,24 +77,33 @@ export function isOnRoster({ entryDate, exitDate }: Worker, day: string): boolea
 }
 
 function passesOfWorker(worker: Worker, random: Random): Pass[] {
-  const mode = random.chance(0.93) ? FACE : CARD
+  const mode = random.chance(0.93) ? dict.attendMode.face : dict.attendMode.card
   if (random.chance(REFUSED) || (worker.hasExpiredCertificate && random.chance(0.5))) return refusal(worker, random)
   const passes: Pass[] = []
-  const add = (second: number, direction: Pass['direction'], how = mode) =>
-    passes.push({ second, direction, mode: how, result: 0, worker, temperature: warmth(random) })
-  add(at(random, 6 + 20 / 60, 18), '01')
+  const add = (second: number, direction: Pass['direction'], how: string = mode) =>
+    passes.push({ second, direction, mode: how, result: PASSED, worker, temperature: warmth(random) })
+  add(at(random, 6 + 20 / 60, 18), dict.attendDirection.in)
   if (random.chance(0.45)) {
-    add(at(random, 11 + 35 / 60, 8), '02')
-    add(at(random, 12 + 58 / 60, 10), '01')
+    add(at(random, 11 + 35 / 60, 8), dict.attendDirection.out)
+    add(at(random, 12 + 58 / 60, 10), dict.attendDirection.in)
   }
   const isLate = random.chance(0.12)
-  if (random.chance(MISSING_OUT)) add(DAY - 60, '02', AUTO_CLOSE)
-  else add(isLate ? at(random, 21 + 10 / 60, 20) : at(random, 18 + 5 / 60, 25), '02')
+  if (random.chance(MISSING_OUT)) add(DAY - 60, dict.attendDirection.out, dict.attendMode.autoClose)
+  else add(isLate ? at(random, 21 + 10 / 60, 20) : at(random, 18 + 5 / 60, 25), dict.attendDirection.out)
   return passes
 }
 
 function refusal(worker: Worker, random: Random): Pass[] {
-  return [{ second: at(random, 6.5, 20), direction: '01', mode: FACE, result: 2, worker, temperature: warmth(random) }]
+  return [
+    {
+      second: at(random, 6.5, 20),
+      direction: dict.attendDirection.in,
+      mode: dict.attendMode.face,
+      result: NOT_ADMITTED,
+      worker,
+      temperature: warmth(random),
+    },
+  ]
 }
 
 /** About so many o'clock, give or take minutes. */

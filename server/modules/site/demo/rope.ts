@@ -1,5 +1,7 @@
 // A safety rope in use: who climbs when, how high, and whether the hooks hold.
 
+import * as dict from '../../../../dict/keys.ts'
+import { LOW_BATTERY, WORK_AT_HEIGHT } from '../rope/ropeLimits.ts'
 import { DAY, hour, round } from './clock.ts'
 import { type Random, randomOf } from './random.ts'
 import { clamp } from './weather.ts'
@@ -18,16 +20,20 @@ export interface RopeSession {
   /** Charge at the start, %. */
   battery: number
   /** Rare and grave, with their words of rope_alarm: a fall, no motion, a call for help. */
-  emergencies: readonly { type: '411' | '412' | '413'; start: number; end: number }[]
+  emergencies: readonly {
+    type: typeof dict.ropeAlarm.fall | typeof dict.ropeAlarm.noMotion | typeof dict.ropeAlarm.sos
+    start: number
+    end: number
+  }[]
 }
 
 export interface RopeSample {
   /** Words of rope_wear, rope_hook, rope_hook_all and rope_motion. */
-  wearState: '1'
-  hook1State: '0' | '1'
-  hook2State: '0' | '1'
-  hookState: '0' | '1' | '2' | '3'
-  motion: '0' | '1' | '2' | '3' | '4'
+  wearState: typeof dict.ropeWear.worn
+  hook1State: dict.KeyOf<typeof dict.ropeHook>
+  hook2State: dict.KeyOf<typeof dict.ropeHook>
+  hookState: dict.KeyOf<typeof dict.ropeHookAll>
+  motion: dict.KeyOf<typeof dict.ropeMotion>
   height: number
   floor: number
   battery: number
@@ -37,9 +43,10 @@ export interface RopeSample {
   alarmSeconds: number
 }
 
+/** By the number of closed hooks. */
+const HOOK_STATES = [dict.ropeHookAll.unhooked, dict.ropeHookAll.singleHooked, dict.ropeHookAll.doubleHooked]
 const USED = 2 / 3
 const CLIMB = 450
-const AT_HEIGHT = 2
 const DRAIN = 6
 /** A move along the edge: both hooks, one, none while changing over, one. Seconds. */
 const MOVE = { double: 93, single: 16, none: 8 }
@@ -48,7 +55,6 @@ const MOVE_LENGTH = MOVE.double + 2 * MOVE.single + MOVE.none
 const CARELESS = 0.004
 /** From here on nobody calls it a change of hooks. */
 export const UNHOOKED_TOO_LONG = 10
-export const LOW_BATTERY = 20
 
 export function ropeDayOf({ key }: Rope, day: string): RopeSession[] {
   const random = randomOf(key, day, 'rope')
@@ -64,9 +70,9 @@ function sessionFrom(random: Random, from: number, to: number, battery: number):
   const start = Math.round(random.between(from, to - length))
   const emergencies = (
     [
-      ['411', 0.00015, 120],
-      ['412', 0.005, 600],
-      ['413', 0.001, 300],
+      [dict.ropeAlarm.fall, 0.00015, 120],
+      [dict.ropeAlarm.noMotion, 0.005, 600],
+      [dict.ropeAlarm.sos, 0.001, 300],
     ] as const
   ).flatMap(([type, chance, seconds]) => {
     if (!random.chance(chance)) return []
@@ -80,18 +86,18 @@ function sessionFrom(random: Random, from: number, to: number, battery: number):
 export function ropeAt(rope: Rope, session: RopeSession, day: string, second: number): RopeSample {
   const since = second - session.start
   const height = heightAt(rope, session, day, since)
-  const isHigh = height >= AT_HEIGHT
+  const isHigh = height >= WORK_AT_HEIGHT
   const unhooked = isHigh ? unhookedFor(rope, session, day, since) : 0
   const hooks = isHigh ? hooksAt(rope, session, day, since) : 0
   const emergency = session.emergencies.find(({ start, end }) => second >= start && second < end)
   const battery = clamp(Math.round(session.battery - (DRAIN * since) / 3600), 1, 100)
-  const careless = unhooked > UNHOOKED_TOO_LONG ? '401' : null
-  const alarmType = emergency?.type ?? careless ?? (battery < LOW_BATTERY ? '421' : null)
+  const careless = unhooked > UNHOOKED_TOO_LONG ? dict.ropeAlarm.unhookedAtHeight : null
+  const alarmType = emergency?.type ?? careless ?? (battery < LOW_BATTERY ? dict.ropeAlarm.lowBattery : null)
   return {
-    wearState: '1',
-    hook1State: hooks > 0 ? '1' : '0',
-    hook2State: hooks > 1 ? '1' : '0',
-    hookState: isHigh ? (String(hooks) as '0' | '1' | '2') : '3',
+    wearState: dict.ropeWear.worn,
+    hook1State: hooks > 0 ? dict.ropeHook.hooked : dict.ropeHook.unhooked,
+    hook2State: hooks > 1 ? dict.ropeHook.hooked : dict.ropeHook.unhooked,
+    hookState: isHigh ? (HOOK_STATES[hooks] ?? dict.ropeHookAll.unhooked) : dict.ropeHookAll.standby,
     motion: motionAt(emergency?.type, since, second),
     height: round(height, 1),
     floor: Math.max(1, Math.round(height / rope.floorHeight) + 1),
@@ -118,13 +124,13 @@ export function sessionFacts(rope: Rope, session: RopeSession, day: string): Ses
   for (let since = 0; since < end; since += MOVE_LENGTH) {
     const height = heightAt(rope, session, day, since)
     facts.maxHeight = Math.max(facts.maxHeight, height)
-    if (height < AT_HEIGHT) continue
+    if (height < WORK_AT_HEIGHT) continue
     const none = noneOf(rope, session, day, Math.floor(since / MOVE_LENGTH))
     facts.above += MOVE_LENGTH
     facts.hooked += MOVE_LENGTH - (none.end - none.start)
     const alarm = since + Math.round(none.start) + UNHOOKED_TOO_LONG
     const there = heightAt(rope, session, day, alarm)
-    if (none.end - none.start > UNHOOKED_TOO_LONG && there >= AT_HEIGHT) {
+    if (none.end - none.start > UNHOOKED_TOO_LONG && there >= WORK_AT_HEIGHT) {
       facts.alarms.push({ start: session.start + alarm, end: session.start + since + Math.round(none.end), height: round(there, 1) })
     }
   }
@@ -162,8 +168,8 @@ function unhookedFor(rope: Rope, session: RopeSession, day: string, since: numbe
 }
 
 function motionAt(emergency: string | undefined, since: number, second: number): RopeSample['motion'] {
-  if (emergency === '411') return '3'
-  if (emergency === '412') return '4'
-  if (since < CLIMB) return '2'
-  return (second % DAY) % 7 < 4 ? '1' : '0'
+  if (emergency === dict.ropeAlarm.fall) return dict.ropeMotion.fall
+  if (emergency === dict.ropeAlarm.noMotion) return dict.ropeMotion.noMotion
+  if (since < CLIMB) return dict.ropeMotion.climbing
+  return (second % DAY) % 7 < 4 ? dict.ropeMotion.moving : dict.ropeMotion.still
 }

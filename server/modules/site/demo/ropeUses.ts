@@ -1,5 +1,6 @@
 // Ropes are taken in the morning and brought back at night: the log of their use follows the sessions of the plan.
 
+import * as dict from '../../../../dict/keys.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { plainRows } from '../../../store/plainRows.ts'
 import { updateRecord } from '../../../store/records.ts'
@@ -52,7 +53,7 @@ function usesIn(rope: RopeDevice, days: Days, stretch: Stretch): Use[] {
 }
 
 function openUses(platform: Kernel, site: Site) {
-  const wanted = { projectId_equal: site.projectId, useState_equal: '1' }
+  const wanted = { projectId_equal: site.projectId, useState_equal: dict.ropeUseState.inUse }
   return plainRows(platform.store.db, entityOf(platform, 'rope-use-log'), wanted, systemActor())
 }
 

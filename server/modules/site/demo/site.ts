@@ -1,5 +1,6 @@
 // A demo site as its tables have it now: what was added to it lives like the rest, what was removed is still.
 
+import * as dict from '../../../../dict/keys.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { plainRows } from '../../../store/plainRows.ts'
 import type { Rec } from '../../../store/records.ts'
@@ -37,17 +38,26 @@ export interface Site {
   dust: readonly (Device & { nearness: number })[]
   sprays: readonly (Device & { linked: string; isCannon: boolean; flow: number })[]
   cranes: readonly (Device & { crane: Crane; drivers: readonly DemoWorker[]; multiple: number; craneId: string })[]
-  lifts: readonly (Device & { cages: readonly { name: '1' | '2'; cage: Cage }[]; drivers: readonly DemoWorker[]; liftId: string })[]
+  lifts: readonly (Device & {
+    cages: readonly { name: dict.KeyOf<typeof dict.liftCage>; cage: Cage }[]
+    drivers: readonly DemoWorker[]
+    liftId: string
+  })[]
   ropes: readonly (Device & { rope: Rope })[]
   gates: readonly Device[]
   cameras: readonly (Device & { monitor: Rec })[]
   stations: readonly Rec[]
 }
 
-const CLIMBERS = ['030', '050', '210', '270', '400']
-const ADMITTED = '1'
+const CLIMBERS: readonly string[] = [
+  dict.typeWork.scaffolder,
+  dict.typeWork.formworkWorker,
+  dict.typeWork.windowAndCurtainWallInstaller,
+  dict.typeWork.welder,
+  dict.typeWork.gondolaWorker,
+]
 /** Stages up to the foundation have no floors to work on. */
-const GROUND_STAGES = ['1', '2', '3']
+const GROUND_STAGES: readonly string[] = [dict.projectStage.preparation, dict.projectStage.earthworkAndPit, dict.projectStage.foundation]
 const FLOOR = 3
 /** Metres that the hook keeps above the work. */
 const CLEARANCE = 14
@@ -92,31 +102,36 @@ async function readSite(platform: Kernel, plan: SitePlan, project: Rec): Promise
     workers,
     climbers: workers.filter(({ isAdmitted, record }) => isAdmitted && CLIMBERS.includes(textOf(record, 'workType'))),
     stations,
-    dust: ofClass('2')
+    dust: ofClass(dict.deviceClass.sprayDust)
       .filter((device) => device.sender.sprayType === '')
       .map((device, at) => ({ ...device, nearness: 1 - 0.12 * at })),
-    sprays: ofClass('2')
+    sprays: ofClass(dict.deviceClass.sprayDust)
       .filter((device) => device.sender.sprayType !== '')
       .map((device) => {
         const config = JSON.parse(textOf(device.record, 'config')) as { linkEnvDeviceId?: string; ratedFlow?: number }
-        return { ...device, linked: config.linkEnvDeviceId ?? '', isCannon: device.sender.sprayType !== '1', flow: config.ratedFlow ?? 2 }
+        return {
+          ...device,
+          linked: config.linkEnvDeviceId ?? '',
+          isCannon: device.sender.sprayType !== dict.sprayType.fenceSpray,
+          flow: config.ratedFlow ?? 2,
+        }
       }),
-    cranes: ofClass('3').flatMap((device) => {
+    cranes: ofClass(dict.deviceClass.towerCrane).flatMap((device) => {
       const record = cranes.find((crane) => crane.deviceId === device.id)
       if (!record) return []
       const crane = craneOf(record, workFloor, Math.min(cranes.length - 1, 2))
       return [{ ...device, crane, drivers: drivers(record), multiple: number(record, 'multiple'), craneId: textOf(record, 'id') }]
     }),
-    lifts: ofClass('4').flatMap((device) => {
+    lifts: ofClass(dict.deviceClass.lift).flatMap((device) => {
       const record = lifts.find((lift) => lift.deviceId === device.id)
       if (!record) return []
-      const names = record.liftType === '1' ? (['1'] as const) : (['1', '2'] as const)
+      const names = record.liftType === dict.liftType.single ? [dict.liftCage.left] : [dict.liftCage.left, dict.liftCage.right]
       const cages = names.map((name) => ({ name, cage: cageOf(record, name) }))
       return [{ ...device, cages, drivers: drivers(record), liftId: textOf(record, 'id') }]
     }),
-    ropes: ofClass('1').map((device) => ({ ...device, rope: { key: device.id, workFloor, floorHeight: FLOOR } })),
-    gates: ofClass('6'),
-    cameras: ofClass('5').flatMap((device) => {
+    ropes: ofClass(dict.deviceClass.safetyRope).map((device) => ({ ...device, rope: { key: device.id, workFloor, floorHeight: FLOOR } })),
+    gates: ofClass(dict.deviceClass.turnstile),
+    cameras: ofClass(dict.deviceClass.camera).flatMap((device) => {
       const monitor = monitors.find(({ deviceSerial }) => deviceSerial === device.sender.deviceCode)
       return monitor ? [{ ...device, monitor }] : []
     }),
@@ -141,7 +156,7 @@ function workerOf(record: Rec): DemoWorker {
     id,
     key: id,
     record,
-    isAdmitted: record.admitStatus === ADMITTED || record.exitDate !== null,
+    isAdmitted: record.admitStatus === dict.laborAdmitStatus.admitted || record.exitDate !== null,
     entryDate: textOf(record, 'entryDate'),
     exitDate: record.exitDate === null ? null : textOf(record, 'exitDate'),
     hasExpiredCertificate: expire !== '' && expire < textOf(record, 'updateTime').slice(0, 10),

@@ -6,7 +6,7 @@ import { type CraneDay, craneDayOf } from './crane.ts'
 import { type Dust, dustOf } from './dust.ts'
 import { type LiftTrip, liftDayOf } from './lift.ts'
 import { isOut, type Outage, outagesOf } from './outages.ts'
-import { type Pass, passesOf } from './people.ts'
+import { PASSED, type Pass, passesOf } from './people.ts'
 import { randomOf } from './random.ts'
 import { type RopeSession, ropeDayOf, type SessionFacts, sessionFacts } from './rope.ts'
 import type { DemoWorker, Site } from './site.ts'
@@ -32,7 +32,7 @@ export interface SiteDay {
 export function siteDayOf(site: Site, day: string): SiteDay {
   const weather = weatherOf(site, day)
   const passes = once(() => passesOf(site.key, site.workers, day, weather))
-  const present = once(() => new Set(passes().flatMap(({ worker, result }) => (worker && result === 0 ? [worker.key] : []))))
+  const present = once(() => new Set(passes().flatMap(({ worker, result }) => (worker && result === PASSED ? [worker.key] : []))))
   const wearer = memo((rope: Site['ropes'][number]) => wearerOf(site, rope, day, present()))
   const outages = memo((id: string) => outagesOf(site.key, id, day))
   const craneDays = memo((crane: Site['cranes'][number]) => craneDayOf(crane.crane, day, weather))

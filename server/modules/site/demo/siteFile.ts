@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type * as dict from '../../../../dict/keys.ts'
 
 export interface CompanyFile {
   key: string
@@ -73,7 +74,7 @@ interface Crew {
 export interface SiteFile {
   surnames: string
   /** Characters of given names by gender. */
-  given: Readonly<Record<'1' | '2', string>>
+  given: Readonly<Record<typeof dict.gender.male | typeof dict.gender.female, string>>
   homes: readonly { code: string; address: string; authority: string; weight: number }[]
   streets: readonly string[]
   bank: string

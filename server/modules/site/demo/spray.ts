@@ -1,5 +1,7 @@
 // What switches the sprays of a site on and off, as the controller on site does it, once a minute.
 
+import * as dict from '../../../../dict/keys.ts'
+
 export interface SprayInput {
   minute: number
   /** Mean of the last five minutes, μg/m³. */
@@ -12,7 +14,9 @@ export interface SprayInput {
 }
 
 /** Why a run began: words of the dictionary spray_trigger. */
-export type SprayTrigger = '1' | '2' | '3'
+const { dustOverLimit, differenceOverLimit, schedule } = dict.sprayTrigger
+
+export type SprayTrigger = typeof dustOverLimit | typeof differenceOverLimit | typeof schedule
 
 export interface SprayRun {
   /** Minutes of the day; the last one excluded. */
@@ -66,14 +70,14 @@ export function createSprayControl(): { isOn(input: SprayInput): boolean; runs: 
 }
 
 function triggerOf({ minute, pm10, reference }: SprayInput, isCool: boolean): SprayTrigger | null {
-  if (PLANS.includes(minute)) return '3'
+  if (PLANS.includes(minute)) return schedule
   if (!isCool) return null
-  if (pm10 >= ON_PM10) return '1'
-  return pm10 - reference >= ON_DIFFERENCE ? '2' : null
+  if (pm10 >= ON_PM10) return dustOverLimit
+  return pm10 - reference >= ON_DIFFERENCE ? differenceOverLimit : null
 }
 
 function isOver(run: SprayRun, { minute, pm10, reference }: SprayInput): boolean {
   const minutes = minute - run.start
-  if (run.trigger === '3') return minutes >= PLANNED
+  if (run.trigger === schedule) return minutes >= PLANNED
   return minutes >= MOST || (minutes >= LEAST && pm10 - reference < OFF_DIFFERENCE && pm10 < OFF_PM10)
 }

@@ -1,5 +1,6 @@
 // What the reference stations near a site publish, hour by hour, a quarter of an hour late.
 
+import * as dict from '../../../../dict/keys.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { updateRecord } from '../../../store/records.ts'
 import { entityIn, systemActor, textOf } from '../../../store/rows.ts'
@@ -33,7 +34,7 @@ export async function writeStationHours(platform: Kernel, site: Site, days: Days
       const newest = rows.findLast(({ pointId }) => pointId === id)
       if (!newest) continue
       const { id: _, pointId: __, ...values } = newest
-      await updateRecord(db, entityIn(db, 'national-survey-point'), String(id), { ...values, syncState: '1' }, systemActor())
+      await updateRecord(db, entityIn(db, 'national-survey-point'), String(id), { ...values, syncState: dict.syncState.ok }, systemActor())
     }
   })
 }

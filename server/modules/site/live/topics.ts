@@ -2,6 +2,7 @@
 // tells the same and nothing is kept twice.
 
 import { createHash } from 'node:crypto'
+import * as dict from '../../../../dict/keys.ts'
 import { later, siteTime } from '../../../../engine/model/siteTime.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { actorOf } from '../../../records/actor.ts'
@@ -14,7 +15,6 @@ import { addRefNames } from '../../../store/refNames.ts'
 import { entityOf } from '../../../store/rows.ts'
 import type { Actor } from '../../../store/store.ts'
 import { filtersOf, sightOf, type Wanted } from '../../../store/where.ts'
-import { online } from '../telemetry/deviceState.ts'
 
 type Kind = 'device' | 'alarm' | 'count'
 
@@ -40,9 +40,6 @@ export const topicKinds: readonly TopicKind[] = (['device', 'alarm', 'count'] as
 /** A write may be seen this many seconds after the moment it carries. */
 const LATE = 5
 const COUNT_EVERY = 5
-/** Words of `alarm_state` and `alarm_level`. */
-const ON = '1'
-const CRITICAL = '4'
 const DEVICE = ['id', 'onlineStatus', 'lastTime', 'battery', 'signal']
 
 function openTopic(platform: Kernel, kind: Kind, projectId: string, actor: Actor): Topic {
@@ -106,15 +103,15 @@ function alarmTopic(platform: Kernel, key: string, projectId: string, actor: Act
   }
   let cursor = siteTime()
   // Told within the seconds that are read again and again: a row of now may become visible a moment later.
-  const told = new Map<unknown, { text: string; moment: string }>()
+  const lastSent = new Map<unknown, { text: string; moment: string }>()
   return {
     key,
     every: 1,
     async look() {
       const now = siteTime()
-      const changed = (await read(cursor)).filter((row) => told.get(row.id)?.text !== JSON.stringify(row))
-      for (const row of changed) told.set(row.id, { text: JSON.stringify(row), moment: String(row.updateTime) })
-      for (const [id, { moment }] of told) if (moment < later(now, -2 * LATE)) told.delete(id)
+      const changed = (await read(cursor)).filter((row) => lastSent.get(row.id)?.text !== JSON.stringify(row))
+      for (const row of changed) lastSent.set(row.id, { text: JSON.stringify(row), moment: String(row.updateTime) })
+      for (const [id, { moment }] of lastSent) if (moment < later(now, -2 * LATE)) lastSent.delete(id)
       cursor = now
       return changed.length === 0 ? null : { data: changed, id: messageId(now) }
     },
@@ -139,12 +136,12 @@ function countTopic(platform: Kernel, key: string, projectId: string, actor: Act
   let known = ''
   const read = async () => {
     const devices = await count('device', 'onlineStatus', {})
-    const alarms = await count('alarm-event', 'alarmLevel', { alarmState_equal: ON })
+    const alarms = await count('alarm-event', 'alarmLevel', { alarmState_equal: dict.alarmState.active })
     return {
       devices: totalOf(devices),
-      online: totalOf(devices.filter(({ word }) => word !== null && word !== online.offline)),
+      online: totalOf(devices.filter(({ word }) => word !== null && word !== dict.deviceOnline.offline)),
       alarms: totalOf(alarms),
-      critical: totalOf(alarms.filter(({ word }) => word === CRITICAL)),
+      critical: totalOf(alarms.filter(({ word }) => word === dict.alarmLevel.critical)),
     }
   }
   return {

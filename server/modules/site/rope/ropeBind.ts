@@ -1,6 +1,7 @@
 // The calls of the page behind a rope's QR code. Nobody signs in there: a rope is named by its id, a person by their phone,
 // names come back masked, and each address gets five tries a minute for each rope.
 
+import * as dict from '../../../../dict/keys.ts'
 import type { Field } from '../../../../engine/model/entity.ts'
 import { mask } from '../../../../engine/model/privacy.ts'
 import { judge } from '../../../../engine/model/rules.ts'
@@ -14,7 +15,7 @@ import { submit } from '../../../records/submit.ts'
 import { type Actor, insertRecord, type Rec } from '../../../store/records.ts'
 import { entityIn, entityOf, findRows, systemActor } from '../../../store/rows.ts'
 import type { Database } from '../../../store/store.ts'
-import { BY_CODE, endUse, findRope, newUse, openUseOf, wear } from './ropeUse.ts'
+import { endUse, findRope, newUse, openUseOf, wear } from './ropeUse.ts'
 import { ropeUseLogHook } from './ropeUseLog.ts'
 import { checkPhone, limit, peopleWith, tenantOf } from './visitor.ts'
 
@@ -33,7 +34,7 @@ const OPEN_CODES = ['type_work']
 async function dictionary({ platform, query }: Call): Promise<Rec[]> {
   const { code = '' } = query
   if (!OPEN_CODES.includes(code)) throw new AppError('request.parameterInvalid', { name: 'code' })
-  const words = await findRows(platform, 'dict-item', { code_equal: code, isSealed_notequal: '1' })
+  const words = await findRows(platform, 'dict-item', { code_equal: code, isSealed_notequal: dict.flag.yes })
   return words.map(({ dictKey, dictValue, english }) => ({ dictKey, dictValue, english }))
 }
 
@@ -46,7 +47,7 @@ async function device(call: Call): Promise<Rec> {
   const rope = await findRope(db, deviceId, actor)
   const use = await openUseOf(db, deviceId, actor)
   const { deviceName, deviceCode, battery, onlineStatus, projectName } = rope
-  const wearer = { useState: use ? use.useState : '0', laborName: use ? mask('name', use.laborName) : null }
+  const wearer = { useState: use ? use.useState : dict.ropeUseState.free, laborName: use ? mask('name', use.laborName) : null }
   return { deviceId, deviceName, deviceCode, battery, onlineStatus, projectName, ...wearer }
 }
 
@@ -88,16 +89,16 @@ async function save(call: Call): Promise<unknown> {
 
 async function bind(call: Call, db: Database, { deviceId, laborId, workType, workPlace }: Rec, actor: Actor): Promise<void> {
   const entity = entityIn(db, 'rope-use-log')
-  const asked: Rec = { deviceId, laborId, workType, workPlace }
-  const fields = entity.fields.filter(({ name }) => name in asked).map((field) => (field.name === 'workType' ? mandatory(field) : field))
-  refuseFaults(typeFaults(fields, asked), entity, call.language)
-  refuseFaults([...judge(fields, asked), ...scriptFaults(fields, asked)], entity, call.language)
+  const wanted: Rec = { deviceId, laborId, workType, workPlace }
+  const fields = entity.fields.filter(({ name }) => name in wanted).map((field) => (field.name === 'workType' ? mandatory(field) : field))
+  refuseFaults(typeFaults(fields, wanted), entity, call.language)
+  refuseFaults([...judge(fields, wanted), ...scriptFaults(fields, wanted)], entity, call.language)
   refuseFaults(
-    await referenceFaults(entity, fields, asked, { db, library: call.platform.library(), actor, stored: null }),
+    await referenceFaults(entity, fields, wanted, { db, library: call.platform.library(), actor, stored: null }),
     entity,
     call.language,
   )
-  const use = { ...asked, ...(await newUse(db, asked, actor)), bindWay: BY_CODE }
+  const use = { ...wanted, ...(await newUse(db, wanted, actor)), bindWay: dict.ropeBindWay.qr }
   await insertRecord(db, entity, use, actor)
   await wear(db, String(laborId), String(deviceId), actor)
 }

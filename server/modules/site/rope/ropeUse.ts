@@ -1,5 +1,6 @@
 // A worker takes a safety rope and brings it back: the same for the page behind its QR code and for the console.
 
+import * as dict from '../../../../dict/keys.ts'
 import { isEmpty } from '../../../../engine/model/rules.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
 import { AppError } from '../../../errors.ts'
@@ -7,28 +8,15 @@ import { type Actor, allRecords, findRecord, type Rec, updateRecord } from '../.
 import { entityIn, filtersOf, textOf } from '../../../store/rows.ts'
 import type { Database } from '../../../store/store.ts'
 import { minutesBetween } from '../archives/deviceUseLog.ts'
+import { openStates } from './ropeTransitions.ts'
 import { figuresOfUse } from './useFigures.ts'
 
-/** Words of `rope_use_state`: the first and the last are open uses. */
-export const IN_USE = '1'
-const RETURNED = '2'
-export const OVERDUE = '3'
-const OPEN = [IN_USE, OVERDUE]
-
-const ROPE_CLASS = '1'
-/** Word of `labor_admit_status`. */
-export const ADMITTED = '1'
-
-/** Words of `rope_bind_way`. */
-export const BY_CODE = '1'
-export const BY_CONSOLE = '2'
-
-export const isOpen = ({ useState }: Rec): boolean => OPEN.includes(String(useState))
+export const isOpen = ({ useState }: Rec): boolean => openStates.includes(String(useState))
 
 /** A live rope of the actor's tenant. Throws `rope.unknown`. */
 export async function findRope(db: Database, deviceId: string, actor: Actor): Promise<Rec> {
   const device = await findRecord(db, entityIn(db, 'device'), deviceId, actor)
-  if (device?.deviceClass !== ROPE_CLASS) throw new AppError('rope.unknown', {}, null, 'deviceId')
+  if (device?.deviceClass !== dict.deviceClass.safetyRope) throw new AppError('rope.unknown', {}, null, 'deviceId')
   return device
 }
 
@@ -40,21 +28,21 @@ export async function openUseOf(db: Database, deviceId: string, actor: Actor): P
 }
 
 /**
- * What a new use holds beside what was asked (`deviceId`, `laborId`, maybe `workType`).
+ * What a new use holds beside what is wanted (`deviceId`, `laborId`, maybe `workType`).
  * Throws when the rope or the person cannot be bound; two people at one rope are kept apart by the table itself.
  */
-export async function newUse(db: Database, asked: Rec, actor: Actor): Promise<Rec> {
-  const device = await findRope(db, textOf(asked, 'deviceId'), actor)
+export async function newUse(db: Database, wanted: Rec, actor: Actor): Promise<Rec> {
+  const device = await findRope(db, textOf(wanted, 'deviceId'), actor)
   if (await openUseOf(db, textOf(device, 'id'), actor)) throw new AppError('rope.taken', {}, null, 'deviceId')
-  const labor = await findRecord(db, entityIn(db, 'labor'), textOf(asked, 'laborId'), actor)
+  const labor = await findRecord(db, entityIn(db, 'labor'), textOf(wanted, 'laborId'), actor)
   if (!labor) throw new AppError('rope.noPerson', {}, null, 'laborId')
-  if (labor.admitStatus !== ADMITTED) throw new AppError('rope.notAdmitted', {}, null, 'laborId')
+  if (labor.admitStatus !== dict.laborAdmitStatus.admitted) throw new AppError('rope.notAdmitted', {}, null, 'laborId')
   if (isEmpty(device.projectId) || device.projectId !== labor.projectId) throw new AppError('rope.otherProject', {}, null, 'deviceId')
   const { deviceCode } = device
   const { phone, projectId, companyId, teamName } = labor
-  const workType = isEmpty(asked.workType) ? labor.workType : asked.workType
+  const workType = isEmpty(wanted.workType) ? labor.workType : wanted.workType
   const snapshot = { deviceCode, phone, workType, projectId, companyId, teamName }
-  return { ...snapshot, useStart: siteTime(), useState: IN_USE, bindWay: BY_CONSOLE }
+  return { ...snapshot, useStart: siteTime(), useState: dict.ropeUseState.inUse, bindWay: dict.ropeBindWay.console }
 }
 
 /** A person's record names the rope they wear. */
@@ -67,7 +55,7 @@ export async function endUse(db: Database, use: Rec, actor: Actor): Promise<void
   if (!isOpen(use)) throw new AppError('state.refused')
   const useEnd = siteTime()
   const figures = await figuresOfUse(db, use, useEnd, actor)
-  const values = { useEnd, useState: RETURNED, useMinutes: minutesBetween(use.useStart, useEnd), ...figures }
+  const values = { useEnd, useState: dict.ropeUseState.returned, useMinutes: minutesBetween(use.useStart, useEnd), ...figures }
   await updateRecord(db, entityIn(db, 'rope-use-log'), textOf(use, 'id'), values, actor)
   await takeOff(db, use, actor)
 }

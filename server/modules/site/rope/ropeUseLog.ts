@@ -1,5 +1,6 @@
 // The console's side of the use of ropes: staff bind and return as the page of the QR code does.
 
+import * as dict from '../../../../dict/keys.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
 import { AppError } from '../../../errors.ts'
 import type { Call, Route } from '../../../http/route.ts'
@@ -10,7 +11,7 @@ import { changeRowsOfAllTenants } from '../../../store/changeRows.ts'
 import { allRecords, findRecord } from '../../../store/records.ts'
 import { entityIn, entityOf, filtersOf, textOf } from '../../../store/rows.ts'
 import type { Store } from '../../../store/store.ts'
-import { endUse, IN_USE, isOpen, newUse, OVERDUE, takeOff, wear } from './ropeUse.ts'
+import { endUse, isOpen, newUse, takeOff, wear } from './ropeUse.ts'
 
 /** A shift and a half: whoever has a rope for longer did not bring it back. */
 const OVERDUE_HOURS = 12
@@ -50,6 +51,6 @@ export const ropeUseLogRoutes: readonly Route[] = [
 /** Marks uses that should have ended. */
 export async function markOverdue({ db }: Store, now: Date): Promise<void> {
   const oldest = siteTime(new Date(now.getTime() - OVERDUE_HOURS * 3_600_000))
-  const late = { useState_equal: IN_USE, useStart_lt: oldest }
-  await changeRowsOfAllTenants(db, entityIn(db, 'rope-use-log'), late, { useState: OVERDUE })
+  const late = { useState_equal: dict.ropeUseState.inUse, useStart_lt: oldest }
+  await changeRowsOfAllTenants(db, entityIn(db, 'rope-use-log'), late, { useState: dict.ropeUseState.overdue })
 }

@@ -1,17 +1,16 @@
 // What a rope told while it was worn: minutes at height and on the hook, and how high.
 
+import * as dict from '../../../../dict/keys.ts'
 import { secondsBetween } from '../../../series/moments.ts'
 import { plainRows } from '../../../store/plainRows.ts'
 import { type Actor, allRecords, type Rec } from '../../../store/records.ts'
 import { entityIn, filtersOf, systemActor, textOf } from '../../../store/rows.ts'
 import type { Database } from '../../../store/store.ts'
+import { WORK_AT_HEIGHT } from './ropeLimits.ts'
 
-/** Work at height starts two metres above the datum (GB/T 3608). */
-const HEIGHT = 2
 /** Silence longer than this is time of which nothing is known. */
 const LONGEST_GAP = 120
-/** Words of `rope_hook_all`: one hook, both hooks. */
-const HOOKED = ['1', '2']
+const HOOKED: readonly string[] = [dict.ropeHookAll.singleHooked, dict.ropeHookAll.doubleHooked]
 
 interface Row {
   time: string
@@ -34,7 +33,7 @@ export function sumUp(rows: readonly Row[]): Rec {
   for (const [at, row] of rows.entries()) {
     const next = rows[at + 1]
     if (row.height !== null) maxHeight = Math.max(maxHeight ?? row.height, row.height)
-    if (row.height === null || row.height < HEIGHT) continue
+    if (row.height === null || row.height < WORK_AT_HEIGHT) continue
     const isHooked = HOOKED.includes(row.hook)
     const before = rows[at - 1]
     if (!isHooked && before && HOOKED.includes(before.hook)) unhookCount++

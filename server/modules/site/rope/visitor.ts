@@ -1,5 +1,6 @@
 // Who stands before a rope without an account: the rope says the tenant, the phone the person, the address how often they may try.
 
+import * as dict from '../../../../dict/keys.ts'
 import { judgeField } from '../../../../engine/model/rules.ts'
 import { refuseMoreThan } from '../../../access/attempts.ts'
 import { AppError } from '../../../errors.ts'
@@ -8,7 +9,6 @@ import { refuseFaults } from '../../../records/judgement.ts'
 import { type Actor, allRecords, findTenant, type Rec } from '../../../store/records.ts'
 import { entityIn, entityOf, filtersOf, systemActor } from '../../../store/rows.ts'
 import type { Database } from '../../../store/store.ts'
-import { ADMITTED } from './ropeUse.ts'
 
 /** The rope's tenant is the one that the call acts in. Asked before tries are counted, or made-up ids would fill the table of counts. */
 export async function tenantOf(db: Database, deviceId: string): Promise<Actor> {
@@ -35,8 +35,19 @@ export async function peopleWith(db: Database, phone: string, rope: Rec | null, 
 }
 
 const fitness = ({ projectId, admitStatus }: Rec, rope: Rec | null): number =>
-  (projectId === rope?.projectId ? 2 : 0) + (admitStatus === ADMITTED ? 1 : 0)
+  (projectId === rope?.projectId ? 2 : 0) + (admitStatus === dict.laborAdmitStatus.admitted ? 1 : 0)
 
-/** Throws `request.tooOften` beyond `most` calls a minute from one address for one rope. */
-export const limit = ({ platform, request }: Call, what: string, deviceId: string, most: number): Promise<void> =>
-  refuseMoreThan(platform.store, `rope ${what} ${request.ip} ${deviceId}`, most)
+/**
+ * Throws `request.tooOften` beyond `most` calls a minute from one address for one rope, ten times that from one address whatever the rope,
+ * and four times that for one rope whatever the address.
+ */
+export async function limit({ platform, request }: Call, what: string, deviceId: string, most: number): Promise<void> {
+  const { store } = platform
+  await refuseMoreThan(store, `rope ${what} ${request.ip} ${deviceId}`, most)
+  await refuseMoreThan(store, `rope ${what} from ${request.ip}`, most * ROPES_AT_ONCE)
+  await refuseMoreThan(store, `rope ${what} of ${deviceId}`, most * PEOPLE_AT_ONCE)
+}
+
+/** A site has one address, and a shift begins for all at once. */
+const ROPES_AT_ONCE = 10
+const PEOPLE_AT_ONCE = 4

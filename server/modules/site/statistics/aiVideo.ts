@@ -1,37 +1,37 @@
 // What cameras recognised in a span. False alarms are in no count but their own.
 
+import * as dict from '../../../../dict/keys.ts'
 import { alarmNames } from './alarmNames.ts'
-import { CAMERA } from './alarmSources.ts'
-import { type Asked, figures, firstRows, wholeFigures, within } from './asked.ts'
+import { OPEN } from './alarmSources.ts'
 import { monitorNames } from './deviceNames.ts'
 import { percent, total } from './numbers.ts'
+import { figures, firstRows, type ProjectContext, wholeFigures, within } from './projectContext.ts'
 import { startOfDay } from './siteClock.ts'
 import { series, spanOf } from './span.ts'
 
-const OFFLINE = '0'
 const MOST = 10
 const MOST_LATEST = 20
 
 const count = { count: 'count' } as const
 
-export async function aiStatistics(asked: Asked) {
-  const span = spanOf(asked.query, asked.now)
+export async function aiStatistics(context: ProjectContext) {
+  const span = spanOf(context.query, context.now)
   const all = within(span, 'alarmTime')
-  const where = { ...all, isFalse_equal: '0' }
-  const today = { ...within({ from: startOfDay(asked.now), to: asked.now }, 'alarmTime'), isFalse_equal: '0' }
+  const where = { ...all, isFalse_equal: dict.flag.no }
+  const today = { ...within({ from: startOfDay(context.now), to: context.now }, 'alarmTime'), isFalse_equal: dict.flag.no }
   const [found, open, wrong, ofToday, types, rows, monitors, areas, latest, cameras, name, monitorName] = await Promise.all([
-    wholeFigures(asked, 'ai-video-data', { measures: count, where }),
-    wholeFigures(asked, 'ai-video-data', { measures: count, where: { ...where, handleState_in: '0,1' } }),
-    wholeFigures(asked, 'ai-video-data', { measures: count, where: { ...all, isFalse_equal: '1' } }),
-    wholeFigures(asked, 'ai-video-data', { measures: count, where: today }),
-    figures(asked, 'ai-video-data', { measures: count, by: { alarmType: 'alarmType' }, where }),
-    figures(asked, 'ai-video-data', { measures: count, by: { bucket: { every: span.every, of: 'alarmTime' } }, where }),
-    figures(asked, 'ai-video-data', { measures: count, by: { monitorId: 'monitorId' }, where }),
-    figures(asked, 'ai-video-data', { measures: count, by: { areaType: 'areaType' }, where }),
-    firstRows(asked, 'ai-video-data', MOST_LATEST, '-alarmTime', where),
-    figures(asked, 'monitor-device', { measures: count, by: { state: 'onlineStatus', hasAi: 'hasAi' } }),
-    alarmNames(asked),
-    monitorNames(asked),
+    wholeFigures(context, 'ai-video-data', { measures: count, where }),
+    wholeFigures(context, 'ai-video-data', { measures: count, where: { ...where, handleState_in: OPEN } }),
+    wholeFigures(context, 'ai-video-data', { measures: count, where: { ...all, isFalse_equal: dict.flag.yes } }),
+    wholeFigures(context, 'ai-video-data', { measures: count, where: today }),
+    figures(context, 'ai-video-data', { measures: count, by: { alarmType: 'alarmType' }, where }),
+    figures(context, 'ai-video-data', { measures: count, by: { bucket: { every: span.every, of: 'alarmTime' } }, where }),
+    figures(context, 'ai-video-data', { measures: count, by: { monitorId: 'monitorId' }, where }),
+    figures(context, 'ai-video-data', { measures: count, by: { areaType: 'areaType' }, where }),
+    firstRows(context, 'ai-video-data', MOST_LATEST, '-alarmTime', where),
+    figures(context, 'monitor-device', { measures: count, by: { state: 'onlineStatus', hasAi: 'hasAi' } }),
+    alarmNames(context),
+    monitorNames(context),
   ])
   const events = total(found.count)
   const falseCount = total(wrong.count)
@@ -47,10 +47,15 @@ export async function aiStatistics(asked: Asked) {
       falseCount,
       falseRate: percent(falseCount, events + falseCount),
       cameras: sum(() => true),
-      onlineCameras: sum(({ state }) => (state ?? OFFLINE) !== OFFLINE),
-      aiCameras: sum(({ hasAi }) => hasAi === '1'),
+      onlineCameras: sum(({ state }) => (state ?? dict.deviceOnline.offline) !== dict.deviceOnline.offline),
+      aiCameras: sum(({ hasAi }) => hasAi === dict.flag.yes),
     },
-    byType: most(types).map(({ alarmType, count }) => ({ alarmType, name: name(CAMERA, alarmType), count, ratio: percent(count, events) })),
+    byType: most(types).map(({ alarmType, count }) => ({
+      alarmType,
+      name: name(dict.deviceClass.camera, alarmType),
+      count,
+      ratio: percent(count, events),
+    })),
     trend: series(span, rows, (row) => ({ count: total(row?.count) })),
     byCamera: most(monitors)
       .slice(0, MOST)
@@ -63,7 +68,7 @@ export async function aiStatistics(asked: Asked) {
       alarmTime,
       monitorName: monitor,
       alarmType,
-      name: name(CAMERA, alarmType),
+      name: name(dict.deviceClass.camera, alarmType),
       level: alarmLevel,
       thumbUrl,
       confidence,

@@ -1,24 +1,22 @@
 // The air at the fence now, its limits, and the station beside it.
 
+import * as dict from '../../../../dict/keys.ts'
 import { findRecord } from '../../../store/records.ts'
 import { entityOf } from '../../../store/rows.ts'
-import { type Asked, figures } from './asked.ts'
-import { airLevel, factorNames, MINUTE_ROWS, meanDirection, meanOf } from './factors.ts'
+import { noisePeriod } from '../alarms/noisePeriod.ts'
+import { airLevel, factorNames, meanDirection, meanOf } from './factors.ts'
 import { flagsOf, latestOf, measured } from './latest.ts'
+import { figures, type ProjectContext } from './projectContext.ts'
 import { wordsOf } from './words.ts'
-
-const ENV = '2'
-const OFFLINE = '0'
-const NIGHT = { from: '22', to: '06' }
 
 const WEATHER = ['pm25', 'pm10', 'tsp', 'noise', 'temperature', 'humidity', 'windSpeed', 'windLevel', 'windDirection', 'pressure', 'aqi']
 
-export async function airNow(asked: Asked) {
+export async function airNow(context: ProjectContext) {
   const [devices, latest, station, sector] = await Promise.all([
-    envDevices(asked),
-    latestOf(asked, 'env', MINUTE_ROWS),
-    stationOf(asked),
-    wordsOf(asked, 'wind_dir'),
+    envDevices(context),
+    latestOf(context, 'env', dict.dataType.realTime),
+    stationOf(context),
+    wordsOf(context, 'wind_dir'),
   ])
   const byDevice = new Map(latest.map(({ deviceId, values }) => [deviceId, values]))
   const shown = devices.flatMap((device) => {
@@ -34,7 +32,7 @@ export async function airNow(asked: Asked) {
     }
   })
   const online = devices
-    .filter(({ onlineStatus }) => onlineStatus !== OFFLINE)
+    .filter(({ onlineStatus }) => onlineStatus !== dict.deviceOnline.offline)
     .map(({ deviceId }) => byDevice.get(String(deviceId)))
     .filter((values) => values !== undefined)
   const avg = {
@@ -49,9 +47,9 @@ export async function airNow(asked: Asked) {
   return {
     devices: shown,
     avg,
-    limits: limitsOf(asked),
+    limits: limitsOf(context),
     ref: station && { ...station, diffPm10: difference(avg.pm10, station.pm10) },
-    period: periodOf(asked.now),
+    period: noisePeriod(context.now),
   }
 }
 
@@ -70,13 +68,13 @@ function averages(rows: readonly Readonly<Record<string, unknown>>[]): Averages 
 }
 
 /** What the head of a project tells of the air. */
-export async function airSummary(asked: Asked) {
-  const { avg } = await airNow(asked)
+export async function airSummary(context: ProjectContext) {
+  const { avg } = await airNow(context)
   const { pm10, pm25, noise, temperature } = avg
   return { pm10, pm25, noise, level: airLevel(avg), temperature }
 }
 
-function envDevices(asked: Asked) {
+function envDevices(context: ProjectContext) {
   const by = {
     deviceId: 'id',
     deviceName: 'deviceName',
@@ -85,11 +83,11 @@ function envDevices(asked: Asked) {
     latitude: 'latitude',
     onlineStatus: 'onlineStatus',
   }
-  const where = { deviceClass_equal: ENV, id_in: asked.deviceIds }
-  return figures(asked, 'device', { measures: { rows: 'count' }, by, where }).then((rows) => rows.map(({ rows: _, ...device }) => device))
+  const where = { deviceClass_equal: dict.deviceClass.sprayDust, id_in: context.deviceIds }
+  return figures(context, 'device', { measures: { rows: 'count' }, by, where }).then((rows) => rows.map(({ rows: _, ...device }) => device))
 }
 
-function limitsOf({ project }: Asked) {
+function limitsOf({ project }: ProjectContext) {
   return {
     pm25: project.pm25Limit,
     pm10: project.pm10Limit,
@@ -102,7 +100,7 @@ function limitsOf({ project }: Asked) {
 }
 
 /** The reference station of the project as it was last heard; `null` when it has none. */
-async function stationOf({ platform, project, actor }: Asked) {
+async function stationOf({ platform, project, actor }: ProjectContext) {
   if (!project.surveyPointId) return null
   const point = await findRecord(platform.store.db, entityOf(platform, 'national-survey-point'), String(project.surveyPointId), actor)
   if (!point) return null
@@ -112,10 +110,4 @@ async function stationOf({ platform, project, actor }: Asked) {
 
 export function difference(own: number | null, other: number | null): number | null {
   return own === null || other === null ? null : own - other
-}
-
-/** Noise has a limit for each half of the day. */
-function periodOf(now: string): 'day' | 'night' {
-  const hour = now.slice(11, 13)
-  return hour >= NIGHT.from || hour < NIGHT.to ? 'night' : 'day'
 }

@@ -1,16 +1,13 @@
 // Where alarms stand: what the server raised, and what cameras recognised, which is an alarm of its own.
 
+import * as dict from '../../../../dict/keys.ts'
 import type { Wanted } from '../../../store/where.ts'
+import { openStates, settledStates } from '../alarms/handling.ts'
 import type { Span } from './span.ts'
 
-export const CAMERA = '5'
-
-/** Codes of alarm_level. */
-export const levels = { warning: '2', alarm: '3', critical: '4' } as const
-
-/** States of handling in which nobody has closed an alarm yet, and those in which somebody has. */
-export const OPEN = '0,1'
-export const CLOSED = '2,3'
+/** States of handling, as a filter takes them. */
+export const OPEN = openStates.join(',')
+export const CLOSED = settledStates.join(',')
 
 export interface AlarmSource {
   name: 'alarm-event' | 'ai-video-data'
@@ -22,7 +19,7 @@ export interface AlarmSource {
 
 export const alarmSources: readonly AlarmSource[] = [
   { name: 'alarm-event', time: 'startTime', where: {} },
-  { name: 'ai-video-data', time: 'alarmTime', where: { isFalse_equal: '0' } },
+  { name: 'ai-video-data', time: 'alarmTime', where: { isFalse_equal: dict.flag.no } },
 ]
 
 export interface AlarmQuestion {

@@ -1,13 +1,14 @@
 // The alarms of a project, of all classes of devices.
 
+import * as dict from '../../../../dict/keys.ts'
 import type { Grouping } from '../../../store/figures.ts'
 import type { Rec } from '../../../store/records.ts'
 import type { Wanted } from '../../../store/where.ts'
 import { type AlarmName, alarmNames } from './alarmNames.ts'
-import { type AlarmQuestion, type AlarmSource, alarmFilters, alarmSources, CAMERA, levels, OPEN } from './alarmSources.ts'
-import { type Asked, figures, firstRows } from './asked.ts'
+import { type AlarmQuestion, type AlarmSource, alarmFilters, alarmSources, OPEN } from './alarmSources.ts'
 import { percent } from './numbers.ts'
 import { countParameter } from './parameters.ts'
+import { figures, firstRows, type ProjectContext } from './projectContext.ts'
 import { dayOf, daysLater, startOfDay } from './siteClock.ts'
 import { bucketsOf, type Span } from './span.ts'
 
@@ -26,16 +27,16 @@ interface Alike {
 }
 
 /** The alarms that a question finds, counted by what tells them apart. */
-async function alarmsOf(asked: Asked, question: AlarmQuestion): Promise<Alike[]> {
+async function alarmsOf(context: ProjectContext, question: AlarmQuestion): Promise<Alike[]> {
   const found = await Promise.all(
     alarmSources.map(async (source) => {
       const ownClass: Readonly<Record<string, Grouping>> = source.name === 'alarm-event' ? { deviceClass: 'deviceClass' } : {}
-      const rows: readonly Rec[] = await figures(asked, source.name, {
+      const rows: readonly Rec[] = await figures(context, source.name, {
         measures: { count: 'count' },
         by: { day: { every: 'day', of: source.time }, alarmType: 'alarmType', level: 'alarmLevel', state: 'handleState', ...ownClass },
         where: alarmFilters(source, question),
       })
-      return rows.map(({ day, alarmType, level, state, count, deviceClass = CAMERA }) => ({
+      return rows.map(({ day, alarmType, level, state, count, deviceClass = dict.deviceClass.camera }) => ({
         day: String(day),
         deviceClass: String(deviceClass),
         alarmType: String(alarmType),
@@ -51,29 +52,35 @@ async function alarmsOf(asked: Asked, question: AlarmQuestion): Promise<Alike[]>
 const sum = (alarms: readonly Alike[]): number => alarms.reduce((all, { count }) => all + count, 0)
 
 /** What the head of a project tells: alarms of today, those nobody has closed yet, today's critical ones. */
-export async function alarmsNow(asked: Asked) {
+export async function alarmsNow(context: ProjectContext) {
   const [today, open] = await Promise.all([
-    alarmsOf(asked, { span: { from: startOfDay(asked.now), to: asked.now } }),
-    alarmsOf(asked, { states: OPEN }),
+    alarmsOf(context, { span: { from: startOfDay(context.now), to: context.now } }),
+    alarmsOf(context, { states: OPEN }),
   ])
-  return { today: sum(today), pending: sum(open), critical: sum(today.filter(({ level }) => level === levels.critical)) }
+  return { today: sum(today), pending: sum(open), critical: sum(today.filter(({ level }) => level === dict.alarmLevel.critical)) }
 }
 
 /** `days` back from today, of one class of devices if asked. */
-export async function alarmStatistics(asked: Asked) {
-  const days = countParameter(asked.query, 'days', 7, MOST_DAYS)
-  const { deviceClass: wanted = '' } = asked.query
-  const [today, yesterday] = [dayOf(asked.now), daysLater(dayOf(asked.now), -1)]
-  const span: Span = { from: daysLater(startOfDay(asked.now), 1 - days), to: asked.now, every: 'day' }
+export async function alarmStatistics(context: ProjectContext) {
+  const days = countParameter(context.query, 'days', 7, MOST_DAYS)
+  const { deviceClass: wanted = '' } = context.query
+  const [today, yesterday] = [dayOf(context.now), daysLater(dayOf(context.now), -1)]
+  const span: Span = { from: daysLater(startOfDay(context.now), 1 - days), to: context.now, every: 'day' }
   const since = days > 1 ? span.from : `${yesterday} 00:00:00`
   const [found, latest, name] = await Promise.all([
-    alarmsOf(asked, { span: { from: since, to: span.to } }),
-    latestAlarms(asked, MOST_LATEST, { span }, ({ name, time }, where) => firstRows(asked, name, MOST_LATEST, `-${time}`, where), wanted),
-    alarmNames(asked),
+    alarmsOf(context, { span: { from: since, to: span.to } }),
+    latestAlarms(
+      context,
+      MOST_LATEST,
+      { span },
+      ({ name, time }, where) => firstRows(context, name, MOST_LATEST, `-${time}`, where),
+      wanted,
+    ),
+    alarmNames(context),
   ])
   const ofClass = found.filter(({ deviceClass }) => wanted === '' || deviceClass === wanted)
   const alarms = ofClass.filter(({ day }) => day >= dayOf(span.from))
-  const isCritical = ({ level }: Alike) => level === levels.critical
+  const isCritical = ({ level }: Alike) => level === dict.alarmLevel.critical
   const all = sum(alarms)
   const pending = sum(alarms.filter(({ isOpen }) => isOpen))
   return {
@@ -128,7 +135,7 @@ type FirstRows = (source: AlarmSource, where: Wanted) => Promise<Rec[]>
 
 /** The newest alarms as feeds show them. */
 export async function latestAlarms(
-  reader: Pick<Asked, 'platform' | 'language'>,
+  reader: Pick<ProjectContext, 'platform' | 'language'>,
   size: number,
   question: AlarmQuestion,
   read: FirstRows,
@@ -139,7 +146,7 @@ export async function latestAlarms(
     alarmSources.map((source) => {
       const where = alarmFilters(source, question)
       if (source.name === 'alarm-event') return read(source, { ...where, deviceClass_equal: deviceClass })
-      return deviceClass === '' || deviceClass === CAMERA ? read(source, where) : []
+      return deviceClass === '' || deviceClass === dict.deviceClass.camera ? read(source, where) : []
     }),
   )
   return found
@@ -151,7 +158,7 @@ export async function latestAlarms(
 
 /** An alarm as feeds show it; what a camera saw is told by its name alone. */
 function alarmRow(row: Rec, name: AlarmName, language: string) {
-  const { id, alarmType, alarmLevel: level, handleState, picUrl, deviceClass = CAMERA } = row
+  const { id, alarmType, alarmLevel: level, handleState, picUrl, deviceClass = dict.deviceClass.camera } = row
   const text = language === 'en' ? (row.contentEn ?? row.content) : row.content
   return {
     id,

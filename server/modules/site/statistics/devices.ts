@@ -1,20 +1,19 @@
 // The devices of a project: how many answer, which are silent, what is due for them.
 
+import * as dict from '../../../../dict/keys.ts'
 import { secondsBetween } from '../../../series/moments.ts'
 import { entityOf } from '../../../store/rows.ts'
-import { type Asked, figures } from './asked.ts'
 import { percent } from './numbers.ts'
+import { figures, type ProjectContext } from './projectContext.ts'
 import { dayOf, daysBetween } from './siteClock.ts'
 
 /** Codes of device_online. */
-const states = { offline: '0', online: '1', alarm: '2', fault: '3' } as const
 
 const MOST = 20
 /** Days ahead that something due is told. */
 const SOON = 30
-const DISMANTLED = '4'
 
-/** The states exclude each other; a device in alarm or at fault is reached, so all but `offline` count in the rate. */
+/** The dict.deviceOnline exclude each other; a device in alarm or at fault is reached, so all but `offline` count in the rate. */
 export interface DeviceCounts {
   total: number
   online: number
@@ -28,30 +27,30 @@ type StateRow = Readonly<Record<'deviceClass' | 'state' | 'rows', unknown>>
 
 function countsOf(rows: readonly StateRow[]): DeviceCounts {
   const of = (wanted: (state: string) => boolean) =>
-    rows.reduce((sum, { state, rows: count }) => sum + (wanted(String(state ?? states.offline)) ? Number(count) : 0), 0)
+    rows.reduce((sum, { state, rows: count }) => sum + (wanted(String(state ?? dict.deviceOnline.offline)) ? Number(count) : 0), 0)
   const all = of(() => true)
-  const offline = of((state) => state === states.offline)
+  const offline = of((state) => state === dict.deviceOnline.offline)
   return {
     total: all,
-    online: of((state) => state === states.online),
+    online: of((state) => state === dict.deviceOnline.online),
     offline,
-    alarm: of((state) => state === states.alarm),
-    fault: of((state) => state === states.fault),
+    alarm: of((state) => state === dict.deviceOnline.alarm),
+    fault: of((state) => state === dict.deviceOnline.fault),
     onlineRate: percent(all - offline, all),
   }
 }
 
-function stateRows(asked: Asked): Promise<StateRow[]> {
+function stateRows(context: ProjectContext): Promise<StateRow[]> {
   const by = { deviceClass: 'deviceClass', state: 'onlineStatus' }
-  return figures(asked, 'device', { measures: { rows: 'count' }, by })
+  return figures(context, 'device', { measures: { rows: 'count' }, by })
 }
 
-export async function deviceCounts(asked: Asked): Promise<DeviceCounts> {
-  return countsOf(await stateRows(asked))
+export async function deviceCounts(context: ProjectContext): Promise<DeviceCounts> {
+  return countsOf(await stateRows(context))
 }
 
-export async function deviceStatistics(asked: Asked) {
-  const [rows, expiring, offlineList] = await Promise.all([stateRows(asked), dueSoon(asked), silentDevices(asked)])
+export async function deviceStatistics(context: ProjectContext) {
+  const [rows, expiring, offlineList] = await Promise.all([stateRows(context), dueSoon(context), silentDevices(context)])
   const byClass = [...Map.groupBy(rows, ({ deviceClass }) => deviceClass)].map(([deviceClass, some]) => ({
     deviceClass,
     ...countsOf(some),
@@ -60,14 +59,18 @@ export async function deviceStatistics(asked: Asked) {
 }
 
 /** Silent for the longest time first; those that never sent anything last. */
-async function silentDevices(asked: Asked) {
+async function silentDevices(context: ProjectContext) {
   const by = { lastTime: 'lastTime', deviceId: 'id', deviceName: 'deviceName' }
-  const rows = await figures(asked, 'device', { measures: { rows: 'count' }, by, where: { onlineStatus_equal: states.offline } })
+  const rows = await figures(context, 'device', {
+    measures: { rows: 'count' },
+    by,
+    where: { onlineStatus_equal: dict.deviceOnline.offline },
+  })
   const silent = rows.map(({ deviceId, deviceName, lastTime }) => ({
     deviceId,
     deviceName,
     lastTime,
-    offlineMinutes: lastTime === null ? null : Math.floor(secondsBetween(String(lastTime), asked.now) / 60),
+    offlineMinutes: lastTime === null ? null : Math.floor(secondsBetween(String(lastTime), context.now) / 60),
   }))
   return [...silent.filter(({ lastTime }) => lastTime !== null), ...silent.filter(({ lastTime }) => lastTime === null)].slice(0, MOST)
 }
@@ -84,12 +87,26 @@ export interface DueItem {
 }
 
 /** What is due within thirty days, the most urgent first; a warranty that is over asks for nothing any more. */
-async function dueSoon(asked: Asked): Promise<DueItem[]> {
-  const machines = { workStatus_notequal: DISMANTLED }
+async function dueSoon(context: ProjectContext): Promise<DueItem[]> {
+  const machines = { workStatus_notequal: dict.machineStatus.dismantled }
   const [devices, cranes, lifts] = await Promise.all([
-    dates(asked, 'device', { deviceId: 'id', deviceName: 'deviceName', deviceClass: 'deviceClass' }, ['nextMaintain', 'warrantyEnd']),
-    dates(asked, 'tower-crane', { deviceId: 'deviceId', deviceName: 'craneName' }, ['nextInspectDate'], machines, '3'),
-    dates(asked, 'lift', { deviceId: 'deviceId', deviceName: 'liftName' }, ['nextInspectDate', 'safetyDeviceExpire'], machines, '4'),
+    dates(context, 'device', { deviceId: 'id', deviceName: 'deviceName', deviceClass: 'deviceClass' }, ['nextMaintain', 'warrantyEnd']),
+    dates(
+      context,
+      'tower-crane',
+      { deviceId: 'deviceId', deviceName: 'craneName' },
+      ['nextInspectDate'],
+      machines,
+      dict.deviceClass.towerCrane,
+    ),
+    dates(
+      context,
+      'lift',
+      { deviceId: 'deviceId', deviceName: 'liftName' },
+      ['nextInspectDate', 'safetyDeviceExpire'],
+      machines,
+      dict.deviceClass.lift,
+    ),
   ])
   return [...devices.filter(({ field, leftDays }) => field !== 'warrantyEnd' || leftDays >= 0), ...cranes, ...lifts]
     .filter(({ leftDays }) => leftDays <= SOON)
@@ -99,16 +116,16 @@ async function dueSoon(asked: Asked): Promise<DueItem[]> {
 }
 
 async function dates(
-  asked: Asked,
+  context: ProjectContext,
   name: string,
   by: Readonly<Record<string, string>>,
   fields: readonly string[],
   where: Readonly<Record<string, string>> = {},
   deviceClass: string | null = null,
 ): Promise<(DueItem & { field: string })[]> {
-  const entity = entityOf(asked.platform, name)
+  const entity = entityOf(context.platform, name)
   const days = Object.fromEntries(fields.map((field) => [field, field]))
-  const rows = await figures(asked, name, { measures: { rows: 'count' }, by: { ...by, ...days }, where })
+  const rows = await figures(context, name, { measures: { rows: 'count' }, by: { ...by, ...days }, where })
   return rows.flatMap((row: Readonly<Record<string, unknown>>) =>
     fields.flatMap((field) => {
       const dueDate = row[field]
@@ -119,9 +136,9 @@ async function dates(
         deviceId: row.deviceId,
         deviceName: row.deviceName,
         deviceClass: row.deviceClass ?? deviceClass,
-        item: asked.language === 'en' ? (entity.words[title] ?? title) : title,
+        item: context.language === 'en' ? (entity.words[title] ?? title) : title,
         dueDate,
-        leftDays: daysBetween(dayOf(asked.now), dueDate),
+        leftDays: daysBetween(dayOf(context.now), dueDate),
       }
     }),
   )

@@ -1,7 +1,7 @@
 // How often and how long the air was above its limits, as the alarms tell it: they judge means of a quarter of an hour.
 
 import { secondsBetween } from '../../../series/moments.ts'
-import { type Asked, figures, within } from './asked.ts'
+import { figures, type ProjectContext, within } from './projectContext.ts'
 import type { Span } from './span.ts'
 
 /** The factor that a type of alarm is about. */
@@ -21,8 +21,8 @@ export interface Over {
   minutes: number
 }
 
-export async function overLimits(asked: Asked, span: Pick<Span, 'from' | 'to'>): Promise<Map<string, Over>> {
-  const rows = await figures(asked, 'alarm-event', {
+export async function overLimits(context: ProjectContext, span: Pick<Span, 'from' | 'to'>): Promise<Map<string, Over>> {
+  const rows = await figures(context, 'alarm-event', {
     measures: { count: 'count' },
     by: { alarmType: 'alarmType', startTime: 'startTime', endTime: 'endTime' },
     where: { ...within(span, 'startTime'), alarmType_in: Object.keys(FACTORS).join(',') },
@@ -31,7 +31,7 @@ export async function overLimits(asked: Asked, span: Pick<Span, 'from' | 'to'>):
   for (const { alarmType, startTime, endTime, count } of rows) {
     const known = over.get(FACTORS[String(alarmType)] ?? '')
     if (!known) continue
-    const end = String(endTime ?? asked.now)
+    const end = String(endTime ?? context.now)
     known.count += Number(count)
     known.minutes += Number(count) * Math.round(Math.max(0, secondsBetween(String(startTime), end < span.to ? end : span.to)) / 60)
   }

@@ -1,12 +1,13 @@
 // The air over a span: means by bucket beside the reference station, extremes, wind rose, days by air quality.
 
+import * as dict from '../../../../dict/keys.ts'
 import { later } from '../../../../engine/model/siteTime.ts'
 import { freshRollups } from '../../../series/rollups.ts'
 import { difference } from './air.ts'
-import { type Asked, figures, hoursOf, wholeFigures, within } from './asked.ts'
 import { overLimits } from './envLimits.ts'
-import { airLevel, type Factor, factorNames, factors, MINUTE_ROWS } from './factors.ts'
+import { airLevel, type Factor, factorNames, factors } from './factors.ts'
 import { rounded } from './numbers.ts'
+import { figures, hoursOf, type ProjectContext, wholeFigures, within } from './projectContext.ts'
 import { dayOf, daysLater } from './siteClock.ts'
 import { type Span, series, spanOf } from './span.ts'
 import { stationMeans } from './station.ts'
@@ -33,15 +34,15 @@ const minuteSums = Object.fromEntries(
   ]),
 ) as Record<string, `sum ${string}` | `count ${string}`>
 
-export async function envStatistics(asked: Asked) {
-  const span = spanOf(asked.query, asked.now, { finest: 'minute' })
-  await freshRollups(asked.platform, String(asked.project.id))
+export async function envStatistics(context: ProjectContext) {
+  const span = spanOf(context.query, context.now, { finest: 'minute' })
+  await freshRollups(context.platform, String(context.project.id))
   const [rows, winds, station, stats, days] = await Promise.all([
-    sumsBy(asked, span),
-    windsOf(asked, span),
-    stationMeans(asked, span),
-    statsOf(asked, span),
-    levelDays(asked),
+    sumsBy(context, span),
+    windsOf(context, span),
+    stationMeans(context, span),
+    statsOf(context, span),
+    levelDays(context),
   ])
   const directions = directionsOf(winds)
   return {
@@ -57,18 +58,18 @@ export async function envStatistics(asked: Asked) {
   }
 }
 
-function sumsBy(asked: Asked, span: Span): Promise<(Sums & { bucket: unknown })[]> {
+function sumsBy(context: ProjectContext, span: Span): Promise<(Sums & { bucket: unknown })[]> {
   if (span.every === 'minute') {
     const by = { bucket: { every: 'minute', of: 'collectTime' } } as const
-    return figures(asked, 'spray-env-log', {
+    return figures(context, 'spray-env-log', {
       measures: minuteSums,
       by,
-      where: { ...within(span, 'collectTime'), dataType_equal: MINUTE_ROWS },
+      where: { ...within(span, 'collectTime'), dataType_equal: dict.dataType.realTime },
     })
   }
   const by = { bucket: { every: span.every, of: 'time' } } as const
-  if (span.every === 'hour') return figures(asked, 'env-hour', { measures: rollupSums, by, where: hoursOf(span) })
-  return figures(asked, 'env-day', { measures: rollupSums, by, where: within({ from: dayOf(span.from), to: dayOf(span.to) }, 'time') })
+  if (span.every === 'hour') return figures(context, 'env-hour', { measures: rollupSums, by, where: hoursOf(span) })
+  return figures(context, 'env-day', { measures: rollupSums, by, where: within({ from: dayOf(span.from), to: dayOf(span.to) }, 'time') })
 }
 
 function meansOf(sums: Sums | undefined): Means {
@@ -81,7 +82,7 @@ function meanOf(sums: Sums | undefined, name: Factor): number | null {
 }
 
 /** Mean and extremes of each factor over the hours of the span, and how often and long it was above its limit. */
-async function statsOf(asked: Asked, span: Span) {
+async function statsOf(context: ProjectContext, span: Span) {
   const measures = {
     ...rollupSums,
     ...Object.fromEntries(
@@ -91,7 +92,7 @@ async function statsOf(asked: Asked, span: Span) {
       ]),
     ),
   } as Record<string, `${'sum' | 'max' | 'min'} ${string}`>
-  const [all, over] = await Promise.all([wholeFigures(asked, 'env-hour', { measures, where: hoursOf(span) }), overLimits(asked, span)])
+  const [all, over] = await Promise.all([wholeFigures(context, 'env-hour', { measures, where: hoursOf(span) }), overLimits(context, span)])
   const shown = await Promise.all(
     factorNames.map(async (name) => {
       const max = rounded(all[`${name}Max`], factors[name])
@@ -101,7 +102,7 @@ async function statsOf(asked: Asked, span: Span) {
         {
           avg: meanOf(all, name),
           max,
-          maxTime: max === null ? null : await momentOfMax(asked, span, name, Number(all[`${name}Max`])),
+          maxTime: max === null ? null : await momentOfMax(context, span, name, Number(all[`${name}Max`])),
           min: rounded(all[`${name}Min`], factors[name]),
           overCount: count,
           overMinutes: minutes,
@@ -113,24 +114,29 @@ async function statsOf(asked: Asked, span: Span) {
 }
 
 /** The first minute in which a factor was that high: the roll-up knows the hour, its rows the minute. */
-async function momentOfMax(asked: Asked, span: Span, name: Factor, max: number): Promise<unknown> {
-  const hour = await wholeFigures(asked, 'env-hour', {
+async function momentOfMax(context: ProjectContext, span: Span, name: Factor, max: number): Promise<unknown> {
+  const hour = await wholeFigures(context, 'env-hour', {
     measures: { time: 'min time' },
     where: { ...hoursOf(span), [`${name}Max_equal`]: String(max) },
   })
   if (hour.time === null) return null
   const from = String(hour.time)
-  const minute = await wholeFigures(asked, 'spray-env-log', {
+  const minute = await wholeFigures(context, 'spray-env-log', {
     measures: { time: 'min collectTime' },
-    where: { collectTime_datege: from, collectTime_datelt: later(from, 3600), dataType_equal: MINUTE_ROWS, [`${name}_equal`]: String(max) },
+    where: {
+      collectTime_datege: from,
+      collectTime_datelt: later(from, 3600),
+      dataType_equal: dict.dataType.realTime,
+      [`${name}_equal`]: String(max),
+    },
   })
   return minute.time
 }
 
 /** How many of the last thirty days had which air quality, by their daily means. */
-async function levelDays(asked: Asked) {
-  const from = daysLater(dayOf(asked.now), 1 - DAYS)
-  const days = await figures(asked, 'env-day', {
+async function levelDays(context: ProjectContext) {
+  const from = daysLater(dayOf(context.now), 1 - DAYS)
+  const days = await figures(context, 'env-day', {
     measures: { pm25Sum: 'sum pm25Sum', pm25Count: 'sum pm25Count', pm10Sum: 'sum pm10Sum', pm10Count: 'sum pm10Count' },
     by: { day: 'time' },
     where: { time_datege: from },

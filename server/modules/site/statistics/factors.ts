@@ -15,9 +15,6 @@ export const factors = {
   pressure: 1,
 } as const
 
-/** Code of data_type: what a device sends each minute. */
-export const MINUTE_ROWS = '2011'
-
 export type Factor = keyof typeof factors
 
 export const factorNames = Object.keys(factors) as Factor[]

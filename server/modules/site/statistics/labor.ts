@@ -1,33 +1,34 @@
 // The statistics of people: how many, who they are, when they come.
 
+import * as dict from '../../../../dict/keys.ts'
 import { yearsBetween } from '../../../../engine/model/age.ts'
+import type { Entity } from '../../../../engine/model/entity.ts'
+import { warningOf } from '../../../../engine/model/warnings.ts'
 import { freshRollups } from '../../../series/rollups.ts'
-import { type Asked, figures, figuresIn, firstRows } from './asked.ts'
+import { entityOf } from '../../../store/rows.ts'
 import { percent, rounded } from './numbers.ts'
 import { choiceParameter, countParameter } from './parameters.ts'
 import { type PresencePoint, passesOf, presenceAfter, presenceSeries } from './presence.ts'
-import { ADMITTED, companyNames, countIn, groupedBy, MANAGER, type Person, presenceNow, REGISTERED, rosterOf, YES } from './roster.ts'
+import { figures, figuresIn, firstRows, type ProjectContext } from './projectContext.ts'
+import { companyNames, countIn, groupedBy, type Person, presenceNow, REGISTERED, rosterOf } from './roster.ts'
 import { dayOf, daysLater, startOfDay } from './siteClock.ts'
 import { bucketsOf, type Span } from './span.ts'
 import { wordsOf } from './words.ts'
 
-const FEMALE = '2'
-/** From these ages on a person is past the working age. */
-const RETIRED = { male: 60, female: 50 }
-
-export async function laborOverview(asked: Asked) {
-  const today = { from: startOfDay(asked.now), to: asked.now }
-  const [people, passes] = await Promise.all([rosterOf(asked), passesOf(asked, today)])
+export async function laborOverview(context: ProjectContext) {
+  const labor = entityOf(context.platform, 'labor')
+  const today = { from: startOfDay(context.now), to: context.now }
+  const [people, passes] = await Promise.all([rosterOf(context), passesOf(context, today)])
   const { attended, onSite } = presenceAfter(passes)
-  const managers = people.filter(({ laborType }) => laborType === MANAGER)
-  const special = people.filter(({ isSpecial }) => isSpecial === YES)
-  const ages = people.flatMap((person) => ageOf(person, asked.now) ?? [])
+  const managers = people.filter(({ laborType }) => laborType === dict.laborType.management)
+  const special = people.filter(({ isSpecial }) => isSpecial === dict.flag.yes)
+  const ages = people.flatMap((person) => ageOf(person, context.now) ?? [])
   const entries = passes.filter(({ isEntry }) => isEntry).length
-  const expired = special.filter(({ certExpire }) => certExpire !== null && certExpire < dayOf(asked.now)).length
+  const expired = special.filter(({ certExpire }) => certExpire !== null && certExpire < dayOf(context.now)).length
   const uncertified = special.filter(({ certExpire }) => certExpire === null).length
   return {
     registered: people.length,
-    admitted: people.filter(({ admitStatus }) => admitStatus === ADMITTED).length,
+    admitted: people.filter(({ admitStatus }) => admitStatus === dict.laborAdmitStatus.admitted).length,
     onSite: onSite.size,
     todayIn: entries,
     todayOut: passes.length - entries,
@@ -35,10 +36,10 @@ export async function laborOverview(asked: Asked) {
     attendRate: percent(attended.size, people.length),
     managers: { total: managers.length, attend: countIn(managers, attended) },
     special: { total: special.length, valid: special.length - expired - uncertified, expired },
-    leaders: people.filter(({ isLeader }) => isLeader === YES).length,
+    leaders: people.filter(({ isLeader }) => isLeader === dict.flag.yes).length,
     ageAvg: ages.length > 0 ? rounded(ages.reduce((sum, age) => sum + age, 0) / ages.length, 1) : null,
-    female: people.filter(({ gender }) => gender === FEMALE).length,
-    overAge: people.filter((person) => isRetired(person, asked.now)).length,
+    female: people.filter(({ gender }) => gender === dict.gender.female).length,
+    overAge: people.filter((person) => isRetired(labor, person, context.now)).length,
     teams: new Set(people.flatMap(({ teamName }) => teamName ?? [])).size,
     companies: new Set(people.flatMap(({ companyId }) => companyId ?? [])).size,
   }
@@ -48,30 +49,30 @@ function ageOf({ birthDate }: Person, now: string): number | null {
   return birthDate === null ? null : yearsBetween(birthDate, dayOf(now))
 }
 
-function isRetired(person: Person, now: string): boolean {
-  const age = ageOf(person, now)
-  return age !== null && age > (person.gender === FEMALE ? RETIRED.female : RETIRED.male)
+/** The schema file warns of an age that is past the working age. */
+function isRetired({ field }: Entity, person: Person, now: string): boolean {
+  return field.age !== undefined && warningOf(field.age, { ...person, age: ageOf(person, now) }, String) !== null
 }
 
 const DAYS = 30
 
 /** By hour of today, or by day of the last thirty; an hour tells who came so far that day. */
-export async function laborAttendTrend(asked: Asked) {
-  const isHour = choiceParameter(asked.query, 'type', ['hour', 'day']) === 'hour'
-  const [people, points] = await Promise.all([rosterOf(asked), isHour ? hoursOfToday(asked) : lastDays(asked)])
+export async function laborAttendTrend(context: ProjectContext) {
+  const isHour = choiceParameter(context.query, 'type', ['hour', 'day']) === 'hour'
+  const [people, points] = await Promise.all([rosterOf(context), isHour ? hoursOfToday(context) : lastDays(context)])
   return points.map((point) => ({ ...point, rate: percent(point.attend, people.length) }))
 }
 
-async function hoursOfToday(asked: Asked): Promise<PresencePoint[]> {
-  const span: Span = { from: startOfDay(asked.now), to: asked.now, every: 'hour' }
-  return presenceSeries(await passesOf(asked, span), span).map((point) => ({ ...point, time: point.time.slice(11, 16) }))
+async function hoursOfToday(context: ProjectContext): Promise<PresencePoint[]> {
+  const span: Span = { from: startOfDay(context.now), to: context.now, every: 'hour' }
+  return presenceSeries(await passesOf(context, span), span).map((point) => ({ ...point, time: point.time.slice(11, 16) }))
 }
 
 /** On site at the end of a day is who came in more often than out. */
-async function lastDays(asked: Asked): Promise<PresencePoint[]> {
-  await freshRollups(asked.platform, String(asked.project.id))
-  const span: Span = { from: daysLater(startOfDay(asked.now), 1 - DAYS), to: asked.now, every: 'day' }
-  const rows = await figures(asked, 'labor-day', {
+async function lastDays(context: ProjectContext): Promise<PresencePoint[]> {
+  await freshRollups(context.platform, String(context.project.id))
+  const span: Span = { from: daysLater(startOfDay(context.now), 1 - DAYS), to: context.now, every: 'day' }
+  const rows = await figures(context, 'labor-day', {
     measures: { entries: 'sum inRows', exits: 'sum outRows' },
     by: { day: 'time', laborId: 'laborId' },
     where: { time_datege: dayOf(span.from), time_datele: dayOf(span.to) },
@@ -90,34 +91,34 @@ async function lastDays(asked: Asked): Promise<PresencePoint[]> {
   })
 }
 
-export async function laborWorkTypes(asked: Asked) {
-  const [people, presence, word] = await Promise.all([rosterOf(asked), presenceNow(asked), wordsOf(asked, 'type_work')])
+export async function laborWorkTypes(context: ProjectContext) {
+  const [people, presence, word] = await Promise.all([rosterOf(context), presenceNow(context), wordsOf(context, 'type_work')])
   return groupedBy(people, 'workType', presence).map(({ key, ...counts }) => ({ workType: key, name: word(key), ...counts }))
 }
 
-export async function laborCompanies(asked: Asked) {
-  const by = choiceParameter(asked.query, 'by', ['company', 'team'])
-  const [people, presence] = await Promise.all([rosterOf(asked), presenceNow(asked)])
+export async function laborCompanies(context: ProjectContext) {
+  const by = choiceParameter(context.query, 'by', ['company', 'team'])
+  const [people, presence] = await Promise.all([rosterOf(context), presenceNow(context)])
   const groups = groupedBy(people, by === 'team' ? 'teamName' : 'companyId', presence)
   const nameOf =
     by === 'team'
       ? (key: string | null) => key
       : await companyNames(
-          asked,
+          context,
           groups.map(({ key }) => key),
         )
   return groups.map(({ key, ...counts }) => ({ name: nameOf(key), ...counts, rate: percent(counts.attend, counts.registered) }))
 }
 
 /** The latest passes, those of strangers and refused people too. */
-export async function laborPasses(asked: Asked) {
-  const size = countParameter(asked.query, 'size', 30, 100)
-  const passes = await firstRows(asked, 'labor-attendance', size, '-passTime')
+export async function laborPasses(context: ProjectContext) {
+  const size = countParameter(context.query, 'size', 30, 100)
+  const passes = await firstRows(context, 'labor-attendance', size, '-passTime')
   const ids = [...new Set(passes.flatMap(({ laborId }) => (laborId ? [String(laborId)] : [])))]
   const people =
     ids.length === 0
       ? []
-      : await figures(asked, 'labor', {
+      : await figures(context, 'labor', {
           measures: { rows: 'count' },
           by: { id: 'id', name: 'name', face: 'facePhoto', teamName: 'teamName' },
           where: { id_in: ids.join(',') },
@@ -133,9 +134,9 @@ const AGES = ['16-25', '26-35', '36-45', '46-55', '56-60', '>60'] as const
 const AGE_EDGES = [26, 36, 46, 56, 61]
 const MOST_REGIONS = 10
 
-export async function laborStructure(asked: Asked) {
-  const [people, education, gender] = await Promise.all([rosterOf(asked), wordsOf(asked, 'education'), wordsOf(asked, 'gender')])
-  const ages = people.flatMap((person) => ageOf(person, asked.now) ?? [])
+export async function laborStructure(context: ProjectContext) {
+  const [people, education, gender] = await Promise.all([rosterOf(context), wordsOf(context, 'education'), wordsOf(context, 'gender')])
+  const ages = people.flatMap((person) => ageOf(person, context.now) ?? [])
   const classOf = (age: number) => AGE_EDGES.filter((edge) => age >= edge).length
   const counted = (field: 'education' | 'gender', word: (key: unknown) => string) =>
     [
@@ -148,16 +149,16 @@ export async function laborStructure(asked: Asked) {
       .sort((one, other) => (one.key < other.key ? -1 : 1))
   return {
     age: AGES.map((bucket, at) => ({ bucket, count: ages.filter((age) => classOf(age) === at).length })),
-    region: await homeProvinces(asked),
+    region: await homeProvinces(context),
     education: counted('education', education),
     gender: counted('gender', gender),
   }
 }
 
 /** The provinces that people come from, by the first two digits of their identity numbers. */
-async function homeProvinces(asked: Asked) {
+async function homeProvinces(context: ProjectContext) {
   const by = { province: { first: 2, of: 'idCard' } }
-  const rows = await figures(asked, 'labor', {
+  const rows = await figures(context, 'labor', {
     measures: { count: 'count' },
     by,
     where: { ...REGISTERED, idCard_notnull: 'true' },
@@ -167,7 +168,7 @@ async function homeProvinces(asked: Asked) {
     .sort((one, other) => other.count - one.count || (one.code < other.code ? -1 : 1))
     .slice(0, MOST_REGIONS)
   if (top.length === 0) return []
-  const regions = await figuresIn(asked, 'region', {
+  const regions = await figuresIn(context, 'region', {
     measures: { rows: 'count' },
     by: { id: 'id', name: 'name' },
     where: { id_in: top.map(({ code }) => code).join(',') },

@@ -1,7 +1,7 @@
 // The newest row of each device, as it was stored when it came.
 
 import { splitIds } from '../../../../engine/model/commaIds.ts'
-import { type Asked, rowsOf } from './asked.ts'
+import { type ProjectContext, rowsOf } from './projectContext.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -13,8 +13,8 @@ export interface Latest {
 }
 
 /** The newest rows of a kind (`env`, `tower` …) of the project's devices, of one part of them if asked. */
-export async function latestOf(asked: Asked, kind: string, part = ''): Promise<Latest[]> {
-  const rows = await rowsOf(asked, 'device-latest', { kind_equal: kind, part_equal: part })
+export async function latestOf(context: ProjectContext, kind: string, part = ''): Promise<Latest[]> {
+  const rows = await rowsOf(context, 'device-latest', { kind_equal: kind, part_equal: part })
   return rows.map(({ deviceId, part, data }) => ({
     deviceId: String(deviceId),
     part: String(part ?? ''),

@@ -1,19 +1,14 @@
 // What the construction lifts of a project did in a span.
 
+import * as dict from '../../../../dict/keys.ts'
 import { secondsBetween } from '../../../series/moments.ts'
-import { freshRollups } from '../../../series/rollups.ts'
 import { stretches } from '../../../store/figures.ts'
-import { type Asked, figures, hoursOf, wholeFigures, within } from './asked.ts'
-import { MACHINE_DAYS, machineAlarms } from './machineAlarms.ts'
+import { machineAlarms } from './machineAlarms.ts'
+import { machineSpan, utilisation } from './machineWork.ts'
 import { percent, rounded, sumOf, total } from './numbers.ts'
+import { figures, hoursOf, type ProjectContext, wholeFigures } from './projectContext.ts'
 import { dayOf } from './siteClock.ts'
-import { bucketsOf, minutesBetween, spanOf, startOf } from './span.ts'
-
-const LIFT = '4'
-const IN_USE = '1'
-const UNAUTHORISED = '2'
-/** Code of type_work. */
-const LIFT_DRIVER = '420'
+import { bucketsOf, startOf } from './span.ts'
 
 /** When lifts run on a working day. */
 const SHIFT = ['06:00', '20:00'] as const
@@ -31,26 +26,27 @@ const trips = {
   end: 'max endTime',
 } as const
 
-export async function liftStatistics(asked: Asked) {
-  const span = spanOf(asked.query, asked.now, { days: MACHINE_DAYS })
-  const where = within(span, 'startTime')
-  await freshRollups(asked.platform, String(asked.project.id))
+export async function liftStatistics(context: ProjectContext) {
+  const { span, where } = await machineSpan(context)
   const every = span.every === 'month' ? 'day' : span.every
   const [rows, loads, floors, alarms, lifts, hours] = await Promise.all([
-    figures(asked, 'lift-trip', {
+    figures(context, 'lift-trip', {
       measures: trips,
       by: { time: { every, of: 'startTime' }, deviceId: 'deviceId', driverName: 'driverName', verifyResult: 'verifyResult' },
       where,
     }),
-    figures(asked, 'lift-trip', { measures: { count: 'count' }, by: { deviceId: 'deviceId', load: 'maxLoad' }, where }),
-    figures(asked, 'lift-trip', { measures: { stops: 'count' }, by: { floor: 'endFloor' }, where: { ...where, endFloor_notnull: 'true' } }),
-    machineAlarms(asked, LIFT, span),
-    liftsOf(asked),
-    wholeFigures(asked, 'lift-hour', { measures: { percent: 'max loadPercentMax' }, where: hoursOf(span) }),
+    figures(context, 'lift-trip', { measures: { count: 'count' }, by: { deviceId: 'deviceId', load: 'maxLoad' }, where }),
+    figures(context, 'lift-trip', {
+      measures: { stops: 'count' },
+      by: { floor: 'endFloor' },
+      where: { ...where, endFloor_notnull: 'true' },
+    }),
+    machineAlarms(context, dict.deviceClass.lift, span),
+    liftsOf(context),
+    wholeFigures(context, 'lift-hour', { measures: { percent: 'max loadPercentMax' }, where: hoursOf(span) }),
   ])
   const ratedLoad = new Map(lifts.map((lift) => [lift.deviceId, Number(lift.ratedLoad)]))
   const runMinutes = sumOf(rows, 'seconds') / 60
-  const inUse = lifts.filter(({ workStatus }) => workStatus === IN_USE).length
   const buckets = Map.groupBy(rows, ({ time }) => String(time).slice(0, stretches[span.every]))
   return {
     summary: {
@@ -61,7 +57,7 @@ export async function liftStatistics(asked: Asked) {
       distance: total(sumOf(rows, 'way'), 1),
       alarms: alarms.alarms,
       warns: alarms.warns,
-      utilisation: percent(runMinutes, inUse * minutesBetween(span, ...SHIFT)),
+      utilisation: utilisation(runMinutes, lifts, span, SHIFT),
       maxLoadPercent: rounded(hours.percent, 1),
     },
     trend: bucketsOf(span).map((bucket) => {
@@ -80,13 +76,13 @@ export async function liftStatistics(asked: Asked) {
     alarmByType: alarms.byType,
     loadBuckets: loadClasses(loads, ratedLoad),
     floorHot: floors.map(({ floor, stops }) => ({ floor, stops: Number(stops) })).sort((one, other) => other.stops - one.stops),
-    drivers: await driversOf(asked, rows),
+    drivers: await driversOf(context, rows),
   }
 }
 
-function liftsOf(asked: Asked) {
+function liftsOf(context: ProjectContext) {
   const by = { deviceId: 'deviceId', ratedLoad: 'ratedLoad', workStatus: 'workStatus' }
-  return figures(asked, 'lift', { measures: { rows: 'count' }, by, where: { deviceId_notnull: 'true' } })
+  return figures(context, 'lift', { measures: { rows: 'count' }, by, where: { deviceId_notnull: 'true' } })
 }
 
 /** Trips by their load in percent of what the lift may carry. */
@@ -105,12 +101,12 @@ function loadClasses(loads: readonly Readonly<Record<'deviceId' | 'load' | 'coun
 type TripRow = Readonly<Record<'time' | 'driverName' | 'verifyResult' | 'trips' | 'start' | 'end', unknown>>
 
 /** Who drove: trips, minutes from the first start to the last end of each day, trips of a face that was not accepted. */
-async function driversOf(asked: Asked, rows: readonly TripRow[]) {
+async function driversOf(context: ProjectContext, rows: readonly TripRow[]) {
   const byName = Map.groupBy(
     rows.filter(({ driverName }) => driverName !== null),
     ({ driverName }) => String(driverName),
   )
-  const people = await peopleNamed(asked, [...byName.keys()])
+  const people = await peopleNamed(context, [...byName.keys()])
   return [...byName]
     .map(([name, own]) => {
       const person = people.find((one) => one.name === name)
@@ -122,7 +118,7 @@ async function driversOf(asked: Asked, rows: readonly TripRow[]) {
         trips: sumOf(own, 'trips'),
         onMinutes: rounded([...days.values()].reduce((sum, day) => sum + secondsOn(day), 0) / 60),
         unauthorised: sumOf(
-          own.filter(({ verifyResult }) => verifyResult === UNAUTHORISED),
+          own.filter(({ verifyResult }) => verifyResult === dict.verifyResult.unauthorised),
           'trips',
         ),
       }
@@ -137,8 +133,12 @@ function secondsOn(day: readonly TripRow[]): number {
   return first === undefined || last === undefined ? 0 : secondsBetween(first, last)
 }
 
-async function peopleNamed(asked: Asked, names: readonly string[]) {
+async function peopleNamed(context: ProjectContext, names: readonly string[]) {
   if (names.length === 0) return []
   const by = { id: 'id', name: 'name', face: 'facePhoto' }
-  return figures(asked, 'labor', { measures: { rows: 'count' }, by, where: { name_in: names.join(','), workType_equal: LIFT_DRIVER } })
+  return figures(context, 'labor', {
+    measures: { rows: 'count' },
+    by,
+    where: { name_in: names.join(','), workType_equal: dict.typeWork.hoistOperator },
+  })
 }

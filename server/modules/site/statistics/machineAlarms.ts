@@ -1,13 +1,10 @@
 // The alarms of one class of machines over a span: warnings and alarms, all of them, by bucket and by kind.
 
+import * as dict from '../../../../dict/keys.ts'
 import { alarmNames } from './alarmNames.ts'
-import { levels } from './alarmSources.ts'
-import { type Asked, figures, within } from './asked.ts'
 import { total } from './numbers.ts'
+import { figures, type ProjectContext, within } from './projectContext.ts'
 import type { Span } from './span.ts'
-
-/** Each cycle and trip is looked at: there are hundreds a day. */
-export const MACHINE_DAYS = 92
 
 export interface MachineAlarms {
   warns: number
@@ -20,17 +17,17 @@ export interface MachineAlarms {
 
 const one = { count: 'count' } as const
 
-export async function machineAlarms(asked: Asked, deviceClass: string, span: Span): Promise<MachineAlarms> {
+export async function machineAlarms(context: ProjectContext, deviceClass: string, span: Span): Promise<MachineAlarms> {
   const where = { ...within(span, 'startTime'), deviceClass_equal: deviceClass }
   const by = { bucket: { every: span.every, of: 'startTime' } } as const
-  const warning = { ...where, alarmLevel_equal: levels.warning }
-  const alarm = { ...where, alarmLevel_ge: levels.alarm }
+  const warning = { ...where, alarmLevel_equal: dict.alarmLevel.warning }
+  const alarm = { ...where, alarmLevel_ge: dict.alarmLevel.alarm }
   const [warns, alarms, byType, byDevice, name] = await Promise.all([
-    figures(asked, 'alarm-event', { measures: one, by, where: warning }),
-    figures(asked, 'alarm-event', { measures: one, by, where: alarm }),
-    figures(asked, 'alarm-event', { measures: one, by: { alarmType: 'alarmType' }, where }),
-    figures(asked, 'alarm-event', { measures: one, by: { deviceId: 'deviceId' }, where: alarm }),
-    alarmNames(asked),
+    figures(context, 'alarm-event', { measures: one, by, where: warning }),
+    figures(context, 'alarm-event', { measures: one, by, where: alarm }),
+    figures(context, 'alarm-event', { measures: one, by: { alarmType: 'alarmType' }, where }),
+    figures(context, 'alarm-event', { measures: one, by: { deviceId: 'deviceId' }, where: alarm }),
+    alarmNames(context),
   ])
   const sum = (rows: readonly { count: unknown }[]) => rows.reduce((all, { count }) => all + Number(count), 0)
   const counts = (rows: readonly { bucket: unknown; count: unknown }[]) => new Map(rows.map(({ bucket, count }) => [bucket, total(count)]))

@@ -1,12 +1,13 @@
 // The rows behind the statistics of cranes and lifts: what they sent, what they did, what was wrong.
 
+import * as dict from '../../../../dict/keys.ts'
 import { AppError } from '../../../errors.ts'
 import { secondsBetween } from '../../../series/moments.ts'
 import type { Wanted } from '../../../store/where.ts'
 import { alarmNames } from './alarmNames.ts'
-import { type Asked, figures, within } from './asked.ts'
 import { type Page, pageOf } from './pages.ts'
 import { choiceParameter } from './parameters.ts'
+import { figures, type ProjectContext, within } from './projectContext.ts'
 import { spanOf } from './span.ts'
 
 /** Rows of the moment are too many for more than a day at once. */
@@ -20,30 +21,35 @@ interface Machine {
   kind: 'trip' | 'cycle'
 }
 
-export const lifts: Machine = { deviceClass: '4', realtime: 'lift-log', work: 'lift-trip', kind: 'trip' }
-export const cranes: Machine = { deviceClass: '3', realtime: 'tower-crane-realtime', work: 'tower-cycle', kind: 'cycle' }
+export const lifts: Machine = { deviceClass: dict.deviceClass.lift, realtime: 'lift-log', work: 'lift-trip', kind: 'trip' }
+export const cranes: Machine = {
+  deviceClass: dict.deviceClass.towerCrane,
+  realtime: 'tower-crane-realtime',
+  work: 'tower-cycle',
+  kind: 'cycle',
+}
 
 /** `kind` decides the rows: `realtime`, `trip` or `cycle`, `alarm`. */
-export async function machinePage(asked: Asked, { deviceClass, realtime, work, kind }: Machine): Promise<Page> {
-  const wanted = choiceParameter(asked.query, 'kind', [kind, 'realtime', 'alarm'])
+export async function machinePage(context: ProjectContext, { deviceClass, realtime, work, kind }: Machine): Promise<Page> {
+  const wanted = choiceParameter(context.query, 'kind', [kind, 'realtime', 'alarm'])
   if (wanted === 'alarm') {
-    const page = await pageOf(asked, 'alarm-event', 'startTime', DAYS.alarm, { deviceClass_equal: deviceClass })
-    const name = await alarmNames(asked)
+    const page = await pageOf(context, 'alarm-event', 'startTime', DAYS.alarm, { deviceClass_equal: deviceClass })
+    const name = await alarmNames(context)
     return { ...page, records: page.records.map((row) => ({ ...row, alarmName: name(deviceClass, row.alarmType) })) }
   }
-  const cage: Wanted = kind === 'trip' ? { cage_equal: asked.query.cage ?? '' } : {}
+  const cage: Wanted = kind === 'trip' ? { cage_equal: context.query.cage ?? '' } : {}
   if (wanted === 'realtime')
-    return pageOf(asked, realtime, 'collectTime', DAYS.realtime, { ...cage, ...(await minutesOf(asked, realtime, cage)) })
-  return pageOf(asked, work, 'startTime', DAYS.work, cage)
+    return pageOf(context, realtime, 'collectTime', DAYS.realtime, { ...cage, ...(await minutesOf(context, realtime, cage)) })
+  return pageOf(context, work, 'startTime', DAYS.work, cage)
 }
 
 /** With `granularity=minute`, for a playback: the first row of each minute of one device. */
-async function minutesOf(asked: Asked, realtime: string, cage: Wanted): Promise<Wanted> {
-  if (asked.query.granularity !== 'minute') return {}
-  if (asked.deviceIds === '') throw new AppError('request.parameterMissing', { name: 'deviceId' })
-  const span = spanOf({ ...asked.query, granularity: '' }, asked.now)
+async function minutesOf(context: ProjectContext, realtime: string, cage: Wanted): Promise<Wanted> {
+  if (context.query.granularity !== 'minute') return {}
+  if (context.deviceIds === '') throw new AppError('request.parameterMissing', { name: 'deviceId' })
+  const span = spanOf({ ...context.query, granularity: '' }, context.now)
   if (secondsBetween(span.from, span.to) > DAYS.realtime * 86_400) throw new AppError('statistics.spanTooLong', { days: DAYS.realtime })
-  const rows = await figures(asked, realtime, {
+  const rows = await figures(context, realtime, {
     measures: { first: 'min collectTime' },
     by: { minute: { every: 'minute', of: 'collectTime' } },
     where: { ...within(span, 'collectTime'), ...cage },

@@ -6,8 +6,8 @@ import { secondsBetween } from '../../../series/moments.ts'
 import { listRecords, type Rec } from '../../../store/records.ts'
 import { entityOf, filtersOf } from '../../../store/rows.ts'
 import type { Wanted } from '../../../store/where.ts'
-import { type Asked, ofProject, stated, within } from './asked.ts'
 import { countParameter } from './parameters.ts'
+import { ofProject, type ProjectContext, stated, within } from './projectContext.ts'
 import { spanOf } from './span.ts'
 
 export interface Page<Row = Rec> {
@@ -24,15 +24,15 @@ const MOST_SIZE = 200
 const MOST_DEEP = 10_000
 
 /** A page of an entity's rows of the asked span, `days` long at most; today by default. */
-export async function pageOf(asked: Asked, name: string, time: string, days: number, wanted: Wanted = {}): Promise<Page> {
-  const span = spanOf({ ...asked.query, granularity: '' }, asked.now)
+export async function pageOf(context: ProjectContext, name: string, time: string, days: number, wanted: Wanted = {}): Promise<Page> {
+  const span = spanOf({ ...context.query, granularity: '' }, context.now)
   if (secondsBetween(span.from, span.to) > days * 86_400) throw new AppError('statistics.spanTooLong', { days })
-  return pageWhere(asked, name, time, { ...within(span, time), ...wanted })
+  return pageWhere(context, name, time, { ...within(span, time), ...wanted })
 }
 
 /** The same for filters of one's own. */
-export async function pageWhere(asked: Asked, name: string, time: string, where: Wanted): Promise<Page> {
-  const { query, platform } = asked
+export async function pageWhere(context: ProjectContext, name: string, time: string, where: Wanted): Promise<Page> {
+  const { query, platform } = context
   const current = countParameter(query, 'current', 1, MOST_DEEP)
   const size = countParameter(query, 'size', SIZE, MOST_SIZE)
   if (current * size > MOST_DEEP) throw new AppError('statistics.tooDeep')
@@ -41,8 +41,8 @@ export async function pageWhere(asked: Asked, name: string, time: string, where:
     current,
     size,
     sort: [{ field: time, descending: true }],
-    filters: filtersOf(entity, stated(ofProject(asked, entity, where))),
+    filters: filtersOf(entity, stated(ofProject(context, entity, where))),
   }
-  const { records, total } = await listRecords(platform.store.db, entity, list, asked.actor)
+  const { records, total } = await listRecords(platform.store.db, entity, list, context.actor)
   return { records: masked(entity, records), total, size, current, pages: Math.ceil(total / size) }
 }

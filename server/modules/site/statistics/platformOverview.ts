@@ -1,6 +1,7 @@
 // All sites that somebody sees, in figures: for the home page and the map of a city.
 
 import { LRUCache } from 'lru-cache'
+import * as dict from '../../../../dict/keys.ts'
 import type { Language } from '../../../../i18n/say.ts'
 import type { Call } from '../../../http/route.ts'
 import type { Kernel } from '../../../kernel.ts'
@@ -9,23 +10,19 @@ import { freshRollups } from '../../../series/rollups.ts'
 import { plainRows } from '../../../store/plainRows.ts'
 import type { Actor } from '../../../store/records.ts'
 import { entityOf } from '../../../store/rows.ts'
-import { type AlarmQuestion, alarmFilters, alarmSources, levels, OPEN } from './alarmSources.ts'
+import { type AlarmQuestion, alarmFilters, alarmSources, OPEN } from './alarmSources.ts'
 import { latestAlarms } from './alarms.ts'
-import { type AskedFigures, figuresIn, firstRowsIn, within } from './asked.ts'
-import { MINUTE_ROWS, meanOf } from './factors.ts'
+import { meanOf } from './factors.ts'
 import { measured, type Values } from './latest.ts'
 import { percent } from './numbers.ts'
 import { type Pass, presenceAfter } from './presence.ts'
+import { figuresIn, firstRowsIn, type WantedFigures, within } from './projectContext.ts'
 import { scoresOf } from './score.ts'
 import { startOfDay } from './siteClock.ts'
 
 /** Figures of a head refresh once a minute; asked more often, or by many, they are not counted again. */
 const FRESH_MS = 20_000
 
-const ACTIVE = '3'
-const SUSPENDED = '4'
-const OFFLINE = '0'
-const ENTRY = '01'
 const MOST_RANKED = 10
 const MOST_LATEST = 8
 /** No id of a project. */
@@ -84,9 +81,9 @@ async function overviewOf(reader: Reader, region: string) {
       pm10,
       isOver: pm10 !== null && project.pm10Limit !== null && pm10 > Number(project.pm10Limit),
       devices: rowsIn(own),
-      silent: rowsIn(own.filter(({ state }) => (state ?? OFFLINE) === OFFLINE)),
+      silent: rowsIn(own.filter(({ state }) => (state ?? dict.deviceOnline.offline) === dict.deviceOnline.offline)),
       today: rowsIn(raised.get(id) ?? []),
-      critical: rowsIn((raised.get(id) ?? []).filter(({ level }) => level === levels.critical)),
+      critical: rowsIn((raised.get(id) ?? []).filter(({ level }) => level === dict.alarmLevel.critical)),
       pending: rowsIn(open.get(id) ?? []),
       level: Math.max(0, ...openLevels),
       score: scores.get(id)?.score ?? null,
@@ -102,8 +99,8 @@ async function overviewOf(reader: Reader, region: string) {
   return {
     projects: {
       total: sites.length,
-      active: sum(({ project }) => Number(project.status === ACTIVE)),
-      suspended: sum(({ project }) => Number(project.status === SUSPENDED)),
+      active: sum(({ project }) => Number(project.status === dict.projectStatus.underConstruction)),
+      suspended: sum(({ project }) => Number(project.status === dict.projectStatus.suspended)),
     },
     labor: { onSite: sum(({ onSite }) => onSite), todayAttend: sum(({ attended }) => attended) },
     device: {
@@ -137,7 +134,7 @@ function projectsOf(reader: Reader, region: string) {
 }
 
 /** Groups of rows by the project they belong to. */
-async function byProject<Name extends string, Group extends string>(reader: Reader, name: string, query: AskedFigures<Name, Group>) {
+async function byProject<Name extends string, Group extends string>(reader: Reader, name: string, query: WantedFigures<Name, Group>) {
   const where = { projectId_notnull: 'true', ...query.where }
   const rows = await figuresIn<Name, Group | 'project'>(reader, name, {
     measures: query.measures,
@@ -164,13 +161,13 @@ async function presenceOf(reader: Reader, today: { from: string; to: string }): 
   const rows = await figuresIn(reader, 'labor-attendance', {
     measures: { rows: 'count' },
     by: { passTime: 'passTime', project: 'projectId', laborId: 'laborId', direction: 'direction' },
-    where: { ...within(today, 'passTime'), result_equal: '0', laborId_notnull: 'true' },
+    where: { ...within(today, 'passTime'), result_equal: dict.attendResult.passed, laborId_notnull: 'true' },
   })
   const passes = rows.map(({ project, laborId, passTime, direction }) => ({
     project: String(project),
     laborId: String(laborId),
     passTime: String(passTime),
-    isEntry: direction === ENTRY,
+    isEntry: direction === dict.attendDirection.in,
   }))
   return Map.groupBy(passes, ({ project }) => project)
 }
@@ -179,11 +176,11 @@ async function presenceOf(reader: Reader, today: { from: string; to: string }): 
 async function dustOf({ platform, actor }: Reader): Promise<Map<string, (number | null)[]>> {
   const { db } = platform.store
   const [rows, silent] = await Promise.all([
-    plainRows(db, entityOf(platform, 'device-latest'), { kind_equal: 'env', part_equal: MINUTE_ROWS }, actor),
+    plainRows(db, entityOf(platform, 'device-latest'), { kind_equal: 'env', part_equal: dict.dataType.realTime }, actor),
     figuresIn({ platform, actor }, 'device', {
       measures: { rows: 'count' },
       by: { id: 'id' },
-      where: { deviceClass_equal: '2', onlineStatus_equal: OFFLINE },
+      where: { deviceClass_equal: dict.deviceClass.sprayDust, onlineStatus_equal: dict.deviceOnline.offline },
     }),
   ])
   const isSilent = new Set(silent.map(({ id }) => id))

@@ -1,7 +1,8 @@
 // Who is on site: what the gates let pass, followed in the order of time.
 
+import * as dict from '../../../../dict/keys.ts'
 import { stretches } from '../../../store/figures.ts'
-import { type Asked, figures, within } from './asked.ts'
+import { figures, type ProjectContext, within } from './projectContext.ts'
 import { dayOf } from './siteClock.ts'
 import { bucketsOf, type Span, startOf } from './span.ts'
 
@@ -11,17 +12,15 @@ export interface Pass {
   isEntry: boolean
 }
 
-const ENTRY = '01'
-
 /** What the gates let through, in the order of time; strangers and people who were refused stayed outside. */
-export async function passesOf(asked: Asked, span: Pick<Span, 'from' | 'to'>): Promise<Pass[]> {
+export async function passesOf(context: ProjectContext, span: Pick<Span, 'from' | 'to'>): Promise<Pass[]> {
   const by = { passTime: 'passTime', laborId: 'laborId', direction: 'direction' }
-  const where = { ...within(span, 'passTime'), result_equal: '0', laborId_notnull: 'true' }
-  const rows = await figures(asked, 'labor-attendance', { measures: { rows: 'count' }, by, where })
+  const where = { ...within(span, 'passTime'), result_equal: dict.attendResult.passed, laborId_notnull: 'true' }
+  const rows = await figures(context, 'labor-attendance', { measures: { rows: 'count' }, by, where })
   return rows.map(({ laborId, passTime, direction }) => ({
     laborId: String(laborId),
     passTime: String(passTime),
-    isEntry: direction === ENTRY,
+    isEntry: direction === dict.attendDirection.in,
   }))
 }
 

@@ -1,30 +1,31 @@
 // The head of a project: what it is, how far it is, and today in figures.
 
+import * as dict from '../../../../dict/keys.ts'
 import { mask } from '../../../../engine/model/privacy.ts'
 import { airSummary } from './air.ts'
 import { alarmsNow } from './alarms.ts'
-import { type Asked, figures, wholeFigures } from './asked.ts'
 import { deviceCounts } from './devices.ts'
 import { percent, total } from './numbers.ts'
-import { MANAGER, presenceNow, REGISTERED } from './roster.ts'
+import { figures, type ProjectContext, wholeFigures } from './projectContext.ts'
+import { presenceNow, REGISTERED } from './roster.ts'
 import { calendarOf, safeDaysOf } from './stages.ts'
 import { waterNow } from './water.ts'
 
 const MOST_IMAGES = 8
 
-export async function projectOverview(asked: Asked) {
+export async function projectOverview(context: ProjectContext) {
   const [labor, device, alarm, env, water, images] = await Promise.all([
-    laborNow(asked),
-    deviceCounts(asked),
-    alarmsNow(asked),
-    airSummary(asked),
-    waterNow(asked),
-    imagesOf(asked),
+    laborNow(context),
+    deviceCounts(context),
+    alarmsNow(context),
+    airSummary(context),
+    waterNow(context),
+    imagesOf(context),
   ])
   return {
-    project: cardOf(asked),
-    safeDays: safeDaysOf(asked).safeDays,
-    ...calendarOf(asked),
+    project: cardOf(context),
+    safeDays: safeDaysOf(context).safeDays,
+    ...calendarOf(context),
     labor,
     device,
     alarm,
@@ -54,7 +55,7 @@ const CARD = [
   'stageCode',
 ] as const
 
-function cardOf({ project }: Asked) {
+function cardOf({ project }: ProjectContext) {
   return {
     ...Object.fromEntries(CARD.map((name) => [name, project[name] ?? null])),
     managerPhone: mask('phone', project.managerPhone),
@@ -64,12 +65,12 @@ function cardOf({ project }: Asked) {
   }
 }
 
-async function laborNow(asked: Asked) {
+async function laborNow(context: ProjectContext) {
   const measures = { rows: 'count' } as const
   const [all, managers, { attended, onSite }] = await Promise.all([
-    wholeFigures(asked, 'labor', { measures, where: REGISTERED }),
-    wholeFigures(asked, 'labor', { measures, where: { ...REGISTERED, laborType_equal: MANAGER } }),
-    presenceNow(asked),
+    wholeFigures(context, 'labor', { measures, where: REGISTERED }),
+    wholeFigures(context, 'labor', { measures, where: { ...REGISTERED, laborType_equal: dict.laborType.management } }),
+    presenceNow(context),
   ])
   return {
     registered: total(all.rows),
@@ -81,11 +82,11 @@ async function laborNow(asked: Asked) {
 }
 
 /** The cover first. */
-async function imagesOf(asked: Asked) {
+async function imagesOf(context: ProjectContext) {
   const by = { isCover: 'isCover', sort: 'sort', id: 'id', title: 'title', link: 'link', imgType: 'imgType' }
-  const rows = await figures(asked, 'project-img', { measures: { rows: 'count' }, by })
+  const rows = await figures(context, 'project-img', { measures: { rows: 'count' }, by })
   return rows
-    .sort((one, other) => Number(other.isCover === '1') - Number(one.isCover === '1'))
+    .sort((one, other) => Number(other.isCover === dict.flag.yes) - Number(one.isCover === dict.flag.yes))
     .slice(0, MOST_IMAGES)
     .map(({ title, link, imgType }) => ({ title, link, imgType }))
 }

@@ -1,21 +1,18 @@
 // Safety ropes: how each stands, the day in numbers, means over a span.
 
+import * as dict from '../../../../dict/keys.ts'
 import { freshRollups } from '../../../series/rollups.ts'
-import { type Asked, figures, hoursOf, wholeFigures, within } from './asked.ts'
+import { LOW_BATTERY, WORK_AT_HEIGHT } from '../rope/ropeLimits.ts'
+import { CLOSED } from './alarmSources.ts'
 import { flagsOf, latestOf, measured } from './latest.ts'
 import { total } from './numbers.ts'
 import { dayParameter } from './parameters.ts'
-import { ROPE, ROPE_DAYS, ropeClock, ropeSums } from './ropeTime.ts'
+import { figures, hoursOf, type ProjectContext, wholeFigures, within } from './projectContext.ts'
+import { ROPE_DAYS, ropeClock, ropeSums } from './ropeTime.ts'
 import { dayOf } from './siteClock.ts'
 import { bucketsOf, type Span, spanOf, startOf } from './span.ts'
 
-const OFFLINE = '0'
-const IN_USE = '1'
-const WORN = '1'
-const hooks = { none: '0', single: '1', double: '2' } as const
 /** From here on it is work at height, in metres. */
-const HEIGHT = 2
-const LOW_BATTERY = 20
 
 const ROPE_ROW = [
   'laborName',
@@ -31,12 +28,15 @@ const ROPE_ROW = [
   'collectTime',
 ]
 
-export async function ropesNow(asked: Asked) {
+export async function ropesNow(context: ProjectContext) {
   const by = { deviceId: 'id', deviceCode: 'deviceCode', onlineStatus: 'onlineStatus', lastBattery: 'battery', lastSignal: 'signal' }
   const [ropes, latest, uses] = await Promise.all([
-    figures(asked, 'device', { measures: { rows: 'count' }, by, where: { deviceClass_equal: ROPE } }),
-    latestOf(asked, 'rope'),
-    wholeFigures(asked, 'rope-use-log', { measures: { devices: 'distinct deviceId' }, where: { useState_equal: IN_USE } }),
+    figures(context, 'device', { measures: { rows: 'count' }, by, where: { deviceClass_equal: dict.deviceClass.safetyRope } }),
+    latestOf(context, 'rope'),
+    wholeFigures(context, 'rope-use-log', {
+      measures: { devices: 'distinct deviceId' },
+      where: { useState_equal: dict.ropeUseState.inUse },
+    }),
   ])
   const values = new Map(latest.map((one) => [one.deviceId, one.values]))
   const list = ropes.map(({ deviceId, deviceCode, onlineStatus, lastBattery, lastSignal }) => {
@@ -50,12 +50,14 @@ export async function ropesNow(asked: Asked) {
       battery: measured(row, 'battery') ?? lastBattery,
       signal: measured(row, 'signal') ?? lastSignal,
       alarmSeconds: measured(row, 'alarmSeconds'),
-      onlineStatus: onlineStatus ?? OFFLINE,
+      onlineStatus: onlineStatus ?? dict.deviceOnline.offline,
     }
   })
-  const online = list.filter(({ onlineStatus }) => onlineStatus !== OFFLINE)
+  const online = list.filter(({ onlineStatus }) => onlineStatus !== dict.deviceOnline.offline)
   const stateOf = ({ deviceId }: (typeof list)[number], name: string) => flagsOf(values.get(String(deviceId)), name)[0]
-  const above = online.filter((rope) => stateOf(rope, 'wearState') === WORN && rope.height !== null && rope.height >= HEIGHT)
+  const above = online.filter(
+    (rope) => stateOf(rope, 'wearState') === dict.ropeWear.worn && rope.height !== null && rope.height >= WORK_AT_HEIGHT,
+  )
   const hooked = (state: string) => above.filter((rope) => stateOf(rope, 'hookState') === state).length
   return {
     summary: {
@@ -63,9 +65,9 @@ export async function ropesNow(asked: Asked) {
       inUse: total(uses.devices),
       online: online.length,
       above: above.length,
-      doubleHook: hooked(hooks.double),
-      singleHook: hooked(hooks.single),
-      unhook: hooked(hooks.none),
+      doubleHook: hooked(dict.ropeHookAll.doubleHooked),
+      singleHook: hooked(dict.ropeHookAll.singleHooked),
+      unhook: hooked(dict.ropeHookAll.unhooked),
       lowBattery: online.filter(({ battery }) => battery !== null && Number(battery) < LOW_BATTERY).length,
     },
     list,
@@ -73,19 +75,19 @@ export async function ropesNow(asked: Asked) {
 }
 
 /** One day in numbers, today by default. */
-export async function ropeDay(asked: Asked) {
-  const date = dayParameter(asked.query, 'date') ?? dayOf(asked.now)
+export async function ropeDay(context: ProjectContext) {
+  const date = dayParameter(context.query, 'date') ?? dayOf(context.now)
   const span: Span = { from: `${date} 00:00:00`, to: `${date} 23:59:59`, every: 'hour' }
-  await freshRollups(asked.platform, String(asked.project.id))
-  const alarm = { ...within(span, 'startTime'), deviceClass_equal: ROPE }
+  await freshRollups(context.platform, String(context.project.id))
+  const alarm = { ...within(span, 'startTime'), deviceClass_equal: dict.deviceClass.safetyRope }
   const count = { rows: 'count' } as const
   const [rows, uses, alarms, unhooked, handled, clock] = await Promise.all([
-    figures(asked, 'rope-hour', { measures: ropeSums, by: { deviceId: 'deviceId' }, where: within(span, 'time') }),
-    wholeFigures(asked, 'rope-use-log', { measures: { rows: 'count', people: 'distinct laborId' }, where: within(span, 'useStart') }),
-    wholeFigures(asked, 'alarm-event', { measures: count, where: alarm }),
-    wholeFigures(asked, 'alarm-event', { measures: count, where: { ...alarm, alarmType_equal: '401' } }),
-    wholeFigures(asked, 'alarm-event', { measures: count, where: { ...alarm, handleState_in: '2,3' } }),
-    ropeClock(asked),
+    figures(context, 'rope-hour', { measures: ropeSums, by: { deviceId: 'deviceId' }, where: within(span, 'time') }),
+    wholeFigures(context, 'rope-use-log', { measures: { rows: 'count', people: 'distinct laborId' }, where: within(span, 'useStart') }),
+    wholeFigures(context, 'alarm-event', { measures: count, where: alarm }),
+    wholeFigures(context, 'alarm-event', { measures: count, where: { ...alarm, alarmType_equal: dict.ropeAlarm.unhookedAtHeight } }),
+    wholeFigures(context, 'alarm-event', { measures: count, where: { ...alarm, handleState_in: CLOSED } }),
+    ropeClock(context),
   ])
   const { avgBattery, ...time } = clock(rows)
   return {
@@ -99,21 +101,21 @@ export async function ropeDay(asked: Asked) {
   }
 }
 
-export async function ropeAverages(asked: Asked) {
-  const span = spanOf(asked.query, asked.now, { days: ROPE_DAYS })
-  await freshRollups(asked.platform, String(asked.project.id))
+export async function ropeAverages(context: ProjectContext) {
+  const span = spanOf(context.query, context.now, { days: ROPE_DAYS })
+  await freshRollups(context.platform, String(context.project.id))
   const [rows, alarms, clock] = await Promise.all([
-    figures(asked, 'rope-hour', {
+    figures(context, 'rope-hour', {
       measures: ropeSums,
       by: { bucket: { every: span.every, of: 'time' }, deviceId: 'deviceId' },
       where: hoursOf(span),
     }),
-    figures(asked, 'alarm-event', {
+    figures(context, 'alarm-event', {
       measures: { count: 'count' },
       by: { bucket: { every: span.every, of: 'startTime' } },
-      where: { ...within(span, 'startTime'), deviceClass_equal: ROPE },
+      where: { ...within(span, 'startTime'), deviceClass_equal: dict.deviceClass.safetyRope },
     }),
-    ropeClock(asked),
+    ropeClock(context),
   ])
   const byBucket = Map.groupBy(rows, ({ bucket }) => bucket)
   const alarmsOf = new Map(alarms.map(({ bucket, count }) => [bucket, count]))

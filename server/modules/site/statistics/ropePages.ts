@@ -1,46 +1,46 @@
 // Pages of rope alarms and of who used which rope.
 
+import * as dict from '../../../../dict/keys.ts'
 import { secondsBetween } from '../../../series/moments.ts'
 import { allRecords, type Rec } from '../../../store/records.ts'
 import { entityOf, filtersOf } from '../../../store/rows.ts'
 import { alarmNames } from './alarmNames.ts'
-import type { Asked } from './asked.ts'
 import { type Page, pageOf, pageWhere } from './pages.ts'
 import { dayParameter } from './parameters.ts'
-import { ROPE } from './ropeTime.ts'
+import type { ProjectContext } from './projectContext.ts'
 import { dayOf } from './siteClock.ts'
 import { wearersOf } from './wearers.ts'
 
 const DAYS = 92
 
 /** Alarms of ropes with who wore them, `state` narrows by alarm_state. */
-export async function ropeAlarms(asked: Asked): Promise<Page> {
-  const page = await pageOf(asked, 'alarm-event', 'startTime', DAYS, {
-    deviceClass_equal: ROPE,
-    alarmState_equal: asked.query.state ?? '',
+export async function ropeAlarms(context: ProjectContext): Promise<Page> {
+  const page = await pageOf(context, 'alarm-event', 'startTime', DAYS, {
+    deviceClass_equal: dict.deviceClass.safetyRope,
+    alarmState_equal: context.query.state ?? '',
   })
   const times = page.records.map(({ startTime }) => String(startTime)).sort()
   const [first, last] = [times[0], times.at(-1)]
   if (first === undefined || last === undefined) return page
   const [wearerAt, name, codes] = await Promise.all([
-    wearersOf(asked, { from: first, to: last }),
-    alarmNames(asked),
-    codesOf(asked, page.records),
+    wearersOf(context, { from: first, to: last }),
+    alarmNames(context),
+    codesOf(context, page.records),
   ])
   const wearers = page.records.map((row) => wearerAt(row.deviceId, row.startTime)?.laborId ?? '')
-  const names = await peopleNames(asked, wearers)
+  const names = await peopleNames(context, wearers)
   const records = page.records.map((row, at) => ({
     id: row.id,
     deviceId: row.deviceId,
     deviceCode: codes.get(String(row.deviceId)) ?? null,
     laborName: names.get(wearers[at] ?? '') ?? null,
     alarmType: row.alarmType,
-    name: name(ROPE, row.alarmType),
+    name: name(dict.deviceClass.safetyRope, row.alarmType),
     level: row.alarmLevel,
     content: row.content,
     alarmTime: row.startTime,
     recoverTime: row.endTime,
-    alarmSeconds: secondsBetween(String(row.startTime), String(row.endTime ?? asked.now)),
+    alarmSeconds: secondsBetween(String(row.startTime), String(row.endTime ?? context.now)),
     height: row.unit === 'm' ? row.value : null,
     alarmState: row.alarmState,
     handleState: row.handleState,
@@ -48,38 +48,38 @@ export async function ropeAlarms(asked: Asked): Promise<Page> {
   return { ...page, records }
 }
 
-function recordsById(asked: Asked, name: string, ids: readonly string[]): Promise<Rec[]> {
+function recordsById(context: ProjectContext, name: string, ids: readonly string[]): Promise<Rec[]> {
   const wanted = [...new Set(ids.filter((id) => id !== ''))].join(',')
   if (wanted === '') return Promise.resolve([])
-  const entity = entityOf(asked.platform, name)
-  return allRecords(asked.platform.store.db, entity, filtersOf(entity, { id_in: wanted }), asked.actor)
+  const entity = entityOf(context.platform, name)
+  return allRecords(context.platform.store.db, entity, filtersOf(entity, { id_in: wanted }), context.actor)
 }
 
-async function codesOf(asked: Asked, rows: readonly Rec[]): Promise<Map<string, unknown>> {
+async function codesOf(context: ProjectContext, rows: readonly Rec[]): Promise<Map<string, unknown>> {
   const devices = await recordsById(
-    asked,
+    context,
     'device',
     rows.map(({ deviceId }) => String(deviceId ?? '')),
   )
   return new Map(devices.map(({ id, deviceCode }) => [String(id), deviceCode]))
 }
 
-async function peopleNames(asked: Asked, ids: readonly string[]): Promise<Map<string, unknown>> {
-  return new Map((await recordsById(asked, 'labor', ids)).map(({ id, name }) => [String(id), name]))
+async function peopleNames(context: ProjectContext, ids: readonly string[]): Promise<Map<string, unknown>> {
+  return new Map((await recordsById(context, 'labor', ids)).map(({ id, name }) => [String(id), name]))
 }
 
 /** Uses of ropes that began on a day, today by default. */
-export async function ropeUses(asked: Asked): Promise<Page> {
-  const { query } = asked
-  const date = dayParameter(query, 'date') ?? dayOf(asked.now)
-  const page = await pageWhere(asked, 'rope-use-log', 'useStart', {
+export async function ropeUses(context: ProjectContext): Promise<Page> {
+  const { query } = context
+  const date = dayParameter(query, 'date') ?? dayOf(context.now)
+  const page = await pageWhere(context, 'rope-use-log', 'useStart', {
     useStart_datege: `${date} 00:00:00`,
     useStart_datele: `${date} 23:59:59`,
     laborId_equal: query.laborId ?? '',
   })
   const records = page.records.map(({ phone, ...use }) => ({
     ...use,
-    useMinutes: use.useEnd ? use.useMinutes : Math.floor(secondsBetween(String(use.useStart), asked.now) / 60),
+    useMinutes: use.useEnd ? use.useMinutes : Math.floor(secondsBetween(String(use.useStart), context.now) / 60),
   }))
   return { ...page, records }
 }

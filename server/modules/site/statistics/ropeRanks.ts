@@ -1,11 +1,12 @@
 // Who hooks on best and worst: people, crews, companies, or the ropes themselves.
 
+import * as dict from '../../../../dict/keys.ts'
 import { freshRollups } from '../../../series/rollups.ts'
-import { type Asked, figures, hoursOf, within } from './asked.ts'
 import { deviceNames } from './deviceNames.ts'
 import { rounded } from './numbers.ts'
 import { choiceParameter, countParameter } from './parameters.ts'
-import { ROPE, ROPE_DAYS, type RopeTime, ropeClock, ropeSums } from './ropeTime.ts'
+import { figures, hoursOf, type ProjectContext, within } from './projectContext.ts'
+import { ROPE_DAYS, type RopeTime, ropeClock, ropeSums } from './ropeTime.ts'
 import { companyNames } from './roster.ts'
 import { spanOf } from './span.ts'
 import { wearersOf } from './wearers.ts'
@@ -14,25 +15,25 @@ import { wearersOf } from './wearers.ts'
 const ALARM_COST = 8
 const RATE_COST = 40
 
-export async function ropeRanks(asked: Asked) {
-  const { query, platform, project } = asked
+export async function ropeRanks(context: ProjectContext) {
+  const { query, platform, project } = context
   const type = choiceParameter(query, 'type', ['labor', 'team', 'company', 'device'])
   const isBest = choiceParameter(query, 'order', ['best', 'worst']) === 'best'
   const limit = countParameter(query, 'limit', 10, 100)
-  const span = spanOf({ ...query, granularity: '' }, asked.now, { days: ROPE_DAYS })
+  const span = spanOf({ ...query, granularity: '' }, context.now, { days: ROPE_DAYS })
   await freshRollups(platform, String(project.id))
   const [rows, alarms, wearerAt, clock] = await Promise.all([
-    figures(asked, 'rope-hour', { measures: ropeSums, by: { deviceId: 'deviceId', laborId: 'laborId' }, where: hoursOf(span) }),
-    figures(asked, 'alarm-event', {
+    figures(context, 'rope-hour', { measures: ropeSums, by: { deviceId: 'deviceId', laborId: 'laborId' }, where: hoursOf(span) }),
+    figures(context, 'alarm-event', {
       measures: { count: 'count' },
       by: { deviceId: 'deviceId', startTime: 'startTime' },
-      where: { ...within(span, 'startTime'), deviceClass_equal: ROPE },
+      where: { ...within(span, 'startTime'), deviceClass_equal: dict.deviceClass.safetyRope },
     }),
-    wearersOf(asked, span),
-    ropeClock(asked),
+    wearersOf(context, span),
+    ropeClock(context),
   ])
   const people = await peopleOf(
-    asked,
+    context,
     rows.flatMap(({ laborId }) => (laborId === null ? [] : [String(laborId)])),
   )
   const keyOf = (deviceId: unknown, laborId: unknown): string | null => {
@@ -50,7 +51,7 @@ export async function ropeRanks(asked: Asked) {
     return key === null || time.hookRate === null ? [] : { key, alarmCount: alarmCounts.get(key) ?? 0, ...time }
   })
   const nameOf = await namesOf(
-    asked,
+    context,
     type,
     groups.map(({ key }) => key),
     people,
@@ -83,9 +84,9 @@ interface Wearer {
   company: unknown
 }
 
-async function peopleOf(asked: Asked, ids: readonly string[]): Promise<Map<string, Wearer>> {
+async function peopleOf(context: ProjectContext, ids: readonly string[]): Promise<Map<string, Wearer>> {
   if (ids.length === 0) return new Map()
-  const people = await figures(asked, 'labor', {
+  const people = await figures(context, 'labor', {
     measures: { rows: 'count' },
     by: { id: 'id', name: 'name', team: 'teamName', company: 'companyId' },
     where: { id_in: [...new Set(ids)].join(',') },
@@ -93,8 +94,8 @@ async function peopleOf(asked: Asked, ids: readonly string[]): Promise<Map<strin
   return new Map(people.map(({ id, ...person }) => [String(id), person]))
 }
 
-async function namesOf(asked: Asked, type: string, keys: readonly string[], people: ReadonlyMap<string, Wearer>) {
-  if (type === 'device') return deviceNames(asked, keys)
-  if (type === 'company') return companyNames(asked, keys)
+async function namesOf(context: ProjectContext, type: string, keys: readonly string[], people: ReadonlyMap<string, Wearer>) {
+  if (type === 'device') return deviceNames(context, keys)
+  if (type === 'company') return companyNames(context, keys)
   return (key: string): string | null => (type === 'labor' ? ((people.get(key)?.name as string | undefined) ?? null) : key)
 }

@@ -1,9 +1,8 @@
 // Minutes of ropes. A rope sends a row each so many seconds while it is worn, so its rows count its minutes.
 
-import { type Asked, figures } from './asked.ts'
+import * as dict from '../../../../dict/keys.ts'
 import { percent, rounded } from './numbers.ts'
-
-export const ROPE = '1'
+import { figures, type ProjectContext } from './projectContext.ts'
 
 /** Ropes have a row for each hour and wearer. */
 export const ROPE_DAYS = 366
@@ -39,9 +38,13 @@ export interface RopeTime {
 export type RopeClock = (rows: readonly RopeRow[]) => RopeTime
 
 /** Turns rows into minutes by what each rope of the project was told to send. */
-export async function ropeClock(asked: Asked): Promise<RopeClock> {
+export async function ropeClock(context: ProjectContext): Promise<RopeClock> {
   const by = { id: 'id', seconds: 'reportRate' }
-  const ropes = await figures(asked, 'device', { measures: { rows: 'count' }, by, where: { deviceClass_equal: ROPE } })
+  const ropes = await figures(context, 'device', {
+    measures: { rows: 'count' },
+    by,
+    where: { deviceClass_equal: dict.deviceClass.safetyRope },
+  })
   const seconds = new Map(ropes.map((rope) => [rope.id as string, Number(rope.seconds ?? DEFAULT_SECONDS)]))
   return (rows) => {
     const sum = (name: keyof RopeRow) => rows.reduce((all, row) => all + Number(row[name] ?? 0), 0)

@@ -1,10 +1,11 @@
 // The people of a project, and which of them came today.
 
+import * as dict from '../../../../dict/keys.ts'
 import { addRefNames } from '../../../store/refNames.ts'
 import { entityOf } from '../../../store/rows.ts'
 import type { Wanted } from '../../../store/where.ts'
-import { type Asked, figures } from './asked.ts'
 import { type Presence, passesOf, presenceAfter } from './presence.ts'
+import { figures, type ProjectContext } from './projectContext.ts'
 import { startOfDay } from './siteClock.ts'
 
 const FIELDS = ['id', 'name', 'gender', 'birthDate', 'laborType', 'workType', 'isSpecial', 'isLeader', 'certExpire'] as const
@@ -14,23 +15,18 @@ type Field = (typeof FIELDS)[number] | (typeof MORE)[number]
 
 export type Person = Readonly<Record<Field, string | null>>
 
-/** Codes of the dictionaries that statistics ask for by name. */
-export const MANAGER = '10'
-export const ADMITTED = '1'
-export const YES = '1'
-
 /** Whoever has not left the project. */
-export const REGISTERED: Wanted = { admitStatus_notequal: '4' }
+export const REGISTERED: Wanted = { admitStatus_notequal: dict.laborAdmitStatus.exited }
 
 /** Everybody registered at the project who has not left it. */
-export async function rosterOf(asked: Asked): Promise<Person[]> {
+export async function rosterOf(context: ProjectContext): Promise<Person[]> {
   const by = Object.fromEntries([...FIELDS, ...MORE].map((field) => [field, field])) as Record<Field, string>
-  return (await figures(asked, 'labor', { measures: { rows: 'count' }, by, where: REGISTERED })) as unknown as Person[]
+  return (await figures(context, 'labor', { measures: { rows: 'count' }, by, where: REGISTERED })) as unknown as Person[]
 }
 
 /** Today's presence so far. */
-export async function presenceNow(asked: Asked): Promise<Presence> {
-  return presenceAfter(await passesOf(asked, { from: startOfDay(asked.now), to: asked.now }))
+export async function presenceNow(context: ProjectContext): Promise<Presence> {
+  return presenceAfter(await passesOf(context, { from: startOfDay(context.now), to: context.now }))
 }
 
 export const countIn = (people: readonly Person[], ids: ReadonlySet<string>): number =>
@@ -57,9 +53,12 @@ export function groupedBy(people: readonly Person[], field: Field, { attended, o
 }
 
 /** Names of companies by id. */
-export async function companyNames(asked: Asked, ids: readonly (string | null)[]): Promise<(id: string | null) => string | null> {
+export async function companyNames(
+  context: ProjectContext,
+  ids: readonly (string | null)[],
+): Promise<(id: string | null) => string | null> {
   const records = ids.map((companyId): Record<string, unknown> => ({ companyId }))
-  await addRefNames(asked.platform.store.db, entityOf(asked.platform, 'labor'), records, asked.actor)
+  await addRefNames(context.platform.store.db, entityOf(context.platform, 'labor'), records, context.actor)
   const names = new Map(records.map(({ companyId, companyName }) => [companyId, companyName as string | null]))
   return (id) => names.get(id) ?? null
 }

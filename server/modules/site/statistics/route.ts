@@ -1,7 +1,7 @@
 // A statistic as a call: who may make it, and of which project it is.
 
 import type { Call, Route } from '../../../http/route.ts'
-import { type Asked, askedOf } from './asked.ts'
+import { contextOf, type ProjectContext } from './projectContext.ts'
 
 /**
  * A statistic of `?projectId=`. Who reads projects reads it, as long as the project is theirs to see;
@@ -9,8 +9,8 @@ import { type Asked, askedOf } from './asked.ts'
  */
 export function statistic(
   path: string,
-  answer: (asked: Asked, call: Call) => Promise<unknown>,
+  answer: (context: ProjectContext, call: Call) => Promise<unknown>,
   shows: readonly string[] = ['project'],
 ): Route {
-  return { method: 'GET', path, access: { reads: shows }, handle: async (call) => answer(await askedOf(call), call) }
+  return { method: 'GET', path, access: { reads: shows }, handle: async (call) => answer(await contextOf(call), call) }
 }

@@ -1,14 +1,15 @@
 // How safe a project is: the score and its parts, how alarms were dealt with, who and what stands out.
 
+import * as dict from '../../../../dict/keys.ts'
 import { later } from '../../../../engine/model/siteTime.ts'
 import { statisticNames } from '../../../errors.ts'
 import { freshRollups } from '../../../series/rollups.ts'
-import { type AlarmQuestion, alarmFilters, alarmSources, CLOSED, levels, OPEN } from './alarmSources.ts'
-import { type Asked, figures, rowsOf, wholeFigures, within } from './asked.ts'
+import { type AlarmQuestion, alarmFilters, alarmSources, CLOSED, OPEN } from './alarmSources.ts'
 import { deviceNames, monitorNames } from './deviceNames.ts'
 import { percent, rounded } from './numbers.ts'
 import { countParameter } from './parameters.ts'
-import { companyNames, presenceNow, rosterOf, YES } from './roster.ts'
+import { figures, type ProjectContext, rowsOf, wholeFigures, within } from './projectContext.ts'
+import { companyNames, presenceNow, rosterOf } from './roster.ts'
 import { type Part, scoresOf, weights } from './score.ts'
 import { dayOf, daysLater, startOfDay } from './siteClock.ts'
 import { isPosted, safeDaysOf } from './stages.ts'
@@ -18,26 +19,30 @@ const DAYS = 30
 const OVERDUE_SECONDS = 86_400
 const MOST = 5
 
-export async function safetyStatistics(asked: Asked) {
-  await freshRollups(asked.platform, String(asked.project.id))
+export async function safetyStatistics(context: ProjectContext) {
+  await freshRollups(context.platform, String(context.project.id))
   const [scores, handle, hazard, officers, people, rank] = await Promise.all([
-    scoresOf(asked, String(asked.project.id)),
-    handlingOf(asked),
-    hazardsOf(asked),
-    officersOf(asked),
-    rosterOf(asked),
-    worstGroups(asked),
+    scoresOf(context, String(context.project.id)),
+    handlingOf(context),
+    hazardsOf(context),
+    officersOf(context),
+    rosterOf(context),
+    worstGroups(context),
   ])
-  const { score, parts } = scores.get(String(asked.project.id)) ?? { score: null, parts: null }
-  const today = dayOf(asked.now)
-  const workers = people.filter(({ laborType }) => laborType === '20')
-  const trained = workers.filter(({ trainStatus }) => trainStatus === '2').length
-  const certs = people.filter(({ isSpecial }) => isSpecial === YES).map(({ certExpire }) => certExpire)
+  const { score, parts } = scores.get(String(context.project.id)) ?? { score: null, parts: null }
+  const today = dayOf(context.now)
+  const workers = people.filter(({ laborType }) => laborType === dict.laborType.worker)
+  const trained = workers.filter(({ trainStatus }) => trainStatus === dict.trainStatus.passed).length
+  const certs = people.filter(({ isSpecial }) => isSpecial === dict.flag.yes).map(({ certExpire }) => certExpire)
   const soon = daysLater(today, DAYS)
   return {
-    ...safeDaysOf(asked),
+    ...safeDaysOf(context),
     score,
-    radar: (Object.keys(weights) as Part[]).map((key) => ({ key, name: statisticNames[key][asked.language], score: parts?.[key] ?? null })),
+    radar: (Object.keys(weights) as Part[]).map((key) => ({
+      key,
+      name: statisticNames[key][context.language],
+      score: parts?.[key] ?? null,
+    })),
     handle,
     hazard,
     officers,
@@ -53,12 +58,12 @@ export async function safetyStatistics(asked: Asked) {
 }
 
 /** How the alarms of the last thirty days were dealt with; overdue is what has been open for more than a day. */
-async function handlingOf(asked: Asked) {
-  const span = { from: daysLater(startOfDay(asked.now), 1 - DAYS), to: asked.now }
+async function handlingOf(context: ProjectContext) {
+  const span = { from: daysLater(startOfDay(context.now), 1 - DAYS), to: context.now }
   const [all, closed, overdue] = await Promise.all([
-    alarmTimes(asked, { span }),
-    alarmTimes(asked, { span, states: CLOSED }),
-    alarmTimes(asked, { span, states: OPEN, before: later(asked.now, -OVERDUE_SECONDS) }),
+    alarmTimes(context, { span }),
+    alarmTimes(context, { span, states: CLOSED }),
+    alarmTimes(context, { span, states: OPEN, before: later(context.now, -OVERDUE_SECONDS) }),
   ])
   return {
     total: all.count,
@@ -70,10 +75,10 @@ async function handlingOf(asked: Asked) {
 }
 
 /** How many alarms a question finds, and how long those took whose handling has a time. */
-async function alarmTimes(asked: Asked, question: AlarmQuestion) {
+async function alarmTimes(context: ProjectContext, question: AlarmQuestion) {
   const sources = await Promise.all(
     alarmSources.map((source) =>
-      wholeFigures(asked, source.name, {
+      wholeFigures(context, source.name, {
         measures: { count: 'count', seconds: `seconds ${source.time} handleTime`, timed: 'count handleTime' },
         where: alarmFilters(source, question),
       }),
@@ -84,35 +89,33 @@ async function alarmTimes(asked: Asked, question: AlarmQuestion) {
 }
 
 /** Alarms that are still open, by grade. */
-async function hazardsOf(asked: Asked) {
-  const count = async (level: string) => (await alarmTimes(asked, { states: OPEN, level })).count
-  const [all, major, larger] = await Promise.all([count(''), count(levels.critical), count(levels.alarm)])
+async function hazardsOf(context: ProjectContext) {
+  const count = async (level: string) => (await alarmTimes(context, { states: OPEN, level })).count
+  const [all, major, larger] = await Promise.all([count(''), count(dict.alarmLevel.critical), count(dict.alarmLevel.alarm)])
   return { major, larger, general: all - major - larger }
 }
 
-const FULL_TIME = '2'
-
-async function officersOf(asked: Asked) {
-  const officers = (await rowsOf(asked, 'project-safeman', { post_equal: FULL_TIME })).filter(isPosted(asked))
+async function officersOf(context: ProjectContext) {
+  const officers = (await rowsOf(context, 'project-safeman', { post_equal: dict.safemanPost.fullTimeOfficer })).filter(isPosted(context))
   const phones = officers.flatMap(({ phone }) => (phone ? [String(phone)] : [])).join(',')
   const workers =
     phones === ''
       ? []
-      : await figures(asked, 'labor', { measures: { rows: 'count' }, by: { id: 'id', phone: 'phone' }, where: { phone_in: phones } })
-  const { attended } = await presenceNow(asked)
+      : await figures(context, 'labor', { measures: { rows: 'count' }, by: { id: 'id', phone: 'phone' }, where: { phone_in: phones } })
+  const { attended } = await presenceNow(context)
   const present = new Set(workers.filter(({ id }) => attended.has(String(id))).map(({ phone }) => phone))
   return {
-    required: asked.project.safemanNeeded,
+    required: context.project.safemanNeeded,
     actual: officers.length,
     onDuty: officers.filter(({ phone }) => present.has(phone as string)).length,
   }
 }
 
 /** The crews with the most violations; people without a crew count for their company. */
-async function worstGroups(asked: Asked) {
-  const violations = await violationsOf(asked, { from: daysLater(startOfDay(asked.now), 1 - DAYS), to: asked.now })
+async function worstGroups(context: ProjectContext) {
+  const violations = await violationsOf(context, { from: daysLater(startOfDay(context.now), 1 - DAYS), to: context.now })
   const company = await companyNames(
-    asked,
+    context,
     violations.map(({ companyId }) => companyId),
   )
   const groups = violations.map(({ teamName, companyId }) =>
@@ -128,28 +131,28 @@ const MOST_RANKED = 10
 const MOST_DAYS = 92
 
 /** Crews, devices and cameras with the most violations and alarms. */
-export async function safetyRanks(asked: Asked) {
-  await freshRollups(asked.platform, String(asked.project.id))
-  const days = countParameter(asked.query, 'days', 7, MOST_DAYS)
-  const span = { from: daysLater(startOfDay(asked.now), 1 - days), to: asked.now }
+export async function safetyRanks(context: ProjectContext) {
+  await freshRollups(context.platform, String(context.project.id))
+  const days = countParameter(context.query, 'days', 7, MOST_DAYS)
+  const span = { from: daysLater(startOfDay(context.now), 1 - days), to: context.now }
   const [team, devices, cameras] = await Promise.all([
-    teamRank(asked, span),
-    figures(asked, 'alarm-event', {
+    teamRank(context, span),
+    figures(context, 'alarm-event', {
       measures: { alarms: 'count' },
       by: { deviceId: 'deviceId', deviceClass: 'deviceClass' },
-      where: { ...within(span, 'startTime'), deviceClass_notequal: '5', deviceId_notnull: 'true' },
+      where: { ...within(span, 'startTime'), deviceClass_notequal: dict.deviceClass.camera, deviceId_notnull: 'true' },
     }),
-    figures(asked, 'ai-video-data', {
+    figures(context, 'ai-video-data', {
       measures: { alarms: 'count' },
       by: { monitorId: 'monitorId' },
-      where: { ...within(span, 'alarmTime'), isFalse_equal: '0' },
+      where: { ...within(span, 'alarmTime'), isFalse_equal: dict.flag.no },
     }),
   ])
   const name = await deviceNames(
-    asked,
+    context,
     devices.map(({ deviceId }) => deviceId),
   )
-  const cameraName = await monitorNames(asked)
+  const cameraName = await monitorNames(context)
   return {
     team,
     device: ranked(devices.map(({ deviceId, deviceClass, alarms }) => ({ name: name(deviceId), deviceClass, alarms: Number(alarms) }))),
@@ -161,11 +164,11 @@ function ranked<Row extends { name: string | null; alarms: number }>(rows: Row[]
   return rows.sort((one, other) => other.alarms - one.alarms || (String(one.name) < String(other.name) ? -1 : 1)).slice(0, MOST_RANKED)
 }
 
-async function teamRank(asked: Asked, span: { from: string; to: string }) {
+async function teamRank(context: ProjectContext, span: { from: string; to: string }) {
   const [violations, people, days] = await Promise.all([
-    violationsOf(asked, span),
-    rosterOf(asked),
-    figures(asked, 'labor-day', {
+    violationsOf(context, span),
+    rosterOf(context),
+    figures(context, 'labor-day', {
       measures: { rows: 'count' },
       by: { laborId: 'laborId', day: 'time' },
       where: { inRows_gt: '0', time_datege: dayOf(span.from) },

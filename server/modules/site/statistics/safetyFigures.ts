@@ -1,15 +1,17 @@
 // What the safety score is made of, counted for one project or for all at once.
 
+import * as dict from '../../../../dict/keys.ts'
 import { later } from '../../../../engine/model/siteTime.ts'
 import type { Measure } from '../../../store/figures.ts'
 import type { Wanted } from '../../../store/where.ts'
-import { type AlarmQuestion, alarmFilters, alarmSources, CLOSED, levels, OPEN } from './alarmSources.ts'
-import { type Asked, figuresIn } from './asked.ts'
+import { type AlarmQuestion, alarmFilters, alarmSources, CLOSED, OPEN } from './alarmSources.ts'
+import { figuresIn, type ProjectContext } from './projectContext.ts'
 import { REGISTERED } from './roster.ts'
 import { dayOf, daysLater, startOfDay } from './siteClock.ts'
 
 /** The days that people, machines, air, cameras and ropes are judged by, and those of how alarms were dealt with. */
 const DAYS = 7
+const MACHINES = [dict.deviceClass.towerCrane, dict.deviceClass.lift].join(',')
 const HANDLING_DAYS = 30
 
 /** A critical alarm may be open for these minutes. */
@@ -18,9 +20,7 @@ const PATIENCE_MINUTES = 30
 /** Days of a month that a manager is expected. */
 const DUTY = 22 / 30
 
-const MANAGER_TRADE = '900'
-
-export type SafetyReader = Pick<Asked, 'platform' | 'actor' | 'now'>
+export type SafetyReader = Pick<ProjectContext, 'platform' | 'actor' | 'now'>
 
 export type Figure =
   | 'managerDays'
@@ -61,12 +61,12 @@ export async function figuresOfSafety(reader: SafetyReader, projectId: string): 
   const { now } = reader
   const today = dayOf(now)
   const since = daysLater(startOfDay(now), 1 - DAYS)
-  const worker = { ...REGISTERED, laborType_equal: '20' }
-  const special = { ...REGISTERED, isSpecial_equal: '1' }
-  const machine = { workStatus_notequal: '4' }
+  const worker = { ...REGISTERED, laborType_equal: dict.laborType.worker }
+  const special = { ...REGISTERED, isSpecial_equal: dict.flag.yes }
+  const machine = { workStatus_notequal: dict.machineStatus.dismantled }
   const late = { ...machine, nextInspectDate_datelt: today }
   const recent = { from: daysLater(startOfDay(now), 1 - HANDLING_DAYS), to: now }
-  const waiting = { states: OPEN, level: levels.critical, before: later(now, -PATIENCE_MINUTES * 60) }
+  const waiting = { states: OPEN, level: dict.alarmLevel.critical, before: later(now, -PATIENCE_MINUTES * 60) }
 
   const count = (name: string, figure: Figure, where: Wanted, times = 1) =>
     counted(reader, projectId, name, { [figure]: 'count' }, where, times)
@@ -75,21 +75,21 @@ export async function figuresOfSafety(reader: SafetyReader, projectId: string): 
 
   const [projects, ...found] = await Promise.all([
     figuresIn(reader, 'project', { measures: { rows: 'count' }, by: { id: 'id' }, where: { id_equal: projectId } }),
-    count('labor', 'managerDuty', { ...REGISTERED, laborType_equal: '10' }, DAYS * DUTY),
+    count('labor', 'managerDuty', { ...REGISTERED, laborType_equal: dict.laborType.management }, DAYS * DUTY),
     count('labor', 'special', special),
     count('labor', 'certified', { ...special, certExpire_datege: today }),
     count('labor', 'workers', worker),
-    count('labor', 'trained', { ...worker, trainStatus_equal: '2' }),
+    count('labor', 'trained', { ...worker, trainStatus_equal: dict.trainStatus.passed }),
     count('tower-crane', 'machines', machine),
     count('lift', 'machines', machine),
     count('tower-crane', 'uninspected', late),
     count('lift', 'uninspected', late),
-    count('device', 'machineHours', { deviceClass_in: '3,4' }, 24 * DAYS),
-    count('alarm-event', 'machineAlarms', { deviceClass_in: '3,4', alarmLevel_ge: levels.warning, startTime_datege: since }),
-    count('monitor-device', 'cameras', { hasAi_equal: '1' }),
-    count('ai-video-data', 'seen', { isFalse_equal: '0', alarmTime_datege: since }),
+    count('device', 'machineHours', { deviceClass_in: MACHINES }, 24 * DAYS),
+    count('alarm-event', 'machineAlarms', { deviceClass_in: MACHINES, alarmLevel_ge: dict.alarmLevel.warning, startTime_datege: since }),
+    count('monitor-device', 'cameras', { hasAi_equal: dict.flag.yes }),
+    count('ai-video-data', 'seen', { isFalse_equal: dict.flag.no, alarmTime_datege: since }),
     daysOnSite(reader, projectId, 'personDays', since, {}),
-    daysOnSite(reader, projectId, 'managerDays', since, { workType_equal: MANAGER_TRADE }),
+    daysOnSite(reader, projectId, 'managerDays', since, { workType_equal: dict.typeWork.management }),
     counted(reader, projectId, 'env-hour', { airRows: 'sum rows', overRows: 'sum overRows' }, { time_datege: since }),
     counted(reader, projectId, 'rope-hour', { aboveRows: 'sum aboveRows', hookedRows: 'sum hookedRows' }, { time_datege: since }),
     ...alarms(() => ({ raised: 'count' }), { span: recent }),

@@ -52,9 +52,9 @@ function moment(query: Query, name: string, timeOfDay: string): string | null {
   return text
 }
 
-function granularity(asked: string | undefined, days: number, finest: Stretch): Stretch {
-  if (!asked) return days <= 2 ? 'hour' : days <= 62 ? 'day' : 'month'
-  const known = Object.hasOwn(stretches, asked) ? (asked as Stretch) : null
+function granularity(context: string | undefined, days: number, finest: Stretch): Stretch {
+  if (!context) return days <= 2 ? 'hour' : days <= 62 ? 'day' : 'month'
+  const known = Object.hasOwn(stretches, context) ? (context as Stretch) : null
   if (known === null || stretches[known] > stretches[finest]) throw new AppError('request.parameterInvalid', { name: 'granularity' })
   return known
 }

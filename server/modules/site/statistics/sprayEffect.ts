@@ -1,22 +1,20 @@
 // What spraying does to dust: runs of the linkage, PM10 before and after, and the minute by minute picture of a day at most.
 
+import * as dict from '../../../../dict/keys.ts'
 import { later } from '../../../../engine/model/siteTime.ts'
 import { AppError } from '../../../errors.ts'
 import { secondsBetween } from '../../../series/moments.ts'
 import type { Rec } from '../../../store/records.ts'
 import { entityOf } from '../../../store/rows.ts'
-import { type Asked, figures, rowsOf, within } from './asked.ts'
 import { deviceNames } from './deviceNames.ts'
-import { MINUTE_ROWS } from './factors.ts'
 import { percent, rounded } from './numbers.ts'
+import { figures, type ProjectContext, rowsOf, within } from './projectContext.ts'
 import { bucketsOf, type Span, spanOf, startOf } from './span.ts'
 import { stationMeans } from './station.ts'
 
-const AUTO = '1'
 /** Code of spray_trigger. */
-const OVER_LIMIT = '1'
 /** Codes of spray_state: faulty, without water. */
-const FAILED = ['4', '5']
+const FAILED: readonly string[] = [dict.sprayState.fault, dict.sprayState.noWater]
 const MOST_RUNS = 50
 const POINT_MINUTES = 5
 /** How far back from the start of a run the moment is looked for at which the dust went over its threshold. */
@@ -28,24 +26,24 @@ interface Minute {
   temperature: number | null
 }
 
-export async function sprayEffect(asked: Asked) {
-  const { from, to } = spanOf({ ...asked.query, granularity: 'hour' }, asked.now)
+export async function sprayEffect(context: ProjectContext) {
+  const { from, to } = spanOf({ ...context.query, granularity: 'hour' }, context.now)
   const span: Span = { from, to, every: 'minute' }
   if (secondsBetween(from, to) > 86_400) throw new AppError('statistics.spanTooLong', { days: 1 })
   const [minutes, station, found] = await Promise.all([
-    minutesOf(asked, span),
-    stationMeans(asked, span),
-    rowsOf(asked, 'spray-flow-log', within(span, 'startTime')),
+    minutesOf(context, span),
+    stationMeans(context, span),
+    rowsOf(context, 'spray-flow-log', within(span, 'startTime')),
   ])
   const runs = found.sort((one, other) => (String(one.startTime) < String(other.startTime) ? -1 : 1))
-  const auto = runs.filter(({ mode }) => mode === AUTO)
+  const auto = runs.filter(({ mode }) => mode === dict.sprayMode.autoLinkage)
   const failed = auto.filter(({ runState }) => FAILED.includes(String(runState))).length
   const responses = auto.flatMap((run) => responseOf(run, minutes) ?? [])
   const judged = runs.filter(({ pm10Before, pm10After }) => typeof pm10Before === 'number' && typeof pm10After === 'number')
   const before = mean(judged.map((run) => Number(run.pm10Before)))
   const after = mean(judged.map((run) => Number(run.pm10After)))
   const name = await deviceNames(
-    asked,
+    context,
     runs.map(({ deviceId }) => deviceId),
   )
   return {
@@ -61,7 +59,7 @@ export async function sprayEffect(asked: Asked) {
       afterAvg: rounded(after, 1),
       reduceRate: before === null || after === null ? null : percent(before - after, before),
     },
-    series: pointsOf(asked, span, minutes, station, runs),
+    series: pointsOf(context, span, minutes, station, runs),
     runs: runs.slice(-MOST_RUNS).map((run) => ({
       start: run.startTime,
       end: run.endTime,
@@ -73,7 +71,7 @@ export async function sprayEffect(asked: Asked) {
       reduceRate: run.reduceRate,
       waterUse: run.waterUse,
     })),
-    lock: locksOf(asked, span, minutes),
+    lock: locksOf(context, span, minutes),
   }
 }
 
@@ -81,13 +79,13 @@ const mean = (values: readonly number[]): number | null =>
   values.length > 0 ? values.reduce((sum, value) => sum + value, 0) / values.length : null
 
 /** Means of the devices, minute by minute. */
-async function minutesOf(asked: Asked, span: Span): Promise<Map<string, Minute>> {
-  const rows = await figures(asked, 'spray-env-log', {
+async function minutesOf(context: ProjectContext, span: Span): Promise<Map<string, Minute>> {
+  const rows = await figures(context, 'spray-env-log', {
     measures: { pm10: 'mean pm10', windSpeed: 'mean windSpeed', temperature: 'mean temperature' },
     by: { minute: { every: 'minute', of: 'collectTime' } },
     where: {
       ...within({ from: later(span.from, -RESPONSE_MINUTES * 60), to: span.to }, 'collectTime'),
-      dataType_equal: MINUTE_ROWS,
+      dataType_equal: dict.dataType.realTime,
       deviceId_in: '',
     },
   })
@@ -102,7 +100,7 @@ async function minutesOf(asked: Asked, span: Span): Promise<Map<string, Minute>>
 
 /** Seconds from the minute in which the dust went over the threshold of a run to its start; `null` when that was not seen. */
 function responseOf({ startTime, threshold, trigger }: Rec, minutes: ReadonlyMap<string, Minute>): number | null {
-  if (trigger !== OVER_LIMIT) return null
+  if (trigger !== dict.sprayTrigger.dustOverLimit) return null
   const start = String(startTime)
   const isOver = (time: string) => typeof threshold === 'number' && (minutes.get(time.slice(0, 16))?.pm10 ?? -1) >= threshold
   let crossed: string | null = null
@@ -116,7 +114,7 @@ function responseOf({ startTime, threshold, trigger }: Rec, minutes: ReadonlyMap
 }
 
 function pointsOf(
-  asked: Asked,
+  context: ProjectContext,
   span: Span,
   minutes: ReadonlyMap<string, Minute>,
   station: ReadonlyMap<string, number | null>,
@@ -134,15 +132,15 @@ function pointsOf(
       time,
       pm10: rounded(mean(known('pm10'))),
       refPm10: station.get(some[0] ?? '') ?? null,
-      threshold: asked.project.pm10Limit ?? null,
-      sprayOn: runs.some(({ startTime, endTime }) => String(startTime) < end && String(endTime ?? asked.now) > time) ? 1 : 0,
+      threshold: context.project.pm10Limit ?? null,
+      sprayOn: runs.some(({ startTime, endTime }) => String(startTime) < end && String(endTime ?? context.now) > time) ? 1 : 0,
       windSpeed: rounded(mean(known('windSpeed')), 1),
     }
   })
 }
 
 /** Minutes in which wind or frost kept the sprays locked; no sensor tells rain. */
-function locksOf({ platform }: Asked, { from }: Span, minutes: ReadonlyMap<string, Minute>) {
+function locksOf({ platform }: ProjectContext, { from }: Span, minutes: ReadonlyMap<string, Minute>) {
   const { windLock, tempLock } = entityOf(platform, 'device').field
   const inside = [...minutes].filter(([name]) => startOf(name) >= from).map(([, minute]) => minute)
   const count = (isLocked: (minute: Minute) => boolean) => inside.filter(isLocked).length

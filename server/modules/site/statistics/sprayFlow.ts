@@ -1,27 +1,27 @@
 // Runs of sprays and fog cannons over a span, and what each does now.
 
+import * as dict from '../../../../dict/keys.ts'
 import { later } from '../../../../engine/model/siteTime.ts'
 import type { Rec } from '../../../store/records.ts'
-import { type Asked, figures, wholeFigures, within } from './asked.ts'
 import { deviceNames } from './deviceNames.ts'
-import { MINUTE_ROWS } from './factors.ts'
 import { latestOf, measured } from './latest.ts'
 import { rounded, total } from './numbers.ts'
 import { type Page, pageOf } from './pages.ts'
+import { figures, type ProjectContext, wholeFigures, within } from './projectContext.ts'
 import { series, spanOf } from './span.ts'
 import { sprayUse } from './water.ts'
 
-export async function flowStatistics(asked: Asked) {
-  const span = spanOf(asked.query, asked.now)
+export async function flowStatistics(context: ProjectContext) {
+  const span = spanOf(context.query, context.now)
   const where = within(span, 'startTime')
   const [all, rows, byMode, latest] = await Promise.all([
-    wholeFigures(asked, 'spray-flow-log', { measures: { ...sprayUse, power: 'sum powerUse' }, where }),
-    figures(asked, 'spray-flow-log', { measures: sprayUse, by: { bucket: { every: span.every, of: 'startTime' } }, where }),
-    figures(asked, 'spray-flow-log', { measures: sprayUse, by: { mode: 'mode' }, where }),
-    latestOf(asked, 'flow'),
+    wholeFigures(context, 'spray-flow-log', { measures: { ...sprayUse, power: 'sum powerUse' }, where }),
+    figures(context, 'spray-flow-log', { measures: sprayUse, by: { bucket: { every: span.every, of: 'startTime' } }, where }),
+    figures(context, 'spray-flow-log', { measures: sprayUse, by: { mode: 'mode' }, where }),
+    latestOf(context, 'flow'),
   ])
   const name = await deviceNames(
-    asked,
+    context,
     latest.map(({ deviceId }) => deviceId),
   )
   const runsOf = (mode: string) => total(byMode.find((row) => row.mode === mode)?.runs)
@@ -31,9 +31,9 @@ export async function flowStatistics(asked: Asked) {
       runs: total(all.runs),
       minutes: total(all.minutes),
       powerUse: total(all.power, 1),
-      autoRuns: runsOf('1'),
-      manualRuns: runsOf('0') + runsOf('3'),
-      timedRuns: runsOf('2'),
+      autoRuns: runsOf(dict.sprayMode.autoLinkage),
+      manualRuns: runsOf(dict.sprayMode.manual) + runsOf(dict.sprayMode.remote),
+      timedRuns: runsOf(dict.sprayMode.timed),
     },
     trend: series(span, rows, (row) => ({ waterUse: rounded(row?.water, 2), runs: total(row?.runs), minutes: total(row?.minutes) })),
     byMode: byMode.map(({ mode, runs, minutes, water }) => ({ mode, runs, minutes: total(minutes), waterUse: total(water, 2) })),
@@ -56,18 +56,18 @@ const DAYS = 92
 const LOOK_BACK = 600
 
 /** Runs with the air that the nearest minute before their start had, as the mean of the devices. */
-export async function sprayRuns(asked: Asked): Promise<Page> {
-  const page = await pageOf(asked, 'spray-flow-log', 'startTime', DAYS)
-  const records = await Promise.all(page.records.map((run) => withAir(asked, run)))
+export async function sprayRuns(context: ProjectContext): Promise<Page> {
+  const page = await pageOf(context, 'spray-flow-log', 'startTime', DAYS)
+  const records = await Promise.all(page.records.map((run) => withAir(context, run)))
   return { ...page, records }
 }
 
-async function withAir(asked: Asked, run: Rec): Promise<Rec> {
+async function withAir(context: ProjectContext, run: Rec): Promise<Rec> {
   const start = String(run.startTime)
-  const minutes = await figures({ ...asked, deviceIds: '' }, 'spray-env-log', {
+  const minutes = await figures({ ...context, deviceIds: '' }, 'spray-env-log', {
     measures: { noise: 'mean noise', windSpeed: 'mean windSpeed', humidity: 'mean humidity' },
     by: { minute: { every: 'minute', of: 'collectTime' } },
-    where: { collectTime_datege: later(start, -LOOK_BACK), collectTime_datele: start, dataType_equal: MINUTE_ROWS },
+    where: { collectTime_datege: later(start, -LOOK_BACK), collectTime_datele: start, dataType_equal: dict.dataType.realTime },
   })
   const air = minutes.at(-1)
   const { id, deviceName, startTime, endTime, duration, mode, pm10Before, pm10After, waterUse, operator } = run

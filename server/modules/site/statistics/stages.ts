@@ -4,8 +4,8 @@ import { mask } from '../../../../engine/model/privacy.ts'
 import { freshRollups } from '../../../series/rollups.ts'
 import type { Rec } from '../../../store/records.ts'
 import { entityOf } from '../../../store/rows.ts'
-import { type Asked, figures, rowsOf } from './asked.ts'
 import { percent, rounded } from './numbers.ts'
+import { figures, type ProjectContext, rowsOf } from './projectContext.ts'
 import { countIn, presenceNow, rosterOf } from './roster.ts'
 import { dayOf, daysBetween } from './siteClock.ts'
 import { wordsOf } from './words.ts'
@@ -13,15 +13,15 @@ import { wordsOf } from './words.ts'
 /** Days a month that somebody in a key post is expected, where nothing else is agreed. */
 const USUAL_DUTY = 22
 
-export async function stageStatistics(asked: Asked) {
-  const { field } = entityOf(asked.platform, 'project-stage')
-  await freshRollups(asked.platform, String(asked.project.id))
+export async function stageStatistics(context: ProjectContext) {
+  const { field } = entityOf(context.platform, 'project-stage')
+  await freshRollups(context.platform, String(context.project.id))
   const [stages, stageName, people, presence, keyPosts] = await Promise.all([
-    rowsOf(asked, 'project-stage'),
-    wordsOf(asked, 'project_stage'),
-    rosterOf(asked),
-    presenceNow(asked),
-    keyPostsOf(asked),
+    rowsOf(context, 'project-stage'),
+    wordsOf(context, 'project_stage'),
+    rosterOf(context),
+    presenceNow(context),
+    keyPostsOf(context),
   ])
   return {
     stages: stages
@@ -37,7 +37,7 @@ export async function stageStatistics(asked: Asked) {
         actualEnd: stage.actualEnd,
         delayDays: field.delayDays?.compute?.evaluate(stage) ?? 0,
       })),
-    current: asked.project.stageCode,
+    current: context.project.stageCode,
     keyPosts,
     composition: [...Map.groupBy(people, ({ laborType }) => laborType)]
       .map(([laborType, members]) => ({ laborType, count: members.length, onSite: countIn(members, presence.onSite) }))
@@ -53,12 +53,12 @@ interface KeyPerson {
   requiredDays: number
 }
 
-async function keyPostsOf(asked: Asked) {
+async function keyPostsOf(context: ProjectContext) {
   const [officerPost, supervisorPost, officers, supervisors] = await Promise.all([
-    wordsOf(asked, 'safeman_post'),
-    wordsOf(asked, 'supervisor_post'),
-    rowsOf(asked, 'project-safeman'),
-    rowsOf(asked, 'project-supervisor'),
+    wordsOf(context, 'safeman_post'),
+    wordsOf(context, 'supervisor_post'),
+    rowsOf(context, 'project-safeman'),
+    rowsOf(context, 'project-supervisor'),
   ])
   const person = (row: Rec, post: string): KeyPerson => ({
     post,
@@ -68,17 +68,17 @@ async function keyPostsOf(asked: Asked) {
     requiredDays: Number(row.monthDuty ?? USUAL_DUTY),
   })
   const people = [
-    manager(asked),
-    ...officers.filter(isPosted(asked)).map((row) => person(row, officerPost(row.post))),
-    ...supervisors.filter(isPosted(asked)).map((row) => person(row, supervisorPost(row.post))),
+    manager(context),
+    ...officers.filter(isPosted(context)).map((row) => person(row, officerPost(row.post))),
+    ...supervisors.filter(isPosted(context)).map((row) => person(row, supervisorPost(row.post))),
   ]
-  const attendance = await attendanceByPhone(asked, people)
+  const attendance = await attendanceByPhone(context, people)
   return people.map(({ requiredDays, ...shown }) => {
     const { days = new Set<string>(), lastPass = null } = attendance.get(String(shown.phone)) ?? {}
     return {
       ...shown,
       phone: mask('phone', shown.phone),
-      attendToday: days.has(dayOf(asked.now)) ? 1 : 0,
+      attendToday: days.has(dayOf(context.now)) ? 1 : 0,
       lastPass,
       monthDays: days.size,
       requiredDays,
@@ -88,11 +88,11 @@ async function keyPostsOf(asked: Asked) {
 
 /** Somebody who has not left. */
 export const isPosted =
-  ({ now }: Pick<Asked, 'now'>) =>
+  ({ now }: Pick<ProjectContext, 'now'>) =>
   ({ exitDate }: Rec): boolean =>
     !exitDate || String(exitDate) > dayOf(now)
 
-function manager({ platform, project, language }: Asked): KeyPerson {
+function manager({ platform, project, language }: ProjectContext): KeyPerson {
   const entity = entityOf(platform, 'project')
   const title = entity.field.projectManager?.title ?? ''
   const post = language === 'en' ? (entity.words[title] ?? title) : title
@@ -100,21 +100,21 @@ function manager({ platform, project, language }: Asked): KeyPerson {
 }
 
 /** When people came this month; gates know them as workers, the phone number says who is who. */
-async function attendanceByPhone(asked: Asked, people: readonly KeyPerson[]) {
+async function attendanceByPhone(context: ProjectContext, people: readonly KeyPerson[]) {
   const phones = people.flatMap(({ phone }) => (phone ? [String(phone)] : [])).join(',')
   const found = new Map<string, { days: Set<string>; lastPass: string | null }>()
   if (phones === '') return found
-  const workers = await figures(asked, 'labor', {
+  const workers = await figures(context, 'labor', {
     measures: { rows: 'count' },
     by: { id: 'id', phone: 'phone' },
     where: { phone_in: phones },
   })
   const phoneOf = new Map(workers.map(({ id, phone }) => [String(id), String(phone)]))
   if (phoneOf.size === 0) return found
-  const days = await figures(asked, 'labor-day', {
+  const days = await figures(context, 'labor-day', {
     measures: { lastPass: 'max lastPass', entries: 'sum inRows' },
     by: { laborId: 'laborId', day: 'time' },
-    where: { laborId_in: [...phoneOf.keys()].join(','), time_datege: `${asked.now.slice(0, 7)}-01` },
+    where: { laborId_in: [...phoneOf.keys()].join(','), time_datege: `${context.now.slice(0, 7)}-01` },
   })
   for (const { laborId, day, lastPass, entries } of days) {
     const phone = phoneOf.get(String(laborId)) ?? ''
@@ -127,7 +127,7 @@ async function attendanceByPhone(asked: Asked, people: readonly KeyPerson[]) {
 }
 
 /** Days since the start, of the whole, and left; the first and the last day count, so what has passed and what is left make the whole. */
-export function calendarOf({ project, now }: Pick<Asked, 'project' | 'now'>) {
+export function calendarOf({ project, now }: Pick<ProjectContext, 'project' | 'now'>) {
   const today = dayOf(now)
   const start = project.startDate ? String(project.startDate) : null
   const end = project.planEndDate ? String(project.planEndDate) : null
@@ -146,7 +146,7 @@ export function calendarOf({ project, now }: Pick<Asked, 'project' | 'now'>) {
 }
 
 /** Since when a project is without an accident, and for how many days, today included. */
-export function safeDaysOf({ project, now }: Pick<Asked, 'project' | 'now'>) {
+export function safeDaysOf({ project, now }: Pick<ProjectContext, 'project' | 'now'>) {
   const since = project.safeStartDate ?? project.startDate ?? null
   return { safeDays: since === null ? 0 : Math.max(0, daysBetween(String(since), dayOf(now)) + 1), safeStartDate: since }
 }

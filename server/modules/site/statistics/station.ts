@@ -1,12 +1,12 @@
 // What the reference station of a project measured meanwhile. It speaks once an hour, so a minute has the value of its hour.
 
 import { stretches } from '../../../store/figures.ts'
-import { type Asked, figuresIn, within } from './asked.ts'
 import { rounded } from './numbers.ts'
+import { figuresIn, type ProjectContext, within } from './projectContext.ts'
 import { bucketsOf, type Span, startOf } from './span.ts'
 
 /** PM10 in μg/m³ by bucket of the span. */
-export async function stationMeans({ platform, actor, project }: Asked, span: Span): Promise<Map<string, number | null>> {
+export async function stationMeans({ platform, actor, project }: ProjectContext, span: Span): Promise<Map<string, number | null>> {
   if (!project.surveyPointId) return new Map()
   const every = span.every === 'minute' ? 'hour' : span.every
   const rows = await figuresIn({ platform, actor }, 'survey-point-hour', {

@@ -1,15 +1,14 @@
 // What the tower cranes of a project did in a span.
 
-import { freshRollups } from '../../../series/rollups.ts'
-import { type Asked, figures, hoursOf, wholeFigures, within } from './asked.ts'
-import { MACHINE_DAYS, machineAlarms } from './machineAlarms.ts'
-import { maxOf, percent, rounded, sumOf, total } from './numbers.ts'
-import { bucketsOf, minutesBetween, spanOf, startOf } from './span.ts'
+import * as dict from '../../../../dict/keys.ts'
+import { machineAlarms } from './machineAlarms.ts'
+import { machineSpan, utilisation } from './machineWork.ts'
+import { maxOf, rounded, sumOf, total } from './numbers.ts'
+import { figures, hoursOf, type ProjectContext, wholeFigures } from './projectContext.ts'
+import { bucketsOf, startOf } from './span.ts'
 
-const CRANE = '3'
-const IN_USE = '1'
 /** Alarms of moment and of load. */
-const OVERLOADS = '101,111'
+const OVERLOADS = [dict.towerAlarm.momentAlarm, dict.towerAlarm.overload].join(',')
 
 /** When cranes work on a working day. */
 const SHIFT = ['06:30', '18:30'] as const
@@ -26,28 +25,25 @@ const lifting = {
   momentCount: 'count maxMomentPercent',
 } as const
 
-export async function towerStatistics(asked: Asked) {
-  const span = spanOf(asked.query, asked.now, { days: MACHINE_DAYS })
-  const where = within(span, 'startTime')
+export async function towerStatistics(context: ProjectContext) {
+  const { span, where } = await machineSpan(context)
   const wind = { wind: 'max windSpeedMax' } as const
-  await freshRollups(asked.platform, String(asked.project.id))
   const [rows, winds, maxWind, alarms, overloads, cranes] = await Promise.all([
-    figures(asked, 'tower-cycle', {
+    figures(context, 'tower-cycle', {
       measures: lifting,
       by: { bucket: { every: span.every, of: 'startTime' }, craneId: 'craneId', share: { edges: MOMENT_EDGES, of: 'maxMomentPercent' } },
       where,
     }),
-    figures(asked, 'tower-hour', { measures: wind, by: { bucket: { every: span.every, of: 'time' } }, where: hoursOf(span) }),
-    wholeFigures(asked, 'tower-hour', { measures: wind, where: hoursOf(span) }),
-    machineAlarms(asked, CRANE, span),
-    wholeFigures(asked, 'alarm-event', {
+    figures(context, 'tower-hour', { measures: wind, by: { bucket: { every: span.every, of: 'time' } }, where: hoursOf(span) }),
+    wholeFigures(context, 'tower-hour', { measures: wind, where: hoursOf(span) }),
+    machineAlarms(context, dict.deviceClass.towerCrane, span),
+    wholeFigures(context, 'alarm-event', {
       measures: { count: 'count' },
-      where: { ...where, deviceClass_equal: CRANE, alarmType_in: OVERLOADS },
+      where: { ...where, deviceClass_equal: dict.deviceClass.towerCrane, alarmType_in: OVERLOADS },
     }),
-    cranesOf(asked),
+    cranesOf(context),
   ])
   const workMinutes = sumOf(rows, 'seconds') / 60
-  const inUse = cranes.filter(({ workStatus }) => workStatus === IN_USE).length
   const windOf = new Map(winds.map((row) => [row.bucket, row.wind]))
   const byBucket = Map.groupBy(rows, ({ bucket }) => bucket)
   const byCrane = Map.groupBy(rows, ({ craneId }) => craneId)
@@ -57,7 +53,7 @@ export async function towerStatistics(asked: Asked) {
       cycles: sumOf(rows, 'cycles'),
       loadTotal: rounded(sumOf(rows, 'load'), 1),
       workMinutes: rounded(workMinutes),
-      utilisation: percent(workMinutes, inUse * minutesBetween(span, ...SHIFT)),
+      utilisation: utilisation(workMinutes, cranes, span, SHIFT),
       avgMomentPercent: momentCount > 0 ? rounded(sumOf(rows, 'momentSum') / momentCount, 1) : null,
       maxMomentPercent: rounded(maxOf(rows, 'moment'), 1),
       warns: alarms.warns,
@@ -99,7 +95,7 @@ export async function towerStatistics(asked: Asked) {
   }
 }
 
-function cranesOf(asked: Asked) {
+function cranesOf(context: ProjectContext) {
   const by = { id: 'id', craneName: 'craneName', deviceId: 'deviceId', workStatus: 'workStatus' }
-  return figures(asked, 'tower-crane', { measures: { rows: 'count' }, by })
+  return figures(context, 'tower-crane', { measures: { rows: 'count' }, by })
 }

@@ -1,18 +1,16 @@
 // One tower crane as it works now, among the cranes around it.
 
+import * as dict from '../../../../dict/keys.ts'
+import { mask } from '../../../../engine/model/privacy.ts'
 import { AppError } from '../../../errors.ts'
 import { secondsBetween } from '../../../series/moments.ts'
 import { findRecord, type Rec } from '../../../store/records.ts'
 import { entityOf } from '../../../store/rows.ts'
 import { alarmLevels } from './alarmNames.ts'
-import { levels } from './alarmSources.ts'
-import { type Asked, figures, rowsOf, wholeFigures } from './asked.ts'
 import { flagsOf, type Latest, latestOf, measured } from './latest.ts'
 import { total } from './numbers.ts'
+import { figures, type ProjectContext, rowsOf, wholeFigures } from './projectContext.ts'
 import { dayOf, daysBetween, startOfDay } from './siteClock.ts'
-
-const OFFLINE = '0'
-const CRANE = '3'
 
 const SHOWN = ['craneName', 'craneNo', 'model', 'towerType', 'baseX', 'baseY', 'jibLength', 'rearJibLength', 'jibHeight', 'maxHeight']
 const RATED = [
@@ -32,22 +30,27 @@ const LIMITS = ['momentWarn', 'momentAlarm', 'loadWarn', 'loadAlarm', 'windWarn'
 const only = (row: Rec, names: readonly string[]): Rec => Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
 
 /** Throws `record.notFound` when the asked device is no crane's of the project. */
-export async function towerNow(asked: Asked) {
+export async function towerNow(context: ProjectContext) {
   const [cranes, devices, latest] = await Promise.all([
-    rowsOf({ ...asked, deviceIds: '' }, 'tower-crane'),
-    figures({ ...asked, deviceIds: '' }, 'device', {
+    rowsOf({ ...context, deviceIds: '' }, 'tower-crane'),
+    figures({ ...context, deviceIds: '' }, 'device', {
       measures: { rows: 'count' },
       by: { id: 'id', state: 'onlineStatus' },
-      where: { deviceClass_equal: CRANE },
+      where: { deviceClass_equal: dict.deviceClass.towerCrane },
     }),
-    latestOf({ ...asked, deviceIds: '' }, 'tower'),
+    latestOf({ ...context, deviceIds: '' }, 'tower'),
   ])
-  const crane = cranes.find(({ deviceId }) => deviceId === asked.deviceIds)
-  if (!crane || asked.deviceIds === '') throw new AppError('record.notFound')
+  const crane = cranes.find(({ deviceId }) => deviceId === context.deviceIds)
+  if (!crane || context.deviceIds === '') throw new AppError('record.notFound')
   const valuesOf = (row: Rec) => latest.find(({ deviceId }) => deviceId === row.deviceId)?.values
-  const isOnline = (row: Rec) => devices.some(({ id, state }) => id === row.deviceId && (state ?? OFFLINE) !== OFFLINE)
+  const isOnline = (row: Rec) =>
+    devices.some(({ id, state }) => id === row.deviceId && (state ?? dict.deviceOnline.offline) !== dict.deviceOnline.offline)
   const values = valuesOf(crane)
-  const [driver, today, grave] = await Promise.all([driverOf(asked, values), todayOf(asked), alarmLevels(asked, CRANE)])
+  const [driver, today, grave] = await Promise.all([
+    driverOf(context, values),
+    todayOf(context),
+    alarmLevels(context, dict.deviceClass.towerCrane),
+  ])
   return {
     crane: { craneId: crane.id, ...only(crane, [...SHOWN, ...RATED]) },
     latest: values
@@ -65,7 +68,7 @@ export async function towerNow(asked: Asked) {
     today,
     maintain: {
       nextInspectDate: crane.nextInspectDate ?? null,
-      leftDays: crane.nextInspectDate ? daysBetween(dayOf(asked.now), String(crane.nextInspectDate)) : null,
+      leftDays: crane.nextInspectDate ? daysBetween(dayOf(context.now), String(crane.nextInspectDate)) : null,
     },
     group: cranes
       .sort((one, other) => (String(one.craneNo) < String(other.craneNo) ? -1 : 1))
@@ -103,28 +106,31 @@ function neighbour(row: Rec, values: Latest['values'] | undefined, isOnline: boo
   }
 }
 
-async function driverOf({ platform, actor, now }: Asked, values: Latest['values'] | undefined) {
+async function driverOf({ platform, actor, now }: ProjectContext, values: Latest['values'] | undefined) {
   if (!values?.driverName && !values?.driverId) return null
   const person = values.driverId ? await findRecord(platform.store.db, entityOf(platform, 'labor'), String(values.driverId), actor) : null
   const onTime = values.driverOnTime ? String(values.driverOnTime) : null
   return {
     name: values.driverName ?? person?.name ?? null,
     face: values.driverFace ?? person?.facePhoto ?? null,
-    certNo: person?.certNo ?? null,
+    certNo: mask('id', person?.certNo ?? null),
     certExpire: person?.certExpire ?? null,
     onTime,
     onMinutes: onTime === null ? null : Math.floor(Math.max(0, secondsBetween(onTime, now)) / 60),
   }
 }
 
-async function todayOf(asked: Asked) {
-  const today = { startTime_datege: startOfDay(asked.now) }
+async function todayOf(context: ProjectContext) {
+  const today = { startTime_datege: startOfDay(context.now) }
   const count = (where: Readonly<Record<string, string>>) =>
-    wholeFigures(asked, 'alarm-event', { measures: { rows: 'count' }, where: { ...today, deviceClass_equal: CRANE, ...where } })
+    wholeFigures(context, 'alarm-event', {
+      measures: { rows: 'count' },
+      where: { ...today, deviceClass_equal: dict.deviceClass.towerCrane, ...where },
+    })
   const [work, warns, alarms] = await Promise.all([
-    wholeFigures(asked, 'tower-cycle', { measures: { cycles: 'count', load: 'sum maxLoad' }, where: today }),
-    count({ alarmLevel_equal: levels.warning }),
-    count({ alarmLevel_ge: levels.alarm }),
+    wholeFigures(context, 'tower-cycle', { measures: { cycles: 'count', load: 'sum maxLoad' }, where: today }),
+    count({ alarmLevel_equal: dict.alarmLevel.warning }),
+    count({ alarmLevel_ge: dict.alarmLevel.alarm }),
   ])
   return { cycles: total(work.cycles), loadTotal: total(work.load, 1), warns: total(warns.rows), alarms: total(alarms.rows) }
 }

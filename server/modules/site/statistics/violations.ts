@@ -1,7 +1,7 @@
 // Who broke the rules: people whom a camera recognised, and whoever wore a rope that raised an alarm.
 
-import { type Asked, figures, within } from './asked.ts'
-import { ROPE } from './ropeTime.ts'
+import * as dict from '../../../../dict/keys.ts'
+import { figures, type ProjectContext, within } from './projectContext.ts'
 import type { Span } from './span.ts'
 import { wearersOf } from './wearers.ts'
 
@@ -12,14 +12,20 @@ export interface Violation {
 }
 
 /** Kinds of rope alarms that are the wearer's doing. */
-const CARELESS = '401,402,403,404,405'
+const CARELESS = [
+  dict.ropeAlarm.unhookedAtHeight,
+  dict.ropeAlarm.singleHookTooLong,
+  dict.ropeAlarm.anchoredTooLow,
+  dict.ropeAlarm.notWorn,
+  dict.ropeAlarm.buckleOpen,
+].join(',')
 
 /** The violations of a span with the people behind them; those nobody is known for are left out. */
-export async function violationsOf(asked: Asked, span: Pick<Span, 'from' | 'to'>): Promise<Violation[]> {
-  const [seen, worn] = await Promise.all([seenPeople(asked, span), wearers(asked, span)])
+export async function violationsOf(context: ProjectContext, span: Pick<Span, 'from' | 'to'>): Promise<Violation[]> {
+  const [seen, worn] = await Promise.all([seenPeople(context, span), wearers(context, span)])
   const ids = [...new Set([...seen, ...worn])]
   if (ids.length === 0) return []
-  const people = await figures(asked, 'labor', {
+  const people = await figures(context, 'labor', {
     measures: { rows: 'count' },
     by: { id: 'id', companyId: 'companyId', teamName: 'teamName' },
     where: { id_in: ids.join(',') },
@@ -31,18 +37,18 @@ export async function violationsOf(asked: Asked, span: Pick<Span, 'from' | 'to'>
   })
 }
 
-async function seenPeople(asked: Asked, span: Pick<Span, 'from' | 'to'>): Promise<string[]> {
-  const where = { ...within(span, 'alarmTime'), isFalse_equal: '0', laborId_notnull: 'true' }
-  const rows = await figures(asked, 'ai-video-data', { measures: { times: 'count' }, by: { laborId: 'laborId' }, where })
+async function seenPeople(context: ProjectContext, span: Pick<Span, 'from' | 'to'>): Promise<string[]> {
+  const where = { ...within(span, 'alarmTime'), isFalse_equal: dict.flag.no, laborId_notnull: 'true' }
+  const rows = await figures(context, 'ai-video-data', { measures: { times: 'count' }, by: { laborId: 'laborId' }, where })
   return rows.flatMap(({ laborId, times }) => Array.from({ length: Number(times) }, () => String(laborId)))
 }
 
 /** The wearers of ropes that raised an alarm, once for each. */
-async function wearers(asked: Asked, span: Pick<Span, 'from' | 'to'>): Promise<string[]> {
-  const where = { ...within(span, 'startTime'), deviceClass_equal: ROPE, alarmType_in: CARELESS }
+async function wearers(context: ProjectContext, span: Pick<Span, 'from' | 'to'>): Promise<string[]> {
+  const where = { ...within(span, 'startTime'), deviceClass_equal: dict.deviceClass.safetyRope, alarmType_in: CARELESS }
   const [alarms, wearerAt] = await Promise.all([
-    figures(asked, 'alarm-event', { measures: { times: 'count' }, by: { deviceId: 'deviceId', startTime: 'startTime' }, where }),
-    wearersOf(asked, span),
+    figures(context, 'alarm-event', { measures: { times: 'count' }, by: { deviceId: 'deviceId', startTime: 'startTime' }, where }),
+    wearersOf(context, span),
   ])
   return alarms.flatMap(({ deviceId, startTime, times }) => {
     const wearer = wearerAt(deviceId, startTime)

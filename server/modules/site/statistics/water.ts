@@ -1,25 +1,25 @@
 // What sprays and fog cannons used: water, runs and minutes.
 
+import * as dict from '../../../../dict/keys.ts'
 import type { Wanted } from '../../../store/where.ts'
-import { type Asked, figures, wholeFigures, within } from './asked.ts'
 import { deviceNames } from './deviceNames.ts'
 import { percent, rounded, total } from './numbers.ts'
 import { choiceParameter } from './parameters.ts'
+import { figures, type ProjectContext, wholeFigures, within } from './projectContext.ts'
 import { daysLater, startOfDay } from './siteClock.ts'
 import { type Span, series } from './span.ts'
 
 /** Code of spray_mode. */
-const AUTO = '1'
 const DAYS = 30
 
 /** What is counted of runs. */
 export const sprayUse = { water: 'sum waterUse', runs: 'count', minutes: 'sum duration' } as const
 
-const uses = (asked: Asked, where: Wanted) => wholeFigures(asked, 'spray-flow-log', { measures: sprayUse, where })
+const uses = (context: ProjectContext, where: Wanted) => wholeFigures(context, 'spray-flow-log', { measures: sprayUse, where })
 
 /** Cubic metres of today and of this month. */
-export async function waterNow(asked: Asked) {
-  const [day, month] = await Promise.all([uses(asked, since(startOfDay(asked.now))), uses(asked, since(startOfMonth(asked.now)))])
+export async function waterNow(context: ProjectContext) {
+  const [day, month] = await Promise.all([uses(context, since(startOfDay(context.now))), uses(context, since(startOfMonth(context.now)))])
   return { today: total(day.water, 2), month: total(month.water, 2) }
 }
 
@@ -28,24 +28,24 @@ const between = (from: string, to: string): Wanted => ({ startTime_datege: from,
 const startOfMonth = (now: string): string => `${now.slice(0, 7)}-01 00:00:00`
 
 /** By hour of today or by day of the last thirty, beside the day and the month before. */
-export async function waterStatistics(asked: Asked) {
-  const { now } = asked
-  const isDay = choiceParameter(asked.query, 'type', ['day', 'month']) === 'day'
+export async function waterStatistics(context: ProjectContext) {
+  const { now } = context
+  const isDay = choiceParameter(context.query, 'type', ['day', 'month']) === 'day'
   const [today, month] = [startOfDay(now), startOfMonth(now)]
   const span: Span = { from: isDay ? today : daysLater(today, 1 - DAYS), to: now, every: isDay ? 'hour' : 'day' }
   const where = within(span, 'startTime')
   const [ofDay, auto, ofMonth, ofYear, before, monthBefore, rows, byDevice] = await Promise.all([
-    uses(asked, since(today)),
-    uses(asked, { ...since(today), mode_equal: AUTO }),
-    uses(asked, since(month)),
-    uses(asked, since(`${now.slice(0, 4)}-01-01 00:00:00`)),
-    uses(asked, between(daysLater(today, -1), today)),
-    uses(asked, between(startOfMonth(daysLater(month, -1)), month)),
-    figures(asked, 'spray-flow-log', { measures: sprayUse, by: { bucket: { every: span.every, of: 'startTime' } }, where }),
-    figures(asked, 'spray-flow-log', { measures: sprayUse, by: { deviceId: 'deviceId' }, where }),
+    uses(context, since(today)),
+    uses(context, { ...since(today), mode_equal: dict.sprayMode.autoLinkage }),
+    uses(context, since(month)),
+    uses(context, since(`${now.slice(0, 4)}-01-01 00:00:00`)),
+    uses(context, between(daysLater(today, -1), today)),
+    uses(context, between(startOfMonth(daysLater(month, -1)), month)),
+    figures(context, 'spray-flow-log', { measures: sprayUse, by: { bucket: { every: span.every, of: 'startTime' } }, where }),
+    figures(context, 'spray-flow-log', { measures: sprayUse, by: { deviceId: 'deviceId' }, where }),
   ])
   const names = await deviceNames(
-    asked,
+    context,
     byDevice.map(({ deviceId }) => deviceId),
   )
   return {

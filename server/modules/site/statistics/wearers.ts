@@ -1,7 +1,7 @@
 // Who wore a rope at the moment of its alarm.
 
 import type { Wanted } from '../../../store/where.ts'
-import { type Asked, figures } from './asked.ts'
+import { figures, type ProjectContext } from './projectContext.ts'
 
 export interface Use {
   laborId: string
@@ -12,10 +12,10 @@ export interface Use {
 export type WearerAt = (deviceId: unknown, time: unknown) => Use | null
 
 /** Knows the uses of the project's ropes that overlap a span. */
-export async function wearersOf(asked: Asked, { from, to }: { from: string; to: string }): Promise<WearerAt> {
+export async function wearersOf(context: ProjectContext, { from, to }: { from: string; to: string }): Promise<WearerAt> {
   const begun: Wanted = { useStart_datele: to, laborId_notnull: 'true' }
   const query = (where: Wanted) =>
-    figures(asked, 'rope-use-log', {
+    figures(context, 'rope-use-log', {
       measures: { rows: 'count' },
       by: {
         deviceId: 'deviceId',

@@ -1,8 +1,9 @@
 // Where the wind came from: minutes by bucket and by the sector of sixteen that they lay in.
 
-import { type Asked, figures, hoursOf, within } from './asked.ts'
-import { MINUTE_ROWS, meanDirection, SECTOR_DEGREES } from './factors.ts'
+import * as dict from '../../../../dict/keys.ts'
+import { meanDirection, SECTOR_DEGREES } from './factors.ts'
 import { rounded, sumOf } from './numbers.ts'
+import { figures, hoursOf, type ProjectContext, within } from './projectContext.ts'
 import type { Span } from './span.ts'
 
 export type WindRow = Readonly<Record<'bucket' | 'sector' | 'minutes' | 'speed' | 'speeds' | 'pm10' | 'pm10s', unknown>>
@@ -16,15 +17,15 @@ const OF_HOURS = {
   pm10s: 'sum pm10Count',
 } as const
 
-export function windsOf(asked: Asked, span: Span): Promise<WindRow[]> {
+export function windsOf(context: ProjectContext, span: Span): Promise<WindRow[]> {
   const sector = { sector: 'windDirName' } as const
   if (span.every !== 'minute') {
     const by = { bucket: { every: span.every, of: 'time' }, ...sector } as const
-    return figures(asked, 'env-wind-hour', { measures: OF_HOURS, by, where: hoursOf(span) })
+    return figures(context, 'env-wind-hour', { measures: OF_HOURS, by, where: hoursOf(span) })
   }
   const by = { bucket: { every: 'minute', of: 'collectTime' }, ...sector } as const
-  const where = { ...within(span, 'collectTime'), dataType_equal: MINUTE_ROWS, windDirName_notnull: 'true' }
-  return figures(asked, 'spray-env-log', { measures: OF_MINUTES, by, where })
+  const where = { ...within(span, 'collectTime'), dataType_equal: dict.dataType.realTime, windDirName_notnull: 'true' }
+  return figures(context, 'spray-env-log', { measures: OF_MINUTES, by, where })
 }
 
 /** The mean direction of each bucket, by the middles of the sectors. */

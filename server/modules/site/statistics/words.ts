@@ -1,11 +1,11 @@
 // The words of dictionary keys that answers carry beside them.
 
 import { findRows, textOf } from '../../../store/rows.ts'
-import type { Asked } from './asked.ts'
+import type { ProjectContext } from './projectContext.ts'
 
 /** Turns keys of a dictionary into words of the caller's language; an unknown key stays as it is. */
 export async function wordsOf(
-  { platform, language }: Pick<Asked, 'platform' | 'language'>,
+  { platform, language }: Pick<ProjectContext, 'platform' | 'language'>,
   code: string,
 ): Promise<(key: unknown) => string> {
   const words = await platform.reads.once(`words ${language} ${code}`, async () => {

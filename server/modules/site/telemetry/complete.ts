@@ -1,5 +1,6 @@
 // What the server adds to the rows of a device: whose they are, and what follows from their values.
 
+import * as dict from '../../../../dict/keys.ts'
 import type { Entity } from '../../../../engine/model/entity.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { secondsBetween } from '../../../series/moments.ts'
@@ -8,6 +9,7 @@ import { plainRows } from '../../../store/plainRows.ts'
 import { entityOf, systemActor } from '../../../store/rows.ts'
 import { limitsOf } from '../alarms/limits.ts'
 import { alarmWords } from '../alarms/words.ts'
+import { WORK_AT_HEIGHT } from '../rope/ropeLimits.ts'
 import type { Sender } from './sender.ts'
 import { wearerAt } from './wearer.ts'
 import { airQuality, airQualityLevel, windLevel, windSector } from './weather.ts'
@@ -86,7 +88,9 @@ async function dust(platform: Kernel, sender: Sender, rows: readonly Rec[]): Pro
 
 /** PM10 of the project's reference station by hour, for the hourly rows among these. */
 async function stationHours(platform: Kernel, sender: Sender, pointId: string, rows: readonly Rec[]): Promise<Map<string, number>> {
-  const hours = rows.filter((row) => row.dataType === '2061').map((row) => `${String(row.collectTime).slice(0, 13)}:00:00`)
+  const hours = rows
+    .filter((row) => row.dataType === dict.dataType.hourlyMean)
+    .map((row) => `${String(row.collectTime).slice(0, 13)}:00:00`)
   if (pointId === '' || hours.length === 0) return new Map()
   const wanted = { pointId_equal: pointId, dataTime_in: [...new Set(hours)].join(',') }
   const found = await plainRows(platform.store.db, entityOf(platform, 'survey-point-hour'), wanted, systemActor(sender.tenantId))
@@ -106,7 +110,7 @@ async function rope(platform: Kernel, sender: Sender, rows: readonly Rec[]): Pro
   return (row) => ({
     deviceCode: sender.deviceCode,
     ropeName: sender.deviceName,
-    onlineStatus: '1',
+    onlineStatus: dict.deviceOnline.online,
     hookState: hookState(row),
     ...wearer(String(row.collectTime)),
   })
@@ -115,8 +119,9 @@ async function rope(platform: Kernel, sender: Sender, rows: readonly Rec[]): Pro
 /** Two hooks as one state: both, one, none, or waiting on the ground. */
 function hookState({ hook1State, hook2State, height }: Rec): string | null {
   if (hook1State === undefined && hook2State === undefined) return null
-  const hooked = [hook1State, hook2State].filter((state) => state === '1').length
-  return hooked === 0 && typeof height === 'number' && height < 2 ? '3' : String(hooked)
+  const hooked = [hook1State, hook2State].filter((state) => state === dict.ropeHook.hooked).length
+  if (hooked === 0 && typeof height === 'number' && height < WORK_AT_HEIGHT) return dict.ropeHookAll.standby
+  return [dict.ropeHookAll.unhooked, dict.ropeHookAll.singleHooked, dict.ropeHookAll.doubleHooked][hooked] ?? null
 }
 
 /** Who passed a gate: employer, trade and crew as they are now. */

@@ -10,9 +10,6 @@ import { keepNewest, rowAtPlace } from '../../../store/uniqueRow.ts'
 import type { Wanted } from '../../../store/where.ts'
 import type { Sender } from './sender.ts'
 
-/** Keys of dictionary `device_online`. */
-export const online = { offline: '0', online: '1', alarm: '2', fault: '3' } as const
-
 /** Makes all other rows of the device wait, on any node, to the end of the transaction: its alarms are judged one call after the other. */
 export function lockDevice(db: Database, sender: Sender): Promise<void> {
   return lockRecord(db, entityIn(db, 'device'), sender.id, sender)
@@ -44,8 +41,8 @@ export async function keepLatest(db: Database, { series, field }: Entity, sender
 
 /** Marks the device as seen, unless it was seen later. */
 export async function markSeen(db: Database, sender: Sender, at: string, status: string, row: Rec | null): Promise<void> {
-  const told = Object.fromEntries(['battery', 'signal'].flatMap((name) => (typeof row?.[name] === 'number' ? [[name, row[name]]] : [])))
-  const values = { lastTime: at, onlineStatus: status, ...told }
+  const reported = Object.fromEntries(['battery', 'signal'].flatMap((name) => (typeof row?.[name] === 'number' ? [[name, row[name]]] : [])))
+  const values = { lastTime: at, onlineStatus: status, ...reported }
   const notLater: Wanted[] = [{ lastTime_null: 'true' }, { lastTime_le: at }]
   await changeRows(db, entityIn(db, 'device'), { id_equal: sender.id }, values, systemActor(sender.tenantId), notLater)
 }

@@ -1,5 +1,6 @@
 // Devices that fell silent: marked offline when they have not spoken for as long as their record allows, with an alarm.
 
+import * as dict from '../../../../dict/keys.ts'
 import { later, siteTime } from '../../../../engine/model/siteTime.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { changeRows } from '../../../store/changeRows.ts'
@@ -9,7 +10,6 @@ import { entityOf, systemActor } from '../../../store/rows.ts'
 import { filtersOf, type Wanted } from '../../../store/where.ts'
 import { raiseOffline } from '../alarms/judgeAlarms.ts'
 import { alarmWords } from '../alarms/words.ts'
-import { online } from './deviceState.ts'
 import { senderById } from './sender.ts'
 
 const RATES = 3
@@ -22,7 +22,7 @@ const LEAST_SECONDS = 180
 export async function markSilent(platform: Kernel, at = new Date()): Promise<number> {
   const { db, transaction } = platform.store
   const device = entityOf(platform, 'device')
-  const speaking = { onlineStatus_notnull: 'true', onlineStatus_notequal: online.offline, lastTime_notnull: 'true' }
+  const speaking = { onlineStatus_notnull: 'true', onlineStatus_notequal: dict.deviceOnline.offline, lastTime_notnull: 'true' }
   const limits = await figuresOfAllTenants(db, device, {
     measures: { devices: 'count' },
     by: { timeout: 'offlineTimeout', rate: 'reportRate' },
@@ -40,8 +40,8 @@ export async function markSilent(platform: Kernel, at = new Date()): Promise<num
       if (!sender) continue
       await transaction(async (within) => {
         // It may have spoken since.
-        const still = { id_equal: sender.id, lastTime_equal: String(lastTime), onlineStatus_notequal: online.offline }
-        const marked = await changeRows(within, device, still, { onlineStatus: online.offline }, systemActor(sender.tenantId))
+        const still = { id_equal: sender.id, lastTime_equal: String(lastTime), onlineStatus_notequal: dict.deviceOnline.offline }
+        const marked = await changeRows(within, device, still, { onlineStatus: dict.deviceOnline.offline }, systemActor(sender.tenantId))
         if (marked === 0) return
         silent += 1
         await raiseOffline(within, sender, later(String(lastTime), seconds), words)

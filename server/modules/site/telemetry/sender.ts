@@ -1,11 +1,17 @@
 // The device behind a batch of rows.
 
-import { timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import * as dict from '../../../../dict/keys.ts'
+import { addFailure, failures } from '../../../access/attempts.ts'
+import { AppError } from '../../../errors.ts'
 import type { Kernel } from '../../../kernel.ts'
 import type { Sender as AnySender } from '../../../series/follower.ts'
 import type { Rec } from '../../../store/codec.ts'
+import { isSecretOf } from '../../../store/hashedSecret.ts'
 import { plainRowsOfAllTenants } from '../../../store/plainRows.ts'
 import { entityOf } from '../../../store/rows.ts'
+import type { Store } from '../../../store/store.ts'
 import type { Wanted } from '../../../store/where.ts'
 
 export interface Sender extends AnySender {
@@ -16,11 +22,41 @@ export interface Sender extends AnySender {
   sprayType: string
 }
 
-/** The device of a code, if the key is its own: both are said by whoever sends. Codes are the platform's, not a tenant's. */
-export async function findSender(platform: Kernel, deviceCode: string, deviceKey: string): Promise<Sender | null> {
+/** Wrong keys a minute that one address may show for one device. */
+const MOST_WRONG = 10
+const REMEMBERED = 20_000
+
+/** What showed the right key before, by the key that is kept: it is spared the count of wrong ones. */
+const proven = new WeakMap<Store, LRUCache<string, string>>()
+
+/**
+ * The device of a code, if the key is its own: both are said by whoever sends. Codes are the platform's, not a tenant's.
+ * Throws telemetry.deviceUnknown, and request.tooOften after ten wrong keys within a minute.
+ * @param address of the caller
+ */
+export async function findSender(platform: Kernel, deviceCode: string, deviceKey: string, address: string): Promise<Sender> {
   const [device] = await devicesWhere(platform, { deviceCode_equal: deviceCode })
-  const key = String(device?.deviceKey ?? '')
-  return device && key !== '' && isSame(key, deviceKey) ? senderOf(device) : null
+  const kept = String(device?.deviceKey ?? '')
+  const known = provenIn(platform.store)
+  const shown = createHash('sha256')
+    .update(JSON.stringify([address, deviceCode, deviceKey]))
+    .digest('base64url')
+  if (device && kept !== '' && known.get(shown) === kept) return senderOf(device)
+  // Codes that do not exist share one count: each its own would fill the table of counts.
+  const calls = `device key ${address} ${device ? deviceCode : ''}`
+  if ((await failures(platform.store, { calls })) >= MOST_WRONG) throw new AppError('request.tooOften')
+  if (!device || kept === '' || !isSecretOf(kept, deviceKey)) {
+    await addFailure(platform.store, { calls })
+    throw new AppError('telemetry.deviceUnknown')
+  }
+  known.set(shown, kept)
+  return senderOf(device)
+}
+
+function provenIn(store: Store): LRUCache<string, string> {
+  const known = proven.get(store) ?? new LRUCache<string, string>({ max: REMEMBERED })
+  proven.set(store, known)
+  return known
 }
 
 /** The sender that a device of the platform's own tables is: for rows that do not come over the network. */
@@ -57,7 +93,7 @@ function senderOf(device: Rec): Sender {
     deviceCode: text('deviceCode'),
     deviceName: text('deviceName'),
     deviceClass: text('deviceClass'),
-    enabled: text('enabled') !== '0',
+    enabled: text('enabled') !== dict.flag.no,
     onlineStatus: text('onlineStatus'),
     sprayType: sprayTypeOf(device.config),
   }
@@ -66,9 +102,4 @@ function senderOf(device: Rec): Sender {
 function sprayTypeOf(config: unknown): string {
   const parsed: unknown = typeof config === 'string' && config.startsWith('{') ? JSON.parse(config) : null
   return String((parsed as { sprayType?: unknown } | null)?.sprayType ?? '')
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

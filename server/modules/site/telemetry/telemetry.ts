@@ -12,12 +12,12 @@ const SWEEP_MS = 86_400_000
 const FIRST_SWEEP_MS = 120_000
 
 export function startTelemetry(platform: Kernel): Running {
-  let turn: Promise<unknown> = Promise.resolve()
+  let running: Promise<unknown> = Promise.resolve()
   let isClosed = false
   const tell = (error: unknown) => platform.log.error({ err: error }, 'Telemetry could not be kept up')
   // One after the other: none of it is urgent, and all of it writes.
   const regularly = (work: () => Promise<unknown>) => () => {
-    turn = turn.then(() => (isClosed ? undefined : work())).catch(tell)
+    running = running.then(() => (isClosed ? undefined : work())).catch(tell)
   }
   const sweep = regularly(() => sweepSeries(platform.store, platform.library()))
   const timers = [
@@ -37,7 +37,7 @@ export function startTelemetry(platform: Kernel): Running {
     async stop() {
       isClosed = true
       timers.forEach(clearTimeout)
-      await turn
+      await running
     },
   }
 }

@@ -1,14 +1,12 @@
 // Where a camera can be watched live.
 
+import * as dict from '../../../../dict/keys.ts'
 import { isEmpty } from '../../../../engine/model/rules.ts'
 import { AppError } from '../../../errors.ts'
 import type { Call, Route } from '../../../http/route.ts'
 import { actorOf, wholeActorOf } from '../../../records/actor.ts'
 import { findRecord, type Rec } from '../../../store/records.ts'
 import { entityOf, textOf } from '../../../store/rows.ts'
-
-/** Key of `video_access`: the address stands in the record. */
-const FIXED = '3'
 
 export const aiVideoRoutes: readonly Route[] = [
   { method: 'GET', path: '/api/blade-wechat/aiVideo/getVideoFlvUrl', access: { reads: 'monitor-device' }, handle: liveAddress },
@@ -25,7 +23,8 @@ async function liveAddress(call: Call): Promise<Rec> {
   const { platform } = call
   const camera = await findRecord(platform.store.db, entityOf(platform, 'monitor-device'), id, actorOf(call))
   if (!camera) throw new AppError('video.channelUnknown')
-  if (camera.accessType !== FIXED) throw new AppError((await hasKey(call, camera)) ? 'video.platformUnknown' : 'video.unauthorised')
+  if (camera.accessType !== dict.videoAccess.fixedUrl)
+    throw new AppError((await hasKey(call, camera)) ? 'video.platformUnknown' : 'video.unauthorised')
   const address = textOf(camera, 'playUrl')
   const isFlv = new URL(address).pathname.endsWith('.flv')
   const { monitorName, coverImg, hasPtz } = camera

@@ -1,3 +1,4 @@
+import { TOP } from '../../../../../engine/model/tree.ts'
 import { type SeedRow, seedId } from '../../../../store/seedRows.ts'
 import { addDays } from '../clock.ts'
 import { creditCodeFrom, identityFrom } from '../identity.ts'
@@ -12,7 +13,7 @@ export function companyRows(today: string): SeedRow[] {
     const [legal, contact] = [identityFrom(random, today), identityFrom(random, today)]
     return {
       id: companyId(key),
-      parentId: parent === undefined ? '0' : companyId(parent),
+      parentId: parent === undefined ? TOP : companyId(parent),
       creditCode: creditCodeFrom(random, company.regionCode),
       legalPerson: legal.name,
       contact: contact.name,

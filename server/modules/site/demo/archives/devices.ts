@@ -1,6 +1,7 @@
 // The devices of a site, and the cranes, lifts and cameras that they belong to.
 
 import { randomBytes } from 'node:crypto'
+import * as dict from '../../../../../dict/keys.ts'
 import { type SeedRow, seedId } from '../../../../store/seedRows.ts'
 import { addDays } from '../clock.ts'
 import { randomOf } from '../random.ts'
@@ -30,18 +31,82 @@ interface Facts {
 
 /** Words of device_class, comm_type and access_protocol; a stored rope, a gate and a camera speak rarely. */
 const FACTS: Readonly<Record<Kind, Facts>> = {
-  rope: { deviceClass: '1', reportRate: 20, offlineTimeout: 2400, commType: '4', protocol: '1', code: 'AQS' },
-  dust: { deviceClass: '2', reportRate: 60, offlineTimeout: 180, commType: '2', protocol: '3', code: 'YC' },
-  fence: { deviceClass: '2', reportRate: 300, offlineTimeout: 900, commType: '2', protocol: '1', code: 'PL' },
-  cannon: { deviceClass: '2', reportRate: 300, offlineTimeout: 900, commType: '2', protocol: '1', code: 'WP' },
-  crane: { deviceClass: '3', reportRate: 15, offlineTimeout: 180, commType: '2', protocol: '4', code: 'TJ' },
-  lift: { deviceClass: '4', reportRate: 15, offlineTimeout: 180, commType: '2', protocol: '4', code: 'SJJ' },
-  camera: { deviceClass: '5', reportRate: 300, offlineTimeout: 900, commType: '1', protocol: '5', code: 'SXT' },
-  gate: { deviceClass: '6', reportRate: 60, offlineTimeout: 300, commType: '1', protocol: '2', code: 'ZJ' },
+  rope: {
+    deviceClass: dict.deviceClass.safetyRope,
+    reportRate: 20,
+    offlineTimeout: 2400,
+    commType: dict.commType.nbIot,
+    protocol: dict.accessProtocol.mqtt,
+    code: 'AQS',
+  },
+  dust: {
+    deviceClass: dict.deviceClass.sprayDust,
+    reportRate: 60,
+    offlineTimeout: 180,
+    commType: dict.commType.g4,
+    protocol: dict.accessProtocol.tcpHj212,
+    code: 'YC',
+  },
+  fence: {
+    deviceClass: dict.deviceClass.sprayDust,
+    reportRate: 300,
+    offlineTimeout: 900,
+    commType: dict.commType.g4,
+    protocol: dict.accessProtocol.mqtt,
+    code: 'PL',
+  },
+  cannon: {
+    deviceClass: dict.deviceClass.sprayDust,
+    reportRate: 300,
+    offlineTimeout: 900,
+    commType: dict.commType.g4,
+    protocol: dict.accessProtocol.mqtt,
+    code: 'WP',
+  },
+  crane: {
+    deviceClass: dict.deviceClass.towerCrane,
+    reportRate: 15,
+    offlineTimeout: 180,
+    commType: dict.commType.g4,
+    protocol: dict.accessProtocol.tcpVendor,
+    code: 'TJ',
+  },
+  lift: {
+    deviceClass: dict.deviceClass.lift,
+    reportRate: 15,
+    offlineTimeout: 180,
+    commType: dict.commType.g4,
+    protocol: dict.accessProtocol.tcpVendor,
+    code: 'SJJ',
+  },
+  camera: {
+    deviceClass: dict.deviceClass.camera,
+    reportRate: 300,
+    offlineTimeout: 900,
+    commType: dict.commType.ethernet,
+    protocol: dict.accessProtocol.gb28181,
+    code: 'SXT',
+  },
+  gate: {
+    deviceClass: dict.deviceClass.turnstile,
+    reportRate: 60,
+    offlineTimeout: 300,
+    commType: dict.commType.ethernet,
+    protocol: dict.accessProtocol.http,
+    code: 'ZJ',
+  },
 }
 /** Metres from one floor to the next, and between jibs of cranes that meet. */
 const FLOOR = 3
 const STEP = 4
+/** What the cameras of the demo look for. */
+const AI_TYPES = [
+  dict.aiAlarmType.noHelmet,
+  dict.aiAlarmType.noVest,
+  dict.aiAlarmType.intrusion,
+  dict.aiAlarmType.smoking,
+  dict.aiAlarmType.crowding,
+]
 /** No site has them yet. */
 const SPARE_ROPES = 6
 
@@ -94,7 +159,7 @@ function deviceRow(
   const random = randomOf('device', plan.key, kind, at)
   const { code, ...facts } = FACTS[kind]
   const { name, model, manufacturer } = siteFile.devices[kind]
-  const isWireless = facts.commType !== '1'
+  const isWireless = facts.commType !== dict.commType.ethernet
   return {
     ...facts,
     ...placeOn(plan, kind, at),
@@ -122,7 +187,7 @@ function sprayRow(plan: SitePlan, at: number, today: string): SeedRow {
   const kind = isCannon ? 'cannon' : 'fence'
   const number = `${at + 1}#`
   const config = {
-    sprayType: isCannon ? '2' : '1',
+    sprayType: isCannon ? dict.sprayType.fogCannon : dict.sprayType.fenceSpray,
     linkEnvDeviceId: deviceId(plan.key, 'dust', at % plan.dust),
     onFactor: 'pm10',
     onThreshold: ON_PM10,
@@ -133,7 +198,7 @@ function sprayRow(plan: SitePlan, at: number, today: string): SeedRow {
     coolDown: 15,
     windLock: 10,
     tempLock: 2,
-    rainLock: '1',
+    rainLock: dict.flag.yes,
     nozzleCount: isCannon ? 30 : 120,
     ratedFlow: isCannon ? 2.4 : 3.6,
     plans: ['07:30', '10:00', '14:00', '16:30'].map((start) => ({ start, minutes: 15, weekdays: [] })),
@@ -141,6 +206,14 @@ function sprayRow(plan: SitePlan, at: number, today: string): SeedRow {
   const row = deviceRow(plan, kind, at, today, { number }, filled(siteFile.devices[kind].position, { number: at + 1 }))
   return { ...row, config: JSON.stringify(config) }
 }
+
+/** What a crane and a lift of a site have alike. */
+const machineFacts = (plan: SitePlan, kind: 'crane' | 'lift', at: number) => ({
+  projectId: projectId(plan.key),
+  deviceId: deviceId(plan.key, kind, at),
+  workStatus: dict.machineStatus.inUse,
+  driverIds: driversOf(plan, kind, at).join(','),
+})
 
 function craneRow(plan: SitePlan, at: number, today: string): SeedRow {
   const random = randomOf('crane', plan.key, at)
@@ -152,10 +225,8 @@ function craneRow(plan: SitePlan, at: number, today: string): SeedRow {
     id: seedId('demo', 'tower-crane', plan.key, String(at)),
     craneName: filled(crane.name, { number: craneNo }),
     craneNo,
-    projectId: projectId(plan.key),
-    deviceId: deviceId(plan.key, 'crane', at),
-    towerType: model.rear > 15 ? '2' : '3',
-    workStatus: '1',
+    ...machineFacts(plan, 'crane', at),
+    towerType: model.rear > 15 ? dict.towerType.flatTop : dict.towerType.hammerhead,
     model: model.model,
     manufacturer: random.pick(crane.makers),
     factoryNo: `TC${random.integer(2018, 2024)}${random.integer(1000, 9999)}`,
@@ -180,7 +251,6 @@ function craneRow(plan: SitePlan, at: number, today: string): SeedRow {
     ratedMoment: model.moment,
     maxLoad: model.maxLoad,
     tipLoad: model.tipLoad,
-    driverIds: driversOf(plan, 'crane', at).join(','),
     monitorId: at === 0 && plan.cameras > 3 ? monitorId(plan.key, 3) : null,
   }
 }
@@ -193,10 +263,8 @@ function liftRow(plan: SitePlan, at: number, today: string): SeedRow {
     id: seedId('demo', 'lift', plan.key, String(at)),
     liftName: filled(lift.name, { number: liftNo }),
     liftNo,
-    projectId: projectId(plan.key),
-    deviceId: deviceId(plan.key, 'lift', at),
-    liftType: '2',
-    workStatus: '1',
+    ...machineFacts(plan, 'lift', at),
+    liftType: dict.liftType.double,
     model: lift.model,
     manufacturer: lift.maker,
     factoryNo: `SC${random.integer(2019, 2024)}${random.integer(1000, 9999)}`,
@@ -210,7 +278,6 @@ function liftRow(plan: SitePlan, at: number, today: string): SeedRow {
     safetyDeviceNo: `SAJ-${random.integer(10_000, 99_999)}`,
     safetyDeviceCal: addDays(today, -random.integer(10, 340)),
     safetyDeviceExpire: addDays(today, random.integer(8, 350)),
-    driverIds: driversOf(plan, 'lift', at).join(','),
   }
 }
 
@@ -223,7 +290,7 @@ const letters = ({ key }: SitePlan): string => key.slice(0, 4).toUpperCase()
 /** Cameras one by one with the devices of class 5, whose serial numbers they share. */
 function monitorRow(plan: SitePlan, at: number): SeedRow {
   const camera = siteFile.cameras[at]
-  const isHook = camera?.type === '3' && plan.cranes > 0
+  const isHook = camera?.type === dict.monitorType.hookCamera && plan.cranes > 0
   return {
     id: monitorId(plan.key, at),
     monitorName: camera?.name,
@@ -231,15 +298,15 @@ function monitorRow(plan: SitePlan, at: number): SeedRow {
     deviceSerial: serialOf(plan, at),
     channelNo: 1,
     monitorType: camera?.type,
-    bindCraneId: isHook ? seedId('demo', 'tower-crane', plan.key, '0') : null,
-    accessType: '2',
+    bindCraneId: isHook ? seedId('demo', 'tower-crane', plan.key, String(0)) : null,
+    accessType: dict.videoAccess.gb28181,
     areaType: camera?.area,
     installPos: camera?.name,
     ...placeOn(plan, 'camera', at),
-    hasPtz: camera?.type === '2' ? '1' : '0',
-    hasAi: '1',
-    aiTypes: '1,2,4,5,7',
-    onlineStatus: '1',
+    hasPtz: camera?.type === dict.monitorType.ptzDome ? dict.flag.yes : dict.flag.no,
+    hasAi: dict.flag.yes,
+    aiTypes: AI_TYPES.join(','),
+    onlineStatus: dict.deviceOnline.online,
     sort: at + 1,
   }
 }

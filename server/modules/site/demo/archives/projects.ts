@@ -1,5 +1,7 @@
 // Projects with those who supervise them, their tags and the stations that they are compared with.
 
+import * as dict from '../../../../../dict/keys.ts'
+import { TOP } from '../../../../../engine/model/tree.ts'
 import { type SeedRow, seedId } from '../../../../store/seedRows.ts'
 import { addDays } from '../clock.ts'
 import { identityFrom } from '../identity.ts'
@@ -7,6 +9,8 @@ import { coverPicture, facePicture } from '../pictures.ts'
 import { randomOf } from '../random.ts'
 import { filled, type SitePlan, siteFile } from '../siteFile.ts'
 import { companyId } from './companies.ts'
+
+const GRAVE = [dict.alarmLevel.alarm, dict.alarmLevel.critical]
 
 export const projectId = (key: string): string => seedId('demo', 'project', key)
 export const stationId = (key: string): string => seedId('demo', 'station', key)
@@ -23,9 +27,9 @@ export function projectRow(plan: SitePlan, today: string): SeedRow {
     ...project,
     coverImg: coverPicture(siteFile.sites.indexOf(plan)),
     id: projectId(key),
-    projectType: '1',
-    projectStatus: '3',
-    stageCode: '1',
+    projectType: dict.projectType.building,
+    projectStatus: dict.projectStatus.underConstruction,
+    stageCode: dict.projectStage.preparation,
     startDate: addDays(today, -startedDays),
     planEndDate: addDays(today, remainingDays),
     safeStartDate: addDays(today, -startedDays),
@@ -48,7 +52,7 @@ export function projectRow(plan: SitePlan, today: string): SeedRow {
 /** Its rendering, which is its cover as well. */
 export function imageRow(plan: SitePlan, today: string): SeedRow {
   const link = coverPicture(siteFile.sites.indexOf(plan))
-  const facts = { imgType: '1', title: siteFile.coverTitle, link, thumbLink: link, isCover: '1' }
+  const facts = { imgType: dict.imgType.rendering, title: siteFile.coverTitle, link, thumbLink: link, isCover: dict.flag.yes }
   return {
     id: seedId('demo', 'image', plan.key),
     projectId: projectId(plan.key),
@@ -90,7 +94,7 @@ export function stationRows({ stations, longitude, latitude, regionCode }: SiteP
       longitude: six(longitude + random.between(-0.06, 0.06)),
       latitude: six(latitude + random.between(-0.05, 0.05)),
       source: siteFile.sourceName,
-      syncState: '1',
+      syncState: dict.syncState.ok,
     }
   })
 }
@@ -101,7 +105,7 @@ export function supervisorRows(plan: SitePlan, today: string): SeedRow[] {
   return Array.from({ length: count }, (_, at) => ({
     ...staff(plan, today, 'supervisor', at),
     companyId: companyId(plan.companies.supervise),
-    post: at === 0 ? '1' : at === 1 ? '2' : '4',
+    post: at === 0 ? dict.supervisorPost.chiefEngineer : at === 1 ? dict.supervisorPost.engineer : dict.supervisorPost.assistant,
     certNo: `JL${randomOf('certificate', plan.key, at).integer(1_000_000, 9_999_999)}`,
     certExpire: addDays(today, 40 + at * 260),
     monthDuty: at === 0 ? 20 : 26,
@@ -114,12 +118,12 @@ export function safetyRows(plan: SitePlan, today: string): SeedRow[] {
   return Array.from({ length: count }, (_, at) => ({
     ...staff(plan, today, 'safety', at),
     companyId: companyId(plan.companies.contractor),
-    post: at === 0 && count > 2 ? '1' : '2',
+    post: at === 0 && count > 2 ? dict.safemanPost.safetyDirector : dict.safemanPost.fullTimeOfficer,
     certNo: `AC${randomOf('safety certificate', plan.key, at).integer(10_000_000, 99_999_999)}`,
     certExpire: addDays(today, 25 + at * 300),
     dutyArea: siteFile.duties[at],
-    recvAlarm: '1',
-    recvLevels: at === 0 ? '3,4' : '2,3,4',
+    recvAlarm: dict.flag.yes,
+    recvLevels: (at === 0 ? GRAVE : [dict.alarmLevel.warning, ...GRAVE]).join(','),
   }))
 }
 
@@ -139,5 +143,5 @@ function staff(plan: SitePlan, today: string, kind: string, at: number): SeedRow
 }
 
 export function tagRows(): SeedRow[] {
-  return siteFile.tags.map(({ key, ...tag }, at) => ({ id: tagId(key), parentId: '0', tagCode: key, sort: at + 1, ...tag }))
+  return siteFile.tags.map(({ key, ...tag }, at) => ({ id: tagId(key), parentId: TOP, tagCode: key, sort: at + 1, ...tag }))
 }

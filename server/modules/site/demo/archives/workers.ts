@@ -1,5 +1,6 @@
 // The roster of a site: management, crews by trade, and who drives its machines.
 
+import * as dict from '../../../../../dict/keys.ts'
 import { type SeedRow, seedId } from '../../../../store/seedRows.ts'
 import { addDays } from '../clock.ts'
 import { bankCardFrom, identityFrom, phoneFrom } from '../identity.ts'
@@ -12,7 +13,18 @@ import { projectId, tagId } from './projects.ts'
 const MANAGEMENT = 0.057
 const CREW = 14
 /** Trades that need a certificate, with its word of cert_type. */
-const CERTIFICATES: Readonly<Record<string, string>> = { '030': '2', '130': '1', '170': '3', '270': '7', '410': '4', '420': '4' }
+const CERTIFICATES: Readonly<Record<string, string>> = {
+  [dict.typeWork.scaffolder]: dict.certType.scaffolder,
+  [dict.typeWork.siteElectrician]: dict.certType.electrician,
+  [dict.typeWork.signaller]: dict.certType.riggerSignaller,
+  [dict.typeWork.welder]: dict.certType.welder,
+  [dict.typeWork.towerCraneOperator]: dict.certType.craneOrHoistOperator,
+  [dict.typeWork.hoistOperator]: dict.certType.craneOrHoistOperator,
+}
+
+const { primary, junior, senior, vocational, college, bachelor } = dict.education
+const OFFICE_EDUCATION = [college, bachelor]
+const CREW_EDUCATION = [primary, junior, junior, senior, vocational]
 
 export const workerId = (site: string, at: number): string => seedId('demo', 'worker', site, String(at))
 
@@ -60,7 +72,7 @@ function workerRow(plan: SitePlan, { code, team, place }: Post, at: number, toda
   const employer = isManager ? plan.companies.contractor : (plan.subs[hashOf(team) % plan.subs.length] ?? plan.companies.contractor)
   const certName = CERTIFICATES[code]
   const entryDate = addDays(today, -random.integer(2, Math.min(plan.startedDays - 10, 260)))
-  const isDriver = certName === '4'
+  const isDriver = certName === dict.certType.craneOrHoistOperator
   return {
     ...identity,
     facePhoto: facePicture(identity.idCard),
@@ -68,32 +80,32 @@ function workerRow(plan: SitePlan, { code, team, place }: Post, at: number, toda
     projectId: projectId(plan.key),
     companyId: companyId(employer),
     teamName: team,
-    isLeader: place === 0 && !isManager ? '1' : '0',
-    nation: random.chance(0.94) ? '01' : random.pick(['03', '06', '08', '15']),
+    isLeader: place === 0 && !isManager ? dict.flag.yes : dict.flag.no,
+    nation: random.chance(0.94) ? dict.nation.han : random.pick([dict.nation.hui, dict.nation.miao, dict.nation.zhuang, dict.nation.tujia]),
     idValidFrom: addDays(today, -random.integer(200, 3000)),
     idValidTo: addDays(today, random.integer(300, 5000)),
-    laborType: isManager ? '10' : '20',
+    laborType: isManager ? dict.laborType.management : dict.laborType.worker,
     workType: code,
     ...(certName && {
       certName,
       certNo: `T${identity.idCard}`,
       certExpire: addDays(today, !isDriver && random.chance(0.02) ? -10 : random.integer(15, 1500)),
     }),
-    education: random.pick(isManager ? ['5', '6'] : ['1', '2', '2', '3', '4']),
-    politics: random.chance(0.08) ? '3' : '1',
+    education: random.pick(isManager ? OFFICE_EDUCATION : CREW_EDUCATION),
+    politics: random.chance(0.08) ? dict.politics.cpc : dict.politics.none,
     entryDate,
     ...admissionOf(random, entryDate, today, isDriver || isManager),
-    contractSigned: '1',
+    contractSigned: dict.flag.yes,
     contractNo: `HT-${plan.projectCode.slice(-4)}-${String(at + 1).padStart(4, '0')}`,
-    trainStatus: '2',
+    trainStatus: dict.trainStatus.passed,
     trainHours: 24,
     trainDate: entryDate,
-    insured: '1',
+    insured: dict.flag.yes,
     bankName: siteFile.bank,
     bankNo: bankCardFrom(random),
-    salaryType: isManager ? '4' : '2',
+    salaryType: isManager ? dict.salaryType.monthly : dict.salaryType.daily,
     salary: isManager ? random.integer(8, 18) * 1000 : random.integer(26, 46) * 10,
-    bloodType: random.pick(['1', '2', '3', '4']),
+    bloodType: random.pick([dict.bloodType.a, dict.bloodType.b, dict.bloodType.o, dict.bloodType.ab]),
     healthNote: random.chance(0.02) ? siteFile.healthNote : null,
     emergencyName: identityFrom(random, today).name,
     emergencyPhone: phoneFrom(random),
@@ -105,11 +117,18 @@ function workerRow(plan: SitePlan, { code, team, place }: Post, at: number, toda
 function admissionOf(random: Random, entryDate: string, today: string, mustStay: boolean): Record<string, unknown> {
   const chance = mustStay ? 1 : random.next()
   const admitTime = `${entryDate} 0${random.integer(8, 9)}:${random.integer(10, 59)}:00`
-  if (chance < 0.015) return { admitStatus: '0', onSite: '0', trainStatus: '1' }
-  if (chance < 0.045) return { admitStatus: '2', onSite: '0', admitTime }
-  if (chance < 0.048) return { admitStatus: '3', onSite: '2', admitTime }
-  if (chance < 0.1) return { admitStatus: '4', onSite: '2', admitTime, exitDate: addDays(today, -random.integer(1, 20)) }
-  return { admitStatus: '1', onSite: '1', admitTime }
+  if (chance < 0.015)
+    return { admitStatus: dict.laborAdmitStatus.pending, onSite: dict.laborOnSite.notYet, trainStatus: dict.trainStatus.inProgress }
+  if (chance < 0.045) return { admitStatus: dict.laborAdmitStatus.rejected, onSite: dict.laborOnSite.notYet, admitTime }
+  if (chance < 0.048) return { admitStatus: dict.laborAdmitStatus.banned, onSite: dict.laborOnSite.left, admitTime }
+  if (chance < 0.1)
+    return {
+      admitStatus: dict.laborAdmitStatus.exited,
+      onSite: dict.laborOnSite.left,
+      admitTime,
+      exitDate: addDays(today, -random.integer(1, 20)),
+    }
+  return { admitStatus: dict.laborAdmitStatus.admitted, onSite: dict.laborOnSite.onSite, admitTime }
 }
 
 /** Crews stay with one employer. */

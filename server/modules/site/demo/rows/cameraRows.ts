@@ -2,7 +2,7 @@ import { textOf } from '../../../../store/rows.ts'
 import { timeAt } from '../clock.ts'
 import { scenePicture } from '../pictures.ts'
 import type { Site } from '../site.ts'
-import { type Source, type Told, unmeasured } from './source.ts'
+import { type DatedRow, type Source, unmeasured } from './source.ts'
 
 export function cameraSource(device: Site['cameras'][number]): Source {
   const monitorId = textOf(device.monitor, 'id')
@@ -12,7 +12,7 @@ export function cameraSource(device: Site['cameras'][number]): Source {
     ...unmeasured,
     events: (day) =>
       day.aiEvents(device).map(
-        ({ second, type, confidence, targets }): Told => ({
+        ({ second, type, confidence, targets }): DatedRow => ({
           second,
           row: {
             kind: 'ai',

@@ -1,3 +1,4 @@
+import * as dict from '../../../../../dict/keys.ts'
 import type { Rec } from '../../../../store/codec.ts'
 import { textOf } from '../../../../store/rows.ts'
 import { round, timeAt } from '../clock.ts'
@@ -6,14 +7,20 @@ import { craneAt } from '../craneSample.ts'
 import type { Site } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
 import { modulo, windAt } from '../weather.ts'
-import type { Source, Told } from './source.ts'
+import type { DatedRow, Source } from './source.ts'
 
 type CraneDevice = Site['cranes'][number]
 
 const IDLE_RATE = 60
 /** Words of tower_alarm that the box calls warnings, and the one that stands for a broken sensor. */
-const WARNINGS = ['122', '123', '131', '132', '152', '162']
-const BROKEN = '191'
+const WARNINGS: readonly string[] = [
+  dict.towerAlarm.radiusOuterLimit,
+  dict.towerAlarm.radiusInnerLimit,
+  dict.towerAlarm.leftSlewLimit,
+  dict.towerAlarm.rightSlewLimit,
+  dict.towerAlarm.tiltWarning,
+  dict.towerAlarm.craneCollisionWarning,
+]
 
 export function craneSource(device: CraneDevice): Source {
   return {
@@ -31,14 +38,14 @@ export function craneSource(device: CraneDevice): Source {
         tilt: round(Math.hypot(values.tiltX, values.tiltY), 2),
         multiple: device.multiple,
         workState,
-        ...(workState === '0' ? {} : driverOf(device, second)),
-        alarmFlags: flags.filter((flag) => flag !== BROKEN && !WARNINGS.includes(flag)).join(','),
+        ...(workState === dict.towerWorkState.off ? {} : driverOf(device, second)),
+        alarmFlags: flags.filter((flag) => flag !== dict.towerAlarm.sensorFault && !WARNINGS.includes(flag)).join(','),
         warnFlags: flags.filter((flag) => WARNINGS.includes(flag)).join(','),
-        faultFlags: flags.includes(BROKEN) ? '6' : '',
+        faultFlags: flags.includes(dict.towerAlarm.sensorFault) ? dict.sensorFault.tilt : '',
         online: 1,
       }
     },
-    events: (day) => day.craneDay(device).cycles.map((cycle): Told => ({ second: cycle.end, row: cycleRow(device, day, cycle) })),
+    events: (day) => day.craneDay(device).cycles.map((cycle): DatedRow => ({ second: cycle.end, row: cycleRow(device, day, cycle) })),
   }
 }
 
@@ -68,7 +75,9 @@ function cycleRow(device: CraneDevice, day: SiteDay, cycle: CraneCycle): Rec {
     angleStart: angle(from.angle),
     angleEnd: angle(to.angle),
     maxWind: round(wind, 1),
-    alarmFlags: [...new Set([...flags, ...(percent >= 100 ? ['101'] : percent >= 90 ? ['102'] : [])])].join(','),
+    alarmFlags: [
+      ...new Set([...flags, ...(percent >= 100 ? [dict.towerAlarm.momentAlarm] : percent >= 90 ? [dict.towerAlarm.momentWarning] : [])]),
+    ].join(','),
     driverName: driverOf(device, start).driverName,
   }
 }

@@ -1,3 +1,4 @@
+import * as dict from '../../../../../dict/keys.ts'
 import type { Rec } from '../../../../store/codec.ts'
 import { round, timeAt } from '../clock.ts'
 import { activityAt, meanOf, pointOf } from '../dust.ts'
@@ -5,7 +6,7 @@ import { randomOf } from '../random.ts'
 import type { Site } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
 import { GUST } from '../weather.ts'
-import type { Source, Told } from './source.ts'
+import type { DatedRow, Source } from './source.ts'
 
 const HOURS = 24
 /** TSP is mostly so many times PM10. */
@@ -20,10 +21,18 @@ export function dustSource(site: Site, device: Site['dust'][number]): Source {
       const { noise, ...dust } = pointOf(day.dust, site.stage, device.nearness, device.id, day.day)(minute)
       const random = randomOf(device.id, day.day, minute, 'noise')
       const noises = { noise, noiseMax: round(noise + random.between(1, 6), 1), noiseMin: round(noise - random.between(1, 5), 1) }
-      return { kind: 'env', collectTime: timeAt(day.day, second), dataType: '2011', ...dust, ...noises, ...air(day, minute), dataFlag: 'N' }
+      return {
+        kind: 'env',
+        collectTime: timeAt(day.day, second),
+        dataType: dict.dataType.realTime,
+        ...dust,
+        ...noises,
+        ...air(day, minute),
+        dataFlag: dict.dataFlag.valid,
+      }
     },
     events: (day) =>
-      Array.from({ length: HOURS }, (_, hour): Told => ({ second: (hour + 1) * 3600 - 1, row: hourly(day, device.nearness, hour) })),
+      Array.from({ length: HOURS }, (_, hour): DatedRow => ({ second: (hour + 1) * 3600 - 1, row: hourly(day, device.nearness, hour) })),
   }
 }
 
@@ -47,7 +56,7 @@ function hourly(day: SiteDay, nearness: number, hour: number): Rec {
   return {
     kind: 'env',
     collectTime: timeAt(day.day, hour * 3600),
-    dataType: '2061',
+    dataType: dict.dataType.hourlyMean,
     pm10: Math.round(regional + own),
     pm25: Math.round(0.52 * regional + 0.18 * own),
     tsp: Math.round(TSP * (regional + own)),
@@ -57,6 +66,6 @@ function hourly(day: SiteDay, nearness: number, hour: number): Rec {
     windSpeed: mean(wind),
     windDirection: Math.floor(direction[from + 30] ?? 0),
     pressure: mean(pressure),
-    dataFlag: 'N',
+    dataFlag: dict.dataFlag.valid,
   }
 }

@@ -1,26 +1,24 @@
+import * as dict from '../../../../../dict/keys.ts'
 import type { Rec } from '../../../../store/codec.ts'
 import { textOf } from '../../../../store/rows.ts'
 import { hour, round, timeAt } from '../clock.ts'
 import { type LiftTrip, liftAt } from '../lift.ts'
 import type { Site } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
-import type { Source, Told } from './source.ts'
+import type { DatedRow, Source } from './source.ts'
 
 type LiftDevice = Site['lifts'][number]
 type NamedCage = LiftDevice['cages'][number]
 
 const IDLE_RATE = 60
 const BUSY = { from: hour(6), to: hour(20) }
-/** Words of lift_alarm: a door, a driver that nobody knows. */
-const DOOR = '231'
-const UNKNOWN_DRIVER = '271'
 
 export function liftSources(device: LiftDevice): Source[] {
   return device.cages.map((cage) => ({
     device,
     every: (_, second) => (second >= BUSY.from && second < BUSY.to ? device.reportRate : Math.max(device.reportRate, IDLE_RATE)),
     sample: (day, second) => sampleOf(device, cage, day, second),
-    events: (day) => day.trips(cage).map((trip): Told => ({ second: trip.end, row: tripRow(device, cage, day, trip) })),
+    events: (day) => day.trips(cage).map((trip): DatedRow => ({ second: trip.end, row: tripRow(device, cage, day, trip) })),
   }))
 }
 
@@ -33,14 +31,18 @@ function sampleOf(device: LiftDevice, { name, cage }: NamedCage, day: SiteDay, s
     cage: name,
     collectTime: timeAt(day.day, second),
     ...values,
-    frontDoor: flag === DOOR ? '2' : isDoorOpen ? '1' : '0',
-    backDoor: '0',
-    outDoor: isDoorOpen ? '1' : '0',
+    frontDoor: flag === dict.liftAlarm.frontDoor ? dict.doorState.fault : isDoorOpen ? dict.doorState.open : dict.doorState.closed,
+    backDoor: dict.doorState.closed,
+    outDoor: isDoorOpen ? dict.doorState.open : dict.doorState.closed,
     antiDrop: 0,
     topLimit: 0,
     bottomLimit: 0,
     ...(isWorking ? driverOf(device, name) : {}),
-    verifyResult: isWorking ? (flag === UNKNOWN_DRIVER ? '2' : '1') : '0',
+    verifyResult: isWorking
+      ? flag === dict.liftAlarm.unauthorisedDriver
+        ? dict.verifyResult.unauthorised
+        : dict.verifyResult.pass
+      : dict.verifyResult.none,
     alarmFlags: flag ?? '',
   }
 }
@@ -61,12 +63,12 @@ function tripRow(device: LiftDevice, { name, cage }: NamedCage, day: SiteDay, tr
     endFloor: trip.endFloor,
     startHeight: height(trip.startFloor),
     endHeight: height(trip.endFloor),
-    direction: trip.endFloor > trip.startFloor ? '1' : '2',
+    direction: trip.endFloor > trip.startFloor ? dict.liftDirection.up : dict.liftDirection.down,
     maxLoad: round(trip.load, 2),
     maxPeople: trip.people,
     maxSpeed: round(trip.speed, 2),
     driverName: driverOf(device, name).driverName,
-    verifyResult: trip.flag === UNKNOWN_DRIVER ? '2' : '1',
+    verifyResult: trip.flag === dict.liftAlarm.unauthorisedDriver ? dict.verifyResult.unauthorised : dict.verifyResult.pass,
     alarmFlags: tripAlarms(cage.ratedLoad, cage.ratedPeople, trip).join(','),
   }
 }
@@ -74,6 +76,6 @@ function tripRow(device: LiftDevice, { name, cage }: NamedCage, day: SiteDay, tr
 /** Words of lift_alarm that a trip earns. */
 export function tripAlarms(ratedLoad: number, ratedPeople: number, { load, people, flag }: LiftTrip): string[] {
   const share = load / ratedLoad
-  const byLoad = share >= 1.1 ? ['201'] : share >= 0.9 ? ['202'] : []
-  return [...byLoad, ...(people > ratedPeople ? ['203'] : []), ...(flag ? [flag] : [])]
+  const byLoad = share >= 1.1 ? [dict.liftAlarm.overload] : share >= 0.9 ? [dict.liftAlarm.loadWarning] : []
+  return [...byLoad, ...(people > ratedPeople ? [dict.liftAlarm.tooManyPeople] : []), ...(flag ? [flag] : [])]
 }

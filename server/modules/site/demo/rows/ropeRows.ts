@@ -1,3 +1,4 @@
+import * as dict from '../../../../../dict/keys.ts'
 import { textOf } from '../../../../store/rows.ts'
 import { type SeedRow, seedId } from '../../../../store/seedRows.ts'
 import { round, timeAt } from '../clock.ts'
@@ -25,18 +26,19 @@ export function ropeSource(device: RopeDevice): Source {
         return {
           kind: 'rope',
           collectTime,
-          wearState: '0',
-          hook1State: '0',
-          hook2State: '0',
+          wearState: dict.ropeWear.notWorn,
+          hook1State: dict.ropeHook.unhooked,
+          hook2State: dict.ropeHook.unhooked,
           height: 0,
           floor: 1,
           battery: 100,
           signal: -62,
-          motion: '0',
-          alarmState: '0',
+          motion: dict.ropeMotion.still,
+          alarmState: dict.alarmState.normal,
         }
       const { alarmType, alarmSeconds, hookState: _, ...values } = ropeAt(device.rope, session, day.day, second)
-      const alarm = alarmType === null ? { alarmState: '0' } : { alarmState: '1', alarmType, alarmSeconds }
+      const alarm =
+        alarmType === null ? { alarmState: dict.alarmState.normal } : { alarmState: dict.alarmState.active, alarmType, alarmSeconds }
       return { kind: 'rope', collectTime, ...values, ...alarm }
     },
     events: () => [],
@@ -65,8 +67,8 @@ export function rowOfUse(site: Site, rope: RopeDevice, day: SiteDay, session: Ro
     workPlace: randomOf(rope.id, day.day, 'place').pick(siteFile.workPlaces),
     useStart,
     createTime: useStart,
-    bindWay: '1',
-    useState: '1',
+    bindWay: dict.ropeBindWay.qr,
+    useState: dict.ropeUseState.inUse,
     ...(isOver ? figuresOf(rope, day, session) : {}),
   }
 }
@@ -75,7 +77,7 @@ function figuresOf(rope: RopeDevice, day: SiteDay, session: RopeSession): Record
   const { above, hooked, alarms, maxHeight } = day.facts(rope, session)
   return {
     useEnd: timeAt(day.day, session.end),
-    useState: '2',
+    useState: dict.ropeUseState.returned,
     useMinutes: Math.round((session.end - session.start) / 60),
     aboveMinutes: Math.round(above / 60),
     hookedMinutes: Math.round(hooked / 60),

@@ -5,7 +5,7 @@ import type { Device } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
 
 /** A row as the device sends it, `kind` and all, and when it knows of it. */
-export interface Told {
+export interface DatedRow {
   /** Second of the day. */
   second: number
   row: Rec
@@ -19,7 +19,7 @@ export interface Source {
   every(day: SiteDay, second: number): number
   /** `null` when there is nothing to say. */
   sample(day: SiteDay, second: number): Rec | null
-  events(day: SiteDay): readonly Told[]
+  events(day: SiteDay): readonly DatedRow[]
 }
 
 /** For devices that only tell what happened. */

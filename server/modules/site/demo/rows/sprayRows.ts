@@ -1,3 +1,4 @@
+import * as dict from '../../../../../dict/keys.ts'
 import type { Rec } from '../../../../store/codec.ts'
 import { DAY, MINUTES, round, startOf, timeAt } from '../clock.ts'
 import { meanOf } from '../dust.ts'
@@ -5,21 +6,23 @@ import { randomOf } from '../random.ts'
 import type { Site } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
 import { ON_DIFFERENCE, ON_PM10, type SprayRun, type SprayTrigger } from '../spray.ts'
-import { type Source, type Told, unmeasured } from './source.ts'
+import { type DatedRow, type Source, unmeasured } from './source.ts'
 
 /** More than a day's water of one spray, m³: what the meter may have counted between two days. */
 const METER_A_DAY = 60
-const PLANNED = '3'
-/** Words of spray_mode: linked to the dust, by plan. */
-const MODES: Readonly<Record<SprayTrigger, string>> = { 1: '1', 2: '1', 3: '2' }
+const MODES: Readonly<Record<SprayTrigger, string>> = {
+  [dict.sprayTrigger.dustOverLimit]: dict.sprayMode.autoLinkage,
+  [dict.sprayTrigger.differenceOverLimit]: dict.sprayMode.autoLinkage,
+  [dict.sprayTrigger.schedule]: dict.sprayMode.timed,
+}
 
 export function spraySource(device: Site['sprays'][number]): Source {
   return { device, ...unmeasured, events: (day) => runsOf(device, day) }
 }
 
 /** The plan waters fences only; cannons run when dust is measured. */
-function runsOf(device: Site['sprays'][number], day: SiteDay): Told[] {
-  const runs = day.dust.runs.filter(({ trigger }) => !device.isCannon || trigger !== PLANNED)
+function runsOf(device: Site['sprays'][number], day: SiteDay): DatedRow[] {
+  const runs = day.dust.runs.filter(({ trigger }) => !device.isCannon || trigger !== dict.sprayTrigger.schedule)
   const random = randomOf(device.id, day.day, 'water')
   let meter = ((startOf(day.day) / (DAY * 1000)) % 1000) * METER_A_DAY
   return runs.flatMap((run) => {
@@ -39,7 +42,7 @@ function runsOf(device: Site['sprays'][number], day: SiteDay): Told[] {
       flowRate: round(rate, 2),
       waterPressure: round(random.between(0.35, 0.6), 2),
       pm10Before: before,
-      runState: '1',
+      runState: dict.sprayState.running,
     }
     const endTime = timeAt(day.day, run.end * 60)
     const end: Rec = {
@@ -50,7 +53,7 @@ function runsOf(device: Site['sprays'][number], day: SiteDay): Told[] {
       powerUse: round((device.isCannon ? 11 : 4) * (minutes / 60), 2),
       pm10After: after,
       reduceRate: round((100 * (before - after)) / before, 1),
-      runState: '0',
+      runState: dict.sprayState.stopped,
     }
     return [
       { second: run.start * 60, row: start, endsAt: run.end * 60 },
@@ -60,8 +63,8 @@ function runsOf(device: Site['sprays'][number], day: SiteDay): Told[] {
 }
 
 function causeOf({ trigger, pm10, reference }: SprayRun): Rec {
-  if (trigger === PLANNED) return {}
-  const byDifference = trigger === '2'
+  if (trigger === dict.sprayTrigger.schedule) return {}
+  const byDifference = trigger === dict.sprayTrigger.differenceOverLimit
   return {
     triggerFactor: byDifference ? 'diffPm10' : 'pm10',
     triggerValue: Math.round(byDifference ? pm10 - reference : pm10),

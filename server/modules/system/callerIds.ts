@@ -10,13 +10,13 @@ import { userOf } from '../../records/actor.ts'
  * The caller's own ids of a kind: all of them for `?userId=` of the caller, else those that are named by `parameter`.
  * Throws for the id of somebody else, and when neither is given.
  */
-export async function ownIds(call: Call, parameter: string, idsOf: (account: Account) => readonly string[]): Promise<readonly string[]> {
+export async function callerIds(call: Call, parameter: string, idsOf: (account: Account) => readonly string[]): Promise<readonly string[]> {
   const { userId, tenantId } = userOf(call)
-  const asked = call.query.userId ?? ''
+  const wantedUser = call.query.userId ?? ''
   const chosen = call.query[parameter] ?? ''
-  if (asked === '' && chosen === '') throw new AppError('request.parameterMissing', { name: 'userId' })
-  if (asked !== '' && asked !== userId) throw new AppError('auth.noPermission')
+  if (wantedUser === '' && chosen === '') throw new AppError('request.parameterMissing', { name: 'userId' })
+  if (wantedUser !== '' && wantedUser !== userId) throw new AppError('auth.noPermission')
   const account = await findAccountById(call.platform, tenantId, userId)
-  const own = account ? idsOf(account) : []
-  return asked === '' ? narrowed(own, chosen) : own
+  const ids = account ? idsOf(account) : []
+  return wantedUser === '' ? narrowed(ids, chosen) : ids
 }

@@ -1,4 +1,4 @@
-// What a statistic is asked of: a project that the caller sees, its devices, and the rows of both.
+// What a statistic is about: a project that the caller sees, its devices, and the rows of both.
 
 import type { Entity } from '../../../../engine/model/entity.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
@@ -16,7 +16,7 @@ import { entityOf, filtersOf } from '../../../store/rows.ts'
 import type { Wanted } from '../../../store/where.ts'
 import type { Span } from './span.ts'
 
-export interface Asked {
+export interface ProjectContext {
   platform: Kernel
   language: Language
   actor: Actor
@@ -32,7 +32,7 @@ export interface Asked {
 const MOST_DEVICES = 200
 
 /** Throws when no project is named, or none of this id is the caller's to see. */
-export async function askedOf(call: Call): Promise<Asked> {
+export async function contextOf(call: Call): Promise<ProjectContext> {
   const { projectId } = call.query
   if (!projectId) throw new AppError('statistics.projectMissing')
   const { platform, language, query } = call
@@ -43,8 +43,8 @@ export async function askedOf(call: Call): Promise<Asked> {
   return { platform, language, actor, project, deviceIds, query, now: siteTime() }
 }
 
-/** The filters for the project's rows of an entity, of the asked devices where the entity knows any. */
-export function ofProject({ project, deviceIds }: Asked, entity: Entity, wanted: Wanted): Wanted {
+/** The filters for the project's rows of an entity, of the chosen devices where the entity knows any. */
+export function ofProject({ project, deviceIds }: ProjectContext, entity: Entity, wanted: Wanted): Wanted {
   return { projectId_equal: String(project.id), ...(entity.field.deviceId ? { deviceId_in: deviceIds } : {}), ...wanted }
 }
 
@@ -53,13 +53,13 @@ export function stated(wanted: Wanted): Wanted {
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''))
 }
 
-export type AskedFigures<Name extends string, Group extends string> = Omit<FigureQuery<Name, Group>, 'filters'> & { where?: Wanted }
+export type WantedFigures<Name extends string, Group extends string> = Omit<FigureQuery<Name, Group>, 'filters'> & { where?: Wanted }
 
 /** Figures over all rows of an entity that somebody sees. */
 export function figuresIn<Name extends string, Group extends string = never>(
-  { platform, actor }: Pick<Asked, 'platform' | 'actor'>,
+  { platform, actor }: Pick<ProjectContext, 'platform' | 'actor'>,
   name: string,
-  { where = {}, ...query }: AskedFigures<Name, Group>,
+  { where = {}, ...query }: WantedFigures<Name, Group>,
 ): Promise<Figures<Name, Group>[]> {
   const entity = entityOf(platform, name)
   return figuresOf(platform.store.db, entity, { ...query, filters: filtersOf(entity, stated(where)) }, actor)
@@ -67,32 +67,32 @@ export function figuresIn<Name extends string, Group extends string = never>(
 
 /** Figures over the project's rows. */
 export function figures<Name extends string, Group extends string = never>(
-  asked: Asked,
+  context: ProjectContext,
   name: string,
-  query: AskedFigures<Name, Group>,
+  query: WantedFigures<Name, Group>,
 ): Promise<Figures<Name, Group>[]> {
-  return figuresIn(asked, name, { ...query, where: ofProject(asked, entityOf(asked.platform, name), query.where ?? {}) })
+  return figuresIn(context, name, { ...query, where: ofProject(context, entityOf(context.platform, name), query.where ?? {}) })
 }
 
 /** Figures that need no groups: the one row of them. */
 export async function wholeFigures<Name extends string>(
-  asked: Asked,
+  context: ProjectContext,
   name: string,
-  query: Omit<AskedFigures<Name, never>, 'by'>,
+  query: Omit<WantedFigures<Name, never>, 'by'>,
 ): Promise<Figures<Name, never>> {
-  const [row] = await figures<Name>(asked, name, query)
+  const [row] = await figures<Name>(context, name, query)
   return row as Figures<Name, never>
 }
 
 /** The project's rows as they stand, in no order. */
-export function rowsOf(asked: Asked, name: string, where: Wanted = {}): Promise<Rec[]> {
-  const entity = entityOf(asked.platform, name)
-  return plainRows(asked.platform.store.db, entity, stated(ofProject(asked, entity, where)), asked.actor)
+export function rowsOf(context: ProjectContext, name: string, where: Wanted = {}): Promise<Rec[]> {
+  const entity = entityOf(context.platform, name)
+  return plainRows(context.platform.store.db, entity, stated(ofProject(context, entity, where)), context.actor)
 }
 
 /** The first rows of an entity that somebody sees, in an order (`-alarmTime`), with names of what they point at. */
 export function firstRowsIn(
-  { platform, actor }: Pick<Asked, 'platform' | 'actor'>,
+  { platform, actor }: Pick<ProjectContext, 'platform' | 'actor'>,
   name: string,
   size: number,
   order: string,
@@ -104,8 +104,8 @@ export function firstRowsIn(
 }
 
 /** The first of the project's rows. */
-export function firstRows(asked: Asked, name: string, size: number, order: string, where: Wanted = {}): Promise<Rec[]> {
-  return firstRowsIn(asked, name, size, order, ofProject(asked, entityOf(asked.platform, name), where))
+export function firstRows(context: ProjectContext, name: string, size: number, order: string, where: Wanted = {}): Promise<Rec[]> {
+  return firstRowsIn(context, name, size, order, ofProject(context, entityOf(context.platform, name), where))
 }
 
 /** Filters for what happened in a span. */

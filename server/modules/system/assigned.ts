@@ -6,19 +6,19 @@ import type { Database } from '../../store/store.ts'
 
 const NAMES = { role: 'roleName', dept: 'deptName', post: 'postName' } as const
 
-/** Throws `record.held` when a user has one of these roles, departments or posts; the sentence names both. */
-export async function refuseHeld(db: Database, kind: keyof typeof NAMES, ids: readonly string[], actor: Actor): Promise<void> {
+/** Throws `record.assigned` when a user has one of these roles, departments or posts; the sentence names both. */
+export async function refuseAssigned(db: Database, kind: keyof typeof NAMES, ids: readonly string[], actor: Actor): Promise<void> {
   const field = `${kind}Id`
   const users = entityIn(db, 'user')
   const filters = filtersOf(users, { [`${field}_in`]: ids.join(',') })
   const [user] = (await listRecords(db, users, { current: 1, size: 1, sort: [], filters }, actor)).records
   if (!user) return
   const entity = entityIn(db, kind)
-  const held = splitIds(user[field]).find((id) => ids.includes(id)) ?? ''
-  const record = await findRecord(db, entity, held, actor)
-  throw new AppError('record.held', {
+  const assigned = splitIds(user[field]).find((id) => ids.includes(id)) ?? ''
+  const record = await findRecord(db, entity, assigned, actor)
+  throw new AppError('record.assigned', {
     title: entity.title,
-    name: record ? textOf(record, NAMES[kind]) : held,
+    name: record ? textOf(record, NAMES[kind]) : assigned,
     account: textOf(user, 'account'),
   })
 }

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A form that stands on the page itself and saves in place. */
-export function OwnForm({ entity, fields, mode, record, children, send }: Props) {
+export function ProfileForm({ entity, fields, mode, record, children, send }: Props) {
   const text = useText()
   const id = useId()
   const latestText = useRef(text)

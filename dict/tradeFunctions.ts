@@ -1,0 +1,10 @@
+// What expressions of schema files may ask of a trade. Console, server and schema check register it before they read one.
+
+import type { ExpressionFunction } from '../engine/model/functions.ts'
+import { typeWorkIsAtHeight, typeWorkIsSpecial } from './keys.ts'
+
+/** Of a key of `type_work`; a worker without a trade has none of both. */
+export const tradeFunctions: Readonly<Record<string, ExpressionFunction>> = {
+  isSpecialTrade: { takes: ['dyn'], gives: 'bool', call: (trade: unknown) => typeWorkIsSpecial.includes(String(trade)) },
+  isHeightTrade: { takes: ['dyn'], gives: 'bool', call: (trade: unknown) => typeWorkIsAtHeight.includes(String(trade)) },
+}

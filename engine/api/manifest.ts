@@ -1,0 +1,78 @@
+// The schema files that there are, and their texts: a small manifest names them, each is fetched when first needed and kept by its hash.
+
+import { say } from '../language.ts'
+import type { EntityFile } from '../model/entityFile.ts'
+import type { Manifest, ManifestEntity } from '../model/manifest.ts'
+import { ApiError } from './apiError.ts'
+import { api } from './client.ts'
+import { samePath } from './menuTree.ts'
+import { queryClient } from './queryClient.ts'
+
+export const FOREVER = Number.POSITIVE_INFINITY
+export const HOUR = 60 * 60 * 1000
+
+export const manifestQuery = { queryKey: ['manifest'], queryFn: fetchManifest, staleTime: FOREVER, gcTime: FOREVER } as const
+
+/** The manifest as it was last fetched. */
+export const knownManifest = (): Manifest | undefined => queryClient.getQueryData(manifestQuery.queryKey)
+
+export const loadManifest = (): Promise<Manifest> => queryClient.fetchQuery(manifestQuery)
+
+/** The entity whose page this path is; `null` when none is. */
+export function entityAt(manifest: Manifest, path: string): ManifestEntity | null {
+  return manifest.entities.find(({ route }) => route !== null && samePath(route, path)) ?? null
+}
+
+/** What an entity is made of. */
+export interface EntityFiles {
+  record: EntityFile
+  own: EntityFile
+  /** Of a view, the entity that it shows. */
+  base: EntityFile | undefined
+  /** Of the entity's own file, below the schema folder. */
+  path: string
+}
+
+/** Throws an `ApiError` that names what is missing. */
+export async function loadFiles(name: string): Promise<EntityFiles> {
+  const manifest = await loadManifest()
+  const [own, base] = filesOf(manifest, name)
+  if (!own) throw new ApiError(404, say('fault.noEntity', { name }))
+  const [record, file, baseFile] = await Promise.all([
+    loadFile({ file: 'record.json', hash: manifest.record }),
+    loadFile(own),
+    base && loadFile(base),
+  ])
+  return { record, own: file, base: baseFile, path: own.file }
+}
+
+/** Changes with every file that an entity is made of. */
+export const versionOf = (manifest: Manifest, name: string): string =>
+  [manifest.record, ...filesOf(manifest, name).map((entry) => entry.hash)].join('.')
+
+/** The entity's own file, then its base's if it is a view. */
+function filesOf(manifest: Manifest, name: string): ManifestEntity[] {
+  const own = manifest.entities.find((one) => one.name === name)
+  const base = own && own.base !== own.name ? manifest.entities.find((one) => one.name === own.base) : undefined
+  return [own, base].filter((one) => one !== undefined)
+}
+
+async function loadFile({ file, hash }: Pick<ManifestEntity, 'file' | 'hash'>): Promise<EntityFile> {
+  return queryClient.fetchQuery({
+    queryKey: ['schemaFile', file, hash],
+    queryFn: async () => {
+      const raw = await api.get<unknown>(`/schemas/${file}`, { v: hash }, { bare: true, silent: true })
+      if (raw === null || typeof raw !== 'object' || !('name' in raw))
+        throw new ApiError(500, say('fault.badEntity', { name: file, cause: '{}' }))
+      return raw as EntityFile
+    },
+    staleTime: FOREVER,
+    gcTime: HOUR,
+  })
+}
+
+async function fetchManifest(): Promise<Manifest> {
+  const raw = await api.get<Partial<Manifest> | null>('/schemas/manifest.json', {}, { bare: true, silent: true })
+  if (!Array.isArray(raw?.entities)) throw new ApiError(500, say('fault.noManifest'))
+  return { version: 1, live: raw.live === true, hash: raw.hash ?? '', record: raw.record ?? '', entities: raw.entities }
+}

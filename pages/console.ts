@@ -1,0 +1,4 @@
+// What every page behind the login needs, loaded as one file.
+
+export { default as Frame } from './layout/Frame.tsx'
+export { default as MenuPage } from './menu/MenuPage.tsx'

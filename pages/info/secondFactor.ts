@@ -1,0 +1,29 @@
+// The calls behind a person's own second factor.
+
+import { md5 } from 'js-md5'
+import { api } from '../../engine/api/client.ts'
+
+const ROOT = '/api/blade-user/two-factor'
+
+export interface SecondFactor {
+  isOn: boolean
+  recoveryLeft: number
+}
+
+/** What an authenticator needs; `image` is a data URI that shows `uri`. */
+export interface DrawnFactor {
+  secret: string
+  uri: string
+  image: string
+}
+
+export const fetchSecondFactor = (signal: AbortSignal): Promise<SecondFactor> => api.get<SecondFactor>(ROOT, {}, { signal })
+
+export const drawSecondFactor = (): Promise<DrawnFactor> => api.post<DrawnFactor>(`${ROOT}/setup`)
+
+/** Answers the recovery codes. */
+export async function confirmSecondFactor(code: string): Promise<readonly string[]> {
+  return (await api.post<{ recoveryCodes: string[] }>(`${ROOT}/confirm`, { body: { code } })).recoveryCodes
+}
+
+export const switchSecondFactorOff = (password: string): Promise<unknown> => api.post(`${ROOT}/off`, { body: { password: md5(password) } })

@@ -1,0 +1,22 @@
+// `npm run backup [-- --to folder]`: database, files and secret in one dated folder, while the server goes on.
+
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { parseConfig } from '../config.ts'
+import { takeBackup } from './backup/takeBackup.ts'
+import { runCommand } from './runCommand.ts'
+
+const USAGE = 'npm run backup -- [--to folder]'
+
+await runCommand(USAGE, async () => {
+  const { values } = parseArgs({ options: { to: { type: 'string', default: './backups' } } })
+  const config = parseConfig(process.env)
+  if (config.backendUrl !== null) throw new Error('In front of an existing platform Gantry keeps no data: there is nothing to back up.')
+  const { folder, manifest, missing } = await takeBackup(config, resolve(values.to))
+  const files = Object.keys(manifest.files).filter((path) => path.startsWith('files/')).length
+  const rows = Object.values(manifest.tables).reduce((sum, count) => sum + count, 0)
+  process.stdout.write(`${folder}: ${Object.keys(manifest.tables).length} tables with ${rows} rows, ${files} uploaded files, the secret\n`)
+  if (missing === null) return 0
+  process.stderr.write(`${missing}\n`)
+  return 1
+})

@@ -1,0 +1,74 @@
+// What a backup says of itself: where it comes from, what must be in it, and by which sums that is seen.
+
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { TableCounts } from '../../store/copy/tableCounts.ts'
+
+export const MANIFEST_FILE = 'manifest.json'
+/** What the folder looks like; another number is not read. */
+export const FORMAT = 1
+
+/** The parts of a backup folder. */
+export const PARTS = { sqlite: 'gantry.db', postgres: 'database.dump', files: 'files', secret: 'secret', settings: 'settings.js' } as const
+
+export interface BackupManifest {
+  format: number
+  /** When it was begun, in UTC. */
+  taken: string
+  /** Versions of what took it. */
+  gantry: string
+  node: string
+  store: 'sqlite' | 'postgres'
+  /** Whether the database is in the folder. */
+  hasDatabase: boolean
+  /** Rows by table at the moment of the backup; empty without the database. */
+  tables: TableCounts
+  /** Every file of the folder but this one, by its path. */
+  files: Readonly<Record<string, { bytes: number; sha256: string }>>
+}
+
+/** Reads the manifest of a backup folder. Throws with a sentence when there is none that this version reads. */
+export async function readManifest(folder: string): Promise<BackupManifest> {
+  const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => null)
+  if (text === null) throw new Error(`${folder} is no backup: it holds no ${MANIFEST_FILE}. A backup that was broken off has none.`)
+  const manifest = JSON.parse(text) as BackupManifest
+  if (manifest.format !== FORMAT)
+    throw new Error(`This version reads backups of format ${FORMAT}; ${folder} has format ${manifest.format}.`)
+  return manifest
+}
+
+/** Size and sum of every file below a folder, in the order of their paths. */
+export async function sumsOf(folder: string): Promise<BackupManifest['files']> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = found.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []))
+  const sums: [string, { bytes: number; sha256: string }][] = []
+  for (const path of paths.sort()) {
+    const name = path
+      .slice(folder.length + 1)
+      .split('\\')
+      .join('/')
+    if (name !== MANIFEST_FILE) sums.push([name, { bytes: (await stat(path)).size, sha256: await sumOf(path) }])
+  }
+  return Object.fromEntries(sums)
+}
+
+/** What is missing, too much or other than the manifest says, a sentence each. */
+export async function folderFaults(folder: string, { files }: BackupManifest): Promise<string[]> {
+  const found = await sumsOf(folder)
+  const changed = Object.entries(files).flatMap(([path, { sha256 }]) => {
+    const there = found[path]
+    if (!there) return [`${path} is missing.`]
+    return there.sha256 === sha256 ? [] : [`${path} is not what was backed up: its checksum differs.`]
+  })
+  const foreign = Object.keys(found).flatMap((path) => (path in files ? [] : [`${path} is not part of the backup.`]))
+  return [...changed, ...foreign]
+}
+
+async function sumOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}

@@ -1,0 +1,101 @@
+// Brings a backup back: into an empty data folder, or with `force` in place of what is there, which is kept aside.
+
+import { copyFile, mkdir, readdir, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Config } from '../../config.ts'
+import { commandLine, postgresCounts, restorePostgres, restoreTool, ToolMissing } from '../../store/copy/postgresCopy.ts'
+import { soundCounts } from '../../store/copy/sqliteCopy.ts'
+import { countFaults } from '../../store/copy/tableCounts.ts'
+import { lockFolder } from '../../store/folderLock.ts'
+import { type BackupManifest, folderFaults, PARTS, readManifest } from './manifest.ts'
+
+export interface RestoredBackup {
+  manifest: BackupManifest
+  /** Where what stood in the data folder before is now; `null` when it was empty. */
+  aside: string | null
+  /** What is left to do by hand. */
+  missing: string | null
+}
+
+const ASIDE = /^\.before-restore-/
+const LOCK = /^gantry\.lock/
+
+/** Throws with a sentence, and before anything is changed, unless the backup is whole and there is room for it. */
+export async function restoreBackup(
+  { dataFolder, databaseUrl }: Pick<Config, 'dataFolder' | 'databaseUrl'>,
+  folder: string,
+  { force, now = new Date() }: { force: boolean; now?: Date },
+): Promise<RestoredBackup> {
+  const manifest = await readManifest(folder)
+  const faults = await folderFaults(folder, manifest)
+  if (faults.length > 0) throw new Error(`The backup is damaged and nothing was restored.\n${faults.join('\n')}`)
+  if (manifest.store === 'postgres' && databaseUrl === null)
+    throw new Error('This is a backup of PostgreSQL: set DATABASE_URL to the database to fill.')
+  if (manifest.store === 'sqlite' && databaseUrl !== null)
+    throw new Error('This is a backup of an embedded database: leave DATABASE_URL out.')
+  if (databaseUrl !== null && !force) await refuseFull(databaseUrl)
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  const unlock = lockFolder(dataFolder)
+  try {
+    const there = (await readdir(dataFolder)).filter((name) => !LOCK.test(name) && !ASIDE.test(name))
+    if (there.length > 0 && !force) {
+      throw new Error(`${dataFolder} is not empty. Name an empty folder in GANTRY_DATA, or add --force: what is there is then kept aside.`)
+    }
+    const aside = there.length > 0 ? join(dataFolder, `.before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`) : null
+    if (aside !== null) await moveAll(there, dataFolder, aside)
+    const left = new Set<string>([PARTS.postgres])
+    for (const path of Object.keys(manifest.files)) if (!left.has(path)) await bring(join(folder, path), join(dataFolder, path))
+    const missing = databaseUrl === null ? checkSqlite(manifest, dataFolder) : await bringPostgres(manifest, databaseUrl, folder, force)
+    return { manifest, aside, missing }
+  } finally {
+    unlock()
+  }
+}
+
+function checkSqlite({ tables }: BackupManifest, dataFolder: string): null {
+  refuseFaults(countFaults(tables, soundCounts(join(dataFolder, PARTS.sqlite))))
+  return null
+}
+
+async function bringPostgres(
+  { hasDatabase, tables }: BackupManifest,
+  databaseUrl: string,
+  folder: string,
+  force: boolean,
+): Promise<string | null> {
+  if (!hasDatabase) {
+    const command = commandLine(restoreTool(databaseUrl, `${folder}.dump`, force))
+    return `The database was not part of this backup. Restore the dump that was made beside it:\n  ${command}`
+  }
+  const file = join(folder, PARTS.postgres)
+  try {
+    refuseFaults(countFaults(tables, await restorePostgres(databaseUrl, file, force)))
+    return null
+  } catch (error) {
+    if (!(error instanceof ToolMissing)) throw error
+    return `The database is not restored: ${error.message} Run this where PostgreSQL's tools are:\n  ${commandLine(restoreTool(databaseUrl, file, force))}`
+  }
+}
+
+async function refuseFull(databaseUrl: string): Promise<void> {
+  const tables = Object.keys(await postgresCounts(databaseUrl))
+  if (tables.length === 0) return
+  throw new Error(
+    `The database of DATABASE_URL holds ${tables.length} tables. Name an empty one, or add --force: tables of the same names are then replaced.`,
+  )
+}
+
+function refuseFaults(faults: readonly string[]): void {
+  if (faults.length > 0) throw new Error(`What was restored is not what was backed up.\n${faults.join('\n')}`)
+}
+
+async function moveAll(names: readonly string[], from: string, to: string): Promise<void> {
+  await mkdir(to, { mode: 0o700 })
+  for (const name of names) await rename(join(from, name), join(to, name))
+}
+
+/** Rights go along with a copy, so the secret stays with its owner. */
+async function bring(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  await copyFile(from, to)
+}

@@ -1,0 +1,80 @@
+// dict/keys.ts, made of the dictionaries that code names words of.
+
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Finding } from '../../engine/model/finding.ts'
+import type { DictionarySeed } from '../platform.ts'
+import { type MadeFiles, madeFindings, writeMadeFiles } from './madeFiles.ts'
+
+const PROJECT = resolve(import.meta.dirname, '../..')
+
+const made = (): MadeFiles => ({ 'dict/keys.ts': dictionaryKeys(seededDictionaries()) })
+
+/** As the files of the modules have them, without loading a module: what is made here must be there before their code is read. */
+function seededDictionaries(): DictionarySeed[] {
+  const files = globSync(['*/seeds.json', '*/dictionaries/*.json'], { cwd: join(PROJECT, 'server/modules') }).sort()
+  return files.flatMap((file) => {
+    const seeds = JSON.parse(readFileSync(join(PROJECT, 'server/modules', file), 'utf8')) as
+      | DictionarySeed[]
+      | { dictionaries?: DictionarySeed[] }
+    return Array.isArray(seeds) ? seeds : (seeds.dictionaries ?? [])
+  })
+}
+
+/** A finding when the file says something else than the seeds. */
+export function dictionaryFindings(project = PROJECT): Promise<Finding[]> {
+  return madeFindings(made(), 'the dictionaries of the seeds', project)
+}
+
+/** Writes the file when it differs, and says so. */
+export function writeDictionaryFile(project = PROJECT): Promise<string[]> {
+  return writeMadeFiles(made(), project)
+}
+
+const HEAD = `// Made of the dictionaries that are marked with \`constants\` in the seeds, by npm run schemas -- --write. Do not edit.
+// The keys of their words by the words' English: \`dict.handleState.pending\`.
+
+/** Any key of a dictionary: \`dict.KeyOf<typeof dict.handleState>\`. */
+export type KeyOf<Words> = Words[keyof Words]
+`
+
+/**
+ * A constant for each dictionary that is marked with `constants`: the keys of its words, by their English in camel case.
+ * Throws when two words of a dictionary have one name.
+ */
+export function dictionaryKeys(dictionaries: readonly DictionarySeed[]): string {
+  const needed = dictionaries.filter(({ constants }) => constants).sort((one, other) => (one.code < other.code ? -1 : 1))
+  return [HEAD, ...needed.map(constantOf)].join('\n')
+}
+
+function constantOf({ code, words }: DictionarySeed): string {
+  const names = new Map<string, string>()
+  const marked = new Map<string, string[]>()
+  for (const [key, , english, , facts = {}] of words) {
+    const word = camelCase(english)
+    if (names.has(word)) throw new Error(`Two words of the dictionary ${code} are called ${word} in English.`)
+    names.set(word, key)
+    for (const [fact, holds] of Object.entries(facts)) if (holds === true) marked.set(fact, [...(marked.get(fact) ?? []), word])
+  }
+  const lines = [...names].map(([word, key]) => `  ${word}: '${key}',\n`)
+  const constant = `/** \`${code}\` */\nexport const ${camelCase(code)} = {\n${lines.join('')}} as const\n`
+  return [constant, ...[...marked].map(([fact, some]) => markedOf(camelCase(code), fact, some))].join('\n')
+}
+
+/** The words of a dictionary that have a fact. */
+function markedOf(constant: string, fact: string, words: readonly string[]): string {
+  const lines = words.map((word) => `  ${constant}.${word},\n`)
+  const name = `${constant}${fact.replace(/^./, (letter) => letter.toUpperCase())}`
+  return `/** Words of \`${constant}\` with \`${fact}\`. */\nexport const ${name}: readonly string[] = [\n${lines.join('')}]\n`
+}
+
+/** `PM10 difference` is `pm10Difference`. A name begins with a letter: `4G` is `g4`, `15-min mean` is `minMean15`. */
+function camelCase(text: string): string {
+  const [first = '', ...rest] = text
+    .replace(/['.]/g, '')
+    .toLowerCase()
+    .replace(/^(\d+)(.*)$/, '$2 $1')
+    .split(/[^a-z\d]+/)
+    .filter((word) => word !== '')
+  return [first, ...rest.map((word) => word.replace(/^./, (letter) => letter.toUpperCase()))].join('')
+}

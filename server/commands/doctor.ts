@@ -1,0 +1,31 @@
+// `npm run doctor`: looks at everything that an installation needs, while it runs or before it does. Exit code 1 when something is wrong.
+
+import { PROJECT } from './consoleSource.ts'
+import { judgeDatabase } from './doctor/database.ts'
+import { judgeDataFolder } from './doctor/dataFolder.ts'
+import { judgeEnvironment } from './doctor/environment.ts'
+import { type Finding, findingLines } from './doctor/finding.ts'
+import { judgeProgram, judgeSchemas } from './doctor/program.ts'
+import { runCommand } from './runCommand.ts'
+
+await runCommand('npm run doctor', async () => {
+  const say = (findings: readonly Finding[]) => {
+    process.stdout.write(findingLines(findings))
+    return findings
+  }
+  const all: Finding[] = []
+  all.push(...say(await judgeProgram(PROJECT)))
+  const { config, findings } = judgeEnvironment(process.env)
+  all.push(...say(findings))
+  if (config !== null) {
+    const schemas = await judgeSchemas(config)
+    all.push(...say(schemas.findings))
+    if (config.backendUrl === null) {
+      all.push(...say(await judgeDataFolder(config)))
+      all.push(...say(await judgeDatabase(config, schemas.library, new Date())))
+    }
+  }
+  const count = (level: Finding['level']) => all.filter((finding) => finding.level === level).length
+  process.stdout.write(`${count('fault')} faults, ${count('warning')} warnings\n`)
+  return count('fault') > 0 ? 1 : 0
+})

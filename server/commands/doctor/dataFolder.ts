@@ -1,0 +1,58 @@
+// The data folder: there, ours to write, with room, closed to others.
+
+import { randomBytes } from 'node:crypto'
+import { rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Config } from '../../config.ts'
+import { type Finding, fault, fine, warning } from './finding.ts'
+
+const LITTLE = 200e6
+const SCARCE = 2e9
+
+export async function judgeDataFolder({ dataFolder }: Pick<Config, 'dataFolder'>): Promise<Finding[]> {
+  const found = await stat(dataFolder).catch(() => null)
+  if (found && !found.isDirectory()) return [fault('data folder', `${dataFolder} is no folder`, 'Name a folder in GANTRY_DATA.')]
+  const place = found ? dataFolder : await nearestFolder(dirname(dataFolder))
+  const refused = await refusal(place)
+  if (refused !== null) {
+    return [
+      fault(
+        'data folder',
+        `${place} cannot be written: ${refused}`,
+        'Give it to the user that runs the server, or name another in GANTRY_DATA.',
+      ),
+    ]
+  }
+  return [
+    fine('data folder', found ? `${dataFolder} can be written` : `${dataFolder} is made on the first start`),
+    ...(found && (found.mode & 0o007) !== 0
+      ? [warning('data folder', 'is open to every user of this machine', `Run chmod 700 ${dataFolder}.`)]
+      : []),
+    ...(await room(place)),
+  ]
+}
+
+async function room(folder: string): Promise<Finding[]> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  const says = `${(free / 1e9).toFixed(1)} GB are free`
+  const fix = 'Make room on its disk: a full one refuses every write.'
+  if (free < LITTLE) return [fault('disk', says, fix)]
+  return [free < SCARCE ? warning('disk', says, fix) : fine('disk', says)]
+}
+
+async function refusal(folder: string): Promise<string | null> {
+  const probe = join(folder, `.doctor-${randomBytes(6).toString('hex')}`)
+  try {
+    await writeFile(probe, '', { flag: 'wx' })
+    await rm(probe)
+    return null
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+async function nearestFolder(path: string): Promise<string> {
+  const found = await stat(path).catch(() => null)
+  return found || path === dirname(path) ? path : nearestFolder(dirname(path))
+}

@@ -1,0 +1,117 @@
+// The database: answers, can be written, agrees on the time, and its records and the uploaded files know each other.
+
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { millisecondsOf } from '../../../engine/model/siteTime.ts'
+import type { Config } from '../../config.ts'
+import type { Library } from '../../library/library.ts'
+import { FILE_NAME, filesFolder } from '../../modules/resource/index.ts'
+import { type Inspection, inspectStore } from '../../store/inspect.ts'
+import { type Finding, fault, fine, warning } from './finding.ts'
+
+const APART_MS = 5_000
+const FAR_APART_MS = 60_000
+/** A form that is still open has sent its file already. */
+const YOUNG_MS = 86_400_000
+const NAMED = 5
+const LINK = /\/files\/([0-9a-f]{32}\.[a-z0-9]{2,5})/g
+
+export async function judgeDatabase(config: Config, library: Library | null, now: Date): Promise<Finding[]> {
+  let inspection: Inspection | null
+  try {
+    inspection = await inspectStore(config)
+  } catch (error) {
+    return [fault('database', `does not answer: ${(error as Error).message}`, 'See that it runs, and that DATABASE_URL names it.')]
+  }
+  if (inspection === null) return [fine('database', 'is made on the first start')]
+  try {
+    const refusal = await inspection.refusal()
+    return [
+      fine('database', `${inspection.version} answers`),
+      refusal === null
+        ? fine('database', 'takes writes')
+        : fault('database', `takes no writes: ${refusal}`, 'Give its user the right to, or end what holds it.'),
+      await judgeClock(inspection, now),
+      ...(library ? await judgeNewest(inspection, library, now) : []),
+      ...(library ? await judgeFiles(inspection, library, config, now) : []),
+    ]
+  } finally {
+    await inspection.close()
+  }
+}
+
+async function judgeClock(inspection: Inspection, now: Date): Promise<Finding> {
+  const theirs = await inspection.now()
+  if (theirs === null) return fine('clock', `is ${now.toISOString()}, for the database as well`)
+  // What the question took counts as difference too; it is far below what matters.
+  const apart = Math.abs(theirs.getTime() - Date.now())
+  const says = `${(apart / 1000).toFixed(1)} s from that of the database`
+  const fix = 'Keep both in time by NTP: tokens, alarms and the order of rows follow the clock.'
+  if (apart > FAR_APART_MS) return fault('clock', says, fix)
+  return apart > APART_MS ? warning('clock', says, fix) : fine('clock', says)
+}
+
+/** Rows of the future tell that the clock was ahead once, or is behind now. */
+async function judgeNewest(inspection: Inspection, { entities }: Library, now: Date): Promise<Finding[]> {
+  const log = entities.get('usual-log')
+  const newest = log ? await inspection.newest(log) : null
+  if (newest === null || millisecondsOf(newest) - now.getTime() < FAR_APART_MS) return []
+  return [
+    warning(
+      'clock',
+      `the newest row of the log is of ${newest}, which is still to come`,
+      'Set the clock right, and see what set it wrong.',
+    ),
+  ]
+}
+
+async function judgeFiles(inspection: Inspection, { entities }: Library, config: Config, now: Date): Promise<Finding[]> {
+  const named = new Set<string>()
+  const live = new Map<string, string>()
+  for (const entity of entities.values()) {
+    for (const field of entity.fields.filter(({ upload, widget }) => upload !== null || widget === 'rich-text')) {
+      for (const { value, isRemoved } of await inspection.filesNamed(entity, field)) {
+        for (const [, name = ''] of value.matchAll(LINK)) {
+          named.add(name)
+          if (!isRemoved) live.set(name, `${entity.name}.${field.name}`)
+        }
+      }
+    }
+  }
+  const folder = filesFolder(config)
+  const there = (await readdir(folder).catch(() => [])).filter((name) => FILE_NAME.test(name))
+  const known = new Set(there)
+  const missing = [...live].filter(([name]) => !known.has(name))
+  const unnamed: string[] = []
+  for (const name of there) if (!named.has(name) && (await isOld(join(folder, name), now))) unnamed.push(name)
+  return [
+    fine('files', `${there.length} are uploaded, ${live.size} named by records`),
+    ...(missing.length > 0
+      ? [
+          fault(
+            'files',
+            `${missing.length} that records name are not there: ${few(missing.map(([name, by]) => `${name} (${by})`))}`,
+            `Bring them back from a backup into ${folder}.`,
+          ),
+        ]
+      : []),
+    ...(unnamed.length > 0
+      ? [
+          warning(
+            'files',
+            `${unnamed.length} belong to no record: ${few(unnamed)}`,
+            'They were sent with forms that were never saved; remove them when a backup holds them.',
+          ),
+        ]
+      : []),
+  ]
+}
+
+async function isOld(path: string, now: Date): Promise<boolean> {
+  const { mtimeMs } = await stat(path)
+  return now.getTime() - mtimeMs > YOUNG_MS
+}
+
+function few(names: readonly string[]): string {
+  return names.length > NAMED ? `${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more` : names.join(', ')
+}

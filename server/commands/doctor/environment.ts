@@ -1,0 +1,48 @@
+import { type Config, ConfigError, parseConfig, variables } from '../../config.ts'
+import { type Finding, fault, fine, warning } from './finding.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const SECRET = /SECRET|PASSWORD|TOKEN|KEY/
+const STRONG_SECRET = 32
+
+/** Judges every variable. Without a fault the configuration comes with it. */
+export function judgeEnvironment(env: Environment): { config: Config | null; findings: Finding[] } {
+  const set = variables.flatMap(({ name }) => {
+    const value = env[name]?.trim()
+    return value ? [fine(name, shown(name, value))] : []
+  })
+  try {
+    const config = parseConfig(env)
+    const left = variables.length - set.length
+    return { config, findings: [...set, fine('environment', `${left} variables are left to their defaults`), ...doubts(config, env)] }
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    const faults = error.faults.map((sentence) =>
+      fault(sentence.split(' ')[0] ?? 'environment', sentence, 'Set it right, or leave it out; the README lists every variable.'),
+    )
+    const named = new Set(faults.map(({ about }) => about))
+    return { config: null, findings: [...set.filter(({ about }) => !named.has(about)), ...faults] }
+  }
+}
+
+/** A value for people's eyes: of secrets only that they are there, of addresses no password. */
+export function shown(name: string, value: string): string {
+  if (SECRET.test(name)) return `set, ${value.length} characters`
+  if (!URL.canParse(value)) return value
+  const url = new URL(value)
+  if (url.password !== '') url.password = '***'
+  for (const key of [...url.searchParams.keys()]) if (SECRET.test(key.toUpperCase())) url.searchParams.set(key, '***')
+  return url.password === '' && url.search === '' ? value : url.href
+}
+
+function doubts({ secret }: Config, env: Environment): Finding[] {
+  // One that is easily guessed is a fault already; there may be two of them.
+  const isShort = secret?.split(',').some((key) => key.trim().length < STRONG_SECRET) ?? false
+  return [
+    ...(isShort ? [warning('GANTRY_SECRET', 'is short', `Take ${STRONG_SECRET} random characters: openssl rand -base64 32.`)] : []),
+    ...(env.NODE_ENV && env.NODE_ENV !== 'production'
+      ? [warning('NODE_ENV', `is ${env.NODE_ENV}`, 'Leave it out, or set it to production.')]
+      : []),
+  ]
+}

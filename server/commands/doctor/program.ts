@@ -1,0 +1,59 @@
+// The program itself: Node, packages, the built console, the schema files.
+
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+import type { Library } from '../../library/library.ts'
+import { isBuiltFrom, sourceHash } from '../consoleSource.ts'
+import { readFolder } from '../moduleFacts.ts'
+import { type Finding, fault, fine, warning } from './finding.ts'
+
+interface PackageFile {
+  version: string
+  dependencies?: Record<string, string>
+}
+
+export async function judgeProgram(project: string): Promise<Finding[]> {
+  const { version, dependencies = {} } = await packageFile(project)
+  const wrong: string[] = []
+  for (const [name, wanted] of Object.entries(dependencies)) {
+    const there = await packageFile(join(project, 'node_modules', name)).catch(() => null)
+    if (there?.version !== wanted) wrong.push(`${name} is ${there?.version ?? 'missing'} instead of ${wanted}`)
+  }
+  const node = process.version.slice(1)
+  return [
+    node === dependencies.node
+      ? fine('Gantry', `${version} on Node ${node}`)
+      : warning(
+          'Node',
+          `runs ${node} and not ${dependencies.node}, which Gantry is tested on`,
+          'Start it with npm, which takes the right one.',
+        ),
+    wrong.length === 0
+      ? fine('packages', `${Object.keys(dependencies).length} are what package.json names`)
+      : fault('packages', wrong.slice(0, 5).join(', '), 'Run npm ci.'),
+    isBuiltFrom(sourceHash())
+      ? fine('console', 'is built from these sources')
+      : warning('console', 'is not built, or from other sources', 'Run npm run build.'),
+  ]
+}
+
+/** Reads the schema files as the server would. */
+export async function judgeSchemas({
+  schemaFolder,
+}: Pick<Config, 'schemaFolder'>): Promise<{ library: Library | null; findings: Finding[] }> {
+  try {
+    const { library, findings } = await readFolder(schemaFolder)
+    const wrong = findings.map((line) =>
+      fault('schemas', line, 'Correct it as said: until then the file is left out, or its last good version serves.'),
+    )
+    return { library, findings: [...wrong, fine('schemas', `${library.entities.size} entities in ${schemaFolder}`)] }
+  } catch (error) {
+    const says = `${schemaFolder} cannot be read: ${(error as Error).message}`
+    return { library: null, findings: [fault('schemas', says, 'Name the folder of the schema files in GANTRY_SCHEMAS.')] }
+  }
+}
+
+async function packageFile(folder: string): Promise<PackageFile> {
+  return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as PackageFile
+}

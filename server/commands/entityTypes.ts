@@ -1,0 +1,50 @@
+// The records of the entities as TypeScript, for who writes a program against the API.
+
+import type { Entity, Field } from '../../engine/model/entity.ts'
+
+const HEAD = `// Records of Gantry as the API sends and takes them. Made by \`npm run schemas -- types\`; make it anew when schema files change.
+// Ids are text; moments are \`YYYY-MM-DD HH:mm:ss\`, days \`YYYY-MM-DD\`. What is not set is null.
+`
+
+/** One interface for each entity, and a map of them by name. */
+export function entityTypes(entities: Iterable<Entity>): string {
+  const all = [...entities].sort((one, other) => (one.name < other.name ? -1 : 1))
+  const map = all.map(({ name }) => `  ${keyOf(name)}: ${interfaceName(name)}\n`).join('')
+  return [HEAD, ...all.map(interfaceOf), `export interface Records {\n${map}}\n`].join('\n')
+}
+
+/** `tower-crane` -> `TowerCrane` */
+export function interfaceName(name: string): string {
+  return name
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+    .replace(/^(?=\d)/, '_')
+}
+
+function interfaceOf({ name, title, words, fields }: Entity): string {
+  const members = fields.filter(({ stored, writeOnly }) => stored || writeOnly).map((field) => memberOf(field, words))
+  return `/** ${comment(words[title] ?? title)} */\nexport interface ${interfaceName(name)} {\n${members.join('')}}\n`
+}
+
+function memberOf(field: Field, words: Entity['words']): string {
+  const { name, title, readOnly, writeOnly, unit, nameKey, required } = field
+  const said = [words[title] ?? title, unit && `in ${words[unit] ?? unit}`, writeOnly && 'never sent back'].filter(Boolean).join(', ')
+  const mark = readOnly ? 'readonly ' : ''
+  const optional = required && !readOnly && field.when === null ? '' : '?'
+  const own = `  /** ${comment(said)} */\n  ${mark}${keyOf(name)}${optional}: ${typeOf(field)} | null\n`
+  return nameKey === null ? own : `${own}  readonly ${keyOf(nameKey)}?: string | null\n`
+}
+
+function typeOf({ type, choices, multiple }: Field): string {
+  if (choices?.kind === 'enum' && !multiple) return choices.values.map((value) => JSON.stringify(value)).join(' | ')
+  return type === 'integer' ? 'number' : type
+}
+
+function keyOf(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name}'`
+}
+
+function comment(text: string): string {
+  return text.replaceAll('*/', '* /').replaceAll('\n', ' ')
+}

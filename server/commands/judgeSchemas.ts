@@ -1,0 +1,120 @@
+// What `npm run schemas` does with the modules at hand: judges schema files without a server, writes their manifest for a static host, or
+// what is made of them and of the vocabulary.
+
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join, relative, resolve, sep } from 'node:path'
+import type { EntityFile } from '../../engine/model/entityFile.ts'
+import { formatFinding } from '../../engine/model/finding.ts'
+import { omissions } from '../../engine/model/hints.ts'
+import { validateFiles } from '../../engine/model/validate.ts'
+import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
+import { routesOf, seedsOf } from '../compose.ts'
+import { openApiDocument } from '../http/openapi/document.ts'
+import { writeManifest } from '../library/manifest.ts'
+import { PROJECT_SCHEMAS, readSchemaFolder } from '../library/schemaFolder.ts'
+import { modules } from '../modules/index.ts'
+import { version } from '../version.ts'
+import { dictionaryFindings } from './dictionaryFile.ts'
+import { entityTypes } from './entityTypes.ts'
+import { hasRoute, readFolder, registerFunctions } from './moduleFacts.ts'
+import { rightsFindings, writeRightsFile } from './rightsFile.ts'
+import type { SchemasArguments } from './schemasArguments.ts'
+import { reports } from './schemasReport.ts'
+import { vocabularyFindings, writeVocabularyFiles } from './vocabularyFiles.ts'
+
+/** Texts by absolute path. */
+type Sources = Map<string, string>
+
+async function check({ paths, format, strict, dictionaries }: SchemasArguments): Promise<number> {
+  const folder = resolve(process.env.GANTRY_SCHEMAS || PROJECT_SCHEMAS)
+  const { texts, record } = await readSchemaFolder(folder)
+  const sources: Sources = new Map([...texts].map(([path, text]) => [join(folder, path), text]))
+  const wanted = paths.length === 0 ? [...sources.keys()] : (await Promise.all(paths.map((path) => named(resolve(path), sources)))).flat()
+  const reported = new Set(wanted.map(shown))
+  const { findings, hints, files } = validateFiles(
+    [...sources].map(([path, text]) => ({ path: shown(path), text })),
+    {
+      vocabulary: JSON.parse(await readFile(join(PROJECT_SCHEMAS, 'entity.schema.json'), 'utf8')) as object,
+      record: upgrade(JSON.parse(record())).json as EntityFile,
+      dictionaries: [...new Set([...seedsOf(modules).dictionaries.map(({ code }) => code), ...dictionaries])],
+      hasRoute,
+    },
+  )
+  const isProject = folder === PROJECT_SCHEMAS && paths.length === 0
+  const made = isProject ? [...(await vocabularyFindings()), ...(await dictionaryFindings()), ...(await rightsFindings())] : []
+  const shownFindings = [...made, ...findings.filter((finding) => reported.has(finding.file))]
+  const errors = shownFindings.filter((finding) => finding.level === 'error').length
+  const warnings = shownFindings.length - errors
+  process.stdout.write(reports[format](shownFindings, [...reported]))
+  for (const hint of hints) if (reported.has(hint.file)) process.stderr.write(`${formatFinding(hint)}\n`)
+  const wantedFiles = [...files].filter(([file]) => reported.has(file)).map(([, file]) => file)
+  for (const line of paths.length === 0 ? omissions(wantedFiles) : []) process.stderr.write(`${line}\n`)
+  // A program that reads the report must not find a sentence for people in it.
+  const summary = format === 'json' || format === 'junit' ? process.stderr : process.stdout
+  summary.write(`${counted(reported.size, 'schema file')}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')}\n`)
+  return errors > 0 || (strict && warnings > 0) ? 1 : 0
+}
+
+/** The files that a path names, read in addition when they lie outside the schema folder. */
+async function named(path: string, sources: Sources): Promise<string[]> {
+  const known = [...sources.keys()].filter((file) => file === path || file.startsWith(path + sep))
+  if (known.length > 0) return known
+  const isFolder = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => {
+      throw new Error(`There is no file or folder ${shown(path)}.`)
+    },
+  )
+  const read = isFolder
+    ? [...(await readSchemaFolder(path)).texts].map(([file, text]) => [join(path, file), text] as const)
+    : [[path, await readFile(path, 'utf8')] as const]
+  for (const [file, text] of read) sources.set(file, text)
+  return read.map(([file]) => file)
+}
+
+function shown(path: string): string {
+  return relative('', path).split(sep).join('/')
+}
+
+function counted(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`
+}
+
+async function writeManifestOf(folder: string): Promise<number> {
+  const { library, findings } = await readFolder(resolve(folder))
+  for (const finding of findings) process.stderr.write(`${finding}\n`)
+  if (findings.length > 0) return 1
+  const [path = '', ...changed] = await writeManifest(resolve(folder), library)
+  process.stdout.write(`${shown(path)}: ${counted(library.entities.size, 'schema file')}\n`)
+  for (const file of changed) process.stdout.write(`${shown(file)}: written in the form that the console reads\n`)
+  return 0
+}
+
+/** Refuses a folder with faults: what is made of half a set would be half. */
+async function makeOfEntities({ what, file }: NonNullable<SchemasArguments['make']>): Promise<number> {
+  const { library, findings } = await readFolder(resolve(process.env.GANTRY_SCHEMAS || PROJECT_SCHEMAS))
+  for (const finding of findings) process.stderr.write(`${finding}\n`)
+  if (findings.length > 0) return 1
+  const entities = [...library.entities.values()]
+  const whole = { entities, routes: routesOf(modules), version, language: 'en', reads: () => true, may: () => true } as const
+  const text = what === 'types' ? entityTypes(entities) : `${JSON.stringify(openApiDocument(whole), null, 2)}\n`
+  if (file === null) process.stdout.write(text)
+  else {
+    await writeFile(resolve(file), text)
+    process.stdout.write(`${file}: ${entities.length} entities\n`)
+  }
+  return 0
+}
+
+/** Writes the files that are made of the schema files and of the vocabulary, and says which differed. */
+export async function writeMade(): Promise<string[]> {
+  registerFunctions()
+  return [...(await writeVocabularyFiles()), ...(await writeRightsFile())]
+}
+
+/** Does what the arguments say; returns the exit code. */
+export function judgeSchemas(wanted: SchemasArguments): Promise<number> {
+  registerFunctions()
+  if (wanted.make !== null) return makeOfEntities(wanted.make)
+  return wanted.manifest === null ? check(wanted) : writeManifestOf(wanted.manifest)
+}

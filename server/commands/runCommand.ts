@@ -1,0 +1,12 @@
+/** Runs a command to its exit code. What was thrown as a plain Error is a sentence for people; anything else comes with its stack. */
+export async function runCommand(usage: string, command: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await command()
+  } catch (error) {
+    const { name, message, stack, code } = error as NodeJS.ErrnoException
+    const isSentence = name === 'Error' || name === 'ConfigError' || code?.startsWith('ERR_PARSE_ARGS')
+    process.stderr.write(`${isSentence ? message : stack}\n`)
+    if (code?.startsWith('ERR_PARSE_ARGS')) process.stderr.write(`${usage}\n`)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,146 @@
+// The calls that a schema file brings, each with what it takes and answers.
+
+import { routePath } from '../../../engine/model/endpoints.ts'
+import type { EndpointName, Entity } from '../../../engine/model/entity.ts'
+import { searchParams } from '../../../engine/model/filter.ts'
+import { type Language, say } from '../../../i18n/say.ts'
+import { type JsonSchema, wordOf } from './fieldSchemas.ts'
+
+export interface Operation {
+  operationId: string
+  tags: readonly string[]
+  summary: string
+  [more: string]: unknown
+}
+
+export interface PlacedOperation {
+  method: string
+  path: string
+  operation: Operation
+}
+
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const ANY = '000000'
+
+type Takes = 'filters' | 'id' | 'ids' | 'parent' | 'value' | 'job' | 'record' | 'sheet' | 'nothing'
+type Answers = 'page' | 'records' | 'record' | 'anything' | 'workbook'
+
+const CALLS: Readonly<Partial<Record<EndpointName, { takes: Takes; answers: Answers }>>> = {
+  list: { takes: 'filters', answers: 'page' },
+  detail: { takes: 'id', answers: 'record' },
+  submit: { takes: 'record', answers: 'record' },
+  remove: { takes: 'ids', answers: 'anything' },
+  tree: { takes: 'nothing', answers: 'anything' },
+  select: { takes: 'filters', answers: 'records' },
+  'lazy-list': { takes: 'parent', answers: 'records' },
+  'lazy-tree': { takes: 'parent', answers: 'anything' },
+  'is-free': { takes: 'value', answers: 'anything' },
+  export: { takes: 'filters', answers: 'workbook' },
+  'export-template': { takes: 'nothing', answers: 'workbook' },
+  import: { takes: 'sheet', answers: 'anything' },
+  'import-progress': { takes: 'job', answers: 'anything' },
+  'import-faults': { takes: 'job', answers: 'workbook' },
+}
+
+/** The calls of an entity's endpoints, and of the actions that the server carries out itself. */
+export function operationsOf(entity: Entity, language: Language): PlacedOperation[] {
+  const ofEndpoints = (Object.keys(entity.endpoints) as EndpointName[]).flatMap((name) =>
+    (entity.endpoints[name] ?? []).map(({ method, path }, at): PlacedOperation => {
+      const { takes, answers } = CALLS[name] ?? { takes: 'nothing', answers: 'anything' }
+      const operation = {
+        operationId: `${entity.name}.${name}${at === 0 ? '' : at + 1}`,
+        tags: [entity.name],
+        summary: `${wordOf(entity, entity.title, language)}: ${say(language, `openapi.calls.${name}`)}`,
+        parameters: [...partsOf(path), ...parametersOf(entity, takes, language)],
+        ...bodyOf(entity, takes, language),
+        responses: responsesOf(entity, answers, language),
+      }
+      return { method: method.toLowerCase(), path: routePath(path), operation }
+    }),
+  )
+  const ofActions = entity.actions.flatMap((action): PlacedOperation[] => {
+    if (action.set === null || action.call === null) return []
+    const path = routePath(action.call.path)
+    const query = new URLSearchParams(action.call.path.split('?')[1] ?? '')
+    const operation = {
+      operationId: `${entity.name}.${action.name}`,
+      tags: [entity.name],
+      summary: `${wordOf(entity, entity.title, language)}: ${wordOf(entity, action.title, language)}`,
+      parameters: [...partsOf(path), ...[...query.keys()].map((name) => parameter(name, { type: 'string' }))],
+      responses: responsesOf(entity, 'anything', language),
+    }
+    return [{ method: action.call.method.toLowerCase(), path, operation }]
+  })
+  return [...ofEndpoints, ...ofActions]
+}
+
+function parametersOf(entity: Entity, takes: Takes, language: Language): JsonSchema[] {
+  const text = { type: 'string' }
+  const whole = { type: 'integer', minimum: 1 }
+  switch (takes) {
+    case 'filters':
+      return [parameter('current', whole), parameter('size', whole), ...filtersOf(entity, language)]
+    case 'id':
+      return [parameter('id', text, { required: true })]
+    case 'ids':
+      return [parameter('ids', text, { required: true, description: say(language, 'openapi.ids') })]
+    case 'parent':
+      return [parameter('parentId', text)]
+    case 'value':
+      return [parameter('field', text, { required: true }), parameter('value', text, { required: true }), parameter('id', text)]
+    case 'job':
+      return [parameter('job', text, { required: true })]
+    case 'sheet':
+      return [parameter('isCovered', { type: 'integer', enum: [0, 1] })]
+    default:
+      return []
+  }
+}
+
+/** The wire filters of the search fields: every field takes more of them, which the description tells. */
+function filtersOf(entity: Entity, language: Language): JsonSchema[] {
+  const samples = Object.fromEntries(entity.search.map(({ name, search }) => [name, search === 'range' ? [ANY, ANY] : ANY]))
+  return Object.keys(searchParams(entity, samples)).map((key) => {
+    const field = entity.field[key] ?? entity.field[key.slice(0, key.lastIndexOf('_'))]
+    return parameter(key, { type: 'string' }, field ? { description: wordOf(entity, field.title, language) } : {})
+  })
+}
+
+function bodyOf(entity: Entity, takes: Takes, language: Language): JsonSchema {
+  if (takes === 'record') {
+    const content = { 'application/json': { schema: { $ref: `#/components/schemas/${entity.name}` } } }
+    return { requestBody: { required: true, description: say(language, 'openapi.record'), content } }
+  }
+  if (takes !== 'sheet') return {}
+  const file = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } } }
+}
+
+function responsesOf({ name }: Entity, answers: Answers, language: Language): JsonSchema {
+  const description = say(language, 'openapi.answer')
+  const record = { $ref: `#/components/schemas/${name}` }
+  const data = dataOf(answers, record)
+  const envelope = { allOf: [{ $ref: '#/components/schemas/Envelope' }, { type: 'object', properties: { data } }] }
+  const content =
+    answers === 'workbook' ? { [WORKBOOK]: { schema: { type: 'string', format: 'binary' } } } : { 'application/json': { schema: envelope } }
+  return { '200': { description, content }, default: { $ref: '#/components/responses/refusal' } }
+}
+
+function dataOf(answers: Answers, record: JsonSchema): JsonSchema {
+  if (answers === 'record') return record
+  const records = { type: 'array', items: record }
+  if (answers === 'records') return records
+  if (answers !== 'page') return {}
+  const whole = { type: 'integer' }
+  return { type: 'object', properties: { records, total: whole, size: whole, current: whole, pages: whole } }
+}
+
+function partsOf(path: string): JsonSchema[] {
+  return [...routePath(path).matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
+    parameter(name, { type: 'string' }, { in: 'path', required: true }),
+  )
+}
+
+function parameter(name: string, schema: JsonSchema, more: JsonSchema = {}): JsonSchema {
+  return { name, in: 'query', schema, ...more }
+}

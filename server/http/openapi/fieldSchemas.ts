@@ -1,0 +1,62 @@
+// A field of a schema file as JSON Schema 2020-12, which OpenAPI 3.1 speaks.
+
+import type { Entity, Field } from '../../../engine/model/entity.ts'
+import type { Language } from '../../../i18n/say.ts'
+
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+/** Formats that JSON Schema knows by the same name and shape. */
+const SAME_FORMATS: Readonly<Partial<Record<Field['format'], string>>> = { date: 'date', email: 'email', url: 'uri' }
+/** `YYYY-MM-DD HH:mm:ss`, not what JSON Schema calls a date-time. */
+const MOMENT = '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$'
+
+/** What records of the entity look like on the wire. Fields that only code knows are left out. */
+export function recordSchema(entity: Entity, language: Language): JsonSchema {
+  const fields = entity.fields.filter(({ stored, writeOnly }) => stored || writeOnly)
+  const required = fields.filter((field) => field.required && !field.readOnly && field.when === null).map(({ name }) => name)
+  return {
+    type: 'object',
+    title: wordOf(entity, entity.title, language),
+    properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(entity, field, language)])),
+    ...(required.length > 0 ? { required } : {}),
+  }
+}
+
+function fieldSchema(entity: Entity, field: Field, language: Language): JsonSchema {
+  const { title, type, format, unit, choices, description, examples } = field
+  const values = choices?.kind === 'enum' ? choices.values : null
+  const said = [description && wordOf(entity, description, language), unit && wordOf(entity, unit, language), sourceOf(field)]
+    .filter(Boolean)
+    .join('; ')
+  return {
+    title: wordOf(entity, title, language),
+    type: [type, 'null'],
+    ...(SAME_FORMATS[format] ? { format: SAME_FORMATS[format] } : {}),
+    ...(format === 'date-time' ? { pattern: MOMENT } : {}),
+    ...(values ? { enum: [...values, null] } : {}),
+    ...limitsOf(field),
+    ...(field.default === undefined ? {} : { default: field.default }),
+    ...(examples.length > 0 ? { examples } : {}),
+    ...(field.readOnly ? { readOnly: true } : {}),
+    ...(field.writeOnly ? { writeOnly: true } : {}),
+    ...(said === '' ? {} : { description: said }),
+  }
+}
+
+/** Rules with a limit have the names that JSON Schema gives them. */
+function limitsOf({ rules }: Field): JsonSchema {
+  return Object.fromEntries(rules.flatMap((rule) => ('limit' in rule ? [[rule.kind, rule.limit]] : [])))
+}
+
+/** Where the values come from, in the words of schema files. */
+function sourceOf({ choices, multiple }: Field): string {
+  const many = multiple ? ', comma-joined' : ''
+  if (choices?.kind === 'dict') return `${choices.source}:${choices.code}${many}`
+  if (choices?.kind === 'entity') return `${choices.entity}.${choices.value}${many}`
+  if (choices?.kind === 'url') return `${choices.url}${many}`
+  return ''
+}
+
+export function wordOf({ words }: Pick<Entity, 'words'>, chinese: string, language: Language): string {
+  return language === 'en' ? (words[chinese] ?? chinese) : chinese
+}

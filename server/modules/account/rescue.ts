@@ -1,0 +1,49 @@
+// The way back in, from the machine itself: a new password for an account that nobody can use any more.
+
+import { randomBytes } from 'node:crypto'
+import { findAccount } from '../../access/account.ts'
+import { unlockUser } from '../../access/attempts.ts'
+import { hashPassword } from '../../access/password.ts'
+import { md5Of, refuseWeak } from '../../access/passwordPolicy.ts'
+import { endSessionsOf } from '../../access/sessions.ts'
+import { dropSecondFactor } from '../../access/twoFactor.ts'
+import { AppError } from '../../errors.ts'
+import type { Kernel } from '../../kernel.ts'
+import { updateRecord } from '../../store/records.ts'
+import { entityOf, findRows, systemActor } from '../../store/rows.ts'
+
+export interface Rescue {
+  tenantId: string
+  account: string
+  /** `null` has one made, which must be changed at the first sign-in. */
+  password: string | null
+}
+
+/**
+ * Gives an account a password, switches it on, forgets its failed sign-ins and ends its sessions; answers the password.
+ * Throws an Error with a sentence for people.
+ */
+export async function rescueAccount(kernel: Kernel, { tenantId, account: name, password }: Rescue): Promise<string> {
+  const account = await findAccount(kernel, tenantId, name)
+  if (!account) {
+    const known = (await findRows(kernel, 'user', {}, tenantId)).slice(0, 10).map((user) => user.account)
+    throw new Error(`There is no account "${name}" in tenant ${tenantId}. There are: ${known.join(', ') || 'none'}.`)
+  }
+  const plain = password ?? randomBytes(12).toString('base64url')
+  if (password !== null) await refuse(kernel, password, name)
+  const values = { password: await hashPassword(md5Of(plain)), status: 1, initialPassword: password === null ? 1 : 0 }
+  await kernel.store.transaction(async (db) => {
+    await updateRecord(db, entityOf(kernel, 'user'), account.userId, values, systemActor(tenantId))
+    await unlockUser(db, account.userId)
+    await endSessionsOf(db, account.userId)
+    await dropSecondFactor(db, account.userId)
+  })
+  return plain
+}
+
+async function refuse(kernel: Kernel, plain: string, account: string): Promise<void> {
+  const chosen = { md5: md5Of(plain), length: [...plain].length, forms: [md5Of(plain.toLowerCase())] }
+  await refuseWeak(kernel, chosen, account, 'password').catch((error) => {
+    throw error instanceof AppError ? new Error(`${error.sentence('en')}.`) : error
+  })
+}

@@ -1,0 +1,63 @@
+// What people do with their own second factor: see whether there is one, set it up, and switch it off with their password.
+
+import { renderSVG } from 'uqr'
+import { refuseMoreThan } from '../../access/attempts.ts'
+import { proveOwnPassword } from '../../access/changePassword.ts'
+import { confirmSecondFactor, drawSecondFactor, dropSecondFactor, secondFactorOf } from '../../access/twoFactor.ts'
+import { AppError } from '../../errors.ts'
+import type { Call, Route } from '../../http/route.ts'
+import { userOf } from '../../records/actor.ts'
+import { objectBody } from '../../records/body.ts'
+
+const ROOT = '/api/blade-user/two-factor'
+const TRIES_A_MINUTE = 10
+
+const status: Route = {
+  method: 'GET',
+  path: ROOT,
+  access: 'user',
+  handle: (call) => secondFactorOf(call.platform.store, userOf(call).userId),
+}
+
+/** The secret, its `otpauth:` address, and that as a picture to scan. */
+const setUp: Route = {
+  method: 'POST',
+  path: `${ROOT}/setup`,
+  access: 'user',
+  async handle(call) {
+    call.reply.header('cache-control', 'no-store')
+    const { userId, account } = userOf(call)
+    const { secret, uri } = await drawSecondFactor(call.platform.store, userId, account)
+    return { secret, uri, image: `data:image/svg+xml;base64,${Buffer.from(renderSVG(uri)).toString('base64')}` }
+  },
+}
+
+const confirm: Route = {
+  method: 'POST',
+  path: `${ROOT}/confirm`,
+  access: 'user',
+  async handle(call) {
+    call.reply.header('cache-control', 'no-store')
+    const { userId } = userOf(call)
+    await refuseMoreThan(call.platform.store, `two-factor ${userId}`, TRIES_A_MINUTE)
+    return { recoveryCodes: await confirmSecondFactor(call.platform.store, userId, textIn(call, 'code')) }
+  },
+}
+
+const switchOff: Route = {
+  method: 'POST',
+  path: `${ROOT}/off`,
+  access: 'user',
+  async handle(call) {
+    await proveOwnPassword(call.platform, userOf(call), textIn(call, 'password'))
+    await dropSecondFactor(call.platform.store.db, userOf(call).userId)
+  },
+}
+
+function textIn({ body }: Call, name: string): string {
+  const value = objectBody(body)[name]
+  if (typeof value !== 'string' || value.trim() === '') throw new AppError('request.parameterMissing', { name })
+  return value.trim()
+}
+
+export const twoFactorRoutes: readonly Route[] = [status, setUp, confirm, switchOff]

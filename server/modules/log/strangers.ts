@@ -1,0 +1,27 @@
+// Calls of nobody that were refused: counted, and told in one row an hour. A row for each would let a stranger fill the log.
+
+import type { Platform } from '../../platform.ts'
+import { LOGS } from './logNames.ts'
+import { serverFacts } from './serverFacts.ts'
+
+const refused = new WeakMap<Platform, Map<number, number>>()
+
+export function countStranger(platform: Platform, code: number): void {
+  const counts = refused.get(platform) ?? new Map<number, number>()
+  refused.set(platform, counts.set(code, (counts.get(code) ?? 0) + 1))
+}
+
+/** The writes of nobody that were refused since the last row that told of them, by status. */
+export function refusedStrangers(platform: Platform): ReadonlyMap<number, number> {
+  return refused.get(platform) ?? new Map()
+}
+
+/** Adds the row, if there is anything to tell, and counts anew. */
+export function tellStrangers(platform: Platform): void {
+  const counts = [...refusedStrangers(platform)].sort(([one], [other]) => one - other)
+  if (counts.length === 0) return
+  refused.delete(platform)
+  const total = counts.reduce((sum, [, count]) => sum + count, 0)
+  const logData = `${total} calls without a token were refused (${counts.map(([code, count]) => `${code}: ${count}`).join(', ')})`
+  platform.logs.add(LOGS.usual, { ...serverFacts(platform.config), logLevel: 'WARN', logId: 'refused', logData })
+}

@@ -1,0 +1,73 @@
+// Files whose record was removed, or that gave way to another: noted in the write's own transaction, gone within a minute.
+
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { splitIds } from '../../../engine/model/commaIds.ts'
+import type { Entity } from '../../../engine/model/entity.ts'
+import type { Platform } from '../../platform.ts'
+import type { EntityHook } from '../../records/hook.ts'
+import { isThereInAnyTenant } from '../../store/isThere.ts'
+import { keyedIds, makeKeyedTable, putKeyed, removeKeyed } from '../../store/keyedRows.ts'
+import { allRecords, type Rec } from '../../store/records.ts'
+import { entityIn, filtersOf } from '../../store/rows.ts'
+import type { Database, Store } from '../../store/store.ts'
+import { FILE_NAME } from './fileStore.ts'
+import { filesFolder } from './uploadedFiles.ts'
+
+const GONE = { name: 'gantry_gone_file', columns: { since: 'integer' } } as const
+const AT_ONCE = 100
+
+export const makeGoneFiles = (store: Store): Promise<void> => makeKeyedTable(store, GONE)
+
+export const goneFilesHook: EntityHook = {
+  entity: (entity) => uploadsOf(entity).length > 0,
+  async updated(db, before, after, _actor, _context, entity) {
+    const kept = new Set(namesIn(entity, after))
+    await note(
+      db,
+      namesIn(entity, before).filter((name) => !kept.has(name)),
+    )
+  },
+  async removing(db, ids, actor, _context, entity) {
+    const removed = await allRecords(db, entity, filtersOf(entity, { id_in: ids.join(',') }), actor)
+    await note(
+      db,
+      removed.flatMap((record) => namesIn(entity, record)),
+    )
+  },
+}
+
+/** Deletes the files that no live record names any more. */
+export async function deleteGoneFiles({ store, config, library }: Pick<Platform, 'store' | 'config' | 'library'>): Promise<void> {
+  const holders = [...library().entities.values()].filter(({ series, rollup }) => !series && !rollup)
+  for (const name of await keyedIds(store.db, GONE, AT_ONCE)) {
+    if (!(await isHeld(store.db, holders, name))) await rm(join(filesFolder(config), name), { force: true })
+    await removeKeyed(store.db, GONE, name)
+  }
+}
+
+async function isHeld(db: Database, entities: readonly Entity[], name: string): Promise<boolean> {
+  for (const entity of entities) {
+    for (const field of [...uploadsOf(entity), ...entity.fields.filter(({ format }) => format === 'rich-text')]) {
+      if (await isThereInAnyTenant(db, entityIn(db, entity.name), { [`${field.name}_like`]: name })) return true
+    }
+  }
+  return false
+}
+
+function uploadsOf({ fields }: Entity): Entity['fields'] {
+  return fields.filter(({ upload, stored }) => upload !== null && stored)
+}
+
+/** The names of our own files in the fields of a record. */
+function namesIn(entity: Entity, record: Rec): string[] {
+  const links = uploadsOf(entity).flatMap(({ name }) => splitIds(record[name]))
+  return links.flatMap((link) => {
+    const name = link.startsWith('/files/') ? link.slice('/files/'.length) : ''
+    return FILE_NAME.test(name) ? [name] : []
+  })
+}
+
+async function note(db: Database, names: readonly string[]): Promise<void> {
+  for (const name of names) await putKeyed(db, GONE, name, { since: Date.now() }, 'stays')
+}

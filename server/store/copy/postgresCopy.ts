@@ -1,0 +1,104 @@
+// A PostgreSQL database as a dump of one moment, by the tools that come with PostgreSQL.
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import pg from 'pg'
+import { quoted } from '../query.ts'
+import type { TableCounts } from './tableCounts.ts'
+
+/** A program and its arguments; what must not be seen in the list of processes stands in `env`. */
+export interface Tool {
+  program: 'pg_dump' | 'pg_restore'
+  args: readonly string[]
+  env: Readonly<Record<string, string>>
+}
+
+/** Where the tools are not found on this machine. */
+export class ToolMissing extends Error {
+  override name = 'ToolMissing'
+}
+
+/** The tool that writes the database into a file. */
+export function dumpTool(databaseUrl: string, file: string, snapshot: string | null = null): Tool {
+  const { address, env } = withoutPassword(databaseUrl)
+  const at = snapshot === null ? [] : [`--snapshot=${snapshot}`]
+  return { program: 'pg_dump', args: ['--format=custom', '--no-owner', '--no-privileges', ...at, `--file=${file}`, address], env }
+}
+
+/** The tool that brings such a file into an empty database, all or nothing; `replaces` drops what is there of the same names. */
+export function restoreTool(databaseUrl: string, file: string, replaces: boolean): Tool {
+  const { address, env } = withoutPassword(databaseUrl)
+  const over = replaces ? ['--clean', '--if-exists'] : []
+  const args = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error', ...over, `--dbname=${address}`, file]
+  return { program: 'pg_restore', args, env }
+}
+
+/** As it is typed in a shell, the password left to whoever types it. */
+export function commandLine({ program, args }: Tool): string {
+  return [program, ...args.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))].join(' ')
+}
+
+/** Dumps the database and answers how many rows each table had at the moment of the dump. Throws `ToolMissing` where pg_dump is not there. */
+export async function dumpPostgres(databaseUrl: string, file: string): Promise<TableCounts> {
+  return connected(databaseUrl, async (client) => {
+    await client.query('begin isolation level repeatable read read only')
+    const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
+    await run(dumpTool(databaseUrl, file, rows[0]?.snapshot ?? null))
+    await run({ program: 'pg_restore', args: ['--list', file], env: {} })
+    return countsOf(client)
+  })
+}
+
+/** Brings a dump into the database. Throws `ToolMissing` where pg_restore is not there. */
+export async function restorePostgres(databaseUrl: string, file: string, replaces: boolean): Promise<TableCounts> {
+  await run(restoreTool(databaseUrl, file, replaces))
+  return postgresCounts(databaseUrl)
+}
+
+export function postgresCounts(databaseUrl: string): Promise<TableCounts> {
+  return connected(databaseUrl, countsOf)
+}
+
+async function countsOf(client: pg.Client): Promise<TableCounts> {
+  const { rows } = await client.query<{ name: string }>(
+    'select tablename as name from pg_tables where schemaname = current_schema() order by tablename',
+  )
+  const counts: Record<string, number> = {}
+  for (const { name } of rows) {
+    const counted = await client.query<{ count: string }>(`select count(*) as count from ${quoted(name)}`)
+    counts[name] = Number(counted.rows[0]?.count)
+  }
+  return counts
+}
+
+async function connected<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new Error(`The database of DATABASE_URL does not answer: ${(error as Error).message}`, { cause: error })
+  }
+  return work(client).finally(() => client.end())
+}
+
+async function run({ program, args, env }: Tool): Promise<void> {
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...env } })
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+  })
+  const [code] = (await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new ToolMissing(`${program} is not on this machine.`)
+    throw error
+  })) as [number | null]
+  if (code !== 0) throw new Error(`${program} failed: ${errors.trim() || `it ended with ${code}`}`)
+}
+
+function withoutPassword(databaseUrl: string): { address: string; env: Record<string, string> } {
+  const url = new URL(databaseUrl)
+  const password = decodeURIComponent(url.password)
+  url.password = ''
+  // The tools read an address by the letter: a plus is a plus.
+  url.search = url.search.replaceAll('+', '%20')
+  return { address: url.href, env: password === '' ? {} : { PGPASSWORD: password } }
+}

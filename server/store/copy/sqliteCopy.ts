@@ -1,0 +1,49 @@
+// A copy of the embedded database as it was at one moment, taken while another process writes it.
+
+import { chmodSync } from 'node:fs'
+import { join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { SQLITE_FILE } from '../dialect/sqlite.ts'
+import { quoted } from '../query.ts'
+import type { TableCounts } from './tableCounts.ts'
+
+/** Between two steps the disk serves others. */
+const PAGES_A_STEP = 2_000
+const BUSY_MS = 5_000
+
+/**
+ * Copies the database of a data folder to a new file by SQLite's backup API and answers how many rows each table of the copy has.
+ * Everything that was committed before the call is in it, and nothing that a later write would tear apart. Throws when the copy is not sound.
+ */
+export async function copySqlite(dataFolder: string, to: string): Promise<TableCounts> {
+  const source = new DatabaseSync(join(dataFolder, SQLITE_FILE), { readOnly: true, timeout: BUSY_MS })
+  try {
+    // An open read holds one state of the database: without it every write of the server would make the copy begin anew.
+    source.exec('begin')
+    source.prepare('select count(*) from sqlite_master').get()
+    await backup(source, to, { rate: PAGES_A_STEP })
+  } finally {
+    source.close()
+  }
+  chmodSync(to, 0o600)
+  return soundCounts(to)
+}
+
+/** Rows by table of a copy that no process has open. Throws when SQLite finds it damaged. */
+export function soundCounts(path: string): TableCounts {
+  const copy = new DatabaseSync(path, { timeout: BUSY_MS })
+  try {
+    // A copy is one file: whoever moves it must not have to think of a second one.
+    copy.exec('pragma journal_mode = delete')
+    const verdict = String(Object.values(copy.prepare('pragma quick_check(1)').get() ?? {})[0])
+    if (verdict !== 'ok') throw new Error(`The copy of the database is damaged: ${verdict}`)
+    const tables = copy.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite!_%' escape '!'").all()
+    const counted = tables.map(({ name }) => {
+      const row = copy.prepare(`select count(*) as count from ${quoted(String(name))}`).get()
+      return [String(name), Number(row?.count)] as const
+    })
+    return Object.fromEntries(counted.sort(([one], [other]) => (one < other ? -1 : 1)))
+  } finally {
+    copy.close()
+  }
+}

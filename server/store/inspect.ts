@@ -1,0 +1,103 @@
+// A database as somebody finds it who is not the server: looked at while the server goes on, and left as it was.
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import type { Entity, Field } from '../../engine/model/entity.ts'
+import type { Config } from '../config.ts'
+import { SQLITE_FILE } from './dialect/sqlite.ts'
+import { quoted } from './query.ts'
+import { tableOf } from './table.ts'
+
+export interface Inspection {
+  /** `SQLite 3.50.4` */
+  version: string
+  /** Why a write would be refused; `null` when it would not. */
+  refusal(): Promise<string | null>
+  /** The clock of the database; `null` where it is that of this machine. */
+  now(): Promise<Date | null>
+  /** The newest `createTime` of an entity's rows, `YYYY-MM-DD HH:mm:ss`; `null` without rows or table. */
+  newest(entity: Entity): Promise<string | null>
+  /** Every value of the field that names an uploaded file, and whether its record is removed. Empty without the table. */
+  filesNamed(entity: Entity, field: Field): Promise<{ value: string; isRemoved: boolean }[]>
+  close(): Promise<void>
+}
+
+type Query = (sql: string) => Promise<Readonly<Record<string, unknown>>[]>
+
+const BUSY_MS = 5_000
+const CONNECT_MS = 10_000
+
+/** Opens the database that the configuration names; `null` when the embedded one is not made yet. Throws with a sentence when it does not answer. */
+export async function inspectStore({ dataFolder, databaseUrl }: Pick<Config, 'dataFolder' | 'databaseUrl'>): Promise<Inspection | null> {
+  if (databaseUrl !== null) return inspectPostgres(databaseUrl)
+  const path = join(dataFolder, SQLITE_FILE)
+  return existsSync(path) ? inspectSqlite(path) : null
+}
+
+async function inspectSqlite(path: string): Promise<Inspection> {
+  const database = new DatabaseSync(path, { timeout: BUSY_MS })
+  const query: Query = async (sql) => database.prepare(sql).all()
+  const [row] = await query('select sqlite_version() as version')
+  return {
+    ...readsOf(query),
+    version: `SQLite ${row?.version}`,
+    async refusal() {
+      try {
+        database.exec('begin immediate; rollback')
+        return null
+      } catch (error) {
+        return (error as Error).message
+      }
+    },
+    now: async () => null,
+    close: async () => database.close(),
+  }
+}
+
+async function inspectPostgres(url: string): Promise<Inspection> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
+  await client.connect().catch((error: Error) => {
+    throw new Error(error.message || String(error), { cause: error })
+  })
+  const query: Query = async (sql) => (await client.query(sql)).rows
+  const [row] = await query(`select current_setting('server_version') as version`)
+  return {
+    ...readsOf(query),
+    version: `PostgreSQL ${row?.version}`,
+    async refusal() {
+      const [state] = await query(
+        `select current_setting('transaction_read_only') as is_read_only, has_schema_privilege(current_schema(), 'create') as may_create`,
+      )
+      if (state?.is_read_only === 'on') return 'the database is read only, as a standby is'
+      return state?.may_create ? null : 'the user may not make tables in its schema'
+    },
+    async now() {
+      const [state] = await query('select extract(epoch from clock_timestamp())::float8 as seconds')
+      return new Date(Number(state?.seconds) * 1000)
+    },
+    close: () => client.end(),
+  }
+}
+
+function readsOf(query: Query): Pick<Inspection, 'newest' | 'filesNamed'> {
+  // A table that a fresh file asks for is there only after the next start.
+  const rows = (sql: string) =>
+    query(sql).catch((error: Error & { code?: string }) => {
+      if (error.code === '42P01' || error.code === '42703' || /no such (table|column)/.test(error.message)) return []
+      throw error
+    })
+  return {
+    async newest(entity) {
+      const [row] = await rows(`select max(create_time) as newest from ${tableOf(entity).quoted}`)
+      return row?.newest ? String(row.newest) : null
+    },
+    async filesNamed(entity, { name }) {
+      const { quoted: table, column } = tableOf(entity)
+      const cell = column[name]?.quoted ?? quoted(name)
+      const found = await rows(`select ${cell} as value, is_deleted as is_removed from ${table} where ${cell} like '%/files/%'`)
+      return found.map(({ value, is_removed: removed }) => ({ value: String(value), isRemoved: Number(removed) !== 0 }))
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { judgeDatabase } from '../../server/commands/doctor/database.ts'
+import { judgeDataFolder } from '../../server/commands/doctor/dataFolder.ts'
+import { judgeEnvironment } from '../../server/commands/doctor/environment.ts'
+import { findingLines } from '../../server/commands/doctor/finding.ts'
+import { judgeSchemas } from '../../server/commands/doctor/program.ts'
+import { runCommand } from '../support/command.ts'
+import { databases, startApp } from '../support/startApp.ts'
+import { store } from '../support/stored.ts'
+
+const GONE = `${'a'.repeat(32)}.png`
+const LOST = `${'b'.repeat(32)}.png`
+const FRESH = `${'c'.repeat(32)}.png`
+
+async function temporary(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'gantry-doctor-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+afterEach(() => void vi.useRealTimers())
+
+describe.each(databases)('%s', (database) => {
+  test('the doctor finds a sound installation sound while it runs, then files without record, records without file and a clock that is behind', async () => {
+    const app = await startApp({ database })
+    onTestFinished(() => app.close())
+    const { config } = app.platform
+    const env: Record<string, string> = {
+      GANTRY_DATA: config.dataFolder,
+      GANTRY_SCHEMAS: app.schemaFolder,
+      ...(config.databaseUrl === null ? {} : { DATABASE_URL: config.databaseUrl, GANTRY_SECRET: config.secret ?? '' }),
+    }
+    await app.platform.logs.settle()
+    const sound = await runCommand('doctor', [], env)
+    expect(sound).toMatchObject({ code: 0, errors: '' })
+    expect(sound.output).toContain('✓ database: takes writes')
+    expect(sound.output).toContain(database === 'SQLite' ? '✓ database: SQLite 3.' : '✓ database: PostgreSQL ')
+    expect(sound.output).toMatch(/\n0 faults, \d warnings\n$/)
+
+    const files = join(config.dataFolder, 'files')
+    await mkdir(files, { recursive: true })
+    for (const name of [LOST, FRESH]) await writeFile(join(files, name), 'x')
+    await utimes(join(files, LOST), 1, 1)
+    await store(app, 'labor', { laborName: 'one', facePhoto: `/files/${GONE}` })
+    const sick = await runCommand('doctor', [], env)
+    expect(sick.code).toBe(1)
+    expect(sick.output).toContain(`✗ files: 1 that records name are not there: ${GONE} (labor.facePhoto)`)
+    expect(sick.output).toContain(`! files: 1 belong to no record: ${LOST}\n`)
+    expect(sick.output).not.toContain(FRESH)
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
+    const behind = findingLines(await judgeDatabase(config, app.platform.library(), new Date()))
+    expect(behind).toContain('! clock: the newest row of the log is of')
+    expect(/✗ clock: 3\d\d\d\.\d s from that of the database/.test(behind)).toBe(database === 'PostgreSQL')
+  })
+})
+
+describe('the environment', () => {
+  const said = (env: Record<string, string>) => findingLines(judgeEnvironment(env).findings)
+
+  test('is told without what is secret in it', () => {
+    const lines = said({
+      PORT: '9000',
+      GANTRY_SECRET: 'kJ8x-very-secret-indeed',
+      GANTRY_ADMIN_PASSWORD: 'correct horse',
+      DATABASE_URL: 'postgres://gantry:p4ssw0rd@db/gantry?password=another',
+    })
+    expect(lines).toContain('✓ PORT: 9000')
+    expect(lines).toContain('✓ GANTRY_SECRET: set, 23 characters')
+    expect(lines).toContain('✓ DATABASE_URL: postgres://gantry:***@db/gantry?password=***')
+    expect(lines).not.toMatch(/kJ8x|correct horse|p4ssw0rd|another/)
+  })
+
+  test('with faults says each at its variable, and no configuration comes of it', () => {
+    const { config, findings } = judgeEnvironment({ PORT: 'x', GANTRY_SECRET: 'short', GANTRY_DATO: '1' })
+    expect(config).toBeNull()
+    expect(findings.map(({ level, about }) => `${level} ${about}`).sort()).toEqual([
+      'fault GANTRY_DATO',
+      'fault GANTRY_SECRET',
+      'fault PORT',
+    ])
+  })
+
+  test('with a short secret is doubted, with one that is easily guessed it is faulty', () => {
+    const long = 'w7Qm2Zr9Xk4Lp8Vt3Nc6Hb1Jd5Gf0SyAe'
+    expect(said({ GANTRY_SECRET: 'kJ8x-very-secret-indeed' })).toContain('! GANTRY_SECRET: is short')
+    expect(said({ GANTRY_SECRET: `${long},kJ8x-very-secret-indeed` })).toContain('! GANTRY_SECRET: is short')
+    expect(said({ GANTRY_SECRET: long })).not.toContain('! GANTRY_SECRET')
+    expect(said({ GANTRY_SECRET: 'a'.repeat(40) })).toContain('✗ GANTRY_SECRET: GANTRY_SECRET is easily guessed')
+  })
+})
+
+test('a data folder that is a file, a database that is away and a schema file with a fault are faults', async () => {
+  const folder = await temporary()
+  await writeFile(join(folder, 'data'), '')
+  await writeFile(join(folder, 'broken.json'), '{')
+  const away = { dataFolder: folder, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' }
+  const { config } = judgeEnvironment({ GANTRY_DATA: folder })
+  if (!config) throw new Error('the environment is right')
+  const levels = async (findings: Promise<{ level: string; about: string }[]>) =>
+    (await findings).filter(({ level }) => level === 'fault').map(({ about }) => about)
+  expect(await levels(judgeDataFolder({ dataFolder: join(folder, 'data') }))).toEqual(['data folder'])
+  expect(await levels(judgeDatabase({ ...config, ...away }, null, new Date()))).toEqual(['database'])
+  const { findings } = await judgeSchemas({ schemaFolder: folder })
+  expect(findings.filter(({ level }) => level === 'fault').map(({ about }) => about)).toContain('schemas')
+})

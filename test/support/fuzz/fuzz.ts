@@ -1,0 +1,110 @@
+// Asks a platform by chance, the same in every run, and tells what it answered that no call may be answered.
+
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { siteTime } from '../../../engine/model/siteTime.ts'
+import { routesOf } from '../../../server/compose.ts'
+import { modules } from '../../../server/modules/index.ts'
+import type { Platform } from '../../../server/platform.ts'
+import { writeWorkbook } from '../../../server/records/sheets/workbook.ts'
+import { findRows } from '../../../server/store/rows.ts'
+import { createRandom } from '../month/random.ts'
+import { addSite, keyOf } from '../site.ts'
+import { type Family, type FuzzCall, type FuzzSite, families } from './families.ts'
+
+/** The run stands on these: changed by chance, nobody could sign in or call any more. */
+const SPARED = ['user', 'role', 'role-menu', 'menu', 'tenant', 'client', 'top-menu', 'tenant-package', 'data-scope', 'api-scope']
+const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
+const DEVICE = 'FUZZ-ENV'
+
+export interface Fuzzer {
+  /** Makes so many calls of a family; answers a line for each answer that should not be. */
+  run(family: string, calls: number, seed: number): Promise<string[]>
+  /** Whether the administrator's token still opens a list. */
+  isSignedIn(): Promise<boolean>
+}
+
+export const familyNames = Object.keys(families)
+
+/** @param platform with the demo's people */
+export async function createFuzzer(platform: Platform, http: FastifyInstance): Promise<Fuzzer> {
+  const site = await makeSite(platform)
+  const token = await signIn(http)
+  const ask = ({ method, url, headers = {}, body, isAnonymous }: FuzzCall, remoteAddress: string) => {
+    const isRaw = body === undefined || Buffer.isBuffer(body)
+    return http.inject({
+      method,
+      url,
+      remoteAddress,
+      headers: { ...(isAnonymous ? {} : { 'blade-auth': token }), ...(isRaw ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { payload: isRaw ? (body as Buffer) : JSON.stringify(body) }),
+    })
+  }
+  return {
+    async run(name, calls, seed) {
+      const random = createRandom(seed)
+      const family = families[name] as Family
+      const faults: string[] = []
+      for (let count = 0; count < calls; count++) {
+        const call = family(random, site)
+        // A caller from everywhere: what limits one address is not what is tried here.
+        const reply = await ask(call, `10.${random.whole(0, 255)}.${random.whole(0, 255)}.${count % 256}`)
+        const fault = faultOf(reply)
+        if (fault) faults.push(`${fault}: ${call.method} ${call.url.slice(0, 300)} ${textOf(call.body).slice(0, 600)}`)
+      }
+      return faults
+    },
+    async isSignedIn() {
+      const reply = await http.inject({ method: 'GET', url: '/api/blade-system/param/list', headers: { 'blade-auth': token } })
+      return reply.statusCode === 200
+    },
+  }
+}
+
+const textOf = (body: unknown): string => (body === undefined || Buffer.isBuffer(body) ? '' : JSON.stringify(body))
+
+/** A fault of the server, or a refusal without a sentence. */
+function faultOf(reply: { statusCode: number; headers: Record<string, unknown>; body: string }): string | null {
+  if (reply.statusCode >= 500) return `${reply.statusCode} ${reply.body.slice(0, 100)}`
+  if (reply.statusCode < 400 || reply.statusCode === 416) return null
+  const isJson = String(reply.headers['content-type']).includes('json')
+  const said = (isJson ? JSON.parse(reply.body) : {}) as { code?: unknown; success?: unknown; msg?: unknown; error_description?: unknown }
+  const sentence = said.msg ?? said.error_description
+  return typeof sentence === 'string' && sentence.trim() !== ''
+    ? null
+    : `${reply.statusCode} without a sentence ${reply.body.slice(0, 100)}`
+}
+
+async function makeSite(platform: Platform): Promise<FuzzSite> {
+  const site = await addSite(platform, '模糊工地')
+  await site.device(DEVICE, '2')
+  for (const stageCode of ['1', '2']) await site.add('project-stage', { projectId: site.projectId, stageCode, weight: 50, sort: 10 })
+  const entities = [...platform.library().entities.values()].filter(({ api }) => api !== null)
+  const ids: Record<string, string[]> = {}
+  for (const base of new Set(entities.map((entity) => entity.base))) {
+    if (SPARED.includes(base)) continue
+    const rows = await findRows(platform, base)
+    ids[base] = rows.slice(0, 20).map(({ id }) => String(id))
+  }
+  const collectTime = siteTime(new Date(Date.now() - 60_000))
+  const rows = [
+    { kind: 'env', collectTime, pm25: 36, pm10: 160, windSpeed: 2.3, windDirection: 47, noise: 55 },
+    { kind: 'flow', collectTime, flowRate: 1 },
+  ]
+  const workbook = await writeWorkbook(async (writer) => {
+    writer.sheet({ name: 'a', columns: ['账号', '姓名'].map((head) => ({ head, width: 12, format: null })) })
+    writer.add([['x', 'y']])
+  })
+  return { entities, routes: routesOf(modules), ids, device: { code: DEVICE, key: keyOf(DEVICE), rows }, workbook }
+}
+
+async function signIn(http: FastifyInstance): Promise<string> {
+  const password = createHash('md5').update('admin').digest('hex')
+  const query = new URLSearchParams({ username: 'admin', password, grant_type: 'password', scope: 'all' }).toString()
+  const reply = await http.inject({
+    method: 'POST',
+    url: `/api/blade-auth/oauth/token?${query}`,
+    headers: { authorization: BASIC, 'tenant-id': '000000' },
+  })
+  return `bearer ${(reply.json() as { access_token: string }).access_token}`
+}

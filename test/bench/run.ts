@@ -1,4 +1,4 @@
-// `npm run bench [-- server|browser|tabs|session|signin|sheets|system|archives|statistics|ingest|demo|fuzz]`: measures and compares, all in one run
+// `npm run bench [-- server|browser|tabs|session|signin|sheets|system|archives|statistics|ingest|flow|demo|fuzz]`: measures and compares, all in one run
 // and as ratios. Never a test.
 
 import { spawnSync } from 'node:child_process'
@@ -8,6 +8,7 @@ import { resolve } from 'node:path'
 import { benchArchives } from './archivesBench.ts'
 import { benchBrowser } from './browserBench.ts'
 import { benchDemo } from './demoBench.ts'
+import { benchFlow } from './flowBench.ts'
 import { benchFuzz } from './fuzzBench.ts'
 import { benchIngest } from './ingestBench.ts'
 import { type Line, printLines } from './lines.ts'
@@ -21,7 +22,21 @@ import { benchSystem } from './systemBench.ts'
 import { benchTabs } from './tabsBench.ts'
 
 const wanted = process.argv[2] ?? 'all'
-const parts = ['server', 'browser', 'tabs', 'session', 'signin', 'sheets', 'system', 'archives', 'statistics', 'ingest', 'demo', 'fuzz']
+const parts = [
+  'server',
+  'browser',
+  'tabs',
+  'session',
+  'signin',
+  'sheets',
+  'system',
+  'archives',
+  'statistics',
+  'ingest',
+  'flow',
+  'demo',
+  'fuzz',
+]
 if (wanted !== 'all' && !parts.includes(wanted)) {
   console.error(`"${wanted}" is not one of ${parts.join(', ')}`)
   process.exit(1)
@@ -64,6 +79,10 @@ if (wanted === 'all' || wanted === 'statistics') {
 if (wanted === 'all' || wanted === 'ingest') {
   console.log('Taking rows of devices in …')
   lines.push(...(await benchIngest(Number(process.argv[3] ?? 60))))
+}
+if (wanted === 'all' || wanted === 'flow') {
+  console.log('Completing tasks …')
+  lines.push(...(await benchFlow()))
 }
 if (wanted === 'all' || wanted === 'demo') {
   console.log('Letting the demo live …')

@@ -34,6 +34,7 @@ const LONGEST = 350
 const LONG_FOR_A_REASON: Readonly<Record<string, string>> = {
   'i18n/zh.ts': 'a table: every word on screen',
   'i18n/en.ts': 'a table: the same in English',
+  'server/errors.ts': 'a table: every sentence of the API',
   'engine/model/entityFile.ts': 'made from the tables of the vocabulary',
   'engine/site/keys.ts': 'made from the dictionaries of the seeds',
 }

@@ -3,6 +3,7 @@
 import { actionFacts } from './checks/actionChecks.ts'
 import { fieldFacts, refFacts } from './checks/fieldChecks.ts'
 import { type CheckedFile, FileCheck, type Surroundings } from './checks/fileCheck.ts'
+import { processFacts } from './checks/processChecks.ts'
 import { followsFacts, rollupFacts, seriesFacts } from './checks/seriesChecks.ts'
 import { sheetFacts } from './checks/sheetChecks.ts'
 import type { FileLayout } from './entityFile.ts'
@@ -51,6 +52,7 @@ function checkFile(check: FileCheck): Finding[] {
     if (action) actionFacts(check, ['actions', name], name, action)
   }
   followsFacts(check)
+  processFacts(check)
   sheetFacts(check)
   seriesFacts(check)
   rollupFacts(check)

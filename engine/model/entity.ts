@@ -3,6 +3,7 @@
 import type { EntityFile, FileEndpoints, FileField } from './entityFile.ts'
 import type { Expression } from './expression.ts'
 import type { FieldType, Format, Widget } from './fieldKinds.ts'
+import type { Process } from './flowProcess.ts'
 import type { Privacy } from './privacy.ts'
 import type { Rule } from './rule.ts'
 import type { Rollup, RollupTerm, Series } from './series.ts'
@@ -339,6 +340,7 @@ export interface Entity {
   refreshes: readonly Refreshed[]
   export: Export | null
   import: Import | null
+  process: Process | null
   reader: Reader | null
   permissions: Permissions
   menu: Menu | null

@@ -58,6 +58,8 @@ export interface EntityFile {
   export?: boolean | FileExport
   /** A button above the list takes records from an xlsx file, each judged like one that was typed. Permission code `…_import`, beside the one for adding. */
   import?: boolean | FileImport
+  /** The records are applications that a process carries: they come by starting it and change as its steps allow. `flowStatus`, `processInstanceId` and `processDefinitionId` are kept by the server. */
+  process?: FileProcess
   /** A device on the user’s machine, such as a card reader, that fills the form. */
   reader?: FileReader
   /** The topic of the server that tells how the records stand while a list shows them; its cells are those of fields with `live`. */
@@ -463,6 +465,15 @@ export interface FileImport {
   cover?: string
   /** The columns in their order; what the form takes, files and secrets excepted, when left out. */
   fields?: string[]
+}
+
+export interface FileProcess {
+  /** Key of the dictionary `flow`: processes deployed under it ask for these records. */
+  category: string
+  /** What conditions and assignees of the process know of the record, by name.  A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/site` names, such as `birthday(idCard)`, are known. */
+  variables?: Record<string, string>
+  /** The fields that whoever works at a step may change, by the id of the step. */
+  edits?: Record<string, string[]>
 }
 
 export interface FileReader {

@@ -6,6 +6,7 @@ import type { Entity, Field, Follows, Layout, Menu, Reader, SortKey, Tree } from
 import type { EntityFile, FileField } from './entityFile.ts'
 import { compileExpression } from './expression.ts'
 import { normaliseField, refOf } from './field.ts'
+import type { Process } from './flowProcess.ts'
 import { OWNER } from './series.ts'
 import { exportOf, importOf } from './sheets.ts'
 
@@ -61,6 +62,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     refreshes: own.refreshes ?? [],
     export: exportOf(own, fields),
     import: importOf(own, fields),
+    process: processOf(own),
     reader: readerOf(own),
     permissions: {
       add: permission('add'),
@@ -159,6 +161,12 @@ function followsOf({ follows }: EntityFile): Follows | null {
   if (!follows) return null
   const { key = 'id', offline, ...told } = follows
   return { ...told, key, offline: offline === undefined ? null : compileExpression(offline) }
+}
+
+function processOf({ process: said }: EntityFile): Process | null {
+  if (!said) return null
+  const variables = Object.entries(said.variables ?? {}).map(([name, source]) => [name, compileExpression(source)])
+  return { category: said.category, variables: Object.fromEntries(variables), edits: said.edits ?? {} }
 }
 
 function readerOf({ reader }: EntityFile): Reader | null {

@@ -237,6 +237,28 @@ export const flag = {
   yes: '1',
 } as const
 
+/** `flow` */
+export const flow = {
+  leave: '1',
+  expense: '2',
+  hotWorkPermit: '3',
+} as const
+
+/** `flow_mode` */
+export const flowMode = {
+  allTenants: '1',
+  chosenTenants: '2',
+} as const
+
+/** `flow_status` */
+export const flowStatus = {
+  underWay: '1',
+  approved: '2',
+  rejected: '3',
+  withdrawn: '4',
+  ended: '5',
+} as const
+
 /** `gender` */
 export const gender = {
   male: '1',
@@ -704,6 +726,12 @@ export const supervisorPost = {
   chiefRepresentative: '3',
   assistant: '4',
   witness: '5',
+} as const
+
+/** `suspension_state` */
+export const suspensionState = {
+  active: '1',
+  suspended: '2',
 } as const
 
 /** `sync_state` */

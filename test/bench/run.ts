@@ -1,4 +1,4 @@
-// `npm run bench [-- server|browser|tabs|session|signin|sheets|system|archives|statistics|ingest|demo|crash|fuzz]`: measures and compares, all in one run
+// `npm run bench [-- server|browser|tabs|session|signin|sheets|system|archives|statistics|ingest|flow|demo|crash|fuzz]`: measures and compares, all in one run
 // and as ratios. Never a test.
 
 import { spawnSync } from 'node:child_process'
@@ -9,6 +9,7 @@ import { benchArchives } from './archivesBench.ts'
 import { benchBrowser } from './browserBench.ts'
 import { benchCrash } from './crashBench.ts'
 import { benchDemo } from './demoBench.ts'
+import { benchFlow } from './flowBench.ts'
 import { benchFuzz } from './fuzzBench.ts'
 import { benchIngest } from './ingestBench.ts'
 import { type Line, printLines } from './lines.ts'
@@ -33,6 +34,7 @@ const parts = [
   'archives',
   'statistics',
   'ingest',
+  'flow',
   'demo',
   'crash',
   'fuzz',
@@ -79,6 +81,10 @@ if (wanted === 'all' || wanted === 'statistics') {
 if (wanted === 'all' || wanted === 'ingest') {
   console.log('Taking rows of devices in …')
   lines.push(...(await benchIngest(Number(process.argv[3] ?? 60))))
+}
+if (wanted === 'all' || wanted === 'flow') {
+  console.log('Completing tasks …')
+  lines.push(...(await benchFlow()))
 }
 if (wanted === 'all' || wanted === 'demo') {
   console.log('Letting the demo live …')

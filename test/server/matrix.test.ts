@@ -74,13 +74,21 @@ function pageOf(name: string): string | null {
 
 const baseOf = (name: string | null): string | null => (name === null ? null : (byName.get(name)?.base ?? name))
 
-/** Addresses that need no grant, each for its reason: signing in, one's own data, the words and names that every form needs. */
+/** Lists of work that is somebody's by name: the samples are nobody's, so nobody sees them. */
+const WORK_OF_ONE = ['work-claim', 'work-todo', 'work-done', 'work-send', 'work-copy']
+
+/**
+ * Addresses that need no grant, each for its reason: signing in, one's own data and tasks, pictures by a signed address, the words and
+ * names that every form needs.
+ */
 const openAddresses = {
   strangers: [
     'GET /api/blade-auth/oauth/captcha',
     'GET /api/blade-auth/oauth/clear-cache',
     'GET /api/blade-auth/oauth/logout',
     'GET /api/blade-auth/oauth/render/{source}',
+    'GET /api/blade-flow/process/diagram-view',
+    'GET /api/blade-flow/process/resource-view',
     'GET /api/blade-system/menu/routes',
     'GET /api/blade-system/menu/top-menu',
     'GET /api/blade-system/tenant/info',
@@ -97,6 +105,10 @@ const openAddresses = {
   everybody: [
     'GET /api/blade-archives/live',
     'GET /api/blade-auth/oauth/user-info',
+    'GET /api/blade-desk/process/{form}/detail',
+    'GET /api/blade-flow/process/history-flow-list',
+    'GET /api/blade-flow/process/view-link',
+    'GET /api/blade-flow/work/people',
     'GET /api/blade-system/dept/select',
     'GET /api/blade-system/dict-biz/dictionary',
     'GET /api/blade-system/dict/dictionary',
@@ -113,6 +125,16 @@ const openAddresses = {
     'GET /huashi/readcard',
     'GET /openapi.json',
     'POST /api/blade-archives/project/deviceUpdateProject',
+    'POST /api/blade-desk/process/{form}/start-process',
+    'POST /api/blade-flow/work/add-sign',
+    'POST /api/blade-flow/work/claim-task',
+    'POST /api/blade-flow/work/complete-task',
+    'POST /api/blade-flow/work/copy',
+    'POST /api/blade-flow/work/delegate-task',
+    'POST /api/blade-flow/work/delete-task',
+    'POST /api/blade-flow/work/transfer-task',
+    'POST /api/blade-flow/work/urge',
+    'POST /api/blade-flow/work/withdraw',
     'POST /api/blade-log/error/upload',
     'POST /api/blade-resource/oss/endpoint/put-file',
     'POST /api/blade-user/two-factor/confirm',
@@ -247,6 +269,7 @@ describe.each(databases)('%s', (database) => {
         code !== null && (isAdministrator || (grants === 'all' && buttons.has(code))) && (entity.tenant || tenantId === MANAGING)
       const isNarrowed = scope !== null && !isTenantAdmin && baseOf(page) === entity.base
       const sees = (row: RowName) =>
+        !WORK_OF_ONE.includes(entity.name) &&
         (!entity.tenant || rows[row].tenantId === tenantId) &&
         (!isNarrowed || row === 'own' || (scope === 'dept' && rows[row].dept === 'd1'))
       // By its id an administrator keeps what is another tenant's where the form asks for the tenant.

@@ -75,10 +75,10 @@ describe('the menu', () => {
   })
 
   test('a directory that holds nothing is not shown, nor offered', async () => {
-    expect(await codesOf(admin)).not.toContain('flow')
+    expect(await codesOf(admin)).not.toContain('more')
     const tree = (await admin('GET /api/blade-system/menu/tree')).body.data as { title: string; value: string; key: string; id: string }[]
     expect(tree.map((node) => node.title)).toContain('系统管理')
-    expect(tree.map((node) => node.title)).not.toContain('流程管理')
+    expect(tree.map((node) => node.title)).not.toContain('更多')
     expect(tree.every((node) => node.value === node.id && node.key === node.id)).toBe(true)
   })
 

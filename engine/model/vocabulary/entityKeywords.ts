@@ -139,6 +139,12 @@ const service = {
     says: 'A button above the list takes records from an xlsx file, each judged like one that was typed. Permission code `…_import`, beside the one for adding.',
     examples: [{ cover: 'account' }],
   },
+  process: {
+    is: part('process'),
+    says: 'The records are applications that a process carries: they come by starting it and change as its steps allow. `flowStatus`, `processInstanceId` and `processDefinitionId` are kept by the server.',
+    since: 2,
+    examples: [{ category: '1', variables: { days: 'days(startTime, endTime)' }, edits: { modify: ['reason'] } }],
+  },
   reader: {
     is: part('reader'),
     says: 'A device on the user’s machine, such as a card reader, that fills the form.',

@@ -18,6 +18,30 @@ export const menu: Part = {
   },
 }
 
+export const process: Part = {
+  required: ['category'],
+  keywords: {
+    category: {
+      is: text({ minLength: 1 }),
+      says: 'Key of the dictionary `flow`: processes deployed under it ask for these records.',
+      since: 2,
+      examples: ['1'],
+    },
+    variables: {
+      is: templates,
+      says: `What conditions and assignees of the process know of the record, by name. ${CEL}`,
+      since: 2,
+      examples: [{ days: 'days(startTime, endTime)' }],
+    },
+    edits: {
+      is: named(list(text(), { minItems: 1 })),
+      says: 'The fields that whoever works at a step may change, by the id of the step.',
+      since: 2,
+      examples: [{ modify: ['reason'] }],
+    },
+  },
+}
+
 export const layout: Part = {
   required: ['kind'],
   rules: implies({ properties: { kind: { const: 'master-detail' } } }, { required: ['detail', 'where'] }),

@@ -33,6 +33,7 @@ const TITLES: Readonly<Record<keyof typeof vocabulary, string>> = {
   endpoints: 'Endpoints',
   export: 'Export',
   import: 'Import',
+  process: 'Process',
   reader: 'Card reader',
   follows: 'The topic that live cells follow',
   series: 'Series',

@@ -1,0 +1,20 @@
+// What stands under `process`: its variables are right, its fields exist, and the record has the fields that the server keeps.
+
+import type { FileCheck } from './fileCheck.ts'
+
+/** What the server writes into each record that a process carries. */
+const KEPT = ['processDefinitionId', 'processInstanceId', 'flowStatus']
+
+export function processFacts(check: FileCheck): void {
+  const said = check.file.process
+  if (!said) return
+  for (const name of KEPT) {
+    if (!check.properties[name]) check.report(['process'], `there is no property "${name}".`, 'Add it; the server keeps it.')
+  }
+  for (const [name, source] of Object.entries(said.variables ?? {})) {
+    check.expression(['process', 'variables', name], source, check.properties, 'any')
+  }
+  for (const [step, names] of Object.entries(said.edits ?? {})) {
+    for (const [at, name] of names.entries()) check.field(['process', 'edits', step, at], name)
+  }
+}

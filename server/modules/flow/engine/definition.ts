@@ -1,0 +1,80 @@
+// What a process is once its file was read: nodes and the flows between them. Pure data with compiled conditions.
+
+import type { Condition, TextTemplate } from './juel.ts'
+
+export type NodeKind = 'start' | 'end' | 'task' | 'action' | 'exclusive' | 'parallel' | 'inclusive' | 'scope' | 'boundary' | 'wait' | 'call'
+
+export interface Definition {
+  key: string
+  name: string
+  nodes: Readonly<Record<string, Node>>
+  flows: Readonly<Record<string, Flow>>
+  /** The timer that starts an instance by itself, beside or instead of a person. */
+  startTimer: Timer | null
+}
+
+export interface Node {
+  id: string
+  name: string
+  kind: NodeKind
+  /** The sub-process that it stands in; '' for the process itself. */
+  scope: string
+  incoming: readonly string[]
+  outgoing: readonly string[]
+  /** The flow that is taken when no condition holds. */
+  otherwise: string | null
+  task?: Task
+  loop?: Loop
+  timer?: Timer
+  /** Of an end: what it does beyond ending its path. */
+  ends?: { how: 'terminate' } | { how: 'error'; code: string }
+  /** Of a boundary event: the activity it stands on, whether it stops it, and the error it catches ('' catches any). */
+  on?: { node: string; interrupts: boolean; error: string | null }
+  /** Of a service task: `entity.action`. */
+  action?: string
+  /** Of a call: key of the process. */
+  calls?: string
+}
+
+export interface Flow {
+  id: string
+  from: string
+  to: string
+  condition: Condition | null
+}
+
+/** Who a task is for; each may hold `${…}`. */
+export interface Task {
+  assignee: TextTemplate | null
+  users: TextTemplate | null
+  groups: TextTemplate | null
+  due: TextTemplate | null
+}
+
+/** A task that several people do: one after the other or all at once, until all are done or the condition holds. */
+export interface Loop {
+  isSequential: boolean
+  cardinality: Condition | null
+  collection: Condition | null
+  variable: string
+  until: Condition | null
+}
+
+export type Timer = { kind: 'date' | 'duration'; value: TextTemplate } | { kind: 'cycle'; value: TextTemplate }
+
+/** Why a file is refused: what, which element, which line of the file (0 where none can be named). */
+export interface DefinitionFault {
+  kind: 'unsupported' | 'condition' | 'structure' | 'unreadable'
+  what: string
+  element: string
+  line: number
+}
+
+export class DefinitionError extends Error {
+  override name = 'DefinitionError'
+  readonly faults: readonly DefinitionFault[]
+  constructor(faults: readonly DefinitionFault[]) {
+    super(faults.map(({ what, element, line }) => `${line}: ${element}: ${what}`).join('\n'))
+    this.faults = faults
+  }
+}

@@ -1,0 +1,55 @@
+// When a timer is due: ISO 8601 durations, moments and repeats, counted on the clock of the site.
+
+import { siteTime } from '../../../../engine/model/siteTime.ts'
+import type { Timer } from './definition.ts'
+import type { Values } from './juel.ts'
+
+const DURATION = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/
+const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?$/
+
+export function isDuration(text: string): boolean {
+  return DURATION.test(text) && /\d/.test(text)
+}
+
+export function isMoment(text: string): boolean {
+  return MOMENT.test(text) && !Number.isNaN(Date.parse(text.replace(' ', 'T')))
+}
+
+/** `R/PT12H`, `R3/P1D`: how often (Infinity without a number), and every what. */
+export function cycleOf(text: string): { times: number; every: string } | null {
+  const [, times = '', every = ''] = /^R(\d*)\/(P.+)$/.exec(text) ?? []
+  if (!isDuration(every)) return null
+  return { times: times === '' ? Number.POSITIVE_INFINITY : Number(times), every }
+}
+
+/** A moment (`YYYY-MM-DD HH:mm:ss`) after another by a duration. Months and years go by the calendar. */
+export function after(from: Date, duration: string): Date {
+  const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = (DURATION.exec(duration) ?? [])
+    .slice(1)
+    .map((part) => Number(part ?? 0))
+  const moved = new Date(from)
+  moved.setUTCFullYear(moved.getUTCFullYear() + years, moved.getUTCMonth() + months, moved.getUTCDate() + weeks * 7 + days)
+  return new Date(moved.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000)
+}
+
+/** When a timer that begins now is due; `null` where its text says no time. */
+export function dueOf({ kind, value }: Timer, values: Values, now: Date): string | null {
+  return dueText(value.fill(values).trim(), kind, now)
+}
+
+function dueText(text: string, kind: Timer['kind'], now: Date): string | null {
+  const cycle = kind === 'cycle' ? cycleOf(text) : null
+  if (cycle) return siteTime(after(now, cycle.every))
+  if (isDuration(text)) return siteTime(after(now, text))
+  // A moment without a zone is one of the site's clock already.
+  if (isMoment(text))
+    return /Z|[+-]\d{2}:?\d{2}$/.test(text.slice(10))
+      ? siteTime(new Date(text))
+      : `${text.replace('T', ' ').slice(0, 19)}`.padEnd(19, ':00')
+  return null
+}
+
+/** A task's due date: a moment, or a duration from now. */
+export function taskDue(text: string, now: Date): string | null {
+  return dueText(text.trim(), 'date', now)
+}

@@ -1,0 +1,22 @@
+// Which nodes lead to which, as an inclusive join has to know.
+
+import type { Definition } from './definition.ts'
+
+/** The nodes from which `goal` is reached without passing it: along flows, and off the boundary of activities. */
+export function leadingTo(definition: Definition, goals: readonly string[], except: string): Set<string> {
+  const found = new Set<string>()
+  const waiting = [...goals]
+  const boundaries = Object.values(definition.nodes).filter(({ on }) => on)
+  for (let flow = waiting.pop(); flow !== undefined; flow = waiting.pop()) {
+    const from = definition.flows[flow]?.from ?? ''
+    for (const id of [from, definition.nodes[from]?.on?.node ?? '']) {
+      const node = definition.nodes[id]
+      if (!node || id === except || found.has(id)) continue
+      found.add(id)
+      waiting.push(...node.incoming)
+      for (const boundary of boundaries)
+        if (boundary.id === id && boundary.on) waiting.push(...(definition.nodes[boundary.on.node]?.incoming ?? []))
+    }
+  }
+  return found
+}

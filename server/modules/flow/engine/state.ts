@@ -1,0 +1,64 @@
+// How far an instance has come, small enough to be written with every step; and what a step asks to be done.
+
+/** Somewhere a path of the process waits. A sub-process under way is a token too, and the tokens inside name it. */
+export interface Token {
+  id: string
+  at: string
+  /** Id of the sub-process's token that it is inside; '' for the process itself. */
+  in: string
+  /** The flow that it came by, where it waits to be joined with others. */
+  via?: string
+  /** Of a task: which of its pieces are open, how many there are, were done and were approved. */
+  pieces?: Pieces
+}
+
+export interface Pieces {
+  open: number[]
+  size: number
+  done: number
+  approved: number
+  /** What each piece of a loop is for. */
+  items?: unknown[]
+}
+
+export interface State {
+  /** How many tokens there were. */
+  count: number
+  variables: Record<string, unknown>
+  tokens: Token[]
+}
+
+export type Event =
+  | { kind: 'start'; variables: Readonly<Record<string, unknown>> }
+  /** One piece of a task was done. */
+  | { kind: 'complete'; token: string; piece: number; variables: Readonly<Record<string, unknown>> }
+  /** A timer ran out: of the token itself, or of the boundary event `node` on it. */
+  | { kind: 'due'; token: string; node: string }
+  /** What was asked for is done: the action of a service task, the process that was called. */
+  | { kind: 'done'; token: string; variables: Readonly<Record<string, unknown>> }
+  | { kind: 'failed'; token: string; code: string }
+  /** More people shall do the task. */
+  | { kind: 'add'; token: string; assignees: readonly string[] }
+
+export type Effect =
+  | { kind: 'open'; token: string; node: string; piece: number; assignee: string; users: string; groups: string; due: string | null }
+  /** All that is open, waits or runs for the token is over. */
+  | { kind: 'close'; token: string; node: string }
+  | { kind: 'timer'; token: string; node: string; due: string }
+  | { kind: 'act'; token: string; node: string; action: string }
+  | { kind: 'call'; token: string; node: string; key: string }
+  /** A node that nobody works at was passed. */
+  | { kind: 'passed'; node: string }
+  | { kind: 'ended'; how: 'end' | 'terminate' | 'error'; code: string }
+
+/** The process cannot go on: `node` has no way out, or its timer says no time. Nothing was changed. */
+export class StepError extends Error {
+  override name = 'StepError'
+  readonly reason: 'noWayOut' | 'noTime' | 'noEnd' | 'notThere'
+  readonly node: string
+  constructor(reason: StepError['reason'], node: string) {
+    super(`${reason} at ${node}`)
+    this.reason = reason
+    this.node = node
+  }
+}

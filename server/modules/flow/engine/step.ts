@@ -1,0 +1,343 @@
+// One step of a process: an event takes its state to the next, and says what is to be done. Pure; the caller keeps both in one transaction.
+
+import type { Definition, Node } from './definition.ts'
+import { dueOf, taskDue } from './due.ts'
+import { leadingTo } from './reach.ts'
+import { type Effect, type Event, type Pieces, type State, StepError, type Token } from './state.ts'
+
+/** More moves than this without anything to wait for are a circle. */
+const MOST_MOVES = 1000
+const MOST_PIECES = 100
+
+export interface Stepped {
+  state: State
+  effects: Effect[]
+}
+
+export const newState = (): State => ({ count: 0, variables: {}, tokens: [] })
+
+/** Throws `StepError` when the process cannot go on, or the event is about what is over. Changes none of its arguments. */
+export function step(definition: Definition, before: State, event: Event, now: Date): Stepped {
+  const state: State = structuredClone(before)
+  const run = new Run(definition, state, now)
+  run.take(event)
+  run.settle()
+  return { state, effects: run.effects }
+}
+
+/** The work of one step; its state is a copy that nobody else sees. */
+class Run {
+  readonly effects: Effect[] = []
+  private moves = 0
+  private isOver = false
+  private readonly definition: Definition
+  private readonly state: State
+  private readonly now: Date
+
+  constructor(definition: Definition, state: State, now: Date) {
+    this.definition = definition
+    this.state = state
+    this.now = now
+  }
+
+  take(event: Event): void {
+    if (event.kind === 'start') {
+      Object.assign(this.state.variables, event.variables)
+      this.enter(this.startOf(''), '', null)
+      return
+    }
+    const token = this.state.tokens.find(({ id }) => id === event.token)
+    if (!token) throw new StepError('notThere', event.token)
+    switch (event.kind) {
+      case 'complete':
+        Object.assign(this.state.variables, event.variables)
+        this.complete(token, event.piece, event.variables.pass === true)
+        break
+      case 'due':
+        this.due(token, event.node)
+        break
+      case 'done':
+        Object.assign(this.state.variables, event.variables)
+        this.leave(token)
+        break
+      case 'failed':
+        this.raise(token, event.code)
+        break
+      case 'add':
+        this.add(token, event.assignees)
+        break
+    }
+  }
+
+  /** Joins what can be joined and ends what has nothing left, until nothing changes. */
+  settle(): void {
+    while (!this.isOver && (this.joinInclusive() || this.endEmptyScope()));
+    if (!this.isOver && this.state.tokens.length === 0) this.end('end', '')
+  }
+
+  private node(id: string): Node {
+    const node = this.definition.nodes[id]
+    if (!node) throw new StepError('notThere', id)
+    return node
+  }
+
+  private startOf(scope: string): Node {
+    const start = Object.values(this.definition.nodes).find((node) => node.kind === 'start' && node.scope === scope)
+    if (!start) throw new StepError('notThere', scope)
+    return start
+  }
+
+  private addToken(at: string, scope: string): Token {
+    this.state.count += 1
+    const token: Token = { id: String(this.state.count), at, in: scope }
+    this.state.tokens.push(token)
+    return token
+  }
+
+  private enter(node: Node, scope: string, via: string | null): void {
+    if (++this.moves > MOST_MOVES) throw new StepError('noEnd', node.id)
+    if (node.kind === 'end') this.atEnd(node, scope)
+    else if (node.kind === 'parallel' || node.kind === 'inclusive') this.atJoin(node, scope, via)
+    else if (node.kind === 'start' || node.kind === 'exclusive' || node.kind === 'boundary') this.pass(node, scope)
+    else this.begin(node, this.addToken(node.id, scope))
+  }
+
+  private pass(node: Node, scope: string): void {
+    this.effects.push({ kind: 'passed', node: node.id })
+    this.follow(node, scope)
+  }
+
+  private atJoin(node: Node, scope: string, via: string | null): void {
+    if (node.incoming.length < 2) this.pass(node, scope)
+    else {
+      Object.assign(this.addToken(node.id, scope), { via })
+      if (node.kind === 'parallel') this.joinParallel(node, scope)
+    }
+  }
+
+  /** An activity begins: its own work, and the timers on its boundary. */
+  private begin(node: Node, token: Token): void {
+    for (const boundary of this.boundariesOf(node)) if (boundary.timer) this.startTimer(boundary, token)
+    if (node.kind === 'task') this.openTask(node, token)
+    else if (node.kind === 'action') this.effects.push({ kind: 'act', token: token.id, node: node.id, action: node.action ?? '' })
+    else if (node.kind === 'call') this.effects.push({ kind: 'call', token: token.id, node: node.id, key: node.calls ?? '' })
+    else if (node.kind === 'wait') this.startTimer(node, token)
+    else this.enter(this.startOf(node.id), token.id, null)
+  }
+
+  private boundariesOf({ id }: Node): Node[] {
+    return Object.values(this.definition.nodes).filter(({ on }) => on?.node === id)
+  }
+
+  private startTimer(node: Node, token: Token): void {
+    const due = node.timer && dueOf(node.timer, this.state.variables, this.now)
+    if (!due) throw new StepError('noTime', node.id)
+    this.effects.push({ kind: 'timer', token: token.id, node: node.id, due })
+  }
+
+  private openTask(node: Node, token: Token): void {
+    const items = this.itemsOf(node)
+    const size = items?.length ?? 1
+    if (size === 0) {
+      this.leave(token)
+      return
+    }
+    const isOneByOne = node.loop?.isSequential === true
+    const open = isOneByOne ? [0] : Array.from({ length: size }, (_, index) => index)
+    token.pieces = { open, size, done: 0, approved: 0, ...(items ? { items } : {}) }
+    if (node.loop) this.tellCounts(token.pieces)
+    for (const piece of open) this.openPiece(node, token, piece)
+  }
+
+  /** What each piece of a loop is for; `null` where the task is no loop. */
+  private itemsOf({ id, loop }: Node): unknown[] | null {
+    if (!loop) return null
+    const listed = loop.collection?.evaluate(this.state.variables)
+    const items = typeof listed === 'string' ? listed.split(',').filter((one) => one.trim() !== '') : listed
+    if (Array.isArray(items)) return items.slice(0, MOST_PIECES)
+    const count = Number(loop.cardinality?.evaluate(this.state.variables) ?? Number.NaN)
+    if (!Number.isInteger(count) || count < 0) throw new StepError('noWayOut', id)
+    return Array.from({ length: Math.min(count, MOST_PIECES) }, (_, index) => index)
+  }
+
+  private openPiece({ id, task, loop }: Node, token: Token, piece: number): void {
+    const item = token.pieces?.items?.[piece]
+    const values = loop?.variable ? { ...this.state.variables, [loop.variable]: item, loopCounter: piece } : this.state.variables
+    const text = (part: 'assignee' | 'users' | 'groups' | 'due') => task?.[part]?.fill(values).trim() ?? ''
+    this.effects.push({
+      kind: 'open',
+      token: token.id,
+      node: id,
+      piece,
+      assignee: text('assignee'),
+      users: text('users'),
+      groups: text('groups'),
+      due: taskDue(text('due'), this.now),
+    })
+  }
+
+  private tellCounts({ size, open, done, approved }: Pieces): void {
+    Object.assign(this.state.variables, {
+      nrOfInstances: size,
+      nrOfActiveInstances: open.length,
+      nrOfCompletedInstances: done,
+      nrOfApprovedInstances: approved,
+      nrOfRejectedInstances: done - approved,
+    })
+  }
+
+  private complete(token: Token, piece: number, isApproved: boolean): void {
+    const node = this.node(token.at)
+    const { pieces } = token
+    if (!pieces?.open.includes(piece)) throw new StepError('notThere', token.at)
+    pieces.open = pieces.open.filter((one) => one !== piece)
+    pieces.done += 1
+    if (isApproved) pieces.approved += 1
+    if (node.loop) this.tellCounts(pieces)
+    const isDecided = node.loop ? node.loop.until?.evaluate(this.state.variables) === true : !isApproved
+    if (isDecided || pieces.done >= pieces.size) this.leave(token)
+    else if (node.loop?.isSequential && pieces.open.length === 0) {
+      pieces.open.push(pieces.done)
+      this.openPiece(node, token, pieces.done)
+    }
+  }
+
+  private add(token: Token, assignees: readonly string[]): void {
+    const { pieces } = token
+    if (!pieces) throw new StepError('notThere', token.at)
+    for (const assignee of assignees) {
+      const piece = pieces.size++
+      pieces.open.push(piece)
+      pieces.items?.push(assignee)
+      this.effects.push({ kind: 'open', token: token.id, node: token.at, piece, assignee, users: '', groups: '', due: null })
+    }
+    if (this.node(token.at).loop) this.tellCounts(pieces)
+  }
+
+  private due(token: Token, nodeId: string): void {
+    const node = this.node(nodeId)
+    if (token.at === nodeId) {
+      this.leave(token)
+      return
+    }
+    if (node.on?.node !== token.at) throw new StepError('notThere', nodeId)
+    if (node.on.interrupts) this.drop(token)
+    this.enter(node, token.in, null)
+  }
+
+  /** An error goes outwards until a boundary catches it; what catches none ends the process. */
+  private raise(from: Token, code: string): void {
+    for (let token: Token | undefined = from; token; token = this.state.tokens.find(({ id }) => id === token?.in)) {
+      const catching =
+        this.boundariesOf(this.node(token.at)).find(({ on }) => on?.error === code) ??
+        this.boundariesOf(this.node(token.at)).find(({ on }) => on?.error === '')
+      if (!catching) continue
+      this.drop(token)
+      this.enter(catching, token.in, null)
+      return
+    }
+    this.end('error', code)
+  }
+
+  private atEnd(node: Node, scope: string): void {
+    this.effects.push({ kind: 'passed', node: node.id })
+    const { ends } = node
+    if (!ends) return
+    const around = this.state.tokens.find(({ id }) => id === scope)
+    if (ends.how === 'error' && around) this.raise(around, ends.code)
+    else if (ends.how === 'error') this.end('error', ends.code)
+    else if (!around) this.end('terminate', '')
+    else for (const token of this.state.tokens.filter((one) => one.in === scope)) this.drop(token)
+  }
+
+  private end(how: 'end' | 'terminate' | 'error', code: string): void {
+    for (const token of [...this.state.tokens]) this.drop(token)
+    this.isOver = true
+    this.effects.push({ kind: 'ended', how, code })
+  }
+
+  /** The token goes, with all that is inside it. */
+  private drop(token: Token): void {
+    for (const inner of this.state.tokens.filter((one) => one.in === token.id)) this.drop(inner)
+    this.state.tokens = this.state.tokens.filter(({ id }) => id !== token.id)
+    if (token.via === undefined) this.effects.push({ kind: 'close', token: token.id, node: token.at })
+  }
+
+  private leave(token: Token): void {
+    this.drop(token)
+    this.follow(this.node(token.at), token.in)
+  }
+
+  private follow(node: Node, scope: string): void {
+    for (const flow of this.waysOut(node)) {
+      if (this.isOver) return
+      this.enter(this.node(this.definition.flows[flow]?.to ?? ''), scope, flow)
+    }
+  }
+
+  private waysOut({ id, kind, outgoing, otherwise }: Node): readonly string[] {
+    if (kind === 'parallel' || outgoing.length === 0) return outgoing
+    const holds = (flow: string) => {
+      const condition = this.definition.flows[flow]?.condition
+      return flow !== otherwise && (!condition || condition.evaluate(this.state.variables) === true)
+    }
+    const open = kind === 'exclusive' ? outgoing.filter(holds).slice(0, 1) : outgoing.filter(holds)
+    if (open.length > 0) return open
+    if (otherwise) return [otherwise]
+    throw new StepError('noWayOut', id)
+  }
+
+  private waitingAt(node: Node, scope: string): Token[] {
+    return this.state.tokens.filter((token) => token.at === node.id && token.in === scope && token.via !== undefined)
+  }
+
+  private joinParallel(node: Node, scope: string): void {
+    const waiting = this.waitingAt(node, scope)
+    const first = node.incoming.map((flow) => waiting.find(({ via }) => via === flow))
+    if (first.some((token) => !token)) return
+    this.join(node, scope, first as Token[])
+  }
+
+  /** One inclusive join for which nothing more can come. */
+  private joinInclusive(): boolean {
+    for (const token of this.state.tokens) {
+      const node = this.node(token.at)
+      if (node.kind !== 'inclusive' || token.via === undefined) continue
+      const waiting = this.waitingAt(node, token.in)
+      const come = new Set(waiting.map(({ via }) => via))
+      const missing = leadingTo(
+        this.definition,
+        node.incoming.filter((flow) => !come.has(flow)),
+        node.id,
+      )
+      const there = leadingTo(
+        this.definition,
+        node.incoming.filter((flow) => come.has(flow)),
+        node.id,
+      )
+      const others = this.state.tokens.filter((one) => one.in === token.in && one.at !== node.id)
+      // Rule: BPMN 2.0 table 13.3. Who could still come by a flow that is here already, in a later round, is not waited for.
+      if (others.some(({ at }) => missing.has(at) && !there.has(at))) continue
+      this.join(
+        node,
+        token.in,
+        node.incoming.flatMap((flow) => waiting.find(({ via }) => via === flow) ?? []),
+      )
+      return true
+    }
+    return false
+  }
+
+  private join(node: Node, scope: string, tokens: readonly Token[]): void {
+    for (const token of tokens) this.drop(token)
+    this.effects.push({ kind: 'passed', node: node.id })
+    this.follow(node, scope)
+  }
+
+  private endEmptyScope(): boolean {
+    const isEmpty = (token: Token) => this.node(token.at).kind === 'scope' && !this.state.tokens.some((one) => one.in === token.id)
+    const scope = this.state.tokens.find(isEmpty)
+    if (scope) this.leave(scope)
+    return scope !== undefined
+  }
+}

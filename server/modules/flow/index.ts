@@ -1,0 +1,17 @@
+// Processes: drawn as BPMN, deployed, started, worked on by people.
+
+import type { Module } from '../module.ts'
+import { readSeeds } from '../readSeeds.ts'
+import { serveTimers } from './chore.ts'
+import { copyHook, definitionHook, instanceHook, modelHook, taskHook } from './lists.ts'
+import { flowRoutes } from './routes.ts'
+import { seedProcesses } from './seed.ts'
+
+export const flow: Module = {
+  name: 'flow',
+  routes: flowRoutes,
+  hooks: () => [definitionHook, instanceHook, taskHook, copyHook, modelHook],
+  chores: [{ name: 'go on with processes that waited', run: serveTimers }],
+  seeds: readSeeds(import.meta.dirname, 'seeds.json'),
+  seed: seedProcesses,
+}

@@ -1,0 +1,134 @@
+// Lists of the workflow pages: which rows are the caller's, in the words of the platform's parameters, and what tables do not hold.
+
+import * as dict from '../../../engine/site/keys.ts'
+import { AppError } from '../../errors.ts'
+import { userOf } from '../../records/actor.ts'
+import type { Context } from '../../records/context.ts'
+import type { EntityHook } from '../../records/hook.ts'
+import type { Rec } from '../../store/records.ts'
+import { findRows, textOf } from '../../store/rows.ts'
+import { COMMON, categoryOf } from './definitions.ts'
+import { namesOf } from './looks.ts'
+
+type Query = Record<string, string>
+
+/** `flow_1` or `1`, begin and end of days: as the platform's lists are asked. */
+function inOurWords({ query }: Context, time: string, renamed: Readonly<Record<string, string>> = {}): Query {
+  const { category, category_equal: equal, beginDate, endDate, mode: _, ...rest } = query
+  const said: Query = {}
+  for (const [name, value] of Object.entries(rest)) said[renamed[name] ?? name] = value
+  const kind = category ?? equal ?? ''
+  if (kind !== '') said.category_equal = categoryOf(kind)
+  if (beginDate) said[`${time}_datege`] = beginDate
+  if (endDate) said[`${time}_datele`] = endDate.length === 10 ? `${endDate} 23:59:59` : endDate
+  return said
+}
+
+/** Each list is the caller's own; whatever else was asked only narrows it. */
+const OWN: Readonly<Record<string, (context: Context) => Query>> = {
+  'claim-list': (context) => ({ candidates_in: namesOf(userOf(context)).join(','), status_equal: 'claim' }),
+  'todo-list': (context) => ({ assignee_equal: userOf(context).userId, status_equal: 'todo' }),
+  'done-list': (context) => ({ assignee_equal: userOf(context).userId, status_equal: 'finish' }),
+  'send-list': (context) => ({ startUserId_equal: userOf(context).userId, rootId_null: '1' }),
+  'copy-list': (context) => ({ userId_equal: userOf(context).userId }),
+  'start-list': (context) => ({ forTenant_in: startable(context) }),
+  list: () => ({}),
+}
+
+function ownRows(context: Context): Query {
+  const name = context.path.split('/').at(-1) ?? ''
+  const own = OWN[name]
+  if (!own) throw new AppError('request.pathUnknown', { path: context.path })
+  return own(context)
+}
+
+function startable(context: Context): string {
+  const { tenantId } = userOf(context)
+  if (context.query.mode === dict.flowMode.allTenants) return COMMON
+  return context.query.mode === dict.flowMode.chosenTenants ? tenantId : `${COMMON},${tenantId}`
+}
+
+/** `mode` of the administrators' list: 1 for all tenants, 2 for chosen ones. */
+function modeOf({ query }: Context): Query {
+  if (query.mode === dict.flowMode.allTenants) return { forTenant_equal: COMMON }
+  return query.mode === dict.flowMode.chosenTenants ? { forTenant_notequal: COMMON } : {}
+}
+
+async function addNames(context: Context, records: readonly Rec[], version: string): Promise<void> {
+  const kinds = await context.platform.reads.once('words flow', () => findRows(context.platform, 'dict-item', { code_equal: 'flow' }))
+  const field = context.language === 'en' ? 'english' : 'dictValue'
+  const names = new Map(kinds.map((kind) => [categoryOf(textOf(kind, 'dictKey')), textOf(kind, field) || textOf(kind, 'dictValue')]))
+  for (const record of records) {
+    record.categoryName = names.get(textOf(record, 'category')) ?? ''
+    record.versionName = `v${record[version] ?? 1}`
+  }
+}
+
+export const definitionHook: EntityHook = {
+  entity: 'process-definition',
+  listing: async (context) => {
+    const isManaging = context.path.endsWith('/manager/list')
+    return { ...inOurWords(context, 'deploymentTime'), ...(isManaging ? modeOf(context) : ownRows(context)) }
+  },
+  async shown(context, records) {
+    await addNames(context, records, 'version')
+    for (const record of records) {
+      if (record.forTenant === COMMON) record.forTenant = ''
+      record.tenantId = record.forTenant
+    }
+  },
+}
+
+export const instanceHook: EntityHook = {
+  entity: 'process-instance',
+  listing: async (context) => ({
+    ...inOurWords(context, 'startTime', { processInstanceId: 'id_equal', executionId: 'id_equal' }),
+    ...ownRows(context),
+  }),
+  async shown(context, records) {
+    await addNames(context, records, 'processDefinitionVersion')
+    for (const record of records)
+      Object.assign(record, { processInstanceId: record.id, executionId: record.id, name: record.processDefinitionName })
+  },
+}
+
+export const taskHook: EntityHook = {
+  entity: 'process-task',
+  listing: async (context) => ({ ...inOurWords(context, 'createTime'), ...ownRows(context) }),
+  async shown(context, records) {
+    await addNames(context, records, 'processDefinitionVersion')
+    for (const record of records)
+      Object.assign(record, { taskId: record.id, historyTaskEndTime: record.endTime, processIsFinished: 'unfinished' })
+    await addProgress(context, records)
+  },
+}
+
+/** Whether the processes of tasks that were done go on. */
+async function addProgress(context: Context, records: readonly Rec[]): Promise<void> {
+  const done = records.filter(({ status }) => status === 'finish')
+  if (done.length === 0) return
+  const ids = [...new Set(done.map((task) => textOf(task, 'processInstanceId')))].join(',')
+  const rows = await findRows(context.platform, 'process-instance', { id_in: ids }, userOf(context).tenantId)
+  const progress = new Map(rows.map((row) => [textOf(row, 'id'), row.processIsFinished]))
+  for (const task of done) task.processIsFinished = progress.get(textOf(task, 'processInstanceId')) ?? 'finished'
+}
+
+export const copyHook: EntityHook = {
+  entity: 'process-copy',
+  listing: async (context) => ({ ...inOurWords(context, 'createTime'), ...ownRows(context) }),
+}
+
+export const modelHook: EntityHook = {
+  entity: 'flow-model',
+  async shown(_, records) {
+    for (const record of records) {
+      record.versionName = `v${record.version ?? 1}`
+      Object.assign(record, {
+        created: record.createTime,
+        lastUpdated: record.updateTime,
+        createdBy: record.createUser,
+        lastUpdatedBy: record.updateUser,
+      })
+    }
+  },
+}

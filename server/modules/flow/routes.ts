@@ -1,0 +1,39 @@
+// The calls of the workflow. Lists come from schema files, narrowed by `lists.ts`.
+
+import type { Route } from '../../http/route.ts'
+import { startProcess } from './form.ts'
+import { changeState, checkUpload, countInstances, deleteDeployments, deployUpload } from './manager.ts'
+import { deployModel, submitModel } from './models.ts'
+import { copyTo, deleteInstance, urge, withdraw } from './requests.ts'
+import { addSigners, claimTask, completeTask, delegateTask, deleteTask, transferTask } from './tasks.ts'
+import { diagramView, formDetail, historyList, people, resourceView, viewLink } from './views.ts'
+
+const flow = '/api/blade-flow'
+const administrator = { role: 'administrator' } as const
+
+export const flowRoutes: readonly Route[] = [
+  { method: 'POST', path: `${flow}/model/submit`, access: 'user', handle: submitModel },
+  { method: 'POST', path: `${flow}/model/deploy`, access: { permission: 'flow_model_deploy' }, handle: deployModel },
+  { method: 'POST', path: `${flow}/manager/change-state`, access: { permission: 'flow_manager_state' }, handle: changeState },
+  { method: 'POST', path: `${flow}/manager/delete-deployment`, access: { permission: 'flow_manager_remove' }, handle: deleteDeployments },
+  { method: 'GET', path: `${flow}/manager/count-instances`, access: { permission: 'flow_manager_remove' }, handle: countInstances },
+  { method: 'POST', path: `${flow}/manager/check-upload`, access: administrator, handle: checkUpload },
+  { method: 'POST', path: `${flow}/manager/deploy-upload`, access: administrator, handle: deployUpload },
+  { method: 'POST', path: `${flow}/follow/delete-process-instance`, access: { permission: 'flow_follow_delete' }, handle: deleteInstance },
+  { method: 'POST', path: `${flow}/work/claim-task`, access: 'user', handle: claimTask },
+  { method: 'POST', path: `${flow}/work/complete-task`, access: 'user', handle: completeTask },
+  { method: 'POST', path: `${flow}/work/delete-task`, access: 'user', handle: deleteTask },
+  { method: 'POST', path: `${flow}/work/transfer-task`, access: 'user', handle: transferTask },
+  { method: 'POST', path: `${flow}/work/delegate-task`, access: 'user', handle: delegateTask },
+  { method: 'POST', path: `${flow}/work/add-sign`, access: 'user', handle: addSigners },
+  { method: 'POST', path: `${flow}/work/withdraw`, access: 'user', handle: withdraw },
+  { method: 'POST', path: `${flow}/work/urge`, access: 'user', handle: urge },
+  { method: 'POST', path: `${flow}/work/copy`, access: 'user', handle: copyTo },
+  { method: 'GET', path: `${flow}/work/people`, access: 'user', handle: people },
+  { method: 'GET', path: `${flow}/process/history-flow-list`, access: 'user', handle: historyList },
+  { method: 'GET', path: `${flow}/process/view-link`, access: 'user', handle: viewLink },
+  { method: 'GET', path: `${flow}/process/resource-view`, access: 'anyone', bare: true, handle: resourceView },
+  { method: 'GET', path: `${flow}/process/diagram-view`, access: 'anyone', bare: true, handle: diagramView },
+  { method: 'POST', path: '/api/blade-desk/process/{form}/start-process', access: 'user', handle: startProcess },
+  { method: 'GET', path: '/api/blade-desk/process/{form}/detail', access: 'user', handle: formDetail },
+]

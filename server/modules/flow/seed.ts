@@ -1,0 +1,48 @@
+// The processes that come with the platform, and in a demo a few instances in every state.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { siteTime } from '../../../engine/model/siteTime.ts'
+import * as dict from '../../../engine/site/keys.ts'
+import type { Platform } from '../../platform.ts'
+import { entityOf } from '../../store/rows.ts'
+import { insertSeeds, type SeedRow } from '../../store/seedRows.ts'
+import { ACTIVE, COMMON, seededDefinition } from './definitions.ts'
+import { seedDemo } from './demo.ts'
+import { parseDefinition } from './engine/parse.ts'
+
+/** File by key of the dictionary `flow`. */
+const PROCESSES = [
+  ['Leave.bpmn20.xml', dict.flow.leave],
+  ['HotWork.bpmn20.xml', dict.flow.hotWorkPermit],
+] as const
+
+/** Whichever node writes the processes writes the demo's instances with them. */
+export async function seedProcesses(platform: Platform): Promise<void> {
+  const rows = await Promise.all(PROCESSES.map(([file, category]) => seedOf(file, category)))
+  await platform.store.transaction(async (db) => {
+    const written = await insertSeeds(db, entityOf(platform, 'process-definition'), rows)
+    if (written > 0 && platform.demo !== 'off') await seedDemo(db, new Date())
+  })
+}
+
+async function seedOf(resourceName: string, category: string): Promise<SeedRow> {
+  const bpmnXml = readFileSync(join(import.meta.dirname, 'processes', resourceName), 'utf8')
+  const { key, name } = await parseDefinition(bpmnXml)
+  const id = seededDefinition(key)
+  return {
+    id,
+    key,
+    name,
+    category: `flow_${category}`,
+    forTenant: COMMON,
+    version: 1,
+    isLatest: 1,
+    suspensionState: ACTIVE,
+    deploymentTime: siteTime(),
+    deploymentId: id,
+    resourceName,
+    diagramResourceName: `${key}.svg`,
+    bpmnXml,
+  }
+}

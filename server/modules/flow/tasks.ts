@@ -1,0 +1,149 @@
+// What people do with tasks: claim, complete, hand on, ask others to sign as well.
+
+import { siteTime } from '../../../engine/model/siteTime.ts'
+import { AppError } from '../../errors.ts'
+import type { Call } from '../../http/route.ts'
+import { userOf } from '../../records/actor.ts'
+import { objectBody } from '../../records/body.ts'
+import { parseIds } from '../../records/ids.ts'
+import { changeRows } from '../../store/changeRows.ts'
+import { plainRows } from '../../store/plainRows.ts'
+import { type Rec, removeRecords, updateRecord } from '../../store/records.ts'
+import { entityIn, textOf } from '../../store/rows.ts'
+import { advance, lockedInstance, refuseStopped } from './advance.ts'
+import { entryOf, finishTask } from './finishTask.ts'
+import { editForm } from './form.ts'
+import { remember } from './history.ts'
+import { namesOf } from './looks.ts'
+import { parameter, saidComment } from './said.ts'
+import { personOf, userIdOf, type Work, working } from './work.ts'
+
+const OPEN = ['claim', 'todo']
+
+/** A task of the tenant that is still open, its instance locked. Throws `flow.noTask`, `flow.taskDone`, and what stops an instance. */
+async function openTaskOf(work: Work, id: string): Promise<{ task: Rec; instance: Rec }> {
+  const entity = entityIn(work.db, 'process-task')
+  const read = async () => (await plainRows(work.db, entity, { id_equal: id }, work.actor))[0]
+  const before = await read()
+  if (!before) throw new AppError('flow.noTask')
+  if (!OPEN.includes(textOf(before, 'status'))) throw new AppError('flow.taskDone')
+  const instance = await lockedInstance(work, textOf(before, 'processInstanceId'))
+  const task = await read()
+  if (!task || !OPEN.includes(textOf(task, 'status'))) throw new AppError('flow.taskDone')
+  refuseStopped(instance)
+  return { task, instance }
+}
+
+/** The same of one that the caller has to do. */
+async function ownTask(work: Work, id: string): Promise<{ task: Rec; instance: Rec }> {
+  const found = await openTaskOf(work, id)
+  if (textOf(found.task, 'status') === 'claim') throw new AppError('flow.notClaimed')
+  if (textOf(found.task, 'assignee') !== work.who.id) throw new AppError('flow.notYours')
+  return found
+}
+
+/** One of the candidates takes a task; of two at the same moment one does. */
+export async function claimTask(call: Call): Promise<void> {
+  const id = parameter(call, 'taskId')
+  const identity = userOf(call)
+  await working(call, async (work) => {
+    const entity = entityIn(work.db, 'process-task')
+    const { task } = await openTaskOf(work, id)
+    if (textOf(task, 'status') !== 'claim') throw new AppError('flow.claimed')
+    if (!namesOf(identity).some((name) => textOf(task, 'candidates').split(',').includes(name))) throw new AppError('flow.notYours')
+    const values = { status: 'todo', assignee: work.who.id, assigneeName: work.who.name, claimTime: siteTime(work.now) }
+    const count = await changeRows(work.db, entity, { id_equal: id, status_equal: 'claim' }, values, work.actor)
+    if (count === 0) throw new AppError('flow.claimed')
+    await updateRecord(work.db, entity, id, { candidates: null }, work.actor)
+    await remember(work, textOf(task, 'processInstanceId'), entryOf('claim', task))
+  })
+}
+
+/** `{taskId, flag, comment, variables?, form?}`: flag `ok` approves. The comment 同意 approves too, as on the platform. */
+export async function completeTask(call: Call): Promise<void> {
+  const body = objectBody(call.body)
+  const id = parameter(call, 'taskId')
+  const { isApproved, comment } = saidComment(body)
+  await working(call, async (work) => {
+    const { task, instance } = await ownTask(work, id)
+    if (textOf(task, 'owner') !== '') return giveBack(work, task, comment)
+    const edited = await editForm(call, work, instance, task, body.form)
+    await finishTask(work, task, { isApproved, comment }, { ...saidVariables(body.variables), ...edited })
+  })
+}
+
+/** What is delegated comes back to whoever asked for it, with the comment. */
+async function giveBack(work: Work, task: Rec, comment: string): Promise<void> {
+  const owner = await personOf(work, textOf(task, 'owner'))
+  await remember(work, textOf(task, 'processInstanceId'), entryOf('resolve', task, comment))
+  const values = { assignee: owner.id, assigneeName: owner.name, owner: '' }
+  await changeRows(work.db, entityIn(work.db, 'process-task'), { id_equal: textOf(task, 'id') }, values, work.actor)
+}
+
+const MOST_VARIABLES = 50
+/** What the server alone says. */
+const KEPT = /^(createUser|taskUser|pass|flag|nrOf\w+|loopCounter)$/
+
+/** Plain values that the caller tells the process. */
+function saidVariables(said: unknown): Rec {
+  if (said === undefined || said === null || said === '') return {}
+  const entries = Object.entries(objectBody(said))
+  const isFit = ([name, value]: [string, unknown]) => /^[A-Za-z_]\w*$/.test(name) && ['string', 'number', 'boolean'].includes(typeof value)
+  const unfit = entries.find((entry) => !isFit(entry) || String(entry[1]).length > 1000)
+  if (unfit || entries.length > MOST_VARIABLES) throw new AppError('request.parameterInvalid', { name: 'variables' })
+  return Object.fromEntries(entries.filter(([name]) => !KEPT.test(name)))
+}
+
+/** Hands the task to somebody else for good. */
+export function transferTask(call: Call): Promise<void> {
+  return handOn(call, 'transfer', () => ({ owner: '' }))
+}
+
+/** Asks somebody else to do it and give it back. */
+export function delegateTask(call: Call): Promise<void> {
+  return handOn(call, 'delegate', (work) => ({ owner: work.who.id }))
+}
+
+async function handOn(call: Call, kind: 'transfer' | 'delegate', more: (work: Work) => { owner: string }): Promise<void> {
+  const body = objectBody(call.body)
+  const comment = String(body.comment ?? '').slice(0, 500)
+  await working(call, async (work) => {
+    const { task } = await ownTask(work, parameter(call, 'taskId'))
+    const person = await personOf(work, userIdOf(parameter(call, 'assignee')))
+    if (person.id === work.who.id) throw new AppError('flow.toYourself')
+    if (textOf(task, 'owner') !== '') throw new AppError('flow.delegated')
+    const values = { assignee: person.id, assigneeName: person.name, ...more(work) }
+    await changeRows(work.db, entityIn(work.db, 'process-task'), { id_equal: textOf(task, 'id') }, values, work.actor)
+    await remember(work, textOf(task, 'processInstanceId'), entryOf(kind, task, `${person.name} ${comment}`.trim()))
+  })
+}
+
+/** `assignees` sign beside the caller; all of them have to approve. */
+export async function addSigners(call: Call): Promise<void> {
+  const body = objectBody(call.body)
+  const ids = parseIds(body.assignees).map(userIdOf)
+  await working(call, async (work) => {
+    const { task, instance } = await ownTask(work, parameter(call, 'taskId'))
+    const wanted = { processInstanceId_equal: textOf(instance, 'id'), executionId_equal: textOf(task, 'executionId'), status_equal: 'todo' }
+    const open = await plainRows(work.db, entityIn(work.db, 'process-task'), wanted, work.actor, { fields: ['assignee'] })
+    if (open.some(({ assignee }) => ids.includes(String(assignee)))) throw new AppError('flow.signsAlready')
+    const people = []
+    for (const id of ids) people.push(await personOf(work, id))
+    const comment = `${people.map(({ name }) => name).join(',')} ${String(body.comment ?? '')}`.trim().slice(0, 500)
+    await remember(work, textOf(instance, 'id'), entryOf('addSign', task, comment))
+    await advance(work, instance, { kind: 'add', token: textOf(task, 'executionId'), assignees: ids })
+  })
+}
+
+/** Takes a task that the caller did off their list; one that is open stays. */
+export async function deleteTask(call: Call): Promise<void> {
+  const id = parameter(call, 'taskId')
+  await working(call, async (work) => {
+    const entity = entityIn(work.db, 'process-task')
+    const [task] = await plainRows(work.db, entity, { id_equal: id }, work.actor)
+    if (!task) throw new AppError('flow.noTask')
+    if (textOf(task, 'assignee') !== work.who.id) throw new AppError('flow.notYours')
+    if (OPEN.includes(textOf(task, 'status'))) throw new AppError('flow.taskRuns')
+    await removeRecords(work.db, entity, [id], work.actor)
+  })
+}

@@ -1,0 +1,198 @@
+// What is looked at: the history of an instance, its record, and the pictures, which an address of its own opens for a while.
+
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { millisecondsOf } from '../../../engine/model/siteTime.ts'
+import { isAdministrator } from '../../access/account.ts'
+import { AppError } from '../../errors.ts'
+import type { Call } from '../../http/route.ts'
+import { userOf } from '../../records/actor.ts'
+import { plainRows, plainRowsOfAllTenants } from '../../store/plainRows.ts'
+import { findRecord, type Rec } from '../../store/records.ts'
+import { entityOf, systemActor, textOf } from '../../store/rows.ts'
+import { instanceOf } from './advance.ts'
+import { formAt } from './business.ts'
+import { definitionRow, isFor, xmlOf } from './definitions.ts'
+import { type Marks, svgOf } from './engine/diagram.ts'
+import { checkLook } from './looks.ts'
+import { peopleOf } from './openTask.ts'
+import { optional, parameter } from './said.ts'
+
+/** Seconds that an address with a signature is good for. */
+const OPEN_FOR = 300
+
+/** The instance that the caller may look at. */
+async function looked(call: Call, id: string): Promise<Rec> {
+  const identity = userOf(call)
+  const { db } = call.platform.store
+  const actor = systemActor(identity.tenantId)
+  const instance = await instanceOf({ db, actor }, id)
+  await checkLook(db, instance, identity, actor)
+  return instance
+}
+
+/** Who did what, in the order of the moments; what is open stands at the end without an end. */
+export async function historyList(call: Call): Promise<Rec[]> {
+  const instance = await looked(call, parameter(call, 'processInstanceId'))
+  const { db } = call.platform.store
+  const actor = systemActor(userOf(call).tenantId)
+  const id = textOf(instance, 'id')
+  const wanted = { processInstanceId_equal: id }
+  const rows = await plainRows(db, entityOf(call.platform, 'process-history'), wanted, actor, {
+    sort: [{ field: 'id', descending: false }],
+  })
+  const open = await plainRows(db, entityOf(call.platform, 'process-task'), { ...wanted, status_in: 'claim,todo' }, actor)
+  const shared = {
+    processInstanceId: id,
+    processDefinitionName: instance.processDefinitionName,
+    processIsFinished: instance.processIsFinished,
+    businessTable: instance.businessTable,
+    businessId: instance.businessId,
+  }
+  return [
+    ...rows.map((row) => ({
+      ...shared,
+      ...row,
+      createTime: row.startTime,
+      pass: row.flag === 'ok',
+      historyActivityDurationTime: duration(textOf(row, 'startTime'), textOf(row, 'endTime')),
+    })),
+    ...open.map((task) => ({
+      ...shared,
+      kind: 'task',
+      taskId: task.id,
+      status: task.status,
+      historyActivityId: task.taskDefinitionKey,
+      historyActivityName: task.taskName,
+      assignee: task.assignee,
+      assigneeName: task.assigneeName,
+      createTime: task.createTime,
+      startTime: task.createTime,
+      endTime: null,
+      comment: '',
+      historyActivityDurationTime: '',
+    })),
+  ]
+}
+
+/** `1d 2h 3m 4s`, its smallest part at least. */
+function duration(from: string, to: string): string {
+  let seconds = Math.max(0, Math.round((millisecondsOf(to) - millisecondsOf(from)) / 1000))
+  const parts: string[] = []
+  for (const [unit, size] of [
+    ['d', 86_400],
+    ['h', 3600],
+    ['m', 60],
+  ] as const) {
+    if (seconds >= size) parts.push(`${Math.floor(seconds / size)}${unit}`)
+    seconds %= size
+  }
+  return [...parts, `${seconds}s`].join(' ')
+}
+
+/** The record of an instance with who applied: `?businessId=`. */
+export async function formDetail(call: Call): Promise<Rec> {
+  const entity = formAt(call.platform, `/api/blade-desk/process/${call.params.form}`)
+  const { db } = call.platform.store
+  const actor = systemActor(userOf(call).tenantId)
+  const id = call.query.businessId ?? parameter(call, 'id')
+  const record = await findRecord(db, entity, id, actor)
+  if (!record) throw new AppError('record.notFound')
+  const instance = await looked(call, textOf(record, 'processInstanceId'))
+  const { taskName, processIsFinished, processDefinitionName } = instance
+  const flow = {
+    assignee: instance.startUserId,
+    assigneeName: instance.startUser,
+    taskName,
+    processIsFinished,
+    processDefinitionName,
+    businessId: id,
+  }
+  return { ...record, flow }
+}
+
+/** Names to hand tasks to. */
+export function people(call: Call): Promise<{ id: string; name: string }[]> {
+  return peopleOf({ db: call.platform.store.db, actor: systemActor(userOf(call).tenantId) })
+}
+
+type View = 'resource' | 'diagram'
+
+/** An address that opens a file or a picture without a token, for five minutes: `?processDefinitionId=` or `?processInstanceId=`. */
+export async function viewLink(call: Call): Promise<Rec> {
+  const { tenantId } = userOf(call)
+  const instanceId = optional(call, 'processInstanceId')
+  const expires = String(Math.floor(Date.now() / 1000) + OPEN_FOR)
+  const address = (view: View, name: string, id: string, more = '') =>
+    `/api/blade-flow/process/${view}-view?${name}=${id}&tenantId=${tenantId}&expires=${expires}&sign=${signed(call.platform.auth.keys[0].bytes, view, id, tenantId, expires)}${more}`
+  if (instanceId !== '') {
+    await looked(call, instanceId)
+    return { diagram: address('diagram', 'processInstanceId', instanceId) }
+  }
+  const id = parameter(call, 'processDefinitionId')
+  await checkDefinition(call, id)
+  return {
+    image: address('resource', 'processDefinitionId', id, '&resourceType=image'),
+    xml: address('resource', 'processDefinitionId', id, '&resourceType=xml'),
+  }
+}
+
+async function checkDefinition(call: Call, id: string): Promise<void> {
+  const identity = userOf(call)
+  if (!isFor(await definitionRow(call.platform.store.db, id), identity.tenantId) && !isAdministrator(identity))
+    throw new AppError('flow.noDefinition')
+}
+
+function signed(key: Uint8Array, view: View, id: string, tenantId: string, expires: string): string {
+  return createHmac('sha256', key).update(`flow-view ${view} ${id} ${tenantId} ${expires}`).digest('base64url')
+}
+
+/** The tenant that a signature speaks for; throws `flow.linkOver` where it is none or too old. */
+function signedTenant({ query, platform }: Call, view: View, id: string): string {
+  const { tenantId = '', expires = '', sign = '' } = query
+  const said = Buffer.from(sign)
+  const isBy = ({ bytes }: { bytes: Uint8Array }) => {
+    const wanted = Buffer.from(signed(bytes, view, id, tenantId, expires))
+    return said.length === wanted.length && timingSafeEqual(said, wanted)
+  }
+  if (!platform.auth.keys.some(isBy) || !(Number(expires) > Date.now() / 1000)) throw new AppError('flow.linkOver')
+  return tenantId
+}
+
+const isSigned = ({ query }: Call): boolean => query.sign !== undefined
+
+/** The file of a version, as text or as a picture. */
+export async function resourceView(call: Call): Promise<string> {
+  const id = parameter(call, 'processDefinitionId')
+  if (isSigned(call)) signedTenant(call, 'resource', id)
+  else await checkDefinition(call, id)
+  const xml = await xmlOf(call.platform.store.db, id)
+  if (call.query.resourceType === 'xml') {
+    call.reply.type('text/plain; charset=utf-8')
+    return xml
+  }
+  return picture(call, xml, {})
+}
+
+/** The picture of an instance with its steps marked. */
+export async function diagramView(call: Call): Promise<string> {
+  const id = parameter(call, 'processInstanceId')
+  const { db } = call.platform.store
+  const tenantId = isSigned(call) ? signedTenant(call, 'diagram', id) : userOf(call).tenantId
+  const actor = systemActor(tenantId)
+  const instance = isSigned(call) ? await instanceOf({ db, actor }, id) : await looked(call, id)
+  const marks: Record<string, Marks[string]> = {}
+  const wanted = { processInstanceId_equal: id }
+  const passed = await plainRows(db, entityOf(call.platform, 'process-history'), { ...wanted, kind_in: 'passed,task' }, actor)
+  for (const row of passed) marks[textOf(row, 'historyActivityId')] = 'done'
+  const open = await plainRowsOfAllTenants(db, entityOf(call.platform, 'process-task'), { ...wanted, status_in: 'claim,todo' })
+  for (const task of open) marks[textOf(task, 'taskDefinitionKey')] = 'current'
+  return picture(call, await xmlOf(db, textOf(instance, 'processDefinitionId')), marks)
+}
+
+async function picture(call: Call, xml: string, marks: Marks): Promise<string> {
+  call.reply
+    .type('image/svg+xml')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+  return svgOf(xml, marks)
+}

@@ -1,0 +1,57 @@
+// What all parts of a step share: the open transaction, whose tenant, what time it is, who does it.
+
+import * as dict from '../../../engine/site/keys.ts'
+import { AppError } from '../../errors.ts'
+import type { Kernel } from '../../kernel.ts'
+import { userOf } from '../../records/actor.ts'
+import type { Context } from '../../records/context.ts'
+import { plainRows } from '../../store/plainRows.ts'
+import type { Rec } from '../../store/records.ts'
+import { entityIn, systemActor, textOf } from '../../store/rows.ts'
+import type { Actor, Database } from '../../store/store.ts'
+
+export interface Work {
+  db: Database
+  /** The tenant as the server sees it, with the user who acts. */
+  actor: Actor
+  now: Date
+  who: Person
+}
+
+export interface Person {
+  id: string
+  name: string
+}
+
+/** The clock acts: timers and what follows from them. */
+export const NOBODY: Person = { id: '', name: '' }
+
+/** Runs in one transaction, in the name of the caller. */
+export function working<T>(call: Context, work: (work: Work) => Promise<T>): Promise<T> {
+  const { userId, nickName, deptId, tenantId } = userOf(call)
+  const actor = { ...systemActor(tenantId), userId, deptId }
+  return call.platform.store.transaction((db) => work({ db, actor, now: new Date(), who: { id: userId, name: nickName } }))
+}
+
+/** The same in the name of the clock. */
+export function workingAlone<T>(platform: Kernel, tenantId: string, now: Date, work: (work: Work) => Promise<T>): Promise<T> {
+  return platform.store.transaction((db) => work({ db, actor: systemActor(tenantId), now, who: NOBODY }))
+}
+
+/** `taskUser_12`, as the platform writes users in processes, is user 12. */
+export function userIdOf(text: string): string {
+  return text.trim().replace(/^taskUser_/, '')
+}
+
+/** A user of the tenant. Throws `flow.personUnknown`. */
+export async function personOf({ db, actor }: Pick<Work, 'db' | 'actor'>, id: string): Promise<Person> {
+  const [user] = await plainRows(db, entityIn(db, 'user'), { id_equal: id, status_equal: dict.flag.yes }, actor, {
+    fields: ['id', 'name', 'realName'],
+  })
+  if (!user) throw new AppError('flow.personUnknown', { id })
+  return { id, name: nameOf(user) }
+}
+
+export function nameOf(user: Rec): string {
+  return textOf(user, 'realName') || textOf(user, 'name')
+}

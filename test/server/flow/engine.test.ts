@@ -1,0 +1,261 @@
+import { describe, expect, test } from 'vitest'
+import type { Definition } from '../../../server/modules/flow/engine/definition.ts'
+import { condition } from '../../../server/modules/flow/engine/juel.ts'
+import { parseDefinition } from '../../../server/modules/flow/engine/parse.ts'
+import type { Effect, Event, State } from '../../../server/modules/flow/engine/state.ts'
+import { newState, step } from '../../../server/modules/flow/engine/step.ts'
+import { bpmn, flow, line, task } from '../../support/bpmn.ts'
+import { courseOf, fileOf, randomBlock } from '../../support/bpmnBlocks.ts'
+
+const NOW = new Date('2026-03-02T01:00:00Z')
+
+/** A process that is driven by hand: which tasks are open, as `id` or `id#piece`, and what else was asked for. */
+async function driven(file: string | Definition, variables: Record<string, unknown> = {}) {
+  const definition = typeof file === 'string' ? await parseDefinition(file) : file
+  let state: State = newState()
+  let effects: Effect[] = []
+  const open: { token: string; node: string; piece: number; assignee: string }[] = []
+  const send = (event: Event) => {
+    const next = step(definition, state, event, NOW)
+    state = JSON.parse(JSON.stringify(next.state)) as State
+    effects = next.effects
+    for (const effect of effects) {
+      if (effect.kind === 'open') open.push(effect)
+      if (effect.kind === 'close') for (let at = open.length - 1; at >= 0; at--) if (open[at]?.token === effect.token) open.splice(at, 1)
+    }
+  }
+  send({ kind: 'start', variables })
+  return {
+    open: () => open.map(({ node }) => node).sort(),
+    assignees: () => open.map(({ assignee }) => assignee),
+    effects: () => effects,
+    state: () => state,
+    send,
+    token: (node: string) => state.tokens.find(({ at }) => at === node)?.id ?? '',
+    complete(node: string, said: Record<string, unknown> = { pass: true }) {
+      const at = open.findIndex((one) => one.node === node)
+      const [piece] = open.splice(at, 1)
+      if (!piece) throw new Error(`${node} is not open`)
+      send({ kind: 'complete', token: piece.token, piece: piece.piece, variables: said })
+    },
+    isOver: () => effects.some(({ kind }) => kind === 'ended'),
+    ended: () => effects.find(({ kind }) => kind === 'ended'),
+  }
+}
+
+function randomOf(seed: number): () => number {
+  let a = seed
+  return () => {
+    a = (a + 0x6d2b79f5) | 0
+    let t = Math.imul(a ^ (a >>> 15), 1 | a)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+describe('the engine', () => {
+  test('opens the tasks that an independent model expects, over 1,000 instances with random paths', async () => {
+    const random = randomOf(20260302)
+    let steps = 0
+    for (let drawn = 0; drawn < 200; drawn++) {
+      const block = randomBlock(random, 3, { count: 0 })
+      const xml = fileOf(block)
+      const definition = await parseDefinition(xml)
+      for (let instance = 0; instance < 5; instance++) {
+        const variables = Object.fromEntries([...xml.matchAll(/\bv\w+/g)].map(([name]) => [name, Math.floor(random() * 3)]))
+        const course = courseOf(block, variables)
+        const process = await driven(definition, variables)
+        while (!course.isOver()) {
+          const expected = course.open().sort()
+          expect(process.open(), xml).toEqual(expected)
+          const next = expected[Math.floor(random() * expected.length)] as string
+          course.done(next)
+          process.complete(next)
+          steps++
+        }
+        expect([process.open(), process.isOver()], xml).toEqual([[], true])
+        expect(process.state().tokens).toEqual([])
+      }
+    }
+    expect(steps).toBeGreaterThan(2000)
+  })
+
+  test('goes back as often as a condition says, and keeps its state below a kilobyte', async () => {
+    const xml = bpmn(
+      [
+        '<startEvent id="start"/><endEvent id="end"/>',
+        task('review'),
+        task('modify'),
+        '<exclusiveGateway id="ok" default="ok_modify"/>',
+        flow('start', 'review'),
+        flow('review', 'ok'),
+        flow('ok', 'end', '${pass and days le 3}'),
+        flow('ok', 'modify'),
+        flow('modify', 'review'),
+      ].join('\n'),
+    )
+    const process = await driven(xml, { days: 2, createUser: 'taskUser_1' })
+    for (let round = 0; round < 5; round++) {
+      process.complete('review', { pass: false })
+      expect(process.open()).toEqual(['modify'])
+      process.complete('modify')
+    }
+    expect(JSON.stringify(process.state()).length).toBeLessThan(1000)
+    process.complete('review', { pass: true })
+    expect(process.isOver()).toBe(true)
+  })
+
+  const countersign = (isSequential: boolean, until: string) =>
+    bpmn(
+      line([
+        'sign',
+        `<userTask id="sign" flowable:assignee="\${person}"><multiInstanceLoopCharacteristics isSequential="${isSequential}" flowable:collection="people" flowable:elementVariable="person"><completionCondition>${until}</completionCondition></multiInstanceLoopCharacteristics></userTask>`,
+      ]),
+    )
+
+  test('two of three are enough where the condition says so, and the third is asked no more', async () => {
+    const process = await driven(countersign(false, '${nrOfApprovedInstances >= 2}'), { people: ['a', 'b', 'c'] })
+    expect(process.assignees()).toEqual(['a', 'b', 'c'])
+    process.complete('sign', { pass: false })
+    expect(process.open()).toEqual(['sign', 'sign'])
+    process.complete('sign')
+    process.complete('sign')
+    expect(process.isOver()).toBe(true)
+    const other = await driven(countersign(false, '${nrOfApprovedInstances >= 2}'), { people: ['a', 'b', 'c'] })
+    other.complete('sign')
+    other.complete('sign')
+    expect([other.isOver(), other.open()]).toEqual([true, []])
+  })
+
+  test('one after the other asks the next when the one before is done, and nobody where there is nobody', async () => {
+    const process = await driven(countersign(true, '${nrOfRejectedInstances > 0}'), { people: 'a,b,c' })
+    expect(process.assignees()).toEqual(['a'])
+    process.complete('sign')
+    expect(process.assignees()).toEqual(['b'])
+    process.complete('sign', { pass: false })
+    expect(process.isOver()).toBe(true)
+    expect((await driven(countersign(true, '${false}'), { people: [] })).isOver()).toBe(true)
+  })
+
+  test('a signer who is added has to approve too, and one refusal settles the task', async () => {
+    const process = await driven(bpmn(line(['a', task('a')], ['b', task('b')])))
+    process.send({ kind: 'add', token: process.token('a'), assignees: ['7', '8'] })
+    process.complete('a')
+    process.complete('a')
+    expect(process.open()).toEqual(['a'])
+    process.complete('a')
+    expect(process.open()).toEqual(['b'])
+    process.send({ kind: 'add', token: process.token('b'), assignees: ['7'] })
+    process.complete('b', { pass: false })
+    expect(process.isOver()).toBe(true)
+  })
+
+  test('a timer on the boundary stops its task, one that does not interrupt leaves it', async () => {
+    const xml = (interrupts: boolean) =>
+      bpmn(
+        `${line(['a', task('a')])}<boundaryEvent id="late" attachedToRef="a" cancelActivity="${interrupts}"><timerEventDefinition><timeDuration>PT2H</timeDuration></timerEventDefinition></boundaryEvent>${task('b')}${flow('late', 'b')}${flow('b', 'end')}`,
+      )
+    for (const interrupts of [true, false]) {
+      const process = await driven(xml(interrupts))
+      expect(process.effects()).toContainEqual({ kind: 'timer', token: process.token('a'), node: 'late', due: '2026-03-02 11:00:00' })
+      process.send({ kind: 'due', token: process.token('a'), node: 'late' })
+      expect(process.open()).toEqual(interrupts ? ['b'] : ['a', 'b'])
+    }
+  })
+
+  test('a moment that is waited for is told with the zone of the site', async () => {
+    const wait = (timer: string) =>
+      bpmn(
+        line(
+          ['w', `<intermediateCatchEvent id="w"><timerEventDefinition>${timer}</timerEventDefinition></intermediateCatchEvent>`],
+          ['a', task('a')],
+        ),
+      )
+    const due = async (timer: string, variables = {}) =>
+      (await driven(wait(timer), variables)).effects().flatMap((one) => (one.kind === 'timer' ? one.due : []))
+    expect(await due('<timeDuration>P1DT30M</timeDuration>')).toEqual(['2026-03-03 09:30:00'])
+    expect(await due('<timeDate>2026-04-01T00:00:00Z</timeDate>')).toEqual(['2026-04-01 08:00:00'])
+    expect(await due('<timeDate>${until}</timeDate>', { until: '2026-04-01 07:00:00' })).toEqual(['2026-04-01 07:00:00'])
+    const process = await driven(wait('<timeDuration>PT1M</timeDuration>'))
+    process.send({ kind: 'due', token: process.token('w'), node: 'w' })
+    expect(process.open()).toEqual(['a'])
+    await expect(driven(wait('<timeDate>${until}</timeDate>'))).rejects.toThrow('noTime at w')
+  })
+
+  test('an error leaves a sub-process by the boundary that catches it, and else ends all', async () => {
+    const xml = (code: string) =>
+      bpmn(
+        `<startEvent id="start"/><subProcess id="sub"><startEvent id="s"/>${task('a')}${task('side')}<parallelGateway id="fork"/><endEvent id="sideEnd"/><endEvent id="bad"><errorEventDefinition errorRef="e1"/></endEvent>${flow('s', 'fork')}${flow('fork', 'a')}${flow('fork', 'side')}${flow('side', 'sideEnd')}${flow('a', 'bad')}</subProcess><endEvent id="end"/>${flow('start', 'sub')}${flow('sub', 'end')}<boundaryEvent id="caught" attachedToRef="sub"><errorEventDefinition errorRef="${code}"/></boundaryEvent>${task('b')}${flow('caught', 'b')}${flow('b', 'end')}`,
+        { before: '<error id="e1" errorCode="BAD"/><error id="e2" errorCode="OTHER"/>' },
+      )
+    const caught = await driven(xml('e1'))
+    caught.complete('a')
+    expect(caught.open()).toEqual(['b'])
+    const other = await driven(xml('e2'))
+    other.complete('a')
+    expect([other.open(), other.ended()]).toEqual([[], { kind: 'ended', how: 'error', code: 'BAD' }])
+  })
+
+  test('a terminate end stops every path of the process', async () => {
+    const xml = bpmn(
+      `<startEvent id="start"/><parallelGateway id="fork"/>${task('a')}${task('b')}<endEvent id="stop"><terminateEventDefinition/></endEvent><endEvent id="end"/>${flow('start', 'fork')}${flow('fork', 'a')}${flow('fork', 'b')}${flow('a', 'stop')}${flow('b', 'end')}`,
+    )
+    const process = await driven(xml)
+    process.complete('a')
+    expect([process.open(), process.ended()]).toEqual([[], { kind: 'ended', how: 'terminate', code: '' }])
+  })
+
+  test('an action and a call wait for their answer, and a refused action goes by its boundary', async () => {
+    const xml = bpmn(
+      `${line(['act', '<serviceTask id="act" gantry:action="process-leave.approve"/>'], ['call', '<callActivity id="call" calledElement="other"/>'])}<boundaryEvent id="no" attachedToRef="act"><errorEventDefinition/></boundaryEvent>${task('b')}${flow('no', 'b')}${flow('b', 'end')}`,
+    )
+    const process = await driven(xml)
+    expect(process.effects()).toContainEqual({ kind: 'act', token: '1', node: 'act', action: 'process-leave.approve' })
+    process.send({ kind: 'done', token: '1', variables: {} })
+    expect(process.effects()).toContainEqual({ kind: 'call', token: '2', node: 'call', key: 'other' })
+    process.send({ kind: 'done', token: '2', variables: { pass: true } })
+    expect(process.isOver()).toBe(true)
+    const refused = await driven(xml)
+    refused.send({ kind: 'failed', token: '1', code: 'refused' })
+    expect(refused.open()).toEqual(['b'])
+  })
+
+  test('a step that has no way out, or is about what is over, changes nothing', async () => {
+    const xml = bpmn(
+      `<startEvent id="start"/>${task('a')}<exclusiveGateway id="g"/><endEvent id="end"/>${flow('start', 'a')}${flow('a', 'g')}${flow('g', 'end', '${x > 1}')}`,
+    )
+    const process = await driven(xml)
+    const before = JSON.stringify(process.state())
+    expect(() => process.send({ kind: 'complete', token: '1', piece: 0, variables: {} })).toThrow('noWayOut at g')
+    expect(() => process.send({ kind: 'complete', token: '9', piece: 0, variables: {} })).toThrow('notThere at 9')
+    expect(() => process.send({ kind: 'complete', token: '1', piece: 4, variables: {} })).toThrow('notThere at a')
+    expect(JSON.stringify(process.state())).toBe(before)
+  })
+
+  test('a circle without anything to wait for is ended by a fault', async () => {
+    const xml = bpmn(
+      `<startEvent id="start"/><exclusiveGateway id="g"/><exclusiveGateway id="h" default="h_g"/><endEvent id="end"/>${flow('start', 'g')}${flow('g', 'h')}${flow('h', 'g')}${flow('h', 'end', '${stop}')}`,
+    )
+    await expect(driven(xml)).rejects.toThrow('noEnd')
+  })
+})
+
+describe('conditions of other engines', () => {
+  test.each([
+    ['${days > 3}', { days: 4 }, true],
+    ['${days gt 3 and days le 5}', { days: 5 }, true],
+    ["${flag == 'ok'}", { flag: 'ok' }, true],
+    ['${flag eq "ok" || days ne 2}', { flag: 'no', days: 2 }, false],
+    ['${not pass}', { pass: false }, true],
+    ['${!pass}', { pass: true }, false],
+    ['${empty boss}', {}, true],
+    ['${not empty boss and days > 1}', { boss: 'a', days: 2 }, true],
+    ['${days mod 2 == 1}', { days: 3 }, true],
+    ['days > 3', { days: 4 }, true],
+    ['#{days < 3 ? true : false}', { days: 1 }, true],
+    ["${name == 'and or not'}", { name: 'and or not' }, true],
+    ['${days > 3}', {}, null],
+  ])('%s of %j is %s', (source, values, expected) => {
+    expect(condition(source).evaluate(values)).toBe(expected)
+  })
+})

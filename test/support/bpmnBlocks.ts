@@ -1,0 +1,168 @@
+// Random processes made of blocks, as a file, and a model of them that knows nothing of tokens: which tasks are open now.
+
+import { bpmn, flow, flowId, task } from './bpmn.ts'
+
+export type Block =
+  | { kind: 'task'; id: string }
+  | { kind: 'line'; blocks: Block[] }
+  | { kind: 'choice'; id: string; variable: string; blocks: Block[] }
+  | { kind: 'together'; id: string; blocks: Block[] }
+  | { kind: 'some'; id: string; variables: string[]; blocks: Block[] }
+  | { kind: 'inside'; id: string; block: Block }
+  | { kind: 'many'; id: string; size: number; isSequential: boolean }
+  | { kind: 'again'; id: string; variable: string; block: Block }
+
+export type Random = () => number
+
+/** A block of at most this depth; ids are unique within one `names`. */
+export function randomBlock(random: Random, depth: number, names: { count: number }): Block {
+  const id = `n${names.count++}`
+  const pick = Math.floor(random() * (depth === 0 ? 2 : 8))
+  const blocks = (count: number) => Array.from({ length: count }, () => randomBlock(random, depth - 1, names))
+  if (pick === 0) return { kind: 'task', id }
+  if (pick === 1) return { kind: 'many', id, size: 1 + Math.floor(random() * 3), isSequential: random() < 0.5 }
+  if (pick === 2) return { kind: 'choice', id, variable: `v${id}`, blocks: blocks(3) }
+  if (pick === 3) return { kind: 'together', id, blocks: blocks(2 + Math.floor(random() * 2)) }
+  if (pick === 4) return { kind: 'some', id, variables: [`v${id}a`, `v${id}b`], blocks: blocks(2) }
+  if (pick === 5) return { kind: 'inside', id, block: randomBlock(random, depth - 1, names) }
+  if (pick === 6) return { kind: 'again', id, variable: `again${id}`, block: randomBlock(random, depth - 1, names) }
+  return { kind: 'line', blocks: blocks(2) }
+}
+
+/** The file of a process that is one block between start and end. */
+export function fileOf(block: Block): string {
+  const out: string[] = []
+  const [first, last] = draw(block, out)
+  return bpmn(['<startEvent id="start"/>', '<endEvent id="end"/>', flow('start', first), flow(last, 'end'), ...out].join('\n'))
+}
+
+/** Writes the elements of a block; its first and last node. */
+function draw(block: Block, out: string[]): [first: string, last: string] {
+  switch (block.kind) {
+    case 'task':
+      out.push(task(block.id))
+      return [block.id, block.id]
+    case 'many':
+      out.push(
+        task(
+          block.id,
+          '',
+          `<multiInstanceLoopCharacteristics isSequential="${block.isSequential}"><loopCardinality>${block.size}</loopCardinality></multiInstanceLoopCharacteristics>`,
+        ),
+      )
+      return [block.id, block.id]
+    case 'line': {
+      const ends = block.blocks.map((one) => draw(one, out))
+      for (let at = 1; at < ends.length; at++) out.push(flow(ends[at - 1]?.[1] ?? '', ends[at]?.[0] ?? ''))
+      return [ends[0]?.[0] ?? '', ends.at(-1)?.[1] ?? '']
+    }
+    case 'choice':
+      return split(block, 'exclusiveGateway', (at) => (at === 0 ? '' : `\${${block.variable} == ${at}}`), out)
+    case 'together':
+      return split(block, 'parallelGateway', () => '', out)
+    case 'some':
+      // The first way is taken when no condition holds.
+      return split(block, 'inclusiveGateway', (at) => `\${${block.variables[at]} eq 1}`, out)
+    case 'inside': {
+      const inner: string[] = []
+      const [first, last] = draw(block.block, inner)
+      const [start, end] = [`${block.id}s`, `${block.id}e`]
+      out.push(
+        `<subProcess id="${block.id}"><startEvent id="${start}"/><endEvent id="${end}"/>${flow(start, first)}${flow(last, end)}${inner.join('')}</subProcess>`,
+      )
+      return [block.id, block.id]
+    }
+    case 'again': {
+      const [first, last] = draw(block.block, out)
+      const [enter, leave] = [`${block.id}i`, `${block.id}o`]
+      out.push(`<exclusiveGateway id="${enter}"/>`, `<exclusiveGateway id="${leave}" default="${flowId(leave, `${block.id}x`)}"/>`)
+      out.push(`<exclusiveGateway id="${block.id}x"/>`, flow(leave, `${block.id}x`))
+      out.push(flow(enter, first), flow(last, leave), flow(leave, enter, `\${not empty ${block.variable} and ${block.variable} > 0}`))
+      return [enter, `${block.id}x`]
+    }
+  }
+}
+
+function split(
+  { id, blocks }: { id: string; blocks: Block[] },
+  element: string,
+  condition: (at: number) => string,
+  out: string[],
+): [string, string] {
+  const [open, close] = [`${id}i`, `${id}o`]
+  const ends = blocks.map((one) => draw(one, out))
+  const otherwise = element === 'parallelGateway' ? '' : `default="${flowId(open, ends[0]?.[0] ?? '')}"`
+  out.push(`<${element} id="${open}" ${otherwise}/>`, `<${element} id="${close}"/>`)
+  for (const [at, [first, last]] of ends.entries()) {
+    const said = element === 'parallelGateway' || at === 0 ? '' : condition(at)
+    out.push(flow(open, first, said), flow(last, close))
+  }
+  return [open, close]
+}
+
+/** A block under way: what is open in it, or nothing when it is over. */
+export interface Course {
+  open(): string[]
+  /** Does one open piece of the task. */
+  done(id: string): void
+  isOver(): boolean
+}
+
+export type Variables = Record<string, number>
+
+export function courseOf(block: Block, variables: Variables): Course {
+  switch (block.kind) {
+    case 'task':
+      return pieces(block.id, 1, false)
+    case 'many':
+      return pieces(block.id, block.size, block.isSequential)
+    case 'line':
+      return oneAfterOther(block.blocks.map((one) => () => courseOf(one, variables)))
+    case 'choice':
+      return courseOf(block.blocks[variables[block.variable] ?? 0] as Block, variables)
+    case 'together':
+      return sideBySide(block.blocks.map((one) => courseOf(one, variables)))
+    case 'some': {
+      const taken = block.blocks.filter((_, at) => at > 0 && variables[block.variables[at] ?? ''] === 1)
+      return sideBySide((taken.length > 0 ? taken : block.blocks.slice(0, 1)).map((one) => courseOf(one, variables)))
+    }
+    case 'inside':
+      return courseOf(block.block, variables)
+    case 'again':
+      return oneAfterOther([() => courseOf(block.block, variables)])
+  }
+}
+
+function pieces(id: string, size: number, isSequential: boolean): Course {
+  let left = size
+  return {
+    open: () => Array.from({ length: isSequential ? Math.min(1, left) : left }, () => id),
+    done: () => void left--,
+    isOver: () => left === 0,
+  }
+}
+
+function oneAfterOther(courses: (() => Course)[]): Course {
+  let at = 0
+  let now = (courses[0] as () => Course)()
+  const go = () => {
+    while (now.isOver() && at + 1 < courses.length) now = (courses[++at] as () => Course)()
+  }
+  go()
+  return {
+    open: () => now.open(),
+    done: (id) => {
+      now.done(id)
+      go()
+    },
+    isOver: () => now.isOver(),
+  }
+}
+
+function sideBySide(courses: Course[]): Course {
+  return {
+    open: () => courses.flatMap((one) => one.open()),
+    done: (id) => courses.find((one) => one.open().includes(id))?.done(id),
+    isOver: () => courses.every((one) => one.isOver()),
+  }
+}

@@ -562,6 +562,7 @@ export const en = {
       list: 'list',
       detail: 'detail',
       submit: 'add or change',
+      update: 'change',
       remove: 'remove',
       tree: 'tree',
       select: 'choices',

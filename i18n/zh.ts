@@ -561,6 +561,7 @@ export const zh = {
       list: '列表',
       detail: '详情',
       submit: '新增或修改',
+      update: '修改',
       remove: '删除',
       tree: '树',
       select: '选择',

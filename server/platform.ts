@@ -36,7 +36,7 @@ export interface DictionarySeed {
   code: string
   name: string
   english: string
-  /** Code names its words: `dict/keys.ts` holds their keys. */
+  /** Code names its words: `engine/site/keys.ts` holds their keys. */
   constants?: boolean
   words: readonly (readonly [key: string, value: string, english: string, color?: string | null, facts?: WordFacts])[]
 }

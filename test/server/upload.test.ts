@@ -199,7 +199,7 @@ describe('a file for a field', () => {
       file: 'a.png',
       content: Buffer.concat([PNG, Buffer.alloc(1024)]),
       field: 'face',
-      msg: '文件不能超过1 kB',
+      msg: '文件不能超过1KB',
     },
     { name: 'of another content than its ending', file: 'a.apk', content: PNG, field: 'program', msg: '文件内容与扩展名.apk不符' },
     { name: 'for a field that takes none', file: 'a.png', content: PNG, field: 'id', msg: '请求参数格式错误: field' },

@@ -25,10 +25,11 @@ const ANY = '000000'
 type Takes = 'filters' | 'id' | 'ids' | 'parent' | 'value' | 'job' | 'record' | 'sheet' | 'nothing'
 type Answers = 'page' | 'records' | 'record' | 'anything' | 'workbook'
 
-const CALLS: Readonly<Partial<Record<EndpointName, { takes: Takes; answers: Answers }>>> = {
+const CALLS: Readonly<Record<EndpointName, { takes: Takes; answers: Answers }>> = {
   list: { takes: 'filters', answers: 'page' },
   detail: { takes: 'id', answers: 'record' },
   submit: { takes: 'record', answers: 'record' },
+  update: { takes: 'record', answers: 'record' },
   remove: { takes: 'ids', answers: 'anything' },
   tree: { takes: 'nothing', answers: 'anything' },
   select: { takes: 'filters', answers: 'records' },
@@ -46,7 +47,7 @@ const CALLS: Readonly<Partial<Record<EndpointName, { takes: Takes; answers: Answ
 export function operationsOf(entity: Entity, language: Language): PlacedOperation[] {
   const ofEndpoints = (Object.keys(entity.endpoints) as EndpointName[]).flatMap((name) =>
     (entity.endpoints[name] ?? []).map(({ method, path }, at): PlacedOperation => {
-      const { takes, answers } = CALLS[name] ?? { takes: 'nothing', answers: 'anything' }
+      const { takes, answers } = CALLS[name]
       const operation = {
         operationId: `${entity.name}.${name}${at === 0 ? '' : at + 1}`,
         tags: [entity.name],

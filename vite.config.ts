@@ -11,7 +11,7 @@ const paintThemed: Plugin = {
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
+    handler: (html) => html.replaceAll('<script type="module"', '<script type="module" blocking="render"'),
   },
 }
 

@@ -46,7 +46,7 @@ test('appears in the menu of an open page under 更多, and opens', async ({ adm
   await menu(page).getByRole('link', { name: '安全检查' }).click()
   await expect(page).toHaveURL(ROUTE)
   await expect(page.getByText('暂无数据')).toBeVisible()
-  const titles = ['检查名称', '得分', '检查日期', '整改期限', '通知类型', '关联参数', '现场照片', '是否关闭', '操作']
+  const titles = ['检查名称', '得分', '检查日期', '整改期限', '通知类型', '关联参数', '现场照片', '是否关闭', '创建时间', '操作']
   await expect(table(page).getByRole('columnheader')).toHaveText(['', ...titles])
 })
 
@@ -215,7 +215,7 @@ test('speaks English', async ({ adminPage: page }) => {
   await expect(rowOf(page, '塔吊基础')).toBeVisible()
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('heading', { name: 'Safety inspection' })).toBeVisible()
-  const titles = ['Inspection', 'Score', 'Inspected on', 'Deadline', 'Notice type', 'Parameter', 'Photo', 'Closed', 'Actions']
+  const titles = ['Inspection', 'Score', 'Inspected on', 'Deadline', 'Notice type', 'Parameter', 'Photo', 'Closed', 'Created', 'Actions']
   await expect(page.getByRole('table').getByRole('columnheader')).toHaveText(['', ...titles])
   await page.getByRole('button', { name: 'Add' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Safety inspection' })

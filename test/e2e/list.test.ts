@@ -48,7 +48,7 @@ test('shows the columns of the schema file, ten rows first, out of few files', a
   await expect(rows(page)).toHaveCount(10)
   const before = files.slice(0, files.indexOf('/api/blade-system/param/list')).filter((path) => /\.(js|css)$/.test(path))
   expect(before.length, before.join('\n')).toBeLessThanOrEqual(8)
-  const titles = ['参数名称', '参数键名', '参数键值', '操作']
+  const titles = ['参数名称', '参数键名', '参数键值', '创建时间', '操作']
   await expect(table(page).getByRole('columnheader')).toHaveText(['', ...titles])
   await expect(page.getByLabel('每页条数')).toHaveValue('10')
   await expect(page.getByLabel('每页条数').getByRole('option')).toHaveText(['10 条/页', '30 条/页', '50 条/页', '100 条/页', '200 条/页'])

@@ -157,7 +157,7 @@ test.describe('language and theme', () => {
     await expect(page.getByRole('columnheader', { name: /^Key/ })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Parameters' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main menu' }).getByText('Parameters')).toBeVisible()
-    await page.getByLabel('Created', { exact: true }).click()
+    await page.getByRole('textbox', { name: 'Created' }).click()
     await expect(page.getByRole('columnheader', { name: 'Mo' }).first()).toBeVisible()
     const month = new Date().toLocaleString('en', { month: 'short' })
     await expect(page.getByRole('button', { name: 'Choose a month' }).first()).toHaveText(month)

@@ -213,12 +213,14 @@ describe('a file for a field', () => {
     expect(await upload(ZIP, 'a.apk')).toMatchObject({ status: 400, msg: '不支持的文件类型' })
   })
 
-  test('is refused to who writes no such records', async () => {
+  test('is refused to who writes no such records, and everybody has a picture of their own', async () => {
     await app.addUser({ account: 'reader', permissions: ['param'] })
     const caller = await app.api('reader')
     const form = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nx\r\n--b--'
     const headers = { 'content-type': 'multipart/form-data; boundary=b' }
     expect((await caller(`POST ${PUT_FILE}${place('program')}`, { body: form, headers })).status).toBe(403)
+    const picture = await caller(`POST ${PUT_FILE}?entity=profile&field=avatar`, { body: form, headers })
+    expect([picture.status, picture.body.msg]).toEqual([400, '不支持的文件类型'])
   })
 
   test('is stored with a record only where the field takes its kind', async () => {

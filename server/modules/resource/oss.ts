@@ -31,8 +31,9 @@ function rulesOf({ query, rights, platform }: Call): FileRules {
   if (!entity || !field?.upload) throw new AppError('request.parameterInvalid', { name: entity ? 'field' : 'entity' })
   const { permissions, actions } = entity
   const codes = [permissions.add, permissions.edit, ...actions.map(({ permission }) => permission)]
-  // What only code reaches has no buttons to grant: the field of one's own record.
-  if (entity.api !== null && !codes.some((code) => code !== null && rights.codes.has(code))) throw new AppError('auth.noPermission')
+  // A view without a page has no buttons to grant: the field of one's own record.
+  const hasButtons = entity.base === entity.name || entity.route !== null
+  if (hasButtons && !codes.some((code) => code !== null && rights.codes.has(code))) throw new AppError('auth.noPermission')
   return field.upload
 }
 

@@ -4,6 +4,7 @@ import type { EntityFile, FileEndpoints, FileField } from './entityFile.ts'
 import type { Expression } from './expression.ts'
 import type { FieldType, Format, Widget } from './fieldKinds.ts'
 import type { Process } from './flowProcess.ts'
+import type { Follows } from './follows.ts'
 import type { Privacy } from './privacy.ts'
 import type { Rule } from './rule.ts'
 import type { Rollup, RollupTerm, Series } from './series.ts'
@@ -280,18 +281,6 @@ export interface Import {
   fields: readonly Field[]
   /** The field by whose value a stored record is found and changed, if the user wants that; without it rows only add. */
   cover: Field | null
-}
-
-/** A topic of the server that tells how records stand. */
-export interface Follows {
-  /** A template over the record; there is no topic while one of its values is missing. */
-  topic: string
-  /** The field whose value is the id in the topic's messages. */
-  key: string
-  /** The field with the moment that the values are of. */
-  moment: string
-  /** Whether nothing is heard at all; `null` where nobody says so. */
-  offline: Expression | null
 }
 
 /** Something that the console keeps, made of records that somebody may write. */

@@ -2,11 +2,12 @@
 
 import { normaliseActions } from './actions.ts'
 import { endpointsOf, parseEndpoint } from './endpoints.ts'
-import type { Entity, Field, Follows, Layout, Menu, Reader, SortKey, Tree } from './entity.ts'
+import type { Entity, Field, Layout, Menu, Reader, SortKey, Tree } from './entity.ts'
 import type { EntityFile, FileField } from './entityFile.ts'
 import { compileExpression } from './expression.ts'
 import { normaliseField, refOf } from './field.ts'
 import type { Process } from './flowProcess.ts'
+import type { Follows } from './follows.ts'
 import { OWNER } from './series.ts'
 import { exportOf, importOf } from './sheets.ts'
 

@@ -67,8 +67,11 @@ function List({ entity, row }: { entity: Entity; row: Record<string, unknown> & 
 }
 
 const all = (selector: string) => [...page.querySelectorAll<HTMLElement>(selector)]
-/** What rules in code of one entity ask of a sample; without a server there is nothing to choose from. */
-const GIVEN: Readonly<Record<string, Record<string, unknown>>> = { region: { code: '330108' } }
+/** What a sample does not find by itself: rules in code, a moment behind another. Without a server there is nothing to choose from. */
+const GIVEN: Readonly<Record<string, Record<string, unknown>>> = {
+  region: { code: '330108' },
+  'process-hot-work': { startTime: '2027-12-26 08:00:00' },
+}
 
 function sampleOf(entity: Entity) {
   const choose: Choose = async (choices, { type }) => {

@@ -114,6 +114,8 @@ export async function createApp({ config, log, events, metrics, library, api, fi
     http,
     async stop() {
       stopping = true
+      // Streams would go on until they are cut; their pages ask again, of whoever serves then.
+      events.close()
       // A connection whose last answer has gone out would be kept open for the next request.
       const sweep = setInterval(() => http.server.closeIdleConnections(), 50)
       const timer = setTimeout(() => http.server.closeAllConnections(), STOP_MS)

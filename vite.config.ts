@@ -41,8 +41,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     setupFiles: ['test/support/functions.ts'],
-    // Server tests wait for disks and processes more than they compute, so two go together even on two cores.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Server tests wait for disks and processes more than they compute, so three go together even on two cores.
+    maxWorkers: Math.max(3, availableParallelism()),
     // Nothing timed may fail a test: these only end what hangs.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -101,10 +101,6 @@ test.describe('a screen reader finds no serious fault', () => {
       await expectAccessible(page)
 
       await enter(admin)
-      await page.goto('/wel/index')
-      await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
-      await expectAccessible(page)
-
       await page.goto('/system/param')
       await expect(page.getByRole('textbox', { name: /^(创建时间|Created)$/ })).toBeVisible()
       await page.getByRole('checkbox').nth(1).check()

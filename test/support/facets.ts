@@ -48,11 +48,12 @@ function workOf(entity: Entity): number {
   return entity.permissions.add === null ? 1 : 4 + filledIn(entity).length + 2 * pressed(entity).length
 }
 
+/** Where its choices come from makes no difference to the hand that fills it in. */
 function fieldFacet({ widget, choices, multiple }: Field): string {
-  return [widget, choices?.kind, choices && 'lazy' in choices && choices.lazy && 'lazy', multiple && 'many'].filter(Boolean).join(' ')
+  return [widget, choices && 'lazy' in choices && choices.lazy && 'lazy', multiple && 'many'].filter(Boolean).join(' ')
 }
 
-function actionFacet({ at, records, dialog, confirm, call }: Action): string {
+function actionFacet({ at, records, dialog, confirm }: Action): string {
   const opens = dialog === null ? [] : [`${dialog.kind} ${dialog.window.kind}`, dialog.kind === 'form' && dialog.tabs && 'tabs']
-  return [[at].flat().join(' '), records, ...opens, confirm && 'asks', call && 'calls'].filter(Boolean).join(', ')
+  return [[at].flat().join(' '), records, ...opens, confirm && 'asks'].filter(Boolean).join(', ')
 }

@@ -32,7 +32,6 @@ export default function ApiPage() {
       <div className="g-openapi-bar">
         <input
           type="search"
-          className="g-input"
           value={search}
           placeholder={t('openapi.search')}
           aria-label={t('openapi.search')}

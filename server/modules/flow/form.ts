@@ -15,7 +15,7 @@ import { entityIn, textOf } from '../../store/rows.ts'
 import { startInstance } from './advance.ts'
 import { formAt, formOf, variablesOf } from './business.ts'
 import { definitionRow, isFor } from './definitions.ts'
-import { parameter } from './said.ts'
+import { parameter } from './parameters.ts'
 import { personOf, userIdOf, type Work, working } from './work.ts'
 
 const ROOT = '/api/blade-desk/process/'

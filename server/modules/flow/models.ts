@@ -11,8 +11,8 @@ import { findRecord, insertRecord, type Rec, updateRecord } from '../../store/re
 import { entityIn, findRows, textOf } from '../../store/rows.ts'
 import { COMMON, deploy } from './definitions.ts'
 import { withDiagram } from './engine/diagram.ts'
+import { optional, parameter } from './parameters.ts'
 import { readDefinition } from './readDefinition.ts'
-import { optional, parameter } from './said.ts'
 import { working } from './work.ts'
 
 /** `{id?, bpmnXml, description}`: key and name are those of the file, which has to run whole. */

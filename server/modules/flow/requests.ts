@@ -14,7 +14,7 @@ import { endInstance, instanceOf, lockedInstance, runningInstance } from './adva
 
 import { remember } from './history.ts'
 import { checkLook } from './looks.ts'
-import { optional, parameter } from './said.ts'
+import { optional, parameter } from './parameters.ts'
 import { personOf, userIdOf, type Work, working } from './work.ts'
 
 const URGE_EVERY = 60

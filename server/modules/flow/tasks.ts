@@ -11,11 +11,12 @@ import { plainRows } from '../../store/plainRows.ts'
 import { type Rec, removeRecords, updateRecord } from '../../store/records.ts'
 import { entityIn, textOf } from '../../store/rows.ts'
 import { advance, lockedInstance, refuseStopped } from './advance.ts'
+import { decisionOf } from './decision.ts'
 import { entryOf, finishTask } from './finishTask.ts'
 import { editForm } from './form.ts'
 import { remember } from './history.ts'
 import { namesOf } from './looks.ts'
-import { parameter, saidComment } from './said.ts'
+import { parameter } from './parameters.ts'
 import { personOf, userIdOf, type Work, working } from './work.ts'
 
 const OPEN = ['claim', 'todo']
@@ -63,7 +64,7 @@ export async function claimTask(call: Call): Promise<void> {
 export async function completeTask(call: Call): Promise<void> {
   const body = objectBody(call.body)
   const id = parameter(call, 'taskId')
-  const { isApproved, comment } = saidComment(body)
+  const { isApproved, comment } = decisionOf(body)
   await working(call, async (work) => {
     const { task, instance } = await ownTask(work, id)
     if (textOf(task, 'owner') !== '') return giveBack(work, task, comment)

@@ -15,7 +15,7 @@ import { definitionRow, isFor, xmlOf } from './definitions.ts'
 import { type Marks, svgOf } from './engine/diagram.ts'
 import { checkLook } from './looks.ts'
 import { peopleOf } from './openTask.ts'
-import { optional, parameter } from './said.ts'
+import { optional, parameter } from './parameters.ts'
 
 /** Seconds that an address with a signature is good for. */
 const OPEN_FOR = 300

@@ -1,0 +1,20 @@
+// What callers of the workflow say, in the query or in the body.
+
+import { AppError } from '../../errors.ts'
+import type { Call } from '../../http/route.ts'
+import type { Rec } from '../../store/records.ts'
+
+/** A parameter of the query, else of the body. Throws `request.parameterMissing`, `request.parameterInvalid`. */
+export function parameter(call: Call, name: string): string {
+  const value = optional(call, name)
+  if (value === '') throw new AppError('request.parameterMissing', { name })
+  return value
+}
+
+/** The same of one that may be missing, which is empty then. */
+export function optional({ query, body }: Call, name: string): string {
+  const value = query[name] ?? (typeof body === 'object' && body !== null ? (body as Rec)[name] : undefined)
+  if (value === undefined || value === null) return ''
+  if (typeof value !== 'string') throw new AppError('request.parameterInvalid', { name })
+  return value
+}

@@ -340,7 +340,6 @@ export const en = {
     returned: 'The rope was given back',
     notAdmitted: 'This person is not admitted and cannot take a rope',
   },
-  bigScreen: { title: 'Big screen', lead: 'The big screens come together with the site data.' },
   frame: {
     skip: 'Skip to content',
     menu: 'Main menu',

@@ -339,7 +339,6 @@ export const zh = {
     returned: '归还成功',
     notAdmitted: '该人员未准入，不能绑定',
   },
-  bigScreen: { title: '大屏总览', lead: '大屏将随现场数据一起提供，敬请期待。' },
   frame: {
     skip: '跳到主要内容',
     menu: '主菜单',

@@ -9,7 +9,7 @@ import { RouteFault } from './RouteFault.tsx'
 // A lazy element is fetched when it is drawn, after the guard: who has no session loads the login page alone.
 const Login = lazyPage(() => import('./login/Login.tsx'))
 const Lock = lazyPage(() => import('./lock/Lock.tsx'))
-const ComingPage = lazyPage(() => import('./coming/ComingPage.tsx'))
+const BigScreens = lazyPage(async () => ({ default: (await import('../bigscreens/index.ts')).Screens }))
 const ErrorPage = lazyPage(() => import('./errors/ErrorPage.tsx'))
 const Frame = lazyPage(async () => ({ default: (await import('./console.ts')).Frame }))
 const Home = lazyPage(() => import('./wel/Home.tsx'))
@@ -45,7 +45,7 @@ export const routes: RouteObject[] = [
       page('/oauth/redirect/:source', <Login />, { title: 'login.title', isAuth: false }),
       page('/lock', <Lock />, { title: 'lock.title', isAuth: false }),
       page('/rope-bind', <RopeBindPage />, { title: 'ropeBind.title', isAuth: false }),
-      page('/bigscreen', <ComingPage words="bigScreen" />, { title: 'bigScreen.title' }),
+      page('/bigscreen/*', <BigScreens />, {}),
       page('/equipment/device/labels', <LabelsPage />, { title: 'labels.title' }),
       page('/403', <ErrorPage code={403} />, { title: 'errors.forbidden.title', isAuth: false }),
       page('/404', <ErrorPage code={404} />, { title: 'errors.notFound.title', isAuth: false }),

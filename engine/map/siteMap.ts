@@ -37,11 +37,22 @@ export function fromMap(coordinate: readonly number[]): Position {
   return fromTiles(toLonLat([...coordinate]) as unknown as Position)
 }
 
-/** @param onOffline called when tiles do not come, once the map without tiles is shown */
-export function createSiteMap(target: HTMLElement, onOffline: () => void): OlMap {
+export interface MapLook {
+  colours: Colours
+  /** Pixels of the lettering. */
+  lettering: number
+  /** Pixels of the screen for each of the map; the device's own unless the map stands in something that is scaled. */
+  pixelRatio?: number
+}
+
+/**
+ * @param onOffline called when tiles do not come, once the map without tiles is shown
+ * @param look that of the theme unless the map stands elsewhere
+ */
+export function createSiteMap(target: HTMLElement, onOffline: () => void, look: MapLook = { colours: coloursNow(), lettering: 12 }): OlMap {
   // Arrows and + and - move the map while it has the focus.
   target.tabIndex = 0
-  const offline = offlineLayers(coloursNow())
+  const offline = offlineLayers(look)
   const online = tiles && new TileLayer({ source: new XYZ({ url: tiles.url, maxZoom: tiles.maxZoom, attributions: tiles.attribution }) })
   for (const layer of offline) layer.setVisible(online === null)
   online?.getSource()?.once('tileloaderror', () => {
@@ -52,6 +63,7 @@ export function createSiteMap(target: HTMLElement, onOffline: () => void): OlMap
   const labels = { zoomInTipLabel: say('field.map.zoomIn'), zoomOutTipLabel: say('field.map.zoomOut') }
   return new OlMap({
     target,
+    ...(look.pixelRatio === undefined ? {} : { pixelRatio: look.pixelRatio }),
     layers: [...(online ? [online] : []), ...offline],
     controls: defaultControls({ rotate: false, zoomOptions: labels, attributionOptions: { collapsible: false } }),
     view: new View({ center: toMap(COUNTRY), zoom: COUNTRY_ZOOM, minZoom: 3, maxZoom: tiles?.maxZoom ?? PLACE_ZOOM + 5 }),
@@ -63,7 +75,7 @@ export function showPlace(map: OlMap, position: Position): void {
   map.getView().setZoom(PLACE_ZOOM)
 }
 
-interface Colours {
+export interface Colours {
   line: string
   text: string
   ground: string
@@ -76,13 +88,14 @@ export function coloursNow(): Colours & { primary: string } {
   return { line: value('--g-border'), text: value('--g-text-2'), ground: value('--g-surface'), primary: value('--g-primary') }
 }
 
-function offlineLayers({ line, text, ground }: Colours) {
+function offlineLayers({ colours: { line, text, ground }, lettering }: MapLook) {
+  const label = (word: string, textAlign: 'center' | 'right' = 'center') => lettered(word, lettering, text, ground, textAlign)
   const grid = new Graticule({
     showLabels: true,
     wrapX: false,
     strokeStyle: new Stroke({ color: line, width: 1 }),
-    lonLabelStyle: label('', text, ground),
-    latLabelStyle: label('', text, ground, 'right'),
+    lonLabelStyle: label(''),
+    latLabelStyle: label('', 'right'),
   })
   const features = places.map(({ code, name, position }) => new Feature({ geometry: new PointGeometry(toMap(position)), code, name }))
   const names = new VectorLayer({
@@ -93,18 +106,18 @@ function offlineLayers({ line, text, ground }: Colours) {
       if (isFar !== isProvince(String(feature.get('code')))) return undefined
       return [
         new Style({ image: new CircleStyle({ radius: 3, declutterMode: 'none', fill: new Fill({ color: text }) }) }),
-        new Style({ text: label(String(feature.get('name')), text, ground) }),
+        new Style({ text: label(String(feature.get('name'))) }),
       ]
     },
   })
   return [grid, names]
 }
 
-function label(text: string, colour: string, ground: string, textAlign: 'center' | 'right' = 'center'): Text {
+function lettered(text: string, pixels: number, colour: string, ground: string, textAlign: 'center' | 'right'): Text {
   return new Text({
     text,
     textAlign,
-    font: '12px sans-serif',
+    font: `${pixels}px sans-serif`,
     offsetY: -10,
     fill: new Fill({ color: colour }),
     stroke: new Stroke({ color: ground, width: 3 }),

@@ -143,10 +143,12 @@ export async function latestAlarms(
 ) {
   const name = await alarmNames(reader)
   const found = await Promise.all(
-    alarmSources.map((source) => {
+    alarmSources.map(async (source) => {
       const where = alarmFilters(source, question)
-      if (source.name === 'alarm-event') return read(source, { ...where, deviceClass_equal: deviceClass })
-      return deviceClass === '' || deviceClass === dict.deviceClass.camera ? read(source, where) : []
+      const isWanted = source.name === 'alarm-event' || deviceClass === '' || deviceClass === dict.deviceClass.camera
+      const ofClass: Wanted = source.name === 'alarm-event' ? { deviceClass_equal: deviceClass } : {}
+      const rows = isWanted ? await read(source, { ...where, ...ofClass }) : []
+      return rows.map((row) => ({ ...row, entity: source.name }))
     }),
   )
   return found
@@ -158,10 +160,11 @@ export async function latestAlarms(
 
 /** An alarm as feeds show it; what a camera saw is told by its name alone. */
 function alarmRow(row: Rec, name: AlarmName, language: string) {
-  const { id, alarmType, alarmLevel: level, handleState, picUrl, deviceClass = dict.deviceClass.camera } = row
+  const { id, entity, alarmType, alarmLevel: level, handleState, picUrl, deviceClass = dict.deviceClass.camera } = row
   const text = language === 'en' ? (row.contentEn ?? row.content) : row.content
   return {
     id,
+    entity,
     alarmTime: String(row.startTime ?? row.alarmTime),
     deviceClass,
     projectName: row.projectName ?? null,

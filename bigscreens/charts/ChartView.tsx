@@ -1,0 +1,115 @@
+// The one place that knows G2. It redraws for other data alone, one drawing at a time and none while nobody can see it,
+// and starts afresh now and then, because a chart of G2 holds more memory after each change.
+
+import { corelib, extend, type G2Spec, Runtime } from '@antv/g2'
+import { useEffect, useRef } from 'react'
+import { useSharpness } from '../frame/Stage.tsx'
+import { wallTheme } from './theme.ts'
+
+const Chart = extend(Runtime, { ...corelib() })
+
+/** Changes until a chart is thrown away for a new one. */
+const CHANGES = 40
+
+interface Props {
+  /** What G2 is to draw; another object is another drawing. */
+  spec: G2Spec
+  label: string
+}
+
+export default function ChartView({ spec, label }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const sharpness = useSharpness()
+  const drawing = useRef<Drawing>(null)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const own = createDrawing(element, sharpness)
+    drawing.current = own
+    return () => {
+      own.end()
+      drawing.current = null
+    }
+  }, [sharpness])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a drawing of another sharpness starts empty
+  useEffect(() => drawing.current?.show(spec), [spec, sharpness])
+  return <div ref={box} className="w-chart" role="img" aria-label={label} />
+}
+
+interface Drawing {
+  show(spec: G2Spec): void
+  end(): void
+}
+
+/** Keeps what is shown up to the newest spec, as long as the element is in sight. */
+function createDrawing(element: HTMLElement, sharpness: number): Drawing {
+  let wanted: G2Spec | null = null
+  let shown: G2Spec | null = null
+  let shownSize = ''
+  let chart: InstanceType<typeof Chart> | null = null
+  let changes = 0
+  let isBusy = false
+  let isOver = false
+  let isInSight = false
+
+  const size = () => `${element.clientWidth}x${element.clientHeight}`
+
+  async function draw(): Promise<void> {
+    if (isBusy || isOver || wanted === null || document.hidden || !isInSight) return
+    if (element.clientWidth === 0 || element.clientHeight === 0) return
+    if (wanted === shown && size() === shownSize) return
+    isBusy = true
+    const spec = wanted
+    const drawnSize = size()
+    try {
+      if (chart === null || changes >= CHANGES || shownSize !== drawnSize) renew()
+      changes += 1
+      chart?.options({ ...spec, theme: wallTheme, animate: false } as G2Spec)
+      await chart?.render()
+    } finally {
+      isBusy = false
+      shown = spec
+      shownSize = drawnSize
+    }
+    if (!isOver) void draw()
+  }
+
+  function renew(): void {
+    chart?.destroy()
+    element.replaceChildren()
+    changes = 0
+    chart = new Chart({
+      container: element,
+      width: element.clientWidth,
+      height: element.clientHeight,
+      devicePixelRatio: sharpness,
+      supportsCSSTransform: true,
+    } as ConstructorParameters<typeof Chart>[0])
+  }
+
+  const wake = () => void draw()
+  const sight = new IntersectionObserver(([entry]) => {
+    isInSight = entry?.isIntersecting ?? false
+    wake()
+  })
+  const measure = new ResizeObserver(wake)
+  sight.observe(element)
+  measure.observe(element)
+  document.addEventListener('visibilitychange', wake)
+
+  return {
+    show(spec) {
+      wanted = spec
+      wake()
+    },
+    end() {
+      isOver = true
+      sight.disconnect()
+      measure.disconnect()
+      document.removeEventListener('visibilitychange', wake)
+      chart?.destroy()
+      chart = null
+      element.replaceChildren()
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { alarmFigures } from '../sources/alarms.ts'
+import { alarmAddress } from '../sources/recordAddress.ts'
+import { useSource } from '../sources/useFeeds.ts'
+import { Mark } from '../views/Mark.tsx'
+import { useWords } from '../words.ts'
+import { callOut, nothingCalled } from './newCritical.ts'
+import { beep } from './useSound.ts'
+import './banner.css'
+
+const SHOWN_MS = 10_000
+
+/** Calls out each new critical alarm for ten seconds, whichever screen is shown. */
+export function AlarmBanner() {
+  const { t } = useWords()
+  const { data } = useSource(alarmFigures, 'A')
+  const [called, setCalled] = useState(nothingCalled)
+  const [taken, setTaken] = useState<unknown>(null)
+  if (data && data !== taken) {
+    setTaken(data)
+    setCalled(callOut(called, data.latest ?? []))
+  }
+  const alarm = called.queue[0]
+  const id = alarm?.id
+  const next = () => setCalled(({ known, queue }) => ({ known, queue: queue.slice(1) }))
+  useEffect(() => {
+    if (id === undefined) return
+    beep()
+    const timer = setTimeout(() => setCalled(({ known, queue }) => ({ known, queue: queue.slice(1) })), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [id])
+  if (!alarm) return null
+  const rest = called.queue.length - 1
+  return (
+    <div className="w-banner" role="alert">
+      <Mark name="critical" size={26} />
+      <b>{t('frame.critical')}</b>
+      <span>
+        {alarm.alarmTime.slice(11, 19)} {alarm.content}
+      </span>
+      {rest > 0 && <small>{t('frame.more', { count: rest })}</small>}
+      <a href={alarmAddress(alarm)} target="_blank" rel="noopener">
+        {t('frame.openAlarm')}
+      </a>
+      <button type="button" aria-label={t('frame.close')} onClick={next}>
+        <Mark name="cross" size={18} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useMemo } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { useSession } from '../../engine/api/session.ts'
+import type { ScreenEntry } from '../screen.ts'
+import { createHub, HubContext } from '../sources/hub.ts'
+import { useWords } from '../words.ts'
+import { ProjectPicker } from './ProjectPicker.tsx'
+import { ScreenPage } from './ScreenPage.tsx'
+import { ScreensContext } from './screens.ts'
+import { Unknown } from './Unknown.tsx'
+
+/** The screen of the address, for the project of the address; without one the choice of a project. */
+export function BigScreens({ screens }: { screens: readonly ScreenEntry[] }) {
+  const { pathname } = useLocation()
+  const [address] = useSearchParams()
+  const projectId = address.get('projectId') ?? ''
+  const session = useSession()
+  // Another user, department or role may see other things.
+  const eyes = session ? `${session.userId} ${session.deptId} ${session.roleId}` : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read for one pair of eyes is not another's
+  const hub = useMemo(() => createHub(projectId), [projectId, eyes])
+  const entry = screens.find(({ path }) => path === pathname.replace(/\/$/, ''))
+  useTitle(entry?.title)
+  return (
+    <ScreensContext value={screens}>
+      <HubContext value={hub}>
+        {entry ? projectId === '' ? <ProjectPicker /> : <ScreenPage key={entry.path} entry={entry} /> : <Unknown />}
+      </HubContext>
+    </ScreensContext>
+  )
+}
+
+/** The window is named after the screen. */
+function useTitle(key: string | undefined): void {
+  const { t } = useWords()
+  const name = key === undefined ? t('frame.screens') : t(key)
+  useEffect(() => {
+    document.title = `${name} · ${t('frame.screens')}`
+  }, [name, t])
+}

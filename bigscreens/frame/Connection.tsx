@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+import { useHub } from '../sources/hub.ts'
+import { useWords } from '../words.ts'
+
+/** How the line to the server stands, as a dot and in words. */
+export function Connection() {
+  const { t } = useWords()
+  const hub = useHub()
+  const line = useSyncExternalStore(hub.onAnswer, hub.line)
+  return (
+    <span className="w-line" data-line={line} role="status">
+      {t(`frame.line.${line}`)}
+    </span>
+  )
+}

@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { airNow } from '../sources/air.ts'
+import { useSource } from '../sources/useFeeds.ts'
+import { Mark, type MarkName } from '../views/Mark.tsx'
+import { useWords } from '../words.ts'
+import { Connection } from './Connection.tsx'
+import { ProjectSwitch } from './ProjectSwitch.tsx'
+import { useFullscreen } from './useFullscreen.ts'
+import { useProject } from './useProject.ts'
+import { useSound } from './useSound.ts'
+import './header.css'
+
+/** Date and weather, the name of the site, and the tools. */
+export function Header() {
+  const { t } = useWords()
+  const { overview } = useProject()
+  const project = overview?.project
+  return (
+    <header className="w-header">
+      <div className="w-header-side">
+        <Clock />
+        <Weather />
+      </div>
+      <h1 className="w-title">{project?.screenTitle || project?.projectName || t('frame.title')}</h1>
+      <div className="w-header-side w-tools">
+        <ProjectSwitch />
+        <Tools />
+        <Connection />
+      </div>
+    </header>
+  )
+}
+
+function Clock() {
+  const { t } = useWords()
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const two = (value: number) => String(value).padStart(2, '0')
+  const date = t('frame.date', {
+    year: now.getFullYear(),
+    month: two(now.getMonth() + 1),
+    day: two(now.getDate()),
+    weekday: t(`frame.weekday.${now.getDay()}`),
+  })
+  return (
+    <>
+      <time className="w-clock">{now.toTimeString().slice(0, 8)}</time>
+      <span className="w-date">{date}</span>
+    </>
+  )
+}
+
+function Weather() {
+  const { t } = useWords()
+  const { data } = useSource(airNow, 'C')
+  if (!data) return null
+  const { temperature, windSpeed } = data.avg
+  const name = data.devices[0]?.windDirName ?? null
+  const speed = windSpeed?.toFixed(1) ?? null
+  const wind = speed === null ? null : name === null ? t('frame.calm', { speed }) : t('frame.wind', { name, speed })
+  return (
+    <span className="w-weather">
+      {temperature !== null && <b>{temperature.toFixed(1)} ℃</b>}
+      {wind}
+    </span>
+  )
+}
+
+function Tools() {
+  const { t, language, setLanguage } = useWords()
+  const [address, setAddress] = useSearchParams()
+  const isTouring = address.get('tour') === '1'
+  const fullscreen = useFullscreen()
+  const sound = useSound()
+  const toggleTour = () =>
+    setAddress(
+      (now) => {
+        if (isTouring) now.delete('tour')
+        else now.set('tour', '1')
+        return now
+      },
+      { replace: true },
+    )
+  return (
+    <>
+      <Tool
+        mark={sound.isOn ? 'sound' : 'mute'}
+        label={t(sound.isOn ? 'frame.soundOff' : 'frame.sound')}
+        onPress={sound.toggle}
+        isOn={sound.isOn}
+      />
+      <Tool mark="tour" label={t(isTouring ? 'frame.tourStop' : 'frame.tour')} onPress={toggleTour} isOn={isTouring} />
+      <Tool
+        mark={fullscreen.isOn ? 'shrink' : 'grow'}
+        label={t(fullscreen.isOn ? 'frame.leaveFullscreen' : 'frame.fullscreen')}
+        onPress={fullscreen.toggle}
+      />
+      <Tool mark="globe" label={t('frame.language')} onPress={() => void setLanguage(language === 'zh' ? 'en' : 'zh')} />
+    </>
+  )
+}
+
+interface ToolProps {
+  mark: MarkName
+  label: string
+  onPress(): void
+  /** Of a switch. */
+  isOn?: boolean
+}
+
+function Tool({ mark, label, onPress, isOn }: ToolProps) {
+  return (
+    <button type="button" className="w-tool" aria-label={label} title={label} aria-pressed={isOn} onClick={onPress}>
+      <Mark name={mark} size={22} />
+    </button>
+  )
+}

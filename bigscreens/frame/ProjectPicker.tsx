@@ -1,0 +1,58 @@
+import { useDeferredValue, useId, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Notice } from '../panel/Notice.tsx'
+import { isRefusal } from '../sources/hub.ts'
+import { useWords } from '../words.ts'
+import { Stage } from './Stage.tsx'
+import { useProjects } from './useProjects.ts'
+import './picker.css'
+
+/** In place of a screen that has no project. The choice goes into the address. */
+export function ProjectPicker({ isGone = false }: { isGone?: boolean }) {
+  const { t } = useWords()
+  const id = useId()
+  const [, setAddress] = useSearchParams()
+  const [typed, setTyped] = useState('')
+  const { rows, isLoading, error, retry } = useProjects(useDeferredValue(typed.trim()))
+  const choose = (projectId: string) =>
+    setAddress((now) => {
+      now.set('projectId', projectId)
+      return now
+    })
+  return (
+    <Stage>
+      <main className="w-picker">
+        <h1>{t('frame.choose.title')}</h1>
+        <p role={isGone ? 'alert' : undefined}>{t(isGone ? 'frame.choose.gone' : 'frame.choose.lead')}</p>
+        <label className="w-hidden" htmlFor={id}>
+          {t('frame.choose.find')}
+        </label>
+        <input
+          id={id}
+          type="search"
+          className="w-input"
+          placeholder={t('frame.choose.find')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {error ? (
+          <Notice state={isRefusal(error) ? 'forbidden' : 'fault'} onRetry={retry} />
+        ) : isLoading ? (
+          <Notice state="loading" />
+        ) : rows.length === 0 ? (
+          <p role="status">{t('frame.choose.none')}</p>
+        ) : (
+          <ul>
+            {rows.map((row) => (
+              <li key={row.id}>
+                <button type="button" onClick={() => choose(row.id)}>
+                  {row.projectName}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </main>
+    </Stage>
+  )
+}

@@ -1,0 +1,46 @@
+import { useId, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useHub } from '../sources/hub.ts'
+import { useWords } from '../words.ts'
+import { useProject } from './useProject.ts'
+import { useProjects } from './useProjects.ts'
+
+/** Another project on the same screen. */
+export function ProjectSwitch() {
+  const { t } = useWords()
+  const id = useId()
+  const { projectId } = useHub()
+  const { overview } = useProject()
+  const [address, setAddress] = useSearchParams()
+  const [isWanted, setWanted] = useState(false)
+  const { rows } = useProjects(isWanted ? '' : null)
+  const own = { id: projectId, projectName: overview?.project.shortName || overview?.project.projectName || projectId }
+  const choices = rows.some((row) => row.id === projectId) ? rows : [own, ...rows]
+  const choose = (chosen: string) => {
+    const next = new URLSearchParams({ projectId: chosen })
+    const fit = address.get('fit')
+    if (fit !== null) next.set('fit', fit)
+    setAddress(next)
+  }
+  return (
+    <>
+      <label className="w-hidden" htmlFor={id}>
+        {t('frame.project')}
+      </label>
+      <select
+        id={id}
+        className="w-select"
+        value={projectId}
+        onPointerDown={() => setWanted(true)}
+        onFocus={() => setWanted(true)}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {choices.map((row) => (
+          <option key={row.id} value={row.id}>
+            {row.id === projectId ? own.projectName : row.projectName}
+          </option>
+        ))}
+      </select>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { FaultCard } from '../../engine/FaultCard.tsx'
+import { PanelView } from '../panel/PanelView.tsx'
+import { readingOrder } from '../panel/place.ts'
+import type { Screen, ScreenEntry } from '../screen.ts'
+import { useWords } from '../words.ts'
+import { AlarmBanner } from './AlarmBanner.tsx'
+import { Header } from './Header.tsx'
+import { ProjectPicker } from './ProjectPicker.tsx'
+import { Stage } from './Stage.tsx'
+import { Tabs } from './Tabs.tsx'
+import { useProject } from './useProject.ts'
+import { useScreenKeys } from './useScreenKeys.ts'
+import { useTour } from './useTour.ts'
+
+/** One screen: header, tabs, and its panels. */
+export function ScreenPage({ entry }: { entry: ScreenEntry }) {
+  const { t } = useWords()
+  const { isGone } = useProject()
+  const loaded = useLoaded(entry)
+  useScreenKeys()
+  useTour()
+  if (isGone) return <ProjectPicker isGone />
+  return (
+    <Stage>
+      <a className="w-skip" href="#w-panels">
+        {t('frame.skip')}
+      </a>
+      <Header />
+      <Tabs />
+      <AlarmBanner />
+      <main id="w-panels" className="w-panels" tabIndex={-1} aria-label={t(entry.title)}>
+        {loaded instanceof Error ? (
+          <FaultCard error={loaded} />
+        ) : (
+          [...(loaded?.panels ?? [])]
+            .sort((one, other) => readingOrder(one.place, other.place))
+            .map((panel) => <PanelView key={panel.place} panel={panel} />)
+        )}
+      </main>
+    </Stage>
+  )
+}
+
+/** The declared screen; `null` until it is there, an error when it is lost. */
+function useLoaded(entry: ScreenEntry): Screen | Error | null {
+  const [loaded, setLoaded] = useState<Screen | Error | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    entry.load().then(
+      (part) => isWanted && setLoaded(part.default),
+      (error: unknown) => isWanted && setLoaded(error instanceof Error ? error : new Error(String(error))),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [entry])
+  return loaded
+}

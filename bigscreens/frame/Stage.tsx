@@ -1,0 +1,52 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { paletteProperties } from '../palette.ts'
+import { fitOf, STAGE } from './fit.ts'
+import './stage.css'
+import './stacked.css'
+
+const Sharpness = createContext(1)
+
+/** Pixels of the screen for each pixel that a canvas of the stage takes: what a chart or a map needs to be crisp. */
+export const useSharpness = (): number => useContext(Sharpness)
+
+/** Beyond this a canvas costs more than anyone sees. */
+const SHARPEST = 4
+
+/** 1920 by 1080, scaled to the window; under 1200 pixels a page that scrolls. */
+export function Stage({ children }: { children: ReactNode }) {
+  const size = useWindowSize()
+  const [address] = useSearchParams()
+  const stretches = address.get('fit') === 'stretch-x'
+  const fit = useMemo(() => fitOf(size, stretches), [size, stretches])
+  const isStacked = fit.kind === 'stacked'
+  const ratio = globalThis.devicePixelRatio || 1
+  // In halves, so that a window being dragged does not draw every chart anew at each pixel.
+  const sharpness = Math.min(SHARPEST, Math.max(1, Math.ceil(ratio * (isStacked ? 1 : fit.scale) * 2) / 2))
+  return (
+    <div className="w-wall" data-stacked={isStacked || undefined} style={paletteProperties as React.CSSProperties}>
+      <div
+        className="w-stage"
+        style={
+          isStacked
+            ? {}
+            : { width: fit.width, height: STAGE.height, transform: `translate(${fit.left}px, ${fit.top}px) scale(${fit.scale})` }
+        }
+      >
+        <Sharpness value={sharpness}>{children}</Sharpness>
+      </div>
+    </div>
+  )
+}
+
+function useWindowSize(): { width: number; height: number } {
+  const [size, setSize] = useState(now)
+  useEffect(() => {
+    const onResize = () => setSize(now())
+    addEventListener('resize', onResize)
+    return () => removeEventListener('resize', onResize)
+  }, [])
+  return size
+}
+
+const now = () => ({ width: innerWidth, height: innerHeight })

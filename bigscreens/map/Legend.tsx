@@ -1,0 +1,30 @@
+import { Mark, type MarkName } from '../views/Mark.tsx'
+import { useWords } from '../words.ts'
+import type { MapPlace } from './mapPlaces.ts'
+
+interface Props {
+  places: readonly MapPlace[]
+  hidden: ReadonlySet<string>
+  onToggle(group: string): void
+  word(group: string): string
+}
+
+/** What the markers mean and how many of them answer; a press shows or hides a group. */
+export function Legend({ places, hidden, onToggle, word }: Props) {
+  const { t } = useWords()
+  const groups = [...Map.groupBy(places, ({ group }) => group)].sort(([one], [other]) => (one < other ? -1 : 1))
+  return (
+    <fieldset className="w-legend">
+      <legend className="w-hidden">{t('frame.map.view')}</legend>
+      {groups.map(([group, members]) => (
+        <button key={group} type="button" aria-pressed={!hidden.has(group)} onClick={() => onToggle(group)}>
+          <Mark name={members[0]?.mark ?? ('device' satisfies MarkName)} size={18} />
+          {word(group)}
+          <b>
+            {members.filter(({ tone }) => tone !== 'offline').length}/{members.length}
+          </b>
+        </button>
+      ))}
+    </fieldset>
+  )
+}

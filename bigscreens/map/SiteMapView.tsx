@@ -1,0 +1,137 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Position } from '../../engine/model/fence.ts'
+import { useSharpness } from '../frame/Stage.tsx'
+import { Mark } from '../views/Mark.tsx'
+import { useWords } from '../words.ts'
+import { Legend } from './Legend.tsx'
+import type { MapPlace, MapRing } from './mapPlaces.ts'
+import { createWallMap, type WallMap } from './wallMap.ts'
+import './map.css'
+
+export interface SiteMapProps {
+  places: readonly MapPlace[]
+  fence: string | null
+  position: Position | null
+  /** Address of the picture of the site's plan. */
+  plan?: string | null
+  rings?: readonly MapRing[]
+  heat?: readonly { position: Position; weight: number }[]
+  /** Says a group of places in the legend. */
+  groupWord(group: string): string
+  /** What stands in the window over a chosen place. */
+  popup?(place: MapPlace): ReactNode
+  /** Told of the chosen place, for a screen that shows it elsewhere. */
+  onChoose?(place: MapPlace | null): void
+}
+
+const NO_RINGS: readonly MapRing[] = []
+const NO_HEAT: readonly { position: Position; weight: number }[] = []
+
+/** The map with its legend. Arrows and + and - move it, Enter goes from place to place, Escape closes the window over one. */
+export default function SiteMapView({
+  places,
+  fence,
+  position,
+  plan = null,
+  rings = NO_RINGS,
+  heat = NO_HEAT,
+  groupWord,
+  popup,
+  onChoose,
+}: SiteMapProps) {
+  const { t } = useWords()
+  const sharpness = useSharpness()
+  const target = useRef<HTMLDivElement>(null)
+  const [window] = useState(() => document.createElement('div'))
+  const map = useRef<WallMap>(null)
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [isPlanShown, setPlanShown] = useState(true)
+  const [isOffline, setOffline] = useState(false)
+
+  const choose = (place: MapPlace | null) => {
+    setChosenId(place?.id ?? null)
+    onChoose?.(place)
+  }
+  const latest = useRef(choose)
+  latest.current = choose
+  const shown = useMemo(
+    () => places.filter(({ group }) => !hidden.has(group)).map((place) => (place.id === chosenId ? { ...place, isChosen: true } : place)),
+    [places, hidden, chosenId],
+  )
+  const chosen = shown.find(({ isChosen }) => isChosen) ?? null
+  // The same ground in other objects is no other map.
+  const groundText = JSON.stringify({ fence, position, plan: isPlanShown ? plan : null, rings, heat })
+  useEffect(() => {
+    const element = target.current
+    if (!element) return
+    const made = createWallMap({
+      target: element,
+      popup: window,
+      sharpness,
+      ground: JSON.parse(groundText),
+      onChoose: (place) => latest.current(place),
+      onOffline: () => setOffline(true),
+    })
+    map.current = made
+    return () => {
+      made.end()
+      map.current = null
+    }
+  }, [groundText, sharpness, window])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new map starts empty
+  useEffect(() => map.current?.show(shown), [shown, groundText, sharpness])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => map.current?.point(chosen && popup ? chosen.position : null), [chosen, popup, groundText, sharpness])
+
+  const onKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') choose(null)
+    if (key === 'Enter') choose(shown[(shown.findIndex(({ isChosen }) => isChosen) + 1) % Math.max(1, shown.length)] ?? null)
+  }
+  const toggle = (group: string) =>
+    setHidden((now) => {
+      const next = new Set(now)
+      if (!next.delete(group)) next.add(group)
+      return next
+    })
+
+  return (
+    <div className="w-map">
+      <div ref={target} className="w-map-view" role="application" aria-label={t('frame.map.view')} onKeyDown={onKey} />
+      {createPortal(
+        chosen && popup ? (
+          <div className="w-map-popup" role="dialog" aria-label={chosen.name}>
+            <button type="button" aria-label={t('frame.map.close')} onClick={() => choose(null)}>
+              <Mark name="cross" size={16} />
+            </button>
+            {popup(chosen)}
+          </div>
+        ) : null,
+        window,
+      )}
+      <Legend places={places} hidden={hidden} onToggle={toggle} word={groupWord} />
+      <div className="w-map-tools">
+        {plan && (
+          <button type="button" className="w-button" aria-pressed={isPlanShown} onClick={() => setPlanShown(!isPlanShown)}>
+            {t('frame.map.plan')}
+          </button>
+        )}
+        <button
+          type="button"
+          className="w-tool"
+          title={t('frame.map.reset')}
+          aria-label={t('frame.map.reset')}
+          onClick={() => map.current?.reset()}
+        >
+          <Mark name="home" />
+        </button>
+      </div>
+      {isOffline && (
+        <p className="w-map-offline" role="status">
+          {t('frame.map.offline')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+// What a wall draws over the base of the map.
+
+import { isEmpty } from 'ol/extent.js'
+import Feature from 'ol/Feature.js'
+import Circle from 'ol/geom/Circle.js'
+import PointGeometry from 'ol/geom/Point.js'
+import Polygon from 'ol/geom/Polygon.js'
+import Heatmap from 'ol/layer/Heatmap.js'
+import ImageLayer from 'ol/layer/Image.js'
+import VectorLayer from 'ol/layer/Vector.js'
+import { getPointResolution } from 'ol/proj.js'
+import Cluster from 'ol/source/Cluster.js'
+import ImageStatic from 'ol/source/ImageStatic.js'
+import VectorSource from 'ol/source/Vector.js'
+import Fill from 'ol/style/Fill.js'
+import Icon from 'ol/style/Icon.js'
+import Stroke from 'ol/style/Stroke.js'
+import Style from 'ol/style/Style.js'
+import Text from 'ol/style/Text.js'
+import { toMap } from '../../engine/map/siteMap.ts'
+import { type Position, parseFence } from '../../engine/model/fence.ts'
+import { palette, toneColour } from '../palette.ts'
+import type { MapPlace, MapRing } from './mapPlaces.ts'
+import { clusterSvg, markerSvg } from './markerSvg.ts'
+
+const FONT = '15px sans-serif'
+
+/** The boundary of the site; empty where the project has none. */
+export function fenceLayer(fence: string | null): VectorLayer<VectorSource> {
+  const corners = fence ? parseFence(fence) : null
+  const features = corners ? [new Feature(new Polygon([[...corners, corners[0] as Position].map(toMap)]))] : []
+  return new VectorLayer({
+    source: new VectorSource({ features }),
+    // A wide faint line under a sharp one glows.
+    style: [
+      new Style({ stroke: new Stroke({ color: 'rgb(57 197 255 / 18%)', width: 14 }) }),
+      new Style({ fill: new Fill({ color: 'rgb(57 197 255 / 9%)' }), stroke: new Stroke({ color: palette.bracket, width: 2.5 }) }),
+    ],
+  })
+}
+
+/** Circles in metres around places: the reach of a crane, of a cannon. */
+export function ringLayer(rings: readonly MapRing[]): VectorLayer<VectorSource> {
+  const features = rings.map(({ position, metres, name, colour = palette.warn }) => {
+    const centre = toMap(position)
+    const feature = new Feature(new Circle(centre, metres / getPointResolution('EPSG:3857', 1, centre)))
+    const label = new Text({ text: name, font: FONT, overflow: true, fill: new Fill({ color: colour }), offsetY: -24 })
+    feature.setStyle([
+      new Style({ stroke: new Stroke({ color: colour, width: 1.5, lineDash: [8, 6] }), fill: new Fill({ color: `${colour}14` }) }),
+      ...(name ? [new Style({ text: label })] : []),
+    ])
+    return feature
+  })
+  return new VectorLayer({ source: new VectorSource({ features }) })
+}
+
+/** The picture of the site's plan over the ground that the fence takes; `null` without either. */
+export function planLayer(url: string, fence: VectorLayer<VectorSource>): ImageLayer<ImageStatic> | null {
+  const extent = fence.getSource()?.getExtent()
+  return extent && !isEmpty(extent) ? new ImageLayer({ source: new ImageStatic({ url, imageExtent: extent }), opacity: 0.75 }) : null
+}
+
+export function heatLayer(points: readonly { position: Position; weight: number }[]): Heatmap {
+  const features = points.map(({ position, weight }) => new Feature({ geometry: new PointGeometry(toMap(position)), weight }))
+  return new Heatmap({ source: new VectorSource({ features }), weight: 'weight', radius: 26, blur: 30 })
+}
+
+/** Nearer to each other than that, in pixels, markers become one. */
+const CLUSTER = 40
+
+export interface PlacesLayer {
+  layer: VectorLayer<Cluster>
+  show(places: readonly MapPlace[]): void
+}
+
+/** The markers. Far out near ones stand together under their number, in the colour of the worst of them. */
+export function placesLayer(): PlacesLayer {
+  const source = new VectorSource<Feature<PointGeometry>>()
+  const cluster = new Cluster({ source, distance: CLUSTER, minDistance: CLUSTER / 2 })
+  const layer = new VectorLayer({
+    source: cluster,
+    style: (feature) => {
+      const members = membersOf(feature.get('features'))
+      const [only] = members
+      if (!only) return undefined
+      return members.length === 1 ? markerStyle(only) : clusterStyle(members)
+    },
+  })
+  const show = (places: readonly MapPlace[]) => {
+    source.clear(true)
+    source.addFeatures(places.map((place) => new Feature({ geometry: new PointGeometry(toMap(place.position)), place })))
+  }
+  return { layer, show }
+}
+
+/** The places under a marker. */
+export function membersOf(features: unknown): MapPlace[] {
+  return Array.isArray(features) ? features.map((feature: Feature) => feature.get('place') as MapPlace) : []
+}
+
+const styles = new Map<string, Style>()
+
+function kept(key: string, make: () => Style): Style {
+  const known = styles.get(key) ?? make()
+  styles.set(key, known)
+  return known
+}
+
+function markerStyle({ mark, tone, isChosen }: MapPlace): Style {
+  const scale = isChosen ? 1.3 : 1
+  return kept(
+    `${mark} ${tone} ${scale}`,
+    () => new Style({ image: new Icon({ src: markerSvg(mark, tone), scale }), zIndex: tone === 'ok' ? 1 : 2 }),
+  )
+}
+
+const WORST = ['critical', 'alarm', 'warn', 'offline', 'ok', 'plain'] as const
+
+function clusterStyle(members: readonly MapPlace[]): Style {
+  const tone = WORST.find((one) => members.some((member) => member.tone === one)) ?? 'plain'
+  return kept(`cluster ${tone} ${members.length}`, () => {
+    const text = new Text({ text: String(members.length), font: `600 ${FONT}`, fill: new Fill({ color: palette.text }), offsetY: 1 })
+    return new Style({ image: new Icon({ src: clusterSvg(toneColour[tone]) }), text, zIndex: 3 })
+  })
+}

@@ -1,0 +1,107 @@
+// The map of a wall, apart from React: its layers, and what happens on it.
+
+import ScaleLine from 'ol/control/ScaleLine.js'
+import { isEmpty } from 'ol/extent.js'
+import type OlMap from 'ol/Map.js'
+import Overlay from 'ol/Overlay.js'
+import { createSiteMap, toMap } from '../../engine/map/siteMap.ts'
+import type { Position } from '../../engine/model/fence.ts'
+import { palette } from '../palette.ts'
+import { fenceLayer, heatLayer, membersOf, placesLayer, planLayer, ringLayer } from './mapLayers.ts'
+import type { MapPlace, MapRing } from './mapPlaces.ts'
+
+const CLOSEST = 21
+const SITE_ZOOM = 17
+const LETTERING = 14
+/** Pixels kept free around the site: the strip above, the legend below. */
+const ROOM = [130, 60, 80, 60]
+
+export interface Ground {
+  fence: string | null
+  /** Where the site is when it has no fence. */
+  position: Position | null
+  /** Address of the picture of the site's plan. */
+  plan: string | null
+  rings: readonly MapRing[]
+  heat: readonly { position: Position; weight: number }[]
+}
+
+export interface WallMap {
+  show(places: readonly MapPlace[]): void
+  /** Puts the popup over a place; `null` takes it away. */
+  point(position: Position | null): void
+  reset(): void
+  end(): void
+}
+
+interface Parts {
+  target: HTMLElement
+  popup: HTMLElement
+  sharpness: number
+  ground: Ground
+  onChoose(place: MapPlace | null): void
+  onOffline(): void
+}
+
+export function createWallMap({ target, popup, sharpness, ground, onChoose, onOffline }: Parts): WallMap {
+  const colours = { line: 'rgb(29 79 145 / 38%)', text: palette.textSoft, ground: palette.ground }
+  const map = createSiteMap(target, onOffline, { colours, lettering: LETTERING, pixelRatio: sharpness })
+  map.getView().setMaxZoom(CLOSEST)
+  map.addControl(new ScaleLine({ minWidth: 90 }))
+  const fence = fenceLayer(ground.fence)
+  const plan = ground.plan ? planLayer(ground.plan, fence) : null
+  const places = placesLayer()
+  if (plan) map.addLayer(plan)
+  if (ground.heat.length > 0) map.addLayer(heatLayer(ground.heat))
+  map.addLayer(fence)
+  map.addLayer(ringLayer(ground.rings))
+  map.addLayer(places.layer)
+  const over = new Overlay({ element: popup, positioning: 'bottom-center', offset: [0, -24], stopEvent: true })
+  map.addOverlay(over)
+
+  const reset = () => {
+    const extent = fence.getSource()?.getExtent()
+    const view = map.getView()
+    if (extent && !isEmpty(extent)) view.fit(extent, { padding: roomIn(map) })
+    else if (ground.position) {
+      view.setCenter(toMap(ground.position))
+      view.setZoom(SITE_ZOOM)
+    }
+  }
+  reset()
+
+  map.on('singleclick', ({ pixel }) => {
+    const members = map
+      .getFeaturesAtPixel(pixel, { layerFilter: (layer) => layer === places.layer, hitTolerance: 6 })
+      .flatMap((feature) => membersOf(feature.get('features')))
+    const view = map.getView()
+    if (members.length <= 1) onChoose(members[0] ?? null)
+    else if ((view.getZoom() ?? 0) < CLOSEST - 0.5)
+      view.animate({ center: map.getCoordinateFromPixel(pixel), zoom: (view.getZoom() ?? 0) + 1.5, duration: 250 })
+    // Where no zoom parts them, one after the other is shown.
+    else onChoose(members[(members.findIndex(({ isChosen }) => isChosen) + 1) % members.length] ?? null)
+  })
+  // The first size is known only now and then.
+  let isPlaced = (map.getSize()?.[0] ?? 0) > 0
+  map.on('change:size', () => {
+    if (isPlaced || (map.getSize()?.[0] ?? 0) === 0) return
+    isPlaced = true
+    reset()
+  })
+
+  return {
+    show: places.show,
+    point: (position) => over.setPosition(position === null ? undefined : toMap(position)),
+    reset,
+    end() {
+      map.setTarget(undefined)
+      map.dispose()
+    },
+  }
+}
+
+/** On a small map the room would be the whole of it. */
+function roomIn(map: OlMap): number[] {
+  const [, height = 0] = map.getSize() ?? []
+  return height > 400 ? ROOM : [20, 20, 40, 20]
+}

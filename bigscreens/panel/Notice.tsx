@@ -1,0 +1,47 @@
+import { Link, useSearchParams } from 'react-router'
+import { Mark } from '../views/Mark.tsx'
+import { useWords } from '../words.ts'
+import type { PanelState } from './panelState.ts'
+
+interface Props {
+  state: Exclude<PanelState, 'ready'>
+  /** What a project lacks, as a word. */
+  device?: string
+  onRetry?(): void
+}
+
+const MARKS = { waiting: 'hand', forbidden: 'lock', fault: 'fault', notEquipped: 'plug', empty: 'empty' } as const
+
+/** Where devices are bound to projects. */
+const DEVICES = '/equipment/device'
+
+/** What a panel shows in the place of its data. */
+export function Notice({ state, device = '', onRetry }: Props) {
+  const { t } = useWords()
+  const [address] = useSearchParams()
+  if (state === 'loading')
+    return (
+      <div className="w-skeleton" role="status" aria-busy="true" aria-label={t('frame.loading')}>
+        <i />
+        <i />
+        <i />
+        <i />
+      </div>
+    )
+  return (
+    <div className="w-notice" role={state === 'fault' ? 'alert' : 'status'}>
+      <Mark name={MARKS[state]} />
+      <p>{state === 'notEquipped' ? t('frame.notEquipped', { device }) : t(`frame.${state}`)}</p>
+      {state === 'fault' && onRetry && (
+        <button type="button" className="w-button" onClick={onRetry}>
+          {t('frame.retry')}
+        </button>
+      )}
+      {state === 'notEquipped' && (
+        <Link className="w-button" to={`${DEVICES}?projectId=${address.get('projectId') ?? ''}`} target="_blank" rel="noopener">
+          {t('frame.bind')}
+        </Link>
+      )}
+    </div>
+  )
+}

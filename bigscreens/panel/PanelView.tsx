@@ -1,0 +1,74 @@
+import { useMemo } from 'react'
+import type { Panel } from '../screen.ts'
+import { useDictionary } from '../sources/dictionary.ts'
+import type { FeedState } from '../sources/feed.ts'
+import { useFeeds } from '../sources/useFeeds.ts'
+import { useWords } from '../words.ts'
+import { Notice } from './Notice.tsx'
+import { PanelBoundary } from './PanelBoundary.tsx'
+import { agedSince, clockText, dataOf, panelState } from './panelState.ts'
+import { placeStyle } from './place.ts'
+import { useEquipped } from './useEquipped.ts'
+import './panel.css'
+
+/** A panel in its place: its frame, and the data or why there are none. */
+export function PanelView({ panel }: { panel: Panel }) {
+  const { t } = useWords()
+  const { states, isWaiting, refresh } = useFeeds(panel.sources, panel.cadence)
+  const isEquipped = useEquipped(panel.equipment)
+  const aged = agedSince(states)
+  const title = t(panel.title)
+  return (
+    <section
+      className={panel.isBare ? 'w-panel w-bare' : 'w-panel'}
+      style={placeStyle(panel.place)}
+      data-place={panel.place}
+      data-aged={aged !== null || undefined}
+      aria-label={title}
+    >
+      {!panel.isBare && (
+        <h2 className="w-panel-title">
+          {title}
+          {aged !== null && <Aged moment={aged} />}
+        </h2>
+      )}
+      <div className="w-panel-body">
+        <PanelBoundary data={states} onRetry={refresh}>
+          <Body panel={panel} states={states} isWaiting={isWaiting} isEquipped={isEquipped} onRetry={refresh} />
+        </PanelBoundary>
+        {panel.isBare && aged !== null && <Aged moment={aged} />}
+      </div>
+    </section>
+  )
+}
+
+function Aged({ moment }: { moment: number }) {
+  const { t } = useWords()
+  return (
+    <small className="w-aged" role="status">
+      {t('frame.updated', { time: clockText(moment) })}
+    </small>
+  )
+}
+
+interface BodyProps {
+  panel: Panel
+  states: Readonly<Record<string, FeedState>>
+  isWaiting: boolean
+  isEquipped: boolean | null
+  onRetry(): void
+}
+
+function Body({ panel, states, isWaiting, isEquipped, onRetry }: BodyProps) {
+  const data = useMemo(() => dataOf(states), [states])
+  const { View, isEmpty, equipment } = panel
+  const state = panelState({ states, isWaiting, isEquipped, isEmpty })
+  if (state === 'ready') return <View {...data} />
+  if (state === 'notEquipped') return <NotEquipped equipment={equipment ?? ''} />
+  return <Notice state={state} onRetry={onRetry} />
+}
+
+function NotEquipped({ equipment }: { equipment: string }) {
+  const word = useDictionary('device_class')
+  return <Notice state="notEquipped" device={word(equipment)} />
+}

@@ -1,0 +1,43 @@
+// Which of its faces a panel shows.
+
+import type { FeedState } from '../sources/feed.ts'
+import { isRefusal } from '../sources/hub.ts'
+
+export type PanelState = 'waiting' | 'loading' | 'forbidden' | 'fault' | 'notEquipped' | 'empty' | 'ready'
+
+export interface PanelFacts {
+  states: Readonly<Record<string, FeedState>>
+  /** Something has to be chosen first. */
+  isWaiting: boolean
+  /** `null` as long as nobody knows. */
+  isEquipped: boolean | null
+  isEmpty(data: Readonly<Record<string, unknown>>): boolean
+}
+
+/** A panel that had data keeps them over a failure; a refusal takes them away. */
+export function panelState({ states, isWaiting, isEquipped, isEmpty }: PanelFacts): PanelState {
+  const all = Object.values(states)
+  if (isWaiting) return 'waiting'
+  if (all.some(({ error }) => error !== null && isRefusal(error))) return 'forbidden'
+  if (isEquipped === false) return 'notEquipped'
+  if (all.some(({ data, error }) => data === undefined && error !== null)) return 'fault'
+  if (all.some(({ data }) => data === undefined)) return 'loading'
+  return isEmpty(dataOf(states)) ? 'empty' : 'ready'
+}
+
+export function dataOf(states: Readonly<Record<string, FeedState>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(states).map(([name, { data }]) => [name, data]))
+}
+
+/** Since when what a panel shows is no longer kept up: the oldest of its answers, once one of its sources fails. */
+export function agedSince(states: Readonly<Record<string, FeedState>>): number | null {
+  const all = Object.values(states)
+  if (all.every(({ error }) => error === null)) return null
+  const moments = all.flatMap(({ at }) => at ?? [])
+  return moments.length === 0 ? null : Math.min(...moments)
+}
+
+/** `18:05:09` */
+export function clockText(moment: number): string {
+  return new Date(moment).toTimeString().slice(0, 8)
+}

@@ -1,0 +1,50 @@
+// Where a place is in the grid of the stage: three columns, three rows.
+
+import type { CSSProperties } from 'react'
+import type { Place } from '../screen.ts'
+
+const PLACE = /^([LCR])([1-3])([1-3])?(?::(\d)\/(\d))?$/
+const COLUMNS = { L: 1, C: 2, R: 3 } as const
+/** Between panels, in pixels of the stage. */
+export const GAP = 16
+
+export interface Area {
+  column: 1 | 2 | 3
+  from: number
+  to: number
+  /** Which part of how many in the width. */
+  part: readonly [at: number, of: number]
+}
+
+export function areaOf(place: Place): Area | null {
+  const [, column, from, to, at, of] = PLACE.exec(place) ?? []
+  if (!column) return null
+  return {
+    column: COLUMNS[column as keyof typeof COLUMNS],
+    from: Number(from),
+    to: Number(to ?? from),
+    part: [Number(at ?? 1), Number(of ?? 1)],
+  }
+}
+
+export function placeStyle(place: Place): CSSProperties {
+  const area = areaOf(place)
+  if (area === null) return { gridColumn: 2, gridRow: '1 / 3', alignSelf: 'start', zIndex: 2 }
+  const { column, from, to, part } = area
+  const [at, of] = part
+  const width = `((100% - ${GAP * (of - 1)}px) / ${of})`
+  const portion = of === 1 ? {} : { width: `calc(${width})`, marginLeft: `calc((${width} + ${GAP}px) * ${at - 1})` }
+  return { gridColumn: column, gridRow: `${from} / ${to + 1}`, ...portion }
+}
+
+/** As people read the stage, and as panels follow each other where they stand below each other: the centre, then left, then right. */
+export function readingOrder(one: Place, other: Place): number {
+  return rank(one) - rank(other)
+}
+
+function rank(place: Place): number {
+  const area = areaOf(place)
+  if (area === null) return 0
+  const column = area.column === 2 ? 0 : area.column
+  return column * 100 + area.from * 10 + area.part[0]
+}

@@ -1,0 +1,107 @@
+// What a screen is: a list of panels, each with its place, its sources, how often they are read, and the view that draws them.
+
+import { type ComponentType, memo } from 'react'
+import type { Query } from '../engine/api/client.ts'
+
+/**
+ * How often a source is read. A: 5 s, pushed where there is a topic; B: 15 s; C: a minute; D: 5 minutes;
+ * E: two minutes past each hour, when the hourly means are in; F: five past midnight.
+ */
+export type Cadence = 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
+
+type Column = 'L' | 'C' | 'R'
+type Row = '1' | '2' | '3'
+
+/**
+ * Where a panel stands: column and rows (`L1`, `C12`, `R23`), a part of the width of such a place (`C3:1/4` is its first quarter),
+ * or `strip`, the band over the top of the centre.
+ */
+export type Place = `${Column}${Row}` | `${Column}${Row}${Row}` | `${Column}${Row}:${number}/${number}` | 'strip'
+
+/** What the address of a screen says: `projectId`, and what the screen lets people choose (`deviceId`). */
+export type Address = URLSearchParams
+
+/** A read of the API. Two panels that name the same path and query share one. */
+export interface Source<Data = unknown> {
+  path: string
+  /** Beside `projectId`; `null` as long as something has to be chosen first. */
+  query(address: Address): Query | null
+  /** What the push stream tells of under `<topic>:<projectId>`: read anew whenever it does. */
+  topic: 'alarm' | 'device' | 'count' | null
+  /** Makes what the answer must hold, and throws where it does not. */
+  parse(answer: unknown): Data
+}
+
+interface SourceOptions<Data> {
+  query?: Query | ((address: Address) => Query | null)
+  topic?: Source['topic']
+  parse?: (answer: unknown) => Data
+}
+
+/** A read of the API for the project of the screen; its type is what the views may rely on. */
+export function source<Data>(path: string, { query = {}, topic = null, parse = whole }: SourceOptions<Data> = {}): Source<Data> {
+  return { path, query: typeof query === 'function' ? query : () => query, topic, parse: parse as (answer: unknown) => Data }
+}
+
+/** Every statistic answers an object or rows. */
+function whole<Data>(answer: unknown): Data {
+  if (answer === null || typeof answer !== 'object') throw new Error('the answer holds no data')
+  return answer as Data
+}
+
+type DataOf<Sources> = { readonly [Name in keyof Sources]: Sources[Name] extends Source<infer Data> ? Data : never }
+export type Sources = Readonly<Record<string, Source<never> | Source>>
+type AnyData = Readonly<Record<string, unknown>>
+
+export interface Panel {
+  place: Place
+  /** A key of the screen's words. */
+  title: string
+  sources: Readonly<Record<string, Source>>
+  cadence: Cadence
+  View: ComponentType<AnyData>
+  isEmpty(data: AnyData): boolean
+  /** The class of devices (`dict.deviceClass`) without which a project has nothing to show here. */
+  equipment: string | null
+  /** Drawn without a frame of its own: a map, a strip of figures. */
+  isBare: boolean
+}
+
+interface Declared<Wanted> {
+  place: Place
+  title: string
+  sources: Wanted
+  cadence: Cadence
+  /** Draws the data; anew only when they are others. It is a component, so it may use hooks. */
+  view: ComponentType<DataOf<Wanted>>
+  isEmpty?: (data: DataOf<Wanted>) => boolean
+  equipment?: string
+  isBare?: boolean
+}
+
+export function panel<Wanted extends Readonly<Record<string, Source<unknown>>>>(declared: Declared<Wanted>): Panel {
+  const { place, title, sources, cadence, view, isEmpty = () => false, equipment = null, isBare = false } = declared
+  return {
+    place,
+    title,
+    sources,
+    cadence,
+    // What a view takes is what its sources answer: `Declared` holds the two together.
+    View: memo(view) as unknown as ComponentType<AnyData>,
+    isEmpty: isEmpty as (data: AnyData) => boolean,
+    equipment,
+    isBare,
+  }
+}
+
+export interface Screen {
+  panels: readonly Panel[]
+}
+
+/** A line of the list of screens. */
+export interface ScreenEntry {
+  path: string
+  /** A key of the walls' words: the tab. */
+  title: string
+  load(): Promise<{ default: Screen }>
+}

@@ -1,0 +1,16 @@
+import { type Panel, type Place, panel } from '../screen.ts'
+import { alarmFigures, alarmFiguresOf } from '../sources/alarms.ts'
+import { AlarmList } from '../views/AlarmList.tsx'
+
+/** The newest alarms, of one class of devices (`dict.deviceClass`) where one is named. */
+export function alarmPanel(place: Place, deviceClass?: string): Panel {
+  return panel({
+    place,
+    title: 'frame.alarms',
+    sources: { alarms: deviceClass === undefined ? alarmFigures : alarmFiguresOf(deviceClass) },
+    cadence: 'A',
+    ...(deviceClass === undefined ? {} : { equipment: deviceClass }),
+    isEmpty: ({ alarms }) => alarms.latest.length === 0,
+    view: ({ alarms }) => <AlarmList alarms={alarms.latest} />,
+  })
+}

@@ -1,0 +1,50 @@
+// When a source is read next.
+
+import type { Cadence } from '../screen.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+const every: Readonly<Partial<Record<Cadence, number>>> = { A: 5 * SECOND, B: 15 * SECOND, C: MINUTE, D: 5 * MINUTE }
+/** Walls that were switched on together do not ask together. */
+const JITTER = 0.1
+const HOUR_PAST = 2 * MINUTE
+const DAY_PAST = 5 * MINUTE
+/** What is read by the clock comes up to so much later. */
+const SPREAD = MINUTE
+
+/**
+ * The moment of the next read, in milliseconds.
+ * @param chance from 0 up to 1
+ * @param isPushed a topic tells of changes: what is read by itself is only the net below, and comes as class B
+ */
+export function nextRead(cadence: Cadence, now: number, chance: number, isPushed = false): number {
+  const span = every[cadence === 'A' && isPushed ? 'B' : cadence]
+  if (span !== undefined) return now + span * (1 - JITTER + 2 * JITTER * chance)
+  return (cadence === 'E' ? nextHour(now) : nextDay(now)) + SPREAD * chance
+}
+
+function nextHour(now: number): number {
+  const at = new Date(now).setMinutes(0, 0, 0) + HOUR_PAST
+  return at > now ? at : at + HOUR
+}
+
+function nextDay(now: number): number {
+  const midnight = new Date(now)
+  midnight.setHours(0, 0, 0, 0)
+  if (midnight.getTime() + DAY_PAST <= now) midnight.setDate(midnight.getDate() + 1)
+  return midnight.getTime() + DAY_PAST
+}
+
+const RETRY = [5, 10, 30, 60].map((seconds) => seconds * SECOND)
+
+/** Milliseconds to wait after so many failures in a row: 5, 10, 30, then every 60 seconds. */
+export function retryAfter(failures: number): number {
+  return RETRY[Math.min(failures, RETRY.length) - 1] ?? (RETRY[0] as number)
+}
+
+/** A source that several panels name is read as often as the most eager of them asks. */
+export function fastest(cadences: Iterable<Cadence>): Cadence {
+  return [...cadences].sort()[0] ?? 'F'
+}

@@ -1,0 +1,128 @@
+// One source while somebody looks: read in its cadence, its last good value kept, tried again when it fails.
+
+import type { Cadence } from '../screen.ts'
+import { fastest, nextRead, retryAfter } from './cadence.ts'
+
+export interface FeedState {
+  /** The last good answer; the same object as long as the answers are the same. */
+  data: unknown
+  /** When it came, in milliseconds; `null` before the first. */
+  at: number | null
+  error: Error | null
+  /** Failures in a row. */
+  failures: number
+}
+
+export interface Feed {
+  state(): FeedState
+  /** Reads as long as somebody has joined; returns the way out. */
+  join(cadence: Cadence, wake: () => void): () => void
+  /** Reads now, whatever the plan says. */
+  refresh(): void
+}
+
+export interface FeedParts {
+  read(signal: AbortSignal): Promise<unknown>
+  /** Calls back whenever something changed; `null` where nothing tells. */
+  follow: ((listener: () => void) => () => void) | null
+  random?: () => number
+}
+
+/** What is told in a row is read once. */
+const TOLD_MS = 400
+const APART_MS = 2_000
+
+const NOTHING: FeedState = { data: undefined, at: null, error: null, failures: 0 }
+
+export function createFeed({ read, follow, random = Math.random }: FeedParts): Feed {
+  let state = NOTHING
+  let text = ''
+  let startedAt = 0
+  let due = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let reading: AbortController | null = null
+  let unfollow: (() => void) | null = null
+  const members = new Map<symbol, { cadence: Cadence; wake: () => void }>()
+
+  const cadence = () => fastest([...members.values()].map((member) => member.cadence))
+  const wakeAll = () => {
+    for (const { wake } of [...members.values()]) wake()
+  }
+
+  function plan(): void {
+    clearTimeout(timer)
+    if (members.size === 0 || document.hidden || reading !== null) return
+    timer = setTimeout(() => void run(), Math.max(0, due - Date.now()))
+  }
+
+  async function run(): Promise<void> {
+    const control = new AbortController()
+    reading = control
+    startedAt = Date.now()
+    const next = await attempt(control.signal)
+    if (reading !== control) return
+    reading = null
+    state = next
+    const now = Date.now()
+    due = next.error ? now + retryAfter(next.failures) : nextRead(cadence(), now, random(), follow !== null)
+    wakeAll()
+    plan()
+  }
+
+  async function attempt(signal: AbortSignal): Promise<FeedState> {
+    try {
+      const answer = await read(signal)
+      const now = JSON.stringify(answer)
+      const data = now === text && state.data !== undefined ? state.data : answer
+      text = now
+      return { data, at: Date.now(), error: null, failures: 0 }
+    } catch (error) {
+      return { ...state, error: error instanceof Error ? error : new Error(String(error)), failures: state.failures + 1 }
+    }
+  }
+
+  const onShown = () => plan()
+  const onTold = () => {
+    due = Math.min(due, Math.max(Date.now() + TOLD_MS, startedAt + APART_MS))
+    plan()
+  }
+
+  /** Only what is live is pushed: a list that is read every 15 seconds would be read at each step of each device. */
+  function listen(): void {
+    const isWanted = members.size > 0 && cadence() === 'A'
+    if (isWanted) unfollow ??= follow?.(onTold) ?? null
+    else {
+      unfollow?.()
+      unfollow = null
+    }
+  }
+
+  function stop(): void {
+    document.removeEventListener('visibilitychange', onShown)
+    clearTimeout(timer)
+    reading?.abort()
+    reading = null
+  }
+
+  return {
+    state: () => state,
+    join(wanted, wake) {
+      const own = Symbol()
+      if (members.size === 0) document.addEventListener('visibilitychange', onShown)
+      members.set(own, { cadence: wanted, wake })
+      listen()
+      // Somebody more eager than those before does not wait for their next read.
+      if (state.at !== null && state.error === null) due = Math.min(due, nextRead(cadence(), state.at, random(), follow !== null))
+      plan()
+      return () => {
+        members.delete(own)
+        listen()
+        if (members.size === 0) stop()
+      }
+    },
+    refresh() {
+      due = 0
+      plan()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+// The sources of one project: each is read once, however many panels name it, and kept while the screens take turns.
+
+import { createContext, useContext } from 'react'
+import { api } from '../../engine/api/client.ts'
+import { follow } from '../../engine/api/liveConnection.ts'
+import type { Address, Source } from '../screen.ts'
+import { createFeed, type Feed, type FeedState } from './feed.ts'
+
+export interface Hub {
+  projectId: string
+  /** `null` as long as the source waits for a choice. */
+  feedOf(source: Source, address: Address): Feed | null
+  /** How the line to the server stands, by what the sources that are read just now know. */
+  line(): Line
+  /** Hears of every answer. */
+  onAnswer(listener: () => void): () => void
+}
+
+/** `late`: something failed; `lost`: three times in a row. */
+export type Line = 'good' | 'late' | 'lost'
+
+const LOST = 3
+
+export function createHub(projectId: string): Hub {
+  const feeds = new Map<string, Feed>()
+  const live = new Map<Feed, number>()
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  return {
+    projectId,
+    feedOf(source, address) {
+      const query = source.query(address)
+      if (query === null) return null
+      const key = `${source.path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
+      const known = feeds.get(key)
+      if (known) return known
+      const inner = createFeed({
+        read: async (signal) => source.parse(await api.get<unknown>(source.path, { projectId, ...query }, { signal, silent: true })),
+        follow: source.topic === null ? null : (listener) => follow(`${source.topic}:${projectId}`, listener),
+      })
+      const feed: Feed = {
+        ...inner,
+        join(cadence, wake) {
+          live.set(feed, (live.get(feed) ?? 0) + 1)
+          const leave = inner.join(cadence, () => {
+            wake()
+            tell()
+          })
+          return () => {
+            leave()
+            const left = (live.get(feed) ?? 1) - 1
+            if (left > 0) live.set(feed, left)
+            else live.delete(feed)
+          }
+        },
+      }
+      feeds.set(key, feed)
+      return feed
+    },
+    line: () => lineOf([...live.keys()].map((feed) => feed.state())),
+    onAnswer(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+export function lineOf(states: readonly Pick<FeedState, 'failures' | 'error'>[]): Line {
+  const failing = states.filter(({ error }) => error !== null && !isRefusal(error))
+  if (failing.some(({ failures }) => failures >= LOST)) return 'lost'
+  return failing.length > 0 ? 'late' : 'good'
+}
+
+const FORBIDDEN = 403
+
+/** The server answered: it may not be shown. */
+export function isRefusal(error: Error): boolean {
+  return (error as { code?: unknown }).code === FORBIDDEN
+}
+
+export const HubContext = createContext<Hub | null>(null)
+
+export function useHub(): Hub {
+  const hub = useContext(HubContext)
+  if (!hub) throw new Error('a source is read outside a screen')
+  return hub
+}

@@ -1,0 +1,60 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Cadence, Source } from '../screen.ts'
+import type { Feed, FeedState } from './feed.ts'
+import { useHub } from './hub.ts'
+
+export interface Feeds {
+  states: Readonly<Record<string, FeedState>>
+  /** Something has to be chosen before all of them can be read. */
+  isWaiting: boolean
+  refresh(): void
+}
+
+const WAITING: FeedState = { data: undefined, at: null, error: null, failures: 0 }
+
+/** The sources of a panel, read as long as it is there. */
+export function useFeeds(sources: Readonly<Record<string, Source>>, cadence: Cadence): Feeds {
+  const hub = useHub()
+  const [address] = useSearchParams()
+  const chosen = address.toString()
+  const feeds = useMemo(() => {
+    const now = new URLSearchParams(chosen)
+    return Object.entries(sources).map(([name, source]) => [name, hub.feedOf(source, now)] as const)
+  }, [hub, sources, chosen])
+  const subscribe = useCallback(
+    (wake: () => void) => {
+      const leaves = feeds.flatMap(([, feed]) => feed?.join(cadence, wake) ?? [])
+      return () => {
+        for (const leave of leaves) leave()
+      }
+    },
+    [feeds, cadence],
+  )
+  const snapshot = useMemo(() => latest(feeds), [feeds])
+  const states = useSyncExternalStore(subscribe, snapshot)
+  return {
+    states,
+    isWaiting: feeds.some(([, feed]) => feed === null),
+    refresh: () => {
+      for (const [, feed] of feeds) feed?.refresh()
+    },
+  }
+}
+
+/** The states of all, the same object as long as none is another. */
+function latest(feeds: readonly (readonly [string, Feed | null])[]): () => Readonly<Record<string, FeedState>> {
+  let known: Readonly<Record<string, FeedState>> | null = null
+  return () => {
+    if (known === null || feeds.some(([name, feed]) => known?.[name] !== (feed?.state() ?? WAITING)))
+      known = Object.fromEntries(feeds.map(([name, feed]) => [name, feed?.state() ?? WAITING]))
+    return known
+  }
+}
+
+/** The data of one source for what stands outside panels; `undefined` before the first answer. */
+export function useSource<Data>(source: Source<Data>, cadence: Cadence): { data: Data | undefined; error: Error | null } {
+  const sources = useMemo(() => ({ one: source as Source }), [source])
+  const state = useFeeds(sources, cadence).states.one ?? WAITING
+  return { data: state.data as Data | undefined, error: state.error }
+}

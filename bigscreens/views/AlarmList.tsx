@@ -1,0 +1,54 @@
+import type { Tone } from '../palette.ts'
+import type { AlarmRow } from '../sources/alarms.ts'
+import { useDictionary } from '../sources/dictionary.ts'
+import { alarmAddress } from '../sources/recordAddress.ts'
+import { useWords } from '../words.ts'
+import { Mark, type MarkName } from './Mark.tsx'
+import { ScrollList } from './ScrollList.tsx'
+
+const LEVELS: Readonly<Record<string, { tone: Tone; mark: MarkName }>> = {
+  1: { tone: 'plain', mark: 'info' },
+  2: { tone: 'warn', mark: 'warn' },
+  3: { tone: 'alarm', mark: 'bell' },
+  4: { tone: 'critical', mark: 'critical' },
+}
+
+/** Alarms, the newest first. Each leads to its record in the console, where it can be handled. */
+export function AlarmList({ alarms }: { alarms: readonly AlarmRow[] }) {
+  const { t } = useWords()
+  const device = useDictionary('device_class')
+  return (
+    <ScrollList
+      rows={alarms}
+      keyOf={({ id }) => id}
+      label={t('frame.alarms')}
+      render={(alarm) => {
+        const { tone, mark } = LEVELS[alarm.level] ?? { tone: 'plain', mark: 'info' }
+        return (
+          <a
+            className="w-alarm"
+            data-tone={tone}
+            data-open={alarm.handleState === '0' || undefined}
+            href={alarmAddress(alarm)}
+            target="_blank"
+            rel="noopener"
+            title={`${alarm.content}${t('frame.newWindow')}`}
+          >
+            <span className="w-alarm-level">
+              <Mark name={mark} size={18} />
+              {t(`frame.level.${alarm.level}`)}
+            </span>
+            <span className="w-alarm-what">
+              <b>{alarm.name}</b>
+              <small>{alarm.deviceName ?? device(alarm.deviceClass)}</small>
+            </span>
+            <span className="w-alarm-when">
+              <time>{alarm.alarmTime.slice(5, 16)}</time>
+              <small>{t(`frame.state.${alarm.handleState}`)}</small>
+            </span>
+          </a>
+        )
+      }}
+    />
+  )
+}

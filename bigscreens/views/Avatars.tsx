@@ -1,0 +1,32 @@
+import { Mark } from './Mark.tsx'
+import './avatars.css'
+
+export interface Person {
+  key: string
+  name: string
+  role: string
+  face: string | null
+  isHere: boolean
+  /** What the tick or the cross says. */
+  said: string
+}
+
+/** People of whom it matters who is there. */
+export function Avatars({ people }: { people: readonly Person[] }) {
+  return (
+    <ul className="w-avatars">
+      {people.map(({ key, name, role, face, isHere, said }) => (
+        <li key={key} data-here={isHere}>
+          <span className="w-face">
+            {face ? <img src={face} alt="" loading="lazy" /> : <Mark name="person" size={26} />}
+            <i role="img" aria-label={said} title={said}>
+              <Mark name={isHere ? 'ok' : 'cross'} size={14} />
+            </i>
+          </span>
+          <b>{name}</b>
+          <small title={role}>{role}</small>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,16 @@
+import { useWords } from '../words.ts'
+import { Mark } from './Mark.tsx'
+import { figure, trendOf } from './numbers.ts'
+
+/** How a figure differs from the day before. */
+export function Change({ now, before, unit = '' }: { now: number; before: number; unit?: string }) {
+  const { t } = useWords()
+  const trend = trendOf(now, before)
+  return (
+    <span className="w-change" data-trend={trend}>
+      {t('frame.versus')} <Mark name={trend} size={14} />
+      {figure(Math.abs(now - before))}
+      {unit}
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { Tone } from '../palette.ts'
+import { Mark, type MarkName } from './Mark.tsx'
+import { figure } from './numbers.ts'
+import { useRoll } from './useRoll.ts'
+import './figures.css'
+
+export interface FigureFacts {
+  title: string
+  value: number | null
+  unit: string
+  digits?: number
+  tone?: Tone
+  mark?: MarkName
+  /** Below the figure: a comparison, a limit. */
+  note?: ReactNode
+}
+
+const TONE_MARKS: Readonly<Partial<Record<Tone, MarkName>>> = {
+  ok: 'ok',
+  warn: 'warn',
+  alarm: 'warn',
+  critical: 'critical',
+  offline: 'offline',
+}
+
+/** A figure with its name and unit; a tone comes with its sign. */
+export function Figure({ title, value, unit, digits = 0, tone = 'plain', mark, note }: FigureFacts) {
+  const shown = useRoll(value)
+  const sign = TONE_MARKS[tone]
+  return (
+    <div className="w-figure" data-tone={tone}>
+      <span className="w-figure-title">
+        {mark && <Mark name={mark} size={18} />}
+        {title}
+      </span>
+      <strong>
+        {sign && <Mark name={sign} size={18} />}
+        {figure(shown, digits)}
+        <small>{unit}</small>
+      </strong>
+      {note !== undefined && <span className="w-figure-note">{note}</span>}
+    </div>
+  )
+}
+
+/** Figures beside each other in cards. */
+export function Figures({ figures, columns = figures.length }: { figures: readonly FigureFacts[]; columns?: number }) {
+  return (
+    <div className="w-figures" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+      {figures.map((facts) => (
+        <Figure key={facts.title} {...facts} />
+      ))}
+    </div>
+  )
+}

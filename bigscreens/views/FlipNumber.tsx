@@ -1,0 +1,25 @@
+import { useRoll } from './useRoll.ts'
+import './figures.css'
+
+interface Props {
+  title: string
+  value: number
+  unit: string
+  /** Digits at least. */
+  width?: number
+}
+
+/** A headline figure, a leaf for each digit. */
+export function FlipNumber({ title, value, unit, width = 3 }: Props) {
+  const digits = String(Math.round(useRoll(value) ?? value)).padStart(width, '0')
+  return (
+    <p className="w-flip" role="img" aria-label={`${title} ${value} ${unit}`}>
+      <span>{title}</span>
+      {[...digits].map((digit, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a digit is its place
+        <b key={at}>{digit}</b>
+      ))}
+      <span>{unit}</span>
+    </p>
+  )
+}

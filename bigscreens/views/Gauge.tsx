@@ -1,0 +1,60 @@
+import type { Tone } from '../palette.ts'
+import { useWords } from '../words.ts'
+import { arcPath, tickPath } from './arc.ts'
+import { Mark } from './Mark.tsx'
+import { figure } from './numbers.ts'
+import { useRoll } from './useRoll.ts'
+import './gauge.css'
+
+interface Props {
+  title: string
+  value: number | null
+  unit: string
+  /** The end of the dial. */
+  most: number
+  /** Marked on the dial; beyond it the value is over. */
+  limit: number | null
+  digits?: number
+}
+
+const SIZE = 120
+const RADIUS = 48
+const FROM = -120
+const SWEEP = 240
+/** A value from this part of the limit on is near it. */
+const NEAR = 0.8
+
+export function gaugeTone(value: number | null, limit: number | null): Tone {
+  if (value === null) return 'offline'
+  if (limit === null) return 'plain'
+  return value > limit ? 'critical' : value >= limit * NEAR ? 'warn' : 'ok'
+}
+
+/** A value on a dial, with its limit as a tick. */
+export function Gauge({ title, value, unit, most, limit, digits = 0 }: Props) {
+  const { t } = useWords()
+  const shown = useRoll(value)
+  const tone = gaugeTone(value, limit)
+  const angle = (amount: number) => FROM + SWEEP * Math.min(1, Math.max(0, amount / most))
+  const said = `${title} ${figure(value, digits)} ${unit}${limit === null ? '' : `, ${t('frame.limit', { value: limit })}`}`
+  return (
+    <div className="w-gauge" data-tone={tone} role="img" aria-label={said}>
+      <svg viewBox={`0 0 ${SIZE} 96`} aria-hidden="true">
+        <path className="w-gauge-ground" d={arcPath(SIZE / 2, RADIUS, FROM, FROM + SWEEP)} />
+        {shown !== null && shown > 0 && <path className="w-gauge-value" d={arcPath(SIZE / 2, RADIUS, FROM, angle(shown))} />}
+        {limit !== null && <path className="w-gauge-limit" d={tickPath(SIZE / 2, RADIUS - 9, RADIUS + 9, angle(limit))} />}
+      </svg>
+      <p>
+        <strong>{figure(shown, digits)}</strong>
+        <small>{unit}</small>
+      </p>
+      <span>
+        {tone !== 'plain' && (
+          <Mark name={tone === 'critical' ? 'critical' : tone === 'warn' ? 'warn' : tone === 'ok' ? 'ok' : 'offline'} size={15} />
+        )}
+        {title}
+        {limit !== null && <small>≤{limit}</small>}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { Figure, type FigureFacts } from './Figure.tsx'
+import './figures.css'
+
+/** The band of figures over the centre. */
+export function KpiStrip({ figures }: { figures: readonly FigureFacts[] }) {
+  return (
+    <div className="w-strip">
+      {figures.map((facts) => (
+        <Figure key={facts.title} {...facts} />
+      ))}
+    </div>
+  )
+}

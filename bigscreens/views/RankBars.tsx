@@ -1,0 +1,30 @@
+import { figure, share } from './numbers.ts'
+import './rank.css'
+
+export interface RankRow {
+  name: string
+  value: number
+  /** Beside the figure, where it says more than that. */
+  note?: string
+}
+
+/** Names in order with a bar each. */
+export function RankBars({ rows, unit, digits = 0 }: { rows: readonly RankRow[]; unit: string; digits?: number }) {
+  const most = Math.max(...rows.map(({ value }) => value), 0)
+  return (
+    <ol className="w-rank">
+      {rows.map(({ name, value, note }, at) => (
+        <li key={name}>
+          <i>{at + 1}</i>
+          <span>{name}</span>
+          <b>
+            {figure(value, digits)}
+            <small>{unit}</small>
+            {note && <small>{note}</small>}
+          </b>
+          <em style={{ width: `${share(value, most)}%` }} />
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,64 @@
+import { series } from '../palette.ts'
+import { arcPath } from './arc.ts'
+import { figure, share } from './numbers.ts'
+import './ring.css'
+
+export interface RingPart {
+  name: string
+  value: number
+  colour?: string
+}
+
+interface Props {
+  parts: readonly RingPart[]
+  /** In the middle: what the whole is. */
+  title: string
+  unit: string
+}
+
+const SIZE = 180
+const RADIUS = 74
+/** Degrees between parts. */
+const GAP = 2
+
+/** Parts of a whole as a ring, with their names, figures and shares beside it. */
+export function Ring({ parts, title, unit }: Props) {
+  const whole = parts.reduce((sum, { value }) => sum + value, 0)
+  const shown = parts.filter(({ value }) => value > 0)
+  let from = 0
+  return (
+    <div className="w-ring">
+      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={`${title} ${whole} ${unit}`}>
+        <circle className="w-ring-ground" cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} />
+        {shown.map(({ name, value, colour }) => {
+          const start = from
+          from += (value / whole) * 360
+          const end = shown.length > 1 ? Math.max(start + 1, from - GAP) : from
+          return <path key={name} d={arcPath(SIZE / 2, RADIUS, start, end)} stroke={colour ?? colourAt(parts, name)} />
+        })}
+        <text className="w-ring-figure" x="50%" y="50%">
+          {figure(whole)}
+        </text>
+        <text className="w-ring-title" x="50%" y="64%">
+          {title}
+        </text>
+      </svg>
+      <ul>
+        {parts.map(({ name, value, colour }) => (
+          <li key={name}>
+            <i style={{ background: colour ?? colourAt(parts, name) }} />
+            <span>{name}</span>
+            <b>
+              {figure(value)}
+              <small>{unit}</small>
+            </b>
+            <em>{share(value, whole).toFixed(0)}%</em>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const colourAt = (parts: readonly RingPart[], name: string): string =>
+  series[parts.findIndex((part) => part.name === name) % series.length] as string

@@ -1,0 +1,44 @@
+import type { Tone } from '../palette.ts'
+import { useWords } from '../words.ts'
+import { Mark, type MarkName } from './Mark.tsx'
+import './steps.css'
+
+export interface Step {
+  key: string
+  name: string
+  /** Key of `stage_status`: 0 not begun, 1 under way, 2 done, 3 delayed. */
+  status: string
+  /** 0 to 100. */
+  progress: number
+  /** Above 0: late by so many days. */
+  lateDays: number
+}
+
+const LOOKS: Readonly<Record<string, { tone: Tone; mark: MarkName }>> = {
+  0: { tone: 'offline', mark: 'same' },
+  1: { tone: 'plain', mark: 'play' },
+  2: { tone: 'ok', mark: 'ok' },
+  3: { tone: 'alarm', mark: 'warn' },
+}
+
+/** Stages of a work in their order, with how far each is and how late. */
+export function Steps({ steps, lateWord }: { steps: readonly Step[]; lateWord(days: number): string }) {
+  const { t } = useWords()
+  return (
+    <ol className="w-steps">
+      {steps.map(({ key, name, status, progress, lateDays }) => {
+        const { tone, mark } = LOOKS[status] ?? { tone: 'offline', mark: 'same' }
+        return (
+          <li key={key} data-tone={tone} aria-current={status === '1' ? 'step' : undefined}>
+            <span className="w-step-dot" title={t(`frame.stage.${status}`)}>
+              <Mark name={mark} size={16} />
+            </span>
+            <span className="w-step-name">{name}</span>
+            <b>{Math.round(progress)}%</b>
+            {lateDays > 0 && <small>{lateWord(lateDays)}</small>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

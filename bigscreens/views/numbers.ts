@@ -1,0 +1,21 @@
+// Figures as a wall writes them.
+
+/** What stands where nothing was measured. */
+export const NO_VALUE = '—'
+
+/** `12,345.6`; a dash for nothing. */
+export function figure(value: number | null | undefined, digits = 0): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return NO_VALUE
+  return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+}
+
+/** A share of a whole in percent, between 0 and 100. */
+export function share(value: number, whole: number): number {
+  return whole > 0 ? Math.min(100, Math.max(0, (value / whole) * 100)) : 0
+}
+
+export type Trend = 'up' | 'down' | 'same'
+
+export function trendOf(now: number, before: number): Trend {
+  return now > before ? 'up' : now < before ? 'down' : 'same'
+}

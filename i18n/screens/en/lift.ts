@@ -1,0 +1,3 @@
+export const lift = {
+  tab: 'Lifts',
+}

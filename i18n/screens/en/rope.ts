@@ -1,0 +1,3 @@
+export const rope = {
+  tab: 'Safety ropes',
+}

@@ -1,0 +1,3 @@
+export const spray = {
+  tab: 'Spraying',
+}

@@ -1,0 +1,3 @@
+export const tower = {
+  tab: 'Tower cranes',
+}

@@ -1,0 +1,3 @@
+export const video = {
+  tab: 'AI video',
+}

@@ -1,0 +1,18 @@
+// The words of the walls in Chinese: one file for the frame and the views, and one for each screen.
+import { env } from './zh/env.ts'
+import { frame } from './zh/frame.ts'
+import { labor } from './zh/labor.ts'
+import { lift } from './zh/lift.ts'
+import { overview } from './zh/overview.ts'
+import { rope } from './zh/rope.ts'
+import { safety } from './zh/safety.ts'
+import { spray } from './zh/spray.ts'
+import { tower } from './zh/tower.ts'
+import { video } from './zh/video.ts'
+
+export const zh = { frame, overview, rope, env, spray, lift, tower, video, labor, safety }
+
+type Words<Of> = { [Key in keyof Of]: Of[Key] extends string ? string : Words<Of[Key]> }
+
+/** What the English must have too. */
+export type WallWords = Words<typeof zh>

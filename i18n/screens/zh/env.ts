@@ -1,0 +1,3 @@
+export const env = {
+  tab: '环境',
+}

@@ -1,0 +1,3 @@
+export const labor = {
+  tab: '劳务',
+}

@@ -1,0 +1,3 @@
+export const lift = {
+  tab: '升降机',
+}

@@ -1,0 +1,3 @@
+export const overview = {
+  tab: '总览',
+}

@@ -1,0 +1,3 @@
+export const rope = {
+  tab: '安全绳',
+}

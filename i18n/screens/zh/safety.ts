@@ -1,0 +1,3 @@
+export const safety = {
+  tab: '安全',
+}

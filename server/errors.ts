@@ -153,6 +153,7 @@ export const refusals = {
   'upload.kindDiffers': { status: 400, zh: '文件内容与扩展名{{ending}}不符', en: 'The content of the file is not {{ending}}' },
   'statistics.projectMissing': { status: 400, zh: '请选择所属项目', en: 'Choose a project' },
   'statistics.spanBackwards': { status: 400, zh: '结束时间不能早于开始时间', en: 'The end must not be before the start' },
+  'statistics.playbackTooLong': { status: 400, zh: '回放每次最多取一小时', en: 'A playback takes an hour at most at a time' },
   'statistics.spanTooLong': {
     status: 400,
     zh: '该统计粒度的时间范围不能超过{{days}}天',

@@ -170,32 +170,61 @@ describe.each(databases)('%s', (database) => {
       await add({ deviceName: '空闲的' }),
       await add({ enabled: '0' }),
     ]
-    await store(app, 'device-latest', {
-      deviceId: bound,
-      kind: 'lift',
-      part: '1',
-      collectTime: '2026-01-01 00:00:00',
-      data: '{"cage":"1","load":1}',
-    })
-    await store(app, 'device-latest', {
-      deviceId: bound,
-      kind: 'lift',
-      part: '2',
-      collectTime: '2026-01-01 00:00:05',
-      data: '{"cage":"2","load":2}',
-    })
+    const says = (kind: string, part: string, time: string, data: object) =>
+      store(app, 'device-latest', {
+        deviceId: bound,
+        kind,
+        part,
+        collectTime: `2026-01-01 ${time}`,
+        data: JSON.stringify({ collectTime: `2026-01-01 ${time}`, cage: part, ...data }),
+      })
+    await says('lift', '2', '00:00:00', { load: 2, floor: 7, alarmFlags: '201,203' })
+    await says('lift', '1', '00:00:05', { load: 1, floor: -1, tenantId: '000000' })
+    await says('trip', '1', '00:00:09', { startFloor: 1, endFloor: 9, maxLoad: 2 })
+    const lift = await store(app, 'lift', { liftName: '一号梯', projectId: project, deviceId: bound, minFloor: -1, maxFloor: 20 })
     expect(await get('listAllDeviceByprojectIdSimple', { projectId: project })).toEqual([
       { id: bound, deviceName: '环境监测仪', deviceCode: expect.any(String), deviceClass: '4', onlineStatus: '0' },
     ])
     const [whole, ...rest] = await get('listAllDevice', { projectId: project, deviceClass: '4' })
     expect(rest).toEqual([])
-    expect(whole).toMatchObject({ id: bound, projectName: '列表', latest: { cage: '2', load: 2, parts: [{ load: 1 }, { load: 2 }] } })
+    expect(whole).toMatchObject({ id: bound, projectName: '列表', lift: { liftId: lift, liftName: '一号梯', minFloor: -1, maxFloor: 20 } })
+    expect(whole?.latest).toEqual({
+      collectTime: '2026-01-01 00:00:05',
+      cages: [
+        expect.objectContaining({ cage: '1', load: 1, floor: -1, people: null, alarmFlags: [] }),
+        expect.objectContaining({ cage: '2', load: 2, floor: 7, alarmFlags: ['201', '203'] }),
+      ],
+    })
+    expect(JSON.stringify(whole?.latest)).not.toContain('tenantId')
     expect(await get('listAllDevice', { projectId: project, deviceClass: '3' })).toEqual([])
     const unbound = (await get('listAllDeviceNotBind', {})).map(({ id }) => id)
     expect(unbound).toContain(free)
     expect(unbound).not.toContain(bound)
     expect(unbound).not.toContain(off)
     expect((await get('listAllDeviceNotBind', { keyword: '空闲' })).map(({ id }) => id)).toEqual([free])
+  })
+
+  test('a crane box says what its crane is doing, not what it has done, and a dust monitor its parts', async () => {
+    const project = await store(app, 'project', { projectName: '分类' })
+    const box = await add({ projectId: project, deviceClass: '3' })
+    const alone = await add({ projectId: project, deviceClass: '3' })
+    const dust = await add({ projectId: project, deviceClass: '2' })
+    const crane = await store(app, 'tower-crane', { craneName: '一号塔', craneNo: '1#', projectId: project, deviceId: box })
+    const says = (deviceId: string, kind: string, part: string, data: object) =>
+      store(app, 'device-latest', { deviceId, kind, part, collectTime: '2026-01-01 00:00:00', data: JSON.stringify(data) })
+    await says(box, 'tower', '', { angle: 12 })
+    await says(box, 'cycle', '', { maxLoad: 3 })
+    await says(dust, 'env', '2061', { pm10: 61 })
+    await says(dust, 'env', '2011', { pm10: 11 })
+    const cranes = await get('listAllDevice', { projectId: project, deviceClass: '3' })
+    expect(cranes.find(({ id }) => id === box)).toMatchObject({
+      latest: { angle: 12 },
+      crane: { craneId: crane, craneName: '一号塔', craneNo: '1#' },
+    })
+    expect(cranes.find(({ id }) => id === box)?.latest).toEqual({ angle: 12 })
+    expect(cranes.find(({ id }) => id === alone)).toMatchObject({ latest: {}, crane: null })
+    const [monitor] = await get('listAllDevice', { projectId: project, deviceClass: '2' })
+    expect(monitor?.latest).toEqual({ pm10: 11, parts: [{ pm10: 61 }, { pm10: 11 }] })
   })
 
   test('a camera is on line as its device is, and the device shows its picture', async () => {

@@ -143,6 +143,13 @@ describe.each(databases)('%s', (database) => {
     expect([status, body.msg]).toEqual([400, msg ?? body.msg])
   })
 
+  test('a playback takes an hour at most, the last one when none is named', async () => {
+    const ofHour = (query: Record<string, string>) =>
+      admin('GET /api/blade-archives/tower_crane/getPlayback', { query: { projectId: month.projectId, ...query } })
+    expect((await ofHour({ startTime: '2026-03-11 09:00:00', endTime: '2026-03-11 10:00:01' })).body.msg).toBe('回放每次最多取一小时')
+    expect((await ofHour({})).body.data).toMatchObject({ from: '2026-03-12 16:42:00', to: '2026-03-12 17:42:00' })
+  })
+
   test('a project without anything answers every statistic, with nulls for what nobody measured', async () => {
     const { projectId } = await addSite(app.platform, '空地')
     for (const { name, path } of cases.filter(({ path }) => !path.includes('tower_crane_realtime'))) {

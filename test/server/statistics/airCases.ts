@@ -195,7 +195,10 @@ export const airCases: Case[] = [
     name: 'runs of sprays by day and by mode',
     path: '/api/blade-archives/spray_eqp_flow_log/getSprayStatsisFlowLogByProject',
     query: (month) => ({ startTime: month.days[0] ?? '', endTime: month.today, granularity: 'day' }),
-    shown: ({ current, ...rest }) => ({ ...rest, flowRate: current?.map(({ flowRate }) => flowRate) }),
+    shown: ({ current, ...rest }) => ({
+      ...rest,
+      now: current?.map(({ deviceName, sprayType, flowRate }) => [deviceName, sprayType, flowRate]),
+    }),
     recount: (month) => {
       const runs = month.rows('flow')
       const modes = (...wanted: string[]) => runs.filter(({ mode }) => wanted.includes(String(mode))).length
@@ -209,7 +212,7 @@ export const airCases: Case[] = [
         },
         trend: month.days.map((day) => ({ time: `${day} 00:00:00`, ...uses(of(runs, 'startTime', day)) })),
         byMode: [...Map.groupBy(runs, ({ mode }) => String(mode))].sort().map(([mode, rows]) => ({ mode, ...uses(rows) })),
-        flowRate: [2.4],
+        now: [['雾炮3', '2', 2.4]],
       }
     },
   },

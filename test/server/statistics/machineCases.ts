@@ -209,10 +209,31 @@ export const machineCases: Case[] = [
     recount: () => ['15:07:04', '12:07:03', '09:07:02', '06:07:00'],
   },
   {
+    name: 'a playback of all cranes has a pose of each, by the second of the hour',
+    path: '/api/blade-archives/tower_crane/getPlayback',
+    query: (month) => {
+      const day = yesterday(month).from.slice(0, 10)
+      return { startTime: `${day} 09:00:00`, endTime: `${day} 09:59:59` }
+    },
+    shown: ({ from, tracks }) => ({ from, tracks: tracks?.map(({ deviceId, seconds, angle }) => [deviceId, seconds, angle]).sort() }),
+    recount: (month) => {
+      const from = `${yesterday(month).from.slice(0, 10)} 09:00:00`
+      const rows = inSpan(month.rows('tower'), 'collectTime', from, from.replace('09:00:00', '09:59:59'))
+      return {
+        from,
+        tracks: [...Map.groupBy(rows, ({ deviceId }) => deviceId)]
+          .map(([deviceId, own]) => [deviceId, own.map((row) => seconds(from, row.collectTime)), own.map(({ angle }) => angle)])
+          .sort(),
+      }
+    },
+  },
+  {
     name: 'one crane now is told with its driver, its day and its neighbours',
     path: '/api/blade-archives/tower_crane_realtime/detail',
     query: (month) => ({ deviceId: String(month.archives.cranes[0]?.deviceId) }),
     shown: ({ crane, latest, today, maintain, group }) => ({
+      devices: group?.map(({ deviceId }) => deviceId),
+      moments: group?.map(({ momentPercent }) => momentPercent),
       name: crane?.craneName,
       collectTime: latest?.collectTime,
       cycles: today?.cycles,
@@ -228,6 +249,8 @@ export const machineCases: Case[] = [
         .rows('cycle')
         .filter(({ deviceId, startTime }) => deviceId === month.archives.cranes[0]?.deviceId && String(startTime).startsWith(month.today))
       return {
+        devices: month.archives.cranes.map(({ deviceId }) => deviceId),
+        moments: [newest(0)?.momentPercent ?? null, newest(1)?.momentPercent ?? null],
         name: '1#塔机',
         collectTime: newest(0)?.collectTime,
         cycles: cycles.length,

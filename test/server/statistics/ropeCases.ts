@@ -137,16 +137,21 @@ export const ropeCases: Case[] = [
   {
     name: 'ropes now are told one by one with their newest row',
     path: `${ROOT}/latestStatus`,
-    shown: ({ list }) => list?.map(({ deviceId, collectTime, height }) => [deviceId, collectTime, height]).sort(),
-    recount: (month) =>
-      month.archives.devices
+    shown: ({ list, building }) => ({
+      building: Object.keys(building ?? {}),
+      ropes: list?.map(({ deviceId, collectTime, height, zone }) => [deviceId, collectTime, height, zone]).sort(),
+    }),
+    recount: (month) => ({
+      building: ['buildHeight', 'floorUp', 'floorDown', 'buildingCount'],
+      ropes: month.archives.devices
         .filter(({ deviceClass }) => deviceClass === '1')
         .map(({ id }) => {
           const own = month.rows('rope').filter(({ deviceId }) => deviceId === id)
           const newest = own.sort((one, other) => (String(one.collectTime) < String(other.collectTime) ? 1 : -1))[0]
-          return [id, newest?.collectTime, newest?.height ?? null]
+          return [id, newest?.collectTime, newest?.height ?? null, newest?.zone ?? null]
         })
         .sort(),
+    }),
   },
   {
     name: 'what cameras saw is counted without the false alarms',

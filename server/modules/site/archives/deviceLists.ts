@@ -6,8 +6,9 @@ import type { Call, Route } from '../../../http/route.ts'
 import { readerOf } from '../../../records/actor.ts'
 import { plainRows } from '../../../store/plainRows.ts'
 import { allRecords, type Rec } from '../../../store/records.ts'
-import { entityOf, filtersOf, systemActor, textOf } from '../../../store/rows.ts'
+import { entityOf, filtersOf, textOf } from '../../../store/rows.ts'
 import { picturesOf } from './cameras.ts'
+import { latestRows } from './latestRows.ts'
 import { unpackConfig } from './sprayConfig.ts'
 
 const ROOT = '/api/blade-archives/device'
@@ -24,18 +25,16 @@ async function ofProject(call: Call): Promise<Rec[]> {
   }))
 }
 
-/** `?projectId=&deviceClass=`: whole rows with what each device said last; `latest` is empty for one that never spoke. */
+/** `?projectId=&deviceClass=`: whole rows with the machine they watch and what each said last; `latest` is empty for one that never spoke. */
 async function withLatest(call: Call): Promise<Rec[]> {
   const { deviceClass = '' } = call.query
   const devices = await devicesWhere(call, {
     projectId_equal: projectIn(call),
     ...(deviceClass === '' ? {} : { deviceClass_equal: deviceClass }),
   })
-  const latest = await latestOf(
-    call,
-    devices.map((device) => textOf(device, 'id')),
-  )
+  const latest = await latestRows(call.platform, readerOf(call).tenantId, devices)
   const cameras = devices.filter(({ deviceClass }) => deviceClass === dict.deviceClass.camera).map((device) => textOf(device, 'deviceCode'))
+  await addMachines(call, devices)
   const pictures = await picturesOf(call.platform, cameras, readerOf(call))
   for (const device of devices) {
     unpackConfig(device)
@@ -74,35 +73,52 @@ function devicesWhere(call: Call, wanted: Readonly<Record<string, string>>): Pro
   return allRecords(call.platform.store.db, entity, filtersOf(entity, wanted), readerOf(call))
 }
 
-const IDS_A_QUERY = 500
-/** Of one moment the parts before what is said of the whole. */
-const PARTS_BELOW = [
-  { field: 'collectTime', descending: false },
-  { field: 'part', descending: true },
-]
+/** What screens show of the machine behind a device, by the class of the device. */
+const MACHINES = {
+  [dict.deviceClass.towerCrane]: { entity: 'tower-crane', name: 'crane', shown: ['craneName', 'craneNo'] },
+  [dict.deviceClass.lift]: {
+    entity: 'lift',
+    name: 'lift',
+    shown: [
+      'liftName',
+      'liftNo',
+      'liftType',
+      'ratedLoad',
+      'ratedPeople',
+      'ratedSpeed',
+      'maxHeight',
+      'maxFloor',
+      'minFloor',
+      'floorHeight',
+      'loadWarn',
+      'loadAlarm',
+      'speedAlarm',
+      'windAlarm',
+      'tiltAlarm',
+      'safetyDeviceExpire',
+      'nextInspectDate',
+      'monitorLeftId',
+      'monitorRightId',
+    ],
+  },
+} as const
 
-/** By device: its newest values over older ones, and the rows of its `parts` where it has such: the cages of a lift, readings and their means. */
-async function latestOf(call: Call, ids: readonly string[]): Promise<Map<string, Rec>> {
-  const newest = entityOf(call.platform, 'device-latest')
-  const latest = new Map<string, Rec>()
-  for (let at = 0; at < ids.length; at += IDS_A_QUERY) {
-    const some = ids.slice(at, at + IDS_A_QUERY)
-    const actor = systemActor(readerOf(call).tenantId)
-    const shape = { fields: ['deviceId', 'part', 'data'], sort: PARTS_BELOW }
-    for (const { deviceId: id, part, data } of await plainRows(
-      call.platform.store.db,
-      newest,
-      { deviceId_in: some.join(',') },
-      actor,
-      shape,
-    )) {
-      const { parts = [], ...known } = (latest.get(String(id)) ?? {}) as Rec & { parts?: Rec[] }
-      const row = JSON.parse(String(data ?? '{}')) as Rec
-      const all = part === null || part === '' ? parts : [...parts, row]
-      latest.set(String(id), { ...known, ...row, ...(all.length > 0 ? { parts: all } : {}) })
+/** The crane or the lift that each device watches, under `crane` or `lift`; `null` at one that watches none yet. */
+async function addMachines(call: Call, devices: readonly Rec[]): Promise<void> {
+  for (const [deviceClass, { entity: name, name: key, shown }] of Object.entries(MACHINES)) {
+    const watching = devices.filter((device) => device.deviceClass === deviceClass)
+    if (watching.length === 0) continue
+    const entity = entityOf(call.platform, name)
+    const projects = [...new Set(watching.map((device) => textOf(device, 'projectId')))].join(',')
+    const machines = await plainRows(call.platform.store.db, entity, { projectId_in: projects }, readerOf(call))
+    const byDevice = new Map(machines.map((machine) => [machine.deviceId, machine]))
+    for (const device of watching) {
+      const machine = byDevice.get(device.id)
+      device[key] = machine
+        ? { [`${key}Id`]: machine.id, ...Object.fromEntries(shown.map((field) => [field, machine[field] ?? null])) }
+        : null
     }
   }
-  return latest
 }
 
 const read = (name: string, handle: Route['handle']): Route => ({

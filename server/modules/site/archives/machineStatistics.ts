@@ -7,6 +7,7 @@ import { familyOf } from '../../../records/family.ts'
 import { detail } from '../../../records/read.ts'
 import { findRecord } from '../../../store/records.ts'
 import { entityOf } from '../../../store/rows.ts'
+import { cranePlayback } from '../statistics/cranePlayback.ts'
 import { liftStatistics } from '../statistics/lift.ts'
 import { cranes, lifts, machinePage } from '../statistics/machinePages.ts'
 import { contextOf } from '../statistics/projectContext.ts'
@@ -34,5 +35,6 @@ export const machineStatisticRoutes: readonly Route[] = [
   statistic(`${ROOT}/lift/getStDetailList`, (context) => machinePage(context, lifts), ['lift-log', 'lift-trip']),
   statistic(`${ROOT}/tower_crane/getTowerStLogByProjectAndDevice`, towerStatistics),
   statistic(`${ROOT}/tower_crane/getStDetailList`, (context) => machinePage(context, cranes), ['tower-crane-realtime', 'tower-cycle']),
+  statistic(`${ROOT}/tower_crane/getPlayback`, cranePlayback, ['tower-crane-realtime']),
   { method: 'GET', path: `${ROOT}/tower_crane_realtime/detail`, access: { reads: 'tower-crane-realtime' }, handle: craneDetail },
 ]

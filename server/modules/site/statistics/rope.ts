@@ -3,6 +3,7 @@
 import * as dict from '../../../../engine/site/keys.ts'
 import { freshRollups } from '../../../series/rollups.ts'
 import { LOW_BATTERY, WORK_AT_HEIGHT } from '../rope/ropeLimits.ts'
+import { alarmNames } from './alarmNames.ts'
 import { CLOSED } from './alarmSources.ts'
 import { flagsOf, latestOf, measured } from './latest.ts'
 import { total } from './numbers.ts'
@@ -12,9 +13,8 @@ import { ROPE_DAYS, ropeClock, ropeSums } from './ropeTime.ts'
 import { dayOf } from './siteClock.ts'
 import { bucketsOf, type Span, spanOf, startOf } from './span.ts'
 
-/** From here on it is work at height, in metres. */
-
 const ROPE_ROW = [
+  'laborId',
   'laborName',
   'workType',
   'teamName',
@@ -28,15 +28,18 @@ const ROPE_ROW = [
   'collectTime',
 ]
 
+const BUILDING = ['buildHeight', 'floorUp', 'floorDown', 'buildingCount']
+
 export async function ropesNow(context: ProjectContext) {
   const by = { deviceId: 'id', deviceCode: 'deviceCode', onlineStatus: 'onlineStatus', lastBattery: 'battery', lastSignal: 'signal' }
-  const [ropes, latest, uses] = await Promise.all([
+  const [ropes, latest, uses, alarmName] = await Promise.all([
     figures(context, 'device', { measures: { rows: 'count' }, by, where: { deviceClass_equal: dict.deviceClass.safetyRope } }),
     latestOf(context, 'rope'),
     wholeFigures(context, 'rope-use-log', {
       measures: { devices: 'distinct deviceId' },
       where: { useState_equal: dict.ropeUseState.inUse },
     }),
+    alarmNames(context),
   ])
   const values = new Map(latest.map((one) => [one.deviceId, one.values]))
   const list = ropes.map(({ deviceId, deviceCode, onlineStatus, lastBattery, lastSignal }) => {
@@ -49,6 +52,7 @@ export async function ropesNow(context: ProjectContext) {
       floor: measured(row, 'floor'),
       battery: measured(row, 'battery') ?? lastBattery,
       signal: measured(row, 'signal') ?? lastSignal,
+      alarmName: row?.alarmType ? alarmName(dict.deviceClass.safetyRope, row.alarmType) : null,
       alarmSeconds: measured(row, 'alarmSeconds'),
       onlineStatus: onlineStatus ?? dict.deviceOnline.offline,
     }
@@ -70,6 +74,7 @@ export async function ropesNow(context: ProjectContext) {
       unhook: hooked(dict.ropeHookAll.unhooked),
       lowBattery: online.filter(({ battery }) => battery !== null && Number(battery) < LOW_BATTERY).length,
     },
+    building: Object.fromEntries(BUILDING.map((name) => [name, context.project[name] ?? null])),
     list,
   }
 }

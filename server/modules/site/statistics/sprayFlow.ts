@@ -3,27 +3,21 @@
 import { later } from '../../../../engine/model/siteTime.ts'
 import * as dict from '../../../../engine/site/keys.ts'
 import type { Rec } from '../../../store/records.ts'
-import { deviceNames } from './deviceNames.ts'
-import { latestOf, measured } from './latest.ts'
 import { rounded, total } from './numbers.ts'
 import { type Page, pageOf } from './pages.ts'
 import { figures, type ProjectContext, wholeFigures, within } from './projectContext.ts'
 import { series, spanOf } from './span.ts'
+import { spraysNow } from './spraysNow.ts'
 import { sprayUse } from './water.ts'
 
 export async function flowStatistics(context: ProjectContext) {
   const span = spanOf(context.query, context.now)
   const where = within(span, 'startTime')
-  const [all, rows, byMode, latest] = await Promise.all([
+  const [all, rows, byMode] = await Promise.all([
     wholeFigures(context, 'spray-flow-log', { measures: { ...sprayUse, power: 'sum powerUse' }, where }),
     figures(context, 'spray-flow-log', { measures: sprayUse, by: { bucket: { every: span.every, of: 'startTime' } }, where }),
     figures(context, 'spray-flow-log', { measures: sprayUse, by: { mode: 'mode' }, where }),
-    latestOf(context, 'flow'),
   ])
-  const name = await deviceNames(
-    context,
-    latest.map(({ deviceId }) => deviceId),
-  )
   const runsOf = (mode: string) => total(byMode.find((row) => row.mode === mode)?.runs)
   return {
     summary: {
@@ -37,17 +31,7 @@ export async function flowStatistics(context: ProjectContext) {
     },
     trend: series(span, rows, (row) => ({ waterUse: rounded(row?.water, 2), runs: total(row?.runs), minutes: total(row?.minutes) })),
     byMode: byMode.map(({ mode, runs, minutes, water }) => ({ mode, runs, minutes: total(minutes), waterUse: total(water, 2) })),
-    current: latest.map(({ deviceId, values }) => ({
-      deviceId,
-      deviceName: name(deviceId),
-      sprayType: values.sprayType ?? null,
-      runState: values.runState ?? null,
-      mode: values.mode ?? null,
-      startTime: values.startTime ?? null,
-      flowRate: measured(values, 'flowRate'),
-      waterPressure: measured(values, 'waterPressure'),
-      totalFlow: measured(values, 'flowEnd') ?? measured(values, 'flowStart'),
-    })),
+    current: await spraysNow(context),
   }
 }
 

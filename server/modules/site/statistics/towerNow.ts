@@ -96,10 +96,15 @@ function neighbour(row: Rec, values: Latest['values'] | undefined, isOnline: boo
   const flags = [...flagsOf(values, 'alarmFlags'), ...flagsOf(values, 'warnFlags')]
   return {
     craneId: row.id,
+    deviceId: row.deviceId ?? null,
     ...only(row, ['craneName', 'craneNo', 'baseX', 'baseY', 'jibLength', 'rearJibLength', 'jibHeight']),
     angle: measured(values, 'angle'),
     range: measured(values, 'range'),
     height: measured(values, 'height'),
+    load: measured(values, 'load'),
+    momentPercent: measured(values, 'momentPercent'),
+    workState: values?.workState ?? null,
+    driverName: values?.driverName ?? null,
     online: isOnline ? 1 : 0,
     level: Math.max(0, ...flags.map(grave), ...collisions.map(({ level }) => Number(level ?? 0))),
     distances: collisions.map(({ craneId, distance }) => ({ craneId, distance })),

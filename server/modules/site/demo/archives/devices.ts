@@ -201,6 +201,7 @@ function sprayRow(plan: SitePlan, at: number, today: string): SeedRow {
     rainLock: dict.flag.yes,
     nozzleCount: isCannon ? 30 : 120,
     ratedFlow: isCannon ? 2.4 : 3.6,
+    ...(isCannon ? { throwRange: 40 } : {}),
     plans: ['07:30', '10:00', '14:00', '16:30'].map((start) => ({ start, minutes: 15, weekdays: [] })),
   }
   const row = deviceRow(plan, kind, at, today, { number }, filled(siteFile.devices[kind].position, { number: at + 1 }))

@@ -39,11 +39,14 @@ export function ropeSource(device: RopeDevice): Source {
       const { alarmType, alarmSeconds, hookState: _, ...values } = ropeAt(device.rope, session, day.day, second)
       const alarm =
         alarmType === null ? { alarmState: dict.alarmState.normal } : { alarmState: dict.alarmState.active, alarmType, alarmSeconds }
-      return { kind: 'rope', collectTime, ...values, ...alarm }
+      return { kind: 'rope', collectTime, zone: workPlaceOf(device, day), ...values, ...alarm }
     },
     events: () => [],
   }
 }
+
+/** Where its wearer works that day. */
+const workPlaceOf = (rope: RopeDevice, day: SiteDay): string => randomOf(rope.id, day.day, 'place').pick(siteFile.workPlaces)
 
 export const idOfUse = (rope: RopeDevice, day: SiteDay, session: RopeSession): string =>
   seedId('demo', 'use', rope.id, day.day, String(session.start))
@@ -64,7 +67,7 @@ export function rowOfUse(site: Site, rope: RopeDevice, day: SiteDay, session: Ro
     companyId,
     teamName,
     projectId: site.projectId,
-    workPlace: randomOf(rope.id, day.day, 'place').pick(siteFile.workPlaces),
+    workPlace: workPlaceOf(rope, day),
     useStart,
     createTime: useStart,
     bindWay: dict.ropeBindWay.qr,

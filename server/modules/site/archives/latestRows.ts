@@ -1,0 +1,93 @@
+// What devices said last, in the shape that lists and screens want it for each class.
+
+import { splitIds } from '../../../../engine/model/commaIds.ts'
+import * as dict from '../../../../engine/site/keys.ts'
+import type { Kernel } from '../../../kernel.ts'
+import { plainRows } from '../../../store/plainRows.ts'
+import type { Rec } from '../../../store/records.ts'
+import { entityOf, systemActor } from '../../../store/rows.ts'
+
+const IDS_A_QUERY = 500
+/** Of one moment the parts before what is said of the whole. */
+const PARTS_BELOW = [
+  { field: 'collectTime', descending: false },
+  { field: 'part', descending: true },
+]
+
+/** What machines say of the moment; the other rows that they send tell what they have done. */
+const OF_THE_MOMENT: Readonly<Record<string, string>> = { [dict.deviceClass.towerCrane]: 'tower', [dict.deviceClass.lift]: 'lift' }
+
+const CAGE = [
+  'cage',
+  'collectTime',
+  'load',
+  'loadPercent',
+  'people',
+  'speed',
+  'direction',
+  'height',
+  'floor',
+  'tiltX',
+  'tiltY',
+  'windSpeed',
+  'windLevel',
+  'frontDoor',
+  'backDoor',
+  'outDoor',
+  'antiDrop',
+  'topLimit',
+  'bottomLimit',
+  'driverId',
+  'driverName',
+  'driverFace',
+  'verifyResult',
+] as const
+const FLAGS = ['alarmFlags', 'warnFlags', 'faultFlags'] as const
+
+interface LatestRow {
+  kind: string
+  part: string
+  values: Rec
+}
+
+/**
+ * By device id. A lift says `{collectTime, cages: [{cage, floor, …}]}`; every other class its newest values over older ones, with the
+ * rows of its `parts` where it has such (a reading and its means). A device that never spoke is not there.
+ */
+export async function latestRows(platform: Kernel, tenantId: string, devices: readonly Rec[]): Promise<Map<string, Rec>> {
+  const latest = new Map<string, Rec>()
+  for (let at = 0; at < devices.length; at += IDS_A_QUERY) {
+    const some = devices.slice(at, at + IDS_A_QUERY)
+    const ids = some.map(({ id }) => String(id)).join(',')
+    const shape = { fields: ['deviceId', 'kind', 'part', 'data'], sort: PARTS_BELOW }
+    const rows = await plainRows(platform.store.db, entityOf(platform, 'device-latest'), { deviceId_in: ids }, systemActor(tenantId), shape)
+    const byDevice = Map.groupBy(rows, ({ deviceId }) => String(deviceId))
+    for (const { id, deviceClass } of some) {
+      const kind = OF_THE_MOMENT[String(deviceClass)]
+      const own = (byDevice.get(String(id)) ?? []).map(latestRow).filter((row) => kind === undefined || row.kind === kind)
+      if (own.length > 0) latest.set(String(id), deviceClass === dict.deviceClass.lift ? cagesOf(own) : merged(own))
+    }
+  }
+  return latest
+}
+
+const latestRow = ({ kind, part, data }: Rec): LatestRow => ({
+  kind: String(kind),
+  part: String(part ?? ''),
+  values: JSON.parse(String(data ?? '{}')) as Rec,
+})
+
+function cagesOf(rows: readonly LatestRow[]): Rec {
+  const cages = rows
+    .map(({ values }) => ({
+      ...Object.fromEntries(CAGE.map((name) => [name, values[name] ?? null])),
+      ...Object.fromEntries(FLAGS.map((name) => [name, splitIds(values[name])])),
+    }))
+    .sort((one: Rec, other: Rec) => (String(one.cage) < String(other.cage) ? -1 : 1))
+  return { collectTime: rows.at(-1)?.values.collectTime ?? null, cages }
+}
+
+function merged(rows: readonly LatestRow[]): Rec {
+  const parts = rows.filter(({ part }) => part !== '').map(({ values }) => values)
+  return Object.assign({}, ...rows.map(({ values }) => values), parts.length > 0 ? { parts } : {})
+}

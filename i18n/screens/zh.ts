@@ -6,11 +6,12 @@ import { lift } from './zh/lift.ts'
 import { overview } from './zh/overview.ts'
 import { rope } from './zh/rope.ts'
 import { safety } from './zh/safety.ts'
+import { scene } from './zh/scene.ts'
 import { spray } from './zh/spray.ts'
 import { tower } from './zh/tower.ts'
 import { video } from './zh/video.ts'
 
-export const zh = { frame, overview, rope, env, spray, lift, tower, video, labor, safety }
+export const zh = { frame, overview, rope, env, spray, lift, tower, video, labor, safety, scene }
 
 type Words<Of> = { [Key in keyof Of]: Of[Key] extends string ? string : Words<Of[Key]> }
 

@@ -1,0 +1,80 @@
+import { useWords } from '../words.ts'
+import { amount } from './amount.ts'
+import { Choice } from './Choice.tsx'
+import type { CranePose, PlacedCrane } from './craneGeometry.ts'
+import { LevelMark } from './LevelMark.tsx'
+import type { LevelName } from './level.ts'
+import type { PlanView } from './planView.ts'
+
+interface CraneOnPlanProps {
+  crane: PlacedCrane
+  /** `null` when the crane never said where its jib is. */
+  pose: CranePose | null
+  level: LevelName
+  view: PlanView
+  isChosen: boolean
+  onChoose: (() => void) | undefined
+}
+
+/** The picture of one crane: what it sweeps, and its jib with the trolley. */
+export function CraneArm({ crane, pose, level, view, isChosen }: Omit<CraneOnPlanProps, 'onChoose'>) {
+  const { scale } = view
+  const base = view.at({ x: crane.baseX, y: crane.baseY })
+  const jib = crane.jibLength * scale
+  const rear = (crane.rearJibLength ?? 0) * scale
+  return (
+    <g className={`scene-crane is-${level}${isChosen ? ' is-chosen' : ''}`} transform={`translate(${base.x} ${base.y})`}>
+      <circle className="scene-crane-sweep" r={jib} />
+      {pose && (
+        <g transform={`rotate(${pose.angle})`}>
+          <path className="scene-crane-jib" d={`M0 ${rear}V${-jib}`} />
+          <rect className="scene-crane-weight" x={-6} y={rear - 12} width={12} height={14} rx={2} />
+          <circle className={crane.load ? 'scene-crane-trolley is-loaded' : 'scene-crane-trolley'} cy={-pose.range * scale} r={7} />
+        </g>
+      )}
+    </g>
+  )
+}
+
+/** What names one crane and chooses it, above the jibs of all: its mast, its number, how high the hook hangs. */
+export function CraneOnPlan({ crane, pose, level, view, isChosen, onChoose }: CraneOnPlanProps) {
+  const { t } = useWords()
+  const { scale } = view
+  const base = view.at({ x: crane.baseX, y: crane.baseY })
+  const [jib, rear] = [crane.jibLength * scale, (crane.rearJibLength ?? 0) * scale]
+  const number = crane.craneNo ?? crane.craneName ?? ''
+  const height = amount(crane.height, 1, 'm')
+  const label = t('scene.crane.one', { name: crane.craneName ?? number, level: t(`scene.level.${level}`), height })
+  return (
+    <Choice
+      className={`scene-crane is-${level}`}
+      label={label}
+      isChosen={isChosen}
+      onChoose={onChoose}
+      transform={`translate(${base.x} ${base.y})`}
+    >
+      {pose && <path className="scene-crane-hit" transform={`rotate(${pose.angle})`} d={`M0 ${rear}V${-jib}`} />}
+      <rect className="scene-crane-mast" x={-9} y={-9} width={18} height={18} rx={3} />
+      {pose && <HookLabel pose={pose} scale={scale} height={height} />}
+      <g className="scene-crane-plate" transform="translate(0 28)">
+        <rect x={-32} y={-13} width={64} height={26} rx={4} />
+        <LevelMark name={level} x={-18} y={0} />
+        <text x={10} y={5} textAnchor="middle">
+          {number}
+        </text>
+      </g>
+    </Choice>
+  )
+}
+
+/** Beside the trolley, away from the mast. */
+function HookLabel({ pose, scale, height }: { pose: CranePose; scale: number; height: string }) {
+  const radians = (pose.angle * Math.PI) / 180
+  const [x, y] = [Math.sin(radians) * pose.range * scale, -Math.cos(radians) * pose.range * scale]
+  const isLeft = x < 0
+  return (
+    <text className="scene-crane-hook" x={x + (isLeft ? -13 : 13)} y={y + 5} textAnchor={isLeft ? 'end' : 'start'}>
+      ↧ {height}
+    </text>
+  )
+}

@@ -1,0 +1,112 @@
+// The cranes of a site from above, to scale.
+
+import { useMemo, useRef } from 'react'
+import { useWords } from '../words.ts'
+import { CraneArm, CraneOnPlan } from './CraneOnPlan.tsx'
+import type { GroupCrane } from './craneData.ts'
+import { type CranePose, craneLevel, isPlaced, type NearPair, nearPairs, type PlacedCrane, poseOf } from './craneGeometry.ts'
+import { LevelMark } from './LevelMark.tsx'
+import { levelName, levelNames } from './level.ts'
+import { OverlapZones } from './OverlapZones.tsx'
+import { PlanFurniture } from './PlanFurniture.tsx'
+import { fitted, type PlanView } from './planView.ts'
+import { Scene } from './Scene.tsx'
+import { POLL_TWEEN, useTween } from './useTween.ts'
+
+const GROUND = { x: 24, y: 20, width: 912, height: 536 }
+
+interface CranePlanProps {
+  cranes: readonly GroupCrane[]
+  /** Id of the chosen crane. */
+  selected?: string | null
+  onSelect?: (crane: GroupCrane) => void
+  /** Milliseconds that the jibs take to where they are; 0 in a playback, whose clock moves them itself. */
+  tween?: number
+}
+
+export function CranePlan({ cranes, selected = null, onSelect, tween = POLL_TWEEN }: CranePlanProps) {
+  const { t } = useWords()
+  const place = useRef<SVGSVGElement>(null)
+  const placed = useMemo(() => cranes.filter(isPlaced), [cranes])
+  const targets = useMemo(
+    () =>
+      new Map(
+        placed.flatMap((crane) => {
+          const pose = poseOf(crane)
+          return pose ? [[crane.craneId, pose] as const] : []
+        }),
+      ),
+    [placed],
+  )
+  const poses = useTween<CranePose>(targets, { duration: tween, place })
+  const view = useMemo(() => fitted(placed.flatMap(reach), GROUND), [placed])
+  const pairs = nearPairs(placed, poses)
+  const drawn = placed.map((crane) => ({
+    crane,
+    pose: poses.get(crane.craneId) ?? targets.get(crane.craneId) ?? null,
+    level: levelName(craneLevel(crane, pairs), crane.online === 1),
+    view,
+    isChosen: crane.craneId === selected,
+  }))
+  const unplaced = cranes.length - placed.length
+  const levels = Map.groupBy(drawn, ({ level }) => level)
+  return (
+    <Scene label={t('scene.crane.plan')} place={place}>
+      {placed.length > 0 && (
+        <>
+          <OverlapZones cranes={placed} view={view} />
+          {drawn.map((one) => (
+            <CraneArm key={one.crane.craneId} {...one} />
+          ))}
+          {drawn.map((one) => (
+            <CraneOnPlan key={one.crane.craneId} {...one} onChoose={onSelect && (() => onSelect(one.crane))} />
+          ))}
+          {pairs.map((pair) => (
+            <DistanceTag key={pair.ids.join()} pair={pair} view={view} />
+          ))}
+          <PlanFurniture scale={view.scale} />
+        </>
+      )}
+      <g className="scene-legend">
+        {levelNames.map((name, at) => (
+          <g key={name} transform={`translate(${210 + at * 108} 592)`}>
+            <LevelMark name={name} x={0} y={0} />
+            <text x={14} y={5}>
+              {t(`scene.level.${name}`)} {levels.get(name)?.length ?? 0}
+            </text>
+          </g>
+        ))}
+        {unplaced > 0 && (
+          <text x={944} y={597} textAnchor="end">
+            {t('scene.crane.unplaced', { count: unplaced })}
+          </text>
+        )}
+      </g>
+    </Scene>
+  )
+}
+
+/** The corners of the square that a crane sweeps in. */
+function reach({ baseX, baseY, jibLength, rearJibLength }: PlacedCrane) {
+  const radius = Math.max(jibLength, rearJibLength ?? 0)
+  return [
+    { x: baseX - radius, y: baseY - radius },
+    { x: baseX + radius, y: baseY + radius },
+  ]
+}
+
+function DistanceTag({ pair: { from, to, distance, level }, view }: { pair: NearPair; view: PlanView }) {
+  const [start, end] = [view.at(from), view.at(to)]
+  return (
+    <g className={`scene-distance is-${levelName(level)}`}>
+      <line x1={start.x} y1={start.y} x2={end.x} y2={end.y} />
+      <g transform={`translate(${(start.x + end.x) / 2} ${(start.y + end.y) / 2 - 16})`}>
+        <rect x={-42} y={-12} width={84} height={24} rx={4} />
+        <LevelMark name={levelName(level)} x={-28} y={0} scale={0.9} />
+        <text x={8} y={5} textAnchor="middle">
+          {distance.toFixed(1)} m
+        </text>
+      </g>
+    </g>
+  )
+}

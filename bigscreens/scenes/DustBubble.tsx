@@ -1,0 +1,47 @@
+import * as dict from '../../engine/site/keys.ts'
+import { Choice } from './Choice.tsx'
+import type { Point } from './craneGeometry.ts'
+import { LevelMark } from './LevelMark.tsx'
+import { levelName, limitLevel } from './level.ts'
+import type { Box } from './planView.ts'
+import type { DustPoint } from './sprayData.ts'
+
+/** The share of the limit from which on a value is a warning. */
+const WARN = 0.8
+
+interface DustBubbleProps {
+  device: DustPoint
+  spot: Point
+  label: Box
+  /** μg/m³. */
+  limit: number | null
+  isChosen: boolean
+  onChoose: (() => void) | undefined
+}
+
+/** PM10 where it was measured: the bubble grows with it. */
+export function DustBubble({ device, spot: { x, y }, label, limit, isChosen, onChoose }: DustBubbleProps) {
+  const { pm10, deviceName } = device
+  const isOnline = device.onlineStatus !== dict.deviceOnline.offline
+  const level = levelName(limit === null ? 0 : limitLevel(pm10, limit * WARN, limit + 1, 4), isOnline)
+  return (
+    <Choice
+      className={`scene-dust is-${level}`}
+      label={`${deviceName} · PM10 ${pm10 ?? '--'} μg/m³`}
+      isChosen={isChosen}
+      onChoose={onChoose}
+    >
+      <circle className="scene-dust-bubble" cx={x} cy={y} r={bubbleRadius(pm10)} />
+      <text className="scene-dust-value" x={x} y={y + 5} textAnchor="middle">
+        {pm10 ?? '--'}
+      </text>
+      <LevelMark name={level} x={x + 16} y={y - 16} scale={0.7} />
+      <text x={label.x} y={label.y + 15}>
+        {deviceName}
+      </text>
+    </Choice>
+  )
+}
+
+/** By area, between what holds its number and what hides the site. */
+export const bubbleRadius = (value: number | null): number => Math.max(19, Math.min(54, 2.2 * Math.sqrt(value ?? 0)))

@@ -1,0 +1,53 @@
+import { useWords } from '../words.ts'
+import { LevelMark } from './LevelMark.tsx'
+import { type Level, levelName } from './level.ts'
+
+interface LimitBarProps {
+  x?: number
+  y: number
+  width?: number
+  title: string
+  value: string
+  /** What there may be of it. */
+  of?: string
+  percent: number | null
+  /** Per cent. */
+  warn: number | null
+  alarm: number | null
+  level: Level
+}
+
+/** Per cent that the bar holds: what is above its alarm must still be seen to grow. */
+const MOST = 110
+
+/** A value as a bar from 0 to 110 %, with marks where a warning and an alarm begin. */
+export function LimitBar({ x = 704, y, width = 232, title, value, of, percent, warn, alarm, level }: LimitBarProps) {
+  const { t } = useWords()
+  const name = levelName(level)
+  const at = (share: number) => (Math.max(0, Math.min(MOST, share)) / MOST) * width
+  return (
+    <g className={`scene-bar is-${name}`} transform={`translate(${x} ${y})`}>
+      <text className="scene-second">{title}</text>
+      <text className="scene-number" x={width} textAnchor="end">
+        {value}
+      </text>
+      <rect className="scene-bar-back" y={14} width={width} height={16} rx={3} />
+      {percent !== null && <rect className="scene-bar-value" y={14} width={at(percent)} height={16} rx={3} />}
+      {[warn, alarm].map((limit) => limit !== null && <path key={limit} className="scene-bar-limit" d={`M${at(limit)} 10v24`} />)}
+      <text y={50}>{percent === null ? '--' : `${percent.toFixed(0)} %`}</text>
+      {name !== 'ok' && (
+        <>
+          <LevelMark name={name} x={64} y={45} />
+          <text x={78} y={50}>
+            {t(`scene.level.${name}`)}
+          </text>
+        </>
+      )}
+      {of !== undefined && (
+        <text className="scene-second" x={width} y={50} textAnchor="end">
+          / {of}
+        </text>
+      )}
+    </g>
+  )
+}

@@ -1,0 +1,62 @@
+import { useWords } from '../words.ts'
+import './scenes.css'
+import { type Clock, type ClockAction, SPEEDS, timeText } from './playback.ts'
+
+interface PlaybackBarProps {
+  clock: Clock
+  send: (action: ClockAction) => void
+  /** The day that is played, `YYYY-MM-DD`. */
+  day: string
+  /** The last day that can be chosen. */
+  lastDay: string
+  onDay: (day: string) => void
+  /** The rows of this moment are on their way. */
+  isLoading?: boolean
+}
+
+/** Day, play and pause, a slider over the day, and how fast it goes. */
+export function PlaybackBar({ clock, send, day, lastDay, onDay, isLoading = false }: PlaybackBarProps) {
+  const { t } = useWords()
+  const { second, length, speed, isPlaying } = clock
+  return (
+    <fieldset className="playback" aria-label={t('scene.playback.title')} aria-busy={isLoading}>
+      <input
+        type="date"
+        aria-label={t('scene.playback.day')}
+        value={day}
+        max={lastDay}
+        onChange={({ target }) => target.value && onDay(target.value)}
+      />
+      <button type="button" onClick={() => send({ do: isPlaying ? 'pause' : 'play' })}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d={isPlaying ? 'M3 2h4v12H3zM9 2h4v12H9z' : 'M3 1.5L14 8L3 14.5z'} />
+        </svg>
+        {t(isPlaying ? 'scene.playback.pause' : 'scene.playback.play')}
+      </button>
+      <output className="playback-time">{timeText(second)}</output>
+      <input
+        type="range"
+        min={0}
+        max={length}
+        step={1}
+        value={Math.floor(second)}
+        aria-label={t('scene.playback.moment')}
+        aria-valuetext={timeText(second)}
+        onChange={({ target }) => send({ do: 'seek', second: Number(target.value) })}
+      />
+      <span className="playback-speeds">
+        {SPEEDS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={speed === one}
+            aria-label={t('scene.playback.speed', { speed: one })}
+            onClick={() => send({ do: 'speed', speed: one })}
+          >
+            ×{one}
+          </button>
+        ))}
+      </span>
+    </fieldset>
+  )
+}

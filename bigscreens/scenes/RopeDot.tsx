@@ -1,0 +1,49 @@
+import { Choice } from './Choice.tsx'
+import type { RopeState } from './ropePlaces.ts'
+
+const SHAPES: Readonly<Record<RopeState, string>> = {
+  double: 'M-6 0A6 6 0 1 1 6 0A6 6 0 1 1 -6 0',
+  single: 'M0 -6.5L6.5 5H-6.5Z',
+  unhooked: 'M0 -7L7 0L0 7L-7 0Z',
+  standby: 'M-5 -5H5V5H-5Z',
+  offline: 'M-5 -5L5 5M5 -5L-5 5',
+}
+
+interface RopeDotProps {
+  state: RopeState
+  x: number
+  y: number
+  hasAlarm?: boolean
+  /** Without it the dot is a sign of the legend. */
+  label?: string
+  isChosen?: boolean
+  onChoose?: (() => void) | undefined
+}
+
+/** A rope: its hooks by shape and colour, a ring for an alarm. */
+export function RopeDot({ state, x, y, hasAlarm = false, label, isChosen = false, onChoose }: RopeDotProps) {
+  const transform = `translate(${x} ${y})`
+  const shape = (
+    <>
+      {hasAlarm && <circle className="scene-rope-ring" r={10} />}
+      <path className="scene-rope-dot" d={SHAPES[state]} />
+    </>
+  )
+  if (label === undefined)
+    return (
+      <g className={`scene-rope is-${state}`} transform={transform}>
+        {shape}
+      </g>
+    )
+  return (
+    <Choice
+      className={`scene-rope is-${state}${hasAlarm ? ' has-alarm' : ''}`}
+      label={label}
+      isChosen={isChosen}
+      onChoose={onChoose}
+      transform={transform}
+    >
+      {shape}
+    </Choice>
+  )
+}

@@ -1,0 +1,69 @@
+import { useWords } from '../words.ts'
+import { amount } from './amount.ts'
+import { Choice } from './Choice.tsx'
+import type { Point } from './craneGeometry.ts'
+import type { Box } from './planView.ts'
+import { SprayStateSign } from './SprayStateSign.tsx'
+import type { Nozzle } from './siteGeometry.ts'
+import type { SprayNow } from './sprayData.ts'
+import { type SprayState, sprayState } from './sprayState.ts'
+
+/** The nozzles of a stretch of fence; while they run each throws its mist into the site. In pixels, y down. */
+export function FenceSpray({ nozzles, state }: { nozzles: readonly Nozzle[]; state: SprayState }) {
+  return (
+    <g className={`scene-nozzles is-${state}`}>
+      {nozzles.map(({ x, y, inward }) => (
+        <g key={`${x} ${y}`}>
+          <path className="scene-nozzle" d={`M${x} ${y}l${inward.x * 5} ${inward.y * 5}`} />
+          {state === 'running' && (
+            <path
+              className="scene-mist"
+              d={`M${x} ${y}l${inward.x * 26 - inward.y * 9} ${inward.y * 26 + inward.x * 9}M${x} ${y}l${inward.x * 30} ${inward.y * 30}M${x} ${y}l${inward.x * 26 + inward.y * 9} ${inward.y * 26 - inward.x * 9}`}
+            />
+          )}
+        </g>
+      ))}
+    </g>
+  )
+}
+
+interface SpraySpotProps {
+  device: SprayNow
+  spot: Point
+  /** Where its name stands. */
+  label: Box
+  /** Pixels that it throws; `null` where it throws nothing, or nobody entered how far. */
+  reach: number | null
+  isChosen: boolean
+  onChoose: (() => void) | undefined
+}
+
+/** The pump of a fence, or a cannon with the circle that it reaches. */
+export function SpraySpot({ device, spot: { x, y }, label, reach, isChosen, onChoose }: SpraySpotProps) {
+  const { t } = useWords()
+  const state = sprayState(device)
+  const words = t(`scene.spray.state.${state}`)
+  const flow = state === 'running' && device.flowRate !== null ? ` ${amount(device.flowRate, 1, 'm³/h')}` : ''
+  return (
+    <Choice className={`scene-spray is-${state}`} label={`${device.deviceName} · ${words}${flow}`} isChosen={isChosen} onChoose={onChoose}>
+      {reach !== null && (
+        <>
+          <circle className="scene-throw" cx={x} cy={y} r={reach} />
+          {state === 'running' &&
+            [0, 1, 2].map((wave) => <circle key={wave} className={`scene-wave wave-${wave}`} cx={x} cy={y} r={reach} />)}
+        </>
+      )}
+      <g transform={`translate(${x} ${y})`}>
+        <circle className="scene-spot" r={15} />
+        <SprayStateSign state={state} />
+      </g>
+      <text x={label.x} y={label.y + 15}>
+        {device.deviceName}
+      </text>
+      <text className="scene-state-word" x={label.x} y={label.y + 33}>
+        {words}
+        {flow}
+      </text>
+    </Choice>
+  )
+}

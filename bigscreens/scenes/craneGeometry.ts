@@ -1,0 +1,160 @@
+// Cranes seen from above, in metres: x to the east, y to the north, angles in degrees clockwise from north.
+
+import type { GroupCrane } from './craneData.ts'
+import { gravest, type Level, levelOf, overloadLevel } from './level.ts'
+import type { Pose } from './tween.ts'
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** A crane whose place and reach are known. */
+export interface PlacedCrane extends GroupCrane {
+  baseX: number
+  baseY: number
+  jibLength: number
+}
+
+export interface CranePose extends Pose {
+  angle: number
+  range: number
+  height: number
+}
+
+export function isPlaced(crane: GroupCrane): crane is PlacedCrane {
+  return crane.baseX !== null && crane.baseY !== null && crane.jibLength !== null
+}
+
+/** `null` for a crane that never said where its jib is. */
+export function poseOf({ angle, range, height }: GroupCrane): CranePose | null {
+  return angle === null ? null : { angle, range: range ?? 0, height: height ?? 0 }
+}
+
+/** The point at a distance along the jib; negative distances lie on the counter-jib. */
+export function alongJib({ baseX, baseY }: PlacedCrane, angle: number, distance: number): Point {
+  const radians = (angle * Math.PI) / 180
+  return { x: baseX + distance * Math.sin(radians), y: baseY + distance * Math.cos(radians) }
+}
+
+interface Circle extends Point {
+  radius: number
+}
+
+/** The lens that two circles share, as its two corners; the smaller circle when it lies inside the other; `null` when they do not meet. */
+export function overlapOf(one: Circle, other: Circle): { corners: readonly [Point, Point] } | { whole: Circle } | null {
+  const apart = Math.hypot(other.x - one.x, other.y - one.y)
+  if (apart >= one.radius + other.radius) return null
+  if (apart <= Math.abs(one.radius - other.radius)) return { whole: one.radius < other.radius ? one : other }
+  const along = (apart ** 2 + one.radius ** 2 - other.radius ** 2) / (2 * apart)
+  const aside = Math.sqrt(one.radius ** 2 - along ** 2)
+  const [dx, dy] = [(other.x - one.x) / apart, (other.y - one.y) / apart]
+  const foot = { x: one.x + dx * along, y: one.y + dy * along }
+  return {
+    corners: [
+      { x: foot.x + dy * aside, y: foot.y - dx * aside },
+      { x: foot.x - dy * aside, y: foot.y + dx * aside },
+    ],
+  }
+}
+
+export interface Gap {
+  distance: number
+  /** Where the two come nearest. */
+  from: Point
+  to: Point
+}
+
+/** The nearest points of two stretches. */
+export function gapBetween([a, b]: readonly [Point, Point], [c, d]: readonly [Point, Point]): Gap {
+  const crossing = crossingOf(a, b, c, d)
+  if (crossing) return { distance: 0, from: crossing, to: crossing }
+  const gaps = [
+    { from: a, to: nearestOn(a, c, d) },
+    { from: b, to: nearestOn(b, c, d) },
+    { from: nearestOn(c, a, b), to: c },
+    { from: nearestOn(d, a, b), to: d },
+  ].map(({ from, to }) => ({ from, to, distance: Math.hypot(to.x - from.x, to.y - from.y) }))
+  return gaps.reduce((least, gap) => (gap.distance < least.distance ? gap : least))
+}
+
+function nearestOn(point: Point, start: Point, end: Point): Point {
+  const [dx, dy] = [end.x - start.x, end.y - start.y]
+  const length = dx ** 2 + dy ** 2
+  const share = length === 0 ? 0 : Math.max(0, Math.min(1, ((point.x - start.x) * dx + (point.y - start.y) * dy) / length))
+  return { x: start.x + dx * share, y: start.y + dy * share }
+}
+
+function crossingOf(a: Point, b: Point, c: Point, d: Point): Point | null {
+  const cross = (b.x - a.x) * (d.y - c.y) - (b.y - a.y) * (d.x - c.x)
+  if (cross === 0) return null
+  const along = ((c.x - a.x) * (d.y - c.y) - (c.y - a.y) * (d.x - c.x)) / cross
+  const across = ((c.x - a.x) * (b.y - a.y) - (c.y - a.y) * (b.x - a.x)) / cross
+  return along < 0 || along > 1 || across < 0 || across > 1 ? null : { x: a.x + along * (b.x - a.x), y: a.y + along * (b.y - a.y) }
+}
+
+/** Jibs this close in height may touch each other; further apart only the rope of the upper one may touch the lower jib. */
+const SAME_HEIGHT = 2
+
+/**
+ * How near two cranes come: jib to jib (with counter-jibs) at one height, else the rope of the upper crane to the jib of the lower one.
+ * `null` while the hook of the upper one hangs above the lower jib: nothing can touch.
+ */
+export function craneGap(one: PlacedCrane, onePose: CranePose, other: PlacedCrane, otherPose: CranePose): Gap | null {
+  const [jib, otherJib] = [jibOf(one, onePose), jibOf(other, otherPose)]
+  const rise = (one.jibHeight ?? 0) - (other.jibHeight ?? 0)
+  if (Math.abs(rise) < SAME_HEIGHT) return gapBetween(jib, otherJib)
+  if (rise < 0) {
+    const gap = craneGap(other, otherPose, one, onePose)
+    return gap && { distance: gap.distance, from: gap.to, to: gap.from }
+  }
+  if (onePose.height > (other.jibHeight ?? 0)) return null
+  const rope = alongJib(one, onePose.angle, onePose.range)
+  return gapBetween([rope, rope], otherJib)
+}
+
+const jibOf = (crane: PlacedCrane, { angle }: CranePose): readonly [Point, Point] => [
+  alongJib(crane, angle, -(crane.rearJibLength ?? 0)),
+  alongJib(crane, angle, crane.jibLength),
+]
+
+/** Metres between two cranes from which on they are too near. */
+export const NEAR = { warn: 8, critical: 5 }
+
+export interface NearPair extends Gap {
+  ids: readonly [string, string]
+  level: Level
+}
+
+/** The pairs of cranes that are too near. What a box of theirs measured counts more than what their poses say. */
+export function nearPairs(cranes: readonly PlacedCrane[], poses: ReadonlyMap<string, CranePose>): NearPair[] {
+  return cranes.flatMap((one, at) =>
+    cranes.slice(at + 1).flatMap((other) => {
+      const [onePose, otherPose] = [poses.get(one.craneId), poses.get(other.craneId)]
+      if (!one.online || !other.online || !onePose || !otherPose) return []
+      const said = saidBetween(one, other)
+      const gap =
+        craneGap(one, onePose, other, otherPose) ?? (said === null ? null : gapBetween(jibOf(one, onePose), jibOf(other, otherPose)))
+      if (!gap) return []
+      const distance = said ?? gap.distance
+      if (distance >= NEAR.warn) return []
+      return { ...gap, distance, ids: [one.craneId, other.craneId] as const, level: distance < NEAR.critical ? (4 as const) : (2 as const) }
+    }),
+  )
+}
+
+function saidBetween(one: GroupCrane, other: GroupCrane): number | null {
+  const said = [
+    ...one.distances.filter(({ craneId }) => craneId === other.craneId),
+    ...other.distances.filter(({ craneId }) => craneId === one.craneId),
+  ].map(({ distance }) => distance)
+  return said.length === 0 ? null : Math.min(...said)
+}
+
+/** Per cent of the rated moment from which on a screen shows a warning and an alarm, whatever the box itself is set to. */
+const MOMENT = { warn: 90, alarm: 100 }
+
+export function craneLevel(crane: GroupCrane, pairs: readonly NearPair[]): Level {
+  const near = pairs.filter(({ ids }) => ids.includes(crane.craneId)).map(({ level }) => level)
+  return gravest(levelOf(crane.level), overloadLevel(crane.momentPercent, MOMENT.warn, MOMENT.alarm), ...near)
+}

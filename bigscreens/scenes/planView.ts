@@ -1,0 +1,44 @@
+// A piece of ground fitted into a box of the drawing, north up, one scale for both directions.
+
+import type { Point } from './craneGeometry.ts'
+
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface PlanView {
+  /** Pixels of a metre. */
+  scale: number
+  /** Metres to pixels. */
+  at(point: Point): Point
+}
+
+/** The smallest scale at which all of the ground is inside the box, in its middle. */
+export function fitted(ground: readonly Point[], box: Box): PlanView {
+  const [xs, ys] = [ground.map(({ x }) => x), ground.map(({ y }) => y)]
+  const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+  const scale = Math.min(box.width / Math.max(1, east - west), box.height / Math.max(1, north - south))
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  return {
+    scale,
+    at: ({ x, y }) => ({ x: middle.x + (x - (west + east) / 2) * scale, y: middle.y - (y - (south + north) / 2) * scale }),
+  }
+}
+
+/** A round number of metres (1, 2 or 5 and zeros) that is at most so many pixels long. */
+export function scaleBar(scale: number, most: number): { metres: number; length: number } {
+  const power = 10 ** Math.floor(Math.log10(most / scale))
+  const metres = ([5, 2, 1].find((step) => step * power * scale <= most) ?? 1) * power
+  return { metres, length: metres * scale }
+}
+
+/** Marks of a ruler from 0 to `end`, `gap` pixels apart at least: their values in round steps. */
+export function rulerMarks(end: number, pixels: number, gap: number): number[] {
+  const least = (end / Math.max(1, pixels)) * gap
+  const power = 10 ** Math.floor(Math.log10(Math.max(least, 1e-9)))
+  const step = ([1, 2, 5].find((one) => one * power >= least) ?? 10) * power
+  return Array.from({ length: Math.floor(end / step + 1e-9) + 1 }, (_, at) => at * step)
+}

@@ -1,0 +1,103 @@
+// A day that is played again: a clock with a speed, and the poses of cranes at a second of it.
+
+import type { GroupCrane } from './craneData.ts'
+import { poseAt } from './tween.ts'
+
+export const SPEEDS = [1, 10, 60] as const
+export type Speed = (typeof SPEEDS)[number]
+
+export interface Clock {
+  /** Seconds since the start, 0 to `length`. */
+  second: number
+  length: number
+  speed: Speed
+  isPlaying: boolean
+}
+
+export type ClockAction =
+  | { do: 'play' }
+  | { do: 'pause' }
+  | { do: 'seek'; second: number }
+  | { do: 'speed'; speed: Speed }
+  /** So many real seconds have gone by. */
+  | { do: 'tick'; seconds: number }
+
+export const clockAt = (length: number, second = 0): Clock => ({ second, length, speed: 10, isPlaying: false })
+
+/** The clock stops at the end; playing again from there starts over. */
+export function nextClock(clock: Clock, action: ClockAction): Clock {
+  switch (action.do) {
+    case 'play':
+      return { ...clock, isPlaying: true, second: clock.second >= clock.length ? 0 : clock.second }
+    case 'pause':
+      return { ...clock, isPlaying: false }
+    case 'seek':
+      return { ...clock, second: Math.max(0, Math.min(clock.length, action.second)) }
+    case 'speed':
+      return { ...clock, speed: action.speed }
+    case 'tick': {
+      if (!clock.isPlaying) return clock
+      const second = Math.min(clock.length, clock.second + action.seconds * clock.speed)
+      return { ...clock, second, isPlaying: second < clock.length }
+    }
+  }
+}
+
+/** A crane's poses in columns, as `tower_crane/getPlayback` tells them; `seconds` since the start of the stretch, ascending. */
+export interface CraneTrack {
+  craneId: string | null
+  seconds: readonly number[]
+  angle: readonly (number | null)[]
+  range: readonly (number | null)[]
+  height: readonly (number | null)[]
+  load: readonly (number | null)[]
+  momentPercent: readonly (number | null)[]
+  /** 1 while the crane said an alarm. */
+  alarms: readonly number[]
+}
+
+/** Nothing was heard for so long: the crane was off line. Idle cranes speak once a minute. */
+const SILENT = 180
+
+/** The crane as it was at a second of its track; off line where the track is silent. */
+export function craneThen(crane: GroupCrane, track: CraneTrack | undefined, second: number): GroupCrane {
+  const unknown = { ...crane, angle: null, range: null, height: null, load: null, momentPercent: null, online: 0, level: 0, distances: [] }
+  if (!track) return unknown
+  const at = lastBefore(track.seconds, second)
+  const since = track.seconds[at]
+  if (since === undefined || second - since > SILENT) return unknown
+  const until = track.seconds[at + 1]
+  const share = until === undefined || until - since > SILENT ? 0 : (second - since) / (until - since)
+  const value = (name: 'load' | 'momentPercent') => track[name][at] ?? null
+  const between = (name: 'angle' | 'range' | 'height') => {
+    const start = track[name][at] ?? null
+    return start === null ? null : (poseAt({ [name]: start }, { [name]: track[name][at + 1] ?? start }, share)[name] ?? null)
+  }
+  return {
+    ...unknown,
+    angle: between('angle'),
+    range: between('range'),
+    height: between('height'),
+    load: value('load'),
+    momentPercent: value('momentPercent'),
+    online: 1,
+    level: track.alarms[at] ? 3 : 0,
+  }
+}
+
+/** The place of the last of ascending values that is not above `value`; -1 when all are. */
+export function lastBefore(values: readonly number[], value: number): number {
+  let [low, high] = [0, values.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((values[middle] as number) <= value) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** Seconds of a day as `HH:mm:ss`. */
+export function timeText(second: number): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  return `${two(second / 3600)}:${two((second / 60) % 60)}:${two(second % 60)}`
+}

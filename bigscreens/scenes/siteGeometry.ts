@@ -1,0 +1,159 @@
+// A site on a flat piece of ground: fences, what stands along them, where a label finds room.
+
+import type { Position } from '../../engine/model/fence.ts'
+import type { Point } from './craneGeometry.ts'
+import type { Box } from './planView.ts'
+
+const METRES_A_DEGREE = 111_320
+
+export interface Ground {
+  /** Metres east and north of the middle. */
+  at(position: Position): Point
+}
+
+/** A plane that touches the globe in the middle of these places. */
+export function groundAround(places: readonly Position[]): Ground {
+  const mean = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2
+  const middle = [mean(places.map(([longitude]) => longitude)), mean(places.map(([, latitude]) => latitude))] as const
+  const shrink = Math.cos((middle[1] * Math.PI) / 180)
+  return {
+    at: ([longitude, latitude]) => ({
+      x: (longitude - middle[0]) * METRES_A_DEGREE * shrink,
+      y: (latitude - middle[1]) * METRES_A_DEGREE,
+    }),
+  }
+}
+
+interface Side {
+  start: Point
+  end: Point
+  length: number
+  /** How far along the fence it begins. */
+  from: number
+}
+
+function sidesOf(corners: readonly Point[]): Side[] {
+  let from = 0
+  return corners.map((start, at) => {
+    const end = corners[(at + 1) % corners.length] as Point
+    const side = { start, end, from, length: Math.hypot(end.x - start.x, end.y - start.y) }
+    from += side.length
+    return side
+  })
+}
+
+const lengthOf = (sides: readonly Side[]): number => sides.reduce((sum, { length }) => sum + length, 0)
+
+/** How far along a closed fence the point lies that is nearest to another, from its first corner on. */
+export function alongFence(corners: readonly Point[], point: Point): number {
+  const nearest = sidesOf(corners).map(({ start, end, length, from }) => {
+    const share =
+      length === 0
+        ? 0
+        : Math.max(0, Math.min(1, ((point.x - start.x) * (end.x - start.x) + (point.y - start.y) * (end.y - start.y)) / length ** 2))
+    const foot = { x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share }
+    return { along: from + share * length, distance: Math.hypot(foot.x - point.x, foot.y - point.y) }
+  })
+  return nearest.reduce((least, one) => (one.distance < least.distance ? one : least)).along
+}
+
+export interface Nozzle extends Point {
+  /** Where it points: into the site, as a step of length 1. */
+  inward: Point
+}
+
+/** Places every `gap` along the fence from one distance to another, the way round that goes on from `from`; at most `most` of them. */
+export function nozzlesAlong(corners: readonly Point[], from: number, to: number, gap: number, most: number): Nozzle[] {
+  const sides = sidesOf(corners)
+  const whole = lengthOf(sides)
+  const stretch = to > from ? to - from : to - from + whole
+  const count = Math.max(1, Math.min(most, Math.floor(stretch / gap)))
+  const turn = doubleArea(corners) >= 0 ? 1 : -1
+  return Array.from({ length: count }, (_, at) => {
+    const along = (from + (stretch * (at + 0.5)) / count) % whole
+    const side = sides.findLast((one) => one.from <= along) as Side
+    const share = side.length === 0 ? 0 : (along - side.from) / side.length
+    const [dx, dy] = [(side.end.x - side.start.x) / (side.length || 1), (side.end.y - side.start.y) / (side.length || 1)]
+    return {
+      x: side.start.x + (side.end.x - side.start.x) * share,
+      y: side.start.y + (side.end.y - side.start.y) * share,
+      inward: { x: -dy * turn, y: dx * turn },
+    }
+  })
+}
+
+const doubleArea = (corners: readonly Point[]): number =>
+  corners.reduce((sum, { x, y }, at) => {
+    const next = corners[(at + 1) % corners.length] as Point
+    return sum + x * next.y - next.x * y
+  }, 0)
+
+/** The part of a fence that each of several devices along it waters: half way to its neighbours. The one device has all of it. */
+export function stretchesOf(corners: readonly Point[], places: readonly Point[]): { from: number; to: number }[] {
+  const whole = lengthOf(sidesOf(corners))
+  const along = places.map((place, at) => ({ at, along: alongFence(corners, place) })).sort((one, other) => one.along - other.along)
+  const result: { from: number; to: number }[] = []
+  along.forEach(({ at, along: here }, order) => {
+    const before = along[order - 1]?.along ?? (along.at(-1)?.along ?? here) - whole
+    const after = along[order + 1]?.along ?? (along[0]?.along ?? here) + whole
+    result[at] = { from: ((before + here) / 2 + whole) % whole, to: ((here + after) / 2) % whole }
+  })
+  return result
+}
+
+/** The corner that needs the least pipe to all of these places: there the tank is drawn. */
+export function tankCorner(corners: readonly Point[], places: readonly Point[]): Point | null {
+  const pipe = (corner: Point) => places.reduce((sum, { x, y }) => sum + Math.hypot(x - corner.x, y - corner.y), 0)
+  return corners.length === 0 ? null : corners.reduce((least, corner) => (pipe(corner) < pipe(least) ? corner : least))
+}
+
+/** Rounds that pushing marks apart takes at most. */
+const ROUNDS = 12
+
+/** The same marks, those that would hide one another pushed apart as little as it takes. */
+export function apart<Mark extends Point & { radius: number }>(marks: readonly Mark[]): Mark[] {
+  const moved = marks.map((mark) => ({ ...mark }))
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [at, one] of moved.entries()) {
+      for (const other of moved.slice(at + 1)) {
+        const [dx, dy] = [other.x - one.x, other.y - one.y]
+        const distance = Math.hypot(dx, dy)
+        const push = (one.radius + other.radius - distance) / 2
+        if (push <= 0) continue
+        const [ux, uy] = distance === 0 ? [1, 0] : [dx / distance, dy / distance]
+        one.x -= ux * push
+        one.y -= uy * push
+        other.x += ux * push
+        other.y += uy * push
+      }
+    }
+  }
+  return moved
+}
+
+const overlaps = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.width && other.x < one.x + one.width && one.y < other.y + other.height && other.y < one.y + one.height
+
+/** A box for each label beside its mark: the first of right, left, below and above that hides nothing placed so far and stays inside. */
+export function labelBoxes(marks: readonly (Point & { radius: number; width: number; height: number })[], inside: Box): Box[] {
+  const taken: Box[] = marks.map(({ x, y, radius }) => ({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }))
+  return marks.map(({ x, y, radius, width, height }) => {
+    const box = (left: number, top: number): Box => ({ x: left, y: top, width, height })
+    const choices = [
+      box(x + radius + 4, y - height / 2),
+      box(x - radius - 4 - width, y - height / 2),
+      box(x - width / 2, y + radius + 3),
+      box(x - width / 2, y - radius - 3 - height),
+      box(x + radius, y + radius),
+      box(x - radius - width, y + radius),
+      box(x + radius, y - radius - height),
+      box(x - radius - width, y - radius - height),
+    ]
+    const fits = (one: Box) =>
+      one.x >= inside.x && one.y >= inside.y && one.x + width <= inside.x + inside.width && one.y + height <= inside.y + inside.height
+    const free = choices.find((one) => fits(one) && !taken.some((other) => overlaps(one, other)))
+    const chosen = free ?? choices.find(fits) ?? (choices[0] as Box)
+    taken.push(chosen)
+    return chosen
+  })
+}

@@ -1,0 +1,19 @@
+import * as dict from '../../engine/site/keys.ts'
+import type { SprayNow } from './sprayData.ts'
+
+export type SprayState = 'running' | 'cooling' | 'stopped' | 'locked' | 'fault' | 'noWater' | 'offline'
+
+export const sprayStates: readonly SprayState[] = ['running', 'cooling', 'stopped', 'locked', 'fault', 'noWater', 'offline']
+
+const STATES: Readonly<Record<string, SprayState>> = {
+  [dict.sprayState.running]: 'running',
+  [dict.sprayState.coolingDown]: 'cooling',
+  [dict.sprayState.locked]: 'locked',
+  [dict.sprayState.fault]: 'fault',
+  [dict.sprayState.noWater]: 'noWater',
+}
+
+/** One that never ran is stopped. */
+export function sprayState({ runState, onlineStatus }: SprayNow): SprayState {
+  return onlineStatus === dict.deviceOnline.offline ? 'offline' : (STATES[runState ?? ''] ?? 'stopped')
+}

@@ -21,9 +21,18 @@ export interface ChartOptions {
   hasLegend?: boolean
 }
 
+/** What `Chart` draws: G2's part, and the units that stand above the ends of the axes. */
+export interface ChartSpec {
+  g2: G2Spec
+  units: readonly string[]
+}
+
 type Spec = Record<string, unknown>
 
-const spec = (made: Spec): G2Spec => made as unknown as G2Spec
+const spec = (made: Spec, ...units: readonly string[]): ChartSpec => ({
+  g2: made as unknown as G2Spec,
+  units: units.filter((unit) => unit !== ''),
+})
 
 function frame(points: readonly Point[], { unit, colours = series, at, hasLegend }: ChartOptions): Spec {
   const names = new Set(points.map(({ name }) => name))
@@ -33,7 +42,7 @@ function frame(points: readonly Point[], { unit, colours = series, at, hasLegend
     scale: { color: { range: [...colours] }, y: { nice: true, domainMin: 0 } },
     axis: {
       x: { ...axis, grid: false, title: false, ...(at ? { labelFormatter: at } : {}) },
-      y: { ...axis, title: unit ?? false, tickCount: 4, titlePosition: 'top' },
+      y: { ...axis, title: false, tickCount: 4 },
     },
     legend: (hasLegend ?? names.size > 1) ? { color: { ...legend, position: 'top' } } : false,
     tooltip: { title: 'at', items: [{ channel: 'y', ...(unit ? { valueFormatter: (value: unknown) => `${value ?? '—'} ${unit}` } : {}) }] },
@@ -63,16 +72,16 @@ const limitLine = ({ limit }: ChartOptions): Spec[] =>
       ]
     : []
 
-const layered = (points: readonly Point[], options: ChartOptions, marks: readonly Spec[]): G2Spec =>
-  spec({ type: 'view', ...frame(points, options), children: [...marks, ...limitLine(options)] })
+const layered = (points: readonly Point[], options: ChartOptions, marks: readonly Spec[]): ChartSpec =>
+  spec({ type: 'view', ...frame(points, options), children: [...marks, ...limitLine(options)] }, options.unit ?? '')
 
 /** Lines over time. */
-export function lines(points: readonly Point[], options: ChartOptions = {}): G2Spec {
+export function lines(points: readonly Point[], options: ChartOptions = {}): ChartSpec {
   return layered(points, options, [{ type: 'line', style: { lineWidth: 2, connect: false } }])
 }
 
 /** Lines with the area below them. */
-export function area(points: readonly Point[], options: ChartOptions = {}): G2Spec {
+export function area(points: readonly Point[], options: ChartOptions = {}): ChartSpec {
   return layered(points, options, [
     { type: 'area', style: { fillOpacity: 0.2 }, tooltip: false },
     { type: 'line', style: { lineWidth: 2 } },
@@ -80,29 +89,25 @@ export function area(points: readonly Point[], options: ChartOptions = {}): G2Sp
 }
 
 /** Columns beside each other. */
-export function bars(points: readonly Point[], options: ChartOptions = {}): G2Spec {
+export function bars(points: readonly Point[], options: ChartOptions = {}): ChartSpec {
   return layered(points, options, [{ type: 'interval', transform: [{ type: 'dodgeX' }], style: { maxWidth: 22 } }])
 }
 
 /** Columns on top of each other. */
-export function stack(points: readonly Point[], options: ChartOptions = {}): G2Spec {
+export function stack(points: readonly Point[], options: ChartOptions = {}): ChartSpec {
   return layered(points, options, [{ type: 'interval', transform: [{ type: 'stackY' }], style: { maxWidth: 26 } }])
 }
 
-/** A petal for each row: `name` is its word, `value` its reach. */
-export function rose(
-  rows: readonly { name: string; value: number }[],
-  { colours = series, hasLegend = false, unit = '' }: ChartOptions = {},
-): G2Spec {
+/** A petal for each row: `name` is its word, `value` its reach. The names stand in a list beside it (`Swatches`). */
+export function rose(rows: readonly { name: string; value: number }[], { colours = series, unit = '' }: ChartOptions = {}): ChartSpec {
   return spec({
     type: 'interval',
     data: rows,
     encode: { x: 'name', y: 'value', color: 'name' },
-    coordinate: { type: 'polar', innerRadius: 0.2 },
+    coordinate: { type: 'polar', innerRadius: 0.15 },
     scale: { color: { range: [...colours] }, x: { padding: 0.04 }, y: { type: 'sqrt', domainMin: 0 } },
-    axis: { x: { ...axis, grid: false, title: false, labelFill: palette.text }, y: false },
-    legend: hasLegend ? { color: { ...legend, position: 'right' } } : false,
-    labels: [{ text: 'value', position: 'outside', fill: palette.text, fontSize: 14 }],
+    axis: false,
+    legend: false,
     tooltip: { items: [{ channel: 'y', valueFormatter: (value: unknown) => `${value} ${unit}` }] },
   })
 }
@@ -111,7 +116,7 @@ export function rose(
 export function radar(
   points: readonly Point[],
   { colours = series, hasLegend = false, most = 100 }: ChartOptions & { most?: number } = {},
-): G2Spec {
+): ChartSpec {
   return spec({
     type: 'view',
     data: points,
@@ -136,40 +141,44 @@ export function dualAxis(
   columns: { points: readonly Point[]; unit: string },
   line: { points: readonly Point[]; unit: string },
   options: ChartOptions = {},
-): G2Spec {
+): ChartSpec {
   const { at, colours = series } = options
   const x = { ...axis, grid: false, title: false, ...(at ? { labelFormatter: at } : {}) }
   const names = [...new Set([...columns.points, ...line.points].map(({ name }) => name))]
   const colour = { color: { domain: names, range: [...colours] } }
-  return spec({
-    type: 'view',
-    legend: { color: { ...legend, position: 'top' } },
-    children: [
-      {
-        type: 'interval',
-        data: columns.points,
-        encode: { x: 'at', y: 'value', color: 'name' },
-        scale: { ...colour, y: { key: 'left', nice: true, domainMin: 0 } },
-        axis: { x, y: { ...axis, title: columns.unit, tickCount: 4 } },
-        style: { maxWidth: 18 },
-      },
-      {
-        type: 'line',
-        data: line.points,
-        encode: { x: 'at', y: 'value', color: 'name' },
-        scale: { ...colour, y: { key: 'right', nice: true, independent: true } },
-        axis: { y: { ...axis, title: line.unit, position: 'right', grid: false, tickCount: 4 } },
-        style: { lineWidth: 2 },
-      },
-    ],
-  })
+  return spec(
+    {
+      type: 'view',
+      legend: { color: { ...legend, position: 'top' } },
+      children: [
+        {
+          type: 'interval',
+          data: columns.points,
+          encode: { x: 'at', y: 'value', color: 'name' },
+          scale: { ...colour, y: { key: 'left', nice: true, domainMin: 0 } },
+          axis: { x, y: { ...axis, title: false, tickCount: 4 } },
+          style: { maxWidth: 18 },
+        },
+        {
+          type: 'line',
+          data: line.points,
+          encode: { x: 'at', y: 'value', color: 'name' },
+          scale: { ...colour, y: { key: 'right', nice: true, independent: true } },
+          axis: { y: { ...axis, title: false, position: 'right', grid: false, tickCount: 4 } },
+          style: { lineWidth: 2 },
+        },
+      ],
+    },
+    columns.unit,
+    line.unit,
+  )
 }
 
 /** A cell for each hour of each day (`x`, `y`), the stronger the more. */
 export function calendar(
   cells: readonly { x: string; y: string; value: number | null }[],
   { unit = '', at, colours = [palette.panelHead, series[0], palette.warn, palette.critical] }: ChartOptions = {},
-): G2Spec {
+): ChartSpec {
   return spec({
     type: 'cell',
     data: cells,
@@ -188,48 +197,54 @@ export function calendar(
 export function box(
   rows: readonly { at: string; min: number; q1: number; median: number; q3: number; max: number }[],
   options: ChartOptions = {},
-): G2Spec {
+): ChartSpec {
   const { unit, colours = series } = options
-  return spec({
-    type: 'view',
-    children: [
-      {
-        type: 'box',
-        data: rows,
-        encode: { x: 'at', y: 'min', y1: 'q1', y2: 'median', y3: 'q3', y4: 'max' },
-        style: { fill: colours[0], fillOpacity: 0.35, stroke: colours[0], maxWidth: 40 },
-        axis: { x: { ...axis, grid: false, title: false }, y: { ...axis, title: unit ?? false, tickCount: 4 } },
-        legend: false,
-      },
-      ...limitLine(options),
-    ],
-  })
+  return spec(
+    {
+      type: 'view',
+      children: [
+        {
+          type: 'box',
+          data: rows,
+          encode: { x: 'at', y: 'min', y1: 'q1', y2: 'median', y3: 'q3', y4: 'max' },
+          style: { fill: colours[0], fillOpacity: 0.35, stroke: colours[0], maxWidth: 40 },
+          axis: { x: { ...axis, grid: false, title: false }, y: { ...axis, title: false, tickCount: 4 } },
+          legend: false,
+        },
+        ...limitLine(options),
+      ],
+    },
+    unit ?? '',
+  )
 }
 
 /** Plan beside what came of it: two dots and the line between them for each row. */
 export function dumbbell(
   rows: readonly { at: string; plan: number; actual: number }[],
   { plan, actual, unit = '%' }: { plan: string; actual: string; unit?: string },
-): G2Spec {
-  const points = rows.flatMap(({ at, ...one }) => [
-    { at, name: plan, value: one.plan },
-    { at, name: actual, value: one.actual },
-  ])
-  return spec({
-    type: 'view',
-    data: points,
-    scale: { color: { domain: [plan, actual], range: [palette.textSoft, series[0]] }, y: { domain: [0, 100] } },
-    axis: { x: { ...axis, grid: false, title: false }, y: { ...axis, title: unit, tickCount: 3 } },
-    legend: { color: { ...legend, position: 'top' } },
-    children: [
-      {
-        type: 'link',
-        data: rows,
-        encode: { x: 'at', y: ['plan', 'actual'] },
-        style: { stroke: palette.line, lineWidth: 4 },
-        tooltip: false,
-      },
-      { type: 'point', encode: { x: 'at', y: 'value', color: 'name', shape: 'point', size: 6 } },
-    ],
-  })
+): ChartSpec {
+  const points = (name: string, of: 'plan' | 'actual') => rows.map((row) => ({ at: row.at, name, value: row[of] }))
+  const dots = { encode: { x: 'at', y: 'value', color: 'name', shape: 'point' } }
+  return spec(
+    {
+      type: 'view',
+      scale: { color: { domain: [plan, actual], range: [palette.text, series[0]] }, y: { domain: [0, 100] }, x: { padding: 0.5 } },
+      axis: { x: false, y: { ...axis, title: false, tickMethod: () => [0, 50, 100] } },
+      legend: { color: { ...legend, position: 'top' } },
+      paddingLeft: 34,
+      children: [
+        {
+          type: 'link',
+          data: rows,
+          encode: { x: 'at', y: ['plan', 'actual'] },
+          style: { stroke: palette.alarm, lineWidth: 4 },
+          tooltip: false,
+        },
+        // The plan is a ring, so that it still shows where both are the same.
+        { type: 'point', data: points(plan, 'plan'), ...dots, style: { r: 8, fillOpacity: 0, lineWidth: 2 } },
+        { type: 'point', data: points(actual, 'actual'), ...dots, style: { r: 4.5 } },
+      ],
+    },
+    unit,
+  )
 }

@@ -66,7 +66,7 @@ export function heatLayer(points: readonly { position: Position; weight: number 
 }
 
 /** Nearer to each other than that, in pixels, markers become one. */
-const CLUSTER = 40
+const CLUSTER = 34
 
 export interface PlacesLayer {
   layer: VectorLayer<Cluster>

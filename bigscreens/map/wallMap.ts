@@ -14,7 +14,7 @@ const CLOSEST = 21
 const SITE_ZOOM = 17
 const LETTERING = 14
 /** Pixels kept free around the site: the strip above, the legend below. */
-const ROOM = [130, 60, 80, 60]
+const ROOM = [124, 40, 72, 40]
 
 export interface Ground {
   fence: string | null
@@ -45,7 +45,7 @@ interface Parts {
 
 export function createWallMap({ target, popup, sharpness, ground, onChoose, onOffline }: Parts): WallMap {
   const colours = { line: 'rgb(29 79 145 / 38%)', text: palette.textSoft, ground: palette.ground }
-  const map = createSiteMap(target, onOffline, { colours, lettering: LETTERING, pixelRatio: sharpness })
+  const map = createSiteMap(target, onOffline, { colours, lettering: LETTERING, hasCoordinates: false, pixelRatio: sharpness })
   map.getView().setMaxZoom(CLOSEST)
   map.addControl(new ScaleLine({ minWidth: 90 }))
   const fence = fenceLayer(ground.fence)

@@ -1,6 +1,81 @@
-import type { Screen } from '../screen.ts'
+import { projectOverview } from '../frame/useProject.ts'
+import { panel, type Screen } from '../screen.ts'
+import { airNow } from '../sources/air.ts'
+import { alarmFigures } from '../sources/alarms.ts'
+import { cameras } from '../sources/cameras.ts'
+import { devices } from '../sources/devices.ts'
+import { stageFigures } from '../sources/stages.ts'
+import { waterOfDay } from '../sources/water.ts'
 import { alarmPanel } from './alarmPanel.tsx'
+import { AirView } from './overview/AirView.tsx'
+import { AlarmCharts } from './overview/AlarmCharts.tsx'
+import { CameraTiles } from './overview/CameraTiles.tsx'
+import { Kpis } from './overview/Kpis.tsx'
+import { PeopleView } from './overview/PeopleView.tsx'
+import { ProjectView } from './overview/ProjectView.tsx'
+import { SiteScene } from './overview/SiteScene.tsx'
+import { StagesView } from './overview/StagesView.tsx'
 
-const overview: Screen = { panels: [alarmPanel('R3')] }
+const overview: Screen = {
+  panels: [
+    panel({ place: 'L1', title: 'overview.project', sources: { overview: projectOverview }, cadence: 'F', view: ProjectView }),
+    panel({
+      place: 'L2',
+      title: 'overview.stages',
+      sources: { overview: projectOverview, work: stageFigures },
+      cadence: 'D',
+      isEmpty: ({ work }) => work.stages.length === 0,
+      view: StagesView,
+    }),
+    panel({
+      place: 'L3',
+      title: 'overview.people',
+      sources: { overview: projectOverview, work: stageFigures },
+      cadence: 'C',
+      view: PeopleView,
+    }),
+    panel({
+      place: 'strip',
+      title: 'overview.figures',
+      sources: { overview: projectOverview, alarms: alarmFigures, water: waterOfDay, air: airNow },
+      cadence: 'C',
+      isBare: true,
+      view: Kpis,
+    }),
+    panel({
+      place: 'C12',
+      title: 'overview.map',
+      sources: { overview: projectOverview, devices },
+      cadence: 'B',
+      isBare: true,
+      view: SiteScene,
+    }),
+    panel({
+      place: 'C3',
+      title: 'overview.cameras',
+      sources: { cameras },
+      cadence: 'C',
+      isEmpty: ({ cameras: all }) => all.length === 0,
+      view: CameraTiles,
+    }),
+    panel({
+      place: 'R1',
+      title: 'overview.air',
+      sources: { air: airNow },
+      cadence: 'C',
+      isEmpty: ({ air }) => air.devices.length === 0,
+      view: AirView,
+    }),
+    panel({
+      place: 'R2',
+      title: 'overview.alarmFigures',
+      sources: { alarms: alarmFigures },
+      cadence: 'D',
+      isEmpty: ({ alarms }) => alarms.summary.total === 0,
+      view: AlarmCharts,
+    }),
+    alarmPanel('R3'),
+  ],
+}
 
 export default overview

@@ -1,4 +1,4 @@
-// Words of the dictionaries that tenants keep, in the language of the wall.
+// Words of the system's dictionaries, in the language of the wall.
 
 import { useMemo } from 'react'
 import { platformPaths } from '../../engine/api/platformPaths.ts'
@@ -15,7 +15,7 @@ interface WordRow {
 const sources = new Map<string, Source<readonly WordRow[]>>()
 
 function dictionary(code: string): Source<readonly WordRow[]> {
-  const known = sources.get(code) ?? source<readonly WordRow[]>(platformPaths.words['dict-biz'], { query: { code } })
+  const known = sources.get(code) ?? source<readonly WordRow[]>(platformPaths.words.dict, { query: { code } })
   sources.set(code, known)
   return known
 }

@@ -3,13 +3,13 @@ import { Mark } from './Mark.tsx'
 import { figure, trendOf } from './numbers.ts'
 
 /** How a figure differs from the day before. */
-export function Change({ now, before, unit = '' }: { now: number; before: number; unit?: string }) {
+export function Change({ now, before, unit = '', digits = 0 }: { now: number; before: number; unit?: string; digits?: number }) {
   const { t } = useWords()
   const trend = trendOf(now, before)
   return (
     <span className="w-change" data-trend={trend}>
       {t('frame.versus')} <Mark name={trend} size={14} />
-      {figure(Math.abs(now - before))}
+      {figure(Math.abs(now - before), digits)}
       {unit}
     </span>
   )

@@ -41,6 +41,8 @@ export interface MapLook {
   colours: Colours
   /** Pixels of the lettering. */
   lettering: number
+  /** The lines of the grid say where they are. */
+  hasCoordinates: boolean
   /** Pixels of the screen for each of the map; the device's own unless the map stands in something that is scaled. */
   pixelRatio?: number
 }
@@ -49,7 +51,11 @@ export interface MapLook {
  * @param onOffline called when tiles do not come, once the map without tiles is shown
  * @param look that of the theme unless the map stands elsewhere
  */
-export function createSiteMap(target: HTMLElement, onOffline: () => void, look: MapLook = { colours: coloursNow(), lettering: 12 }): OlMap {
+export function createSiteMap(
+  target: HTMLElement,
+  onOffline: () => void,
+  look: MapLook = { colours: coloursNow(), lettering: 12, hasCoordinates: true },
+): OlMap {
   // Arrows and + and - move the map while it has the focus.
   target.tabIndex = 0
   const offline = offlineLayers(look)
@@ -88,10 +94,10 @@ export function coloursNow(): Colours & { primary: string } {
   return { line: value('--g-border'), text: value('--g-text-2'), ground: value('--g-surface'), primary: value('--g-primary') }
 }
 
-function offlineLayers({ colours: { line, text, ground }, lettering }: MapLook) {
+function offlineLayers({ colours: { line, text, ground }, lettering, hasCoordinates }: MapLook) {
   const label = (word: string, textAlign: 'center' | 'right' = 'center') => lettered(word, lettering, text, ground, textAlign)
   const grid = new Graticule({
-    showLabels: true,
+    showLabels: hasCoordinates,
     wrapX: false,
     strokeStyle: new Stroke({ color: line, width: 1 }),
     lonLabelStyle: label(''),

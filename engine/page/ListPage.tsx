@@ -26,6 +26,7 @@ import { ListDialogs } from './ListDialogs.tsx'
 import { useButtons } from './useButtons.ts'
 import { useInlineSave } from './useInlineSave.ts'
 import { useListDialog } from './useListDialog.ts'
+import { useOpened } from './useOpened.ts'
 import { usePainted } from './usePainted.ts'
 import '../list/list.css'
 
@@ -44,7 +45,7 @@ const nothing = {}
 /** Search, toolbar, table and pages of one entity. */
 export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Props) {
   const text = useText()
-  const { can } = usePermissions()
+  const { can, loading: isAsking } = usePermissions()
   const { state, change } = useListState(entity, embedded !== undefined && embedded.stateKey !== null)
   const records = useRecords(entity, state, embedded?.where ?? nothing)
   const { rows, beyond } = records
@@ -93,6 +94,7 @@ export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Pro
   })
   const activate = useSteady((record: Rec) => onActivate?.(record))
   const saveInline = useInlineSave(entity)
+  useOpened({ entity, buttons: inRows, ready: !embedded && !isAsking, press })
   const ready = usePainted(rows !== undefined || records.error !== null)
 
   return (

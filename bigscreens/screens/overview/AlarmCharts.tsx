@@ -1,0 +1,35 @@
+import { Chart } from '../../charts/Chart.tsx'
+import { rose, stack } from '../../charts/specs.ts'
+import { palette, series } from '../../palette.ts'
+import type { AlarmFigures } from '../../sources/alarms.ts'
+import { useDictionary } from '../../sources/dictionary.ts'
+import { Swatches } from '../../views/Swatches.tsx'
+import { useWords } from '../../words.ts'
+import './overview.css'
+
+/** Seven days in columns, the critical ones on top; and which devices raised them. */
+export function AlarmCharts({ alarms }: { alarms: AlarmFigures }) {
+  const { t } = useWords()
+  const word = useDictionary('device_class')
+  const [critical, others] = [t('frame.level.4'), t('overview.others')]
+  const points = alarms.trend.flatMap(({ date, total, critical: grave }) => [
+    { at: date, name: critical, value: grave },
+    { at: date, name: others, value: total - grave },
+  ])
+  const unit = t('overview.unit.alarms')
+  const classes = [...alarms.byClass]
+    .sort((one, other) => other.count - one.count)
+    .map(({ deviceClass, count }) => ({ name: word(deviceClass), value: count }))
+  return (
+    <div className="w-alarm-charts">
+      <Chart
+        label={t('overview.sevenDays', { count: alarms.summary.total })}
+        spec={stack(points, { colours: [palette.criticalFill, series[0]], at: (date) => date.slice(5), unit })}
+      />
+      <div className="w-rose">
+        <Chart label={t('overview.byClass')} spec={rose(classes, { unit })} />
+        <Swatches rows={classes} unit={unit} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ProjectOverview } from '../../frame/useProject.ts'
+import type { Tone } from '../../palette.ts'
+import type { AirNow } from '../../sources/air.ts'
+import type { AlarmFigures } from '../../sources/alarms.ts'
+import type { WaterFigures } from '../../sources/water.ts'
+import { Change } from '../../views/Change.tsx'
+import { gaugeTone } from '../../views/Gauge.tsx'
+import { KpiStrip } from '../../views/KpiStrip.tsx'
+import { useWords } from '../../words.ts'
+
+interface Props {
+  overview: ProjectOverview
+  alarms: AlarmFigures
+  water: WaterFigures
+  air: AirNow
+}
+
+const GOOD = 95
+const FAIR = 90
+
+/** 95 and more is well, 90 fair, below that bad. */
+export function rateTone(rate: number | null): Tone {
+  if (rate === null) return 'offline'
+  return rate >= GOOD ? 'ok' : rate >= FAIR ? 'warn' : 'critical'
+}
+
+/** The six figures over the map. */
+export function Kpis({ overview, alarms, water, air }: Props) {
+  const { t } = useWords()
+  const { labor, device, alarm, env } = overview
+  const limit = air.limits.pm10
+  return (
+    <KpiStrip
+      figures={[
+        {
+          title: t('overview.onSite'),
+          mark: 'people',
+          value: labor.onSite,
+          unit: t('overview.unit.people'),
+          note: t('overview.attendedNote', { count: labor.todayAttend }),
+        },
+        {
+          title: t('overview.deviceRate'),
+          mark: 'device',
+          value: device.onlineRate,
+          digits: 1,
+          unit: '%',
+          tone: rateTone(device.onlineRate),
+          note: t('overview.deviceNote', { online: device.total - device.offline, total: device.total }),
+        },
+        {
+          title: t('overview.alarmsToday'),
+          mark: 'bell',
+          value: alarm.today,
+          unit: t('overview.unit.alarms'),
+          note: <Change now={alarms.summary.today} before={alarms.summary.yesterday} />,
+        },
+        {
+          title: t('overview.pending'),
+          mark: 'clock',
+          value: alarm.pending,
+          unit: t('overview.unit.alarms'),
+          tone: alarm.pending === 0 ? 'ok' : 'warn',
+          note: t('overview.criticalNote', { count: alarm.critical }),
+        },
+        {
+          title: 'PM10',
+          mark: 'air',
+          value: env.pm10,
+          unit: 'μg/m³',
+          tone: gaugeTone(env.pm10, limit),
+          note: limit === null ? undefined : t('frame.limit', { value: limit }),
+        },
+        {
+          title: t('overview.water'),
+          mark: 'water',
+          value: overview.water.today,
+          digits: 1,
+          unit: 'm³',
+          note: <Change now={overview.water.today} before={water.compare.lastDay} digits={1} />,
+        },
+      ]}
+    />
+  )
+}

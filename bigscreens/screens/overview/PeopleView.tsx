@@ -1,0 +1,38 @@
+import type { ProjectOverview } from '../../frame/useProject.ts'
+import type { StageFigures } from '../../sources/stages.ts'
+import { Avatars } from '../../views/Avatars.tsx'
+import { Figures } from '../../views/Figure.tsx'
+import { figure } from '../../views/numbers.ts'
+import { useWords } from '../../words.ts'
+
+/** Faces that have room. */
+const SHOWN = 5
+
+/** Registered, come today, there now: three figures that are never one; and whether those who answer for the site are there. */
+export function PeopleView({ overview, work }: { overview: ProjectOverview; work: StageFigures }) {
+  const { t } = useWords()
+  const { registered, todayAttend, onSite, attendRate, managers } = overview.labor
+  const unit = t('overview.unit.people')
+  return (
+    <>
+      <Figures
+        figures={[
+          { title: t('overview.registered'), value: registered, unit, note: t('overview.managers', { count: managers }) },
+          { title: t('overview.attended'), value: todayAttend, unit, note: t('overview.rate', { rate: figure(attendRate, 1) }) },
+          { title: t('overview.onSite'), value: onSite, unit, note: t('overview.now') },
+        ]}
+      />
+      <h3 className="w-subtitle">{t('overview.keyPosts')}</h3>
+      <Avatars
+        people={work.keyPosts.slice(0, SHOWN).map(({ post, name, photo, attendToday, lastPass }) => ({
+          key: `${post} ${name}`,
+          name,
+          role: post,
+          face: photo,
+          isHere: attendToday === 1,
+          said: attendToday === 1 ? t('overview.came', { time: lastPass?.slice(11, 16) ?? '' }) : t('overview.notCome'),
+        }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { Chart } from '../../charts/Chart.tsx'
+import { dumbbell } from '../../charts/specs.ts'
+import type { ProjectOverview } from '../../frame/useProject.ts'
+import type { Tone } from '../../palette.ts'
+import type { StageFigures } from '../../sources/stages.ts'
+import { Mark } from '../../views/Mark.tsx'
+import { figure } from '../../views/numbers.ts'
+import { Steps } from '../../views/Steps.tsx'
+import { useWords } from '../../words.ts'
+import { planProgress, stagesAround } from './planProgress.ts'
+import './overview.css'
+
+/** So many stages have room for their names. */
+const SHOWN = 5
+/** Percent behind the plan that are still to be made good. */
+const SERIOUS = -5
+
+/** The stages around the one under way: how far each is, how far it should be, how late it is. */
+export function StagesView({ overview, work }: { overview: ProjectOverview; work: StageFigures }) {
+  const { t } = useWords()
+  const shown = stagesAround(work.stages, work.current, SHOWN)
+  const now = Date.now()
+  const { progress, planProgress: planned, deviation } = overview
+  const tone: Tone = deviation === null || deviation >= 0 ? 'ok' : deviation >= SERIOUS ? 'warn' : 'critical'
+  const at = work.stages.findIndex(({ stageCode }) => stageCode === work.current) + 1
+  return (
+    <>
+      <p className="w-progress" data-tone={tone}>
+        <span>{t('overview.stageOf', { at, of: work.stages.length })}</span>
+        <span>
+          {t('overview.actual')} <b>{figure(progress, 1)}%</b>
+        </span>
+        <span>
+          {t('overview.plan')} <b>{figure(planned, 1)}%</b>
+        </span>
+        <span className="w-deviation">
+          <Mark name={tone === 'ok' ? 'ok' : 'warn'} size={16} /> {t('overview.deviation')} {deviation !== null && deviation > 0 ? '+' : ''}
+          {figure(deviation, 1)}%
+        </span>
+      </p>
+      <Steps
+        steps={shown.map(({ stageCode, stageName, stageStatus, progress: done, delayDays }) => ({
+          key: stageCode,
+          name: stageName,
+          status: stageStatus,
+          progress: done,
+          lateDays: delayDays,
+        }))}
+        lateWord={(days) => t('overview.late', { days })}
+      />
+      <Chart
+        label={t('overview.stages')}
+        spec={dumbbell(
+          shown.map((stage) => ({ at: stage.stageName, plan: Math.round(planProgress(stage, now)), actual: stage.progress })),
+          { plan: t('overview.plan'), actual: t('overview.actual') },
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Stage } from '../../sources/stages.ts'
+
+const DAY = 86_400_000
+
+/** How far a stage should be by now, in percent: by the days of its plan. */
+export function planProgress({ planStart, planEnd }: Pick<Stage, 'planStart' | 'planEnd'>, now: number): number {
+  if (!planStart || !planEnd) return 0
+  const [start, end] = [Date.parse(`${planStart}T00:00:00`), Date.parse(`${planEnd}T00:00:00`) + DAY]
+  return Math.min(100, Math.max(0, ((now - start) / (end - start)) * 100))
+}
+
+/** Stages around the one under way: what was, what is, what comes. */
+export function stagesAround(stages: readonly Stage[], current: string | null, count: number): readonly Stage[] {
+  const at = Math.max(
+    0,
+    stages.findIndex(({ stageCode }) => stageCode === current),
+  )
+  const from = Math.max(0, Math.min(at - Math.floor(count / 2), stages.length - count))
+  return stages.slice(from, from + count)
+}

@@ -1,0 +1,36 @@
+import * as dict from '../../engine/site/keys.ts'
+import { source } from '../screen.ts'
+import type { DeviceRow } from './devices.ts'
+
+/** A camera as a tile shows it. */
+export interface Camera {
+  /** Id of the device. */
+  id: string
+  name: string
+  place: string | null
+  isOnline: boolean
+  cover: string | null
+  /** What an alarm of it looked like last, where it has no cover. */
+  picture: string | null
+}
+
+/** The cameras of the project; those that answer first. */
+export const cameras = source<readonly Camera[]>('/api/blade-archives/device/listAllDevice', {
+  query: { deviceClass: dict.deviceClass.camera },
+  parse: (answer) => toCameras(answer as readonly DeviceRow[]),
+})
+
+function toCameras(rows: readonly DeviceRow[]): readonly Camera[] {
+  return rows
+    .map(({ id, deviceName, installPos, onlineStatus, latest }) => ({
+      id,
+      name: deviceName,
+      place: installPos,
+      isOnline: onlineStatus !== dict.deviceOnline.offline,
+      cover: text(latest?.coverImg),
+      picture: text(latest?.picUrl),
+    }))
+    .sort((one, other) => Number(other.isOnline) - Number(one.isOnline) || (one.name < other.name ? -1 : 1))
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

@@ -1,0 +1,16 @@
+import { type Source, source } from '../screen.ts'
+
+export interface WaterFigures {
+  summary: { todayUse: number; monthUse: number; yearUse: number; todayRuns: number; todayMinutes: number; autoRate: number | null }
+  trend: readonly { time: string; waterUse: number | null; runs: number; minutes: number }[]
+  byDevice: readonly { deviceId: string; deviceName: string; waterUse: number; runs: number }[]
+  compare: { lastDay: number; lastMonth: number; dayRatio: number | null; monthRatio: number | null }
+}
+
+const waterOf = (type: 'day' | 'month'): Source<WaterFigures> => source<WaterFigures>('/api/visual/sprayFlowUseSta', { query: { type } })
+
+/** Water for spraying by hour of today. */
+export const waterOfDay = waterOf('day')
+
+/** By day of the last thirty. */
+export const waterOfMonth = waterOf('month')

@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { fetchDetail } from '../api/queries.ts'
+import type { Rec } from '../api/record.ts'
+import { isOffered, type ListButton } from '../list/rowButtons.ts'
+import type { Entity } from '../model/entity.ts'
+import { useSteady } from '../useSteady.ts'
+
+/** The query parameters of a link to a record: its id, and the action that is wanted with it. */
+export const OPEN = 'open'
+export const ACTION = 'action'
+
+interface Surroundings {
+  entity: Entity
+  /** The buttons of a row that this user has, once they are known. */
+  buttons: readonly ListButton[]
+  ready: boolean
+  press(button: ListButton, record: Rec): void
+}
+
+/**
+ * A link names a record: its dialog opens above the list, as if its button had been pressed. The action of the link is pressed where the
+ * user has it and the record offers it, else the record is viewed. The address forgets it at once, so a reload opens nothing.
+ */
+export function useOpened({ entity, buttons, ready, press }: Surroundings): void {
+  const [address, setAddress] = useSearchParams()
+  const id = address.get(OPEN)
+  const wanted = address.get(ACTION)
+  const open = useSteady((record: Rec) => {
+    const button = buttonOf(buttons, wanted, record)
+    if (button) press(button, record)
+    setAddress(
+      (now) => {
+        now.delete(OPEN)
+        now.delete(ACTION)
+        return now
+      },
+      { replace: true },
+    )
+  })
+  useEffect(() => {
+    if (id === null || !ready) return
+    const control = new AbortController()
+    // What is gone or hidden says itself in a toast, as every refusal of a read does.
+    fetchDetail(entity, id, control.signal).then(open, () => {})
+    return () => control.abort()
+  }, [entity, id, ready, open])
+}
+
+/** The wanted action where it is offered, else 'view'. */
+export function buttonOf(buttons: readonly ListButton[], action: string | null, record: Rec): ListButton | undefined {
+  const offered = buttons.filter((button) => isOffered(button, [record]))
+  return offered.find(({ key }) => key === `action:${action}`) ?? offered.find(({ key }) => key === 'view')
+}

@@ -141,7 +141,7 @@ describe('the modules', () => {
     const outside = users.map(({ path }) => path).filter((path) => moduleOf(path) === null)
     expect(outside.sort()).toEqual([
       'server/commands/doctor/database.ts',
-      'server/commands/rescue.ts',
+      'server/commands/rescueFrom.ts',
       'server/commands/rightsFile.ts',
       'server/compose.ts',
       'server/modules/index.ts',

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { rescueFrom } from '../../server/commands/rescueFrom.ts'
 import { updateRecord } from '../../server/store/records.ts'
 import { entityOf, systemActor } from '../../server/store/rows.ts'
 import { listeningTerminal, runCommand } from '../support/command.ts'
+import { signInBy } from '../support/signIn.ts'
 import { databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
-
-const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
 
 describe.each(databases)('an account is rescued on the machine, beside a running server on %s', (database) => {
   let app: TestApp
@@ -16,11 +14,7 @@ describe.each(databases)('an account is rescued on the machine, beside a running
   })
   afterAll(() => app.close())
 
-  const signIn = async (username: string, plain: string): Promise<Reply> =>
-    (await app.api(null))('POST /api/blade-auth/oauth/token', {
-      query: { username, password: createHash('md5').update(plain).digest('hex'), grant_type: 'password' },
-      headers: { authorization: BASIC, 'tenant-id': '000000' },
-    })
+  const signIn = async (account: string, password: string): Promise<Reply> => signInBy(await app.api(null), account, { password })
   const env = () => {
     const { dataFolder, databaseUrl } = app.platform.config
     return { GANTRY_DATA: dataFolder, GANTRY_SCHEMAS: app.schemaFolder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }

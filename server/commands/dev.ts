@@ -10,7 +10,7 @@ import { PROJECT } from './consoleSource.ts'
 const DEFAULT_PORT = 8080
 
 const apiPort = await freePort()
-const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', join(PROJECT, 'server/main.ts')], {
+const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', join(PROJECT, 'server/main.js')], {
   cwd: PROJECT,
   env: { ...process.env, PORT: String(apiPort), HOST: '127.0.0.1' },
   stdio: ['ignore', 'inherit', 'inherit'],

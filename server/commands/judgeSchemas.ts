@@ -20,16 +20,21 @@ import { hasRoute, readFolder, registerFunctions } from './moduleFacts.ts'
 import { rightsFindings, writeRightsFile } from './rightsFile.ts'
 import type { SchemasArguments } from './schemasArguments.ts'
 import { reports } from './schemasReport.ts'
+import type { Terminal } from './terminal.ts'
 import { vocabularyFindings, writeVocabularyFiles } from './vocabularyFiles.ts'
 
 /** Texts by absolute path. */
 type Sources = Map<string, string>
 
-async function check({ paths, format, strict, dictionaries }: SchemasArguments): Promise<number> {
-  const folder = resolve(process.env.GANTRY_SCHEMAS || PROJECT_SCHEMAS)
+async function check({ paths, format, strict, dictionaries }: SchemasArguments, terminal: Terminal): Promise<number> {
+  const folder = schemasOf(terminal)
+  const shown = (path: string) => shownIn(terminal, path)
   const { texts, record } = await readSchemaFolder(folder)
   const sources: Sources = new Map([...texts].map(([path, text]) => [join(folder, path), text]))
-  const wanted = paths.length === 0 ? [...sources.keys()] : (await Promise.all(paths.map((path) => named(resolve(path), sources)))).flat()
+  const wanted =
+    paths.length === 0
+      ? [...sources.keys()]
+      : (await Promise.all(paths.map((path) => named(resolve(terminal.folder, path), sources, terminal)))).flat()
   const reported = new Set(wanted.map(shown))
   const { findings, hints, files } = validateFiles(
     [...sources].map(([path, text]) => ({ path: shown(path), text })),
@@ -45,24 +50,24 @@ async function check({ paths, format, strict, dictionaries }: SchemasArguments):
   const shownFindings = [...made, ...findings.filter((finding) => reported.has(finding.file))]
   const errors = shownFindings.filter((finding) => finding.level === 'error').length
   const warnings = shownFindings.length - errors
-  process.stdout.write(reports[format](shownFindings, [...reported]))
-  for (const hint of hints) if (reported.has(hint.file)) process.stderr.write(`${formatFinding(hint)}\n`)
+  terminal.out(reports[format](shownFindings, [...reported]))
+  for (const hint of hints) if (reported.has(hint.file)) terminal.err(`${formatFinding(hint)}\n`)
   const wantedFiles = [...files].filter(([file]) => reported.has(file)).map(([, file]) => file)
-  for (const line of paths.length === 0 ? omissions(wantedFiles) : []) process.stderr.write(`${line}\n`)
+  for (const line of paths.length === 0 ? omissions(wantedFiles) : []) terminal.err(`${line}\n`)
   // A program that reads the report must not find a sentence for people in it.
-  const summary = format === 'json' || format === 'junit' ? process.stderr : process.stdout
-  summary.write(`${counted(reported.size, 'schema file')}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')}\n`)
+  const summary = format === 'json' || format === 'junit' ? terminal.err : terminal.out
+  summary(`${counted(reported.size, 'schema file')}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')}\n`)
   return errors > 0 || (strict && warnings > 0) ? 1 : 0
 }
 
 /** The files that a path names, read in addition when they lie outside the schema folder. */
-async function named(path: string, sources: Sources): Promise<string[]> {
+async function named(path: string, sources: Sources, terminal: Terminal): Promise<string[]> {
   const known = [...sources.keys()].filter((file) => file === path || file.startsWith(path + sep))
   if (known.length > 0) return known
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
     () => {
-      throw new Error(`There is no file or folder ${shown(path)}.`)
+      throw new Error(`There is no file or folder ${shownIn(terminal, path)}.`)
     },
   )
   const read = isFolder
@@ -72,36 +77,41 @@ async function named(path: string, sources: Sources): Promise<string[]> {
   return read.map(([file]) => file)
 }
 
-function shown(path: string): string {
-  return relative('', path).split(sep).join('/')
+function schemasOf({ folder, env }: Terminal): string {
+  return resolve(folder, env.GANTRY_SCHEMAS || PROJECT_SCHEMAS)
+}
+
+function shownIn({ folder }: Terminal, path: string): string {
+  return relative(folder, path).split(sep).join('/')
 }
 
 function counted(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`
 }
 
-async function writeManifestOf(folder: string): Promise<number> {
-  const { library, findings } = await readFolder(resolve(folder))
-  for (const finding of findings) process.stderr.write(`${finding}\n`)
+async function writeManifestOf(given: string, terminal: Terminal): Promise<number> {
+  const folder = resolve(terminal.folder, given)
+  const { library, findings } = await readFolder(folder)
+  for (const finding of findings) terminal.err(`${finding}\n`)
   if (findings.length > 0) return 1
-  const [path = '', ...changed] = await writeManifest(resolve(folder), library)
-  process.stdout.write(`${shown(path)}: ${counted(library.entities.size, 'schema file')}\n`)
-  for (const file of changed) process.stdout.write(`${shown(file)}: written in the form that the console reads\n`)
+  const [path = '', ...changed] = await writeManifest(folder, library)
+  terminal.out(`${shownIn(terminal, path)}: ${counted(library.entities.size, 'schema file')}\n`)
+  for (const file of changed) terminal.out(`${shownIn(terminal, file)}: written in the form that the console reads\n`)
   return 0
 }
 
 /** Refuses a folder with faults: what is made of half a set would be half. */
-async function makeOfEntities({ what, file }: NonNullable<SchemasArguments['make']>): Promise<number> {
-  const { library, findings } = await readFolder(resolve(process.env.GANTRY_SCHEMAS || PROJECT_SCHEMAS))
-  for (const finding of findings) process.stderr.write(`${finding}\n`)
+async function makeOfEntities({ what, file }: NonNullable<SchemasArguments['make']>, terminal: Terminal): Promise<number> {
+  const { library, findings } = await readFolder(schemasOf(terminal))
+  for (const finding of findings) terminal.err(`${finding}\n`)
   if (findings.length > 0) return 1
   const entities = [...library.entities.values()]
   const whole = { entities, routes: routesOf(modules), version, language: 'en', reads: () => true, may: () => true } as const
   const text = what === 'types' ? entityTypes(entities) : `${JSON.stringify(openApiDocument(whole), null, 2)}\n`
-  if (file === null) process.stdout.write(text)
+  if (file === null) terminal.out(text)
   else {
-    await writeFile(resolve(file), text)
-    process.stdout.write(`${file}: ${entities.length} entities\n`)
+    await writeFile(resolve(terminal.folder, file), text)
+    terminal.out(`${file}: ${entities.length} entities\n`)
   }
   return 0
 }
@@ -113,8 +123,8 @@ export async function writeMade(): Promise<string[]> {
 }
 
 /** Does what the arguments say; returns the exit code. */
-export function judgeSchemas(wanted: SchemasArguments): Promise<number> {
+export function judgeSchemas(wanted: SchemasArguments, terminal: Terminal): Promise<number> {
   registerFunctions()
-  if (wanted.make !== null) return makeOfEntities(wanted.make)
-  return wanted.manifest === null ? check(wanted) : writeManifestOf(wanted.manifest)
+  if (wanted.make !== null) return makeOfEntities(wanted.make, terminal)
+  return wanted.manifest === null ? check(wanted, terminal) : writeManifestOf(wanted.manifest, terminal)
 }

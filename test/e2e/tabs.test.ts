@@ -38,24 +38,17 @@ async function openFour(page: Page): Promise<void> {
   await expect(tabs(page)).toHaveText(['首页', '参数管理', '系统字典', '产品包管理'])
 }
 
+async function openInConsole(page: Page, path: string, name: string): Promise<void> {
+  await follow(page, path)
+  await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
+}
+
 async function showPage(page: Page, name: string): Promise<void> {
   await tab(page, name).click()
   await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
 }
 
 test.describe('opening', () => {
-  test('a page has one tab however it is reached, and the window is named after the one in front', async ({ adminPage: page }) => {
-    await openFour(page)
-    await expect(page).toHaveTitle(/产品包管理$/)
-    await openFromMenu(page, '参数管理')
-    await expect(page).toHaveTitle(/参数管理$/)
-    await showPage(page, '系统字典')
-    await expect(page).toHaveTitle(/系统字典$/)
-    await showPage(page, '首页')
-    await expect(page).toHaveTitle(/首页$/)
-    await expect(tabs(page)).toHaveText(['首页', '参数管理', '系统字典', '产品包管理'])
-  })
-
   test('two records of one page have two tabs, two states of one list have one', async ({ adminPage: page }) => {
     await page.goto('/system/param?id=1')
     await expect(tabs(page)).toHaveText(['首页', '参数管理'])
@@ -167,15 +160,6 @@ test.describe('a page behind another', () => {
     await expect(page).toHaveURL(/current=6/)
   })
 
-  test('starts afresh when it is refreshed', async ({ adminPage: page }) => {
-    await openFour(page)
-    await showPage(page, '参数管理')
-    await nameInput(page).fill('打了一半')
-    await tab(page, '参数管理').click({ button: 'right' })
-    await item(page, '刷新此页').click()
-    await expect(nameInput(page)).toHaveValue('')
-  })
-
   test('is let go when twelve others were looked at since; its tab and its list state stay', async ({ adminPage: page }) => {
     await page.goto(`/system/param?id=1&paramName=${MARK}`)
     await expect(tabs(page)).toHaveCount(2)
@@ -205,22 +189,54 @@ test.describe('a page behind another', () => {
   })
 })
 
-test.describe('closing', () => {
-  test('the tab in front opens the one before it; home cannot be closed', async ({ adminPage: page }) => {
-    await openFour(page)
-    await expect(cross(page, '首页')).toHaveCount(0)
-    await cross(page, '产品包管理').click()
-    await expect(heading(page, '系统字典')).toBeVisible()
-    await cross(page, '参数管理').click()
-    await expect(page).toHaveURL('/system/dict')
-    await cross(page, '系统字典').click()
-    await expect(page).toHaveURL('/wel/index')
-    await expect(tabs(page)).toHaveText(['首页'])
-    await expect(strip(page).getByRole('button', { name: /^关闭/ })).toHaveCount(0)
+test('the strip: one tab a page, found, moved and named', async ({ adminPage: page }) => {
+  await openFour(page)
+  await test.step('a page has one tab however it is reached, and the window is named after the one in front', async () => {
+    await expect(page).toHaveTitle(/产品包管理$/)
+    await openFromMenu(page, '参数管理')
+    await expect(page).toHaveTitle(/参数管理$/)
+    await showPage(page, '系统字典')
+    await expect(page).toHaveTitle(/系统字典$/)
+    await showPage(page, '首页')
+    await expect(page).toHaveTitle(/首页$/)
+    await expect(tabs(page)).toHaveText(['首页', '参数管理', '系统字典', '产品包管理'])
   })
+  await test.step('the menu button finds an open page by a part of its name', async () => {
+    await strip(page).getByRole('button', { name: '标签页菜单' }).click()
+    const menu = page.getByRole('dialog', { name: '标签页菜单' })
+    await expect(menu.getByLabel('查找已打开的页面')).toBeFocused()
+    await page.keyboard.type('参数')
+    await expect(menu.getByRole('button', { name: '系统字典' })).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(heading(page, '参数管理')).toBeVisible()
+    await expect(menu).toHaveCount(0)
+  })
+  await test.step('the order changes by dragging; home keeps its place', async () => {
+    await drag(page, tab(page, '产品包管理'), tab(page, '参数管理'))
+    await expect(tabs(page)).toHaveText(['首页', '产品包管理', '参数管理', '系统字典'])
+    await expect(page).toHaveURL('/system/param')
+    await drag(page, tab(page, '系统字典'), tab(page, '首页'))
+    await expect(tabs(page)).toHaveText(['首页', '系统字典', '产品包管理', '参数管理'])
+    await expect(page).toHaveURL('/system/param')
+  })
+  await test.step('it changes by the keyboard, and stays over a reload', async () => {
+    await tab(page, '参数管理').focus()
+    await page.keyboard.press('Control+Shift+ArrowLeft')
+    await expect(tabs(page)).toHaveText(['首页', '系统字典', '参数管理', '产品包管理'])
+    await expect(tab(page, '参数管理')).toBeFocused()
+    await page.reload()
+    await expect(tabs(page)).toHaveText(['首页', '系统字典', '参数管理', '产品包管理'])
+  })
+  await test.step('names follow the language, also of pages that are not loaded', async () => {
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(tabs(page)).toHaveText(['Home', /^[A-Z]/, 'Parameters', /^[A-Z]/])
+    await expect(page).toHaveTitle(/Parameters$/)
+  })
+})
 
-  test('works with the middle button and with the Delete key', async ({ adminPage: page }) => {
-    await openFour(page)
+test('closing: with the middle button and the Delete key, the others, all, and the one in front', async ({ adminPage: page }) => {
+  await openFour(page)
+  await test.step('the middle button and the Delete key close a tab, but home', async () => {
     await tab(page, '参数管理').click({ button: 'middle' })
     await expect(tabs(page)).toHaveText(['首页', '系统字典', '产品包管理'])
     await tab(page, '产品包管理').focus()
@@ -236,9 +252,9 @@ test.describe('closing', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/wel/index')
   })
-
-  test('the others, and all', async ({ adminPage: page }) => {
-    await openFour(page)
+  await test.step('the menu of a tab closes the others, and all', async () => {
+    await openInConsole(page, '/system/param', '参数管理')
+    await openInConsole(page, '/system/dict', '系统字典')
     await tab(page, '参数管理').click({ button: 'right' })
     await item(page, '关闭其他').click()
     await expect(tabs(page)).toHaveText(['首页', '参数管理'])
@@ -250,64 +266,47 @@ test.describe('closing', () => {
     await expect(tabs(page)).toHaveText(['首页'])
     await expect(page).toHaveURL('/wel/index')
   })
+  await test.step('closing the tab in front opens the one before it; home cannot be closed', async () => {
+    await openInConsole(page, '/system/param', '参数管理')
+    await openInConsole(page, '/system/dict', '系统字典')
+    await openInConsole(page, '/system/tenantpackage', '产品包管理')
+    await expect(cross(page, '首页')).toHaveCount(0)
+    await cross(page, '产品包管理').click()
+    await expect(heading(page, '系统字典')).toBeVisible()
+    await cross(page, '参数管理').click()
+    await expect(page).toHaveURL('/system/dict')
+    await cross(page, '系统字典').click()
+    await expect(page).toHaveURL('/wel/index')
+    await expect(tabs(page)).toHaveText(['首页'])
+    await expect(strip(page).getByRole('button', { name: /^关闭/ })).toHaveCount(0)
+  })
 })
 
-test.describe('the menu button', () => {
-  test('finds an open page by a part of its name', async ({ adminPage: page }) => {
-    await openFour(page)
+test('clearing the cache asks and leaves what was typed in pages; refreshing a page takes it away', async ({ adminPage: page }) => {
+  await openFour(page)
+  await showPage(page, '参数管理')
+  await nameInput(page).fill('打了一半')
+  const clear = async (answer: string) => {
     await strip(page).getByRole('button', { name: '标签页菜单' }).click()
-    const menu = page.getByRole('dialog', { name: '标签页菜单' })
-    await expect(menu.getByLabel('查找已打开的页面')).toBeFocused()
-    await page.keyboard.type('参数')
-    await expect(menu.getByRole('button', { name: '系统字典' })).toHaveCount(0)
-    await page.keyboard.press('Enter')
-    await expect(heading(page, '参数管理')).toBeVisible()
-    await expect(menu).toHaveCount(0)
-  })
+    await page.getByRole('dialog', { name: '标签页菜单' }).getByRole('button', { name: '清除缓存' }).click()
+    await expect(question(page)).toContainText('是否需要清除缓存?')
+    await question(page).getByRole('button', { name: answer }).click()
+  }
+  await clear('取消')
+  const cleared = page.waitForRequest('**/oauth/clear-cache*')
+  const asked = page.waitForRequest('**/schemas/manifest.json')
+  await clear('确定')
+  await cleared
+  await asked
+  await expect(toasts(page)).toContainText('清除完毕')
+  await expect(nameInput(page)).toHaveValue('打了一半')
+  await showPage(page, '系统字典')
+  await expect(rowsOf(page.getByRole('table'))).not.toHaveCount(0)
 
-  test('clears the cache after asking, and pages keep what was typed', async ({ adminPage: page }) => {
-    await openFour(page)
-    await showPage(page, '参数管理')
-    await nameInput(page).fill('打了一半')
-    const clear = async (answer: string) => {
-      await strip(page).getByRole('button', { name: '标签页菜单' }).click()
-      await page.getByRole('dialog', { name: '标签页菜单' }).getByRole('button', { name: '清除缓存' }).click()
-      await expect(question(page)).toContainText('是否需要清除缓存?')
-      await question(page).getByRole('button', { name: answer }).click()
-    }
-    await clear('取消')
-    const cleared = page.waitForRequest('**/oauth/clear-cache*')
-    const asked = page.waitForRequest('**/schemas/manifest.json')
-    await clear('确定')
-    await cleared
-    await asked
-    await expect(toasts(page)).toContainText('清除完毕')
-    await expect(nameInput(page)).toHaveValue('打了一半')
-    await showPage(page, '系统字典')
-    await expect(rowsOf(page.getByRole('table'))).not.toHaveCount(0)
-  })
-})
-
-test.describe('the order of the tabs', () => {
-  test('changes by dragging; home keeps its place', async ({ adminPage: page }) => {
-    await openFour(page)
-    await drag(page, tab(page, '产品包管理'), tab(page, '参数管理'))
-    await expect(tabs(page)).toHaveText(['首页', '产品包管理', '参数管理', '系统字典'])
-    await expect(page).toHaveURL(/package/)
-    await drag(page, tab(page, '系统字典'), tab(page, '首页'))
-    await expect(tabs(page)).toHaveText(['首页', '系统字典', '产品包管理', '参数管理'])
-    await expect(page).toHaveURL(/package/)
-  })
-
-  test('changes by the keyboard, and stays over a reload', async ({ adminPage: page }) => {
-    await openFour(page)
-    await tab(page, '产品包管理').focus()
-    await page.keyboard.press('Control+Shift+ArrowLeft')
-    await expect(tabs(page)).toHaveText(['首页', '参数管理', '产品包管理', '系统字典'])
-    await expect(tab(page, '产品包管理')).toBeFocused()
-    await page.reload()
-    await expect(tabs(page)).toHaveText(['首页', '参数管理', '产品包管理', '系统字典'])
-  })
+  await showPage(page, '参数管理')
+  await tab(page, '参数管理').click({ button: 'right' })
+  await item(page, '刷新此页').click()
+  await expect(nameInput(page)).toHaveValue('')
 })
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
@@ -334,15 +333,6 @@ test('tabs that find no room are scrolled to, and listed; the page stays within 
   await tabs(page).first().hover()
   await page.mouse.wheel(0, 600)
   await expect(tab(page, '产品包管理')).toBeInViewport()
-})
-
-test('names follow the language, also of pages that are not loaded', async ({ adminPage: page }) => {
-  await openFour(page)
-  await page.reload()
-  await showPage(page, '参数管理')
-  await page.getByRole('button', { name: 'English' }).click()
-  await expect(tabs(page)).toHaveText(['Home', 'Parameters', /^[A-Z]/, /^[A-Z]/])
-  await expect(page).toHaveTitle(/Parameters$/)
 })
 
 test('who signs out takes the tabs along', async ({ page }) => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addFailure } from '../../server/access/attempts.ts'
@@ -6,10 +5,9 @@ import { keyRing } from '../../server/access/keys.ts'
 import { type Claims, sessionOf, signToken } from '../../server/access/tokens.ts'
 import { insertRecord, removeRecords, updateRecord } from '../../server/store/records.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
+import { BASIC, md5, refreshBy, signInBy, TOKEN } from '../support/signIn.ts'
 import { type Caller, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
-const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
-const TOKEN = 'POST /api/blade-auth/oauth/token'
 const USER_INFO = 'GET /api/blade-auth/oauth/user-info'
 
 let app: TestApp
@@ -22,8 +20,6 @@ beforeAll(async () => {
 
 afterAll(() => app.close())
 
-const md5 = (text: string) => createHash('md5').update(text).digest('hex')
-
 interface Attempt {
   account?: string
   password?: string
@@ -32,17 +28,11 @@ interface Attempt {
 }
 
 function signIn({ account = 'admin', password = account, headers = {}, query = {} }: Attempt = {}): Promise<Reply> {
-  return nobody(TOKEN, {
-    query: { username: account, password: md5(password), grant_type: 'password', scope: 'all', type: 'account', ...query },
-    headers: { authorization: BASIC, 'tenant-id': '000000', ...headers },
-  })
+  return signInBy(nobody, account, { password, headers, query })
 }
 
 function refresh(token: unknown, headers: Record<string, string> = {}): Promise<Reply> {
-  return nobody(TOKEN, {
-    query: { refresh_token: String(token), grant_type: 'refresh_token', scope: 'all' },
-    headers: { authorization: BASIC, 'tenant-id': '000000', ...headers },
-  })
+  return refreshBy(nobody, token, headers)
 }
 
 function whoAmI(token: unknown): Promise<Reply> {

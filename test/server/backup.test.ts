@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { BackupManifest } from '../../server/commands/backup/manifest.ts'
+import { restoreBackup } from '../../server/commands/backup/restoreBackup.ts'
+import { takeBackup } from '../../server/commands/backup/takeBackup.ts'
+import { parseConfig } from '../../server/config.ts'
 import type { Database } from '../../server/store/database.ts'
 import { openStore } from '../../server/store/store.ts'
 import { runCommand } from '../support/command.ts'
@@ -157,22 +160,19 @@ describe('a restore', () => {
     await store.db.schema.createTable('mark').addColumn('id', 'text').execute()
     await store.db.insertInto('mark').values({ id: 'one' }).execute()
     await store.close()
-    const into = await temporary()
-    const { code, errors } = await runCommand('backup', ['--to', into], { GANTRY_DATA: dataFolder })
-    expect({ code, errors }).toEqual({ code: 0, errors: '' })
-    return { folder: join(into, (await readdir(into))[0] ?? ''), dataFolder }
+    const { folder } = await takeBackup(parseConfig({ GANTRY_DATA: dataFolder }), await temporary())
+    return { folder, dataFolder }
   }
+  const restore = (folder: string, env: Readonly<Record<string, string>>, force = false) =>
+    restoreBackup(parseConfig(env), folder, { force })
 
   test('goes into an empty folder only, or keeps aside what it takes the place of', async () => {
     const { folder, dataFolder } = await smallBackup()
     await writeFile(join(dataFolder, 'settings.js'), '// ours')
-    const refused = await runCommand('restore', [folder], { GANTRY_DATA: dataFolder })
-    expect(refused).toMatchObject({ code: 1, output: '' })
-    expect(refused.errors).toContain('is not empty')
+    await expect(restore(folder, { GANTRY_DATA: dataFolder })).rejects.toThrow('is not empty')
     expect(await readFile(join(dataFolder, 'settings.js'), 'utf8')).toBe('// ours')
 
-    const forced = await runCommand('restore', [folder, '--force'], { GANTRY_DATA: dataFolder })
-    expect(forced.code).toBe(0)
+    expect(await restore(folder, { GANTRY_DATA: dataFolder }, true)).toMatchObject({ missing: null })
     const [aside = ''] = (await readdir(dataFolder)).filter((name) => name.startsWith('.before-restore-'))
     expect(await readdir(join(dataFolder, aside))).toEqual(expect.arrayContaining(['gantry.db', 'secret', 'settings.js']))
     expect(await readdir(dataFolder)).not.toContain('settings.js')
@@ -183,30 +183,24 @@ describe('a restore', () => {
     const store = await openStore({ dataFolder, databaseUrl: null })
     const busy = await runCommand('restore', [folder, '--force'], { GANTRY_DATA: dataFolder })
     await store.close()
-    const other = await runCommand('restore', [folder], {
-      GANTRY_DATA: await temporary(),
-      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
-      GANTRY_SECRET: SECRET,
-    })
+    expect(busy).toMatchObject({ code: 1, output: '' })
+    expect(busy.errors).toContain('The data folder is in use by process')
+    const elsewhere = { GANTRY_DATA: await temporary(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', GANTRY_SECRET: SECRET }
+    await expect(restore(folder, elsewhere)).rejects.toThrow('This is a backup of an embedded database')
+
     const target = await temporary()
     await appendFile(join(folder, 'gantry.db'), 'x')
     await rm(join(folder, 'secret'))
     await mkdir(join(folder, 'files/more'), { recursive: true })
     await writeFile(join(folder, 'files/more/one.txt'), '')
-    const damaged = await runCommand('restore', [folder], { GANTRY_DATA: target })
-    await rm(join(folder, 'manifest.json'))
-    const broken = await runCommand('restore', [folder], { GANTRY_DATA: target })
-
-    const ends = [busy, other, damaged, broken]
-    expect(ends.map(({ code }) => code)).toEqual([1, 1, 1, 1])
-    expect(busy.errors).toContain('The data folder is in use by process')
-    expect(other.errors).toContain('This is a backup of an embedded database')
-    expect(damaged.errors.split('\n').slice(1, 4)).toEqual([
+    const faults = [
       'gantry.db is not what was backed up: its checksum differs.',
       'secret is missing.',
       'files/more/one.txt is not part of the backup.',
-    ])
-    expect(broken.errors).toContain('is no backup')
+    ]
+    await expect(restore(folder, { GANTRY_DATA: target })).rejects.toThrow(`\n${faults.join('\n')}`)
+    await rm(join(folder, 'manifest.json'))
+    await expect(restore(folder, { GANTRY_DATA: target })).rejects.toThrow('is no backup')
     expect(await readdir(target)).toEqual([])
   })
 })

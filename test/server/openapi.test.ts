@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type ApiDocument, callsOf, matching } from '../../pages/openapi/calls.ts'
-import { runCommand } from '../support/command.ts'
+import { runSchemas } from '../../server/commands/runSchemas.ts'
+import { listeningTerminal, runCommand } from '../support/command.ts'
 import { PROJECT } from '../support/sources.ts'
 import { type Caller, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -101,8 +102,8 @@ describe('the command', () => {
   test('writes types of all entities that compile, and that a wrong program does not fit', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'gantry-types-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
-    const made = await runCommand('schemas', ['types', join(folder, 'records.ts')], {})
-    expect(made).toMatchObject({ code: 0, errors: '' })
+    const { terminal, errors } = listeningTerminal({})
+    expect([await runSchemas(['types', join(folder, 'records.ts')], terminal), errors()]).toEqual([0, ''])
     const compiled = async (program: string) => {
       await writeFile(join(folder, 'program.ts'), `import type { Param, Records } from './records.ts'\n${program}\n`)
       const flags = [

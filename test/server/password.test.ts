@@ -1,13 +1,10 @@
 // Passwords where they are chosen: what is refused, and who has to choose one before anything else.
 
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { change } from '../../server/store/query.ts'
 import { findRows } from '../../server/store/rows.ts'
+import { md5, signInBy } from '../support/signIn.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
-
-const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
-const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
 describe.each(databases)('%s', (database) => {
   let app: TestApp
@@ -29,9 +26,10 @@ describe.each(databases)('%s', (database) => {
     grant = 'password',
     headers = {},
   ): Promise<Reply> =>
-    nobody('POST /api/blade-auth/oauth/token', {
-      query: { username, password: md5(password), grant_type: grant },
-      headers: { authorization: BASIC, 'tenant-id': tenantId, 'accept-language': language, ...headers },
+    signInBy(nobody, username, {
+      password,
+      query: { grant_type: grant },
+      headers: { 'tenant-id': tenantId, 'accept-language': language, ...headers },
     })
   const as =
     ({ body }: Reply): Caller =>

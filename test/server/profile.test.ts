@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { md5, refreshBy, signInBy } from '../support/signIn.ts'
 import { type Caller, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 const INFO = 'GET /api/blade-user/info'
 const UPDATE = 'POST /api/blade-user/update-info'
 const PASSWORD = 'POST /api/blade-user/update-password'
-const TOKEN = 'POST /api/blade-auth/oauth/token'
 const WHO = 'GET /api/blade-auth/oauth/user-info'
-const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
 
 let app: TestApp
 let hr: Caller
@@ -21,20 +19,16 @@ beforeAll(async () => {
 
 afterAll(() => app.close())
 
-const md5 = (text: string) => createHash('md5').update(text).digest('hex')
-
 const data = ({ body }: Reply) => body.data as Record<string, unknown>
 
 function signIn(account: string, password: string): Promise<Reply> {
-  const query = { username: account, password: md5(password), grant_type: 'password', scope: 'all' }
-  return nobody(TOKEN, { query, headers: { authorization: BASIC, 'tenant-id': '000000' } })
+  return signInBy(nobody, account, { password })
 }
 
 const who = (token: unknown) => nobody(WHO, { headers: { 'blade-auth': `bearer ${token}` } })
 
 function refresh(token: unknown): Promise<Reply> {
-  const query = { refresh_token: String(token), grant_type: 'refresh_token', scope: 'all' }
-  return nobody(TOKEN, { query, headers: { authorization: BASIC, 'tenant-id': '000000' } })
+  return refreshBy(nobody, token)
 }
 
 function change(caller: Caller, oldPassword: string, newPassword: string, newPassword1 = newPassword): Promise<Reply> {

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { clearFailures } from '../../server/access/attempts.ts'
 import { findSecret, updateRecord } from '../../server/store/records.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
+import { md5, signInBy } from '../support/signIn.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
-
-const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
-const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
 describe.each(databases)('an application for an account, on %s', (database) => {
   let app: TestApp
@@ -37,8 +34,7 @@ describe.each(databases)('an application for an account, on %s', (database) => {
     const [user] = await usersCalled('li')
     expect(user).toMatchObject({ name: '李工', realName: '李工', roleId: '-1', deptId: '-1', postId: '-1', status: 1 })
 
-    const query = { username: 'li', password: md5('pass'), grant_type: 'password', scope: 'all', type: 'account' }
-    const refused = await nobody('POST /api/blade-auth/oauth/token', { query, headers: { authorization: BASIC, 'tenant-id': '000000' } })
+    const refused = await signInBy(nobody, 'li', { password: 'pass' })
     expect(refused.body.error_description).toBe('未获得用户的角色信息')
   })
 

@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { rescueFrom } from '../../server/commands/rescueFrom.ts'
 import { updateRecord } from '../../server/store/records.ts'
 import { entityOf, systemActor } from '../../server/store/rows.ts'
-import { PROJECT } from '../support/sources.ts'
+import { listeningTerminal, runCommand } from '../support/command.ts'
+import { signInBy } from '../support/signIn.ts'
 import { databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
-
-const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
 
 describe.each(databases)('an account is rescued on the machine, beside a running server on %s', (database) => {
   let app: TestApp
@@ -18,31 +14,13 @@ describe.each(databases)('an account is rescued on the machine, beside a running
   })
   afterAll(() => app.close())
 
-  const signIn = async (username: string, plain: string): Promise<Reply> =>
-    (await app.api(null))('POST /api/blade-auth/oauth/token', {
-      query: { username, password: createHash('md5').update(plain).digest('hex'), grant_type: 'password' },
-      headers: { authorization: BASIC, 'tenant-id': '000000' },
-    })
-  const rescue = async (args: readonly string[], input = '') => {
+  const signIn = async (account: string, password: string): Promise<Reply> => signInBy(await app.api(null), account, { password })
+  const env = () => {
     const { dataFolder, databaseUrl } = app.platform.config
-    const env = {
-      PATH: process.env.PATH,
-      GANTRY_DATA: dataFolder,
-      GANTRY_SCHEMAS: app.schemaFolder,
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    }
-    const child = spawn(process.execPath, [join(PROJECT, 'server/commands/rescue.ts'), ...args], { env })
-    const said = { out: '', err: '' }
-    child.stdout.on('data', (piece) => {
-      said.out += piece
-    })
-    child.stderr.on('data', (piece) => {
-      said.err += piece
-    })
-    child.stdin.end(input)
-    const [code] = await once(child, 'close')
-    return { ...said, code: code as number }
+    return { GANTRY_DATA: dataFolder, GANTRY_SCHEMAS: app.schemaFolder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   }
+  const rescue = (args: readonly string[], input = '') =>
+    rescueFrom(args, listeningTerminal({ env: env(), input: async () => input }).terminal)
 
   test('with a password that is printed, although it is locked and switched off; its sessions end', async () => {
     const { userId } = await app.addUser({ account: 'stranded' })
@@ -51,9 +29,9 @@ describe.each(databases)('an account is rescued on the machine, beside a running
     await updateRecord(app.platform.store.db, entityOf(app.platform, 'user'), userId, { status: 2 }, systemActor())
     expect((await signIn('stranded', 'stranded')).status).toBe(429)
 
-    const { out, err, code } = await rescue(['stranded'])
-    expect([code, err]).toEqual([0, ''])
-    const plain = /^stranded of tenant 000000, password until the first sign-in: (\S{16})\n$/.exec(out)?.[1] ?? ''
+    const { output, errors, code } = await runCommand('rescue', ['stranded'], env())
+    expect([code, errors]).toEqual([0, ''])
+    const plain = /^stranded of tenant 000000, password until the first sign-in: (\S{16})\n$/.exec(output)?.[1] ?? ''
     const reply = await signIn('stranded', plain)
     expect([reply.status, reply.body.initial_password]).toEqual([200, true])
     await vi.waitFor(async () => {
@@ -64,11 +42,11 @@ describe.each(databases)('an account is rescued on the machine, beside a running
 
   test('with a password that is given, when it is good enough', async () => {
     await app.addUser({ account: 'given' })
-    expect(await rescue(['given'], '1234\n')).toEqual({ out: '', err: 'A password has 8 characters or more.\n', code: 1 })
+    await expect(rescue(['given'], '1234\n')).rejects.toThrow(/^A password has 8 characters or more\.$/)
     expect((await signIn('given', 'given')).status).toBe(200)
-    expect(await rescue(['given'], 'crane over water\n')).toEqual({
-      out: 'given of tenant 000000 has the new password.\n',
-      err: '',
+    expect(await runCommand('rescue', ['given'], env(), 'crane over water\n')).toEqual({
+      output: 'given of tenant 000000 has the new password.\n',
+      errors: '',
       code: 0,
     })
     const reply = await signIn('given', 'crane over water')
@@ -76,8 +54,7 @@ describe.each(databases)('an account is rescued on the machine, beside a running
   })
 
   test('when it is there: else the command says who is', async () => {
-    const { err, code } = await rescue(['nobody'])
-    expect([code, err]).toEqual([1, expect.stringMatching(/^There is no account "nobody" in tenant 000000\. There are: .*admin/)])
-    expect((await rescue([])).err).toContain('npm run rescue -- <account>')
+    await expect(rescue(['nobody'])).rejects.toThrow(/^There is no account "nobody" in tenant 000000\. There are: .*admin/)
+    await expect(rescue([])).rejects.toThrow('npm run rescue -- <account>')
   })
 })

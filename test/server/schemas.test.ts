@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { PROJECT } from '../support/sources.ts'
+import { runSchemas } from '../../server/commands/runSchemas.ts'
+import { listeningTerminal, runCommand } from '../support/command.ts'
 
 const good = {
   name: 'gate',
@@ -29,20 +29,17 @@ async function folderWith(files: Readonly<Record<string, unknown>>): Promise<str
   return folder
 }
 
-/** The check over a folder, started in it. */
-function check(folder: string, ...options: string[]): Promise<Ran> {
-  const env = { ...process.env, GANTRY_SCHEMAS: folder }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [join(PROJECT, 'server/commands/schemas.ts'), ...options], { cwd: folder, env }, (error, out, err) =>
-      resolve({ status: error ? Number(error.code) : 0, out, err }),
-    )
-  })
+/** The check over a folder, as if it were started in it. */
+async function check(folder: string, ...options: string[]): Promise<Ran> {
+  const { terminal, output, errors } = listeningTerminal({ folder, env: { GANTRY_SCHEMAS: folder } })
+  const status = await runSchemas(options, terminal)
+  return { status, out: output(), err: errors() }
 }
 
 test('the schema files of the project have neither errors nor warnings', async () => {
-  const { status, out } = await check(join(PROJECT, 'schemas'), '--strict')
-  expect(out).toMatch(/^\d+ schema files, 0 errors, 0 warnings\n$/)
-  expect(status).toBe(0)
+  const { code, output } = await runCommand('schemas', ['--strict'], {})
+  expect(output).toMatch(/^\d+ schema files, 0 errors, 0 warnings\n$/)
+  expect(code).toBe(0)
 })
 
 test('a fault is named with file, line, column and fix, and fails', async () => {

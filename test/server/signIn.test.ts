@@ -1,17 +1,13 @@
 // Who comes in and who has to wait: devices, sessions and the tokens of both, on each store.
 
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addFailure, failures } from '../../server/access/attempts.ts'
 import { deviceCookie } from '../../server/access/device.ts'
 import { keyRing } from '../../server/access/keys.ts'
 import { verifyToken } from '../../server/access/tokens.ts'
 import { change } from '../../server/store/query.ts'
+import { refreshBy, signInBy } from '../support/signIn.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
-
-const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
-const TOKEN = 'POST /api/blade-auth/oauth/token'
-const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
 describe.each(databases)('%s', (database) => {
   let app: TestApp
@@ -24,15 +20,8 @@ describe.each(databases)('%s', (database) => {
   afterAll(() => app.close())
 
   const signIn = (username: string, password = username, headers: Record<string, string> = {}): Promise<Reply> =>
-    nobody(TOKEN, {
-      query: { username, password: md5(password), grant_type: 'password' },
-      headers: { authorization: BASIC, 'tenant-id': '000000', ...headers },
-    })
-  const refresh = (token: unknown): Promise<Reply> =>
-    nobody(TOKEN, {
-      query: { refresh_token: String(token), grant_type: 'refresh_token' },
-      headers: { authorization: BASIC, 'tenant-id': '000000' },
-    })
+    signInBy(nobody, username, { password, headers })
+  const refresh = (token: unknown): Promise<Reply> => refreshBy(nobody, token)
   const who = async ({ body }: Reply): Promise<number> =>
     (await nobody('GET /api/blade-auth/oauth/user-info', { headers: { 'blade-auth': `bearer ${body.access_token}` } })).status
   const cookieOf = ({ headers }: Reply): string => (headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertRecord, updateRecord } from '../../server/store/records.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
+import { BASIC, refreshBy, signInBy, TOKEN } from '../support/signIn.ts'
 import { type Caller, startApp, type TestApp } from '../support/startApp.ts'
 
-const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
 const DEPTS = 'GET /api/blade-system/dept/select'
 const ROLES = 'GET /api/blade-system/role/select'
 
@@ -16,7 +15,6 @@ let userId: string
 let deptIds: string[]
 let roleIds: string[]
 
-const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 const namesOf = (data: unknown, key: string) => (data as Record<string, unknown>[]).map((row) => row[key])
 
 beforeAll(async () => {
@@ -40,10 +38,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function signInAs(headers: Record<string, string> = {}): Promise<{ body: Record<string, unknown>; call: Caller }> {
-  const { body } = await nobody('POST /api/blade-auth/oauth/token', {
-    query: { username: 'hr', password: md5('hr'), grant_type: 'password', scope: 'all', type: 'account' },
-    headers: { authorization: BASIC, 'tenant-id': '000000', ...headers },
-  })
+  const { body } = await signInBy(nobody, 'hr', { headers })
   return { body, call: (call, ask = {}) => nobody(call, { ...ask, headers: { 'blade-auth': `bearer ${body.access_token}` } }) }
 }
 
@@ -85,10 +80,7 @@ describe('the departments and roles to switch between', () => {
 
   test('a switch gives the menus and permissions of the chosen role alone', async () => {
     const { body, call } = await signInAs()
-    const refreshed = await nobody('POST /api/blade-auth/oauth/token', {
-      query: { refresh_token: String(body.refresh_token), grant_type: 'refresh_token', scope: 'all' },
-      headers: { authorization: BASIC, 'tenant-id': '000000', 'dept-id': deptIds[1] ?? '', 'role-id': roleIds[1] ?? '' },
-    })
+    const refreshed = await refreshBy(nobody, body.refresh_token, { 'dept-id': deptIds[1] ?? '', 'role-id': roleIds[1] ?? '' })
     expect(refreshed.body).toMatchObject({ dept_id: deptIds[1], role_id: roleIds[1] })
     const token = { 'blade-auth': `bearer ${refreshed.body.access_token}` }
     const info = await nobody('GET /api/blade-auth/oauth/user-info', { headers: token })
@@ -100,7 +92,7 @@ describe('the departments and roles to switch between', () => {
 describe('a login by another service', () => {
   test('is refused in words, for this server knows no such service', async () => {
     const social = (language: string) =>
-      nobody('POST /api/blade-auth/oauth/token', {
+      nobody(TOKEN, {
         query: { tenantId: '000000', source: 'github', code: 'c', state: 's', grant_type: 'social', scope: 'all' },
         headers: { authorization: BASIC, 'tenant-id': '000000', 'accept-language': language },
       })

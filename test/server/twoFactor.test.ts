@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { change } from '../../server/store/query.ts'
+import { md5, signInBy } from '../support/signIn.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
-const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
 const ROOT = '/api/blade-user/two-factor'
 const STEP = 30_000
-const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
 describe.each(databases)('a second factor on %s', (database) => {
   let app: TestApp
@@ -26,10 +24,7 @@ describe.each(databases)('a second factor on %s', (database) => {
   afterEach(() => void vi.useRealTimers())
 
   const signIn = (account: string, code = '', password = account): Promise<Reply> =>
-    nobody('POST /api/blade-auth/oauth/token', {
-      query: { username: account, password: md5(password), grant_type: 'password', ...(code && { code }) },
-      headers: { authorization: BASIC, 'tenant-id': '000000' },
-    })
+    signInBy(nobody, account, { password, ...(code && { query: { code } }) })
   /** The code of that many half minutes from now on. */
   const codeOf = (secret: string, steps = 0) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP })

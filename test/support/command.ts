@@ -1,8 +1,9 @@
-// A command of ours as a process of its own, as people run it.
+// Commands of ours: as a process of its own, as people run it, or by its function where the process is not the point.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { Terminal } from '../../server/commands/terminal.ts'
 import { PROJECT } from './sources.ts'
 
 export interface CommandEnd {
@@ -11,23 +12,43 @@ export interface CommandEnd {
   errors: string
 }
 
-/** Runs `server/commands/<name>.ts` to its end, with nothing in the environment that would steer it but `env`. */
+/** Runs `server/commands/<name>.ts` to its end, with nothing in the environment that would steer it but `env`. `input` is piped in. */
 export async function runCommand(
   name: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  cwd = PROJECT,
+  input = '',
 ): Promise<CommandEnd> {
   const { PATH = '', HOME = '', TMPDIR = '' } = process.env
   const child = spawn(process.execPath, [join(PROJECT, 'server/commands', `${name}.ts`), ...args], {
-    cwd,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH, HOME, TMPDIR, ...env },
+    cwd: PROJECT,
+    stdio: 'pipe',
+    // Each would strip and compile the same files.
+    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: join(PROJECT, 'node_modules/.cache/gantry-code'), ...env },
   })
   let output = ''
   let errors = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
+  child.stdin.end(input)
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, output, errors }
+}
+
+/** A terminal that keeps what a command says. */
+export function listeningTerminal(given: Partial<Terminal>): { terminal: Terminal; output(): string; errors(): string } {
+  const output: string[] = []
+  const errors: string[] = []
+  return {
+    terminal: {
+      folder: PROJECT,
+      env: {},
+      input: async () => null,
+      out: (text) => void output.push(text),
+      err: (text) => void errors.push(text),
+      ...given,
+    },
+    output: () => output.join(''),
+    errors: () => errors.join(''),
+  }
 }

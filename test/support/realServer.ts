@@ -37,7 +37,7 @@ export interface ServerOptions {
   env?: Record<string, string>
 }
 
-/** Starts `server/main.ts` and waits for its ready line. Throws what it printed when it does not get there. */
+/** Starts `server/main.js` and waits for its ready line. Throws what it printed when it does not get there. */
 export async function startServer({ folder, seeded, env = {} }: ServerOptions = {}): Promise<RunningServer> {
   const home = folder ?? (await mkdtemp(join(tmpdir(), 'gantry-server-')))
   const dataFolder = join(home, 'data')
@@ -46,7 +46,7 @@ export async function startServer({ folder, seeded, env = {} }: ServerOptions = 
   if (seeded !== undefined) await copySeededFile(seeded, dataFolder)
 
   const start = performance.now()
-  const child = spawn(process.execPath, [...NODE_FLAGS, join(PROJECT, 'server/main.ts')], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, join(PROJECT, 'server/main.js')], {
     cwd: home,
     env: {
       ...ownEnvironment(),

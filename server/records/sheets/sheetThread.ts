@@ -1,4 +1,4 @@
-// The thread behind `workbook.ts`. It reads one file or writes one, then it is ended.
+// The thread behind `workbook.ts`. It reads one file or writes one, and is there for the next.
 
 import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
@@ -62,7 +62,7 @@ function wholeSecond(date: Date): Date {
 }
 
 async function write(): Promise<void> {
-  const bytes = await writeSheets(sheets.map(written)).toBuffer()
+  const bytes = await writeSheets(sheets.splice(0).map(written)).toBuffer()
   const own = Uint8Array.from(bytes)
   say({ kind: 'written', bytes: own }, [own.buffer])
 }

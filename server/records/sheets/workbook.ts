@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { AppError, type ErrorKey } from '../../errors.ts'
+import { createKeptThreads } from './keptThreads.ts'
 
 /** A cell as it is told and heard: empty is `null`, days and moments are dates in UTC. */
 export type Cell = string | number | boolean | Date | null
@@ -37,6 +38,7 @@ export const MOST_ROWS = 20_000
 
 const THREADS = 2
 const LONGEST_QUEUE = 20
+const KEPT_MS = 10_000
 const LONGEST_MS = 300_000
 const MEMORY_MB = 1024
 
@@ -80,54 +82,45 @@ export function writeWorkbook(fill: (writer: Writer) => Promise<void>): Promise<
 type Send = (order: Order, transfer?: readonly ArrayBuffer[]) => void
 type Hear = <T>(answer: (word: Word) => T | null) => Promise<T>
 
-const gate = createGate(THREADS, LONGEST_QUEUE)
+const lend = createKeptThreads(
+  () => new Worker(join(import.meta.dirname, 'sheetThread.ts'), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } }),
+  { most: THREADS, longestQueue: LONGEST_QUEUE, keptMs: KEPT_MS },
+)
 
 /** @param exhausted what is said when the thread runs out of time or memory */
 async function inThread<T>(exhausted: ErrorKey, work: (send: Send, hear: Hear) => Promise<T>): Promise<T> {
-  const leave = await gate()
-  const worker = new Worker(join(import.meta.dirname, 'sheetThread.ts'), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
+  const { thread, leave } = await lend()
+  // Its last word is an answer or a refusal; whoever gives up before leaves it with half an order.
+  let isDone = false
   const hear: Hear = (answer) =>
     new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new AppError(exhausted)), LONGEST_MS)
+      const timer = setTimeout(() => settle(() => reject(new AppError(exhausted))), LONGEST_MS)
       const settle = (then: () => void) => {
         clearTimeout(timer)
+        thread.off('message', hearWord).off('error', hearFault).off('exit', hearEnd)
         then()
       }
-      worker.on('message', (word: Word) => {
-        if (word.kind === 'refused') return settle(() => reject(refusal(word.why)))
+      const done = (then: () => void) => {
+        isDone = true
+        settle(then)
+      }
+      const hearWord = (word: Word) => {
+        if (word.kind === 'refused') return done(() => reject(refusal(word.why)))
         const found = answer(word)
-        if (found !== null) settle(() => resolve(found))
-      })
-      worker.on('error', (error: NodeJS.ErrnoException) =>
-        settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new AppError(exhausted) : error)),
-      )
-      worker.on('exit', () => settle(() => reject(new Error('The thread ended before its work'))))
+        if (found !== null) done(() => resolve(found))
+      }
+      const hearEnd = () => settle(() => reject(new Error('The thread ended before its work')))
+      const hearFault = (error: NodeJS.ErrnoException) =>
+        settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new AppError(exhausted) : error))
+      thread.on('message', hearWord).on('error', hearFault).on('exit', hearEnd)
     })
   try {
-    return await work((order, transfer = []) => worker.postMessage(order, [...transfer]), hear)
+    return await work((order, transfer = []) => thread.postMessage(order, [...transfer]), hear)
   } finally {
-    await worker.terminate()
-    leave()
+    await leave(isDone)
   }
 }
 
 function refusal(why: 'unreadable' | 'tooManyRows'): AppError {
   return why === 'tooManyRows' ? new AppError('sheet.tooManyRows', { limit: MOST_ROWS }) : new AppError('sheet.unreadable')
-}
-
-/** Lets a few in at a time, the others wait in their order; throws sheet.busy when too many wait. */
-function createGate(most: number, longest: number): () => Promise<() => void> {
-  let inside = 0
-  const waiting: (() => void)[] = []
-  const leave = () => {
-    const next = waiting.shift()
-    if (next) next()
-    else inside -= 1
-  }
-  return async () => {
-    if (inside < most) inside += 1
-    else if (waiting.length >= longest) throw new AppError('sheet.busy')
-    else await new Promise<void>((go) => waiting.push(go))
-    return leave
-  }
 }

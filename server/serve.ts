@@ -9,7 +9,8 @@ import { logStream } from './logStream.ts'
 
 const DIST = resolve(import.meta.dirname, '../dist')
 
-async function start(): Promise<void> {
+/** Ends the process with a sentence for people when the server does not start. */
+export async function serve(): Promise<void> {
   const log = pino({ level: 'info' }, logStream())
   let config: Config | null = null
   let opened: OpenServer | null = null
@@ -37,5 +38,3 @@ async function start(): Promise<void> {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
   process.stdout.write(`Gantry ready at http://${host}:${port}\n`)
 }
-
-await start()

@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util'
+import { openBeside } from '../compose.ts'
+import { rescueAccount } from '../modules/account/index.ts'
+import type { Terminal } from './terminal.ts'
+
+export const USAGE = 'Say which account: npm run rescue -- <account> [--tenant 000000]'
+
+/** `npm run rescue` with these arguments; answers the exit code. Throws a sentence for people. */
+export async function rescueFrom(args: readonly string[], { env, input, out }: Terminal): Promise<number> {
+  const options = { tenant: { type: 'string', default: '000000' } } as const
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
+  const [account] = positionals
+  if (account === undefined || positionals.length > 1) throw new Error(USAGE)
+  const password = firstLine(await input())
+  const { kernel, close } = await openBeside(env)
+  try {
+    const set = await rescueAccount(kernel, { tenantId: values.tenant, account, password })
+    const which = `${account} of tenant ${values.tenant}`
+    out(password === null ? `${which}, password until the first sign-in: ${set}\n` : `${which} has the new password.\n`)
+    return 0
+  } finally {
+    await close()
+  }
+}
+
+/** `null` when nothing comes. */
+function firstLine(text: string | null): string | null {
+  return text?.split(/\r?\n/, 1)[0] || null
+}

@@ -1,0 +1,23 @@
+import { writeDictionaryFile } from './dictionaryFile.ts'
+import { parseSchemasArguments, USAGE } from './schemasArguments.ts'
+import type { Terminal } from './terminal.ts'
+
+/** `npm run schemas` with these arguments; answers the exit code. */
+export async function runSchemas(args: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    const wanted = parseSchemasArguments(args)
+    return wanted.write ? await writeAll(terminal) : await (await import('./judgeSchemas.ts')).judgeSchemas(wanted, terminal)
+  } catch (error) {
+    terminal.err(`${(error as Error).message}\n${USAGE}\n`)
+    return 1
+  }
+}
+
+/** The keys of dictionaries come first: the modules, which know the rest, do not load while they name a word that is not there yet. */
+async function writeAll({ out }: Terminal): Promise<number> {
+  const keys = await writeDictionaryFile()
+  const { writeMade } = await import('./judgeSchemas.ts')
+  const written = [...keys, ...(await writeMade())]
+  out(written.map((file) => `${file}: written\n`).join('') || 'Nothing to write: the files are up to date.\n')
+  return 0
+}

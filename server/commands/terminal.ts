@@ -1,0 +1,25 @@
+// Where a command runs: what it may read of the machine, and whom it tells.
+
+export interface Terminal {
+  /** Paths of people start here. */
+  folder: string
+  env: Readonly<Record<string, string | undefined>>
+  /** What came on standard input; `null` where somebody sits at it. */
+  input(): Promise<string | null>
+  out(text: string): void
+  err(text: string): void
+}
+
+/** That of this process. */
+export const ownTerminal: Terminal = {
+  folder: process.cwd(),
+  env: process.env,
+  async input() {
+    if (process.stdin.isTTY) return null
+    let text = ''
+    for await (const piece of process.stdin.setEncoding('utf8')) text += piece
+    return text
+  },
+  out: (text) => void process.stdout.write(text),
+  err: (text) => void process.stderr.write(text),
+}

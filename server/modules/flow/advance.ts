@@ -78,19 +78,6 @@ export async function lockedInstance(work: Work, id: string): Promise<Rec> {
   return instanceOf(work, id)
 }
 
-/** The same of one that goes on. Throws `flow.finished`, `flow.suspended`. */
-export async function runningInstance(work: Work, id: string): Promise<Rec> {
-  const instance = await lockedInstance(work, id)
-  refuseStopped(instance)
-  return instance
-}
-
-/** Throws `flow.finished`, `flow.suspended`. */
-export function refuseStopped(instance: Rec): void {
-  if (instance.processIsFinished === 'finished') throw new AppError('flow.finished')
-  if (Number(instance.suspensionState) === SUSPENDED) throw new AppError('flow.suspended')
-}
-
 /** Does one step of a locked instance and all that follows at once; answers the instance behind it. Throws `flow.stuck` and changes nothing. */
 export async function advance(work: Work, instance: Rec, event: Event): Promise<Rec> {
   const definition = await definitionOf(work.db, textOf(instance, 'processDefinitionId'))

@@ -1,6 +1,6 @@
 // What applicants do with what they sent, and administrators with any instance: withdraw, urge, copy, delete.
 
-import { later, siteTime } from '../../../engine/model/siteTime.ts'
+import { siteTime } from '../../../engine/model/siteTime.ts'
 import * as dict from '../../../engine/site/keys.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
@@ -10,31 +10,29 @@ import { changeRows } from '../../store/changeRows.ts'
 import { plainRows } from '../../store/plainRows.ts'
 import { insertRecord, type Rec } from '../../store/records.ts'
 import { entityIn, textOf } from '../../store/rows.ts'
-import { endInstance, instanceOf, lockedInstance, runningInstance } from './advance.ts'
-
+import { endInstance, instanceOf, lockedInstance } from './advance.ts'
+import { familyTasks, outermostId } from './family.ts'
 import { remember } from './history.ts'
 import { checkLook } from './looks.ts'
+import { type InstanceAction, instanceRefusal } from './mayAct.ts'
 import { optional, parameter } from './parameters.ts'
+import { askingOf } from './standing.ts'
 import { personOf, userIdOf, type Work, working } from './work.ts'
 
-const URGE_EVERY = 60
-
-async function ownInstance(work: Work, id: string): Promise<Rec> {
-  const instance = await runningInstance(work, id)
-  if (textOf(instance, 'startUserId') !== work.who.id || textOf(instance, 'parentId') !== '') throw new AppError('flow.notYours')
+/** What the caller applied for, locked with all that it called; named by any instance of them. Throws what stands against this. */
+async function ownInstance(work: Work, call: Call, action: InstanceAction): Promise<Rec> {
+  const named = await lockedInstance(work, parameter(call, 'processInstanceId'))
+  const instance = await instanceOf(work, outermostId(named))
+  const tasks = await familyTasks(work, outermostId(named))
+  const refused = instanceRefusal(action, askingOf(call), instance, tasks, siteTime(work.now))
+  if (refused) throw new AppError(refused)
   return instance
 }
 
 /** Takes an application back: while nobody else has decided, or while it is with the applicant again. */
 export async function withdraw(call: Call): Promise<void> {
   await working(call, async (work) => {
-    const instance = await ownInstance(work, parameter(call, 'processInstanceId'))
-    const wanted = { processInstanceId_equal: textOf(instance, 'id'), status_in: 'todo,claim,finish' }
-    const tasks = await plainRows(work.db, entityIn(work.db, 'process-task'), wanted, work.actor, { fields: ['assignee', 'status'] })
-    const isOwn = ({ assignee }: Rec) => assignee === work.who.id
-    const hasActed = tasks.some((task) => task.status === 'finish' && !isOwn(task))
-    const isBack = tasks.filter(({ status }) => status !== 'finish').every(isOwn)
-    if (hasActed && !isBack) throw new AppError('flow.acted')
+    const instance = await ownInstance(work, call, 'withdraw')
     await remember(work, textOf(instance, 'id'), { kind: 'withdraw', comment: optional(call, 'comment').slice(0, 500) })
     await endInstance(work, instance, dict.flowStatus.withdrawn, '')
   })
@@ -43,11 +41,9 @@ export async function withdraw(call: Call): Promise<void> {
 /** Reminds those who have the task, once a minute at most. */
 export async function urge(call: Call): Promise<void> {
   await working(call, async (work) => {
-    const instance = await ownInstance(work, parameter(call, 'processInstanceId'))
-    const now = siteTime(work.now)
-    const before = textOf(instance, 'urgedTime')
-    if (before !== '' && later(before, URGE_EVERY) > now) throw new AppError('request.tooOften')
-    await changeRows(work.db, entityIn(work.db, 'process-instance'), { id_equal: textOf(instance, 'id') }, { urgedTime: now }, work.actor)
+    const instance = await ownInstance(work, call, 'urge')
+    const values = { urgedTime: siteTime(work.now) }
+    await changeRows(work.db, entityIn(work.db, 'process-instance'), { id_equal: textOf(instance, 'id') }, values, work.actor)
     await remember(work, textOf(instance, 'id'), { kind: 'urge', comment: optional(call, 'comment').slice(0, 500) })
   })
 }

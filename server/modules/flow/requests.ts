@@ -11,7 +11,7 @@ import { plainRows } from '../../store/plainRows.ts'
 import { insertRecord, type Rec } from '../../store/records.ts'
 import { entityIn, textOf } from '../../store/rows.ts'
 import { endInstance, instanceOf, lockedInstance } from './advance.ts'
-import { familyTasks, outermostId } from './family.ts'
+import { familyIds, familyTasks, outermostId } from './family.ts'
 import { remember } from './history.ts'
 import { checkLook } from './looks.ts'
 import { type InstanceAction, instanceRefusal } from './mayAct.ts'
@@ -42,8 +42,9 @@ export async function withdraw(call: Call): Promise<void> {
 export async function urge(call: Call): Promise<void> {
   await working(call, async (work) => {
     const instance = await ownInstance(work, call, 'urge')
+    const ids = await familyIds(work, textOf(instance, 'id'))
     const values = { urgedTime: siteTime(work.now) }
-    await changeRows(work.db, entityIn(work.db, 'process-instance'), { id_equal: textOf(instance, 'id') }, values, work.actor)
+    await changeRows(work.db, entityIn(work.db, 'process-instance'), { id_in: ids.join(',') }, values, work.actor)
     await remember(work, textOf(instance, 'id'), { kind: 'urge', comment: optional(call, 'comment').slice(0, 500) })
   })
 }

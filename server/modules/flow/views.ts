@@ -15,6 +15,7 @@ import { definitionRow, isFor, xmlOf } from './definitions.ts'
 import { type Marks, svgOf } from './engine/diagram.ts'
 import { checkLook } from './looks.ts'
 import { peopleOf } from './openTask.ts'
+import { readCopies } from './openWork.ts'
 import { optional, parameter } from './parameters.ts'
 import { mayOf } from './standing.ts'
 
@@ -99,6 +100,7 @@ export async function formDetail(call: Call): Promise<Rec> {
   const record = await findRecord(db, entity, id, actor)
   if (!record) throw new AppError('record.notFound')
   const instance = await looked(call, textOf(record, 'processInstanceId'))
+  await readCopies(call, textOf(instance, 'id'))
   const { taskName, processIsFinished, processDefinitionName, processDefinitionVersion, flowStatus, suspensionState } = instance
   const flow = {
     assignee: instance.startUserId,

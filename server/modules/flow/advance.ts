@@ -90,7 +90,7 @@ export async function advance(work: Work, instance: Rec, event: Event): Promise<
     state = stepped.state
     for (const effect of stepped.effects) {
       if (effect.kind === 'ended') ended = effect
-      const answer = await apply(work, instance, definition, state, effect)
+      const answer = await apply(work, instance, definition, effect)
       if (answer) events.push(answer)
     }
   }
@@ -119,7 +119,7 @@ function stepOf(definition: Definition, state: State, event: Event, now: Date): 
 }
 
 /** Does what the engine asks for. An answer that is there at once is the next event. */
-async function apply(work: Work, instance: Rec, definition: Definition, state: State, effect: Effect): Promise<Event | null> {
+async function apply(work: Work, instance: Rec, definition: Definition, effect: Effect): Promise<Event | null> {
   const id = textOf(instance, 'id')
   switch (effect.kind) {
     case 'open':
@@ -137,7 +137,7 @@ async function apply(work: Work, instance: Rec, definition: Definition, state: S
     case 'act':
       return act(work, instance, definition, effect)
     case 'call':
-      return call(work, instance, state, effect)
+      return call(work, instance, effect)
     case 'ended':
       return null
   }
@@ -169,14 +169,14 @@ async function act(
   return { kind: 'done', token, variables: {} }
 }
 
-/** The called process knows what the caller knows; what it found out goes back when it ends. */
-async function call(work: Work, instance: Rec, state: State, { token, key }: Extract<Effect, { kind: 'call' }>): Promise<Event | null> {
+/** What the called process found out goes back when it ends. */
+async function call(work: Work, instance: Rec, { token, key, variables }: Extract<Effect, { kind: 'call' }>): Promise<Event | null> {
   if (textOf(instance, 'rootId') !== '' && (await depthOf(work, instance)) > 10) throw new AppError('flow.stuck', { element: key })
   const definition = await latestRow(work.db, key, work.actor.tenantId)
   const business =
     textOf(instance, 'businessTable') === '' ? undefined : { table: textOf(instance, 'businessTable'), id: textOf(instance, 'businessId') }
   const applicant = { id: textOf(instance, 'startUserId'), name: textOf(instance, 'startUser') }
-  const called = await startInstance(work, { definition, variables: state.variables, business, applicant, caller: { instance, token } })
+  const called = await startInstance(work, { definition, variables, business, applicant, caller: { instance, token } })
   return called.processIsFinished === 'finished' ? { kind: 'done', token, variables: found(called) } : null
 }
 

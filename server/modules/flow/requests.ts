@@ -57,26 +57,25 @@ export async function copyTo(call: Call): Promise<void> {
   await working(call, async (work) => {
     const instance = await instanceOf(work, parameter(call, 'processInstanceId'))
     await checkLook(work.db, instance, identity, work.actor)
-    const entity = entityIn(work.db, 'process-copy')
-    const id = textOf(instance, 'id')
-    const names: string[] = []
-    for (const userId of ids) {
-      const person = await personOf(work, userId)
-      const already = await plainRows(work.db, entity, { processInstanceId_equal: id, userId_equal: userId }, work.actor, {
-        fields: ['id'],
-      })
-      if (already.length > 0) continue
-      names.push(person.name)
-      const { processDefinitionName, startUser: applicant } = instance
-      await insertRecord(
-        work.db,
-        entity,
-        { userId, processInstanceId: id, processDefinitionName, applicant, fromName: work.who.name, comment },
-        work.actor,
-      )
-    }
-    if (names.length > 0) await remember(work, id, { kind: 'copy', comment: `${names.join(',')} ${comment}`.trim().slice(0, 500) })
+    await copyInstance(work, instance, ids, comment)
   })
+}
+
+/** Who has a copy already gets no other one. */
+export async function copyInstance(work: Work, instance: Rec, userIds: readonly string[], comment: string): Promise<void> {
+  const entity = entityIn(work.db, 'process-copy')
+  const id = textOf(instance, 'id')
+  const { processDefinitionName, startUser: applicant } = instance
+  const names: string[] = []
+  for (const userId of userIds) {
+    const person = await personOf(work, userId)
+    const wanted = { processInstanceId_equal: id, userId_equal: userId }
+    if ((await plainRows(work.db, entity, wanted, work.actor, { fields: ['id'] })).length > 0) continue
+    names.push(person.name)
+    const values = { userId, processInstanceId: id, processDefinitionName, applicant, fromName: work.who.name, comment }
+    await insertRecord(work.db, entity, values, work.actor)
+  }
+  if (names.length > 0) await remember(work, id, { kind: 'copy', comment: `${names.join(',')} ${comment}`.trim().slice(0, 500) })
 }
 
 /** An administrator ends an instance and says why. */

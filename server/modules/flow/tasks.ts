@@ -38,15 +38,18 @@ async function taskFor(work: Work, call: Call, action: TaskAction, id: string): 
 /** One of the candidates takes a task; of two at the same moment one does. */
 export async function claimTask(call: Call): Promise<void> {
   const id = parameter(call, 'taskId')
-  await working(call, async (work) => {
-    const entity = entityIn(work.db, 'process-task')
-    const { task } = await taskFor(work, call, 'claim', id)
-    const values = { status: 'todo', assignee: work.who.id, assigneeName: work.who.name, claimTime: siteTime(work.now) }
-    const count = await changeRows(work.db, entity, { id_equal: id, status_equal: 'claim' }, values, work.actor)
-    if (count === 0) throw new AppError('flow.claimed')
-    await updateRecord(work.db, entity, id, { candidates: null }, work.actor)
-    await remember(work, textOf(task, 'processInstanceId'), entryOf('claim', task))
-  })
+  await working(call, async (work) => takeTask(work, (await taskFor(work, call, 'claim', id)).task))
+}
+
+/** Throws `flow.claimed` when somebody else was faster. */
+export async function takeTask(work: Work, task: Rec): Promise<void> {
+  const entity = entityIn(work.db, 'process-task')
+  const id = textOf(task, 'id')
+  const values = { status: 'todo', assignee: work.who.id, assigneeName: work.who.name, claimTime: siteTime(work.now) }
+  const count = await changeRows(work.db, entity, { id_equal: id, status_equal: 'claim' }, values, work.actor)
+  if (count === 0) throw new AppError('flow.claimed')
+  await updateRecord(work.db, entity, id, { candidates: null }, work.actor)
+  await remember(work, textOf(task, 'processInstanceId'), entryOf('claim', task))
 }
 
 /** `{taskId, flag, comment, variables?, form?}`: flag `ok` approves. The comment 同意 approves too, as on the platform. */

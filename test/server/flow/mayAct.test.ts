@@ -110,7 +110,9 @@ describe.each(databases)('what somebody may do with a process on %s', (database)
 
   test('what a process calls is looked at and acted on as one with it', async () => {
     await calls.deploy(bpmn(line(['in', '<userTask id="in" name="内部" flowable:assignee="${taskUser}"/>']), { key: 'MayInner' }))
-    const outer = await calls.deploy(bpmn(line(['c', '<callActivity id="c" calledElement="MayInner"/>']), { key: 'MayOuter' }))
+    const outer = await calls.deploy(
+      bpmn(line(['c', '<callActivity id="c" calledElement="MayInner" flowable:inheritVariables="true"/>']), { key: 'MayOuter' }),
+    )
     const { processInstanceId, businessId } = await calls.start('hr', 'manager', 2, outer)
     const task = (await calls.list('manager', 'todo')).find((one) => one.businessId === businessId)
     expect(task?.processInstanceId).not.toBe(processInstanceId)

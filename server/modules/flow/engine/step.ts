@@ -1,6 +1,6 @@
 // One step of a process: an event takes its state to the next, and says what is to be done. Pure; the caller keeps both in one transaction.
 
-import type { Definition, Node } from './definition.ts'
+import type { Definition, Mapping, Node } from './definition.ts'
 import { dueOf, taskDue } from './due.ts'
 import { leadingTo } from './reach.ts'
 import { type Effect, type Event, type Pieces, type State, StepError, type Token } from './state.ts'
@@ -24,6 +24,9 @@ export function step(definition: Definition, before: State, event: Event, now: D
   run.settle()
   return { state, effects: run.effects }
 }
+
+const mapped = (mappings: readonly Mapping[], known: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(mappings.map(({ target, value }) => [target, value.evaluate(known) ?? null]))
 
 /** The work of one step; its state is a copy that nobody else sees. */
 class Run {
@@ -57,7 +60,7 @@ class Run {
         this.due(token, event.node)
         break
       case 'done':
-        Object.assign(this.state.variables, event.variables)
+        this.learn(this.node(token.at), event.variables)
         this.leave(token)
         break
       case 'failed':
@@ -120,9 +123,21 @@ class Run {
     for (const boundary of this.boundariesOf(node)) if (boundary.timer) this.startTimer(boundary, token)
     if (node.kind === 'task') this.openTask(node, token)
     else if (node.kind === 'action') this.effects.push({ kind: 'act', token: token.id, node: node.id, action: node.action ?? '' })
-    else if (node.kind === 'call') this.effects.push({ kind: 'call', token: token.id, node: node.id, key: node.calls ?? '' })
+    else if (node.kind === 'call') this.call(node, token)
     else if (node.kind === 'wait') this.startTimer(node, token)
     else this.enter(this.startOf(node.id), token.id, null)
+  }
+
+  private call({ id, calls }: Node, token: Token): void {
+    if (!calls) throw new StepError('notThere', id)
+    const known = this.state.variables
+    const variables = { ...(calls.isInherited ? known : {}), ...mapped(calls.in, known) }
+    this.effects.push({ kind: 'call', token: token.id, node: id, key: calls.key, variables })
+  }
+
+  /** What an action or a called process found out; of a call only what it asks for. */
+  private learn({ calls }: Node, found: Readonly<Record<string, unknown>>): void {
+    Object.assign(this.state.variables, calls ? mapped(calls.out, found) : found)
   }
 
   private boundariesOf({ id }: Node): Node[] {

@@ -108,6 +108,60 @@ describe.each(databases)('what somebody may do with a process on %s', (database)
     expect([done?.status === 200, done?.body.msg]).toEqual([isOffered, offered.why[action] ?? '操作成功'])
   })
 
+  /** Every call about an instance and a task, as far as their ids name them. */
+  const everyCall = (account: string, { processInstanceId, taskId, businessId }: Readonly<Record<string, string>>): Promise<Reply>[] => {
+    const post = (name: string, body: object) => calls.as(account)(`POST ${FLOW}/work/${name}`, { body })
+    const query = { processInstanceId: String(processInstanceId), businessId: String(businessId) }
+    const assignee = calls.ids.admin
+    return [
+      post('claim-task', { taskId }),
+      post('complete-task', { taskId, flag: 'ok' }),
+      post('transfer-task', { taskId, assignee }),
+      post('delegate-task', { taskId, assignee }),
+      post('add-sign', { taskId, assignees: assignee }),
+      post('withdraw', { processInstanceId }),
+      post('urge', { processInstanceId }),
+      post('delete-task', { taskId }),
+      post('copy', { processInstanceId, userIds: calls.ids.admin }),
+      calls.as(account)(`GET ${FLOW}/work/actions`, { query }),
+      calls.as(account)(`GET ${FLOW}/process/history-flow-list`, { query }),
+      calls.as(account)(`GET ${FLOW}/process/view-link`, { query }),
+      calls.as(account)(`GET ${LEAVE}/detail`, { query }),
+    ]
+  }
+
+  test('of another tenant nothing is found, seen, claimed, completed or handed on, by an administrator of it neither', async () => {
+    await app.addUser({
+      account: 'far',
+      tenantId: '100001',
+      role: 'administrator',
+      permissions: ['work_todo', 'work_claim', 'work_send', 'work_done', 'work_copy'],
+    })
+    const far = await processCalls(app, ['far 100001'])
+    const { processInstanceId, businessId } = await calls.start('hr', 'manager', 2)
+    const { id: taskId } = await calls.taskOf('manager', 'todo', processInstanceId)
+    const before = calls.as
+    calls.as = (account) => (account === 'far' ? far.as(account) : before(account))
+    const replies = await Promise.all(everyCall('far', { processInstanceId, taskId, businessId }))
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 404))
+    for (const name of ['todo', 'claim', 'done', 'send', 'copy'])
+      expect((await far.as('far')(`GET ${FLOW}/work/${name}-list`, { query: { tenantId: '000000' } })).body.data).toMatchObject({
+        total: 0,
+      })
+    expect(await calls.instanceRow(processInstanceId)).toMatchObject({ processIsFinished: 'unfinished', urgedTime: null })
+  })
+
+  test('of a suspended process no step is done, by nobody', async () => {
+    const definition = await calls.deploy(bpmn(line(['a', '<userTask id="a" flowable:assignee="${taskUser}"/>']), { key: 'Stopped' }))
+    const { processInstanceId, businessId } = await calls.start('hr', 'manager', 2, definition)
+    const { id: taskId } = await calls.taskOf('manager', 'todo', processInstanceId)
+    await calls.as('admin')(`POST ${FLOW}/manager/change-state`, { query: { processId: definition, state: 'suspend' } })
+    const ids = { processInstanceId, taskId, businessId }
+    const messages = async (account: string) => (await Promise.all(everyCall(account, ids).slice(0, 7))).map(({ body }) => body.msg)
+    expect(await messages('manager')).toEqual(Array.from({ length: 7 }, () => '流程已挂起'))
+    expect(await messages('hr')).toEqual(Array.from({ length: 7 }, () => '流程已挂起'))
+  })
+
   test('what a process calls is looked at and acted on as one with it', async () => {
     await calls.deploy(bpmn(line(['in', '<userTask id="in" name="内部" flowable:assignee="${taskUser}"/>']), { key: 'MayInner' }))
     const outer = await calls.deploy(

@@ -31,6 +31,8 @@ interface DemoInstance {
 
 interface Demo {
   leaves: readonly (DemoInstance & { to: string; days: number; reason: string })[]
+  /** Of every permit. */
+  measures: string
   permits: readonly (DemoInstance & { place: string; workContent: string; riskLevel: string })[]
 }
 
@@ -38,12 +40,12 @@ const HOUR = 3_600_000
 const DAY = 86_400
 
 export async function seedDemo(db: Database, now: Date): Promise<void> {
-  const { leaves, permits } = readSeeds<Demo>(import.meta.dirname, 'demo.json')
+  const { leaves, permits, measures } = readSeeds<Demo>(import.meta.dirname, 'demo.json')
   const people = await peopleOf(db)
   const seeding = { db, now, people }
   const begun = [
     ...leaves.map((leave) => ({ hoursAgo: leave.hoursAgo, begin: () => seedLeave(seeding, leave) })),
-    ...permits.map((permit) => ({ hoursAgo: permit.hoursAgo, begin: () => seedPermit(seeding, permit) })),
+    ...permits.map((permit) => ({ hoursAgo: permit.hoursAgo, begin: () => seedPermit(seeding, permit, measures) })),
   ]
   // Lists are in the order in which rows were made.
   for (const { begin } of begun.toSorted((one, other) => other.hoursAgo - one.hoursAgo)) await begin()
@@ -85,9 +87,12 @@ async function seedLeave(seeding: Seeding, leave: Demo['leaves'][number]): Promi
   await seedInstance(seeding, leave, 'Leave', 'process-leave', values, { taskUser: `taskUser_${to.id}` })
 }
 
-async function seedPermit(seeding: Seeding, { place, workContent, riskLevel, ...permit }: Demo['permits'][number]): Promise<void> {
+async function seedPermit(
+  seeding: Seeding,
+  { place, workContent, riskLevel, ...permit }: Demo['permits'][number],
+  measures: string,
+): Promise<void> {
   const startTime = later(momentOf(seeding, permit.hoursAgo), DAY)
-  const measures = '配备灭火器四具,设专人看火,清理周边可燃物'
   const values = { place, workContent, riskLevel, startTime, endTime: later(startTime, DAY / 3), measures }
   await seedInstance(seeding, permit, 'HotWork', 'process-hot-work', values, {})
 }

@@ -1,6 +1,7 @@
 // One step of a process: an event takes its state to the next, and says what is to be done. Pure; the caller keeps both in one transaction.
 
-import type { Definition, Mapping, Node } from './definition.ts'
+import { learnt, told } from './call.ts'
+import type { Definition, Node } from './definition.ts'
 import { dueOf, taskDue } from './due.ts'
 import { leadingTo } from './reach.ts'
 import { type Effect, type Event, type Pieces, type State, StepError, type Token } from './state.ts'
@@ -24,9 +25,6 @@ export function step(definition: Definition, before: State, event: Event, now: D
   run.settle()
   return { state, effects: run.effects }
 }
-
-const mapped = (mappings: readonly Mapping[], known: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(mappings.map(({ target, value }) => [target, value.evaluate(known) ?? null]))
 
 /** The work of one step; its state is a copy that nobody else sees. */
 class Run {
@@ -60,7 +58,7 @@ class Run {
         this.due(token, event.node)
         break
       case 'done':
-        this.learn(this.node(token.at), event.variables)
+        Object.assign(this.state.variables, learnt(this.node(token.at).calls, event.variables))
         this.leave(token)
         break
       case 'failed':
@@ -130,14 +128,7 @@ class Run {
 
   private call({ id, calls }: Node, token: Token): void {
     if (!calls) throw new StepError('notThere', id)
-    const known = this.state.variables
-    const variables = { ...(calls.isInherited ? known : {}), ...mapped(calls.in, known) }
-    this.effects.push({ kind: 'call', token: token.id, node: id, key: calls.key, variables })
-  }
-
-  /** What an action or a called process found out; of a call only what it asks for. */
-  private learn({ calls }: Node, found: Readonly<Record<string, unknown>>): void {
-    Object.assign(this.state.variables, calls ? mapped(calls.out, found) : found)
+    this.effects.push({ kind: 'call', token: token.id, node: id, key: calls.key, variables: told(calls, this.state.variables) })
   }
 
   private boundariesOf({ id }: Node): Node[] {

@@ -317,6 +317,7 @@ export const refusals = {
   'flow.delegated': { status: 400, zh: '委派的任务请办理后交还', en: 'A delegated task is done and given back' },
   'flow.signsAlready': { status: 400, zh: '所选人员已在会签中', en: 'One of them signs already' },
   'flow.acted': { status: 400, zh: '流程已有人办理,不能撤回', en: 'Somebody has decided already, so it stays' },
+  'flow.withYou': { status: 400, zh: '当前步骤由您办理,无需催办', en: 'The step is yours, there is nobody to urge' },
   'flow.fieldFixed': { status: 400, zh: '当前步骤不能修改{{name}}', en: 'This step cannot change {{name}}' },
   'flow.stuck': { status: 400, zh: '流程在“{{element}}”处没有可走的路径', en: 'The process has no way to go on at {{element}}' },
   'flow.noTime': { status: 400, zh: '定时“{{element}}”没有有效时间', en: 'The timer {{element}} says no time' },

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { ActionDialog, preloadForms, RecordDialog } from '../form/lazy.tsx'
 import type { Entity } from '../model/entity.ts'
+import { whenIdle } from '../whenIdle.ts'
 import type { ListDialogControl } from './useListDialog.ts'
 
 const EntityDialog = lazy(() => import('./EntityDialog.tsx'))
@@ -39,14 +40,4 @@ export function ListDialogs({ entity, control, ready, onDone }: Props) {
       {dialog.kind === 'entity' && <EntityDialog {...shared} action={dialog.action} dialog={dialog.dialog} record={dialog.record} />}
     </Suspense>
   )
-}
-
-/** Runs work when the browser has nothing better to do; returns the way to stop it. */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, 500)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: 3000 })
-  return () => cancelIdleCallback(handle)
 }

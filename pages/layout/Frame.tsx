@@ -12,6 +12,7 @@ import { forgetTabsOnLeave, tabsAtom } from '../tabs/tabState.ts'
 import { useShownPage } from '../tabs/useShownPage.ts'
 import { useTabLabel } from '../tabs/useTabLabel.ts'
 import { useTabs } from '../tabs/useTabs.ts'
+import { LateWatch } from '../work/LateWatch.tsx'
 import { drawerAtom, foldedAtom } from './menuState.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -53,6 +54,7 @@ function Layout({ pages }: Props) {
       <button type="button" className="g-skip" onClick={() => document.getElementById('main')?.focus()}>
         {t('frame.skip')}
       </button>
+      <LateWatch />
       <SideMenu />
       {isDrawn ? <button type="button" className="g-backdrop" aria-label={t('frame.closeMenu')} onClick={() => setDrawn(false)} /> : null}
       <TopBar />

@@ -7,6 +7,7 @@ import { menuTrail, samePath } from '../../engine/api/menuTree.ts'
 import { Icon } from '../../engine/Icon.tsx'
 import { Popup } from '../../engine/list/Popup.tsx'
 import { useText } from '../../engine/text.ts'
+import { MenuBadge } from './MenuBadge.tsx'
 import { MenuLink } from './MenuLink.tsx'
 import { menuGlyph } from './menuGlyph.ts'
 import { menuName } from './menuName.ts'
@@ -70,6 +71,7 @@ function Group({ node, isTop, onGo }: NodeProps) {
       >
         <Icon glyph={menuGlyph(node.icon, node.path, false)} />
         <span>{name}</span>
+        {isOpen ? null : <MenuBadge node={node} />}
         <svg className="g-glyph g-side-arrow" viewBox="0 0 20 20" aria-hidden="true">
           <path d="m7 5 5 5-5 5" />
         </svg>
@@ -101,6 +103,7 @@ function Leaf({ node, onGo }: NodeProps) {
     <MenuLink node={node} className="g-side-node" title={name} isCurrent={own !== null && samePath(own, pathname)} onGo={leave}>
       <Icon glyph={menuGlyph(node.icon, node.path, true)} />
       <span>{name}</span>
+      <MenuBadge node={node} />
     </MenuLink>
   )
 }

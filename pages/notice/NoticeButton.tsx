@@ -1,26 +1,38 @@
-import { lazy, Suspense, useState } from 'react'
+import { useAtomValue } from 'jotai'
+import { lazy, Suspense, useId, useState } from 'react'
 import { Icon } from '../../engine/Icon.tsx'
 import { Popup } from '../../engine/list/Popup.tsx'
 import { useText } from '../../engine/text.ts'
+import { openWorkAtom, shortCount, unreadNoticesAtom } from '../work/openWork.ts'
 import './notice.css'
 
 const NoticePanel = lazy(() => import('./NoticePanel.tsx'))
 
 export function NoticeButton() {
   const { t } = useText()
+  const id = useId()
+  const work = useAtomValue(openWorkAtom)
+  const count = (work ? work.todo + work.claim + work.copies : 0) + useAtomValue(unreadNoticesAtom)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
       <button
         type="button"
-        className="g-bar-button"
+        className="g-bar-button g-bell"
         aria-label={t('notice.title')}
         title={t('notice.title')}
+        aria-describedby={count > 0 ? id : undefined}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
       >
         <Icon glyph="bell" />
+        {count > 0 ? (
+          <b id={id}>
+            {shortCount(count)}
+            <span className="g-unseen"> {t('work.open')}</span>
+          </b>
+        ) : null}
       </button>
       {anchor ? (
         <Popup anchor={anchor} role="dialog" label={t('notice.title')} onClose={() => setAnchor(null)}>

@@ -1,20 +1,29 @@
+import { useAtomValue } from 'jotai'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useText } from '../../engine/text.ts'
+import { openWorkAtom, shortCount, unreadNoticesAtom } from '../work/openWork.ts'
+import { Messages } from './Messages.tsx'
 import { NoticeItem } from './NoticeItem.tsx'
 import samples from './samples.json' with { type: 'json' }
 import { useNotices } from './useNotices.ts'
 
-type Kind = keyof typeof samples
+const KINDS = ['mail', 'message', 'notice'] as const
 
-const KINDS: readonly Kind[] = ['mail', 'message', 'notice']
+type Kind = (typeof KINDS)[number]
 
-/** Mail, messages and notices. Mail and messages have no source on the platform, so they are samples and say so; notices are while there are none. */
+/** Mail, messages and notices. The platform knows no mail, so that tab holds samples and says so; the others are real or empty. */
 export default function NoticePanel({ onOpen }: { onOpen(): void }) {
-  const { t, language } = useText()
+  const { t } = useText()
   const id = useId()
-  const [kind, setKind] = useState<Kind>('mail')
-  const notices = useNotices()
-  const isReal = kind === 'notice' && notices.length > 0
+  const work = useAtomValue(openWorkAtom)
+  const unread = useAtomValue(unreadNoticesAtom)
+  const counts: Readonly<Record<Kind, number>> = {
+    mail: 0,
+    message: (work?.todo ?? 0) + (work?.claim ?? 0) + (work?.copies ?? 0),
+    notice: unread,
+  }
+  // Who has something to read stands before it.
+  const [kind, setKind] = useState<Kind>(() => KINDS.find((one) => counts[one] > 0) ?? 'mail')
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     const next = step && KINDS[(KINDS.indexOf(kind) + step + KINDS.length) % KINDS.length]
@@ -37,24 +46,43 @@ export default function NoticePanel({ onOpen }: { onOpen(): void }) {
             onClick={() => setKind(one)}
           >
             {t(`notice.${one}`)}
+            {counts[one] > 0 ? <b>{shortCount(counts[one])}</b> : null}
           </button>
         ))}
-        {isReal ? null : <span>{t('notice.sample')}</span>}
+        {kind === 'mail' ? <span>{t('notice.sample')}</span> : null}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable with the keyboard */}
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${kind}`} tabIndex={0}>
-        <ul>
-          {isReal
-            ? notices.map((notice) => <NoticeItem key={notice.id} notice={notice} onOpen={onOpen} />)
-            : samples[kind].map(({ [language]: [title, text], time }) => (
-                <li key={title}>
-                  <strong>{title}</strong>
-                  <time>{time}</time>
-                  <p>{text}</p>
-                </li>
-              ))}
-        </ul>
+        {kind === 'mail' ? <Mail /> : kind === 'message' ? <Messages onOpen={onOpen} /> : <Newest onOpen={onOpen} />}
       </div>
     </>
+  )
+}
+
+function Mail() {
+  const { language } = useText()
+  return (
+    <ul>
+      {samples.mail.map(({ [language]: [title, text], time }) => (
+        <li key={title}>
+          <strong>{title}</strong>
+          <time>{time}</time>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Newest({ onOpen }: { onOpen(): void }) {
+  const { t } = useText()
+  const notices = useNotices()
+  if (notices.length === 0) return <p className="g-notice-none">{t('home.noNotices')}</p>
+  return (
+    <ul>
+      {notices.map((notice) => (
+        <NoticeItem key={notice.id} notice={notice} onOpen={onOpen} />
+      ))}
+    </ul>
   )
 }

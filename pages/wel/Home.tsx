@@ -7,6 +7,7 @@ import { Busy } from '../layout/Busy.tsx'
 import { menuName } from '../layout/menuName.ts'
 import { partOfDay } from './greeting.ts'
 import { Notices } from './Notices.tsx'
+import { OpenWorkList } from './OpenWorkList.tsx'
 import { PageCards } from './PageCards.tsx'
 import { SiteFigures } from './SiteFigures.tsx'
 import { startGroups } from './startGroups.ts'
@@ -46,6 +47,7 @@ export default function Home() {
       </header>
       {text === '' ? (
         <>
+          <OpenWorkList menus={menus} />
           <SiteFigures menus={menus} />
           {recent.length > 0 ? <PageCards title={t('home.recent')} pages={recent} /> : null}
           <Notices />

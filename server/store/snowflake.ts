@@ -15,6 +15,11 @@ export function momentOfId(id: string): number {
   return Number(BigInt(id) >> 22n) + EPOCH
 }
 
+/** The least id that is made at a moment or after it, in milliseconds since 1970. */
+export function idFrom(moment: number): string {
+  return (BigInt(moment - EPOCH) << 22n).toString()
+}
+
 /** A new id as text: greater than every earlier one of this process, different from those of other processes. */
 export function nextId(): string {
   const now = Date.now()

@@ -10,6 +10,7 @@ import { benchBrowser } from './browserBench.ts'
 import { benchCrash } from './crashBench.ts'
 import { benchDemo } from './demoBench.ts'
 import { benchFlow } from './flowBench.ts'
+import { benchFlowKills } from './flowKillsBench.ts'
 import { benchFuzz } from './fuzzBench.ts'
 import { benchIngest } from './ingestBench.ts'
 import { type Line, printLines } from './lines.ts'
@@ -84,7 +85,7 @@ if (wanted === 'all' || wanted === 'ingest') {
 }
 if (wanted === 'all' || wanted === 'flow') {
   console.log('Completing tasks …')
-  lines.push(...(await benchFlow()))
+  lines.push(...(process.argv[3] === 'kill' ? await benchFlowKills(Number(process.argv[4] ?? 50)) : await benchFlow()))
 }
 if (wanted === 'all' || wanted === 'demo') {
   console.log('Letting the demo live …')

@@ -57,7 +57,7 @@ describe.each(databases)('%s', (database) => {
     test('are a tree, with nodes for selects', async () => {
       const tree = (await get(`${ROOT}/list`)) as Node[]
       const user = tree.find((role) => role.roleName === '用户')
-      expect(user?.children?.map((role) => role.roleName)).toEqual(['人事', '经理', '老板'])
+      expect(user?.children?.map((role) => role.roleName)).toEqual(['人事', '经理', '老板', '专职安全员', '监理'])
       const nodes = (await get(`${ROOT}/tree`)) as Node[]
       expect(nodes.find((node) => node.title === '用户')).toEqual({
         id: user?.id,

@@ -52,7 +52,14 @@ describe('seeding', () => {
   forEachStore((newPlace) => {
     test('the demo has administrator and staff whose password is their account', async () => {
       const platform = await start(await newPlace(), { GANTRY_DEMO: 'people' })
-      expect((await findRows(platform, 'user')).map((user) => user.account).sort()).toEqual(['admin', 'boss', 'hr', 'manager'])
+      expect((await findRows(platform, 'user')).map((user) => user.account).sort()).toEqual([
+        'admin',
+        'boss',
+        'hr',
+        'manager',
+        'safety',
+        'supervisor',
+      ])
       expect(await passwordIs(platform, 'admin', 'admin')).toBe(true)
       expect(await passwordIs(platform, 'hr', 'hr')).toBe(true)
     })

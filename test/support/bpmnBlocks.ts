@@ -9,6 +9,8 @@ export type Block =
   | { kind: 'together'; id: string; blocks: Block[] }
   | { kind: 'some'; id: string; variables: string[]; blocks: Block[] }
   | { kind: 'inside'; id: string; block: Block }
+  /** A process of its own, told its variables one by one or all at once. */
+  | { kind: 'called'; id: string; isTold: boolean; block: Block }
   | { kind: 'many'; id: string; size: number; isSequential: boolean }
   | { kind: 'again'; id: string; variable: string; block: Block }
 
@@ -17,7 +19,7 @@ export type Random = () => number
 /** A block of at most this depth; ids are unique within one `names`. */
 export function randomBlock(random: Random, depth: number, names: { count: number }): Block {
   const id = `n${names.count++}`
-  const pick = Math.floor(random() * (depth === 0 ? 2 : 8))
+  const pick = Math.floor(random() * (depth === 0 ? 2 : 9))
   const blocks = (count: number) => Array.from({ length: count }, () => randomBlock(random, depth - 1, names))
   if (pick === 0) return { kind: 'task', id }
   if (pick === 1) return { kind: 'many', id, size: 1 + Math.floor(random() * 3), isSequential: random() < 0.5 }
@@ -25,6 +27,7 @@ export function randomBlock(random: Random, depth: number, names: { count: numbe
   if (pick === 3) return { kind: 'together', id, blocks: blocks(2 + Math.floor(random() * 2)) }
   if (pick === 4) return { kind: 'some', id, variables: [`v${id}a`, `v${id}b`], blocks: blocks(2) }
   if (pick === 5) return { kind: 'inside', id, block: randomBlock(random, depth - 1, names) }
+  if (pick === 8) return { kind: 'called', id, isTold: random() < 0.5, block: randomBlock(random, depth - 1, names) }
   if (pick === 6) return { kind: 'again', id, variable: `again${id}`, block: randomBlock(random, depth - 1, names) }
   return { kind: 'line', blocks: blocks(2) }
 }
@@ -34,6 +37,19 @@ export function fileOf(block: Block): string {
   const out: string[] = []
   const [first, last] = draw(block, out)
   return bpmn(['<startEvent id="start"/>', '<endEvent id="end"/>', flow('start', first), flow(last, 'end'), ...out].join('\n'))
+}
+
+/** The files of all processes that a block calls, each by its key. */
+export function calledFiles(block: Block): Map<string, string> {
+  if (block.kind === 'task' || block.kind === 'many') return new Map()
+  const inner = 'block' in block ? [block.block] : block.blocks
+  const files = new Map(inner.flatMap((one) => [...calledFiles(one)]))
+  return block.kind === 'called' ? files.set(block.id, fileOf(block.block)) : files
+}
+
+/** The variables that a block reads, those of the processes that it calls among them. */
+function variablesOf(block: Block): string[] {
+  return [fileOf(block), ...calledFiles(block).values()].flatMap((xml) => [...xml.matchAll(/\b(?:v|again)n\w+/g)].map(([name]) => name))
 }
 
 /** Writes the elements of a block; its first and last node. */
@@ -71,6 +87,14 @@ function draw(block: Block, out: string[]): [first: string, last: string] {
         `<subProcess id="${block.id}"><startEvent id="${start}"/><endEvent id="${end}"/>${flow(start, first)}${flow(last, end)}${inner.join('')}</subProcess>`,
       )
       return [block.id, block.id]
+    }
+    case 'called': {
+      const told = [...new Set(variablesOf(block.block))].map((name) => `<flowable:in source="${name}" target="${name}"/>`)
+      const inner = block.isTold ? `<extensionElements>${told.join('')}</extensionElements>` : ''
+      out.push(
+        `<callActivity id="${block.id}c" calledElement="${block.id}" flowable:inheritVariables="${!block.isTold}">${inner}</callActivity>`,
+      )
+      return [`${block.id}c`, `${block.id}c`]
     }
     case 'again': {
       const [first, last] = draw(block.block, out)
@@ -127,6 +151,7 @@ export function courseOf(block: Block, variables: Variables): Course {
       return sideBySide((taken.length > 0 ? taken : block.blocks.slice(0, 1)).map((one) => courseOf(one, variables)))
     }
     case 'inside':
+    case 'called':
       return courseOf(block.block, variables)
     case 'again':
       return oneAfterOther([() => courseOf(block.block, variables)])

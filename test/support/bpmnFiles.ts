@@ -125,6 +125,28 @@ export const bpmnFiles: readonly BpmnFile[] = [
     becomes: 'runs',
   },
   {
+    tool: 'Flowable',
+    about: 'a call with variables in and out',
+    xml: bpmn(
+      line([
+        'a',
+        '<callActivity id="a" calledElement="other"><extensionElements><flowable:in source="x" target="y"/><flowable:in sourceExpression="${x + 1}" target="z"/><flowable:out source="y" target="x"/></extensionElements></callActivity>',
+      ]),
+    ),
+    becomes: 'runs',
+  },
+  {
+    tool: 'Flowable',
+    about: 'a call with a mapping of names that are none, and one for the time of the call alone',
+    xml: bpmn(
+      line([
+        'a',
+        '<callActivity id="a" calledElement="other"><extensionElements><flowable:in source="a b" target="y"/><flowable:in source="x" target="y" transient="true"/></extensionElements></callActivity>',
+      ]),
+    ),
+    becomes: ['condition a a b → y', 'unsupported a in/out transient'],
+  },
+  {
     tool: 'Camunda 8',
     about: 'an assignment of Zeebe',
     xml: bpmn(line(['a', '<userTask id="a"><extensionElements><zeebe:assignmentDefinition assignee="x"/></extensionElements></userTask>'])),

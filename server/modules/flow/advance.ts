@@ -78,19 +78,6 @@ export async function lockedInstance(work: Work, id: string): Promise<Rec> {
   return instanceOf(work, id)
 }
 
-/** The same of one that goes on. Throws `flow.finished`, `flow.suspended`. */
-export async function runningInstance(work: Work, id: string): Promise<Rec> {
-  const instance = await lockedInstance(work, id)
-  refuseStopped(instance)
-  return instance
-}
-
-/** Throws `flow.finished`, `flow.suspended`. */
-export function refuseStopped(instance: Rec): void {
-  if (instance.processIsFinished === 'finished') throw new AppError('flow.finished')
-  if (Number(instance.suspensionState) === SUSPENDED) throw new AppError('flow.suspended')
-}
-
 /** Does one step of a locked instance and all that follows at once; answers the instance behind it. Throws `flow.stuck` and changes nothing. */
 export async function advance(work: Work, instance: Rec, event: Event): Promise<Rec> {
   const definition = await definitionOf(work.db, textOf(instance, 'processDefinitionId'))
@@ -103,7 +90,7 @@ export async function advance(work: Work, instance: Rec, event: Event): Promise<
     state = stepped.state
     for (const effect of stepped.effects) {
       if (effect.kind === 'ended') ended = effect
-      const answer = await apply(work, instance, definition, state, effect)
+      const answer = await apply(work, instance, definition, effect)
       if (answer) events.push(answer)
     }
   }
@@ -132,7 +119,7 @@ function stepOf(definition: Definition, state: State, event: Event, now: Date): 
 }
 
 /** Does what the engine asks for. An answer that is there at once is the next event. */
-async function apply(work: Work, instance: Rec, definition: Definition, state: State, effect: Effect): Promise<Event | null> {
+async function apply(work: Work, instance: Rec, definition: Definition, effect: Effect): Promise<Event | null> {
   const id = textOf(instance, 'id')
   switch (effect.kind) {
     case 'open':
@@ -150,7 +137,7 @@ async function apply(work: Work, instance: Rec, definition: Definition, state: S
     case 'act':
       return act(work, instance, definition, effect)
     case 'call':
-      return call(work, instance, state, effect)
+      return call(work, instance, effect)
     case 'ended':
       return null
   }
@@ -182,14 +169,14 @@ async function act(
   return { kind: 'done', token, variables: {} }
 }
 
-/** The called process knows what the caller knows; what it found out goes back when it ends. */
-async function call(work: Work, instance: Rec, state: State, { token, key }: Extract<Effect, { kind: 'call' }>): Promise<Event | null> {
+/** What the called process found out goes back when it ends. */
+async function call(work: Work, instance: Rec, { token, key, variables }: Extract<Effect, { kind: 'call' }>): Promise<Event | null> {
   if (textOf(instance, 'rootId') !== '' && (await depthOf(work, instance)) > 10) throw new AppError('flow.stuck', { element: key })
   const definition = await latestRow(work.db, key, work.actor.tenantId)
   const business =
     textOf(instance, 'businessTable') === '' ? undefined : { table: textOf(instance, 'businessTable'), id: textOf(instance, 'businessId') }
   const applicant = { id: textOf(instance, 'startUserId'), name: textOf(instance, 'startUser') }
-  const called = await startInstance(work, { definition, variables: state.variables, business, applicant, caller: { instance, token } })
+  const called = await startInstance(work, { definition, variables, business, applicant, caller: { instance, token } })
   return called.processIsFinished === 'finished' ? { kind: 'done', token, variables: found(called) } : null
 }
 

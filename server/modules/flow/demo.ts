@@ -1,65 +1,168 @@
-// Leave of the demo's people: under way, approved, rejected, given up.
+// Leave and permits of the demo's people, in every state, spread over the past weeks.
 
 import { later, siteTime } from '../../../engine/model/siteTime.ts'
+import * as dict from '../../../engine/site/keys.ts'
+import { changeRows } from '../../store/changeRows.ts'
 import { plainRows } from '../../store/plainRows.ts'
-import { insertRecord } from '../../store/records.ts'
+import { insertRecord, type Rec } from '../../store/records.ts'
 import { entityIn, systemActor, textOf } from '../../store/rows.ts'
 import type { Database } from '../../store/store.ts'
 import { readSeeds } from '../readSeeds.ts'
-import { startInstance } from './advance.ts'
+import { endInstance, instanceOf, startInstance } from './advance.ts'
 import { variablesOf } from './business.ts'
-import { definitionRow, seededDefinition } from './definitions.ts'
-import { finishTask } from './finishTask.ts'
-import { nameOf, type Person } from './work.ts'
+import { definitionRow, SUSPENDED, seededDefinition } from './definitions.ts'
+import { entryOf, finishTask } from './finishTask.ts'
+import { remember } from './history.ts'
+import { namesOf } from './looks.ts'
+import { copyInstance } from './requests.ts'
+import { takeTask } from './tasks.ts'
+import { nameOf, type Person, type Work } from './work.ts'
 
-interface DemoLeave {
+type Verb = 'approve' | 'reject' | 'claim' | 'transfer' | 'delegate' | 'urge' | 'copy' | 'withdraw' | 'suspend'
+
+/** Hours ago, account, what they do, comment, and to whom. */
+type DemoStep = readonly [number, string, Verb, string, string?]
+
+interface DemoInstance {
   by: string
-  to: string
-  days: number
-  reason: string
-  /** Account, step, flag, comment. */
-  steps: readonly (readonly [string, string, 'ok' | 'no', string])[]
+  hoursAgo: number
+  steps: readonly DemoStep[]
 }
 
+interface Demo {
+  leaves: readonly (DemoInstance & { to: string; days: number; reason: string })[]
+  /** Of every permit. */
+  measures: string
+  permits: readonly (DemoInstance & { place: string; workContent: string; riskLevel: string })[]
+}
+
+const HOUR = 3_600_000
 const DAY = 86_400
 
 export async function seedDemo(db: Database, now: Date): Promise<void> {
-  const leaves = readSeeds<readonly DemoLeave[]>(import.meta.dirname, 'demo.json')
-  const users = await plainRows(db, entityIn(db, 'user'), {}, systemActor(), { fields: ['id', 'account', 'name', 'realName'] })
-  const people = new Map(users.map((user): [string, Person] => [textOf(user, 'account'), { id: textOf(user, 'id'), name: nameOf(user) }]))
-  for (const leave of leaves) {
-    const by = people.get(leave.by)
-    const to = people.get(leave.to)
-    if (by && to) await seedLeave(db, now, leave, by, to, people)
+  const { leaves, permits, measures } = readSeeds<Demo>(import.meta.dirname, 'demo.json')
+  const people = await peopleOf(db)
+  const seeding = { db, now, people }
+  const begun = [
+    ...leaves.map((leave) => ({ hoursAgo: leave.hoursAgo, begin: () => seedLeave(seeding, leave) })),
+    ...permits.map((permit) => ({ hoursAgo: permit.hoursAgo, begin: () => seedPermit(seeding, permit, measures) })),
+  ]
+  // Lists are in the order in which rows were made.
+  for (const { begin } of begun.toSorted((one, other) => other.hoursAgo - one.hoursAgo)) await begin()
+}
+
+interface Member extends Person {
+  roles: string[]
+}
+
+interface Seeding {
+  db: Database
+  now: Date
+  people: ReadonlyMap<string, Member>
+}
+
+async function peopleOf(db: Database): Promise<Map<string, Member>> {
+  const users = await plainRows(db, entityIn(db, 'user'), {}, systemActor(), { fields: ['id', 'account', 'name', 'realName', 'roleId'] })
+  const roles = await plainRows(db, entityIn(db, 'role'), {}, systemActor(), { fields: ['id', 'roleAlias'] })
+  const aliases = new Map(roles.map((role) => [textOf(role, 'id'), textOf(role, 'roleAlias')]))
+  return new Map(
+    users.map((user) => {
+      const member = {
+        id: textOf(user, 'id'),
+        name: nameOf(user),
+        roles: textOf(user, 'roleId')
+          .split(',')
+          .flatMap((id) => aliases.get(id) ?? []),
+      }
+      return [textOf(user, 'account'), member]
+    }),
+  )
+}
+
+async function seedLeave(seeding: Seeding, leave: Demo['leaves'][number]): Promise<void> {
+  const to = seeding.people.get(leave.to)
+  if (!to) return
+  const startTime = `${later(momentOf(seeding, leave.hoursAgo), DAY).slice(0, 10)} 08:00:00`
+  const values = { taskUser: to.id, startTime, endTime: later(startTime, leave.days * DAY), reason: leave.reason }
+  await seedInstance(seeding, leave, 'Leave', 'process-leave', values, { taskUser: `taskUser_${to.id}` })
+}
+
+async function seedPermit(
+  seeding: Seeding,
+  { place, workContent, riskLevel, ...permit }: Demo['permits'][number],
+  measures: string,
+): Promise<void> {
+  const startTime = later(momentOf(seeding, permit.hoursAgo), DAY)
+  const values = { place, workContent, riskLevel, startTime, endTime: later(startTime, DAY / 3), measures }
+  await seedInstance(seeding, permit, 'HotWork', 'process-hot-work', values, {})
+}
+
+const momentOf = ({ now }: Seeding, hoursAgo: number): string => siteTime(new Date(now.getTime() - hoursAgo * HOUR))
+
+/** Starts an instance at its time and does its steps at theirs; whoever the demo lacks does nothing. */
+async function seedInstance(seeding: Seeding, { by, hoursAgo, steps }: DemoInstance, key: string, form: string, values: Rec, more: Rec) {
+  const applicant = seeding.people.get(by)
+  if (!applicant) return
+  const entity = entityIn(seeding.db, form)
+  const work = workOf(seeding, applicant, hoursAgo)
+  const definition = await definitionRow(seeding.db, seededDefinition(key))
+  const applyTime = siteTime(work.now)
+  const record = await insertRecord(seeding.db, entity, { ...values, processDefinitionId: definition.id, applyTime }, work.actor)
+  const id = textOf(record, 'id')
+  const variables = { ...variablesOf(entity, record), ...more }
+  const instance = await startInstance(work, { definition, variables, business: { table: entity.name, id }, applicant })
+  const processInstanceId = textOf(instance, 'id')
+  await changeRows(seeding.db, entity, { id_equal: id }, { processInstanceId, createTime: applyTime, updateTime: applyTime }, work.actor)
+  await backdate(work, seeding.now, processInstanceId)
+  for (const step of steps) {
+    const [hours, account, verb, comment, to = ''] = step
+    const who = seeding.people.get(account)
+    if (!who) return
+    const stepping = workOf(seeding, who, hours)
+    await act(stepping, who, verb, comment, await instanceOf(stepping, processInstanceId), seeding.people.get(to))
+    await backdate(stepping, seeding.now, processInstanceId)
   }
 }
 
-async function seedLeave(
-  db: Database,
-  now: Date,
-  { days, reason, steps }: DemoLeave,
-  by: Person,
-  to: Person,
-  people: ReadonlyMap<string, Person>,
-) {
-  const entity = entityIn(db, 'process-leave')
-  const actor = { ...systemActor(), userId: by.id }
-  const startTime = `${later(siteTime(now), DAY).slice(0, 10)} 08:00:00`
-  const definition = await definitionRow(db, seededDefinition('Leave'))
-  const values = { taskUser: to.id, startTime, endTime: later(startTime, days * DAY), reason }
-  const record = await insertRecord(db, entity, { ...values, processDefinitionId: definition.id, applyTime: siteTime(now) }, actor)
-  const id = textOf(record, 'id')
-  const variables = { ...variablesOf(entity, record), taskUser: `taskUser_${to.id}` }
-  const instance = await startInstance(
-    { db, actor, now, who: by },
-    { definition, variables, business: { table: entity.name, id }, applicant: by },
+function workOf({ db, now }: Seeding, who: Person, hoursAgo: number): Work {
+  return { db, actor: { ...systemActor(), userId: who.id }, now: new Date(now.getTime() - hoursAgo * HOUR), who }
+}
+
+/** What the step wrote stands at the moment of the step. */
+async function backdate({ db, actor, now }: Work, began: Date, processInstanceId: string): Promise<void> {
+  const moment = { createTime: siteTime(now), updateTime: siteTime(now) }
+  const since = { createTime_ge: siteTime(began) }
+  for (const name of ['process-task', 'process-history', 'process-copy'])
+    await changeRows(db, entityIn(db, name), { processInstanceId_equal: processInstanceId, ...since }, moment, actor)
+  await changeRows(db, entityIn(db, 'process-instance'), { id_equal: processInstanceId, ...since }, moment, actor)
+}
+
+async function act(work: Work, who: Member, verb: Verb, comment: string, instance: Rec, to: Person | undefined): Promise<void> {
+  const id = textOf(instance, 'id')
+  const tasks = entityIn(work.db, 'process-task')
+  const change = (values: Parameters<typeof changeRows>[3]) =>
+    changeRows(work.db, entityIn(work.db, 'process-instance'), { id_equal: id }, values, work.actor)
+  const open = await plainRows(work.db, tasks, { processInstanceId_equal: id, status_in: 'claim,todo' }, work.actor)
+  const names = namesOf({ userId: who.id, roles: who.roles })
+  const own = open.find((task) =>
+    verb === 'claim'
+      ? textOf(task, 'candidates')
+          .split(',')
+          .some((name) => names.includes(name))
+      : task.assignee === who.id,
   )
-  for (const [account, node, flag, comment] of steps) {
-    const who = people.get(account)
-    if (!who) return
-    const work = { db, actor: { ...systemActor(), userId: who.id }, now, who }
-    const wanted = { processInstanceId_equal: textOf(instance, 'id'), taskDefinitionKey_equal: node, status_equal: 'todo' }
-    const [task] = await plainRows(db, entityIn(db, 'process-task'), wanted, work.actor)
-    if (task) await finishTask(work, task, { isApproved: flag === 'ok', comment }, {})
-  }
+  if (verb === 'withdraw') {
+    await remember(work, id, { kind: 'withdraw', comment })
+    await endInstance(work, instance, dict.flowStatus.withdrawn, '')
+  } else if (verb === 'urge') {
+    await change({ urgedTime: siteTime(work.now) })
+    await remember(work, id, { kind: 'urge', comment })
+  } else if (verb === 'suspend') await change({ suspensionState: SUSPENDED })
+  else if (verb === 'copy' && to) await copyInstance(work, instance, [to.id], comment)
+  else if (own && verb === 'claim') await takeTask(work, own)
+  else if (own && (verb === 'transfer' || verb === 'delegate') && to) {
+    const owner = verb === 'delegate' ? who.id : ''
+    await changeRows(work.db, tasks, { id_equal: textOf(own, 'id') }, { assignee: to.id, assigneeName: to.name, owner }, work.actor)
+    await remember(work, id, entryOf(verb, own, `${to.name} ${comment}`))
+  } else if (own) await finishTask(work, own, { isApproved: verb === 'approve', comment }, {})
 }

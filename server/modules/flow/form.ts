@@ -16,6 +16,7 @@ import { startInstance } from './advance.ts'
 import { formAt, formOf, variablesOf } from './business.ts'
 import { definitionRow, isFor } from './definitions.ts'
 import { parameter } from './parameters.ts'
+import { editsOf } from './standing.ts'
 import { personOf, userIdOf, type Work, working } from './work.ts'
 
 const ROOT = '/api/blade-desk/process/'
@@ -87,7 +88,7 @@ export async function editForm(call: Call, work: Work, instance: Rec, task: Rec,
   const entity = formOf(call.platform, textOf(instance, 'category'))
   if (!entity?.process || textOf(instance, 'businessTable') !== entity.name) throw new AppError('flow.noForm')
   const body = objectBody(form)
-  const allowed = entity.process.edits[textOf(task, 'taskDefinitionKey')] ?? []
+  const allowed = editsOf(call, instance, task)
   const fixed = Object.keys(body).find((name) => !allowed.includes(name))
   if (fixed !== undefined) throw new AppError('flow.fieldFixed', { name: fixed })
   const id = textOf(instance, 'businessId')

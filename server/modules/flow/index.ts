@@ -6,11 +6,13 @@ import { serveTimers } from './chore.ts'
 import { copyHook, definitionHook, instanceHook, modelHook, taskHook } from './lists.ts'
 import { flowRoutes } from './routes.ts'
 import { seedProcesses } from './seed.ts'
+import { workTopics } from './workTopic.ts'
 
 export const flow: Module = {
   name: 'flow',
   routes: flowRoutes,
   hooks: () => [definitionHook, instanceHook, taskHook, copyHook, modelHook],
+  topics: workTopics,
   chores: [{ name: 'go on with processes that waited', run: serveTimers }],
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),
   seed: seedProcesses,

@@ -8,6 +8,7 @@ import type { Rec } from '../../store/records.ts'
 import { entityIn, textOf } from '../../store/rows.ts'
 import type { Actor, Database } from '../../store/store.ts'
 import type { Wanted } from '../../store/where.ts'
+import { familyIds, outermostId } from './family.ts'
 import { groupOf } from './openTask.ts'
 
 /** A user as tasks name their candidates. */
@@ -16,14 +17,12 @@ export const namesOf = ({ userId, roles }: Pick<Identity, 'userId' | 'roles'>): 
 /** Throws `flow.notYours`. */
 export async function checkLook(db: Database, instance: Rec, identity: Identity, actor: Actor): Promise<void> {
   if (textOf(instance, 'startUserId') === identity.userId || isAdministrator(identity)) return
-  const id = textOf(instance, 'id')
-  const tasks = entityIn(db, 'process-task')
-  const either: Wanted[] = [{ assignee_equal: identity.userId }, { candidates_in: namesOf(identity).join(',') }]
-  if ((await plainRows(db, tasks, { processInstanceId_equal: id }, actor, { fields: ['id'], either })).length > 0) return
-  const wanted = { processInstanceId_equal: id, userId_equal: identity.userId }
-  if ((await plainRows(db, entityIn(db, 'process-copy'), wanted, actor, { fields: ['id'] })).length > 0) return
+  const processInstanceId_in = (await familyIds({ db, actor }, outermostId(instance))).join(',')
+  const has = async (name: string, wanted: Wanted, either?: readonly Wanted[]) =>
+    (await plainRows(db, entityIn(db, name), { processInstanceId_in, ...wanted }, actor, { fields: ['id'], either })).length > 0
+  if (await has('process-task', {}, [{ assignee_equal: identity.userId }, { candidates_in: namesOf(identity).join(',') }])) return
+  if (await has('process-copy', { userId_equal: identity.userId })) return
   // Who handed a task on has worked on it.
-  const acted = { processInstanceId_equal: id, assignee_equal: identity.userId }
-  if ((await plainRows(db, entityIn(db, 'process-history'), acted, actor, { fields: ['id'] })).length > 0) return
+  if (await has('process-history', { assignee_equal: identity.userId })) return
   throw new AppError('flow.notYours')
 }

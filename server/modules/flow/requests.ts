@@ -1,6 +1,6 @@
 // What applicants do with what they sent, and administrators with any instance: withdraw, urge, copy, delete.
 
-import { later, siteTime } from '../../../engine/model/siteTime.ts'
+import { siteTime } from '../../../engine/model/siteTime.ts'
 import * as dict from '../../../engine/site/keys.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
@@ -10,31 +10,29 @@ import { changeRows } from '../../store/changeRows.ts'
 import { plainRows } from '../../store/plainRows.ts'
 import { insertRecord, type Rec } from '../../store/records.ts'
 import { entityIn, textOf } from '../../store/rows.ts'
-import { endInstance, instanceOf, lockedInstance, runningInstance } from './advance.ts'
-
+import { endInstance, instanceOf, lockedInstance } from './advance.ts'
+import { familyIds, familyTasks, outermostId } from './family.ts'
 import { remember } from './history.ts'
 import { checkLook } from './looks.ts'
+import { type InstanceAction, instanceRefusal } from './mayAct.ts'
 import { optional, parameter } from './parameters.ts'
+import { askingOf } from './standing.ts'
 import { personOf, userIdOf, type Work, working } from './work.ts'
 
-const URGE_EVERY = 60
-
-async function ownInstance(work: Work, id: string): Promise<Rec> {
-  const instance = await runningInstance(work, id)
-  if (textOf(instance, 'startUserId') !== work.who.id || textOf(instance, 'parentId') !== '') throw new AppError('flow.notYours')
+/** What the caller applied for, locked with all that it called; named by any instance of them. Throws what stands against this. */
+async function ownInstance(work: Work, call: Call, action: InstanceAction): Promise<Rec> {
+  const named = await lockedInstance(work, parameter(call, 'processInstanceId'))
+  const instance = await instanceOf(work, outermostId(named))
+  const tasks = await familyTasks(work, outermostId(named))
+  const refused = instanceRefusal(action, askingOf(call), instance, tasks, siteTime(work.now))
+  if (refused) throw new AppError(refused)
   return instance
 }
 
 /** Takes an application back: while nobody else has decided, or while it is with the applicant again. */
 export async function withdraw(call: Call): Promise<void> {
   await working(call, async (work) => {
-    const instance = await ownInstance(work, parameter(call, 'processInstanceId'))
-    const wanted = { processInstanceId_equal: textOf(instance, 'id'), status_in: 'todo,claim,finish' }
-    const tasks = await plainRows(work.db, entityIn(work.db, 'process-task'), wanted, work.actor, { fields: ['assignee', 'status'] })
-    const isOwn = ({ assignee }: Rec) => assignee === work.who.id
-    const hasActed = tasks.some((task) => task.status === 'finish' && !isOwn(task))
-    const isBack = tasks.filter(({ status }) => status !== 'finish').every(isOwn)
-    if (hasActed && !isBack) throw new AppError('flow.acted')
+    const instance = await ownInstance(work, call, 'withdraw')
     await remember(work, textOf(instance, 'id'), { kind: 'withdraw', comment: optional(call, 'comment').slice(0, 500) })
     await endInstance(work, instance, dict.flowStatus.withdrawn, '')
   })
@@ -43,11 +41,10 @@ export async function withdraw(call: Call): Promise<void> {
 /** Reminds those who have the task, once a minute at most. */
 export async function urge(call: Call): Promise<void> {
   await working(call, async (work) => {
-    const instance = await ownInstance(work, parameter(call, 'processInstanceId'))
-    const now = siteTime(work.now)
-    const before = textOf(instance, 'urgedTime')
-    if (before !== '' && later(before, URGE_EVERY) > now) throw new AppError('request.tooOften')
-    await changeRows(work.db, entityIn(work.db, 'process-instance'), { id_equal: textOf(instance, 'id') }, { urgedTime: now }, work.actor)
+    const instance = await ownInstance(work, call, 'urge')
+    const ids = await familyIds(work, textOf(instance, 'id'))
+    const values = { urgedTime: siteTime(work.now) }
+    await changeRows(work.db, entityIn(work.db, 'process-instance'), { id_in: ids.join(',') }, values, work.actor)
     await remember(work, textOf(instance, 'id'), { kind: 'urge', comment: optional(call, 'comment').slice(0, 500) })
   })
 }
@@ -60,26 +57,25 @@ export async function copyTo(call: Call): Promise<void> {
   await working(call, async (work) => {
     const instance = await instanceOf(work, parameter(call, 'processInstanceId'))
     await checkLook(work.db, instance, identity, work.actor)
-    const entity = entityIn(work.db, 'process-copy')
-    const id = textOf(instance, 'id')
-    const names: string[] = []
-    for (const userId of ids) {
-      const person = await personOf(work, userId)
-      const already = await plainRows(work.db, entity, { processInstanceId_equal: id, userId_equal: userId }, work.actor, {
-        fields: ['id'],
-      })
-      if (already.length > 0) continue
-      names.push(person.name)
-      const { processDefinitionName, startUser: applicant } = instance
-      await insertRecord(
-        work.db,
-        entity,
-        { userId, processInstanceId: id, processDefinitionName, applicant, fromName: work.who.name, comment },
-        work.actor,
-      )
-    }
-    if (names.length > 0) await remember(work, id, { kind: 'copy', comment: `${names.join(',')} ${comment}`.trim().slice(0, 500) })
+    await copyInstance(work, instance, ids, comment)
   })
+}
+
+/** Who has a copy already gets no other one. */
+export async function copyInstance(work: Work, instance: Rec, userIds: readonly string[], comment: string): Promise<void> {
+  const entity = entityIn(work.db, 'process-copy')
+  const id = textOf(instance, 'id')
+  const { processDefinitionName, startUser: applicant } = instance
+  const names: string[] = []
+  for (const userId of userIds) {
+    const person = await personOf(work, userId)
+    const wanted = { processInstanceId_equal: id, userId_equal: userId }
+    if ((await plainRows(work.db, entity, wanted, work.actor, { fields: ['id'] })).length > 0) continue
+    names.push(person.name)
+    const values = { userId, processInstanceId: id, processDefinitionName, applicant, fromName: work.who.name, comment }
+    await insertRecord(work.db, entity, values, work.actor)
+  }
+  if (names.length > 0) await remember(work, id, { kind: 'copy', comment: `${names.join(',')} ${comment}`.trim().slice(0, 500) })
 }
 
 /** An administrator ends an instance and says why. */

@@ -4,7 +4,9 @@ import type { Route } from '../../http/route.ts'
 import { startProcess } from './form.ts'
 import { changeState, checkUpload, countInstances, deleteDeployments, deployUpload } from './manager.ts'
 import { deployModel, submitModel } from './models.ts'
+import { readOpenWork, WORK_LISTS } from './openWork.ts'
 import { copyTo, deleteInstance, urge, withdraw } from './requests.ts'
+import { readMay } from './standing.ts'
 import { addSigners, claimTask, completeTask, delegateTask, deleteTask, transferTask } from './tasks.ts'
 import { diagramView, formDetail, historyList, people, resourceView, viewLink } from './views.ts'
 
@@ -29,6 +31,8 @@ export const flowRoutes: readonly Route[] = [
   { method: 'POST', path: `${flow}/work/withdraw`, access: 'user', handle: withdraw },
   { method: 'POST', path: `${flow}/work/urge`, access: 'user', handle: urge },
   { method: 'POST', path: `${flow}/work/copy`, access: 'user', handle: copyTo },
+  { method: 'GET', path: `${flow}/work/actions`, access: 'user', handle: readMay },
+  { method: 'GET', path: `${flow}/work/open`, access: { reads: WORK_LISTS }, handle: readOpenWork },
   { method: 'GET', path: `${flow}/work/people`, access: 'user', handle: people },
   { method: 'GET', path: `${flow}/process/history-flow-list`, access: 'user', handle: historyList },
   { method: 'GET', path: `${flow}/process/view-link`, access: 'user', handle: viewLink },

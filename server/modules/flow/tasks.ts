@@ -3,61 +3,53 @@
 import { siteTime } from '../../../engine/model/siteTime.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
-import { userOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
 import { parseIds } from '../../records/ids.ts'
 import { changeRows } from '../../store/changeRows.ts'
 import { plainRows } from '../../store/plainRows.ts'
 import { type Rec, removeRecords, updateRecord } from '../../store/records.ts'
 import { entityIn, textOf } from '../../store/rows.ts'
-import { advance, lockedInstance, refuseStopped } from './advance.ts'
+import { advance, lockedInstance } from './advance.ts'
 import { decisionOf } from './decision.ts'
 import { entryOf, finishTask } from './finishTask.ts'
 import { editForm } from './form.ts'
 import { remember } from './history.ts'
-import { namesOf } from './looks.ts'
+import { isOpen, type TaskAction, taskRefusal } from './mayAct.ts'
 import { parameter } from './parameters.ts'
+import { askingOf } from './standing.ts'
 import { personOf, userIdOf, type Work, working } from './work.ts'
 
-const OPEN = ['claim', 'todo']
-
-/** A task of the tenant that is still open, its instance locked. Throws `flow.noTask`, `flow.taskDone`, and what stops an instance. */
-async function openTaskOf(work: Work, id: string): Promise<{ task: Rec; instance: Rec }> {
+/** A task of the tenant, its instance locked. Throws `flow.noTask`, and whatever stands against doing this with it. */
+async function taskFor(work: Work, call: Call, action: TaskAction, id: string): Promise<{ task: Rec; instance: Rec }> {
   const entity = entityIn(work.db, 'process-task')
   const read = async () => (await plainRows(work.db, entity, { id_equal: id }, work.actor))[0]
   const before = await read()
   if (!before) throw new AppError('flow.noTask')
-  if (!OPEN.includes(textOf(before, 'status'))) throw new AppError('flow.taskDone')
+  if (!isOpen(before)) throw new AppError('flow.taskDone')
   const instance = await lockedInstance(work, textOf(before, 'processInstanceId'))
+  // Somebody else may have been at it until the lock was ours.
   const task = await read()
-  if (!task || !OPEN.includes(textOf(task, 'status'))) throw new AppError('flow.taskDone')
-  refuseStopped(instance)
+  if (!task) throw new AppError('flow.noTask')
+  const refused = taskRefusal(action, askingOf(call), task, instance)
+  if (refused) throw new AppError(refused)
   return { task, instance }
-}
-
-/** The same of one that the caller has to do. */
-async function ownTask(work: Work, id: string): Promise<{ task: Rec; instance: Rec }> {
-  const found = await openTaskOf(work, id)
-  if (textOf(found.task, 'status') === 'claim') throw new AppError('flow.notClaimed')
-  if (textOf(found.task, 'assignee') !== work.who.id) throw new AppError('flow.notYours')
-  return found
 }
 
 /** One of the candidates takes a task; of two at the same moment one does. */
 export async function claimTask(call: Call): Promise<void> {
   const id = parameter(call, 'taskId')
-  const identity = userOf(call)
-  await working(call, async (work) => {
-    const entity = entityIn(work.db, 'process-task')
-    const { task } = await openTaskOf(work, id)
-    if (textOf(task, 'status') !== 'claim') throw new AppError('flow.claimed')
-    if (!namesOf(identity).some((name) => textOf(task, 'candidates').split(',').includes(name))) throw new AppError('flow.notYours')
-    const values = { status: 'todo', assignee: work.who.id, assigneeName: work.who.name, claimTime: siteTime(work.now) }
-    const count = await changeRows(work.db, entity, { id_equal: id, status_equal: 'claim' }, values, work.actor)
-    if (count === 0) throw new AppError('flow.claimed')
-    await updateRecord(work.db, entity, id, { candidates: null }, work.actor)
-    await remember(work, textOf(task, 'processInstanceId'), entryOf('claim', task))
-  })
+  await working(call, async (work) => takeTask(work, (await taskFor(work, call, 'claim', id)).task))
+}
+
+/** Throws `flow.claimed` when somebody else was faster. */
+export async function takeTask(work: Work, task: Rec): Promise<void> {
+  const entity = entityIn(work.db, 'process-task')
+  const id = textOf(task, 'id')
+  const values = { status: 'todo', assignee: work.who.id, assigneeName: work.who.name, claimTime: siteTime(work.now) }
+  const count = await changeRows(work.db, entity, { id_equal: id, status_equal: 'claim' }, values, work.actor)
+  if (count === 0) throw new AppError('flow.claimed')
+  await updateRecord(work.db, entity, id, { candidates: null }, work.actor)
+  await remember(work, textOf(task, 'processInstanceId'), entryOf('claim', task))
 }
 
 /** `{taskId, flag, comment, variables?, form?}`: flag `ok` approves. The comment 同意 approves too, as on the platform. */
@@ -66,7 +58,7 @@ export async function completeTask(call: Call): Promise<void> {
   const id = parameter(call, 'taskId')
   const { isApproved, comment } = decisionOf(body)
   await working(call, async (work) => {
-    const { task, instance } = await ownTask(work, id)
+    const { task, instance } = await taskFor(work, call, 'complete', id)
     if (textOf(task, 'owner') !== '') return giveBack(work, task, comment)
     const edited = await editForm(call, work, instance, task, body.form)
     await finishTask(work, task, { isApproved, comment }, { ...saidVariables(body.variables), ...edited })
@@ -109,10 +101,9 @@ async function handOn(call: Call, kind: 'transfer' | 'delegate', more: (work: Wo
   const body = objectBody(call.body)
   const comment = String(body.comment ?? '').slice(0, 500)
   await working(call, async (work) => {
-    const { task } = await ownTask(work, parameter(call, 'taskId'))
+    const { task } = await taskFor(work, call, kind, parameter(call, 'taskId'))
     const person = await personOf(work, userIdOf(parameter(call, 'assignee')))
     if (person.id === work.who.id) throw new AppError('flow.toYourself')
-    if (textOf(task, 'owner') !== '') throw new AppError('flow.delegated')
     const values = { assignee: person.id, assigneeName: person.name, ...more(work) }
     await changeRows(work.db, entityIn(work.db, 'process-task'), { id_equal: textOf(task, 'id') }, values, work.actor)
     await remember(work, textOf(task, 'processInstanceId'), entryOf(kind, task, `${person.name} ${comment}`.trim()))
@@ -124,7 +115,7 @@ export async function addSigners(call: Call): Promise<void> {
   const body = objectBody(call.body)
   const ids = parseIds(body.assignees).map(userIdOf)
   await working(call, async (work) => {
-    const { task, instance } = await ownTask(work, parameter(call, 'taskId'))
+    const { task, instance } = await taskFor(work, call, 'addSign', parameter(call, 'taskId'))
     const wanted = { processInstanceId_equal: textOf(instance, 'id'), executionId_equal: textOf(task, 'executionId'), status_equal: 'todo' }
     const open = await plainRows(work.db, entityIn(work.db, 'process-task'), wanted, work.actor, { fields: ['assignee'] })
     if (open.some(({ assignee }) => ids.includes(String(assignee)))) throw new AppError('flow.signsAlready')
@@ -144,7 +135,7 @@ export async function deleteTask(call: Call): Promise<void> {
     const [task] = await plainRows(work.db, entity, { id_equal: id }, work.actor)
     if (!task) throw new AppError('flow.noTask')
     if (textOf(task, 'assignee') !== work.who.id) throw new AppError('flow.notYours')
-    if (OPEN.includes(textOf(task, 'status'))) throw new AppError('flow.taskRuns')
+    if (isOpen(task)) throw new AppError('flow.taskRuns')
     await removeRecords(work.db, entity, [id], work.actor)
   })
 }

@@ -15,7 +15,9 @@ import { definitionRow, isFor, xmlOf } from './definitions.ts'
 import { type Marks, svgOf } from './engine/diagram.ts'
 import { checkLook } from './looks.ts'
 import { peopleOf } from './openTask.ts'
+import { readCopies } from './openWork.ts'
 import { optional, parameter } from './parameters.ts'
+import { mayOf } from './standing.ts'
 
 /** Seconds that an address with a signature is good for. */
 const OPEN_FOR = 300
@@ -89,7 +91,7 @@ function duration(from: string, to: string): string {
   return [...parts, `${seconds}s`].join(' ')
 }
 
-/** The record of an instance with who applied: `?businessId=`. */
+/** The record of an instance with who applied and what the caller may do: `?businessId=`, `&taskId=` of the task that is meant. */
 export async function formDetail(call: Call): Promise<Rec> {
   const entity = formAt(call.platform, `/api/blade-desk/process/${call.params.form}`)
   const { db } = call.platform.store
@@ -98,14 +100,19 @@ export async function formDetail(call: Call): Promise<Rec> {
   const record = await findRecord(db, entity, id, actor)
   if (!record) throw new AppError('record.notFound')
   const instance = await looked(call, textOf(record, 'processInstanceId'))
-  const { taskName, processIsFinished, processDefinitionName } = instance
+  await readCopies(call, textOf(instance, 'id'))
+  const { taskName, processIsFinished, processDefinitionName, processDefinitionVersion, flowStatus, suspensionState } = instance
   const flow = {
     assignee: instance.startUserId,
     assigneeName: instance.startUser,
     taskName,
     processIsFinished,
     processDefinitionName,
+    processDefinitionVersion,
+    flowStatus,
+    suspensionState,
     businessId: id,
+    may: await mayOf(call, { db, actor }, instance, call.query.taskId ?? ''),
   }
   return { ...record, flow }
 }

@@ -5,41 +5,57 @@ import { parseDefinition } from '../../../server/modules/flow/engine/parse.ts'
 import type { Effect, Event, State } from '../../../server/modules/flow/engine/state.ts'
 import { newState, step } from '../../../server/modules/flow/engine/step.ts'
 import { bpmn, flow, line, task } from '../../support/bpmn.ts'
-import { courseOf, fileOf, randomBlock } from '../../support/bpmnBlocks.ts'
+import { calledFiles, courseOf, fileOf, randomBlock } from '../../support/bpmnBlocks.ts'
 
 const NOW = new Date('2026-03-02T01:00:00Z')
 
 /** A process that is driven by hand: which tasks are open, as `id` or `id#piece`, and what else was asked for. */
-async function driven(file: string | Definition, variables: Record<string, unknown> = {}) {
+async function driven(
+  file: string | Definition,
+  variables: Record<string, unknown> = {},
+  called: ReadonlyMap<string, Definition> = new Map(),
+) {
   const definition = typeof file === 'string' ? await parseDefinition(file) : file
-  let state: State = newState()
-  let effects: Effect[] = []
-  const open: { token: string; node: string; piece: number; assignee: string }[] = []
-  const send = (event: Event) => {
-    const next = step(definition, state, event, NOW)
-    state = JSON.parse(JSON.stringify(next.state)) as State
-    effects = next.effects
-    for (const effect of effects) {
-      if (effect.kind === 'open') open.push(effect)
-      if (effect.kind === 'close') for (let at = open.length - 1; at >= 0; at--) if (open[at]?.token === effect.token) open.splice(at, 1)
+  const open: { send: (event: Event) => void; token: string; node: string; piece: number; assignee: string }[] = []
+  /** Runs one process; `onEnd` hears what it knew when it was over. */
+  const run = (one: Definition, known: Readonly<Record<string, unknown>>, onEnd: (found: Record<string, unknown>) => void) => {
+    let state: State = newState()
+    let effects: Effect[] = []
+    const send = (event: Event) => {
+      const next = step(one, state, event, NOW)
+      state = JSON.parse(JSON.stringify(next.state)) as State
+      effects = next.effects
+      for (const effect of next.effects) {
+        const { kind } = effect
+        const inner = kind === 'call' ? called.get(effect.key) : undefined
+        if (kind === 'open') open.push({ ...effect, send })
+        if (kind === 'close') remove((task) => task.send === send && task.token === effect.token)
+        if (kind === 'call' && inner) run(inner, effect.variables, (found) => send({ kind: 'done', token: effect.token, variables: found }))
+        if (kind === 'ended') onEnd(state.variables)
+      }
     }
+    send({ kind: 'start', variables: known })
+    return { send, state: () => state, effects: () => effects }
   }
-  send({ kind: 'start', variables })
+  const remove = (isIt: (task: (typeof open)[number]) => boolean) => {
+    for (let at = open.length - 1; at >= 0; at--) if (isIt(open[at] as (typeof open)[number])) open.splice(at, 1)
+  }
+  const { send, state, effects } = run(definition, variables, () => {})
   return {
     open: () => open.map(({ node }) => node).sort(),
     assignees: () => open.map(({ assignee }) => assignee),
-    effects: () => effects,
-    state: () => state,
+    effects,
+    state,
     send,
-    token: (node: string) => state.tokens.find(({ at }) => at === node)?.id ?? '',
+    token: (node: string) => state().tokens.find(({ at }) => at === node)?.id ?? '',
     complete(node: string, said: Record<string, unknown> = { pass: true }) {
       const at = open.findIndex((one) => one.node === node)
       const [piece] = open.splice(at, 1)
       if (!piece) throw new Error(`${node} is not open`)
-      send({ kind: 'complete', token: piece.token, piece: piece.piece, variables: said })
+      piece.send({ kind: 'complete', token: piece.token, piece: piece.piece, variables: said })
     },
-    isOver: () => effects.some(({ kind }) => kind === 'ended'),
-    ended: () => effects.find(({ kind }) => kind === 'ended'),
+    isOver: () => effects().some(({ kind }) => kind === 'ended'),
+    ended: () => effects().find(({ kind }) => kind === 'ended'),
   }
 }
 
@@ -61,10 +77,15 @@ describe('the engine', () => {
       const block = randomBlock(random, 3, { count: 0 })
       const xml = fileOf(block)
       const definition = await parseDefinition(xml)
+      const files = calledFiles(block)
+      const called = new Map<string, Definition>()
+      for (const [key, file] of files) called.set(key, await parseDefinition(file))
       for (let instance = 0; instance < 5; instance++) {
-        const variables = Object.fromEntries([...xml.matchAll(/\bv\w+/g)].map(([name]) => [name, Math.floor(random() * 3)]))
+        const variables = Object.fromEntries(
+          [xml, ...files.values()].flatMap((one) => [...one.matchAll(/\bvn\w+/g)].map(([name]) => [name, Math.floor(random() * 3)])),
+        )
         const course = courseOf(block, variables)
-        const process = await driven(definition, variables)
+        const process = await driven(definition, variables, called)
         while (!course.isOver()) {
           const expected = course.open().sort()
           expect(process.open(), xml).toEqual(expected)
@@ -212,12 +233,35 @@ describe('the engine', () => {
     const process = await driven(xml)
     expect(process.effects()).toContainEqual({ kind: 'act', token: '1', node: 'act', action: 'process-leave.approve' })
     process.send({ kind: 'done', token: '1', variables: {} })
-    expect(process.effects()).toContainEqual({ kind: 'call', token: '2', node: 'call', key: 'other' })
+    expect(process.effects()).toContainEqual({ kind: 'call', token: '2', node: 'call', key: 'other', variables: {} })
     process.send({ kind: 'done', token: '2', variables: { pass: true } })
     expect(process.isOver()).toBe(true)
     const refused = await driven(xml)
     refused.send({ kind: 'failed', token: '1', code: 'refused' })
     expect(refused.open()).toEqual(['b'])
+  })
+
+  test('a called process knows what it is told, and tells back what is asked for', async () => {
+    const call = (more: string, inner: string) =>
+      bpmn(
+        line(
+          ['call', `<callActivity id="call" calledElement="other" ${more}><extensionElements>${inner}</extensionElements></callActivity>`],
+          ['after', '<userTask id="after" flowable:assignee="${boss}"/>'],
+        ),
+      )
+    const passed = async (more: string, inner: string) => {
+      const process = await driven(call(more, inner), { days: 4, boss: '1' })
+      const effect = process.effects().find(({ kind }) => kind === 'call')
+      process.send({ kind: 'done', token: '1', variables: { found: '7', boss: '9', days: 0 } })
+      return [(effect as Extract<Effect, { kind: 'call' }>).variables, process.state().variables, process.assignees()]
+    }
+    const mapping =
+      '<flowable:in source="days" target="length"/><flowable:in sourceExpression="${days * 2}" target="twice"/><flowable:out source="found" target="boss"/>'
+    expect(await passed('', '')).toEqual([{}, { days: 4, boss: '1' }, ['1']])
+    expect(await passed('', mapping)).toEqual([{ length: 4, twice: 8 }, { days: 4, boss: '7' }, ['7']])
+    expect(await passed('flowable:inheritVariables="true"', '')).toEqual([{ days: 4, boss: '1' }, { days: 4, boss: '1' }, ['1']])
+    const camunda = '<camunda:in variables="all"/><camunda:in source="nothing" target="none"/><camunda:out source="found" target="new"/>'
+    expect(await passed('', camunda)).toEqual([{ days: 4, boss: '1', none: null }, { days: 4, boss: '1', new: '7' }, ['1']])
   })
 
   test('a step that has no way out, or is about what is over, changes nothing', async () => {

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { DefinitionError } from '../../../server/modules/flow/engine/definition.ts'
-import { parseDefinition } from '../../../server/modules/flow/engine/parse.ts'
+import { parseDefinition, supportedElements } from '../../../server/modules/flow/engine/parse.ts'
 import { bpmn, line, task } from '../../support/bpmn.ts'
 import { bpmnFiles } from '../../support/bpmnFiles.ts'
 
@@ -16,6 +17,15 @@ const becomes = (xml: string): Promise<string | string[]> =>
 describe('a file of another tool', () => {
   test.each(bpmnFiles)('$tool: $about', async ({ xml, becomes: expected }) => {
     expect(await becomes(xml)).toEqual(expected)
+  })
+
+  test('is written with the elements that the guide names', () => {
+    const guide = readFileSync(new URL('../../../docs/guides/processes.md', import.meta.url), 'utf8')
+    const named = guide
+      .split('\n')
+      .flatMap((row) => (row.startsWith('| `') ? [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name) : []))
+    const written = supportedElements.map((name) => `${name[0]?.toLowerCase()}${name.slice(1)}`)
+    expect(named.sort()).toEqual(written.sort())
   })
 
   test('is refused at the line of the element', async () => {

@@ -332,7 +332,7 @@ describe.each(databases)('processes on %s', (database) => {
       await deploy(
         bpmn(
           line(
-            ['c', '<callActivity id="c" calledElement="Inner"/>'],
+            ['c', '<callActivity id="c" calledElement="Inner" flowable:inheritVariables="true"/>'],
             ['a', '<userTask id="a" name="之后" flowable:assignee="${taskUser}"/>'],
           ),
           { key: 'Outer' },

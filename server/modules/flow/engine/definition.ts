@@ -32,8 +32,21 @@ export interface Node {
   on?: { node: string; interrupts: boolean; error: string | null }
   /** Of a service task: `entity.action`. */
   action?: string
-  /** Of a call: key of the process. */
-  calls?: string
+  calls?: Call
+}
+
+/** Another process that runs in place of a step. It knows what it is told, and tells back what is asked for. */
+export interface Call {
+  key: string
+  /** All that the caller knows goes along. */
+  isInherited: boolean
+  in: readonly Mapping[]
+  out: readonly Mapping[]
+}
+
+export interface Mapping {
+  target: string
+  value: Condition
 }
 
 export interface Flow {

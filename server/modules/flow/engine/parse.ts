@@ -1,6 +1,6 @@
 // A BPMN file as a definition that runs whole, or the reasons why it is refused: nothing of a file is ever left out silently.
 
-import { type Definition, DefinitionError, type DefinitionFault, type Flow, type Node } from './definition.ts'
+import { type Definition, DefinitionError, type DefinitionFault, type Flow, type Mapping, type Node } from './definition.ts'
 import { cycleOf, isDuration, isMoment } from './due.ts'
 import { type Condition, condition, type TextTemplate, textTemplate } from './juel.ts'
 import { readXml, type XmlElement, type XmlFile } from './xml.ts'
@@ -22,6 +22,9 @@ const RUNNING_ATTRIBUTES = [
   'taskListener',
 ]
 const QUIET_ELEMENTS = ['formProperty', 'formData', 'properties', 'in', 'out']
+
+const MAPPING_ATTRIBUTES = ['source', 'sourceExpression', 'target']
+const VARIABLE = /^[A-Za-z_]\w*$/
 
 /** Throws `DefinitionError` with every fault found. */
 export async function parseDefinition(text: string): Promise<Definition> {
@@ -227,8 +230,27 @@ class Reader {
   callActivity(element: XmlElement): Partial<Node> {
     const calls = String(element.calledElement ?? '')
     if (calls === '' || calls.includes('{')) this.refuse('unsupported', `calledElement ${calls}`.trim(), element)
-    for (const { name } of this.file.engineElements(element)) if (name === 'in' || name === 'out') this.refuse('unsupported', name, element)
-    return { kind: 'call', calls }
+    const said = this.file.engineElements(element)
+    // Camunda's way to say that all goes along.
+    const isInherited =
+      this.file.engineAttribute(element, 'inheritVariables') === 'true' ||
+      said.some(({ name, attributes }) => name === 'in' && attributes.variables === 'all')
+    const mappings = (way: 'in' | 'out') =>
+      said.flatMap(({ name, attributes }) => (name === way && attributes.variables !== 'all' ? this.mappingOf(attributes, element) : []))
+    return { kind: 'call', calls: { key: calls, isInherited, in: mappings('in'), out: mappings('out') } }
+  }
+
+  /** `source` names a variable, `sourceExpression` is an expression. Whatever else such an element says would be left out. */
+  private mappingOf(said: Readonly<Record<string, string>>, element: XmlElement): Mapping[] {
+    const { source = '', sourceExpression = '', target = '' } = said
+    const other = Object.keys(said).find((name) => !MAPPING_ATTRIBUTES.includes(name) && !name.startsWith('$'))
+    if (other !== undefined) this.refuse('unsupported', `in/out ${other}`, element)
+    if (![...(sourceExpression === '' ? [source] : []), target].every((name) => VARIABLE.test(name))) {
+      this.refuse('condition', `${source || sourceExpression} → ${target}`, element)
+      return []
+    }
+    const value = this.conditionOf(sourceExpression || source, element)
+    return value ? [{ target, value }] : []
   }
 
   subProcess(element: XmlElement): Partial<Node> {

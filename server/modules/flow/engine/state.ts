@@ -46,7 +46,8 @@ export type Effect =
   | { kind: 'close'; token: string; node: string }
   | { kind: 'timer'; token: string; node: string; due: string }
   | { kind: 'act'; token: string; node: string; action: string }
-  | { kind: 'call'; token: string; node: string; key: string }
+  /** `variables` are what the called process knows. */
+  | { kind: 'call'; token: string; node: string; key: string; variables: Readonly<Record<string, unknown>> }
   /** A node that nobody works at was passed. */
   | { kind: 'passed'; node: string }
   | { kind: 'ended'; how: 'end' | 'terminate' | 'error'; code: string }

@@ -1,5 +1,6 @@
 // One step of a process: an event takes its state to the next, and says what is to be done. Pure; the caller keeps both in one transaction.
 
+import { learnt, told } from './call.ts'
 import type { Definition, Node } from './definition.ts'
 import { dueOf, taskDue } from './due.ts'
 import { leadingTo } from './reach.ts'
@@ -57,7 +58,7 @@ class Run {
         this.due(token, event.node)
         break
       case 'done':
-        Object.assign(this.state.variables, event.variables)
+        Object.assign(this.state.variables, learnt(this.node(token.at).calls, event.variables))
         this.leave(token)
         break
       case 'failed':
@@ -120,9 +121,14 @@ class Run {
     for (const boundary of this.boundariesOf(node)) if (boundary.timer) this.startTimer(boundary, token)
     if (node.kind === 'task') this.openTask(node, token)
     else if (node.kind === 'action') this.effects.push({ kind: 'act', token: token.id, node: node.id, action: node.action ?? '' })
-    else if (node.kind === 'call') this.effects.push({ kind: 'call', token: token.id, node: node.id, key: node.calls ?? '' })
+    else if (node.kind === 'call') this.call(node, token)
     else if (node.kind === 'wait') this.startTimer(node, token)
     else this.enter(this.startOf(node.id), token.id, null)
+  }
+
+  private call({ id, calls }: Node, token: Token): void {
+    if (!calls) throw new StepError('notThere', id)
+    this.effects.push({ kind: 'call', token: token.id, node: id, key: calls.key, variables: told(calls, this.state.variables) })
   }
 
   private boundariesOf({ id }: Node): Node[] {

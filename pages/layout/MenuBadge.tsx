@@ -1,0 +1,21 @@
+import { useAtomValue } from 'jotai'
+import type { MenuNode } from '../../engine/api/menuNode.ts'
+import { pathOf } from '../../engine/api/menuTarget.ts'
+import { menuPages } from '../../engine/api/menuTree.ts'
+import { useText } from '../../engine/text.ts'
+import { countAt, openWorkAtom, shortCount } from '../work/openWork.ts'
+
+/** How much waits behind an entry of the menu, or behind all that a closed branch holds. */
+export function MenuBadge({ node }: { node: MenuNode }) {
+  const { t } = useText()
+  const work = useAtomValue(openWorkAtom)
+  if (!work) return null
+  const count = menuPages([node]).reduce((sum, page) => sum + countAt(work, pathOf(page)), 0)
+  if (count === 0) return null
+  return (
+    <b className="g-side-badge">
+      {shortCount(count)}
+      <span className="g-unseen"> {t('work.open')}</span>
+    </b>
+  )
+}

@@ -1,0 +1,27 @@
+import { getDefaultStore, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { follow } from '../../engine/api/liveConnection.ts'
+import { useAllMenus } from '../../engine/api/menus.ts'
+import { useNotices } from '../notice/useNotices.ts'
+import { hasOpenWork, openWorkAtom, parseOpenWork, unreadNoticesAtom } from './openWork.ts'
+
+const TOPIC = 'work:me'
+
+/** Keeps what waits for the signed-in person up to date; draws nothing, and asks nothing for who has none of the lists. */
+export default function WatchOpenWork() {
+  const { menus } = useAllMenus()
+  const unread = useNotices().filter(({ isRead }) => !isRead).length
+  const setUnread = useSetAtom(unreadNoticesAtom)
+  const isConcerned = hasOpenWork(menus)
+  useEffect(() => setUnread(unread), [setUnread, unread])
+  useEffect(() => {
+    if (!isConcerned) return
+    const store = getDefaultStore()
+    const end = follow(TOPIC, (data) => store.set(openWorkAtom, parseOpenWork(data)))
+    return () => {
+      end()
+      store.set(openWorkAtom, null)
+    }
+  }, [isConcerned])
+  return null
+}

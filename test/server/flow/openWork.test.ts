@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OpenWork } from '../../../server/modules/flow/openWork.ts'
+import { bpmn, line } from '../../support/bpmn.ts'
+import { dataOf, FLOW, LEAVE, type ProcessCalls, processCalls } from '../../support/processCalls.ts'
+import { databases, startApp, type TestApp } from '../../support/startApp.ts'
+import { type Heard, type Listener, listen } from '../../support/stream.ts'
+
+const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
+
+describe.each(databases)('open work on %s', (database) => {
+  let app: TestApp
+  let calls: ProcessCalls
+  let forEither = ''
+
+  beforeAll(async () => {
+    app = await startApp({ database })
+    for (const account of ['worker', 'second']) await app.addUser({ account, permissions: ['work_todo', 'work_claim', 'work_copy'] })
+    await app.addUser({ account: 'bare', permissions: ['post'] })
+    calls = await processCalls(app, ['admin', 'hr', 'manager', 'boss', 'worker', 'second', 'bare'])
+    const people = `${calls.ids.worker},${calls.ids.second}`
+    forEither = await calls.deploy(bpmn(line(['a', `<userTask id="a" name="签" flowable:candidateUsers="${people}"/>`]), { key: 'Either' }))
+  })
+
+  afterAll(() => app.close())
+
+  const open = async (account: string): Promise<OpenWork> => dataOf(await calls.as(account)(`GET ${FLOW}/work/open`))
+
+  const follow = async (account: string): Promise<Listener> => {
+    const password = createHash('md5').update(account).digest('hex')
+    const query = new URLSearchParams({ username: account, password, grant_type: 'password', scope: 'all', type: 'account' })
+    const headers = { authorization: BASIC, 'tenant-id': '000000' }
+    const reply = await fetch(`${app.url}/api/blade-auth/oauth/token?${query}`, { method: 'POST', headers })
+    const { access_token } = (await reply.json()) as { access_token: string }
+    return listen(`${app.url}/api/blade-archives/live?topics=work:me`, { 'blade-auth': `bearer ${access_token}` })
+  }
+  const told = ({ event, data }: Heard) => (event === 'work:me' ? (data as OpenWork) : null)
+
+  test('is counted with the newest five and the way to each, and is nothing for who has none of the lists', async () => {
+    expect(await open('worker')).toEqual({ todo: 0, claim: 0, copies: 0, tasks: [], copied: [] })
+    const before = await open('worker')
+    const started = []
+    for (let at = 0; at < 6; at++) started.push(await calls.start('hr', 'worker', 2))
+    await calls.start('hr', 'manager', 2, forEither)
+    const { todo, claim, tasks } = await open('worker')
+    expect([todo, claim, tasks.length]).toEqual([before.todo + 6, before.claim + 1, 5])
+    expect(tasks.map(({ status }) => status)).toEqual(['claim', 'todo', 'todo', 'todo', 'todo'])
+    const newest = started.at(-1)
+    expect(tasks[1]).toMatchObject({
+      ...newest,
+      segment: 'leave',
+      categoryName: '请假流程',
+      taskName: '上级审批',
+      applicant: '人事',
+      urgedTime: null,
+    })
+    expect((await calls.as('bare')(`GET ${FLOW}/work/open`)).status).toBe(403)
+    expect((await calls.as('bare')('GET /api/blade-archives/live?topics=work:me&once=1')).status).toBe(403)
+  })
+
+  test('a copy is unread until it was looked at', async () => {
+    const { processInstanceId, businessId } = await calls.start('hr', 'manager', 2)
+    await calls.as('hr')(`POST ${FLOW}/work/copy`, { body: { processInstanceId, userIds: calls.ids.second } })
+    const { copies, copied } = await open('second')
+    expect([copies, copied]).toMatchObject([1, [{ processInstanceId, businessId, segment: 'leave', fromName: '人事' }]])
+    await calls.as('second')(`GET ${LEAVE}/detail`, { query: { businessId } })
+    expect(await open('second')).toMatchObject({ copies: 0, copied: [] })
+  })
+
+  test('who listens is told when a task comes, is claimed by another, is urged and is done', async () => {
+    const [worker, second] = [await follow('worker'), await follow('second')]
+    const first = told(await second.next((heard) => told(heard) !== null)) as OpenWork
+    await worker.next((heard) => told(heard) !== null)
+    const claims = (wanted: number) => (heard: Heard) => told(heard)?.claim === wanted
+    const { processInstanceId } = await calls.start('hr', 'manager', 2, forEither)
+    await second.next(claims(first.claim + 1))
+    await calls.claim('worker', processInstanceId)
+    await second.next(claims(first.claim))
+    await calls.as('hr')(`POST ${FLOW}/work/urge`, { query: { processInstanceId } })
+    const urged = told(await worker.next((heard) => told(heard)?.tasks.some((task) => task.urgedTime !== null) ?? false))
+    expect(urged?.tasks.find((task) => task.urgedTime !== null)?.processInstanceId).toBe(processInstanceId)
+    const { todo } = urged as OpenWork
+    await calls.complete('worker', processInstanceId, 'ok')
+    await worker.next((heard) => told(heard)?.todo === todo - 1)
+    worker.close()
+    second.close()
+  })
+})

@@ -1,0 +1,190 @@
+// Two nodes on one PostgreSQL database, one of them ended by `kill -9` in the middle of steps, again and again; then every instance is looked at.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import { openStore } from '../../server/store/store.ts'
+import type { Place } from '../bench/crash/place.ts'
+import { bpmn, flow } from './bpmn.ts'
+import type { RunningServer } from './realServer.ts'
+
+const FLOW = '/api/blade-flow'
+const KEY = 'Killed'
+const STEPS = ['a', 'b', 'c', 'd'] as const
+const WORKERS = 6
+/** More than can be finished at the side would only make the end long. */
+const MOST_OPEN = 40
+
+export interface Killed {
+  kills: number
+  /** Instances whose start was acknowledged, and all that there are. */
+  acknowledged: number
+  instances: number
+  /** Steps that were acknowledged. */
+  steps: number
+  /** Steps whose connection was cut: whether they were done nobody knew. */
+  cut: number
+  lost: number
+  doubled: number
+  stuck: number
+}
+
+/** A task, a fork of two, a join, and a task that is claimed: all done by the administrator. */
+const process = (admin: string): string =>
+  bpmn(
+    [
+      '<startEvent id="start"/><parallelGateway id="fork"/><parallelGateway id="join"/><endEvent id="end"/>',
+      ...['a', 'b', 'c'].map((id) => `<userTask id="${id}" flowable:assignee="${admin}"/>`),
+      `<userTask id="d" flowable:candidateUsers="${admin}"/>`,
+      ...[flow('start', 'a'), flow('a', 'fork'), flow('fork', 'b'), flow('fork', 'c'), flow('b', 'join'), flow('c', 'join')],
+      ...[flow('join', 'd'), flow('d', 'end')],
+    ].join('\n'),
+    { key: KEY },
+  )
+
+interface Answer {
+  status: number
+  data: unknown
+}
+
+/** Kills one of two nodes so many times while people work on both. The place is one of PostgreSQL. */
+export async function killNodes(place: Place, kills: number): Promise<Killed> {
+  const nodes = await Promise.all([place.start(), place.start()])
+  const seen = { acknowledged: [] as string[], steps: 0, cut: 0 }
+  const call = caller(place, nodes, seen)
+  const admin = await adminOf(call)
+  const definition = await deployed(place, nodes[0] as RunningServer, process(admin))
+  const state = { isOver: false }
+  const workers = Array.from({ length: WORKERS }, (_, at) => work(call, state, at, { admin, definition }, seen))
+  for (let kill = 0; kill < kills; kill++) {
+    const at = kill % 2
+    await pause(150 + Math.random() * 350)
+    await nodes[at]?.end('SIGKILL')
+    nodes[at] = await place.start()
+  }
+  state.isOver = true
+  await Promise.all(workers)
+  await drain(call)
+  await Promise.all(nodes.map((node) => node.end()))
+  return { kills, ...(await judged(place, definition, seen.acknowledged)), steps: seen.steps, cut: seen.cut }
+}
+
+type Call = (node: number, call: string, body?: unknown) => Promise<Answer | null>
+
+/** Calls a node; `null` where the connection broke. */
+function caller(place: Place, nodes: readonly RunningServer[], seen: { cut: number }): Call {
+  return async (node, call, body) => {
+    const [method, path] = call.split(' ')
+    const headers = { ...place.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
+    try {
+      const reply = await fetch(`${nodes[node % 2]?.url}${path}`, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      return { status: reply.status, data: ((await reply.json()) as { data?: unknown }).data }
+    } catch {
+      seen.cut += 1
+      await pause(20)
+      return null
+    }
+  }
+}
+
+async function adminOf(call: Call): Promise<string> {
+  const answer = await call(0, 'GET /api/blade-user/info')
+  return String((answer?.data as { id?: unknown } | undefined)?.id)
+}
+
+async function deployed(place: Place, { url }: RunningServer, xml: string): Promise<string> {
+  const body = new FormData()
+  body.set('category', '1')
+  body.set('files', new File([xml], 'x.bpmn20.xml'))
+  const reply = await fetch(`${url}${FLOW}/manager/deploy-upload`, { method: 'POST', headers: place.headers, body })
+  return ((await reply.json()) as { data: { deploymentIds: string } }).data.deploymentIds
+}
+
+interface Seen {
+  acknowledged: string[]
+  steps: number
+}
+
+/** Starts instances and does whatever is open, on either node. */
+async function work(
+  call: Call,
+  state: { isOver: boolean },
+  at: number,
+  { admin, definition }: { admin: string; definition: string },
+  seen: Seen,
+) {
+  const times = { startTime: '2026-03-02 08:00:00', endTime: '2026-03-03 08:00:00' }
+  for (let turn = at; !state.isOver; turn++) {
+    const done = await doOpen(call, turn + 1)
+    seen.steps += done.steps
+    if (done.open >= MOST_OPEN) continue
+    const body = { processDefinitionId: definition, taskUser: admin, ...times, reason: 'kill' }
+    const started = await call(turn, 'POST /api/blade-desk/process/leave/start-process', body)
+    if (started?.status === 200) seen.acknowledged.push((started.data as { processInstanceId: string }).processInstanceId)
+  }
+}
+
+/** Claims and completes what the lists show: steps that were acknowledged, tasks that were open. Workers meet at the same tasks on purpose. */
+async function doOpen(call: Call, node: number): Promise<{ steps: number; open: number }> {
+  let steps = 0
+  let open = 0
+  const rows = async (name: string) => {
+    const answer = await call(node, `GET ${FLOW}/work/${name}-list?size=6&processDefinitionName=${KEY}`)
+    const { records = [], total = 0 } = (answer?.data ?? {}) as { records?: { id: string }[]; total?: number }
+    open += total
+    return records
+  }
+  for (const { id } of await rows('claim')) if ((await call(node, `POST ${FLOW}/work/claim-task?taskId=${id}`))?.status === 200) steps++
+  for (const { id } of await rows('todo')) {
+    const answer = await call(node, `POST ${FLOW}/work/complete-task`, { taskId: id, flag: 'ok', comment: 'ok' })
+    if (answer?.status === 200) steps++
+  }
+  return { steps, open }
+}
+
+/** Does all that is left, until neither node shows anything. */
+async function drain(call: Call): Promise<void> {
+  while ((await doOpen(call, 0)).open > 0);
+}
+
+/** Holds every instance against what must have happened to it. */
+async function judged(place: Place, definition: string, acknowledged: readonly string[]) {
+  const store = await openStore({ dataFolder: '', databaseUrl: place.databaseUrl })
+  try {
+    const instances = await store.db.selectFrom('process_instance').selectAll().where('process_definition_id', '=', definition).execute()
+    const tasks = await store.db.selectFrom('process_task').selectAll().where('process_definition_id', '=', definition).execute()
+    const records = await store.db.selectFrom('process_leave').selectAll().where('process_definition_id', '=', definition).execute()
+    const lines = await store.db.selectFrom('process_history').selectAll().execute()
+    const ids = new Set(instances.map(({ id }) => String(id)))
+    const byInstance = <Row extends { process_instance_id?: unknown }>(rows: readonly Row[]) =>
+      Map.groupBy(rows, (row) => String(row.process_instance_id))
+    const [tasksOf, linesOf, recordsOf] = [byInstance(tasks), byInstance(lines), byInstance(records)]
+    const count = (wrong: (id: string) => boolean) => [...ids].filter(wrong).length
+    const finished = (id: string, step: string) =>
+      (tasksOf.get(id) ?? []).filter((task) => task.task_definition_key === step && task.status === 'finish').length
+    const told = (id: string, kind: string) => (linesOf.get(id) ?? []).filter((line) => line.kind === kind).length
+    const isStuck = new Set(instances.filter((row) => row.process_is_finished !== 'finished').map(({ id }) => String(id)))
+    return {
+      acknowledged: acknowledged.length,
+      instances: ids.size,
+      lost:
+        acknowledged.filter((id) => !ids.has(id)).length +
+        count((id) => !isStuck.has(id) && STEPS.some((step) => finished(id, step) === 0)) +
+        Math.abs(records.length - ids.size),
+      doubled: count(
+        (id) =>
+          (tasksOf.get(id) ?? []).length > STEPS.length ||
+          STEPS.some((step) => finished(id, step) > 1) ||
+          told(id, 'start') > 1 ||
+          told(id, 'end') > 1 ||
+          told(id, 'task') > STEPS.length ||
+          (recordsOf.get(id) ?? []).length > 1,
+      ),
+      stuck: isStuck.size + records.filter((row) => row.flow_status !== '2').length,
+    }
+  } finally {
+    await store.close()
+  }
+}

@@ -6,7 +6,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   /** An answered request. `route` is the path as the route table has it, with its `{name}` parts. */
   answered(method: string, route: string, code: number, seconds: number): void
-  signedIn(outcome: 'done' | 'refused'): void
+  /** `unknown` is refused as well: nobody has such an account. */
+  signedIn(outcome: 'done' | 'refused' | 'unknown'): void
   /** Rows that devices sent. */
   ingested(rows: { accepted: number; duplicates: number; rejected: readonly unknown[] }): void
   /** A connection that the server ended, or did not take. */

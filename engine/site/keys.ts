@@ -178,6 +178,21 @@ export const dataType = {
   dailyMean: '2031',
 } as const
 
+/** `demo_speed` */
+export const demoSpeed = {
+  usual: '1',
+  tenfold: '10',
+  sixtyfold: '60',
+} as const
+
+/** `demo_story` */
+export const demoStory = {
+  ropeUnhooked: '1',
+  dustOverLimit: '2',
+  craneOverload: '3',
+  gateRush: '4',
+} as const
+
 /** `device_class` */
 export const deviceClass = {
   safetyRope: '1',
@@ -304,6 +319,12 @@ export const laborOnSite = {
   notYet: '0',
   onSite: '1',
   left: '2',
+} as const
+
+/** `labor_presence` */
+export const laborPresence = {
+  inside: '1',
+  wentOut: '2',
 } as const
 
 /** `labor_type` */

@@ -7,20 +7,23 @@ import { useManifest } from '../../engine/api/schemas.ts'
 import { Tag } from '../../engine/fields/Tag.tsx'
 import { useText } from '../../engine/text.ts'
 import { MenuLink } from '../layout/MenuLink.tsx'
-import { type LatestAlarm, type SiteOverview, useSiteOverview } from './siteOverview.ts'
+import { type Figure, type LatestAlarm, type SiteOverview, useSiteOverview } from './siteOverview.ts'
 import '../../engine/fields/views.css'
 import './siteFigures.css'
+
+/** Entities that the figures are counted in. */
+const LISTS = ['project', 'labor', 'device', 'alarm-event', 'ai-video-data']
 
 /** Finds the page that lists an entity; `undefined` where the reader has none. */
 type PageOf = (entity: string) => MenuNode | undefined
 
-/** The sites today, for who has the page of projects: what stands where, who is there, what went wrong last. */
+/** The sites today, for who has a list of what is on them: what stands where, who is there, what went wrong last. */
 export function SiteFigures({ menus }: { menus: readonly MenuNode[] }) {
   const { data: manifest } = useManifest()
   if (!manifest) return null
   const pageAmong = (all: readonly MenuNode[], entity: string) =>
     menuPages(all).find((page) => entityAt(manifest, pathOf(page) ?? '')?.name === entity)
-  const hasSites = (all: readonly MenuNode[]) => pageAmong(all, 'project') !== undefined
+  const hasSites = (all: readonly MenuNode[]) => LISTS.some((name) => pageAmong(all, name))
   return hasSites(menus) ? <Sites hasSites={hasSites} pageOf={(entity) => pageAmong(menus, entity)} /> : null
 }
 
@@ -37,11 +40,11 @@ function Sites({ hasSites, pageOf }: { hasSites: (menus: readonly MenuNode[]) =>
       </Section>
     )
   if (data === null || data === undefined) return null
-  if (data.projects.total === 0) return <NoSites page={pageOf('project')} />
+  if (data.figures.projects?.count === 0) return <NoSites page={pageOf('project')} />
   return (
     <Section>
       <Tiles data={data} pageOf={pageOf} />
-      <Feed alarms={data.latest} />
+      {hasAlarms(data) ? <Feed alarms={data.latest} /> : null}
     </Section>
   )
 }
@@ -67,47 +70,47 @@ function NoSites({ page }: { page: MenuNode | undefined }) {
   )
 }
 
-function Tiles({ data: { projects, labor, device, alarm }, pageOf }: { data: SiteOverview; pageOf: PageOf }) {
-  const { t } = useText()
+const hasAlarms = ({ figures }: SiteOverview): boolean => figures.deviceAlarmsToday !== undefined || figures.aiAlarmsToday !== undefined
+
+/** Each number leads to the list that it is the total of. */
+const TILES = [
+  { main: 'projects', title: 'sites.projects', more: 'activeProjects', note: 'sites.active' },
+  { main: 'peopleInside', title: 'sites.people', more: 'peopleToday', note: 'sites.attend' },
+  { main: 'devicesOnline', title: 'sites.devices', more: 'devices', note: 'sites.ofDevices' },
+  { main: 'deviceAlarmsToday', title: 'sites.alarms', more: 'deviceAlarmsOpen', note: 'sites.pending', grave: 'deviceAlarmsCritical' },
+  { main: 'aiAlarmsToday', title: 'sites.aiAlarms', more: 'aiAlarmsOpen', note: 'sites.pending' },
+] as const
+
+function Tiles({ data: { figures }, pageOf }: { data: SiteOverview; pageOf: PageOf }) {
+  const { t, language } = useText()
+  const word = (count: number) => count.toLocaleString(language === 'en' ? 'en' : 'zh-CN')
   return (
     <ul className="g-site-tiles">
-      <Tile
-        page={pageOf('project')}
-        title={t('sites.projects')}
-        value={projects.total}
-        note={t('sites.active', { count: projects.active })}
-      />
-      <Tile page={pageOf('labor')} title={t('sites.people')} value={labor.onSite} note={t('sites.attend', { count: labor.todayAttend })} />
-      <Tile page={pageOf('device')} title={t('sites.devices')} value={device.online} note={t('sites.ofDevices', { count: device.total })} />
-      <Tile
-        page={pageOf('alarm-event')}
-        title={t('sites.alarms')}
-        value={alarm.today}
-        note={t('sites.pending', { count: alarm.pending })}
-        isGrave={alarm.critical > 0}
-      />
+      {TILES.map(({ main, title, more, note, ...tile }) => {
+        const [count, other]: (Figure | undefined)[] = [figures[main], figures[more]]
+        if (count === undefined || other === undefined) return null
+        const page = pageOf(count.list)
+        const isGrave = 'grave' in tile && (figures[tile.grave]?.count ?? 0) > 0
+        return (
+          <li key={main} className="g-site-tile">
+            <Opened page={page} figure={count}>
+              <span className="g-site-word">{t(title)}</span>
+              <strong data-grave={isGrave || undefined}>{word(count.count)}</strong>
+            </Opened>
+            <Opened page={page} figure={other}>
+              <small className="g-site-word">{t(note, { count: word(other.count) })}</small>
+            </Opened>
+          </li>
+        )
+      })}
     </ul>
   )
 }
 
-interface TileProps {
-  page: MenuNode | undefined
-  title: string
-  value: number
-  note: string
-  isGrave?: boolean
-}
-
-function Tile({ page, title, value, note, isGrave = false }: TileProps) {
-  const { language } = useText()
-  const content = (
-    <>
-      <span className="g-site-word">{title}</span>
-      <strong data-grave={isGrave || undefined}>{value.toLocaleString(language === 'en' ? 'en' : 'zh-CN')}</strong>
-      <small className="g-site-word">{note}</small>
-    </>
-  )
-  return <li>{page ? <MenuLink node={page}>{content}</MenuLink> : <span>{content}</span>}</li>
+/** Opens the list of a figure under its search. */
+function Opened({ page, figure, children }: { page: MenuNode | undefined; figure: Figure; children: ReactNode }) {
+  if (!page) return <span>{children}</span>
+  return <MenuLink node={{ ...page, query: { ...page.query, ...figure.search } }}>{children}</MenuLink>
 }
 
 /** Colours of the levels 1 to 4. */

@@ -1,4 +1,4 @@
-// What the server knows of all sites of the reader, asked again each minute while somebody looks.
+// What the server knows of the lists of the reader's sites, asked again each minute while somebody looks.
 
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { api } from '../../engine/api/client.ts'
@@ -14,18 +14,24 @@ export interface LatestAlarm {
   deviceName: string | null
 }
 
+/** The total of a list under a search, as the address bar of the list says it. */
+export interface Figure {
+  count: number
+  /** Name of the entity. */
+  list: string
+  search: Readonly<Record<string, string>>
+}
+
 export interface SiteOverview {
-  projects: { total: number; active: number; suspended: number }
-  labor: { onSite: number; todayAttend: number }
-  device: { total: number; online: number }
-  alarm: { today: number; pending: number; critical: number }
+  /** By name; a list that is not the reader's has no figures. */
+  figures: Readonly<Record<string, Figure | undefined>>
   latest: readonly LatestAlarm[]
 }
 
-const PATH = '/api/blade-archives/data_ana/platformOverview'
+const PATH = '/api/blade-archives/data_ana/siteFigures'
 const MINUTE = 60_000
 
-/** `null` for who has no sites to look at, by the menus of this moment: another role may have other ones. */
+/** `null` for who has no list of sites to look at, by the menus of this moment: another role may have other ones. */
 export function useSiteOverview(hasSites: (menus: readonly MenuNode[]) => boolean): UseQueryResult<SiteOverview | null, Error> {
   return useQuery({
     queryKey: ['siteOverview'],
@@ -34,18 +40,19 @@ export function useSiteOverview(hasSites: (menus: readonly MenuNode[]) => boolea
   })
 }
 
-/** What is missing counts as none. */
 function parseOverview(data: unknown): SiteOverview {
-  const groups = (data ?? {}) as Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>
-  const number = (group: string, name: string) => Number(groups[group]?.[name] ?? 0) || 0
-  const latest = (data as { latest?: unknown } | null)?.latest
+  const { figures, latest } = (data ?? {}) as Readonly<Record<string, unknown>>
+  const known = Object.entries((figures ?? {}) as Readonly<Record<string, unknown>>)
   return {
-    projects: { total: number('projects', 'total'), active: number('projects', 'active'), suspended: number('projects', 'suspended') },
-    labor: { onSite: number('labor', 'onSite'), todayAttend: number('labor', 'todayAttend') },
-    device: { total: number('device', 'total'), online: number('device', 'online') },
-    alarm: { today: number('alarm', 'today'), pending: number('alarm', 'pending'), critical: number('alarm', 'critical') },
+    figures: Object.fromEntries(known.map(([name, figure]) => [name, parseFigure(figure)])),
     latest: Array.isArray(latest) ? latest.map(parseAlarm) : [],
   }
+}
+
+function parseFigure(figure: unknown): Figure | undefined {
+  const { count, list, search } = (figure ?? {}) as Readonly<Record<string, unknown>>
+  if (typeof count !== 'number' || typeof list !== 'string') return undefined
+  return { count, list, search: (search ?? {}) as Figure['search'] }
 }
 
 function parseAlarm(row: Readonly<Record<string, unknown>>): LatestAlarm {

@@ -2,12 +2,12 @@
 
 import type { Entity } from '../../engine/model/entity.ts'
 import type { Actor } from './actor.ts'
-import { decode, type Rec } from './codec.ts'
+import { type Cell, decode, type Rec } from './codec.ts'
 import { allOf, type Condition } from './condition.ts'
 import type { Database } from './database.ts'
 import { tenantOf } from './filters.ts'
 import { change, marks, select } from './query.ts'
-import { tableOf } from './table.ts'
+import { columnOf, tableOf } from './table.ts'
 import { type Wanted, whereEver } from './where.ts'
 
 /** Erases all rows that pass these wire filters, of all tenants, removed ones too; at most `most`. Returns how many. */
@@ -29,15 +29,30 @@ export function moveOutOfAllTenants(db: Database, entity: Entity, wanted: Wanted
   return moveOut(db, entity, whereEver(db, entity, wanted), keep)
 }
 
-/** Moves all but the newest rows of each tenant out of the table, so that none crowds out another. */
-export async function moveOutBeyondNewest(db: Database, entity: Entity, kept: number, keep: Keep): Promise<void> {
-  const { quoted } = tableOf(entity)
-  const tenants = await select(db, `select "tenant_id", count(*) from ${quoted} group by "tenant_id" having count(*) > ?`, [kept])
-  for (const [tenantId] of tenants) {
+/**
+ * Moves all but the newest rows of each tenant out of the table, so that none crowds out another.
+ * @param apart fields whose values tell rows apart that shall not crowd out each other either
+ */
+export async function moveOutBeyondNewest(
+  db: Database,
+  entity: Entity,
+  kept: number,
+  keep: Keep,
+  apart: readonly string[] = [],
+): Promise<void> {
+  const table = tableOf(entity)
+  const columns = ['"tenant_id"', ...apart.map((field) => columnOf(table, field).quoted)].join(', ')
+  const crowds = await select(db, `select ${columns} from ${table.quoted} group by ${columns} having count(*) > ?`, [kept])
+  for (const crowd of crowds) {
+    const values = crowd as Cell[]
+    const own = columns
+      .split(', ')
+      .map((column) => `${column} is not distinct from ?`)
+      .join(' and ')
     // Ids grow with time.
-    const order = 'where "tenant_id" = ? order by "id" desc limit 1 offset ?'
-    const [border] = await select(db, `select "id" from ${quoted} ${order}`, [tenantId, kept])
-    if (border) await moveOut(db, entity, { sql: '"tenant_id" = ? and "id" <= ?', values: [String(tenantId), String(border[0])] }, keep)
+    const order = `where ${own} order by "id" desc limit 1 offset ?`
+    const [border] = await select(db, `select "id" from ${table.quoted} ${order}`, [...values, kept])
+    if (border) await moveOut(db, entity, { sql: `${own} and "id" <= ?`, values: [...values, String(border[0])] }, keep)
   }
 }
 

@@ -6,7 +6,7 @@ import type { Line } from './lines.ts'
 
 const SQLITE_KILLS = 100
 const POSTGRES_KILLS = 50
-const AWAY_SECONDS = 20
+const AWAY_SECONDS = 60
 
 /** `percent` of the usual kills; PostgreSQL where TEST_DATABASE_URL names a server. */
 export async function benchCrash(percent: number): Promise<Line[]> {

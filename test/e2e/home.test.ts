@@ -50,17 +50,21 @@ test.describe('the start page', () => {
     await page.goto('/wel/index')
     const sites = main(page).getByRole('region', { name: '现场概况' })
     await expect(sites).toContainText('还没有项目。')
-    await page.route('**/data_ana/platformOverview*', (route) =>
+    await page.route('**/data_ana/siteFigures*', (route) =>
       route.fulfill({
         json: {
           code: 200,
           success: true,
           msg: '',
           data: {
-            projects: { total: 3, active: 2 },
-            labor: { onSite: 1263, todayAttend: 1286 },
-            device: { total: 96, online: 91 },
-            alarm: { today: 34, pending: 3, critical: 1 },
+            figures: {
+              projects: { count: 3, list: 'project', search: {} },
+              activeProjects: { count: 2, list: 'project', search: { projectStatus: '3' } },
+              peopleInside: { count: 1263, list: 'labor', search: { presence: '1' } },
+              peopleToday: { count: 1286, list: 'labor', search: { presence: '1,2' } },
+              deviceAlarmsToday: { count: 34, list: 'alarm-event', search: { startTime: '2026-03-11 23:59:59,' } },
+              deviceAlarmsOpen: { count: 3, list: 'alarm-event', search: { handleState: '0,1' } },
+            },
             latest: [
               {
                 id: '1',
@@ -76,10 +80,12 @@ test.describe('the start page', () => {
       }),
     )
     await page.reload()
-    await expect(sites.getByRole('link', { name: /^在场人员/ })).toHaveText('在场人员1,263今日出勤 1286 人')
+    await expect(sites.getByRole('link', { name: /^在场人员/ })).toHaveText('在场人员1,263')
+    await expect(sites.getByRole('link', { name: /^今日出勤/ })).toHaveText('今日出勤 1,286 人')
     await expect(sites.getByRole('list', { name: '最新报警' })).toHaveText('03-12 10:18严重高处未挂钩滨江一期 · 安全绳017')
-    await sites.getByRole('link', { name: /^项目/ }).click()
-    await expect(page).toHaveURL(/\/archives\/project/)
+    await sites.getByRole('link', { name: '今日设备报警' }).click()
+    await expect(page).toHaveURL(/\/site\/alarm_event\?startTime=2026-03-11/)
+    await expect(page.getByRole('textbox', { name: /开始时间/ }).first()).toHaveValue('2026-03-11 23:59:59')
   })
 
   test('tells a person without pages whom to ask', async ({ page, enter, api }) => {

@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
+import { countFailed, OWN_ADDRESSES, OWN_LINES, tellFailed } from '../../server/modules/log/failedSignIns.ts'
 import { ipRegion } from '../../server/modules/log/ipRegion.ts'
 import { maskedJson } from '../../server/modules/log/maskedJson.ts'
 import { refusedStrangers, tellStrangers } from '../../server/modules/log/strangers.ts'
@@ -237,6 +238,38 @@ describe.each(databases)('logs on %s', (database) => {
       expect((await rows('/api/smart-construction/loginlog', {}, bob)).every((row) => row.account === 'bob')).toBe(true)
       expect(await rows('/api/smart-construction/loginlog', { account: 'thief' })).toMatchObject([{ failReason: '未获得用户的租户信息' }])
     })
+
+    test('two thousand tries of strangers leave a bounded number of lines, and nobody else loses one', async () => {
+      await signIn('manager', 'manager')
+      const path = '/api/smart-construction/loginlog'
+      const own = await rows(path, { account: 'manager', loginResult: '1' })
+      const earlier = await rows(path, { size: 1000 })
+      for (let round = 0; round < 40; round++) {
+        await Promise.all(Array.from({ length: 50 }, (_, at) => signIn(`nobody${round}x${at}`, 'x')))
+      }
+      for (let attempt = 0; attempt < 60; attempt++) await signIn('kong', 'wrong')
+      await countFailed(app.platform)
+      const after = await rows(path, { size: 1000 })
+      expect(after.length - earlier.length).toBeLessThanOrEqual(2)
+      const tries = (lines: readonly Row[]) =>
+        lines.filter((row) => row.userId === null).reduce((sum, row) => sum + Number(row.attempts), 0)
+      expect(tries(after) - tries(earlier)).toBe(2060)
+      const { platform } = app
+      for (let attempt = 0; attempt < 60; attempt++) await signIn('boss', 'wrong')
+      await countFailed(platform)
+      const ofBoss = (await rows(path, { account: 'boss', loginResult_in: '0,3' })).map((row) => Number(row.attempts))
+      expect([ofBoss.length, ofBoss.reduce((sum, count) => sum + count)]).toEqual([OWN_LINES + 1, 66])
+      for (let at = 0; at < 100; at++) {
+        const line = { tenantId: '000000', userId: null, ip: `203.0.113.${at}`, loginTime: siteTime(), account: 'x', loginResult: '0' }
+        tellFailed(platform, line)
+      }
+      await countFailed(platform)
+      expect((await rows(path, { account: 'x', size: 1000 })).length).toBeLessThanOrEqual(OWN_ADDRESSES + 1)
+      expect(await platform.metrics.text()).toMatch(/gantry_sign_ins_total\{outcome="unknown"\} 20\d\d/)
+      await sweepLogs(platform, 300)
+      const left = await rows(path, { account: 'manager', loginResult: '1' })
+      expect(left.map((row) => row.id)).toEqual(own.slice(0, 3).map((row) => row.id))
+    }, 240_000)
 
     test('only the remark of a line can be written, and lines can be removed', async () => {
       const [row] = await rows('/api/smart-construction/loginlog', { account: 'hr' })

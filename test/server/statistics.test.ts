@@ -1,6 +1,9 @@
 // Every statistic against an independent recount of the rows that were sent. Other sites and tenants have rows of their own beside them.
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { parseListState } from '../../engine/list/listState.ts'
+import { searchParams } from '../../engine/model/filter.ts'
+import type { SiteFigure } from '../../server/modules/site/statistics/figureLists.ts'
 import { insertRecord, type Rec } from '../../server/store/records.ts'
 import { entityOf, systemActor } from '../../server/store/rows.ts'
 import { addMonth, type Month } from '../support/month/month.ts'
@@ -95,6 +98,69 @@ describe.each(databases)('%s', (database) => {
     const elsewhere = (await admin('GET /api/blade-archives/data_ana/platformOverview', { query: { regionCode: '110000' } })).body
       .data as typeof data
     expect(elsewhere.projects?.total).toBe(0)
+  })
+
+  const START = 'GET /api/blade-archives/data_ana/siteFigures'
+
+  interface Told {
+    count: number
+    list: string
+    search: Record<string, string>
+  }
+  const countsOf = (figures: Record<string, Told>): Record<SiteFigure, number> =>
+    Object.fromEntries(Object.entries(figures).map(([name, { count }]) => [name, count])) as Record<SiteFigure, number>
+
+  test('every number of the start page is the total of the list that it opens', async () => {
+    const { figures } = (await admin(START)).body.data as { figures: Record<string, Told> }
+    const totals = Object.entries(figures).map(async ([name, told]) => {
+      const entity = entityOf(app.platform, told.list)
+      const { search } = parseListState(entity, new URLSearchParams(told.search))
+      const { status, body } = await admin(`GET ${entity.api}/list`, { query: { size: 1, ...searchParams(entity, search) } })
+      expect([name, status, Object.keys(search).sort()]).toEqual([name, 200, Object.keys(told.search).sort()])
+      return [name, (body.data as { total: number }).total]
+    })
+    expect(countsOf(figures)).toEqual(Object.fromEntries(await Promise.all(totals)))
+    expect(Object.keys(figures)).toHaveLength(11)
+    expect(Object.entries(countsOf(figures)).filter(([, count]) => count === 0)).toEqual([])
+  })
+
+  test('a site is counted alike on its screens, in the list of projects and on the start page', async () => {
+    const head = (await ask({ path: '/api/visual/projectOverView' }, month)) as Record<string, Rec>
+    const { records } = (await admin('GET /api/blade-archives/project/list', { query: { size: 50 } })).body.data as { records: Rec[] }
+    const row = records.find(({ id }) => id === month.projectId)
+    expect([row?.onSiteCount, row?.todayAlarmCount, row?.deviceCount]).toEqual([head.labor?.onSite, head.alarm?.today, head.device?.total])
+    const figures = countsOf(((await admin(START)).body.data as { figures: Record<string, Told> }).figures)
+    const all = (await admin('GET /api/blade-archives/data_ana/platformOverview')).body.data as Record<string, Rec>
+    expect(figures).toMatchObject({
+      projects: all.projects?.total,
+      activeProjects: all.projects?.active,
+      devices: all.device?.total,
+      devicesOnline: all.device?.online,
+    })
+    const sum = (one: SiteFigure, other: SiteFigure) => figures[one] + figures[other]
+    expect([sum('deviceAlarmsToday', 'aiAlarmsToday'), sum('deviceAlarmsOpen', 'aiAlarmsOpen')]).toEqual([
+      all.alarm?.today,
+      all.alarm?.pending,
+    ])
+  })
+
+  test('whoever may list alarms alone gets their figures and the newest of them', async () => {
+    await app.addUser({ account: 'amy', permissions: ['alarm_event'] })
+    const { figures, latest } = (await (await app.api('amy'))(START)).body.data as { figures: Rec; latest: Rec[] }
+    expect(Object.keys(figures)).toEqual(['deviceAlarmsToday', 'deviceAlarmsOpen', 'deviceAlarmsCritical'])
+    expect(latest.length).toBeGreaterThan(0)
+    expect(latest.filter(({ deviceClass, deviceName }) => deviceClass === '5' && deviceName === null)).toEqual([])
+  })
+
+  test('the list of workers tells who is inside, and finds them', async () => {
+    const { records, total } = (await admin('GET /api/blade-archives/labor/list', { query: { presence_in: '1', size: 50 } })).body.data as {
+      records: Rec[]
+      total: number
+    }
+    expect(total).toBeGreaterThan(0)
+    expect(records.every(({ presence }) => presence === '1')).toBe(true)
+    const { data } = (await admin('GET /api/blade-archives/labor/list', { query: { presence_in: '1,2', projectId_equal: '9' } })).body
+    expect((data as { total: number }).total).toBe(0)
   })
 
   test('alarms of cameras come as a sheet of their day', async () => {

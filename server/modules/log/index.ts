@@ -4,6 +4,7 @@ import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { callLog } from './callLog.ts'
 import { uploadErrors } from './error.ts'
+import { countFailed } from './failedSignIns.ts'
 import { LOGS } from './logNames.ts'
 import { serverFacts } from './serverFacts.ts'
 import { tellStrangers } from './strangers.ts'
@@ -15,6 +16,7 @@ export const log: Module = {
   observer: callLog,
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),
   chores: [
+    { name: 'count failed sign-ins', run: (platform) => countFailed(platform) },
     {
       name: 'strangers',
       async run(platform, now) {
@@ -30,6 +32,7 @@ export const log: Module = {
       async stop() {
         await stopSweeps()
         tellStrangers(platform)
+        await countFailed(platform)
         await logs.settle()
       },
     }

@@ -3,11 +3,13 @@
 import { joinIds, splitIds } from '../../../engine/model/commaIds.ts'
 import { siteTime } from '../../../engine/model/siteTime.ts'
 import * as dict from '../../../engine/site/keys.ts'
+import { findAccount } from '../../access/account.ts'
 import { sessionOf, type TokenClaims } from '../../access/tokens.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'
 import type { Platform } from '../../platform.ts'
 import { changeRows } from '../../store/changeRows.ts'
 import { findRows, MANAGING_TENANT, systemActor, textOf } from '../../store/rows.ts'
+import { tellFailed } from './failedSignIns.ts'
 import { ipRegion } from './ipRegion.ts'
 import { LOGS } from './logNames.ts'
 import { serverFacts } from './serverFacts.ts'
@@ -54,9 +56,9 @@ export async function logSignIn(
 ): Promise<void> {
   const { grant, account, tenantId, clientId, ip, userAgent } = attempt
   const isRefused = outcome instanceof AppError
-  platform.metrics.signedIn(isRefused ? 'refused' : 'done')
+  const isProven = !isRefused || !TENANT_UNPROVEN.includes(outcome.key)
   const row = {
-    tenantId: isRefused && TENANT_UNPROVEN.includes(outcome.key) ? MANAGING_TENANT : tenantId,
+    tenantId: isProven ? tenantId : MANAGING_TENANT,
     account: account.slice(0, 45),
     loginTime: siteTime(),
     loginType: grant === 'social' ? dict.loginType.thirdParty : dict.loginType[grant],
@@ -70,13 +72,17 @@ export async function logSignIn(
   }
   if (isRefused) {
     const isLocked = outcome.key === 'auth.locked'
-    platform.logs.add(LOGS.login, {
+    const known = isProven ? await findAccount(platform, tenantId, account) : null
+    platform.metrics.signedIn(known ? 'refused' : 'unknown')
+    tellFailed(platform, {
       ...row,
+      userId: known?.userId ?? null,
       loginResult: isLocked ? dict.loginResult.locked : dict.loginResult.failed,
       failReason: outcome.sentence('zh').slice(0, 200),
     })
     return
   }
+  platform.metrics.signedIn('done')
   const sessionId = sessionOf(String(outcome.access_token))
   const who = {
     userName: outcome.real_name,

@@ -7,6 +7,11 @@ import { readerOf } from '../../../records/actor.ts'
 import { type Figures, figuresOf } from '../../../store/figures.ts'
 import type { Rec } from '../../../store/records.ts'
 import { entityOf, filtersOf, textOf } from '../../../store/rows.ts'
+import { type AlarmSource, alarmFilters, alarmSources } from '../statistics/alarmSources.ts'
+import { passesToday, presenceAfter } from '../statistics/presence.ts'
+import { stated } from '../statistics/projectContext.ts'
+import { startOfDay } from '../statistics/siteClock.ts'
+import { readerNow } from '../statistics/workerPresence.ts'
 
 /** Writes the counts into the projects: one query a table, however many projects there are. */
 export async function addProjectFigures(call: Call, projects: readonly Rec[]): Promise<void> {
@@ -18,19 +23,22 @@ export async function addProjectFigures(call: Call, projects: readonly Rec[]): P
     const query = { measures: { rows: 'count' as const }, by: { projectId: 'projectId', by }, filters }
     return figuresOf(call.platform.store.db, entity, query, readerOf(call))
   }
-  const [devices, people, alarms, safemen] = await Promise.all([
+  const today = { span: { from: startOfDay(siteTime()), to: '' } }
+  const raised = (source: AlarmSource) => counted(source.name, 'projectId', stated(alarmFilters(source, today)))
+  const [devices, passes, alarms, safemen] = await Promise.all([
     counted('device', 'onlineStatus'),
-    counted('labor', 'onSite', { onSite_equal: dict.laborOnSite.onSite }),
-    counted('alarm-event', 'projectId', { startTime_datege: `${siteTime().slice(0, 10)} 00:00:00` }),
+    passesToday(readerNow(call), { projectId_in: ids.join(',') }),
+    Promise.all(alarmSources.map(raised)),
     counted('project-safeman', 'post', { post_equal: dict.safemanPost.fullTimeOfficer, exitDate_null: '1' }),
   ])
+  const passesOf = Map.groupBy(passes, ({ project }) => project)
   for (const project of projects) {
     const rows = (groups: readonly Figures<'rows', 'projectId' | 'by'>[]) =>
       groups.filter(({ projectId }) => projectId === project.id).reduce((total, group) => total + Number(group.rows), 0)
     project.deviceCount = rows(devices)
     project.onlineCount = rows(devices.filter(({ by }) => by !== null && by !== dict.deviceOnline.offline))
-    project.onSiteCount = rows(people)
-    project.todayAlarmCount = rows(alarms)
+    project.onSiteCount = presenceAfter(passesOf.get(textOf(project, 'id')) ?? []).onSite.size
+    project.todayAlarmCount = rows(alarms.flat())
     project.safemanCount = rows(safemen)
   }
 }

@@ -8,6 +8,7 @@ import { laborAttendTrend, laborCompanies, laborOverview, laborPasses, laborStru
 import { platformOverview } from '../statistics/platformOverview.ts'
 import { statistic } from '../statistics/route.ts'
 import { safetyRanks } from '../statistics/safety.ts'
+import { startFigures } from '../statistics/siteFigures.ts'
 import { sprayEffect } from '../statistics/sprayEffect.ts'
 import { flowStatistics, sprayRuns } from '../statistics/sprayFlow.ts'
 
@@ -26,6 +27,7 @@ export const siteStatisticRoutes: readonly Route[] = [
   statistic(`${ROOT}/data_ana/laborInOutList`, laborPasses, ['labor', 'labor-attendance']),
   statistic(`${ROOT}/data_ana/laborStructure`, laborStructure),
   statistic(`${ROOT}/data_ana/safeRank`, safetyRanks),
+  startFigures,
   {
     method: 'GET',
     path: `${ROOT}/data_ana/platformOverview`,

@@ -54,7 +54,7 @@ const sum = (alarms: readonly Alike[]): number => alarms.reduce((all, { count })
 /** What the head of a project tells: alarms of today, those nobody has closed yet, today's critical ones. */
 export async function alarmsNow(context: ProjectContext) {
   const [today, open] = await Promise.all([
-    alarmsOf(context, { span: { from: startOfDay(context.now), to: context.now } }),
+    alarmsOf(context, { span: { from: startOfDay(context.now), to: '' } }),
     alarmsOf(context, { states: OPEN }),
   ])
   return { today: sum(today), pending: sum(open), critical: sum(today.filter(({ level }) => level === dict.alarmLevel.critical)) }

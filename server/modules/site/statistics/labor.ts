@@ -8,7 +8,7 @@ import { freshRollups } from '../../../series/rollups.ts'
 import { entityOf } from '../../../store/rows.ts'
 import { percent, rounded } from './numbers.ts'
 import { choiceParameter, countParameter } from './parameters.ts'
-import { type PresencePoint, passesOf, presenceAfter, presenceSeries } from './presence.ts'
+import { type PresencePoint, passesOf, presenceSeries } from './presence.ts'
 import { figures, figuresIn, firstRows, type ProjectContext } from './projectContext.ts'
 import { companyNames, countIn, groupedBy, type Person, presenceNow, REGISTERED, rosterOf } from './roster.ts'
 import { dayOf, daysLater, startOfDay } from './siteClock.ts'
@@ -18,8 +18,7 @@ import { wordsOf } from './words.ts'
 export async function laborOverview(context: ProjectContext) {
   const labor = entityOf(context.platform, 'labor')
   const today = { from: startOfDay(context.now), to: context.now }
-  const [people, passes] = await Promise.all([rosterOf(context), passesOf(context, today)])
-  const { attended, onSite } = presenceAfter(passes)
+  const [people, passes, { attended, onSite }] = await Promise.all([rosterOf(context), passesOf(context, today), presenceNow(context)])
   const managers = people.filter(({ laborType }) => laborType === dict.laborType.management)
   const special = people.filter(({ isSpecial }) => isSpecial === dict.flag.yes)
   const ages = people.flatMap((person) => ageOf(person, context.now) ?? [])

@@ -15,8 +15,8 @@ import { latestAlarms } from './alarms.ts'
 import { meanOf } from './factors.ts'
 import { measured, type Values } from './latest.ts'
 import { percent } from './numbers.ts'
-import { type Pass, presenceAfter } from './presence.ts'
-import { figuresIn, firstRowsIn, type WantedFigures, within } from './projectContext.ts'
+import { passesToday, presenceAfter } from './presence.ts'
+import { figuresIn, firstRowsIn, type WantedFigures } from './projectContext.ts'
 import { scoresOf } from './score.ts'
 import { startOfDay } from './siteClock.ts'
 
@@ -59,15 +59,16 @@ export function platformOverview(call: Call, now: string): Promise<Overview> {
 async function overviewOf(reader: Reader, region: string) {
   await freshRollups(reader.platform)
   const today = { from: startOfDay(reader.now), to: reader.now }
-  const [projects, devices, raised, open, presence, dust, scores] = await Promise.all([
+  const [projects, devices, raised, open, passes, dust, scores] = await Promise.all([
     projectsOf(reader, region),
     byProject(reader, 'device', { measures: { rows: 'count' }, by: { state: 'onlineStatus' } }),
     alarmsBy(reader, { span: today }),
     alarmsBy(reader, { states: OPEN }),
-    presenceOf(reader, today),
+    passesToday(reader),
     dustOf(reader),
     scoresOf(reader),
   ])
+  const presence = Map.groupBy(passes, ({ project }) => project)
   const sites = projects.map((project) => {
     const id = String(project.id)
     const { attended, onSite } = presenceAfter(presence.get(id) ?? [])
@@ -155,21 +156,6 @@ async function alarmsBy(reader: Reader, question: AlarmQuestion) {
   return new Map(
     found.flatMap((source) => [...source.keys()]).map((project) => [project, found.flatMap((source) => source.get(project) ?? [])]),
   )
-}
-
-async function presenceOf(reader: Reader, today: { from: string; to: string }): Promise<Map<string, Pass[]>> {
-  const rows = await figuresIn(reader, 'labor-attendance', {
-    measures: { rows: 'count' },
-    by: { passTime: 'passTime', project: 'projectId', laborId: 'laborId', direction: 'direction' },
-    where: { ...within(today, 'passTime'), result_equal: dict.attendResult.passed, laborId_notnull: 'true' },
-  })
-  const passes = rows.map(({ project, laborId, passTime, direction }) => ({
-    project: String(project),
-    laborId: String(laborId),
-    passTime: String(passTime),
-    isEntry: direction === dict.attendDirection.in,
-  }))
-  return Map.groupBy(passes, ({ project }) => project)
 }
 
 /** The newest PM10 of each device that is heard, by project. */

@@ -2,8 +2,9 @@
 
 import * as dict from '../../../../engine/site/keys.ts'
 import { stretches } from '../../../store/figures.ts'
-import { figures, type ProjectContext, within } from './projectContext.ts'
-import { dayOf } from './siteClock.ts'
+import type { Wanted } from '../../../store/where.ts'
+import { figures, figuresIn, type ProjectContext, within } from './projectContext.ts'
+import { dayOf, startOfDay } from './siteClock.ts'
 import { bucketsOf, type Span, startOf } from './span.ts'
 
 export interface Pass {
@@ -28,6 +29,42 @@ export async function passesOf(context: ProjectContext, span: Pick<Span, 'from' 
 export interface Presence {
   attended: ReadonlySet<string>
   onSite: ReadonlySet<string>
+}
+
+/** Ids that are asked for at once. */
+const AT_ONCE = 5000
+
+/**
+ * What the gates let through today, in the order of time, of everybody who is in the reader's list of workers: whoever was removed
+ * from it is nowhere any more. `where` narrows the passes.
+ */
+export async function passesToday(
+  reader: Pick<ProjectContext, 'platform' | 'actor' | 'now'>,
+  where: Wanted = {},
+): Promise<(Pass & { project: string })[]> {
+  const rows = await figuresIn(reader, 'labor-attendance', {
+    measures: { rows: 'count' },
+    by: { passTime: 'passTime', project: 'projectId', laborId: 'laborId', direction: 'direction' },
+    where: {
+      ...within({ from: startOfDay(reader.now), to: reader.now }, 'passTime'),
+      result_equal: dict.attendResult.passed,
+      laborId_notnull: 'true',
+      ...where,
+    },
+  })
+  const ids = [...new Set(rows.map(({ laborId }) => String(laborId)))]
+  const known = new Set<string>()
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = { measures: { rows: 'count' }, by: { id: 'id' }, where: { id_in: ids.slice(at, at + AT_ONCE).join(',') } } as const
+    for (const { id } of await figuresIn(reader, 'labor', some)) known.add(String(id))
+  }
+  const passes = rows.map(({ project, laborId, passTime, direction }) => ({
+    project: String(project),
+    laborId: String(laborId),
+    passTime: String(passTime),
+    isEntry: direction === dict.attendDirection.in,
+  }))
+  return passes.filter(({ laborId }) => known.has(laborId))
 }
 
 /** The presence after these passes of one day. */

@@ -4,9 +4,8 @@ import * as dict from '../../../../engine/site/keys.ts'
 import { addRefNames } from '../../../store/refNames.ts'
 import { entityOf } from '../../../store/rows.ts'
 import type { Wanted } from '../../../store/where.ts'
-import { type Presence, passesOf, presenceAfter } from './presence.ts'
+import { type Presence, passesToday, presenceAfter } from './presence.ts'
 import { figures, type ProjectContext } from './projectContext.ts'
-import { startOfDay } from './siteClock.ts'
 
 const FIELDS = ['id', 'name', 'gender', 'birthDate', 'laborType', 'workType', 'isSpecial', 'isLeader', 'certExpire'] as const
 const MORE = ['admitStatus', 'trainStatus', 'companyId', 'teamName', 'facePhoto', 'idAddress', 'education'] as const
@@ -26,7 +25,7 @@ export async function rosterOf(context: ProjectContext): Promise<Person[]> {
 
 /** Today's presence so far. */
 export async function presenceNow(context: ProjectContext): Promise<Presence> {
-  return presenceAfter(await passesOf(context, { from: startOfDay(context.now), to: context.now }))
+  return presenceAfter(await passesToday(context, { projectId_equal: String(context.project.id) }))
 }
 
 export const countIn = (people: readonly Person[], ids: ReadonlySet<string>): number =>

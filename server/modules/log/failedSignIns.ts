@@ -1,0 +1,95 @@
+// Sign-ins that failed, told in a bounded number of lines: whoever tries, and however often, fills no table and pushes nobody's lines out.
+
+import { siteTime } from '../../../engine/model/siteTime.ts'
+import type { Platform } from '../../platform.ts'
+import { changeRows } from '../../store/changeRows.ts'
+import { systemActor } from '../../store/rows.ts'
+import { nextId } from '../../store/snowflake.ts'
+import { LOGS } from './logNames.ts'
+
+/** Failures of an account that have a line of their own in an hour; further ones share one. */
+export const OWN_LINES = 20
+/** Addresses of strangers that have a line of their own in an hour, in each tenant; all others share one. Addresses are cheap. */
+export const OWN_ADDRESSES = 20
+
+/** What the line of a failure says. `userId` is `null` where nobody has the account. */
+export interface FailedSignIn {
+  tenantId: string
+  userId: string | null
+  ip: string
+  loginTime: string
+  [field: string]: unknown
+}
+
+/** A line that stands for several failures. */
+interface Shared {
+  id: string
+  tenantId: string
+  row: Readonly<Record<string, unknown>>
+  attempts: number
+  isTold: boolean
+}
+
+interface Hour {
+  name: string
+  /** Lines of their own so far, by account. */
+  own: Map<string, number>
+  shared: Map<string, Shared>
+}
+
+const hours = new WeakMap<Platform, Hour[]>()
+
+/** Each node tells what it refused: an hour of a cluster has as many such lines as nodes. */
+export function tellFailed(platform: Platform, line: FailedSignIn): void {
+  const hour = hourOf(platform)
+  const { tenantId, userId, ip } = line
+  if (userId !== null) {
+    const account = `${tenantId} ${userId}`
+    const count = (hour.own.get(account) ?? 0) + 1
+    hour.own.set(account, count)
+    if (count <= OWN_LINES) platform.logs.add(LOGS.login, { ...line, attempts: 1 })
+    else share(platform, hour.shared, account, line)
+    return
+  }
+  const strangers = [...hour.shared.keys()].filter((key) => key.startsWith(`${tenantId} @`)).length
+  const own = `${tenantId} @${ip}`
+  share(platform, hour.shared, hour.shared.has(own) || strangers < OWN_ADDRESSES ? own : `${tenantId} others`, line)
+}
+
+function share(platform: Platform, lines: Map<string, Shared>, key: string, { ip, ...row }: FailedSignIn): void {
+  const known = lines.get(key)
+  if (known) {
+    Object.assign(known, { row, attempts: known.attempts + 1, isTold: false })
+    return
+  }
+  const first = { ...row, ip: key.endsWith(' others') ? '' : ip }
+  const line: Shared = { id: nextId(), tenantId: row.tenantId, row: first, attempts: 1, isTold: true }
+  lines.set(key, line)
+  platform.logs.add(LOGS.login, { id: line.id, ...first, attempts: 1 })
+}
+
+/** Brings the lines that stand for several failures up to date. */
+export async function countFailed(platform: Platform): Promise<void> {
+  const entity = platform.library().entities.get(LOGS.login)
+  const waiting = (hours.get(platform) ?? []).flatMap(({ shared }) => [...shared.values()].filter(({ isTold }) => !isTold))
+  hours.set(platform, [hourOf(platform)])
+  if (!entity || waiting.length === 0) return
+  // The first of them may still be on its way.
+  await platform.logs.settle()
+  for (const line of waiting) {
+    const { loginTime, account, failReason, loginResult } = line.row
+    const values = { attempts: line.attempts, loginTime, account, failReason, loginResult } as Parameters<typeof changeRows>[3]
+    line.isTold = true
+    await changeRows(platform.store.db, entity, { id_equal: line.id }, values, systemActor(line.tenantId))
+  }
+}
+
+function hourOf(platform: Platform): Hour {
+  const name = siteTime().slice(0, 13)
+  const all = hours.get(platform) ?? []
+  const known = all.find((hour) => hour.name === name)
+  if (known) return known
+  const fresh: Hour = { name, own: new Map(), shared: new Map() }
+  hours.set(platform, [...all, fresh])
+  return fresh
+}

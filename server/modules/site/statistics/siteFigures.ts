@@ -1,0 +1,51 @@
+// The numbers of the start page: each is the total of one of the caller's lists under a search, which the console opens by the same words.
+
+import type { Entity } from '../../../../engine/model/entity.ts'
+import { searchParams } from '../../../../engine/model/filter.ts'
+import { later, siteTime } from '../../../../engine/model/siteTime.ts'
+import type { Call, Route } from '../../../http/route.ts'
+import { entityOf } from '../../../store/rows.ts'
+import { alarmSources } from './alarmSources.ts'
+import { latestAlarms } from './alarms.ts'
+import { type SiteFigure, searchOfFigure, siteFigureNames, siteFigures } from './figureLists.ts'
+import { total } from './numbers.ts'
+import { figuresIn, firstRowsIn } from './projectContext.ts'
+import { startOfDay } from './siteClock.ts'
+import { readerNow, withPresenceAsIds } from './workerPresence.ts'
+
+const MOST_LATEST = 8
+
+/** Only what the caller may list is counted and shown; a figure of another list is missing. */
+export const startFigures: Route = {
+  method: 'GET',
+  path: '/api/blade-archives/data_ana/siteFigures',
+  access: 'user',
+  async handle(call) {
+    const since = later(startOfDay(siteTime()), -1)
+    const names = siteFigureNames.filter((name) => call.rights.reads.has(siteFigures[name].entity))
+    const counts = await Promise.all(names.map((name) => countOf(call, name, since)))
+    const reader = { ...readerNow(call), language: call.language }
+    const readable = alarmSources.filter(({ name }) => call.rights.reads.has(name))
+    const latest = await latestAlarms(reader, MOST_LATEST, {}, async (source, where) =>
+      readable.includes(source) ? firstRowsIn(reader, source.name, MOST_LATEST, `-${source.time}`, where) : [],
+    )
+    const figures = names.map((name, at) => [
+      name,
+      { count: counts[at], list: siteFigures[name].entity, search: searchOfFigure(name, since) },
+    ])
+    return { figures: Object.fromEntries(figures), latest }
+  },
+}
+
+async function countOf(call: Call, figure: SiteFigure, since: string): Promise<number> {
+  const entity = entityOf(call.platform, siteFigures[figure].entity)
+  const reader = readerNow(call)
+  const where = await withPresenceAsIds(reader, filtersOf(entity, searchOfFigure(figure, since)))
+  const [row] = await figuresIn(reader, entity.name, { measures: { rows: 'count' }, where })
+  return total(row?.rows)
+}
+
+function filtersOf(entity: Entity, search: Readonly<Record<string, string>>): Record<string, string> {
+  const values = Object.entries(search).map(([name, value]) => [name, entity.field[name]?.search === 'range' ? value.split(',') : value])
+  return searchParams(entity, Object.fromEntries(values))
+}

@@ -1,6 +1,7 @@
 // Leave of the demo's people: under way, approved, rejected, given up.
 
 import { later, siteTime } from '../../../engine/model/siteTime.ts'
+import { changeRows } from '../../store/changeRows.ts'
 import { plainRows } from '../../store/plainRows.ts'
 import { insertRecord } from '../../store/records.ts'
 import { entityIn, systemActor, textOf } from '../../store/rows.ts'
@@ -54,6 +55,7 @@ async function seedLeave(
     { db, actor, now, who: by },
     { definition, variables, business: { table: entity.name, id }, applicant: by },
   )
+  await changeRows(db, entity, { id_equal: id }, { processInstanceId: textOf(instance, 'id') }, actor)
   for (const [account, node, flag, comment] of steps) {
     const who = people.get(account)
     if (!who) return

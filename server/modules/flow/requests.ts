@@ -11,17 +11,21 @@ import { plainRows } from '../../store/plainRows.ts'
 import { insertRecord, type Rec } from '../../store/records.ts'
 import { entityIn, textOf } from '../../store/rows.ts'
 import { endInstance, instanceOf, lockedInstance, runningInstance } from './advance.ts'
-
 import { remember } from './history.ts'
 import { checkLook } from './looks.ts'
 import { optional, parameter } from './parameters.ts'
-import { personOf, userIdOf, type Work, working } from './work.ts'
+import { type Person, personOf, userIdOf, type Work, working } from './work.ts'
 
-const URGE_EVERY = 60
+/** Seconds. */
+export const URGE_EVERY = 60
+
+/** An application is its applicant's; one that another process called is that one's. */
+export const isOwn = (instance: Rec, { id }: Person): boolean =>
+  textOf(instance, 'startUserId') === id && textOf(instance, 'parentId') === ''
 
 async function ownInstance(work: Work, id: string): Promise<Rec> {
   const instance = await runningInstance(work, id)
-  if (textOf(instance, 'startUserId') !== work.who.id || textOf(instance, 'parentId') !== '') throw new AppError('flow.notYours')
+  if (!isOwn(instance, work.who)) throw new AppError('flow.notYours')
   return instance
 }
 
@@ -29,15 +33,20 @@ async function ownInstance(work: Work, id: string): Promise<Rec> {
 export async function withdraw(call: Call): Promise<void> {
   await working(call, async (work) => {
     const instance = await ownInstance(work, parameter(call, 'processInstanceId'))
-    const wanted = { processInstanceId_equal: textOf(instance, 'id'), status_in: 'todo,claim,finish' }
+    const wanted = { processInstanceId_equal: textOf(instance, 'id') }
     const tasks = await plainRows(work.db, entityIn(work.db, 'process-task'), wanted, work.actor, { fields: ['assignee', 'status'] })
-    const isOwn = ({ assignee }: Rec) => assignee === work.who.id
-    const hasActed = tasks.some((task) => task.status === 'finish' && !isOwn(task))
-    const isBack = tasks.filter(({ status }) => status !== 'finish').every(isOwn)
-    if (hasActed && !isBack) throw new AppError('flow.acted')
+    if (!isWithdrawable(tasks, work.who)) throw new AppError('flow.acted')
     await remember(work, textOf(instance, 'id'), { kind: 'withdraw', comment: optional(call, 'comment').slice(0, 500) })
     await endInstance(work, instance, dict.flowStatus.withdrawn, '')
   })
+}
+
+/** By all tasks of an instance that runs. */
+export function isWithdrawable(tasks: readonly Rec[], who: Person): boolean {
+  const isTheirs = ({ assignee }: Rec) => assignee !== who.id
+  const hasActed = tasks.some((task) => task.status === 'finish' && isTheirs(task))
+  const isOut = tasks.some((task) => ['todo', 'claim'].includes(textOf(task, 'status')) && isTheirs(task))
+  return !(hasActed && isOut)
 }
 
 /** Reminds those who have the task, once a minute at most. */
@@ -70,11 +79,11 @@ export async function copyTo(call: Call): Promise<void> {
       })
       if (already.length > 0) continue
       names.push(person.name)
-      const { processDefinitionName, startUser: applicant } = instance
+      const { processDefinitionName, category, businessId, startUser: applicant } = instance
       await insertRecord(
         work.db,
         entity,
-        { userId, processInstanceId: id, processDefinitionName, applicant, fromName: work.who.name, comment },
+        { userId, processInstanceId: id, processDefinitionName, category, businessId, applicant, fromName: work.who.name, comment },
         work.actor,
       )
     }

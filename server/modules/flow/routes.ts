@@ -5,6 +5,7 @@ import { startProcess } from './form.ts'
 import { changeState, checkUpload, countInstances, deleteDeployments, deployUpload } from './manager.ts'
 import { deployModel, submitModel } from './models.ts'
 import { copyTo, deleteInstance, urge, withdraw } from './requests.ts'
+import { standing } from './standing.ts'
 import { addSigners, claimTask, completeTask, delegateTask, deleteTask, transferTask } from './tasks.ts'
 import { diagramView, formDetail, historyList, people, resourceView, viewLink } from './views.ts'
 
@@ -31,6 +32,7 @@ export const flowRoutes: readonly Route[] = [
   { method: 'POST', path: `${flow}/work/copy`, access: 'user', handle: copyTo },
   { method: 'GET', path: `${flow}/work/people`, access: 'user', handle: people },
   { method: 'GET', path: `${flow}/process/history-flow-list`, access: 'user', handle: historyList },
+  { method: 'GET', path: `${flow}/process/standing`, access: 'user', handle: standing },
   { method: 'GET', path: `${flow}/process/view-link`, access: 'user', handle: viewLink },
   { method: 'GET', path: `${flow}/process/resource-view`, access: 'anyone', bare: true, handle: resourceView },
   { method: 'GET', path: `${flow}/process/diagram-view`, access: 'anyone', bare: true, handle: diagramView },

@@ -12,6 +12,7 @@ import { forgetTabsOnLeave, tabsAtom } from '../tabs/tabState.ts'
 import { useShownPage } from '../tabs/useShownPage.ts'
 import { useTabLabel } from '../tabs/useTabLabel.ts'
 import { useTabs } from '../tabs/useTabs.ts'
+import { useFlowRoutesAhead } from '../workflow/flowRoutes.ts'
 import { drawerAtom, foldedAtom } from './menuState.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -39,6 +40,7 @@ function Layout({ pages }: Props) {
   const isFolded = useAtomValue(foldedAtom)
   const [isDrawn, setDrawn] = useAtom(drawerAtom)
   useSchemaEvents()
+  useFlowRoutesAhead()
   useEffect(forgetWithUser, [])
   useEffect(forgetTabsOnLeave, [])
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../engine/text.ts'
-import { Diagram, type Mark } from './diagram/Diagram.tsx'
+import { Diagram } from './diagram/Diagram.tsx'
+import type { Mark } from './diagram/diagramProps.ts'
 import { xmlQuery } from './standing.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 // What the history says, in words and marks.
 
-import type { Mark } from './diagram/Diagram.tsx'
+import type { Mark } from './diagram/diagramProps.ts'
 import type { HistoryRow } from './standing.ts'
 
 export type Tone = 'good' | 'bad' | 'open' | 'plain'

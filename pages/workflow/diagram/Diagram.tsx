@@ -2,18 +2,9 @@
 
 import { Component, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useText } from '../../../engine/text.ts'
+import type { DiagramProps } from './diagramProps.ts'
 import { StepList } from './StepList.tsx'
 import './diagram.css'
-
-export type Mark = 'done' | 'current'
-
-export interface DiagramProps {
-  xml: string
-  /** By the id of the element. */
-  marks: Readonly<Record<string, Mark>>
-  /** An element was clicked, by its id; the ground below them gives `null`. */
-  onSelect?: (element: string | null) => void
-}
 
 const DiagramCanvas = lazy(() => import('./DiagramCanvas.tsx'))
 

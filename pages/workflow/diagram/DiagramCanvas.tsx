@@ -6,7 +6,7 @@ import 'bpmn-js/dist/assets/diagram-js.css'
 import 'bpmn-js/dist/assets/bpmn-js.css'
 import { useText } from '../../../engine/text.ts'
 import { useSteady } from '../../../engine/useSteady.ts'
-import type { DiagramProps } from './Diagram.tsx'
+import type { DiagramProps } from './diagramProps.ts'
 import { type DrawnProcess, type DrawnViewer, drawProcess } from './drawProcess.ts'
 
 // Types resolve this file as CommonJS, whose default would be the whole module; the bundler gives the class itself.

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useText } from '../../../engine/text.ts'
-import type { DiagramProps } from './Diagram.tsx'
+import type { DiagramProps } from './diagramProps.ts'
 import { stepsOf } from './steps.ts'
 
 /** The steps of a process as text: for who does not see the drawing, and where it cannot be shown. */

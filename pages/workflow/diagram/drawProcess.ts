@@ -1,6 +1,6 @@
 // A drawn process: its marks, its size, and how it is moved by keys and fingers.
 
-import type { Mark } from './Diagram.tsx'
+import type { Mark } from './diagramProps.ts'
 
 export interface DrawnProcess {
   mark(marks: Readonly<Record<string, Mark>>): void

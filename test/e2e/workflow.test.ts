@@ -179,7 +179,7 @@ test('a hot-work permit is signed side by side, then by the project manager', as
   }
   await pageOf(page, enter, 'admin', '/work/claim')
   await press(page, '项目负责人审批', '详情')
-  await expectMarks(page, ['safety', 'supervisor', 'sign'], ['leader'])
+  await expectMarks(page, ['safety', 'supervisor', 'join'], ['leader'])
   await page.getByRole('link', { name: '去办理' }).click()
   await page.getByRole('button', { name: '签收' }).click()
   await question(page).getByRole('button', { name: '确定' }).click()

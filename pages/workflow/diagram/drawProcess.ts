@@ -69,6 +69,8 @@ export function drawProcess(
     .on('element.click', ({ element }) => select(element.parent ? element.id : null))
 
   function fitAll(): void {
+    // A page behind another has no size to fit.
+    if (place.clientWidth === 0) return
     const { inner } = canvas.viewbox()
     const scale = Math.min(1, (place.clientWidth - 2 * MARGIN) / Math.max(1, inner.width))
     place.style.height = `${Math.min(HIGHEST, Math.max(LOWEST, inner.height * scale + 3 * MARGIN))}px`
@@ -78,7 +80,7 @@ export function drawProcess(
 
   function show(): void {
     fitAll()
-    if (!current || canvas.zoom() >= READABLE) return
+    if (!current || place.clientWidth === 0 || canvas.zoom() >= READABLE) return
     canvas.zoom(READABLE)
     canvas.scrollToElement(current, MARGIN)
   }

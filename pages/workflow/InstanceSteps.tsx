@@ -13,9 +13,11 @@ import type { Action, Entity } from '../../engine/model/entity.ts'
 import { useText } from '../../engine/text.ts'
 import { refreshWorkflow, type Standing, type Step } from './standing.ts'
 
+const CLAIM = 'sign'
+
 /** Which list has the button, and under which name. */
 const PLACES: Partial<Record<Step, readonly [entity: 'work-todo' | 'work-send' | 'work-claim', action: string]>> = {
-  claim: ['work-claim', 'sign'],
+  claim: ['work-claim', CLAIM],
   transfer: ['work-todo', 'transfer'],
   delegate: ['work-todo', 'delegate'],
   addSign: ['work-todo', 'addSign'],
@@ -61,10 +63,14 @@ export function InstanceSteps({ standing, taskId }: { standing: Standing; taskId
       {word(button.entity, button.action.title)}
     </button>
   )
-  const isInline = buttons.length <= INLINE
+  // What comes first is never in a menu.
+  const claims = buttons.filter(({ action }) => action.name === CLAIM)
+  const others = buttons.filter(({ action }) => action.name !== CLAIM)
+  const isInline = others.length <= INLINE
   return (
     <>
-      {isInline ? buttons.map((button) => draw(button, button.action.name === 'sign' ? 'g-button g-primary' : 'g-button')) : null}
+      {claims.map((button) => draw(button, 'g-button g-primary'))}
+      {isInline ? others.map((button) => draw(button, 'g-button')) : null}
       {isInline ? null : (
         <button type="button" className="g-button" aria-haspopup="menu" onClick={(event) => setMenu(event.currentTarget)}>
           {t('workflow.more')}
@@ -72,7 +78,7 @@ export function InstanceSteps({ standing, taskId }: { standing: Standing; taskId
       )}
       {menu ? (
         <Popup anchor={menu} role="menu" label={t('workflow.more')} onClose={() => setMenu(null)}>
-          {buttons.map((button) => draw(button, 'g-menu-item', 'menuitem'))}
+          {others.map((button) => draw(button, 'g-menu-item', 'menuitem'))}
         </Popup>
       ) : null}
       {dialog ? (

@@ -20,6 +20,10 @@ const RopeBindPage = lazyPage(() => import('./rope-bind/RopeBindPage.tsx'))
 const TestPage = lazyPage(() => import('./test/TestPage.tsx'))
 const LabelsPage = lazyPage(() => import('./labels/LabelsPage.tsx'))
 const ApiPage = lazyPage(() => import('./openapi/ApiPage.tsx'))
+const FormPage = lazyPage(() => import('./workflow/FormPage.tsx'))
+const HandlePage = lazyPage(() => import('./workflow/HandlePage.tsx'))
+const DetailPage = lazyPage(() => import('./workflow/DetailPage.tsx'))
+const DiagramPage = lazyPage(() => import('./workflow/DiagramPage.tsx'))
 const MenuPage = lazyPage(async () => ({ default: (await import('./console.ts')).MenuPage }))
 
 const page = (path: string, element: RouteObject['element'], handle: PageHandle): RouteObject => ({ path, element, handle })
@@ -32,6 +36,10 @@ const framePages: RouteObject[] = [
   page('/tool/api', <ApiPage />, { title: 'openapi.title' }),
   page('/test/index', <TestPage />, { title: 'test.title' }),
   page(`${FRAME_ROUTE}:routerPath`, <IframePage />, { identity: ['src'] }),
+  page('/work/process/:segment/form/:processDefinitionId', <FormPage />, { title: 'workflow.start' }),
+  page('/work/process/:segment/handle/:taskId/:processInstanceId/:businessId?', <HandlePage />, { title: 'workflow.handle' }),
+  page('/work/process/:segment/detail/:processInstanceId/:businessId?', <DetailPage />, { title: 'workflow.detail' }),
+  page('/flow/diagram/:processDefinitionId', <DiagramPage />, { title: 'workflow.diagram.title' }),
   { path: '*', element: <MenuPage /> },
 ]
 

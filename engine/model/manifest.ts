@@ -11,6 +11,8 @@ export interface ManifestEntity {
   route: string | null
   base: string
   icon: string | null
+  /** Key of the dictionary `flow`, of an entity whose records a process carries. */
+  process: string | null
 }
 
 export interface Manifest {

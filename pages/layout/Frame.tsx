@@ -13,6 +13,7 @@ import { useShownPage } from '../tabs/useShownPage.ts'
 import { useTabLabel } from '../tabs/useTabLabel.ts'
 import { useTabs } from '../tabs/useTabs.ts'
 import { LateWatch } from '../work/LateWatch.tsx'
+import { useFlowRoutesAhead } from '../workflow/flowRoutes.ts'
 import { drawerAtom, foldedAtom } from './menuState.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -40,6 +41,7 @@ function Layout({ pages }: Props) {
   const isFolded = useAtomValue(foldedAtom)
   const [isDrawn, setDrawn] = useAtom(drawerAtom)
   useSchemaEvents()
+  useFlowRoutesAhead()
   useEffect(forgetWithUser, [])
   useEffect(forgetTabsOnLeave, [])
   useEffect(() => {

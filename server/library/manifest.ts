@@ -22,6 +22,7 @@ export function manifestOf(entities: readonly Entity[], hashOf: (file: string) =
     route: entity.route,
     base: entity.base,
     icon: entity.menu?.icon || null,
+    process: entity.process?.category ?? null,
   }))
   const hash = textHash(JSON.stringify([record, listed.map((one) => [one.file, one.hash])]))
   return { version: 1, live, hash, record, entities: listed }

@@ -108,7 +108,7 @@ const openAddresses = {
     'GET /api/blade-desk/process/{form}/detail',
     'GET /api/blade-flow/process/history-flow-list',
     'GET /api/blade-flow/process/view-link',
-    'GET /api/blade-flow/work/actions',
+    'GET /api/blade-flow/process/standing',
     'GET /api/blade-flow/work/people',
     'GET /api/blade-system/dept/select',
     'GET /api/blade-system/dict-biz/dictionary',

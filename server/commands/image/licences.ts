@@ -15,10 +15,16 @@ const TAKEN = [
   'Python-2.0',
 ]
 
+/** Licences that were read because the package names none: what they ask for beyond that is kept where it says. */
+const READ: Readonly<Record<string, string>> = {
+  // MIT, and the mark of bpmn.io in every drawing stays in sight: nothing in pages/workflow/diagram hides or covers it.
+  'bpmn-js': 'SEE LICENSE IN LICENSE',
+}
+
 /** Packages whose licence is not one of those, a sentence each. Of several with OR between them one is enough. */
 export function licenceFaults(packages: readonly ShippedPackage[]): string[] {
   const faults = packages.flatMap(({ name, version, licence }) =>
-    isTaken(licence) ? [] : [`${name} ${version} is under ${licence || 'no licence'}, which is not among those that are shipped.`],
+    isTaken(licence) || READ[name] === licence ? [] : [`${name} ${version} is under ${licence || 'no licence'}, which is not among those that are shipped.`],
   )
   return [...new Set(faults)]
 }

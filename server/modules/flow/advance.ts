@@ -59,7 +59,7 @@ export async function startInstance(work: Work, { definition, variables, busines
 const INSTANCE_FIELDS = [
   ...['id', 'tenantId', 'processDefinitionId', 'processDefinitionKey', 'processDefinitionName', 'processDefinitionVersion', 'category'],
   ...['startUserId', 'startUser', 'startTime', 'businessTable', 'businessId', 'processIsFinished', 'flowStatus', 'suspensionState'],
-  ...['urgedTime', 'parentId', 'parentToken', 'rootId', 'state'],
+  ...['endTime', 'taskName', 'urgedTime', 'parentId', 'parentToken', 'rootId', 'state'],
 ]
 
 /** An instance of the actor's tenant as it stands, its state with it. Throws `flow.noInstance`. */

@@ -18,7 +18,10 @@ export async function familyIds({ db, actor }: Pick<Work, 'db' | 'actor'>, outer
   return ids
 }
 
-const STANDING = ['id', 'assignee', 'status', 'candidates', 'owner', 'taskName', 'taskDefinitionKey', 'processInstanceId']
+const STANDING = [
+  ...['id', 'assignee', 'assigneeName', 'status', 'candidates', 'owner', 'taskName', 'taskDefinitionKey', 'processInstanceId'],
+  ...['createTime', 'endTime', 'dueTime'],
+]
 
 /** Every task of a family as far as judging needs it, in the order in which they were opened. */
 export async function familyTasks(work: Pick<Work, 'db' | 'actor'>, outermost: string): Promise<Rec[]> {

@@ -7,6 +7,7 @@ import type { Context } from '../../records/context.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import type { Rec } from '../../store/records.ts'
 import { findRows, textOf } from '../../store/rows.ts'
+import { formOf } from './business.ts'
 import { COMMON, categoryOf } from './definitions.ts'
 import { namesOf } from './looks.ts'
 
@@ -54,15 +55,27 @@ function modeOf({ query }: Context): Query {
   return query.mode === dict.flowMode.chosenTenants ? { forTenant_notequal: COMMON } : {}
 }
 
-async function addNames(context: Context, records: readonly Rec[], version: string): Promise<void> {
+/** Names of the kind and the version, and what the file of the form has in English for the names that were drawn. */
+async function addNames(context: Context, records: readonly Rec[], version?: string): Promise<void> {
   const kinds = await context.platform.reads.once('words flow', () => findRows(context.platform, 'dict-item', { code_equal: 'flow' }))
   const field = context.language === 'en' ? 'english' : 'dictValue'
   const names = new Map(kinds.map((kind) => [categoryOf(textOf(kind, 'dictKey')), textOf(kind, field) || textOf(kind, 'dictValue')]))
   for (const record of records) {
     record.categoryName = names.get(textOf(record, 'category')) ?? ''
-    record.versionName = `v${record[version] ?? 1}`
+    if (version) record.versionName = `v${record[version] ?? 1}`
+    const words = context.language === 'en' ? formOf(context.platform, textOf(record, 'category'))?.words : undefined
+    for (const name of words ? DRAWN : []) if (record[name]) record[name] = inEnglish(textOf(record, name), words ?? {})
   }
 }
+
+const DRAWN = ['name', 'processDefinitionName', 'taskName']
+
+/** Several steps under way stand with commas between them. */
+const inEnglish = (names: string, words: Readonly<Record<string, string>>): string =>
+  names
+    .split(',')
+    .map((name) => words[name] ?? name)
+    .join(',')
 
 export const definitionHook: EntityHook = {
   entity: 'process-definition',
@@ -116,6 +129,7 @@ async function addProgress(context: Context, records: readonly Rec[]): Promise<v
 export const copyHook: EntityHook = {
   entity: 'process-copy',
   listing: async (context) => ({ ...inOurWords(context, 'createTime'), ...ownRows(context) }),
+  shown: (context, records) => addNames(context, records),
 }
 
 export const modelHook: EntityHook = {

@@ -65,14 +65,23 @@ export async function copyTo(call: Call): Promise<void> {
 export async function copyInstance(work: Work, instance: Rec, userIds: readonly string[], comment: string): Promise<void> {
   const entity = entityIn(work.db, 'process-copy')
   const id = textOf(instance, 'id')
-  const { processDefinitionName, startUser: applicant } = instance
+  const { processDefinitionName, category, businessId, startUser: applicant } = instance
   const names: string[] = []
   for (const userId of userIds) {
     const person = await personOf(work, userId)
     const wanted = { processInstanceId_equal: id, userId_equal: userId }
     if ((await plainRows(work.db, entity, wanted, work.actor, { fields: ['id'] })).length > 0) continue
     names.push(person.name)
-    const values = { userId, processInstanceId: id, processDefinitionName, applicant, fromName: work.who.name, comment }
+    const values = {
+      userId,
+      processInstanceId: id,
+      processDefinitionName,
+      category,
+      businessId,
+      applicant,
+      fromName: work.who.name,
+      comment,
+    }
     await insertRecord(work.db, entity, values, work.actor)
   }
   if (names.length > 0) await remember(work, id, { kind: 'copy', comment: `${names.join(',')} ${comment}`.trim().slice(0, 500) })

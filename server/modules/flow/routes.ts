@@ -6,7 +6,7 @@ import { changeState, checkUpload, countInstances, deleteDeployments, deployUplo
 import { deployModel, submitModel } from './models.ts'
 import { readOpenWork, WORK_LISTS } from './openWork.ts'
 import { copyTo, deleteInstance, urge, withdraw } from './requests.ts'
-import { readMay } from './standing.ts'
+import { standing } from './standing.ts'
 import { addSigners, claimTask, completeTask, delegateTask, deleteTask, transferTask } from './tasks.ts'
 import { diagramView, formDetail, historyList, people, resourceView, viewLink } from './views.ts'
 
@@ -31,10 +31,10 @@ export const flowRoutes: readonly Route[] = [
   { method: 'POST', path: `${flow}/work/withdraw`, access: 'user', handle: withdraw },
   { method: 'POST', path: `${flow}/work/urge`, access: 'user', handle: urge },
   { method: 'POST', path: `${flow}/work/copy`, access: 'user', handle: copyTo },
-  { method: 'GET', path: `${flow}/work/actions`, access: 'user', handle: readMay },
   { method: 'GET', path: `${flow}/work/open`, access: { reads: WORK_LISTS }, handle: readOpenWork },
   { method: 'GET', path: `${flow}/work/people`, access: 'user', handle: people },
   { method: 'GET', path: `${flow}/process/history-flow-list`, access: 'user', handle: historyList },
+  { method: 'GET', path: `${flow}/process/standing`, access: 'user', handle: standing },
   { method: 'GET', path: `${flow}/process/view-link`, access: 'user', handle: viewLink },
   { method: 'GET', path: `${flow}/process/resource-view`, access: 'anyone', bare: true, handle: resourceView },
   { method: 'GET', path: `${flow}/process/diagram-view`, access: 'anyone', bare: true, handle: diagramView },

@@ -1,4 +1,4 @@
-// How an application stands for whoever looks at it: their task, and what they may do.
+// How an application stands for whoever looks at it: where it is, their task, and what they may do.
 
 import { siteTime } from '../../../engine/model/siteTime.ts'
 import { AppError, type ErrorKey } from '../../errors.ts'
@@ -9,9 +9,19 @@ import type { Rec } from '../../store/records.ts'
 import { systemActor, textOf } from '../../store/rows.ts'
 import { instanceOf } from './advance.ts'
 import { formOf } from './business.ts'
+import type { State } from './engine/state.ts'
 import { familyTasks, outermostId } from './family.ts'
 import { checkLook, namesOf } from './looks.ts'
-import { type Asking, type Decision, decisionsFor, type InstanceAction, instanceRefusal, type TaskAction, taskRefusal } from './mayAct.ts'
+import {
+  type Asking,
+  type Decision,
+  decisionsFor,
+  type InstanceAction,
+  instanceRefusal,
+  stopped,
+  type TaskAction,
+  taskRefusal,
+} from './mayAct.ts'
 import { optional, parameter } from './parameters.ts'
 import type { Work } from './work.ts'
 
@@ -40,12 +50,27 @@ export interface May {
 }
 
 /** What the caller may do; they may look already. Of several tasks theirs is meant, without one that they could claim. */
-export async function mayOf(call: Call, work: Pick<Work, 'db' | 'actor'>, seen: Rec, taskId: string): Promise<May> {
+export async function mayOf(call: Call, work: Flow, seen: Rec, taskId: string): Promise<May> {
+  return judge(call, work, await familyOf(work, seen), taskId)
+}
+
+type Flow = Pick<Work, 'db' | 'actor'>
+
+/** An instance that is looked at, the outermost one it belongs to, and all tasks of them. */
+interface Family {
+  seen: Rec
+  instance: Rec
+  tasks: readonly Rec[]
+}
+
+async function familyOf(work: Flow, seen: Rec): Promise<Family> {
+  const id = outermostId(seen)
+  return { seen, instance: id === textOf(seen, 'id') ? seen : await instanceOf(work, id), tasks: await familyTasks(work, id) }
+}
+
+async function judge(call: Call, work: Flow, { seen, instance, tasks }: Family, taskId: string): Promise<May> {
   const asking = askingOf(call)
-  const instance = outermostId(seen) === textOf(seen, 'id') ? seen : await instanceOf(work, outermostId(seen))
-  const tasks = await familyTasks(work, textOf(instance, 'id'))
   const task = taskId === '' ? nextTask(tasks, asking) : tasks.find(({ id }) => id === taskId)
-  if (taskId !== '' && !task) throw new AppError('flow.noTask')
   const may: { action: May['actions'][number]; refused: ErrorKey | null }[] = []
   const host = task && (await hostOf(work, instance, seen, task))
   const edits = task && host ? editsOf(call, host, task) : []
@@ -83,16 +108,45 @@ function nextTask(tasks: readonly Rec[], { id, names }: Asking): Rec | undefined
 }
 
 /** The instance that a task belongs to, which may be one that was called. */
-async function hostOf(work: Pick<Work, 'db' | 'actor'>, instance: Rec, seen: Rec, task: Rec): Promise<Rec> {
+async function hostOf(work: Flow, instance: Rec, seen: Rec, task: Rec): Promise<Rec> {
   return [instance, seen].find(({ id }) => id === task.processInstanceId) ?? instanceOf(work, textOf(task, 'processInstanceId'))
 }
 
-/** `?processInstanceId=&taskId=`. */
-export async function readMay(call: Call): Promise<May> {
+const SHOWN = [
+  ...['processDefinitionId', 'processDefinitionName', 'processDefinitionVersion', 'category', 'startUser', 'startTime', 'endTime'],
+  ...['processIsFinished', 'flowStatus', 'suspensionState', 'businessTable', 'businessId'],
+]
+const SHOWN_TASK = ['taskName', 'status', 'assignee', 'assigneeName', 'createTime', 'endTime', 'dueTime']
+
+interface Standing extends May {
+  /** The task that was named; `null` without one. */
+  task: Rec | null
+  /** The open task that the caller has to do or could claim. */
+  ownTaskId: string | null
+  /** Ids of the elements that the process stands at. */
+  at: readonly string[]
+}
+
+/** `?processInstanceId=&taskId=`: the instance as it stands, with what the caller may do. */
+export async function standing(call: Call): Promise<Standing & Rec> {
   const identity = userOf(call)
   const { db } = call.platform.store
   const work = { db, actor: systemActor(identity.tenantId) }
-  const instance = await instanceOf(work, parameter(call, 'processInstanceId'))
-  await checkLook(db, instance, identity, work.actor)
-  return mayOf(call, work, instance, optional(call, 'taskId'))
+  const seen = await instanceOf(work, parameter(call, 'processInstanceId'))
+  await checkLook(db, seen, identity, work.actor)
+  const family = await familyOf(work, seen)
+  const taskId = optional(call, 'taskId')
+  const task = family.tasks.find(({ id }) => id === taskId)
+  const isRunning = stopped(seen) === null
+  return {
+    ...pick(seen, SHOWN),
+    ...(await judge(call, work, family, taskId)),
+    taskName: textOf(seen, 'taskName'),
+    processInstanceId: textOf(seen, 'id'),
+    task: task ? { taskId, ...pick(task, SHOWN_TASK) } : null,
+    ownTaskId: (isRunning && textOf(nextTask(family.tasks, askingOf(call)) ?? {}, 'id')) || null,
+    at: seen.processIsFinished === 'finished' ? [] : [...new Set((JSON.parse(textOf(seen, 'state')) as State).tokens.map(({ at }) => at))],
+  }
 }
+
+const pick = (row: Rec, names: readonly string[]): Rec => Object.fromEntries(names.map((name) => [name, row[name] ?? null]))

@@ -16,7 +16,7 @@ describe.each(databases)('what somebody may do with a process on %s', (database)
   afterAll(() => app.close())
 
   const may = async (account: string, processInstanceId: string, taskId = ''): Promise<May> =>
-    dataOf(await calls.as(account)(`GET ${FLOW}/work/actions`, { query: { processInstanceId, taskId } }))
+    dataOf(await calls.as(account)(`GET ${FLOW}/process/standing`, { query: { processInstanceId, taskId } }))
   const actions = async (account: string, instance: string) => [...(await may(account, instance)).actions].sort()
 
   /** Does an action for real, so that the offer can be held against it. */
@@ -35,15 +35,20 @@ describe.each(databases)('what somebody may do with a process on %s', (database)
     expect(await actions('hr', processInstanceId)).toEqual(['copy', 'urge', 'withdraw'])
     expect(await actions('manager', processInstanceId)).toEqual(['addSign', 'approve', 'copy', 'delegate', 'reject', 'transfer'])
     expect((await may('manager', processInstanceId)).why).toMatchObject({ claim: '已被他人签收', withdraw: '您不是该任务的办理人' })
-    expect(said(await calls.as('boss')(`GET ${FLOW}/work/actions`, { query: { processInstanceId } }))[0]).toBe(403)
+    expect(said(await calls.as('boss')(`GET ${FLOW}/process/standing`, { query: { processInstanceId } }))[0]).toBe(403)
     const detail = dataOf<{ flow: Record<string, unknown> }>(await calls.as('manager')(`GET ${LEAVE}/detail`, { query: { businessId } }))
-    expect(detail.flow).toMatchObject({ assigneeName: '人事', flowStatus: '1', may: await may('manager', processInstanceId) })
+    expect(detail.flow).toMatchObject({
+      assigneeName: '人事',
+      flowStatus: '1',
+      may: { actions: (await may('manager', processInstanceId)).actions },
+    })
     const { id: taskId } = await calls.taskOf('manager', 'todo', processInstanceId)
     await calls.complete('manager', processInstanceId, 'ok')
     expect(await actions('hr', processInstanceId)).toEqual(['copy'])
     expect((await may('manager', processInstanceId, taskId)).why).toMatchObject({ approve: '任务已办理', urge: '流程已结束' })
     const other = await calls.start('hr', 'manager', 2)
-    expect(said(await calls.as('hr')(`GET ${FLOW}/work/actions`, { query: { ...other, taskId } }))).toEqual([404, '任务不存在'])
+    const strange = await calls.as('hr')(`GET ${FLOW}/process/standing`, { query: { ...other, taskId } })
+    expect(dataOf<object>(strange)).toMatchObject({ task: null, taskId: '', actions: ['withdraw', 'urge', 'copy'] })
   })
 
   test('what came back is sent again with the fields of its step, and nobody urges themselves', async () => {
@@ -56,7 +61,7 @@ describe.each(databases)('what somebody may do with a process on %s', (database)
     expect(back.why).toMatchObject({ urge: '当前步骤由您办理,无需催办' })
     expect(said((await perform.urge?.('hr', back, '')) as Reply)).toEqual([400, '当前步骤由您办理,无需催办'])
     expect(
-      (await calls.as('hr')(`GET ${FLOW}/work/actions`, { query: { processInstanceId }, headers: { 'accept-language': 'en' } })).text,
+      (await calls.as('hr')(`GET ${FLOW}/process/standing`, { query: { processInstanceId }, headers: { 'accept-language': 'en' } })).text,
     ).toContain('The step is yours')
   })
 
@@ -123,7 +128,7 @@ describe.each(databases)('what somebody may do with a process on %s', (database)
       post('urge', { processInstanceId }),
       post('delete-task', { taskId }),
       post('copy', { processInstanceId, userIds: calls.ids.admin }),
-      calls.as(account)(`GET ${FLOW}/work/actions`, { query }),
+      calls.as(account)(`GET ${FLOW}/process/standing`, { query }),
       calls.as(account)(`GET ${FLOW}/process/history-flow-list`, { query }),
       calls.as(account)(`GET ${FLOW}/process/view-link`, { query }),
       calls.as(account)(`GET ${LEAVE}/detail`, { query }),

@@ -1,0 +1,146 @@
+// What somebody decides about a task: a comment, the fields that the step may change, and the buttons.
+
+import { useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '../../engine/api/client.ts'
+import { toast } from '../../engine/api/toast.ts'
+import { confirm } from '../../engine/form/confirm.tsx'
+import { focusControl } from '../../engine/form/focus.ts'
+import { RecordFields } from '../../engine/form/RecordFields.tsx'
+import { createRecordForm } from '../../engine/form/recordForm.ts'
+import { sayFault } from '../../engine/form/sayFault.ts'
+import { useLeave } from '../../engine/form/useLeave.ts'
+import { useSave } from '../../engine/form/useSave.ts'
+import type { Entity } from '../../engine/model/entity.ts'
+import type { Values } from '../../engine/model/rules.ts'
+import { useText } from '../../engine/text.ts'
+import { InstanceSteps } from './InstanceSteps.tsx'
+import { refreshWorkflow, type Standing, type Step } from './standing.ts'
+import { useCloseOwn } from './useCloseOwn.ts'
+import { useWarning } from './useWarning.ts'
+
+interface Props {
+  entity: Entity | null
+  record: Values | null
+  standing: Standing
+  taskId: string
+  /** Fields of the record that may be changed here. */
+  edits: readonly string[]
+}
+
+const MOST_SIGNS = 500
+const BUTTONS: readonly { step: Step; look: string }[] = [
+  { step: 'resubmit', look: 'g-button g-primary' },
+  { step: 'approve', look: 'g-button g-primary' },
+  { step: 'giveBack', look: 'g-button g-primary' },
+  { step: 'reject', look: 'g-button g-danger' },
+]
+
+export function Decision({ entity, record, standing, taskId, edits }: Props) {
+  const text = useText()
+  const { t } = text
+  const id = useId()
+  const navigate = useNavigate()
+  const isBack = standing.actions.includes('resubmit')
+  const [comment, setComment] = useState(isBack ? t('workflow.sentAgainComment') : '')
+  const [isMissing, setMissing] = useState(false)
+  const first = useRef(comment)
+  const latestText = useRef(text)
+  latestText.current = text
+  const [form] = useState(() => {
+    const fields = entity ? edits.flatMap((name) => entity.field[name] ?? []) : []
+    return createRecordForm(fields, 'edit', record ?? {}, (fault) => (entity ? sayFault(fault, entity, latestText.current) : ''))
+  })
+  const [bare] = useState(() => createRecordForm([], 'edit', {}, () => ''))
+  const base = useRef<Values | null>(record ?? {})
+  const step = useRef<Step>('approve')
+  const leave = useLeave(useCloseOwn())
+  const isDirty = () => form.isDirty() || comment !== first.current
+  useWarning(isDirty)
+  useEffect(() => leave.watch(isDirty))
+
+  const send = async (values: Record<string, unknown>) => {
+    const changed = new Set(form.changed())
+    const edited = Object.entries(values).filter(([name]) => changed.has(name))
+    const { processInstanceId } = standing
+    const flag = step.current === 'reject' ? 'no' : 'ok'
+    const body = {
+      taskId,
+      processInstanceId,
+      flag,
+      comment: comment.trim(),
+      ...(edited.length > 0 ? { form: Object.fromEntries(edited) } : {}),
+    }
+    try {
+      await api.post('/api/blade-flow/work/complete-task', { body, silent: true })
+    } catch (error) {
+      // Somebody may have been quicker: the page then says who.
+      void refreshWorkflow()
+      throw error
+    }
+    toast.success(t(`workflow.said.${step.current}`))
+    void refreshWorkflow()
+    void navigate('/work/todo', { replace: true })
+  }
+  const focus = (name: string) => focusControl(id, name)
+  const whole = useSave({ form, base, send, reload: undefined, focus })
+  // Who refuses need not fill in what is asked of who approves.
+  const alone = useSave({ form: bare, base, send, reload: undefined, focus })
+  const isBusy = whole.isBusy || alone.isBusy
+
+  const decide = async (wanted: Step) => {
+    if (comment.trim() === '') {
+      setMissing(true)
+      document.getElementById(`${id}-comment`)?.focus()
+      return
+    }
+    if (wanted === 'reject' && !(await confirm(t('workflow.rejectConfirm')))) return
+    step.current = wanted
+    if (wanted === 'reject') alone.save()
+    else whole.save()
+  }
+
+  // Who has the application back gives it up by withdrawing it.
+  const offered = BUTTONS.filter(({ step }) => standing.actions.includes(step) && !(isBack && step === 'reject'))
+
+  return (
+    <form className="g-workflow-card g-comment" aria-label={t('workflow.decision')} noValidate onSubmit={(event) => event.preventDefault()}>
+      {entity && record && edits.length > 0 ? <RecordFields entity={entity} form={form} record={record} id={id} /> : null}
+      <label htmlFor={`${id}-comment`}>{t(isBack ? 'workflow.remark' : 'workflow.comment')}</label>
+      <textarea
+        id={`${id}-comment`}
+        value={comment}
+        maxLength={MOST_SIGNS}
+        required
+        aria-invalid={isMissing}
+        aria-describedby={`${id}-comment-note`}
+        onChange={({ target }) => {
+          setComment(target.value)
+          if (target.value.trim() !== '') setMissing(false)
+        }}
+        onBlur={() => setMissing(comment.trim() === '' && comment !== first.current)}
+      />
+      <p className="g-comment-note" id={`${id}-comment-note`} role="alert">
+        {isMissing ? t('workflow.commentFirst') : null}
+      </p>
+      <div className="g-workflow-buttons">
+        {offered.map((button) => (
+          <button
+            key={button.step}
+            type="button"
+            className={button.look}
+            aria-busy={isBusy}
+            aria-disabled={isBusy}
+            onClick={() => void decide(button.step)}
+          >
+            {t(`workflow.steps.${button.step}`)}
+          </button>
+        ))}
+        <InstanceSteps standing={standing} taskId={taskId} />
+        <button type="button" className="g-button" onClick={leave.leave}>
+          {t('workflow.close')}
+        </button>
+      </div>
+    </form>
+  )
+}

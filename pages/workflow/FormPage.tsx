@@ -1,0 +1,102 @@
+// Applying for something: the entity's own form, sent together with the start of its process.
+
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { api } from '../../engine/api/client.ts'
+import { currentSession } from '../../engine/api/sessionState.ts'
+import { toast } from '../../engine/api/toast.ts'
+import { FaultCard } from '../../engine/FaultCard.tsx'
+import { FormBody } from '../../engine/form/FormBody.tsx'
+import { startValues, userStarts } from '../../engine/form/startValues.ts'
+import { useLeave } from '../../engine/form/useLeave.ts'
+import type { Entity } from '../../engine/model/entity.ts'
+import { useText } from '../../engine/text.ts'
+import { Busy } from '../layout/Busy.tsx'
+import { PageTitle } from '../PageTitle.tsx'
+import { ProcessDiagram } from './ProcessDiagram.tsx'
+import { ProcessGate } from './ProcessGate.tsx'
+import { refreshWorkflow } from './standing.ts'
+import { useCloseOwn } from './useCloseOwn.ts'
+import { useWarning } from './useWarning.ts'
+
+interface Definition {
+  id: string
+  name: string
+  versionName?: string
+  suspensionState: number
+}
+
+const SUSPENDED = 2
+const SENT = '/work/send'
+
+export default function FormPage() {
+  const { t } = useText()
+  return (
+    <ProcessGate>
+      {(entity) => (entity ? <StartForm entity={entity} /> : <FaultCard error={new Error(t('workflow.noForm'))} />)}
+    </ProcessGate>
+  )
+}
+
+function StartForm({ entity }: { entity: Entity }) {
+  const { t, word } = useText()
+  const { processDefinitionId = '' } = useParams()
+  const navigate = useNavigate()
+  const close = useCloseOwn()
+  const leave = useLeave(close)
+  useWarning(leave.isDirty)
+  const definition = useQuery({
+    queryKey: ['workflow', 'definition', processDefinitionId],
+    queryFn: () => fetchDefinition(processDefinitionId),
+  })
+  const start = useMemo(() => startValues(entity.fields, userStarts(entity.fields, currentSession())), [entity])
+  if (definition.isPending) return <Busy />
+  if (definition.error) return <FaultCard error={definition.error} retry={() => void definition.refetch()} />
+
+  const title = word(entity, entity.title)
+  if (definition.data === 'none') return <FaultCard error={new Error(t('workflow.noDefinition'))} />
+  const { suspensionState, versionName } = definition.data
+  const send = async (values: Record<string, unknown>) => {
+    await api.post(`${entity.api}/start-process`, { body: { ...values, processDefinitionId }, silent: true })
+    toast.success(t('workflow.started'))
+    void refreshWorkflow()
+    void navigate(SENT, { replace: true })
+  }
+  return (
+    <div className="g-workflow">
+      <PageTitle>{t('workflow.formTitle', { title })}</PageTitle>
+      <header className="g-workflow-head">
+        <h1>{title}</h1>
+        {versionName ? <span className="g-workflow-quiet">{versionName}</span> : null}
+      </header>
+      {Number(suspensionState) === SUSPENDED ? (
+        <p className="g-workflow-note" role="status">
+          {t('workflow.suspendedStart')}
+        </p>
+      ) : (
+        <section className="g-workflow-card g-workflow-form">
+          <FormBody
+            entity={entity}
+            fields={entity.fields}
+            mode="add"
+            record={start}
+            saveWord={t('workflow.submit')}
+            takesFocus={false}
+            leave={leave}
+            send={send}
+          />
+        </section>
+      )}
+      <ProcessDiagram processDefinitionId={processDefinitionId} />
+    </div>
+  )
+}
+
+/** As it can be started; a platform that does not search by id is believed without. */
+async function fetchDefinition(id: string): Promise<Definition | 'none'> {
+  const page = await api.get<{ records?: Definition[] } | null>('/api/blade-flow/work/start-list', { id_equal: id }, { silent: true })
+  const records = page?.records ?? []
+  if (records.length === 0) return 'none'
+  return records.find((one) => one.id === id) ?? { id, name: '', suspensionState: 1 }
+}

@@ -1,0 +1,38 @@
+import { useOptions } from '../../engine/api/options.ts'
+import { Tag } from '../../engine/fields/Tag.tsx'
+import type { Choices, Entity } from '../../engine/model/entity.ts'
+import { useText } from '../../engine/text.ts'
+import type { Standing } from './standing.ts'
+
+const STATES: Choices = { kind: 'dict', source: 'dict', code: 'flow_status' }
+
+/** Which process, whose, since when, and how it stands. */
+export function InstanceHead({ entity, standing }: { entity: Entity | null; standing: Standing }) {
+  const { t, word, language } = useText()
+  const { options } = useOptions(STATES)
+  const { processDefinitionName, startUser, startTime, endTime, taskName, processIsFinished, flowStatus } = standing
+  const said = (name: string) => (entity ? word(entity, name) : name)
+  const state = options.find(({ value }) => String(value) === flowStatus)
+  const steps = (taskName ?? '').split(',').filter(Boolean).map(said)
+  const facts = [
+    ['applicant', startUser],
+    ['startTime', startTime],
+    ...(processIsFinished === 'finished' ? ([['endTime', endTime ?? '']] as const) : ([['step', steps.join(', ')]] as const)),
+  ] as const
+  return (
+    <header className="g-workflow-head">
+      <h1>{said(processDefinitionName)}</h1>
+      {state ? <Tag color={state.color ?? 'grey'} word={language === 'en' ? (state.english ?? state.label) : state.label} /> : null}
+      <dl className="g-workflow-facts">
+        {facts.map(([name, value]) =>
+          value === '' ? null : (
+            <div key={name}>
+              <dt>{t(`workflow.${name}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </header>
+  )
+}

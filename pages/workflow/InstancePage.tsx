@@ -1,0 +1,128 @@
+// An instance of a process: who applied, what it is about, what happened, where it stands, and what the reader may do.
+
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { FaultCard } from '../../engine/FaultCard.tsx'
+import { shownFields } from '../../engine/form/formSchema.ts'
+import { RecordView } from '../../engine/form/RecordView.tsx'
+import type { Entity } from '../../engine/model/entity.ts'
+import type { Values } from '../../engine/model/rules.ts'
+import { useText } from '../../engine/text.ts'
+import { Busy } from '../layout/Busy.tsx'
+import { PageTitle } from '../PageTitle.tsx'
+import { Decision } from './Decision.tsx'
+import { InstanceHead } from './InstanceHead.tsx'
+import { InstanceSteps } from './InstanceSteps.tsx'
+import { Missing } from './Missing.tsx'
+import { ProcessDiagram } from './ProcessDiagram.tsx'
+import { historyQuery, recordQuery, type Standing, standingQuery } from './standing.ts'
+import { TaskNote } from './TaskNote.tsx'
+import { Timeline } from './Timeline.tsx'
+import { marksOf } from './timeline.ts'
+
+interface Props {
+  entity: Entity | null
+  /** The task to handle; `null` to look only. */
+  taskId: string | null
+}
+
+/** Steps that the form below the record takes; the others stand beside it. */
+const DECISIONS = ['approve', 'reject', 'resubmit', 'giveBack']
+
+export function InstancePage({ entity, taskId }: Props) {
+  const { t, word } = useText()
+  const { processInstanceId = '', businessId = '' } = useParams()
+  const standing = useQuery(standingQuery(processInstanceId, taskId))
+  const record = useQuery({
+    ...recordQuery(entity?.api ?? '', businessId),
+    enabled: entity !== null && businessId !== '' && standing.data !== undefined,
+  })
+  const list = taskId === null ? { path: '/work/send', word: t('workflow.toSent') } : { path: '/work/todo', word: t('workflow.toTodo') }
+  if (standing.error) return <Missing error={standing.error} retry={() => void standing.refetch()} list={list} />
+  if (record.error) return <Missing error={record.error} retry={() => void record.refetch()} list={list} />
+  if (!standing.data || (record.isPending && record.isEnabled)) return <Busy />
+  const { data } = standing
+  const name = entity ? word(entity, entity.title) : data.processDefinitionName
+  return (
+    <div className="g-workflow">
+      <PageTitle>{`${name} · ${data.startUser}`}</PageTitle>
+      <InstanceHead entity={entity} standing={data} />
+      {taskId !== null || data.ownTaskId ? <TaskNote standing={data} taskId={taskId} /> : null}
+      <div className="g-workflow-columns">
+        <div>
+          <RecordAndDecision entity={entity} record={record.data ?? null} standing={data} taskId={taskId} />
+        </div>
+        <History entity={entity} processInstanceId={processInstanceId} />
+      </div>
+      <MarkedDiagram standing={data} />
+    </div>
+  )
+}
+
+interface PartProps {
+  entity: Entity | null
+  record: Values | null
+  standing: Standing
+  taskId: string | null
+}
+
+function RecordAndDecision({ entity, record, standing, taskId }: PartProps) {
+  const { t } = useText()
+  const id = useId()
+  const decides = taskId !== null && standing.actions.some((step) => DECISIONS.includes(step))
+  const edits = decides && entity && record ? standing.edits : []
+  // What was asked for, not what the server keeps.
+  const asked = entity?.fields.filter(({ form }) => form.add === 'edit') ?? []
+  const shown = shownFields(asked, 'view').filter(({ name }) => !edits.includes(name))
+  return (
+    <>
+      {entity && record && shown.length > 0 ? (
+        <section className="g-workflow-card" aria-labelledby={`${id}-record`}>
+          <h2 id={`${id}-record`}>{t('workflow.record')}</h2>
+          <RecordView entity={entity} fields={shown} record={record} id={id} />
+        </section>
+      ) : null}
+      {decides && taskId !== null ? (
+        // Another task, or the same one in other hands, is another decision.
+        <Decision key={`${taskId} ${standing.actions.join()}`} {...{ entity, record, standing, taskId, edits }} />
+      ) : (
+        <section className="g-workflow-card" aria-label={t('workflow.actions')}>
+          <InstanceSteps standing={standing} taskId={taskId} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function History({ entity, processInstanceId }: { entity: Entity | null; processInstanceId: string }) {
+  const { t } = useText()
+  const { data, error, refetch } = useQuery(historyQuery(processInstanceId))
+  return (
+    <section className="g-workflow-card" aria-labelledby="history-title">
+      <h2 id="history-title">{t('workflow.timeline')}</h2>
+      {data ? (
+        <Timeline entity={entity ?? NO_WORDS} history={data} />
+      ) : error ? (
+        <FaultCard error={error} retry={() => void refetch()} />
+      ) : (
+        <Busy />
+      )}
+    </section>
+  )
+}
+
+const NO_WORDS = { words: {} }
+
+function MarkedDiagram({ standing }: { standing: Standing }) {
+  const { search } = useLocation()
+  const { data } = useQuery(historyQuery(standing.processInstanceId))
+  const isAsked = new URLSearchParams(search).get('view') === 'diagram'
+  useEffect(() => {
+    if (!isAsked) return
+    const diagram = document.getElementById('diagram')
+    diagram?.scrollIntoView({ block: 'center' })
+    diagram?.focus({ preventScroll: true })
+  }, [isAsked])
+  return <ProcessDiagram processDefinitionId={standing.processDefinitionId} marks={marksOf(data ?? [], standing.at)} />
+}

@@ -1,0 +1,116 @@
+// What may be done beside deciding: the buttons of the lists, with their words, dialogs and permissions, for one task or instance.
+
+import { useState } from 'react'
+import { actionCall, sendAction } from '../../engine/api/actionCall.ts'
+import { usePermissions } from '../../engine/api/permissions.ts'
+import type { Rec } from '../../engine/api/record.ts'
+import { useEntity } from '../../engine/api/schemas.ts'
+import { confirm } from '../../engine/form/confirm.tsx'
+import { ActionDialog } from '../../engine/form/lazy.tsx'
+import { sayDone } from '../../engine/form/sayDone.ts'
+import { Popup } from '../../engine/list/Popup.tsx'
+import type { Action, Entity } from '../../engine/model/entity.ts'
+import { useText } from '../../engine/text.ts'
+import { refreshWorkflow, type Standing, type Step } from './standing.ts'
+
+const CLAIM = 'sign'
+
+/** Which list has the button, and under which name. */
+const PLACES: Partial<Record<Step, readonly [entity: 'work-todo' | 'work-send' | 'work-claim', action: string]>> = {
+  claim: ['work-claim', CLAIM],
+  transfer: ['work-todo', 'transfer'],
+  delegate: ['work-todo', 'delegate'],
+  addSign: ['work-todo', 'addSign'],
+  withdraw: ['work-send', 'withdraw'],
+  urge: ['work-send', 'urge'],
+  copy: ['work-send', 'copy'],
+}
+
+/** More than these go to a menu. */
+const INLINE = 2
+
+interface Button {
+  entity: Entity
+  action: Action
+  record: Rec
+}
+
+export function InstanceSteps({ standing, taskId }: { standing: Standing; taskId: string | null }) {
+  const text = useText()
+  const { t, word } = text
+  const buttons = useStepButtons(standing, taskId)
+  const [dialog, setDialog] = useState<Button | null>(null)
+  const [menu, setMenu] = useState<HTMLElement | null>(null)
+  const done = () => void refreshWorkflow()
+
+  const press = async (button: Button) => {
+    const { entity, action, record } = button
+    setMenu(null)
+    if (action.dialog) return setDialog(button)
+    if (action.confirm && !(await confirm(word(entity, action.confirm)))) return
+    const call = actionCall(action, [record])
+    if (!call) return
+    // A refusal was said in a toast; how it stands now is asked in any case.
+    await sendAction(call).then(
+      (answer) => sayDone(entity, action, [record], answer, text),
+      () => null,
+    )
+    done()
+  }
+
+  const draw = (button: Button, look: string, role?: 'menuitem') => (
+    <button key={button.action.name} type="button" role={role} className={look} onClick={() => void press(button)}>
+      {word(button.entity, button.action.title)}
+    </button>
+  )
+  // What comes first is never in a menu.
+  const claims = buttons.filter(({ action }) => action.name === CLAIM)
+  const others = buttons.filter(({ action }) => action.name !== CLAIM)
+  const isInline = others.length <= INLINE
+  return (
+    <>
+      {claims.map((button) => draw(button, 'g-button g-primary'))}
+      {isInline ? others.map((button) => draw(button, 'g-button')) : null}
+      {isInline ? null : (
+        <button type="button" className="g-button" aria-haspopup="menu" onClick={(event) => setMenu(event.currentTarget)}>
+          {t('workflow.more')}
+        </button>
+      )}
+      {menu ? (
+        <Popup anchor={menu} role="menu" label={t('workflow.more')} onClose={() => setMenu(null)}>
+          {others.map((button) => draw(button, 'g-menu-item', 'menuitem'))}
+        </Popup>
+      ) : null}
+      {dialog ? (
+        <ActionDialog
+          entity={dialog.entity}
+          action={dialog.action}
+          records={[dialog.record]}
+          open
+          onClose={() => setDialog(null)}
+          onDone={done}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** What the server lets the reader do and their role gives a button for, in the order of the server's answer. */
+function useStepButtons({ actions, processInstanceId }: Standing, taskId: string | null): Button[] {
+  const permissions = usePermissions()
+  const wanted = actions.flatMap((step) => (PLACES[step] ? [PLACES[step]] : []))
+  const asks = (name: string) => (wanted.some(([entity]) => entity === name) ? name : null)
+  const entities = {
+    'work-todo': useEntity(asks('work-todo')).data,
+    'work-send': useEntity(asks('work-send')).data,
+    'work-claim': useEntity(asks('work-claim')).data,
+  }
+  return wanted.flatMap(([name, actionName]) => {
+    const entity = entities[name]
+    const action = entity?.actions.find((one) => one.name === actionName)
+    if (!entity || !action || !permissions.can(action.permission)) return []
+    // A button of sent applications works on the instance, one of tasks on the task.
+    const id = name === 'work-send' ? processInstanceId : taskId
+    return id === null ? [] : [{ entity, action, record: { id, processInstanceId } }]
+  })
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import { ApiError } from '../../engine/api/apiError.ts'
+import { FaultCard } from '../../engine/FaultCard.tsx'
+import { useText } from '../../engine/text.ts'
+
+interface Props {
+  error: Error
+  retry(): void
+  /** The list to go on with, and what its link says. */
+  list: { path: string; word: string }
+}
+
+/** Why there is nothing to show: gone, not for the reader, or a fault that can be tried again. */
+export function Missing({ error, retry, list }: Props) {
+  const { t } = useText()
+  const code = error instanceof ApiError ? error.code : 0
+  if (code !== 404 && code !== 403) return <FaultCard error={error} retry={retry} />
+  return (
+    <section className="g-fault" role="alert">
+      <h1>{t(code === 404 ? 'workflow.gone' : 'workflow.notForYou')}</h1>
+      <p>{t(code === 404 ? 'workflow.goneWhy' : 'workflow.notForYouWhy')}</p>
+      <Link className="g-button g-primary" to={list.path} replace>
+        {list.word}
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '../../engine/text.ts'
+import { Diagram } from './diagram/Diagram.tsx'
+import type { Mark } from './diagram/diagramProps.ts'
+import { xmlQuery } from './standing.ts'
+
+interface Props {
+  processDefinitionId: string
+  marks?: Readonly<Record<string, Mark>>
+}
+
+const NONE: Readonly<Record<string, Mark>> = {}
+
+/** The drawing of a deployed version in a card of its own. */
+export function ProcessDiagram({ processDefinitionId, marks = NONE }: Props) {
+  const { t } = useText()
+  const xml = useQuery({ ...xmlQuery(processDefinitionId), enabled: processDefinitionId !== '' })
+  return (
+    <section className="g-workflow-card" id="diagram" aria-labelledby="diagram-title" tabIndex={-1}>
+      <h2 id="diagram-title">{t('workflow.diagram.title')}</h2>
+      {xml.data ? (
+        <Diagram xml={xml.data} marks={marks} />
+      ) : xml.error ? (
+        <div role="alert">
+          <p>{t('workflow.diagram.failed')}</p>
+          <button type="button" className="g-button" onClick={() => void xml.refetch()}>
+            {t('fault.retry')}
+          </button>
+        </div>
+      ) : (
+        <div className="g-diagram-canvas" role="status" aria-label={t('workflow.diagram.loading')} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link, useLocation } from 'react-router'
+import { useSession } from '../../engine/api/session.ts'
+import { useText } from '../../engine/text.ts'
+import type { Standing } from './standing.ts'
+import { noteOf } from './taskNote.ts'
+
+/** Why the task of this page cannot be handled now, or that there is one to handle, and where to go on. */
+export function TaskNote({ standing, taskId }: { standing: Standing; taskId: string | null }) {
+  const { t } = useText()
+  const { pathname } = useLocation()
+  const note = noteOf(standing, taskId, useSession()?.userId ?? '')
+  if (!note) return null
+  const next = standing.ownTaskId && standing.ownTaskId !== taskId ? handlePath(pathname, standing.ownTaskId) : null
+  return (
+    <p className="g-workflow-note" role="status">
+      {t(`workflow.notes.${note.word}`, { name: note.name })}
+      {next ? (
+        <Link to={next}>{t('workflow.toOwnTask')}</Link>
+      ) : taskId !== null && note.word !== 'toClaim' ? (
+        <Link to="/work/todo">{t('workflow.toTodo')}</Link>
+      ) : null}
+    </p>
+  )
+}
+
+/** `…/detail/1/2` or `…/handle/9/1/2` to the page of another task of the same instance. */
+function handlePath(pathname: string, taskId: string): string {
+  return pathname.replace(/\/detail\/|\/handle\/[^/]+\//, `/handle/${taskId}/`)
+}

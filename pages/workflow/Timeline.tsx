@@ -1,0 +1,46 @@
+import type { Entity } from '../../engine/model/entity.ts'
+import { type Text, useText } from '../../engine/text.ts'
+import type { HistoryRow } from './standing.ts'
+import { durationParts, type Happening, happeningsOf } from './timeline.ts'
+
+interface Props {
+  /** Knows the steps' names in other languages. */
+  entity: Pick<Entity, 'words'>
+  history: readonly HistoryRow[]
+}
+
+/** Who did what, when, for how long, and what they said. */
+export function Timeline({ entity, history }: Props) {
+  const text = useText()
+  return (
+    <ol className="g-timeline" aria-label={text.t('workflow.timeline')}>
+      {happeningsOf(history).map((one, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the past is only added to
+        <li key={at} data-tone={one.tone}>
+          <Line one={one} entity={entity} text={text} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Line({ one, entity, text: { t, word } }: { one: Happening; entity: Props['entity']; text: Text }) {
+  const { kind, step, who, comment, time, duration, isOpen } = one
+  const lasted = durationParts(duration)
+    .map(({ unit, count }) => t(`workflow.duration.${unit}`, { count }))
+    .join(' ')
+  return (
+    <>
+      <p className="g-timeline-head">
+        {step ? <strong>{word(entity, step)}</strong> : null}
+        <span className="g-timeline-kind">{t(`workflow.kinds.${kind}`)}</span>
+        {who ? <span>{who}</span> : null}
+      </p>
+      {comment ? <p className="g-timeline-comment">{comment}</p> : null}
+      <p className="g-timeline-time">
+        <time>{isOpen ? t('workflow.since', { time }) : time}</time>
+        {lasted !== '' && kind !== 'start' && kind !== 'end' ? <span>{t('workflow.took', { duration: lasted })}</span> : null}
+      </p>
+    </>
+  )
+}

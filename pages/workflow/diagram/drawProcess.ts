@@ -1,0 +1,156 @@
+// A drawn process: its marks, its size, and how it is moved by keys and fingers.
+
+import type { Mark } from './diagramProps.ts'
+
+export interface DrawnProcess {
+  mark(marks: Readonly<Record<string, Mark>>): void
+  /** The whole process, or what is under way of it where the whole would be too small to read. */
+  show(): void
+  /** The whole process in sight, never larger than it was drawn. */
+  fitAll(): void
+  /** One step nearer (1) or farther (-1). */
+  zoom(step: 1 | -1): void
+}
+
+/** What is used of the viewer. */
+export interface DrawnViewer {
+  get<Service>(name: string): Service
+  /** Throws when the text is no BPMN or holds no drawing. */
+  importXML(xml: string): Promise<unknown>
+  destroy(): void
+}
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** And of its services. */
+interface Canvas {
+  zoom(level?: number | 'fit-viewport', center?: 'auto'): number
+  scroll(delta: { dx: number; dy: number }): void
+  resized(): void
+  viewbox(): { inner: Box }
+  scrollToElement(element: string, padding: number): void
+  addMarker(element: string, marker: string): void
+  removeMarker(element: string, marker: string): void
+}
+interface Overlays {
+  add(element: string, overlay: { position: { top?: number; right?: number }; html: HTMLElement }): string
+  remove(filter: { type?: string } | string): void
+}
+
+const STEP = 1.25
+const [SMALLEST, LARGEST] = [0.2, 3]
+const [LOWEST, HIGHEST] = [180, 460]
+const MARGIN = 24
+/** In a window too narrow for the whole, the current step is shown at this scale instead. */
+const READABLE = 0.6
+/** Said beside the colour, for who does not see it. */
+const SIGNS: Readonly<Record<Mark, string>> = { done: '✓', current: '▶' }
+
+/** @param signal ends what is heard of the place, which outlives the drawing */
+export function drawProcess(
+  viewer: DrawnViewer,
+  place: HTMLElement,
+  signal: AbortSignal,
+  select: (element: string | null) => void,
+): DrawnProcess {
+  const canvas = viewer.get<Canvas>('canvas')
+  const overlays = viewer.get<Overlays>('overlays')
+  const registry = viewer.get<{ get(id: string): { waypoints?: unknown } | undefined }>('elementRegistry')
+  let current: string | null = null
+  const shown = new Map<string, { mark: Mark; overlay: string }>()
+
+  viewer
+    .get<{ on(name: string, hear: (event: { element: { id: string; parent?: unknown } }) => void): void }>('eventBus')
+    .on('element.click', ({ element }) => select(element.parent ? element.id : null))
+
+  function fitAll(): void {
+    // A page behind another has no size to fit.
+    if (place.clientWidth === 0) return
+    const { inner } = canvas.viewbox()
+    const scale = Math.min(1, (place.clientWidth - 2 * MARGIN) / Math.max(1, inner.width))
+    place.style.height = `${Math.min(HIGHEST, Math.max(LOWEST, inner.height * scale + 3 * MARGIN))}px`
+    canvas.resized()
+    canvas.zoom('fit-viewport', 'auto')
+  }
+
+  function show(): void {
+    fitAll()
+    if (!current || place.clientWidth === 0 || canvas.zoom() >= READABLE) return
+    canvas.zoom(READABLE)
+    canvas.scrollToElement(current, MARGIN)
+  }
+
+  function zoom(step: 1 | -1): void {
+    canvas.zoom(Math.min(LARGEST, Math.max(SMALLEST, canvas.zoom() * STEP ** step)), 'auto')
+  }
+
+  const press = (event: KeyboardEvent) => {
+    const arrow = ARROWS[event.key]
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === '+' || event.key === '=') zoom(1)
+    else if (event.key === '-') zoom(-1)
+    else if (event.key === '0') fitAll()
+    else if (arrow) canvas.scroll({ dx: 40 * arrow[0], dy: 40 * arrow[1] })
+    else return
+    event.preventDefault()
+  }
+  place.addEventListener('keydown', press, { signal })
+  moveByFinger(place, signal, (dx) => canvas.scroll({ dx, dy: 0 }))
+  fitAll()
+
+  return {
+    show,
+    fitAll,
+    zoom,
+    mark(marks) {
+      current = Object.keys(marks).find((id) => marks[id] === 'current' && registry.get(id)) ?? null
+      show()
+      for (const [id, { mark, overlay }] of shown) {
+        if (marks[id] === mark) continue
+        canvas.removeMarker(id, `g-${mark}`)
+        overlays.remove(overlay)
+        shown.delete(id)
+      }
+      for (const [id, mark] of Object.entries(marks)) {
+        const element = registry.get(id)
+        if (!element || element.waypoints || shown.has(id)) continue
+        canvas.addMarker(id, `g-${mark}`)
+        const html = Object.assign(document.createElement('span'), { className: 'g-diagram-sign', textContent: SIGNS[mark] })
+        html.dataset.mark = mark
+        shown.set(id, { mark, overlay: overlays.add(id, { position: { top: -9, right: 9 }, html }) })
+      }
+    },
+  }
+}
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [1, 0],
+  ArrowRight: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+}
+
+/** The viewer itself hears mice alone. Up and down go on moving the page. */
+function moveByFinger(place: HTMLElement, signal: AbortSignal, move: (dx: number) => void): void {
+  let last: number | null = null
+  const down = ({ pointerType, clientX }: PointerEvent) => {
+    last = pointerType === 'touch' ? clientX : null
+  }
+  const drag = ({ clientX }: PointerEvent) => {
+    if (last === null) return
+    move(clientX - last)
+    last = clientX
+  }
+  const lift = () => {
+    last = null
+  }
+  place.addEventListener('pointerdown', down, { signal })
+  place.addEventListener('pointermove', drag, { signal })
+  place.addEventListener('pointerup', lift, { signal })
+  place.addEventListener('pointercancel', lift, { signal })
+}

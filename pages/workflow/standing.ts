@@ -1,0 +1,137 @@
+// What the server says of an instance: how it stands, what the reader may do, what happened so far.
+
+import { ApiError } from '../../engine/api/apiError.ts'
+import { api } from '../../engine/api/client.ts'
+import { refreshRecords } from '../../engine/api/queries.ts'
+import { queryClient } from '../../engine/api/queryClient.ts'
+
+export type Step =
+  | 'claim'
+  | 'approve'
+  | 'reject'
+  | 'resubmit'
+  | 'giveBack'
+  | 'transfer'
+  | 'delegate'
+  | 'addSign'
+  | 'withdraw'
+  | 'urge'
+  | 'copy'
+
+export interface Task {
+  taskId: string
+  taskName: string
+  /** `claim`, `todo`, `finish` or `cancel`. */
+  status: string
+  assignee: string | null
+  assigneeName: string | null
+  dueTime?: string | null
+}
+
+export interface Standing {
+  processInstanceId: string
+  processDefinitionId: string
+  processDefinitionName: string
+  startUser: string
+  startTime: string
+  endTime?: string | null
+  taskName: string | null
+  processIsFinished: string
+  flowStatus: string | null
+  suspensionState: number | null
+  task: Task | null
+  /** The open task that the reader has to do or could claim. */
+  ownTaskId: string | null
+  /** Elements of the diagram that the process stands at. */
+  at: readonly string[]
+  actions: readonly Step[]
+  /** Fields of the record that the reader may change with this task. */
+  edits: readonly string[]
+}
+
+export interface HistoryRow {
+  /** An existing platform says none: there every row is a step. */
+  kind?: string
+  historyActivityId?: string | null
+  historyActivityName?: string | null
+  assigneeName?: string | null
+  startTime?: string | null
+  createTime?: string | null
+  endTime?: string | null
+  flag?: string | null
+  comment?: string | null
+  status?: string | null
+  historyActivityDurationTime?: string | null
+  processDefinitionId?: string | null
+  processDefinitionName?: string | null
+  processIsFinished?: string | null
+}
+
+const FLOW = '/api/blade-flow'
+/** Below the key of every query of these pages. */
+const KEY = 'workflow'
+
+export const historyQuery = (processInstanceId: string) => ({
+  queryKey: [KEY, 'history', processInstanceId],
+  queryFn: async () =>
+    (await api.get<HistoryRow[] | null>(`${FLOW}/process/history-flow-list`, { processInstanceId }, { silent: true })) ?? [],
+})
+
+export const standingQuery = (processInstanceId: string, taskId: string | null) => ({
+  queryKey: [KEY, 'standing', processInstanceId, taskId],
+  queryFn: () => fetchStanding(processInstanceId, taskId),
+})
+
+export const xmlQuery = (processDefinitionId: string) => ({
+  queryKey: [KEY, 'xml', processDefinitionId],
+  queryFn: async () => {
+    const query = { processDefinitionId, resourceType: 'xml' }
+    return (await api.file(`${FLOW}/process/resource-view`, query, { silent: true })).content.text()
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** The record that an instance is about, where its entity keeps them. */
+export const recordQuery = (entityApi: string, businessId: string) => ({
+  queryKey: [KEY, 'record', entityApi, businessId],
+  queryFn: async () => (await api.get<Record<string, unknown> | null>(`${entityApi}/detail`, { businessId }, { silent: true })) ?? {},
+})
+
+async function fetchStanding(processInstanceId: string, taskId: string | null): Promise<Standing> {
+  try {
+    return await api.get<Standing>(`${FLOW}/process/standing`, { processInstanceId, taskId }, { silent: true })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 404) throw error
+    // An existing platform tells the history alone; where that is not there either, the instance is gone.
+    return standingOf(await queryClient.fetchQuery(historyQuery(processInstanceId)), processInstanceId, taskId)
+  }
+}
+
+/** What can be known from the history: a platform that tells no more approves and rejects, and nothing else. */
+export function standingOf(history: readonly HistoryRow[], processInstanceId: string, taskId: string | null): Standing {
+  const [first] = history
+  const isFinished = history.some((row) => row.processIsFinished === 'finished')
+  const open = history.filter((row) => !row.endTime)
+  return {
+    processInstanceId,
+    processDefinitionId: first?.processDefinitionId ?? '',
+    processDefinitionName: first?.processDefinitionName ?? '',
+    startUser: first?.assigneeName ?? '',
+    startTime: first?.startTime ?? first?.createTime ?? '',
+    taskName: open.map((row) => row.historyActivityName ?? '').join(','),
+    processIsFinished: isFinished ? 'finished' : 'unfinished',
+    flowStatus: null,
+    suspensionState: null,
+    task: null,
+    ownTaskId: null,
+    at: open.flatMap((row) => row.historyActivityId ?? []),
+    actions: taskId !== null && !isFinished ? ['approve', 'reject'] : [],
+    edits: [],
+  }
+}
+
+/** After a step: these pages and the lists of tasks are asked anew. */
+export async function refreshWorkflow(): Promise<void> {
+  for (const base of ['process-task', 'process-instance', 'process-copy']) void refreshRecords({ base, refreshes: [] })
+  await queryClient.invalidateQueries({ queryKey: [KEY] })
+}

@@ -1,0 +1,71 @@
+// What the history says, in words and marks.
+
+import type { Mark } from './diagram/diagramProps.ts'
+import type { HistoryRow } from './standing.ts'
+
+export type Tone = 'good' | 'bad' | 'open' | 'plain'
+
+export interface Happening {
+  /** Key below `workflow.kinds`. */
+  kind: string
+  tone: Tone
+  step: string
+  who: string
+  comment: string
+  /** When it was done; when it came, of what is open. */
+  time: string
+  duration: string
+  isOpen: boolean
+}
+
+/** Which steps people took, oldest first. What no person is at (gateways, events) stands in the diagram alone. */
+export function happeningsOf(history: readonly HistoryRow[]): Happening[] {
+  return history.filter(({ kind }) => kind !== 'passed').map(happening)
+}
+
+function happening(row: HistoryRow): Happening {
+  const isOpen = !row.endTime
+  const kind = kindOf(row, isOpen)
+  return {
+    kind,
+    tone: toneOf(kind, isOpen),
+    step: row.historyActivityName ?? '',
+    who: row.assigneeName ?? '',
+    comment: row.comment ?? '',
+    time: (isOpen ? (row.createTime ?? row.startTime) : row.endTime) ?? '',
+    duration: row.historyActivityDurationTime ?? '',
+    isOpen,
+  }
+}
+
+const KINDS = new Set([
+  ...['start', 'claim', 'transfer', 'delegate', 'resolve', 'addSign', 'withdraw', 'urge', 'copy', 'timer', 'cancel', 'delete', 'end'],
+])
+
+function kindOf({ kind = 'task', flag, status }: HistoryRow, isOpen: boolean): string {
+  if (KINDS.has(kind)) return kind
+  if (isOpen) return status === 'claim' ? 'waiting' : 'handling'
+  if (flag === 'ok') return 'approved'
+  return flag ? 'rejected' : 'done'
+}
+
+function toneOf(kind: string, isOpen: boolean): Tone {
+  if (isOpen) return 'open'
+  if (kind === 'approved') return 'good'
+  return ['rejected', 'delete', 'withdraw'].includes(kind) ? 'bad' : 'plain'
+}
+
+/** `1d 2h 3m 4s` by its two largest units; anything else as it came. */
+export function durationParts(text: string): { unit: string; count: number }[] {
+  return [...text.matchAll(/(\d+)([dhms])/g)].slice(0, 2).map(([, count, unit]) => ({ unit: unit as string, count: Number(count) }))
+}
+
+/** Where the process was and is. What is open again is current, though it was done before. */
+export function marksOf(history: readonly HistoryRow[], at: readonly string[]): Record<string, Mark> {
+  const marks: Record<string, Mark> = {}
+  const isStep = ({ kind = 'task' }: HistoryRow) => kind === 'passed' || kind === 'task'
+  for (const row of history) if (row.historyActivityId && isStep(row) && row.endTime) marks[row.historyActivityId] = 'done'
+  for (const row of history) if (row.historyActivityId && isStep(row) && !row.endTime) marks[row.historyActivityId] = 'current'
+  for (const id of at) marks[id] = 'current'
+  return marks
+}

@@ -1,0 +1,256 @@
+import type { Locator, Page } from '@playwright/test'
+import { bpmn, line } from '../support/bpmn.ts'
+import { expectAccessible, expectNoSidewaysScroll, looks, wear } from './accessible.ts'
+import { type Api, signInByHttp } from './api.ts'
+import { sql } from './database.ts'
+import { expect, type Person, question, rowsOf, test, toasts } from './support.ts'
+
+const FLOW = '/api/blade-flow'
+const person = (account: string): Person => ({ account, password: account })
+const diagram = (page: Page): Locator => page.getByRole('region', { name: '流程图' }).first()
+const timeline = (page: Page): Locator => page.getByRole('list', { name: '流转记录' })
+/** Pages that were left stay behind the shown one. */
+const state = (page: Page, word: string): Locator =>
+  page.locator('.g-workflow-head').filter({ visible: true }).getByText(word, { exact: true })
+
+/** The steps that the diagram marks, by their mark. */
+async function expectMarks(page: Page, done: readonly string[], current: readonly string[]): Promise<void> {
+  const ids = (mark: string) =>
+    page
+      .locator(`.djs-element.g-${mark}`)
+      .filter({ visible: true })
+      .evaluateAll((all) => all.map((one) => one.getAttribute('data-element-id')).sort())
+  await expect.poll(() => ids('done')).toEqual(expect.arrayContaining([...done]))
+  expect(await ids('current')).toEqual([...current].sort())
+}
+
+type Enter = (person: Person) => Promise<void>
+
+/** A page that the same browser opens as somebody else. */
+async function pageOf(page: Page, enter: Enter, account: string, path: string): Promise<Page> {
+  await enter(person(account))
+  await page.goto(path)
+  return page
+}
+
+const row = (page: Page, text: RegExp | string): Locator => rowsOf(page.getByRole('table')).filter({ hasText: text }).first()
+const press = (page: Page, text: RegExp | string, button: string) =>
+  row(page, text).getByRole('button', { name: button, exact: true }).click()
+
+async function apply(page: Page, enter: Enter, by: string, days: number, reason: string): Promise<void> {
+  await pageOf(page, enter, by, '/work/start')
+  await press(page, 'Leave', '发起')
+  await expect(page).toHaveURL(/\/work\/process\/leave\/form\/\d+$/)
+  await choose(page, '审批人员', '经理')
+  await page.getByLabel('开始时间').fill('2026-03-02 08:00:00')
+  await page.getByLabel('结束时间').fill(`2026-03-0${2 + days} 08:00:00`)
+  await page.getByLabel('请假理由').fill(reason)
+  await page.getByRole('button', { name: '发起', exact: true }).click()
+  await expect(toasts(page)).toContainText('发起成功')
+  await expect(page).toHaveURL(/\/work\/send$/)
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  const control = page.getByRole('combobox', { name: label })
+  await control.click()
+  await page.locator('.ant-select-item-option').filter({ hasText: option }).first().click()
+  await page.keyboard.press('Escape')
+}
+
+async function decide(page: Page, button: string, comment?: string): Promise<void> {
+  if (comment) await page.getByLabel('批复意见').fill(comment)
+  await page.getByRole('button', { name: button, exact: true }).click()
+  if (button === '驳回') await question(page).getByRole('button', { name: '确定' }).click()
+  await expect(page).toHaveURL(/\/work\/todo$/)
+}
+
+test('leave of two days: sent, asked without a comment, rejected, changed, sent again and approved', async ({ page, enter }) => {
+  await apply(page, enter, 'hr', 2, '回家两天')
+  await press(page, '上级审批', '详情')
+  await expect(page).toHaveTitle('智慧工地管理平台 - 请假申请 · 人事')
+  await expect(state(page, '审批中')).toBeVisible()
+  await expectMarks(page, ['start'], ['superior'])
+
+  await pageOf(page, enter, 'manager', '/work/todo')
+  await press(page, '人事', '处理')
+  await expect(page.getByText('回家两天')).toBeVisible()
+  await page.getByRole('button', { name: '同意', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: '请先填写批复意见' })).toBeVisible()
+  await expect(page.getByLabel('批复意见')).toBeFocused()
+  await decide(page, '驳回', '请写明去向')
+
+  await pageOf(page, enter, 'hr', '/work/todo')
+  await press(page, '调整申请', '处理')
+  await expect(timeline(page).getByText('请写明去向')).toBeVisible()
+  await expect(state(page, '已驳回')).toBeVisible()
+  await expectMarks(page, ['start', 'superior', 'decided'], ['modify'])
+  await expect(page.getByRole('button', { name: '驳回', exact: true })).toBeHidden()
+  await page.getByLabel('请假理由').fill('回家两天，去成都')
+  await page.getByRole('button', { name: '重新提交' }).click()
+  await expect(page).toHaveURL(/\/work\/todo$/)
+
+  await pageOf(page, enter, 'manager', '/work/todo')
+  await press(page, '人事', '处理')
+  await expect(page.getByText('回家两天，去成都')).toBeVisible()
+  const address = page.url()
+  await decide(page, '同意', '同意，注意安全')
+  await page.goto(address)
+  await expect(page.getByText('您已办理此任务。')).toBeVisible()
+  await expect(state(page, '已通过')).toBeVisible()
+  await expectMarks(page, ['superior', 'modify', 'end'], [])
+  await expect(timeline(page).getByRole('listitem')).toContainText([/发起申请/, /驳回/, /调整申请/, /同意/, /流程结束/])
+})
+
+test('leave of five days is transferred, and claimed by the next; who comes late reads who has it', async ({ page, enter }) => {
+  await apply(page, enter, 'boss', 5, '探亲五天')
+  await pageOf(page, enter, 'manager', '/work/todo')
+  await press(page, '老板', '处理')
+  await expect(page.getByLabel('批复意见')).toBeVisible()
+  const address = page.url()
+  await page.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '转办' }).click()
+  const dialog = page.getByRole('dialog', { name: '转办' })
+  await dialog.getByRole('combobox', { name: '办理人' }).click()
+  await page.locator('.ant-select-item-option').filter({ hasText: '人事' }).click()
+  await dialog.getByLabel('批复意见').fill('请代为审批')
+  await dialog
+    .getByRole('button', { name: '确定' })
+    .or(dialog.getByRole('button', { name: '提交' }))
+    .click()
+  await expect(page.getByText('此任务现由人事办理。')).toBeVisible()
+  await expect(page.getByRole('button', { name: '同意', exact: true })).toBeHidden()
+
+  await pageOf(page, enter, 'hr', address)
+  await decide(page, '同意', '同意')
+  await page.goto('/work/claim')
+  await press(page, '人事审批', '签收')
+  await question(page).getByRole('button', { name: '确定' }).click()
+  await expect(toasts(page)).toContainText('签收事务成功')
+  await page.goto('/work/todo')
+  await press(page, '人事审批', '处理')
+  await expectMarks(page, ['start', 'superior', 'decided'], ['hr'])
+  await expect(timeline(page).getByText('经理')).toBeVisible()
+  await decide(page, '同意', '假期够')
+  await page.goto('/work/done')
+  await press(page, '人事审批', '跟踪')
+  await expect(diagram(page)).toBeInViewport()
+  await expectMarks(page, ['superior', 'hr', 'end'], [])
+})
+
+test('an applicant urges once and takes the application back', async ({ page, enter }) => {
+  await apply(page, enter, 'hr', 1, '看病')
+  await press(page, '上级审批', '详情')
+  await page.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '催办' }).click()
+  await question(page).getByRole('button', { name: '确定' }).click()
+  await expect(timeline(page).getByText('催办')).toBeVisible()
+  await page.getByRole('button', { name: '撤回申请' }).click()
+  await question(page).getByRole('button', { name: '确定' }).click()
+  await expect(state(page, '已撤回')).toBeVisible()
+  await expect(page.getByRole('button', { name: '撤回申请' })).toBeHidden()
+})
+
+test('a hot-work permit is signed side by side, then by the project manager', async ({ page, enter, api, server }) => {
+  sql(server, "insert into project (id, tenant_id, is_deleted, project_name) values ('9300', '000000', 0, '动火用项目')")
+  await pageOf(page, enter, 'admin', '/work/start')
+  await press(page, 'HotWork', '发起')
+  await choose(page, '所属项目', '动火用项目')
+  await page.getByLabel('动火部位').fill('3号楼屋面')
+  await page.getByLabel('作业内容').fill('焊接')
+  await choose(page, '动火级别', '一级动火')
+  await page.getByLabel('开始时间').fill('2026-03-02 08:00:00')
+  await page.getByLabel('结束时间').fill('2026-03-03 08:00:00')
+  await page.getByLabel('防火措施').fill('两具灭火器')
+  await page.getByRole('button', { name: '发起', exact: true }).click()
+  await expect(page).toHaveURL(/\/work\/send$/)
+  await press(page, '动火作业审批', '详情')
+  await expectMarks(page, ['start'], ['sign', 'safety', 'supervisor'])
+
+  for (const [account, step] of [
+    ['manager', '安全员审批'],
+    ['boss', '监理审批'],
+  ] as const) {
+    await pageOf(page, enter, account, '/work/claim')
+    await press(page, step, '详情')
+    await page.getByRole('link', { name: '去办理' }).click()
+    await page.getByRole('button', { name: '签收' }).click()
+    await question(page).getByRole('button', { name: '确定' }).click()
+    await decide(page, '同意', '措施到位')
+  }
+  await pageOf(page, enter, 'admin', '/work/claim')
+  await press(page, '项目负责人审批', '详情')
+  await expectMarks(page, ['safety', 'supervisor', 'join'], ['leader'])
+  await page.getByRole('link', { name: '去办理' }).click()
+  await page.getByRole('button', { name: '签收' }).click()
+  await question(page).getByRole('button', { name: '确定' }).click()
+  await decide(page, '同意', '准许动火')
+  const { records } = (await api.get(`${FLOW}/work/send-list`, { current: 1, size: 5 })).body.data as { records: { flowStatus: string }[] }
+  expect(records[0]?.flowStatus).toBe('2')
+})
+
+test('of three who sign, two are enough; the third reads that there is nothing to do', async ({ page, enter, api, server }) => {
+  const people = (await api.get(`${FLOW}/work/people`)).body.data as { id: string; name: string }[]
+  const ids = ['人事', '经理', '老板'].map((name) => people.find((one) => one.name === name)?.id as string)
+  const users = ids.map((id) => `taskUser_${id}`)
+  const loop = `<multiInstanceLoopCharacteristics flowable:collection="\${'${users.join(',')}'}" flowable:elementVariable="one"><completionCondition>\${nrOfApprovedInstances &gt;= 2}</completionCondition></multiInstanceLoopCharacteristics>`
+  const xml = bpmn(line(['joint', `<userTask id="joint" name="会签" flowable:assignee="\${one}">${loop}</userTask>`]), { key: 'Joint' })
+  const address = await started(server.url, api, xml, ids[1] as string)
+  for (const account of ['hr', 'manager']) {
+    await pageOf(page, enter, account, '/work/todo')
+    await press(page, '会签', '处理')
+    await decide(page, '同意', '同意')
+  }
+  await pageOf(page, enter, 'boss', address)
+  await expect(page.getByText('流程已结束，无需办理。').or(page.getByText('此任务已取消，无需办理。'))).toBeVisible()
+  await expect(page.getByRole('button', { name: '同意', exact: true })).toBeHidden()
+})
+
+/** Deploys a process for leave and starts it as the administrator; answers the address of the boss's task. */
+async function started(url: string, api: Api, xml: string, taskUser: string): Promise<string> {
+  const body = new FormData()
+  body.set('category', '1')
+  body.set('files', new File([xml], 'joint.bpmn20.xml'))
+  const headers = { Authorization: `Basic ${btoa('gantry:gantry_secret')}`, 'Blade-Auth': `bearer ${api.token}` }
+  const deployed = await (await fetch(new URL(`${FLOW}/manager/deploy-upload`, url), { method: 'POST', headers, body })).json()
+  const times = { startTime: '2026-03-02 08:00:00', endTime: '2026-03-03 08:00:00' }
+  const record = { processDefinitionId: deployed.data.deploymentIds, taskUser, ...times, reason: '会签' }
+  const { body: answer } = await api.post('/api/blade-desk/process/leave/start-process', { body: record })
+  const { processInstanceId, businessId } = answer.data as { processInstanceId: string; businessId: string }
+  const boss = await signInByHttp(url, person('boss'))
+  const { ownTaskId } = (await boss.get(`${FLOW}/process/standing`, { processInstanceId })).body.data as { ownTaskId: string }
+  return `/work/process/leave/handle/${ownTaskId}/${processInstanceId}/${businessId}`
+}
+
+for (const look of looks) {
+  test(`in ${look.language} and ${look.theme}, on a phone, an application is read and a lost one is said to be gone`, async ({
+    page,
+    enter,
+    api,
+    allowed,
+  }) => {
+    allowed.push(/404/)
+    await wear(page, look)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const { records } = (await api.get(`${FLOW}/work/send-list`, { current: 1, size: 5 })).body.data as {
+      records: { id: string; businessId: string; category: string }[]
+    }
+    const [first] = records
+    await pageOf(page, enter, 'admin', `/work/process/${first?.category}/detail/${first?.id}/${first?.businessId}`)
+    await expect(page.locator('.djs-container')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'History' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Legend' })).toContainText('Done')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await expect(page.locator('.bjs-powered-by')).toBeVisible()
+    await page.goto('/work/process/leave/detail/1/1')
+    await expect(page.getByRole('heading', { name: 'There is no such application' })).toBeVisible()
+  })
+}
+
+test('a list of something else loads nothing of the diagrams', async ({ adminPage: page }) => {
+  const files: string[] = []
+  page.on('request', (request) => files.push(new URL(request.url()).pathname))
+  await page.goto('/system/param')
+  await expect(rowsOf(page.getByRole('table'))).not.toHaveCount(0)
+  expect(files.filter((path) => /Diagram|bpmn|FormPage|InstancePage|workflow/i.test(path))).toEqual([])
+})

@@ -19,6 +19,8 @@ const ProfilePage = lazyPage(() => import('./info/ProfilePage.tsx'))
 const RopeBindPage = lazyPage(() => import('./rope-bind/RopeBindPage.tsx'))
 const TestPage = lazyPage(() => import('./test/TestPage.tsx'))
 const LabelsPage = lazyPage(() => import('./labels/LabelsPage.tsx'))
+const DesignerPage = lazyPage(() => import('./workflow/designer/DesignerPage.tsx'))
+const DeployPage = lazyPage(() => import('./workflow/deploy/DeployPage.tsx'))
 const ApiPage = lazyPage(() => import('./openapi/ApiPage.tsx'))
 const MenuPage = lazyPage(async () => ({ default: (await import('./console.ts')).MenuPage }))
 
@@ -30,6 +32,8 @@ const framePages: RouteObject[] = [
   page('/wel/dashboard', <Dashboard />, { title: 'dashboard.title' }),
   page('/info/index', <ProfilePage />, { title: 'profile.title' }),
   page('/tool/api', <ApiPage />, { title: 'openapi.title' }),
+  page('/flow/model/design/:modelId', <DesignerPage />, { title: 'designer.title' }),
+  page('/flow/deploy', <DeployPage />, { title: 'flowDeploy.title' }),
   page('/test/index', <TestPage />, { title: 'test.title' }),
   page(`${FRAME_ROUTE}:routerPath`, <IframePage />, { identity: ['src'] }),
   { path: '*', element: <MenuPage /> },

@@ -39,7 +39,8 @@ describe.each(databases)('models of processes on %s', (database) => {
   })
 
   test('a check lays out a file without a diagram, even one that does not run, and leaves a diagram alone', async () => {
-    const check = async (bpmnXml: string) => data<{ bpmnXml: string }>(await admin(`POST ${FLOW}/model/check`, { body: { bpmnXml } })).bpmnXml
+    const check = async (bpmnXml: string) =>
+      data<{ bpmnXml: string }>(await admin(`POST ${FLOW}/model/check`, { body: { bpmnXml } })).bpmnXml
     const drawn = await check(bpmn(line(['a', '<scriptTask id="a"/>'])))
     expect(drawn).toContain('bpmnElement="a"')
     expect(drawn).toContain('bpmnElement="start_a"')

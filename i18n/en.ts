@@ -577,6 +577,7 @@ export const en = {
     },
   },
   designer: {
+    diagram: 'Diagram',
     title: 'Process designer',
     new: 'New process',
     start: 'Start',

@@ -576,6 +576,7 @@ export const zh = {
     },
   },
   designer: {
+    diagram: '流程图',
     title: '流程设计器',
     new: '新流程',
     start: '开始',

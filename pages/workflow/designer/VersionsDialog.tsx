@@ -3,6 +3,7 @@ import { api } from '../../../engine/api/client.ts'
 import { toast } from '../../../engine/api/toast.ts'
 import { DialogShell } from '../../../engine/form/DialogShell.tsx'
 import { useText } from '../../../engine/text.ts'
+import { fileOfVersion } from './modelCalls.ts'
 
 interface Version {
   id: string
@@ -30,7 +31,7 @@ export function VersionsDialog({ processKey, onClose, onOpen }: Props) {
     gcTime: 0,
   })
   const open = async (id: string) => {
-    const xml = await fileOf(id).catch((fault: Error) => void toast.error(fault.message, fault))
+    const xml = await fileOfVersion(id).catch((fault: Error) => void toast.error(fault.message, fault))
     if (xml) onOpen(xml)
   }
   return (
@@ -73,6 +74,3 @@ async function loadVersions(key: string, signal: AbortSignal): Promise<Version[]
   const page = await api.get<{ records: Version[] }>('/api/blade-flow/manager/list', { key_equal: key, size: 50 }, { signal, silent: true })
   return page.records.toSorted((one, other) => other.version - one.version)
 }
-
-const fileOf = (id: string): Promise<string> =>
-  api.file('/api/blade-flow/process/resource-view', { processDefinitionId: id, resourceType: 'xml' }).then(({ content }) => content.text())

@@ -82,7 +82,7 @@ test('a process is drawn from nothing, saved, deployed, and runs', async ({ admi
   await dialog.getByRole('button', { name: '关闭', exact: true }).last().click()
 
   await page.getByRole('button', { name: 'English' }).click()
-  await expect(page.locator('.djs-palette').getByTitle('Create user task')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create user task' })).toBeVisible()
   await shape(page, 'review').click()
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('User task')
   await expect(panel(page)).toContainText('Whoever has one of the roles may claim it')

@@ -88,7 +88,7 @@ test('a process is drawn from nothing, saved, deployed, and runs', async ({ admi
   await expect(panel(page)).toContainText('Whoever has one of the roles may claim it')
   await type(page, 'Name', 'Approve')
   await expect(page.getByText('Not saved')).toBeVisible()
-  await page.getByRole('button', { name: 'Versions' }).click()
+  await page.getByRole('toolbar', { name: 'Tools of the designer' }).getByRole('button', { name: 'Versions' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Load' }).click()
   await question(page).getByRole('button').last().click()
   await shape(page, 'review').click()

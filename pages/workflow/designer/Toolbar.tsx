@@ -84,9 +84,11 @@ export function Toolbar({ drawing, isEditable, isDirty, isSaving, mayDeploy, ...
       <button type="button" className="g-button" onClick={on.onExport}>
         {t('designer.export')}
       </button>
-      <button type="button" className="g-button" onClick={on.onVersions}>
-        {t('designer.versions')}
-      </button>
+      {isEditable ? (
+        <button type="button" className="g-button" onClick={on.onVersions}>
+          {t('designer.versions')}
+        </button>
+      ) : null}
     </div>
   )
 }

@@ -15,7 +15,7 @@ export function blankFile(key: string, name: string, start: string): string {
     <bpmndi:BPMNPlane id="plane" bpmnElement="${key}">
       <bpmndi:BPMNShape id="start_di" bpmnElement="start">
         <dc:Bounds x="180" y="160" width="36" height="36" />
-        <bpmndi:BPMNLabel><dc:Bounds x="187" y="203" width="23" height="14" /></bpmndi:BPMNLabel>
+        <bpmndi:BPMNLabel><dc:Bounds x="153" y="203" width="90" height="14" /></bpmndi:BPMNLabel>
       </bpmndi:BPMNShape>
     </bpmndi:BPMNPlane>
   </bpmndi:BPMNDiagram>

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { type Attributes, attributesOf, type Who, whoOf } from '../model/assignment.ts'
 import { ChoiceItem, SelectItem, TextItem } from './controls.tsx'
 import type { Part } from './part.ts'
+import { RolesItem } from './RolesItem.tsx'
 
 const PERSON = { ref: { url: 'GET /api/blade-flow/work/people', label: 'name', value: 'id' } } as const
 export const PEOPLE = { ref: { ...PERSON.ref, multiple: true } } as const
-const ROLES = { ref: { entity: 'role', label: 'roleName', value: 'roleAlias', multiple: true } } as const
 
 const EMPTY: Readonly<Record<Who['kind'], Who>> = {
   nobody: { kind: 'nobody' },
@@ -70,11 +70,9 @@ export function AssignmentPart({ part }: { part: Part }) {
       ) : null}
       {who.kind === 'candidates' ? (
         <>
-          <ChoiceItem
+          <RolesItem
             label={t('designer.roles')}
             hint={t('designer.candidatesHint')}
-            entity={entity}
-            file={ROLES}
             value={who.roles}
             placeholder={t('designer.choose')}
             onChange={(roles) => write({ ...who, roles })}

@@ -65,6 +65,7 @@ export const glyphs = {
   eyeOff: 'M2 10s3-5 8-5 8 5 8 5-3 5-8 5-8-5-8-5zM10 7.7a2.3 2.3 0 1 0 .01 0M3.5 16.5l13-13',
   folder: 'M2.5 4.5H8l1.8 2.2h7.7V16h-15z',
   moon: 'M16.5 11.8A6.8 6.8 0 0 1 8.2 3.5a6.8 6.8 0 1 0 8.3 8.3z',
+  minus: 'M4 10h12',
   more: 'M4.5 5.5 9 10l-4.5 4.5M11 5.5l4.5 4.5-4.5 4.5',
   pageFirst: 'M15 4.5 9.5 10l5.5 5.5M5.5 4.5v11',
   pageLast: 'M5 4.5l5.5 5.5L5 15.5M14.5 4.5v11',
@@ -75,6 +76,7 @@ export const glyphs = {
   picture: 'M2.5 4h15v12h-15zM7 7a1.4 1.4 0 1 0 .01 0M3 14.5l4.5-4 3 2.5 3-3.5 4 4',
   pinEnd: 'M16.5 3.5v13M3 6h9.5M6 10h6.5M3 14h9.5',
   pinStart: 'M3.5 3.5v13M7.5 6H17M7.5 10H14M7.5 14H17',
+  redo: 'M13 4l4 4-4 4M17 8H8a4.5 4.5 0 0 0 0 9h1',
   refresh: 'M16.3 10a6.3 6.3 0 1 1-2-4.6M16.3 3v3.6h-3.6',
   rows: 'M3.5 4.5h13M3.5 10h13M3.5 15.5h13',
   search: 'M9 3.5a5.5 5.5 0 1 0 .01 0M13 13l4 4',
@@ -83,6 +85,7 @@ export const glyphs = {
   shrink: 'M7.5 3v4.5H3M17 7.5h-4.5V3M12.5 17v-4.5H17M3 12.5h4.5V17',
   signOut: 'M8 3H4v14h4M12.5 6.5 16 10l-3.5 3.5M16 10H8',
   sun: 'M10 6.7a3.3 3.3 0 1 0 .01 0M10 2v1.5M10 16.5V18M2 10h1.5M16.5 10H18M4.3 4.3l1.1 1.1M14.6 14.6l1.1 1.1M15.7 4.3l-1.1 1.1M5.4 14.6l-1.1 1.1',
+  undo: 'M7 4 3 8l4 4M3 8h9a4.5 4.5 0 0 1 0 9h-1',
 } as const
 
 export type MenuGlyph = keyof typeof menuGlyphs

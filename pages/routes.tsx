@@ -19,6 +19,9 @@ const ProfilePage = lazyPage(() => import('./info/ProfilePage.tsx'))
 const RopeBindPage = lazyPage(() => import('./rope-bind/RopeBindPage.tsx'))
 const TestPage = lazyPage(() => import('./test/TestPage.tsx'))
 const LabelsPage = lazyPage(() => import('./labels/LabelsPage.tsx'))
+const DesignerPage = lazyPage(() => import('./workflow/designer/DesignerPage.tsx'))
+const VersionPage = lazyPage(() => import('./workflow/designer/VersionPage.tsx'))
+const DeployPage = lazyPage(() => import('./workflow/deploy/DeployPage.tsx'))
 const ApiPage = lazyPage(() => import('./openapi/ApiPage.tsx'))
 const FormPage = lazyPage(() => import('./workflow/FormPage.tsx'))
 const HandlePage = lazyPage(() => import('./workflow/HandlePage.tsx'))
@@ -34,6 +37,9 @@ const framePages: RouteObject[] = [
   page('/wel/dashboard', <Dashboard />, { title: 'dashboard.title' }),
   page('/info/index', <ProfilePage />, { title: 'profile.title' }),
   page('/tool/api', <ApiPage />, { title: 'openapi.title' }),
+  page('/flow/model/design/:modelId', <DesignerPage />, { title: 'designer.title' }),
+  page('/flow/manager/diagram/:definitionId', <VersionPage />, { title: 'designer.diagram' }),
+  page('/flow/deploy', <DeployPage />, { title: 'flowDeploy.title' }),
   page('/test/index', <TestPage />, { title: 'test.title' }),
   page(`${FRAME_ROUTE}:routerPath`, <IframePage />, { identity: ['src'] }),
   page('/work/process/:segment/form/:processDefinitionId', <FormPage />, { title: 'workflow.start' }),

@@ -24,7 +24,9 @@ const READ: Readonly<Record<string, string>> = {
 /** Packages whose licence is not one of those, a sentence each. Of several with OR between them one is enough. */
 export function licenceFaults(packages: readonly ShippedPackage[]): string[] {
   const faults = packages.flatMap(({ name, version, licence }) =>
-    isTaken(licence) || READ[name] === licence ? [] : [`${name} ${version} is under ${licence || 'no licence'}, which is not among those that are shipped.`],
+    isTaken(licence) || READ[name] === licence
+      ? []
+      : [`${name} ${version} is under ${licence || 'no licence'}, which is not among those that are shipped.`],
   )
   return [...new Set(faults)]
 }

@@ -1,5 +1,6 @@
 // Timers that are due, once a minute, on whichever node takes them first.
 
+import { cycleOf } from '../../../engine/model/duration.ts'
 import { siteTime } from '../../../engine/model/siteTime.ts'
 import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
@@ -7,7 +8,7 @@ import type { Rec } from '../../store/records.ts'
 import { textOf } from '../../store/rows.ts'
 import { advance, lockedInstance, startInstance } from './advance.ts'
 import { definitionOf, definitionRow, SUSPENDED } from './definitions.ts'
-import { after, cycleOf } from './engine/due.ts'
+import { after } from './engine/due.ts'
 import { remember } from './history.ts'
 import { dueTimers, insertTimer, isOfInstance, takeTimer } from './timers.ts'
 import { NOBODY, type Work, workingAlone } from './work.ts'

@@ -1,6 +1,7 @@
 // Deployed processes: each deployment is a new version, and instances stay on theirs.
 
 import { LRUCache } from 'lru-cache'
+import { cycleOf } from '../../../engine/model/duration.ts'
 import { siteTime } from '../../../engine/model/siteTime.ts'
 import * as dict from '../../../engine/site/keys.ts'
 import { AppError } from '../../errors.ts'
@@ -11,7 +12,7 @@ import { entityIn, systemActor, textOf } from '../../store/rows.ts'
 import { seedId } from '../../store/seedRows.ts'
 import type { Database } from '../../store/store.ts'
 import type { Definition } from './engine/definition.ts'
-import { cycleOf, dueOf } from './engine/due.ts'
+import { dueOf } from './engine/due.ts'
 import { readDefinition } from './readDefinition.ts'
 import { insertTimer } from './timers.ts'
 
@@ -41,8 +42,17 @@ export function categoryOf(text: string): string {
   return text === '' || text.startsWith('flow_') ? text : `flow_${text}`
 }
 
-/** Writes the next version; answers its id. Throws `flow.…` with every fault of the file. */
-export async function deploy(db: Database, { xml, category, tenantId, resourceName }: Deployment, now: Date): Promise<string> {
+/** A version that was written. */
+export interface Deployed {
+  deploymentId: string
+  key: string
+  version: number
+  /** Empty for all tenants. */
+  tenantId: string
+}
+
+/** Writes the next version. Throws `flow.…` with every fault of the file. */
+export async function deploy(db: Database, { xml, category, tenantId, resourceName }: Deployment, now: Date): Promise<Deployed> {
   const definition = await readDefinition(xml)
   const entity = entityIn(db, 'process-definition')
   const actor = systemActor()
@@ -71,7 +81,7 @@ export async function deploy(db: Database, { xml, category, tenantId, resourceNa
   const id = textOf(row, 'id')
   await changeRows(db, entity, { id_equal: id }, { deploymentId: id }, actor)
   if (definition.startTimer) await startByTimer(db, id, definition, tenantId, now)
-  return id
+  return { deploymentId: id, key: definition.key, version, tenantId: tenantId === COMMON ? '' : tenantId }
 }
 
 /** A process that starts by itself starts in its own tenant, a common one in the managing tenant. */
@@ -99,6 +109,11 @@ export async function latestRow(db: Database, key: string, tenantId: string): Pr
   const row = rows.find((one) => textOf(one, 'forTenant') === tenantId) ?? rows.find((one) => textOf(one, 'forTenant') === COMMON)
   if (!row) throw new AppError('flow.noDefinition')
   return row
+}
+
+/** What a deployment answers: the ids as the platform knows them, and what became of each. */
+export function answerOf(versions: readonly Deployed[]): Rec {
+  return { deploymentIds: versions.map(({ deploymentId }) => deploymentId).join(','), versions }
 }
 
 /** The file of a version. */

@@ -3,7 +3,8 @@
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { serveTimers } from './chore.ts'
-import { copyHook, definitionHook, instanceHook, modelHook, taskHook } from './lists.ts'
+import { copyHook, instanceHook, modelHook, taskHook } from './lists.ts'
+import { managerHook } from './managerList.ts'
 import { flowRoutes } from './routes.ts'
 import { seedProcesses } from './seed.ts'
 import { workTopics } from './workTopic.ts'
@@ -11,7 +12,7 @@ import { workTopics } from './workTopic.ts'
 export const flow: Module = {
   name: 'flow',
   routes: flowRoutes,
-  hooks: () => [definitionHook, instanceHook, taskHook, copyHook, modelHook],
+  hooks: () => [managerHook, instanceHook, taskHook, copyHook, modelHook],
   topics: workTopics,
   chores: [{ name: 'go on with processes that waited', run: serveTimers }],
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),

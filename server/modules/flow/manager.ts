@@ -11,16 +11,17 @@ import { plainRows, plainRowsOfAllTenants } from '../../store/plainRows.ts'
 import { type Rec, removeRecords } from '../../store/records.ts'
 import { entityIn, systemActor, textOf } from '../../store/rows.ts'
 import { endInstance, instanceOf } from './advance.ts'
-
-import { ACTIVE, definitionRow, deploy, SUSPENDED } from './definitions.ts'
+import { ACTIVE, answerOf, type Deployed, definitionRow, deploy, SUSPENDED } from './definitions.ts'
 import { withDiagram } from './engine/diagram.ts'
-import { tenantsSaid } from './models.ts'
+import { tenantsSaid, told } from './models.ts'
 import { optional, parameter } from './parameters.ts'
-import { readDefinition } from './readDefinition.ts'
+import { faultsOf, readDefinition } from './readDefinition.ts'
 import { type Work, working } from './work.ts'
 
-const ENDING = '.bpmn20.xml'
+const ENDINGS = ['.bpmn20.xml', '.bpmn']
 const MOST_BYTES = 1_000_000
+
+const isBpmnFile = (name: string): boolean => ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))
 
 interface Upload {
   name: string
@@ -40,32 +41,32 @@ async function uploaded({ request }: Call): Promise<{ files: Upload[]; fields: R
   return { files, fields }
 }
 
-/** Whether a file could be deployed, before it is: `{name, success}`. */
+/** Whether a file could be deployed, before it is: `{name, success, findings}`, a finding for each reason against it. */
 export async function checkUpload(call: Call): Promise<Rec> {
   const { files } = await uploaded(call)
-  const [file] = files
-  const name = file?.name ?? ''
-  if (!name.endsWith(ENDING)) return { name, success: false }
-  await readDefinition(file?.xml ?? '')
-  return { name, success: true }
+  const { name, xml } = files[0] ?? { name: '', xml: '' }
+  if (!isBpmnFile(name)) return { name, success: false, findings: [] }
+  const faults = await faultsOf(xml)
+  return { name, success: faults.length === 0, findings: told(faults, call.language) }
 }
 
 /** `files`, `category`, `tenantIds`: every file becomes a version for each tenant, or none does. */
 export async function deployUpload(call: Call): Promise<Rec> {
   const { files, fields } = await uploaded(call)
-  if (files.some(({ name }) => !name.endsWith(ENDING))) throw new AppError('flow.notBpmn')
+  if (files.some(({ name }) => !isBpmnFile(name))) throw new AppError('flow.notBpmn')
   if (!fields.category) throw new AppError('flow.noCategory')
   const tenants = await tenantsSaid(call, fields.tenantIds ?? '', fields.mode ?? '')
   const drawn: Upload[] = []
   for (const { name, xml } of files) {
-    drawn.push({ name, xml: await withDiagram(xml, await readDefinition(xml)) })
+    await readDefinition(xml)
+    drawn.push({ name, xml: await withDiagram(xml) })
   }
   return working(call, async ({ db, now }) => {
-    const deploymentIds: string[] = []
+    const versions: Deployed[] = []
     for (const { name, xml } of drawn)
       for (const tenantId of tenants)
-        deploymentIds.push(await deploy(db, { xml, category: fields.category ?? '', tenantId, resourceName: name }, now))
-    return { deploymentIds: deploymentIds.join(',') }
+        versions.push(await deploy(db, { xml, category: fields.category ?? '', tenantId, resourceName: name }, now))
+    return answerOf(versions)
   })
 }
 

@@ -2,45 +2,76 @@
 
 import { splitIds } from '../../../engine/model/commaIds.ts'
 import * as dict from '../../../engine/site/keys.ts'
+import type { Language } from '../../../i18n/say.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
 import { userOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
+import { lockRecord } from '../../store/lockRecord.ts'
 import { plainRows } from '../../store/plainRows.ts'
 import { findRecord, insertRecord, type Rec, updateRecord } from '../../store/records.ts'
 import { entityIn, findRows, textOf } from '../../store/rows.ts'
-import { COMMON, deploy } from './definitions.ts'
+import { answerOf, COMMON, type Deployed, deploy } from './definitions.ts'
+import type { DefinitionFault } from './engine/definition.ts'
 import { withDiagram } from './engine/diagram.ts'
 import { optional, parameter } from './parameters.ts'
-import { readDefinition } from './readDefinition.ts'
+import { faultsOf, headingOf, refusalOf } from './readDefinition.ts'
 import { working } from './work.ts'
 
-/** `{id?, bpmnXml, description}`: key and name are those of the file, which has to run whole. */
+const MODEL_CODES = ['flow_model_create', 'flow_model_update']
+
+/**
+ * `{id?, bpmnXml, description?, updateTime?}`: key and name are those of the file, which may be unfinished: what is deployed is judged.
+ * An `updateTime` that is not the stored one is a conflict.
+ */
 export async function submitModel(call: Call): Promise<Rec> {
   const body = objectBody(call.body)
   const id = optional(call, 'id')
-  const code = id === '' ? 'flow_model_create' : 'flow_model_update'
-  if (!call.rights.codes.has(code)) throw new AppError('auth.noPermission')
+  if (!call.rights.codes.has(MODEL_CODES[id === '' ? 0 : 1] as string)) throw new AppError('auth.noPermission')
   const xml = parameter(call, 'bpmnXml')
-  const definition = await readDefinition(xml)
-  const { key, name } = definition
+  const { key, name } = await headingOf(xml)
   const values = {
     modelKey: key,
     name,
-    bpmnXml: await withDiagram(xml, definition),
-    description: String(body.description ?? '').slice(0, 255),
+    bpmnXml: await withDiagram(xml),
+    ...(body.description === undefined ? {} : { description: String(body.description ?? '').slice(0, 255) }),
   }
   return working(call, async ({ db, actor }) => {
     const entity = entityIn(db, 'flow-model')
-    if (id === '') return { id: (await insertRecord(db, entity, { ...values, version: 1 }, actor)).id }
+    if (id === '') return modelFacts(await insertRecord(db, entity, { ...values, version: 1 }, actor))
+    await lockRecord(db, entity, id, actor)
     const before = await findRecord(db, entity, id, actor)
     if (!before) throw new AppError('record.notYours')
-    await updateRecord(db, entity, id, { ...values, version: Number(before.version ?? 0) + 1 }, actor)
-    return { id }
+    const expected = optional(call, 'updateTime')
+    if (expected !== '' && expected !== before.updateTime) throw new AppError('record.conflict')
+    return modelFacts(await updateRecord(db, entity, id, { ...values, version: Number(before.version ?? 0) + 1 }, actor))
   })
 }
 
-/** `modelId`, `category`, `tenantIds` (or `mode` 1 for all tenants). Answers the ids of the deployments. */
+const modelFacts = ({ id, version, updateTime }: Rec): Rec => ({ id, version, updateTime })
+
+/** `{bpmnXml}`: what deploying it would say, without doing so, and the file with a diagram where it has none. */
+export async function checkModel(call: Call): Promise<Rec> {
+  if (!MODEL_CODES.some((code) => call.rights.codes.has(code))) throw new AppError('auth.noPermission')
+  const xml = parameter(call, 'bpmnXml')
+  const faults = await faultsOf(xml)
+  const isDrawing = faults.every(({ kind }) => kind !== 'unreadable')
+  const drawn = isDrawing ? await withDiagram(xml) : xml
+  return { faults: told(faults, call.language), bpmnXml: drawn === xml ? '' : drawn }
+}
+
+/** Faults with their sentences. */
+export function told(faults: readonly DefinitionFault[], language: Language): Rec[] {
+  return faults.map((fault) => ({ ...fault, msg: refusalOf(fault).sentence(language) }))
+}
+
+/** Which entity is asked for by the processes of a category: `[{category, entity}]`. */
+export async function modelForms({ platform }: Call): Promise<Rec[]> {
+  const entities = [...platform.library().entities.values()]
+  return entities.flatMap(({ name, process }) => (process ? [{ category: process.category, entity: name }] : []))
+}
+
+/** `modelId`, `category`, `tenantIds` (or `mode` 1 for all tenants). Answers the versions that came of it. */
 export async function deployModel(call: Call): Promise<Rec> {
   const category = parameter(call, 'category')
   const tenants = await tenantsSaid(call)
@@ -48,9 +79,9 @@ export async function deployModel(call: Call): Promise<Rec> {
   return working(call, async ({ db, now, actor }) => {
     const [model] = await plainRows(db, entityIn(db, 'flow-model'), { id_equal: parameter(call, 'modelId') }, { ...actor, tenantId })
     if (!model) throw new AppError('record.notFound')
-    const deploymentIds: string[] = []
-    for (const one of tenants) deploymentIds.push(await deploy(db, { xml: textOf(model, 'bpmnXml'), category, tenantId: one }, now))
-    return { deploymentIds: deploymentIds.join(',') }
+    const versions: Deployed[] = []
+    for (const one of tenants) versions.push(await deploy(db, { xml: textOf(model, 'bpmnXml'), category, tenantId: one }, now))
+    return answerOf(versions)
   })
 }
 

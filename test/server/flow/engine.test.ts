@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { condition } from '../../../engine/model/juel.ts'
 import type { Definition } from '../../../server/modules/flow/engine/definition.ts'
-import { condition } from '../../../server/modules/flow/engine/juel.ts'
 import { parseDefinition } from '../../../server/modules/flow/engine/parse.ts'
 import type { Effect, Event, State } from '../../../server/modules/flow/engine/state.ts'
 import { newState, step } from '../../../server/modules/flow/engine/step.ts'

@@ -357,7 +357,7 @@ describe.each(databases)('processes on %s', (database) => {
       body.set('files', new File([xml], name))
       return as('admin')(`POST ${FLOW}/manager/${call}`, { body })
     }
-    expect(data(await upload('check-upload', 'x.xml', ''))).toEqual({ name: 'x.xml', success: false })
+    expect(data(await upload('check-upload', 'x.xml', ''))).toEqual({ name: 'x.xml', success: false, findings: [] })
     expect(said(await upload('deploy-upload', 'x.xml', ''))).toEqual([400, '请上传 bpmn20.xml 标准格式文件'])
     const bad = bpmn(line(['a', '<scriptTask id="a"/>']))
     const refused = await upload('deploy-upload', 'x.bpmn20.xml', bad)

@@ -1,8 +1,8 @@
 // The picture of a process: read from the file, laid out where the file has none, drawn as SVG.
 
 import { BpmnModdle } from 'bpmn-moddle'
-import type { Definition } from './definition.ts'
 import { layoutOf } from './layout.ts'
+import { sketchOf } from './sketch.ts'
 import type { XmlElement } from './xml.ts'
 
 interface Bounds {
@@ -15,10 +15,11 @@ interface Bounds {
 /** How far the steps of one instance have come, by the id of the element. */
 export type Marks = Readonly<Record<string, 'done' | 'current'>>
 
-/** The file with a diagram: its own, else one that was laid out. The file was read as this definition. */
-export async function withDiagram(xml: string, definition: Definition): Promise<string> {
+/** The file with a diagram: its own, else one that was laid out. bpmn-moddle can read the file. */
+export async function withDiagram(xml: string): Promise<string> {
   const root = (await new BpmnModdle().fromXML(xml)).rootElement as XmlElement
   if (((root.diagrams ?? []) as unknown[]).length > 0) return xml
+  const definition = await sketchOf(xml)
   const { boxes, lines } = layoutOf(definition)
   const shapes = [...boxes].map(
     ([id, { x, y, width, height }]) =>

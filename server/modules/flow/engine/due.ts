@@ -1,26 +1,9 @@
 // When a timer is due: ISO 8601 durations, moments and repeats, counted on the clock of the site.
 
+import { cycleOf, DURATION, isDuration, isMoment } from '../../../../engine/model/duration.ts'
+import type { Values } from '../../../../engine/model/juel.ts'
 import { siteTime } from '../../../../engine/model/siteTime.ts'
 import type { Timer } from './definition.ts'
-import type { Values } from './juel.ts'
-
-const DURATION = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/
-const MOMENT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?(?:Z|[+-]\d{2}:?\d{2})?$/
-
-export function isDuration(text: string): boolean {
-  return DURATION.test(text) && /\d/.test(text)
-}
-
-export function isMoment(text: string): boolean {
-  return MOMENT.test(text) && !Number.isNaN(Date.parse(text.replace(' ', 'T')))
-}
-
-/** `R/PT12H`, `R3/P1D`: how often (Infinity without a number), and every what. */
-export function cycleOf(text: string): { times: number; every: string } | null {
-  const [, times = '', every = ''] = /^R(\d*)\/(P.+)$/.exec(text) ?? []
-  if (!isDuration(every)) return null
-  return { times: times === '' ? Number.POSITIVE_INFINITY : Number(times), every }
-}
 
 /** A moment (`YYYY-MM-DD HH:mm:ss`) after another by a duration. Months and years go by the calendar. */
 export function after(from: Date, duration: string): Date {

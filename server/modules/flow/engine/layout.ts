@@ -1,6 +1,7 @@
 // A diagram for a file that has none: steps from left to right by how far they are from the start, ways back below them.
 
-import type { Definition, Flow, Node } from './definition.ts'
+import type { Flow, Node } from './definition.ts'
+import type { Sketch } from './sketch.ts'
 
 export interface Box {
   x: number
@@ -22,7 +23,7 @@ const ROUND = { width: 36, height: 36 }
 const DIAMOND = { width: 50, height: 50 }
 const TASK = { width: 110, height: 70 }
 
-export function layoutOf(definition: Definition): Layout {
+export function layoutOf(definition: Sketch): Layout {
   const layout: Layout = { boxes: new Map(), lines: new Map() }
   place(definition, '', 60, 60, layout)
   for (const flow of Object.values(definition.flows)) layout.lines.set(flow.id, corners(flow, definition, layout))
@@ -30,7 +31,7 @@ export function layoutOf(definition: Definition): Layout {
 }
 
 /** Places what stands in a scope; answers how much room it takes. */
-function place(definition: Definition, scope: string, left: number, top: number, layout: Layout): { width: number; height: number } {
+function place(definition: Sketch, scope: string, left: number, top: number, layout: Layout): { width: number; height: number } {
   const nodes = Object.values(definition.nodes).filter((node) => node.scope === scope)
   const columns = Map.groupBy(
     nodes.filter(({ on }) => !on),
@@ -59,7 +60,7 @@ function place(definition: Definition, scope: string, left: number, top: number,
   return { width: x - GAP_X - left, height: bottom - GAP_Y - top + GAP_Y }
 }
 
-function sizeOf(definition: Definition, node: Node, x: number, y: number, layout: Layout): { width: number; height: number } {
+function sizeOf(definition: Sketch, node: Node, x: number, y: number, layout: Layout): { width: number; height: number } {
   if (node.kind === 'scope') {
     const inside = place(definition, node.id, x + PAD, y + PAD, layout)
     return { width: inside.width + 2 * PAD, height: inside.height + 2 * PAD }
@@ -69,7 +70,7 @@ function sizeOf(definition: Definition, node: Node, x: number, y: number, layout
 }
 
 /** Moves a box down with all that is inside it. */
-function lower(id: string, by: number, definition: Definition, layout: Layout): void {
+function lower(id: string, by: number, definition: Sketch, layout: Layout): void {
   const box = layout.boxes.get(id)
   if (box) box.y += by
   for (const node of Object.values(definition.nodes)) if (node.scope === id || node.on?.node === id) lower(node.id, by, definition, layout)
@@ -89,7 +90,7 @@ function onBoundary(id: string, host: string | undefined, { boxes }: Layout): vo
 }
 
 /** How far each node is from the start, by the longest way that goes through no node twice. */
-function ranksOf({ flows }: Definition, nodes: readonly Node[]): (node: Node) => number {
+function ranksOf({ flows }: Sketch, nodes: readonly Node[]): (node: Node) => number {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const ranks = new Map<string, number>()
   const visit = (node: Node, rank: number, path: ReadonlySet<string>): void => {
@@ -105,7 +106,7 @@ function ranksOf({ flows }: Definition, nodes: readonly Node[]): (node: Node) =>
   return ({ id }) => ranks.get(id) ?? 0
 }
 
-function corners({ from, to }: Flow, { nodes }: Definition, { boxes }: Layout): [number, number][] {
+function corners({ from, to }: Flow, { nodes }: Sketch, { boxes }: Layout): [number, number][] {
   const source = boxes.get(from)
   const target = boxes.get(to)
   if (!source || !target) return []

@@ -1,6 +1,6 @@
 // Expressions of Flowable and Activiti (`${days > 3 and not empty boss}`), read as CEL: one evaluator judges schema files and processes.
 
-import { compileExpression, type Expression } from '../../../../engine/model/expression.ts'
+import { compileExpression, type Expression } from './expression.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 

@@ -1,0 +1,103 @@
+import { type FormEvent, useId, useState } from 'react'
+import AntdScope from '../../../engine/AntdScope.tsx'
+import { api } from '../../../engine/api/client.ts'
+import { queryClient } from '../../../engine/api/queryClient.ts'
+import { useEntity } from '../../../engine/api/schemas.ts'
+import { toast } from '../../../engine/api/toast.ts'
+import { FaultCard } from '../../../engine/FaultCard.tsx'
+import { focusControl } from '../../../engine/form/focus.ts'
+import { RecordFields } from '../../../engine/form/RecordFields.tsx'
+import { createRecordForm } from '../../../engine/form/recordForm.ts'
+import { sayFault } from '../../../engine/form/sayFault.ts'
+import { startValues } from '../../../engine/form/startValues.ts'
+import type { Entity, Field } from '../../../engine/model/entity.ts'
+import { useText } from '../../../engine/text.ts'
+import { Busy } from '../../layout/Busy.tsx'
+import { PageTitle } from '../../PageTitle.tsx'
+import type { DeployedVersion } from '../designer/modelCalls.ts'
+import { readinessOf } from './deployFiles.ts'
+import { FileArea } from './FileArea.tsx'
+import { FileLines } from './FileLines.tsx'
+import { useDeployFiles } from './useDeployFiles.ts'
+import './deploy.css'
+
+/** Deploys files of other tools, or of the designer elsewhere. */
+export default function DeployPage() {
+  const { t } = useText()
+  const { data: entity, error, retry } = useEntity('flow-model')
+  if (error) return <FaultCard error={error} retry={retry} />
+  const dialog = entity?.actions.find(({ name }) => name === 'deploy')?.dialog
+  return (
+    <>
+      <PageTitle>{t('flowDeploy.title')}</PageTitle>
+      <h1 className="g-page-title">{t('flowDeploy.title')}</h1>
+      {entity && dialog?.kind === 'form' ? (
+        <AntdScope>
+          <DeployForm entity={entity} fields={dialog.fields} />
+        </AntdScope>
+      ) : (
+        <Busy />
+      )}
+    </>
+  )
+}
+
+const WORDS = { noFile: 'flowDeploy.noFile', checking: 'flowDeploy.checking', hasFaults: 'flowDeploy.hasFaults' } as const
+
+/** The fields are those of a model's deployment. */
+function DeployForm({ entity, fields }: { entity: Entity; fields: readonly Field[] }) {
+  const text = useText()
+  const { t } = text
+  const id = useId()
+  const [start] = useState(() => startValues(fields, {}, {}))
+  const [form] = useState(() => createRecordForm(fields, 'add', start, (fault) => sayFault(fault, entity, text)))
+  const { files, add, remove, clear } = useDeployFiles()
+  const [versions, setVersions] = useState<readonly DeployedVersion[]>([])
+  const [isBusy, setBusy] = useState(false)
+
+  const deploy = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const refused = await form.firstFault()
+    if (refused) return focusControl(id, refused)
+    const readiness = readinessOf(files)
+    if (readiness !== 'ready') return toast.error(t(WORDS[readiness]))
+    setBusy(true)
+    try {
+      const body = new FormData()
+      for (const [name, value] of Object.entries(form.submission())) body.set(name, String(value ?? ''))
+      for (const { file } of files) body.append('files', file, file.name)
+      const answer = await api.post<{ versions: DeployedVersion[] }>('/api/blade-flow/manager/deploy-upload', {
+        body,
+        silent: true,
+        timeout: 60_000,
+      })
+      setVersions(answer.versions)
+      clear()
+      void queryClient.invalidateQueries({ queryKey: ['list', 'flow-manager'] })
+    } catch (error) {
+      toast.error((error as Error).message, error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className="g-flow-deploy" noValidate onSubmit={(event) => void deploy(event)}>
+      <p className="g-flow-deploy-lead">{t('flowDeploy.lead')}</p>
+      <RecordFields entity={entity} form={form} record={start} id={id} />
+      <FileArea onFiles={add} />
+      <FileLines files={files} onRemove={remove} />
+      <button type="submit" className="g-button g-primary" aria-busy={isBusy} aria-disabled={isBusy}>
+        {t(isBusy ? 'flowDeploy.busy' : 'flowDeploy.start')}
+      </button>
+      <div className="g-deployed" role="status">
+        {versions.map(({ deploymentId, key, version, tenantId }) => (
+          <p key={deploymentId}>
+            {tenantId === '' ? t('designer.deployed', { key, version }) : t('designer.deployedFor', { key, version, tenant: tenantId })}
+          </p>
+        ))}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+// The files that are to be deployed, each with what the server says of it.
+
+export interface Finding {
+  element: string
+  line: number
+  msg: string
+}
+
+export interface DeployFile {
+  key: number
+  file: File
+  state: 'checking' | 'right' | 'wrong'
+  findings: readonly Finding[]
+  /** Why it could not be checked at all, as a sentence. */
+  fault: string | null
+}
+
+const ENDINGS: readonly string[] = ['.bpmn20.xml', '.bpmn']
+export const ACCEPT = ENDINGS.join(',')
+
+export const isBpmnName = (name: string): boolean => ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))
+
+/** Files that came, behind those that are there; one of the same name takes the place of its elder. */
+export function withFiles(before: readonly DeployFile[], files: readonly File[], nextKey: () => number): DeployFile[] {
+  const names = new Set(files.map(({ name }) => name))
+  const added = files.map((file): DeployFile => ({ key: nextKey(), file, state: 'checking', findings: [], fault: null }))
+  return [...before.filter(({ file }) => !names.has(file.name)), ...added]
+}
+
+export type Readiness = 'ready' | 'noFile' | 'checking' | 'hasFaults'
+
+export function readinessOf(files: readonly DeployFile[]): Readiness {
+  if (files.length === 0) return 'noFile'
+  if (files.some(({ state }) => state === 'wrong')) return 'hasFaults'
+  return files.some(({ state }) => state === 'checking') ? 'checking' : 'ready'
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { refreshRecords } from '../../../engine/api/queries.ts'
+import { DialogShell } from '../../../engine/form/DialogShell.tsx'
+import { FormBody } from '../../../engine/form/FormBody.tsx'
+import { startValues } from '../../../engine/form/startValues.ts'
+import { useLeave } from '../../../engine/form/useLeave.ts'
+import type { Entity } from '../../../engine/model/entity.ts'
+import { useText } from '../../../engine/text.ts'
+import type { ModdleElement } from './model/element.ts'
+import { engineAttribute } from './model/engineAttribute.ts'
+import { type DeployedVersion, deployModel } from './modelCalls.ts'
+import { VersionLines } from './VersionLines.tsx'
+
+interface Props {
+  entity: Entity
+  modelId: string
+  /** The process, which may say its category. */
+  category: ModdleElement
+  root: ModdleElement
+  onClose(): void
+}
+
+/** Asks what the schema file asks for a deployment, and ends with the versions that came of it. */
+export function DeployDialog({ entity, modelId, category, root, onClose }: Props) {
+  const { t } = useText()
+  const leave = useLeave(onClose)
+  const [versions, setVersions] = useState<readonly DeployedVersion[] | null>(null)
+  const dialog = entity.actions.find(({ name }) => name === 'deploy')?.dialog
+  if (dialog?.kind !== 'form') return null
+  const send = async (values: Record<string, unknown>) => {
+    setVersions((await deployModel(modelId, values)).versions)
+    void refreshRecords(entity)
+  }
+  const said = engineAttribute(root, category, 'category')
+  return (
+    <DialogShell title={t('designer.deploy')} dialog={dialog.window} onLeave={leave.leave}>
+      {versions ? (
+        <VersionLines versions={versions} onClose={onClose} />
+      ) : (
+        <FormBody
+          entity={entity}
+          fields={dialog.fields}
+          mode="add"
+          record={startValues(dialog.fields, said === '' ? {} : { category: said }, {})}
+          saveWord={t('designer.deploy')}
+          leave={leave}
+          send={send}
+        />
+      )}
+    </DialogShell>
+  )
+}

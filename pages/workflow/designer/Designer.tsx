@@ -1,0 +1,196 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../../engine/api/apiError.ts'
+import { usePermissions } from '../../../engine/api/permissions.ts'
+import { toast } from '../../../engine/api/toast.ts'
+import { confirm } from '../../../engine/form/confirm.tsx'
+import type { Entity } from '../../../engine/model/entity.ts'
+import { useText } from '../../../engine/text.ts'
+import { createDrawing, showWhole } from './canvas/modeler.ts'
+import { DeployDialog } from './DeployDialog.tsx'
+import { draftOf } from './draft.ts'
+import { bpmnFileName, openFile, saveBpmn } from './files.ts'
+import { checkModel, loadModel, saveModel } from './modelCalls.ts'
+import { Notices } from './Notices.tsx'
+import { ProblemList } from './ProblemList.tsx'
+import { PropertiesPanel } from './panel/PropertiesPanel.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { useDesign } from './useDesign.ts'
+import { useIsWide } from './useIsWide.ts'
+import { VersionsDialog } from './VersionsDialog.tsx'
+import './designer.css'
+
+/** Pixels that the palette covers. */
+const PALETTE = 110
+
+interface Props {
+  /** `null` for a model that was never saved. */
+  id: string | null
+  start: { xml: string; updateTime: string }
+  mayEdit: boolean
+  entity: Entity
+}
+
+/** The canvas with its tools, what the chosen element says, and what is wrong. */
+export function Designer({ id, start, mayEdit, entity }: Props) {
+  const { t, language } = useText()
+  const { can } = usePermissions()
+  const navigate = useNavigate()
+  const isWide = useIsWide()
+  const [isEditable] = useState(mayEdit && isWide)
+  const [drawing] = useState(() => createDrawing(isEditable))
+  const design = useDesign(drawing, id ?? 'new', start)
+  const [kept, setKept] = useState(() => (isEditable ? draftOf(id ?? 'new').get() : null))
+  const [isConflict, setConflict] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const [unread, setUnread] = useState<readonly string[]>([])
+  const [dialog, setDialog] = useState<'deploy' | 'versions' | null>(null)
+  const [fault, setFault] = useState<Error | null>(null)
+  const host = useRef<HTMLDivElement>(null)
+  const isOpened = useRef(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once; a page behind another tab comes back as it was left
+  useEffect(() => {
+    drawing.attach(host.current as HTMLElement)
+    if (!isOpened.current) {
+      isOpened.current = true
+      design
+        .open(start.xml, true)
+        .then(() => showWhole(drawing, isEditable ? PALETTE : 0))
+        .catch(setFault)
+    }
+    return () => drawing.detach()
+  }, [drawing])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the palette's words are those of the language
+  useEffect(() => {
+    if (isEditable && isOpened.current) drawing.get('palette')._update()
+  }, [language])
+
+  const latestSave = useRef<() => void>(() => {})
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || !isEditable) return
+      event.preventDefault()
+      latestSave.current()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isEditable])
+
+  const show = async (xml: string) => {
+    setUnread(await design.open(xml, false))
+    showWhole(drawing, PALETTE)
+  }
+
+  const save = async (overwrites = false): Promise<string | null> => {
+    if (isSaving) return null
+    setSaving(true)
+    try {
+      const xml = await drawing.xml()
+      const saved = await saveModel(id, xml, overwrites ? '' : design.base())
+      design.saved(xml, saved.updateTime)
+      setConflict(false)
+      toast.success(t('designer.saved', { version: saved.version }))
+      if (id === null) void navigate(`/flow/model/design/${saved.id}`, { replace: true })
+      return saved.id
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 409) setConflict(true)
+      else toast.error((error as Error).message, error)
+      return null
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  latestSave.current = () => void save()
+
+  const importFile = async (file: File) => {
+    if (design.isDirty && !(await confirm(t('designer.replace')))) return
+    try {
+      const text = await openFile(file)
+      const { bpmnXml } = await checkModel(text)
+      await show(bpmnXml || text)
+    } catch (error) {
+      toast.error(t('designer.notRead', { name: file.name, why: (error as Error).message }))
+    }
+  }
+
+  const theirs = async () => {
+    if (id === null || !(await confirm(t('designer.replace')))) return
+    const model = await loadModel(id, new AbortController().signal)
+    await design.open(model.bpmnXml, true)
+    design.saved(await drawing.xml(), model.updateTime)
+    setConflict(false)
+  }
+
+  const choose = (element: string) => {
+    const found = drawing.get('elementRegistry').get(element)
+    if (!found) return drawing.get('selection').select(null)
+    drawing.get('selection').select(found)
+    drawing.get('canvas').scrollToElement(found, 120)
+  }
+
+  const key = () => drawing.get('canvas').getRootElement().businessObject.id ?? ''
+  return (
+    <section className="g-designer" data-reads={!isEditable || undefined}>
+      <h1 className="g-unseen">{t('designer.title')}</h1>
+      <Toolbar
+        drawing={drawing}
+        isEditable={isEditable}
+        isDirty={design.isDirty}
+        isSaving={isSaving}
+        mayDeploy={can('flow_model_deploy') && id !== null}
+        onFit={() => showWhole(drawing, isEditable ? PALETTE : 0)}
+        onSave={() => void save()}
+        onImport={(file) => void importFile(file)}
+        onExport={() => void drawing.xml().then((xml) => saveBpmn(bpmnFileName(key()), xml))}
+        onDeploy={() => void (design.isDirty ? save().then((done) => done && setDialog('deploy')) : setDialog('deploy'))}
+        onVersions={() => setDialog('versions')}
+      />
+      <Notices
+        isNarrow={mayEdit && !isEditable}
+        kept={kept}
+        isConflict={isConflict}
+        unread={unread}
+        fault={fault}
+        onRestore={() => {
+          if (kept) void design.restore(kept).then(() => showWhole(drawing, PALETTE))
+          setKept(null)
+        }}
+        onDiscard={() => {
+          draftOf(id ?? 'new').remove()
+          setKept(null)
+        }}
+        onOverwrite={() => void save(true)}
+        onTheirs={() => void theirs()}
+        onRead={() => setUnread([])}
+      />
+      <div className="g-designer-work">
+        <div ref={host} className="g-designer-canvas" role="application" aria-label={t('designer.canvasLabel')} />
+        {isEditable ? <PropertiesPanel drawing={drawing} entity={entity} /> : null}
+      </div>
+      {isEditable ? <ProblemList drawing={drawing} problems={design.problems} isJudged={design.isJudged} onChoose={choose} /> : null}
+      {dialog === 'deploy' && id !== null ? (
+        <DeployDialog
+          entity={entity}
+          modelId={id}
+          category={drawing.get('canvas').getRootElement().businessObject}
+          root={drawing.definitions()}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+      {dialog === 'versions' ? (
+        <VersionsDialog
+          processKey={key()}
+          onClose={() => setDialog(null)}
+          onOpen={async (xml) => {
+            if (design.isDirty && !(await confirm(t('designer.replace')))) return
+            setDialog(null)
+            await show(xml)
+          }}
+        />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import AntdScope from '../../../engine/AntdScope.tsx'
+import { usePermissions } from '../../../engine/api/permissions.ts'
+import { useEntity } from '../../../engine/api/schemas.ts'
+import { FaultCard } from '../../../engine/FaultCard.tsx'
+import { useText } from '../../../engine/text.ts'
+import { Busy } from '../../layout/Busy.tsx'
+import { PageTitle } from '../../PageTitle.tsx'
+import { Designer } from './Designer.tsx'
+import { blankFile } from './model/blank.ts'
+import { loadModel, type Model } from './modelCalls.ts'
+
+const NEW = 'new'
+
+/** Draws a process: `/flow/model/design/{id of the model, or new}`. */
+export default function DesignerPage() {
+  const { t } = useText()
+  const { modelId = NEW } = useParams()
+  const { can, loading } = usePermissions()
+  const entity = useEntity('flow-model')
+  const model = useQuery({
+    queryKey: ['designer', modelId],
+    queryFn: ({ signal }) => (modelId === NEW ? null : loadModel(modelId, signal)),
+    // What is drawn is nobody else's business until it is saved.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const error = entity.error ?? model.error
+  if (error) return <FaultCard error={error} retry={() => void model.refetch()} />
+  if (loading || !entity.data || model.data === undefined) return <Busy />
+  const mayEdit = can(modelId === NEW ? 'flow_model_create' : 'flow_model_update')
+  return (
+    <AntdScope>
+      <PageTitle>{model.data?.name ?? t('designer.new')}</PageTitle>
+      <Opened key={modelId} id={modelId} model={model.data} mayEdit={mayEdit} entity={entity.data} />
+    </AntdScope>
+  )
+}
+
+function Opened({ id, model, ...props }: { id: string; model: Model | null } & Pick<Parameters<typeof Designer>[0], 'mayEdit' | 'entity'>) {
+  const { t } = useText()
+  const [start] = useState(() => ({
+    xml: model?.bpmnXml ?? blankFile(newKey(), t('designer.new'), t('designer.start')),
+    updateTime: model?.updateTime ?? '',
+  }))
+  return <Designer {...props} id={id === NEW ? null : id} start={start} />
+}
+
+const newKey = (): string => `Process_${Date.now().toString(36)}`

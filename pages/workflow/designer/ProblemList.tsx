@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { useText } from '../../../engine/text.ts'
+import type { Drawing } from './canvas/modeler.ts'
+import type { Problem } from './modelCalls.ts'
+
+interface Props {
+  drawing: Drawing
+  problems: readonly Problem[]
+  /** They are of what is drawn now. */
+  isJudged: boolean
+  onChoose(element: string): void
+}
+
+const MARKER = 'g-has-problem'
+
+/** Why the server would not deploy what is drawn; a click goes to the element. */
+export function ProblemList({ drawing, problems, isJudged, onChoose }: Props) {
+  const { t } = useText()
+  useEffect(() => {
+    const canvas = drawing.get('canvas')
+    const registry = drawing.get('elementRegistry')
+    const marked = problems.filter(({ element }) => registry.get(element)).map(({ element }) => element)
+    for (const element of marked) canvas.addMarker(element, MARKER)
+    return () => {
+      for (const element of marked) if (registry.get(element)) canvas.removeMarker(element, MARKER)
+    }
+  }, [drawing, problems])
+  return (
+    <section className="g-designer-problems" aria-label={t('designer.problems')} data-empty={problems.length === 0 || undefined}>
+      <h2 role="status">
+        {problems.length > 0
+          ? t('designer.problemCount', { count: problems.length })
+          : t(isJudged ? 'designer.noProblems' : 'designer.judging')}
+      </h2>
+      {problems.length > 0 ? (
+        <ul>
+          {problems.map(({ element, msg }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two problems of one element may say the same
+            <li key={`${element} ${index}`}>
+              <button type="button" onClick={() => onChoose(element)}>
+                {msg}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}

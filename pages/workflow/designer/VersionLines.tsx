@@ -1,0 +1,23 @@
+import { useText } from '../../../engine/text.ts'
+import type { DeployedVersion } from './modelCalls.ts'
+
+/** Which versions a deployment has become. */
+export function VersionLines({ versions, onClose }: { versions: readonly DeployedVersion[]; onClose(): void }) {
+  const { t } = useText()
+  return (
+    <>
+      <div className="g-dialog-body g-deployed" role="status">
+        {versions.map(({ deploymentId, key, version, tenantId }) => (
+          <p key={deploymentId}>
+            {tenantId === '' ? t('designer.deployed', { key, version }) : t('designer.deployedFor', { key, version, tenant: tenantId })}
+          </p>
+        ))}
+      </div>
+      <div className="g-dialog-footer">
+        <button type="button" className="g-button g-primary" onClick={onClose}>
+          {t('form.close')}
+        </button>
+      </div>
+    </>
+  )
+}

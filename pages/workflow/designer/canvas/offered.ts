@@ -1,0 +1,42 @@
+// What the engine can run is offered, and nothing else: tools of the palette, of the pad beside an element, and its replacements.
+
+/** Entries of bpmn-js's menu "change element". */
+const REPLACEMENTS: readonly string[] = [
+  'replace-with-none-start',
+  'replace-with-none-end',
+  'replace-with-timer-start',
+  'replace-with-timer-intermediate-catch',
+  'replace-with-error-end',
+  'replace-with-terminate-end',
+  'replace-with-exclusive-gateway',
+  'replace-with-parallel-gateway',
+  'replace-with-inclusive-gateway',
+  'replace-with-user-task',
+  'replace-with-service-task',
+  'replace-with-call-activity',
+  'replace-with-subprocess',
+  'replace-with-expanded-subprocess',
+  'replace-with-timer-boundary',
+  'replace-with-non-interrupting-timer-boundary',
+  'replace-with-error-boundary',
+  'replace-with-sequence-flow',
+  'replace-with-default-flow',
+]
+
+/** Entries of the pad that stay as they are. */
+const PAD: readonly string[] = [
+  'append.end-event',
+  'append.gateway',
+  'append.text-annotation',
+  'connect',
+  'replace',
+  'delete',
+  'align-elements',
+]
+
+const only = <T>(entries: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> =>
+  Object.fromEntries(Object.entries(entries).filter(([name]) => names.includes(name)))
+
+export const offeredReplacements = <T>(entries: Readonly<Record<string, T>>): Record<string, T> => only(entries, REPLACEMENTS)
+
+export const offeredPad = <T>(entries: Readonly<Record<string, T>>): Record<string, T> => only(entries, PAD)

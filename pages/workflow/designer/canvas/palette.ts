@@ -1,0 +1,77 @@
+import type { Drawn, Entry, Palette, Translate } from './services.ts'
+
+interface Create {
+  start(event: Event, what: Drawn | Drawn[], context?: object): void
+}
+interface ElementFactory {
+  createShape(members: object): Drawn
+}
+interface Tool {
+  activateHand(event: Event): void
+  activateSelection(event: Event): void
+  start(event: Event): void
+}
+
+/** The tools on the left: what selects, then what the engine runs. */
+function paletteProvider(
+  palette: Palette,
+  create: Create,
+  elementFactory: ElementFactory,
+  spaceTool: Tool,
+  lassoTool: Tool,
+  handTool: Tool,
+  globalConnect: Tool,
+  translate: Translate,
+): object {
+  const tool = (className: string, title: string, click: (event: Event) => void): Entry => ({
+    group: 'tools',
+    className,
+    title: translate(title),
+    action: { click },
+  })
+  const shape = (group: string, className: string, title: string, members: object): Entry => {
+    const start = (event: Event) => create.start(event, elementFactory.createShape(members))
+    return { group, className, title: translate(title), action: { click: start, dragstart: start } }
+  }
+  const subProcess = (event: Event) => {
+    const scope = elementFactory.createShape({ type: 'bpmn:SubProcess', x: 0, y: 0, isExpanded: true })
+    const start = elementFactory.createShape({ type: 'bpmn:StartEvent', x: 40, y: 82, parent: scope })
+    create.start(event, [scope, start], { hints: { autoSelect: [scope] } })
+  }
+  palette.registerProvider({
+    getPaletteEntries: (): Record<string, Entry> => ({
+      'hand-tool': tool('bpmn-icon-hand-tool', 'Activate hand tool', (event) => handTool.activateHand(event)),
+      'lasso-tool': tool('bpmn-icon-lasso-tool', 'Activate lasso tool', (event) => lassoTool.activateSelection(event)),
+      'space-tool': tool('bpmn-icon-space-tool', 'Activate create/remove space tool', (event) => spaceTool.activateSelection(event)),
+      'connect-tool': tool('bpmn-icon-connection-multi', 'Activate global connect tool', (event) => globalConnect.start(event)),
+      'tool-separator': { group: 'tools', separator: true, className: '', title: '' },
+      'create.start-event': shape('event', 'bpmn-icon-start-event-none', 'Create start event', { type: 'bpmn:StartEvent' }),
+      'create.timer': shape('event', 'bpmn-icon-intermediate-event-catch-timer', 'Create timer', {
+        type: 'bpmn:IntermediateCatchEvent',
+        eventDefinitionType: 'bpmn:TimerEventDefinition',
+      }),
+      'create.end-event': shape('event', 'bpmn-icon-end-event-none', 'Create end event', { type: 'bpmn:EndEvent' }),
+      'create.user-task': shape('activity', 'bpmn-icon-user-task', 'Create user task', { type: 'bpmn:UserTask' }),
+      'create.service-task': shape('activity', 'bpmn-icon-service-task', 'Create service task', { type: 'bpmn:ServiceTask' }),
+      'create.call-activity': shape('activity', 'bpmn-icon-call-activity', 'Create call activity', { type: 'bpmn:CallActivity' }),
+      'create.subprocess-expanded': {
+        group: 'activity',
+        className: 'bpmn-icon-subprocess-expanded',
+        title: translate('Create expanded sub-process'),
+        action: { click: subProcess, dragstart: subProcess },
+      },
+      'create.exclusive-gateway': shape('gateway', 'bpmn-icon-gateway-xor', 'Create exclusive gateway', {
+        type: 'bpmn:ExclusiveGateway',
+      }),
+      'create.parallel-gateway': shape('gateway', 'bpmn-icon-gateway-parallel', 'Create parallel gateway', {
+        type: 'bpmn:ParallelGateway',
+      }),
+      'create.inclusive-gateway': shape('gateway', 'bpmn-icon-gateway-or', 'Create inclusive gateway', { type: 'bpmn:InclusiveGateway' }),
+    }),
+  })
+  return {}
+}
+paletteProvider.$inject = ['palette', 'create', 'elementFactory', 'spaceTool', 'lassoTool', 'handTool', 'globalConnect', 'translate']
+
+/** Takes the place of bpmn-js's own. */
+export const paletteModule = { __init__: ['paletteProvider'], paletteProvider: ['factory', paletteProvider] }

@@ -1,0 +1,22 @@
+// What is drawn and not saved, kept in the browser until it is.
+
+import { currentSession } from '../../../engine/api/sessionState.ts'
+import { type Stored, stored } from '../../../engine/api/storage.ts'
+
+export interface Draft {
+  xml: string
+  /** When it was kept, in milliseconds. */
+  at: number
+  /** `updateTime` of the model that it was drawn upon; '' for a new one. */
+  base: string
+}
+
+/** @param id of the model; `new` for one that was never saved */
+export function draftOf(id: string): Stored<Draft> {
+  return stored(`designer-${currentSession()?.userId ?? ''}-${id}`, parse)
+}
+
+function parse(value: unknown): Draft | null {
+  const { xml, at, base } = (value ?? {}) as Partial<Draft>
+  return typeof xml === 'string' && typeof at === 'number' && typeof base === 'string' ? { xml, at, base } : null
+}

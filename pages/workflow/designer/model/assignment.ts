@@ -1,0 +1,64 @@
+// Who does a task: the three attributes of the engines, as the one question that the panel asks.
+
+export interface Attributes {
+  assignee: string
+  candidateUsers: string
+  candidateGroups: string
+}
+
+export type Who =
+  | { kind: 'nobody' }
+  /** Id of a user. */
+  | { kind: 'person'; id: string }
+  | { kind: 'applicant' }
+  /** A person that the form or the process names. */
+  | { kind: 'variable'; name: string }
+  /** Comma-joined ids of users and aliases of roles: whoever claims it first does it. */
+  | { kind: 'candidates'; users: string; roles: string }
+  /** Anything else that an engine understands. */
+  | ({ kind: 'expression' } & Attributes)
+
+const APPLICANT = 'createUser'
+const VARIABLE = /^[$#]\{\s*([A-Za-z_]\w*)\s*\}$/
+
+const ids = (text: string): string =>
+  text
+    .split(',')
+    .map((one) => one.trim().replace(/^taskUser_/, ''))
+    .filter((one) => one !== '')
+    .join(',')
+
+const isPlain = (text: string): boolean => !/[$#]\{/.test(text)
+
+export function whoOf({ assignee, candidateUsers, candidateGroups }: Attributes): Who {
+  const [one, users, groups] = [assignee.trim(), candidateUsers.trim(), candidateGroups.trim()]
+  const hasCandidates = users !== '' || groups !== ''
+  if (one === '' && !hasCandidates) return { kind: 'nobody' }
+  if (one === '' && isPlain(users) && isPlain(groups)) return { kind: 'candidates', users: ids(users), roles: ids(groups) }
+  if (!hasCandidates && isPlain(one) && !one.includes(',')) return { kind: 'person', id: ids(one) }
+  const name = hasCandidates ? undefined : VARIABLE.exec(one)?.[1]
+  if (name === APPLICANT) return { kind: 'applicant' }
+  if (name !== undefined) return { kind: 'variable', name }
+  return { kind: 'expression', assignee, candidateUsers, candidateGroups }
+}
+
+const NONE: Attributes = { assignee: '', candidateUsers: '', candidateGroups: '' }
+
+export function attributesOf(who: Who): Attributes {
+  switch (who.kind) {
+    case 'nobody':
+      return NONE
+    case 'person':
+      return { ...NONE, assignee: who.id }
+    case 'applicant':
+      return { ...NONE, assignee: `\${${APPLICANT}}` }
+    case 'variable':
+      return { ...NONE, assignee: who.name === '' ? '' : `\${${who.name}}` }
+    case 'candidates':
+      return { ...NONE, candidateUsers: who.users, candidateGroups: who.roles }
+    case 'expression': {
+      const { assignee, candidateUsers, candidateGroups } = who
+      return { assignee, candidateUsers, candidateGroups }
+    }
+  }
+}

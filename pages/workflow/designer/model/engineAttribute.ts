@@ -1,0 +1,41 @@
+// What engines add to BPMN, by whichever prefix a file knows them. Flowable, Activiti and Camunda 7 have the same names.
+
+import type { Changes, ModdleElement } from './element.ts'
+
+const ENGINES = ['http://flowable.org/bpmn', 'http://activiti.org/bpmn', 'http://camunda.org/schema/1.0/bpmn', 'http://gantry.build/bpmn']
+export const FLOWABLE = 'flowable'
+export const GANTRY = 'gantry'
+const URIS: Readonly<Record<string, string>> = { [FLOWABLE]: 'http://flowable.org/bpmn', [GANTRY]: 'http://gantry.build/bpmn' }
+
+/** The prefixes of known engines that a file declares. */
+export function enginePrefixes({ $attrs = {} }: ModdleElement): string[] {
+  return Object.entries($attrs).flatMap(([name, uri]) => (name.startsWith('xmlns:') && ENGINES.includes(uri) ? [name.slice(6)] : []))
+}
+
+/** Declares the prefixes that the designer writes. @param root the `definitions` of the file */
+export function declareEngines(root: ModdleElement): void {
+  const attributes = root.$attrs ?? {}
+  for (const [prefix, uri] of Object.entries(URIS)) if (!Object.values(attributes).includes(uri)) attributes[`xmlns:${prefix}`] = uri
+}
+
+const prefixed = ({ $attrs = {} }: ModdleElement, prefixes: readonly string[], name: string): string | undefined =>
+  prefixes.map((prefix) => `${prefix}:${name}`).find((one) => $attrs[one] !== undefined)
+
+/** @param root the `definitions` of the file */
+export function engineAttribute(root: ModdleElement, element: ModdleElement, name: string): string {
+  const found = prefixed(element, enginePrefixes(root), name)
+  return found === undefined ? '' : (element.$attrs?.[found] ?? '')
+}
+
+/** Members that write attributes under the name they have in this file; '' takes one away. */
+export function engineChanges(root: ModdleElement, element: ModdleElement, values: Readonly<Record<string, string>>): Changes {
+  const prefixes = enginePrefixes(root)
+  const own = ['action', 'category'] as readonly string[]
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const uri = URIS[own.includes(name) ? GANTRY : FLOWABLE]
+      const usual = prefixes.find((prefix) => root.$attrs?.[`xmlns:${prefix}`] === uri) ?? FLOWABLE
+      return [prefixed(element, prefixes, name) ?? `${usual}:${name}`, value === '' ? undefined : value]
+    }),
+  )
+}

@@ -1,0 +1,76 @@
+// Times as people choose them: a number and a unit for most, the text itself for the rest.
+
+import { isDuration } from '../../../../engine/model/duration.ts'
+import { bodyOf, type Changes, type Create, type ModdleElement } from './element.ts'
+
+export const UNITS = ['minute', 'hour', 'day', 'week', 'month'] as const
+export type Unit = (typeof UNITS)[number]
+
+const WRITTEN: Readonly<Record<Unit, [before: string, after: string]>> = {
+  minute: ['PT', 'M'],
+  hour: ['PT', 'H'],
+  day: ['P', 'D'],
+  week: ['P', 'W'],
+  month: ['P', 'M'],
+}
+
+/** `PT2H` as `{count: 2, unit: 'hour'}`; `null` for what is no single number of a unit. */
+export function spanOf(text: string): { count: number; unit: Unit } | null {
+  for (const unit of UNITS) {
+    const [before, after] = WRITTEN[unit]
+    const count = new RegExp(`^${before}(\\d+)${after}$`).exec(text.trim())?.[1]
+    if (count !== undefined) return { count: Number(count), unit }
+  }
+  return null
+}
+
+export function spanText(count: number, unit: Unit): string {
+  const [before, after] = WRITTEN[unit]
+  return `${before}${count}${after}`
+}
+
+/** A duration in its parts, the largest first: `P1DT2H` as `[['day', 1], ['hour', 2]]`. */
+export function partsOf(text: string): [unit: 'year' | Unit | 'second', count: number][] {
+  if (!isDuration(text)) return []
+  const [date = '', time = ''] = text.slice(1).split('T')
+  const read = (part: string, units: Readonly<Record<string, 'year' | Unit | 'second'>>) =>
+    [...part.matchAll(/(\d+(?:\.\d+)?)([YMWDHS])/g)].flatMap(([, count, sign]) => {
+      const unit = units[sign ?? '']
+      return unit ? [[unit, Number(count)] as ['year' | Unit | 'second', number]] : []
+    })
+  return [...read(date, { Y: 'year', M: 'month', W: 'week', D: 'day' }), ...read(time, { H: 'hour', M: 'minute', S: 'second' })]
+}
+
+export type TimerKind = 'timeDuration' | 'timeDate' | 'timeCycle'
+export const TIMER_KINDS: readonly TimerKind[] = ['timeDuration', 'timeDate', 'timeCycle']
+
+export interface TimerValue {
+  kind: TimerKind
+  text: string
+}
+
+/** What a timer waits for. */
+export function timerOf(definition: ModdleElement): TimerValue {
+  const kind = TIMER_KINDS.find((one) => definition[one]) ?? 'timeDuration'
+  return { kind, text: bodyOf(definition, kind) }
+}
+
+/** Members of a timer: one of its three ways is said. */
+export function timerChanges(definition: ModdleElement, { kind, text }: TimerValue, create: Create): Changes {
+  return Object.fromEntries(
+    TIMER_KINDS.map((one) => {
+      if (one !== kind) return [one, undefined]
+      const expression = create('bpmn:FormalExpression', { body: text })
+      expression.$parent = definition
+      return [one, expression]
+    }),
+  )
+}
+
+/** `R3/PT1H` as how often ('' for ever) and every what. */
+export function repeatOf(text: string): { times: string; every: string } {
+  const [, times = '', every = text.startsWith('R') ? '' : text] = /^R(\d*)\/(.*)$/.exec(text.trim()) ?? []
+  return { times, every }
+}
+
+export const repeatText = ({ times, every }: { times: string; every: string }): string => `R${times}/${every}`

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEntity } from '../../../../engine/api/schemas.ts'
+import type { Entity } from '../../../../engine/model/entity.ts'
+import { useText } from '../../../../engine/text.ts'
+import type { Drawing } from '../canvas/modeler.ts'
+import { translate } from '../canvas/translate.ts'
+import { eventOf } from '../model/element.ts'
+import { engineAttribute } from '../model/engineAttribute.ts'
+import { loadForms } from '../modelCalls.ts'
+import { chosenElement, useDrawn } from '../useDrawn.ts'
+import { AssignmentPart } from './AssignmentPart.tsx'
+import { CallPart } from './CallPart.tsx'
+import { ConditionPart } from './ConditionPart.tsx'
+import { CountersignPart } from './CountersignPart.tsx'
+import { DuePart } from './DuePart.tsx'
+import { ErrorPart } from './ErrorPart.tsx'
+import { FormPart } from './FormPart.tsx'
+import { GatewayPart } from './GatewayPart.tsx'
+import { GeneralPart } from './GeneralPart.tsx'
+import { type Part, partOf } from './part.ts'
+import { ServicePart } from './ServicePart.tsx'
+import { TimerPart } from './TimerPart.tsx'
+
+/** What the chosen element says, in the words of the people who run processes. */
+export function PropertiesPanel({ drawing, entity }: { drawing: Drawing; entity: Entity }) {
+  const text = useText()
+  useDrawn(drawing)
+  const forms = useQuery({ queryKey: ['designer-forms'], queryFn: loadForms, staleTime: 60_000 })
+  const root = drawing.definitions()
+  const category = root ? engineAttribute(root, processOf(drawing), 'category') : ''
+  const { data: form } = useEntity(forms.data?.get(category) ?? null)
+  const drawn = root ? chosenElement(drawing) : null
+  return (
+    <aside className="g-designer-panel" aria-label={text.t('designer.properties')}>
+      {drawn ? <Parts key={drawn.id} part={partOf(drawing, drawn, entity, form, text)} /> : <p>{text.t('designer.several')}</p>}
+    </aside>
+  )
+}
+
+const processOf = (drawing: Drawing) => drawing.get('canvas').getRootElement().businessObject
+
+function Parts({ part }: { part: Part }) {
+  const { t } = part.text
+  const { $type } = part.element
+  const event = eventOf(part.element)?.$type
+  return (
+    <>
+      <h2>{kindWord(part)}</h2>
+      <GeneralPart part={part} />
+      {$type === 'bpmn:UserTask' ? (
+        <>
+          <AssignmentPart part={part} />
+          <CountersignPart part={part} />
+          <DuePart part={part} />
+          <FormPart part={part} />
+        </>
+      ) : null}
+      {$type === 'bpmn:SequenceFlow' ? <ConditionPart part={part} /> : null}
+      {$type === 'bpmn:ExclusiveGateway' || $type === 'bpmn:InclusiveGateway' ? <GatewayPart part={part} /> : null}
+      {event === 'bpmn:TimerEventDefinition' ? <TimerPart part={part} /> : null}
+      {event === 'bpmn:ErrorEventDefinition' ? <ErrorPart part={part} /> : null}
+      {$type === 'bpmn:ServiceTask' ? <ServicePart part={part} /> : null}
+      {$type === 'bpmn:CallActivity' ? <CallPart part={part} /> : null}
+      {event !== undefined && !EVENTS.includes(event) ? <p className="g-designer-refused">{t('designer.refused')}</p> : null}
+    </>
+  )
+}
+
+const EVENTS = ['bpmn:TimerEventDefinition', 'bpmn:ErrorEventDefinition', 'bpmn:TerminateEventDefinition']
+
+const KINDS: Readonly<Record<string, string>> = {
+  'bpmn:StartEvent': 'Start event',
+  'bpmn:EndEvent': 'End event',
+  'bpmn:UserTask': 'User task',
+  'bpmn:ServiceTask': 'Service task',
+  'bpmn:CallActivity': 'Call activity',
+  'bpmn:SubProcess': 'Sub-process',
+  'bpmn:ExclusiveGateway': 'Exclusive gateway',
+  'bpmn:ParallelGateway': 'Parallel gateway',
+  'bpmn:InclusiveGateway': 'Inclusive gateway',
+  'bpmn:SequenceFlow': 'Sequence flow',
+}
+
+function kindWord({ element, text }: Part): string {
+  if (element.$type === 'bpmn:Process') return text.t('designer.process')
+  if (element.$type === 'bpmn:TextAnnotation') return text.t('designer.annotation')
+  const event = eventOf(element)?.$type
+  const isBoundary = element.$type === 'bpmn:BoundaryEvent'
+  if (event === 'bpmn:TimerEventDefinition') {
+    if (element.$type === 'bpmn:StartEvent') return translate('Timer start event')
+    return translate(isBoundary ? 'Timer boundary event' : 'Timer intermediate catch event')
+  }
+  if (event === 'bpmn:ErrorEventDefinition') return translate(isBoundary ? 'Error boundary event' : 'Error end event')
+  if (event === 'bpmn:TerminateEventDefinition') return translate('Terminate end event')
+  const known = KINDS[element.$type]
+  return known ? translate(known) : element.$type.replace('bpmn:', '')
+}

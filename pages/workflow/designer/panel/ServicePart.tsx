@@ -1,0 +1,24 @@
+import { TextItem } from './controls.tsx'
+import type { Part } from './part.ts'
+
+/** The action of the process's form that is done without anybody: one that its schema file describes with `set`. */
+export function ServicePart({ part }: { part: Part }) {
+  const { form, text } = part
+  const { t, word } = text
+  const actions = (form?.actions ?? []).flatMap(({ name, title, set }) =>
+    form && set ? [{ value: `${form.name}.${name}`, label: `${word(form, title)} (${form.name}.${name})` }] : [],
+  )
+  return (
+    <fieldset>
+      <legend>{t('designer.service')}</legend>
+      <TextItem
+        label={t('designer.action')}
+        hint={t(form ? 'designer.actionHint' : 'designer.actionNoForm')}
+        value={part.said('action')}
+        suggestions={actions}
+        fault={(action) => (action === '' || /^[a-z][a-z0-9-]*\.[\w-]+$/.test(action) ? null : t('designer.badAction'))}
+        onChange={(action) => part.say({ action })}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,191 @@
+// The controls of the panel: a label, a control of antd or of the engine, and what there is to say about it.
+
+import { AutoComplete, Checkbox, Input, InputNumber, Select } from 'antd'
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import { SelectEdit } from '../../../../engine/fields/select/Edit.tsx'
+import type { Entity } from '../../../../engine/model/entity.ts'
+import type { FileField } from '../../../../engine/model/entityFile.ts'
+import { normaliseField } from '../../../../engine/model/field.ts'
+
+interface ItemProps {
+  label: string
+  hint?: string | undefined
+  error?: string | null | undefined
+  children(id: string, noteId: string | undefined): ReactNode
+}
+
+export function Item({ label, hint, error, children }: ItemProps) {
+  const id = useId()
+  const note = error ?? hint
+  const noteId = note ? `${id}-note` : undefined
+  return (
+    <div className="g-item">
+      <label className="g-item-label" htmlFor={id} id={`${id}-label`}>
+        {label}
+      </label>
+      {children(id, noteId)}
+      {note ? (
+        <div className="g-item-note" id={noteId}>
+          <span className={error ? 'g-item-error' : undefined} role={error ? 'alert' : undefined}>
+            {note}
+          </span>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+interface TextProps {
+  label: string
+  value: string
+  hint?: string
+  /** What is wrong with a text; one that is wrong is not taken over. */
+  fault?(text: string): string | null
+  /** Said while it is typed, without keeping it out. */
+  warn?(text: string): string | null
+  rows?: number
+  suggestions?: readonly { value: string; label: string }[]
+  placeholder?: string
+  onChange(text: string): void
+}
+
+/** A text, taken over when the control is left or Enter is pressed. */
+export function TextItem(props: TextProps) {
+  // Another element, or an undo, starts the control afresh.
+  return <TypedText key={props.value} {...props} />
+}
+
+function TypedText({ label, value, hint, fault, warn, rows, suggestions, placeholder, onChange }: TextProps) {
+  const [typed, setTyped] = useState(value)
+  const wrong = fault?.(typed.trim()) ?? null
+  const take = (text = typed) => {
+    const next = text.trim()
+    if (next !== value && !fault?.(next)) onChange(next)
+  }
+  const shared = { placeholder, status: wrong ? ('error' as const) : ('' as const), onBlur: () => take() }
+  return (
+    <Item label={label} hint={hint} error={wrong ?? warn?.(typed.trim())}>
+      {(id, noteId) => {
+        const own = { id, 'aria-invalid': wrong !== null || undefined, 'aria-describedby': noteId, ...shared }
+        if (rows) return <Input.TextArea {...own} rows={rows} value={typed} onChange={({ target }) => setTyped(target.value)} />
+        if (suggestions)
+          return (
+            <AutoComplete
+              {...own}
+              className="g-control"
+              options={[...suggestions]}
+              value={typed}
+              onChange={setTyped}
+              onSelect={(text: string) => take(text)}
+            />
+          )
+        return <Input {...own} value={typed} onChange={({ target }) => setTyped(target.value)} onPressEnter={() => take()} />
+      }}
+    </Item>
+  )
+}
+
+interface SelectProps<T extends string> {
+  label: string
+  hint?: string
+  value: T
+  options: readonly { value: T; label: string }[]
+  onChange(value: T): void
+}
+
+export function SelectItem<T extends string>({ label, hint, value, options, onChange }: SelectProps<T>) {
+  return (
+    <Item label={label} hint={hint}>
+      {(id, noteId) => (
+        <Select<T>
+          id={id}
+          className="g-control"
+          aria-describedby={noteId}
+          value={value}
+          options={options.map((option) => ({ ...option }))}
+          onChange={onChange}
+        />
+      )}
+    </Item>
+  )
+}
+
+export function NumberItem({
+  label,
+  value,
+  least = 1,
+  most,
+  onChange,
+}: {
+  label: string
+  value: number
+  least?: number
+  most?: number
+  onChange(value: number): void
+}) {
+  return (
+    <Item label={label}>
+      {(id) => (
+        <InputNumber
+          id={id}
+          className="g-control"
+          min={least}
+          {...(most ? { max: most } : {})}
+          precision={0}
+          value={value}
+          onChange={(next) => next !== null && onChange(next)}
+        />
+      )}
+    </Item>
+  )
+}
+
+export function TickItem({ label, hint, isOn, onChange }: { label: string; hint?: string; isOn: boolean; onChange(isOn: boolean): void }) {
+  return (
+    <div className="g-item">
+      <Checkbox checked={isOn} onChange={({ target }) => onChange(target.checked)}>
+        {label}
+      </Checkbox>
+      {hint ? (
+        <div className="g-item-note">
+          <span>{hint}</span>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  hint?: string
+  entity: Entity
+  /** As a schema file would write the field: `{ref: {entity: 'role', …}}`. */
+  file: FileField
+  value: string
+  placeholder: string
+  onChange(value: string): void
+}
+
+/** A choice among records or words, as forms of the console have it. */
+export function ChoiceItem({ label, hint, entity, file, value, placeholder, onChange }: ChoiceProps) {
+  const field = useMemo(() => normaliseField('choice', { ...file, title: label }, false), [file, label])
+  return (
+    <Item label={label} hint={hint}>
+      {(id, noteId) => (
+        <SelectEdit
+          entity={entity}
+          field={field}
+          id={id}
+          value={value}
+          onChange={(next) => onChange(String(next ?? ''))}
+          {...(noteId ? { describedBy: noteId } : {})}
+          record={NONE}
+          scope={NONE}
+          extra={{ placeholder }}
+        />
+      )}
+    </Item>
+  )
+}
+
+const NONE = {}

@@ -1,0 +1,49 @@
+// What every part of the panel gets: the element, its surroundings, and ways to change it that can be undone.
+
+import type { Entity } from '../../../../engine/model/entity.ts'
+import type { Text } from '../../../../engine/text.ts'
+import type { Drawing } from '../canvas/modeler.ts'
+import type { Drawn } from '../canvas/services.ts'
+import type { Changes, Create, ModdleElement } from '../model/element.ts'
+import { engineAttribute, engineChanges } from '../model/engineAttribute.ts'
+
+export interface Part {
+  drawing: Drawing
+  drawn: Drawn
+  element: ModdleElement
+  root: ModdleElement
+  /** The entity of models, whose words the choices speak. */
+  entity: Entity
+  /** The record that processes of this category carry. */
+  form: Entity | null
+  text: Text
+  create: Create
+  /** An engine's own attribute. */
+  said(name: string, of?: ModdleElement): string
+  /** Changes members of the element. */
+  change(members: Changes): void
+  /** Changes engines' attributes of the element; '' takes one away. */
+  say(values: Readonly<Record<string, string>>): void
+  /** Changes members of something inside the element. */
+  changeInner(inner: ModdleElement, members: Changes): void
+}
+
+export function partOf(drawing: Drawing, drawn: Drawn, entity: Entity, form: Entity | null, text: Text): Part {
+  const element = drawn.businessObject
+  const root = drawing.definitions()
+  const modeling = drawing.get('modeling')
+  return {
+    drawing,
+    drawn,
+    element,
+    root,
+    entity,
+    form,
+    text,
+    create: (type, members) => drawing.get('bpmnFactory').create(type, members),
+    said: (name, of = element) => engineAttribute(root, of, name),
+    change: (members) => modeling.updateProperties(drawn, members),
+    say: (values) => modeling.updateProperties(drawn, engineChanges(root, element, values)),
+    changeInner: (inner, members) => modeling.updateModdleProperties(drawn, inner, members),
+  }
+}

@@ -1,0 +1,103 @@
+// The life of one drawing: opened, changed, judged by the server, kept as a draft, saved.
+
+import { useEffect, useRef, useState } from 'react'
+import type { Drawing } from './canvas/modeler.ts'
+import { type Draft, draftOf } from './draft.ts'
+import { checkModel, type Problem } from './modelCalls.ts'
+
+/** Milliseconds of rest after which what is drawn is judged and kept. */
+const REST = 500
+
+export interface Design {
+  problems: readonly Problem[]
+  /** The last judgement is of what is drawn now. */
+  isJudged: boolean
+  isDirty: boolean
+  /** Shows another file in its place; it counts as a change unless it is the saved one. */
+  open(xml: string, isSaved: boolean): Promise<string[]>
+  /** Goes on with what was kept when the page was left. */
+  restore(kept: Draft): Promise<void>
+  /** `updateTime` of the model that this is drawn upon. */
+  base(): string
+  /** What is drawn was saved. */
+  saved(xml: string, updateTime: string): void
+}
+
+/** @param id of the model, `new` for one that was never saved */
+export function useDesign(drawing: Drawing, id: string, start: { xml: string; updateTime: string }): Design {
+  const [problems, setProblems] = useState<readonly Problem[]>([])
+  const [isJudged, setJudged] = useState(false)
+  const [isDirty, setDirty] = useState(false)
+  const base = useRef(start.updateTime)
+  const savedXml = useRef('')
+  const turn = useRef(0)
+  const isTouched = useRef(false)
+  const draft = useRef(draftOf(id)).current
+
+  const judge = async () => {
+    const mine = ++turn.current
+    const xml = await drawing.xml()
+    const isChanged = xml !== savedXml.current
+    setDirty(isChanged)
+    // A draft of an earlier visit stays until the user has said what becomes of it.
+    if (isChanged) isTouched.current = true
+    if (isChanged) draft.set({ xml, at: Date.now(), base: base.current })
+    else if (isTouched.current) draft.remove()
+    const verdict = await checkModel(xml).catch(() => null)
+    if (mine !== turn.current || !verdict) return
+    setProblems(verdict.faults)
+    setJudged(true)
+  }
+  const latest = useRef(judge)
+  latest.current = judge
+
+  useEffect(() => {
+    const bus = drawing.get('eventBus')
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const changed = () => {
+      setDirty(true)
+      setJudged(false)
+      clearTimeout(timer)
+      timer = setTimeout(() => void latest.current(), REST)
+    }
+    bus.on('commandStack.changed', changed)
+    return () => {
+      bus.off('commandStack.changed', changed)
+      clearTimeout(timer)
+    }
+  }, [drawing])
+
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isDirty])
+
+  const open = async (xml: string, isSaved: boolean) => {
+    const warnings = await drawing.open(xml)
+    if (isSaved) savedXml.current = await drawing.xml()
+    // Opening empties the stack of changes, so nothing else tells of it.
+    setDirty(!isSaved)
+    await latest.current()
+    return warnings
+  }
+
+  return {
+    problems,
+    isJudged,
+    isDirty,
+    open,
+    async restore({ xml, base: drawnUpon }) {
+      base.current = drawnUpon
+      await open(xml, false)
+    },
+    base: () => base.current,
+    saved(xml, updateTime) {
+      base.current = updateTime
+      savedXml.current = xml
+      setDirty(false)
+      draft.remove()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+// What is drawn and chosen, as React sees it.
+
+import { useCallback, useRef, useSyncExternalStore } from 'react'
+import type { Drawing } from './canvas/modeler.ts'
+import type { Drawn } from './canvas/services.ts'
+
+const EVENTS = ['commandStack.changed', 'selection.changed', 'import.done'] as const
+
+/** Counts changes, so that whoever asks is drawn anew with each. */
+export function useDrawn({ get }: Drawing): number {
+  const count = useRef(0)
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const bus = get('eventBus')
+      const heard = () => {
+        count.current += 1
+        listener()
+      }
+      bus.on(EVENTS, heard)
+      return () => bus.off(EVENTS, heard)
+    },
+    [get],
+  )
+  return useSyncExternalStore(subscribe, () => count.current)
+}
+
+/** The one element that is chosen, a label's own element; the whole process when there is none or are several. */
+export function chosenElement({ get }: Drawing): Drawn | null {
+  const chosen = get('selection').get()
+  const [one] = chosen
+  if (chosen.length > 1) return null
+  return (one?.labelTarget ?? one) || get('canvas').getRootElement()
+}

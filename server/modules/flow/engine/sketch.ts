@@ -1,0 +1,56 @@
+// A process as it is drawn, whether it runs or not: enough to lay it out.
+
+import { BpmnModdle } from 'bpmn-moddle'
+import type { Definition, Flow, Node, NodeKind } from './definition.ts'
+import type { XmlElement } from './xml.ts'
+
+export type Sketch = Pick<Definition, 'key' | 'nodes' | 'flows'>
+
+const KINDS: Readonly<Record<string, NodeKind>> = {
+  'bpmn:StartEvent': 'start',
+  'bpmn:EndEvent': 'end',
+  'bpmn:BoundaryEvent': 'boundary',
+  'bpmn:SubProcess': 'scope',
+  'bpmn:ParallelGateway': 'parallel',
+  'bpmn:InclusiveGateway': 'inclusive',
+}
+
+function kindOf({ $type }: XmlElement): NodeKind {
+  const known = KINDS[$type]
+  if (known) return known
+  if ($type.endsWith('Gateway')) return 'exclusive'
+  return $type.endsWith('Event') ? 'wait' : 'task'
+}
+
+const idOf = (element: unknown): string => (element as XmlElement | undefined)?.id ?? ''
+
+/** Reads the first process of a file that bpmn-moddle can read, leaving out what has no id. */
+export async function sketchOf(xml: string): Promise<Sketch> {
+  const root = (await new BpmnModdle().fromXML(xml)).rootElement as XmlElement
+  const process = ((root.rootElements ?? []) as XmlElement[]).find(({ $type }) => $type === 'bpmn:Process')
+  const nodes: Record<string, Node> = {}
+  const flows: Record<string, Flow> = {}
+  const read = (container: XmlElement | undefined, scope: string): void => {
+    for (const element of (container?.flowElements ?? []) as XmlElement[]) {
+      const { id = '', name = '', $type } = element
+      if (id === '' || $type.startsWith('bpmn:Data')) continue
+      if ($type === 'bpmn:SequenceFlow') {
+        flows[id] = { id, from: idOf(element.sourceRef), to: idOf(element.targetRef), condition: null }
+        continue
+      }
+      const kind = kindOf(element)
+      const on = kind === 'boundary' ? { on: { node: idOf(element.attachedToRef), interrupts: true, error: null } } : {}
+      nodes[id] = { id, name, kind, scope, incoming: [], outgoing: [], otherwise: null, ...on }
+      if (kind === 'scope') read(element, id)
+    }
+  }
+  read(process, '')
+  for (const { id, from, to } of Object.values(flows)) {
+    const [source, target] = [nodes[from], nodes[to]]
+    if (source && target) {
+      nodes[from] = { ...source, outgoing: [...source.outgoing, id] }
+      nodes[to] = { ...(nodes[to] ?? target), incoming: [...(nodes[to] ?? target).incoming, id] }
+    } else delete flows[id]
+  }
+  return { key: idOf(process), nodes, flows }
+}

@@ -24,8 +24,9 @@ const hasDemo = ({ databaseUrl, demo }: Pick<Config, 'databaseUrl' | 'demo'>): b
   databaseUrl === null && demo !== 'off' && demo !== 'people'
 
 export interface DemoAddresses {
-  flvUrl: string
-  wsFlvUrl: string
+  /** `null` for a camera whose address asks for HLS alone. */
+  flvUrl: string | null
+  wsFlvUrl: string | null
   hlsUrl: string
   /** Milliseconds. */
   end: number
@@ -35,13 +36,14 @@ export interface DemoAddresses {
 export function demoAddresses({ auth }: Pick<Platform, 'auth'>, address: string): DemoAddresses | null {
   if (!address.startsWith(PLACE)) return null
   const [path = '', query = ''] = address.split('?')
-  const camera = FILE.exec(path.slice(PLACE.length))?.[1]
+  const [, camera, , ending] = FILE.exec(path.slice(PLACE.length)) ?? []
   if (camera === undefined) return null
   const { pass, end } = passOf(auth.keys, Number(camera))
   const behind = new URLSearchParams(query)
   behind.set('s', pass)
   const of = (ending: string) => `${PLACE}${camera}.${ending}?${behind}`
-  return { flvUrl: of('flv'), wsFlvUrl: of('flv'), hlsUrl: of('m3u8'), end }
+  const flv = ending === 'flv' ? of('flv') : null
+  return { flvUrl: flv, wsFlvUrl: flv, hlsUrl: of('m3u8'), end }
 }
 
 export const demoStreams: Route = {

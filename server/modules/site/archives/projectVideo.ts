@@ -16,7 +16,7 @@ export const projectVideoRoute: Route = {
   method: 'POST',
   path: '/api/blade-archives/project/testVideo',
   access: { permission: 'project_test_video' },
-  title: '测试视频连接',
+  title: 'video test',
   handle: test,
 }
 

@@ -19,7 +19,7 @@ const TURNS: readonly Turn[] = ['up', 'down', 'left', 'right']
 export const aiVideoRoutes: readonly Route[] = [
   { method: 'GET', path: `${PLACE}/getVideoFlvUrl`, access: { reads: 'monitor-device' }, handle: liveAddress },
   { method: 'GET', path: `${PLACE}/getSnapshot`, access: { reads: 'monitor-device' }, handle: snapshot },
-  { method: 'POST', path: `${PLACE}/ptz`, access: { permission: MAY_TURN }, title: '云台控制', handle: turn },
+  { method: 'POST', path: `${PLACE}/ptz`, access: { permission: MAY_TURN }, title: 'camera turn', handle: turn },
 ]
 
 /**

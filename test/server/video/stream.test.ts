@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { flvClip, PIECE_MS, PIECES, pieceOf } from '../../../server/modules/site/demo/cameras/clip.ts'
+import { clockOf, flvClip, PIECE_MS, PIECES, pieceOf } from '../../../server/modules/site/demo/cameras/clip.ts'
 import { watching } from '../../../server/modules/site/demo/cameras/feed.ts'
 import { readFlv, timeOf } from '../../../server/modules/site/demo/cameras/flvClip.ts'
 import { playlist } from '../../../server/modules/site/demo/cameras/hlsClip.ts'
@@ -53,6 +53,11 @@ describe('the loop as FLV', () => {
 describe('the loop as HLS', () => {
   const at = (now: number) => playlist(now, PIECE_MS, PIECES, (number) => `${number}.ts`)
   const numbers = (text: string) => [...text.matchAll(/^(\d+)\.ts$/gm)].map(([, number]) => Number(number))
+
+  test('counts from a moment ago: players keep a list as long as the number of rounds', () => {
+    const text = playlist(clockOf(9999), PIECE_MS, PIECES, String)
+    expect(Number(/MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1])).toBeLessThan(1_000_000)
+  })
 
   test('lists the pieces that are there, and one more after each', () => {
     expect(numbers(at(40_000))).toEqual([16, 17, 18, 19])

@@ -27,8 +27,11 @@ export function pieceOf(number: number): Buffer {
   return kept
 }
 
+/** A little before this server began: hls.js keeps a list as long as the number of rounds, and hangs where that counts from 1970. */
+const BORN = Date.now() - 60_000
+
 /** The clock of a camera's loop. */
-export const clockOf = (camera: number, now: number = Date.now()): number => now + camera * APART_MS
+export const clockOf = (camera: number, now: number = Date.now()): number => now - BORN + camera * APART_MS
 
 /** A picture of it, for lists. */
 export const coverOf = (): Buffer => readFileSync(join(FOLDER, 'cover.jpg'))

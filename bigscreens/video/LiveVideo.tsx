@@ -1,6 +1,7 @@
 // One pane of live video: picture, what it is doing in words, and its buttons.
 
 import { useRef } from 'react'
+import { Icon } from '../../engine/Icon.tsx'
 import { useText } from '../../engine/text.ts'
 import { isActive } from './liveState.ts'
 import { PtzPad } from './PtzPad.tsx'
@@ -89,7 +90,7 @@ export function LiveVideo({ camera, autoplay = false, quality = 1, isEndless = f
         )}
         {document.fullscreenEnabled && (
           <button type="button" onClick={fullscreen} title={t('video.fullscreen')} aria-label={t('video.fullscreen')}>
-            ⛶
+            <Icon glyph="enlarge" />
           </button>
         )}
       </div>

@@ -86,10 +86,10 @@ function draw(at: number): string {
     pen.arc(566 - 130 * way, 236 - 90 * way + 95 * way * way + ((drop * 7) % 11), 2 + 6 * way, 0, 7)
     pen.fill()
   }
-  box('rgba(0,0,0,.45)', 8, 8, 132, 22)
+  box('rgba(0,0,0,.45)', 8, 330, 132, 22)
   pen.fillStyle = '#ffffff'
   pen.font = '14px sans-serif'
-  pen.fillText(`DEMO  00:${String(Math.floor(at * 12)).padStart(2, '0')}`, 14, 24)
+  pen.fillText(`DEMO  00:${String(Math.floor(at * 12)).padStart(2, '0')}`, 14, 346)
   return canvas.toDataURL('image/png').slice('data:image/png;base64,'.length)
 }
 
@@ -109,5 +109,5 @@ await once(encoder, 'close')
 await browser.close()
 const ffmpeg = (options: string) => execFileSync('ffmpeg', ['-y', '-loglevel', 'error', '-i', mp4, ...options.split(' ')])
 ffmpeg(`-c copy -flvflags no_duration_filesize ${CLIP}/site.flv`)
-ffmpeg(`-c copy -f segment -segment_time 2 -segment_format mpegts -mpegts_flags +initial_discontinuity ${CLIP}/site%d.mpegts`)
+ffmpeg(`-map 0 -c copy -f segment -segment_time 2 -segment_format mpegts -mpegts_flags +initial_discontinuity ${CLIP}/site%d.mpegts`)
 ffmpeg(`-frames:v 1 -q:v 6 ${CLIP}/cover.jpg`)

@@ -204,6 +204,7 @@ export const en = {
     },
   },
   form: {
+    panelUnknown: 'This console has no part "{{name}}"',
     add: 'Add {{title}}',
     edit: 'Edit {{title}}',
     view: 'View {{title}}',

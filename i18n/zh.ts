@@ -203,6 +203,7 @@ export const zh = {
     },
   },
   form: {
+    panelUnknown: '此控制台没有“{{name}}”部件',
     add: '新增{{title}}',
     edit: '编辑{{title}}',
     view: '查看{{title}}',

@@ -36,5 +36,5 @@ export async function serve(): Promise<void> {
   process.on('SIGINT', stop)
   const { port } = app.http.server.address() as { port: number }
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
-  process.stdout.write(`Gantry ready at http://${host}:${port}\n`)
+  process.stdout.write(`Gantry ready at ${config.tls ? 'https' : 'http'}://${host}:${port}\n`)
 }

@@ -3,6 +3,7 @@ import { frame } from './en/frame.ts'
 import { labor } from './en/labor.ts'
 import { lift } from './en/lift.ts'
 import { overview } from './en/overview.ts'
+import { player } from './en/player.ts'
 import { rope } from './en/rope.ts'
 import { safety } from './en/safety.ts'
 import { scene } from './en/scene.ts'
@@ -11,4 +12,4 @@ import { tower } from './en/tower.ts'
 import { video } from './en/video.ts'
 import type { WallWords } from './zh.ts'
 
-export const en = { frame, overview, rope, env, spray, lift, tower, video, labor, safety, scene } satisfies WallWords
+export const en = { frame, overview, rope, env, spray, lift, tower, video, labor, safety, scene, player } satisfies WallWords

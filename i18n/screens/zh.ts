@@ -4,6 +4,7 @@ import { frame } from './zh/frame.ts'
 import { labor } from './zh/labor.ts'
 import { lift } from './zh/lift.ts'
 import { overview } from './zh/overview.ts'
+import { player } from './zh/player.ts'
 import { rope } from './zh/rope.ts'
 import { safety } from './zh/safety.ts'
 import { scene } from './zh/scene.ts'
@@ -11,7 +12,7 @@ import { spray } from './zh/spray.ts'
 import { tower } from './zh/tower.ts'
 import { video } from './zh/video.ts'
 
-export const zh = { frame, overview, rope, env, spray, lift, tower, video, labor, safety, scene }
+export const zh = { frame, overview, rope, env, spray, lift, tower, video, labor, safety, scene, player }
 
 type Words<Of> = { [Key in keyof Of]: Of[Key] extends string ? string : Words<Of[Key]> }
 

@@ -95,6 +95,8 @@ const openAddresses = {
     'GET /api/rope-uselog/ropeuselog/dictionary',
     'GET /api/rope-uselog/ropeuselog/getDeviceVoByDeviceId',
     'GET /api/rope-uselog/ropeuselog/getLaborByPhoneNum',
+    // Asks for a pass in the address.
+    'GET /live/demo/{file}',
     'POST /api/blade-archives/device/settings',
     'POST /api/blade-archives/ingest',
     'POST /api/blade-auth/oauth/logout',

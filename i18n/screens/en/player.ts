@@ -1,0 +1,22 @@
+export const player = {
+  phase: {
+    idle: 'Not playing',
+    connecting: 'Connecting',
+    playing: 'Live',
+    stalled: 'Stalled',
+    retrying: 'Reconnecting',
+    failed: 'Cannot play',
+    paused: 'Paused',
+  },
+  play: 'Play',
+  goOn: 'Go on',
+  stop: 'Stop',
+  snapshot: 'Save a picture',
+  fullscreen: 'Full screen',
+  codec: 'This browser cannot play the encoding of the camera',
+  stalled: 'The picture stands still, waiting for data',
+  lost: 'The connection was lost, trying again soon',
+  closesIn: 'Closes in {{seconds}} s',
+  ptz: 'Turn the camera',
+  turn: { up: 'Up', down: 'Down', left: 'Left', right: 'Right' },
+}

@@ -109,7 +109,7 @@ export function rose(rows: readonly { name: string; value: number }[], { colours
     axis: false,
     legend: false,
     tooltip: { items: [{ channel: 'y', valueFormatter: (value: unknown) => `${value} ${unit}` }] },
-  })
+  }, unit)
 }
 
 /** Scores from 0 to `most` on as many axes as there are names. */

@@ -82,7 +82,9 @@ function createDrawing(element: HTMLElement, sharpness: number): Drawing {
     changes = 0
     const [width, height] = [element.clientWidth, element.clientHeight]
     // A canvas of our own: one that G2 makes has the pixels of the window, and blurs where the stage is enlarged.
-    const canvas = new Canvas({ container: element, width, height, renderer: new Renderer(), devicePixelRatio: sharpness })
+    // It makes its container one of the flow, which is why that is not the measured element.
+    const container = element.appendChild(document.createElement('div'))
+    const canvas = new Canvas({ container, width, height, renderer: new Renderer(), devicePixelRatio: sharpness })
     chart = new Chart({ canvas })
   }
 

@@ -1,6 +1,8 @@
 // The one place that knows G2. It redraws for other data alone, one drawing at a time and none while nobody can see it,
 // and starts afresh now and then, because a chart of G2 holds more memory after each change.
 
+import { Canvas } from '@antv/g'
+import { Renderer } from '@antv/g-canvas'
 import { corelib, extend, type G2Spec, Runtime } from '@antv/g2'
 import { useEffect, useRef } from 'react'
 import { useSharpness } from '../frame/Stage.tsx'
@@ -64,7 +66,7 @@ function createDrawing(element: HTMLElement, sharpness: number): Drawing {
     try {
       if (chart === null || changes >= CHANGES || shownSize !== drawnSize) renew()
       changes += 1
-      chart?.options({ ...spec, theme: wallTheme, animate: false } as G2Spec)
+      chart?.options({ ...spec, width: element.clientWidth, height: element.clientHeight, theme: wallTheme, animate: false } as G2Spec)
       await chart?.render()
     } finally {
       isBusy = false
@@ -78,13 +80,12 @@ function createDrawing(element: HTMLElement, sharpness: number): Drawing {
     chart?.destroy()
     element.replaceChildren()
     changes = 0
-    chart = new Chart({
-      container: element,
-      width: element.clientWidth,
-      height: element.clientHeight,
-      devicePixelRatio: sharpness,
-      supportsCSSTransform: true,
-    } as ConstructorParameters<typeof Chart>[0])
+    const [width, height] = [element.clientWidth, element.clientHeight]
+    // A canvas of our own: one that G2 makes has the pixels of the window, and blurs where the stage is enlarged.
+    // It makes its container one of the flow, which is why that is not the measured element.
+    const container = element.appendChild(document.createElement('div'))
+    const canvas = new Canvas({ container, width, height, renderer: new Renderer(), devicePixelRatio: sharpness })
+    chart = new Chart({ canvas })
   }
 
   const wake = () => void draw()

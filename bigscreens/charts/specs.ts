@@ -100,16 +100,19 @@ export function stack(points: readonly Point[], options: ChartOptions = {}): Cha
 
 /** A petal for each row: `name` is its word, `value` its reach. The names stand in a list beside it (`Swatches`). */
 export function rose(rows: readonly { name: string; value: number }[], { colours = series, unit = '' }: ChartOptions = {}): ChartSpec {
-  return spec({
-    type: 'interval',
-    data: rows,
-    encode: { x: 'name', y: 'value', color: 'name' },
-    coordinate: { type: 'polar', innerRadius: 0.15 },
-    scale: { color: { range: [...colours] }, x: { padding: 0.04 }, y: { type: 'sqrt', domainMin: 0 } },
-    axis: false,
-    legend: false,
-    tooltip: { items: [{ channel: 'y', valueFormatter: (value: unknown) => `${value} ${unit}` }] },
-  })
+  return spec(
+    {
+      type: 'interval',
+      data: rows,
+      encode: { x: 'name', y: 'value', color: 'name' },
+      coordinate: { type: 'polar', innerRadius: 0.15 },
+      scale: { color: { range: [...colours] }, x: { padding: 0.04 }, y: { type: 'sqrt', domainMin: 0 } },
+      axis: false,
+      legend: false,
+      tooltip: { items: [{ channel: 'y', valueFormatter: (value: unknown) => `${value} ${unit}` }] },
+    },
+    unit,
+  )
 }
 
 /** Scores from 0 to `most` on as many axes as there are names. */

@@ -7,7 +7,7 @@ export interface ProjectName {
   projectName: string
 }
 
-const LIST = '/api/blade-archives/project/page'
+const LIST = '/api/blade-archives/project/list'
 const MOST = 100
 
 /** By a part of the name; the newest hundred at most. */

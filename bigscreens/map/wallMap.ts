@@ -14,7 +14,7 @@ const CLOSEST = 21
 const SITE_ZOOM = 17
 const LETTERING = 14
 /** Pixels kept free around the site: the strip above, the legend below. */
-const ROOM = [124, 40, 72, 40]
+const ROOM = [124, 40, 104, 40]
 
 export interface Ground {
   fence: string | null

@@ -16,7 +16,8 @@ export function PanelView({ panel }: { panel: Panel }) {
   const { t } = useWords()
   const { states, isWaiting, refresh } = useFeeds(panel.sources, panel.cadence)
   const isEquipped = useEquipped(panel.equipment)
-  const aged = agedSince(states)
+  const hasData = Object.values(states).every(({ data }) => data !== undefined)
+  const aged = hasData ? agedSince(states) : null
   const title = t(panel.title)
   return (
     <section

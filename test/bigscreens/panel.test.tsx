@@ -95,7 +95,7 @@ describe('a tenth screen', () => {
 
   test('asks for a project where the address has none', async () => {
     const list = ok({ records: [{ id: '7', projectName: 'East' }], total: 1 })
-    await open(two, { '/api/blade-archives/project/page': list, '/api/blade-archives/project/list': list }, '/bigscreen/drains')
+    await open(two, { '/api/blade-archives/project/list': list }, '/bigscreen/drains')
     expect(document.querySelector('h1')?.textContent).toBe('请选择项目')
     const choice = [...document.querySelectorAll('li button')].find(({ textContent }) => textContent === 'East') as HTMLElement
     await act(async () => choice.click())

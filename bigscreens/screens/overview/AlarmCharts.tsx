@@ -28,7 +28,7 @@ export function AlarmCharts({ alarms }: { alarms: AlarmFigures }) {
       />
       <div className="w-rose">
         <Chart label={t('overview.byClass')} spec={rose(classes, { unit })} />
-        <Swatches rows={classes} unit={unit} />
+        <Swatches rows={classes} unit="" />
       </div>
     </div>
   )

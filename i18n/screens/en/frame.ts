@@ -39,7 +39,7 @@ export const frame = {
   newWindow: ' (opens a new window)',
   today: 'Today',
   yesterday: 'Yesterday',
-  versus: 'vs yesterday',
+  versus: 'vs yest.',
   limit: 'Limit {{value}}',
   noValue: 'No data',
   over: 'over',

@@ -64,7 +64,7 @@ export function LiveVideo({ camera, autoplay = false, quality = 1, isEndless = f
       {mayPlay && (
         <button type="button" className="g-video-start" onClick={live.play}>
           <b aria-hidden="true">▶</b>
-          {t(state.pause === 'time' ? 'video.goOn' : 'video.play')}
+          {t(state.pause === 'time' ? 'player.goOn' : 'player.play')}
         </button>
       )}
       <Note live={live} />

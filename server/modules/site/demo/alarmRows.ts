@@ -58,6 +58,6 @@ function alarmRow(
     lon: record.longitude,
     lat: record.latitude,
     createTime: startTime,
-    ...handled(startTime, id, type, now),
+    ...handled(site.care, startTime, id, type, now),
   }
 }

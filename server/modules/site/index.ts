@@ -7,7 +7,6 @@ import { readSeeds } from '../readSeeds.ts'
 import { judgeAttendance } from './alarms/attendance.ts'
 import { followDevices } from './archives/cameras.ts'
 import { companyRoutes } from './archives/company.ts'
-import { demoControlRoutes } from './archives/demoControl.ts'
 import { deviceHook, deviceKeyRoutes } from './archives/device.ts'
 import { deviceBindingRoutes } from './archives/deviceBinding.ts'
 import { deviceListRoutes } from './archives/deviceLists.ts'
@@ -48,7 +47,6 @@ export const site: Module = {
     ...ropeStatisticRoutes,
     ...projectStageRoutes,
     ...projectPeopleRoutes,
-    ...demoControlRoutes,
     ...companyRoutes,
     ...laborRoutes,
     ...deviceBindingRoutes,

@@ -8,7 +8,6 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { judge } from '../../../engine/model/rules.ts'
 import { siteTime } from '../../../engine/model/siteTime.ts'
-import * as dict from '../../../engine/site/keys.ts'
 import { appParts, openPlatform } from '../../../server/compose.ts'
 import { parseConfig } from '../../../server/config.ts'
 import { createApp } from '../../../server/http/app.ts'
@@ -19,7 +18,6 @@ import { aligned } from '../../../server/modules/site/demo/past.ts'
 import { readSites, type Site } from '../../../server/modules/site/demo/site.ts'
 import { siteDayOf } from '../../../server/modules/site/demo/siteDay.ts'
 import { sourcesOf } from '../../../server/modules/site/demo/sources.ts'
-import { dropCurtain, raiseCurtain } from '../../../server/modules/site/demo/stage/control.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { judgeRow } from '../../../server/series/judgeRows.ts'
 import type { Rec } from '../../../server/store/codec.ts'
@@ -257,59 +255,6 @@ describe('while the server runs', () => {
     expect(await count('device', `last_time > '${siteTime(new Date(from))}'`)).toBeGreaterThan(20)
     expect(await count('rollup-mark', `hour = '${siteTime(new Date(from)).slice(0, 13)}'`)).toBeGreaterThan(0)
   }, 90_000)
-})
-
-describe('the stage', () => {
-  test('a story is told on the lists at once, ends, and is dealt with; a speed moves the plan and not the clock', async () => {
-    await close()
-    await open('off')
-    const [site] = await readSites(platform)
-    const id = site?.projectId ?? ''
-    const modules = (await import('../../../server/modules/index.ts')).modules
-    const app = await createApp({ ...appParts(platform, api, modules), dist: folder })
-    const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
-    onTestFinished(() => app.stop())
-    const form = new URLSearchParams({
-      username: 'ops',
-      password: createHash('md5').update('123456').digest('hex'),
-      grant_type: 'password',
-    })
-    const headers = { authorization: `Basic ${btoa('gantry:gantry_secret')}`, 'tenant-id': '000000' }
-    const signedIn = (await (await fetch(`${url}/api/blade-auth/oauth/token?${form}`, { method: 'POST', headers })).json()) as Rec
-    const ask = async (path: string, query: Record<string, string>) => {
-      const address = `${url}/api/blade-archives/project/${path}?${new URLSearchParams({ id, ...query })}`
-      const reply = await fetch(address, { method: 'POST', headers: { 'blade-auth': `bearer ${signedIn.access_token}` } })
-      return [reply.status, ((await reply.json()) as Rec).msg]
-    }
-    expect(await ask('demoStory', { story: dict.demoStory.ropeUnhooked })).toEqual([400, '该项目不是演示项目'])
-    await raiseCurtain(platform, [id])
-    expect(await ask('demoSpeed', { speed: '7' })).toEqual([400, '演示速度只能是 1, 10, 60 倍'])
-    expect(await ask('demoStory', { story: '9' })).toEqual([400, '请选择演示剧情'])
-    const from = startOf(addDays(dayOf(Date.now()), 2)) + 10 * 3_600_000
-    vi.useFakeTimers({ now: from, toFake: ['Date', 'setInterval', 'clearInterval'] })
-    const life = startLife(platform, from)
-    onTestFinished(async () => {
-      vi.useRealTimers()
-      await life.stop()
-      dropCurtain(platform)
-    })
-    expect((await ask('demoSpeed', { speed: '10' }))[0]).toBe(200)
-    expect((await ask('demoStory', { story: dict.demoStory.ropeUnhooked }))[0]).toBe(200)
-    const rope = site?.ropes[0]?.id ?? ''
-    const wanted = { deviceId_equal: rope, alarmType_equal: dict.ropeAlarm.unhookedAtHeight, startTime_ge: siteTime(new Date(from)) }
-    await vi.waitUntil(
-      async () => {
-        await vi.advanceTimersByTimeAsync(1000)
-        const [alarm] = await findRows(platform, 'alarm-event', wanted)
-        return alarm?.handleState === dict.handleState.closed && alarm.alarmState === dict.alarmState.recovered
-      },
-      { timeout: 100_000, interval: 1 },
-    )
-    const rows = await findRows(platform, 'rope-data', { deviceId_equal: rope, collectTime_ge: siteTime(new Date(from)) })
-    expect(rows.filter(({ alarmState }) => alarmState === dict.alarmState.active).length).toBeGreaterThan(1)
-    const late = await findRows(platform, 'rope-data', { collectTime_gt: siteTime(new Date(Date.now() + 1000)) })
-    expect(late).toEqual([])
-  }, 150_000)
 })
 
 test('the demo people come without sites', async () => {

@@ -7,7 +7,6 @@ import { readerOf } from '../../../records/actor.ts'
 import { type Figures, figuresOf } from '../../../store/figures.ts'
 import type { Rec } from '../../../store/records.ts'
 import { entityOf, filtersOf, textOf } from '../../../store/rows.ts'
-import { isLiving } from '../demo/stage/control.ts'
 import { type AlarmSource, alarmFilters, alarmSources } from '../statistics/alarmSources.ts'
 import { passesToday, presenceAfter } from '../statistics/presence.ts'
 import { stated } from '../statistics/projectContext.ts'
@@ -36,7 +35,6 @@ export async function addProjectFigures(call: Call, projects: readonly Rec[]): P
   for (const project of projects) {
     const rows = (groups: readonly Figures<'rows', 'projectId' | 'by'>[]) =>
       groups.filter(({ projectId }) => projectId === project.id).reduce((total, group) => total + Number(group.rows), 0)
-    project.isDemo = isLiving(call.platform, textOf(project, 'id')) ? dict.flag.yes : dict.flag.no
     project.deviceCount = rows(devices)
     project.onlineCount = rows(devices.filter(({ by }) => by !== null && by !== dict.deviceOnline.offline))
     project.onSiteCount = presenceAfter(passesOf.get(textOf(project, 'id')) ?? []).onSite.size

@@ -58,6 +58,6 @@ function alarmRow(
     lon: record.longitude,
     lat: record.latitude,
     createTime: startTime,
-    ...handled(site.care, startTime, id, type, now),
+    ...handled(startTime, id, type, now),
   }
 }

@@ -7,8 +7,6 @@ import { type Life, startLife } from './live.ts'
 import { seedPeople } from './organisation.ts'
 import { seedSites } from './seedSites.ts'
 import { readSites } from './site.ts'
-import { dropCurtain, raiseCurtain } from './stage/control.ts'
-import { turnOver } from './turnover.ts'
 
 /** Own schema folders may leave out what only sites need. */
 const NEEDED = [
@@ -42,20 +40,9 @@ export async function openDemo(platform: Platform): Promise<Life | null> {
     await seedSites(platform, dayOf(now))
     await seedPeople(platform, now)
   }
-  for (const site of await readSites(platform)) await turnOver(platform, site, dayOf(now))
   const sites = await readSites(platform)
   if (sites.length === 0) return null
   for (const site of sites) await fillSite(platform, site, now)
   log.info({ sites: sites.length, ms: Math.round(performance.now() - start) }, 'The demo is up to date')
-  await raiseCurtain(
-    platform,
-    sites.map((site) => site.projectId),
-  )
-  const life = startLife(platform, now)
-  return {
-    async stop() {
-      dropCurtain(platform)
-      await life.stop()
-    },
-  }
+  return startLife(platform, now)
 }

@@ -10,7 +10,6 @@ import { entityIn, entityOf, systemActor, textOf } from '../../../store/rows.ts'
 import { seedId } from '../../../store/seedRows.ts'
 import { textAt } from './past.ts'
 import { randomOf } from './random.ts'
-import type { Site } from './site.ts'
 import { siteFile } from './siteFile.ts'
 
 const MEDIAN_MINUTES = 35
@@ -24,11 +23,11 @@ export interface Handling {
   values: Rec
 }
 
-/** What will be made of a report of this moment (`YYYY-MM-DD HH:mm:ss`) on a site of such care; `null` for nothing. */
-export function handlingOf(care: number, moment: string, ...seed: readonly string[]): Handling | null {
+/** What will be made of a report of this moment (`YYYY-MM-DD HH:mm:ss`); `null` for nothing. */
+export function handlingOf(moment: string, ...seed: readonly string[]): Handling | null {
   const random = randomOf(moment, ...seed, 'handling')
-  if (random.chance(FORGOTTEN * care)) return null
-  const at = millisecondsOf(moment) + 60_000 * random.logNormal(MEDIAN_MINUTES * care * care, 0.8)
+  if (random.chance(FORGOTTEN)) return null
+  const at = millisecondsOf(moment) + 60_000 * random.logNormal(MEDIAN_MINUTES, 0.8)
   const values = {
     handleState: dict.handleState.closed,
     handleUser: seedId('user', 'manager'),
@@ -39,8 +38,8 @@ export function handlingOf(care: number, moment: string, ...seed: readonly strin
 }
 
 /** What was made of it by now; nothing yet when its time has not come. */
-export function handled(care: number, moment: unknown, device: string, type: string, now: number): Rec {
-  const handling = handlingOf(care, String(moment), device, type)
+export function handled(moment: unknown, device: string, type: string, now: number): Rec {
+  const handling = handlingOf(String(moment), device, type)
   return handling && handling.at <= now ? handling.values : {}
 }
 
@@ -52,7 +51,7 @@ const REPORTS = [
 const DAY_MS = 86_400_000
 
 /** Deals with the reports of the last day whose time has come. */
-export async function handleReports(platform: Kernel, { projectId, care }: Pick<Site, 'projectId' | 'care'>, now: number): Promise<void> {
+export async function handleReports(platform: Kernel, projectId: string, now: number): Promise<void> {
   for (const { name, time, type, wanted } of REPORTS) {
     const filters = {
       projectId_equal: projectId,
@@ -63,7 +62,7 @@ export async function handleReports(platform: Kernel, { projectId, care }: Pick<
     const waiting = await plainRows(platform.store.db, entityOf(platform, name), filters, systemActor())
     const due = waiting.map((row) => ({
       id: textOf(row, 'id'),
-      values: handled(care, row[time], textOf(row, 'deviceId'), textOf(row, type), now),
+      values: handled(row[time], textOf(row, 'deviceId'), textOf(row, type), now),
     }))
     const ready = due.filter(({ values }) => 'handleState' in values)
     if (ready.length === 0) continue

@@ -3,12 +3,11 @@
 import * as dict from '../../../../engine/site/keys.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { freshRollups } from '../../../series/rollups.ts'
-import type { Rec } from '../../../store/codec.ts'
 import { acknowledgeRate } from '../archives/reportRate.ts'
 import { ingest } from '../telemetry/ingest.ts'
 import { senderById } from '../telemetry/sender.ts'
 import { projectId } from './archives/projects.ts'
-import { addDays, dayOf, startOf, timeAt } from './clock.ts'
+import { addDays, dayOf, startOf } from './clock.ts'
 import { writeShifts } from './driverShifts.ts'
 import { deepen, fillSite } from './fill.ts'
 import { handleReports } from './handling.ts'
@@ -19,12 +18,7 @@ import { type Device, readSites, type Site } from './site.ts'
 import { type SiteDay, siteDayOf } from './siteDay.ts'
 import { siteFile } from './siteFile.ts'
 import { sourcesOf } from './sources.ts'
-import { controlOf } from './stage/control.ts'
-import { isOver, type Performance, players, rowsOfStory, settle } from './stage/performance.ts'
-import { atSpeed, type PlanClock, planAt, toldRow, usualClock } from './stage/planClock.ts'
-import { storyOf } from './stage/stories.ts'
 import { writeStationHours } from './stationHours.ts'
-import { turnOver } from './turnover.ts'
 
 const TICK_MS = 1000
 const MINUTE_MS = 60_000
@@ -40,10 +34,6 @@ interface Living {
   site: Site
   days: Days
   sources: readonly Lively[]
-  clock: PlanClock
-  performance: Performance | null
-  /** When the story that is told, or was, was asked for. */
-  asked: number
 }
 
 interface Lively {
@@ -71,9 +61,7 @@ export function startLife(platform: Kernel, from: number): Life {
 
   const read = async (now: number): Promise<void> => {
     readAt = now
-    for (const { site } of living) await turnOver(platform, site, dayOf(now))
-    const known = new Map(living.map((one) => [one.site.projectId, one]))
-    living = (await readSites(platform)).map((site) => livingOf(site, last, known.get(site.projectId)))
+    living = (await readSites(platform)).map((site) => livingOf(site, last))
     for (const { sources } of living) for (const { source } of sources) await answerRate(platform, source.device)
   }
 
@@ -116,38 +104,14 @@ export function startLife(platform: Kernel, from: number): Life {
   }
 }
 
-/** `before` is the same site as it was read the last time. */
-function livingOf(site: Site, last: number, before: Living | undefined): Living {
+function livingOf(site: Site, last: number): Living {
   const sources = sourcesOf(site).map((source): Lively => {
     const beat = Math.max(Math.floor(Number(source.device.record.offlineTimeout ?? 180) * BEAT), 20)
     return { source, beat, day: '', events: [], told: 0 }
   })
-  const { clock = usualClock, performance = null, asked = 0 } = before ?? {}
-  const living = { site, days: recentDays(site), sources, clock, performance, asked }
-  openAt(living, planAt(clock, last))
+  const living = { site, days: recentDays(site), sources }
+  for (const one of sources) turnPage(one, living.days(dayOf(last)), (last - startOf(dayOf(last))) / 1000)
   return living
-}
-
-/** Opens the plan at a moment of it. */
-function openAt({ sources, days }: Living, plan: number): void {
-  for (const one of sources) turnPage(one, days(dayOf(plan)), (plan - startOf(dayOf(plan))) / 1000)
-}
-
-/** Takes up what somebody wants of the site since the last second. */
-async function heed(platform: Kernel, living: Living, last: number, now: number): Promise<void> {
-  const { speed, story, asked } = await controlOf(platform, living.site.projectId)
-  if (speed !== living.clock.speed) {
-    living.clock = atSpeed(living.clock, speed, last)
-    openAt(living, planAt(living.clock, last))
-  }
-  if (living.performance && isOver(living.performance, now)) {
-    await settle(platform, living.performance, now)
-    living.performance = null
-  }
-  if (asked <= living.asked) return
-  living.asked = asked
-  const wanted = storyOf(living.site, story)
-  if (wanted) living.performance = { story: wanted, from: last, speed }
 }
 
 /** From now on the device works at the rate that it was sent, and says so. */
@@ -173,27 +137,17 @@ function turnPage(one: Lively, day: SiteDay, second: number): void {
   one.told = one.events.filter((event) => event.second <= second).length
 }
 
-async function live(platform: Kernel, living: Living, last: number, now: number): Promise<void> {
-  await heed(platform, living, last, now)
-  const { site, days, sources, clock, performance } = living
-  const plan = { last: planAt(clock, last), now: planAt(clock, now) }
-  const day = days(dayOf(plan.now))
-  const to = (plan.now - startOf(day.day)) / 1000
+async function live(platform: Kernel, { site, days, sources }: Living, last: number, now: number): Promise<void> {
+  const day = days(dayOf(now))
+  const to = (now - startOf(day.day)) / 1000
+  const from = Math.max((last - startOf(day.day)) / 1000, -1)
   const due = new Map<string, unknown[]>()
-  const add = (id: string, rows: readonly unknown[]) => due.set(id, [...(due.get(id) ?? []), ...rows])
-  const away = performance ? players(performance) : new Set<string>()
   for (const one of sources) {
     if (one.day !== day.day) turnPage(one, day, -1)
+    const rows = rowsDue(one, day, from, to)
+    if (rows === null) continue
     const { id } = one.source.device
-    if (day.isOut(id, to)) continue
-    const events = eventsDue(one, to)
-    const row = away.has(id) ? null : sampleDue(one, day, to, last, now)
-    if (row === null && events.length === 0 && !isBeat(one, last, now)) continue
-    add(id, [...events.map((event) => toldRow(clock, event)), ...(row ? [row] : [])])
-  }
-  if (performance) {
-    const measured = (deviceId: string) => sources.find(({ source }) => source.device.id === deviceId)?.source.sample(day, to) ?? null
-    for (const [id, rows] of rowsOfStory(performance, last, now, measured)) add(id, rows)
+    due.set(id, [...(due.get(id) ?? []), ...rows])
   }
   const senders = await Promise.all([...due.keys()].map((id) => senderById(platform, id)))
   const batches = senders.flatMap((sender) => (sender?.projectId === site.projectId ? [{ sender, rows: due.get(sender.id) ?? [] }] : []))
@@ -204,29 +158,21 @@ async function live(platform: Kernel, living: Living, last: number, now: number)
   if (Math.floor(now / MINUTE_MS) > Math.floor(last / MINUTE_MS)) await eachMinute(platform, site, days, now)
 }
 
-/** What happened up to this second of the plan and was not told yet. */
-function eventsDue(one: Lively, to: number): Rec[] {
-  const rows: Rec[] = []
+/** Rows to be sent after `from`, up to `to`; none at all is a sign of life, `null` is silence. */
+function rowsDue(one: Lively, day: SiteDay, from: number, to: number): unknown[] | null {
+  const { source, beat } = one
+  if (day.isOut(source.device.id, to)) return null
+  const rows: unknown[] = []
   for (let event = one.events[one.told]; event && event.second <= to; event = one.events[one.told]) {
     rows.push(event.row)
     one.told++
   }
-  return rows
-}
-
-/** What the plan measures at `second`, when it is time on the wall to say so. */
-function sampleDue({ source }: Lively, day: SiteDay, second: number, last: number, now: number): Rec | null {
-  const step = source.every(day, second)
-  const [from, to] = [last, now].map((moment) => (moment - startOf(dayOf(now))) / 1000) as [number, number]
-  const at = Number.isFinite(step) ? aligned(source, Math.max(from, -1) + 1, step) : Number.POSITIVE_INFINITY
-  const row = at <= to ? source.sample(day, Math.max(second - (to - at), 0)) : null
-  return row ? { ...row, collectTime: timeAt(dayOf(now), at) } : null
-}
-
-/** A silent device says that it is there. */
-function isBeat({ source, beat }: Lively, last: number, now: number): boolean {
-  const [from, to] = [last, now].map((moment) => (moment - startOf(dayOf(now))) / 1000) as [number, number]
-  return aligned(source, Math.max(from, -1) + 1, beat) <= to
+  const step = source.every(day, to)
+  const at = Number.isFinite(step) ? aligned(source, from + 1, step) : Number.POSITIVE_INFINITY
+  const row = at <= to ? source.sample(day, at) : null
+  if (row) rows.push(row)
+  const isBeat = aligned(source, from + 1, beat) <= to
+  return rows.length > 0 || isBeat ? rows : null
 }
 
 async function eachMinute(platform: Kernel, site: Site, days: Days, now: number): Promise<void> {
@@ -234,5 +180,5 @@ async function eachMinute(platform: Kernel, site: Site, days: Days, now: number)
   await writeStationHours(platform, site, days, stretch)
   await writeUses(platform, site, days, () => stretch)
   await writeShifts(platform, site, days, stretch)
-  await handleReports(platform, site, now)
+  await handleReports(platform, site.projectId, now)
 }

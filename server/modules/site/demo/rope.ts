@@ -11,8 +11,6 @@ export interface Rope {
   /** Floor where work at height goes on now, and metres of a floor. */
   workFloor: number
   floorHeight: number
-  /** Of its site; 1 when left out. */
-  care?: number
 }
 
 export interface RopeSession {
@@ -149,9 +147,9 @@ function heightAt({ key, workFloor, floorHeight }: Rope, session: RopeSession, d
 }
 
 /** The part of a move without a hook, in seconds of the move. */
-function noneOf({ key, care = 1 }: Rope, session: RopeSession, day: string, move: number): { start: number; end: number } {
+function noneOf({ key }: Rope, session: RopeSession, day: string, move: number): { start: number; end: number } {
   const random = randomOf(key, day, session.start, 'move', move)
-  if (random.chance(CARELESS * care)) return { start: 20, end: 20 + UNHOOKED_TOO_LONG + random.between(5, 90) }
+  if (random.chance(CARELESS)) return { start: 20, end: 20 + UNHOOKED_TOO_LONG + random.between(5, 90) }
   const start = MOVE.double + MOVE.single
   return { start, end: start + random.between(4, MOVE.none) }
 }

@@ -30,8 +30,6 @@ export interface Site {
   key: string
   projectId: string
   altitude: number
-  /** See the site file. */
-  care: number
   project: Rec
   stage: string
   workers: readonly DemoWorker[]
@@ -99,7 +97,6 @@ async function readSite(platform: Kernel, plan: SitePlan, project: Rec): Promise
     key: plan.key,
     projectId: projectId(plan.key),
     altitude: plan.altitude,
-    care: plan.care,
     project,
     stage,
     workers,
@@ -132,10 +129,7 @@ async function readSite(platform: Kernel, plan: SitePlan, project: Rec): Promise
       const cages = names.map((name) => ({ name, cage: cageOf(record, name) }))
       return [{ ...device, cages, drivers: drivers(record), liftId: textOf(record, 'id') }]
     }),
-    ropes: ofClass(dict.deviceClass.safetyRope).map((device) => ({
-      ...device,
-      rope: { key: device.id, workFloor, floorHeight: FLOOR, care: plan.care },
-    })),
+    ropes: ofClass(dict.deviceClass.safetyRope).map((device) => ({ ...device, rope: { key: device.id, workFloor, floorHeight: FLOOR } })),
     gates: ofClass(dict.deviceClass.turnstile),
     cameras: ofClass(dict.deviceClass.camera).flatMap((device) => {
       const monitor = monitors.find(({ deviceSerial }) => deviceSerial === device.sender.deviceCode)

@@ -35,8 +35,6 @@ export interface SitePlan {
   startedDays: number
   remainingDays: number
   workFloor: number
-  /** How often people are careless here and how long alarms wait, of what is usual: a well run site has less than 1. */
-  care: number
   companies: Readonly<Record<'build' | 'contractor' | 'supervise' | 'design' | 'survey', string>>
   subs: readonly string[]
   workers: number

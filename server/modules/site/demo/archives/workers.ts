@@ -39,27 +39,6 @@ export function workerRows(plan: SitePlan, today: string): SeedRow[] {
   return postsOf(plan).map((post, at) => workerRow(plan, post, at, today))
 }
 
-/** Somebody of a trade who came on a day and waits to be admitted. */
-export function arrivalRow(plan: SitePlan, day: string, at: number): SeedRow {
-  const { trades, crew, numbers } = siteFile
-  const random = randomOf('arrival', plan.key, day, at)
-  const trade = random.pick(trades)
-  const team = filled(crew, { crew: trade.crew, number: numbers[0] ?? '' })
-  const row = workerRow(plan, { code: trade.code, team, place: at + 1 }, `${day} ${at}`, day)
-  return {
-    ...row,
-    id: seedId('demo', 'worker', plan.key, day, String(at)),
-    contractNo: `HT-${plan.projectCode.slice(-4)}-${day.replaceAll('-', '')}-${at + 1}`,
-    entryDate: day,
-    admitTime: null,
-    exitDate: null,
-    admitStatus: dict.laborAdmitStatus.pending,
-    onSite: dict.laborOnSite.notYet,
-    trainStatus: dict.trainStatus.inProgress,
-    tagIds: tagId('worker_new'),
-  }
-}
-
 /** The places on the roster that drive a crane or a lift: two to each. */
 export function driversOf(plan: SitePlan, kind: 'crane' | 'lift', machine: number): string[] {
   const first = kind === 'crane' ? 0 : plan.cranes * 2
@@ -86,8 +65,7 @@ function postsOf(plan: SitePlan): Post[] {
   return posts
 }
 
-/** `at` tells workers of a site apart. */
-function workerRow(plan: SitePlan, { code, team, place }: Post, at: number | string, today: string): SeedRow {
+function workerRow(plan: SitePlan, { code, team, place }: Post, at: number, today: string): SeedRow {
   const random = randomOf('worker', plan.key, at)
   const identity = identityFrom(random, today)
   const isManager = code === siteFile.management.code
@@ -98,7 +76,7 @@ function workerRow(plan: SitePlan, { code, team, place }: Post, at: number | str
   return {
     ...identity,
     facePhoto: facePicture(identity.idCard),
-    id: workerId(plan.key, Number(at)),
+    id: workerId(plan.key, at),
     projectId: projectId(plan.key),
     companyId: companyId(employer),
     teamName: team,
@@ -118,7 +96,7 @@ function workerRow(plan: SitePlan, { code, team, place }: Post, at: number | str
     entryDate,
     ...admissionOf(random, entryDate, today, isDriver || isManager),
     contractSigned: dict.flag.yes,
-    contractNo: `HT-${plan.projectCode.slice(-4)}-${String(Number(at) + 1).padStart(4, '0')}`,
+    contractNo: `HT-${plan.projectCode.slice(-4)}-${String(at + 1).padStart(4, '0')}`,
     trainStatus: dict.trainStatus.passed,
     trainHours: 24,
     trainDate: entryDate,

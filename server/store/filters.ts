@@ -44,6 +44,9 @@ export function conditionOf(
   return comparison(column, filter.operator, value, format, dialect)
 }
 
+/** More values than these go as one parameter: SQLite takes 32,766 of them, PostgreSQL 65,535. */
+const MOST_PARAMETERS = 4096
+
 const SIGNS: Partial<Record<Operator, string>> = {
   equal: '=',
   dateequal: '=',
@@ -76,11 +79,11 @@ function comparison(column: Column, operator: Operator, value: string, format: s
       return isCaseless(value) && column.kind === 'string' ? startsWith(name, value) : like(`${escaped(value)}%`)
     case 'notlike':
       return { sql: `(${name} is null or ${textOf(column)} not ${dialect.like} ? escape '\\')`, values: [`%${escaped(value)}%`] }
-    case 'in':
-      return oneOf(
-        name,
-        value.split(',').map((one) => cell(column, one, format)),
-      )
+    case 'in': {
+      const cells = value.split(',').map((one) => cell(column, one, format))
+      if (cells.length <= MOST_PARAMETERS || column.kind !== 'string') return oneOf(name, cells)
+      return { sql: `${name} in (${dialect.texts})`, values: [JSON.stringify(cells)] }
+    }
     default:
       return { sql: `${name} ${SIGNS[operator] ?? '='} ?`, values: [cell(column, value, format)] }
   }

@@ -32,6 +32,8 @@ export interface Dialect {
   numbered(sql: string): string
   /** `like`, blind to the case of ASCII letters. */
   like: string
+  /** The texts of one parameter, a JSON array, as a query. */
+  texts: string
   /** An order term with empty values first, as in an ascending index. */
   order(column: string, descending: boolean): string
   /** Whole seconds from one moment to another, both columns of `YYYY-MM-DD HH:mm:ss`. */

@@ -81,6 +81,7 @@ export async function openPostgres(
       return text
     },
     like: 'ilike',
+    texts: 'select json_array_elements_text(cast(? as json))',
     order: (column, descending) => (descending ? `${column} desc nulls last` : `${column} asc nulls first`),
     secondsBetween: (from, to) => `cast(extract(epoch from cast(${to} as timestamp) - cast(${from} as timestamp)) as bigint)`,
     indexed: (column) => `${column} nulls first`,

@@ -81,6 +81,7 @@ function open(path: string, guard: TransactionGuard, unlock: () => void): { dial
     columnType: (type) => TYPES[type],
     numbered: (sql) => sql,
     like: 'like',
+    texts: 'select "value" from json_each(?)',
     order: (column, descending) => `${column} ${descending ? 'desc' : 'asc'}`,
     secondsBetween: (from, to) => `(unixepoch(${to}) - unixepoch(${from}))`,
     indexed: (column) => column,

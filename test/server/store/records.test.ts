@@ -337,6 +337,14 @@ forEachStore((newPlace) => {
       expect(found).toEqual(wanted)
     })
 
+    test('find one of a hundred thousand values, in a list and beside other conditions', async () => {
+      for (const code of ['MB', 'MC']) await insertRecord(store.db, device, { code, label: code }, ann)
+      const many = Array.from({ length: 100_000 }, (_, at) => `x'"\\${at}`)
+      const found = async (values: readonly string[]) =>
+        (await listRecords(store.db, device, queryOf(device, { code_in: values.join(','), label_like: 'mc' }), ann)).total
+      expect([await found([...many, 'MB', 'MC']), await found(many)]).toEqual([1, 0])
+    })
+
     test('a record is found by the ids that it holds now, in its own tenant', async () => {
       const { id } = await insertRecord(store.db, device, { code: 'L1', ownerIds: '20,21,20' }, ann)
       await insertRecord(store.db, device, { code: 'L1', ownerIds: '20' }, bob)

@@ -1,10 +1,13 @@
 // The numbers of the start page: each is the total of one of the caller's lists under a search, which the console opens by the same words.
 
+import { LRUCache } from 'lru-cache'
 import type { Entity } from '../../../../engine/model/entity.ts'
 import { searchParams } from '../../../../engine/model/filter.ts'
 import { later, siteTime } from '../../../../engine/model/siteTime.ts'
 import type { Call, Route } from '../../../http/route.ts'
+import type { Kernel } from '../../../kernel.ts'
 import { entityOf } from '../../../store/rows.ts'
+import { sightOf } from '../../../store/where.ts'
 import { alarmSources } from './alarmSources.ts'
 import { latestAlarms } from './alarms.ts'
 import { type SiteFigure, searchOfFigure, siteFigureNames, siteFigures } from './figureLists.ts'
@@ -14,6 +17,13 @@ import { startOfDay } from './siteClock.ts'
 import { readerNow, withPresenceAsIds } from './workerPresence.ts'
 
 const MOST_LATEST = 8
+/** Many look at the start page at once, and whoever sees the same rows sees the same number. */
+const FRESH_MS = 5000
+
+/** They tell who is inside. */
+const PASSES = 'labor-attendance'
+
+const known = new WeakMap<Kernel, LRUCache<string, Promise<number>>>()
 
 /** Only what the caller may list is counted and shown; a figure of another list is missing. */
 export const startFigures: Route = {
@@ -37,9 +47,23 @@ export const startFigures: Route = {
   },
 }
 
-async function countOf(call: Call, figure: SiteFigure, since: string): Promise<number> {
-  const entity = entityOf(call.platform, siteFigures[figure].entity)
+function countOf(call: Call, figure: SiteFigure, since: string): Promise<number> {
+  const { platform } = call
   const reader = readerNow(call)
+  const kept = known.get(platform) ?? new LRUCache({ max: 1000, ttl: FRESH_MS })
+  known.set(platform, kept)
+  const sights = [siteFigures[figure].entity, PASSES].map((name) => sightOf(entityOf(platform, name), reader.actor))
+  const key = [figure, since, ...sights].join(' ')
+  const found = kept.get(key)
+  if (found) return found
+  const fresh = counted(call, reader, figure, since)
+  kept.set(key, fresh)
+  fresh.catch(() => kept.delete(key))
+  return fresh
+}
+
+async function counted(call: Call, reader: ReturnType<typeof readerNow>, figure: SiteFigure, since: string): Promise<number> {
+  const entity = entityOf(call.platform, siteFigures[figure].entity)
   const where = await withPresenceAsIds(reader, filtersOf(entity, searchOfFigure(figure, since)))
   const [row] = await figuresIn(reader, entity.name, { measures: { rows: 'count' }, where })
   return total(row?.rows)

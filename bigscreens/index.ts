@@ -1,6 +1,7 @@
-// The screens for the walls. A screen more is a file in `screens/` and a line here.
+// The screens for the walls, and what else pages may use of them. A screen more is a file in `screens/` and a line here.
 
 import { createElement } from 'react'
+import { lazyPage } from '../engine/lazyPage.ts'
 import { BigScreens } from './frame/BigScreens.tsx'
 import type { ScreenEntry } from './screen.ts'
 
@@ -20,3 +21,6 @@ export const screens: readonly ScreenEntry[] = [
 
 /** Every screen at its address. */
 export const Screens = () => createElement(BigScreens, { screens })
+
+/** Live picture of a camera. */
+export const LiveVideo = lazyPage(async () => ({ default: (await import('./video/LiveVideo.tsx')).LiveVideo }))

@@ -5,6 +5,7 @@ import { watchSession } from '../engine/api/session.ts'
 import { currentSession } from '../engine/api/sessionState.ts'
 import { restoreLanguage } from '../engine/language.ts'
 import { registerFunctions } from '../engine/model/functions.ts'
+import { registerPanel } from '../engine/page/panels.ts'
 import { siteFunctions } from '../engine/site/siteFunctions.ts'
 import { tradeFunctions } from '../engine/site/tradeFunctions.ts'
 import { restoreTheme } from '../engine/theme.ts'
@@ -13,6 +14,7 @@ import { App } from './App.tsx'
 import { preload } from './preload.ts'
 
 registerFunctions({ ...siteFunctions, ...tradeFunctions })
+registerPanel('live-video', () => import('./video/CameraPanel.tsx'))
 watchErrors()
 restoreTheme()
 watchSession()

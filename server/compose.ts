@@ -13,6 +13,7 @@ import { createFileLinks, type FileLinks } from './http/fileLinks.ts'
 import { liveRoute } from './http/live.ts'
 import { openApiRoute } from './http/openapi/route.ts'
 import type { Route } from './http/route.ts'
+import { createStreams } from './http/streams.ts'
 import type { Kernel } from './kernel.ts'
 import { openLibrary } from './library/openLibrary.ts'
 import { createMetrics } from './metrics.ts'
@@ -47,6 +48,7 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
     () => metrics.cut('slow_stream'),
     (text) => links?.sign(text) ?? text,
   )
+  const streams = createStreams(() => metrics.cut('slow_stream'))
   const hub = createHub(events.publish, log)
   const routes = routesOf(modules)
   const running: Running[] = []
@@ -75,6 +77,7 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
       config,
       auth,
       events,
+      streams,
       metrics,
       hub,
       logs: createRowBuffer(kernel),
@@ -103,6 +106,7 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
       api: { platform, routes, hooks, observers },
       async close() {
         events.close()
+        streams.close()
         hub.close()
         await schemas.close()
         await platform.imports.close()
@@ -158,10 +162,11 @@ export async function openServer(config: Config, log: Logger, dist: string): Pro
 
 /** What the app is made of where the platform is our own. */
 export function appParts(platform: Platform, api: ApiParts, modules: readonly Module[] = ours): Omit<AppParts, 'dist'> {
-  const { config, log, events, metrics, library, auth } = platform
+  const { config, log, events, streams, metrics, library, auth } = platform
   const links = createFileLinks(auth.keys.map(({ bytes }) => bytes))
   const files = modules.flatMap(({ files: source }) => source?.(config) ?? [])
-  return { config, log, events, metrics, library, api, files, links, local: [] }
+  const sockets = modules.flatMap(({ sockets: own = [] }) => own)
+  return { config, log, events, streams, metrics, library, api, files, links, sockets, local: [] }
 }
 
 /** In front of an existing platform: console and schemas are ours, the API is theirs. */
@@ -176,12 +181,14 @@ async function openFront(config: Config, log: Logger, dist: string): Promise<Ope
     swapped: async ({ manifest }) => events.publish('schemas', { hash: manifest.hash }),
   })
   const local = ours.flatMap((module) => module.local ?? [])
-  return { app: await createApp({ config, log, events, metrics, library, api: null, files: [], links: null, local, dist }), close }
+  const none = { streams: createStreams(), api: null, files: [], links: null, sockets: [] }
+  return { app: await createApp({ ...none, config, log, events, metrics, library, local, dist }), close }
 }
 
 /** What is asked for with each reading of the metrics. */
-function readAlong({ metrics, store, events }: Platform): void {
+function readAlong({ metrics, store, events, streams }: Platform): void {
   metrics.reads('gantry_streams', 'Event streams that are open', () => events.count)
+  metrics.reads('gantry_video_streams', 'Live pictures of the demo that are being sent', () => streams.count)
   metrics.reads(
     'gantry_database_connections',
     'Connections to the database, and who waits for one',

@@ -5,6 +5,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { nearest } from '../engine/model/nearest.ts'
 import { isTileAddress } from '../engine/model/tileAddress.ts'
 import { parseSocials, type Socials } from './socials.ts'
+import { parseVideoSources, type VideoSources } from './videoSources.ts'
 
 const DEMOS = ['on', 'people', 'off'] as const
 
@@ -14,6 +15,8 @@ export type Demo = (typeof DEMOS)[number]
 export interface Config {
   port: number
   host: string
+  /** Paths of certificate and key: with them the server itself speaks HTTPS and HTTP/2. */
+  tls: { cert: string; key: string } | null
   /** Absolute path of the folder that holds database, uploads and secret. */
   dataFolder: string
   schemaFolder: string
@@ -31,6 +34,8 @@ export interface Config {
   /** Hosts (`https://img.example.cn`) or schemes (`https:`) that pictures and framed pages may come from, beside this server. */
   imageSources: readonly string[]
   frameSources: readonly string[]
+  /** Where live pictures come from, and which hosts pages may take them from. */
+  video: VideoSources
   /** As `tiles.ts` of the console reads it. */
   mapTiles: string | null
   /** The service of the card reader, which `GET /huashi/readcard` is passed on to. */
@@ -54,6 +59,12 @@ export interface Variable {
 export const variables = [
   { name: 'PORT', fallback: '8080', meaning: 'Port to listen on; 0 takes a free one' },
   { name: 'HOST', fallback: '127.0.0.1', meaning: 'Address to listen on; beyond loopback needs GANTRY_ADMIN_PASSWORD and has no demo' },
+  {
+    name: 'TLS_CERT',
+    fallback: null,
+    meaning: 'Certificate in PEM, with those that vouch for it: the server then speaks HTTPS and HTTP/2 itself',
+  },
+  { name: 'TLS_KEY', fallback: null, meaning: 'Its key, in PEM' },
   { name: 'GANTRY_DATA', fallback: './data', meaning: 'Folder for the embedded database, uploads and the generated secret' },
   { name: 'GANTRY_SCHEMAS', fallback: './schemas', meaning: 'Folder of the schema files, watched while running' },
   {
@@ -91,6 +102,20 @@ export const variables = [
     fallback: null,
     meaning: 'Pages of other hosts that menus may show, alike; `http:,https:` on loopback, none beyond it',
   },
+  {
+    name: 'VIDEO_SOURCES',
+    fallback: null,
+    meaning: 'Hosts that live pictures come from, alike (`https://*.ys7.com`, `wss://…`); any on loopback, none beyond it',
+  },
+  { name: 'EZVIZ_URL', fallback: 'https://open.ys7.com', meaning: 'Open platform of EZVIZ, for cameras that are reached through it' },
+  {
+    name: 'MEDIA_SERVER',
+    fallback: null,
+    meaning:
+      'ZLMediaKit or SRS for GB28181 cameras: `zlm` or `srs`, its interface, and where browsers find the streams: `zlm,http://10.0.0.5,https://live.example.cn/rtp/{serial}_{channel}`',
+  },
+  { name: 'MEDIA_SECRET', fallback: null, meaning: 'Its secret (ZLMediaKit), or `user:password` (SRS)' },
+  { name: 'WO_VIDEO_URL', fallback: null, meaning: 'Video platform of the operator, or the adapter in front of it' },
   { name: 'CARD_READER_URL', fallback: 'http://127.0.0.1:19196', meaning: 'Service of the ID card reader beside this server' },
   {
     name: 'GANTRY_METRICS_TOKEN',
@@ -163,9 +188,11 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     faults.push(`DATABASE_POOL must be a whole number from 2 to 1000, not "${env.DATABASE_POOL}".`)
 
   const host = text('HOST') ?? '127.0.0.1'
+  const videoHosts = sources('VIDEO_SOURCES', text('VIDEO_SOURCES'), isLoopback(host) ? ['http:', 'https:', 'ws:', 'wss:'] : [], faults)
   const config: Config = {
     port,
     host,
+    tls: tlsOf(text('TLS_CERT'), text('TLS_KEY'), faults),
     dataFolder: folder(text('GANTRY_DATA') ?? './data'),
     schemaFolder: folder(text('GANTRY_SCHEMAS') ?? resolve(PROJECT, 'schemas')),
     demo: demo !== null && isDemo(demo) ? demo : isLoopback(host) ? null : 'off',
@@ -176,6 +203,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     backendUrl: url('BACKEND_URL', ['http:', 'https:']),
     imageSources: sources('IMAGE_SOURCES', text('IMAGE_SOURCES'), isLoopback(host) ? ['https:'] : [], faults),
     frameSources: sources('FRAME_SOURCES', text('FRAME_SOURCES'), isLoopback(host) ? ['http:', 'https:'] : [], faults),
+    video: parseVideoSources(text, videoHosts, faults),
     mapTiles: tileAddress(text('MAP_TILES'), faults),
     cardReaderUrl: url('CARD_READER_URL', ['http:', 'https:']) ?? CARD_READER,
     metricsToken: text('GANTRY_METRICS_TOKEN'),
@@ -185,6 +213,12 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   faults.push(...contradictions(config))
   if (faults.length > 0) throw new ConfigError(faults)
   return config
+}
+
+function tlsOf(cert: string | null, key: string | null, faults: string[]): Config['tls'] {
+  if (cert !== null && key !== null) return { cert: resolve(cert), key: resolve(key) }
+  if (cert !== null || key !== null) faults.push('TLS_CERT and TLS_KEY are set together, or neither is.')
+  return null
 }
 
 function tileAddress(value: string | null, faults: string[]): string | null {
@@ -203,7 +237,7 @@ function networks(value: string | null, faults: string[]): string[] {
   return named
 }
 
-const SOURCE = /^https?:(\/\/[\w*][\w.*-]*(:\d+)?)?$/
+const SOURCE = /^(?:http|ws)s?:(\/\/[\w*][\w.*-]*(:\d+)?)?$/
 
 function sources(name: Name, value: string | null, fallback: readonly string[], faults: string[]): readonly string[] {
   if (value === null) return fallback

@@ -217,8 +217,24 @@ export const refusals = {
   'video.platformUnknown': {
     status: 400,
     zh: '暂未接入该视频平台，请使用固定地址',
-    en: 'This video platform is not connected yet. Use a fixed address',
+    en: 'This video platform is not connected. Use a fixed address',
   },
+  'video.deviceOffline': { status: 400, zh: '设备不在线', en: 'The camera is off line' },
+  'video.tooMany': { status: 429, zh: '并发路数已达上限', en: 'No more streams at a time' },
+  'video.busy': { status: 503, zh: '视频服务繁忙，请稍后再试', en: 'The video service is busy, try again in a moment' },
+  'video.platformAway': { status: 502, zh: '视频平台无法连接，请稍后再试', en: 'The video platform does not answer, try again later' },
+  'video.platformRefused': {
+    status: 502,
+    zh: '视频平台拒绝了请求（{{code}} {{msg}}）',
+    en: 'The video platform refused ({{code}} {{msg}})',
+  },
+  'video.noTurning': { status: 400, zh: '该摄像头不支持云台控制', en: 'This camera cannot be turned' },
+  'video.noneToTest': {
+    status: 400,
+    zh: '连接失败：项目下没有接入视频平台的监控点',
+    en: 'Not connected: no camera of the project is on a video platform',
+  },
+  'video.notConnected': { status: 400, zh: '连接失败：{{reason}}', en: 'Not connected: {{reason}}' },
   'device.boundElsewhere': {
     status: 400,
     zh: '设备已绑定其他项目，请先解绑',

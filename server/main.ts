@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   process.on('SIGINT', stop)
   const { port } = app.http.server.address() as { port: number }
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
-  process.stdout.write(`Gantry ready at http://${host}:${port}\n`)
+  process.stdout.write(`Gantry ready at ${config.tls ? 'https' : 'http'}://${host}:${port}\n`)
 }
 
 await start()

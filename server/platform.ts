@@ -3,6 +3,7 @@
 import type { AuthKernel } from './access/auth.ts'
 import type { Config, Demo } from './config.ts'
 import type { Events } from './http/events.ts'
+import type { Streams } from './http/streams.ts'
 import type { Metrics } from './metrics.ts'
 import type { ImportJobs } from './records/sheets/jobs.ts'
 import type { Hub } from './series/hub.ts'
@@ -11,6 +12,8 @@ import type { RowBuffer } from './store/rowBuffer.ts'
 export interface Platform extends AuthKernel {
   config: Config
   events: Events
+  /** Live pictures that this server sends itself. */
+  streams: Streams
   /** What this server counts about itself. */
   metrics: Metrics
   /** Who follows what as it changes. */

@@ -56,6 +56,7 @@ function dialogOf(file: FileDialog, api: string): ActionDialog {
     const { entity, where = {}, defaults = {} } = file
     return { kind: 'entity', window: { kind, width: width ?? ENTITY_DIALOG_WIDTH }, entity, where, defaults }
   }
+  if (file.panel !== undefined) return { kind: 'panel', window: { kind, width: width ?? ENTITY_DIALOG_WIDTH }, panel: file.panel }
   const required = new Set(file.required ?? [])
   const fields = Object.entries(file.properties ?? {}).map(([name, field]) => normaliseField(name, field, required.has(name)))
   return { kind: 'form', window: { kind, width: width ?? DIALOG_WIDTH }, fields, tabs: file.tabs ?? false, load: loadOf(file.load, api) }

@@ -206,7 +206,7 @@ export interface Dialog {
   kind: 'modal' | 'drawer'
 }
 
-/** What an action opens before it calls: a small form, or another entity's page narrowed to this record. */
+/** What an action opens before it calls: a small form, another entity's page narrowed to this record, or a part of the console that shows it. */
 export type ActionDialog =
   | {
       kind: 'form'
@@ -223,6 +223,7 @@ export type ActionDialog =
       where: Readonly<Record<string, string>>
       defaults: Readonly<Record<string, string>>
     }
+  | { kind: 'panel'; window: Dialog; panel: string }
 
 /** What fills the form of an action before it is shown. */
 export interface ActionLoad {

@@ -315,7 +315,7 @@ export interface FileAction {
   confirm?: string
   /** Permission code; entity and action name joined when left out. */
   permission?: string
-  /** What opens first: a form of its own `properties`, or the page of another `entity` narrowed by `where`. */
+  /** What opens first: a form of its own `properties`, the page of another `entity` narrowed by `where`, or a `panel` of the console. */
   dialog?: FileActionDialog
   /** Method and path, below `api` or absolute; path and query may take `${ids}`, `${id}`, `${form.x}` and fields of the record. With `set` the server answers it without code. */
   call?: string
@@ -349,6 +349,8 @@ export interface FileActionDialog {
   tabs?: boolean
   /** Entity whose page opens inside. */
   entity?: string
+  /** Part of the console that shows the record inside, by the name that it is registered with. */
+  panel?: string
   /** Filter of that page, filled from the record. */
   where?: Record<string, string>
   /** Values its new records start with, filled from the record. */

@@ -63,6 +63,7 @@ export function useButtons({
   const act = async (action: Action, records: readonly Rec[]) => {
     if (action.confirm && !(await confirm(String(fillTemplate(word(entity, action.confirm), actionScope(records)))))) return
     if (action.dialog?.kind === 'entity') return open({ kind: 'entity', action, dialog: action.dialog, record: records[0] ?? null })
+    if (action.dialog?.kind === 'panel') return open({ kind: 'panel', action, dialog: action.dialog, record: records[0] ?? null })
     if (action.dialog) return open({ kind: 'form', action, records })
     if (action.link) return follow(String(fillTemplate(action.link, actionScope(records))), action.newWindow, navigate)
     const wanted = actionCall(action, records)

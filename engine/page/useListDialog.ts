@@ -8,6 +8,7 @@ export type ListDialog =
   | { kind: 'import' }
   | { kind: 'form'; action: Action; records: readonly Rec[] }
   | { kind: 'entity'; action: Action; dialog: Extract<ActionDialog, { kind: 'entity' }>; record: Rec | null }
+  | { kind: 'panel'; action: Action; dialog: Extract<ActionDialog, { kind: 'panel' }>; record: Rec | null }
 
 export interface ListDialogControl {
   /** Stays until the next one opens, so that it can leave the screen with its content. */

@@ -23,7 +23,10 @@ const vite = await createServer({
     host: process.env.HOST || '127.0.0.1',
     port: Number(process.env.PORT || DEFAULT_PORT),
     strictPort: Boolean(process.env.PORT),
-    proxy: Object.fromEntries(['/api', '/schemas', '/files', '/huashi', '/settings.js'].map((path) => [path, target])),
+    proxy: {
+      ...Object.fromEntries(['/api', '/schemas', '/files', '/huashi', '/settings.js'].map((path) => [path, target])),
+      '/live/demo': { target, ws: true },
+    },
   },
 })
 await vite.listen()

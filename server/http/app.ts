@@ -2,7 +2,7 @@
 
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
@@ -12,17 +12,21 @@ import { refuse } from './envelope.ts'
 import type { Events } from './events.ts'
 import { type FileLinks, withoutSignatures } from './fileLinks.ts'
 import { type FileSource, serveFiles } from './files.ts'
+import { connectionsOf, createListener } from './listener.ts'
 import { type LocalAnswer, serveLocally } from './local.ts'
 import { serveMetrics } from './metrics.ts'
 import { serveSchemas } from './schemas.ts'
 import { securityHeaders } from './securityHeaders.ts'
+import { type SocketRoute, serveSockets } from './sockets.ts'
 import { serveConsole } from './static.ts'
+import type { Streams } from './streams.ts'
 import { refuseUnfit } from './unfit.ts'
 
 export interface AppParts {
   config: Config
   log: FastifyBaseLogger
   events: Events
+  streams: Streams
   metrics: Metrics
   library(): Library
   /** `null` in front of an existing platform: `/api/**` is passed on to `config.backendUrl`. */
@@ -31,6 +35,8 @@ export interface AppParts {
   files: readonly FileSource[]
   /** Signs their addresses; `null` where there are none. */
   links: FileLinks | null
+  /** WebSockets beside the API. */
+  sockets: readonly SocketRoute[]
   /** Served in front of an existing platform only. */
   local: readonly LocalAnswer[]
   /** Folder of the built console. */
@@ -57,9 +63,10 @@ const MOST_CONNECTIONS = 2_000
 /** Short answers are faster plain. */
 const COMPRESS_FROM = 1024
 
-export async function createApp({ config, log, events, metrics, library, api, files, links, local, dist }: AppParts): Promise<App> {
+export async function createApp(parts: AppParts): Promise<App> {
+  const { config, log, events, streams, metrics, library, api, files, links, sockets, local, dist } = parts
   let stopping = false
-  const http = Fastify({
+  const options: FastifyServerOptions = {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: BODY_LIMIT,
@@ -69,12 +76,17 @@ export async function createApp({ config, log, events, metrics, library, api, fi
     genReqId: createRequestIds(),
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => refuse(error, request, reply),
-  })
+  }
+  const http = createListener(options, config)
+  const connections = connectionsOf(http.server)
   http.server.headersTimeout = HEADERS_MS
   http.server.maxConnections = MOST_CONNECTIONS
   http.setErrorHandler((error, request, reply) => refuse(error, request, reply))
   http.setNotFoundHandler((request, reply) => refuse(new AppError('request.pathUnknown', { path: request.url }), request, reply))
-  http.addHook('preClose', async () => events.close())
+  http.addHook('preClose', async () => {
+    events.close()
+    streams.close()
+  })
   await securityHeaders(http, config)
 
   serveMetrics(http, metrics, config)
@@ -90,6 +102,7 @@ export async function createApp({ config, log, events, metrics, library, api, fi
   })
 
   for (const source of files) if (links) serveFiles(http, source, links)
+  if (api !== null) serveSockets(http, api.platform, sockets, streams)
   if (api === null) {
     // Loaded here: only this way of running needs it, and it is as heavy as the server itself.
     const { proxyApi } = await import('./proxy.ts')
@@ -103,7 +116,8 @@ export async function createApp({ config, log, events, metrics, library, api, fi
       await scope.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20, fields: 100 }, throwFileSizeLimit: true })
       const dispatch = createDispatch(api)
       scope.all('/api/*', dispatch)
-      for (const { method, path } of api.routes) if (!path.startsWith('/api/')) scope.route({ method, url: path, handler: dispatch })
+      for (const { method, path } of api.routes)
+        if (!path.startsWith('/api/')) scope.route({ method, url: path.replace(/\{(\w+)\}/g, ':$1'), handler: dispatch })
     }
     for (const one of local) serveLocally(scope, one, config)
     serveSchemas(scope, library, events)
@@ -116,9 +130,10 @@ export async function createApp({ config, log, events, metrics, library, api, fi
       stopping = true
       // Streams would go on until they are cut; their pages ask again, of whoever serves then.
       events.close()
+      streams.close()
       // A connection whose last answer has gone out would be kept open for the next request.
-      const sweep = setInterval(() => http.server.closeIdleConnections(), 50)
-      const timer = setTimeout(() => http.server.closeAllConnections(), STOP_MS)
+      const sweep = setInterval(connections.endIdle, 50)
+      const timer = setTimeout(connections.endAll, STOP_MS)
       await http.close()
       clearInterval(sweep)
       clearTimeout(timer)

@@ -55,6 +55,11 @@ interface Stream {
 
 const opened = new WeakSet<FastifyReply>()
 
+/** From now on this reply is a stream. */
+export function markStream(reply: FastifyReply): void {
+  opened.add(reply)
+}
+
 /** Whether this reply became a stream: it ends when the page leaves, which says nothing of how long it took. */
 export function isStream(reply: FastifyReply): boolean {
   return opened.has(reply)
@@ -110,7 +115,7 @@ export function createEvents(cut: () => void = () => {}, signed: (text: string) 
       refuseMore(address, holder)
       // Past every hook: a compressed or buffered stream would hold its events back.
       reply.hijack()
-      opened.add(reply)
+      markStream(reply)
       reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'x-accel-buffering': 'no' })
       write(reply, `retry: ${RETRY_MS}\n\n`)
       const stream: Stream = { topics: new Set(topics), address, holder, held: [] }

@@ -11,7 +11,7 @@ const HSTS = 'max-age=31536000'
  */
 export async function securityHeaders(
   http: FastifyInstance,
-  { mapTiles, imageSources, frameSources }: Pick<Config, 'mapTiles' | 'imageSources' | 'frameSources'>,
+  { mapTiles, imageSources, frameSources, video }: Pick<Config, 'mapTiles' | 'imageSources' | 'frameSources' | 'video'>,
 ): Promise<void> {
   // Whoever ends TLS in front of us says so, and is believed as `trustProxy` says; over plain HTTP the header would mean nothing.
   http.addHook('onRequest', async (request, reply) => {
@@ -26,8 +26,8 @@ export async function securityHeaders(
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...imageSources, ...hostOf(mapTiles)],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        mediaSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'", ...video.hosts],
+        mediaSrc: ["'self'", 'blob:', ...video.hosts],
         workerSrc: ["'self'", 'blob:'],
         frameSrc: ["'self'", ...frameSources],
         frameAncestors: ["'self'"],

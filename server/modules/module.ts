@@ -6,6 +6,7 @@ import type { CallObserver } from '../http/callObserver.ts'
 import type { FileSource } from '../http/files.ts'
 import type { LocalAnswer } from '../http/local.ts'
 import type { Route } from '../http/route.ts'
+import type { SocketRoute } from '../http/sockets.ts'
 import type { Platform, Seeds } from '../platform.ts'
 import type { EntityHook } from '../records/hook.ts'
 import type { TopicKind } from '../series/topic.ts'
@@ -25,6 +26,8 @@ export interface Module {
   topics?: readonly TopicKind[]
   /** Told of every call of the API that wrote or failed. */
   observer?: CallObserver
+  /** WebSockets that only send. */
+  sockets?: readonly SocketRoute[]
   /** Uploaded files that are served below `/files/`. */
   files?(config: Config): FileSource
   /** Answers for this machine only, where Gantry stands in front of another platform and serves none of the routes. */

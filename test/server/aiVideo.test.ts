@@ -19,7 +19,7 @@ describe.each(databases)('%s', (database) => {
     ids.flv = await camera({ deviceSerial: 'C1', accessType: '3', playUrl: FLV })
     ids.hls = await camera({ deviceSerial: 'C2', accessType: '3', playUrl: HLS })
     ids.bare = await camera({ deviceSerial: 'C3', accessType: '1' })
-    ids.keyed = await camera({ deviceSerial: 'C4', accessType: '1', projectId: keyed })
+    ids.keyed = await camera({ deviceSerial: 'C4', accessType: '4', projectId: keyed })
     await app.addUser({ account: 'watcher', permissions: ['monitor_device'] })
     await app.addUser({ account: 'nobody' })
     await app.addUser({ account: 'north', tenantId: '100001', permissions: ['monitor_device'] })

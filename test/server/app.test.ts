@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { parseConfig } from '../../server/config.ts'
 import { createApp } from '../../server/http/app.ts'
 import { createEvents } from '../../server/http/events.ts'
+import { createStreams } from '../../server/http/streams.ts'
 import { openLibrary } from '../../server/library/openLibrary.ts'
 import { createMetrics } from '../../server/metrics.ts'
 import { findRows } from '../../server/store/rows.ts'
@@ -189,6 +190,8 @@ describe('in front of an existing platform', () => {
       api: null,
       files: [],
       links: null,
+      streams: createStreams(),
+      sockets: [],
       local: [],
       dist,
     })

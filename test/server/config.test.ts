@@ -17,6 +17,8 @@ test('an empty environment is the embedded console on loopback', () => {
   expect(parseConfig({ PATH: '/bin', GANTRY_DATA: '' })).toEqual({
     port: 8080,
     host: '127.0.0.1',
+    tls: null,
+    video: { ezvizUrl: 'https://open.ys7.com', media: null, woUrl: null, hosts: ['http:', 'https:', 'ws:', 'wss:'] },
     dataFolder: resolve('data'),
     schemaFolder: resolve(import.meta.dirname, '../../schemas'),
     demo: null,
@@ -50,10 +52,29 @@ test('every variable is read', () => {
     DATABASE_POOL: '40',
     FRAME_SOURCES: 'https://bi.example.cn:8443, https:',
     GANTRY_METRICS_TOKEN: 'a token of a collector',
+    TLS_CERT: '/etc/gantry/cert.pem',
+    TLS_KEY: '/etc/gantry/key.pem',
+    MEDIA_SERVER: 'zlm, http://10.0.0.5, https://live.example.cn/gb/{serial}-{channel}',
+    MEDIA_SECRET: 'of the media server',
+    WO_VIDEO_URL: 'https://video.example.cn/open/',
+    VIDEO_SOURCES: 'https://*.ys7.com',
   })
   expect(config).toMatchObject({ port: 0, host: '0.0.0.0', dataFolder: '/srv/data', demo: 'off', databaseUrl: 'postgres://db/gantry' })
   expect(config.trustProxy).toEqual(['10.0.0.0/8', '::1'])
   expect(config.databasePool).toBe(40)
+  expect(config.tls).toEqual({ cert: '/etc/gantry/cert.pem', key: '/etc/gantry/key.pem' })
+  expect(config.video).toEqual({
+    ezvizUrl: 'https://open.ys7.com',
+    media: {
+      kind: 'zlm',
+      api: 'http://10.0.0.5',
+      publicUrl: 'https://live.example.cn/',
+      pattern: 'gb/{serial}-{channel}',
+      secret: 'of the media server',
+    },
+    woUrl: 'https://video.example.cn/open/',
+    hosts: ['https://*.ys7.com', 'https://live.example.cn', 'wss://live.example.cn'],
+  })
   // Beyond loopback what is not named may not come.
   expect([config.imageSources, config.frameSources]).toEqual([[], ['https://bi.example.cn:8443', 'https:']])
 })
@@ -66,6 +87,23 @@ test.each(["https://a'; script-src *", 'javascript:', '*', 'data:', 'https://a b
     ])
   },
 )
+
+test.each([
+  ['TLS_CERT', '/etc/cert.pem', 'TLS_CERT and TLS_KEY are set together, or neither is.'],
+  [
+    'MEDIA_SERVER',
+    'nginx,http://10.0.0.5',
+    'MEDIA_SERVER must be zlm or srs, the address of its interface, and the address of its streams, with commas between them.',
+  ],
+  [
+    'MEDIA_SERVER',
+    'srs,http://10.0.0.5,http://10.0.0.5/live',
+    'The path of MEDIA_SERVER names the stream of a camera: an application, and {serial} behind it.',
+  ],
+  ['EZVIZ_URL', 'file:///etc/passwd', 'EZVIZ_URL must be an address that starts with http:// or https://.'],
+])('%s as %s is refused', (name, value, sentence) => {
+  expect(faultsOf({ [name]: value })).toEqual([sentence])
+})
 
 test('an unknown GANTRY_ name is refused with the nearest known one', () => {
   expect(faultsOf({ GANTRY_DATE: 'x', GANTRY_ADMINPASSWORD: 'x' })).toEqual([

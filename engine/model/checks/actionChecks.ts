@@ -31,8 +31,8 @@ export function actionFacts(check: FileCheck, path: JsonPath, name: string, acti
     for (const [at, key] of (dialog.required ?? []).entries()) check.field([...path, 'dialog', 'required', at], key, dialog.properties)
   }
   if (dialog?.entity !== undefined) check.narrowed([...path, 'dialog'], dialog.entity, 'entity', dialog)
-  if (call === undefined && !dialog?.entity && !dialog?.load && action.link === undefined) {
-    check.report(path, 'the action does nothing.', 'Add "set", "call", "link" or a "dialog" with an entity or a "load".')
+  if (call === undefined && !dialog?.entity && !dialog?.panel && !dialog?.load && action.link === undefined) {
+    check.report(path, 'the action does nothing.', 'Add "set", "call", "link" or a "dialog" with an entity, a panel or a "load".')
   }
   if (action.call !== undefined && !action.set && check.around.hasRoute) route(check, [...path, 'call'], action.call, check.around.hasRoute)
 }

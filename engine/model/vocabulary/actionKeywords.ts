@@ -48,7 +48,7 @@ export const action: Part = {
     },
     dialog: {
       is: part('actionDialog'),
-      says: 'What opens first: a form of its own `properties`, or the page of another `entity` narrowed by `where`.',
+      says: 'What opens first: a form of its own `properties`, the page of another `entity` narrowed by `where`, or a `panel` of the console.',
       examples: [{ entity: 'dict-item', where: { parentId: '${id}' }, defaults: { code: '${code}' } }],
     },
     call: {
@@ -85,7 +85,7 @@ export const batch: Part = {
 }
 
 export const actionDialog: Part = {
-  rules: { oneOf: [{ required: ['entity'] }, { required: ['properties'] }] },
+  rules: { oneOf: [{ required: ['entity'] }, { required: ['properties'] }, { required: ['panel'] }] },
   keywords: {
     width: { is: pixels, says: 'Width in pixels.', examples: [880] },
     kind: {
@@ -96,6 +96,12 @@ export const actionDialog: Part = {
     },
     tabs: { is: flag, says: 'The sections of the form are tabs.', examples: [true] },
     entity: { is: entityName, says: 'Entity whose page opens inside.', examples: ['dict-item'] },
+    panel: {
+      is: text({ pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' }),
+      says: 'Part of the console that shows the record inside, by the name that it is registered with.',
+      examples: ['live-video'],
+      since: 2,
+    },
     where: { is: templates, says: 'Filter of that page, filled from the record.', examples: [{ parentId: '${id}' }] },
     defaults: {
       is: templates,

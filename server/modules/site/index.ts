@@ -20,9 +20,11 @@ import { projectHook } from './archives/project.ts'
 import { projectImgHook } from './archives/projectImg.ts'
 import { projectPeopleRoutes, projectSupervisorHook } from './archives/projectPeople.ts'
 import { projectStageHook, projectStageRoutes } from './archives/projectStage.ts'
+import { projectVideoRoute } from './archives/projectVideo.ts'
 import { giveUpRates, reportRateRoutes } from './archives/reportRate.ts'
 import { alarmHook, handlingHooks, seriesHook } from './archives/series.ts'
 import { siteStatisticRoutes } from './archives/siteStatistics.ts'
+import { demoSockets, demoStreams } from './demo/cameras/streams.ts'
 import { openDemo } from './demo/demo.ts'
 import { readCard, readCardLocally } from './huashi/readCard.ts'
 import { topicKinds } from './live/topics.ts'
@@ -57,7 +59,10 @@ export const site: Module = {
     ...ropeUseLogRoutes,
     ...ropeBindRoutes,
     ...aiVideoRoutes,
+    projectVideoRoute,
+    demoStreams,
   ],
+  sockets: [demoSockets],
   hooks: () => [
     projectHook,
     projectStageHook,

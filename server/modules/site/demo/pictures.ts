@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { coverOf } from './cameras/clip.ts'
 import { type Colour, pngOf } from './png.ts'
 import { randomOf } from './random.ts'
 
@@ -27,6 +28,7 @@ const GROUND: Colour = [150, 138, 120]
 
 export const facePicture = (seed: string): string => linkOf('face', randomOf('face', seed).integer(0, FACES - 1))
 export const scenePicture = (seed: string): string => linkOf('scene', randomOf('scene', seed).integer(0, SCENES - 1))
+export const cameraPicture = (): string => `/files/${CAMERA}`
 export const coverPicture = (at: number): string => linkOf('cover', at % COVERS)
 
 /** Puts the drawings that are not there yet into the folder of uploads. */
@@ -41,7 +43,11 @@ export function writePictures(folder: string): void {
   write('face', FACES, drawFace)
   write('scene', SCENES, drawScene)
   write('cover', COVERS, drawCover)
+  if (!existsSync(join(folder, CAMERA))) writeFileSync(join(folder, CAMERA), coverOf())
 }
+
+/** All cameras show the same clip, and so the same picture of it. */
+const CAMERA = nameOf('camera', 0).replace('.png', '.jpg')
 
 const linkOf = (kind: string, at: number): string => `/files/${nameOf(kind, at)}`
 

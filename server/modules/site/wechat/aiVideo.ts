@@ -1,48 +1,91 @@
-// Where a camera can be watched live.
+// Where a camera can be watched live, and what can be done while watching.
 
-import { isEmpty } from '../../../../engine/model/rules.ts'
+import { siteTime } from '../../../../engine/model/siteTime.ts'
 import * as dict from '../../../../engine/site/keys.ts'
 import { AppError } from '../../../errors.ts'
 import type { Call, Route } from '../../../http/route.ts'
 import { actorOf, wholeActorOf } from '../../../records/actor.ts'
-import { findRecord, type Rec } from '../../../store/records.ts'
-import { entityOf, textOf } from '../../../store/rows.ts'
+import { objectBody } from '../../../records/body.ts'
+import type { Rec } from '../../../store/records.ts'
+import { textOf } from '../../../store/rows.ts'
+import { demoAddresses } from '../demo/cameras/streams.ts'
+import { cameraOf, channelOf, providerOf, reached, sourcesOf } from '../video/cameras.ts'
+import type { LiveAddress, Turn } from '../video/provider.ts'
+
+const PLACE = '/api/blade-wechat/aiVideo'
+const MAY_TURN = 'monitor_device_ptz'
+const TURNS: readonly Turn[] = ['up', 'down', 'left', 'right']
 
 export const aiVideoRoutes: readonly Route[] = [
-  { method: 'GET', path: '/api/blade-wechat/aiVideo/getVideoFlvUrl', access: { reads: 'monitor-device' }, handle: liveAddress },
+  { method: 'GET', path: `${PLACE}/getVideoFlvUrl`, access: { reads: 'monitor-device' }, handle: liveAddress },
+  { method: 'GET', path: `${PLACE}/getSnapshot`, access: { reads: 'monitor-device' }, handle: snapshot },
+  { method: 'POST', path: `${PLACE}/ptz`, access: { permission: MAY_TURN }, title: '云台控制', handle: turn },
 ]
 
 /**
- * `{monitorId, monitorName, flvUrl, hlsUrl, quality, expireTime, coverImg, hasPtz}`: one of the addresses, the other is `null`. A fixed
- * address never expires; what comes over a video platform is refused until that platform is connected.
+ * `{monitorId, monitorName, flvUrl, wsFlvUrl, hlsUrl, quality, expireTime, coverImg, hasPtz, canTurn}`: addresses that there are not are `null`,
+ * and so is the end of one that has none. `canTurn` is for this caller, who needs the right to.
  */
 async function liveAddress(call: Call): Promise<Rec> {
   const { id = '', quality = '1' } = call.query
   if (id === '') throw new AppError('request.parameterMissing', { name: 'id' })
   if (quality !== '1' && quality !== '2') throw new AppError('request.parameterInvalid', { name: 'quality' })
   const { platform } = call
-  const camera = await findRecord(platform.store.db, entityOf(platform, 'monitor-device'), id, actorOf(call))
-  if (!camera) throw new AppError('video.channelUnknown')
-  if (camera.accessType !== dict.videoAccess.fixedUrl)
-    throw new AppError((await hasKey(call, camera)) ? 'video.platformUnknown' : 'video.unauthorised')
-  const address = textOf(camera, 'playUrl')
-  const isFlv = new URL(address).pathname.endsWith('.flv')
+  const camera = await cameraOf(platform, id, actorOf(call))
+  const fine = quality === '1' ? 1 : 2
+  const { flvUrl, wsFlvUrl, hlsUrl, end } = isFixed(camera)
+    ? fixedAddress(call, textOf(camera, 'playUrl'))
+    : await asked(call, camera, fine)
   const { monitorName, coverImg, hasPtz } = camera
   return {
     monitorId: id,
     monitorName,
-    flvUrl: isFlv ? address : null,
-    hlsUrl: isFlv ? null : address,
-    quality: Number(quality),
-    expireTime: null,
+    flvUrl,
+    wsFlvUrl,
+    hlsUrl,
+    quality: fine,
+    expireTime: end === null ? null : siteTime(new Date(end)),
     coverImg,
     hasPtz,
+    canTurn: mayTurn(call, camera),
   }
 }
 
-/** Whether the camera's project knows a video platform. Who may watch the camera need not see the project. */
-async function hasKey(call: Call, { projectId }: Rec): Promise<boolean> {
-  const { platform } = call
-  const project = await findRecord(platform.store.db, entityOf(platform, 'project'), String(projectId), wholeActorOf(call))
-  return project !== null && !isEmpty(project.woAppKey)
+const isFixed = ({ accessType }: Rec): boolean => accessType === dict.videoAccess.fixedUrl
+
+async function asked(call: Call, camera: Rec, quality: 1 | 2): Promise<LiveAddress> {
+  const { provider, key } = await reached(call.platform, camera, wholeActorOf(call))
+  return sourcesOf(call.platform).addresses.of(provider, await channelOf(call.platform, camera, quality), key)
+}
+
+function fixedAddress({ platform }: Call, address: string): LiveAddress {
+  const ours = demoAddresses(platform, address)
+  if (ours) return ours
+  const isFlv = (address.split('?')[0] ?? '').endsWith('.flv')
+  return { flvUrl: isFlv ? address : null, wsFlvUrl: null, hlsUrl: isFlv ? null : address, end: null }
+}
+
+function mayTurn({ platform, rights }: Call, camera: Rec): boolean {
+  const isAble = camera.hasPtz === dict.flag.yes && !isFixed(camera) && providerOf(platform, camera)?.turn !== undefined
+  return isAble && rights.codes.has(MAY_TURN)
+}
+
+/** `{picUrl}`: a picture of now where the platform takes one, else the cover; `null` without either. */
+async function snapshot(call: Call): Promise<Rec> {
+  const camera = await cameraOf(call.platform, call.query.id ?? '', actorOf(call))
+  const cover = { picUrl: camera.coverImg ?? null }
+  if (isFixed(camera)) return cover
+  const { provider, key } = await reached(call.platform, camera, wholeActorOf(call))
+  return provider.snapshot ? { picUrl: await provider.snapshot(await channelOf(call.platform, camera, 1), key) } : cover
+}
+
+/** Body `{id, direction}`: up, down, left, right, and `stop` when the button is let go. */
+async function turn(call: Call): Promise<void> {
+  const { id, direction } = objectBody(call.body)
+  const wanted = TURNS.find((one) => one === direction) ?? null
+  if (wanted === null && direction !== 'stop') throw new AppError('request.parameterInvalid', { name: 'direction' })
+  const camera = await cameraOf(call.platform, typeof id === 'string' ? id : '', actorOf(call))
+  if (!mayTurn(call, camera)) throw new AppError('video.noTurning')
+  const { provider, key } = await reached(call.platform, camera, wholeActorOf(call))
+  await provider.turn?.(await channelOf(call.platform, camera, 1), key, wanted)
 }

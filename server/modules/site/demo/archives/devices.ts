@@ -3,7 +3,9 @@
 import { randomBytes } from 'node:crypto'
 import * as dict from '../../../../../engine/site/keys.ts'
 import { type SeedRow, seedId } from '../../../../store/seedRows.ts'
+import { demoAddress } from '../cameras/streams.ts'
 import { addDays } from '../clock.ts'
+import { cameraPicture } from '../pictures.ts'
 import { randomOf } from '../random.ts'
 import { filled, type SitePlan, siteFile } from '../siteFile.ts'
 import { ON_DIFFERENCE, ON_PM10 } from '../spray.ts'
@@ -302,7 +304,9 @@ function monitorRow(plan: SitePlan, at: number): SeedRow {
     channelNo: 1,
     monitorType: camera?.type,
     bindCraneId: isHook ? seedId('demo', 'tower-crane', plan.key, String(0)) : null,
-    accessType: dict.videoAccess.gb28181,
+    accessType: dict.videoAccess.fixedUrl,
+    playUrl: demoAddress(at),
+    coverImg: cameraPicture(),
     areaType: camera?.area,
     installPos: camera?.name,
     ...placeOn(plan, 'camera', at),

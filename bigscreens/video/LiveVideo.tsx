@@ -1,0 +1,112 @@
+// One pane of live video: picture, what it is doing in words, and its buttons.
+
+import { useRef } from 'react'
+import { useText } from '../../engine/text.ts'
+import { isActive } from './liveState.ts'
+import { PtzPad } from './PtzPad.tsx'
+import { StillPicture } from './StillPicture.tsx'
+import { savePicture } from './savePicture.ts'
+import { TimeLeft } from './TimeLeft.tsx'
+import { useLiveVideo } from './useLiveVideo.ts'
+import './liveVideo.css'
+
+export interface LiveCamera {
+  id: string
+  name: string
+  coverImg?: string | null
+  /** `'1'` when it can be turned. */
+  hasPtz?: string | null
+}
+
+interface Props {
+  camera: LiveCamera
+  /** Plays by itself, if there is a place; else the picture waits for a click. */
+  autoplay?: boolean
+  /** 2, the lighter picture, where several panes stand beside each other. */
+  quality?: 1 | 2
+  /** Goes on for ever, as on a wall; else it asks after five minutes. */
+  isEndless?: boolean
+}
+
+/** Live picture of a camera. Fills its parent, whose height counts; keeps 16:9 where that has none. */
+export function LiveVideo({ camera, autoplay = false, quality = 1, isEndless = false }: Props) {
+  const { id, name, hasPtz } = camera
+  const { t } = useText()
+  const pane = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const live = useLiveVideo(pane, place, { id, quality, autoplay, isLimited: !isEndless })
+  const { state, address } = live
+  const isShown = state.phase === 'playing' || state.phase === 'stalled'
+  const mayPlay = state.phase === 'idle' || (state.phase === 'paused' && state.pause !== 'hidden')
+  const fullscreen = () => {
+    const change = document.fullscreenElement ? document.exitFullscreen() : pane.current?.requestFullscreen()
+    // A browser may refuse; the pane then stays as it is.
+    void change?.catch(() => null)
+  }
+  return (
+    <section className="g-video" ref={pane} aria-label={name} data-phase={state.phase}>
+      <div className="g-video-place" ref={place} />
+      {!isShown && (
+        <StillPicture
+          id={id}
+          cover={address?.coverImg ?? camera.coverImg ?? null}
+          isLive={state.failures > 2 || state.phase === 'failed'}
+        />
+      )}
+      <div className="g-video-head">
+        <span className="g-video-name">{name}</span>
+        <span className="g-video-state" role="status">
+          <i aria-hidden="true" />
+          {t(`video.phase.${state.phase}`)}
+        </span>
+      </div>
+      {mayPlay && (
+        <button type="button" className="g-video-start" onClick={live.play}>
+          <b aria-hidden="true">▶</b>
+          {t(state.pause === 'time' ? 'video.goOn' : 'video.play')}
+        </button>
+      )}
+      <Note live={live} />
+      {isActive(state) && state.closesAt !== null && <TimeLeft until={state.closesAt} onExtend={live.extend} />}
+      <div className="g-video-bar">
+        {isShown && hasPtz === '1' && address?.canTurn === true && <PtzPad id={id} />}
+        {isShown && (
+          <>
+            <button type="button" onClick={live.stop} title={t('video.stop')} aria-label={t('video.stop')}>
+              ■
+            </button>
+            <button
+              type="button"
+              onClick={() => savePicture(live.video(), name)}
+              title={t('video.snapshot')}
+              aria-label={t('video.snapshot')}
+            >
+              <svg viewBox="0 0 20 20" aria-hidden="true">
+                <path d="M2 5h4l1.5-2h5L14 5h4v12H2zm8 2a4 4 0 1 0 0 8 4 4 0 0 0 0-8" />
+              </svg>
+            </button>
+          </>
+        )}
+        {document.fullscreenEnabled && (
+          <button type="button" onClick={fullscreen} title={t('video.fullscreen')} aria-label={t('video.fullscreen')}>
+            ⛶
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Why there is no moving picture, in words. */
+function Note({ live: { state } }: { live: ReturnType<typeof useLiveVideo> }) {
+  const { t } = useText()
+  const words =
+    state.phase === 'failed'
+      ? t('video.codec')
+      : state.phase === 'stalled'
+        ? t('video.stalled')
+        : state.phase === 'retrying'
+          ? state.sentence || t('video.lost')
+          : null
+  return words && <p className="g-video-note">{words}</p>
+}

@@ -1,0 +1,27 @@
+// What is seen while nothing moves: pictures of the camera every ten seconds where live ones fail, else its cover.
+
+import { useEffect, useState } from 'react'
+import { snapshotOf } from './cameraCalls.ts'
+
+const EVERY_MS = 10_000
+
+export function StillPicture({ id, cover, isLive }: { id: string; cover: string | null; isLive: boolean }) {
+  const [taken, setTaken] = useState<string | null>(null)
+  useEffect(() => {
+    if (!isLive) return
+    const stop = new AbortController()
+    const take = () => {
+      if (document.visibilityState !== 'visible') return
+      // Without a snapshot the picture that is there stays.
+      snapshotOf(id, stop.signal).then(setTaken, () => null)
+    }
+    take()
+    const timer = setInterval(take, EVERY_MS)
+    return () => {
+      stop.abort()
+      clearInterval(timer)
+    }
+  }, [id, isLive])
+  const picture = taken ?? cover
+  return picture ? <img className="g-video-still" src={picture} alt="" /> : <div className="g-video-still" />
+}

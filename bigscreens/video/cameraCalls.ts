@@ -1,0 +1,23 @@
+// What a pane asks the server about its camera. Nothing is said in a toast: the pane itself shows what is the matter.
+
+import { api } from '../../engine/api/client.ts'
+import type { LiveAddress } from './sources.ts'
+
+const PLACE = '/api/blade-wechat/aiVideo'
+
+export interface CameraAddress extends LiveAddress {
+  coverImg: string | null
+  canTurn?: boolean
+}
+
+export type Turn = 'up' | 'down' | 'left' | 'right'
+
+/** 1 is the finer picture, 2 the lighter one. */
+export const addressOf = (id: string, quality: 1 | 2, signal: AbortSignal): Promise<CameraAddress> =>
+  api.get<CameraAddress>(`${PLACE}/getVideoFlvUrl`, { id, quality }, { silent: true, signal })
+
+/** A picture of this moment, or of some other; `null` without any. */
+export const snapshotOf = async (id: string, signal: AbortSignal): Promise<string | null> =>
+  (await api.get<{ picUrl: string | null }>(`${PLACE}/getSnapshot`, { id }, { silent: true, signal })).picUrl
+
+export const turnCamera = (id: string, direction: Turn | 'stop'): Promise<unknown> => api.post(`${PLACE}/ptz`, { body: { id, direction } })

@@ -1,0 +1,113 @@
+// What a pane of live video is doing, as a pure machine: events and the clock go in, the next state comes out.
+
+/** Milliseconds without progress until it is said, and until the player is thrown away. Connecting takes longer than going on. */
+const STALLED_AFTER = 2_500
+const LOST_AFTER = 8_000
+const CONNECTED_WITHIN = 12_000
+const FIRST_WAIT = 1_000
+const LONGEST_WAIT = 30_000
+/** Nobody may be looking any more. */
+export const WATCHED_FOR = 5 * 60_000
+
+export type Phase = 'idle' | 'connecting' | 'playing' | 'stalled' | 'retrying' | 'failed' | 'paused'
+/** Why it stands still: the page or pane is out of sight, its time is over, somebody stopped it, or another pane took its place. */
+export type Pause = 'hidden' | 'time' | 'user'
+export type Fault = 'codec' | 'line' | 'refused'
+
+export interface LiveState {
+  phase: Phase
+  pause: Pause | null
+  /** Of the last failure; `null` while it plays. */
+  fault: Fault | null
+  /** What the server said when it refused the address. */
+  sentence: string
+  /** Counts the players: each has an element of its own. */
+  session: number
+  /** Failures since the last progress. */
+  failures: number
+  /** Moment of the last progress, or of the start. */
+  movedAt: number
+  retryAt: number
+  /** When it closes by itself; `null` for a wall, which goes on. */
+  closesAt: number | null
+}
+
+export type LiveEvent =
+  | { kind: 'start' }
+  | { kind: 'progress' }
+  | { kind: 'fault'; fault: Fault; sentence?: string }
+  | { kind: 'tick' }
+  | { kind: 'pause'; pause: Pause }
+  | { kind: 'show' }
+  | { kind: 'yield' }
+  | { kind: 'extend' }
+
+/** What the machine does not know by itself. */
+export interface Around {
+  now: number
+  /** 0 to 1. */
+  random: number
+  /** It closes after a while. */
+  isLimited: boolean
+}
+
+export const idle: LiveState = {
+  phase: 'idle',
+  pause: null,
+  fault: null,
+  sentence: '',
+  session: 0,
+  failures: 0,
+  movedAt: 0,
+  retryAt: 0,
+  closesAt: null,
+}
+
+/** Whether a player is there, which loads and decodes. */
+export const isActive = ({ phase }: LiveState): boolean => phase === 'connecting' || phase === 'playing' || phase === 'stalled'
+/** Whether it wants to be seen: it holds its place among the decoders. */
+export const isWanted = (state: LiveState): boolean => isActive(state) || state.phase === 'retrying'
+
+export function next(state: LiveState, event: LiveEvent, around: Around): LiveState {
+  const { now } = around
+  switch (event.kind) {
+    case 'start':
+      return isWanted(state) ? state : connecting({ ...state, failures: 0, closesAt: around.isLimited ? now + WATCHED_FOR : null }, now)
+    case 'show':
+      return state.phase === 'paused' && state.pause === 'hidden' ? connecting(state, now) : state
+    case 'progress':
+      return isActive(state) ? { ...state, phase: 'playing', fault: null, sentence: '', failures: 0, movedAt: now } : state
+    case 'fault':
+      return isWanted(state) ? failed(state, event, around) : state
+    case 'pause':
+      return isWanted(state) || event.pause === 'user' ? { ...state, phase: 'paused', pause: event.pause } : state
+    case 'yield':
+      return { ...state, phase: 'idle', pause: null }
+    case 'extend':
+      return { ...state, closesAt: now + WATCHED_FOR }
+    case 'tick':
+      return ticked(state, around)
+  }
+}
+
+function connecting(state: LiveState, now: number): LiveState {
+  return { ...state, phase: 'connecting', pause: null, session: state.session + 1, movedAt: now }
+}
+
+function failed(state: LiveState, { fault, sentence = '' }: { fault: Fault; sentence?: string }, { now, random }: Around): LiveState {
+  // What the browser cannot decode now it cannot decode later.
+  if (fault === 'codec') return { ...state, phase: 'failed', fault, sentence }
+  const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(state.failures, 10)) * (0.8 + 0.4 * random)
+  return { ...state, phase: 'retrying', fault, sentence, failures: state.failures + 1, retryAt: now + wait }
+}
+
+function ticked(state: LiveState, around: Around): LiveState {
+  const { now } = around
+  if (isWanted(state) && state.closesAt !== null && now >= state.closesAt) return { ...state, phase: 'paused', pause: 'time' }
+  const quiet = now - state.movedAt
+  if (state.phase === 'retrying') return now >= state.retryAt ? connecting(state, now) : state
+  if (state.phase === 'connecting') return quiet > CONNECTED_WITHIN ? failed(state, { fault: 'line' }, around) : state
+  if (state.phase !== 'playing' && state.phase !== 'stalled') return state
+  if (quiet > LOST_AFTER) return failed(state, { fault: 'line' }, around)
+  return quiet > STALLED_AFTER && state.phase === 'playing' ? { ...state, phase: 'stalled' } : state
+}

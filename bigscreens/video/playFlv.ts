@@ -1,0 +1,48 @@
+// FLV over HTTP or a WebSocket, by xgplayer-flv. Its retries are off: the pane has its own.
+
+import { EVENT, Flv } from 'xgplayer-flv'
+import { isDecodable, type Play } from './player.ts'
+import { streamOfSocket } from './socketStream.ts'
+
+/** Seconds behind the camera: what is aimed at, and what is caught up with. */
+const LATENCY = { targetLatency: 1.5, maxLatency: 4 }
+const OPTIONS = {
+  ...LATENCY,
+  isLive: true,
+  onlyVideo: true,
+  retryCount: 0,
+  disconnectRetryCount: 0,
+  seamlesslyReload: false,
+  disconnectTime: 0,
+}
+
+interface Demuxed {
+  videoTrack?: { codec?: string } | null
+}
+
+export const playFlv: Play = (video, url, failed) => {
+  let isOver = false
+  const fail: typeof failed = (fault) => {
+    if (!isOver) failed(fault)
+  }
+  const flv = new Flv({ ...OPTIONS, media: video, url })
+  const events = flv as unknown as { on(event: string, listener: (told: unknown) => void): void }
+  events.on(EVENT.ERROR, () => fail('line'))
+  events.on(EVENT.DEMUXED_TRACK, (told) => {
+    const codec = (told as Demuxed | undefined)?.videoTrack?.codec
+    if (codec && !isDecodable(codec)) fail('codec')
+  })
+  // A server that ends in order is no error to the library: the buffer runs empty, and the element says that it is over.
+  video.addEventListener('ended', () => fail('line'))
+  video.addEventListener('error', () => fail(video.error?.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED ? 'codec' : 'line'))
+  const socket = /^wss?:/.test(url) ? streamOfSocket(url) : null
+  const load = flv.load.bind(flv) as unknown as (url: string, reuse: boolean, response?: Response) => Promise<void>
+  Promise.resolve(load(url, false, socket?.response)).catch(() => fail('line'))
+  return {
+    destroy() {
+      isOver = true
+      socket?.close()
+      void Promise.resolve(flv.destroy()).catch(() => null)
+    },
+  }
+}

@@ -1,0 +1,162 @@
+// Runs the machine of a pane: its clock, its player, its place among the decoders, and whether anybody can see it.
+
+import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
+import { ApiError } from '../../engine/api/apiError.ts'
+import { addressOf, type CameraAddress } from './cameraCalls.ts'
+import { type Fault, idle, isActive, isWanted, type LiveEvent, type LiveState, next } from './liveState.ts'
+import type { Playing } from './player.ts'
+import { type Pane, slots } from './slots.ts'
+import { here, type Source, sourceFor, sourcesOf } from './sources.ts'
+
+const TICK_MS = 1_000
+
+export interface LiveOptions {
+  id: string
+  quality: 1 | 2
+  /** Plays by itself as soon as it is seen and there is a place. */
+  autoplay: boolean
+  /** It closes after five minutes. */
+  isLimited: boolean
+}
+
+export interface Live {
+  state: LiveState
+  address: CameraAddress | null
+  /** The element that plays, for a picture of it. */
+  video(): HTMLVideoElement | null
+  play(): void
+  stop(): void
+  extend(): void
+}
+
+/** @param pane what has to be seen @param place where the elements of the players are put */
+export function useLiveVideo(pane: RefObject<HTMLElement | null>, place: RefObject<HTMLElement | null>, options: LiveOptions): Live {
+  const { id, quality, autoplay, isLimited } = options
+  const [state, send] = useReducer(
+    (now: LiveState, event: LiveEvent) => next(now, event, { now: Date.now(), random: Math.random(), isLimited }),
+    idle,
+  )
+  const [address, setAddress] = useState<CameraAddress | null>(null)
+  const [self] = useState<Pane>(() => ({ granted: () => send({ kind: 'start' }), yielded: () => send({ kind: 'yield' }) }))
+  const isSeen = useSeen(pane)
+  const wantsAgain = useRef(autoplay)
+  const active = isActive(state)
+
+  useEffect(() => {
+    if (!isSeen) {
+      send({ kind: 'pause', pause: 'hidden' })
+      slots.leave(self)
+    } else if (wantsAgain.current) slots.want(self)
+  }, [isSeen, self])
+  useEffect(() => () => slots.leave(self), [self])
+
+  // Out of its place as soon as it plays no more, so that the next pane may.
+  const holds = isWanted(state)
+  useEffect(() => {
+    if (!holds && state.phase !== 'idle') slots.leave(self)
+  }, [holds, state.phase, self])
+
+  useEffect(() => {
+    if (!holds) return
+    const timer = setInterval(() => send({ kind: 'tick' }), TICK_MS)
+    return () => clearInterval(timer)
+  }, [holds])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each session is a player of its own; failures are read when it begins
+  useEffect(() => {
+    if (!active || !place.current) return
+    return connect(place.current, { id, quality, failures: state.failures }, { send, told: setAddress })
+  }, [active, state.session, id, quality])
+
+  return {
+    state,
+    address,
+    video: () => place.current?.querySelector('video') ?? null,
+    play() {
+      wantsAgain.current = true
+      slots.take(self)
+    },
+    stop() {
+      wantsAgain.current = false
+      send({ kind: 'pause', pause: 'user' })
+    },
+    extend: () => send({ kind: 'extend' }),
+  }
+}
+
+interface Ears {
+  send(event: LiveEvent): void
+  told(address: CameraAddress): void
+}
+
+/** Asks for the address and plays it in an element of its own; answers how all of that is ended. */
+function connect(
+  place: HTMLElement,
+  { id, quality, failures }: { id: string; quality: 1 | 2; failures: number },
+  { send, told }: Ears,
+): () => void {
+  const stop = new AbortController()
+  const video = document.createElement('video')
+  video.muted = true
+  video.playsInline = true
+  video.autoplay = true
+  video.disablePictureInPicture = true
+  place.replaceChildren(video)
+  let player: Playing | null = null
+  let seen = 0
+  const failed = (fault: Fault, sentence = '') => {
+    if (!stop.signal.aborted) send({ kind: 'fault', fault, sentence })
+  }
+  const watch = setInterval(() => {
+    if (video.currentTime === seen) return
+    seen = video.currentTime
+    send({ kind: 'progress' })
+  }, TICK_MS)
+  const begin = async () => {
+    const address = await addressOf(id, quality, stop.signal)
+    told(address)
+    const source = sourceFor(sourcesOf(address, here()), failures)
+    if (!source) return failed('line')
+    const play = await playerOf(source)
+    if (stop.signal.aborted) return
+    player = play(video, source.url, (fault) => failed(fault))
+    await video.play()
+  }
+  begin().catch((error: Error) => {
+    // A play that is interrupted by the end of its element is no failure of the stream.
+    if (error.name === 'AbortError') return
+    failed(error instanceof ApiError && error.code > 0 ? 'refused' : 'line', error instanceof ApiError ? error.message : '')
+  })
+  return () => {
+    stop.abort()
+    clearInterval(watch)
+    player?.destroy()
+    video.removeAttribute('src')
+    video.load()
+    video.remove()
+  }
+}
+
+async function playerOf({ kind }: Source) {
+  return kind === 'flv' ? (await import('./playFlv.ts')).playFlv : (await import('./playHls.ts')).playHls
+}
+
+/** Whether the element is in sight on a page that is. */
+function useSeen(element: RefObject<HTMLElement | null>): boolean {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    let isInside = false
+    const look = () => setSeen(isInside && document.visibilityState === 'visible')
+    const observer = new IntersectionObserver((entries) => {
+      isInside = entries.at(-1)?.isIntersecting ?? false
+      look()
+    })
+    if (element.current) observer.observe(element.current)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [element])
+  return isSeen
+}

@@ -1,0 +1,15 @@
+import { Suspense } from 'react'
+import { LiveVideo } from '../../bigscreens/index.ts'
+import type { PanelProps } from '../../engine/page/panels.ts'
+import { Busy } from '../layout/Busy.tsx'
+
+/** The live picture of a camera's record, in the dialog of its row. */
+export default function CameraPanel({ record }: PanelProps) {
+  const text = (name: string) => (typeof record[name] === 'string' ? record[name] : null)
+  const camera = { id: String(record.id), name: text('monitorName') ?? '', coverImg: text('coverImg'), hasPtz: text('hasPtz') }
+  return (
+    <Suspense fallback={<Busy />}>
+      <LiveVideo camera={camera} autoplay />
+    </Suspense>
+  )
+}

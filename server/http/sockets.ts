@@ -1,0 +1,104 @@
+// WebSockets that only send: the handshake of RFC 6455, binary frames to the page, and its close or ping answered.
+
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../errors.ts'
+import type { Platform } from '../platform.ts'
+import type { ByteStream, Line, Streams } from './streams.ts'
+
+export interface SocketRoute {
+  path: RegExp
+  /** Answers how the stream is fed once it is open; throws `AppError` to refuse it. */
+  open(platform: Platform, url: URL): (stream: ByteStream) => void
+}
+
+const MAGIC = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
+const KEY = /^[+/0-9A-Za-z]{22}==$/
+const BINARY = 0x82
+const CLOSE = 0x88
+const PONG = 0x8a
+/** Pages have nothing to say but control frames, which are short. */
+const LONGEST_SAID = 4096
+
+export function serveSockets(http: FastifyInstance, platform: Platform, routes: readonly SocketRoute[], streams: Streams): void {
+  http.server.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
+    // A line that breaks says so by its close.
+    socket.on('error', () => socket.destroy())
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    const key = request.headers['sec-websocket-key'] ?? ''
+    const route = routes.find(({ path }) => path.test(url.pathname))
+    if (!route || !KEY.test(key) || !isOwnPage(request)) return refuse(socket, 404)
+    try {
+      const feed = route.open(platform, url)
+      const stream = streams.over(lineOf(request, socket))
+      socket.write(
+        `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${acceptOf(key)}\r\n\r\n`,
+      )
+      feed(stream)
+    } catch (error) {
+      if (!(error instanceof AppError)) http.log.error({ err: error }, 'A socket failed')
+      refuse(socket, error instanceof AppError ? error.status : 500)
+    }
+  })
+}
+
+/** Pages of other sites may open sockets to anywhere; theirs are not answered. */
+function isOwnPage({ headers: { origin, host } }: IncomingMessage): boolean {
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
+}
+
+function lineOf(request: IncomingMessage, socket: Duplex): Line {
+  let said = Buffer.alloc(0)
+  socket.on('data', (chunk: Buffer) => {
+    said = Buffer.concat([said, chunk])
+    for (let frame = firstFrame(said); frame; frame = firstFrame(said)) {
+      said = said.subarray(frame.size)
+      if (frame.opcode === 8) socket.end(Buffer.from([CLOSE, 0]))
+      if (frame.opcode === 9) socket.write(frameOf(PONG, frame.payload))
+    }
+    if (said.length > LONGEST_SAID) socket.destroy()
+  })
+  return {
+    address: request.socket.remoteAddress ?? '',
+    write: (bytes) => void socket.write(frameOf(BINARY, bytes)),
+    waiting: () => socket.writableLength,
+    end: () => void socket.end(Buffer.from([CLOSE, 0])),
+    destroy: () => void socket.destroy(),
+    onClose: (listener) => void socket.on('close', listener),
+  }
+}
+
+function frameOf(kind: number, bytes: Uint8Array): Buffer {
+  const { length } = bytes
+  const head =
+    length < 126 ? [kind, length] : length < 65_536 ? [kind, 126, length >> 8, length & 255] : [kind, 127, 0, 0, 0, 0, 0, 0, 0, 0]
+  const start = Buffer.from(head)
+  if (length >= 65_536) start.writeUInt32BE(length, 6)
+  return Buffer.concat([start, bytes])
+}
+
+/** The first whole frame of what a page said, unmasked; `null` until it is there. Longer ones than control frames are only counted. */
+export function firstFrame(bytes: Buffer): { opcode: number; payload: Buffer; size: number } | null {
+  if (bytes.length < 6) return null
+  const short = (bytes[1] ?? 0) & 127
+  const head = short === 126 ? 8 : short === 127 ? 14 : 6
+  if (bytes.length < head) return null
+  const length = short === 126 ? bytes.readUInt16BE(2) : short === 127 ? Number(bytes.readBigUInt64BE(2)) : short
+  const size = head + length
+  if (bytes.length < size) return null
+  const mask = bytes.subarray(head - 4, head)
+  const payload = Buffer.from(bytes.subarray(head, size).map((byte, at) => byte ^ (mask[at % 4] ?? 0)))
+  return { opcode: (bytes[0] ?? 0) & 15, payload, size }
+}
+
+export function acceptOf(key: string): string {
+  return createHash('sha1')
+    .update(key + MAGIC)
+    .digest('base64')
+}
+
+function refuse(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

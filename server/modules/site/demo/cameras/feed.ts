@@ -1,0 +1,52 @@
+// Sends the loop to whoever looks, with one timer for all; none while nobody looks.
+
+import type { ByteStream } from '../../../../http/streams.ts'
+import { clockOf, flvClip } from './clip.ts'
+import { type Reading, readFlv } from './flvClip.ts'
+
+/** What a test asks of its stream: the line is cut, nothing comes any more, or it is over, each after some time. */
+export interface Fault {
+  kind: 'cut' | 'silence' | 'end'
+  /** Milliseconds from its start. */
+  after: number
+}
+
+const TICK_MS = 100
+const BURST_MS = 1_200
+
+interface Watcher {
+  camera: number
+  reading: Reading
+  fault: (Fault & { at: number }) | null
+}
+
+const watchers = new Map<ByteStream, Watcher>()
+let timer: NodeJS.Timeout | null = null
+
+/** How many look at the moment; for tests. */
+export const watching = (): number => (timer === null ? 0 : watchers.size)
+
+export function feed(stream: ByteStream, camera: number, fault: Fault | null): void {
+  const reading = readFlv(flvClip(), clockOf(camera), BURST_MS)
+  watchers.set(stream, { camera, reading, fault: fault && { ...fault, at: Date.now() + fault.after } })
+  stream.closed(() => {
+    watchers.delete(stream)
+    if (watchers.size > 0 || timer === null) return
+    clearInterval(timer)
+    timer = null
+  })
+  timer ??= setInterval(sendAll, TICK_MS)
+  sendAll()
+}
+
+function sendAll(): void {
+  const now = Date.now()
+  for (const [stream, { camera, reading, fault }] of watchers) {
+    const isFaulty = fault !== null && fault.at <= now
+    if (isFaulty && fault.kind === 'cut') stream.cut()
+    if (isFaulty && fault.kind === 'end') stream.end()
+    if (isFaulty) continue
+    const bytes = reading.due(clockOf(camera, now))
+    if (bytes.length > 0) stream.send(bytes)
+  }
+}

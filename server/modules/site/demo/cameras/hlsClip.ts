@@ -1,0 +1,26 @@
+// The playlist of a loop of pieces that all take the same time: which are there at a moment, and where the loop begins anew.
+
+const LISTED = 4
+
+/**
+ * @param now milliseconds on the clock of the loop
+ * @param piece milliseconds of one
+ * @param addressOf of the piece with that number; numbers rise for ever
+ */
+export function playlist(now: number, piece: number, pieces: number, addressOf: (number: number) => string): string {
+  // The piece that is being filmed is not there yet.
+  const last = Math.floor(now / piece) - 1
+  const first = last - LISTED + 1
+  const lines = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:3',
+    `#EXT-X-TARGETDURATION:${Math.ceil(piece / 1000)}`,
+    `#EXT-X-MEDIA-SEQUENCE:${first}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${Math.ceil(first / pieces)}`,
+  ]
+  for (let number = first; number <= last; number++) {
+    if (number % pieces === 0) lines.push('#EXT-X-DISCONTINUITY')
+    lines.push(`#EXTINF:${(piece / 1000).toFixed(3)},`, addressOf(number))
+  }
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,93 @@
+// GET /live/demo/{file}: what the demo's cameras see, as HTTP-FLV, WebSocket-FLV and HLS. There is nothing of it where there is no demo.
+
+import type { Config } from '../../../../config.ts'
+import { AppError } from '../../../../errors.ts'
+import type { Route } from '../../../../http/route.ts'
+import type { SocketRoute } from '../../../../http/sockets.ts'
+import type { Platform } from '../../../../platform.ts'
+import { clockOf, PIECE_MS, PIECES, pieceOf } from './clip.ts'
+import { type Fault, feed } from './feed.ts'
+import { playlist } from './hlsClip.ts'
+import { isGoodPass, passOf } from './pass.ts'
+
+const PLACE = '/live/demo/'
+/** `3.flv`, `3.m3u8`, `3-1234.ts`. */
+const FILE = /^(\d{1,4})(?:-(\d{1,12}))?\.(flv|m3u8|ts)$/
+const FAULTS = ['cut', 'silence', 'end'] as const
+const TYPES = { flv: 'video/x-flv', m3u8: 'application/vnd.apple.mpegurl', ts: 'video/mp2t' } as const
+
+/** What stands as the fixed address of a demo camera. */
+export const demoAddress = (camera: number): string => `${PLACE}${camera}.flv`
+
+/** Only the embedded database has a demo, and a server that is reachable from outside has none. */
+const hasDemo = ({ databaseUrl, demo }: Pick<Config, 'databaseUrl' | 'demo'>): boolean =>
+  databaseUrl === null && demo !== 'off' && demo !== 'people'
+
+export interface DemoAddresses {
+  /** `null` for a camera whose address asks for HLS alone. */
+  flvUrl: string | null
+  wsFlvUrl: string | null
+  hlsUrl: string
+  /** Milliseconds. */
+  end: number
+}
+
+/** The addresses of a demo camera for some minutes; `null` for what is none. */
+export function demoAddresses({ auth }: Pick<Platform, 'auth'>, address: string): DemoAddresses | null {
+  if (!address.startsWith(PLACE)) return null
+  const [path = '', query = ''] = address.split('?')
+  const [, camera, , ending] = FILE.exec(path.slice(PLACE.length)) ?? []
+  if (camera === undefined) return null
+  const { pass, end } = passOf(auth.keys, Number(camera))
+  const behind = new URLSearchParams(query)
+  behind.set('s', pass)
+  const of = (ending: string) => `${PLACE}${camera}.${ending}?${behind}`
+  const flv = ending === 'flv' ? of('flv') : null
+  return { flvUrl: flv, wsFlvUrl: flv, hlsUrl: of('m3u8'), end }
+}
+
+export const demoStreams: Route = {
+  method: 'GET',
+  path: `${PLACE}{file}`,
+  access: 'public',
+  bare: true,
+  async handle({ platform, params, query, reply }) {
+    const { file = '' } = params
+    const { camera, number, ending } = checked(platform, file, query)
+    if (ending === 'flv') {
+      const fault = faultOf(query)
+      feed(platform.streams.open(reply, TYPES.flv), camera, fault)
+      return undefined
+    }
+    reply.type(TYPES[ending]).header('cache-control', 'no-store')
+    if (ending === 'ts') return pieceOf(number)
+    const behind = new URLSearchParams(query).toString()
+    return playlist(clockOf(camera), PIECE_MS, PIECES, (piece) => `${camera}-${piece}.ts?${behind}`)
+  },
+}
+
+export const demoSockets: SocketRoute = {
+  path: /^\/live\/demo\/\d+\.flv$/,
+  open(platform, url) {
+    const query = Object.fromEntries(url.searchParams)
+    const { camera } = checked(platform, url.pathname.slice(PLACE.length), query)
+    const fault = faultOf(query)
+    return (stream) => feed(stream, camera, fault)
+  },
+}
+
+type Query = Readonly<Record<string, string>>
+
+/** Throws request.pathUnknown, upload.addressOver, and video.deviceOffline for who asks for a camera that does not answer. */
+function checked({ config, auth }: Platform, file: string, query: Query): { camera: number; number: number; ending: keyof typeof TYPES } {
+  const [, camera, number = '0', ending] = FILE.exec(file) ?? []
+  if (!hasDemo(config) || camera === undefined) throw new AppError('request.pathUnknown', { path: PLACE + file })
+  if (!isGoodPass(auth.keys, Number(camera), query.s ?? '')) throw new AppError('upload.addressOver')
+  if (query.fault === '503') throw new AppError('video.busy')
+  return { camera: Number(camera), number: Number(number), ending: ending as keyof typeof TYPES }
+}
+
+function faultOf({ fault = '', after = '0' }: Query): Fault | null {
+  const kind = FAULTS.find((one) => one === fault)
+  return kind ? { kind, after: Number(after) || 0 } : null
+}

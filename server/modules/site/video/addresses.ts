@@ -1,0 +1,44 @@
+// Live addresses, kept until a minute before they end and asked for once however many look at the same time.
+
+import { LRUCache } from 'lru-cache'
+import type { Camera, Key, LiveAddress, Provider } from './provider.ts'
+
+const SPARE_MS = 60_000
+/** What has no end of its own is asked for anew after some time: the camera may have gone. */
+const WITHOUT_END_MS = 60_000
+const MOST = 5_000
+
+export interface Addresses {
+  of(provider: Provider, camera: Camera, key: Key): Promise<LiveAddress>
+  /** Asked past what is kept, for who wants to know whether the platform answers. */
+  fresh(provider: Provider, camera: Camera, key: Key): Promise<LiveAddress>
+}
+
+/** @param now milliseconds */
+export function createAddresses(now: () => number = Date.now): Addresses {
+  const kept = new LRUCache<string, { until: number; asked: Promise<LiveAddress> }>({ max: MOST })
+  const nameOf = ({ id, deviceSerial, channelNo, quality }: Camera, { appKey }: Key): string =>
+    [id, deviceSerial, channelNo, quality, appKey].join(' ')
+  const fresh: Addresses['fresh'] = (provider, camera, key) => {
+    const name = nameOf(camera, key)
+    const asked = provider.live(camera, key)
+    const flight = { until: Number.POSITIVE_INFINITY, asked }
+    kept.set(name, flight)
+    asked.then(
+      ({ end }) => {
+        flight.until = end === null ? now() + WITHOUT_END_MS : end - SPARE_MS
+      },
+      () => {
+        if (kept.get(name) === flight) kept.delete(name)
+      },
+    )
+    return asked
+  }
+  return {
+    fresh,
+    of(provider, camera, key) {
+      const known = kept.get(nameOf(camera, key))
+      return known && known.until > now() ? known.asked : fresh(provider, camera, key)
+    },
+  }
+}

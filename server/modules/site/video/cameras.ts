@@ -1,0 +1,72 @@
+// Which provider stands behind a camera, and what it needs to know.
+
+import * as dict from '../../../../engine/site/keys.ts'
+import { AppError } from '../../../errors.ts'
+import type { Platform } from '../../../platform.ts'
+import { findRecord, findSecret, type Rec } from '../../../store/records.ts'
+import { entityOf, textOf } from '../../../store/rows.ts'
+import type { Actor } from '../../../store/store.ts'
+import { type Addresses, createAddresses } from './addresses.ts'
+import { ezviz } from './ezviz.ts'
+import { mediaServer } from './mediaServer.ts'
+import { operator } from './operator.ts'
+import type { Camera, Key, Provider } from './provider.ts'
+
+interface Sources {
+  providers: Readonly<Record<string, Provider | null>>
+  addresses: Addresses
+}
+
+/** One set for each running server. */
+const opened = new WeakMap<Platform, Sources>()
+
+export function sourcesOf(platform: Platform): Sources {
+  const known = opened.get(platform)
+  if (known) return known
+  const { video } = platform.config
+  const { ezvizOpenPlatform, gb28181, unicom } = dict.videoAccess
+  const providers = { [ezvizOpenPlatform]: ezviz(video), [gb28181]: mediaServer(video), [unicom]: operator(video) }
+  const made = { providers, addresses: createAddresses() }
+  opened.set(platform, made)
+  return made
+}
+
+export const providerOf = (platform: Platform, { accessType }: Rec): Provider | null =>
+  sourcesOf(platform).providers[String(accessType)] ?? null
+
+/** The provider of a camera that has no fixed address. Throws video.unauthorised without the project's key, video.platformUnknown when it is not set up. */
+export async function reached(platform: Platform, camera: Rec, whole: Actor): Promise<{ provider: Provider; key: Key }> {
+  const provider = providerOf(platform, camera)
+  const key = provider?.isOpen ? { appKey: '', appSecret: '' } : await keyOf(platform, camera, whole)
+  if (provider === null) throw new AppError('video.platformUnknown')
+  return { provider, key }
+}
+
+/** Who may watch a camera need not see its project. */
+async function keyOf({ store, library }: Platform, { projectId }: Rec, whole: Actor): Promise<Key> {
+  const entity = library().entities.get('project')
+  const project = entity ? await findRecord(store.db, entity, String(projectId), whole) : null
+  const appKey = textOf(project ?? {}, 'woAppKey')
+  if (entity === undefined || appKey === '') throw new AppError('video.unauthorised')
+  return { appKey, appSecret: (await findSecret(store.db, entity, String(projectId), 'woAppSecret')) ?? '' }
+}
+
+/** A camera as providers know it. */
+export async function channelOf(platform: Platform, camera: Rec, quality: 1 | 2): Promise<Camera> {
+  const id = textOf(camera, 'id')
+  return {
+    id,
+    deviceSerial: textOf(camera, 'deviceSerial'),
+    channelNo: Number(camera.channelNo ?? 1),
+    verifyCode: (await findSecret(platform.store.db, entityOf(platform, 'monitor-device'), id, 'verifyCode')) ?? '',
+    quality,
+  }
+}
+
+/** A camera that the actor may see. Throws video.channelUnknown. */
+export async function cameraOf(platform: Platform, id: string, actor: Actor): Promise<Rec> {
+  if (id === '') throw new AppError('request.parameterMissing', { name: 'id' })
+  const camera = await findRecord(platform.store.db, entityOf(platform, 'monitor-device'), id, actor)
+  if (!camera) throw new AppError('video.channelUnknown')
+  return camera
+}

@@ -1,0 +1,81 @@
+// The EZVIZ open platform (open.ys7.com). Form posts; `code` is '200' when it worked.
+
+import { LRUCache } from 'lru-cache'
+import { millisecondsOf } from '../../../../engine/model/siteTime.ts'
+import { AppError, type ErrorKey } from '../../../errors.ts'
+import { type Answer, ask, playable, said } from './ask.ts'
+import type { Camera, Key, LiveAddress, MakeProvider, Turn } from './provider.ts'
+
+/** Seconds that an address is asked for. */
+const LIFE_S = 3600
+const SPARE_MS = 60_000
+const TURNS: Readonly<Record<Turn, string>> = { up: '0', down: '1', left: '2', right: '3' }
+const FLV = '4'
+const HLS = '2'
+
+/** Codes of its documentation. */
+const REFUSALS: Readonly<Record<string, ErrorKey>> = {
+  '10005': 'video.unauthorised',
+  '10017': 'video.unauthorised',
+  '10030': 'video.unauthorised',
+  '20001': 'video.channelUnknown',
+  '20002': 'video.channelUnknown',
+  '20007': 'video.deviceOffline',
+  '20018': 'video.channelUnknown',
+  '9048': 'video.tooMany',
+}
+const TOKEN_OVER = ['10002', '10003']
+
+export const ezviz: MakeProvider = ({ ezvizUrl }) => {
+  const tokens = new LRUCache<string, Promise<string>>({ max: 500 })
+
+  const post = (path: string, form: Readonly<Record<string, string>>): Promise<Answer> =>
+    ask(new URL(path, ezvizUrl), { method: 'POST', body: new URLSearchParams(form) })
+
+  const tokenOf = ({ appKey, appSecret }: Key): Promise<string> => {
+    const name = `${appKey} ${appSecret}`
+    const known = tokens.get(name)
+    if (known) return known
+    const asked = post('/api/lapp/token/get', { appKey, appSecret }).then((answer) => {
+      const { accessToken, expireTime } = worked(answer)
+      tokens.set(name, asked, { ttl: Math.max(1, Number(expireTime) - Date.now() - SPARE_MS) })
+      return String(accessToken)
+    })
+    tokens.set(name, asked)
+    asked.catch(() => tokens.delete(name))
+    return asked
+  }
+
+  /** A token may be taken back before its time: then once with a new one. */
+  const call = async (path: string, key: Key, form: Readonly<Record<string, string>>): Promise<Answer> => {
+    const answer = await post(path, { accessToken: await tokenOf(key), ...form })
+    if (!TOKEN_OVER.includes(said(answer, 'code'))) return worked(answer)
+    tokens.delete(`${key.appKey} ${key.appSecret}`)
+    return worked(await post(path, { accessToken: await tokenOf(key), ...form }))
+  }
+  const place = ({ deviceSerial, channelNo }: Camera) => ({ deviceSerial, channelNo: String(channelNo) })
+
+  return {
+    async live(camera, key): Promise<LiveAddress> {
+      const form = { ...place(camera), quality: String(camera.quality), expireTime: String(LIFE_S), supportH265: '0' }
+      const code: Record<string, string> = camera.verifyCode === '' ? {} : { code: camera.verifyCode }
+      const of = (protocol: string) => call('/api/lapp/v2/live/address/get', key, { ...form, ...code, protocol })
+      const flv = await of(FLV)
+      const hls = await of(HLS)
+      const told = millisecondsOf(said(flv, 'expireTime'))
+      const end = Number.isNaN(told) ? Date.now() + LIFE_S * 1000 : told
+      return { flvUrl: playable(said(flv, 'url')), wsFlvUrl: null, hlsUrl: playable(said(hls, 'url')), end }
+    },
+    async turn(camera, key, turn) {
+      if (turn === null) await call('/api/lapp/device/ptz/stop', key, place(camera))
+      else await call('/api/lapp/device/ptz/start', key, { ...place(camera), direction: TURNS[turn], speed: '1' })
+    },
+    snapshot: async (camera, key) => said(await call('/api/lapp/device/capture', key, place(camera)), 'picUrl'),
+  }
+}
+
+function worked(answer: Answer): Answer {
+  const code = said(answer, 'code')
+  if (code === '200') return (answer.data ?? {}) as Answer
+  throw new AppError(REFUSALS[code] ?? 'video.platformRefused', { code, msg: said(answer, 'msg').slice(0, 100) })
+}

@@ -1,0 +1,58 @@
+// GB28181 through a media server: ZLMediaKit or SRS take the camera's stream in and hand it out as FLV and HLS.
+
+import { AppError } from '../../../errors.ts'
+import type { MediaServer } from '../../../videoSources.ts'
+import { type Answer, ask, said } from './ask.ts'
+import type { Camera, LiveAddress, MakeProvider, Provider } from './provider.ts'
+
+export const mediaServer: MakeProvider = ({ media }) => media && (media.kind === 'zlm' ? zlm(media) : srs(media))
+
+/** The path of a camera's stream, `rtp/3402…0001_1`, of the pattern that the environment gives. */
+export function streamOf({ pattern }: Pick<MediaServer, 'pattern'>, { deviceSerial, channelNo }: Camera): string {
+  const values: Readonly<Record<string, string>> = { serial: deviceSerial, channel: String(channelNo) }
+  return pattern.replace(/\{(serial|channel)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+}
+
+/**
+ * `getMediaList` knows the secret and whether the camera is sent already. One that is not is fetched on demand: the first reader makes the media
+ * server tell its signalling server (`on_stream_not_found`), which invites the camera.
+ */
+function zlm(server: MediaServer): Provider {
+  return {
+    isOpen: true,
+    async live(camera): Promise<LiveAddress> {
+      const path = streamOf(server, camera)
+      const cut = path.indexOf('/')
+      const query = new URLSearchParams({ secret: server.secret, app: path.slice(0, cut), stream: path.slice(cut + 1) })
+      const answer = await ask(new URL(`/index/api/getMediaList?${query}`, server.api))
+      const code = said(answer, 'code')
+      if (code === '-100') throw new AppError('video.unauthorised')
+      if (code !== '0') throw new AppError('video.platformRefused', { code, msg: said(answer, 'msg').slice(0, 100) })
+      const place = new URL(path, server.publicUrl).href
+      const flvUrl = `${place}.live.flv`
+      return { flvUrl, wsFlvUrl: flvUrl.replace(/^http/, 'ws'), hlsUrl: `${place}/hls.m3u8`, end: null }
+    },
+  }
+}
+
+/** SRS has what is published to it, and nothing else: who is not there is off line. */
+function srs(server: MediaServer): Provider {
+  return {
+    isOpen: true,
+    async live(camera): Promise<LiveAddress> {
+      const path = streamOf(server, camera)
+      const answer = await ask(new URL('/api/v1/streams/?start=0&count=10000', server.api), { headers: bearer(server.secret) })
+      if (said(answer, 'code') !== '0') throw new AppError('video.platformRefused', { code: said(answer, 'code'), msg: '' })
+      const streams = Array.isArray(answer.streams) ? (answer.streams as Answer[]) : []
+      const found = streams.find((one) => `${said(one, 'app')}/${said(one, 'name')}` === path)
+      if ((found?.publish as Answer | undefined)?.active !== true) throw new AppError('video.deviceOffline')
+      const place = new URL(path, server.publicUrl).href
+      return { flvUrl: `${place}.flv`, wsFlvUrl: null, hlsUrl: `${place}.m3u8`, end: null }
+    },
+  }
+}
+
+/** A user and password of its `http_api.auth`; without a secret nothing is shown. */
+function bearer(secret: string): Record<string, string> {
+  return secret === '' ? {} : { authorization: `Basic ${Buffer.from(secret).toString('base64')}` }
+}

@@ -1,0 +1,45 @@
+// The operator's video platform, whose key and secret a project keeps (`updateWoAppKey`). Its interface is given to customers under contract
+// and is not public, so this speaks a plain signed form of it, which the guide describes: a small adapter may have to stand between.
+
+import { createHmac, randomUUID } from 'node:crypto'
+import { AppError, type ErrorKey } from '../../../errors.ts'
+import { type Answer, ask, playable, said } from './ask.ts'
+import type { Camera, Key, MakeProvider, Turn } from './provider.ts'
+
+const REFUSALS: Readonly<Record<string, ErrorKey>> = {
+  '401': 'video.unauthorised',
+  '403': 'video.unauthorised',
+  '404': 'video.channelUnknown',
+  '410': 'video.deviceOffline',
+  '429': 'video.tooMany',
+}
+
+export const operator: MakeProvider = ({ woUrl }) => {
+  if (woUrl === null) return null
+  const call = async (path: string, { appKey, appSecret }: Key, content: object): Promise<Answer> => {
+    const body = JSON.stringify(content)
+    const [time, nonce] = [String(Date.now()), randomUUID()]
+    const sign = createHmac('sha256', appSecret).update([appKey, time, nonce, body].join('\n')).digest('hex')
+    const headers = { 'content-type': 'application/json', appkey: appKey, timestamp: time, nonce, sign }
+    const answer = await ask(new URL(path, woUrl), { method: 'POST', body, headers })
+    const code = said(answer, 'code')
+    if (code === '200' || code === '0') return (answer.data ?? {}) as Answer
+    throw new AppError(REFUSALS[code] ?? 'video.platformRefused', { code, msg: said(answer, 'msg').slice(0, 100) })
+  }
+  const place = ({ deviceSerial, channelNo }: Camera) => ({ deviceSerial, channelNo })
+  return {
+    async live(camera, key) {
+      const data = await call('live/address', key, { ...place(camera), quality: camera.quality })
+      const end = Number(said(data, 'expireTime'))
+      return {
+        flvUrl: playable(said(data, 'flvUrl')),
+        wsFlvUrl: playable(said(data, 'wsFlvUrl')),
+        hlsUrl: playable(said(data, 'hlsUrl')),
+        end: end > 0 ? end : null,
+      }
+    },
+    async turn(camera, key, turn: Turn | null) {
+      await call(turn === null ? 'ptz/stop' : 'ptz/start', key, { ...place(camera), ...(turn === null ? {} : { direction: turn }) })
+    },
+  }
+}

@@ -1,0 +1,45 @@
+// What every way to a camera's live pictures offers, whoever hands them out.
+
+import type { VideoSources } from '../../../videoSources.ts'
+
+export interface Camera {
+  id: string
+  deviceSerial: string
+  channelNo: number
+  /** Of the camera itself; '' when it has none. */
+  verifyCode: string
+  /** 1 is the finer picture, 2 the lighter one. */
+  quality: 1 | 2
+}
+
+/** What a project knows of its video platform. */
+export interface Key {
+  appKey: string
+  appSecret: string
+}
+
+/** Addresses of one stream for players; those that the platform does not offer are `null`. */
+export interface LiveAddress {
+  flvUrl: string | null
+  /** FLV over a WebSocket, which takes none of the six connections that a browser keeps to a host. */
+  wsFlvUrl: string | null
+  hlsUrl: string | null
+  /** Milliseconds; `null` for one that holds for good. */
+  end: number | null
+}
+
+export type Turn = 'up' | 'down' | 'left' | 'right'
+
+export interface Provider {
+  /** Throws video.deviceOffline, video.channelUnknown, video.tooMany, video.unauthorised, video.platformAway or video.platformRefused. */
+  live(camera: Camera, key: Key): Promise<LiveAddress>
+  /** Turns the camera until it is told to stop (`null`); without it the platform cannot. */
+  turn?(camera: Camera, key: Key, turn: Turn | null): Promise<void>
+  /** Address of a picture of this moment. */
+  snapshot?(camera: Camera, key: Key): Promise<string>
+  /** It needs no key of the project. */
+  isOpen?: true
+}
+
+/** Makes a provider of what the environment says; `null` when it says nothing of it. */
+export type MakeProvider = (sources: VideoSources) => Provider | null

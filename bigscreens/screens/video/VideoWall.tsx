@@ -38,7 +38,7 @@ export function VideoWall({ monitors }: { monitors: readonly Monitor[] }) {
         <Segments
           label={t('video.layout')}
           value={String(layout)}
-          options={LAYOUTS.map((one) => ({ value: String(one), name: t('video.panes', { count: one }) }))}
+          options={LAYOUTS.map((one) => ({ value: String(one), name: t(`video.panes.${one}`) }))}
           onChoose={(value) => change((now) => ({ ...now, layout: LAYOUTS.find((one) => String(one) === value) ?? now.layout, pane: 0 }))}
         />
         <label>

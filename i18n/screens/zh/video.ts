@@ -19,7 +19,7 @@ export const video = {
   alarmsName: '报警',
   noArea: '未设区域',
   layout: '画面数',
-  panes: '{{count}}画面',
+  panes: { 1: '1画面', 4: '4画面', 9: '9画面' },
   swap: '报警时切到首画面',
   chosenPane: '点击摄像头放入画面 {{number}}',
   emptyPane: '拖入或点击摄像头',

@@ -1,4 +1,4 @@
-// The screens for the walls. A screen more is a file in `screens/` and a line here.
+// The screens for the walls, and what else pages may use of them. A screen more is a file in `screens/` and a line here.
 
 import { createElement } from 'react'
 import { lazyPage } from '../engine/lazyPage.ts'

@@ -13,7 +13,8 @@ import { fitted, type PlanView } from './planView.ts'
 import { Scene } from './Scene.tsx'
 import { POLL_TWEEN, useTween } from './useTween.ts'
 
-const GROUND = { x: 24, y: 20, width: 912, height: 536 }
+/** The band above it is for what is laid over the drawing. */
+const GROUND = { x: 24, y: 60, width: 912, height: 500 }
 
 interface CranePlanProps {
   cranes: readonly GroupCrane[]

@@ -2,7 +2,7 @@
 
 import type { CraneNow } from './craneData.ts'
 
-const BOX = { left: 64, right: 672, top: 84, ground: 560 }
+const BOX = { left: 64, right: 672, top: 104, ground: 560 }
 /** Half the width of mast and jib, and how far the peak rises above the jib, in pixels. */
 const HALF = 8
 const PEAK = 46

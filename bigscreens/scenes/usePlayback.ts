@@ -2,26 +2,23 @@ import { useEffect, useReducer } from 'react'
 import { clockAt, nextClock } from './playback.ts'
 
 /** Pictures a second while it plays. */
-const PICTURES = 20
+const PICTURES = 12
 /** A page that was hidden goes on where it was, it does not jump. */
 const MOST_SECONDS = 1
 
-/** A clock over `length` seconds that runs with the frames of the page while it plays. */
+/** A clock over `length` seconds that runs while it plays. */
 export function usePlayback(length: number, start = 0) {
   const [clock, send] = useReducer(nextClock, clockAt(length, start))
   const { isPlaying } = clock
   useEffect(() => {
     if (!isPlaying) return
-    let last: number | null = null
-    let frame = requestAnimationFrame(function picture(time) {
-      const seconds = (time - (last ?? time)) / 1000
-      if (last === null || seconds >= 1 / PICTURES) {
-        last = time
-        send({ do: 'tick', seconds: Math.min(MOST_SECONDS, seconds) })
-      }
-      frame = requestAnimationFrame(picture)
-    })
-    return () => cancelAnimationFrame(frame)
+    let last = performance.now()
+    const timer = setInterval(() => {
+      const now = performance.now()
+      send({ do: 'tick', seconds: Math.min(MOST_SECONDS, (now - last) / 1000) })
+      last = now
+    }, 1000 / PICTURES)
+    return () => clearInterval(timer)
   }, [isPlaying])
   return [clock, send] as const
 }

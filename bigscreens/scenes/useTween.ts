@@ -4,8 +4,8 @@ import { useReducedMotion, useVisible } from './useMotion.ts'
 
 /** A little less than the time between two polls, so that what moves hardly ever stands. */
 export const POLL_TWEEN = 4500
-/** What moves this slowly needs no more pictures a second. */
-const PICTURE = 1000 / 30
+/** What moves this slowly, a pixel at a time, needs no more pictures a second; each costs a drawing of the scene. */
+const PICTURE = 1000 / 12
 
 interface Tween {
   /** Milliseconds; 0 shows the targets as they are. */
@@ -17,7 +17,7 @@ interface Tween {
 
 const straight = (share: number): number => share
 
-/** The poses on their way to the newest targets. Frames are asked for only while something moves and is seen. */
+/** The poses on their way to the newest targets. A timer runs only while something moves and is seen: a page that asks for frames draws all of them. */
 export function useTween<One extends Pose>(targets: Poses<One>, { duration, place, easing = straight }: Tween): Poses<One> {
   const isStill = useReducedMotion()
   const isVisible = useVisible(place)
@@ -38,18 +38,13 @@ export function useTween<One extends Pose>(targets: Poses<One>, { duration, plac
       show(to)
       return
     }
-    let start: number | null = null
-    let last = Number.NEGATIVE_INFINITY
-    let frame = requestAnimationFrame(function picture(time) {
-      start ??= time
-      const share = Math.min(1, (time - start) / duration)
-      if (share === 1 || time - last >= PICTURE) {
-        last = time
-        show(posesAt(from, to, easing(share)))
-      }
-      if (share < 1) frame = requestAnimationFrame(picture)
-    })
-    return () => cancelAnimationFrame(frame)
+    const start = performance.now()
+    const timer = setInterval(() => {
+      const share = Math.min(1, (performance.now() - start) / duration)
+      show(posesAt(from, to, easing(share)))
+      if (share === 1) clearInterval(timer)
+    }, PICTURE)
+    return () => clearInterval(timer)
   }, [wanted, moves, duration, easing])
 
   return moves ? shown : targets

@@ -1,7 +1,52 @@
 import * as dict from '../../engine/site/keys.ts'
-import type { Screen } from '../screen.ts'
-import { alarmPanel } from './alarmPanel.tsx'
+import { deviceFigures } from '../panel/useEquipped.ts'
+import { panel, type Screen } from '../screen.ts'
+import { alarmFiguresOf } from '../sources/alarms.ts'
+import { chosenLiftWork, lifts, liftWork } from '../sources/lifts.ts'
+import { LiftDials } from './lift/LiftDials.tsx'
+import { LiftDrivers } from './lift/LiftDrivers.tsx'
+import { LiftList } from './lift/LiftList.tsx'
+import { LiftLoads } from './lift/LiftLoads.tsx'
+import { LiftNumbers } from './lift/LiftNumbers.tsx'
+import { LiftScene } from './lift/LiftScene.tsx'
+import { LiftTrips } from './lift/LiftTrips.tsx'
+import { MachineAlarms } from './MachineAlarms.tsx'
 
-const lift: Screen = { panels: [alarmPanel('C12', dict.deviceClass.lift)] }
+const equipment = dict.deviceClass.lift
+
+const lift: Screen = {
+  panels: [
+    panel({
+      place: 'L1',
+      title: 'lift.figures',
+      sources: { devices: deviceFigures, work: liftWork },
+      cadence: 'B',
+      equipment,
+      view: LiftNumbers,
+    }),
+    panel({ place: 'L2', title: 'lift.list', sources: { lifts }, cadence: 'A', equipment, view: LiftList }),
+    panel({ place: 'L3', title: 'lift.drivers', sources: { lifts }, cadence: 'A', equipment, view: LiftDrivers }),
+    panel({ place: 'C12', title: 'lift.scene', sources: { lifts }, cadence: 'A', equipment, isBare: true, view: LiftScene }),
+    panel({ place: 'C3', title: 'lift.byHour', sources: { work: chosenLiftWork, lifts }, cadence: 'D', equipment, view: LiftTrips }),
+    panel({ place: 'R1', title: 'lift.dials', sources: { lifts }, cadence: 'A', equipment, view: LiftDials }),
+    panel({
+      place: 'R2',
+      title: 'lift.loads',
+      sources: { work: chosenLiftWork, lifts },
+      cadence: 'D',
+      equipment,
+      isEmpty: ({ work }) => work.summary.trips === 0,
+      view: LiftLoads,
+    }),
+    panel({
+      place: 'R3',
+      title: 'lift.alarmsAndDue',
+      sources: { alarms: alarmFiguresOf(equipment), devices: deviceFigures },
+      cadence: 'B',
+      equipment,
+      view: ({ alarms, devices }) => <MachineAlarms alarms={alarms} devices={devices} deviceClass={equipment} />,
+    }),
+  ],
+}
 
 export default lift

@@ -1,7 +1,52 @@
 import * as dict from '../../engine/site/keys.ts'
-import type { Screen } from '../screen.ts'
-import { alarmPanel } from './alarmPanel.tsx'
+import { deviceFigures } from '../panel/useEquipped.ts'
+import { panel, type Screen } from '../screen.ts'
+import { alarmFiguresOf } from '../sources/alarms.ts'
+import { cranes, towerNow, towerWork } from '../sources/cranes.ts'
+import { MachineAlarms } from './MachineAlarms.tsx'
+import { Moments } from './tower/Moments.tsx'
+import { TowerAlarmKinds } from './tower/TowerAlarmKinds.tsx'
+import { TowerDials } from './tower/TowerDials.tsx'
+import { TowerDriver } from './tower/TowerDriver.tsx'
+import { TowerList } from './tower/TowerList.tsx'
+import { TowerNumbers } from './tower/TowerNumbers.tsx'
+import { TowerScene } from './tower/TowerScene.tsx'
 
-const tower: Screen = { panels: [alarmPanel('C12', dict.deviceClass.towerCrane)] }
+const equipment = dict.deviceClass.towerCrane
+
+const tower: Screen = {
+  panels: [
+    panel({
+      place: 'L1',
+      title: 'tower.figures',
+      sources: { devices: deviceFigures, cranes, work: towerWork },
+      cadence: 'B',
+      equipment,
+      view: TowerNumbers,
+    }),
+    panel({ place: 'L2', title: 'tower.list', sources: { cranes, now: towerNow }, cadence: 'A', equipment, view: TowerList }),
+    panel({
+      place: 'L3',
+      title: 'tower.moments',
+      sources: { work: towerWork },
+      cadence: 'D',
+      equipment,
+      isEmpty: ({ work }) => work.summary.cycles === 0,
+      view: Moments,
+    }),
+    panel({ place: 'C12', title: 'tower.scene', sources: { now: towerNow }, cadence: 'A', equipment, isBare: true, view: TowerScene }),
+    panel({ place: 'C3', title: 'tower.now', sources: { now: towerNow }, cadence: 'A', equipment, view: TowerDials }),
+    panel({ place: 'R1', title: 'tower.driver', sources: { now: towerNow }, cadence: 'A', equipment, view: TowerDriver }),
+    panel({ place: 'R2', title: 'tower.kinds', sources: { work: towerWork }, cadence: 'D', equipment, view: TowerAlarmKinds }),
+    panel({
+      place: 'R3',
+      title: 'tower.alarmsAndDue',
+      sources: { alarms: alarmFiguresOf(equipment), devices: deviceFigures },
+      cadence: 'A',
+      equipment,
+      view: ({ alarms, devices }) => <MachineAlarms alarms={alarms} devices={devices} deviceClass={equipment} />,
+    }),
+  ],
+}
 
 export default tower

@@ -1,7 +1,74 @@
 import * as dict from '../../engine/site/keys.ts'
-import type { Screen } from '../screen.ts'
-import { alarmPanel } from './alarmPanel.tsx'
+import { panel, type Screen } from '../screen.ts'
+import { aiFigures, latestAiAlarms, pendingAiAlarms } from '../sources/aiAlarms.ts'
+import { monitors } from '../sources/monitors.ts'
+import { CameraTree } from './video/CameraTree.tsx'
+import { FilmStrip } from './video/FilmStrip.tsx'
+import { PendingList } from './video/PendingList.tsx'
+import { Areas, Kinds, Trend, VideoNumbers } from './video/Recognised.tsx'
+import { VideoWall } from './video/VideoWall.tsx'
 
-const video: Screen = { panels: [alarmPanel('C12', dict.deviceClass.camera)] }
+const equipment = dict.deviceClass.camera
+
+const video: Screen = {
+  panels: [
+    panel({ place: 'L1', title: 'video.figures', sources: { work: aiFigures }, cadence: 'B', equipment, view: VideoNumbers }),
+    panel({
+      place: 'L2',
+      title: 'video.tree',
+      sources: { monitors },
+      cadence: 'B',
+      equipment,
+      isEmpty: ({ monitors: all }) => all.length === 0,
+      view: CameraTree,
+    }),
+    panel({
+      place: 'L3',
+      title: 'video.kinds',
+      sources: { work: aiFigures },
+      cadence: 'D',
+      equipment,
+      isEmpty: ({ work }) => work.byType.length === 0,
+      view: Kinds,
+    }),
+    panel({
+      place: 'C12',
+      title: 'video.wall',
+      sources: { monitors },
+      cadence: 'B',
+      equipment,
+      isEmpty: ({ monitors: all }) => all.length === 0,
+      view: VideoWall,
+    }),
+    panel({
+      place: 'C3',
+      title: 'video.film',
+      sources: { alarms: latestAiAlarms },
+      cadence: 'A',
+      equipment,
+      isEmpty: ({ alarms }) => alarms.records.length === 0,
+      view: FilmStrip,
+    }),
+    panel({ place: 'R1', title: 'video.trend', sources: { work: aiFigures }, cadence: 'D', equipment, view: Trend }),
+    panel({
+      place: 'R2',
+      title: 'video.areas',
+      sources: { work: aiFigures },
+      cadence: 'D',
+      equipment,
+      isEmpty: ({ work }) => work.byArea.length === 0,
+      view: Areas,
+    }),
+    panel({
+      place: 'R3',
+      title: 'video.pendingList',
+      sources: { alarms: pendingAiAlarms },
+      cadence: 'A',
+      equipment,
+      isEmpty: ({ alarms }) => alarms.records.length === 0,
+      view: PendingList,
+    }),
+  ],
+}
 
 export default video

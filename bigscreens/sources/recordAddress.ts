@@ -10,6 +10,9 @@ const LISTS = {
   device: '/equipment/device',
   project: '/archives/project',
   labor: '/archives/labor',
+  lift: '/equipment/lift',
+  'tower-crane': '/equipment/tower_crane',
+  'monitor-device': '/equipment/monitor_device',
 } as const
 
 export type RecordKind = keyof typeof LISTS

@@ -3,6 +3,7 @@ import { useWords } from '../words.ts'
 import { arcPath, tickPath } from './arc.ts'
 import { Mark } from './Mark.tsx'
 import { figure } from './numbers.ts'
+import { toneMark } from './toneMark.ts'
 import { useRoll } from './useRoll.ts'
 import './gauge.css'
 
@@ -15,6 +16,8 @@ interface Props {
   /** Marked on the dial; beyond it the value is over. */
   limit: number | null
   digits?: number
+  /** Where more is known of how grave the value is than its limit tells. */
+  tone?: Tone
 }
 
 const SIZE = 120
@@ -31,10 +34,9 @@ export function gaugeTone(value: number | null, limit: number | null): Tone {
 }
 
 /** A value on a dial, with its limit as a tick. */
-export function Gauge({ title, value, unit, most, limit, digits = 0 }: Props) {
+export function Gauge({ title, value, unit, most, limit, digits = 0, tone = gaugeTone(value, limit) }: Props) {
   const { t } = useWords()
   const shown = useRoll(value)
-  const tone = gaugeTone(value, limit)
   const angle = (amount: number) => FROM + SWEEP * Math.min(1, Math.max(0, amount / most))
   const said = `${title} ${figure(value, digits)} ${unit}${limit === null ? '' : `, ${t('frame.limit', { value: limit })}`}`
   return (
@@ -49,9 +51,7 @@ export function Gauge({ title, value, unit, most, limit, digits = 0 }: Props) {
         <small>{unit}</small>
       </p>
       <span>
-        {tone !== 'plain' && (
-          <Mark name={tone === 'critical' ? 'critical' : tone === 'warn' ? 'warn' : tone === 'ok' ? 'ok' : 'offline'} size={15} />
-        )}
+        {tone !== 'plain' && <Mark name={toneMark[tone]} size={15} />}
         {title}
         {limit !== null && <small>≤{limit}</small>}
       </span>

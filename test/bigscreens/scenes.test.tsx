@@ -17,7 +17,7 @@ let root: Root
 
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance', 'Date'] })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance', 'Date'] })
   await setLanguage('en')
   box = document.body.appendChild(document.createElement('div'))
   root = createRoot(box)
@@ -77,7 +77,7 @@ describe('the plan of the cranes', () => {
     expect(buttons()).toEqual([expect.stringContaining('Critical'), expect.stringContaining('Critical')])
   })
 
-  test('turns a jib over north to its newest angle in 4.5 seconds, and asks for no frame after that', () => {
+  test('turns a jib over north to its newest angle in 4.5 seconds, and runs no timer after that', () => {
     still(false)
     show(<CranePlan cranes={[craneOf('1', { angle: 350 })]} />)
     show(<CranePlan cranes={[craneOf('1', { angle: 10 })]} />)

@@ -227,39 +227,41 @@ export const machineCases: Case[] = [
       }
     },
   },
-  {
-    name: 'one crane now is told with its driver, its day and its neighbours',
-    path: '/api/blade-archives/tower_crane_realtime/detail',
-    query: (month) => ({ deviceId: String(month.archives.cranes[0]?.deviceId) }),
-    shown: ({ crane, latest, today, maintain, group }) => ({
-      devices: group?.map(({ deviceId }) => deviceId),
-      moments: group?.map(({ momentPercent }) => momentPercent),
-      name: crane?.craneName,
-      collectTime: latest?.collectTime,
-      cycles: today?.cycles,
-      leftDays: maintain?.leftDays,
-      group: group?.map(({ craneName, angle, level }) => [craneName, angle, level]),
+  ...(['of a device', 'of a project alone: its first one'] as const).map(
+    (asked): Case => ({
+      name: `one crane now is told with its day and its neighbours, ${asked}`,
+      path: '/api/blade-archives/tower_crane_realtime/detail',
+      query: (month): Record<string, string> => (asked === 'of a device' ? { deviceId: String(month.archives.cranes[0]?.deviceId) } : {}),
+      shown: ({ crane, latest, today, maintain, group }) => ({
+        devices: group?.map(({ deviceId }) => deviceId),
+        moments: group?.map(({ momentPercent }) => momentPercent),
+        name: crane?.craneName,
+        collectTime: latest?.collectTime,
+        cycles: today?.cycles,
+        leftDays: maintain?.leftDays,
+        group: group?.map(({ craneName, angle, level }) => [craneName, angle, level]),
+      }),
+      recount: (month) => {
+        const newest = (at: number) => {
+          const own = month.rows('tower').filter(({ deviceId }) => deviceId === month.archives.cranes[at]?.deviceId)
+          return own.sort((one, other) => (String(one.collectTime) < String(other.collectTime) ? 1 : -1))[0]
+        }
+        const cycles = month
+          .rows('cycle')
+          .filter(({ deviceId, startTime }) => deviceId === month.archives.cranes[0]?.deviceId && String(startTime).startsWith(month.today))
+        return {
+          devices: month.archives.cranes.map(({ deviceId }) => deviceId),
+          moments: [newest(0)?.momentPercent ?? null, newest(1)?.momentPercent ?? null],
+          name: '1#塔机',
+          collectTime: newest(0)?.collectTime,
+          cycles: cycles.length,
+          leftDays: -3,
+          group: [
+            ['1#塔机', newest(0)?.angle, 2],
+            ['2#塔机', newest(1)?.angle, 2],
+          ],
+        }
+      },
     }),
-    recount: (month) => {
-      const newest = (at: number) => {
-        const own = month.rows('tower').filter(({ deviceId }) => deviceId === month.archives.cranes[at]?.deviceId)
-        return own.sort((one, other) => (String(one.collectTime) < String(other.collectTime) ? 1 : -1))[0]
-      }
-      const cycles = month
-        .rows('cycle')
-        .filter(({ deviceId, startTime }) => deviceId === month.archives.cranes[0]?.deviceId && String(startTime).startsWith(month.today))
-      return {
-        devices: month.archives.cranes.map(({ deviceId }) => deviceId),
-        moments: [newest(0)?.momentPercent ?? null, newest(1)?.momentPercent ?? null],
-        name: '1#塔机',
-        collectTime: newest(0)?.collectTime,
-        cycles: cycles.length,
-        leftDays: -3,
-        group: [
-          ['1#塔机', newest(0)?.angle, 2],
-          ['2#塔机', newest(1)?.angle, 2],
-        ],
-      }
-    },
-  },
+  ),
 ]

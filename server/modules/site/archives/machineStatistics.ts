@@ -17,10 +17,14 @@ import { towerNow } from '../statistics/towerNow.ts'
 
 const ROOT = '/api/blade-archives'
 
-/** `?deviceId=` tells the crane as it works now; `?id=` one row that it sent, as for every entity. */
+/**
+ * `?deviceId=` tells the crane as it works now, `?projectId=` alone the first crane of that project; `?id=` one row that it sent, as for
+ * every entity.
+ */
 async function craneDetail(call: Call): Promise<unknown> {
   const { query, platform } = call
-  const { deviceId } = query
+  const { deviceId, projectId } = query
+  if (!deviceId && projectId) return towerNow(await contextOf(call))
   if (!deviceId) {
     const entity = entityOf(platform, 'tower-crane-realtime')
     return detail(call, { entity, offer: null }, familyOf([entity]))

@@ -115,6 +115,7 @@ async function driversOf(context: ProjectContext, rows: readonly TripRow[]) {
         laborId: person?.id ?? null,
         name,
         face: person?.face ?? null,
+        certExpire: person?.certExpire ?? null,
         trips: sumOf(own, 'trips'),
         onMinutes: rounded([...days.values()].reduce((sum, day) => sum + secondsOn(day), 0) / 60),
         unauthorised: sumOf(
@@ -135,7 +136,7 @@ function secondsOn(day: readonly TripRow[]): number {
 
 async function peopleNamed(context: ProjectContext, names: readonly string[]) {
   if (names.length === 0) return []
-  const by = { id: 'id', name: 'name', face: 'facePhoto' }
+  const by = { id: 'id', name: 'name', face: 'facePhoto', certExpire: 'certExpire' }
   return figures(context, 'labor', {
     measures: { rows: 'count' },
     by,

@@ -29,19 +29,22 @@ const LIMITS = ['momentWarn', 'momentAlarm', 'loadWarn', 'loadAlarm', 'windWarn'
 
 const only = (row: Rec, names: readonly string[]): Rec => Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
 
-/** Throws `record.notFound` when the asked device is no crane's of the project. */
-export async function towerNow(context: ProjectContext) {
+/** The crane of the asked device, or the first one of the project. Throws `record.notFound` when there is none. */
+export async function towerNow(asked: ProjectContext) {
+  const whole = { ...asked, deviceIds: '' }
   const [cranes, devices, latest] = await Promise.all([
-    rowsOf({ ...context, deviceIds: '' }, 'tower-crane'),
-    figures({ ...context, deviceIds: '' }, 'device', {
+    rowsOf(whole, 'tower-crane'),
+    figures(whole, 'device', {
       measures: { rows: 'count' },
       by: { id: 'id', state: 'onlineStatus' },
       where: { deviceClass_equal: dict.deviceClass.towerCrane },
     }),
-    latestOf({ ...context, deviceIds: '' }, 'tower'),
+    latestOf(whole, 'tower'),
   ])
-  const crane = cranes.find(({ deviceId }) => deviceId === context.deviceIds)
-  if (!crane || context.deviceIds === '') throw new AppError('record.notFound')
+  cranes.sort((one, other) => (String(one.craneNo) < String(other.craneNo) ? -1 : 1))
+  const crane = cranes.find(({ deviceId }) => (asked.deviceIds === '' ? deviceId : deviceId === asked.deviceIds))
+  if (!crane) throw new AppError('record.notFound')
+  const context = { ...asked, deviceIds: String(crane.deviceId) }
   const valuesOf = (row: Rec) => latest.find(({ deviceId }) => deviceId === row.deviceId)?.values
   const isOnline = (row: Rec) =>
     devices.some(({ id, state }) => id === row.deviceId && (state ?? dict.deviceOnline.offline) !== dict.deviceOnline.offline)
@@ -52,7 +55,7 @@ export async function towerNow(context: ProjectContext) {
     alarmLevels(context, dict.deviceClass.towerCrane),
   ])
   return {
-    crane: { craneId: crane.id, ...only(crane, [...SHOWN, ...RATED]) },
+    crane: { craneId: crane.id, deviceId: crane.deviceId, ...only(crane, [...SHOWN, ...RATED]) },
     latest: values
       ? {
           ...values,
@@ -70,9 +73,7 @@ export async function towerNow(context: ProjectContext) {
       nextInspectDate: crane.nextInspectDate ?? null,
       leftDays: crane.nextInspectDate ? daysBetween(dayOf(context.now), String(crane.nextInspectDate)) : null,
     },
-    group: cranes
-      .sort((one, other) => (String(one.craneNo) < String(other.craneNo) ? -1 : 1))
-      .map((row) => neighbour(row, valuesOf(row), isOnline(row), grave)),
+    group: cranes.map((row) => neighbour(row, valuesOf(row), isOnline(row), grave)),
     monitorId: crane.monitorId ?? null,
   }
 }

@@ -1,0 +1,38 @@
+import { Notice } from '../panel/Notice.tsx'
+import type { DeviceFigures } from '../panel/useEquipped.ts'
+import type { AlarmFigures } from '../sources/alarms.ts'
+import { recordAddress } from '../sources/recordAddress.ts'
+import { AlarmList } from '../views/AlarmList.tsx'
+import { DueTags } from '../views/DueTags.tsx'
+import { useWords } from '../words.ts'
+
+interface Props {
+  alarms: AlarmFigures
+  devices: DeviceFigures
+  deviceClass: string
+}
+
+/** What is due stays readable beside the alarms. */
+const MOST_DUE = 3
+
+/** What of these machines is due within thirty days, and their newest alarms. */
+export function MachineAlarms({ alarms, devices, deviceClass }: Props) {
+  const { t } = useWords()
+  const due = devices.expiring.filter((one) => one.deviceClass === deviceClass).slice(0, MOST_DUE)
+  return (
+    <>
+      <DueTags
+        empty={t('frame.nothingDue')}
+        rows={due.map(({ deviceId, deviceName, item, dueDate, leftDays }) => ({
+          key: `${deviceId} ${item}`,
+          name: deviceName,
+          item,
+          date: dueDate,
+          leftDays,
+          href: recordAddress('device', deviceId),
+        }))}
+      />
+      {alarms.latest.length === 0 ? <Notice state="empty" /> : <AlarmList alarms={alarms.latest} />}
+    </>
+  )
+}

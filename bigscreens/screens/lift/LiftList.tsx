@@ -1,0 +1,57 @@
+import { gravest, levelName } from '../../scenes/level.ts'
+import { cageLevel } from '../../scenes/liftGeometry.ts'
+import { type LiftRow, useShownLift } from '../../sources/lifts.ts'
+import { Mark } from '../../views/Mark.tsx'
+import { figure, share } from '../../views/numbers.ts'
+import { ScrollList } from '../../views/ScrollList.tsx'
+import { toneMark } from '../../views/toneMark.ts'
+import { useWords } from '../../words.ts'
+import '../machines.css'
+import './lift.css'
+
+/** Of a bar: what is above its alarm must still be seen to grow. */
+const MOST = 110
+
+/** Every lift with the floor and the load of its cages; a click shows it in the middle, another one lets it go. */
+export function LiftList({ lifts }: { lifts: readonly LiftRow[] }) {
+  const { t } = useWords()
+  const { rows, shown, chosen, choose } = useShownLift(lifts)
+  return (
+    <ScrollList
+      rows={rows}
+      keyOf={({ id }) => id}
+      label={t('lift.list')}
+      render={(row) => {
+        const { id, deviceName, lift, onlineStatus, latest } = row
+        const cages = latest.cages ?? []
+        const tone = levelName(lift ? gravest(...cages.map((cage) => cageLevel(cage, lift))) : 0, onlineStatus !== '0')
+        return (
+          <button
+            type="button"
+            className="w-machine"
+            data-tone={tone}
+            data-shown={shown?.id === id || undefined}
+            aria-pressed={chosen === id}
+            onClick={() => choose(chosen === id ? null : id)}
+          >
+            <span className="w-machine-name">
+              <Mark name={toneMark[tone]} size={18} />
+              <b>{lift?.liftName ?? deviceName}</b>
+              <small>{t(`scene.level.${tone}`)}</small>
+            </span>
+            {cages.map(({ cage, floor, loadPercent }) => (
+              <span key={cage} className="w-machine-part">
+                <small>{t(`lift.cage.${cage}`)}</small>
+                <b>{floor === null ? '—' : `${floor}F`}</b>
+                <i>
+                  <em style={{ width: `${share(loadPercent ?? 0, MOST)}%` }} />
+                </i>
+                <b>{figure(loadPercent)}%</b>
+              </span>
+            ))}
+          </button>
+        )
+      }}
+    />
+  )
+}

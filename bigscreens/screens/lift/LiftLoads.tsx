@@ -1,0 +1,44 @@
+import { Chart } from '../../charts/Chart.tsx'
+import { stack } from '../../charts/specs.ts'
+import { palette, series } from '../../palette.ts'
+import type { LiftFigures, LiftRow } from '../../sources/lifts.ts'
+import { useWords } from '../../words.ts'
+import { heatOf } from './floorHeat.ts'
+import { WhichLift } from './WhichLift.tsx'
+import '../machines.css'
+import './lift.css'
+
+/** The colours of the classes of load: from 90 percent on a warning, above 110 an alarm. */
+const COLOURS = [series[0], series[0], series[0], series[0], series[0], palette.warn, palette.critical]
+
+/** Trips by how full the cage was, and the floors where cages stop most. */
+export function LiftLoads({ work, lifts }: { work: LiftFigures; lifts: readonly LiftRow[] }) {
+  const { t } = useWords()
+  const points = work.loadBuckets.map(({ bucket, count }) => ({ at: bucket, name: bucket, value: count }))
+  const heat = heatOf(work.floorHot)
+  const busiest = [...work.floorHot].sort((one, other) => other.stops - one.stops).slice(0, 3)
+  const said = busiest.map(({ floor, stops }) => t('lift.floorStops', { floor, count: stops })).join(' · ')
+  return (
+    <div className="w-load-floors">
+      <WhichLift lifts={lifts} />
+      <Chart label={t('lift.loads')} spec={stack(points, { colours: COLOURS, unit: t('lift.unit.trips'), hasLegend: false })} />
+      {heat.length > 0 && (
+        <div className="w-floors" role="img" aria-label={`${t('lift.floors')}: ${said}`}>
+          <p>
+            <span>{t('lift.floors')}</span>
+            <span>{said}</span>
+          </p>
+          <div>
+            {heat.map(({ floor, stops, share }) => (
+              <i key={floor} style={{ opacity: 0.12 + 0.88 * share }} title={t('lift.floorStops', { floor, count: stops })} />
+            ))}
+          </div>
+          <p>
+            <span>{heat[0]?.floor}F</span>
+            <span>{heat.at(-1)?.floor}F</span>
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import * as dict from '../../../engine/site/keys.ts'
+import type { DeviceFigures } from '../../panel/useEquipped.ts'
+import type { LiftFigures } from '../../sources/lifts.ts'
+import { Figures } from '../../views/Figure.tsx'
+import { figure } from '../../views/numbers.ts'
+import { useWords } from '../../words.ts'
+
+/** How many lifts there are and answer, and what they did today. */
+export function LiftNumbers({ devices, work }: { devices: DeviceFigures; work: LiftFigures }) {
+  const { t } = useWords()
+  const own = devices.byClass.find(({ deviceClass }) => deviceClass === dict.deviceClass.lift)
+  const { trips, people, loadTotal, utilisation } = work.summary
+  const unit = t('lift.unit.devices')
+  return (
+    <div className="w-figures-fill">
+      <Figures
+        figures={[
+          { title: t('lift.total'), mark: 'lift', value: own?.total ?? 0, unit },
+          {
+            title: t('lift.online'),
+            value: own ? own.total - own.offline : 0,
+            unit,
+            tone: own && own.offline > 0 ? 'warn' : 'ok',
+          },
+          { title: t('lift.alarms'), value: own?.alarm ?? 0, unit, tone: own && own.alarm > 0 ? 'critical' : 'ok' },
+        ]}
+      />
+      <Figures
+        figures={[
+          {
+            title: t('lift.trips'),
+            value: trips,
+            unit: t('lift.unit.trips'),
+            note: t('lift.carried', { load: figure(loadTotal, 1) }),
+          },
+          {
+            title: t('lift.people'),
+            mark: 'people',
+            value: people,
+            unit: t('lift.unit.people'),
+            note: t('lift.used', { percent: figure(utilisation, 1) }),
+          },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Notice } from '../../panel/Notice.tsx'
+import { LiftShaft } from '../../scenes/LiftShaft.tsx'
+import { useDictionary } from '../../sources/dictionary.ts'
+import { type LiftRow, useShownLift, useShownSide } from '../../sources/lifts.ts'
+import { LiveVideo } from '../../video/LiveVideo.tsx'
+import { Segments } from '../../views/Segments.tsx'
+import { useWords } from '../../words.ts'
+import '../sceneBox.css'
+import '../machines.css'
+import './lift.css'
+
+/** The shaft of the lift that is shown, and what the camera of one of its cages sees. */
+export function LiftScene({ lifts }: { lifts: readonly LiftRow[] }) {
+  const { t } = useWords()
+  const word = useDictionary('lift_alarm')
+  const { shown } = useShownLift(lifts)
+  const [side, show] = useShownSide()
+  if (!shown?.lift) return <Notice state="empty" />
+  const { lift, latest, onlineStatus } = shown
+  const monitor = side === 'left' ? lift.monitorLeftId : lift.monitorRightId
+  return (
+    <div className="w-scene-box">
+      <div className="w-scene">
+        <LiftShaft key={shown.id} now={{ lift, isOnline: onlineStatus !== '0', cages: latest.cages ?? [] }} alarmName={word} />
+        <section className="w-cage-camera" aria-label={t('lift.camera')}>
+          <Segments
+            label={t('lift.camera')}
+            value={side}
+            options={[
+              { value: 'left', name: t('lift.side.left') },
+              { value: 'right', name: t('lift.side.right') },
+            ]}
+            onChoose={show}
+          />
+          <div>
+            {monitor ? (
+              <LiveVideo key={monitor} camera={{ id: monitor, name: t(`lift.side.${side}`) }} autoplay quality={2} isEndless />
+            ) : (
+              <p className="w-no-camera">{t('lift.noCamera')}</p>
+            )}
+          </div>
+        </section>
+      </div>
+    </div>
+  )
+}

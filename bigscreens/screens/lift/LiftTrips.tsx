@@ -1,0 +1,24 @@
+import { Chart } from '../../charts/Chart.tsx'
+import { dualAxis } from '../../charts/specs.ts'
+import type { LiftFigures, LiftRow } from '../../sources/lifts.ts'
+import { useWords } from '../../words.ts'
+import { WhichLift } from './WhichLift.tsx'
+
+/** Trips and people by the hour of today. */
+export function LiftTrips({ work, lifts }: { work: LiftFigures; lifts: readonly LiftRow[] }) {
+  const { t } = useWords()
+  const of = (name: string, value: 'trips' | 'people') => work.trend.map((row) => ({ at: row.time, name, value: row[value] }))
+  return (
+    <>
+      <WhichLift lifts={lifts} />
+      <Chart
+        label={t('lift.byHour')}
+        spec={dualAxis(
+          { points: of(t('lift.tripsName'), 'trips'), unit: t('lift.unit.trips') },
+          { points: of(t('lift.peopleName'), 'people'), unit: t('lift.unit.people') },
+          { at: (time) => time.slice(11, 16) },
+        )}
+      />
+    </>
+  )
+}

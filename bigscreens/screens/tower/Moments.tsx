@@ -1,0 +1,27 @@
+import { Chart } from '../../charts/Chart.tsx'
+import { stack } from '../../charts/specs.ts'
+import { palette, series } from '../../palette.ts'
+import type { TowerFigures } from '../../sources/cranes.ts'
+import { useWords } from '../../words.ts'
+import '../machines.css'
+
+/** From well to worse, as the classes stand. */
+const COLOURS = [palette.ok, palette.ok, series[1], palette.warn, palette.alarm, palette.critical, palette.criticalFill]
+
+/** The cycles of today by the greatest moment in percent of what is rated. */
+export function Moments({ work }: { work: TowerFigures }) {
+  const { t } = useWords()
+  const points = work.momentBuckets.map(({ bucket, count }) => ({ at: bucket, name: bucket, value: count }))
+  return (
+    <>
+      <Chart label={t('tower.moments')} spec={stack(points, { colours: COLOURS, unit: t('tower.unit.cycles'), hasLegend: false })} />
+      <p className="w-of">
+        {t('tower.momentNote', {
+          most: work.summary.maxMomentPercent ?? '—',
+          mean: work.summary.avgMomentPercent ?? '—',
+          count: work.summary.overloads,
+        })}
+      </p>
+    </>
+  )
+}

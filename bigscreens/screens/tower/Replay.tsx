@@ -1,0 +1,46 @@
+import { useMemo, useState } from 'react'
+import { siteTime } from '../../../engine/model/siteTime.ts'
+import { Notice } from '../../panel/Notice.tsx'
+import { CranePlan } from '../../scenes/CranePlan.tsx'
+import type { GroupCrane } from '../../scenes/craneData.ts'
+import { PlaybackBar } from '../../scenes/PlaybackBar.tsx'
+import { craneThen } from '../../scenes/playback.ts'
+import { usePlayback } from '../../scenes/usePlayback.ts'
+import { DAY, HOUR, secondOfHour } from './replayHours.ts'
+import { useReplayHours } from './useReplayHours.ts'
+import './replay.css'
+
+interface Props {
+  group: readonly GroupCrane[]
+  selected: string
+  onSelect(crane: GroupCrane): void
+}
+
+/** A day of all cranes, played again from an hour ago. */
+export function Replay({ group, selected, onSelect }: Props) {
+  const [now] = useState(() => siteTime())
+  const [day, setDay] = useState(now.slice(0, 10))
+  const [clock, send] = usePlayback(DAY, Math.max(0, secondsOf(now) - HOUR))
+  const { hour, error, retry } = useReplayHours(day, clock.second)
+  const tracks = useMemo(() => new Map(hour?.tracks.map((track) => [track.deviceId, track])), [hour])
+  return (
+    <div className="w-replay">
+      {error ? (
+        <Notice state="fault" onRetry={retry} />
+      ) : (
+        <CranePlan
+          cranes={group.map((crane) => craneThen(crane, tracks.get(crane.deviceId ?? ''), secondOfHour(clock.second)))}
+          selected={selected}
+          onSelect={onSelect}
+          tween={0}
+        />
+      )}
+      <PlaybackBar clock={clock} send={send} day={day} lastDay={now.slice(0, 10)} onDay={setDay} isLoading={hour === null && !error} />
+    </div>
+  )
+}
+
+function secondsOf(moment: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = moment.slice(11).split(':').map(Number)
+  return hours * HOUR + minutes * 60 + seconds
+}

@@ -1,0 +1,34 @@
+import { Chart } from '../../charts/Chart.tsx'
+import { rose } from '../../charts/specs.ts'
+import type { TowerFigures } from '../../sources/cranes.ts'
+import { Figures } from '../../views/Figure.tsx'
+import { Swatches } from '../../views/Swatches.tsx'
+import { useWords } from '../../words.ts'
+import './tower.css'
+
+/** Petals that can be told apart. */
+const MOST = 6
+
+/** Warnings and alarms of today, and of what kind they are. */
+export function TowerAlarmKinds({ work }: { work: TowerFigures }) {
+  const { t } = useWords()
+  const { warns, alarms } = work.summary
+  const unit = t('tower.unit.alarms')
+  const kinds = work.alarmByType.slice(0, MOST).map(({ name, count }) => ({ name, value: count }))
+  return (
+    <div className="w-tower-kinds">
+      <Figures
+        figures={[
+          { title: t('tower.warnsToday'), value: warns, unit, tone: warns > 0 ? 'warn' : 'ok' },
+          { title: t('tower.alarms'), value: alarms, unit, tone: alarms > 0 ? 'alarm' : 'ok' },
+        ]}
+      />
+      {kinds.length > 0 && (
+        <div>
+          <Chart label={t('tower.kinds')} spec={rose(kinds, { unit })} />
+          <Swatches rows={kinds} unit={unit} />
+        </div>
+      )}
+    </div>
+  )
+}

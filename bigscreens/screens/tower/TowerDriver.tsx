@@ -1,0 +1,58 @@
+import type { TowerNow } from '../../sources/cranes.ts'
+import { useChoice } from '../../sources/useChoice.ts'
+import { LiveVideo } from '../../video/LiveVideo.tsx'
+import { dayTone } from '../../views/dayTone.ts'
+import { FaceCard } from '../../views/FaceCard.tsx'
+import { figure } from '../../views/numbers.ts'
+import { Segments } from '../../views/Segments.tsx'
+import { useWords } from '../../words.ts'
+import '../machines.css'
+import './tower.css'
+
+/** Who drives the shown crane, or what the camera at its hook sees. */
+export function TowerDriver({ now }: { now: TowerNow }) {
+  const { t } = useWords()
+  const [wanted, show] = useChoice('cab')
+  const isVideo = wanted === 'hook'
+  const { crane, driver, today, monitorId } = now
+  const certTone = dayTone(driver?.certExpire ?? null, new Date())
+  return (
+    <div className="w-tower-driver">
+      <Segments
+        label={t('tower.driver')}
+        value={isVideo ? 'hook' : 'driver'}
+        options={[
+          { value: 'driver', name: t('tower.cab.driver') },
+          { value: 'hook', name: t('tower.cab.hook') },
+        ]}
+        onChoose={(value) => show(value === 'hook' ? value : null)}
+      />
+      {isVideo ? (
+        <div className="w-hook-camera">
+          {monitorId ? (
+            <LiveVideo key={monitorId} camera={{ id: monitorId, name: t('tower.cab.hook') }} autoplay quality={2} isEndless />
+          ) : (
+            <p className="w-no-camera">{t('tower.noCamera')}</p>
+          )}
+        </div>
+      ) : (
+        <FaceCard
+          title={crane.craneName ?? crane.craneNo ?? ''}
+          name={driver?.name ?? t('tower.noDriver')}
+          face={driver?.face ?? null}
+          tone={driver?.name ? (certTone === 'plain' ? 'ok' : certTone) : 'offline'}
+          said={driver?.name ? t(`tower.cert.${certTone}`) : t('tower.nobody')}
+          facts={[
+            { title: t('tower.certNo'), value: driver?.certNo ?? '—' },
+            { title: t('tower.certExpire'), value: driver?.certExpire ?? '—', ...(certTone === 'plain' ? {} : { tone: certTone }) },
+            {
+              title: t('tower.onDuty'),
+              value: driver?.onTime ? t('tower.since', { time: driver.onTime.slice(11, 16), count: figure(driver.onMinutes) }) : '—',
+            },
+            { title: t('tower.today'), value: t('tower.todayWork', { cycles: today.cycles, load: figure(today.loadTotal, 1) }) },
+          ]}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import * as dict from '../../../engine/site/keys.ts'
+import { craneLevel } from '../../scenes/craneGeometry.ts'
+import { levelName } from '../../scenes/level.ts'
+import type { CraneRow, TowerNow } from '../../sources/cranes.ts'
+import { useDictionary } from '../../sources/dictionary.ts'
+import { useChoice } from '../../sources/useChoice.ts'
+import { Mark } from '../../views/Mark.tsx'
+import { figure, share } from '../../views/numbers.ts'
+import { ScrollList } from '../../views/ScrollList.tsx'
+import { toneMark } from '../../views/toneMark.ts'
+import { useWords } from '../../words.ts'
+import '../machines.css'
+
+/** Of a bar: what is above its alarm must still be seen to grow. */
+const MOST = 110
+
+/** Every crane with its driver, what it does and how much of its moment it uses; a click shows it in the middle. */
+export function TowerList({ cranes, now }: { cranes: readonly CraneRow[]; now: TowerNow }) {
+  const { t } = useWords()
+  const word = useDictionary('tower_work_state')
+  const [chosen, choose] = useChoice('deviceId')
+  const rows = [...cranes].sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'zh', { numeric: true }))
+  return (
+    <ScrollList
+      rows={rows}
+      keyOf={({ id }) => id}
+      label={t('tower.list')}
+      render={(row) => {
+        const { id, onlineStatus, latest } = row
+        const isOnline = onlineStatus !== dict.deviceOnline.offline
+        const drawn = now.group.find(({ deviceId }) => deviceId === id)
+        const tone = levelName(drawn ? craneLevel(drawn, []) : 0, isOnline)
+        return (
+          <button
+            type="button"
+            className="w-machine"
+            data-tone={tone}
+            data-shown={now.crane.deviceId === id || undefined}
+            aria-pressed={chosen === id}
+            disabled={row.crane === null}
+            onClick={() => choose(chosen === id ? null : id)}
+          >
+            <span className="w-machine-name">
+              <Mark name={toneMark[tone]} size={18} />
+              <b>{nameOf(row)}</b>
+              <small>{row.crane === null ? t('tower.unbound') : t(`scene.level.${tone}`)}</small>
+            </span>
+            <span className="w-machine-part">
+              <small>{isOnline ? word(latest.workState ?? '') : t('frame.online.0')}</small>
+              <b title={latest.driverName ?? ''}>{latest.driverName ?? '—'}</b>
+              <i>
+                <em style={{ width: `${share(latest.momentPercent ?? 0, MOST)}%` }} />
+              </i>
+              <b>{figure(latest.momentPercent)}%</b>
+            </span>
+          </button>
+        )
+      }}
+    />
+  )
+}
+
+const nameOf = ({ crane, deviceName }: CraneRow): string => crane?.craneName ?? crane?.craneNo ?? deviceName

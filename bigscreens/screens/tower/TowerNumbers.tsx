@@ -1,0 +1,53 @@
+import * as dict from '../../../engine/site/keys.ts'
+import type { DeviceFigures } from '../../panel/useEquipped.ts'
+import type { CraneRow, TowerFigures } from '../../sources/cranes.ts'
+import { Figures } from '../../views/Figure.tsx'
+import { figure } from '../../views/numbers.ts'
+import { useWords } from '../../words.ts'
+import '../machines.css'
+
+interface Props {
+  devices: DeviceFigures
+  cranes: readonly CraneRow[]
+  work: TowerFigures
+}
+
+/** How many cranes there are, answer and lift, and what they did today. */
+export function TowerNumbers({ devices, cranes, work }: Props) {
+  const { t } = useWords()
+  const own = devices.byClass.find(({ deviceClass }) => deviceClass === dict.deviceClass.towerCrane)
+  const lifting = cranes.filter(
+    ({ onlineStatus, latest }) => onlineStatus !== dict.deviceOnline.offline && latest.workState === dict.towerWorkState.lifting,
+  )
+  const { cycles, loadTotal, alarms, warns } = work.summary
+  const unit = t('tower.unit.cranes')
+  return (
+    <div className="w-figures-fill">
+      <Figures
+        figures={[
+          { title: t('tower.total'), mark: 'crane', value: own?.total ?? 0, unit },
+          { title: t('tower.online'), value: own ? own.total - own.offline : 0, unit, tone: own && own.offline > 0 ? 'warn' : 'ok' },
+          { title: t('tower.lifting'), value: lifting.length, unit },
+        ]}
+      />
+      <Figures
+        figures={[
+          {
+            title: t('tower.cycles'),
+            value: cycles,
+            unit: t('tower.unit.cycles'),
+            note: t('tower.lifted', { load: figure(loadTotal, 1) }),
+          },
+          {
+            title: t('tower.alarms'),
+            mark: 'bell',
+            value: alarms,
+            unit: t('tower.unit.alarms'),
+            tone: alarms > 0 ? 'alarm' : 'ok',
+            note: t('tower.warned', { count: warns }),
+          },
+        ]}
+      />
+    </div>
+  )
+}

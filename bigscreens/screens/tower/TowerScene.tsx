@@ -1,0 +1,36 @@
+import { CranePlan } from '../../scenes/CranePlan.tsx'
+import { CraneSide } from '../../scenes/CraneSide.tsx'
+import type { TowerNow } from '../../sources/cranes.ts'
+import { useChoice } from '../../sources/useChoice.ts'
+import { Segments } from '../../views/Segments.tsx'
+import { useWords } from '../../words.ts'
+import { Replay } from './Replay.tsx'
+import '../sceneBox.css'
+
+const MODES = ['plan', 'side', 'replay'] as const
+type Mode = (typeof MODES)[number]
+
+/** All cranes from above, the shown one from the side, or a day of all played again. */
+export function TowerScene({ now }: { now: TowerNow }) {
+  const { t } = useWords()
+  const [wanted, show] = useChoice('view')
+  const [, choose] = useChoice('deviceId')
+  const mode: Mode = MODES.find((one) => one === wanted) ?? 'plan'
+  return (
+    <div className="w-scene-box">
+      <div className="w-scene">
+        <div className="w-scene-tools">
+          <Segments
+            label={t('tower.view')}
+            value={mode}
+            options={MODES.map((value) => ({ value, name: t(`tower.views.${value}`) }))}
+            onChoose={(value) => show(value === 'plan' ? null : value)}
+          />
+        </div>
+        {mode === 'plan' && <CranePlan cranes={now.group} selected={now.crane.craneId} onSelect={({ deviceId }) => choose(deviceId)} />}
+        {mode === 'side' && <CraneSide key={now.crane.craneId} now={now} />}
+        {mode === 'replay' && <Replay group={now.group} selected={now.crane.craneId} onSelect={({ deviceId }) => choose(deviceId)} />}
+      </div>
+    </div>
+  )
+}

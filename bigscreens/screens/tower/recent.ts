@@ -1,0 +1,35 @@
+// The last ten minutes of a crane: what was stored before the screen came, and what it has read since.
+
+import type { CraneTrack } from '../../scenes/playback.ts'
+
+export interface Sample {
+  /** `YYYY-MM-DD HH:mm:ss`. */
+  at: string
+  /** Per cent. */
+  momentPercent: number | null
+}
+
+/** Two a poll would be more than anyone sees. */
+export const MOST_SAMPLES = 120
+const SPAN_SECONDS = 600
+
+const secondsFrom = (from: string, moment: string): number => (Date.parse(iso(moment)) - Date.parse(iso(from))) / 1000
+const iso = (moment: string): string => `${moment.replace(' ', 'T')}Z`
+const later = (moment: string, seconds: number): string =>
+  new Date(Date.parse(iso(moment)) + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
+
+export function samplesOf(from: string, track: CraneTrack | undefined): readonly Sample[] {
+  return (track?.seconds ?? []).map((second, at) => ({
+    at: later(from, second),
+    momentPercent: track?.momentPercent[at] ?? null,
+  }))
+}
+
+/** Those of the ten minutes before the newest, one for each moment, in their order, as many as are kept. */
+export function lastMinutes(...parts: readonly (readonly Sample[])[]): readonly Sample[] {
+  const byMoment = new Map(parts.flat().map((sample) => [sample.at, sample]))
+  const sorted = [...byMoment.values()].sort((one, other) => (one.at < other.at ? -1 : 1))
+  const newest = sorted.at(-1)?.at
+  if (newest === undefined) return []
+  return sorted.filter(({ at }) => secondsFrom(at, newest) <= SPAN_SECONDS).slice(-MOST_SAMPLES)
+}

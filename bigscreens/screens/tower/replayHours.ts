@@ -1,0 +1,28 @@
+// Which stretches of a day a playback needs, and which row of them a second is in.
+
+import type { CraneTrack } from '../../scenes/playback.ts'
+
+export interface Hour {
+  /** `YYYY-MM-DD HH`. */
+  key: string
+  tracks: readonly (CraneTrack & { deviceId: string })[]
+}
+
+export const HOUR = 3600
+export const DAY = 24 * HOUR
+/** The playback reads one hour at a time: the one that is played, and the next before it is needed. */
+const AHEAD = 600
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+export const hourKey = (day: string, second: number): string => `${day} ${two(Math.min(23, Math.floor(second / HOUR)))}`
+
+/** The hours that must be there at a second of a day: its own, and the next one from ten minutes before it begins. */
+export function hoursWanted(day: string, second: number): readonly string[] {
+  const own = hourKey(day, second)
+  const next = hourKey(day, second + AHEAD)
+  return own === next ? [own] : [own, next]
+}
+
+/** Seconds since the start of its hour. */
+export const secondOfHour = (second: number): number => (second >= DAY ? HOUR - 1 : second % HOUR)

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { CraneTrack } from '../../scenes/playback.ts'
+import { source } from '../../screen.ts'
+import type { TowerNow } from '../../sources/cranes.ts'
+import { useSource } from '../../sources/useFeeds.ts'
+import { lastMinutes, type Sample, samplesOf } from './recent.ts'
+
+/** The last hour of the shown crane, which the screen goes on from. */
+const past = source<{ from: string; tracks: readonly (CraneTrack & { deviceId: string })[] }>(
+  '/api/blade-archives/tower_crane/getPlayback',
+  { query: (address) => (address.get('deviceId') === null ? {} : { deviceId: address.get('deviceId') }) },
+)
+
+interface Kept {
+  deviceId: string
+  samples: readonly Sample[]
+}
+
+/** The last ten minutes of the crane. */
+export function useRecent({ crane: { deviceId }, latest }: TowerNow): readonly Sample[] {
+  const { data } = useSource(past, 'D')
+  const [kept, setKept] = useState<Kept>({ deviceId, samples: [] })
+  const own = kept.deviceId === deviceId ? kept.samples : []
+  if (latest && own.at(-1)?.at !== latest.collectTime) {
+    const sample = { at: latest.collectTime, momentPercent: latest.momentPercent }
+    setKept({ deviceId, samples: lastMinutes(own, [sample]) })
+  }
+  const track = data?.tracks.find((one) => one.deviceId === deviceId)
+  return lastMinutes(samplesOf(data?.from ?? '', track), own)
+}

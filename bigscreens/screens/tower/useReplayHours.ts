@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../../../engine/api/client.ts'
+import { useHub } from '../../sources/hub.ts'
+import { type Hour, hourKey, hoursWanted } from './replayHours.ts'
+
+const PATH = '/api/blade-archives/tower_crane/getPlayback'
+/** Hours that are kept to be played again. */
+const KEPT = 4
+
+export interface ReplayHours {
+  /** `null` as long as it is on its way. */
+  hour: Hour | null
+  error: Error | null
+  retry(): void
+}
+
+/** The tracks of the hour that is played, read when it is needed and a little before. */
+export function useReplayHours(day: string, second: number): ReplayHours {
+  const { projectId } = useHub()
+  const [hours, setHours] = useState<readonly Hour[]>([])
+  const [error, setError] = useState<Error | null>(null)
+  const asked = useRef(new Map<string, AbortController>())
+  const wanted = hoursWanted(day, second).join()
+  useEffect(() => {
+    if (error !== null) return
+    for (const key of wanted.split(',')) {
+      if (asked.current.has(key) || hours.some((hour) => hour.key === key)) continue
+      const control = new AbortController()
+      asked.current.set(key, control)
+      const query = { projectId, startTime: `${key}:00:00`, endTime: `${key}:59:59` }
+      api.get<Pick<Hour, 'tracks'>>(PATH, query, { signal: control.signal, silent: true }).then(
+        ({ tracks }) => {
+          asked.current.delete(key)
+          setHours((now) => [...now, { key, tracks }].slice(-KEPT))
+        },
+        (fault: unknown) => {
+          asked.current.delete(key)
+          if (!control.signal.aborted) setError(fault instanceof Error ? fault : new Error(String(fault)))
+        },
+      )
+    }
+  }, [wanted, projectId, hours, error])
+  useEffect(() => {
+    const pending = asked.current
+    return () => {
+      for (const control of pending.values()) control.abort()
+      pending.clear()
+    }
+  }, [])
+  const own = hourKey(day, second)
+  return { hour: hours.find(({ key }) => key === own) ?? null, error, retry: () => setError(null) }
+}

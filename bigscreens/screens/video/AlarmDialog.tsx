@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { BoxedPicture } from '../../../engine/fields/upload/BoxedPicture.tsx'
+import { boxesOf } from '../../../engine/fields/upload/boxesOf.ts'
+import { paletteProperties } from '../../palette.ts'
+import type { AiAlarm } from '../../sources/aiAlarms.ts'
+import { useDictionary } from '../../sources/dictionary.ts'
+import { Mark } from '../../views/Mark.tsx'
+import { figure } from '../../views/numbers.ts'
+import { useWords } from '../../words.ts'
+import { HandlingLinks } from './HandlingLinks.tsx'
+import './alarmDialog.css'
+
+/** One alarm large: the whole picture, the clip where there is one, and what can be done about it. */
+export function AlarmDialog({ alarm, onClose }: { alarm: AiAlarm; onClose(): void }) {
+  const { t } = useWords()
+  const word = useDictionary('ai_alarm_type')
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+  const { alarmType, alarmTime, alarmLevel, monitorName, confidence, laborName, handleState, picUrl, thumbUrl, clipUrl, boxes } = alarm
+  const picture = picUrl ?? thumbUrl
+  const facts = [
+    [t('video.camera'), monitorName],
+    [t('video.level'), alarmLevel === null ? null : t(`frame.level.${alarmLevel}`)],
+    [t('video.confidence'), confidence === null ? null : `${figure(confidence, 1)}%`],
+    [t('video.person'), laborName],
+    [t('video.time'), alarmTime],
+    [t('video.handling'), t(`frame.state.${handleState}`)],
+  ] as const
+  // The stage is scaled: above it, in pixels of the window, a dialog has its own size.
+  return createPortal(
+    <dialog
+      ref={dialog}
+      className="w-alarm-dialog"
+      style={paletteProperties as React.CSSProperties}
+      aria-label={word(alarmType)}
+      onClose={onClose}
+    >
+      <header>
+        <h2>{word(alarmType)}</h2>
+        <button type="button" aria-label={t('frame.close')} onClick={() => dialog.current?.close()}>
+          <Mark name="cross" size={22} />
+        </button>
+      </header>
+      <div className="w-alarm-pictures">
+        {picture ? <BoxedPicture link={picture} name={word(alarmType)} boxes={boxesOf(boxes)} /> : <p>{t('video.noPicture')}</p>}
+        {clipUrl && (
+          <video src={clipUrl} controls muted playsInline aria-label={t('video.clip')} />
+        )}
+      </div>
+      <dl>
+        {facts.map(([title, value]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{value ?? '—'}</dd>
+          </div>
+        ))}
+      </dl>
+      <HandlingLinks alarm={alarm} />
+    </dialog>,
+    document.body,
+  )
+}

@@ -1,0 +1,54 @@
+import { useDictionary } from '../../sources/dictionary.ts'
+import { isReached, type Monitor } from '../../sources/monitors.ts'
+import { Mark } from '../../views/Mark.tsx'
+import { useWords } from '../../words.ts'
+import { paneCameras, withCamera } from './panes.ts'
+import { useWall } from './useWall.ts'
+import './video.css'
+
+/** The kind of data that a dragged camera carries. */
+export const DRAGGED = 'application/x-gantry-camera'
+
+/** The cameras by area; a click puts one into the chosen pane, or it is dragged there. */
+export function CameraTree({ monitors }: { monitors: readonly Monitor[] }) {
+  const { t } = useWords()
+  const area = useDictionary('monitor_area')
+  const [choice, change] = useWall()
+  const paneOf = new Map(paneCameras(choice, monitors).flatMap((camera, at) => (camera ? [[camera.id, at + 1] as const] : [])))
+  const areas = [...Map.groupBy(monitors, ({ areaType }) => areaType ?? '')].sort(([one], [other]) => Number(one) - Number(other))
+  return (
+    <div className="w-list w-cameras-tree">
+      {areas.map(([areaType, cameras]) => (
+        <details key={areaType} open>
+          <summary>
+            {areaType === '' ? t('video.noArea') : area(areaType)}
+            <small>{t('video.onlineOf', { online: cameras.filter(isReached).length, total: cameras.length })}</small>
+          </summary>
+          <ul>
+            {cameras.map((camera) => {
+              const isOnline = isReached(camera)
+              const pane = paneOf.get(camera.id)
+              return (
+                <li key={camera.id}>
+                  <button
+                    type="button"
+                    data-tone={isOnline ? 'ok' : 'offline'}
+                    draggable
+                    onDragStart={({ dataTransfer }) => dataTransfer.setData(DRAGGED, camera.id)}
+                    onClick={() => change((now) => withCamera(now, now.pane, camera.id))}
+                  >
+                    <Mark name={isOnline ? 'camera' : 'offline'} size={18} />
+                    <span>{camera.monitorName}</span>
+                    {camera.hasAi === '1' && <em>AI</em>}
+                    {pane !== undefined && <b>{t('video.pane', { number: pane })}</b>}
+                    <small>{t(`frame.online.${camera.onlineStatus ?? '0'}`)}</small>
+                  </button>
+                </li>
+              )
+            })}
+          </ul>
+        </details>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import { BoxedPicture } from '../../../engine/fields/upload/BoxedPicture.tsx'
+import { boxesOf } from '../../../engine/fields/upload/boxesOf.ts'
+import type { AiAlarm, AiAlarmPage } from '../../sources/aiAlarms.ts'
+import { useDictionary } from '../../sources/dictionary.ts'
+import { Mark } from '../../views/Mark.tsx'
+import { figure } from '../../views/numbers.ts'
+import { useWords } from '../../words.ts'
+import { AlarmDialog } from './AlarmDialog.tsx'
+import './film.css'
+
+/** What the cameras recognised last, with where in the picture; a click shows one large. */
+export function FilmStrip({ alarms }: { alarms: AiAlarmPage }) {
+  const { t } = useWords()
+  const word = useDictionary('ai_alarm_type')
+  const [open, setOpen] = useState<AiAlarm | null>(null)
+  const opener = useRef<HTMLElement | null>(null)
+  return (
+    <>
+      <ul className="w-film" aria-label={t('video.film')}>
+        {alarms.records.map((alarm) => (
+          <li key={alarm.id} data-open={alarm.handleState === '0' || undefined}>
+            <button
+              type="button"
+              onClick={({ currentTarget }) => {
+                opener.current = currentTarget
+                setOpen(alarm)
+              }}
+            >
+              <span className="w-film-picture">
+                {alarm.thumbUrl ? (
+                  <BoxedPicture link={alarm.thumbUrl} name={word(alarm.alarmType)} boxes={boxesOf(alarm.boxes)} />
+                ) : (
+                  <Mark name="camera" size={48} />
+                )}
+              </span>
+              <b>{word(alarm.alarmType)}</b>
+              <span>
+                <time>{alarm.alarmTime.slice(11, 19)}</time>
+                <em>{alarm.confidence === null ? '—' : `${figure(alarm.confidence, 1)}%`}</em>
+              </span>
+              <small>{alarm.monitorName ?? '—'}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <AlarmDialog
+          alarm={alarms.records.find(({ id }) => id === open.id) ?? open}
+          onClose={() => {
+            setOpen(null)
+            opener.current?.focus()
+          }}
+        />
+      )}
+    </>
+  )
+}

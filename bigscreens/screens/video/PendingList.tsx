@@ -1,0 +1,40 @@
+import type { AiAlarmPage } from '../../sources/aiAlarms.ts'
+import { useDictionary } from '../../sources/dictionary.ts'
+import { recordAddress } from '../../sources/recordAddress.ts'
+import { Mark } from '../../views/Mark.tsx'
+import { ScrollList } from '../../views/ScrollList.tsx'
+import { useWords } from '../../words.ts'
+import './film.css'
+
+/** What nobody has taken up yet, of all days, the newest first. */
+export function PendingList({ alarms }: { alarms: AiAlarmPage }) {
+  const { t } = useWords()
+  const word = useDictionary('ai_alarm_type')
+  return (
+    <>
+      <p className="w-of">{t('video.pendingOf', { count: alarms.total })}</p>
+      <ScrollList
+        rows={alarms.records}
+        keyOf={({ id }) => id}
+        label={t('video.pendingList')}
+        render={({ id, alarmType, alarmTime, alarmLevel, monitorName }) => (
+          <div className="w-pending" data-tone={alarmLevel === '4' ? 'critical' : alarmLevel === '3' ? 'alarm' : 'warn'}>
+            <Mark name={alarmLevel === '4' ? 'critical' : alarmLevel === '3' ? 'bell' : 'warn'} size={18} />
+            <span>
+              <b>{word(alarmType)}</b>
+              <small>
+                {alarmTime.slice(5, 16)} · {monitorName ?? '—'}
+              </small>
+            </span>
+            <a className="w-button" href={recordAddress('ai-video-data', id, 'handle')} target="_blank" rel="noopener">
+              {t('video.handle')}
+            </a>
+            <a className="w-button" href={recordAddress('ai-video-data', id, 'falseAlarm')} target="_blank" rel="noopener">
+              {t('video.falseAlarm')}
+            </a>
+          </div>
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Chart } from '../../charts/Chart.tsx'
+import { area } from '../../charts/specs.ts'
+import type { AiFigures } from '../../sources/aiAlarms.ts'
+import { useDictionary } from '../../sources/dictionary.ts'
+import { Figures } from '../../views/Figure.tsx'
+import { figure } from '../../views/numbers.ts'
+import { RankBars } from '../../views/RankBars.tsx'
+import { Ring } from '../../views/Ring.tsx'
+import { useWords } from '../../words.ts'
+import '../machines.css'
+
+interface Props {
+  work: AiFigures
+}
+
+/** Kinds that have room. */
+const MOST = 6
+
+export function VideoNumbers({ work }: Props) {
+  const { t } = useWords()
+  const { cameras, onlineCameras, aiCameras, today, pending, falseRate, falseCount } = work.summary
+  const [unit, times] = [t('video.unit.cameras'), t('video.unit.alarms')]
+  return (
+    <div className="w-figures-fill">
+      <Figures
+        figures={[
+          { title: t('video.total'), mark: 'camera', value: cameras, unit },
+          { title: t('video.online'), value: onlineCameras, unit, tone: onlineCameras < cameras ? 'warn' : 'ok' },
+          { title: t('video.ai'), value: aiCameras, unit },
+        ]}
+      />
+      <Figures
+        figures={[
+          { title: t('video.today'), mark: 'bell', value: today, unit: times },
+          { title: t('video.pendingToday'), value: pending, unit: times, tone: pending > 0 ? 'warn' : 'ok' },
+          { title: t('video.falseRate'), value: falseRate, digits: 1, unit: '%', note: t('video.falseCount', { count: falseCount }) },
+        ]}
+      />
+    </div>
+  )
+}
+
+export function Kinds({ work }: Props) {
+  const { t } = useWords()
+  return (
+    <RankBars
+      unit={t('video.unit.alarms')}
+      rows={work.byType.slice(0, MOST).map(({ name, count, ratio }) => ({ name, value: count, note: `${figure(ratio, 1)}%` }))}
+    />
+  )
+}
+
+export function Trend({ work }: Props) {
+  const { t } = useWords()
+  const points = work.trend.map(({ time, count }) => ({ at: time, name: t('video.alarmsName'), value: count }))
+  return <Chart label={t('video.trend')} spec={area(points, { unit: t('video.unit.alarms'), at: (time) => time.slice(11, 16) })} />
+}
+
+export function Areas({ work }: Props) {
+  const { t } = useWords()
+  const word = useDictionary('monitor_area')
+  return (
+    <Ring
+      title={t('video.today')}
+      unit={t('video.unit.alarms')}
+      parts={work.byArea.map(({ areaType, count }) => ({ name: areaType ? word(areaType) : t('video.noArea'), value: count }))}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import type { AiAlarm } from '../../sources/aiAlarms.ts'
+import { framedAt, hear, nothingHeard } from './freshAlarms.ts'
+
+/** The cameras that raised an alarm within the last ten seconds. */
+export function useFramed(rows: readonly AiAlarm[]): ReadonlySet<string> {
+  const [heard, setHeard] = useState(nothingHeard)
+  const [taken, setTaken] = useState<unknown>(null)
+  const [now, setNow] = useState(0)
+  if (rows !== taken) {
+    const moment = Date.now()
+    setTaken(rows)
+    setNow(moment)
+    setHeard(hear(heard, rows, moment))
+  }
+  const framed = framedAt(heard, now)
+  const next = Math.min(...[...heard.until.values()].filter((end) => end > now))
+  useEffect(() => {
+    if (!Number.isFinite(next)) return
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, next - Date.now()) + 1)
+    return () => clearTimeout(timer)
+  }, [next])
+  return framed
+}

@@ -1,0 +1,13 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { type WallChoice, wallChoice, writeChoice } from './panes.ts'
+
+/** What somebody chose for the wall of panes, and how it is changed. */
+export function useWall(): readonly [WallChoice, (change: (choice: WallChoice) => WallChoice) => void] {
+  const [address, setAddress] = useSearchParams()
+  const change = useCallback(
+    (to: (choice: WallChoice) => WallChoice) => setAddress((now) => writeChoice(now, to(wallChoice(now))), { replace: true }),
+    [setAddress],
+  )
+  return [wallChoice(address), change]
+}

@@ -1,0 +1,56 @@
+import * as dict from '../../engine/site/keys.ts'
+import { type Source, source } from '../screen.ts'
+
+/** What a camera recognised, as its record says it. */
+export interface AiAlarm {
+  id: string
+  alarmTime: string
+  monitorId: string | null
+  monitorName: string | null
+  /** Key of `ai_alarm_type`. */
+  alarmType: string
+  alarmLevel: string | null
+  thumbUrl: string | null
+  picUrl: string | null
+  clipUrl: string | null
+  confidence: number | null
+  /** Rectangles in the pixels of the picture: `[[x1, y1, x2, y2, label, confidence]]`. */
+  boxes: unknown
+  handleState: string
+  laborName: string | null
+}
+
+export interface AiAlarmPage {
+  total: number
+  records: readonly AiAlarm[]
+}
+
+const list = (query: Readonly<Record<string, string>>): Source<AiAlarmPage> =>
+  source<AiAlarmPage>('/api/blade-archives/ai_video_reatldata/list', { query: { size: 20, isFalse_equal: dict.flag.no, ...query } })
+
+/** The newest, false alarms left out. */
+export const latestAiAlarms = list({})
+
+/** Those that nobody has taken up yet. */
+export const pendingAiAlarms = list({ handleState_equal: dict.handleState.pending })
+
+export interface AiFigures {
+  summary: {
+    total: number
+    today: number
+    pending: number
+    handled: number
+    handleRate: number | null
+    falseCount: number
+    falseRate: number | null
+    cameras: number
+    onlineCameras: number
+    aiCameras: number
+  }
+  byType: readonly { alarmType: string; name: string; count: number; ratio: number | null }[]
+  trend: readonly { time: string; count: number }[]
+  byArea: readonly { areaType: string | null; count: number }[]
+}
+
+/** What the cameras of the project recognised today. */
+export const aiFigures = source<AiFigures>('/api/blade-archives/ai_video_reatldata/getStaticsList')

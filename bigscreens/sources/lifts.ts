@@ -1,0 +1,79 @@
+import * as dict from '../../engine/site/keys.ts'
+import type { Lift, LiftCage } from '../scenes/liftData.ts'
+import { type Source, source } from '../screen.ts'
+import { type DeviceRow, devicesOf } from './devices.ts'
+import { useChoice } from './useChoice.ts'
+
+export interface Cage extends LiftCage {
+  driverId: string | null
+  driverFace: string | null
+}
+
+/** The box of a lift with the lift that it watches, `null` when it watches none yet. */
+export interface LiftRow extends Omit<DeviceRow, 'latest'> {
+  lift: (Lift & { liftId: string; monitorLeftId: string | null; monitorRightId: string | null }) | null
+  latest: { collectTime?: string; cages?: readonly Cage[] }
+}
+
+export const lifts = devicesOf(dict.deviceClass.lift) as unknown as Source<readonly LiftRow[]>
+
+export interface LiftFigures {
+  summary: {
+    trips: number
+    people: number
+    loadTotal: number
+    runMinutes: number
+    distance: number
+    alarms: number
+    warns: number
+    utilisation: number | null
+    maxLoadPercent: number | null
+  }
+  trend: readonly { time: string; trips: number; people: number; loadTotal: number | null; alarms: number; avgLoadPercent: number | null }[]
+  loadBuckets: readonly { bucket: string; count: number }[]
+  floorHot: readonly { floor: number; stops: number }[]
+  drivers: readonly {
+    laborId: string | null
+    name: string
+    face: string | null
+    certExpire: string | null
+    trips: number
+    onMinutes: number
+    unauthorised: number
+  }[]
+}
+
+const WORK = '/api/blade-archives/lift/getLiftStLogByProjectAndDevice'
+
+/** What the lifts of the project did today. */
+export const liftWork = source<LiftFigures>(WORK)
+
+/** The same of the chosen one, of all as long as none is chosen. */
+export const chosenLiftWork = source<LiftFigures>(WORK, {
+  query: (address) => {
+    const deviceId = address.get('deviceId')
+    return deviceId === null ? {} : { deviceId }
+  },
+})
+
+/** Lifts with a name first, by name. */
+export function inOrder(rows: readonly LiftRow[]): readonly LiftRow[] {
+  const rank = ({ lift, deviceName }: LiftRow) => `${lift === null ? 1 : 0} ${lift?.liftName ?? deviceName}`
+  return [...rows].sort((one, other) => rank(one).localeCompare(rank(other), 'zh', { numeric: true }))
+}
+
+/** The lift that the screen shows: the chosen one, else the first; `choose(null)` leaves it to the screen again. */
+export function useShownLift(rows: readonly LiftRow[]) {
+  const [chosen, choose] = useChoice('deviceId')
+  const sorted = inOrder(rows)
+  return { rows: sorted, shown: sorted.find(({ id }) => id === chosen) ?? sorted[0] ?? null, chosen, choose }
+}
+
+/** The side of the lift that camera and dials are of. */
+export function useShownSide(): readonly ['left' | 'right', (side: 'left' | 'right') => void] {
+  const [side, choose] = useChoice('cage')
+  return [side === 'right' ? 'right' : 'left', choose]
+}
+
+export const cageOf = (row: LiftRow | null, side: 'left' | 'right'): Cage | null =>
+  row?.latest.cages?.find(({ cage }) => cage === dict.liftCage[side]) ?? null

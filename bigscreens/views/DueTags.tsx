@@ -1,0 +1,52 @@
+import type { Tone } from '../palette.ts'
+import { useWords } from '../words.ts'
+import { Mark } from './Mark.tsx'
+import { toneMark } from './toneMark.ts'
+import './dueTags.css'
+
+export interface Due {
+  key: string
+  /** Whose. */
+  name: string
+  /** What is due. */
+  item: string
+  date: string
+  /** Negative once the day has passed. */
+  leftDays: number
+  href: string
+}
+
+const SOON = 7
+
+export function dueTone(leftDays: number): Tone {
+  return leftDays < 0 ? 'critical' : leftDays <= SOON ? 'warn' : 'plain'
+}
+
+/** What is due for machines, the most urgent first: days that are left, or gone. */
+export function DueTags({ rows, empty }: { rows: readonly Due[]; empty: string }) {
+  const { t } = useWords()
+  if (rows.length === 0)
+    return (
+      <p className="w-due-none">
+        <Mark name="ok" size={16} /> {empty}
+      </p>
+    )
+  return (
+    <ul className="w-due">
+      {rows.map(({ key, name, item, date, leftDays, href }) => {
+        const tone = dueTone(leftDays)
+        return (
+          <li key={key} data-tone={tone}>
+            <a href={href} target="_blank" rel="noopener" title={`${name} ${item} ${date}`}>
+              <Mark name={tone === 'plain' ? 'clock' : toneMark[tone]} size={16} />
+              <span>
+                {name} {item}
+              </span>
+              <b>{leftDays < 0 ? t('frame.dueSince', { count: -leftDays }) : t('frame.dueIn', { count: leftDays })}</b>
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

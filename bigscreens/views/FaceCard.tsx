@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { Tone } from '../palette.ts'
+import { Mark } from './Mark.tsx'
+import { toneMark } from './toneMark.ts'
+import './faceCard.css'
+
+interface Props {
+  face: string | null
+  name: string
+  /** Above the name: which seat it is. */
+  title: string
+  tone: Tone
+  /** What the tone means. */
+  said: string
+  facts: readonly { title: string; value: ReactNode; tone?: Tone }[]
+}
+
+/** Who drives a machine, with the face, and what must be known of them. */
+export function FaceCard({ face, name, title, tone, said, facts }: Props) {
+  return (
+    <article className="w-face-card" data-tone={tone} aria-label={`${title} ${name}`}>
+      <div className="w-face-card-head">
+        {face ? <img src={face} alt="" /> : <Mark name="person" size={44} />}
+        <p>
+          <small>{title}</small>
+          <b>{name}</b>
+          <em>
+            <Mark name={toneMark[tone]} size={16} /> {said}
+          </em>
+        </p>
+      </div>
+      <dl>
+        {facts.map((fact) => (
+          <div key={fact.title} data-tone={fact.tone ?? 'plain'}>
+            <dt>{fact.title}</dt>
+            <dd data-marked={fact.tone !== undefined || undefined}>
+              {fact.tone && <Mark name={toneMark[fact.tone]} size={14} />} {fact.value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  )
+}

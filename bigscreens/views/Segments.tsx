@@ -1,0 +1,21 @@
+import './segments.css'
+
+interface Props<Value extends string> {
+  label: string
+  value: Value
+  options: readonly { value: Value; name: string }[]
+  onChoose(value: Value): void
+}
+
+/** A few choices beside each other, one of them taken. */
+export function Segments<Value extends string>({ label, value, options, onChoose }: Props<Value>) {
+  return (
+    <fieldset className="w-segments" aria-label={label}>
+      {options.map((option) => (
+        <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChoose(option.value)}>
+          {option.name}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Tone } from '../palette.ts'
+
+const DAY = 86_400_000
+const SOON = 30
+
+/** How urgent a day (`YYYY-MM-DD`) is on which something runs out: past, within thirty days, later. */
+export function dayTone(day: string | null, now: Date): Tone {
+  if (day === null) return 'plain'
+  const left = (new Date(`${day.slice(0, 10)}T23:59:59`).getTime() - now.getTime()) / DAY
+  return left < 0 ? 'critical' : left < SOON ? 'warn' : 'plain'
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { heatOf } from '../../bigscreens/screens/lift/floorHeat.ts'
+import { lastMinutes, MOST_SAMPLES, samplesOf } from '../../bigscreens/screens/tower/recent.ts'
+import { hourKey, hoursWanted, secondOfHour } from '../../bigscreens/screens/tower/replayHours.ts'
+import { inOrder, type LiftRow } from '../../bigscreens/sources/lifts.ts'
+import { dayTone } from '../../bigscreens/views/dayTone.ts'
+
+test('the heat of floors goes from the lowest to the highest stop, with floors between that nobody stopped at, and none called 0', () => {
+  expect(heatOf([])).toEqual([])
+  expect(
+    heatOf([
+      { floor: 3, stops: 5 },
+      { floor: -1, stops: 20 },
+    ]),
+  ).toEqual([
+    { floor: -1, stops: 20, share: 1 },
+    { floor: 1, stops: 0, share: 0 },
+    { floor: 2, stops: 0, share: 0 },
+    { floor: 3, stops: 5, share: 0.25 },
+  ])
+})
+
+test('the last minutes of a crane join what was stored and what was read, one for each moment, ten minutes at most', () => {
+  const column = [null, null, null]
+  const track = { craneId: '1', seconds: [0, 60, 3500], momentPercent: [10, 20, 30], angle: column, range: column, height: column, load: column, alarms: [] }
+  const stored = samplesOf('2026-03-12 09:00:00', track)
+  const read = [
+    { at: '2026-03-12 09:58:20', momentPercent: 31 },
+    { at: '2026-03-12 10:01:00', momentPercent: null },
+  ]
+  expect(lastMinutes(stored, read)).toEqual([
+    { at: '2026-03-12 09:58:20', momentPercent: 31 },
+    { at: '2026-03-12 10:01:00', momentPercent: null },
+  ])
+  expect(lastMinutes(samplesOf('', undefined), [])).toEqual([])
+})
+
+test('the last minutes of a crane that speaks often keep the newest of its samples', () => {
+  const many = Array.from({ length: 400 }, (_, at) => ({ at: new Date(at * 1000).toISOString().slice(0, 19).replace('T', ' '), momentPercent: at }))
+  const kept = lastMinutes(many)
+  expect([kept.length, kept.at(-1)?.momentPercent]).toEqual([MOST_SAMPLES, 399])
+})
+
+test('a playback reads its hour, and the next one ten minutes before it begins', () => {
+  expect(hoursWanted('2026-03-12', 9 * 3600 + 60)).toEqual(['2026-03-12 09'])
+  expect(hoursWanted('2026-03-12', 10 * 3600 - 300)).toEqual(['2026-03-12 09', '2026-03-12 10'])
+  expect(hoursWanted('2026-03-12', 86_399)).toEqual(['2026-03-12 23'])
+  expect([hourKey('2026-03-12', 86_400), secondOfHour(86_400), secondOfHour(3661)]).toEqual(['2026-03-12 23', 3599, 61])
+})
+
+test('lifts stand by their names as people count, boxes without a lift behind them', () => {
+  const row = (deviceName: string, liftName: string | null) => ({ deviceName, lift: liftName === null ? null : { liftName } }) as LiftRow
+  const sorted = inOrder([row('box', null), row('b', '10#'), row('a', '2#')])
+  expect(sorted.map(({ lift, deviceName }) => lift?.liftName ?? deviceName)).toEqual(['2#', '10#', 'box'])
+})
+
+test('a licence is well until thirty days before it ends, and valid on its last day', () => {
+  const now = new Date('2026-03-12T12:00:00')
+  expect(['2026-03-11', '2026-03-12', '2026-04-10', '2026-04-12', null].map((day) => dayTone(day, now))).toEqual([
+    'critical',
+    'warn',
+    'warn',
+    'plain',
+    'plain',
+  ])
+})

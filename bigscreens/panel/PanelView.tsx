@@ -18,6 +18,7 @@ export function PanelView({ panel }: { panel: Panel }) {
   const isEquipped = useEquipped(panel.equipment)
   const aged = agedSince(states)
   const title = t(panel.title)
+  const { Tools } = panel
   return (
     <section
       className={panel.isBare ? 'w-panel w-bare' : 'w-panel'}
@@ -30,6 +31,7 @@ export function PanelView({ panel }: { panel: Panel }) {
         <h2 className="w-panel-title">
           {title}
           {aged !== null && <Aged moment={aged} />}
+          {Tools && <Tools />}
         </h2>
       )}
       <div className="w-panel-body">

@@ -10,6 +10,7 @@ const LISTS = {
   device: '/equipment/device',
   project: '/archives/project',
   labor: '/archives/labor',
+  'rope-use-log': '/site/ropeuselog',
 } as const
 
 export type RecordKind = keyof typeof LISTS

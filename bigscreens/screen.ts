@@ -65,6 +65,8 @@ export interface Panel {
   equipment: string | null
   /** Drawn without a frame of its own: a map, a strip of figures. */
   isBare: boolean
+  /** Beside the title, whatever the state of the data: what chooses among them must not go while others load. */
+  Tools: ComponentType | null
 }
 
 interface Declared<Wanted> {
@@ -77,10 +79,11 @@ interface Declared<Wanted> {
   isEmpty?: (data: DataOf<Wanted>) => boolean
   equipment?: string
   isBare?: boolean
+  tools?: ComponentType
 }
 
 export function panel<Wanted extends Readonly<Record<string, Source<unknown>>>>(declared: Declared<Wanted>): Panel {
-  const { place, title, sources, cadence, view, isEmpty = () => false, equipment = null, isBare = false } = declared
+  const { place, title, sources, cadence, view, isEmpty = () => false, equipment = null, isBare = false, tools = null } = declared
   return {
     place,
     title,
@@ -91,6 +94,7 @@ export function panel<Wanted extends Readonly<Record<string, Source<unknown>>>>(
     isEmpty: isEmpty as (data: AnyData) => boolean,
     equipment,
     isBare,
+    Tools: tools,
   }
 }
 

@@ -98,6 +98,27 @@ export function stack(points: readonly Point[], options: ChartOptions = {}): Cha
   return layered(points, options, [{ type: 'interval', transform: [{ type: 'stackY' }], style: { maxWidth: 26 } }])
 }
 
+/**
+ * Bars from left to right on top of each other, a line for each `at`; `most` is the end of the axis where it is known.
+ * A limit is a line without a name: the legend says what lies on which side of it.
+ */
+export function rows(points: readonly Point[], { most, limit, ...options }: ChartOptions & { most?: number } = {}): ChartSpec {
+  const { scale, axis: axes, ...rest } = frame(points, options) as { scale: Spec & { y: Spec }; axis: { x: Spec; y: Spec } }
+  const bars = { type: 'interval', transform: [{ type: 'stackY' }], style: { maxWidth: 16 } }
+  const line = { type: 'lineY', data: [limit?.value], style: { stroke: palette.text, lineDash: [6, 4], lineWidth: 2 }, tooltip: false }
+  return spec(
+    {
+      type: 'view',
+      coordinate: { transform: [{ type: 'transpose' }] },
+      ...rest,
+      axis: { ...axes, x: { ...axes.x, labelAutoHide: false } },
+      scale: { ...scale, x: { padding: 0.3 }, y: most === undefined ? scale.y : { domain: [0, most] } },
+      children: limit ? [bars, line] : [bars],
+    },
+    options.unit ?? '',
+  )
+}
+
 /** A petal for each row: `name` is its word, `value` its reach. The names stand in a list beside it (`Swatches`). */
 export function rose(rows: readonly { name: string; value: number }[], { colours = series, unit = '' }: ChartOptions = {}): ChartSpec {
   return spec(
@@ -139,16 +160,21 @@ export function radar(
   })
 }
 
-/** Columns by the left axis and a line by the right one, over the same moments. */
+/** Columns by the left axis and a line (or an area) by the right one, over the same moments. */
 export function dualAxis(
   columns: { points: readonly Point[]; unit: string },
   line: { points: readonly Point[]; unit: string },
-  options: ChartOptions = {},
+  options: ChartOptions & { isArea?: boolean } = {},
 ): ChartSpec {
-  const { at, colours = series } = options
+  const { at, colours = series, isArea = false } = options
   const x = { ...axis, grid: false, title: false, ...(at ? { labelFormatter: at } : {}) }
   const names = [...new Set([...columns.points, ...line.points].map(({ name }) => name))]
   const colour = { color: { domain: names, range: [...colours] } }
+  const second = {
+    data: line.points,
+    encode: { x: 'at', y: 'value', color: 'name' },
+    scale: { ...colour, y: { key: 'right', nice: true, independent: true, ...(isArea ? { domainMin: 0 } : {}) } },
+  }
   return spec(
     {
       type: 'view',
@@ -162,11 +188,10 @@ export function dualAxis(
           axis: { x, y: { ...axis, title: false, tickCount: 4 } },
           style: { maxWidth: 18 },
         },
+        ...(isArea ? [{ ...second, type: 'area', axis: { y: false }, style: { fillOpacity: 0.2 }, tooltip: false }] : []),
         {
+          ...second,
           type: 'line',
-          data: line.points,
-          encode: { x: 'at', y: 'value', color: 'name' },
-          scale: { ...colour, y: { key: 'right', nice: true, independent: true } },
           axis: { y: { ...axis, title: false, position: 'right', grid: false, tickCount: 4 } },
           style: { lineWidth: 2 },
         },

@@ -18,7 +18,9 @@ export const axis = {
   labelAutoRotate: false,
 } as const
 
+/** In the middle: the units stand over both ends. */
 export const legend = {
+  layout: { justifyContent: 'center' },
   itemLabelFill: palette.text,
   itemLabelFillOpacity: 1,
   itemLabelFontSize: 14,

@@ -19,6 +19,7 @@ export function PanelView({ panel }: { panel: Panel }) {
   const hasData = Object.values(states).every(({ data }) => data !== undefined)
   const aged = hasData ? agedSince(states) : null
   const title = t(panel.title)
+  const { Tools } = panel
   return (
     <section
       className={panel.isBare ? 'w-panel w-bare' : 'w-panel'}
@@ -31,6 +32,7 @@ export function PanelView({ panel }: { panel: Panel }) {
         <h2 className="w-panel-title">
           {title}
           {aged !== null && <Aged moment={aged} />}
+          {Tools && <Tools />}
         </h2>
       )}
       <div className="w-panel-body">

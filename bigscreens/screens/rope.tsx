@@ -1,7 +1,71 @@
 import * as dict from '../../engine/site/keys.ts'
-import type { Screen } from '../screen.ts'
-import { alarmPanel } from './alarmPanel.tsx'
+import { type Panel, panel, type Screen } from '../screen.ts'
+import { alarmFiguresOf } from '../sources/alarms.ts'
+import { AlarmKinds } from './rope/AlarmKinds.tsx'
+import { Elevation } from './rope/Elevation.tsx'
+import { GroupRates, GroupSwitch } from './rope/GroupRates.tsx'
+import { HeightHours } from './rope/HeightHours.tsx'
+import { HookRate } from './rope/HookRate.tsx'
+import { LiveAlarms } from './rope/LiveAlarms.tsx'
+import { OrderSwitch, PeopleRanks } from './rope/PeopleRanks.tsx'
+import { RopeKpis } from './rope/RopeKpis.tsx'
+import { activeAlarms, alarmsOfToday, groupRanks, peopleRanks, ropeDay, ropeHours, ropesNow } from './rope/ropeSources.ts'
 
-const rope: Screen = { panels: [alarmPanel('C12', dict.deviceClass.safetyRope)] }
+const { safetyRope } = dict.deviceClass
+
+const panels: Panel[] = [
+  panel({ place: 'L1', title: 'rope.figures', sources: { ropes: ropesNow }, cadence: 'A', equipment: safetyRope, view: RopeKpis }),
+  panel({ place: 'L2', title: 'rope.hookRate', sources: { day: ropeDay }, cadence: 'C', equipment: safetyRope, view: HookRate }),
+  panel({
+    place: 'L3',
+    title: 'rope.groups',
+    sources: { ranks: groupRanks },
+    cadence: 'D',
+    equipment: safetyRope,
+    isEmpty: ({ ranks }) => ranks.rows.length === 0,
+    tools: GroupSwitch,
+    view: GroupRates,
+  }),
+  panel({
+    place: 'C12',
+    title: 'rope.elevation',
+    sources: { ropes: ropesNow },
+    cadence: 'A',
+    equipment: safetyRope,
+    isBare: true,
+    isEmpty: ({ ropes }) => ropes.list.length === 0,
+    view: Elevation,
+  }),
+  panel({ place: 'C3', title: 'rope.hours', sources: { hours: ropeHours }, cadence: 'D', equipment: safetyRope, view: HeightHours }),
+  panel({
+    place: 'R1',
+    title: 'rope.alarms',
+    sources: { active: activeAlarms, today: alarmsOfToday },
+    cadence: 'A',
+    equipment: safetyRope,
+    view: LiveAlarms,
+  }),
+  panel({
+    place: 'R2',
+    title: 'rope.kinds',
+    sources: { alarms: alarmFiguresOf(safetyRope) },
+    cadence: 'D',
+    equipment: safetyRope,
+    isEmpty: ({ alarms }) => alarms.summary.total === 0,
+    view: AlarmKinds,
+  }),
+  panel({
+    place: 'R3',
+    title: 'rope.ranks',
+    sources: { ranks: peopleRanks },
+    cadence: 'D',
+    equipment: safetyRope,
+    isEmpty: ({ ranks }) => ranks.rows.length === 0,
+    tools: OrderSwitch,
+    view: PeopleRanks,
+  }),
+]
+
+const rope: Screen = { panels }
 
 export default rope

@@ -13,6 +13,7 @@ const LISTS = {
   lift: '/equipment/lift',
   'tower-crane': '/equipment/tower_crane',
   'monitor-device': '/equipment/monitor_device',
+  'rope-use-log': '/site/ropeuselog',
 } as const
 
 export type RecordKind = keyof typeof LISTS

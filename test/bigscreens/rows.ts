@@ -5,6 +5,8 @@ import type { PlacedCrane } from '../../bigscreens/scenes/craneGeometry.ts'
 import type { Lift, LiftCage } from '../../bigscreens/scenes/liftData.ts'
 import type { RopeNow } from '../../bigscreens/scenes/ropeData.ts'
 import type { SprayNow } from '../../bigscreens/scenes/sprayData.ts'
+import type { Pass } from '../../bigscreens/screens/labor/laborSources.ts'
+import type { RopeAlarm, RopeRow } from '../../bigscreens/screens/rope/ropeSources.ts'
 
 export const craneOf = (craneId: string, more: Partial<GroupCrane> = {}): PlacedCrane => ({
   craneId,
@@ -91,5 +93,54 @@ export const sprayOf = (deviceId: string, more: Partial<SprayNow> = {}): SprayNo
   throwRange: 40,
   runState: '0',
   flowRate: 2.4,
+  ...more,
+})
+
+export const ropeRowOf = (deviceId: string, more: Partial<RopeRow> = {}): RopeRow => ({
+  ...ropeOf(deviceId),
+  laborId: '31',
+  face: null,
+  workType: '030',
+  teamName: '架子一班',
+  wearState: '1',
+  hook1State: '1',
+  hook2State: '0',
+  floor: 7,
+  battery: 64,
+  signal: -71,
+  alarmSeconds: null,
+  collectTime: '2026-06-28 10:18:22',
+  ...more,
+})
+
+export const alarmOf = (id: string, more: Partial<RopeAlarm> = {}): RopeAlarm => ({
+  id,
+  deviceId: '1',
+  deviceCode: 'ROPE-1',
+  laborId: '31',
+  laborName: '李强',
+  alarmType: '401',
+  name: '高处未挂钩',
+  level: '4',
+  alarmTime: '2026-06-28 10:18:10',
+  recoverTime: null,
+  alarmSeconds: 12,
+  height: 23.4,
+  alarmState: '1',
+  handleState: '0',
+  ...more,
+})
+
+export const passOf = (passTime: string, more: Partial<Pass> = {}): Pass => ({
+  laborId: '31',
+  name: '赵志强',
+  face: null,
+  workType: '240',
+  teamName: '木工一班',
+  direction: '01',
+  mode: '001',
+  passTime: `2026-06-28 ${passTime}`,
+  gateName: '北门02',
+  result: 0,
   ...more,
 })

@@ -190,20 +190,18 @@ describe('the ropes on the building', () => {
     show(<RopeElevation ropes={ropes} buildHeight={99.8} onSelect={({ deviceId }) => chosen.push(deviceId)} />)
     expect(buttons()).toEqual([
       '赵海 · Unhooked · 23.4 m · Unhooked at height',
-      '李强 · Double-hooked · 23.4 m',
+      '李强 · Both hooks · 23.4 m',
       'ROPE-3 · Standby · 0.0 m',
       '李强 · Offline · 23.4 m',
     ])
-    expect(texts()).toEqual(
-      expect.arrayContaining(['赵海', 'No zone', 'Double-hooked 1', 'Unhooked 1', 'Standby 1', 'Offline 1', 'Alarm 1']),
-    )
+    expect(texts()).toEqual(expect.arrayContaining(['赵海', 'No zone', 'Both hooks 1', 'Unhooked 1', 'Standby 1', 'Offline 1', 'Alarm 1']))
     press('赵海', ' ')
     expect(chosen).toEqual(['2'])
   })
 
   test('without anybody is an empty building', () => {
     show(<RopeElevation ropes={[]} buildHeight={null} />)
-    expect(texts()).toEqual(expect.arrayContaining(['Double-hooked 0', 'Ground']))
+    expect(texts()).toEqual(expect.arrayContaining(['Both hooks 0', 'Ground']))
   })
 })
 

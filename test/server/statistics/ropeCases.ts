@@ -45,31 +45,33 @@ function ranks(month: Month, keyOf: (use: Rec) => unknown): Rec[] {
     .sort((one, other) => other.score - one.score)
 }
 
+/** A day of all ropes in numbers. */
+function dayOf(month: Month, date: string): Rec {
+  const rows = onDay(month.rows('rope'), 'collectTime', date)
+  const uses = onDay(month.uses, 'useStart', date)
+  const alarms = onDay(ropeAlarms(month), 'startTime', date)
+  return {
+    date,
+    usePersons: new Set(uses.map(({ laborId }) => laborId)).size,
+    useCount: uses.length,
+    useMinutes: to(0, minutes(worn(rows))),
+    aboveMinutes: to(0, minutes(above(rows))),
+    hookedMinutes: to(0, minutes(hooked(rows))),
+    hookRate: rate(hooked(rows).length, above(rows).length),
+    avgHeight: mean(rows, 'height', 1),
+    maxHeight: max(rows, 'height'),
+    alarmCount: alarms.length,
+    unhookCount: alarms.filter(({ alarmType }) => alarmType === '401').length,
+    handledCount: alarms.filter(({ handleState }) => handleState === '2' || handleState === '3').length,
+  }
+}
+
 export const ropeCases: Case[] = [
   {
-    name: 'a day of ropes is told in minutes, heights and alarms',
+    name: 'a day of ropes is told in minutes, heights and alarms, with the day before',
     path: `${ROOT}/simpleStatics`,
     query: (month) => ({ date: yesterday(month) }),
-    recount: (month) => {
-      const date = yesterday(month)
-      const rows = onDay(month.rows('rope'), 'collectTime', date)
-      const uses = onDay(month.uses, 'useStart', date)
-      const alarms = onDay(ropeAlarms(month), 'startTime', date)
-      return {
-        date,
-        usePersons: new Set(uses.map(({ laborId }) => laborId)).size,
-        useCount: uses.length,
-        useMinutes: to(0, minutes(worn(rows))),
-        aboveMinutes: to(0, minutes(above(rows))),
-        hookedMinutes: to(0, minutes(hooked(rows))),
-        hookRate: rate(hooked(rows).length, above(rows).length),
-        avgHeight: mean(rows, 'height', 1),
-        maxHeight: max(rows, 'height'),
-        alarmCount: alarms.length,
-        unhookCount: alarms.filter(({ alarmType }) => alarmType === '401').length,
-        handledCount: alarms.filter(({ handleState }) => handleState === '2' || handleState === '3').length,
-      }
-    },
+    recount: (month) => ({ ...dayOf(month, yesterday(month)), before: dayOf(month, month.days.at(-3) ?? '') }),
   },
   {
     name: 'ropes by day, days without any too',
@@ -83,6 +85,7 @@ export const ropeCases: Case[] = [
           hookRate: rate(hooked(rows).length, above(rows).length),
           avgHeight: mean(rows, 'height', 1),
           onCount: new Set(worn(rows).map(({ deviceId }) => deviceId)).size,
+          aboveCount: new Set(above(rows).map(({ deviceId }) => deviceId)).size,
           alarmCount: onDay(ropeAlarms(month), 'startTime', day).length,
           avgBattery: mean(rows, 'battery', 0),
         }
@@ -94,6 +97,7 @@ export const ropeCases: Case[] = [
       ['labor', (use: Rec) => use.laborId],
       ['team', (use: Rec) => use.teamName],
       ['device', (use: Rec) => use.deviceId],
+      ['workType', (use: Rec, month: Month) => month.archives.people.find(({ id }) => id === use.laborId)?.workType],
     ] as const
   ).map(
     ([type, keyOf]): Case => ({
@@ -102,10 +106,13 @@ export const ropeCases: Case[] = [
       query: (month) => ({ type, limit: '100', startTime: yesterday(month), endTime: yesterday(month) }),
       shown: ({ rows }) =>
         (rows ?? [])
-          .map(({ rank, name, ...figures }) => figures)
+          .map(({ rank, key, name, ...figures }) => figures)
           .map(asText)
           .sort(),
-      recount: (month) => ranks(month, keyOf).map(asText).sort(),
+      recount: (month) =>
+        ranks(month, (use) => keyOf(use, month))
+          .map(asText)
+          .sort(),
     }),
   ),
   {
@@ -139,7 +146,7 @@ export const ropeCases: Case[] = [
     path: `${ROOT}/latestStatus`,
     shown: ({ list, building }) => ({
       building: Object.keys(building ?? {}),
-      ropes: list?.map(({ deviceId, collectTime, height, zone }) => [deviceId, collectTime, height, zone]).sort(),
+      ropes: list?.map(({ deviceId, collectTime, height, zone, face }) => [deviceId, collectTime, height, zone, face]).sort(),
     }),
     recount: (month) => ({
       building: ['buildHeight', 'floorUp', 'floorDown', 'buildingCount'],
@@ -148,7 +155,8 @@ export const ropeCases: Case[] = [
         .map(({ id }) => {
           const own = month.rows('rope').filter(({ deviceId }) => deviceId === id)
           const newest = own.sort((one, other) => (String(one.collectTime) < String(other.collectTime) ? 1 : -1))[0]
-          return [id, newest?.collectTime, newest?.height ?? null, newest?.zone ?? null]
+          const face = month.archives.people.find((person) => person.id === newest?.laborId)?.facePhoto ?? null
+          return [id, newest?.collectTime, newest?.height ?? null, newest?.zone ?? null, face]
         })
         .sort(),
     }),

@@ -2,6 +2,7 @@
 
 import { yearsBetween } from '../../../../engine/model/age.ts'
 import type { Entity } from '../../../../engine/model/entity.ts'
+import { later } from '../../../../engine/model/siteTime.ts'
 import { warningOf } from '../../../../engine/model/warnings.ts'
 import * as dict from '../../../../engine/site/keys.ts'
 import { freshRollups } from '../../../series/rollups.ts'
@@ -10,7 +11,7 @@ import { percent, rounded } from './numbers.ts'
 import { choiceParameter, countParameter } from './parameters.ts'
 import { type PresencePoint, passesOf, presenceSeries } from './presence.ts'
 import { figures, figuresIn, firstRows, type ProjectContext } from './projectContext.ts'
-import { companyNames, countIn, groupedBy, type Person, presenceNow, REGISTERED, rosterOf } from './roster.ts'
+import { certsOf, companyNames, countIn, groupedBy, type Person, presenceNow, REGISTERED, rosterOf, trainingOf } from './roster.ts'
 import { dayOf, daysLater, startOfDay } from './siteClock.ts'
 import { bucketsOf, type Span } from './span.ts'
 import { wordsOf } from './words.ts'
@@ -20,11 +21,10 @@ export async function laborOverview(context: ProjectContext) {
   const today = { from: startOfDay(context.now), to: context.now }
   const [people, passes, { attended, onSite }] = await Promise.all([rosterOf(context), passesOf(context, today), presenceNow(context)])
   const managers = people.filter(({ laborType }) => laborType === dict.laborType.management)
-  const special = people.filter(({ isSpecial }) => isSpecial === dict.flag.yes)
   const ages = people.flatMap((person) => ageOf(person, context.now) ?? [])
   const entries = passes.filter(({ isEntry }) => isEntry).length
-  const expired = special.filter(({ certExpire }) => certExpire !== null && certExpire < dayOf(context.now)).length
-  const uncertified = special.filter(({ certExpire }) => certExpire === null).length
+  const training = trainingOf(people)
+  const certs = certsOf(people, dayOf(context.now))
   return {
     registered: people.length,
     admitted: people.filter(({ admitStatus }) => admitStatus === dict.laborAdmitStatus.admitted).length,
@@ -34,7 +34,8 @@ export async function laborOverview(context: ProjectContext) {
     todayAttend: attended.size,
     attendRate: percent(attended.size, people.length),
     managers: { total: managers.length, attend: countIn(managers, attended) },
-    special: { total: special.length, valid: special.length - expired - uncertified, expired },
+    special: { total: certs.total, valid: certs.valid + certs.expiring30, expiring30: certs.expiring30, expired: certs.expired },
+    untrained: training.should - training.done,
     leaders: people.filter(({ isLeader }) => isLeader === dict.flag.yes).length,
     ageAvg: ages.length > 0 ? rounded(ages.reduce((sum, age) => sum + age, 0) / ages.length, 1) : null,
     female: people.filter(({ gender }) => gender === dict.gender.female).length,
@@ -55,15 +56,17 @@ function isRetired({ field }: Entity, person: Person, now: string): boolean {
 
 const DAYS = 30
 
-/** By hour of today, or by day of the last thirty; an hour tells who came so far that day. */
+/** By hour of today (`of=yesterday`: of the whole day before), or by day of the last thirty; an hour tells who came so far that day. */
 export async function laborAttendTrend(context: ProjectContext) {
   const isHour = choiceParameter(context.query, 'type', ['hour', 'day']) === 'hour'
-  const [people, points] = await Promise.all([rosterOf(context), isHour ? hoursOfToday(context) : lastDays(context)])
+  const [people, points] = await Promise.all([rosterOf(context), isHour ? hoursOfDay(context) : lastDays(context)])
   return points.map((point) => ({ ...point, rate: percent(point.attend, people.length) }))
 }
 
-async function hoursOfToday(context: ProjectContext): Promise<PresencePoint[]> {
-  const span: Span = { from: startOfDay(context.now), to: context.now, every: 'hour' }
+async function hoursOfDay(context: ProjectContext): Promise<PresencePoint[]> {
+  const today = startOfDay(context.now)
+  const isToday = choiceParameter(context.query, 'of', ['today', 'yesterday']) === 'today'
+  const span: Span = { from: isToday ? today : daysLater(today, -1), to: isToday ? context.now : later(today, -1), every: 'hour' }
   return presenceSeries(await passesOf(context, span), span).map((point) => ({ ...point, time: point.time.slice(11, 16) }))
 }
 
@@ -109,10 +112,10 @@ export async function laborCompanies(context: ProjectContext) {
   return groups.map(({ key, ...counts }) => ({ name: nameOf(key), ...counts, rate: percent(counts.attend, counts.registered) }))
 }
 
-/** The latest passes, those of strangers and refused people too. */
+/** The latest passes, those of strangers and refused people too; `direction` (a key of `attend_direction`) narrows them. */
 export async function laborPasses(context: ProjectContext) {
   const size = countParameter(context.query, 'size', 30, 100)
-  const passes = await firstRows(context, 'labor-attendance', size, '-passTime')
+  const passes = await firstRows(context, 'labor-attendance', size, '-passTime', { direction_equal: context.query.direction ?? '' })
   const ids = [...new Set(passes.flatMap(({ laborId }) => (laborId ? [String(laborId)] : [])))]
   const people =
     ids.length === 0
@@ -133,10 +136,14 @@ const AGES = ['16-25', '26-35', '36-45', '46-55', '56-60', '>60'] as const
 const AGE_EDGES = [26, 36, 46, 56, 61]
 const MOST_REGIONS = 10
 
+function bucketOfAge(age: number | null): string | null {
+  return age === null ? null : (AGES[AGE_EDGES.filter((edge) => age >= edge).length] ?? null)
+}
+
 export async function laborStructure(context: ProjectContext) {
   const [people, education, gender] = await Promise.all([rosterOf(context), wordsOf(context, 'education'), wordsOf(context, 'gender')])
-  const ages = people.flatMap((person) => ageOf(person, context.now) ?? [])
-  const classOf = (age: number) => AGE_EDGES.filter((edge) => age >= edge).length
+  const labor = entityOf(context.platform, 'labor')
+  const byAge = Map.groupBy(people, (person) => bucketOfAge(ageOf(person, context.now)))
   const counted = (field: 'education' | 'gender', word: (key: unknown) => string) =>
     [
       ...Map.groupBy(
@@ -147,7 +154,10 @@ export async function laborStructure(context: ProjectContext) {
       .map(([key, members]) => ({ key, name: word(key), count: members.length }))
       .sort((one, other) => (one.key < other.key ? -1 : 1))
   return {
-    age: AGES.map((bucket, at) => ({ bucket, count: ages.filter((age) => classOf(age) === at).length })),
+    age: AGES.map((bucket) => {
+      const some = byAge.get(bucket) ?? []
+      return { bucket, count: some.length, overAge: some.filter((person) => isRetired(labor, person, context.now)).length }
+    }),
     region: await homeProvinces(context),
     education: counted('education', education),
     gender: counted('gender', gender),

@@ -10,7 +10,8 @@ import { total } from './numbers.ts'
 import { dayParameter } from './parameters.ts'
 import { figures, hoursOf, type ProjectContext, wholeFigures, within } from './projectContext.ts'
 import { ROPE_DAYS, ropeClock, ropeSums } from './ropeTime.ts'
-import { dayOf } from './siteClock.ts'
+import { facesOf } from './roster.ts'
+import { dayOf, daysLater } from './siteClock.ts'
 import { bucketsOf, type Span, spanOf, startOf } from './span.ts'
 
 const ROPE_ROW = [
@@ -42,12 +43,17 @@ export async function ropesNow(context: ProjectContext) {
     alarmNames(context),
   ])
   const values = new Map(latest.map((one) => [one.deviceId, one.values]))
+  const face = await facesOf(
+    context,
+    latest.map((one) => one.values.laborId),
+  )
   const list = ropes.map(({ deviceId, deviceCode, onlineStatus, lastBattery, lastSignal }) => {
     const row = values.get(String(deviceId))
     return {
       deviceId,
       deviceCode,
       ...Object.fromEntries(ROPE_ROW.map((name) => [name, row?.[name] ?? null])),
+      face: face(row?.laborId),
       height: measured(row, 'height'),
       floor: measured(row, 'floor'),
       battery: measured(row, 'battery') ?? lastBattery,
@@ -79,11 +85,16 @@ export async function ropesNow(context: ProjectContext) {
   }
 }
 
-/** One day in numbers, today by default. */
+/** One day in numbers, today by default, and the day before it. */
 export async function ropeDay(context: ProjectContext) {
   const date = dayParameter(context.query, 'date') ?? dayOf(context.now)
-  const span: Span = { from: `${date} 00:00:00`, to: `${date} 23:59:59`, every: 'hour' }
   await freshRollups(context.platform, String(context.project.id))
+  const [day, before] = await Promise.all([figuresOfDay(context, date), figuresOfDay(context, daysLater(date, -1))])
+  return { ...day, before }
+}
+
+async function figuresOfDay(context: ProjectContext, date: string) {
+  const span: Span = { from: `${date} 00:00:00`, to: `${date} 23:59:59`, every: 'hour' }
   const alarm = { ...within(span, 'startTime'), deviceClass_equal: dict.deviceClass.safetyRope }
   const count = { rows: 'count' } as const
   const [rows, uses, alarms, unhooked, handled, clock] = await Promise.all([
@@ -133,6 +144,7 @@ export async function ropeAverages(context: ProjectContext) {
         hookRate,
         avgHeight,
         onCount: some.filter(({ worn }) => Number(worn ?? 0) > 0).length,
+        aboveCount: some.filter(({ above }) => Number(above ?? 0) > 0).length,
         alarmCount: total(alarmsOf.get(bucket)),
         avgBattery,
       }

@@ -8,16 +8,19 @@ import { alarmNames } from './alarmNames.ts'
 import { type Page, pageOf, pageWhere } from './pages.ts'
 import { dayParameter } from './parameters.ts'
 import type { ProjectContext } from './projectContext.ts'
-import { dayOf } from './siteClock.ts'
+import { dayOf, daysLater } from './siteClock.ts'
 import { wearersOf } from './wearers.ts'
 
 const DAYS = 92
 
-/** Alarms of ropes with who wore them, `state` narrows by alarm_state. */
+/** Alarms of ropes with who wore them, `state` narrows by alarm_state. What is on since yesterday is no less on at midnight. */
 export async function ropeAlarms(context: ProjectContext): Promise<Page> {
-  const page = await pageOf(context, 'alarm-event', 'startTime', DAYS, {
+  const { state = '', startTime } = context.query
+  const isOn = state === dict.alarmState.active && !startTime
+  const asked = isOn ? { ...context, query: { ...context.query, startTime: daysLater(dayOf(context.now), -1) } } : context
+  const page = await pageOf(asked, 'alarm-event', 'startTime', DAYS, {
     deviceClass_equal: dict.deviceClass.safetyRope,
-    alarmState_equal: context.query.state ?? '',
+    alarmState_equal: state,
   })
   const times = page.records.map(({ startTime }) => String(startTime)).sort()
   const [first, last] = [times[0], times.at(-1)]
@@ -33,6 +36,7 @@ export async function ropeAlarms(context: ProjectContext): Promise<Page> {
     id: row.id,
     deviceId: row.deviceId,
     deviceCode: codes.get(String(row.deviceId)) ?? null,
+    laborId: wearers[at] || null,
     laborName: names.get(wearers[at] ?? '') ?? null,
     alarmType: row.alarmType,
     name: name(dict.deviceClass.safetyRope, row.alarmType),

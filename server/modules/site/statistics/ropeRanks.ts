@@ -1,4 +1,4 @@
-// Who hooks on best and worst: people, crews, companies, or the ropes themselves.
+// Who hooks on best and worst: people, crews, companies, trades, or the ropes themselves.
 
 import * as dict from '../../../../engine/site/keys.ts'
 import { freshRollups } from '../../../series/rollups.ts'
@@ -10,6 +10,7 @@ import { ROPE_DAYS, type RopeTime, ropeClock, ropeSums } from './ropeTime.ts'
 import { companyNames } from './roster.ts'
 import { spanOf } from './span.ts'
 import { wearersOf } from './wearers.ts'
+import { wordsOf } from './words.ts'
 
 /** Points that an alarm in a hundred minutes at height costs, and a rate of 0. */
 const ALARM_COST = 8
@@ -17,7 +18,7 @@ const RATE_COST = 40
 
 export async function ropeRanks(context: ProjectContext) {
   const { query, platform, project } = context
-  const type = choiceParameter(query, 'type', ['labor', 'team', 'company', 'device'])
+  const type = choiceParameter(query, 'type', ['labor', 'team', 'company', 'device', 'workType'])
   const isBest = choiceParameter(query, 'order', ['best', 'worst']) === 'best'
   const limit = countParameter(query, 'limit', 10, 100)
   const span = spanOf({ ...query, granularity: '' }, context.now, { days: ROPE_DAYS })
@@ -59,6 +60,7 @@ export async function ropeRanks(context: ProjectContext) {
   return {
     rows: groups
       .map(({ key, hookRate, useMinutes, alarmCount, aboveMinutes }) => ({
+        key,
         name: nameOf(key),
         hookRate,
         useMinutes,
@@ -82,13 +84,14 @@ interface Wearer {
   name: unknown
   team: unknown
   company: unknown
+  workType: unknown
 }
 
 async function peopleOf(context: ProjectContext, ids: readonly string[]): Promise<Map<string, Wearer>> {
   if (ids.length === 0) return new Map()
   const people = await figures(context, 'labor', {
     measures: { rows: 'count' },
-    by: { id: 'id', name: 'name', team: 'teamName', company: 'companyId' },
+    by: { id: 'id', name: 'name', team: 'teamName', company: 'companyId', workType: 'workType' },
     where: { id_in: [...new Set(ids)].join(',') },
   })
   return new Map(people.map(({ id, ...person }) => [String(id), person]))
@@ -97,5 +100,6 @@ async function peopleOf(context: ProjectContext, ids: readonly string[]): Promis
 async function namesOf(context: ProjectContext, type: string, keys: readonly string[], people: ReadonlyMap<string, Wearer>) {
   if (type === 'device') return deviceNames(context, keys)
   if (type === 'company') return companyNames(context, keys)
+  if (type === 'workType') return wordsOf(context, 'type_work')
   return (key: string): string | null => (type === 'labor' ? ((people.get(key)?.name as string | undefined) ?? null) : key)
 }

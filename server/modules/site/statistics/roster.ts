@@ -4,8 +4,10 @@ import * as dict from '../../../../engine/site/keys.ts'
 import { addRefNames } from '../../../store/refNames.ts'
 import { entityOf } from '../../../store/rows.ts'
 import type { Wanted } from '../../../store/where.ts'
+import { percent } from './numbers.ts'
 import { type Presence, passesToday, presenceAfter } from './presence.ts'
 import { figures, type ProjectContext } from './projectContext.ts'
+import { daysLater } from './siteClock.ts'
 
 const FIELDS = ['id', 'name', 'gender', 'birthDate', 'laborType', 'workType', 'isSpecial', 'isLeader', 'certExpire'] as const
 const MORE = ['admitStatus', 'trainStatus', 'companyId', 'teamName', 'facePhoto', 'idAddress', 'education'] as const
@@ -31,6 +33,28 @@ export async function presenceNow(context: ProjectContext): Promise<Presence> {
 export const countIn = (people: readonly Person[], ids: ReadonlySet<string>): number =>
   people.filter(({ id }) => ids.has(String(id))).length
 
+/** Workers who should be trained, and who are. */
+export function trainingOf(people: readonly Person[]) {
+  const workers = people.filter(({ laborType }) => laborType === dict.laborType.worker)
+  const done = workers.filter(({ trainStatus }) => trainStatus === dict.trainStatus.passed).length
+  return { should: workers.length, done, rate: percent(done, workers.length) }
+}
+
+/** Certificates that end within so many days are told beforehand. */
+const SOON_DAYS = 30
+
+/** The certificates of those whose trade asks for one; who has none counts in the total alone. */
+export function certsOf(people: readonly Person[], today: string) {
+  const certs = people.filter(({ isSpecial }) => isSpecial === dict.flag.yes).map(({ certExpire }) => certExpire)
+  const soon = daysLater(today, SOON_DAYS)
+  return {
+    total: certs.length,
+    valid: certs.filter((day) => day !== null && day > soon).length,
+    expiring30: certs.filter((day) => day !== null && day >= today && day <= soon).length,
+    expired: certs.filter((day) => day !== null && day < today).length,
+  }
+}
+
 export interface GroupCount {
   key: string | null
   registered: number
@@ -49,6 +73,17 @@ export function groupedBy(people: readonly Person[], field: Field, { attended, o
       onSite: countIn(members, onSite),
     }))
     .sort((one, other) => other.registered - one.registered || (String(one.key) < String(other.key) ? -1 : 1))
+}
+
+/** Faces of people by id. */
+export async function facesOf(context: ProjectContext, ids: readonly unknown[]): Promise<(id: unknown) => string | null> {
+  const wanted = [...new Set(ids.flatMap((id) => (id ? [String(id)] : [])))].join(',')
+  const people =
+    wanted === ''
+      ? []
+      : await figures(context, 'labor', { measures: { rows: 'count' }, by: { id: 'id', face: 'facePhoto' }, where: { id_in: wanted } })
+  const faces = new Map(people.map(({ id, face }) => [id, face as string | null]))
+  return (id) => faces.get(id as string) ?? null
 }
 
 /** Names of companies by id. */

@@ -9,7 +9,7 @@ import { deviceNames, monitorNames } from './deviceNames.ts'
 import { percent, rounded } from './numbers.ts'
 import { countParameter } from './parameters.ts'
 import { figures, type ProjectContext, rowsOf, wholeFigures, within } from './projectContext.ts'
-import { companyNames, presenceNow, rosterOf } from './roster.ts'
+import { certsOf, companyNames, presenceNow, rosterOf, trainingOf } from './roster.ts'
 import { type Part, scoresOf, weights } from './score.ts'
 import { dayOf, daysLater, startOfDay } from './siteClock.ts'
 import { isPosted, safeDaysOf } from './stages.ts'
@@ -30,11 +30,6 @@ export async function safetyStatistics(context: ProjectContext) {
     worstGroups(context),
   ])
   const { score, parts } = scores.get(String(context.project.id)) ?? { score: null, parts: null }
-  const today = dayOf(context.now)
-  const workers = people.filter(({ laborType }) => laborType === dict.laborType.worker)
-  const trained = workers.filter(({ trainStatus }) => trainStatus === dict.trainStatus.passed).length
-  const certs = people.filter(({ isSpecial }) => isSpecial === dict.flag.yes).map(({ certExpire }) => certExpire)
-  const soon = daysLater(today, DAYS)
   return {
     ...safeDaysOf(context),
     score,
@@ -46,13 +41,8 @@ export async function safetyStatistics(context: ProjectContext) {
     handle,
     hazard,
     officers,
-    training: { should: workers.length, done: trained, rate: percent(trained, workers.length) },
-    certs: {
-      total: certs.length,
-      valid: certs.filter((day) => day !== null && day > soon).length,
-      expiring30: certs.filter((day) => day !== null && day >= today && day <= soon).length,
-      expired: certs.filter((day) => day !== null && day < today).length,
-    },
+    training: trainingOf(people),
+    certs: certsOf(people, dayOf(context.now)),
     rank,
   }
 }

@@ -1,0 +1,21 @@
+import { Chart } from '../../charts/Chart.tsx'
+import { dualAxis } from '../../charts/specs.ts'
+import { series } from '../../palette.ts'
+import { useWords } from '../../words.ts'
+import type { PresencePoint } from './laborSources.ts'
+
+/** Who came on each of thirty days, and which share of all that was. */
+export function AttendDays({ days }: { days: readonly PresencePoint[] }) {
+  const { t } = useWords()
+  const points = (name: string, of: 'attend' | 'rate') => days.map((day) => ({ at: day.time, name, value: day[of] }))
+  return (
+    <Chart
+      label={t('labor.days')}
+      spec={dualAxis(
+        { points: points(t('labor.attendPeople'), 'attend'), unit: t('labor.unit.people') },
+        { points: points(t('labor.attendRate'), 'rate'), unit: '%' },
+        { at: (day) => day.slice(5), colours: [series[0], series[2]] },
+      )}
+    />
+  )
+}

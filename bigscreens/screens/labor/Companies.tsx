@@ -1,0 +1,33 @@
+import { Chart } from '../../charts/Chart.tsx'
+import { rows } from '../../charts/specs.ts'
+import { palette, series } from '../../palette.ts'
+import { useWords } from '../../words.ts'
+import type { GroupRate } from './laborSources.ts'
+
+/** Companies that have room. */
+const SHOWN = 7
+/** Signs of a name that have room. */
+const LENGTH = 9
+
+/** Of each company who is there, who came and left, and who did not come. */
+export function Companies({ companies }: { companies: readonly GroupRate[] }) {
+  const { t } = useWords()
+  const points = companies.slice(0, SHOWN).flatMap(({ name, registered, attend, onSite }) => {
+    const at = name ?? t('labor.noCompany')
+    return [
+      { at, name: t('labor.there'), value: onSite },
+      { at, name: t('labor.left'), value: attend - onSite },
+      { at, name: t('labor.absent'), value: registered - attend },
+    ]
+  })
+  return (
+    <Chart
+      label={points.map(({ at, name, value }) => `${at} ${name} ${value}`).join(', ')}
+      spec={rows(points, {
+        unit: t('labor.unit.people'),
+        colours: [palette.ok, series[0], palette.offline],
+        at: (name) => (name.length > LENGTH ? `${name.slice(0, LENGTH)}…` : name),
+      })}
+    />
+  )
+}

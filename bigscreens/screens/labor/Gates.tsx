@@ -1,0 +1,114 @@
+import * as dict from '../../../engine/site/keys.ts'
+import type { Tone } from '../../palette.ts'
+import { useDictionary } from '../../sources/dictionary.ts'
+import { recordAddress } from '../../sources/recordAddress.ts'
+import { Mark, type MarkName } from '../../views/Mark.tsx'
+import { NO_VALUE } from '../../views/numbers.ts'
+import { ScrollList } from '../../views/ScrollList.tsx'
+import { useWords } from '../../words.ts'
+import './labor.css'
+import type { Pass } from './laborSources.ts'
+
+const RESULTS: Readonly<Record<string, { tone: Tone; mark: MarkName }>> = {
+  [dict.attendResult.passed]: { tone: 'ok', mark: 'ok' },
+  [dict.attendResult.stranger]: { tone: 'alarm', mark: 'warn' },
+  [dict.attendResult.notAdmitted]: { tone: 'critical', mark: 'cross' },
+}
+
+const resultOf = ({ result }: Pass) => RESULTS[String(result ?? '')] ?? { tone: 'offline' as const, mark: 'offline' as const }
+
+/** Who passed the gates last, and before that: in and out beside each other. */
+export function Gates({ entries, exits }: { entries: readonly Pass[]; exits: readonly Pass[] }) {
+  const { t } = useWords()
+  const [last] = [...entries.slice(0, 1), ...exits.slice(0, 1)].sort((one, other) => (one.passTime < other.passTime ? 1 : -1))
+  return (
+    <div className="w-gates">
+      {last && <LastPass pass={last} />}
+      <Feed title={t('labor.in')} passes={entries} />
+      <Feed title={t('labor.out')} passes={exits} />
+    </div>
+  )
+}
+
+function LastPass({ pass }: { pass: Pass }) {
+  const { t } = useWords()
+  const trade = useDictionary('type_work')
+  const direction = useDictionary('attend_direction')
+  const result = useDictionary('attend_result')
+  const mode = useDictionary('attend_mode')
+  const { tone, mark } = resultOf(pass)
+  const { laborId, name, face, workType, teamName, gateName, passTime } = pass
+  const facts: [string, string | null][] = [
+    ['trade', workType === null ? null : trade(workType)],
+    ['team', teamName],
+    ['gate', gateName],
+    ['time', passTime.slice(5, 19)],
+  ]
+  return (
+    <div className="w-last-pass" data-tone={tone}>
+      <span className="w-last-face">{face ? <img src={face} alt="" /> : <Mark name="person" size={72} />}</span>
+      <div>
+        {laborId ? (
+          <a href={recordAddress('labor', laborId)} target="_blank" rel="noopener" title={`${name ?? ''}${t('frame.newWindow')}`}>
+            <b>{name ?? NO_VALUE}</b>
+          </a>
+        ) : (
+          <b>{result(dict.attendResult.stranger)}</b>
+        )}
+        <dl>
+          {facts.map(([key, value]) => (
+            <div key={key}>
+              <dt>{t(`labor.fact.${key}`)}</dt>
+              <dd title={value ?? undefined}>{value ?? NO_VALUE}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <p className="w-pass-result">
+        <Mark name={mark} size={22} />
+        {direction(pass.direction)} · {result(pass.result)}
+        {pass.mode && <small>{mode(pass.mode)}</small>}
+      </p>
+    </div>
+  )
+}
+
+function Feed({ title, passes }: { title: string; passes: readonly Pass[] }) {
+  const { t } = useWords()
+  const trade = useDictionary('type_work')
+  const result = useDictionary('attend_result')
+  return (
+    <div className="w-pass-feed">
+      <h3>
+        {title} <small className="w-pass-count">{t('labor.latest', { count: passes.length })}</small>
+      </h3>
+      {passes.length === 0 ? (
+        <p className="w-pass-none">{t('frame.empty')}</p>
+      ) : (
+        <ScrollList
+          rows={passes}
+          keyOf={({ laborId, passTime, gateName }) => `${passTime} ${laborId} ${gateName}`}
+          label={title}
+          render={(pass) => {
+            const { tone, mark } = resultOf(pass)
+            return (
+              <div className="w-pass" data-tone={tone}>
+                <span className="w-pass-face">
+                  {pass.face ? <img src={pass.face} alt="" loading="lazy" /> : <Mark name="person" size={22} />}
+                </span>
+                <span className="w-pass-who">
+                  <b>{pass.name ?? result(pass.result)}</b>
+                  <small>{pass.teamName ?? (pass.workType === null ? pass.gateName : trade(pass.workType))}</small>
+                </span>
+                <time>{pass.passTime.slice(11, 19)}</time>
+                <i role="img" aria-label={result(pass.result)} title={result(pass.result)}>
+                  <Mark name={mark} size={16} />
+                </i>
+              </div>
+            )
+          }}
+        />
+      )}
+    </div>
+  )
+}

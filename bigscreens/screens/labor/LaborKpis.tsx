@@ -1,0 +1,29 @@
+import { Figures } from '../../views/Figure.tsx'
+import { useWords } from '../../words.ts'
+import { AttendRing } from './AttendRing.tsx'
+import './labor.css'
+import type { LaborFigures } from './laborSources.ts'
+
+/** Registered, admitted, come today and there now are four figures, and never one. */
+export function LaborKpis({ people }: { people: LaborFigures }) {
+  const { t } = useWords()
+  const unit = t('labor.unit.people')
+  const { registered, admitted, onSite, todayAttend, attendRate, managers, special, todayIn, todayOut } = people
+  return (
+    <div className="w-labor-kpis">
+      <AttendRing title={t('labor.attendRate')} rate={attendRate} />
+      <Figures
+        columns={2}
+        figures={[
+          { title: t('labor.registered'), value: registered, unit },
+          { title: t('labor.admitted'), value: admitted, unit },
+          { title: t('labor.attended'), value: todayAttend, unit },
+          { title: t('labor.onSite'), value: onSite, unit },
+          { title: t('labor.managers'), value: managers.attend, unit: `/ ${managers.total} ${unit}` },
+          { title: t('labor.special'), value: special.total, unit },
+        ]}
+      />
+      <p className="w-labor-passes">{t('labor.passes', { entries: todayIn, exits: todayOut })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { Chart } from '../../charts/Chart.tsx'
+import { area } from '../../charts/specs.ts'
+import { palette, series } from '../../palette.ts'
+import { useWords } from '../../words.ts'
+import type { PresencePoint } from './laborSources.ts'
+
+/** Who was there at the end of each hour: today, and yesterday behind it. */
+export function PresenceHours({ today, yesterday }: { today: readonly PresencePoint[]; yesterday: readonly PresencePoint[] }) {
+  const { t } = useWords()
+  const points = (name: string, some: readonly PresencePoint[]) => some.map(({ time, onSite }) => ({ at: time, name, value: onSite }))
+  return (
+    <Chart
+      label={t('labor.hours')}
+      spec={area([...points(t('frame.yesterday'), yesterday), ...points(t('frame.today'), today)], {
+        unit: t('labor.unit.people'),
+        colours: [palette.offline, series[0]],
+        at: (hour) => (Number(hour.slice(0, 2)) % 2 === 0 ? hour : ''),
+      })}
+    />
+  )
+}

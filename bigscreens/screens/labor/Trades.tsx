@@ -1,0 +1,18 @@
+import { Ring } from '../../views/Ring.tsx'
+import { useWords } from '../../words.ts'
+import type { TradeCount } from './laborSources.ts'
+
+/** Trades that have room beside the ring; the smaller ones share a part. */
+const SHOWN = 7
+
+/** Which trades are registered. */
+export function Trades({ trades }: { trades: readonly TradeCount[] }) {
+  const { t } = useWords()
+  const rows = trades.map(({ workType, name, registered }) => ({
+    name: workType === null ? t('labor.noTrade') : name,
+    value: registered,
+  }))
+  const shown = rows.length > SHOWN ? rows.slice(0, SHOWN - 1) : rows
+  const rest = rows.slice(shown.length).reduce((sum, { value }) => sum + value, 0)
+  return <Ring title={t('labor.ring')} unit="" parts={rest > 0 ? [...shown, { name: t('labor.otherTrades'), value: rest }] : shown} />
+}

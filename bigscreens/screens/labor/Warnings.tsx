@@ -1,0 +1,45 @@
+import type { Tone } from '../../palette.ts'
+import type { AlarmFigures } from '../../sources/alarms.ts'
+import type { StageFigures } from '../../sources/stages.ts'
+import { AlarmList } from '../../views/AlarmList.tsx'
+import { Mark } from '../../views/Mark.tsx'
+import { figure } from '../../views/numbers.ts'
+import { useWords } from '../../words.ts'
+import './labor.css'
+import type { LaborFigures } from './laborSources.ts'
+
+interface Props {
+  people: LaborFigures
+  work: StageFigures
+  alarms: AlarmFigures
+}
+
+/** Who should not be at work as things are, counted; and what the gates raised. */
+export function Warnings({ people, work, alarms }: Props) {
+  const { t } = useWords()
+  const { special, overAge, untrained } = people
+  const absent = work.keyPosts.filter(({ attendToday }) => attendToday === 0).length
+  const counts: [name: string, count: number, tone: Tone][] = [
+    ['expired', special.expired, 'critical'],
+    ['expiring', special.expiring30, 'warn'],
+    ['overAge', overAge, 'warn'],
+    ['untrained', untrained, 'warn'],
+    ['keyAbsent', absent, 'warn'],
+  ]
+  return (
+    <div className="w-labor-warnings">
+      <ul className="w-warning-counts">
+        {counts.map(([name, count, tone]) => (
+          <li key={name} data-tone={count > 0 ? tone : 'ok'}>
+            <Mark name={count === 0 ? 'ok' : tone === 'critical' ? 'critical' : 'warn'} size={16} />
+            {t(`labor.${name}`)}
+            <b>{figure(count)}</b>
+            <small>{t('labor.unit.people')}</small>
+            {name === 'keyAbsent' && <small>{t('labor.keyPosts', { count: work.keyPosts.length })}</small>}
+          </li>
+        ))}
+      </ul>
+      <AlarmList alarms={alarms.latest} />
+    </div>
+  )
+}

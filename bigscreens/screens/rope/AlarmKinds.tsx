@@ -1,0 +1,15 @@
+import type { AlarmFigures } from '../../sources/alarms.ts'
+import { Ring } from '../../views/Ring.tsx'
+import { useWords } from '../../words.ts'
+
+/** Kinds that have room beside the ring. */
+const SHOWN = 6
+
+/** Which kinds the alarms of seven days were. */
+export function AlarmKinds({ alarms }: { alarms: AlarmFigures }) {
+  const { t } = useWords()
+  const kinds = alarms.byType.map(({ name, count }) => ({ name, value: count }))
+  const shown = kinds.length > SHOWN ? kinds.slice(0, SHOWN - 1) : kinds
+  const others = alarms.summary.total - shown.reduce((sum, { value }) => sum + value, 0)
+  return <Ring title={t('rope.ring')} unit="" parts={others > 0 ? [...shown, { name: t('rope.others'), value: others }] : shown} />
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { api } from '../../../engine/api/client.ts'
+import { isMask } from '../../../engine/model/privacy.ts'
+import { Mark } from '../../views/Mark.tsx'
+import { useWords } from '../../words.ts'
+
+type State = { kind: 'idle' | 'asking' | 'hidden' | 'failed' } | { kind: 'number'; phone: string }
+
+/** Asks for somebody's number when it is needed: a list never holds it, and the record gives it to who may see it alone. */
+export function CallButton({ laborId, name }: { laborId: string; name: string }) {
+  const { t } = useWords()
+  const [state, setState] = useState<State>({ kind: 'idle' })
+  const ask = async () => {
+    setState({ kind: 'asking' })
+    setState(await numberOf(laborId))
+  }
+  if (state.kind === 'number')
+    return (
+      <a className="w-button" href={`tel:${state.phone}`} title={name}>
+        {state.phone}
+      </a>
+    )
+  const isRefused = state.kind === 'hidden' || state.kind === 'failed'
+  return (
+    <button
+      type="button"
+      className="w-button"
+      disabled={state.kind === 'asking'}
+      onClick={() => void ask()}
+      title={isRefused ? t(`rope.call.${state.kind}`) : t('rope.call.title', { name })}
+      aria-label={t('rope.call.title', { name })}
+    >
+      {isRefused ? <Mark name={state.kind === 'hidden' ? 'lock' : 'fault'} size={16} /> : t('rope.call.button')}
+      {isRefused && (
+        <span role="alert" className="w-hidden">
+          {t(`rope.call.${state.kind}`)}
+        </span>
+      )}
+    </button>
+  )
+}
+
+async function numberOf(id: string): Promise<State> {
+  try {
+    const { phone } = await api.get<{ phone?: string | null }>('/api/blade-archives/labor/detail', { id }, { silent: true })
+    return !phone || isMask('phone', phone) ? { kind: 'hidden' } : { kind: 'number', phone }
+  } catch {
+    return { kind: 'failed' }
+  }
+}

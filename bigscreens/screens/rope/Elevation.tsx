@@ -1,0 +1,40 @@
+import { useSearchParams } from 'react-router'
+import { RopeElevation } from '../../scenes/RopeElevation.tsx'
+import { columnsOf } from '../../scenes/ropePlaces.ts'
+import { RopeCard } from './RopeCard.tsx'
+import './rope.css'
+import type { RopeRow, RopesNow } from './ropeSources.ts'
+import { WindStrip } from './WindStrip.tsx'
+
+/** Who hangs where on the building; who is chosen stands in the address. */
+export function Elevation({ ropes }: { ropes: RopesNow }) {
+  const [address, setAddress] = useSearchParams()
+  const chosen = ropes.list.find(({ deviceId }) => deviceId === address.get('deviceId')) ?? null
+  const choose = (deviceId: string | null) => {
+    const next = new URLSearchParams(address)
+    if (deviceId === null) next.delete('deviceId')
+    else next.set('deviceId', deviceId)
+    setAddress(next, { replace: true })
+  }
+  return (
+    <div className="w-elevation">
+      <WindStrip />
+      <div className="w-elevation-scene">
+        <RopeElevation
+          ropes={ropes.list}
+          buildHeight={ropes.building.buildHeight}
+          selected={chosen?.deviceId ?? null}
+          onSelect={({ deviceId }) => choose(deviceId === chosen?.deviceId ? null : deviceId)}
+        />
+      </div>
+      {chosen && <RopeCard rope={chosen} side={sideOf(chosen, ropes.list)} onClose={() => choose(null)} />}
+    </div>
+  )
+}
+
+/** The card stands where it does not hide whom it is about. */
+export function sideOf(rope: RopeRow, all: readonly RopeRow[]): 'left' | 'right' {
+  const columns = columnsOf(all)
+  const at = columns.findIndex(({ ropes }) => ropes.some(({ deviceId }) => deviceId === rope.deviceId))
+  return at >= columns.length / 2 ? 'left' : 'right'
+}

@@ -1,0 +1,36 @@
+import { Figures } from '../../views/Figure.tsx'
+import { Liquid } from '../../views/Liquid.tsx'
+import { figure } from '../../views/numbers.ts'
+import { useWords } from '../../words.ts'
+import './rope.css'
+import { GOOD_RATE, type ropeDay } from './ropeSources.ts'
+
+type Day = ReturnType<(typeof ropeDay)['parse']>
+
+/** How much of the time at height people were hooked on, today and yesterday. */
+export function HookRate({ day }: { day: Day }) {
+  const { t } = useWords()
+  const { before, hookRate } = day
+  const was = (value: number) => t('rope.was', { value: figure(value) })
+  const minutes = t('rope.unit.minutes')
+  return (
+    <div className="w-hook-rate">
+      <Liquid title={t('rope.hookRateToday')} percent={hookRate} />
+      <Figures
+        columns={2}
+        figures={[
+          {
+            title: t('frame.yesterday'),
+            value: before.hookRate,
+            unit: '%',
+            digits: 1,
+            tone: before.hookRate === null ? 'offline' : before.hookRate >= GOOD_RATE ? 'ok' : 'warn',
+          },
+          { title: t('rope.unhooks'), value: day.unhookCount, unit: t('rope.unit.times'), note: was(before.unhookCount) },
+          { title: t('rope.aboveTime'), value: day.aboveMinutes, unit: minutes, note: was(before.aboveMinutes) },
+          { title: t('rope.hookedTime'), value: day.hookedMinutes, unit: minutes, note: was(before.hookedMinutes) },
+        ]}
+      />
+    </div>
+  )
+}

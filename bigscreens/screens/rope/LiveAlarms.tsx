@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import type { Tone } from '../../palette.ts'
+import { recordAddress } from '../../sources/recordAddress.ts'
+import { Mark, type MarkName } from '../../views/Mark.tsx'
+import { figure } from '../../views/numbers.ts'
+import { ScrollList } from '../../views/ScrollList.tsx'
+import { useWords } from '../../words.ts'
+import { alarmsToShow, clockOf, isOn } from './alarmRows.ts'
+import { CallButton } from './CallButton.tsx'
+import './rope.css'
+import type { RopeAlarm } from './ropeSources.ts'
+
+interface Props {
+  active: { records: readonly RopeAlarm[] }
+  today: { records: readonly RopeAlarm[] }
+}
+
+const LEVELS: Readonly<Record<string, { tone: Tone; mark: MarkName }>> = {
+  1: { tone: 'plain', mark: 'info' },
+  2: { tone: 'warn', mark: 'warn' },
+  3: { tone: 'alarm', mark: 'bell' },
+  4: { tone: 'critical', mark: 'critical' },
+}
+
+/** Alarms that are on, their seconds running, and those of today that nobody has closed. */
+export function LiveAlarms({ active, today }: Props) {
+  const { t } = useWords()
+  const alarms = alarmsToShow(active.records, today.records)
+  if (alarms.length === 0)
+    return (
+      <div className="w-notice" data-tone="ok">
+        <Mark name="ok" />
+        <p>{t('rope.noAlarms')}</p>
+      </div>
+    )
+  return (
+    <ScrollList
+      rows={alarms}
+      keyOf={({ id }) => id}
+      label={t('rope.alarms')}
+      render={(alarm) => {
+        const { tone, mark } = LEVELS[alarm.level] ?? { tone: 'plain', mark: 'info' }
+        const parts = [alarm.laborName ?? alarm.deviceCode, alarm.height === null ? null : `${figure(alarm.height, 1)} m`]
+        return (
+          <div className="w-rope-alarm" data-tone={tone} data-on={isOn(alarm) || undefined}>
+            <Mark name={mark} size={20} />
+            <span className="w-rope-alarm-what">
+              <b>{alarm.name}</b>
+              <small>{parts.filter(Boolean).join(' · ')}</small>
+            </span>
+            <span className="w-rope-alarm-time">
+              {isOn(alarm) ? <Seconds since={alarm.alarmSeconds} /> : <b>{alarm.alarmTime.slice(11, 16)}</b>}
+              <small>{isOn(alarm) ? t('rope.on') : t('rope.lasted', { time: clockOf(alarm.alarmSeconds) })}</small>
+            </span>
+            <span className="w-rope-alarm-do">
+              {alarm.laborId && <CallButton laborId={alarm.laborId} name={alarm.laborName ?? ''} />}
+              <a
+                className="w-button"
+                href={recordAddress('alarm-event', alarm.id, 'handle')}
+                target="_blank"
+                rel="noopener"
+                title={`${alarm.name}${t('frame.newWindow')}`}
+              >
+                {t('rope.handle')}
+              </a>
+            </span>
+          </div>
+        )
+      }}
+    />
+  )
+}
+
+const SECOND = 1000
+
+/** Seconds that go on between two answers of the server. */
+function Seconds({ since }: { since: number }) {
+  const [now, setNow] = useState({ since, passed: 0 })
+  if (now.since !== since) setNow({ since, passed: 0 })
+  useEffect(() => {
+    const timer = setInterval(() => setNow((last) => ({ ...last, passed: last.passed + 1 })), SECOND)
+    return () => clearInterval(timer)
+  }, [])
+  return <b>{clockOf(now.since + now.passed)}</b>
+}

@@ -1,0 +1,66 @@
+import { useSearchParams } from 'react-router'
+import { recordAddress } from '../../sources/recordAddress.ts'
+import { figure } from '../../views/numbers.ts'
+import { ScrollList } from '../../views/ScrollList.tsx'
+import { Switch } from '../../views/Switch.tsx'
+import { useWords } from '../../words.ts'
+import './rope.css'
+import { ORDER, type RankRow } from './ropeSources.ts'
+
+const MEDALS = 3
+
+/** Who hooks on best today, and who worst. */
+export function PeopleRanks({ ranks }: { ranks: { rows: readonly RankRow[] } }) {
+  const { t } = useWords()
+  const [address] = useSearchParams()
+  const isBest = address.get(ORDER) !== 'worst'
+  return (
+    <>
+      <p className="w-rope-rank w-rope-rank-head" aria-hidden="true">
+        <span />
+        <span>{t('rope.person')}</span>
+        <span>{t('rope.rate')}</span>
+        <span>{t('rope.alarmCount')}</span>
+        <span>{t('rope.score')}</span>
+      </p>
+      <ScrollList
+        rows={ranks.rows}
+        keyOf={({ key }) => key}
+        label={t('rope.ranks')}
+        render={({ rank, key, name, hookRate, alarmCount, score }) => (
+          <a
+            className="w-rope-rank"
+            href={recordAddress('labor', key)}
+            target="_blank"
+            rel="noopener"
+            title={`${name ?? ''}${t('frame.newWindow')}`}
+          >
+            <i data-medal={isBest && rank <= MEDALS ? rank : undefined}>{rank}</i>
+            <b>{name ?? t('frame.noValue')}</b>
+            <span>{figure(hookRate, 1)} %</span>
+            <span>
+              {alarmCount} {t('rope.unit.times')}
+            </span>
+            <span>
+              {figure(score, 1)} {t('rope.unit.points')}
+            </span>
+          </a>
+        )}
+      />
+    </>
+  )
+}
+
+export function OrderSwitch() {
+  const { t } = useWords()
+  return (
+    <Switch
+      name={ORDER}
+      label={t('rope.ranks')}
+      choices={[
+        { value: 'best', title: t('rope.best') },
+        { value: 'worst', title: t('rope.worst') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import type { Tone } from '../../palette.ts'
+import { hasAlarm, ropeState } from '../../scenes/ropePlaces.ts'
+import { useDictionary } from '../../sources/dictionary.ts'
+import { recordAddress } from '../../sources/recordAddress.ts'
+import { useSource } from '../../sources/useFeeds.ts'
+import { Mark, type MarkName } from '../../views/Mark.tsx'
+import { figure, NO_VALUE } from '../../views/numbers.ts'
+import { useWords } from '../../words.ts'
+import './rope.css'
+import { type RopeRow, usesOfRope } from './ropeSources.ts'
+
+const LOW = 20
+const EMPTY = 10
+
+/** Below 20 % a battery wants charging, below 10 % it is nearly out. */
+export function batteryTone(percent: number | null): Tone {
+  if (percent === null) return 'offline'
+  return percent < EMPTY ? 'critical' : percent < LOW ? 'warn' : 'ok'
+}
+
+const SIGNS: Readonly<Partial<Record<Tone, MarkName>>> = { ok: 'ok', warn: 'warn', critical: 'critical', offline: 'offline' }
+
+/** Who wears a rope, how it is hooked on, and its uses of today. */
+export function RopeCard({ rope, side, onClose }: { rope: RopeRow; side: 'left' | 'right'; onClose(): void }) {
+  const { t } = useWords()
+  const trade = useDictionary('type_work')
+  const hook = useDictionary('rope_hook')
+  const wear = useDictionary('rope_wear')
+  const uses = useSource(usesOfRope, 'C').data
+  const { laborId, laborName, face, workType, teamName, deviceId, deviceCode, battery } = rope
+  const tone = batteryTone(battery)
+  const said = (key: string | null, word: (key: unknown) => string) => (key === null ? NO_VALUE : word(key))
+  const facts: [string, string][] = [
+    ['state', t(`scene.rope.${ropeState(rope)}`)],
+    ['hooks', `${said(rope.hook1State, hook)} / ${said(rope.hook2State, hook)}`],
+    ['wear', said(rope.wearState, wear)],
+    ['height', `${figure(rope.height, 1)} m`],
+    ['place', [rope.zone, rope.floor === null ? null : t('rope.floor', { floor: rope.floor })].filter(Boolean).join(' · ') || NO_VALUE],
+    ['time', rope.collectTime?.slice(5, 19) ?? NO_VALUE],
+  ]
+  return (
+    <section className="w-rope-card" data-side={side} aria-label={laborName ?? deviceCode ?? ''}>
+      <header>
+        <span className="w-rope-face">{face ? <img src={face} alt="" /> : <Mark name="person" size={40} />}</span>
+        <div>
+          <b className="w-rope-wearer">{laborName ?? t('rope.nobody')}</b>
+          <small>{[workType === null ? null : trade(workType), teamName].filter(Boolean).join(' · ') || NO_VALUE}</small>
+          <small>{deviceCode}</small>
+        </div>
+        <button type="button" className="w-tool" aria-label={t('frame.close')} onClick={onClose}>
+          <Mark name="cross" size={18} />
+        </button>
+      </header>
+      {hasAlarm(rope) && (
+        <p className="w-rope-card-alarm" data-tone="critical">
+          <Mark name="critical" size={18} />
+          {rope.alarmName}
+        </p>
+      )}
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`rope.fact.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div data-tone={tone}>
+          <dt>{t('rope.fact.battery')}</dt>
+          <dd className="w-rope-battery">
+            <Mark name={SIGNS[tone] ?? 'info'} size={15} /> {figure(battery)} %
+          </dd>
+        </div>
+      </dl>
+      <h3>{t('rope.usesToday')}</h3>
+      {uses?.records.length === 0 && <p className="w-rope-uses">{t('frame.empty')}</p>}
+      <ul className="w-rope-uses">
+        {uses?.records.slice(0, 3).map((use) => (
+          <li key={use.id}>
+            <span>
+              {use.useStart.slice(11, 16)}–{use.useEnd?.slice(11, 16) ?? t('rope.until')}
+            </span>
+            <span>{t('rope.minutes', { count: figure(use.useMinutes) })}</span>
+            <span>{use.hookRate === null ? '' : t('rope.rateOf', { rate: figure(use.hookRate, 1) })}</span>
+          </li>
+        ))}
+      </ul>
+      <footer>
+        {laborId && (
+          <a className="w-button" href={recordAddress('labor', laborId)} target="_blank" rel="noopener">
+            {t('rope.openPerson')}
+          </a>
+        )}
+        <a className="w-button" href={recordAddress('device', deviceId)} target="_blank" rel="noopener">
+          {t('rope.openDevice')}
+        </a>
+      </footer>
+    </section>
+  )
+}

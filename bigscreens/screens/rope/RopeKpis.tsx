@@ -1,0 +1,43 @@
+import * as dict from '../../../engine/site/keys.ts'
+import { deviceFigures } from '../../panel/useEquipped.ts'
+import { useSource } from '../../sources/useFeeds.ts'
+import { Figures } from '../../views/Figure.tsx'
+import { useWords } from '../../words.ts'
+import { rateTone } from '../overview/Kpis.tsx'
+import { type RopesNow, ropeDay } from './ropeSources.ts'
+
+/** How many ropes there are, are worn, hang, and need somebody. */
+export function RopeKpis({ ropes: { summary } }: { ropes: RopesNow }) {
+  const { t } = useWords()
+  // Slower than the ropes themselves, and no reason to show nothing.
+  const counts = useSource(deviceFigures, 'B').data?.byClass.find(({ deviceClass }) => deviceClass === dict.deviceClass.safetyRope)
+  const day = useSource(ropeDay, 'C').data
+  const unit = t('rope.unit.ropes')
+  const rate = counts?.onlineRate ?? null
+  return (
+    <div className="w-rope-kpis">
+      <Figures
+        columns={3}
+        figures={[
+          { title: t('rope.total'), value: summary.total, unit },
+          {
+            title: t('rope.inUse'),
+            value: summary.inUse,
+            unit,
+            note: day && t('rope.usedToday', { count: day.usePersons }),
+          },
+          { title: t('rope.onlineRate'), value: rate, unit: '%', digits: 1, tone: rateTone(rate) },
+          { title: t('rope.above'), value: summary.above, unit: t('rope.unit.people') },
+          { title: t('rope.unhooked'), value: summary.unhook, unit: t('rope.unit.people'), tone: summary.unhook > 0 ? 'critical' : 'ok' },
+          {
+            title: t('rope.lowBattery'),
+            value: summary.lowBattery,
+            unit,
+            tone: summary.lowBattery > 0 ? 'warn' : 'ok',
+            note: t('rope.batteryLimit'),
+          },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { airNow } from '../../sources/air.ts'
+import { useSource } from '../../sources/useFeeds.ts'
+import { Mark } from '../../views/Mark.tsx'
+import { figure } from '../../views/numbers.ts'
+import { useWords } from '../../words.ts'
+
+/** Nobody may be at height in such a wind. A project that measures none is told nothing. */
+export function WindStrip() {
+  const { t } = useWords()
+  const air = useSource(airNow, 'C').data
+  const speed = air?.avg.windSpeed ?? null
+  const limit = air?.limits.wind ?? null
+  if (speed === null || limit === null || speed < limit) return null
+  return (
+    <p className="w-wind-strip" role="alert" data-tone="critical">
+      <Mark name="air" size={24} />
+      <b>{t('rope.wind')}</b>
+      <span>{t('rope.windNow', { speed: figure(speed, 1), limit: figure(limit, 1) })}</span>
+    </p>
+  )
+}

@@ -22,7 +22,16 @@ test('the heat of floors goes from the lowest to the highest stop, with floors b
 
 test('the last minutes of a crane join what was stored and what was read, one for each moment, ten minutes at most', () => {
   const column = [null, null, null]
-  const track = { craneId: '1', seconds: [0, 60, 3500], momentPercent: [10, 20, 30], angle: column, range: column, height: column, load: column, alarms: [] }
+  const track = {
+    craneId: '1',
+    seconds: [0, 60, 3500],
+    momentPercent: [10, 20, 30],
+    angle: column,
+    range: column,
+    height: column,
+    load: column,
+    alarms: [],
+  }
   const stored = samplesOf('2026-03-12 09:00:00', track)
   const read = [
     { at: '2026-03-12 09:58:20', momentPercent: 31 },
@@ -36,7 +45,10 @@ test('the last minutes of a crane join what was stored and what was read, one fo
 })
 
 test('the last minutes of a crane that speaks often keep the newest of its samples', () => {
-  const many = Array.from({ length: 400 }, (_, at) => ({ at: new Date(at * 1000).toISOString().slice(0, 19).replace('T', ' '), momentPercent: at }))
+  const many = Array.from({ length: 400 }, (_, at) => ({
+    at: new Date(at * 1000).toISOString().slice(0, 19).replace('T', ' '),
+    momentPercent: at,
+  }))
   const kept = lastMinutes(many)
   expect([kept.length, kept.at(-1)?.momentPercent]).toEqual([MOST_SAMPLES, 399])
 })

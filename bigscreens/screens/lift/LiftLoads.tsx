@@ -29,14 +29,12 @@ export function LiftLoads({ work, lifts }: { work: LiftFigures; lifts: readonly 
             <span>{said}</span>
           </p>
           <div>
+            <span>{heat[0]?.floor}F</span>
             {heat.map(({ floor, stops, share }) => (
               <i key={floor} style={{ opacity: 0.12 + 0.88 * share }} title={t('lift.floorStops', { floor, count: stops })} />
             ))}
-          </div>
-          <p>
-            <span>{heat[0]?.floor}F</span>
             <span>{heat.at(-1)?.floor}F</span>
-          </p>
+          </div>
         </div>
       )}
     </div>

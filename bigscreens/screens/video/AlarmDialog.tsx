@@ -46,9 +46,7 @@ export function AlarmDialog({ alarm, onClose }: { alarm: AiAlarm; onClose(): voi
       </header>
       <div className="w-alarm-pictures">
         {picture ? <BoxedPicture link={picture} name={word(alarmType)} boxes={boxesOf(boxes)} /> : <p>{t('video.noPicture')}</p>}
-        {clipUrl && (
-          <video src={clipUrl} controls muted playsInline aria-label={t('video.clip')} />
-        )}
+        {clipUrl && <video src={clipUrl} controls muted playsInline aria-label={t('video.clip')} />}
       </div>
       <dl>
         {facts.map(([title, value]) => (

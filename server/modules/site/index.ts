@@ -23,6 +23,7 @@ import { projectStageHook, projectStageRoutes } from './archives/projectStage.ts
 import { giveUpRates, reportRateRoutes } from './archives/reportRate.ts'
 import { alarmHook, handlingHooks, seriesHook } from './archives/series.ts'
 import { siteStatisticRoutes } from './archives/siteStatistics.ts'
+import { sprayControlRoute } from './archives/sprayControl.ts'
 import { openDemo } from './demo/demo.ts'
 import { readCard, readCardLocally } from './huashi/readCard.ts'
 import { topicKinds } from './live/topics.ts'
@@ -54,6 +55,7 @@ export const site: Module = {
     ...deviceListRoutes,
     ...reportRateRoutes,
     deviceSettingsRoute,
+    sprayControlRoute,
     ...ropeUseLogRoutes,
     ...ropeBindRoutes,
     ...aiVideoRoutes,

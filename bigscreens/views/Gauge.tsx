@@ -15,6 +15,8 @@ interface Props {
   /** Marked on the dial; beyond it the value is over. */
   limit: number | null
   digits?: number
+  /** Where something else than the limit says how the value is. */
+  tone?: Tone
 }
 
 const SIZE = 120
@@ -31,10 +33,9 @@ export function gaugeTone(value: number | null, limit: number | null): Tone {
 }
 
 /** A value on a dial, with its limit as a tick. */
-export function Gauge({ title, value, unit, most, limit, digits = 0 }: Props) {
+export function Gauge({ title, value, unit, most, limit, digits = 0, tone = gaugeTone(value, limit) }: Props) {
   const { t } = useWords()
   const shown = useRoll(value)
-  const tone = gaugeTone(value, limit)
   const angle = (amount: number) => FROM + SWEEP * Math.min(1, Math.max(0, amount / most))
   const said = `${title} ${figure(value, digits)} ${unit}${limit === null ? '' : `, ${t('frame.limit', { value: limit })}`}`
   return (

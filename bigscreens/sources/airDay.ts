@@ -41,7 +41,7 @@ export const airOfHours = source<AirStatistics>(PATH, { query: { hours: 24, gran
 export const airOfToday = source<AirStatistics>(PATH)
 
 /** Types of alarms that tell of air, noise and wind beyond their limits. */
-const OVER_LIMIT = '301,302,303,311,312,321,331'
+const OVER_LIMIT = '301,302,303,304,311,312,321,331'
 
 /** What was beyond its limit these seven days. */
 export const airAlarms = source<{ latest: readonly AlarmRow[] }>('/api/visual/getOverViewAlarmCt', {

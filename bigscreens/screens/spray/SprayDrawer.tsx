@@ -23,14 +23,16 @@ export function SprayDrawer({ spray, device, pm10Limit, onClose }: Props) {
   const type = useDictionary('spray_type')
   const named = spray ?? device
   if (!named) return null
+  // What was measured last tells of the last run, not of now.
+  const isRunning = spray !== null && sprayState(spray) === 'running'
   const rows: readonly (readonly [string, string])[] = spray
     ? [
         [t('spray.type'), spray.sprayType === null ? '—' : type(spray.sprayType)],
         [t('spray.state'), t(`scene.spray.state.${sprayState(spray)}`)],
         [t('spray.mode'), spray.mode === null ? '—' : mode(spray.mode)],
         [t('spray.since'), spray.startTime?.slice(5, 16) ?? '—'],
-        [t('spray.flow'), `${figure(spray.flowRate, 1)} m³/h`],
-        [t('spray.pressure'), `${figure(spray.waterPressure, 2)} MPa`],
+        [t('spray.flow'), `${figure(isRunning ? spray.flowRate : null, 1)} m³/h`],
+        [t('spray.pressure'), `${figure(isRunning ? spray.waterPressure : null, 2)} MPa`],
         [t('spray.meter'), `${figure(spray.totalFlow, 1)} m³`],
         [t('spray.nextPlan'), spray.nextPlan?.slice(5, 16) ?? t('spray.policy.noPlan')],
       ]

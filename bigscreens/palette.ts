@@ -23,6 +23,9 @@ export const palette = {
 /** Colours of series, in the order that charts take them. */
 export const series = ['#39c5ff', '#2ee6a6', '#ffd24d', '#ff8a3d', '#a48bff', '#ff6b9d', '#6be0ff', '#9be15d'] as const
 
+/** Air quality from excellent on, as its public scale paints it. */
+export const aqiColours = ['#00e400', '#ffff00', '#ff7e00', '#d60000', '#99004c', '#7e0023'] as const
+
 /** How something stands. A view says it by colour and by a mark or a word beside it. */
 export type Tone = 'ok' | 'warn' | 'alarm' | 'critical' | 'offline' | 'plain'
 

@@ -243,6 +243,8 @@ export const refusals = {
   'device.inUseBound': { status: 400, zh: '设备正在使用中，不能解绑', en: 'The device is in use and stays bound' },
   'device.inUse': { status: 400, zh: '设备正在使用中，不能删除', en: 'The device is in use and stays' },
   'device.classStays': { status: 400, zh: '已有数据的设备不能修改类型', en: 'A device with data keeps its class' },
+  'spray.none': { status: 400, zh: '该设备不是喷淋设备', en: 'The device is no spray' },
+  'spray.offline': { status: 400, zh: '设备不在线', en: 'The device is offline' },
   'machine.wrongDevice': { status: 400, zh: '监测设备的类型不符', en: 'The device is of another class' },
   'machine.deviceElsewhere': { status: 400, zh: '监测设备不在所属项目上', en: 'The device stands on another project' },
   'crane.driverExpired': { status: 400, zh: '塔机司机证书已过期', en: 'The certificate of a driver has expired' },

@@ -148,7 +148,7 @@ export function radar(
     coordinate: { type: 'polar' },
     scale: { x: { padding: 0.5, align: 0 }, y: { domain: [0, most] }, color: { range: [...colours] } },
     axis: {
-      x: { ...axis, title: false, grid: true, labelFill: palette.text },
+      x: { ...axis, title: false, grid: true, labelFill: palette.text, labelAlign: 'horizontal' },
       y: { ...axis, title: false, zIndex: 1, gridConnect: 'line', tickCount: 4, label: false },
     },
     legend: hasLegend ? { color: { ...legend, position: 'top' } } : false,

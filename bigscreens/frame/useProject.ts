@@ -29,6 +29,11 @@ export interface ProjectImage {
   title: string | null
   link: string
   imgType: string | null
+  /** Of a site plan: metres of a pixel, the pixel on the middle of the site, degrees. */
+  planScale?: number | null
+  planOriginX?: number | null
+  planOriginY?: number | null
+  planRotate?: number | null
 }
 
 export interface ProjectOverview {

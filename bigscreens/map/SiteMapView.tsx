@@ -5,7 +5,7 @@ import { useSharpness } from '../frame/Stage.tsx'
 import { Mark } from '../views/Mark.tsx'
 import { useWords } from '../words.ts'
 import { Legend } from './Legend.tsx'
-import type { MapPlace, MapRing } from './mapPlaces.ts'
+import type { MapCover, MapLine, MapPlace, MapRing } from './mapPlaces.ts'
 import { createWallMap, type WallMap } from './wallMap.ts'
 import './map.css'
 
@@ -16,7 +16,11 @@ export interface SiteMapProps {
   /** Address of the picture of the site's plan. */
   plan?: string | null
   rings?: readonly MapRing[]
-  heat?: readonly { position: Position; weight: number }[]
+  heat?: MapCover['heat']
+  lines?: readonly MapLine[]
+  wind?: MapCover['wind']
+  /** Places to bring into view; the site again for none. */
+  look?: readonly Position[]
   /** Says a group of places in the legend. */
   groupWord(group: string): string
   /** What stands in the window over a chosen place. */
@@ -26,7 +30,9 @@ export interface SiteMapProps {
 }
 
 const NO_RINGS: readonly MapRing[] = []
-const NO_HEAT: readonly { position: Position; weight: number }[] = []
+const NO_HEAT: MapCover['heat'] = []
+const NO_LINES: readonly MapLine[] = []
+const NO_PLACES: readonly Position[] = []
 
 /** The map with its legend. Arrows and + and - move it, Enter goes from place to place, Escape closes the window over one. */
 export default function SiteMapView({
@@ -36,6 +42,9 @@ export default function SiteMapView({
   plan = null,
   rings = NO_RINGS,
   heat = NO_HEAT,
+  lines = NO_LINES,
+  wind = null,
+  look = NO_PLACES,
   groupWord,
   popup,
   onChoose,
@@ -62,7 +71,7 @@ export default function SiteMapView({
   )
   const chosen = shown.find(({ isChosen }) => isChosen) ?? null
   // The same ground in other objects is no other map.
-  const groundText = JSON.stringify({ fence, position, plan: isPlanShown ? plan : null, rings, heat })
+  const groundText = JSON.stringify({ fence, position, plan: isPlanShown ? plan : null, rings })
   useEffect(() => {
     const element = target.current
     if (!element) return
@@ -82,6 +91,12 @@ export default function SiteMapView({
   }, [groundText, sharpness, window])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new map starts empty
   useEffect(() => map.current?.show(shown), [shown, groundText, sharpness])
+  const coverText = JSON.stringify({ heat, lines, wind })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => map.current?.cover(JSON.parse(coverText)), [coverText, groundText, sharpness])
+  const lookText = JSON.stringify(look)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => map.current?.look(JSON.parse(lookText)), [lookText, groundText, sharpness])
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => map.current?.point(chosen && popup ? chosen.position : null), [chosen, popup, groundText, sharpness])
 

@@ -5,7 +5,6 @@ import Feature from 'ol/Feature.js'
 import Circle from 'ol/geom/Circle.js'
 import PointGeometry from 'ol/geom/Point.js'
 import Polygon from 'ol/geom/Polygon.js'
-import Heatmap from 'ol/layer/Heatmap.js'
 import ImageLayer from 'ol/layer/Image.js'
 import VectorLayer from 'ol/layer/Vector.js'
 import { getPointResolution } from 'ol/proj.js'
@@ -21,7 +20,7 @@ import { toMap } from '../../engine/map/siteMap.ts'
 import { type Position, parseFence } from '../../engine/model/fence.ts'
 import { palette, toneColour } from '../palette.ts'
 import type { MapPlace, MapRing } from './mapPlaces.ts'
-import { clusterSvg, markerSvg } from './markerSvg.ts'
+import { bubbleSvg, clusterSvg, markerSvg } from './markerSvg.ts'
 
 const FONT = '15px sans-serif'
 
@@ -60,11 +59,6 @@ export function planLayer(url: string, fence: VectorLayer<VectorSource>): ImageL
   return extent && !isEmpty(extent) ? new ImageLayer({ source: new ImageStatic({ url, imageExtent: extent }), opacity: 0.75 }) : null
 }
 
-export function heatLayer(points: readonly { position: Position; weight: number }[]): Heatmap {
-  const features = points.map(({ position, weight }) => new Feature({ geometry: new PointGeometry(toMap(position)), weight }))
-  return new Heatmap({ source: new VectorSource({ features }), weight: 'weight', radius: 26, blur: 30 })
-}
-
 /** Nearer to each other than that, in pixels, markers become one. */
 const CLUSTER = 34
 
@@ -87,6 +81,10 @@ export function placesLayer(): PlacesLayer {
     },
   })
   const show = (places: readonly MapPlace[]) => {
+    // A figure is not hidden under a number of places.
+    const isBubbles = places.some(({ bubble }) => bubble)
+    cluster.setMinDistance(isBubbles ? 0 : CLUSTER / 2)
+    cluster.setDistance(isBubbles ? 0 : CLUSTER)
     source.clear(true)
     source.addFeatures(places.map((place) => new Feature({ geometry: new PointGeometry(toMap(place.position)), place })))
   }
@@ -106,8 +104,10 @@ function kept(key: string, make: () => Style): Style {
   return known
 }
 
-function markerStyle({ mark, tone, isChosen }: MapPlace): Style {
+function markerStyle({ mark, tone, isChosen, bubble }: MapPlace): Style {
   const scale = isChosen ? 1.3 : 1
+  // As many looks as figures: not worth keeping.
+  if (bubble) return new Style({ image: new Icon({ src: bubbleSvg(bubble, tone), scale }), zIndex: tone === 'ok' ? 1 : 2 })
   return kept(
     `${mark} ${tone} ${scale}`,
     () => new Style({ image: new Icon({ src: markerSvg(mark, tone), scale }), zIndex: tone === 'ok' ? 1 : 2 }),

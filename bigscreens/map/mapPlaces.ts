@@ -13,6 +13,17 @@ export interface MapPlace {
   /** By which the legend shows and hides: a key, its word beside it. */
   group: string
   isChosen?: boolean
+  /** Drawn as a bubble with a figure in the place of a plate with a sign. */
+  bubble?: MapBubble
+  /** Waves go out from it. */
+  isPulsing?: boolean
+}
+
+export interface MapBubble {
+  /** In pixels of the stage. */
+  radius: number
+  text: string
+  shape: 'circle' | 'diamond'
 }
 
 /** A circle around a place. */
@@ -21,4 +32,19 @@ export interface MapRing {
   metres: number
   name: string
   colour?: string
+}
+
+/** A dashed line between two places with its name in the middle. */
+export interface MapLine {
+  from: Position
+  to: Position
+  name: string
+}
+
+/** What is drawn over the ground and changes while people look. */
+export interface MapCover {
+  heat: readonly { position: Position; weight: number }[]
+  lines: readonly MapLine[]
+  /** Degrees that it comes from, from north; m/s. */
+  wind: { degrees: number; speed: number } | null
 }

@@ -2,6 +2,7 @@
 
 import { palette, type Tone, toneColour } from '../palette.ts'
 import { type MarkName, PATHS } from '../views/Mark.tsx'
+import type { MapBubble } from './mapPlaces.ts'
 
 const picture = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
@@ -22,3 +23,35 @@ export function clusterSvg(colour: string): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="48" height="48" viewBox="0 0 48 48"><circle cx="24" cy="24" r="22" fill="${colour}33"/><circle cx="24" cy="24" r="16" fill="${palette.ground}" stroke="${colour}" stroke-width="2.5"/></svg>`,
   )
 }
+
+/** A badge at a bubble, so that its colour says nothing alone. */
+const BADGES: Readonly<Partial<Record<Tone, MarkName>>> = { warn: 'warn', alarm: 'warn', critical: 'critical', offline: 'offline' }
+/** Around a bubble, for its badge. */
+const EDGE = 8
+
+/** A figure in a bubble as large as it; one that is silent is grey, and its last figure struck. */
+export function bubbleSvg({ radius, text, shape }: MapBubble, tone: Tone): string {
+  const colour = toneColour[tone]
+  const side = 2 * (radius + EDGE)
+  const middle = side / 2
+  const dashes = tone === 'offline' ? ' stroke-dasharray="5 4"' : ''
+  const look = `fill="${palette.ground}" fill-opacity=".82" stroke="${colour}" stroke-width="3"${dashes}`
+  const plate =
+    shape === 'circle'
+      ? `<circle cx="${middle}" cy="${middle}" r="${radius}" ${look}/>`
+      : `<path d="M${middle} ${middle - radius}L${middle + radius} ${middle}L${middle} ${middle + radius}L${middle - radius} ${middle}Z" ${look}/>`
+  const struck = tone === 'offline' ? ' text-decoration="line-through"' : ''
+  const figure = `<text x="${middle}" y="${middle + 6}" text-anchor="middle" font-family="sans-serif" font-size="16" font-weight="600" fill="${palette.text}"${struck}>${text}</text>`
+  const badge = BADGES[tone]
+  const sign = badge
+    ? `<g transform="translate(${middle + radius * 0.7 - 10} ${middle - radius * 0.7 - 10})"><circle cx="10" cy="10" r="10" fill="${palette.ground}"/><path transform="translate(2 2) scale(.667)" d="${PATHS[badge]}" fill="none" stroke="${colour}" stroke-width="2.5"/></g>`
+    : ''
+  return picture(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${side} ${side}">${plate}${figure}${sign}</svg>`,
+  )
+}
+
+/** Where the wind goes, before it is turned: up. */
+export const arrowSvg: string = picture(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="28" height="44" viewBox="0 0 28 44"><path d="M14 42V6M5 16l9-11 9 11" fill="none" stroke="${palette.bracket}" stroke-opacity=".6" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
+)

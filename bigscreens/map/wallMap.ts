@@ -1,18 +1,21 @@
 // The map of a wall, apart from React: its layers, and what happens on it.
 
 import ScaleLine from 'ol/control/ScaleLine.js'
-import { isEmpty } from 'ol/extent.js'
+import { boundingExtent, isEmpty } from 'ol/extent.js'
 import type OlMap from 'ol/Map.js'
 import Overlay from 'ol/Overlay.js'
 import { createSiteMap, toMap } from '../../engine/map/siteMap.ts'
 import type { Position } from '../../engine/model/fence.ts'
 import { palette } from '../palette.ts'
-import { fenceLayer, heatLayer, membersOf, placesLayer, planLayer, ringLayer } from './mapLayers.ts'
-import type { MapPlace, MapRing } from './mapPlaces.ts'
+import { coverLayers } from './coverLayers.ts'
+import { fenceLayer, membersOf, placesLayer, planLayer, ringLayer } from './mapLayers.ts'
+import type { MapCover, MapPlace, MapRing } from './mapPlaces.ts'
 
 const CLOSEST = 21
 const SITE_ZOOM = 17
 const LETTERING = 14
+/** Waves that one map draws at most. */
+const MOST_PULSES = 20
 /** Pixels kept free around the site: the strip above, the legend below. */
 const ROOM = [124, 40, 104, 40]
 
@@ -23,11 +26,13 @@ export interface Ground {
   /** Address of the picture of the site's plan. */
   plan: string | null
   rings: readonly MapRing[]
-  heat: readonly { position: Position; weight: number }[]
 }
 
 export interface WallMap {
   show(places: readonly MapPlace[]): void
+  cover(cover: MapCover): void
+  /** Brings these places into view; the site for none. */
+  look(positions: readonly Position[]): void
   /** Puts the popup over a place; `null` takes it away. */
   point(position: Position | null): void
   reset(): void
@@ -52,8 +57,10 @@ export function createWallMap({ target, popup, sharpness, ground, onChoose, onOf
   const plan = ground.plan ? planLayer(ground.plan, fence) : null
   const places = placesLayer()
   if (plan) map.addLayer(plan)
-  if (ground.heat.length > 0) map.addLayer(heatLayer(ground.heat))
+  const cover = coverLayers(fence.getSource()?.getExtent() ?? undefined)
+  map.addLayer(cover.layers[0])
   map.addLayer(fence)
+  map.addLayer(cover.layers[1])
   map.addLayer(ringLayer(ground.rings))
   map.addLayer(places.layer)
   const over = new Overlay({ element: popup, positioning: 'bottom-center', offset: [0, -24], stopEvent: true })
@@ -89,8 +96,29 @@ export function createWallMap({ target, popup, sharpness, ground, onChoose, onOf
     reset()
   })
 
+  const pulses: Overlay[] = []
+  const pulse = (shown: readonly MapPlace[]) => {
+    for (const old of pulses.splice(0)) map.removeOverlay(old)
+    for (const { position, bubble } of shown.filter(({ isPulsing }) => isPulsing).slice(0, MOST_PULSES)) {
+      const element = document.createElement('i')
+      element.className = 'w-map-pulse'
+      element.style.width = `${2 * (bubble?.radius ?? 22)}px`
+      const wave = new Overlay({ element, positioning: 'center-center', position: toMap(position), stopEvent: false })
+      pulses.push(wave)
+      map.addOverlay(wave)
+    }
+  }
+
   return {
-    show: places.show,
+    show(shown) {
+      places.show(shown)
+      pulse(shown)
+    },
+    cover: cover.show,
+    look(positions) {
+      if (positions.length === 0) reset()
+      else map.getView().fit(boundingExtent(positions.map(toMap)), { padding: roomIn(map), duration: 400 })
+    },
     point: (position) => over.setPosition(position === null ? undefined : toMap(position)),
     reset,
     end() {

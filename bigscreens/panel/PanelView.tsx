@@ -9,6 +9,7 @@ import { PanelBoundary } from './PanelBoundary.tsx'
 import { agedSince, clockText, dataOf, panelState } from './panelState.ts'
 import { placeStyle } from './place.ts'
 import { useEquipped } from './useEquipped.ts'
+import '../views/tones.css'
 import './panel.css'
 
 /** A panel in its place: its frame, and the data or why there are none. */

@@ -1,7 +1,86 @@
 import * as dict from '../../engine/site/keys.ts'
-import type { Screen } from '../screen.ts'
-import { alarmPanel } from './alarmPanel.tsx'
+import { projectOverview } from '../frame/useProject.ts'
+import { panel, type Screen } from '../screen.ts'
+import { airNow } from '../sources/air.ts'
+import { airAlarms, airOfHours, airOfToday } from '../sources/airDay.ts'
+import { sprayEffect } from '../sources/sprays.ts'
+import { AirCalendar } from './env/AirCalendar.tsx'
+import { AirMap } from './env/AirMap.tsx'
+import { FactorLines } from './env/FactorLines.tsx'
+import { FactorsNow } from './env/FactorsNow.tsx'
+import { NoiseChart } from './env/NoiseChart.tsx'
+import { OverList } from './env/OverList.tsx'
+import { StationCompare } from './env/StationCompare.tsx'
+import { WindRose } from './env/WindRose.tsx'
 
-const env: Screen = { panels: [alarmPanel('C12', dict.deviceClass.sprayDust)] }
+const equipment = dict.deviceClass.sprayDust
+
+const env: Screen = {
+  panels: [
+    panel({
+      place: 'L1',
+      title: 'env.now',
+      sources: { air: airNow },
+      cadence: 'C',
+      equipment,
+      isEmpty: ({ air }) => air.devices.length === 0,
+      view: FactorsNow,
+    }),
+    panel({
+      place: 'L2',
+      title: 'env.compare',
+      sources: { day: airOfHours, air: airNow },
+      cadence: 'E',
+      equipment,
+      isEmpty: ({ day }) => day.series.every(({ pm10, refPm10 }) => pm10 === null && refPm10 === null),
+      view: StationCompare,
+    }),
+    panel({
+      place: 'L3',
+      title: 'env.calendar',
+      sources: { day: airOfHours },
+      cadence: 'F',
+      equipment,
+      isEmpty: ({ day }) => day.days.every(({ level }) => level === null),
+      view: AirCalendar,
+    }),
+    panel({
+      place: 'C12',
+      title: 'env.map',
+      sources: { air: airNow, overview: projectOverview },
+      cadence: 'C',
+      isBare: true,
+      view: AirMap,
+    }),
+    panel({
+      place: 'C3',
+      title: 'env.lines',
+      sources: { day: airOfHours, air: airNow, effect: sprayEffect },
+      cadence: 'D',
+      equipment,
+      isEmpty: ({ day }) => day.series.every(({ pm10, noise, temperature }) => pm10 === null && noise === null && temperature === null),
+      view: FactorLines,
+    }),
+    panel({
+      place: 'R1',
+      title: 'env.rose',
+      sources: { day: airOfHours, air: airNow },
+      cadence: 'D',
+      equipment,
+      isEmpty: ({ day }) => day.windRose.length === 0,
+      view: WindRose,
+    }),
+    panel({
+      place: 'R2',
+      title: 'env.noise',
+      sources: { day: airOfHours, air: airNow },
+      cadence: 'D',
+      equipment,
+      isEmpty: ({ day }) => day.series.every(({ noise }) => noise === null),
+      view: NoiseChart,
+    }),
+    panel({ place: 'R3', title: 'env.over', sources: { today: airOfToday, over: airAlarms }, cadence: 'B', equipment, view: OverList }),
+  ],
+}
 
 export default env

@@ -33,7 +33,24 @@ export interface AirNow {
     aqi: number | null
     diffPm10: number | null
   } | null
+  /** Public stations around the site, the nearest first. */
+  stations: readonly Station[]
   period: 'day' | 'night'
+}
+
+export interface Station {
+  id: string
+  pointName: string
+  longitude: number
+  latitude: number
+  dataTime: string | null
+  pm25: number | null
+  pm10: number | null
+  aqi: number | null
+  /** Metres from the site. */
+  distance: number
+  /** The one that the project is compared with. */
+  isReference: boolean
 }
 
 /** The air at the fence now and its limits. */

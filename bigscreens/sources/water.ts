@@ -2,7 +2,7 @@ import { type Source, source } from '../screen.ts'
 
 export interface WaterFigures {
   summary: { todayUse: number; monthUse: number; yearUse: number; todayRuns: number; todayMinutes: number; autoRate: number | null }
-  trend: readonly { time: string; waterUse: number | null; runs: number; minutes: number }[]
+  trend: readonly { time: string; waterUse: number | null; runs: number; minutes: number; lastUse: number | null }[]
   byDevice: readonly { deviceId: string; deviceName: string; waterUse: number; runs: number }[]
   compare: { lastDay: number; lastMonth: number; dayRatio: number | null; monthRatio: number | null }
 }
@@ -14,3 +14,8 @@ export const waterOfDay = waterOf('day')
 
 /** By day of the last thirty. */
 export const waterOfMonth = waterOf('month')
+
+/** Which of the two the address says: `water=month`, else the day. */
+export const chosenWater = source<WaterFigures>('/api/visual/sprayFlowUseSta', {
+  query: (address) => ({ type: address.get('water') === 'month' ? 'month' : 'day' }),
+})

@@ -25,7 +25,7 @@ describe.each(databases)('%s', (database) => {
     await app.addUser({
       account: 'bob',
       tenantId: '100001',
-      permissions: ['device', 'device_add', 'device_edit', 'device_bind', 'device_rate'],
+      permissions: ['device', 'device_add', 'device_edit', 'device_bind', 'device_rate', 'spray_control'],
     })
   })
   afterAll(() => app.close())
@@ -270,7 +270,7 @@ describe.each(databases)('%s', (database) => {
     const ask = (more: object = {}) => anyone(`POST ${ROOT}/settings`, { body: { deviceCode: 'ASKS-1', deviceKey, ...more } })
     expect((await ask({ deviceKey: 'another-key-of-it' })).status).toBe(401)
     expect((await ask({ firmware: 7 })).status).toBe(400)
-    expect((await ask({ reportRate: 60 })).body.data).toEqual({ reportRate: 15, enabled: '1', config: expect.any(Object) })
+    expect((await ask({ reportRate: 60 })).body.data).toEqual({ reportRate: 15, enabled: '1', config: expect.any(Object), spray: null })
     expect(await detail(id)).toMatchObject({ rateState: '0', firmware: null })
     await ask({ reportRate: 15, firmware: '2.1.0' })
     expect(await detail(id)).toMatchObject({ rateState: '1', firmware: '2.1.0' })
@@ -301,6 +301,37 @@ describe.each(databases)('%s', (database) => {
         ],
       })
       expect(device).toMatchObject({ onThreshold: 150, plans: '07:30 10 12345\n15:00 5' })
+    })
+
+    const switchSpray = (id: string, isOn: unknown, by = admin) => by(`POST ${ROOT}/sprayControl`, { body: { id, isOn } })
+
+    test('one that is switched on hears of it with its settings, and its use tells who did it', async () => {
+      const deviceKey = 'a-key-of-a-cannon'
+      const deviceCode = `CANNON-${++count}`
+      const id = await add(spray({ projectId: site, deviceCode, deviceKey }))
+      const anyone = await app.api(null)
+      const commands = async () => ((await anyone(`POST ${ROOT}/settings`, { body: { deviceCode, deviceKey } })).body.data as Rec).spray
+      expect(await switchSpray(id, '1')).toMatchObject({ status: 400, body: { msg: '设备不在线' } })
+      await anyone('POST /api/blade-archives/ingest', { body: { deviceCode, deviceKey, rows: [] } })
+      expect(await commands()).toBeNull()
+      expect((await switchSpray(id, '1')).body.data).toEqual({ isOn: true, time: expect.any(String) })
+      expect(await commands()).toEqual({ isOn: true, time: expect.any(String) })
+      const current = (
+        await admin('GET /api/blade-archives/spray_eqp_flow_log/getSprayStatsisFlowLogByProject', { query: { projectId: site } })
+      ).body.data as { current: Rec[] }
+      expect(current.current).toContainEqual(expect.objectContaining({ deviceId: id, command: { isOn: true, time: expect.any(String) } }))
+      const [log] = await findRows(app.platform, 'device-use-log', { deviceId_equal: id, useType_equal: '10' }, '000000')
+      expect(log).toMatchObject({ projectId: site, content: 'spray=on', operator: '管理员' })
+    })
+
+    test('who may not control sprays, and what is none, is refused', async () => {
+      const id = await add(spray({ projectId: site }))
+      expect((await switchSpray(id, '1', await app.api('keeper'))).status).toBe(403)
+      expect((await switchSpray(id, '1', await app.api('bob', '100001'))).status).toBe(403)
+      expect(await switchSpray(dust, '1')).toMatchObject({ status: 400, body: { msg: '该设备不是喷淋设备' } })
+      expect((await switchSpray(id, 'yes')).status).toBe(400)
+      expect((await switchSpray('1', '1')).status).toBe(403)
+      expect(await findRows(app.platform, 'device-use-log', { deviceId_equal: id, useType_equal: '10' }, '000000')).toEqual([])
     })
 
     test('a change of one setting, or of something else, leaves the others', async () => {

@@ -24,6 +24,7 @@ import { projectVideoRoute } from './archives/projectVideo.ts'
 import { giveUpRates, reportRateRoutes } from './archives/reportRate.ts'
 import { alarmHook, handlingHooks, seriesHook } from './archives/series.ts'
 import { siteStatisticRoutes } from './archives/siteStatistics.ts'
+import { sprayControlRoute } from './archives/sprayControl.ts'
 import { demoSockets, demoStreams } from './demo/cameras/streams.ts'
 import { openDemo } from './demo/demo.ts'
 import { readCard, readCardLocally } from './huashi/readCard.ts'
@@ -56,6 +57,7 @@ export const site: Module = {
     ...deviceListRoutes,
     ...reportRateRoutes,
     deviceSettingsRoute,
+    sprayControlRoute,
     ...ropeUseLogRoutes,
     ...ropeBindRoutes,
     ...aiVideoRoutes,

@@ -3,7 +3,7 @@
 import type { Rec } from '../../../server/store/records.ts'
 import type { Month } from '../../support/month/month.ts'
 import type { Case } from './case.ts'
-import { hoursSoFar, inSpan, known, max, mean, rate, seconds, sum, to, total, water } from './recount.ts'
+import { hoursSoFar, inSpan, known, lastDays, max, mean, rate, seconds, sum, to, total, water } from './recount.ts'
 
 const ENV = '/api/blade-archives/spray_eqp_env_log/getSprayStatsisEnvLogByProject'
 
@@ -103,20 +103,32 @@ function roseOf(month: Month, stretch: Stretch): Rec[] {
 
 const LEVELS = { pm25: [35, 75, 115, 150, 250], pm10: [50, 150, 250, 350, 420] }
 
-function levelDays(month: Month): Rec[] {
-  const levels = month.days.map((date) => {
+const INDEX = [0, 50, 100, 150, 200, 300]
+
+/** The level and the index of each of the last thirty days; both by the worse of the two particles. */
+function qualityDays(month: Month): Rec[] {
+  return lastDays(month, 30).map((date) => {
     const rows = of(month.rows('env'), 'collectTime', date)
-    const level = (name: 'pm25' | 'pm10') => {
+    const partial = (name: 'pm25' | 'pm10') => {
       const value = mean(rows, name, 0)
-      return value === null ? 0 : 1 + LEVELS[name].filter((end) => value > end).length
+      if (value === null) return null
+      const ends = [0, ...LEVELS[name]]
+      const at = Math.max(
+        1,
+        ends.findIndex((end) => value <= end),
+      )
+      const [low, high] = [Number(ends[at - 1]), Number(ends[at])]
+      const [from, until] = [Number(INDEX[at - 1]), Number(INDEX[at])]
+      return { level: String(at), aqi: Math.ceil(from + ((value - low) / (high - low)) * (until - from)) }
     }
-    return Math.max(level('pm25'), level('pm10'))
+    const known = [partial('pm25'), partial('pm10')].filter((one) => one !== null).sort((one, other) => other.aqi - one.aqi)
+    return { date, level: known[0]?.level ?? null, aqi: known[0]?.aqi ?? null }
   })
-  const counted = Map.groupBy(
-    levels.filter((level) => level > 0),
-    (level) => String(level),
-  )
-  return [...counted].sort().map(([level, some]) => ({ level, days: some.length }))
+}
+
+function levelDays(month: Month): Rec[] {
+  const levels = qualityDays(month).flatMap(({ level }) => (level === null ? [] : String(level)))
+  return [...Map.groupBy(levels, (level) => level)].sort().map(([level, some]) => ({ level, days: some.length }))
 }
 
 const env = (name: string, stretchOf: (month: Month) => Stretch, granularity: string, withStats: boolean): Case => ({
@@ -128,7 +140,7 @@ const env = (name: string, stretchOf: (month: Month) => Stretch, granularity: st
     const stretch = stretchOf(month)
     const series = seriesOf(month, stretch)
     return withStats
-      ? { series, stats: statsOf(month, stretch), windRose: roseOf(month, stretch), levelDays: levelDays(month) }
+      ? { series, stats: statsOf(month, stretch), windRose: roseOf(month, stretch), levelDays: levelDays(month), days: qualityDays(month) }
       : { series }
   },
 })
@@ -185,11 +197,37 @@ export const airCases: Case[] = [
           todayMinutes: uses(today).minutes,
           autoRate: rate(today.filter(({ mode }) => mode === '1').length, today.length),
         },
-        trend: hoursSoFar(month).map((hour) => ({ time: `${hour}:00`, ...uses(of(runs, 'startTime', `${month.today} ${hour}`)) })),
+        trend: hoursSoFar(month).map((hour) => ({
+          time: `${hour}:00`,
+          ...uses(of(runs, 'startTime', `${month.today} ${hour}`)),
+          lastUse: uses(of(runs, 'startTime', `${yesterday(month)} ${hour}`)).waterUse,
+        })),
         lastDay: use(yesterday(month)),
         dayRatio: to(1, ((use(month.today) - use(yesterday(month))) / use(yesterday(month))) * 100),
       }
     },
+  },
+  {
+    name: 'water by day beside the thirty days before',
+    path: '/api/visual/sprayFlowUseSta',
+    query: () => ({ type: 'month' }),
+    shown: ({ trend }) => ({ trend }),
+    recount: (month) => {
+      const use = (day: string | undefined) => uses(of(month.rows('flow'), 'startTime', String(day)))
+      const before = lastDays(month, 60)
+      return { trend: lastDays(month, 30).map((time, at) => ({ time, ...use(time), lastUse: use(before[at]).waterUse })) }
+    },
+  },
+  {
+    name: 'the air of the last hours reaches back by the hour',
+    path: ENV,
+    query: () => ({ hours: '6' }),
+    shown: ({ series }) => ({ times: series?.map(({ time }) => time) }),
+    recount: ({ until }) => ({
+      times: Array.from({ length: 7 }, (_, at) =>
+        new Date(Date.parse(`${until.slice(0, 13)}:00:00Z`) - (6 - at) * 3_600_000).toISOString().slice(0, 19).replace('T', ' '),
+      ),
+    }),
   },
   {
     name: 'runs of sprays by day and by mode',

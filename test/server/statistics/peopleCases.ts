@@ -149,7 +149,15 @@ export const peopleCases: Case[] = [
             .map((rows) => rows.length)
             .sort((one, other) => other - one)
             .slice(0, 10),
-          trend: lastDays(month, days).map((date) => ({ date, total: of(date).length, critical: critical(of(date)) })),
+          trend: lastDays(month, days).map((date) => ({
+            date,
+            total: of(date).length,
+            critical: critical(of(date)),
+            handled: of(date).filter((row) => !isOpen(row)).length,
+            byClass: [...countBy(of(date), ({ deviceClass }) => String(deviceClass))]
+              .sort()
+              .map(([deviceClass, rows]) => ({ deviceClass, count: rows.length })),
+          })),
           latest: alarms
             .map(({ startTime }) => startTime)
             .sort()
@@ -159,6 +167,50 @@ export const peopleCases: Case[] = [
       },
     }),
   ),
+  {
+    name: 'the dust alarms that wait are told alone',
+    path: '/api/visual/getOverViewAlarmCt',
+    query: () => ({ days: '30', alarmType: '301,302,303', handleState: '0,1' }),
+    shown: ({ summary, latest }) => ({ total: summary?.total, pending: summary?.pending, latest: latest?.length }),
+    recount: (month) => {
+      const wanted = inSpan(month.alarms, 'startTime', since(month, 30), month.until).filter(
+        (row) => isOpen(row) && ['301', '302', '303'].includes(String(row.alarmType)),
+      ).length
+      return { total: wanted, pending: wanted, latest: Math.min(30, wanted) }
+    },
+  },
+  {
+    name: 'the risk of each device is its alarms of a week, and of the last day by the hour',
+    path: `${ROOT}/riskMap`,
+    shown: ({ hours, devices }) => ({
+      hours,
+      devices: devices?.map(({ deviceId, alarms, open, critical, byHour }) => ({ deviceId, alarms, open, critical, byHour })),
+    }),
+    recount: (month) => {
+      const all = allAlarms(month)
+      const week = inSpan(all, 'startTime', since(month, 7), month.until)
+      const cameras = new Map(month.archives.monitors.map(({ id, deviceSerial }) => [id, deviceSerial]))
+      const hours = Array.from({ length: 24 }, (_, at) =>
+        new Date(Date.parse(`${month.until.slice(0, 13)}:00:00Z`) - (23 - at) * 3_600_000).toISOString().slice(0, 13).replace('T', ' '),
+      )
+      return {
+        hours: hours.map((hour) => `${hour}:00:00`),
+        devices: [...month.archives.devices]
+          .sort((one, other) => (String(one.id) < String(other.id) ? -1 : 1))
+          .map(({ id, deviceCode }) => {
+            const own = (row: Rec) => (row.deviceClass === '5' ? cameras.get(row.monitorId) === deviceCode : row.deviceId === id)
+            const open = all.filter((row) => own(row) && isOpen(row))
+            return {
+              deviceId: id,
+              alarms: week.filter(own).length,
+              open: open.length,
+              critical: open.filter(({ alarmLevel }) => alarmLevel === '4').length,
+              byHour: hours.map((hour) => all.filter((row) => own(row) && String(row.startTime).startsWith(hour)).length),
+            }
+          }),
+      }
+    },
+  },
   {
     name: 'safety tells how alarms were dealt with, what is open, and who is trained and certified',
     path: '/api/visual/getOverSafeSta',
@@ -204,6 +256,7 @@ export const peopleCases: Case[] = [
         handle: {
           total: recent.length,
           closed: closed.length,
+          pending: recent.filter(({ handleState }) => (handleState ?? '0') === '0').length,
           overdue: recent.filter((row) => isOpen(row) && String(row.startTime) < dayBefore).length,
           avgMinutes: Math.round(minutes),
           closeRate: rate(closed.length, recent.length),

@@ -1,18 +1,21 @@
 // What a device shall do, asked by the device itself, which says at the same time what it does already.
 
+import { siteTime } from '../../../../engine/model/siteTime.ts'
 import { AppError } from '../../../errors.ts'
 import type { Call, Route } from '../../../http/route.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { objectBody } from '../../../records/body.ts'
 import { changeRows } from '../../../store/changeRows.ts'
+import { plainRows } from '../../../store/plainRows.ts'
 import { findRecord, type Rec } from '../../../store/records.ts'
 import { entityOf, systemActor } from '../../../store/rows.ts'
 import { findSender } from '../telemetry/sender.ts'
 import { acknowledgeRate } from './reportRate.ts'
+import { waitingCommand } from './sprayControl.ts'
 
 const LONGEST_FIRMWARE = 20
 
-/** `{deviceCode, deviceKey, reportRate?, firmware?}`: the last two as the device runs now. Answers the settings as they should be. */
+/** `{deviceCode, deviceKey, reportRate?, firmware?}`: the last two as the device runs now. Answers the settings as they should be, and in `spray` the command that a spray has not carried out. */
 async function settings(call: Call): Promise<Rec> {
   const { deviceCode, deviceKey, reportRate, firmware } = objectBody(call.body)
   if (typeof deviceCode !== 'string' || typeof deviceKey !== 'string') throw new AppError('telemetry.deviceUnknown')
@@ -30,7 +33,15 @@ async function settings(call: Call): Promise<Rec> {
 async function settingsOf(platform: Kernel, id: string, tenantId: string): Promise<Rec> {
   const device = await findRecord(platform.store.db, entityOf(platform, 'device'), id, systemActor(tenantId))
   const { reportRate, enabled, config } = device ?? {}
-  return { reportRate, enabled, config: typeof config === 'string' ? (JSON.parse(config) as unknown) : null }
+  const spray = device?.sprayCommandTime ? waitingCommand(device, await latestRun(platform, id, tenantId), siteTime()) : null
+  return { reportRate, enabled, config: typeof config === 'string' ? (JSON.parse(config) as unknown) : null, spray }
+}
+
+/** The newest run of a spray as it was stored. */
+async function latestRun(platform: Kernel, id: string, tenantId: string): Promise<Rec | undefined> {
+  const latest = entityOf(platform, 'device-latest')
+  const [row] = await plainRows(platform.store.db, latest, { deviceId_equal: id, kind_equal: 'flow' }, systemActor(tenantId))
+  return row ? (JSON.parse(String(row.data)) as Rec) : undefined
 }
 
 export const deviceSettingsRoute: Route = {

@@ -1,4 +1,4 @@
-// Which of several places is the nearest.
+// How far places are apart, and which of several is the nearest.
 
 import type { Rec } from '../../../store/records.ts'
 import { textOf } from '../../../store/rows.ts'
@@ -22,4 +22,11 @@ function farness(one: Rec, other: Rec): number {
   const [west, south, east, north] = [one.longitude, one.latitude, other.longitude, other.latitude].map((angle) => Number(angle) * RADIANS)
   const half = (from = 0, to = 0) => Math.sin((to - from) / 2) ** 2
   return half(south, north) + Math.cos(south ?? 0) * Math.cos(north ?? 0) * half(west, east)
+}
+
+const EARTH_METRES = 6_371_000
+
+/** Along the ground, between two places in degrees. */
+export function metresBetween(one: Rec, other: Rec): number {
+  return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(farness(one, other))))
 }

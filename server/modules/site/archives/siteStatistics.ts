@@ -6,6 +6,7 @@ import { aiStatistics } from '../statistics/aiVideo.ts'
 import { envStatistics } from '../statistics/envSeries.ts'
 import { laborAttendTrend, laborCompanies, laborOverview, laborPasses, laborStructure, laborWorkTypes } from '../statistics/labor.ts'
 import { platformOverview } from '../statistics/platformOverview.ts'
+import { riskMap } from '../statistics/risk.ts'
 import { statistic } from '../statistics/route.ts'
 import { safetyRanks } from '../statistics/safety.ts'
 import { startFigures } from '../statistics/siteFigures.ts'
@@ -27,6 +28,7 @@ export const siteStatisticRoutes: readonly Route[] = [
   statistic(`${ROOT}/data_ana/laborInOutList`, laborPasses, ['labor', 'labor-attendance']),
   statistic(`${ROOT}/data_ana/laborStructure`, laborStructure),
   statistic(`${ROOT}/data_ana/safeRank`, safetyRanks),
+  statistic(`${ROOT}/data_ana/riskMap`, riskMap),
   startFigures,
   {
     method: 'GET',

@@ -18,11 +18,13 @@ import { type Device, readSites, type Site } from './site.ts'
 import { type SiteDay, siteDayOf } from './siteDay.ts'
 import { siteFile } from './siteFile.ts'
 import { sourcesOf } from './sources.ts'
+import { obeyCommands } from './sprayCommands.ts'
 import { writeStationHours } from './stationHours.ts'
 
 const TICK_MS = 1000
 const MINUTE_MS = 60_000
 const DEEPEN_MS = 10_000
+const OBEY_MS = 5_000
 /** How often a site is read anew: devices bound, people admitted. */
 const READ_MS = 5 * MINUTE_MS
 /** After so long a pause (a machine that slept) the time between is filled up instead. */
@@ -155,6 +157,7 @@ async function live(platform: Kernel, { site, days, sources }: Living, last: num
     const { rejected } = await ingest(platform, batches, { at: new Date(now) })
     for (const { deviceCode, reason } of rejected) platform.log.warn({ deviceCode }, `demo row refused: ${reason}`)
   }
+  if (Math.floor(now / OBEY_MS) > Math.floor(last / OBEY_MS)) await obeyCommands(platform, site, now)
   if (Math.floor(now / MINUTE_MS) > Math.floor(last / MINUTE_MS)) await eachMinute(platform, site, days, now)
 }
 

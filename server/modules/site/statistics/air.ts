@@ -7,15 +7,17 @@ import { noisePeriod } from '../alarms/noisePeriod.ts'
 import { airLevel, factorNames, meanDirection, meanOf } from './factors.ts'
 import { flagsOf, latestOf, measured } from './latest.ts'
 import { figures, type ProjectContext } from './projectContext.ts'
+import { stationsAround } from './station.ts'
 import { wordsOf } from './words.ts'
 
 const WEATHER = ['pm25', 'pm10', 'tsp', 'noise', 'temperature', 'humidity', 'windSpeed', 'windLevel', 'windDirection', 'pressure', 'aqi']
 
 export async function airNow(context: ProjectContext) {
-  const [devices, latest, station, sector] = await Promise.all([
+  const [devices, latest, station, stations, sector] = await Promise.all([
     envDevices(context),
     latestOf(context, 'env', dict.dataType.realTime),
     stationOf(context),
+    stationsAround(context),
     wordsOf(context, 'wind_dir'),
   ])
   const byDevice = new Map(latest.map(({ deviceId, values }) => [deviceId, values]))
@@ -49,6 +51,7 @@ export async function airNow(context: ProjectContext) {
     avg,
     limits: limitsOf(context),
     ref: station && { ...station, diffPm10: difference(avg.pm10, station.pm10) },
+    stations,
     period: noisePeriod(context.now),
   }
 }

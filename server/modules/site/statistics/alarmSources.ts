@@ -28,10 +28,14 @@ export interface AlarmQuestion {
   before?: string
   level?: string
   states?: string
+  types?: string
 }
 
 /** The filters of a question to one source. */
-export function alarmFilters({ time, where }: AlarmSource, { span, before = '', level = '', states = '' }: AlarmQuestion): Wanted {
+export function alarmFilters(
+  { time, where }: AlarmSource,
+  { span, before = '', level = '', states = '', types = '' }: AlarmQuestion,
+): Wanted {
   return {
     ...where,
     [`${time}_datege`]: span?.from ?? '',
@@ -39,5 +43,6 @@ export function alarmFilters({ time, where }: AlarmSource, { span, before = '', 
     [`${time}_datelt`]: before,
     alarmLevel_equal: level,
     handleState_in: states,
+    alarmType_in: types,
   }
 }

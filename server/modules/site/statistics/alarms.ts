@@ -60,19 +60,19 @@ export async function alarmsNow(context: ProjectContext) {
   return { today: sum(today), pending: sum(open), critical: sum(today.filter(({ level }) => level === dict.alarmLevel.critical)) }
 }
 
-/** `days` back from today, of one class of devices if asked. */
+/** `days` back from today, of one class of devices, of some types (`301,302`) or states of handling (`0,1`) if asked. */
 export async function alarmStatistics(context: ProjectContext) {
   const days = countParameter(context.query, 'days', 7, MOST_DAYS)
-  const { deviceClass: wanted = '' } = context.query
+  const { deviceClass: wanted = '', alarmType: types = '', handleState: states = '' } = context.query
   const [today, yesterday] = [dayOf(context.now), daysLater(dayOf(context.now), -1)]
   const span: Span = { from: daysLater(startOfDay(context.now), 1 - days), to: context.now, every: 'day' }
   const since = days > 1 ? span.from : `${yesterday} 00:00:00`
   const [found, latest, name] = await Promise.all([
-    alarmsOf(context, { span: { from: since, to: span.to } }),
+    alarmsOf(context, { span: { from: since, to: span.to }, types, states }),
     latestAlarms(
       context,
       MOST_LATEST,
-      { span },
+      { span, types, states },
       ({ name, time }, where) => firstRows(context, name, MOST_LATEST, `-${time}`, where),
       wanted,
     ),
@@ -119,7 +119,17 @@ export async function alarmStatistics(context: ProjectContext) {
       .slice(0, MOST_TYPES),
     trend: bucketsOf(span).map((date) => {
       const some = alarms.filter(({ day }) => day === date)
-      return { date, total: sum(some), critical: sum(some.filter(isCritical)) }
+      return {
+        date,
+        total: sum(some),
+        critical: sum(some.filter(isCritical)),
+        handled: sum(some.filter(({ isOpen }) => !isOpen)),
+        byClass: grouped(
+          some,
+          ({ deviceClass }) => deviceClass,
+          (deviceClass, ofIt) => ({ deviceClass, count: sum(ofIt) }),
+        ),
+      }
     }),
     latest,
   }

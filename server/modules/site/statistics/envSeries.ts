@@ -3,6 +3,7 @@
 import { later } from '../../../../engine/model/siteTime.ts'
 import * as dict from '../../../../engine/site/keys.ts'
 import { freshRollups } from '../../../series/rollups.ts'
+import { airQuality } from '../telemetry/weather.ts'
 import { difference } from './air.ts'
 import { overLimits } from './envLimits.ts'
 import { airLevel, type Factor, factorNames, factors } from './factors.ts'
@@ -42,7 +43,7 @@ export async function envStatistics(context: ProjectContext) {
     windsOf(context, span),
     stationMeans(context, span),
     statsOf(context, span),
-    levelDays(context),
+    qualityDays(context),
   ])
   const directions = directionsOf(winds)
   return {
@@ -54,7 +55,8 @@ export async function envStatistics(context: ProjectContext) {
     }),
     stats,
     windRose: roseOf(winds),
-    levelDays: days,
+    levelDays: levelsOf(days),
+    days,
   }
 }
 
@@ -133,16 +135,30 @@ async function momentOfMax(context: ProjectContext, span: Span, name: Factor, ma
   return minute.time
 }
 
-/** How many of the last thirty days had which air quality, by their daily means. */
-async function levelDays(context: ProjectContext) {
+/** The last thirty days with their air quality by the daily means; a day without any is there too. */
+async function qualityDays(context: ProjectContext) {
   const from = daysLater(dayOf(context.now), 1 - DAYS)
-  const days = await figures(context, 'env-day', {
+  const rows = await figures(context, 'env-day', {
     measures: { pm25Sum: 'sum pm25Sum', pm25Count: 'sum pm25Count', pm10Sum: 'sum pm10Sum', pm10Count: 'sum pm10Count' },
     by: { day: 'time' },
     where: { time_datege: from },
   })
-  const levels = days.flatMap((day) => airLevel({ pm25: meanOf(day, 'pm25'), pm10: meanOf(day, 'pm10') }) ?? [])
-  return [...Map.groupBy(levels, (level) => level)]
+  const byDay = new Map(rows.map((row) => [String(row.day).slice(0, 10), row]))
+  return Array.from({ length: DAYS }, (_, at) => {
+    const date = daysLater(from, at)
+    const means = { pm25: meanOf(byDay.get(date), 'pm25'), pm10: meanOf(byDay.get(date), 'pm10') }
+    return { date, level: airLevel(means), aqi: airQuality(means.pm25, means.pm10) }
+  })
+}
+
+/** How many days had which air quality. */
+function levelsOf(days: readonly { level: string | null }[]) {
+  return [
+    ...Map.groupBy(
+      days.flatMap(({ level }) => level ?? []),
+      (level) => level,
+    ),
+  ]
     .map(([level, some]) => ({ level, days: some.length }))
     .sort((one, other) => (one.level < other.level ? -1 : 1))
 }

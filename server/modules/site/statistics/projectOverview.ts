@@ -6,7 +6,7 @@ import { airSummary } from './air.ts'
 import { alarmsNow } from './alarms.ts'
 import { deviceCounts } from './devices.ts'
 import { percent, total } from './numbers.ts'
-import { figures, type ProjectContext, wholeFigures } from './projectContext.ts'
+import { type ProjectContext, rowsOf, wholeFigures } from './projectContext.ts'
 import { presenceNow, REGISTERED } from './roster.ts'
 import { calendarOf, safeDaysOf } from './stages.ts'
 import { waterNow } from './water.ts'
@@ -83,10 +83,15 @@ async function laborNow(context: ProjectContext) {
 
 /** The cover first. */
 async function imagesOf(context: ProjectContext) {
-  const by = { isCover: 'isCover', sort: 'sort', id: 'id', title: 'title', link: 'link', imgType: 'imgType' }
-  const rows = await figures(context, 'project-img', { measures: { rows: 'count' }, by })
+  const rows = await rowsOf(context, 'project-img')
   return rows
+    .sort((one, other) => Number(one.sort ?? 0) - Number(other.sort ?? 0) || (String(one.id) < String(other.id) ? -1 : 1))
     .sort((one, other) => Number(other.isCover === dict.flag.yes) - Number(one.isCover === dict.flag.yes))
     .slice(0, MOST_IMAGES)
-    .map(({ title, link, imgType }) => ({ title, link, imgType }))
+    .map(({ title, link, imgType, planScale = null, planOriginX = null, planOriginY = null, planRotate = null }) => ({
+      title,
+      link,
+      imgType,
+      ...(imgType === dict.imgType.sitePlan ? { planScale, planOriginX, planOriginY, planRotate } : {}),
+    }))
 }

@@ -50,14 +50,17 @@ export async function safetyStatistics(context: ProjectContext) {
 /** How the alarms of the last thirty days were dealt with; overdue is what has been open for more than a day. */
 async function handlingOf(context: ProjectContext) {
   const span = { from: daysLater(startOfDay(context.now), 1 - DAYS), to: context.now }
-  const [all, closed, overdue] = await Promise.all([
+  const [all, closed, pending, overdue] = await Promise.all([
     alarmTimes(context, { span }),
     alarmTimes(context, { span, states: CLOSED }),
+    alarmTimes(context, { span, states: dict.handleState.pending }),
     alarmTimes(context, { span, states: OPEN, before: later(context.now, -OVERDUE_SECONDS) }),
   ])
   return {
     total: all.count,
     closed: closed.count,
+    /** Nobody has taken them up yet. */
+    pending: pending.count,
     overdue: overdue.count,
     avgMinutes: closed.timed > 0 ? rounded(closed.seconds / 60 / closed.timed) : null,
     closeRate: percent(closed.count, all.count),

@@ -5,6 +5,7 @@ import { later } from '../../../../engine/model/siteTime.ts'
 import { AppError } from '../../../errors.ts'
 import { secondsBetween } from '../../../series/moments.ts'
 import { type Stretch, stretches } from '../../../store/figures.ts'
+import { countParameter } from './parameters.ts'
 import { dayOf, daysLater, startOfDay } from './siteClock.ts'
 
 export interface Span {
@@ -26,16 +27,19 @@ export interface Bounds {
 }
 
 const DAY = 86_400
+const MOST_HOURS = 744
 
 type Query = Readonly<Record<string, string>>
 
 /**
  * `startTime`, `endTime` (a moment, or a day that is meant as a whole) and `granularity` of a call; today so far by default.
+ * `hours` is the last so many instead: a wall asks the same all day and gets what is new.
  * Throws on a value that is none, an end before its start, a granularity that is too fine, and a span that is too long.
  */
 export function spanOf(query: Query, now: string, { finest = 'hour', days: most = MOST_DAYS.month }: Bounds = {}): Span {
-  const from = moment(query, 'startTime', '00:00:00') ?? startOfDay(now)
-  const to = moment(query, 'endTime', '23:59:59') ?? now
+  const hours = countParameter(query, 'hours', 0, MOST_HOURS)
+  const from = hours > 0 ? later(now, -3600 * hours) : (moment(query, 'startTime', '00:00:00') ?? startOfDay(now))
+  const to = hours > 0 ? now : (moment(query, 'endTime', '23:59:59') ?? now)
   if (to < from) throw new AppError('statistics.spanBackwards')
   const days = secondsBetween(from, to) / DAY
   const every = granularity(query.granularity, days, finest)

@@ -133,10 +133,16 @@ function pointsOf(
       pm10: rounded(mean(known('pm10'))),
       refPm10: station.get(some[0] ?? '') ?? null,
       threshold: context.project.pm10Limit ?? null,
-      sprayOn: runs.some(({ startTime, endTime }) => String(startTime) < end && String(endTime ?? context.now) > time) ? 1 : 0,
+      sprayOn: runs.some((run) => String(run.startTime) < end && endOf(run, runs, context.now) > time) ? 1 : 0,
       windSpeed: rounded(mean(known('windSpeed')), 1),
     }
   })
+}
+
+/** When a run ended: one whose end was never told no later than the next of its device began. */
+function endOf({ deviceId, startTime, endTime }: Rec, runs: readonly Rec[], now: string): string {
+  const next = runs.find((run) => run.deviceId === deviceId && String(run.startTime) > String(startTime))
+  return String(endTime ?? next?.startTime ?? now)
 }
 
 /** Minutes in which wind or frost kept the sprays locked; no sensor tells rain. */

@@ -1,6 +1,10 @@
-// What the reference station of a project measured meanwhile. It speaks once an hour, so a minute has the value of its hour.
+// The stations around a project, and what its reference station measured meanwhile. It speaks once an hour, so a minute has the value of its hour.
 
 import { stretches } from '../../../store/figures.ts'
+import { plainRows } from '../../../store/plainRows.ts'
+import { entityOf } from '../../../store/rows.ts'
+import { metresBetween } from '../archives/nearest.ts'
+import { measured } from './latest.ts'
 import { rounded } from './numbers.ts'
 import { figuresIn, type ProjectContext, within } from './projectContext.ts'
 import { bucketsOf, type Span, startOf } from './span.ts'
@@ -19,4 +23,37 @@ export async function stationMeans({ platform, actor, project }: ProjectContext,
   })
   const means = new Map(rows.map(({ bucket, pm10 }) => [String(bucket), rounded(pm10)]))
   return new Map(bucketsOf(span).map((bucket) => [bucket, means.get(bucket.slice(0, stretches[every])) ?? null]))
+}
+
+/** Degrees around a site in which its stations are looked for, and how many are shown. */
+const AROUND = 0.3
+const MOST_STATIONS = 8
+
+/** The public stations around the site with what they said last, the nearest first; `distance` in metres. */
+export async function stationsAround({ platform, actor, project }: ProjectContext) {
+  const { longitude, latitude, surveyPointId } = project
+  if (typeof longitude !== 'number' || typeof latitude !== 'number') return []
+  const entity = entityOf(platform, 'national-survey-point')
+  const box = {
+    longitude_ge: String(longitude - AROUND),
+    longitude_le: String(longitude + AROUND),
+    latitude_ge: String(latitude - AROUND),
+    latitude_le: String(latitude + AROUND),
+  }
+  const rows = await plainRows(platform.store.db, entity, box, actor)
+  return rows
+    .map((row) => ({
+      id: String(row.id),
+      pointName: row.pointName,
+      longitude: Number(row.longitude),
+      latitude: Number(row.latitude),
+      dataTime: row.dataTime ?? null,
+      pm25: measured(row, 'pm25'),
+      pm10: measured(row, 'pm10'),
+      aqi: measured(row, 'aqi'),
+      distance: Math.round(metresBetween({ longitude, latitude }, row)),
+      isReference: String(row.id) === String(surveyPointId),
+    }))
+    .sort((one, other) => one.distance - other.distance)
+    .slice(0, MOST_STATIONS)
 }

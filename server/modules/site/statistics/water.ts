@@ -1,5 +1,6 @@
 // What sprays and fog cannons used: water, runs and minutes.
 
+import { later } from '../../../../engine/model/siteTime.ts'
 import * as dict from '../../../../engine/site/keys.ts'
 import type { Wanted } from '../../../store/where.ts'
 import { deviceNames } from './deviceNames.ts'
@@ -34,14 +35,24 @@ export async function waterStatistics(context: ProjectContext) {
   const [today, month] = [startOfDay(now), startOfMonth(now)]
   const span: Span = { from: isDay ? today : daysLater(today, 1 - DAYS), to: now, every: isDay ? 'hour' : 'day' }
   const where = within(span, 'startTime')
-  const [ofDay, auto, ofMonth, ofYear, before, monthBefore, rows, byDevice] = await Promise.all([
+  const earlier: Span = isDay
+    ? { from: daysLater(today, -1), to: before(today), every: 'hour' }
+    : { from: daysLater(today, 1 - 2 * DAYS), to: before(daysLater(today, 1 - DAYS)), every: 'day' }
+  const bucketsFor = ({ every, ...stretch }: Span) =>
+    figures(context, 'spray-flow-log', {
+      measures: sprayUse,
+      by: { bucket: { every, of: 'startTime' } },
+      where: within(stretch, 'startTime'),
+    })
+  const [ofDay, auto, ofMonth, ofYear, yesterday, monthBefore, rows, rowsBefore, byDevice] = await Promise.all([
     uses(context, since(today)),
     uses(context, { ...since(today), mode_equal: dict.sprayMode.autoLinkage }),
     uses(context, since(month)),
     uses(context, since(`${now.slice(0, 4)}-01-01 00:00:00`)),
     uses(context, between(daysLater(today, -1), today)),
     uses(context, between(startOfMonth(daysLater(month, -1)), month)),
-    figures(context, 'spray-flow-log', { measures: sprayUse, by: { bucket: { every: span.every, of: 'startTime' } }, where }),
+    bucketsFor(span),
+    bucketsFor(earlier),
     figures(context, 'spray-flow-log', { measures: sprayUse, by: { deviceId: 'deviceId' }, where }),
   ])
   const names = await deviceNames(
@@ -57,20 +68,36 @@ export async function waterStatistics(context: ProjectContext) {
       todayMinutes: total(ofDay.minutes),
       autoRate: percent(auto.runs, ofDay.runs),
     },
-    trend: series(span, rows, (row) => ({ waterUse: rounded(row?.water, 2), runs: total(row?.runs), minutes: total(row?.minutes) })).map(
-      ({ time, ...point }) => ({ time: isDay ? time.slice(11, 16) : time.slice(0, 10), ...point }),
+    trend: trendOf(
+      span,
+      rows,
+      series(earlier, rowsBefore, (row) => ({ waterUse: rounded(row?.water, 2) })),
     ),
     byDevice: byDevice
       .map(({ deviceId, water, runs }) => ({ deviceId, deviceName: names(deviceId), waterUse: total(water, 2), runs }))
       .sort((one, other) => other.waterUse - one.waterUse),
     compare: {
-      lastDay: total(before.water, 2),
+      lastDay: total(yesterday.water, 2),
       lastMonth: total(monthBefore.water, 2),
-      dayRatio: change(ofDay.water, before.water),
+      dayRatio: change(ofDay.water, yesterday.water),
       monthRatio: change(ofMonth.water, monthBefore.water),
     },
   }
 }
+
+/** Each hour or day beside the same one of the day or the thirty days before. */
+function trendOf(span: Span, rows: readonly UseRow[], before: readonly { waterUse: number | null }[]) {
+  const shown = (row: UseRow | undefined) => ({ waterUse: rounded(row?.water, 2), runs: total(row?.runs), minutes: total(row?.minutes) })
+  return series(span, rows, shown).map(({ time, ...point }, at) => ({
+    time: span.every === 'hour' ? time.slice(11, 16) : time.slice(0, 10),
+    ...point,
+    lastUse: before[at]?.waterUse ?? null,
+  }))
+}
+
+type UseRow = Readonly<Record<'bucket' | 'water' | 'runs' | 'minutes', unknown>>
+
+const before = (moment: string): string => later(moment, -1)
 
 /** How much more than before, in percent; `null` when there was nothing before. */
 function change(now: unknown, before: unknown): number | null {

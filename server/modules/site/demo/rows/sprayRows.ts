@@ -44,7 +44,9 @@ function runsOf(device: Site['sprays'][number], day: SiteDay): DatedRow[] {
       pm10Before: before,
       runState: dict.sprayState.running,
     }
-    const endTime = timeAt(day.day, run.end * 60)
+    // A run into midnight ends in the last second of its day: the next day knows nothing of it.
+    const endSecond = Math.min(run.end * 60, MINUTES * 60 - 1)
+    const endTime = timeAt(day.day, endSecond)
     const end: Rec = {
       ...start,
       endTime,
@@ -56,8 +58,8 @@ function runsOf(device: Site['sprays'][number], day: SiteDay): DatedRow[] {
       runState: dict.sprayState.stopped,
     }
     return [
-      { second: run.start * 60, row: start, endsAt: run.end * 60 },
-      { second: run.end * 60, row: end },
+      { second: run.start * 60, row: start, endsAt: endSecond },
+      { second: endSecond, row: end },
     ]
   })
 }

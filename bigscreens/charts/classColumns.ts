@@ -1,0 +1,43 @@
+import type { G2Spec } from '@antv/g2'
+import { palette, series } from '../palette.ts'
+import type { ChartSpec, Point } from './specs.ts'
+import { axis, legend } from './theme.ts'
+
+/** Columns of parts on top of each other by the left axis, and a share in percent as a line by the right one. */
+export function classColumns(
+  columns: { points: readonly Point[]; unit: string },
+  line: { points: readonly Point[]; name: string },
+  at: (at: string) => string,
+): ChartSpec {
+  const names = [...new Set(columns.points.map(({ name }) => name))]
+  const colour = { domain: [...names, line.name], range: [...names.map((_, index) => series[index % series.length]), palette.text] }
+  const said = (unit: string) => (value: unknown) => `${value ?? '—'} ${unit}`
+  return {
+    g2: {
+      type: 'view',
+      legend: { color: { ...legend, position: 'top', itemMarker: 'square' } },
+      children: [
+        {
+          type: 'interval',
+          data: columns.points,
+          encode: { x: 'at', y: 'value', color: 'name' },
+          transform: [{ type: 'stackY' }],
+          scale: { color: colour, y: { key: 'left', nice: true, domainMin: 0 } },
+          axis: { x: { ...axis, grid: false, title: false, labelFormatter: at }, y: { ...axis, title: false, tickCount: 4 } },
+          style: { maxWidth: 18 },
+          tooltip: { title: 'at', items: [{ channel: 'y', valueFormatter: said(columns.unit) }] },
+        },
+        {
+          type: 'line',
+          data: line.points,
+          encode: { x: 'at', y: 'value', color: 'name' },
+          scale: { color: colour, y: { key: 'right', domain: [0, 100], independent: true } },
+          axis: { y: { ...axis, title: false, position: 'right', grid: false, tickCount: 4 } },
+          style: { lineWidth: 2, connect: false },
+          tooltip: { title: 'at', items: [{ channel: 'y', valueFormatter: said('%') }] },
+        },
+      ],
+    } as unknown as G2Spec,
+    units: [columns.unit, '%'],
+  }
+}

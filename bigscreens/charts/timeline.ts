@@ -1,0 +1,131 @@
+// Curves over real time: the part beyond a limit in its colour, stretches behind them in which something went on.
+
+import type { G2Spec } from '@antv/g2'
+import { series as colours, palette } from '../palette.ts'
+import type { ChartSpec } from './specs.ts'
+import { axis, legend } from './theme.ts'
+
+/** `YYYY-MM-DD HH:mm:ss` of the site. */
+type Moment = string
+
+export interface Curve {
+  name: string
+  points: readonly { time: Moment; value: number | null }[]
+  /** Beyond it the curve is red, with a dot at each point. */
+  limit?: number | null
+  colour?: string
+  /** A limit that changes, drawn in steps. */
+  isStep?: boolean
+}
+
+export interface TimelineOptions {
+  unit: string
+  /** Stretches in which something went on, and what. */
+  bands?: { name: string; stretches: readonly { from: Moment; to: Moment }[] } | undefined
+  /** Lines across, such as limits. */
+  limits?: readonly { value: number; name: string }[]
+  /** Fills what is between the first two curves. */
+  hasBetween?: boolean
+}
+
+type Spec = Record<string, unknown>
+
+const dateOf = (moment: Moment): Date => new Date(moment.replace(' ', 'T'))
+const two = (value: number): string => String(value).padStart(2, '0')
+const clock = (date: Date): string => `${two(date.getHours())}:${two(date.getMinutes())}`
+const said = (date: Date): string => `${two(date.getMonth() + 1)}-${two(date.getDate())} ${clock(date)}`
+
+export function timeline(curves: readonly Curve[], { unit, bands, limits = [], hasBetween = false }: TimelineOptions): ChartSpec {
+  const rows = curves.flatMap(({ name, points }) => points.map(({ time, value }) => ({ at: dateOf(time), name, value })))
+  const names = curves.map(({ name }) => name)
+  const range = curves.map(({ colour }, at) => colour ?? colours[at % colours.length])
+  const highest = Math.max(...rows.map(({ value }) => value ?? 0), ...limits.map(({ value }) => value))
+  const tooltip = {
+    title: (row: { at: Date }) => said(row.at),
+    items: [{ channel: 'y', valueFormatter: (value: unknown) => `${value ?? '—'} ${unit}` }],
+  }
+  const line = ({ name, points, isStep }: Curve): Spec => ({
+    type: 'line',
+    data: points.map(({ time, value }) => ({ at: dateOf(time), name, value })),
+    encode: { x: 'at', y: 'value', color: 'name', shape: isStep ? 'hvh' : 'line' },
+    style: { lineWidth: 2, connect: false, ...(isStep ? { lineDash: [6, 4] } : {}) },
+    tooltip,
+  })
+  const children: Spec[] = [
+    ...(bands ? [bandMark(bands.stretches)] : []),
+    ...(hasBetween ? [betweenMark(curves)] : []),
+    ...curves.map(line),
+    ...curves.flatMap(overMarks),
+    ...limits.map(limitMark),
+  ]
+  return {
+    g2: {
+      type: 'view',
+      scale: {
+        x: { type: 'time', nice: false },
+        y: { nice: true, domainMin: 0, domainMax: highest * 1.08 || 1 },
+        color: { domain: names, range },
+      },
+      axis: {
+        x: { ...axis, grid: false, title: false, labelFormatter: clock, tickCount: 8 },
+        y: { ...axis, title: false, tickCount: 4 },
+      },
+      legend: names.length > 1 ? { color: { ...legend, position: 'top', itemMarker: 'square' } } : false,
+      children,
+    } as unknown as G2Spec,
+    units: unit === '' ? [] : [unit],
+  }
+}
+
+function bandMark(stretches: readonly { from: Moment; to: Moment }[]): Spec {
+  return {
+    type: 'rangeX',
+    data: stretches.map(({ from, to }) => ({ from: dateOf(from), to: dateOf(to) })),
+    encode: { x: 'from', x1: 'to' },
+    style: { fill: colours[0], fillOpacity: 0.22 },
+    tooltip: false,
+  }
+}
+
+function betweenMark([one, other]: readonly Curve[]): Spec {
+  const second = new Map(other?.points.map(({ time, value }) => [time, value]))
+  return {
+    type: 'area',
+    data: (one?.points ?? []).map(({ time, value }) => ({ at: dateOf(time), value, base: second.get(time) ?? null })),
+    encode: { x: 'at', y: ['value', 'base'] },
+    style: { fill: colours[2], fillOpacity: 0.18, connect: false },
+    tooltip: false,
+  }
+}
+
+/** What of a curve is beyond its limit; what is not is a gap. */
+export function overLimit({ points, limit }: Pick<Curve, 'points' | 'limit'>): Curve['points'] {
+  if (limit === null || limit === undefined) return []
+  const isOver = (value: number | null | undefined) => value !== null && value !== undefined && value > limit
+  return points.some(({ value }) => isOver(value)) ? points.map(({ time, value }) => ({ time, value: isOver(value) ? value : null })) : []
+}
+
+function overMarks(curve: Curve): Spec[] {
+  const over = overLimit(curve).map(({ time, value }) => ({ at: dateOf(time), value }))
+  if (over.length === 0) return []
+  const look = { data: over, encode: { x: 'at', y: 'value' }, tooltip: false }
+  return [
+    { type: 'line', ...look, style: { stroke: palette.criticalFill, lineWidth: 4, connect: false } },
+    {
+      type: 'point',
+      ...look,
+      data: over.filter(({ value }) => value !== null),
+      style: { fill: palette.criticalFill, r: 4, shape: 'square' },
+    },
+  ]
+}
+
+function limitMark({ value, name }: { value: number; name: string }): Spec {
+  return {
+    type: 'lineY',
+    data: [value],
+    style: { stroke: palette.critical, lineDash: [6, 4], lineWidth: 1.5 },
+    labels: [{ text: name, position: 'right', textBaseline: 'bottom', dx: -4, textAlign: 'end', fill: palette.critical, fontSize: 14 }],
+    tooltip: false,
+  }
+}

@@ -1,0 +1,67 @@
+import type { CSSProperties } from 'react'
+import { aqiColours } from '../../palette.ts'
+import type { AirStatistics } from '../../sources/airDay.ts'
+import { useDictionary } from '../../sources/dictionary.ts'
+import { share } from '../../views/numbers.ts'
+import { useWords } from '../../words.ts'
+import './env.css'
+import '../../views/headline.css'
+
+/** Monday first. */
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0]
+/** Excellent and good. */
+const GOOD = ['1', '2']
+
+/** The place of a day in a week that begins on Monday, from 0. */
+export const weekdayOf = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
+
+/** Thirty days as a calendar, each with its index in the colour of its level. */
+export function AirCalendar({ day }: { day: AirStatistics }) {
+  const { t } = useWords()
+  const word = useDictionary('aqi_level')
+  const { days } = day
+  const known = days.filter(({ level }) => level !== null)
+  const good = known.filter(({ level }) => GOOD.includes(level ?? '')).length
+  const blanks = Array.from({ length: weekdayOf(days[0]?.date ?? '2024-01-01') }, (_, at) => at)
+  return (
+    <>
+      <p className="w-headline">
+        <span>
+          {t('env.goodDays')} <b>{good}</b> / {known.length} {t('env.days')}
+        </span>
+        <span>
+          <b>{share(good, known.length).toFixed(1)}</b> %
+        </span>
+      </p>
+      <ol className="w-calendar">
+        {WEEKDAYS.map((weekday) => (
+          <li key={weekday} className="w-calendar-weekday">
+            {t(`env.weekday.${weekday}`)}
+          </li>
+        ))}
+        {blanks.map((at) => (
+          <li key={`blank ${at}`} />
+        ))}
+        {days.map(({ date, level, aqi }) => (
+          <li
+            key={date}
+            data-level={level ?? 'none'}
+            style={level === null ? {} : ({ '--level': aqiColours[Number(level) - 1] } as CSSProperties)}
+            title={`${date} ${level === null ? t('frame.noValue') : `${word(level)} AQI ${aqi}`}`}
+          >
+            <small>{date.slice(8)}</small>
+            <b>{aqi ?? '—'}</b>
+          </li>
+        ))}
+      </ol>
+      <ul className="w-calendar-legend">
+        {day.levelDays.map(({ level, days: count }) => (
+          <li key={level}>
+            <i style={{ background: aqiColours[Number(level) - 1] }} />
+            {word(level)} <b>{count}</b> {t('env.days')}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

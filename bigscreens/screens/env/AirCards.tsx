@@ -1,0 +1,71 @@
+import type { AirDevice, AirNow, Station } from '../../sources/air.ts'
+import { recordAddress } from '../../sources/recordAddress.ts'
+import { figure } from '../../views/numbers.ts'
+import { useWords } from '../../words.ts'
+import { FACTORS, limitOf } from './factors.ts'
+import '../../views/headline.css'
+
+/** A device at the fence with all that it measures. */
+export function DeviceAir({ device, air }: { device: AirDevice; air: AirNow }) {
+  const { t } = useWords()
+  return (
+    <div className="w-card">
+      <h3>{device.deviceName}</h3>
+      <p>
+        {t(`frame.online.${device.onlineStatus}`)}
+        {device.installPos && ` · ${device.installPos}`} · {device.collectTime.slice(5, 16)}
+      </p>
+      <dl>
+        {FACTORS.map(({ key, symbol, unit, digits }) => {
+          const limit = limitOf(key, air)
+          return (
+            <div key={key}>
+              <dt>{symbol ?? t(`env.factor.${key}`)}</dt>
+              <dd>
+                {figure(device[key], digits)} {unit}
+                {limit !== null && <small> ≤{limit}</small>}
+              </dd>
+            </div>
+          )
+        })}
+        <div>
+          <dt>{t('env.factor.temperature')}</dt>
+          <dd>{figure(device.temperature, 1)} ℃</dd>
+        </div>
+        <div>
+          <dt>{t('env.factor.humidity')}</dt>
+          <dd>{figure(device.humidity, 1)} %</dd>
+        </div>
+      </dl>
+      <a href={recordAddress('device', device.deviceId)} target="_blank" rel="noopener">
+        {t('frame.map.open')}
+      </a>
+    </div>
+  )
+}
+
+/** A public station with what it said last. */
+export function StationAir({ station }: { station: Station }) {
+  const { t } = useWords()
+  const { pointName, dataTime, pm25, pm10, aqi, distance } = station
+  const rows: readonly [string, string][] = [
+    ['PM2.5', `${figure(pm25)} μg/m³`],
+    ['PM10', `${figure(pm10)} μg/m³`],
+    ['AQI', figure(aqi)],
+    [t('env.distance'), `${(distance / 1000).toFixed(1)} km`],
+  ]
+  return (
+    <div className="w-card">
+      <h3>{pointName}</h3>
+      <p>{dataTime === null ? t('frame.noValue') : t('frame.map.last', { time: dataTime.slice(5, 16) })}</p>
+      <dl>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

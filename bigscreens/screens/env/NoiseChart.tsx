@@ -1,0 +1,41 @@
+import { Chart } from '../../charts/Chart.tsx'
+import { noiseColumns } from '../../charts/noiseColumns.ts'
+import type { AirNow } from '../../sources/air.ts'
+import type { AirStatistics } from '../../sources/airDay.ts'
+import { figure } from '../../views/numbers.ts'
+import { useWords } from '../../words.ts'
+import './env.css'
+import '../../views/headline.css'
+
+const DAY_FROM = 6
+const NIGHT_FROM = 22
+
+/** Each hour with the limit that holds in it. */
+export function noiseHours(series: AirStatistics['series'], limits: AirNow['limits']) {
+  return series.map(({ time, noise }) => {
+    const hour = Number(time.slice(11, 13))
+    const limit = hour >= DAY_FROM && hour < NIGHT_FROM ? limits.noiseDay : limits.noiseNight
+    return { at: time.slice(5, 16), noise, limit, isOver: noise !== null && limit !== null && noise > limit }
+  })
+}
+
+/** The noise of each hour against the limit of day and night. */
+export function NoiseChart({ day, air }: { day: AirStatistics; air: AirNow }) {
+  const { t } = useWords()
+  const hours = noiseHours(day.series, air.limits)
+  const over = hours.filter(({ isOver }) => isOver).length
+  return (
+    <>
+      <p className="w-headline">
+        <span>{t('env.noiseLimits', { day: figure(air.limits.noiseDay), night: figure(air.limits.noiseNight) })}</span>
+        <span data-tone={over > 0 ? 'critical' : 'ok'}>
+          <b>{t('env.hoursOver', { count: over })}</b>
+        </span>
+      </p>
+      <Chart
+        label={t('env.noiseSaid', { count: over })}
+        spec={noiseColumns(hours, { noise: t('env.factor.noise'), limit: t('env.limit') })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { Notice } from '../../panel/Notice.tsx'
+import type { AirStatistics } from '../../sources/airDay.ts'
+import type { AlarmRow } from '../../sources/alarms.ts'
+import { AlarmList } from '../../views/AlarmList.tsx'
+import { figure } from '../../views/numbers.ts'
+import { useWords } from '../../words.ts'
+import './env.css'
+
+const SHOWN = ['pm25', 'pm10', 'tsp', 'noise'] as const
+const SYMBOLS: Readonly<Partial<Record<(typeof SHOWN)[number], string>>> = { pm25: 'PM2.5', pm10: 'PM10', tsp: 'TSP' }
+
+/** How long today was beyond its limits, and when. */
+export function OverList({ today, over }: { today: AirStatistics; over: { latest: readonly AlarmRow[] } }) {
+  const { t } = useWords()
+  return (
+    <>
+      <ul className="w-over" aria-label={t('env.overToday')}>
+        {SHOWN.map((name) => {
+          const minutes = today.stats[name]?.overMinutes ?? 0
+          return (
+            <li key={name} data-tone={minutes > 0 ? 'critical' : 'ok'}>
+              <span>{SYMBOLS[name] ?? t(`env.factor.${name}`)}</span>
+              <b>
+                {figure(minutes)}
+                <small>{t('env.minutes')}</small>
+              </b>
+            </li>
+          )
+        })}
+      </ul>
+      {over.latest.length === 0 ? <Notice state="empty" /> : <AlarmList alarms={over.latest} />}
+    </>
+  )
+}

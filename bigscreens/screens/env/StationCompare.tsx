@@ -1,0 +1,43 @@
+import { Chart } from '../../charts/Chart.tsx'
+import { timeline } from '../../charts/timeline.ts'
+import { series } from '../../palette.ts'
+import type { AirNow } from '../../sources/air.ts'
+import type { AirStatistics } from '../../sources/airDay.ts'
+import { figure } from '../../views/numbers.ts'
+import { useWords } from '../../words.ts'
+import '../../views/headline.css'
+
+/** The dust of the site beside that of the station; the band between them is what the site adds. */
+export function StationCompare({ day, air }: { day: AirStatistics; air: AirNow }) {
+  const { t } = useWords()
+  const limit = air.limits.pm10
+  const own = day.series.map(({ time, pm10 }) => ({ time, value: pm10 }))
+  const station = day.series.map(({ time, refPm10 }) => ({ time, value: refPm10 }))
+  const now = air.ref?.diffPm10 ?? null
+  return (
+    <>
+      <p className="w-headline">
+        <span>{air.ref ? air.ref.pointName : t('env.noStation')}</span>
+        <span>
+          {t('env.diffNow')}{' '}
+          <b>
+            {now !== null && now > 0 ? '+' : ''}
+            {figure(now)}
+          </b>{' '}
+          μg/m³
+          {air.limits.pm10Diff !== null && <small> ≤{air.limits.pm10Diff}</small>}
+        </span>
+      </p>
+      <Chart
+        label={t('env.compareSaid', { value: figure(now) })}
+        spec={timeline(
+          [
+            { name: t('env.own'), points: own, limit, colour: series[0] },
+            { name: t('env.station'), points: station, colour: series[1] },
+          ],
+          { unit: 'μg/m³', hasBetween: true, limits: limit === null ? [] : [{ value: limit, name: t('frame.limit', { value: limit }) }] },
+        )}
+      />
+    </>
+  )
+}

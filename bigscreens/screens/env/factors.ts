@@ -1,0 +1,38 @@
+// What the wall tells of the air: the factors, their units, and the limit that holds now.
+
+import type { AirDevice, AirNow } from '../../sources/air.ts'
+import type { MarkName } from '../../views/Mark.tsx'
+
+export type Factor = 'pm25' | 'pm10' | 'tsp' | 'noise' | 'windSpeed'
+
+export interface FactorFacts {
+  key: Factor
+  /** A symbol that both languages write, or a key of the words. */
+  symbol: string | null
+  unit: string
+  digits: number
+  mark: MarkName
+}
+
+export const FACTORS: readonly FactorFacts[] = [
+  { key: 'pm25', symbol: 'PM2.5', unit: 'μg/m³', digits: 0, mark: 'air' },
+  { key: 'pm10', symbol: 'PM10', unit: 'μg/m³', digits: 0, mark: 'air' },
+  { key: 'tsp', symbol: 'TSP', unit: 'μg/m³', digits: 0, mark: 'air' },
+  { key: 'noise', symbol: null, unit: 'dB', digits: 1, mark: 'sound' },
+  { key: 'windSpeed', symbol: null, unit: 'm/s', digits: 1, mark: 'air' },
+]
+
+/** The limit of a factor now; noise has another at night. */
+export function limitOf(factor: Factor, { limits, period }: Pick<AirNow, 'limits' | 'period'>): number | null {
+  if (factor === 'noise') return period === 'day' ? limits.noiseDay : limits.noiseNight
+  return factor === 'windSpeed' ? limits.wind : limits[factor]
+}
+
+export const isFactor = (key: string | null): key is Factor => FACTORS.some((factor) => factor.key === key)
+
+/** The device after `id` among those that answer; the first when none is shown yet. */
+export function deviceAfter(devices: readonly Pick<AirDevice, 'deviceId' | 'onlineStatus'>[], id: string | null): string | null {
+  const answering = devices.filter(({ onlineStatus }) => onlineStatus !== '0')
+  const turn = answering.length > 0 ? answering : devices
+  return turn[(turn.findIndex(({ deviceId }) => deviceId === id) + 1) % Math.max(1, turn.length)]?.deviceId ?? null
+}

@@ -1,0 +1,42 @@
+import type { SafetyFigures } from '../../sources/safety.ts'
+import { Figures } from '../../views/Figure.tsx'
+import { figure, share } from '../../views/numbers.ts'
+import { useWords } from '../../words.ts'
+import { scoreTone } from './Score.tsx'
+import './safety.css'
+
+/** How thirty days of alarms were dealt with, and how far each got. */
+export function Handling({ safety }: { safety: SafetyFigures }) {
+  const { t } = useWords()
+  const { total, closed, pending, overdue, avgMinutes, closeRate } = safety.handle
+  const steps = [
+    { key: 'raised', count: total },
+    { key: 'taken', count: total - pending },
+    { key: 'closed', count: closed },
+  ]
+  return (
+    <div className="w-handling">
+      <Figures
+        figures={[
+          { title: t('safety.average'), value: avgMinutes, unit: t('safety.minutes') },
+          { title: t('safety.closeRate'), value: closeRate, digits: 1, unit: '%', tone: scoreTone(closeRate) },
+          { title: t('safety.overdue'), value: overdue, unit: t('safety.alarms'), tone: overdue > 0 ? 'critical' : 'ok' },
+        ]}
+      />
+      <ol className="w-funnel">
+        {steps.map(({ key, count }) => (
+          <li key={key}>
+            <i style={{ width: `${Math.max(12, share(count, total))}%` }} />
+            <span>{t(`safety.step.${key}`)}</span>
+            <b>
+              {figure(count)}
+              <small>
+                {t('safety.alarms')} {share(count, total).toFixed(1)}%
+              </small>
+            </b>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Mark } from '../../views/Mark.tsx'
+import { share } from '../../views/numbers.ts'
+import { useWords } from '../../words.ts'
+import './safety.css'
+
+interface Props {
+  /** Their first moments. */
+  hours: readonly string[]
+  /** Alarms of each. */
+  counts: readonly number[]
+  /** `null`: the whole week. */
+  hour: number | null
+  isPlaying: boolean
+  onHour(at: number | null): void
+  onPlay(isPlaying: boolean): void
+}
+
+/** The last day as columns, with a slider over them. */
+export function HourBar({ hours, counts, hour, isPlaying, onHour, onPlay }: Props) {
+  const { t } = useWords()
+  const most = Math.max(1, ...counts)
+  const last = hours.length - 1
+  const at = hour ?? last
+  return (
+    <fieldset className="w-hours">
+      <legend className="w-hidden">{t('safety.timeline')}</legend>
+      <button
+        type="button"
+        className="w-tool"
+        aria-label={t(isPlaying ? 'safety.pause' : 'safety.play')}
+        title={t(isPlaying ? 'safety.pause' : 'safety.play')}
+        onClick={() => onPlay(!isPlaying)}
+      >
+        <Mark name={isPlaying ? 'same' : 'play'} />
+      </button>
+      <div className="w-hours-track">
+        <div aria-hidden="true">
+          {hours.map((time, index) => (
+            <i key={time} data-on={index === hour || undefined} style={{ height: `${Math.max(6, share(counts[index] ?? 0, most))}%` }} />
+          ))}
+        </div>
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={at}
+          aria-label={t('safety.timeline')}
+          aria-valuetext={`${hours[at]?.slice(5, 16) ?? ''}, ${counts[at] ?? 0} ${t('safety.alarms')}`}
+          onChange={(event) => onHour(Number(event.target.value))}
+        />
+      </div>
+      <output>{hour === null ? '—' : `${hours[hour]?.slice(11, 16) ?? ''} · ${counts[hour] ?? 0} ${t('safety.alarms')}`}</output>
+      <button type="button" className="w-button" aria-pressed={hour === null} onClick={() => onHour(null)}>
+        {t('safety.sevenDays')}
+      </button>
+    </fieldset>
+  )
+}

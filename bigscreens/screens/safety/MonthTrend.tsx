@@ -1,0 +1,30 @@
+import { Chart } from '../../charts/Chart.tsx'
+import { classColumns } from '../../charts/classColumns.ts'
+import { useDictionary } from '../../sources/dictionary.ts'
+import type { AlarmMonth } from '../../sources/safety.ts'
+import { useWords } from '../../words.ts'
+
+/** The share of a day's alarms that are closed, with one decimal; `null` for a day without any. */
+export const closedShare = (handled: number, total: number): number | null => (total > 0 ? Math.round((handled / total) * 1000) / 10 : null)
+
+/** Thirty days of alarms by the class of their devices, and how many of them are closed. */
+export function MonthTrend({ month }: { month: AlarmMonth }) {
+  const { t } = useWords()
+  const word = useDictionary('device_class')
+  const classes = [...month.byClass].sort((one, other) => other.count - one.count).map(({ deviceClass }) => deviceClass)
+  const points = classes.flatMap((key) =>
+    month.trend.map(({ date, byClass }) => ({
+      at: date,
+      name: word(key),
+      value: byClass.find(({ deviceClass }) => deviceClass === key)?.count ?? 0,
+    })),
+  )
+  const name = t('safety.closeRate')
+  const line = month.trend.map(({ date, handled, total }) => ({ at: date, name, value: closedShare(handled, total) }))
+  return (
+    <Chart
+      label={t('safety.monthSaid', { count: month.summary.total })}
+      spec={classColumns({ points, unit: t('safety.alarms') }, { points: line, name }, (at) => at.slice(5))}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Notice } from '../../panel/Notice.tsx'
+import type { SafetyRanks } from '../../sources/safety.ts'
+import { RankBars, type RankRow } from '../../views/RankBars.tsx'
+import { useWords } from '../../words.ts'
+import './safety.css'
+import '../../views/headline.css'
+
+const KINDS = ['team', 'device', 'camera'] as const
+type Kind = (typeof KINDS)[number]
+const MOST = 5
+
+/** Who and what had the most violations in thirty days. */
+export function Ranks({ ranks }: { ranks: SafetyRanks }) {
+  const { t } = useWords()
+  const [kind, setKind] = useState<Kind>('team')
+  const rows = rowsOf(ranks, kind, (per100) => t('safety.per100', { value: per100 }), t('frame.noValue'))
+  return (
+    <>
+      <div className="w-choices" role="tablist" aria-label={t('safety.ranks')}>
+        {KINDS.map((one) => (
+          <button key={one} type="button" role="tab" className="w-button" aria-selected={one === kind} onClick={() => setKind(one)}>
+            {t(`safety.rank.${one}`)}
+          </button>
+        ))}
+      </div>
+      {rows.length === 0 ? <Notice state="empty" /> : <RankBars rows={rows} unit={t('safety.times')} />}
+    </>
+  )
+}
+
+function rowsOf({ team, device, camera }: SafetyRanks, kind: Kind, per100Word: (value: number) => string, noName: string): RankRow[] {
+  if (kind === 'team')
+    return team.slice(0, MOST).map(({ name, violations, per100 }) => ({
+      name,
+      value: violations,
+      ...(per100 === null ? {} : { note: per100Word(per100) }),
+    }))
+  return (kind === 'device' ? device : camera).slice(0, MOST).map(({ name, alarms }) => ({ name: name ?? noName, value: alarms }))
+}

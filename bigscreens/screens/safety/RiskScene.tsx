@@ -1,0 +1,153 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Position } from '../../../engine/model/fence.ts'
+import * as dict from '../../../engine/site/keys.ts'
+import type { ProjectOverview } from '../../frame/useProject.ts'
+import { classMark } from '../../map/deviceLooks.ts'
+import type { MapPlace } from '../../map/mapPlaces.ts'
+import { SiteMap } from '../../map/SiteMap.tsx'
+import type { Tone } from '../../palette.ts'
+import { useDictionary } from '../../sources/dictionary.ts'
+import { recordAddress } from '../../sources/recordAddress.ts'
+import type { RiskDevice, RiskMap } from '../../sources/safety.ts'
+import { useWords } from '../../words.ts'
+import { HourBar } from './HourBar.tsx'
+import './safety.css'
+import '../../views/headline.css'
+
+/** Three a second while it plays. */
+const STEP_MS = 800
+
+/** Devices as large as their alarms of a week, or of one hour of the last day; the heat of all of them. */
+export function RiskScene({ risk, overview }: { risk: RiskMap; overview: ProjectOverview }) {
+  const { t } = useWords()
+  const word = useDictionary('device_class')
+  const [isHeat, setHeat] = useState(false)
+  const [hour, setHour] = useState<number | null>(null)
+  const [isPlaying, setPlaying] = useState(false)
+  const last = risk.hours.length - 1
+  useEffect(() => {
+    if (!isPlaying) return
+    const timer = setInterval(() => setHour((now) => (now === null || now >= last ? 0 : now + 1)), STEP_MS)
+    return () => clearInterval(timer)
+  }, [isPlaying, last])
+  const { project, images } = overview
+  const { longitude, latitude } = project
+  const site = useMemo<Position | null>(
+    () => (longitude === null || latitude === null ? null : [longitude, latitude]),
+    [longitude, latitude],
+  )
+  const places = useMemo(() => risk.devices.flatMap((device) => riskPlace(device, hour)), [risk, hour])
+  const heat = useMemo(() => (isHeat ? heatOf(risk.devices, hour) : []), [risk, hour, isHeat])
+  const perHour = useMemo(() => risk.hours.map((_, at) => risk.devices.reduce((sum, { byHour }) => sum + (byHour[at] ?? 0), 0)), [risk])
+  return (
+    <div className="w-risk">
+      <SiteMap
+        places={places}
+        fence={project.fence}
+        position={site}
+        plan={images.find(({ imgType }) => imgType === dict.imgType.sitePlan)?.link ?? null}
+        heat={heat}
+        groupWord={word}
+        popup={({ id }) => {
+          const device = risk.devices.find(({ deviceId }) => deviceId === id)
+          return device ? <RiskCard device={device} /> : null
+        }}
+      />
+      <div className="w-risk-tools">
+        <button type="button" className="w-button" aria-pressed={isHeat} onClick={() => setHeat(!isHeat)}>
+          {t('frame.map.heat')}
+        </button>
+        <span>{hour === null ? t('safety.week') : t('safety.hourOf', { time: risk.hours[hour]?.slice(5, 16) ?? '' })}</span>
+      </div>
+      <HourBar
+        hours={risk.hours}
+        counts={perHour}
+        hour={hour}
+        isPlaying={isPlaying}
+        onHour={(at) => {
+          setHour(at)
+          if (at === null) setPlaying(false)
+        }}
+        onPlay={setPlaying}
+      />
+    </div>
+  )
+}
+
+const countOf = ({ alarms, byHour }: RiskDevice, hour: number | null): number => (hour === null ? alarms : (byHour[hour] ?? 0))
+
+const MANY = 20
+const SOME = 5
+
+/** By the alarms of a week: some are a warning, many an alarm; an open critical one is critical. */
+export function riskTone(device: Pick<RiskDevice, 'alarms' | 'critical' | 'onlineStatus'>): Tone {
+  if (device.critical > 0) return 'critical'
+  if (device.alarms >= MANY) return 'alarm'
+  if (device.alarms >= SOME) return 'warn'
+  return device.onlineStatus === dict.deviceOnline.offline ? 'offline' : 'ok'
+}
+
+const LEAST = 18
+const LARGEST = 44
+
+/** By area. A device without alarms is left out, except that an open critical one is always there. */
+function riskPlace(device: RiskDevice, hour: number | null): MapPlace[] {
+  const { deviceId, deviceName, deviceClass, longitude, latitude, critical } = device
+  const count = countOf(device, hour)
+  if (longitude === null || latitude === null || (count === 0 && critical === 0)) return []
+  return [
+    {
+      id: deviceId,
+      name: deviceName,
+      position: [longitude, latitude],
+      mark: classMark(deviceClass),
+      tone: riskTone(device),
+      group: deviceClass,
+      bubble: { radius: Math.round(Math.min(LARGEST, LEAST + 3 * Math.sqrt(count))), text: String(count), shape: 'circle' },
+      isPulsing: critical > 0,
+    },
+  ]
+}
+
+function heatOf(devices: readonly RiskDevice[], hour: number | null): { position: Position; weight: number }[] {
+  const most = Math.max(1, ...devices.map((device) => countOf(device, hour)))
+  return devices.flatMap((device) => {
+    const { longitude, latitude } = device
+    const count = countOf(device, hour)
+    if (longitude === null || latitude === null || count === 0) return []
+    return [{ position: [longitude, latitude] as Position, weight: count / most }]
+  })
+}
+
+function RiskCard({ device }: { device: RiskDevice }) {
+  const { t } = useWords()
+  const word = useDictionary('device_class')
+  const today = device.byHour.reduce((sum, count) => sum + count, 0)
+  const rows = [
+    ['week', device.alarms],
+    ['lastDay', today],
+    ['open', device.open],
+    ['critical', device.critical],
+  ] as const
+  return (
+    <div className="w-card">
+      <h3>{device.deviceName}</h3>
+      <p>
+        {word(device.deviceClass)} · {t(`frame.online.${device.onlineStatus}`)}
+      </p>
+      <dl>
+        {rows.map(([key, count]) => (
+          <div key={key}>
+            <dt>{t(`safety.card.${key}`)}</dt>
+            <dd>
+              {count} {t('safety.alarms')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <a href={recordAddress('device', device.deviceId)} target="_blank" rel="noopener">
+        {t('frame.map.open')}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Tone } from '../../palette.ts'
+import type { SafetyFigures } from '../../sources/safety.ts'
+import { FlipNumber } from '../../views/FlipNumber.tsx'
+import { Gauge } from '../../views/Gauge.tsx'
+import { Mark } from '../../views/Mark.tsx'
+import { useWords } from '../../words.ts'
+import './safety.css'
+
+const GOOD = 90
+const FAIR = 80
+
+export function scoreTone(score: number | null): Tone {
+  if (score === null) return 'offline'
+  return score >= GOOD ? 'ok' : score >= FAIR ? 'warn' : 'critical'
+}
+
+/** The days without an accident, the score, and what is open by grade. */
+export function Score({ safety }: { safety: SafetyFigures }) {
+  const { t } = useWords()
+  const { hazard, score, safeDays } = safety
+  const grades = [
+    { key: 'major', count: hazard.major, tone: 'critical', mark: 'critical' },
+    { key: 'larger', count: hazard.larger, tone: 'alarm', mark: 'bell' },
+    { key: 'general', count: hazard.general, tone: 'warn', mark: 'warn' },
+  ] as const
+  return (
+    <div className="w-score">
+      <FlipNumber title={t('safety.safe')} value={safeDays} unit={t('safety.days')} width={4} />
+      <div className="w-score-row">
+        <Gauge
+          title={t('safety.score')}
+          value={score}
+          unit={t('safety.points')}
+          most={100}
+          limit={null}
+          digits={1}
+          tone={scoreTone(score)}
+        />
+        <ul>
+          {grades.map(({ key, count, tone, mark }) => (
+            <li key={key} data-tone={count > 0 ? tone : 'ok'}>
+              <Mark name={count > 0 ? mark : 'ok'} size={18} />
+              <span>{t(`safety.hazard.${key}`)}</span>
+              <b>
+                {count}
+                <small>{t('safety.alarms')}</small>
+              </b>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

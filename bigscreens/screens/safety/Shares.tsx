@@ -1,0 +1,77 @@
+import type { Tone } from '../../palette.ts'
+import type { SafetyFigures } from '../../sources/safety.ts'
+import { arcPath } from '../../views/arc.ts'
+import { figure, share } from '../../views/numbers.ts'
+import { useWords } from '../../words.ts'
+import { scoreTone } from './Score.tsx'
+import './safety.css'
+
+interface Ring {
+  key: string
+  part: number
+  whole: number
+  tone: Tone
+  notes: readonly string[]
+}
+
+/** Officers on duty, people trained, certificates that are good: each a ring. */
+export function Shares({ safety }: { safety: SafetyFigures }) {
+  const { t } = useWords()
+  const { officers, training, certs } = safety
+  const needed = officers.required ?? officers.actual
+  const rings: readonly Ring[] = [
+    {
+      key: 'officers',
+      part: officers.onDuty,
+      whole: needed,
+      tone: needed === 0 ? 'offline' : officers.onDuty >= needed ? 'ok' : officers.onDuty > 0 ? 'warn' : 'critical',
+      notes: [t('safety.note.actual', { count: officers.actual }), t('safety.note.required', { count: needed })],
+    },
+    {
+      key: 'training',
+      part: training.done,
+      whole: training.should,
+      tone: scoreTone(training.rate),
+      notes: [t('safety.note.should', { count: training.should }), t('safety.note.missing', { count: training.should - training.done })],
+    },
+    {
+      key: 'certs',
+      part: certs.valid + certs.expiring30,
+      whole: certs.total,
+      tone: certs.expired > 0 ? 'critical' : certs.expiring30 > 0 ? 'warn' : 'ok',
+      notes: [t('safety.note.expiring', { count: certs.expiring30 }), t('safety.note.expired', { count: certs.expired })],
+    },
+  ]
+  return (
+    <ul className="w-shares">
+      {rings.map((ring) => (
+        <ShareRing key={ring.key} ring={ring} title={t(`safety.ring.${ring.key}`)} />
+      ))}
+    </ul>
+  )
+}
+
+const SIZE = 110
+const RADIUS = 46
+
+function ShareRing({ ring: { part, whole, tone, notes }, title }: { ring: Ring; title: string }) {
+  const percent = whole > 0 ? share(part, whole) : null
+  return (
+    <li data-tone={tone}>
+      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={`${title} ${part}/${whole}, ${figure(percent, 1)} %`}>
+        <circle cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} />
+        {percent !== null && percent > 0 && <path d={arcPath(SIZE / 2, RADIUS, 0, (percent / 100) * 360)} />}
+        <text className="w-share-figure" x="50%" y="49%">
+          {figure(percent, 0)}%
+        </text>
+        <text x="50%" y="67%">
+          {part}/{whole}
+        </text>
+      </svg>
+      <b>{title}</b>
+      {notes.map((note) => (
+        <small key={note}>{note}</small>
+      ))}
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { Chart } from '../../charts/Chart.tsx'
+import { timeline } from '../../charts/timeline.ts'
+import { series } from '../../palette.ts'
+import { type SprayEffect, sprayedStretches } from '../../sources/sprays.ts'
+import { figure } from '../../views/numbers.ts'
+import { useWords } from '../../words.ts'
+import '../../views/headline.css'
+
+/** The dust of a day with the limit, and when water ran. */
+export function DustEffect({ effect }: { effect: SprayEffect }) {
+  const { t } = useWords()
+  const { series: points, effect: mean } = effect
+  const threshold = points.find((point) => point.threshold !== null)?.threshold ?? null
+  return (
+    <>
+      <p className="w-headline">
+        <span>
+          {t('spray.beforeMean')} <b>{figure(mean.beforeAvg, 1)}</b> μg/m³ · {t('spray.afterMean')} <b>{figure(mean.afterAvg, 1)}</b> μg/m³
+          · {t('spray.reduce')} <b>{figure(mean.reduceRate, 1)}</b> %
+        </span>
+        <span className="w-band-key">
+          <i />
+          {t('spray.running')}
+        </span>
+      </p>
+      <Chart
+        label={t('spray.effectSaid', { rate: figure(mean.reduceRate, 1) })}
+        spec={timeline(
+          [
+            { name: 'PM10', points: points.map(({ time, pm10 }) => ({ time, value: pm10 })), limit: threshold, colour: series[0] },
+            { name: t('spray.station'), points: points.map(({ time, refPm10 }) => ({ time, value: refPm10 })), colour: series[1] },
+          ],
+          {
+            unit: 'μg/m³',
+            bands: { name: t('spray.running'), stretches: sprayedStretches(points) },
+            limits: threshold === null ? [] : [{ value: threshold, name: t('frame.limit', { value: threshold }) }],
+          },
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useSearchParams } from 'react-router'
+import type { FlowFigures, Spray, SprayEffect } from '../../sources/sprays.ts'
+import { Mark } from '../../views/Mark.tsx'
+import { figure } from '../../views/numbers.ts'
+import { useWords } from '../../words.ts'
+import './spray.css'
+
+/** The spray whose policy is shown: the chosen one, else the first that is locked, else the first. */
+export function shownSpray(sprays: readonly Spray[], chosen: string | null): Spray | null {
+  return sprays.find(({ deviceId }) => deviceId === chosen) ?? sprays.find(({ lock }) => lock !== null) ?? sprays[0] ?? null
+}
+
+/** By what a spray starts and stops, what holds it back, and how quickly it answers. */
+export function Policy({ flow, effect }: { flow: FlowFigures; effect: SprayEffect }) {
+  const { t } = useWords()
+  const [address] = useSearchParams()
+  const spray = shownSpray(flow.current, address.get('deviceId'))
+  if (!spray) return null
+  const { onThreshold, offThreshold, onDiff, minRun, maxRun, coolDown, windLock, tempLock, nextPlan, lock } = spray
+  const dust = 'μg/m³'
+  const rows: readonly (readonly [string, string])[] = [
+    [t('spray.policy.start'), `≥${figure(onThreshold)} ${dust}`],
+    [t('spray.policy.difference'), `≥${figure(onDiff)} ${dust}`],
+    [t('spray.policy.stop'), `<${figure(offThreshold)} ${dust}`],
+    [t('spray.policy.length'), t('spray.policy.lengthOf', { least: figure(minRun), most: figure(maxRun), cool: figure(coolDown) })],
+    [t('spray.policy.locks'), t('spray.policy.locksOf', { wind: figure(windLock), cold: figure(tempLock) })],
+    [t('spray.policy.next'), nextPlan === null ? t('spray.policy.noPlan') : nextPlan.slice(5, 16)],
+    [t('spray.policy.response'), `${figure(effect.linkage.avgResponseSec)} ${t('spray.seconds')}`],
+    [
+      t('spray.policy.linked'),
+      t('spray.policy.linkedOf', { ok: effect.linkage.okRuns, all: effect.linkage.autoRuns, rate: figure(effect.linkage.okRate, 1) }),
+    ],
+  ]
+  return (
+    <div className="w-policy">
+      <p data-tone={lock === null ? 'ok' : 'warn'}>
+        <b>{spray.deviceName}</b>
+        <span>
+          <Mark name={lock === null ? 'ok' : 'lock'} size={16} />
+          {lock === null ? t('spray.policy.ready') : t(`spray.policy.lock.${lock}`)}
+        </span>
+      </p>
+      <dl>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd title={value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useDictionary } from '../../sources/dictionary.ts'
+import type { SprayRunPage, SprayRunRow } from '../../sources/sprayRuns.ts'
+import { Mark } from '../../views/Mark.tsx'
+import { figure } from '../../views/numbers.ts'
+import { ScrollList } from '../../views/ScrollList.tsx'
+import { useWords } from '../../words.ts'
+import './spray.css'
+
+/** The runs of today, the newest first. */
+export function RunList({ page }: { page: SprayRunPage }) {
+  const { t } = useWords()
+  return <ScrollList rows={page.records} keyOf={({ id }) => id} label={t('spray.records')} render={(run) => <Run run={run} />} />
+}
+
+function Run({ run }: { run: SprayRunRow }) {
+  const { t } = useWords()
+  const mode = useDictionary('spray_mode')
+  const { deviceName, startTime, endTime, duration, mode: key, waterUse, pm10Before, pm10After } = run
+  const isRunning = endTime === null
+  return (
+    <div className="w-run" data-tone={isRunning ? 'ok' : 'plain'}>
+      <span className="w-run-mode">{mode(key)}</span>
+      <span>
+        <b>{deviceName}</b>
+        <small>
+          {isRunning && <Mark name="play" size={14} />}
+          {startTime.slice(11, 16)}–{isRunning ? t('spray.running') : endTime.slice(11, 16)}
+          {pm10Before !== null && pm10After !== null && ` · PM10 ${pm10Before}→${pm10After}`}
+        </small>
+      </span>
+      <span className="w-run-figures">
+        <b>
+          {figure(waterUse, 2)} <small>m³</small>
+        </b>
+        <small>
+          {figure(duration)} {t('spray.minutes')}
+        </small>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { api } from '../../../engine/api/client.ts'
+import * as dict from '../../../engine/site/keys.ts'
+import type { Spray } from '../../sources/sprays.ts'
+import { usePermission } from '../../sources/usePermission.ts'
+import { Mark } from '../../views/Mark.tsx'
+import { useWords } from '../../words.ts'
+import './spray.css'
+
+const CONTROL = '/api/blade-archives/device/sprayControl'
+
+type Step = { kind: 'idle' } | { kind: 'asked' | 'sending' | 'sent'; isOn: boolean } | { kind: 'failed'; isOn: boolean; message: string }
+
+/** Switches a spray on or off after one more question; who may not sees nothing of it. */
+export function SprayControl({ spray }: { spray: Spray }) {
+  const { t } = useWords()
+  const mayControl = usePermission('spray_control')
+  const [step, setStep] = useState<Step>({ kind: 'idle' })
+  if (!mayControl) return null
+  const isOffline = spray.onlineStatus === dict.deviceOnline.offline
+  const isRunning = spray.runState === dict.sprayState.running
+  const send = async (isOn: boolean) => {
+    setStep({ kind: 'sending', isOn })
+    try {
+      await api.post(CONTROL, { body: { id: spray.deviceId, isOn: isOn ? dict.flag.yes : dict.flag.no }, silent: true })
+      setStep({ kind: 'sent', isOn })
+    } catch (error) {
+      setStep({ kind: 'failed', isOn, message: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  if (step.kind === 'asked' || step.kind === 'sending')
+    return (
+      <div className="w-control" role="alertdialog" aria-label={t('spray.control')}>
+        <p>{t(step.isOn ? 'spray.confirmOn' : 'spray.confirmOff')}</p>
+        <button type="button" className="w-button w-primary" disabled={step.kind === 'sending'} onClick={() => void send(step.isOn)}>
+          {t('spray.yes')}
+        </button>
+        {/* biome-ignore lint/a11y/noAutofocus: the question came by a press, and the safe answer is the one at hand */}
+        <button type="button" className="w-button" autoFocus disabled={step.kind === 'sending'} onClick={() => setStep({ kind: 'idle' })}>
+          {t('spray.no')}
+        </button>
+      </div>
+    )
+  const waiting = spray.command ?? (step.kind === 'sent' && step.isOn !== isRunning ? step : null)
+  return (
+    <div className="w-control">
+      <button type="button" className="w-button" disabled={isOffline || isRunning} onClick={() => setStep({ kind: 'asked', isOn: true })}>
+        {t('spray.switchOn')}
+      </button>
+      <button type="button" className="w-button" disabled={isOffline || !isRunning} onClick={() => setStep({ kind: 'asked', isOn: false })}>
+        {t('spray.switchOff')}
+      </button>
+      <p role="status" data-tone={step.kind === 'failed' ? 'critical' : 'warn'}>
+        {step.kind === 'failed' && (
+          <>
+            <Mark name="critical" size={16} /> {step.message}
+          </>
+        )}
+        {step.kind !== 'failed' && waiting && (
+          <>
+            <Mark name="clock" size={16} /> {t(waiting.isOn ? 'spray.waitingOn' : 'spray.waitingOff')}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { sprayState } from '../../scenes/sprayState.ts'
+import type { AirDevice } from '../../sources/air.ts'
+import { useDictionary } from '../../sources/dictionary.ts'
+import { recordAddress } from '../../sources/recordAddress.ts'
+import type { Spray } from '../../sources/sprays.ts'
+import { Mark } from '../../views/Mark.tsx'
+import { figure } from '../../views/numbers.ts'
+import { useWords } from '../../words.ts'
+import { SprayControl } from './SprayControl.tsx'
+import './spray.css'
+
+interface Props {
+  spray: Spray | null
+  device: AirDevice | null
+  pm10Limit: number | null
+  onClose(): void
+}
+
+/** What the chosen spray or dust monitor says; a spray can be switched from here by who may. */
+export function SprayDrawer({ spray, device, pm10Limit, onClose }: Props) {
+  const { t } = useWords()
+  const mode = useDictionary('spray_mode')
+  const type = useDictionary('spray_type')
+  const named = spray ?? device
+  if (!named) return null
+  // What was measured last tells of the last run, not of now.
+  const isRunning = spray !== null && sprayState(spray) === 'running'
+  const rows: readonly (readonly [string, string])[] = spray
+    ? [
+        [t('spray.type'), spray.sprayType === null ? '—' : type(spray.sprayType)],
+        [t('spray.state'), t(`scene.spray.state.${sprayState(spray)}`)],
+        [t('spray.mode'), spray.mode === null ? '—' : mode(spray.mode)],
+        [t('spray.since'), spray.startTime?.slice(5, 16) ?? '—'],
+        [t('spray.flow'), `${figure(isRunning ? spray.flowRate : null, 1)} m³/h`],
+        [t('spray.pressure'), `${figure(isRunning ? spray.waterPressure : null, 2)} MPa`],
+        [t('spray.meter'), `${figure(spray.totalFlow, 1)} m³`],
+        [t('spray.nextPlan'), spray.nextPlan?.slice(5, 16) ?? t('spray.policy.noPlan')],
+      ]
+    : [
+        ['PM10', `${figure(device?.pm10)} μg/m³${pm10Limit === null ? '' : ` ≤${pm10Limit}`}`],
+        ['PM2.5', `${figure(device?.pm25)} μg/m³`],
+        ['TSP', `${figure(device?.tsp)} μg/m³`],
+        [t('spray.wind'), `${figure(device?.windSpeed, 1)} m/s`],
+        [t('spray.at'), device?.collectTime.slice(5, 16) ?? '—'],
+      ]
+  return (
+    <aside className="w-drawer" aria-label={named.deviceName}>
+      <h3>{named.deviceName}</h3>
+      <button type="button" className="w-drawer-close" aria-label={t('frame.close')} onClick={onClose}>
+        <Mark name="cross" size={16} />
+      </button>
+      <p>
+        {t(`frame.online.${named.onlineStatus}`)}
+        {named.installPos && ` · ${named.installPos}`}
+      </p>
+      {spray?.lock && (
+        <p data-tone="warn" className="w-drawer-lock">
+          <Mark name="lock" size={16} /> {t(`spray.policy.lock.${spray.lock}`)}
+        </p>
+      )}
+      <dl>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {spray && <SprayControl spray={spray} />}
+      <a href={recordAddress('device', named.deviceId)} target="_blank" rel="noopener">
+        {t('frame.map.open')}
+      </a>
+    </aside>
+  )
+}

@@ -1,0 +1,16 @@
+import type { WaterFigures } from '../../sources/water.ts'
+import { RankBars } from '../../views/RankBars.tsx'
+import { useWords } from '../../words.ts'
+
+const MOST = 6
+
+/** Which spray used how much. */
+export function WaterOfDevices({ water }: { water: WaterFigures }) {
+  const { t } = useWords()
+  const rows = water.byDevice.slice(0, MOST).map(({ deviceName, waterUse, runs }) => ({
+    name: deviceName,
+    value: waterUse,
+    note: t('spray.runsOf', { count: runs }),
+  }))
+  return <RankBars rows={rows} unit="m³" digits={1} />
+}

@@ -1,0 +1,40 @@
+import { useDictionary } from '../../sources/dictionary.ts'
+import type { FlowFigures } from '../../sources/sprays.ts'
+import type { WaterFigures } from '../../sources/water.ts'
+import { Change } from '../../views/Change.tsx'
+import { Figures } from '../../views/Figure.tsx'
+import { figure } from '../../views/numbers.ts'
+import { Ring } from '../../views/Ring.tsx'
+import { useWords } from '../../words.ts'
+import './spray.css'
+
+/** Today's water, runs and minutes, and who began the runs. */
+export function WaterToday({ water, flow }: { water: WaterFigures; flow: FlowFigures }) {
+  const { t } = useWords()
+  const mode = useDictionary('spray_mode')
+  const { summary, compare } = water
+  const parts = flow.byMode.map(({ mode: key, runs }) => ({ name: mode(key), value: runs }))
+  return (
+    <div className="w-water-today">
+      <Figures
+        figures={[
+          {
+            title: t('spray.use'),
+            value: summary.todayUse,
+            unit: 'm³',
+            digits: 1,
+            note: <Change now={summary.todayUse} before={compare.lastDay} digits={1} />,
+          },
+          { title: t('spray.runs'), value: summary.todayRuns, unit: t('spray.times') },
+          { title: t('spray.duration'), value: summary.todayMinutes, unit: t('spray.minutes') },
+        ]}
+      />
+      <div className="w-water-modes">
+        <Ring parts={parts} title={t('spray.runs')} unit={t('spray.times')} />
+        <p>
+          {t('spray.autoRate')} <b>{figure(summary.autoRate, 1)}</b> %
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useSearchParams } from 'react-router'
+import { Chart } from '../../charts/Chart.tsx'
+import { waterColumns } from '../../charts/waterColumns.ts'
+import type { WaterFigures } from '../../sources/water.ts'
+import { useWords } from '../../words.ts'
+import './spray.css'
+import '../../views/headline.css'
+
+/** By hour of today or by day of the month, beside the period before. */
+export function WaterTrend({ water }: { water: WaterFigures }) {
+  const { t } = useWords()
+  const [address, setAddress] = useSearchParams()
+  const type = address.get('water') === 'month' ? 'month' : 'day'
+  const choose = (next: string) => {
+    const params = new URLSearchParams(address)
+    params.set('water', next)
+    setAddress(params, { replace: true })
+  }
+  const points = water.trend.map(({ time, waterUse, lastUse }) => ({
+    at: type === 'day' ? time.slice(0, 2) : time.slice(5),
+    now: waterUse,
+    // Nothing ran, nothing was used.
+    before: lastUse ?? 0,
+  }))
+  return (
+    <>
+      <fieldset className="w-choices">
+        <legend className="w-hidden">{t('spray.trend')}</legend>
+        {['day', 'month'].map((one) => (
+          <button key={one} type="button" className="w-button" aria-pressed={one === type} onClick={() => choose(one)}>
+            {t(`spray.by.${one}`)}
+          </button>
+        ))}
+      </fieldset>
+      <Chart
+        label={t(`spray.trendSaid.${type}`)}
+        spec={waterColumns(points, { now: t(`spray.now.${type}`), before: t(`spray.before.${type}`), unit: 'm³' })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { useMemo } from 'react'
+import { permissionCodes } from '../../engine/api/permissions.ts'
+import { platformPaths } from '../../engine/api/platformPaths.ts'
+import { source } from '../screen.ts'
+import { useSource } from './useFeeds.ts'
+
+const buttons = source<{ codes: ReadonlySet<string> }>(platformPaths.buttons, {
+  parse: (answer) => ({ codes: new Set(permissionCodes(answer)) }),
+})
+
+/** Whether the user may press a button; no as long as nobody knows. The server refuses in any case. */
+export function usePermission(code: string): boolean {
+  const { data } = useSource(buttons, 'D')
+  return useMemo(() => data?.codes.has(code) ?? false, [data, code])
+}

@@ -1,0 +1,76 @@
+// A spray switched on or off from afar: the wish is kept at the device, which hears of it when it asks for its settings.
+
+import { siteTime } from '../../../../engine/model/siteTime.ts'
+import * as dict from '../../../../engine/site/keys.ts'
+import { AppError } from '../../../errors.ts'
+import type { Call, Route } from '../../../http/route.ts'
+import { actorOf, userOf } from '../../../records/actor.ts'
+import { objectBody } from '../../../records/body.ts'
+import { chosenRecords } from '../../../records/chosenRecords.ts'
+import { parseIds } from '../../../records/ids.ts'
+import { secondsBetween } from '../../../series/moments.ts'
+import { insertRecord, type Rec, updateRecord } from '../../../store/records.ts'
+import { entityOf, textOf } from '../../../store/rows.ts'
+import { unpackConfig } from './sprayConfig.ts'
+
+/** A command that no device has carried out by then is forgotten: nobody expects water half an hour later. */
+const VALID_SECONDS = 600
+
+export interface SprayCommand {
+  isOn: boolean
+  time: string
+}
+
+/** `{id, isOn: '1' | '0'}`. The line of the device's use says who did it and when. */
+async function control(call: Call): Promise<SprayCommand> {
+  const { platform } = call
+  const { id, isOn } = objectBody(call.body)
+  const ids = parseIds(id)
+  if (ids.length !== 1) throw new AppError('request.parameterInvalid', { name: 'id' })
+  if (isOn !== dict.flag.yes && isOn !== dict.flag.no) throw new AppError('request.parameterInvalid', { name: 'isOn' })
+  const actor = actorOf(call)
+  const time = siteTime()
+  await platform.store.transaction(async (db) => {
+    const [device] = await chosenRecords(db, entityOf(platform, 'device'), ids, actor)
+    if (!device) throw new AppError('record.notYours')
+    refuseUnfit(device)
+    await updateRecord(db, entityOf(platform, 'device'), textOf(device, 'id'), { sprayCommand: isOn, sprayCommandTime: time }, actor)
+    const { id: deviceId, deviceCode, deviceClass, projectId } = device
+    const log = {
+      deviceId,
+      deviceCode,
+      deviceClass,
+      projectId,
+      useType: dict.useType.remoteControl,
+      startTime: time,
+      operator: userOf(call).nickName,
+      content: isOn === dict.flag.yes ? 'spray=on' : 'spray=off',
+    }
+    await insertRecord(db, entityOf(platform, 'device-use-log'), log, actor)
+  })
+  return { isOn: isOn === dict.flag.yes, time }
+}
+
+function refuseUnfit(device: Rec): void {
+  const known = { ...device }
+  unpackConfig(known)
+  if (device.deviceClass !== dict.deviceClass.sprayDust || !known.sprayType) throw new AppError('spray.none')
+  if (!device.projectId) throw new AppError('telemetry.unbound')
+  if ((device.onlineStatus ?? dict.deviceOnline.offline) === dict.deviceOnline.offline) throw new AppError('spray.offline')
+}
+
+export const sprayControlRoute: Route = {
+  method: 'POST',
+  path: '/api/blade-archives/device/sprayControl',
+  access: { permission: 'spray_control' },
+  handle: control,
+}
+
+/** What the device has not carried out yet, by its newest run; `null` when nothing waits. */
+export function waitingCommand(device: Rec, run: Readonly<Record<string, unknown>> | undefined, now: string): SprayCommand | null {
+  const { sprayCommand, sprayCommandTime } = device
+  if (!sprayCommandTime || secondsBetween(String(sprayCommandTime), now) > VALID_SECONDS) return null
+  const isOn = sprayCommand === dict.flag.yes
+  const isRunning = run?.runState === dict.sprayState.running
+  return isRunning === isOn ? null : { isOn, time: String(sprayCommandTime) }
+}

@@ -1,0 +1,70 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SprayControl } from '../../bigscreens/screens/spray/SprayControl.tsx'
+import { createHub, HubContext } from '../../bigscreens/sources/hub.ts'
+import type { Spray } from '../../bigscreens/sources/sprays.ts'
+import { platformPaths } from '../../engine/api/platformPaths.ts'
+import { keepSession, parseToken, type Session } from '../../engine/api/sessionState.ts'
+import { ok, refused, serve, tokens } from '../engine/apiServer.ts'
+
+const CONTROL = '/api/blade-archives/device/sprayControl'
+const spray = { deviceId: '5', onlineStatus: '1', runState: '0', command: null } as Spray
+
+let root: Root
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  keepSession(parseToken(tokens('a'), Date.now()) as Session)
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.innerHTML = ''
+})
+
+const buttons = () => [...document.querySelectorAll('button')]
+const press = (name: string) => act(async () => buttons().find(({ textContent }) => textContent === name)?.click())
+const settled = () => act(() => new Promise((done) => setTimeout(done, 30)))
+
+async function open(codes: readonly string[], answer = ok({ isOn: true, time: '' })) {
+  const log = serve({ [platformPaths.buttons]: ok(codes.map((code) => ({ code }))), [CONTROL]: answer })
+  await act(async () =>
+    root.render(
+      <MemoryRouter>
+        <HubContext value={createHub('7')}>
+          <SprayControl spray={spray} />
+        </HubContext>
+      </MemoryRouter>,
+    ),
+  )
+  await settled()
+  return () => log.filter(({ path }) => path === CONTROL).length
+}
+
+test('who may not control sprays sees no button', async () => {
+  await open(['device_view'])
+  expect(buttons()).toEqual([])
+})
+
+test('a spray is switched on after one more question, and waits for the device', async () => {
+  const sent = await open(['spray_control'])
+  await press('手动开启')
+  expect(document.body.textContent).toContain('确定开启该喷淋设备?')
+  await press('取消')
+  expect(sent()).toBe(0)
+  await press('手动开启')
+  await press('确定')
+  await settled()
+  expect(sent()).toBe(1)
+  expect(document.querySelector('[role="status"]')?.textContent).toContain('等待设备执行')
+})
+
+test('what the server refuses is said beside the buttons', async () => {
+  await open(['spray_control'], refused(400, '设备不在线'))
+  await press('手动开启')
+  await press('确定')
+  await settled()
+  expect(document.querySelector('[role="status"]')?.textContent).toContain('设备不在线')
+})

@@ -20,7 +20,6 @@ const RopeBindPage = lazyPage(() => import('./rope-bind/RopeBindPage.tsx'))
 const TestPage = lazyPage(() => import('./test/TestPage.tsx'))
 const LabelsPage = lazyPage(() => import('./labels/LabelsPage.tsx'))
 const DesignerPage = lazyPage(() => import('./workflow/designer/DesignerPage.tsx'))
-const VersionPage = lazyPage(() => import('./workflow/designer/VersionPage.tsx'))
 const DeployPage = lazyPage(() => import('./workflow/deploy/DeployPage.tsx'))
 const ApiPage = lazyPage(() => import('./openapi/ApiPage.tsx'))
 const FormPage = lazyPage(() => import('./workflow/FormPage.tsx'))
@@ -38,7 +37,6 @@ const framePages: RouteObject[] = [
   page('/info/index', <ProfilePage />, { title: 'profile.title' }),
   page('/tool/api', <ApiPage />, { title: 'openapi.title' }),
   page('/flow/model/design/:modelId', <DesignerPage />, { title: 'designer.title' }),
-  page('/flow/manager/diagram/:definitionId', <VersionPage />, { title: 'designer.diagram' }),
   page('/flow/deploy', <DeployPage />, { title: 'flowDeploy.title' }),
   page('/test/index', <TestPage />, { title: 'test.title' }),
   page(`${FRAME_ROUTE}:routerPath`, <IframePage />, { identity: ['src'] }),

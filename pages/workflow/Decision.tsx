@@ -13,11 +13,11 @@ import { useLeave } from '../../engine/form/useLeave.ts'
 import { useSave } from '../../engine/form/useSave.ts'
 import type { Entity } from '../../engine/model/entity.ts'
 import type { Values } from '../../engine/model/rules.ts'
-import { useText } from '../../engine/text.ts'
 import { InstanceSteps } from './InstanceSteps.tsx'
 import { refreshWorkflow, type Standing, type Step } from './standing.ts'
 import { useCloseOwn } from './useCloseOwn.ts'
 import { useWarning } from './useWarning.ts'
+import { useProcessText } from './words.ts'
 
 interface Props {
   entity: Entity | null
@@ -37,7 +37,7 @@ const BUTTONS: readonly { step: Step; look: string }[] = [
 ]
 
 export function Decision({ entity, record, standing, taskId, edits }: Props) {
-  const text = useText()
+  const text = useProcessText()
   const { t } = text
   const id = useId()
   const navigate = useNavigate()

@@ -8,7 +8,6 @@ import { shownFields } from '../../engine/form/formSchema.ts'
 import { RecordView } from '../../engine/form/RecordView.tsx'
 import type { Entity } from '../../engine/model/entity.ts'
 import type { Values } from '../../engine/model/rules.ts'
-import { useText } from '../../engine/text.ts'
 import { Busy } from '../layout/Busy.tsx'
 import { PageTitle } from '../PageTitle.tsx'
 import { Decision } from './Decision.tsx'
@@ -20,6 +19,7 @@ import { historyQuery, recordQuery, type Standing, standingQuery } from './stand
 import { TaskNote } from './TaskNote.tsx'
 import { Timeline } from './Timeline.tsx'
 import { marksOf } from './timeline.ts'
+import { useProcessText } from './words.ts'
 
 interface Props {
   entity: Entity | null
@@ -31,7 +31,7 @@ interface Props {
 const DECISIONS = ['approve', 'reject', 'resubmit', 'giveBack']
 
 export function InstancePage({ entity, taskId }: Props) {
-  const { t, word } = useText()
+  const { t, word } = useProcessText()
   const { processInstanceId = '', businessId = '' } = useParams()
   const standing = useQuery(standingQuery(processInstanceId, taskId))
   const record = useQuery({
@@ -68,7 +68,7 @@ interface PartProps {
 }
 
 function RecordAndDecision({ entity, record, standing, taskId }: PartProps) {
-  const { t } = useText()
+  const { t } = useProcessText()
   const id = useId()
   const decides = taskId !== null && standing.actions.some((step) => DECISIONS.includes(step))
   const edits = decides && entity && record ? standing.edits : []
@@ -96,7 +96,7 @@ function RecordAndDecision({ entity, record, standing, taskId }: PartProps) {
 }
 
 function History({ entity, processInstanceId }: { entity: Entity | null; processInstanceId: string }) {
-  const { t } = useText()
+  const { t } = useProcessText()
   const { data, error, refetch } = useQuery(historyQuery(processInstanceId))
   return (
     <section className="g-workflow-card" aria-labelledby="history-title">

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { parseMenus } from '../../engine/api/menuNode.ts'
 import { parseAlarms } from '../../pages/notice/openAlarms.ts'
-import { copyPath, countAt, hasOpenWork, isOverdue, type OpenTask, parseOpenWork, shortCount, taskPath } from '../../pages/work/openWork.ts'
+import {
+  copyPath,
+  countAt,
+  hasOpenWork,
+  isOverdue,
+  type OpenTask,
+  parseOpenWork,
+  shortCount,
+  taskPath,
+} from '../../pages/workflow/open/openWork.ts'
 
 const task: OpenTask = {
   id: '7',

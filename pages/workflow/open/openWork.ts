@@ -1,8 +1,8 @@
 // What waits for the signed-in person, as the server tells it, and where each of it is opened.
 
 import { atom } from 'jotai'
-import type { MenuNode } from '../../engine/api/menuNode.ts'
-import { menuTrail } from '../../engine/api/menuTree.ts'
+import type { MenuNode } from '../../../engine/api/menuNode.ts'
+import { menuTrail } from '../../../engine/api/menuTree.ts'
 
 interface OfProcess {
   id: string

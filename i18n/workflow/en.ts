@@ -10,6 +10,8 @@ export const en = {
     actions: 'Actions',
     comment: 'Comment',
     remark: 'What was changed',
+    unsent: 'Your comment, which was not sent',
+    discardUnsent: 'Discard it',
     commentFirst: 'Enter a comment first',
     sentAgainComment: 'Changed and sent again',
     rejectConfirm: 'Reject this application?',

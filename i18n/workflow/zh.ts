@@ -10,6 +10,8 @@ export const zh = {
     actions: '操作',
     comment: '批复意见',
     remark: '重新提交说明',
+    unsent: '您填写而未提交的批复意见',
+    discardUnsent: '不再保留',
     commentFirst: '请先填写批复意见',
     sentAgainComment: '已修改，重新提交',
     rejectConfirm: '确定驳回此申请?',

@@ -17,7 +17,6 @@ import { ProcessDiagram } from './ProcessDiagram.tsx'
 import { ProcessGate } from './ProcessGate.tsx'
 import { refreshWorkflow } from './standing.ts'
 import { useCloseOwn } from './useCloseOwn.ts'
-import { useWarning } from './useWarning.ts'
 import { useProcessText } from './words.ts'
 
 interface Definition {
@@ -45,7 +44,6 @@ function StartForm({ entity }: { entity: Entity }) {
   const navigate = useNavigate()
   const close = useCloseOwn()
   const leave = useLeave(close)
-  useWarning(leave.isDirty)
   const definition = useQuery({
     queryKey: ['workflow', 'definition', processDefinitionId],
     queryFn: () => fetchDefinition(processDefinitionId),

@@ -27,9 +27,10 @@ const task: OpenTask = {
   urgedTime: null,
 }
 
-test('a task opens its page, one that nobody has claimed the list where it is claimed', () => {
+test('a task opens its page, where it can be claimed too, and its list where its kind has none', () => {
   expect(taskPath(task)).toBe('/work/process/leave/handle/7/8/9')
-  expect(taskPath({ ...task, status: 'claim' })).toBe('/work/claim')
+  expect(taskPath({ ...task, status: 'claim' })).toBe('/work/process/leave/handle/7/8/9')
+  expect(taskPath({ ...task, status: 'claim', segment: '' })).toBe('/work/claim')
   expect(taskPath({ ...task, segment: '' })).toBe('/work/todo')
   expect(copyPath({ ...task, fromName: '李' })).toBe('/work/process/leave/detail/8/9')
 })

@@ -13,14 +13,10 @@ export interface Text {
   setLanguage(language: Language): Promise<void>
 }
 
-/** The same object until the language changes, so memoised rows may take it as a prop. */
-export function useText(): Text {
-  const { i18n: live } = useTranslation(undefined, { i18n })
-  return texts[live.language === 'en' ? 'en' : 'zh']
-}
+const CONSOLE = 'translation'
 
-const textIn = (language: Language): Text => {
-  const translate = i18n.getFixedT(language)
+const textIn = (language: Language, namespaces: readonly string[]): Text => {
+  const translate = i18n.getFixedT(language, namespaces)
   return {
     t: (key, args = {}) => translate(key, args),
     word: (entity, chinese) => (language === 'en' ? (entity.words[chinese] ?? chinese) : chinese),
@@ -29,4 +25,23 @@ const textIn = (language: Language): Text => {
   }
 }
 
-const texts: Record<Language, Text> = { zh: textIn('zh'), en: textIn('en') }
+/** A hook that gives the same object until the language changes, so memoised rows may take it as a prop. */
+function textHook(namespaces: readonly string[]): () => Text {
+  const texts: Record<Language, Text> = { zh: textIn('zh', namespaces), en: textIn('en', namespaces) }
+  return function useTextOf() {
+    const { i18n: live } = useTranslation(undefined, { i18n })
+    return texts[live.language === 'en' ? 'en' : 'zh']
+  }
+}
+
+export const useText = textHook([CONSOLE])
+
+/**
+ * `useText` for pages whose messages come with them, not with the console; where both have a key, theirs is meant.
+ * Both languages come together: they weigh less than the round trip for the second.
+ */
+export function textWith(name: string, messages: Readonly<Record<Language, object>>): () => Text {
+  i18n.addResourceBundle('zh', name, messages.zh)
+  i18n.addResourceBundle('en', name, messages.en)
+  return textHook([name, CONSOLE])
+}

@@ -20,7 +20,6 @@ const RopeBindPage = lazyPage(() => import('./rope-bind/RopeBindPage.tsx'))
 const TestPage = lazyPage(() => import('./test/TestPage.tsx'))
 const LabelsPage = lazyPage(() => import('./labels/LabelsPage.tsx'))
 const DesignerPage = lazyPage(() => import('./workflow/designer/DesignerPage.tsx'))
-const VersionPage = lazyPage(() => import('./workflow/designer/VersionPage.tsx'))
 const DeployPage = lazyPage(() => import('./workflow/deploy/DeployPage.tsx'))
 const ApiPage = lazyPage(() => import('./openapi/ApiPage.tsx'))
 const FormPage = lazyPage(() => import('./workflow/FormPage.tsx'))
@@ -37,15 +36,14 @@ const framePages: RouteObject[] = [
   page('/wel/dashboard', <Dashboard />, { title: 'dashboard.title' }),
   page('/info/index', <ProfilePage />, { title: 'profile.title' }),
   page('/tool/api', <ApiPage />, { title: 'openapi.title' }),
-  page('/flow/model/design/:modelId', <DesignerPage />, { title: 'designer.title' }),
-  page('/flow/manager/diagram/:definitionId', <VersionPage />, { title: 'designer.diagram' }),
-  page('/flow/deploy', <DeployPage />, { title: 'flowDeploy.title' }),
+  page('/flow/model/design/:modelId', <DesignerPage />, { title: 'processes.design' }),
+  page('/flow/deploy', <DeployPage />, { title: 'processes.deploy' }),
   page('/test/index', <TestPage />, { title: 'test.title' }),
   page(`${FRAME_ROUTE}:routerPath`, <IframePage />, { identity: ['src'] }),
-  page('/work/process/:segment/form/:processDefinitionId', <FormPage />, { title: 'workflow.start' }),
-  page('/work/process/:segment/handle/:taskId/:processInstanceId/:businessId?', <HandlePage />, { title: 'workflow.handle' }),
-  page('/work/process/:segment/detail/:processInstanceId/:businessId?', <DetailPage />, { title: 'workflow.detail' }),
-  page('/flow/diagram/:processDefinitionId', <DiagramPage />, { title: 'workflow.diagram.title' }),
+  page('/work/process/:segment/form/:processDefinitionId', <FormPage />, { title: 'processes.start' }),
+  page('/work/process/:segment/handle/:taskId/:processInstanceId/:businessId?', <HandlePage />, { title: 'processes.handle' }),
+  page('/work/process/:segment/detail/:processInstanceId/:businessId?', <DetailPage />, { title: 'processes.detail' }),
+  page('/flow/diagram/:processDefinitionId', <DiagramPage />, { title: 'processes.diagram' }),
   { path: '*', element: <MenuPage /> },
 ]
 

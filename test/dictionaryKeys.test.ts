@@ -62,6 +62,14 @@ const NO_KEYS: readonly { what: string; of: RegExp; in?: RegExp }[] = [
   { what: 'how telephone numbers begin', of: /'39', '58', '77', '86', '99'/, in: /demo\/identity\.ts$/ },
   { what: 'the type of a log of the platform, which has no dictionary', of: /const ORDINARY = '1'/, in: /log\/callLog\.ts$/ },
   { what: 'what people end passwords with', of: /const TAILS = /, in: /passwordPolicy\.ts$/ },
+  {
+    what: 'what platforms of cameras answer, are asked for and call their streams',
+    of: /./,
+    in: /site\/(video\/(ezviz|mediaServer|operator)|demo\/cameras\/streams)\.ts$/,
+  },
+  { what: 'an example of a condition', of: /<code>/, in: /ConditionPart\.tsx$/ },
+  { what: 'how many people sign', of: /size: '2'/, in: /CountersignPart\.tsx$/ },
+  { what: 'a key of the keyboard', of: /event\.key === '0'/ },
   { what: 'strokes of digits', of: /^ {2}'\d': '/, in: /captchaImage\.ts$/ },
 ]
 

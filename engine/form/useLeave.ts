@@ -1,6 +1,7 @@
-import { useRef } from 'react'
+import { useContext, useRef } from 'react'
 import { useText } from '../text.ts'
 import { confirm } from './confirm.tsx'
+import { PlaceContext, useUnsaved } from './unsaved.ts'
 
 export interface Leave {
   /** Closes; asks first when something was typed. */
@@ -18,13 +19,18 @@ export function useLeave(onClose: () => void): Leave {
   const { t } = useText()
   const isDirty = useRef<() => boolean>(never)
   const isAsking = useRef(false)
+  const place = useContext(PlaceContext)
+  useUnsaved(() => isDirty.current())
 
   async function before(work: () => void): Promise<void> {
     if (isAsking.current) return
     isAsking.current = true
     const leaves = !isDirty.current() || (await confirm(t('form.discard')))
     isAsking.current = false
-    if (leaves) work()
+    if (!leaves) return
+    // What was given up is not asked about again by what closes then.
+    isDirty.current = never
+    work()
   }
 
   return {
@@ -33,7 +39,7 @@ export function useLeave(onClose: () => void): Leave {
     watch: (check) => {
       isDirty.current = check
       return () => {
-        if (isDirty.current === check) isDirty.current = never
+        if (place.isShown && isDirty.current === check) isDirty.current = never
       }
     },
     isDirty: () => isDirty.current(),

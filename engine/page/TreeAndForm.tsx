@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import AntdScope from '../AntdScope.tsx'
 import { usePermissions } from '../api/permissions.ts'
@@ -69,7 +69,6 @@ function Page({ entity }: { entity: TreeEntity }) {
     })
   }
   const leave = useLeave(restart)
-  useWarning(leave.isDirty)
   const saved = (id: string | null) => {
     const parent = adding?.[entity.tree.parent]
     if (parent !== undefined) tree.open(String(parent))
@@ -162,15 +161,4 @@ const LOOKS: Partial<Record<ListButton['verb'], string>> = {
   add: 'g-button g-primary',
   addChild: 'g-button g-primary',
   remove: 'g-button g-danger',
-}
-
-/** The browser asks before it throws away what was typed. */
-function useWarning(isDirty: () => boolean): void {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (isDirty()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  })
 }

@@ -1,4 +1,5 @@
 // The words of the walls in Chinese: one file for the frame and the views, and one for each screen.
+import type { WordsOf } from '../wordsOf.ts'
 import { env } from './zh/env.ts'
 import { frame } from './zh/frame.ts'
 import { labor } from './zh/labor.ts'
@@ -14,7 +15,4 @@ import { video } from './zh/video.ts'
 
 export const zh = { frame, overview, rope, env, spray, lift, tower, video, labor, safety, scene, player }
 
-type Words<Of> = { [Key in keyof Of]: Of[Key] extends string ? string : Words<Of[Key]> }
-
-/** What the English must have too. */
-export type WallWords = Words<typeof zh>
+export type WallWords = WordsOf<typeof zh>

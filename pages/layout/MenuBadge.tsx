@@ -3,7 +3,7 @@ import type { MenuNode } from '../../engine/api/menuNode.ts'
 import { pathOf } from '../../engine/api/menuTarget.ts'
 import { menuPages } from '../../engine/api/menuTree.ts'
 import { useText } from '../../engine/text.ts'
-import { countAt, openWorkAtom, shortCount } from '../work/openWork.ts'
+import { countAt, openWorkAtom, shortCount } from '../workflow/open/openWork.ts'
 
 /** How much waits behind an entry of the menu, or behind all that a closed branch holds. */
 export function MenuBadge({ node }: { node: MenuNode }) {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { Icon } from '../../engine/Icon.tsx'
 import { Popup } from '../../engine/list/Popup.tsx'
 import { useText } from '../../engine/text.ts'
-import { openWorkAtom, shortCount, unreadNoticesAtom } from '../work/openWork.ts'
+import { openWorkAtom, shortCount, unreadNoticesAtom } from '../workflow/open/openWork.ts'
 import './notice.css'
 
 const NoticePanel = lazy(() => import('./NoticePanel.tsx'))

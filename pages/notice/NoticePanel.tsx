@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useText } from '../../engine/text.ts'
-import { openWorkAtom, shortCount, unreadNoticesAtom } from '../work/openWork.ts'
+import { openWorkAtom, shortCount, unreadNoticesAtom } from '../workflow/open/openWork.ts'
 import { Messages } from './Messages.tsx'
 import { NoticeItem } from './NoticeItem.tsx'
 import samples from './samples.json' with { type: 'json' }

@@ -2,11 +2,13 @@ import { useSetAtom } from 'jotai'
 import { Activity, memo, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { type Location, type Path, type RouteObject, useLocation, useRoutes } from 'react-router'
 import { ErrorBoundary } from '../../engine/ErrorBoundary.tsx'
+import { PlaceContext } from '../../engine/form/unsaved.ts'
 import { currentLanguage } from '../../engine/language.ts'
 import { Busy } from '../layout/Busy.tsx'
 import { keepAlive, type LivingPage } from './living.ts'
 import { PageRouter } from './PageRouter.tsx'
 import { pageOf } from './pageOf.ts'
+import { usePlace } from './places.ts'
 import { TabNameContext } from './tabName.ts'
 import { tabsAtom } from './tabState.ts'
 import { keptTabs, nameTab, type Tab } from './tabs.ts'
@@ -46,6 +48,7 @@ interface PageProps {
 
 const Page = memo(function Page({ pages, value, location, isShown }: PageProps) {
   const setTabs = useSetAtom(tabsAtom)
+  const place = usePlace(value, isShown)
   const name = useCallback((label: string) => setTabs((tabs) => nameTab(tabs, value, label, currentLanguage())), [value, setTabs])
   // A page that gives its place to another, as an address that is none gives it to the error page, leaves no tab.
   const onReplace = useCallback(
@@ -58,7 +61,9 @@ const Page = memo(function Page({ pages, value, location, isShown }: PageProps) 
     <Activity mode={isShown ? 'visible' : 'hidden'}>
       <PageRouter location={location} onReplace={onReplace}>
         <TabNameContext value={name}>
-          <PageBody pages={pages} />
+          <PlaceContext value={place}>
+            <PageBody pages={pages} />
+          </PlaceContext>
         </TabNameContext>
       </PageRouter>
     </Activity>

@@ -1,6 +1,9 @@
 import { useSetAtom } from 'jotai'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
+import { confirm } from '../../engine/form/confirm.tsx'
+import { useText } from '../../engine/text.ts'
+import { anyUnsaved } from './places.ts'
 import { tabRules, tabsAtom } from './tabState.ts'
 import { addressOf, closeAll, closeOthers, closeTab, isClosable, isHome, moveTab, refreshTab, type Tab } from './tabs.ts'
 
@@ -21,33 +24,49 @@ export interface TabVerbs {
 export function useTabs(tabs: readonly Tab[], active: string): TabVerbs {
   const setTabs = useSetAtom(tabsAtom)
   const navigate = useNavigate()
+  const { t } = useText()
   return useMemo(() => {
     const show = (tab: Tab) => {
       if (tab.value !== active) void navigate(addressOf(tab))
     }
+    const without = (left: readonly Tab[]) => tabs.filter((tab) => !left.includes(tab))
+    /** Pages that go away with what was typed in them are asked about first. */
+    const losing = (gone: readonly Tab[], work: () => void) => {
+      if (!anyUnsaved(gone)) return work()
+      void confirm(t('form.discard')).then((goesOn) => goesOn && work())
+    }
     return {
       show,
       close(tab) {
-        const { tabs: left, next } = closeTab(tabs, tab.value, active, tabRules)
-        setTabs(() => left)
-        if (next) show(next)
+        losing([tab], () => {
+          const { tabs: left, next } = closeTab(tabs, tab.value, active, tabRules)
+          setTabs(() => left)
+          if (next) show(next)
+        })
       },
       closeOthers(tab) {
-        setTabs((now) => closeOthers(now, tab.value, tabRules))
-        show(tab)
+        const left = closeOthers(tabs, tab.value, tabRules)
+        losing(without(left), () => {
+          setTabs((now) => closeOthers(now, tab.value, tabRules))
+          show(tab)
+        })
       },
       closeAll() {
         const [home] = closeAll(tabRules)
-        setTabs(() => closeAll(tabRules))
-        if (home) void navigate(addressOf(home))
+        losing(tabs, () => {
+          setTabs(() => closeAll(tabRules))
+          if (home) void navigate(addressOf(home))
+        })
       },
       refresh(tab) {
-        setTabs((now) => refreshTab(now, tab.value))
-        show(tab)
+        losing([tab], () => {
+          setTabs((now) => refreshTab(now, tab.value))
+          show(tab)
+        })
       },
       move: (tab, to) => setTabs((now) => moveTab(now, tab.value, to, tabRules)),
       isClosable: (tab) => isClosable(tabs, tab, tabRules),
       isMovable: (tab) => tabs.length > 1 && (tabRules.firstPageMode || !isHome(tab, tabRules)),
     }
-  }, [tabs, active, setTabs, navigate])
+  }, [tabs, active, setTabs, navigate, t])
 }

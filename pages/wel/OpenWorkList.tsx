@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { MenuNode } from '../../engine/api/menuNode.ts'
 import { menuTrail } from '../../engine/api/menuTree.ts'
 import { useText } from '../../engine/text.ts'
-import { hasOpenWork, openWorkAtom } from '../work/openWork.ts'
-import { TaskItem } from '../work/TaskItem.tsx'
+import { hasOpenWork, openWorkAtom } from '../workflow/open/openWork.ts'
+import { TaskItem } from '../workflow/open/TaskItem.tsx'
 import './openWorkList.css'
 
 /** What waits for the person: how much, and the newest five, each one click away. Nothing for who has none of the lists. */

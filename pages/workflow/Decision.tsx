@@ -13,11 +13,10 @@ import { useLeave } from '../../engine/form/useLeave.ts'
 import { useSave } from '../../engine/form/useSave.ts'
 import type { Entity } from '../../engine/model/entity.ts'
 import type { Values } from '../../engine/model/rules.ts'
-import { useText } from '../../engine/text.ts'
 import { InstanceSteps } from './InstanceSteps.tsx'
 import { refreshWorkflow, type Standing, type Step } from './standing.ts'
 import { useCloseOwn } from './useCloseOwn.ts'
-import { useWarning } from './useWarning.ts'
+import { useProcessText } from './words.ts'
 
 interface Props {
   entity: Entity | null
@@ -26,6 +25,9 @@ interface Props {
   taskId: string
   /** Fields of the record that may be changed here. */
   edits: readonly string[]
+  /** What was typed so far; `null` before. */
+  typed: string | null
+  onType(comment: string | null): void
 }
 
 const MOST_SIGNS = 500
@@ -36,15 +38,15 @@ const BUTTONS: readonly { step: Step; look: string }[] = [
   { step: 'reject', look: 'g-button g-danger' },
 ]
 
-export function Decision({ entity, record, standing, taskId, edits }: Props) {
-  const text = useText()
+export function Decision({ entity, record, standing, taskId, edits, typed, onType }: Props) {
+  const text = useProcessText()
   const { t } = text
   const id = useId()
   const navigate = useNavigate()
   const isBack = standing.actions.includes('resubmit')
-  const [comment, setComment] = useState(isBack ? t('workflow.sentAgainComment') : '')
+  const first = useRef(isBack ? t('workflow.sentAgainComment') : '')
+  const comment = typed ?? first.current
   const [isMissing, setMissing] = useState(false)
-  const first = useRef(comment)
   const latestText = useRef(text)
   latestText.current = text
   const [form] = useState(() => {
@@ -56,7 +58,6 @@ export function Decision({ entity, record, standing, taskId, edits }: Props) {
   const step = useRef<Step>('approve')
   const leave = useLeave(useCloseOwn())
   const isDirty = () => form.isDirty() || comment !== first.current
-  useWarning(isDirty)
   useEffect(() => leave.watch(isDirty))
 
   const send = async (values: Record<string, unknown>) => {
@@ -78,6 +79,7 @@ export function Decision({ entity, record, standing, taskId, edits }: Props) {
       void refreshWorkflow()
       throw error
     }
+    onType(null)
     toast.success(t(`workflow.said.${step.current}`))
     void refreshWorkflow()
     void navigate('/work/todo', { replace: true })
@@ -115,7 +117,7 @@ export function Decision({ entity, record, standing, taskId, edits }: Props) {
         aria-invalid={isMissing}
         aria-describedby={`${id}-comment-note`}
         onChange={({ target }) => {
-          setComment(target.value)
+          onType(target.value)
           if (target.value.trim() !== '') setMissing(false)
         }}
         onBlur={() => setMissing(comment.trim() === '' && comment !== first.current)}

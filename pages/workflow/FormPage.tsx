@@ -11,14 +11,13 @@ import { FormBody } from '../../engine/form/FormBody.tsx'
 import { startValues, userStarts } from '../../engine/form/startValues.ts'
 import { useLeave } from '../../engine/form/useLeave.ts'
 import type { Entity } from '../../engine/model/entity.ts'
-import { useText } from '../../engine/text.ts'
 import { Busy } from '../layout/Busy.tsx'
 import { PageTitle } from '../PageTitle.tsx'
 import { ProcessDiagram } from './ProcessDiagram.tsx'
 import { ProcessGate } from './ProcessGate.tsx'
 import { refreshWorkflow } from './standing.ts'
 import { useCloseOwn } from './useCloseOwn.ts'
-import { useWarning } from './useWarning.ts'
+import { useProcessText } from './words.ts'
 
 interface Definition {
   id: string
@@ -31,7 +30,7 @@ const SUSPENDED = 2
 const SENT = '/work/send'
 
 export default function FormPage() {
-  const { t } = useText()
+  const { t } = useProcessText()
   return (
     <ProcessGate>
       {(entity) => (entity ? <StartForm entity={entity} /> : <FaultCard error={new Error(t('workflow.noForm'))} />)}
@@ -40,12 +39,11 @@ export default function FormPage() {
 }
 
 function StartForm({ entity }: { entity: Entity }) {
-  const { t, word } = useText()
+  const { t, word } = useProcessText()
   const { processDefinitionId = '' } = useParams()
   const navigate = useNavigate()
   const close = useCloseOwn()
   const leave = useLeave(close)
-  useWarning(leave.isDirty)
   const definition = useQuery({
     queryKey: ['workflow', 'definition', processDefinitionId],
     queryFn: () => fetchDefinition(processDefinitionId),

@@ -1,14 +1,14 @@
 import { useOptions } from '../../engine/api/options.ts'
 import { Tag } from '../../engine/fields/Tag.tsx'
 import type { Choices, Entity } from '../../engine/model/entity.ts'
-import { useText } from '../../engine/text.ts'
 import type { Standing } from './standing.ts'
+import { useProcessText } from './words.ts'
 
 const STATES: Choices = { kind: 'dict', source: 'dict', code: 'flow_status' }
 
 /** Which process, whose, since when, and how it stands. */
 export function InstanceHead({ entity, standing }: { entity: Entity | null; standing: Standing }) {
-  const { t, word, language } = useText()
+  const { t, word, language } = useProcessText()
   const { options } = useOptions(STATES)
   const { processDefinitionName, startUser, startTime, endTime, taskName, processIsFinished, flowStatus } = standing
   const said = (name: string) => (entity ? word(entity, name) : name)

@@ -1,14 +1,14 @@
 // An instance of a process: who applied, what it is about, what happened, where it stands, and what the reader may do.
 
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { FaultCard } from '../../engine/FaultCard.tsx'
 import { shownFields } from '../../engine/form/formSchema.ts'
 import { RecordView } from '../../engine/form/RecordView.tsx'
+import { useUnsaved } from '../../engine/form/unsaved.ts'
 import type { Entity } from '../../engine/model/entity.ts'
 import type { Values } from '../../engine/model/rules.ts'
-import { useText } from '../../engine/text.ts'
 import { Busy } from '../layout/Busy.tsx'
 import { PageTitle } from '../PageTitle.tsx'
 import { Decision } from './Decision.tsx'
@@ -20,6 +20,7 @@ import { historyQuery, recordQuery, type Standing, standingQuery } from './stand
 import { TaskNote } from './TaskNote.tsx'
 import { Timeline } from './Timeline.tsx'
 import { marksOf } from './timeline.ts'
+import { useProcessText } from './words.ts'
 
 interface Props {
   entity: Entity | null
@@ -31,7 +32,7 @@ interface Props {
 const DECISIONS = ['approve', 'reject', 'resubmit', 'giveBack']
 
 export function InstancePage({ entity, taskId }: Props) {
-  const { t, word } = useText()
+  const { t, word } = useProcessText()
   const { processInstanceId = '', businessId = '' } = useParams()
   const standing = useQuery(standingQuery(processInstanceId, taskId))
   const record = useQuery({
@@ -68,8 +69,9 @@ interface PartProps {
 }
 
 function RecordAndDecision({ entity, record, standing, taskId }: PartProps) {
-  const { t } = useText()
+  const { t } = useProcessText()
   const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
   const decides = taskId !== null && standing.actions.some((step) => DECISIONS.includes(step))
   const edits = decides && entity && record ? standing.edits : []
   // What was asked for, not what the server keeps.
@@ -84,10 +86,11 @@ function RecordAndDecision({ entity, record, standing, taskId }: PartProps) {
         </section>
       ) : null}
       {decides && taskId !== null ? (
-        // Another task, or the same one in other hands, is another decision.
-        <Decision key={`${taskId} ${standing.actions.join()}`} {...{ entity, record, standing, taskId, edits }} />
+        // Another task, or the same one with other fields, is another decision.
+        <Decision key={`${taskId} ${edits.join()}`} {...{ entity, record, standing, taskId, edits, typed }} onType={setTyped} />
       ) : (
         <section className="g-workflow-card" aria-label={t('workflow.actions')}>
+          {typed?.trim() ? <Unsent comment={typed} onDiscard={() => setTyped(null)} /> : null}
           <InstanceSteps standing={standing} taskId={taskId} />
         </section>
       )}
@@ -95,8 +98,24 @@ function RecordAndDecision({ entity, record, standing, taskId }: PartProps) {
   )
 }
 
+/** Somebody else has the task now: what was typed for it can still be copied. */
+function Unsent({ comment, onDiscard }: { comment: string; onDiscard(): void }) {
+  const { t } = useProcessText()
+  const id = useId()
+  useUnsaved(() => true)
+  return (
+    <div className="g-comment">
+      <label htmlFor={id}>{t('workflow.unsent')}</label>
+      <textarea id={id} value={comment} readOnly />
+      <button type="button" className="g-button" onClick={onDiscard}>
+        {t('workflow.discardUnsent')}
+      </button>
+    </div>
+  )
+}
+
 function History({ entity, processInstanceId }: { entity: Entity | null; processInstanceId: string }) {
-  const { t } = useText()
+  const { t } = useProcessText()
   const { data, error, refetch } = useQuery(historyQuery(processInstanceId))
   return (
     <section className="g-workflow-card" aria-labelledby="history-title">

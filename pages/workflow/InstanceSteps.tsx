@@ -10,8 +10,8 @@ import { ActionDialog } from '../../engine/form/lazy.tsx'
 import { sayDone } from '../../engine/form/sayDone.ts'
 import { Popup } from '../../engine/list/Popup.tsx'
 import type { Action, Entity } from '../../engine/model/entity.ts'
-import { useText } from '../../engine/text.ts'
 import { refreshWorkflow, type Standing, type Step } from './standing.ts'
+import { useProcessText } from './words.ts'
 
 const CLAIM = 'sign'
 
@@ -36,7 +36,7 @@ interface Button {
 }
 
 export function InstanceSteps({ standing, taskId }: { standing: Standing; taskId: string | null }) {
-  const text = useText()
+  const text = useProcessText()
   const { t, word } = text
   const buttons = useStepButtons(standing, taskId)
   const [dialog, setDialog] = useState<Button | null>(null)

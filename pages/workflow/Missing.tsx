@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ApiError } from '../../engine/api/apiError.ts'
 import { FaultCard } from '../../engine/FaultCard.tsx'
-import { useText } from '../../engine/text.ts'
+import { useProcessText } from './words.ts'
 
 interface Props {
   error: Error
@@ -12,7 +12,7 @@ interface Props {
 
 /** Why there is nothing to show: gone, not for the reader, or a fault that can be tried again. */
 export function Missing({ error, retry, list }: Props) {
-  const { t } = useText()
+  const { t } = useProcessText()
   const code = error instanceof ApiError ? error.code : 0
   if (code !== 404 && code !== 403) return <FaultCard error={error} retry={retry} />
   return (

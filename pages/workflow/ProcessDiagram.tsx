@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useText } from '../../engine/text.ts'
 import { Diagram } from './diagram/Diagram.tsx'
 import type { Mark } from './diagram/diagramProps.ts'
 import { xmlQuery } from './standing.ts'
+import { useProcessText } from './words.ts'
 
 interface Props {
   processDefinitionId: string
@@ -13,11 +13,11 @@ const NONE: Readonly<Record<string, Mark>> = {}
 
 /** The drawing of a deployed version in a card of its own. */
 export function ProcessDiagram({ processDefinitionId, marks = NONE }: Props) {
-  const { t } = useText()
+  const { t } = useProcessText()
   const xml = useQuery({ ...xmlQuery(processDefinitionId), enabled: processDefinitionId !== '' })
   return (
     <section className="g-workflow-card" id="diagram" aria-labelledby="diagram-title" tabIndex={-1}>
-      <h2 id="diagram-title">{t('workflow.diagram.title')}</h2>
+      <h2 id="diagram-title">{t('processes.diagram')}</h2>
       {xml.data ? (
         <Diagram xml={xml.data} marks={marks} />
       ) : xml.error ? (

@@ -1,7 +1,8 @@
 import type { Entity } from '../../engine/model/entity.ts'
-import { type Text, useText } from '../../engine/text.ts'
+import type { Text } from '../../engine/text.ts'
 import type { HistoryRow } from './standing.ts'
 import { durationParts, type Happening, happeningsOf } from './timeline.ts'
+import { useProcessText } from './words.ts'
 
 interface Props {
   /** Knows the steps' names in other languages. */
@@ -11,7 +12,7 @@ interface Props {
 
 /** Who did what, when, for how long, and what they said. */
 export function Timeline({ entity, history }: Props) {
-  const text = useText()
+  const text = useProcessText()
   return (
     <ol className="g-timeline" aria-label={text.t('workflow.timeline')}>
       {happeningsOf(history).map((one, at) => (

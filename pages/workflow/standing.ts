@@ -83,7 +83,8 @@ export const standingQuery = (processInstanceId: string, taskId: string | null) 
 })
 
 export const xmlQuery = (processDefinitionId: string) => ({
-  queryKey: [KEY, 'xml', processDefinitionId],
+  // A version never changes, so it stands apart from what a step makes old.
+  queryKey: ['process-file', processDefinitionId],
   queryFn: async () => {
     const query = { processDefinitionId, resourceType: 'xml' }
     return (await api.file(`${FLOW}/process/resource-view`, query, { silent: true })).content.text()

@@ -37,7 +37,8 @@ const entry = (one: EntityFile, hash: string) => ({
   hash,
   route: one.route ?? null,
   base: one.base ?? one.name,
-  icon: null, process: null,
+  icon: null,
+  process: null,
 })
 const manifest: Manifest = { version: 1, live: true, hash: 'h0', record: 'hr', entities: [entry(file, 'h1'), entry(view, 'h2')] }
 const schemas = {

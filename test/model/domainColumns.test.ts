@@ -129,8 +129,10 @@ describe.each(Object.entries(required))('%s', (name, { list, search }) => {
 
 describe.each([...entities.values()].filter(({ route }) => route !== null))('the page of $name', (entity) => {
   test('lists when a record was made, and searches by it', () => {
-    expect(entity.columns.map((field) => field.name)).toContain('createTime')
-    expect(searchOf(entity)).toContain('createTime..')
+    // A deployed version is made by its deployment, and known by that moment.
+    const made = entity.field.deploymentTime ? 'deploymentTime' : 'createTime'
+    expect(entity.columns.map((field) => field.name)).toContain(made)
+    expect(searchOf(entity)).toContain(`${made}..`)
   })
 })
 

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { parseMenus } from '../../engine/api/menuNode.ts'
 import { parseAlarms } from '../../pages/notice/openAlarms.ts'
-import { copyPath, countAt, hasOpenWork, isOverdue, type OpenTask, parseOpenWork, shortCount, taskPath } from '../../pages/work/openWork.ts'
+import {
+  copyPath,
+  countAt,
+  hasOpenWork,
+  isOverdue,
+  type OpenTask,
+  parseOpenWork,
+  shortCount,
+  taskPath,
+} from '../../pages/workflow/open/openWork.ts'
 
 const task: OpenTask = {
   id: '7',
@@ -18,9 +27,10 @@ const task: OpenTask = {
   urgedTime: null,
 }
 
-test('a task opens its page, one that nobody has claimed the list where it is claimed', () => {
+test('a task opens its page, where it can be claimed too, and its list where its kind has none', () => {
   expect(taskPath(task)).toBe('/work/process/leave/handle/7/8/9')
-  expect(taskPath({ ...task, status: 'claim' })).toBe('/work/claim')
+  expect(taskPath({ ...task, status: 'claim' })).toBe('/work/process/leave/handle/7/8/9')
+  expect(taskPath({ ...task, status: 'claim', segment: '' })).toBe('/work/claim')
   expect(taskPath({ ...task, segment: '' })).toBe('/work/todo')
   expect(copyPath({ ...task, fromName: '李' })).toBe('/work/process/leave/detail/8/9')
 })

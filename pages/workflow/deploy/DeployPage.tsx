@@ -11,10 +11,10 @@ import { createRecordForm } from '../../../engine/form/recordForm.ts'
 import { sayFault } from '../../../engine/form/sayFault.ts'
 import { startValues } from '../../../engine/form/startValues.ts'
 import type { Entity, Field } from '../../../engine/model/entity.ts'
-import { useText } from '../../../engine/text.ts'
 import { Busy } from '../../layout/Busy.tsx'
 import { PageTitle } from '../../PageTitle.tsx'
 import type { DeployedVersion } from '../designer/modelCalls.ts'
+import { useDesignerText } from '../designer/words.ts'
 import { readinessOf } from './deployFiles.ts'
 import { FileArea } from './FileArea.tsx'
 import { FileLines } from './FileLines.tsx'
@@ -23,14 +23,14 @@ import './deploy.css'
 
 /** Deploys files of other tools, or of the designer elsewhere. */
 export default function DeployPage() {
-  const { t } = useText()
+  const { t } = useDesignerText()
   const { data: entity, error, retry } = useEntity('flow-model')
   if (error) return <FaultCard error={error} retry={retry} />
   const dialog = entity?.actions.find(({ name }) => name === 'deploy')?.dialog
   return (
     <>
-      <PageTitle>{t('flowDeploy.title')}</PageTitle>
-      <h1 className="g-page-title">{t('flowDeploy.title')}</h1>
+      <PageTitle>{t('processes.deploy')}</PageTitle>
+      <h1 className="g-page-title">{t('processes.deploy')}</h1>
       {entity && dialog?.kind === 'form' ? (
         <AntdScope>
           <DeployForm entity={entity} fields={dialog.fields} />
@@ -46,7 +46,7 @@ const WORDS = { noFile: 'flowDeploy.noFile', checking: 'flowDeploy.checking', ha
 
 /** The fields are those of a model's deployment. */
 function DeployForm({ entity, fields }: { entity: Entity; fields: readonly Field[] }) {
-  const text = useText()
+  const text = useDesignerText()
   const { t } = text
   const id = useId()
   const [start] = useState(() => startValues(fields, {}, {}))

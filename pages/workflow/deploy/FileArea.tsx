@@ -1,10 +1,10 @@
 import { type DragEvent, useState } from 'react'
-import { useText } from '../../../engine/text.ts'
+import { useDesignerText } from '../designer/words.ts'
 import { ACCEPT } from './deployFiles.ts'
 
 /** Takes files: dropped here, or chosen by click or key. */
 export function FileArea({ onFiles }: { onFiles(files: readonly File[]): void }) {
-  const { t } = useText()
+  const { t } = useDesignerText()
   const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null) => {
     if (files && files.length > 0) onFiles([...files])

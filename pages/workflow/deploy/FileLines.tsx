@@ -1,12 +1,12 @@
 import { Icon } from '../../../engine/Icon.tsx'
-import { useText } from '../../../engine/text.ts'
+import { useDesignerText } from '../designer/words.ts'
 import { type DeployFile, isBpmnName } from './deployFiles.ts'
 
 const WORDS = { checking: 'flowDeploy.checking', right: 'flowDeploy.right', wrong: 'flowDeploy.wrong' } as const
 
 /** Each file with what the server found in it, by line. */
 export function FileLines({ files, onRemove }: { files: readonly DeployFile[]; onRemove(key: number): void }) {
-  const { t } = useText()
+  const { t } = useDesignerText()
   return (
     <ul className="g-flow-files" aria-label={t('flowDeploy.files')}>
       {files.map(({ key, file, state, findings, fault }) => (

@@ -5,11 +5,11 @@ import { FormBody } from '../../../engine/form/FormBody.tsx'
 import { startValues } from '../../../engine/form/startValues.ts'
 import { useLeave } from '../../../engine/form/useLeave.ts'
 import type { Entity } from '../../../engine/model/entity.ts'
-import { useText } from '../../../engine/text.ts'
 import type { ModdleElement } from './model/element.ts'
 import { engineAttribute } from './model/engineAttribute.ts'
 import { type DeployedVersion, deployModel } from './modelCalls.ts'
 import { VersionLines } from './VersionLines.tsx'
+import { useDesignerText } from './words.ts'
 
 interface Props {
   entity: Entity
@@ -22,7 +22,7 @@ interface Props {
 
 /** Asks what the schema file asks for a deployment, and ends with the versions that came of it. */
 export function DeployDialog({ entity, modelId, category, root, onClose }: Props) {
-  const { t } = useText()
+  const { t } = useDesignerText()
   const leave = useLeave(onClose)
   const [versions, setVersions] = useState<readonly DeployedVersion[] | null>(null)
   const dialog = entity.actions.find(({ name }) => name === 'deploy')?.dialog

@@ -5,7 +5,6 @@ import { usePermissions } from '../../../engine/api/permissions.ts'
 import { toast } from '../../../engine/api/toast.ts'
 import { confirm } from '../../../engine/form/confirm.tsx'
 import type { Entity } from '../../../engine/model/entity.ts'
-import { useText } from '../../../engine/text.ts'
 import { createDrawing, showWhole } from './canvas/modeler.ts'
 import { DeployDialog } from './DeployDialog.tsx'
 import { draftOf } from './draft.ts'
@@ -18,6 +17,7 @@ import { Toolbar } from './Toolbar.tsx'
 import { useDesign } from './useDesign.ts'
 import { useIsWide } from './useIsWide.ts'
 import { VersionsDialog } from './VersionsDialog.tsx'
+import { useDesignerText } from './words.ts'
 import './designer.css'
 
 /** Pixels that the palette covers. */
@@ -33,7 +33,7 @@ interface Props {
 
 /** The canvas with its tools, what the chosen element says, and what is wrong. */
 export function Designer({ id, start, mayEdit, entity }: Props) {
-  const { t, language } = useText()
+  const { t, language } = useDesignerText()
   const { can } = usePermissions()
   const navigate = useNavigate()
   const isWide = useIsWide()
@@ -134,7 +134,7 @@ export function Designer({ id, start, mayEdit, entity }: Props) {
   const key = () => drawing.get('canvas').getRootElement().businessObject.id ?? ''
   return (
     <section className="g-designer" data-reads={!isEditable || undefined}>
-      <h1 className="g-unseen">{t('designer.title')}</h1>
+      <h1 className="g-unseen">{t('processes.design')}</h1>
       <Toolbar
         drawing={drawing}
         isEditable={isEditable}

@@ -5,18 +5,18 @@ import AntdScope from '../../../engine/AntdScope.tsx'
 import { usePermissions } from '../../../engine/api/permissions.ts'
 import { useEntity } from '../../../engine/api/schemas.ts'
 import { FaultCard } from '../../../engine/FaultCard.tsx'
-import { useText } from '../../../engine/text.ts'
 import { Busy } from '../../layout/Busy.tsx'
 import { PageTitle } from '../../PageTitle.tsx'
 import { Designer } from './Designer.tsx'
 import { blankFile } from './model/blank.ts'
 import { loadModel, type Model } from './modelCalls.ts'
+import { useDesignerText } from './words.ts'
 
 const NEW = 'new'
 
 /** Draws a process: `/flow/model/design/{id of the model, or new}`. */
 export default function DesignerPage() {
-  const { t } = useText()
+  const { t } = useDesignerText()
   const { modelId = NEW } = useParams()
   const { can, loading } = usePermissions()
   const entity = useEntity('flow-model')
@@ -40,7 +40,7 @@ export default function DesignerPage() {
 }
 
 function Opened({ id, model, ...props }: { id: string; model: Model | null } & Pick<Parameters<typeof Designer>[0], 'mayEdit' | 'entity'>) {
-  const { t } = useText()
+  const { t } = useDesignerText()
   const [start] = useState(() => ({
     xml: model?.bpmnXml ?? blankFile(newKey(), t('designer.new'), t('designer.start')),
     updateTime: model?.updateTime ?? '',

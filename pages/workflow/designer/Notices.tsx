@@ -1,5 +1,5 @@
-import { useText } from '../../../engine/text.ts'
 import type { Draft } from './draft.ts'
+import { useDesignerText } from './words.ts'
 
 interface Props {
   isNarrow: boolean
@@ -17,7 +17,7 @@ interface Props {
 
 /** What has to be known or decided before one goes on. */
 export function Notices({ isNarrow, kept, isConflict, unread, fault, ...on }: Props) {
-  const { t, language } = useText()
+  const { t, language } = useDesignerText()
   return (
     <>
       {fault ? <Notice kind="error">{t('designer.notShown', { why: fault.message })}</Notice> : null}

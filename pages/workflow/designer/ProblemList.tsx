@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useText } from '../../../engine/text.ts'
 import type { Drawing } from './canvas/modeler.ts'
 import type { Problem } from './modelCalls.ts'
+import { useDesignerText } from './words.ts'
 
 interface Props {
   drawing: Drawing
@@ -15,7 +15,7 @@ const MARKER = 'g-has-problem'
 
 /** Why the server would not deploy what is drawn; a click goes to the element. */
 export function ProblemList({ drawing, problems, isJudged, onChoose }: Props) {
-  const { t } = useText()
+  const { t } = useDesignerText()
   useEffect(() => {
     const canvas = drawing.get('canvas')
     const registry = drawing.get('elementRegistry')

@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Glyph } from '../../../engine/glyphs.ts'
 import { Icon } from '../../../engine/Icon.tsx'
-import { useText } from '../../../engine/text.ts'
 import type { Drawing } from './canvas/modeler.ts'
 import { BPMN_ENDINGS } from './files.ts'
 import { useDrawn } from './useDrawn.ts'
+import { useDesignerText } from './words.ts'
 
 interface Props {
   drawing: Drawing
@@ -22,7 +22,7 @@ interface Props {
 }
 
 export function Toolbar({ drawing, isEditable, isDirty, isSaving, mayDeploy, ...on }: Props) {
-  const { t } = useText()
+  const { t } = useDesignerText()
   const navigate = useNavigate()
   const chosenFile = useRef<HTMLInputElement>(null)
   useDrawn(drawing)

@@ -1,9 +1,9 @@
-import { useText } from '../../../engine/text.ts'
 import type { DeployedVersion } from './modelCalls.ts'
+import { useDesignerText } from './words.ts'
 
 /** Which versions a deployment has become. */
 export function VersionLines({ versions, onClose }: { versions: readonly DeployedVersion[]; onClose(): void }) {
-  const { t } = useText()
+  const { t } = useDesignerText()
   return (
     <>
       <div className="g-dialog-body g-deployed" role="status">

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../engine/api/client.ts'
 import { toast } from '../../../engine/api/toast.ts'
 import { DialogShell } from '../../../engine/form/DialogShell.tsx'
-import { useText } from '../../../engine/text.ts'
 import { fileOfVersion } from './modelCalls.ts'
+import { useDesignerText } from './words.ts'
 
 interface Version {
   id: string
@@ -24,7 +24,7 @@ const WINDOW = { kind: 'modal', width: 620 } as const
 
 /** What has been deployed under the key of this process, the newest first. */
 export function VersionsDialog({ processKey, onClose, onOpen }: Props) {
-  const { t } = useText()
+  const { t } = useDesignerText()
   const { data, error } = useQuery({
     queryKey: ['designer-versions', processKey],
     queryFn: ({ signal }) => loadVersions(processKey, signal),

@@ -1,6 +1,7 @@
 // The life of one drawing: opened, changed, judged by the server, kept as a draft, saved.
 
 import { useEffect, useRef, useState } from 'react'
+import { useUnsaved } from '../../../engine/form/unsaved.ts'
 import type { Drawing } from './canvas/modeler.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { checkModel, type Problem } from './modelCalls.ts'
@@ -67,12 +68,7 @@ export function useDesign(drawing: Drawing, id: string, start: { xml: string; up
     }
   }, [drawing])
 
-  useEffect(() => {
-    if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [isDirty])
+  useUnsaved(() => isDirty)
 
   const open = async (xml: string, isSaved: boolean) => {
     const warnings = await drawing.open(xml)

@@ -1,7 +1,7 @@
 // A process as it was drawn, with the steps it has passed and those it stands at. Everything of BPMN behind it is a chunk of its own.
 
 import { Component, lazy, type ReactNode, Suspense, useState } from 'react'
-import { useText } from '../../../engine/text.ts'
+import { useProcessText } from '../words.ts'
 import type { DiagramProps } from './diagramProps.ts'
 import { StepList } from './StepList.tsx'
 import './diagram.css'
@@ -9,7 +9,7 @@ import './diagram.css'
 const DiagramCanvas = lazy(() => import('./DiagramCanvas.tsx'))
 
 export function Diagram(props: DiagramProps) {
-  const { t } = useText()
+  const { t } = useProcessText()
   const [failed, setFailed] = useState<string | null>(null)
   // A drawing that cannot be shown is still a list of steps; another one gets its own try.
   const list = <StepList xml={props.xml} marks={props.marks} />

@@ -4,8 +4,8 @@ import viewerModule from 'bpmn-js/lib/NavigatedViewer.js'
 import { useEffect, useRef, useState } from 'react'
 import 'bpmn-js/dist/assets/diagram-js.css'
 import 'bpmn-js/dist/assets/bpmn-js.css'
-import { useText } from '../../../engine/text.ts'
 import { useSteady } from '../../../engine/useSteady.ts'
+import { useProcessText } from '../words.ts'
 import type { DiagramProps } from './diagramProps.ts'
 import { type DrawnProcess, type DrawnViewer, drawProcess } from './drawProcess.ts'
 
@@ -22,7 +22,7 @@ interface Props extends DiagramProps {
 }
 
 export default function DiagramCanvas({ xml, marks, onSelect, onFail }: Props) {
-  const { t } = useText()
+  const { t } = useProcessText()
   const place = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<DrawnProcess | null>(null)
   const select = useSteady((element: string | null) => onSelect?.(element))
@@ -67,7 +67,7 @@ export default function DiagramCanvas({ xml, marks, onSelect, onFail }: Props) {
           </button>
         ))}
       </div>
-      <section ref={place} className="g-diagram-canvas" aria-label={t('workflow.diagram.title')} aria-busy={drawn === null} />
+      <section ref={place} className="g-diagram-canvas" aria-label={t('processes.diagram')} aria-busy={drawn === null} />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { useText } from '../../../engine/text.ts'
+import { useProcessText } from '../words.ts'
 import type { DiagramProps } from './diagramProps.ts'
 import { stepsOf } from './steps.ts'
 
 /** The steps of a process as text: for who does not see the drawing, and where it cannot be shown. */
 export function StepList({ xml, marks }: Pick<DiagramProps, 'xml' | 'marks'>) {
-  const { t } = useText()
+  const { t } = useProcessText()
   const steps = useMemo(() => stepsOf(xml), [xml])
   return (
     <ol className="g-diagram-steps" aria-label={t('workflow.diagram.steps')}>

@@ -1,4 +1,5 @@
-// `work:me`: whoever follows it is told when a task comes to them, is claimed by another, done or urged, and of new copies.
+// `work:me`: whoever follows it is told when a task comes to them, is claimed by another, done or urged, of new copies, and of each
+// step of what they applied for.
 // Every step leaves a line in the history, so that one look at its newest lines serves all who listen.
 
 import { createHash } from 'node:crypto'
@@ -37,7 +38,8 @@ function openTopic(platform: Kernel, identity: Identity, language: Language): To
     .digest('hex')
     .slice(0, 12)
   let heard: ReadonlySet<string> = new Set()
-  let known: OpenWork | null = null
+  let known: Told | null = null
+  let newest = ''
   let looks = 0
   const read = () => openWorkOf(platform, identity, language)
   const concerns = ({ id, people, isWide }: Change) =>
@@ -48,17 +50,22 @@ function openTopic(platform: Kernel, identity: Identity, language: Language): To
     async look() {
       const changes = await platform.reads.once('flow changes', () => recentChanges(platform))
       const isDue = ++looks % (known && known.copies > 0 ? ANEW_WITH_COPIES : ANEW) === 0
-      const isNews = known === null || isDue || changes.some(concerns)
+      const mine = changes.filter(concerns)
       heard = new Set(changes.map(({ id }) => id))
-      if (!isNews) return null
-      const data = await read()
+      if (known !== null && !isDue && mine.length === 0) return null
+      // A step of an application of theirs is news though nothing waits for them more or less than before.
+      newest = mine.reduce((last, { id }) => (id > last ? id : last), newest)
+      const data = { ...(await read()), newest }
       const isSame = JSON.stringify(data) === JSON.stringify(known)
       known = data
       return isSame ? null : { data }
     },
-    now: read,
+    now: async () => ({ ...(await read()), newest }),
   }
 }
+
+/** What a listener is told: `newest` is the line of the history that it was told for, '' at first. */
+type Told = OpenWork & { newest: string }
 
 /** A line of the history, with the names of those whose tasks it may have changed. */
 interface Change {
@@ -88,6 +95,15 @@ async function recentChanges(platform: Kernel): Promise<Change[]> {
     add(textOf(task, 'processInstanceId'), [textOf(task, 'assignee'), textOf(task, 'owner'), ...textOf(task, 'candidates').split(',')])
   const copies = await plainRowsOfAllTenants(db, entityOf(platform, 'process-copy'), wanted, { fields: ['processInstanceId', 'userId'] })
   for (const copy of copies) add(textOf(copy, 'processInstanceId'), [textOf(copy, 'userId')])
+  const instances = await plainRowsOfAllTenants(
+    db,
+    entityOf(platform, 'process-instance'),
+    { id_in: wanted.processInstanceId_in },
+    {
+      fields: ['id', 'startUserId'],
+    },
+  )
+  for (const instance of instances) add(textOf(instance, 'id'), [textOf(instance, 'startUserId')])
   for (const line of lines) add(textOf(line, 'processInstanceId'), [textOf(line, 'assignee')])
   return lines.map((line) => ({
     id: textOf(line, 'id'),

@@ -4,82 +4,29 @@ import { seededDefinition } from '../../../server/modules/flow/definitions.ts'
 import { insertRecord } from '../../../server/store/records.ts'
 import { entityOf, findRows, systemActor } from '../../../server/store/rows.ts'
 import { flow as arrow, bpmn, line } from '../../support/bpmn.ts'
-import { type Caller, databases, type Reply, startApp, type TestApp } from '../../support/startApp.ts'
-
-type Row = Record<string, unknown> & { id: string }
-
-const FLOW = '/api/blade-flow'
-const LEAVE = '/api/blade-desk/process/leave'
+import { dataOf, FLOW, LEAVE, type ProcessCalls, processCalls, type Row, said } from '../../support/processCalls.ts'
+import { databases, startApp, type TestApp } from '../../support/startApp.ts'
 
 describe.each(databases)('processes on %s', (database) => {
   let app: TestApp
-  const callers: Record<string, Caller> = {}
-  const ids: Record<string, string> = {}
+  let calls: ProcessCalls
 
   beforeAll(async () => {
     app = await startApp({ database })
-    for (const account of ['admin', 'hr', 'manager', 'boss']) callers[account] = await app.api(account)
-    for (const user of await findRows(app.platform, 'user')) ids[String(user.account)] = user.id as string
     await app.addUser({ account: 'bob', tenantId: '100001', permissions: ['work_todo', 'work_claim', 'work_start'] })
-    callers.bob = await app.api('bob', '100001')
+    calls = await processCalls(app, ['admin', 'hr', 'manager', 'boss', 'bob 100001'])
   })
 
   afterAll(() => app.close())
 
-  const as = (account: string): Caller => callers[account] as Caller
-  const said = ({ status, body }: Reply) => [status, body.msg]
-  const data = <T>(reply: Reply): T => {
-    expect(reply.text).toContain('"success":true')
-    return reply.body.data as T
-  }
-  const list = async (account: string, name: string, query = {}): Promise<Row[]> =>
-    data<{ records: Row[] }>(await as(account)(`GET ${FLOW}/work/${name}-list`, { query: { size: 200, ...query } })).records
-
-  /** Leave of so many days from the manager's to-do list on; answers the instance and its record. */
-  async function leave(days: number, by = 'hr', to = 'manager'): Promise<{ processInstanceId: string; businessId: string }> {
-    const body = {
-      processDefinitionId: seededDefinition('Leave'),
-      taskUser: `taskUser_${ids[to]}`,
-      startTime: '2026-03-02 08:00:00',
-      endTime: `2026-03-${String(2 + days).padStart(2, '0')} 08:00:00`,
-      reason: '回家',
-    }
-    return data(await as(by)(`POST ${LEAVE}/start-process`, { body }))
-  }
-
-  const taskOf = async (account: string, name: 'todo' | 'claim' | 'done', instance: string): Promise<Row> => {
-    const found = (await list(account, name)).find(({ processInstanceId }) => processInstanceId === instance)
-    if (!found) throw new Error(`${account} has no ${name} task of ${instance}`)
-    return found
-  }
-  const complete = async (account: string, instance: string, flag: string, more = {}): Promise<Reply> => {
-    const { id: taskId } = await taskOf(account, 'todo', instance)
-    return as(account)(`POST ${FLOW}/work/complete-task`, { body: { taskId, processInstanceId: instance, flag, comment: '意见', ...more } })
-  }
-  const claim = async (account: string, instance: string): Promise<Reply> =>
-    as(account)(`POST ${FLOW}/work/claim-task`, { query: { taskId: (await taskOf(account, 'claim', instance)).id } })
-  const instanceRow = async (id: string): Promise<Row> => (await findRows(app.platform, 'process-instance', { id_equal: id }))[0] as Row
+  /** Leave of so many days from the manager's to-do list on. */
+  const leave = (days: number, by = 'hr') => calls.start(by, 'manager', days)
   const record = async (id: string): Promise<Row> => (await findRows(app.platform, 'process-leave', { id_equal: id }))[0] as Row
-
-  async function deploy(xml: string, category = '3', more: Record<string, string> = {}): Promise<string> {
-    const body = new FormData()
-    body.set('category', category)
-    for (const [name, value] of Object.entries(more)) body.set(name, value)
-    body.set('files', new File([xml], 'x.bpmn20.xml'))
-    const { deploymentIds } = data<{ deploymentIds: string }>(await as('admin')(`POST ${FLOW}/manager/deploy-upload`, { body }))
-    return deploymentIds
-  }
-
-  /** Starts a process that was deployed for leave. */
-  async function started(processDefinitionId: string, by = 'hr', days = 2): Promise<string> {
-    const times = { startTime: '2026-03-02 08:00:00', endTime: `2026-03-0${2 + days} 08:00:00` }
-    const body = { processDefinitionId, taskUser: ids.manager, ...times, reason: '事' }
-    return data<{ processInstanceId: string }>(await as(by)(`POST ${LEAVE}/start-process`, { body })).processInstanceId
-  }
+  const started = async (definition: string) => (await calls.start('hr', 'manager', 2, definition)).processInstanceId
 
   test('leave of two days is approved by the superior alone', async () => {
     const { processInstanceId, businessId } = await leave(2)
-    expect(await taskOf('manager', 'todo', processInstanceId)).toMatchObject({
+    expect(await calls.taskOf('manager', 'todo', processInstanceId)).toMatchObject({
       taskName: '上级审批',
       processDefinitionName: '请假流程',
       categoryName: '请假流程',
@@ -89,82 +36,94 @@ describe.each(databases)('processes on %s', (database) => {
       businessId,
       status: 'todo',
     })
-    expect(said(await complete('manager', processInstanceId, 'ok'))).toEqual([200, '操作成功'])
-    expect(await instanceRow(processInstanceId)).toMatchObject({ processIsFinished: 'finished', flowStatus: '2', taskName: null })
-    expect(await record(businessId)).toMatchObject({ flowStatus: '2', processInstanceId, reason: '回家', taskUser: ids.manager })
-    expect(await taskOf('manager', 'done', processInstanceId)).toMatchObject({ flag: 'ok', processIsFinished: 'finished', comment: '意见' })
-    expect((await list('hr', 'send')).find(({ id }) => id === processInstanceId)).toMatchObject({ processIsFinished: 'finished' })
+    expect(said(await calls.complete('manager', processInstanceId, 'ok'))).toEqual([200, '操作成功'])
+    expect(await calls.instanceRow(processInstanceId)).toMatchObject({ processIsFinished: 'finished', flowStatus: '2', taskName: null })
+    expect(await record(businessId)).toMatchObject({ flowStatus: '2', processInstanceId, reason: '回家', taskUser: calls.ids.manager })
+    expect(await calls.taskOf('manager', 'done', processInstanceId)).toMatchObject({
+      flag: 'ok',
+      processIsFinished: 'finished',
+      comment: '意见',
+    })
+    expect((await calls.list('hr', 'send')).find(({ id }) => id === processInstanceId)).toMatchObject({ processIsFinished: 'finished' })
   })
 
   test('leave of five days goes on to people who claim it, and one of two has it', async () => {
     const { processInstanceId } = await leave(5, 'boss')
-    await complete('manager', processInstanceId, 'ok')
-    const task = await taskOf('hr', 'claim', processInstanceId)
-    expect(said(await as('hr')(`POST ${FLOW}/work/complete-task`, { body: { taskId: task.id, flag: 'ok' } }))).toEqual([
+    await calls.complete('manager', processInstanceId, 'ok')
+    const task = await calls.taskOf('hr', 'claim', processInstanceId)
+    expect(said(await calls.as('hr')(`POST ${FLOW}/work/complete-task`, { body: { taskId: task.id, flag: 'ok' } }))).toEqual([
       400,
       '请先签收任务',
     ])
-    expect(said(await as('manager')(`POST ${FLOW}/work/claim-task`, { query: { taskId: task.id } }))).toEqual([403, '您不是该任务的办理人'])
-    const both = await Promise.all([1, 2, 3].map(() => as('hr')(`POST ${FLOW}/work/claim-task`, { query: { taskId: task.id } })))
+    expect(said(await calls.as('manager')(`POST ${FLOW}/work/claim-task`, { query: { taskId: task.id } }))).toEqual([
+      403,
+      '您不是该任务的办理人',
+    ])
+    const both = await Promise.all([1, 2, 3].map(() => calls.as('hr')(`POST ${FLOW}/work/claim-task`, { query: { taskId: task.id } })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(both.map(({ body }) => body.msg)).toContain('已被他人签收')
     const twice = await Promise.all(
-      [1, 2].map(() => as('hr')(`POST ${FLOW}/work/complete-task`, { body: { taskId: task.id, flag: 'ok' } })),
+      [1, 2].map(() => calls.as('hr')(`POST ${FLOW}/work/complete-task`, { body: { taskId: task.id, flag: 'ok' } })),
     )
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(twice.map(({ body }) => body.msg)).toContain('任务已办理')
-    expect(await instanceRow(processInstanceId)).toMatchObject({ processIsFinished: 'finished', flowStatus: '2' })
+    expect(await calls.instanceRow(processInstanceId)).toMatchObject({ processIsFinished: 'finished', flowStatus: '2' })
   })
 
   test('what is rejected goes back, is changed and sent again, and the change is what the process knows', async () => {
     const { processInstanceId, businessId } = await leave(2)
-    expect(said(await complete('manager', processInstanceId, 'no', { comment: '' }))).toEqual([400, '请先填写批复意见'])
-    await complete('manager', processInstanceId, 'no')
+    expect(said(await calls.complete('manager', processInstanceId, 'no', { comment: '' }))).toEqual([400, '请先填写批复意见'])
+    await calls.complete('manager', processInstanceId, 'no')
     expect(await record(businessId)).toMatchObject({ flowStatus: '3' })
-    expect(said(await complete('hr', processInstanceId, 'ok', { form: { flowStatus: '2' } }))).toEqual([400, '当前步骤不能修改flowStatus'])
-    const wrong = await complete('hr', processInstanceId, 'ok', { form: { endTime: '2026-03-01 08:00:00' } })
+    expect(said(await calls.complete('hr', processInstanceId, 'ok', { form: { flowStatus: '2' } }))).toEqual([
+      400,
+      '当前步骤不能修改flowStatus',
+    ])
+    const wrong = await calls.complete('hr', processInstanceId, 'ok', { form: { endTime: '2026-03-01 08:00:00' } })
     expect(wrong.body.msg).toBe('结束时间不能早于开始时间')
-    expect(said(await complete('hr', processInstanceId, 'ok', { form: { endTime: '2026-03-09 08:00:00', reason: '改期' } }))[0]).toBe(200)
+    expect(said(await calls.complete('hr', processInstanceId, 'ok', { form: { endTime: '2026-03-09 08:00:00', reason: '改期' } }))[0]).toBe(
+      200,
+    )
     expect(await record(businessId)).toMatchObject({ flowStatus: '1', reason: '改期', endTime: '2026-03-09 08:00:00' })
-    await complete('manager', processInstanceId, 'ok')
-    expect((await taskOf('hr', 'claim', processInstanceId)).taskName).toBe('人事审批')
+    await calls.complete('manager', processInstanceId, 'ok')
+    expect((await calls.taskOf('hr', 'claim', processInstanceId)).taskName).toBe('人事审批')
   })
 
   test('an application can be taken back until somebody has decided, and again once it is back', async () => {
     const { processInstanceId, businessId } = await leave(2)
-    const withdraw = (account: string, id: string) => as(account)(`POST ${FLOW}/work/withdraw`, { query: { processInstanceId: id } })
+    const withdraw = (account: string, id: string) => calls.as(account)(`POST ${FLOW}/work/withdraw`, { query: { processInstanceId: id } })
     expect(said(await withdraw('manager', processInstanceId))).toEqual([403, '您不是该任务的办理人'])
-    const task = await taskOf('manager', 'todo', processInstanceId)
+    const task = await calls.taskOf('manager', 'todo', processInstanceId)
     expect((await withdraw('hr', processInstanceId)).status).toBe(200)
     expect(said(await withdraw('hr', processInstanceId))).toEqual([400, '流程已结束'])
     expect(await record(businessId)).toMatchObject({ flowStatus: '4' })
-    expect(said(await as('manager')(`POST ${FLOW}/work/complete-task`, { body: { taskId: task.id, flag: 'ok' } }))).toEqual([
+    expect(said(await calls.as('manager')(`POST ${FLOW}/work/complete-task`, { body: { taskId: task.id, flag: 'ok' } }))).toEqual([
       409,
       '任务已办理',
     ])
     const other = await leave(5)
-    await complete('manager', other.processInstanceId, 'ok')
+    await calls.complete('manager', other.processInstanceId, 'ok')
     expect(said(await withdraw('hr', other.processInstanceId))).toEqual([400, '流程已有人办理,不能撤回'])
     const back = await leave(2)
-    await complete('manager', back.processInstanceId, 'no')
+    await calls.complete('manager', back.processInstanceId, 'no')
     expect((await withdraw('hr', back.processInstanceId)).status).toBe(200)
   })
 
   test('a task is handed on for good, or lent and given back, and all of it stands in the history', async () => {
     const { processInstanceId } = await leave(2)
-    const task = await taskOf('manager', 'todo', processInstanceId)
+    const task = await calls.taskOf('manager', 'todo', processInstanceId)
     const hand = (account: string, what: string, to: string) =>
-      as(account)(`POST ${FLOW}/work/${what}-task`, { body: { taskId: task.id, assignee: ids[to], comment: '请看' } })
+      calls.as(account)(`POST ${FLOW}/work/${what}-task`, { body: { taskId: task.id, assignee: calls.ids[to], comment: '请看' } })
     expect(said(await hand('boss', 'transfer', 'admin'))).toEqual([403, '您不是该任务的办理人'])
     expect(said(await hand('manager', 'transfer', 'manager'))).toEqual([400, '不能转给自己'])
     expect(said(await hand('manager', 'transfer', 'nobody'))).toEqual([400, '缺少必要的请求参数: assignee'])
     expect((await hand('manager', 'transfer', 'boss')).status).toBe(200)
     expect((await hand('boss', 'delegate', 'admin')).status).toBe(200)
     expect(said(await hand('admin', 'transfer', 'manager'))).toEqual([400, '委派的任务请办理后交还'])
-    await complete('admin', processInstanceId, 'ok')
-    expect((await instanceRow(processInstanceId)).processIsFinished).toBe('unfinished')
-    await complete('boss', processInstanceId, 'ok')
-    const history = data<Row[]>(await as('hr')(`GET ${FLOW}/process/history-flow-list`, { query: { processInstanceId } }))
+    await calls.complete('admin', processInstanceId, 'ok')
+    expect((await calls.instanceRow(processInstanceId)).processIsFinished).toBe('unfinished')
+    await calls.complete('boss', processInstanceId, 'ok')
+    const history = dataOf<Row[]>(await calls.as('hr')(`GET ${FLOW}/process/history-flow-list`, { query: { processInstanceId } }))
     expect(history.filter(({ kind }) => kind !== 'passed').map(({ kind, assigneeName, comment }) => [kind, assigneeName, comment])).toEqual(
       [
         ['start', '人事', null],
@@ -180,59 +139,67 @@ describe.each(databases)('processes on %s', (database) => {
 
   test('added signers have to approve as well, urging and copying are remembered', async () => {
     const { processInstanceId } = await leave(2)
-    const { id: taskId } = await taskOf('manager', 'todo', processInstanceId)
-    const sign = (assignees: string) => as('manager')(`POST ${FLOW}/work/add-sign`, { body: { taskId, assignees } })
-    expect((await sign(`${ids.boss},${ids.admin}`)).status).toBe(200)
-    expect(said(await sign(`${ids.boss}`))).toEqual([400, '所选人员已在会签中'])
-    const urge = () => as('hr')(`POST ${FLOW}/work/urge`, { query: { processInstanceId } })
+    const { id: taskId } = await calls.taskOf('manager', 'todo', processInstanceId)
+    const sign = (assignees: string) => calls.as('manager')(`POST ${FLOW}/work/add-sign`, { body: { taskId, assignees } })
+    expect((await sign(`${calls.ids.boss},${calls.ids.admin}`)).status).toBe(200)
+    expect(said(await sign(`${calls.ids.boss}`))).toEqual([400, '所选人员已在会签中'])
+    const urge = () => calls.as('hr')(`POST ${FLOW}/work/urge`, { query: { processInstanceId } })
     expect([(await urge()).status, (await urge()).status]).toEqual([200, 429])
-    expect(said(await as('bob')(`GET ${FLOW}/process/history-flow-list`, { query: { processInstanceId } }))).toEqual([
+    expect(said(await calls.as('bob')(`GET ${FLOW}/process/history-flow-list`, { query: { processInstanceId } }))).toEqual([
       404,
       '流程实例不存在',
     ])
-    await complete('manager', processInstanceId, 'ok')
-    await complete('boss', processInstanceId, 'ok')
-    expect((await instanceRow(processInstanceId)).taskName).toBe('上级审批')
-    await complete('admin', processInstanceId, 'ok')
-    expect((await instanceRow(processInstanceId)).flowStatus).toBe('2')
-    const copied = await as('hr')(`POST ${FLOW}/work/copy`, { body: { processInstanceId, userIds: ids.boss, comment: '知悉' } })
+    await calls.complete('manager', processInstanceId, 'ok')
+    await calls.complete('boss', processInstanceId, 'ok')
+    expect((await calls.instanceRow(processInstanceId)).taskName).toBe('上级审批')
+    await calls.complete('admin', processInstanceId, 'ok')
+    expect((await calls.instanceRow(processInstanceId)).flowStatus).toBe('2')
+    const copied = await calls.as('hr')(`POST ${FLOW}/work/copy`, { body: { processInstanceId, userIds: calls.ids.boss, comment: '知悉' } })
     expect(copied.status).toBe(200)
-    expect((await list('boss', 'copy')).find((row) => row.processInstanceId === processInstanceId)).toMatchObject({ fromName: '人事' })
+    expect((await calls.list('boss', 'copy')).find((row) => row.processInstanceId === processInstanceId)).toMatchObject({
+      fromName: '人事',
+    })
   })
 
   test('nobody of another tenant, and nobody it is not for, sees, claims, starts or completes', async () => {
     const { processInstanceId, businessId } = await leave(5)
-    const { id: taskId } = await taskOf('manager', 'todo', processInstanceId)
+    const { id: taskId } = await calls.taskOf('manager', 'todo', processInstanceId)
     const tries = {
-      complete: await as('bob')(`POST ${FLOW}/work/complete-task`, { body: { taskId, flag: 'ok' } }),
-      claim: await as('bob')(`POST ${FLOW}/work/claim-task`, { query: { taskId } }),
-      detail: await as('bob')(`GET ${LEAVE}/detail`, { query: { businessId } }),
-      notYours: await as('boss')(`POST ${FLOW}/work/complete-task`, { body: { taskId, flag: 'ok' } }),
-      look: await as('boss')(`GET ${LEAVE}/detail`, { query: { businessId } }),
+      complete: await calls.as('bob')(`POST ${FLOW}/work/complete-task`, { body: { taskId, flag: 'ok' } }),
+      claim: await calls.as('bob')(`POST ${FLOW}/work/claim-task`, { query: { taskId } }),
+      detail: await calls.as('bob')(`GET ${LEAVE}/detail`, { query: { businessId } }),
+      notYours: await calls.as('boss')(`POST ${FLOW}/work/complete-task`, { body: { taskId, flag: 'ok' } }),
+      look: await calls.as('boss')(`GET ${LEAVE}/detail`, { query: { businessId } }),
     }
     expect(Object.values(tries).map(({ status }) => status)).toEqual([404, 404, 404, 403, 403])
-    expect((await list('bob', 'todo')).length).toBe(0)
-    const seen = await list('boss', 'todo', { assignee_equal: ids.manager as string })
-    expect(seen.filter(({ assignee }) => assignee !== ids.boss)).toEqual([])
-    const own = await deploy(bpmn(line(['a', `<userTask id="a" flowable:assignee="\${taskUser}"/>`]), { key: 'OnlyOne' }), '1', {
+    expect((await calls.list('bob', 'todo')).length).toBe(0)
+    const seen = await calls.list('boss', 'todo', { assignee_equal: calls.ids.manager as string })
+    expect(seen.filter(({ assignee }) => assignee !== calls.ids.boss)).toEqual([])
+    const own = await calls.deploy(bpmn(line(['a', `<userTask id="a" flowable:assignee="\${taskUser}"/>`]), { key: 'OnlyOne' }), '1', {
       tenantIds: '000000',
     })
-    expect((await list('bob', 'start')).map(({ key }) => key)).toContain('Leave')
-    expect((await list('bob', 'start')).map(({ key }) => key)).not.toContain('OnlyOne')
-    expect(said(await as('bob')(`POST ${LEAVE}/start-process`, { body: { processDefinitionId: own } }))).toEqual([404, '流程不存在'])
+    expect((await calls.list('bob', 'start')).map(({ key }) => key)).toContain('Leave')
+    expect((await calls.list('bob', 'start')).map(({ key }) => key)).not.toContain('OnlyOne')
+    expect(said(await calls.as('bob')(`POST ${LEAVE}/start-process`, { body: { processDefinitionId: own } }))).toEqual([404, '流程不存在'])
   })
 
   test('a new version leaves running instances on theirs, and the picture marks where one is', async () => {
-    const first = await deploy(bpmn(line(['a', '<userTask id="a" name="一" flowable:assignee="${taskUser}"/>']), { key: 'Twice' }), '1')
+    const first = await calls.deploy(
+      bpmn(line(['a', '<userTask id="a" name="一" flowable:assignee="${taskUser}"/>']), { key: 'Twice' }),
+      '1',
+    )
     const instance = await started(first)
-    const second = await deploy(bpmn(line(['b', '<userTask id="b" name="二" flowable:assignee="${taskUser}"/>']), { key: 'Twice' }), '1')
-    expect((await list('hr', 'start')).filter(({ key }) => key === 'Twice').map(({ id, versionName }) => [id, versionName])).toEqual([
+    const second = await calls.deploy(
+      bpmn(line(['b', '<userTask id="b" name="二" flowable:assignee="${taskUser}"/>']), { key: 'Twice' }),
+      '1',
+    )
+    expect((await calls.list('hr', 'start')).filter(({ key }) => key === 'Twice').map(({ id, versionName }) => [id, versionName])).toEqual([
       [second, 'v2'],
     ])
-    expect((await taskOf('manager', 'todo', instance)).taskName).toBe('一')
-    expect((await taskOf('manager', 'todo', await started(second))).taskName).toBe('二')
-    const { diagram } = data<{ diagram: string }>(
-      await as('hr')(`GET ${FLOW}/process/view-link`, { query: { processInstanceId: instance } }),
+    expect((await calls.taskOf('manager', 'todo', instance)).taskName).toBe('一')
+    expect((await calls.taskOf('manager', 'todo', await started(second))).taskName).toBe('二')
+    const { diagram } = dataOf<{ diagram: string }>(
+      await calls.as('hr')(`GET ${FLOW}/process/view-link`, { query: { processInstanceId: instance } }),
     )
     const nobody = await app.api(null)
     const picture = await nobody(`GET ${diagram}`)
@@ -241,44 +208,48 @@ describe.each(databases)('processes on %s', (database) => {
     expect(picture.text).toContain('<g id="start" class="done">')
     expect((await nobody(`GET ${diagram.replace(/sign=./, 'sign=_')}`)).status).toBe(403)
     expect((await nobody(`GET ${FLOW}/process/diagram-view?processInstanceId=${instance}`)).status).toBe(401)
-    const { xml } = data<{ xml: string }>(await as('hr')(`GET ${FLOW}/process/view-link`, { query: { processDefinitionId: first } }))
+    const { xml } = dataOf<{ xml: string }>(
+      await calls.as('hr')(`GET ${FLOW}/process/view-link`, { query: { processDefinitionId: first } }),
+    )
     expect((await nobody(`GET ${xml}`)).text).toContain('<process id="Twice"')
   })
 
   test('a suspended process takes no start and no step until it is active again', async () => {
-    const id = await deploy(bpmn(line(['a', '<userTask id="a" flowable:candidateUsers="${taskUser}"/>']), { key: 'Halt' }), '1')
+    const id = await calls.deploy(bpmn(line(['a', '<userTask id="a" flowable:candidateUsers="${taskUser}"/>']), { key: 'Halt' }), '1')
     const instance = await started(id)
-    const state = (value: string) => as('admin')(`POST ${FLOW}/manager/change-state`, { query: { processId: id, state: value } })
+    const state = (value: string) => calls.as('admin')(`POST ${FLOW}/manager/change-state`, { query: { processId: id, state: value } })
     expect(said(await state(''))).toEqual([400, '请先选择流程状态!'])
-    expect((await as('hr')(`POST ${FLOW}/manager/change-state`, { query: { processId: id, state: 'suspend' } })).status).toBe(403)
+    expect((await calls.as('hr')(`POST ${FLOW}/manager/change-state`, { query: { processId: id, state: 'suspend' } })).status).toBe(403)
     await state('suspend')
-    expect(said(await claim('manager', instance))).toEqual([400, '流程已挂起'])
+    expect(said(await calls.claim('manager', instance))).toEqual([400, '流程已挂起'])
     const times = { startTime: '2026-03-02 08:00:00', endTime: '2026-03-03 08:00:00' }
-    const again = { processDefinitionId: id, taskUser: ids.manager, ...times, reason: '事' }
-    expect(said(await as('hr')(`POST ${LEAVE}/start-process`, { body: again }))).toEqual([400, '流程已挂起'])
+    const again = { processDefinitionId: id, taskUser: calls.ids.manager, ...times, reason: '事' }
+    expect(said(await calls.as('hr')(`POST ${LEAVE}/start-process`, { body: again }))).toEqual([400, '流程已挂起'])
     await state('active')
-    expect((await claim('manager', instance)).status).toBe(200)
-    await complete('manager', instance, 'ok')
-    const gone = data<{ instances: number }>(await as('admin')(`POST ${FLOW}/manager/delete-deployment`, { query: { deploymentIds: id } }))
+    expect((await calls.claim('manager', instance)).status).toBe(200)
+    await calls.complete('manager', instance, 'ok')
+    const gone = dataOf<{ instances: number }>(
+      await calls.as('admin')(`POST ${FLOW}/manager/delete-deployment`, { query: { deploymentIds: id } }),
+    )
     expect(gone.instances).toBe(1)
     expect(await findRows(app.platform, 'process-instance', { id_equal: instance })).toEqual([])
   })
 
   test('two of three signers are enough, and a step that fails leaves everything as it was', async () => {
-    const people = `${ids.manager},${ids.boss},${ids.admin}`
+    const people = `${calls.ids.manager},${calls.ids.boss},${calls.ids.admin}`
     const loop = `<multiInstanceLoopCharacteristics isSequential="false" flowable:collection="\${'${people}'}" flowable:elementVariable="one"><completionCondition>\${nrOfApprovedInstances >= 2}</completionCondition></multiInstanceLoopCharacteristics>`
     const xml = bpmn(
       `<startEvent id="start"/><userTask id="sign" name="会签" flowable:assignee="\${one}">${loop}</userTask><exclusiveGateway id="g"/><endEvent id="end"/>${arrow('start', 'sign')}${arrow('sign', 'g')}${arrow('g', 'end', '${nrOfApprovedInstances >= 2 && lucky}')}`,
       { key: 'Countersign' },
     )
-    const instance = await started(await deploy(xml, '1'))
-    await complete('manager', instance, 'no')
-    await complete('boss', instance, 'ok')
+    const instance = await started(await calls.deploy(xml, '1'))
+    await calls.complete('manager', instance, 'no')
+    await calls.complete('boss', instance, 'ok')
     const before = await findRows(app.platform, 'process-history', { processInstanceId_equal: instance })
-    expect(said(await complete('admin', instance, 'ok'))).toEqual([400, '流程在“g”处没有可走的路径'])
+    expect(said(await calls.complete('admin', instance, 'ok'))).toEqual([400, '流程在“g”处没有可走的路径'])
     expect(await findRows(app.platform, 'process-history', { processInstanceId_equal: instance })).toEqual(before)
-    expect((await complete('admin', instance, 'ok', { variables: { lucky: true, createUser: 'x' } })).status).toBe(200)
-    expect((await instanceRow(instance)).processIsFinished).toBe('finished')
+    expect((await calls.complete('admin', instance, 'ok', { variables: { lucky: true, createUser: 'x' } })).status).toBe(200)
+    expect((await calls.instanceRow(instance)).processIsFinished).toBe('finished')
   })
 
   test('a permit without any code is signed side by side, refused, and signed by the leader where the risk is high', async () => {
@@ -296,26 +267,26 @@ describe.each(databases)('processes on %s', (database) => {
       measures: '灭火器,看火人',
     }
     const path = 'POST /api/blade-desk/process/hot-work/start-process'
-    expect((await as('hr')(path, { body: { ...body, place: '' } })).body.msg).toBe('请输入动火部位')
-    const { processInstanceId } = data<{ processInstanceId: string }>(await as('hr')(path, { body }))
+    expect((await calls.as('hr')(path, { body: { ...body, place: '' } })).body.msg).toBe('请输入动火部位')
+    const { processInstanceId } = dataOf<{ processInstanceId: string }>(await calls.as('hr')(path, { body }))
     for (const [account, flag] of [
       ['manager', 'ok'],
       ['boss', 'no'],
     ] as const) {
-      await claim(account, processInstanceId)
-      await complete(account, processInstanceId, flag)
+      await calls.claim(account, processInstanceId)
+      await calls.complete(account, processInstanceId, flag)
     }
-    expect((await instanceRow(processInstanceId)).taskName).toBe('调整申请')
-    expect((await complete('hr', processInstanceId, 'ok', { form: { measures: '加防火毯' } })).status).toBe(200)
+    expect((await calls.instanceRow(processInstanceId)).taskName).toBe('调整申请')
+    expect((await calls.complete('hr', processInstanceId, 'ok', { form: { measures: '加防火毯' } })).status).toBe(200)
     for (const account of ['manager', 'boss', 'admin']) {
-      await claim(account, processInstanceId)
-      await complete(account, processInstanceId, 'ok')
+      await calls.claim(account, processInstanceId)
+      await calls.complete(account, processInstanceId, 'ok')
     }
-    expect(await instanceRow(processInstanceId)).toMatchObject({ processIsFinished: 'finished', flowStatus: '2' })
+    expect(await calls.instanceRow(processInstanceId)).toMatchObject({ processIsFinished: 'finished', flowStatus: '2' })
   })
 
   test('a timer goes on once though two nodes look, and a called process answers its caller', async () => {
-    await deploy(
+    await calls.deploy(
       bpmn(
         line(
           [
@@ -329,7 +300,7 @@ describe.each(databases)('processes on %s', (database) => {
       '1',
     )
     const instance = await started(
-      await deploy(
+      await calls.deploy(
         bpmn(
           line(
             ['c', '<callActivity id="c" calledElement="Inner" flowable:inheritVariables="true"/>'],
@@ -344,10 +315,10 @@ describe.each(databases)('processes on %s', (database) => {
     expect(await serveTimers(app.platform, new Date())).toBe(0)
     const served = await Promise.all([1, 2, 3].map(() => serveTimers(app.platform, later)))
     expect(served.reduce((sum, one) => sum + one, 0)).toBe(1)
-    const [inner] = (await list('manager', 'todo')).filter(({ taskName }) => taskName === '内部')
-    await complete('manager', String(inner?.processInstanceId), 'ok')
-    expect((await taskOf('manager', 'todo', instance)).taskName).toBe('之后')
-    expect((await list('hr', 'send')).filter(({ processDefinitionKey }) => processDefinitionKey === 'Inner')).toEqual([])
+    const [inner] = (await calls.list('manager', 'todo')).filter(({ taskName }) => taskName === '内部')
+    await calls.complete('manager', String(inner?.processInstanceId), 'ok')
+    expect((await calls.taskOf('manager', 'todo', instance)).taskName).toBe('之后')
+    expect((await calls.list('hr', 'send')).filter(({ processDefinitionKey }) => processDefinitionKey === 'Inner')).toEqual([])
   })
 
   test('a file is refused with its line, whole uploads at once, and models become deployments', async () => {
@@ -355,33 +326,35 @@ describe.each(databases)('processes on %s', (database) => {
       const body = new FormData()
       body.set('category', '1')
       body.set('files', new File([xml], name))
-      return as('admin')(`POST ${FLOW}/manager/${call}`, { body })
+      return calls.as('admin')(`POST ${FLOW}/manager/${call}`, { body })
     }
-    expect(data(await upload('check-upload', 'x.xml', ''))).toEqual({ name: 'x.xml', success: false, findings: [] })
+    expect(dataOf(await upload('check-upload', 'x.xml', ''))).toEqual({ name: 'x.xml', success: false, findings: [] })
     expect(said(await upload('deploy-upload', 'x.xml', ''))).toEqual([400, '请上传 bpmn20.xml 标准格式文件'])
     const bad = bpmn(line(['a', '<scriptTask id="a"/>']))
     const refused = await upload('deploy-upload', 'x.bpmn20.xml', bad)
     expect(said(refused)).toEqual([400, '第8行的元素a不支持: ScriptTask'])
     expect(refused.body.data).toEqual([{ kind: 'unsupported', what: 'ScriptTask', element: 'a', line: 8 }])
     const bpmnXml = bpmn(line(['a', '<userTask id="a" flowable:assignee="${taskUser}"/>']), { key: 'Model' })
-    const { id } = data<Row>(await as('admin')(`POST ${FLOW}/model/submit`, { body: { bpmnXml, description: '样例' } }))
-    expect((await as('hr')(`POST ${FLOW}/model/submit`, { body: { bpmnXml } })).status).toBe(403)
-    const models = data<{ records: Row[] }>(await as('admin')(`GET ${FLOW}/model/list`, { query: { modelKey: 'Model' } })).records
+    const { id } = dataOf<Row>(await calls.as('admin')(`POST ${FLOW}/model/submit`, { body: { bpmnXml, description: '样例' } }))
+    expect((await calls.as('hr')(`POST ${FLOW}/model/submit`, { body: { bpmnXml } })).status).toBe(403)
+    const models = dataOf<{ records: Row[] }>(await calls.as('admin')(`GET ${FLOW}/model/list`, { query: { modelKey: 'Model' } })).records
     expect(models.map(({ modelKey, versionName }) => [modelKey, versionName])).toEqual([['Model', 'v1']])
-    const deployed = data<{ deploymentIds: string }>(
-      await as('admin')(`POST ${FLOW}/model/deploy`, { body: { modelId: id, category: '1', mode: '1' } }),
+    const deployed = dataOf<{ deploymentIds: string }>(
+      await calls.as('admin')(`POST ${FLOW}/model/deploy`, { body: { modelId: id, category: '1', mode: '1' } }),
     )
-    expect((await taskOf('manager', 'todo', await started(deployed.deploymentIds))).taskName).toBe('a')
-    const managed = data<{ records: Row[] }>(await as('admin')(`GET ${FLOW}/manager/list`, { query: { mode: 1, key: 'Model' } })).records
+    expect((await calls.taskOf('manager', 'todo', await started(deployed.deploymentIds))).taskName).toBe('a')
+    const managed = dataOf<{ records: Row[] }>(
+      await calls.as('admin')(`GET ${FLOW}/manager/list`, { query: { mode: 1, key: 'Model' } }),
+    ).records
     expect(managed).toMatchObject([{ tenantId: '', suspensionState: 1, category: 'flow_1' }])
   })
 
   test('an administrator follows what runs and ends it with a reason', async () => {
     const { processInstanceId, businessId } = await leave(2)
     const follow = async () =>
-      data<{ records: Row[] }>(await as('admin')(`GET ${FLOW}/follow/list`, { query: { processInstanceId } })).records
+      dataOf<{ records: Row[] }>(await calls.as('admin')(`GET ${FLOW}/follow/list`, { query: { processInstanceId } })).records
     expect(await follow()).toMatchObject([{ startUser: '人事', taskName: '上级审批', processInstanceId }])
-    const end = (query: Record<string, string>) => as('admin')(`POST ${FLOW}/follow/delete-process-instance`, { query })
+    const end = (query: Record<string, string>) => calls.as('admin')(`POST ${FLOW}/follow/delete-process-instance`, { query })
     expect(said(await end({ processInstanceId }))).toEqual([400, '缺少必要的请求参数: deleteReason'])
     expect((await end({ processInstanceId, deleteReason: '重复' })).status).toBe(200)
     expect([await follow(), (await record(businessId)).flowStatus]).toEqual([[], '5'])

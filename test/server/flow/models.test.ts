@@ -79,7 +79,9 @@ describe.each(databases)('models of processes on %s', (database) => {
   test('the list of processes narrows by mode, in the words of its search and of the platform', async () => {
     const count = async (query: Record<string, string>) =>
       data<{ total: number }>(await admin(`GET ${FLOW}/manager/list`, { query: { key_equal: 'Counted', ...query } })).total
-    expect([await count({}), await count({ mode_equal: '1' }), await count({ mode_equal: '2' }), await count({ mode: '2' })]).toEqual([2, 2, 0, 0])
+    expect([await count({}), await count({ mode_equal: '1' }), await count({ mode_equal: '2' }), await count({ mode: '2' })]).toEqual([
+      2, 2, 0, 0,
+    ])
   })
 
   test('an upload is checked with every finding, by the ending .bpmn too', async () => {

@@ -85,4 +85,18 @@ describe.each(databases)('open work on %s', (database) => {
     worker.close()
     second.close()
   })
+
+  test('who applied is told of each step, and who has nothing to do with it is not', async () => {
+    const [applicant, other] = [await follow('hr'), await follow('second')]
+    const newest = ({ data }: Heard) => (data as { newest: string }).newest
+    const first = newest(await applicant.next((heard) => told(heard) !== null))
+    await other.next((heard) => told(heard) !== null)
+    const { processInstanceId } = await calls.start('hr', 'manager', 2)
+    const sent = newest(await applicant.next((heard) => told(heard) !== null && newest(heard) > first))
+    await calls.complete('manager', processInstanceId, 'ok')
+    await applicant.next((heard) => told(heard) !== null && newest(heard) > sent)
+    expect(other.all().filter((heard) => told(heard) !== null)).toEqual([])
+    applicant.close()
+    other.close()
+  })
 })

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seededDefinition } from '../../../server/modules/flow/definitions.ts'
-import { findRows } from '../../../server/store/rows.ts'
-import { type Caller, databases, type Reply, startApp, type TestApp } from '../../support/startApp.ts'
+import { dataOf, FLOW, type ProcessCalls, processCalls } from '../../support/processCalls.ts'
+import { databases, startApp, type TestApp } from '../../support/startApp.ts'
 
-const FLOW = '/api/blade-flow'
 const EDITED = ['taskUser', 'startTime', 'endTime', 'reason']
 
 interface Standing {
@@ -16,31 +15,17 @@ interface Standing {
 
 describe.each(databases)('how an instance stands on %s', (database) => {
   let app: TestApp
-  const callers: Record<string, Caller> = {}
-  const ids: Record<string, string> = {}
+  let calls: ProcessCalls
 
   beforeAll(async () => {
     app = await startApp({ database })
-    for (const account of ['admin', 'hr', 'manager', 'boss']) callers[account] = await app.api(account)
-    for (const user of await findRows(app.platform, 'user')) ids[String(user.account)] = user.id as string
+    calls = await processCalls(app, ['admin', 'hr', 'manager', 'boss'])
   })
   afterAll(() => app.close())
 
-  const as = (account: string): Caller => callers[account] as Caller
-  const data = <T>({ body, text }: Reply): T => {
-    expect(text).toContain('"success":true')
-    return body.data as T
-  }
-
-  async function leave(days: number): Promise<string> {
-    const endTime = `2026-03-0${2 + days} 08:00:00`
-    const times = { startTime: '2026-03-02 08:00:00', endTime }
-    const body = { processDefinitionId: seededDefinition('Leave'), taskUser: ids.manager, ...times, reason: '回家' }
-    return data<{ processInstanceId: string }>(await as('boss')(`POST /api/blade-desk/process/leave/start-process`, { body }))
-      .processInstanceId
-  }
+  const leave = async (days: number) => (await calls.start('boss', 'manager', days)).processInstanceId
   const standing = async (account: string, processInstanceId: string, taskId?: string): Promise<Standing> =>
-    data(await as(account)(`GET ${FLOW}/process/standing`, { query: { processInstanceId, ...(taskId ? { taskId } : {}) } }))
+    dataOf(await calls.as(account)(`GET ${FLOW}/process/standing`, { query: { processInstanceId, ...(taskId ? { taskId } : {}) } }))
   /** As the person who has it sees the open task. */
   async function open(account: string, id: string): Promise<Standing> {
     const { ownTaskId } = await standing(account, id)
@@ -48,9 +33,10 @@ describe.each(databases)('how an instance stands on %s', (database) => {
   }
   async function complete(account: string, id: string, flag: string): Promise<void> {
     const { ownTaskId: taskId } = await standing(account, id)
-    data(await as(account)(`POST ${FLOW}/work/complete-task`, { body: { taskId, processInstanceId: id, flag, comment: '意见' } }))
+    dataOf(await calls.as(account)(`POST ${FLOW}/work/complete-task`, { body: { taskId, processInstanceId: id, flag, comment: '意见' } }))
   }
-  const task = (call: string, body: object) => async (account: string) => data(await as(account)(`POST ${FLOW}/work/${call}`, { body }))
+  const task = (call: string, body: object) => async (account: string) =>
+    dataOf(await calls.as(account)(`POST ${FLOW}/work/${call}`, { body }))
 
   test('says to each person what the calls would let them do', async () => {
     const id = await leave(5)
@@ -70,7 +56,7 @@ describe.each(databases)('how an instance stands on %s', (database) => {
     expect((await standing('manager', id, superior.task?.taskId)).actions).toEqual(['copy'])
     expect(await open('hr', id)).toMatchObject({ actions: ['claim', 'copy'], at: ['hr'], task: { status: 'claim' } })
     expect((await standing('boss', id)).actions).toEqual(['urge', 'copy'])
-    expect((await as('hr')(`GET ${FLOW}/process/standing`, { query: { processInstanceId: '1' } })).status).toBe(404)
+    expect((await calls.as('hr')(`GET ${FLOW}/process/standing`, { query: { processInstanceId: '1' } })).status).toBe(404)
   })
 
   test('lets the applicant change what came back, and take it back then', async () => {
@@ -81,28 +67,28 @@ describe.each(databases)('how an instance stands on %s', (database) => {
       edits: EDITED,
       at: ['modify'],
     })
-    data(await as('boss')(`POST ${FLOW}/work/withdraw`, { query: { processInstanceId: id } }))
+    dataOf(await calls.as('boss')(`POST ${FLOW}/work/withdraw`, { query: { processInstanceId: id } }))
     expect(await standing('boss', id)).toMatchObject({ actions: ['copy'], at: [], ownTaskId: null })
   })
 
   test('has what is delegated given back, hides it from others, and waits a minute between reminders', async () => {
     const id = await leave(2)
-    expect((await as('hr')(`GET ${FLOW}/process/standing`, { query: { processInstanceId: id } })).status).toBe(403)
+    expect((await calls.as('hr')(`GET ${FLOW}/process/standing`, { query: { processInstanceId: id } })).status).toBe(403)
     const { task: own } = await open('manager', id)
-    await task('delegate-task', { taskId: own?.taskId, assignee: ids.hr, comment: '请看' })('manager')
+    await task('delegate-task', { taskId: own?.taskId, assignee: calls.ids.hr, comment: '请看' })('manager')
     expect((await open('hr', id)).actions).toEqual(['giveBack', 'addSign', 'copy'])
     expect(await standing('manager', id, own?.taskId)).toMatchObject({ actions: ['copy'], task: { assigneeName: '人事' } })
-    data(await as('boss')(`POST ${FLOW}/work/urge`, { query: { processInstanceId: id } }))
+    dataOf(await calls.as('boss')(`POST ${FLOW}/work/urge`, { query: { processInstanceId: id } }))
     expect((await standing('boss', id)).actions).toEqual(['withdraw', 'copy'])
   })
 
   test('offers nothing but copies while the process is suspended', async () => {
     const id = await leave(2)
     const state = (to: string) =>
-      as('admin')(`POST ${FLOW}/manager/change-state`, { query: { processId: seededDefinition('Leave'), state: to } })
-    data(await state('suspend'))
+      calls.as('admin')(`POST ${FLOW}/manager/change-state`, { query: { processId: seededDefinition('Leave'), state: to } })
+    dataOf(await state('suspend'))
     const seen = [await standing('boss', id), await standing('manager', id)]
-    data(await state('active'))
+    dataOf(await state('active'))
     expect(seen.map(({ actions, ownTaskId }) => [actions, ownTaskId])).toEqual([
       [['copy'], null],
       [['copy'], null],
@@ -111,8 +97,8 @@ describe.each(databases)('how an instance stands on %s', (database) => {
 
   test('names of processes and steps are English for who reads English', async () => {
     const id = await leave(2)
-    const { records } = data<{ records: Record<string, string>[] }>(
-      await as('manager')(`GET ${FLOW}/work/todo-list`, { query: { size: 50 }, headers: { 'accept-language': 'en' } }),
+    const { records } = dataOf<{ records: Record<string, string>[] }>(
+      await calls.as('manager')(`GET ${FLOW}/work/todo-list`, { query: { size: 50 }, headers: { 'accept-language': 'en' } }),
     )
     expect(records.find(({ processInstanceId }) => processInstanceId === id)).toMatchObject({
       processDefinitionName: 'Leave',

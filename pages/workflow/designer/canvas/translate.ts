@@ -1,6 +1,7 @@
 // The words of bpmn-js in the language of the console. Their English is their key there.
 
-import { currentLanguage, say } from '../../../../engine/language.ts'
+import { currentLanguage } from '../../../../engine/language.ts'
+import { sayOfDesigner } from '../words.ts'
 import type { Translate } from './services.ts'
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -50,7 +51,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 export const translate: Translate = (text, values = {}) => {
   const key = WORDS[text]
-  const said = key !== undefined && currentLanguage() === 'zh' ? say(`designer.canvas.${key}`) : text
+  const said = key !== undefined && currentLanguage() === 'zh' ? sayOfDesigner(`designer.canvas.${key}`) : text
   return said.replace(/\{([^}]+)\}/g, (whole, name: string) => values[name] ?? whole)
 }
 

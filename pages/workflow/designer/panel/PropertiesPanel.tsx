@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEntity } from '../../../../engine/api/schemas.ts'
 import type { Entity } from '../../../../engine/model/entity.ts'
-import { useText } from '../../../../engine/text.ts'
 import type { Drawing } from '../canvas/modeler.ts'
 import { translate } from '../canvas/translate.ts'
 import { eventOf } from '../model/element.ts'
 import { engineAttribute } from '../model/engineAttribute.ts'
 import { loadForms } from '../modelCalls.ts'
 import { chosenElement, useDrawn } from '../useDrawn.ts'
+import { useDesignerText } from '../words.ts'
 import { AssignmentPart } from './AssignmentPart.tsx'
 import { CallPart } from './CallPart.tsx'
 import { ConditionPart } from './ConditionPart.tsx'
@@ -23,7 +23,7 @@ import { TimerPart } from './TimerPart.tsx'
 
 /** What the chosen element says, in the words of the people who run processes. */
 export function PropertiesPanel({ drawing, entity }: { drawing: Drawing; entity: Entity }) {
-  const text = useText()
+  const text = useDesignerText()
   useDrawn(drawing)
   const forms = useQuery({ queryKey: ['designer-forms'], queryFn: loadForms, staleTime: 60_000 })
   const root = drawing.definitions()

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { whenIdle } from '../../engine/whenIdle.ts'
+import { whenIdle } from '../../../engine/whenIdle.ts'
 
 const WatchOpenWork = lazy(() => import('./WatchOpenWork.tsx'))
 

@@ -1,8 +1,8 @@
 // What waits for the signed-in person, as the server tells it, and where each of it is opened.
 
 import { atom } from 'jotai'
-import type { MenuNode } from '../../engine/api/menuNode.ts'
-import { menuTrail } from '../../engine/api/menuTree.ts'
+import type { MenuNode } from '../../../engine/api/menuNode.ts'
+import { menuTrail } from '../../../engine/api/menuTree.ts'
 
 interface OfProcess {
   id: string
@@ -51,10 +51,10 @@ export function countAt(work: OpenWork | null, path: string | null): number {
   return work && list ? work[list] : 0
 }
 
-/** Where a task is handled; one that nobody has claimed is claimed in its list first. */
+/** Where a task is claimed and handled; its list where the server does not say of which kind it is. */
 export function taskPath({ id, status, segment, processInstanceId, businessId }: OpenTask): string {
-  if (status === 'claim') return '/work/claim'
-  return segment && businessId ? `/work/process/${segment}/handle/${id}/${processInstanceId}/${businessId}` : '/work/todo'
+  if (segment && businessId) return `/work/process/${segment}/handle/${id}/${processInstanceId}/${businessId}`
+  return status === 'claim' ? '/work/claim' : '/work/todo'
 }
 
 export function copyPath({ segment, processInstanceId, businessId }: OpenCopy): string {

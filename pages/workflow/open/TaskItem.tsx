@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { Tag } from '../../engine/fields/Tag.tsx'
-import { siteTime } from '../../engine/model/siteTime.ts'
-import { useText } from '../../engine/text.ts'
+import { Tag } from '../../../engine/fields/Tag.tsx'
+import { siteTime } from '../../../engine/model/siteTime.ts'
+import { useText } from '../../../engine/text.ts'
 import { isOverdue, type OpenTask, taskPath } from './openWork.ts'
-import '../notice/noticeItem.css'
+import '../../notice/noticeItem.css'
 
 /** An open task in a short list, leading to where it is handled. */
 export function TaskItem({ task, onOpen }: { task: OpenTask; onOpen?: (() => void) | undefined }) {

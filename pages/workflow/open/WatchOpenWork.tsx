@@ -1,13 +1,14 @@
 import { getDefaultStore, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { follow } from '../../engine/api/liveConnection.ts'
-import { useAllMenus } from '../../engine/api/menus.ts'
-import { useNotices } from '../notice/useNotices.ts'
+import { follow } from '../../../engine/api/liveConnection.ts'
+import { useAllMenus } from '../../../engine/api/menus.ts'
+import { useNotices } from '../../notice/useNotices.ts'
+import { refreshWorkflow } from '../standing.ts'
 import { hasOpenWork, openWorkAtom, parseOpenWork, unreadNoticesAtom } from './openWork.ts'
 
 const TOPIC = 'work:me'
 
-/** Keeps what waits for the signed-in person up to date; draws nothing, and asks nothing for who has none of the lists. */
+/** Keeps what waits for the signed-in person up to date, and with it the lists and pages of processes; draws nothing, and asks nothing for who has none of the lists. */
 export default function WatchOpenWork() {
   const { menus } = useAllMenus()
   const unread = useNotices().filter(({ isRead }) => !isRead).length
@@ -17,7 +18,12 @@ export default function WatchOpenWork() {
   useEffect(() => {
     if (!isConcerned) return
     const store = getDefaultStore()
-    const end = follow(TOPIC, (data) => store.set(openWorkAtom, parseOpenWork(data)))
+    const end = follow(TOPIC, (data) => {
+      // The first tells how things stand, each later one that somebody took a step.
+      const isNews = store.get(openWorkAtom) !== null
+      store.set(openWorkAtom, parseOpenWork(data))
+      if (isNews) void refreshWorkflow()
+    })
     return () => {
       end()
       store.set(openWorkAtom, null)

@@ -1,0 +1,31 @@
+// The places of living pages, by the tab they stand in.
+
+import { useLayoutEffect, useState } from 'react'
+import { isUnsaved, keepPlace, newPlace, type Place } from '../../engine/form/unsaved.ts'
+import type { Tab } from './tabs.ts'
+
+const places = new Map<string, Place>()
+
+/** Whether closing these would lose what somebody typed. */
+export const anyUnsaved = (tabs: readonly Tab[]): boolean =>
+  tabs.some(({ value }) => {
+    const place = places.get(value)
+    return place !== undefined && isUnsaved(place)
+  })
+
+export function usePlace(value: string, isShown: boolean): Place {
+  const [place] = useState(newPlace)
+  // Before the effects of the page behind are undone, which are of the later kind.
+  useLayoutEffect(() => {
+    place.isShown = isShown
+  }, [place, isShown])
+  useLayoutEffect(() => {
+    places.set(value, place)
+    const end = keepPlace(place)
+    return () => {
+      end()
+      if (places.get(value) === place) places.delete(value)
+    }
+  }, [value, place])
+  return place
+}

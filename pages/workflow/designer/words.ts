@@ -1,0 +1,10 @@
+import { i18n } from '../../../engine/language.ts'
+import { textWith } from '../../../engine/text.ts'
+import { en } from '../../../i18n/designer/en.ts'
+import { zh } from '../../../i18n/designer/zh.ts'
+
+/** Words of drawing and deploying, beside those of the console. */
+export const useDesignerText = textWith('designer', { zh, en })
+
+/** One of them for code outside components, in the current language. */
+export const sayOfDesigner = (key: string): string => i18n.t(key, { ns: 'designer' })

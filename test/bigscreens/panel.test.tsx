@@ -177,7 +177,7 @@ describe('a panel', () => {
     const words = ok([{ dictKey: '4', dictValue: '升降机', english: 'Lift' }])
     await open(two, { [COUNTS]: ok(counts), '/api/blade-system/dict/dictionary': words }, '/bigscreen/lift-device?projectId=7')
     await pass(100)
-    const shown = region('实时报警')
+    const shown = region('升降机列表')
     expect(shown?.textContent).toContain('本项目未接入升降机')
     expect(shown?.querySelector('a')?.getAttribute('href')).toBe('/equipment/device?projectId=7')
   })

@@ -29,8 +29,8 @@ function CameraTile({ camera: { monitorId, name, place, isOnline, cover, picture
     )
   return (
     <li data-tone={isOnline ? 'ok' : 'offline'}>
-      {coverImg ? <img src={coverImg} alt={name} /> : <Mark name="camera" size={56} />}
-      <span>
+      {coverImg ? <img className="w-camera-cover" src={coverImg} alt={name} /> : <Mark name="camera" size={56} />}
+      <span className="w-camera-name">
         <Mark name={isOnline ? 'camera' : 'offline'} size={18} />
         <b>{name}</b>
         <small>{isOnline ? (place ?? '') : t('frame.online.0')}</small>

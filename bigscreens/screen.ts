@@ -65,6 +65,8 @@ export interface Panel {
   equipment: string | null
   /** Drawn without a frame of its own: a map, a strip of figures. */
   isBare: boolean
+  /** Where the console lists what is shown; the title leads there. */
+  list: string | null
 }
 
 interface Declared<Wanted> {
@@ -77,10 +79,11 @@ interface Declared<Wanted> {
   isEmpty?: (data: DataOf<Wanted>) => boolean
   equipment?: string
   isBare?: boolean
+  list?: string
 }
 
 export function panel<Wanted extends Readonly<Record<string, Source<unknown>>>>(declared: Declared<Wanted>): Panel {
-  const { place, title, sources, cadence, view, isEmpty = () => false, equipment = null, isBare = false } = declared
+  const { place, title, sources, cadence, view, isEmpty = () => false, equipment = null, isBare = false, list = null } = declared
   return {
     place,
     title,
@@ -91,6 +94,7 @@ export function panel<Wanted extends Readonly<Record<string, Source<unknown>>>>(
     isEmpty: isEmpty as (data: AnyData) => boolean,
     equipment,
     isBare,
+    list,
   }
 }
 

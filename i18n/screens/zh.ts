@@ -1,4 +1,5 @@
 // The words of the walls in Chinese: one file for the frame and the views, and one for each screen.
+import { desk } from './zh/desk.ts'
 import { env } from './zh/env.ts'
 import { frame } from './zh/frame.ts'
 import { labor } from './zh/labor.ts'
@@ -12,7 +13,7 @@ import { spray } from './zh/spray.ts'
 import { tower } from './zh/tower.ts'
 import { video } from './zh/video.ts'
 
-export const zh = { frame, overview, rope, env, spray, lift, tower, video, labor, safety, scene, player }
+export const zh = { frame, overview, rope, env, spray, lift, tower, video, labor, safety, scene, player, desk }
 
 type Words<Of> = { [Key in keyof Of]: Of[Key] extends string ? string : Words<Of[Key]> }
 

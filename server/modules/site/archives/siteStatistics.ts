@@ -9,6 +9,7 @@ import { platformOverview } from '../statistics/platformOverview.ts'
 import { statistic } from '../statistics/route.ts'
 import { safetyRanks } from '../statistics/safety.ts'
 import { startFigures } from '../statistics/siteFigures.ts'
+import { siteTrends } from '../statistics/siteTrends.ts'
 import { sprayEffect } from '../statistics/sprayEffect.ts'
 import { flowStatistics, sprayRuns } from '../statistics/sprayFlow.ts'
 
@@ -28,6 +29,7 @@ export const siteStatisticRoutes: readonly Route[] = [
   statistic(`${ROOT}/data_ana/laborStructure`, laborStructure),
   statistic(`${ROOT}/data_ana/safeRank`, safetyRanks),
   startFigures,
+  siteTrends,
   {
     method: 'GET',
     path: `${ROOT}/data_ana/platformOverview`,

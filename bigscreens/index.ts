@@ -2,7 +2,6 @@
 
 import { createElement } from 'react'
 import { lazyPage } from '../engine/lazyPage.ts'
-import { BigScreens } from './frame/BigScreens.tsx'
 import type { ScreenEntry } from './screen.ts'
 
 const entry = (path: string, title: string, load: ScreenEntry['load']): ScreenEntry => ({ path, title, load })
@@ -19,8 +18,20 @@ export const screens: readonly ScreenEntry[] = [
   entry('/bigscreen/safety', 'safety.tab', () => import('./screens/safety.tsx')),
 ]
 
+// Behind doors of their own: who shows one of these does not fetch the walls.
+const BigScreens = lazyPage(async () => ({ default: (await import('./frame/BigScreens.tsx')).BigScreens }))
+
 /** Every screen at its address. */
 export const Screens = () => createElement(BigScreens, { screens })
 
 /** Live picture of a camera. */
 export const LiveVideo = lazyPage(async () => ({ default: (await import('./video/LiveVideo.tsx')).LiveVideo }))
+
+/** What a device says now, and its last 24 hours. */
+export const DeviceDay = lazyPage(async () => ({ default: (await import('./desk/DeviceDay.tsx')).DeviceDay }))
+
+/** All sites of the reader, in charts and on a map. */
+export const SiteCharts = lazyPage(async () => ({ default: (await import('./desk/SiteCharts.tsx')).SiteCharts }))
+
+/** The charts of one project over a period. */
+export const Analysis = lazyPage(async () => ({ default: (await import('./desk/Analysis.tsx')).Analysis }))

@@ -67,6 +67,8 @@ export interface Panel {
   isBare: boolean
   /** Beside the title, whatever the state of the data: what chooses among them must not go while others load. */
   Tools: ComponentType | null
+  /** Where the console lists what is shown; the title leads there. */
+  list: string | null
 }
 
 interface Declared<Wanted> {
@@ -80,10 +82,22 @@ interface Declared<Wanted> {
   equipment?: string
   isBare?: boolean
   tools?: ComponentType
+  list?: string
 }
 
 export function panel<Wanted extends Readonly<Record<string, Source<unknown>>>>(declared: Declared<Wanted>): Panel {
-  const { place, title, sources, cadence, view, isEmpty = () => false, equipment = null, isBare = false, tools = null } = declared
+  const {
+    place,
+    title,
+    sources,
+    cadence,
+    view,
+    isEmpty = () => false,
+    equipment = null,
+    isBare = false,
+    tools = null,
+    list = null,
+  } = declared
   return {
     place,
     title,
@@ -95,6 +109,7 @@ export function panel<Wanted extends Readonly<Record<string, Source<unknown>>>>(
     equipment,
     isBare,
     Tools: tools,
+    list,
   }
 }
 

@@ -6,6 +6,7 @@ import { currentSession } from '../engine/api/sessionState.ts'
 import { restoreLanguage } from '../engine/language.ts'
 import { registerFunctions } from '../engine/model/functions.ts'
 import { registerPanel } from '../engine/page/panels.ts'
+import type { PanelName } from '../engine/site/panels.ts'
 import { siteFunctions } from '../engine/site/siteFunctions.ts'
 import { tradeFunctions } from '../engine/site/tradeFunctions.ts'
 import { restoreTheme } from '../engine/theme.ts'
@@ -14,7 +15,13 @@ import { App } from './App.tsx'
 import { preload } from './preload.ts'
 
 registerFunctions({ ...siteFunctions, ...tradeFunctions })
-registerPanel('live-video', () => import('./video/CameraPanel.tsx'))
+const panels: Readonly<Record<PanelName, Parameters<typeof registerPanel>[1]>> = {
+  'live-video': () => import('./video/CameraPanel.tsx'),
+  'device-day': async () => ({ default: (await import('./equipment/dayPanels.tsx')).DevicePanel }),
+  'crane-day': async () => ({ default: (await import('./equipment/dayPanels.tsx')).CranePanel }),
+  'lift-day': async () => ({ default: (await import('./equipment/dayPanels.tsx')).LiftPanel }),
+}
+for (const [name, load] of Object.entries(panels)) registerPanel(name, load)
 watchErrors()
 restoreTheme()
 watchSession()

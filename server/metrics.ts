@@ -15,11 +15,21 @@ export interface Metrics {
   /** A value that is asked for with each reading; with `label` a record of them. One that fails or takes too long is `NaN`. */
   reads(name: string, help: string, read: () => number | Promise<number>): void
   reads(name: string, help: string, read: () => Values | Promise<Values>, label: string): void
+  /** Routes by the mean time of their answers since the start, the slowest first. */
+  slowest(most: number): Promise<RouteTime[]>
   readonly contentType: string
   text(): Promise<string>
 }
 
 export type CutReason = 'timeout' | 'malformed' | 'too_many' | 'slow_stream'
+
+export interface RouteTime {
+  method: string
+  route: string
+  calls: number
+  /** Milliseconds. */
+  mean: number
+}
 
 type Values = Readonly<Record<string, number>>
 
@@ -93,6 +103,20 @@ export function createMetrics(): Metrics {
           for (const [part, one] of Object.entries(value)) this.set({ [label ?? '']: part }, one)
         },
       })
+    },
+    async slowest(most) {
+      const times = new Map<string, RouteTime>()
+      for (const { metricName = '', labels, value } of (await latency.get()).values) {
+        const { method = '', route = '' } = labels
+        const time = times.get(`${method} ${route}`) ?? { method: String(method), route: String(route), calls: 0, mean: 0 }
+        times.set(`${method} ${route}`, time)
+        if (metricName.endsWith('_count')) time.calls = value
+        if (metricName.endsWith('_sum')) time.mean = value * 1000
+      }
+      const means = [...times.values()]
+        .filter(({ calls }) => calls > 0)
+        .map((time) => ({ ...time, mean: Math.round(time.mean / time.calls) }))
+      return means.sort((one, other) => other.mean - one.mean).slice(0, most)
     },
     contentType: registry.contentType,
     text: () => registry.metrics(),

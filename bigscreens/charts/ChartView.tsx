@@ -6,6 +6,7 @@ import { Renderer } from '@antv/g-canvas'
 import { corelib, extend, type G2Spec, Runtime } from '@antv/g2'
 import { useEffect, useRef } from 'react'
 import { useSharpness } from '../frame/Stage.tsx'
+import { groundOf, painted } from './ground.ts'
 import { wallTheme } from './theme.ts'
 
 const Chart = extend(Runtime, { ...corelib() })
@@ -48,6 +49,7 @@ function createDrawing(element: HTMLElement, sharpness: number): Drawing {
   let wanted: G2Spec | null = null
   let shown: G2Spec | null = null
   let shownSize = ''
+  let shownGround = ''
   let chart: InstanceType<typeof Chart> | null = null
   let changes = 0
   let isBusy = false
@@ -59,19 +61,28 @@ function createDrawing(element: HTMLElement, sharpness: number): Drawing {
   async function draw(): Promise<void> {
     if (isBusy || isOver || wanted === null || document.hidden || !isInSight) return
     if (element.clientWidth === 0 || element.clientHeight === 0) return
-    if (wanted === shown && size() === shownSize) return
+    const ground = groundOf(element)
+    if (wanted === shown && size() === shownSize && ground.name === shownGround) return
     isBusy = true
     const spec = wanted
     const drawnSize = size()
     try {
       if (chart === null || changes >= CHANGES || shownSize !== drawnSize) renew()
       changes += 1
-      chart?.options({ ...spec, width: element.clientWidth, height: element.clientHeight, theme: wallTheme, animate: false } as G2Spec)
+      const { type } = ground
+      const look = {
+        width: element.clientWidth,
+        height: element.clientHeight,
+        theme: { ...painted(wallTheme, ground), type },
+        animate: false,
+      }
+      chart?.options({ ...painted(spec, ground), ...look } as G2Spec)
       await chart?.render()
     } finally {
       isBusy = false
       shown = spec
       shownSize = drawnSize
+      shownGround = ground.name
     }
     if (!isOver) void draw()
   }
@@ -94,8 +105,11 @@ function createDrawing(element: HTMLElement, sharpness: number): Drawing {
     wake()
   })
   const measure = new ResizeObserver(wake)
+  // The theme of the console is worn by the root.
+  const dress = new MutationObserver(wake)
   sight.observe(element)
   measure.observe(element)
+  dress.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'style'] })
   document.addEventListener('visibilitychange', wake)
 
   return {
@@ -107,6 +121,7 @@ function createDrawing(element: HTMLElement, sharpness: number): Drawing {
       isOver = true
       sight.disconnect()
       measure.disconnect()
+      dress.disconnect()
       document.removeEventListener('visibilitychange', wake)
       chart?.destroy()
       chart = null

@@ -5,7 +5,8 @@ import { fitOf, STAGE } from './fit.ts'
 import './stage.css'
 import './stacked.css'
 
-const Sharpness = createContext(1)
+/** What draws a canvas reads it by `useSharpness`. */
+export const Sharpness = createContext(1)
 
 /** Pixels of the screen for each pixel that a canvas of the stage takes: what a chart or a map needs to be crisp. */
 export const useSharpness = (): number => useContext(Sharpness)

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import type { Panel } from '../screen.ts'
 import { useDictionary } from '../sources/dictionary.ts'
 import type { FeedState } from '../sources/feed.ts'
@@ -31,7 +32,7 @@ export function PanelView({ panel }: { panel: Panel }) {
     >
       {!panel.isBare && (
         <h2 className="w-panel-title">
-          {title}
+          {panel.list === null ? title : <Link to={panel.list}>{title}</Link>}
           {aged !== null && <Aged moment={aged} />}
           {Tools && <Tools />}
         </h2>

@@ -6,6 +6,8 @@ import type { DeviceRow } from './devices.ts'
 export interface Camera {
   /** Id of the device. */
   id: string
+  /** Id of the camera that it reports for; `null` without one. */
+  monitorId: string | null
   name: string
   place: string | null
   isOnline: boolean
@@ -24,6 +26,7 @@ function toCameras(rows: readonly DeviceRow[]): readonly Camera[] {
   return rows
     .map(({ id, deviceName, installPos, onlineStatus, latest }) => ({
       id,
+      monitorId: text(latest?.monitorId),
       name: deviceName,
       place: installPos,
       isOnline: onlineStatus !== dict.deviceOnline.offline,

@@ -34,7 +34,7 @@ export function Ring({ parts, title, unit }: Props) {
           const start = from
           from += (value / whole) * 360
           const end = shown.length > 1 ? Math.max(start + 1, from - GAP) : from
-          return <path key={name} d={arcPath(SIZE / 2, RADIUS, start, end)} stroke={colour ?? colourAt(parts, name)} />
+          return <path key={name} d={arcPath(SIZE / 2, RADIUS, start, end)} style={{ stroke: colour ?? colourAt(parts, name) }} />
         })}
         <text className="w-ring-figure" x="50%" y="50%">
           {figure(whole)}
@@ -61,4 +61,4 @@ export function Ring({ parts, title, unit }: Props) {
 }
 
 const colourAt = (parts: readonly RingPart[], name: string): string =>
-  series[parts.findIndex((part) => part.name === name) % series.length] as string
+  `var(--w-series-${(parts.findIndex((part) => part.name === name) % series.length) + 1})`

@@ -10,6 +10,7 @@ import { whereDefaults } from '../model/filter.ts'
 import { TENANT_FIELD } from '../model/keptFields.ts'
 import type { Values } from '../model/rules.ts'
 import { templateNames } from '../model/template.ts'
+import { RecordPanel } from '../page/RecordPanel.tsx'
 import { useText } from '../text.ts'
 import { FormBody } from './FormBody.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
@@ -85,6 +86,7 @@ function LoadedBody({ entity, mode, id = '', takesFocus = true, leave, onSaved }
   if (mode === 'view') {
     return (
       <div className="g-dialog-body">
+        {entity.panel !== null && <RecordPanel name={entity.panel} record={record} />}
         <RecordView entity={entity} fields={fields} record={record} id={formId} />
       </div>
     )

@@ -319,6 +319,8 @@ export interface Entity {
   tree: Tree | null
   layout: Layout
   dialog: Dialog
+  /** Part of the console above the fields of a record that is viewed, by its name. */
+  panel: string | null
   /** Rows belong to a tenant; without, the managing tenant alone may write. */
   tenant: boolean
   /** Fields that records are found by together. */

@@ -392,6 +392,8 @@ export interface FileDialog {
   width?: number
   /** A box in the middle or a drawer from the side. */
   kind?: 'modal' | 'drawer'
+  /** Part of the console that shows the record above its fields when it is viewed, by the name that it is registered with. */
+  panel?: string
 }
 
 export interface FileTree {

@@ -27,6 +27,8 @@ export interface ValidateOptions {
   hasRoute?: (method: string, path: string) => boolean
   /** Codes of the dictionaries there are; without it, `dict` is not judged: a running system may hold more than any file knows. */
   dictionaries?: readonly string[]
+  /** Names of the parts of the console that show a record; without it, `panel` is not judged. */
+  panels?: readonly string[]
 }
 
 export interface Validated {

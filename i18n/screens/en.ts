@@ -1,3 +1,4 @@
+import { desk } from './en/desk.ts'
 import { env } from './en/env.ts'
 import { frame } from './en/frame.ts'
 import { labor } from './en/labor.ts'
@@ -12,4 +13,4 @@ import { tower } from './en/tower.ts'
 import { video } from './en/video.ts'
 import type { WallWords } from './zh.ts'
 
-export const en = { frame, overview, rope, env, spray, lift, tower, video, labor, safety, scene, player } satisfies WallWords
+export const en = { frame, overview, rope, env, spray, lift, tower, video, labor, safety, scene, player, desk } satisfies WallWords

@@ -1,5 +1,6 @@
 // The words of the walls in Chinese: one file for the frame and the views, and one for each screen.
 import type { WordsOf } from '../wordsOf.ts'
+import { desk } from './zh/desk.ts'
 import { env } from './zh/env.ts'
 import { frame } from './zh/frame.ts'
 import { labor } from './zh/labor.ts'
@@ -13,6 +14,6 @@ import { spray } from './zh/spray.ts'
 import { tower } from './zh/tower.ts'
 import { video } from './zh/video.ts'
 
-export const zh = { frame, overview, rope, env, spray, lift, tower, video, labor, safety, scene, player }
+export const zh = { frame, overview, rope, env, spray, lift, tower, video, labor, safety, scene, player, desk }
 
 export type WallWords = WordsOf<typeof zh>

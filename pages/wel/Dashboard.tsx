@@ -1,102 +1,68 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import { entityAt } from '../../engine/api/manifest.ts'
-import type { MenuNode } from '../../engine/api/menuNode.ts'
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { Analysis } from '../../bigscreens/index.ts'
 import { useMenus } from '../../engine/api/menus.ts'
-import { pathOf } from '../../engine/api/menuTarget.ts'
-import { menuPages } from '../../engine/api/menuTree.ts'
-import { useManifest } from '../../engine/api/schemas.ts'
+import { menuTrail } from '../../engine/api/menuTree.ts'
 import { useSession } from '../../engine/api/session.ts'
 import { FaultCard } from '../../engine/FaultCard.tsx'
-import type { ManifestEntity } from '../../engine/model/manifest.ts'
 import { useText } from '../../engine/text.ts'
 import { Busy } from '../layout/Busy.tsx'
-import { countRecords } from './countRecords.ts'
-import { Notices } from './Notices.tsx'
-import { PageCards } from './PageCards.tsx'
+import { useProjectNames } from './projectNames.ts'
 import './home.css'
+import './dashboard.css'
 
-/** More lists than these would cost the server more than they tell. */
-const MOST_FIGURES = 12
+const PERIODS = [7, 14, 30] as const
 
-/** The numbers behind the user's pages, as the lists themselves give them, and who the user is here. */
+/** One project over a period, in charts. Both are kept in the address. */
 export default function Dashboard() {
   const { t } = useText()
+  const session = useSession()
   const { menus, loading, error, retry } = useMenus()
-  const manifest = useManifest()
-  const failure = error ?? (manifest.data ? null : manifest.error)
-  if (failure) return <FaultCard error={failure} retry={error ? retry : manifest.retry} />
-  if (loading || !manifest.data) return <Busy />
+  const mayList = menuTrail(menus, '/archives/project').length > 0
+  const projects = useProjectNames(mayList)
+  const [address, setAddress] = useSearchParams()
+  const failure = error ?? (projects.data ? null : projects.error)
+  if (failure) return <FaultCard error={failure} retry={error ? retry : () => void projects.refetch()} />
+  if (loading || (mayList && !projects.data)) return <Busy />
 
-  const figures = new Map<MenuNode, ManifestEntity>()
-  for (const page of menuPages(menus)) {
-    const entity = entityAt(manifest.data, pathOf(page) ?? '')
-    // Pages that show the same records in another way would only repeat the number.
-    const isNew = entity && ![...figures.values()].some(({ base }) => base === entity.base)
-    if (isNew && figures.size < MOST_FIGURES) figures.set(page, entity)
-  }
+  const all = projects.data ?? []
+  const chosen = [address.get('projectId'), session?.projectId].map((id) => all.find((one) => one.id === id)).find((one) => one) ?? all[0]
+  const days = PERIODS.find((one) => String(one) === address.get('days')) ?? PERIODS[0]
+  const choose = (name: string, value: string) =>
+    setAddress((now) => new URLSearchParams({ ...Object.fromEntries(now), [name]: value }), { replace: true })
   return (
     <div className="g-home">
       <header>
         <div>
           <h1>{t('dashboard.title')}</h1>
-          <p>{t(figures.size > 0 ? 'dashboard.lead' : 'dashboard.noFigures')}</p>
+          <p>{t(chosen ? 'dashboard.lead' : 'dashboard.noFigures')}</p>
         </div>
+        {chosen && (
+          <div className="g-dashboard-choice">
+            <select aria-label={t('dashboard.project')} value={chosen.id} onChange={({ target }) => choose('projectId', target.value)}>
+              {all.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+            <select aria-label={t('dashboard.period')} value={days} onChange={({ target }) => choose('days', target.value)}>
+              {PERIODS.map((count) => (
+                <option key={count} value={count}>
+                  {t('dashboard.days', { count })}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
       </header>
-      {figures.size > 0 ? (
-        <PageCards
-          title={t('dashboard.figures')}
-          pages={[...figures.keys()]}
-          extra={(page) => <Figure entity={figures.get(page) as ManifestEntity} />}
-        />
-      ) : null}
-      <Account />
-      <Notices />
+      {chosen && (
+        <section className="g-home-charts" aria-label={chosen.name}>
+          <Suspense fallback={<Busy />}>
+            <Analysis key={`${chosen.id} ${days}`} projectId={chosen.id} days={days} />
+          </Suspense>
+        </section>
+      )}
     </div>
-  )
-}
-
-/** How many records stand behind a page; nothing where the user may not list them. */
-function Figure({ entity }: { entity: ManifestEntity }) {
-  const { t, language } = useText()
-  const { data, error } = useQuery({
-    queryKey: ['records', entity.base, entity.name, 'count', entity.hash],
-    queryFn: () => countRecords(entity.name),
-  })
-  if (error) return <span className="g-figure-unknown">{t('dashboard.unknown')}</span>
-  if (data === null || data === undefined) return null
-  return (
-    <span className="g-figure">
-      <strong>{data.toLocaleString(language === 'en' ? 'en' : 'zh-CN')}</strong> {t('dashboard.count')}
-    </span>
-  )
-}
-
-function Account() {
-  const { t } = useText()
-  const session = useSession()
-  if (!session) return null
-  const facts = {
-    account: session.account,
-    name: session.nickName,
-    roles: session.roles.join(', '),
-    tenant: session.tenantId,
-    project: session.projectId ?? t('dashboard.noProject'),
-  }
-  return (
-    <section aria-label={t('dashboard.account')}>
-      <h2>{t('dashboard.account')}</h2>
-      <div className="g-account">
-        <dl>
-          {Object.entries(facts).map(([name, value]) => (
-            <div key={name}>
-              <dt>{t(`dashboard.facts.${name}`)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <Link to="/info/index">{t('dashboard.edit')}</Link>
-      </div>
-    </section>
   )
 }

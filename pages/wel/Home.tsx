@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { SiteCharts } from '../../bigscreens/index.ts'
 import { useMenus } from '../../engine/api/menus.ts'
 import { useSession } from '../../engine/api/session.ts'
 import { FaultCard } from '../../engine/FaultCard.tsx'
+import { usePainted } from '../../engine/page/usePainted.ts'
 import { useText } from '../../engine/text.ts'
 import { Busy } from '../layout/Busy.tsx'
 import { menuName } from '../layout/menuName.ts'
@@ -16,7 +18,7 @@ import './home.css'
 
 const MOST_RECENT = 6
 
-/** Where a day starts: what was open lately, what is new, and every page the user has, one click away. */
+/** Where a day starts: what waits, how the sites stand, what was open lately, what is new. A word finds any page of the menu. */
 export default function Home() {
   const { t, language } = useText()
   const session = useSession()
@@ -26,7 +28,7 @@ export default function Home() {
   if (loading) return <Busy />
   if (error) return <FaultCard error={error} retry={retry} />
 
-  const groups = startGroups(menus, text)
+  const groups = text === '' ? [] : startGroups(menus, text)
   const count = startGroups(menus, '').reduce((sum, { pages }) => sum + pages.length, 0)
   return (
     <div className="g-home">
@@ -49,6 +51,7 @@ export default function Home() {
         <>
           <OpenWorkList menus={menus} />
           <SiteFigures menus={menus} />
+          <Charts />
           {recent.length > 0 ? <PageCards title={t('home.recent')} pages={recent} /> : null}
           <Notices />
         </>
@@ -56,11 +59,26 @@ export default function Home() {
       {groups.map(({ node, pages }) => (
         <PageCards key={node?.id ?? ''} title={node ? menuName(node, language) : t('home.ungrouped')} pages={pages} />
       ))}
-      {count > 0 && groups.length === 0 ? (
+      {text !== '' && groups.length === 0 ? (
         <p className="g-home-none" role="status">
           {t('home.none', { text })}
         </p>
       ) : null}
     </div>
+  )
+}
+
+/** Fetched when the rest of the page is there. */
+function Charts() {
+  const { t } = useText()
+  const isPainted = usePainted(true)
+  return (
+    <section className="g-home-charts" aria-label={t('home.charts')}>
+      {isPainted && (
+        <Suspense fallback={null}>
+          <SiteCharts />
+        </Suspense>
+      )}
+    </section>
   )
 }

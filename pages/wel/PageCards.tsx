@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { MenuNode } from '../../engine/api/menuNode.ts'
 import { Icon } from '../../engine/Icon.tsx'
 import { useText } from '../../engine/text.ts'
@@ -9,12 +8,10 @@ import { menuName } from '../layout/menuName.ts'
 interface Props {
   title: string
   pages: readonly MenuNode[]
-  /** Stands behind a page's name. */
-  extra?(page: MenuNode): ReactNode
 }
 
 /** A titled group of pages, one click away each. */
-export function PageCards({ title, pages, extra }: Props) {
+export function PageCards({ title, pages }: Props) {
   const { language } = useText()
   return (
     <section aria-label={title}>
@@ -25,7 +22,6 @@ export function PageCards({ title, pages, extra }: Props) {
             <MenuLink node={page}>
               <Icon glyph={menuGlyph(page.icon, page.path, true)} />
               <span>{menuName(page, language)}</span>
-              {extra?.(page)}
             </MenuLink>
           </li>
         ))}

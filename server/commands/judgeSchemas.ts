@@ -8,6 +8,7 @@ import { formatFinding } from '../../engine/model/finding.ts'
 import { omissions } from '../../engine/model/hints.ts'
 import { validateFiles } from '../../engine/model/validate.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
+import { panelNames } from '../../engine/site/panels.ts'
 import { routesOf, seedsOf } from '../compose.ts'
 import { openApiDocument } from '../http/openapi/document.ts'
 import { writeManifest } from '../library/manifest.ts'
@@ -43,6 +44,7 @@ async function check({ paths, format, strict, dictionaries }: SchemasArguments, 
       record: upgrade(JSON.parse(record())).json as EntityFile,
       dictionaries: [...new Set([...seedsOf(modules).dictionaries.map(({ code }) => code), ...dictionaries])],
       hasRoute,
+      panels: panelNames,
     },
   )
   const isProject = folder === PROJECT_SCHEMAS && paths.length === 0

@@ -3,24 +3,23 @@ import { expectAccessible, looks, wear } from './accessible.ts'
 import type { Api } from './api.ts'
 import { admin, expect, type Person, test } from './support.ts'
 
-const NOTICES = '/api/blade-desk/notice'
-
 const main = (page: Page) => page.getByRole('main')
 
 test.describe('the start page', () => {
-  test('greets by name and leads to every page the person has', async ({ adminPage: page }) => {
+  test('greets by name, shows the sites in charts, and each leads to its list', async ({ adminPage: page }) => {
     await page.goto('/wel/index')
     await expect(page.getByRole('heading', { name: /好，管理员$/ })).toBeVisible()
-    const group = main(page).getByRole('region', { name: '系统管理' })
-    await group.getByRole('link', { name: '参数管理' }).click()
-    await expect(page).toHaveURL(/\/system\/param/)
-    await expect(page.getByRole('cell', { name: 'account.initPassword' })).toBeVisible()
+    const charts = main(page).getByRole('region', { name: '数据图表' })
+    await expect(charts.getByRole('region', { name: '租户' })).toContainText('已过期')
+    await expect(charts.getByRole('region', { name: '设备状态' })).toContainText('暂无数据')
+    await charts.getByRole('link', { name: '近 7 天登录' }).click()
+    await expect(page).toHaveURL(/\/monitor\/log\/login/)
   })
 
   test('shows what was opened lately, the latest first, over a reload', async ({ page, enter }) => {
     await enter(admin)
     await page.goto('/wel/index')
-    await expect(main(page).getByRole('region', { name: '系统管理' })).toBeVisible()
+    await expect(main(page).getByRole('region', { name: '通知公告' })).toBeVisible()
     const recent = main(page).getByRole('region', { name: '最近访问' })
     await expect(recent).toHaveCount(0)
     await page.goto('/system/param')
@@ -93,40 +92,37 @@ test.describe('the start page', () => {
     await page.goto('/wel/index')
     await expect(main(page).getByText('您的账号还没有可用的功能，请联系管理员分配角色。')).toBeVisible()
     await page.goto('/wel/dashboard')
-    await expect(main(page).getByText('您的账号没有可以统计的列表。')).toBeVisible()
+    await expect(main(page).getByText('您的账号没有可以分析的项目。')).toBeVisible()
   })
 })
 
 test.describe('the dashboard', () => {
-  test('shows the real numbers of the lists and follows them', async ({ adminPage: page, api }) => {
-    const { total } = await api.list(NOTICES)
-    await page.goto('/wel/dashboard')
+  test('analyses a project over a period, both kept in the address', async ({ adminPage: page }) => {
+    const ofProjects = {
+      records: [
+        { id: '7', projectName: '滨江一期' },
+        { id: '8', projectName: '滨江二期' },
+      ],
+      total: 2,
+    }
+    await page.route('**/blade-archives/project/list*', (route) =>
+      route.fulfill({ json: { code: 200, success: true, msg: '', data: ofProjects } }),
+    )
+    await page.route('**/visual/getOverViewAlarmCt*', (route) => {
+      const { searchParams } = new URL(route.request().url())
+      const name = `${searchParams.get('projectId')} ${searchParams.get('days')}`
+      const byType = [{ alarmType: '1', name, deviceClass: '1', count: 5 }]
+      const summary = { total: 5, pending: 1 }
+      return route.fulfill({ json: { code: 200, success: true, msg: '', data: { summary, byType, trend: [] } } })
+    })
+    await page.goto('/wel/dashboard?projectId=8')
     await expect(page).toHaveTitle('智慧工地管理平台 - 控制台')
-    const figure = main(page).getByRole('link', { name: /^通知公告/ })
-    await expect(figure).toHaveText(`通知公告${total} 条`)
-    const id = await api.save(NOTICES, { title: '统计', category: 1, releaseTime: '2026-03-02 08:00:00', content: '条数' })
-    await page.reload()
-    await expect(figure).toHaveText(`通知公告${total + 1} 条`)
-    await api.post(`${NOTICES}/remove`, { query: { ids: id } })
-    await figure.click()
-    await expect(page).toHaveURL(/\/desk\/notice/)
-  })
-
-  test('says where a list cannot be counted, and leaves out what the person may not list', async ({ adminPage: page, allowed }) => {
-    allowed.push(/status of (403|500)/)
-    await page.route('**/blade-archives/project/list*', (route) => route.fulfill({ status: 500, json: { code: 500, msg: '服务器异常' } }))
-    await page.route('**/blade-archives/labor/list*', (route) => route.fulfill({ status: 403, json: { code: 403, msg: '无权' } }))
-    await page.goto('/wel/dashboard')
-    await expect(main(page).getByRole('link', { name: /^项目管理/ })).toHaveText('项目管理暂时无法统计')
-    await expect(main(page).getByRole('link', { name: /^劳务人员/ })).toHaveText('劳务人员')
-  })
-
-  test('says who the person is here', async ({ adminPage: page }) => {
-    await page.goto('/wel/dashboard')
-    const account = main(page).getByRole('region', { name: '我的账号' })
-    await expect(account.getByRole('definition')).toHaveText(['admin', '管理员', 'administrator', '000000', '未绑定项目'])
-    await account.getByRole('link', { name: '修改个人信息' }).click()
-    await expect(page).toHaveURL('/info/index')
+    const kinds = main(page).getByRole('region', { name: '报警类型' })
+    await expect(kinds).toContainText('8 7')
+    await page.getByRole('combobox', { name: '时间范围' }).selectOption('30')
+    await expect(kinds).toContainText('8 30')
+    await expect(page).toHaveURL('/wel/dashboard?projectId=8&days=30')
+    await expect(kinds.getByRole('link', { name: '报警类型' })).toHaveAttribute('href', /^\/site\/alarm_event\?projectId=8&startTime=/)
   })
 })
 

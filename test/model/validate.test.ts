@@ -287,6 +287,18 @@ describe('the schema check', () => {
     expect(findingsOf({ 'a.json': file }, { hasRoute })).toEqual([])
   })
 
+  test('refuses a part of the console that is not registered, in the dialog of a record and of an action', () => {
+    const show = { title: '名称', dialog: { panel: 'live-vidoe' } }
+    const file = { ...ok, api: '/api/x/thing', dialog: { panel: 'device-dya' }, actions: { show } }
+    expect(findingsOf({ 'a.json': file }, { panels: ['device-day', 'live-video'] })).toEqual([
+      expect.stringMatching(/^a\.json:\d+:\d+ dialog\.panel: "device-dya" is no panel of the console\. Did you mean "device-day"\?/),
+      expect.stringMatching(
+        /^a\.json:\d+:\d+ actions\.show\.dialog\.panel: "live-vidoe" is no panel of the console\. Did you mean "live-video"\?/,
+      ),
+    ])
+    expect(findingsOf({ 'a.json': file })).toEqual([])
+  })
+
   test('refuses a dictionary that is not among the known ones', () => {
     const lines = findingsOf({ 'a.json': withField({ dict: 'flg' }) }, { dictionaries: ['flag', 'sex'] })
     expect(lines[0]).toContain('dict: "flg" is no known dictionary. Did you mean "flag"?')

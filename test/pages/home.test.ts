@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { parseMenus } from '../../engine/api/menuNode.ts'
-import { countOf } from '../../pages/wel/countRecords.ts'
 import { partOfDay } from '../../pages/wel/greeting.ts'
 import { startGroups } from '../../pages/wel/startGroups.ts'
 import { recentPages, withVisit } from '../../pages/wel/visits.ts'
@@ -61,10 +60,4 @@ test('recent pages are those the menu still has, the start page left out', () =>
   const paths = ['/wel/index', '/gone', '/notice', '/system/param']
   expect(recentPages(menus, paths, 6).map(({ name }) => name)).toEqual(['通知', '参数管理'])
   expect(recentPages(menus, paths, 1).map(({ name }) => name)).toEqual(['通知'])
-})
-
-test('a list is counted by its total, a tree with all its branches, anything else as nothing', () => {
-  expect(countOf({ records: [{}], total: 1234 })).toBe(1234)
-  expect(countOf([{ children: [{}, { children: [{}] }] }, {}])).toBe(5)
-  expect([countOf(null), countOf({}), countOf({ total: -1 }), countOf({ total: 'x' })]).toEqual([0, 0, 0, 0])
 })

@@ -102,6 +102,16 @@ describe.each(databases)('%s', (database) => {
 
   const START = 'GET /api/blade-archives/data_ana/siteFigures'
 
+  const TRENDS = 'GET /api/blade-archives/data_ana/siteTrends'
+  const USE = 'GET /api/blade-log/platform-use'
+
+  interface Trends {
+    since: string
+    alarms: { day: string; levels: Record<string, number> }[]
+    devices: { state: string; count: number }[]
+    people: { day: string; people: number }[]
+  }
+
   interface Told {
     count: number
     list: string
@@ -142,6 +152,34 @@ describe.each(databases)('%s', (database) => {
       all.alarm?.today,
       all.alarm?.pending,
     ])
+  })
+
+  test('the charts of the start page count what the lists hold that they lead to', async () => {
+    const { since, alarms, devices, people } = (await admin(TRENDS)).body.data as Trends
+    const { figures } = (await admin(START)).body.data as { figures: Record<string, Told> }
+    const today = countsOf(figures)
+    const inDay = ({ levels }: Trends['alarms'][number]) => Object.values(levels).reduce((sum, count) => sum + count, 0)
+    const week = await admin('GET /api/blade-archives/alarm_event/list', { query: { size: 1, startTime_dategt: since } })
+    expect(alarms.map(({ day }) => day)).toEqual(['06', '07', '08', '09', '10', '11', '12'].map((day) => `2026-03-${day}`))
+    expect(alarms.reduce((sum, day) => sum + inDay(day), 0)).toBe((week.body.data as { total: number }).total)
+    expect(alarms.slice(-1).map(inDay)).toEqual([today.deviceAlarmsToday])
+    expect(alarms.at(-1)?.levels['4']).toBe(today.deviceAlarmsCritical)
+    expect(devices.reduce((sum, { count }) => sum + count, 0)).toBe(today.devices)
+    expect(people.at(-1)).toEqual({ day: '2026-03-12', people: today.peopleToday })
+  })
+
+  test('who may list alarms alone gets their chart alone, and how the platform is used is told to who lists that', async () => {
+    await app.addUser({ account: 'ann', permissions: ['alarm_event'] })
+    const ann = await app.api('ann')
+    expect(Object.keys((await ann(TRENDS)).body.data as object)).toEqual(['since', 'alarms'])
+    expect((await ann(USE)).body.data).toEqual({})
+    const { tenants, logins, calls, slow } = (await admin(USE)).body.data as Record<'tenants' | 'logins' | 'calls' | 'slow', Rec & Rec[]>
+    const { body } = await admin('GET /api/blade-system/tenant/list', { query: { size: 1 } })
+    expect(tenants).toEqual({ total: (body.data as { total: number }).total, expired: 0 })
+    expect(logins.at(-1)?.day).toBe('2026-03-12')
+    expect(Number(logins.at(-1)?.done)).toBeGreaterThan(0)
+    expect([calls.length, calls.at(-1)?.time]).toEqual([25, '2026-03-12 17:00:00'])
+    expect(slow.map(({ route }) => route)).toContain('/api/blade-archives/data_ana/siteTrends')
   })
 
   test('whoever may list alarms alone gets their figures and the newest of them', async () => {

@@ -1,11 +1,13 @@
 import type { Camera } from '../../sources/cameras.ts'
+import { LiveVideo } from '../../video/LiveVideo.tsx'
 import { Mark } from '../../views/Mark.tsx'
 import { useWords } from '../../words.ts'
 import './overview.css'
 
+/** As many as a machine decodes at once. */
 const SHOWN = 4
 
-/** The first four cameras. */
+/** The first four cameras, live; one that does not answer shows its picture. */
 export function CameraTiles({ cameras }: { cameras: readonly Camera[] }) {
   return (
     <ul className="w-cameras">
@@ -16,13 +18,19 @@ export function CameraTiles({ cameras }: { cameras: readonly Camera[] }) {
   )
 }
 
-function CameraTile({ camera: { name, place, isOnline, cover, picture } }: { camera: Camera }) {
+function CameraTile({ camera: { monitorId, name, place, isOnline, cover, picture } }: { camera: Camera }) {
   const { t } = useWords()
-  const shown = cover ?? picture
+  const coverImg = cover ?? picture
+  if (monitorId !== null && isOnline)
+    return (
+      <li>
+        <LiveVideo camera={{ id: monitorId, name, coverImg }} quality={2} autoplay isEndless />
+      </li>
+    )
   return (
     <li data-tone={isOnline ? 'ok' : 'offline'}>
-      {shown ? <img src={shown} alt={name} /> : <Mark name="camera" size={56} />}
-      <span>
+      {coverImg ? <img className="w-camera-cover" src={coverImg} alt={name} /> : <Mark name="camera" size={56} />}
+      <span className="w-camera-name">
         <Mark name={isOnline ? 'camera' : 'offline'} size={18} />
         <b>{name}</b>
         <small>{isOnline ? (place ?? '') : t('frame.online.0')}</small>

@@ -19,6 +19,8 @@ export interface Surroundings {
   record: EntityFile
   hasRoute?: (method: string, path: string) => boolean
   dictionaries?: readonly string[]
+  /** Names of the parts of the console that show a record. */
+  panels?: readonly string[]
 }
 
 export type Properties = Readonly<Record<string, FileField>>
@@ -52,6 +54,10 @@ export class FileCheck {
     const near = nearest(name, known)
     this.report(path, `"${name}" is no ${what}.`, near ? `Did you mean "${near}"?` : `Known are ${known.join(', ') || 'none'}.`)
     return false
+  }
+
+  panel(path: JsonPath, name: string | undefined): void {
+    if (name !== undefined && this.around.panels) this.known(path, name, this.around.panels, 'panel of the console')
   }
 
   field(path: JsonPath, name: string, properties = this.properties): void {

@@ -1,6 +1,6 @@
 // What an entity file says of a button.
 
-import { CEL, call, code, entityName, expression, names, pixels, sentence, templates } from './definitions.ts'
+import { CEL, call, code, entityName, expression, names, panelName, pixels, sentence, templates } from './definitions.ts'
 import type { Part } from './keyword.ts'
 import { either, flag, list, named, object, part, text, word } from './shape.ts'
 
@@ -97,7 +97,7 @@ export const actionDialog: Part = {
     tabs: { is: flag, says: 'The sections of the form are tabs.', examples: [true] },
     entity: { is: entityName, says: 'Entity whose page opens inside.', examples: ['dict-item'] },
     panel: {
-      is: text({ pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' }),
+      is: panelName,
       says: 'Part of the console that shows the record inside, by the name that it is registered with.',
       examples: ['live-video'],
       since: 2,

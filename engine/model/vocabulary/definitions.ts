@@ -10,6 +10,7 @@ export const CEL =
 export const sentence: Shape = text({ minLength: 1 })
 export const code: Shape = text({ pattern: '^[a-z][a-z0-9_]*$' })
 export const call: Shape = text({ pattern: '^(GET|POST) /\\S*$' })
+export const panelName: Shape = text({ pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$' })
 export const names: Shape = list(text(), { uniqueItems: true })
 export const pixels: Shape = integer({ minimum: 320, maximum: 1600 })
 export const measure: Shape = text({ pattern: '^(count|(count|sum|max|min) [a-z][A-Za-z0-9]*)$' })

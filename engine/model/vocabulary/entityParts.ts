@@ -1,6 +1,6 @@
 // The objects that an entity file holds beside its fields and buttons.
 
-import { CEL, code, endpoint, entityName, expression, pixels, sentence, templates } from './definitions.ts'
+import { CEL, code, endpoint, entityName, expression, panelName, pixels, sentence, templates } from './definitions.ts'
 import type { Part } from './keyword.ts'
 import { flag, implies, integer, list, named, part, text, word } from './shape.ts'
 
@@ -85,6 +85,12 @@ export const dialog: Part = {
       says: 'A box in the middle or a drawer from the side.',
       examples: ['drawer'],
       default: 'modal',
+    },
+    panel: {
+      is: panelName,
+      says: 'Part of the console that shows the record above its fields when it is viewed, by the name that it is registered with.',
+      examples: ['device-day'],
+      since: 2,
     },
   },
 }

@@ -6,13 +6,14 @@ import { callLog } from './callLog.ts'
 import { uploadErrors } from './error.ts'
 import { countFailed } from './failedSignIns.ts'
 import { LOGS } from './logNames.ts'
+import { platformUse } from './platformUse.ts'
 import { serverFacts } from './serverFacts.ts'
 import { tellStrangers } from './strangers.ts'
 import { startSweeps } from './sweepLogs.ts'
 
 export const log: Module = {
   name: 'log',
-  routes: [uploadErrors],
+  routes: [uploadErrors, platformUse],
   observer: callLog,
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),
   chores: [

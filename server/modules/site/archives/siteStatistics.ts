@@ -10,6 +10,7 @@ import { riskMap } from '../statistics/risk.ts'
 import { statistic } from '../statistics/route.ts'
 import { safetyRanks } from '../statistics/safety.ts'
 import { startFigures } from '../statistics/siteFigures.ts'
+import { siteTrends } from '../statistics/siteTrends.ts'
 import { sprayEffect } from '../statistics/sprayEffect.ts'
 import { flowStatistics, sprayRuns } from '../statistics/sprayFlow.ts'
 
@@ -30,6 +31,7 @@ export const siteStatisticRoutes: readonly Route[] = [
   statistic(`${ROOT}/data_ana/safeRank`, safetyRanks),
   statistic(`${ROOT}/data_ana/riskMap`, riskMap),
   startFigures,
+  siteTrends,
   {
     method: 'GET',
     path: `${ROOT}/data_ana/platformOverview`,

@@ -1,0 +1,21 @@
+import { Chart } from '../charts/Chart.tsx'
+import { stack } from '../charts/specs.ts'
+import { palette, series } from '../palette.ts'
+import type { AlarmFigures } from '../sources/alarms.ts'
+import { useWords } from '../words.ts'
+
+/** Alarms by day, the critical ones on top. */
+export function AlarmDays({ alarms: { trend, summary } }: { alarms: Pick<AlarmFigures, 'trend' | 'summary'> }) {
+  const { t } = useWords()
+  const [critical, others] = [t('frame.level.4'), t('overview.others')]
+  const points = trend.flatMap(({ date, total, critical: grave }) => [
+    { at: date, name: critical, value: grave },
+    { at: date, name: others, value: total - grave },
+  ])
+  return (
+    <Chart
+      label={t('desk.alarmsSaid', { total: summary.total, pending: summary.pending })}
+      spec={stack(points, { colours: [palette.criticalFill, series[0]], at: (date) => date.slice(5), unit: t('overview.unit.alarms') })}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { type CSSProperties, useMemo } from 'react'
+import { useAllMenus } from '../../engine/api/menus.ts'
+import { menuTrail } from '../../engine/api/menuTree.ts'
+import { useSession } from '../../engine/api/session.ts'
+import { isDark, useLook } from '../../engine/theme.ts'
+import { Sharpness } from '../frame/Stage.tsx'
+import { PanelView } from '../panel/PanelView.tsx'
+import type { Panel } from '../screen.ts'
+import { createHub, HubContext } from '../sources/hub.ts'
+import { deskProperties } from './deskPalette.ts'
+import './desk.css'
+
+interface Props {
+  /** Empty: the panels are of all sites. */
+  projectId?: string
+  panels: readonly Panel[]
+}
+
+/** Panels of the walls on a page of the console, in its colours. Those whose list the reader does not have are left out. */
+export function Desk({ projectId = '', panels }: Props) {
+  const { menus } = useAllMenus()
+  const session = useSession()
+  const look = useLook()
+  const eyes = session ? `${session.userId} ${session.deptId} ${session.roleId}` : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read for one pair of eyes is not another's
+  const hub = useMemo(() => createHub(projectId), [projectId, eyes])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: dark or light goes with the look
+  const colours = useMemo(() => deskProperties(isDark()), [look])
+  const shown = panels.filter(({ list }) => list === null || menuTrail(menus, list.split('?')[0] ?? '').length > 0)
+  if (shown.length === 0) return null
+  return (
+    <div className="w-desk" data-stacked style={colours as CSSProperties}>
+      <Sharpness value={globalThis.devicePixelRatio || 1}>
+        <HubContext value={hub}>
+          {shown.map((panel) => (
+            <PanelView key={panel.title} panel={panel} />
+          ))}
+        </HubContext>
+      </Sharpness>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { stateTone } from '../map/deviceLooks.ts'
+import type { DeviceRow } from '../sources/devices.ts'
+import { Figures } from '../views/Figure.tsx'
+import { useWords } from '../words.ts'
+
+/** What a device may have measured, with its unit and digits; a row holds those of its class. */
+const MEASURES: readonly (readonly [name: string, unit: string, digits: number])[] = [
+  ['pm25', 'μg/m³', 0],
+  ['pm10', 'μg/m³', 0],
+  ['noise', 'dB', 1],
+  ['temperature', '℃', 1],
+  ['humidity', '%', 0],
+  ['load', 't', 2],
+  ['momentPercent', '%', 1],
+  ['range', 'm', 1],
+  ['height', 'm', 1],
+  ['angle', '°', 0],
+  ['windSpeed', 'm/s', 1],
+]
+
+/** The lift tells of its cages, each a row of its own. */
+const CAGE: readonly (readonly [name: string, unit: string, digits: number])[] = [
+  ['loadPercent', '%', 0],
+  ['people', '', 0],
+  ['height', 'm', 1],
+]
+
+type Row = Readonly<Record<string, unknown>>
+
+const rowsOf = (latest: Row): readonly Row[] => (Array.isArray(latest.parts) ? (latest.parts as Row[]) : [])
+
+/** State, moment and values of the last row that a device sent. */
+export function DeviceNow({ device }: { device: DeviceRow | null }) {
+  const { t } = useWords()
+  if (!device) return null
+  const { onlineStatus, lastTime, battery, latest } = device
+  const measured = MEASURES.filter(([name]) => isNumber(latest[name])).map(([name, unit, digits]) => ({
+    title: t(`desk.measure.${name}`),
+    value: Number(latest[name]),
+    unit,
+    digits,
+  }))
+  const cages = rowsOf(latest).flatMap((row, at) =>
+    CAGE.filter(([name]) => isNumber(row[name])).map(([name, unit, digits]) => ({
+      title: `${t('desk.cage', { number: at + 1 })} ${t(`desk.measure.${name}`)}`,
+      value: Number(row[name]),
+      unit: name === 'people' ? t('desk.people') : unit,
+      digits,
+    })),
+  )
+  const power = battery === null || battery === undefined ? [] : [{ title: t('desk.battery'), value: Number(battery), unit: '%' }]
+  return (
+    <>
+      <p className="w-desk-state" data-tone={stateTone(onlineStatus)}>
+        <b>● {t(`frame.online.${onlineStatus}`)}</b> {lastTime === null ? t('desk.never') : t('frame.map.last', { time: lastTime })}
+      </p>
+      <Figures figures={[...measured, ...cages, ...power]} />
+    </>
+  )
+}
+
+const isNumber = (value: unknown): boolean => value !== null && value !== undefined && value !== '' && Number.isFinite(Number(value))

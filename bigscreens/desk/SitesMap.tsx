@@ -1,0 +1,69 @@
+import type { MapPlace } from '../map/mapPlaces.ts'
+import { SiteMap } from '../map/SiteMap.tsx'
+import { paletteProperties, type Tone } from '../palette.ts'
+import { recordAddress } from '../sources/recordAddress.ts'
+import { useWords } from '../words.ts'
+
+export interface PlatformOverview {
+  map: readonly {
+    projectId: string
+    name: string
+    lon: number | null
+    lat: number | null
+    /** Of the gravest alarm that nobody has closed; 0 for none. */
+    level: number
+    onSite: number
+    pm10: number | null
+    alarms: number
+  }[]
+}
+
+const TONES: readonly Tone[] = ['ok', 'plain', 'warn', 'alarm', 'critical']
+
+/** Where the sites are and how each stands; a chosen one tells more, and leads to its record and its wall. */
+export function SitesMap({ overview: { map } }: { overview: PlatformOverview }) {
+  const { t } = useWords()
+  const places = map.flatMap(({ projectId, name, lon, lat, level }): MapPlace[] =>
+    lon === null || lat === null
+      ? []
+      : [
+          {
+            id: projectId,
+            name,
+            position: [Number(lon), Number(lat)],
+            mark: 'home',
+            tone: TONES[level] ?? 'critical',
+            group: String(level),
+          },
+        ],
+  )
+  const word = (level: string) => (level === '0' ? t('desk.calm') : t('desk.open', { level: t(`frame.level.${level}`) }))
+  return (
+    // The map is dark under every theme: its ground is drawn so.
+    <div className="w-desk-map" style={paletteProperties as React.CSSProperties}>
+      <SiteMap
+        places={places}
+        fence={null}
+        position={places[0]?.position ?? null}
+        groupWord={word}
+        popup={({ id, group }) => {
+          const site = map.find(({ projectId }) => projectId === id)
+          if (!site) return null
+          return (
+            <>
+              <h3>{site.name}</h3>
+              <p>{t('desk.site', { people: site.onSite, alarms: site.alarms, pm10: site.pm10 ?? '—' })}</p>
+              <p>{word(group)}</p>
+              <p>
+                <a href={recordAddress('project', id)}>{t('frame.map.open')}</a>{' '}
+                <a href={`/bigscreen?projectId=${id}`} target="_blank" rel="noopener">
+                  {t('frame.screens')}
+                </a>
+              </p>
+            </>
+          )
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+// The panels of one device: its state for every class, a curve of 24 hours for those that measure or work, the alarms of a week.
+
+import { later, siteTime } from '../../engine/model/siteTime.ts'
+import * as dict from '../../engine/site/keys.ts'
+import { type Panel, panel, source } from '../screen.ts'
+import type { AirNow } from '../sources/air.ts'
+import type { AlarmFigures } from '../sources/alarms.ts'
+import { devicesOf } from '../sources/devices.ts'
+import { AlarmDays } from './AlarmDays.tsx'
+import { DeviceNow } from './DeviceNow.tsx'
+import { AirDay, type AirHour, type Gate, GateDay, MachineDay, type MachineHour, NoiseDay, RopeDay, type RopeHour } from './dayViews.tsx'
+
+const DAY = 86_400
+
+interface Series<Point> {
+  series: readonly Point[]
+}
+interface Trend<Point> {
+  trend: readonly Point[]
+}
+
+/** @param deviceClass key of `device_class` */
+export function dayPanels(deviceId: string, deviceClass: string, now = siteTime()): readonly Panel[] {
+  const query = { deviceId, startTime: later(now, -DAY), endTime: now, granularity: 'hour' }
+  return [
+    panel({
+      place: 'L1',
+      title: 'desk.now',
+      sources: { devices: devicesOf(deviceClass) },
+      cadence: 'A',
+      isEmpty: ({ devices }) => !devices.some(({ id }) => id === deviceId),
+      view: ({ devices }) => <DeviceNow device={devices.find(({ id }) => id === deviceId) ?? null} />,
+    }),
+    ...(curves[deviceClass]?.(deviceId, query) ?? []),
+    panel({
+      place: 'L3',
+      title: 'desk.week',
+      sources: { alarms: source<AlarmFigures>('/api/visual/getOverViewAlarmCt', { query: { deviceId, deviceClass }, topic: 'alarm' }) },
+      cadence: 'C',
+      isEmpty: ({ alarms }) => alarms.summary.total === 0,
+      view: AlarmDays,
+      list: deviceClass === dict.deviceClass.camera ? '/site/ai_video' : `/site/alarm_event?deviceId=${deviceId}`,
+    }),
+  ]
+}
+
+type Query = Readonly<Record<string, string>>
+
+const ROOT = '/api/blade-archives'
+
+const curves: Readonly<Record<string, (deviceId: string, query: Query) => readonly Panel[]>> = {
+  [dict.deviceClass.sprayDust]: (deviceId, query) => {
+    const air = source<Series<AirHour>>(`${ROOT}/spray_eqp_env_log/getSprayStatsisEnvLogByProject`, { query })
+    const now = source<AirNow>('/api/visual/envRealTimeData', { query: { deviceId } })
+    const list = `/site/spray_eqp_env_log?deviceId=${deviceId}`
+    const isSilent = ({ air: { series } }: { air: Series<AirHour> }) => series.every(({ pm10, noise }) => pm10 === null && noise === null)
+    return [
+      panel({ place: 'L2', title: 'desk.dust', sources: { air, now }, cadence: 'D', isEmpty: isSilent, view: AirDay, list }),
+      panel({ place: 'L2', title: 'desk.noise', sources: { air, now }, cadence: 'D', isEmpty: isSilent, view: NoiseDay, list }),
+    ]
+  },
+  [dict.deviceClass.towerCrane]: (_, query) => machine(`${ROOT}/tower_crane/getTowerStLogByProjectAndDevice`, 'cycles', query),
+  [dict.deviceClass.lift]: (_, query) => machine(`${ROOT}/lift/getLiftStLogByProjectAndDevice`, 'trips', query),
+  [dict.deviceClass.safetyRope]: (_, query) => [
+    panel({
+      place: 'L2',
+      title: 'desk.rope',
+      sources: { rope: source<Series<RopeHour>>('/api/rope_data/ropedata/averages', { query }) },
+      cadence: 'D',
+      isEmpty: ({ rope }) => rope.series.every(({ avgHeight, avgBattery }) => avgHeight === null && avgBattery === null),
+      view: RopeDay,
+    }),
+  ],
+  [dict.deviceClass.turnstile]: (deviceId) => [
+    panel({
+      place: 'L2',
+      title: 'desk.gate',
+      sources: { hours: source<readonly Gate[]>(`${ROOT}/data_ana/laborAttendTrend`, { query: { deviceId, type: 'hour' } }) },
+      cadence: 'D',
+      isEmpty: ({ hours }) => hours.every((hour) => hour.in + hour.out === 0),
+      view: GateDay,
+      list: `/site/labor_attendance?deviceId=${deviceId}`,
+    }),
+  ],
+}
+
+/** Cranes lift in cycles, lifts go on trips. */
+function machine(path: string, kind: 'cycles' | 'trips', query: Query): readonly Panel[] {
+  return [
+    panel({
+      place: 'L2',
+      title: `desk.${kind}`,
+      sources: { work: source<Trend<MachineHour>>(path, { query }) },
+      cadence: 'D',
+      isEmpty: ({ work }) => work.trend.every((hour) => (hour[kind] ?? 0) === 0),
+      view: MachineDay,
+    }),
+  ]
+}

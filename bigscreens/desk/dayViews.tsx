@@ -1,0 +1,122 @@
+// The last 24 hours of a device as a curve, by its class.
+
+import { Chart } from '../charts/Chart.tsx'
+import { area, bars, dualAxis, lines, type Point } from '../charts/specs.ts'
+import type { AirNow } from '../sources/air.ts'
+import { figure } from '../views/numbers.ts'
+import { useWords } from '../words.ts'
+
+/** `2026-11-22 09:00:00` as `09:00`. */
+const clock = (time: string): string => time.slice(11, 16) || time
+
+export interface AirHour {
+  time: string
+  pm25: number | null
+  pm10: number | null
+  noise: number | null
+}
+
+type Air = { air: { series: readonly AirHour[] }; now: AirNow }
+
+/** Greatest and last value of a curve, in words. */
+function useSaid() {
+  const { t } = useWords()
+  return (name: string, values: readonly (number | null)[], unit: string) => {
+    const known = values.filter((value) => value !== null)
+    const [most, last] = [Math.max(...known), known.at(-1)]
+    return t('desk.said', { name, most: figure(most, 1), last: figure(last, 1), unit })
+  }
+}
+
+export function AirDay({ air: { series }, now }: Air) {
+  const { t } = useWords()
+  const said = useSaid()
+  const unit = 'μg/m³'
+  const limit = now.limits.pm10 === null ? null : { value: now.limits.pm10, name: t('desk.pm10Limit') }
+  const points = series.flatMap(({ time, pm25, pm10 }): Point[] => [
+    { at: time, name: 'PM10', value: pm10 },
+    { at: time, name: 'PM2.5', value: pm25 },
+  ])
+  const words = said(
+    'PM10',
+    series.map(({ pm10 }) => pm10),
+    unit,
+  )
+  return <Chart label={words} spec={lines(points, { unit, limit, at: clock })} />
+}
+
+export function NoiseDay({ air: { series }, now: { limits, period } }: Air) {
+  const { t } = useWords()
+  const said = useSaid()
+  const most = period === 'day' ? limits.noiseDay : limits.noiseNight
+  const limit = most === null ? null : { value: most, name: t(`desk.noise_${period}`) }
+  const points = series.map(({ time, noise }) => ({ at: time, name: t('desk.noiseName'), value: noise }))
+  const words = said(
+    t('desk.noiseName'),
+    series.map(({ noise }) => noise),
+    'dB',
+  )
+  return <Chart label={words} spec={area(points, { unit: 'dB', limit, at: clock })} />
+}
+
+export interface MachineHour {
+  time: string
+  cycles?: number
+  maxMomentPercent?: number | null
+  trips?: number
+  avgLoadPercent?: number | null
+}
+
+export function MachineDay({ work: { trend } }: { work: { trend: readonly MachineHour[] } }) {
+  const { t } = useWords()
+  const isCrane = trend.some(({ cycles }) => cycles !== undefined)
+  const [count, share] = isCrane ? [t('desk.cycleCount'), t('desk.moment')] : [t('desk.tripCount'), t('desk.load')]
+  const worked = trend.map(({ time, cycles, trips }) => ({ at: time, name: count, value: cycles ?? trips ?? 0 }))
+  const loads = trend.map(({ time, maxMomentPercent, avgLoadPercent }) => ({
+    at: time,
+    name: share,
+    value: maxMomentPercent ?? avgLoadPercent ?? null,
+  }))
+  const total = worked.reduce((sum, { value }) => sum + value, 0)
+  return (
+    <Chart
+      label={t('desk.worked', { name: count, total })}
+      spec={dualAxis({ points: worked, unit: t('desk.times') }, { points: loads, unit: '%' }, { at: clock })}
+    />
+  )
+}
+
+export interface RopeHour {
+  time: string
+  avgHeight: number | null
+  avgBattery: number | null
+}
+
+export function RopeDay({ rope: { series } }: { rope: { series: readonly RopeHour[] } }) {
+  const { t } = useWords()
+  const said = useSaid()
+  const heights = series.map(({ time, avgHeight }) => ({ at: time, name: t('desk.height'), value: avgHeight }))
+  const words = said(
+    t('desk.height'),
+    heights.map(({ value }) => value),
+    'm',
+  )
+  const battery = series.map(({ time, avgBattery }) => ({ at: time, name: t('desk.battery'), value: avgBattery }))
+  return <Chart label={words} spec={dualAxis({ points: heights, unit: 'm' }, { points: battery, unit: '%' }, { at: clock })} />
+}
+
+export interface Gate {
+  time: string
+  in: number
+  out: number
+}
+
+export function GateDay({ hours }: { hours: readonly Gate[] }) {
+  const { t } = useWords()
+  const points = hours.flatMap((hour) => [
+    { at: hour.time, name: t('desk.in'), value: hour.in },
+    { at: hour.time, name: t('desk.out'), value: hour.out },
+  ])
+  const total = hours.reduce((sum, hour) => sum + hour.in, 0)
+  return <Chart label={t('desk.worked', { name: t('desk.in'), total })} spec={bars(points, { unit: t('desk.people') })} />
+}

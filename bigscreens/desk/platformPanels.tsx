@@ -1,0 +1,116 @@
+// How the platform is used. A reader without the list of a panel does not see the panel.
+
+import { Link } from 'react-router'
+import { Chart } from '../charts/Chart.tsx'
+import { area, stack } from '../charts/specs.ts'
+import { palette, series } from '../palette.ts'
+import { type Panel, panel, source } from '../screen.ts'
+import { Figures } from '../views/Figure.tsx'
+import { useWords } from '../words.ts'
+
+interface Use {
+  tenants?: { total: number; expired: number }
+  logins?: readonly { day: string; done: number; failed: number }[]
+  calls?: readonly { time: string; calls: number }[]
+  slow?: readonly { method: string; route: string; calls: number; mean: number }[]
+}
+
+const use = source<Use>('/api/blade-log/platform-use')
+
+type Data = { use: Use }
+
+export const platformPanels: readonly Panel[] = [
+  panel({
+    place: 'L1',
+    title: 'desk.tenants',
+    sources: { use },
+    cadence: 'D',
+    isEmpty: ({ use: { tenants } }) => tenants === undefined,
+    view: Tenants,
+    list: '/system/tenant',
+  }),
+  panel({
+    place: 'L1',
+    title: 'desk.logins',
+    sources: { use },
+    cadence: 'D',
+    isEmpty: ({ use: { logins = [] } }) => logins.every(({ done, failed }) => done + failed === 0),
+    view: Logins,
+    list: '/monitor/log/login',
+  }),
+  panel({
+    place: 'L1',
+    title: 'desk.calls',
+    sources: { use },
+    cadence: 'D',
+    isEmpty: ({ use: { calls = [] } }) => calls.every((hour) => hour.calls === 0),
+    view: Calls,
+    list: '/monitor/log/api',
+  }),
+  panel({
+    place: 'L1',
+    title: 'desk.slow',
+    sources: { use },
+    cadence: 'D',
+    isEmpty: ({ use: { slow = [] } }) => slow.length === 0,
+    view: Slow,
+    list: '/monitor/log/api',
+  }),
+]
+
+function Tenants({ use: { tenants } }: Data) {
+  const { t } = useWords()
+  const { total = 0, expired = 0 } = tenants ?? {}
+  return (
+    <Figures
+      figures={[
+        { title: t('desk.tenants'), value: total, unit: '' },
+        { title: t('desk.expired'), value: expired, unit: '', tone: expired > 0 ? 'warn' : 'plain' },
+      ]}
+    />
+  )
+}
+
+function Logins({ use: { logins = [] } }: Data) {
+  const { t } = useWords()
+  const points = logins.flatMap(({ day, done, failed }) => [
+    { at: day, name: t('desk.done'), value: done },
+    { at: day, name: t('desk.failed'), value: failed },
+  ])
+  const total = logins.reduce((sum, { done }) => sum + done, 0)
+  return (
+    <Chart
+      label={t('desk.worked', { name: t('desk.logins'), total })}
+      spec={stack(points, { colours: [series[0], palette.criticalFill], at: (day) => day.slice(5), unit: t('desk.times') })}
+    />
+  )
+}
+
+function Calls({ use: { calls = [] } }: Data) {
+  const { t } = useWords()
+  const points = calls.map((hour) => ({ at: hour.time, name: t('desk.calls'), value: hour.calls }))
+  const total = calls.reduce((sum, hour) => sum + hour.calls, 0)
+  return (
+    <Chart
+      label={t('desk.worked', { name: t('desk.calls'), total })}
+      spec={area(points, { at: (time) => time.slice(11, 16), unit: t('desk.times') })}
+    />
+  )
+}
+
+function Slow({ use: { slow = [] } }: Data) {
+  return (
+    <ol className="w-desk-rows">
+      {slow.map(({ method, route, calls, mean }) => (
+        <li key={`${method} ${route}`}>
+          <Link to={`/monitor/log/api?requestUri=${encodeURIComponent(route)}`} title={`${method} ${route}`}>
+            {route}
+          </Link>
+          <b>
+            {mean} ms × {calls}
+          </b>
+        </li>
+      ))}
+    </ol>
+  )
+}

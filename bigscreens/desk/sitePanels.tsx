@@ -1,0 +1,124 @@
+// How all sites of the reader stand and went: each panel leads to the list that it counts.
+
+import * as dict from '../../engine/site/keys.ts'
+import { Chart } from '../charts/Chart.tsx'
+import { bars, stack } from '../charts/specs.ts'
+import { stateTone } from '../map/deviceLooks.ts'
+import { palette, series } from '../palette.ts'
+import { type Panel, panel, source } from '../screen.ts'
+import { Ring } from '../views/Ring.tsx'
+import { useWords } from '../words.ts'
+import { type PlatformOverview, SitesMap } from './SitesMap.tsx'
+
+interface Trends {
+  since: string
+  alarms?: readonly { day: string; levels: Readonly<Record<string, number>> }[]
+  devices?: readonly { state: string; count: number }[]
+  people?: readonly { day: string; people: number }[]
+}
+
+const overview = source<PlatformOverview>('/api/blade-archives/data_ana/platformOverview')
+const trends = source<Trends>('/api/blade-archives/data_ana/siteTrends')
+
+type Tell<Part> = (part: Part) => number
+const sumOf = <Part,>(parts: readonly Part[] | undefined, tell: Tell<Part>): number =>
+  (parts ?? []).reduce((sum, part) => sum + tell(part), 0)
+const inDay = ({ levels }: NonNullable<Trends['alarms']>[number]): number => sumOf(Object.values(levels), (count) => count)
+
+const BOUND = `bindStatus=${dict.bindStatus.bound}`
+
+export const sitePanels: readonly Panel[] = [
+  panel({
+    place: 'C1',
+    title: 'desk.map',
+    sources: { overview },
+    cadence: 'C',
+    isEmpty: ({ overview: { map } }) => map.length === 0,
+    view: SitesMap,
+    list: '/archives/project',
+  }),
+  panel({
+    place: 'L1',
+    title: 'desk.alarms',
+    sources: { trends },
+    cadence: 'D',
+    isEmpty: ({ trends: { alarms } }) => sumOf(alarms, inDay) === 0,
+    view: AlarmsByLevel,
+    list: '/site/alarm_event',
+  }),
+  panel({
+    place: 'L1',
+    title: 'desk.attendance',
+    sources: { trends },
+    cadence: 'D',
+    isEmpty: ({ trends: { people } }) => sumOf(people, (day) => day.people) === 0,
+    view: PeopleByDay,
+    list: '/site/labor_attendance',
+  }),
+  panel({
+    place: 'L1',
+    title: 'desk.devices',
+    sources: { trends },
+    cadence: 'C',
+    isEmpty: ({ trends: { devices } }) => sumOf(devices, ({ count }) => count) === 0,
+    view: DevicesByState,
+    list: `/equipment/device?${BOUND}`,
+  }),
+  panel({
+    place: 'L1',
+    title: 'desk.air',
+    sources: { overview },
+    cadence: 'C',
+    isEmpty: ({ overview: { map } }) => map.every(({ pm10 }) => pm10 === null),
+    view: AirBySite,
+    list: '/site/spray_eqp_env_log',
+  }),
+]
+
+/** In the order of the levels, the gravest on top. */
+const LEVEL_COLOURS = [series[0], palette.warn, palette.alarm, palette.criticalFill]
+
+function AlarmsByLevel({ trends: { alarms = [] } }: { trends: Trends }) {
+  const { t } = useWords()
+  const points = alarms.flatMap(({ day, levels }) =>
+    Object.entries(levels).map(([level, value]) => ({ at: day, name: t(`frame.level.${level}`), value })),
+  )
+  return (
+    <Chart
+      label={t('desk.weekSaid', { total: sumOf(alarms, inDay), today: sumOf(alarms.slice(-1), inDay) })}
+      spec={stack(points, { colours: LEVEL_COLOURS, at: (day) => day.slice(5), unit: t('overview.unit.alarms') })}
+    />
+  )
+}
+
+function PeopleByDay({ trends: { people = [] } }: { trends: Trends }) {
+  const { t } = useWords()
+  const points = people.map((day) => ({ at: day.day, name: t('desk.attendance'), value: day.people }))
+  return (
+    <Chart
+      label={t('desk.peopleSaid', { today: people.at(-1)?.people ?? 0 })}
+      spec={bars(points, { at: (day) => day.slice(5), unit: t('desk.people') })}
+    />
+  )
+}
+
+function DevicesByState({ trends: { devices = [] } }: { trends: Trends }) {
+  const { t } = useWords()
+  const parts = devices.map(({ state, count }) => ({
+    name: t(`frame.online.${state}`),
+    value: count,
+    colour: `var(--w-${stateTone(state)})`,
+  }))
+  return <Ring parts={parts} title={t('desk.devices')} unit="" />
+}
+
+function AirBySite({ overview: { map } }: { overview: PlatformOverview }) {
+  const points = map.map(({ name, pm10 }) => ({ at: name, name: 'PM10', value: pm10 }))
+  const said = map.flatMap(({ name, pm10 }) => (pm10 === null ? [] : `${name} ${pm10}`)).join(', ')
+  return (
+    <Chart
+      label={`PM10 ${said}`}
+      spec={bars(points, { unit: 'μg/m³', colours: [series[1]], at: (name) => (name.length > 8 ? `${name.slice(0, 7)}…` : name) })}
+    />
+  )
+}

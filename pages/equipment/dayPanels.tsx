@@ -1,0 +1,20 @@
+// The last 24 hours of a device, above the record of the device itself or of the machine that it watches.
+
+import { DeviceDay } from '../../bigscreens/index.ts'
+import type { Rec } from '../../engine/api/record.ts'
+import type { PanelProps } from '../../engine/page/panels.ts'
+import * as dict from '../../engine/site/keys.ts'
+
+export const DevicePanel = ({ record }: PanelProps) => <Day record={record} deviceId={record.id} deviceClass={String(record.deviceClass)} />
+
+export const CranePanel = ({ record }: PanelProps) => (
+  <Day record={record} deviceId={record.deviceId} deviceClass={dict.deviceClass.towerCrane} />
+)
+
+export const LiftPanel = ({ record }: PanelProps) => <Day record={record} deviceId={record.deviceId} deviceClass={dict.deviceClass.lift} />
+
+/** Nothing for a device on no project and a machine without a device: there is nothing to draw. */
+function Day({ record: { projectId }, deviceId, deviceClass }: { record: Rec; deviceId: unknown; deviceClass: string }) {
+  if (!projectId || !deviceId) return null
+  return <DeviceDay projectId={String(projectId)} deviceId={String(deviceId)} deviceClass={deviceClass} />
+}

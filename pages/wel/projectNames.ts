@@ -1,0 +1,24 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { api } from '../../engine/api/client.ts'
+
+export interface ProjectName {
+  id: string
+  name: string
+}
+
+const LIST = '/api/blade-archives/project/list'
+const MOST = 100
+
+/** The projects that the reader may look at, the newest hundred at most. */
+export function useProjectNames(mayList: boolean): UseQueryResult<readonly ProjectName[], Error> {
+  return useQuery({
+    queryKey: ['projectNames'],
+    queryFn: async () => parseNames(await api.get<unknown>(LIST, { current: 1, size: MOST }, { silent: true })),
+    enabled: mayList,
+  })
+}
+
+function parseNames(page: unknown): readonly ProjectName[] {
+  const { records } = (page ?? {}) as { records?: readonly Readonly<Record<string, unknown>>[] }
+  return (records ?? []).map(({ id, projectName }) => ({ id: String(id), name: String(projectName ?? id) }))
+}

@@ -1,0 +1,80 @@
+// How the platform itself is used: tenants, sign-ins, calls. What only its administrators list, only they are told.
+
+import { later, siteTime } from '../../../engine/model/siteTime.ts'
+import * as dict from '../../../engine/site/keys.ts'
+import type { Call, Route } from '../../http/route.ts'
+import { readerOf } from '../../records/actor.ts'
+import { figuresOf } from '../../store/figures.ts'
+import { entityOf, filtersOf } from '../../store/rows.ts'
+import { LOGS } from './logNames.ts'
+
+const DAY = 86_400
+const DAYS = 7
+const MOST_SLOW = 10
+
+/** A part is missing for whoever may not list what it counts. How fast this node answers is told to who sees the tenants. */
+export const platformUse: Route = {
+  method: 'GET',
+  path: '/api/blade-log/platform-use',
+  access: 'user',
+  async handle(call) {
+    const now = siteTime()
+    const may = (entity: string) => call.rights.reads.has(entity)
+    const [tenants, logins, calls, slow] = await Promise.all([
+      may('tenant') ? tenantsNow(call, now) : null,
+      may('login-log') ? loginsBy(call, now) : null,
+      may(LOGS.api) ? callsBy(call, now) : null,
+      may('tenant') && may(LOGS.api) ? call.platform.metrics.slowest(MOST_SLOW) : null,
+    ])
+    return { ...(tenants && { tenants }), ...(logins && { logins }), ...(calls && { calls }), ...(slow && { slow }) }
+  },
+}
+
+function figures<Name extends string, Group extends string>(
+  call: Call,
+  name: string,
+  { where, ...query }: Omit<Parameters<typeof figuresOf<Name, Group>>[2], 'filters'> & { where: Readonly<Record<string, string>> },
+) {
+  const entity = entityOf(call.platform, name)
+  return figuresOf<Name, Group>(call.platform.store.db, entity, { ...query, filters: filtersOf(entity, where) }, readerOf(call))
+}
+
+async function tenantsNow(call: Call, now: string) {
+  const count = async (where: Readonly<Record<string, string>>) => {
+    const [row] = await figures(call, 'tenant', { measures: { rows: 'count' }, where })
+    return Number(row?.rows ?? 0)
+  }
+  const [total, expired] = await Promise.all([count({}), count({ expireTime_datelt: now })])
+  return { total, expired }
+}
+
+async function loginsBy(call: Call, now: string) {
+  const from = `${later(now, (1 - DAYS) * DAY).slice(0, 10)} 00:00:00`
+  const rows = await figures(call, 'login-log', {
+    measures: { count: 'count' },
+    by: { day: { every: 'day', of: 'loginTime' }, result: 'loginResult' },
+    where: { loginTime_datege: from },
+  })
+  const sum = (day: string, isDone: boolean) =>
+    rows
+      .filter((row) => row.day === day && (row.result === dict.loginResult.done || row.result === dict.loginResult.loggedOut) === isDone)
+      .reduce((all, { count }) => all + Number(count), 0)
+  return Array.from({ length: DAYS }, (_, at) => {
+    const day = later(from, at * DAY).slice(0, 10)
+    return { day, done: sum(day, true), failed: sum(day, false) }
+  })
+}
+
+async function callsBy(call: Call, now: string) {
+  const from = `${later(now, -DAY).slice(0, 13)}:00:00`
+  const rows = await figures(call, LOGS.api, {
+    measures: { count: 'count' },
+    by: { hour: { every: 'hour', of: 'createTime' } },
+    where: { createTime_datege: from },
+  })
+  const found = new Map(rows.map(({ hour, count }) => [hour, Number(count)]))
+  return Array.from({ length: 25 }, (_, at) => {
+    const hour = later(from, at * 3600).slice(0, 13)
+    return { time: `${hour}:00:00`, calls: found.get(hour) ?? 0 }
+  })
+}

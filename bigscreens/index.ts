@@ -19,6 +19,11 @@ export const screens: readonly ScreenEntry[] = [
   entry('/bigscreen/safety', 'safety.tab', () => import('./screens/safety.tsx')),
 ]
 
+/** Fetches the screen of an address before it is drawn; what is lost is said where it is drawn. */
+export async function preloadScreen(path: string): Promise<void> {
+  await screens.find((screen) => screen.path === path.replace(/\/$/, ''))?.load()
+}
+
 /** Every screen at its address. */
 export const Screens = () => createElement(BigScreens, { screens })
 

@@ -19,7 +19,13 @@ export const screens: readonly ScreenEntry[] = [
 ]
 
 // Behind doors of their own: who shows one of these does not fetch the walls.
-const BigScreens = lazyPage(async () => ({ default: (await import('./frame/BigScreens.tsx')).BigScreens }))
+const loadFrame = async () => ({ default: (await import('./frame/BigScreens.tsx')).BigScreens })
+const BigScreens = lazyPage(loadFrame)
+
+/** Fetches the frame and the screen of an address before they are drawn; what is lost is said where it is drawn. */
+export async function preloadScreen(path: string): Promise<void> {
+  await Promise.all([loadFrame(), screens.find((screen) => screen.path === path.replace(/\/$/, ''))?.load()])
+}
 
 /** Every screen at its address. */
 export const Screens = () => createElement(BigScreens, { screens })

@@ -7,7 +7,8 @@ import { currentSession } from '../engine/api/sessionState.ts'
 /** @param path the page that comes next; what fails here fails again, and is said, where it is needed */
 export async function preload(path: string): Promise<void> {
   // A wall shows nothing of the console.
-  if (/^\/bigscreen(\/|$)/.test(path)) return void (await Promise.allSettled([import('../bigscreens/index.ts')]))
+  if (/^\/bigscreen(\/|$)/.test(path))
+    return void (await Promise.allSettled([import('../bigscreens/index.ts').then(({ preloadScreen }) => preloadScreen(path))]))
   const loading = [import('./console.ts'), loadPage(path), ...(currentSession() ? [prefetchMenus()] : [])]
   await Promise.allSettled(loading)
 }

@@ -29,10 +29,10 @@ export function dataOf(states: Readonly<Record<string, FeedState>>): Readonly<Re
   return Object.fromEntries(Object.entries(states).map(([name, { data }]) => [name, data]))
 }
 
-/** Since when what a panel shows is no longer kept up: the oldest of its answers, once one of its sources fails. */
+/** Since when what a panel shows is no longer kept up: the oldest of its answers, once one of its sources fails or is late. */
 export function agedSince(states: Readonly<Record<string, FeedState>>): number | null {
   const all = Object.values(states)
-  if (all.every(({ error }) => error === null)) return null
+  if (all.every(({ error, isLate }) => error === null && !isLate)) return null
   const moments = all.flatMap(({ at }) => at ?? [])
   return moments.length === 0 ? null : Math.min(...moments)
 }

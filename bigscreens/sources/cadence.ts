@@ -25,6 +25,13 @@ export function nextRead(cadence: Cadence, now: number, chance: number, isPushed
   return (cadence === 'E' ? nextHour(now) : nextDay(now)) + SPREAD * chance
 }
 
+const accepted: Readonly<Record<Cadence, number>> = { A: 1, B: 5, C: 15, D: 60, E: 60, F: 60 }
+
+/** Seconds that an answer may be old when it comes, so that walls of one site may share it: a part of the wait for the next. */
+export function acceptedAge(cadence: Cadence, isPushed = false): number {
+  return accepted[cadence === 'A' && isPushed ? 'B' : cadence]
+}
+
 function nextHour(now: number): number {
   const at = new Date(now).setMinutes(0, 0, 0) + HOUR_PAST
   return at > now ? at : at + HOUR

@@ -1,7 +1,7 @@
 // One source while somebody looks: read in its cadence, its last good value kept, tried again when it fails.
 
 import type { Cadence } from '../screen.ts'
-import { fastest, nextRead, retryAfter } from './cadence.ts'
+import { acceptedAge, fastest, nextRead, retryAfter } from './cadence.ts'
 
 export interface FeedState {
   /** The last good answer; the same object as long as the answers are the same. */
@@ -11,6 +11,8 @@ export interface FeedState {
   error: Error | null
   /** Failures in a row. */
   failures: number
+  /** The value is from before a pause, such as an hour behind another tab, and the next is not there yet. */
+  isLate: boolean
 }
 
 export interface Feed {
@@ -22,7 +24,8 @@ export interface Feed {
 }
 
 export interface FeedParts {
-  read(signal: AbortSignal): Promise<unknown>
+  /** @param age seconds that the answer may be old; 0 where something is known to have changed */
+  read(signal: AbortSignal, age: number): Promise<unknown>
   /** Calls back whenever something changed; `null` where nothing tells. */
   follow: ((listener: () => void) => () => void) | null
   random?: () => number
@@ -31,14 +34,19 @@ export interface FeedParts {
 /** What is told in a row is read once. */
 const TOLD_MS = 400
 const APART_MS = 2_000
+/** So long after its time a read is one after a pause, and its answer gets so long before the value before is called old. */
+const PAUSE_MS = 30_000
+const GRACE_MS = 1_000
 
-const NOTHING: FeedState = { data: undefined, at: null, error: null, failures: 0 }
+const NOTHING: FeedState = { data: undefined, at: null, error: null, failures: 0, isLate: false }
 
 export function createFeed({ read, follow, random = Math.random }: FeedParts): Feed {
   let state = NOTHING
   let text = ''
   let startedAt = 0
   let due = 0
+  /** When what was told of is to be read, whatever is on its way by then. */
+  let told: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let reading: AbortController | null = null
   let unfollow: (() => void) | null = null
@@ -52,14 +60,18 @@ export function createFeed({ read, follow, random = Math.random }: FeedParts): F
   function plan(): void {
     clearTimeout(timer)
     if (members.size === 0 || document.hidden || reading !== null) return
-    timer = setTimeout(() => void run(), Math.max(0, due - Date.now()))
+    timer = setTimeout(() => void run(), Math.max(0, Math.min(due, told ?? due) - Date.now()))
   }
 
   async function run(): Promise<void> {
     const control = new AbortController()
     reading = control
     startedAt = Date.now()
-    const next = await attempt(control.signal)
+    const age = told === null ? acceptedAge(cadence(), follow !== null) : 0
+    told = null
+    const grace = state.at !== null && startedAt - due > PAUSE_MS ? setTimeout(callLate, GRACE_MS) : undefined
+    const next = await attempt(control.signal, age)
+    clearTimeout(grace)
     if (reading !== control) return
     reading = null
     state = next
@@ -69,21 +81,26 @@ export function createFeed({ read, follow, random = Math.random }: FeedParts): F
     plan()
   }
 
-  async function attempt(signal: AbortSignal): Promise<FeedState> {
+  async function attempt(signal: AbortSignal, age: number): Promise<FeedState> {
     try {
-      const answer = await read(signal)
+      const answer = await read(signal, age)
       const now = JSON.stringify(answer)
       const data = now === text && state.data !== undefined ? state.data : answer
       text = now
-      return { data, at: Date.now(), error: null, failures: 0 }
+      return { data, at: Date.now(), error: null, failures: 0, isLate: false }
     } catch (error) {
       return { ...state, error: error instanceof Error ? error : new Error(String(error)), failures: state.failures + 1 }
     }
   }
 
+  function callLate(): void {
+    state = { ...state, isLate: true }
+    wakeAll()
+  }
+
   const onShown = () => plan()
   const onTold = () => {
-    due = Math.min(due, Math.max(Date.now() + TOLD_MS, startedAt + APART_MS))
+    told ??= Math.max(Date.now() + TOLD_MS, startedAt + APART_MS)
     plan()
   }
 
@@ -121,7 +138,7 @@ export function createFeed({ read, follow, random = Math.random }: FeedParts): F
       }
     },
     refresh() {
-      due = 0
+      told = 0
       plan()
     },
   }

@@ -37,7 +37,10 @@ export function createHub(projectId: string): Hub {
       const known = feeds.get(key)
       if (known) return known
       const inner = createFeed({
-        read: async (signal) => source.parse(await api.get<unknown>(source.path, { projectId, ...query }, { signal, silent: true })),
+        read: async (signal, age) => {
+          const headers: Record<string, string> = age === 0 ? {} : { 'Cache-Control': `max-age=${age}` }
+          return source.parse(await api.get<unknown>(source.path, { projectId, ...query }, { signal, headers, silent: true }))
+        },
         follow: source.topic === null ? null : (listener) => follow(`${source.topic}:${projectId}`, listener),
       })
       const feed: Feed = {

@@ -11,7 +11,7 @@ export interface Feeds {
   refresh(): void
 }
 
-const WAITING: FeedState = { data: undefined, at: null, error: null, failures: 0 }
+const WAITING: FeedState = { data: undefined, at: null, error: null, failures: 0, isLate: false }
 
 /** The sources of a panel, read as long as it is there. */
 export function useFeeds(sources: Readonly<Record<string, Source>>, cadence: Cadence): Feeds {

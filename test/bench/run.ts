@@ -1,4 +1,4 @@
-// `npm run bench [-- server|browser|tabs|session|signin|sheets|system|archives|statistics|ingest|flow|demo|crash|fuzz]`: measures and compares, all in one run
+// `npm run bench [-- server|browser|tabs|session|signin|sheets|system|archives|statistics|ingest|flow|demo|walls|crash|fuzz]`: measures and compares, all in one run
 // and as ratios. Never a test.
 
 import { spawnSync } from 'node:child_process'
@@ -22,6 +22,7 @@ import { makeSite } from './site.ts'
 import { benchStatistics } from './statisticsBench.ts'
 import { benchSystem } from './systemBench.ts'
 import { benchTabs } from './tabsBench.ts'
+import { benchWalls } from './wallsBench.ts'
 
 const wanted = process.argv[2] ?? 'all'
 const parts = [
@@ -37,6 +38,7 @@ const parts = [
   'ingest',
   'flow',
   'demo',
+  'walls',
   'crash',
   'fuzz',
 ]
@@ -90,6 +92,11 @@ if (wanted === 'all' || wanted === 'flow') {
 if (wanted === 'all' || wanted === 'demo') {
   console.log('Letting the demo live …')
   lines.push(...(await benchDemo(Number(process.argv[3] ?? 120))))
+}
+// A number is the minutes after which the memory is looked at first; ten are the whole of it.
+if (wanted === 'all' || wanted === 'walls') {
+  console.log('Hanging the walls …')
+  lines.push(...(await benchWalls(Number(process.argv[3] ?? 2))))
 }
 if (wanted === 'all' || wanted === 'crash') {
   console.log('Killing, cutting and filling …')

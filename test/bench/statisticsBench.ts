@@ -1,9 +1,10 @@
 // The statistics of a large site over thirty days, each asked again and again by plain HTTP.
 
-import { readFile, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { startServer } from '../support/realServer.ts'
 import { type Line, limitLine, ms } from './lines.ts'
+import { cpuSeconds } from './processor.ts'
 import { signInHeaders } from './site.ts'
 import { DAYS, fillLargeSite, type LargeSite } from './siteMonth.ts'
 
@@ -102,14 +103,4 @@ async function percentile95(url: string, headers: Record<string, string>, calls:
     if (response.status !== 200) throw new Error(`${url} answered ${response.status}: ${text}`)
   }
   return times.sort((one, other) => one - other)[Math.ceil(calls * 0.95) - 1] as number
-}
-
-/** Ticks of a process are hundredths of a second; elsewhere than on Linux this is not measured. */
-async function cpuSeconds(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13)
-  return (Number(user) + Number(system)) / 100
 }

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { fastest, nextRead, retryAfter } from '../../bigscreens/sources/cadence.ts'
+import { acceptedAge, fastest, nextRead, retryAfter } from '../../bigscreens/sources/cadence.ts'
 
 const at = (text: string) => new Date(text).getTime()
 const NOON = at('2026-05-04T12:00:30')
 const seconds = (cadence: 'A' | 'B' | 'C' | 'D', chance: number, isPushed = false) =>
   Math.round((nextRead(cadence, NOON, chance, isPushed) - NOON) / 100) / 10
+
+test('an answer may be old by a part of the wait for the next one', () => {
+  expect((['A', 'B', 'C', 'D'] as const).map((cadence) => acceptedAge(cadence))).toEqual([1, 5, 15, 60])
+  expect(acceptedAge('A', true)).toBe(5)
+})
 
 describe('the next read', () => {
   test('comes after 5, 15, 60 or 300 seconds, a tenth sooner or later', () => {

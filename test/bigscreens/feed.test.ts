@@ -118,6 +118,37 @@ describe('a source', () => {
     expect(read).toHaveBeenCalledTimes(3)
   })
 
+  test('takes an answer that others got a moment before, but a new one once something changed, also while a read is on its way', async () => {
+    let tell = () => {}
+    const ages: number[] = []
+    const answers: (() => void)[] = []
+    const read = (_: AbortSignal, age: number) => {
+      ages.push(age)
+      return new Promise((answer) => answers.push(() => answer({})))
+    }
+    const follow = (listener: () => void) => {
+      tell = listener
+      return () => {}
+    }
+    const feed = createFeed({ read, follow, random: middle })
+    feed.join('A', () => {})
+    await pass(0)
+    tell()
+    await pass(3_000)
+    expect(ages).toEqual([5])
+    answers[0]?.()
+    await pass(0)
+    expect(ages).toEqual([5, 0])
+    answers[1]?.()
+    await pass(0)
+    feed.refresh()
+    await pass(0)
+    expect(ages).toEqual([5, 0, 0])
+    answers[2]?.()
+    await pass(15_000)
+    expect(ages).toEqual([5, 0, 0, 5])
+  })
+
   test('is told of nothing where it is not live', () => {
     const follow = vi.fn(() => () => {})
     createFeed({ read: async () => ({}), follow }).join('B', () => {})

@@ -7,6 +7,7 @@ import { ensureChromium } from '../support/chromium.ts'
 import { startServer } from '../support/realServer.ts'
 import { takeSite } from './site.ts'
 import { takeThemes } from './themes.ts'
+import { takeWalls } from './walls.ts'
 
 /** Writes one picture into docs/. */
 export type Save = (name: string, picture: Buffer) => Promise<void>
@@ -31,6 +32,7 @@ try {
     await page.waitForURL('**/wel/**')
     return page
   }
+  await takeWalls(await openPage(1600, 900), save)
   await takeSite(await openPage(1440, 900), save)
   await takeThemes(browser, await openPage(1200, 700), save)
 } finally {

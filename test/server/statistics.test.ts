@@ -182,6 +182,44 @@ describe.each(databases)('%s', (database) => {
     expect(slow.map(({ route }) => route)).toContain('/api/blade-archives/data_ana/siteTrends')
   })
 
+  test('what a wall shows of a site is what the lists of the console hold of it', async () => {
+    const { figures } = (await admin(START)).body.data as { figures: Record<SiteFigure, Told> }
+    const totalOf = async (name: SiteFigure, more: Record<string, string> = {}): Promise<number> => {
+      const entity = entityOf(app.platform, figures[name].list)
+      const { search } = parseListState(entity, new URLSearchParams(figures[name].search))
+      const query = { size: 1, ...searchParams(entity, search), projectId_equal: month.projectId, ...more }
+      const { status, body } = await admin(`GET ${entity.api}/list`, { query })
+      expect([name, status]).toEqual([name, 200])
+      return (body.data as { total: number }).total
+    }
+    const both = async (device: SiteFigure, ai: SiteFigure, more = {}) => (await totalOf(device, more)) + (await totalOf(ai, more))
+    const head = (await ask({ path: '/api/visual/projectOverView' })) as Record<string, Record<string, number>>
+    const alarms = (await ask({ path: '/api/visual/getOverViewAlarmCt' })) as { summary: Rec; latest: Rec[] }
+    const devices = (await ask({ path: '/api/visual/deviceManager' })) as Rec & { byClass: { total: number }[] }
+    const rows = (await ask({ path: '/api/blade-archives/device/listAllDevice' })) as Rec[]
+    const stages = (await ask({ path: '/api/visual/projectStageMan' })) as { composition: { count: number; onSite: number }[] }
+
+    const today = await both('deviceAlarmsToday', 'aiAlarmsToday')
+    expect(today).toBeGreaterThan(0)
+    expect([head.alarm?.today, alarms.summary.today]).toEqual([today, today])
+    expect(head.alarm?.pending).toBe(await both('deviceAlarmsOpen', 'aiAlarmsOpen'))
+    expect(head.alarm?.critical).toBe(await both('deviceAlarmsToday', 'aiAlarmsToday', { alarmLevel_equal: '4' }))
+    expect([head.labor?.onSite, head.labor?.todayAttend]).toEqual([await totalOf('peopleInside'), await totalOf('peopleToday')])
+    expect(stages.composition.reduce((sum, { onSite }) => sum + onSite, 0)).toBe(head.labor?.onSite)
+    expect(stages.composition.reduce((sum, { count }) => sum + count, 0)).toBe(head.labor?.registered)
+    const total = await totalOf('devices')
+    expect([head.device?.total, devices.total, rows.length]).toEqual([total, total, total])
+    expect(devices.byClass.reduce((sum, one) => sum + one.total, 0)).toBe(total)
+    const reached = await totalOf('devicesOnline')
+    expect([Number(devices.total) - Number(devices.offline), rows.filter(({ onlineStatus }) => onlineStatus !== '0').length]).toEqual([
+      reached,
+      reached,
+    ])
+    const newest = (await admin('GET /api/blade-archives/alarm_event/list', { query: { size: 1, projectId_equal: month.projectId } })).body
+      .data
+    expect(alarms.latest.find(({ entity }) => entity === 'alarm-event')?.id).toBe((newest as { records: Rec[] }).records[0]?.id)
+  })
+
   test('whoever may list alarms alone gets their figures and the newest of them', async () => {
     await app.addUser({ account: 'amy', permissions: ['alarm_event'] })
     const { figures, latest } = (await (await app.api('amy'))(START)).body.data as { figures: Rec; latest: Rec[] }

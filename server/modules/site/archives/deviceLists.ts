@@ -7,6 +7,7 @@ import { readerOf } from '../../../records/actor.ts'
 import { plainRows } from '../../../store/plainRows.ts'
 import { allRecords, type Rec } from '../../../store/records.ts'
 import { entityOf, filtersOf, textOf } from '../../../store/rows.ts'
+import { sharedAnswer } from '../statistics/sharedAnswer.ts'
 import { picturesOf } from './cameras.ts'
 import { latestRows } from './latestRows.ts'
 import { unpackConfig } from './sprayConfig.ts'
@@ -130,6 +131,6 @@ const read = (name: string, handle: Route['handle']): Route => ({
 
 export const deviceListRoutes: readonly Route[] = [
   read('listAllDeviceByprojectIdSimple', ofProject),
-  read('listAllDevice', withLatest),
+  read('listAllDevice', (call) => sharedAnswer(call, () => withLatest(call))),
   read('listAllDeviceNotBind', notBound),
 ]

@@ -1,7 +1,8 @@
 // A statistic as a call: who may make it, and of which project it is.
 
-import type { Call, Route } from '../../../http/route.ts'
+import type { Route } from '../../../http/route.ts'
 import { contextOf, type ProjectContext } from './projectContext.ts'
+import { sharedAnswer } from './sharedAnswer.ts'
 
 /**
  * A statistic of `?projectId=`. Who reads projects reads it, as long as the project is theirs to see;
@@ -9,8 +10,8 @@ import { contextOf, type ProjectContext } from './projectContext.ts'
  */
 export function statistic(
   path: string,
-  answer: (context: ProjectContext, call: Call) => Promise<unknown>,
+  answer: (context: ProjectContext) => Promise<unknown>,
   shows: readonly string[] = ['project'],
 ): Route {
-  return { method: 'GET', path, access: { reads: shows }, handle: async (call) => answer(await contextOf(call), call) }
+  return { method: 'GET', path, access: { reads: shows }, handle: (call) => sharedAnswer(call, async () => answer(await contextOf(call))) }
 }

@@ -1,0 +1,49 @@
+// Answers that many readers ask for at nearly the same time: walls that show one site. Whoever says how old an answer may be
+// (`Cache-Control: max-age=5`, RFC 9111 §5.2.1.1) shares one with the others; whoever does not gets one made now.
+
+import { LRUCache } from 'lru-cache'
+import type { Call } from '../../../http/route.ts'
+import type { Kernel } from '../../../kernel.ts'
+import { readerOf } from '../../../records/actor.ts'
+
+interface Kept {
+  madeAt: number
+  answer: Promise<unknown>
+}
+
+const MOST = 500
+/** Nothing is handed out older than that, whatever a reader would take. */
+const OLDEST_SECONDS = 60
+
+const kept = new WeakMap<Kernel, LRUCache<string, Kept>>()
+
+/** The answer of a read, made by `make` unless one young enough is there. Readers share it who see the same rows in the same language. */
+export function sharedAnswer(call: Call, make: () => Promise<unknown>): Promise<unknown> {
+  const seconds = acceptedAge(call.request.headers['cache-control'])
+  if (seconds === 0) return make()
+  const answers = kept.get(call.platform) ?? new LRUCache<string, Kept>({ max: MOST, ttl: OLDEST_SECONDS * 1000 })
+  kept.set(call.platform, answers)
+  const key = keyOf(call)
+  const found = answers.get(key)
+  if (found && performance.now() - found.madeAt < seconds * 1000) return found.answer
+  const fresh = { madeAt: performance.now(), answer: make() }
+  answers.set(key, fresh)
+  fresh.answer.catch(() => {
+    if (answers.peek(key) === fresh) answers.delete(key)
+  })
+  return fresh.answer
+}
+
+/** Seconds; 0 where none is named. */
+export function acceptedAge(header: string | undefined): number {
+  const seconds = Number(/(?:^|[\s,])max-age=(\d{1,6})(?:$|[\s,])/i.exec(header ?? '')?.[1] ?? 0)
+  return Math.min(seconds, OLDEST_SECONDS)
+}
+
+/** Whoever has no data scopes sees what the whole tenant sees. */
+function keyOf(call: Call): string {
+  const { path, query, language } = call
+  const { tenantId, userId, scopes } = readerOf(call)
+  const eyes = scopes && scopes.size > 0 ? userId : ''
+  return JSON.stringify([path, Object.entries(query).sort(), language, tenantId, eyes])
+}

@@ -1,0 +1,93 @@
+// Walls without browsers: each asks what a browser was seen to ask, as often, and follows the same topics.
+
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** A read that a wall repeats. */
+export interface Asked {
+  /** Path and query, the project left out. */
+  path: string
+  /** Milliseconds from one to the next. */
+  every: number
+  /** `Cache-Control`, empty where none was sent. */
+  age: string
+}
+
+export interface Crowd {
+  url: string
+  headers: Readonly<Record<string, string>>
+  walls: number
+  /** The walls are shared out among these projects. */
+  projects: readonly string[]
+  asked: readonly Asked[]
+  topics: readonly string[]
+  seconds: number
+}
+
+export interface Answered {
+  answers: number
+  /** Not 200, or none at all. */
+  failures: readonly string[]
+  /** Milliseconds from when a read was due to when its answer was there. */
+  lateness: readonly number[]
+  /** Streams that were still open at the end. */
+  streams: number
+}
+
+const JITTER = 0.1
+/** What a browser says it takes; compressing is work of the server's. */
+const ENCODINGS = 'gzip, deflate, br, zstd'
+
+/** Lets them ask for so many seconds; the first reads are spread over the whole of each period. */
+export async function letAsk({ url, headers, walls, projects, asked, topics, seconds }: Crowd): Promise<Answered> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 6 * walls })
+  const end = performance.now() + seconds * 1000
+  const found = { answers: 0, failures: [] as string[], lateness: [] as number[], streams: 0 }
+  const streams: IncomingMessage[] = []
+  const call = (path: string, age = '') => {
+    const own = { ...headers, 'accept-encoding': ENCODINGS, ...(age === '' ? {} : { 'cache-control': age }) }
+    return answerOf(new URL(path, url), own, agent)
+  }
+
+  async function read({ path, every, age }: Asked, projectId: string): Promise<void> {
+    let due = performance.now() + every * Math.random()
+    while (due < end) {
+      await wait(Math.max(0, due - performance.now()))
+      try {
+        const answer = await call(withProject(path, projectId), age)
+        for await (const _ of answer);
+        if (answer.statusCode === 200) found.answers += 1
+        else found.failures.push(`${answer.statusCode} ${path}`)
+      } catch (error) {
+        found.failures.push(`${(error as Error).message} ${path}`)
+      }
+      found.lateness.push(performance.now() - due)
+      due = performance.now() + every * (1 - JITTER + 2 * JITTER * Math.random())
+    }
+  }
+
+  async function listen(projectId: string): Promise<void> {
+    const names = topics.map((topic) => `${topic}:${projectId}`).join(',')
+    const stream = await call(`/api/blade-archives/live?topics=${names}`)
+    if (stream.statusCode !== 200) return void found.failures.push(`${stream.statusCode} live`)
+    streams.push(stream)
+    found.streams += 1
+    stream.on('close', () => (found.streams -= 1)).resume()
+  }
+
+  try {
+    const all = Array.from({ length: walls }, (_, at) => projects[at % projects.length] as string)
+    if (topics.length > 0) await Promise.all(all.map(listen))
+    await Promise.all(all.flatMap((projectId) => asked.map((one) => read(one, projectId))))
+    return { ...found }
+  } finally {
+    for (const stream of streams) stream.destroy()
+    agent.destroy()
+  }
+}
+
+const withProject = (path: string, projectId: string): string => `${path}${path.includes('?') ? '&' : '?'}projectId=${projectId}`
+
+function answerOf(url: URL, headers: Readonly<Record<string, string>>, agent: Agent): Promise<IncomingMessage> {
+  return new Promise((settle, fail) => get(url, { headers, agent }, settle).on('error', fail))
+}

@@ -1,0 +1,58 @@
+// When the panels of a wall hold what they are there for: their data, and charts and maps with something drawn on them.
+
+import type { Page } from '@playwright/test'
+
+export interface Painted {
+  /** Milliseconds after the navigation until a panel shows a figure. */
+  first: number
+  /** Until all do, and all charts and maps are drawn. */
+  all: number
+}
+
+const PATIENCE = 120_000
+
+/** Goes to a wall and waits until all of it is painted. */
+export async function openWall(page: Page, address: string): Promise<Painted> {
+  await page.addInitScript(watchPanels)
+  await page.goto(address, { waitUntil: 'commit' })
+  const painted = await page.waitForFunction(() => (globalThis as unknown as Watching).wallPainted, null, {
+    timeout: PATIENCE,
+    polling: 250,
+  })
+  return (await painted.jsonValue()) as Painted
+}
+
+interface Watching {
+  wallPainted?: Painted
+}
+
+/** Runs in the page, from its start. */
+function watchPanels(): void {
+  const LOOK_EVERY = 25
+  let first: number | null = null
+  const small = document.createElement('canvas')
+  small.width = 24
+  small.height = 24
+  const context = small.getContext('2d', { willReadFrequently: true })
+  const isDrawn = (canvas: HTMLCanvasElement): boolean => {
+    if (context === null || canvas.width === 0 || canvas.height === 0) return false
+    context.clearRect(0, 0, small.width, small.height)
+    context.drawImage(canvas, 0, 0, small.width, small.height)
+    return context.getImageData(0, 0, small.width, small.height).data.some((value) => value > 0)
+  }
+  const holds = (panel: Element): boolean =>
+    panel.querySelector('.w-skeleton') === null && panel.querySelector('.w-panel-body > *') !== null
+  const look = () => {
+    const panels = [...document.querySelectorAll('.w-panel')]
+    const now = performance.now()
+    if (first === null && panels.some((panel) => holds(panel) && /\d/.test(panel.textContent ?? ''))) first = now
+    const scenes = [...document.querySelectorAll('.w-chart, .w-map-view')]
+    const isWhole =
+      panels.length > 0 &&
+      panels.every(holds) &&
+      scenes.every((scene) => [...scene.querySelectorAll('canvas')].some((canvas) => isDrawn(canvas)))
+    if (isWhole) (globalThis as unknown as Watching).wallPainted = { first: first ?? now, all: now }
+    else setTimeout(look, LOOK_EVERY)
+  }
+  look()
+}

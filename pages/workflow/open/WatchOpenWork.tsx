@@ -19,10 +19,9 @@ export default function WatchOpenWork() {
     if (!isConcerned) return
     const store = getDefaultStore()
     const end = follow(TOPIC, (data) => {
-      // The first tells how things stand, each later one that somebody took a step.
-      const isNews = store.get(openWorkAtom) !== null
       store.set(openWorkAtom, parseOpenWork(data))
-      if (isNews) void refreshWorkflow()
+      // Somebody took a step; or it is the first message, and a step may have come before it and after what is shown.
+      void refreshWorkflow()
     })
     return () => {
       end()

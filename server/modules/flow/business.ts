@@ -2,6 +2,7 @@
 
 import type { Entity } from '../../../engine/model/entity.ts'
 import { fillTemplates } from '../../../engine/model/template.ts'
+import type { Language } from '../../../i18n/say.ts'
 import { AppError } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
 import { findRecord, type Rec, updateRecord } from '../../store/records.ts'
@@ -18,6 +19,17 @@ export function formAt(platform: Kernel, api: string): Entity {
 /** The name of the form that a category asks for; '' for a process without. */
 export function formOf(platform: Kernel, category: string): Entity | null {
   return [...platform.library().entities.values()].find((one) => one.process && `flow_${one.process.category}` === category) ?? null
+}
+
+/** Names that were drawn, several with commas between them, as the file of the form has them in the reader's language. */
+export function drawnNames(platform: Kernel, language: Language, category: string, names: string): string {
+  const words = language === 'en' ? formOf(platform, category)?.words : undefined
+  return words
+    ? names
+        .split(',')
+        .map((name) => words[name] ?? name)
+        .join(',')
+    : names
 }
 
 /** What conditions and assignees know of a record. */

@@ -7,7 +7,7 @@ import type { Context } from '../../records/context.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import type { Rec } from '../../store/records.ts'
 import { findRows, textOf } from '../../store/rows.ts'
-import { formOf } from './business.ts'
+import { drawnNames } from './business.ts'
 import { COMMON, categoryOf } from './definitions.ts'
 import { namesOf } from './looks.ts'
 
@@ -63,19 +63,12 @@ async function addNames(context: Context, records: readonly Rec[], version?: str
   for (const record of records) {
     record.categoryName = names.get(textOf(record, 'category')) ?? ''
     if (version) record.versionName = `v${record[version] ?? 1}`
-    const words = context.language === 'en' ? formOf(context.platform, textOf(record, 'category'))?.words : undefined
-    for (const name of words ? DRAWN : []) if (record[name]) record[name] = inEnglish(textOf(record, name), words ?? {})
+    for (const name of DRAWN)
+      if (record[name]) record[name] = drawnNames(context.platform, context.language, textOf(record, 'category'), textOf(record, name))
   }
 }
 
 const DRAWN = ['name', 'processDefinitionName', 'taskName']
-
-/** Several steps under way stand with commas between them. */
-const inEnglish = (names: string, words: Readonly<Record<string, string>>): string =>
-  names
-    .split(',')
-    .map((name) => words[name] ?? name)
-    .join(',')
 
 export const definitionHook: EntityHook = {
   entity: 'process-definition',

@@ -12,6 +12,7 @@ import { listRecords, type Rec } from '../../store/records.ts'
 import { entityOf, filtersOf, findRows, systemActor, textOf } from '../../store/rows.ts'
 import type { Actor } from '../../store/store.ts'
 import type { Wanted } from '../../store/where.ts'
+import { drawnNames } from './business.ts'
 import { categoryOf } from './definitions.ts'
 import { namesOf } from './looks.ts'
 
@@ -69,12 +70,15 @@ export async function openWorkOf(platform: Kernel, identity: Identity, language:
     .slice(0, NEWEST)
   const instances = await instancesOf(platform, [...tasks, ...copies.records], actor)
   const words = await wordsOf(platform, language)
+  const drawn = (row: Rec, names: string) =>
+    drawnNames(platform, language, textOf(instances.get(textOf(row, 'processInstanceId')) ?? {}, 'category'), names)
   const shown = (row: Rec): OfProcess => {
     const instance = instances.get(textOf(row, 'processInstanceId')) ?? {}
     const text = (name: string) => textOf(row, name) || textOf(instance, name)
     const named = ['id', 'processInstanceId', 'businessId', 'processDefinitionName', 'applicant', 'createTime'] as const
     const values = Object.fromEntries(named.map((name) => [name, text(name)])) as Record<(typeof named)[number], string>
-    return { ...values, ...(words.get(textOf(instance, 'category')) ?? { categoryName: '', segment: '' }) }
+    const processDefinitionName = drawn(row, values.processDefinitionName)
+    return { ...values, processDefinitionName, ...(words.get(textOf(instance, 'category')) ?? { categoryName: '', segment: '' }) }
   }
   return {
     todo: todo.total,
@@ -82,7 +86,7 @@ export async function openWorkOf(platform: Kernel, identity: Identity, language:
     copies: copies.total,
     tasks: tasks.map((row) => ({
       ...shown(row),
-      taskName: textOf(row, 'taskName'),
+      taskName: drawn(row, textOf(row, 'taskName')),
       status: row.status === 'claim' ? 'claim' : 'todo',
       dueTime: textOf(row, 'dueTime') || null,
       urgedTime: textOf(instances.get(textOf(row, 'processInstanceId')) ?? {}, 'urgedTime') || null,

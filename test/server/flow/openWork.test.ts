@@ -54,6 +54,8 @@ describe.each(databases)('open work on %s', (database) => {
       applicant: '人事',
       urgedTime: null,
     })
+    const english = dataOf<OpenWork>(await calls.as('worker')(`GET ${FLOW}/work/open`, { headers: { 'accept-language': 'en' } }))
+    expect(english.tasks[1]).toMatchObject({ processDefinitionName: 'Leave', taskName: 'Approval by the superior', categoryName: 'Leave' })
     expect((await calls.as('bare')(`GET ${FLOW}/work/open`)).status).toBe(403)
     expect((await calls.as('bare')('GET /api/blade-archives/live?topics=work:me&once=1')).status).toBe(403)
   })

@@ -1,7 +1,7 @@
 // The map of a wall, apart from React: its layers, and what happens on it.
 
 import ScaleLine from 'ol/control/ScaleLine.js'
-import { isEmpty } from 'ol/extent.js'
+import { boundingExtent, isEmpty } from 'ol/extent.js'
 import type OlMap from 'ol/Map.js'
 import Overlay from 'ol/Overlay.js'
 import { createSiteMap, toMap } from '../../engine/map/siteMap.ts'
@@ -18,7 +18,7 @@ const ROOM = [124, 40, 104, 40]
 
 export interface Ground {
   fence: string | null
-  /** Where the site is when it has no fence. */
+  /** Where the site is when it has no fence; `null` as well: the map shows all its places. */
   position: Position | null
   /** Address of the picture of the site's plan. */
   plan: string | null
@@ -59,6 +59,7 @@ export function createWallMap({ target, popup, sharpness, ground, onChoose, onOf
   const over = new Overlay({ element: popup, positioning: 'bottom-center', offset: [0, -24], stopEvent: true })
   map.addOverlay(over)
 
+  let shown: readonly MapPlace[] = []
   const reset = () => {
     const extent = fence.getSource()?.getExtent()
     const view = map.getView()
@@ -66,6 +67,9 @@ export function createWallMap({ target, popup, sharpness, ground, onChoose, onOf
     else if (ground.position) {
       view.setCenter(toMap(ground.position))
       view.setZoom(SITE_ZOOM)
+    } else if (shown.length > 0) {
+      const around = boundingExtent(shown.map(({ position }) => toMap(position)))
+      view.fit(around, { padding: roomIn(map), maxZoom: SITE_ZOOM })
     }
   }
   reset()
@@ -90,7 +94,12 @@ export function createWallMap({ target, popup, sharpness, ground, onChoose, onOf
   })
 
   return {
-    show: places.show,
+    show(all) {
+      const isFirst = shown.length === 0
+      shown = all
+      places.show(all)
+      if (isFirst && ground.fence === null && ground.position === null) reset()
+    },
     point: (position) => over.setPosition(position === null ? undefined : toMap(position)),
     reset,
     end() {

@@ -27,7 +27,7 @@ const CAGE: readonly (readonly [name: string, unit: string, digits: number])[] =
 
 type Row = Readonly<Record<string, unknown>>
 
-const rowsOf = (latest: Row): readonly Row[] => (Array.isArray(latest.parts) ? (latest.parts as Row[]) : [])
+const rowsOf = (latest: Row): readonly Row[] => (Array.isArray(latest.cages) ? (latest.cages as Row[]) : [])
 
 /** State, moment and values of the last row that a device sent. */
 export function DeviceNow({ device }: { device: DeviceRow | null }) {
@@ -40,9 +40,9 @@ export function DeviceNow({ device }: { device: DeviceRow | null }) {
     unit,
     digits,
   }))
-  const cages = rowsOf(latest).flatMap((row, at) =>
+  const cages = rowsOf(latest).flatMap((row) =>
     CAGE.filter(([name]) => isNumber(row[name])).map(([name, unit, digits]) => ({
-      title: `${t('desk.cage', { number: at + 1 })} ${t(`desk.measure.${name}`)}`,
+      title: `${t('desk.cage', { number: String(row.cage) })} ${t(`desk.measure.${name}`)}`,
       value: Number(row[name]),
       unit: name === 'people' ? t('desk.people') : unit,
       digits,

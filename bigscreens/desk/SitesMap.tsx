@@ -44,7 +44,7 @@ export function SitesMap({ overview: { map } }: { overview: PlatformOverview }) 
       <SiteMap
         places={places}
         fence={null}
-        position={places[0]?.position ?? null}
+        position={null}
         groupWord={word}
         popup={({ id, group }) => {
           const site = map.find(({ projectId }) => projectId === id)

@@ -21,7 +21,7 @@ const ROOM = [124, 40, 104, 40]
 
 export interface Ground {
   fence: string | null
-  /** Where the site is when it has no fence. */
+  /** Where the site is when it has no fence; `null` as well: the map shows all its places. */
   position: Position | null
   /** Address of the picture of the site's plan. */
   plan: string | null
@@ -66,6 +66,7 @@ export function createWallMap({ target, popup, sharpness, ground, onChoose, onOf
   const over = new Overlay({ element: popup, positioning: 'bottom-center', offset: [0, -24], stopEvent: true })
   map.addOverlay(over)
 
+  let shown: readonly MapPlace[] = []
   const reset = () => {
     const extent = fence.getSource()?.getExtent()
     const view = map.getView()
@@ -73,6 +74,9 @@ export function createWallMap({ target, popup, sharpness, ground, onChoose, onOf
     else if (ground.position) {
       view.setCenter(toMap(ground.position))
       view.setZoom(SITE_ZOOM)
+    } else if (shown.length > 0) {
+      const around = boundingExtent(shown.map(({ position }) => toMap(position)))
+      view.fit(around, { padding: roomIn(map), maxZoom: SITE_ZOOM })
     }
   }
   reset()
@@ -110,9 +114,12 @@ export function createWallMap({ target, popup, sharpness, ground, onChoose, onOf
   }
 
   return {
-    show(shown) {
-      places.show(shown)
-      pulse(shown)
+    show(all) {
+      const isFirst = shown.length === 0
+      shown = all
+      places.show(all)
+      pulse(all)
+      if (isFirst && ground.fence === null && ground.position === null) reset()
     },
     cover: cover.show,
     look(positions) {

@@ -14,6 +14,7 @@ import { App } from './App.tsx'
 import { preload } from './preload.ts'
 
 registerFunctions({ ...siteFunctions, ...tradeFunctions })
+registerPanel('storage-trial', () => import('./resource/StorageTrial.tsx'))
 registerPanel('live-video', () => import('./video/CameraPanel.tsx'))
 watchErrors()
 restoreTheme()

@@ -64,7 +64,7 @@ async function removeFiles(call: Call, names: string): Promise<void> {
   const files = []
   for (const one of names.split(',')) files.push(await fileOf(call, one.trim()))
   for (const { name } of files) {
-    const holder = await holderOf(call.platform, name)
+    const holder = await holderOf(call.platform.store.db, call.platform.library().entities, name)
     if (holder) throw new AppError('oss.fileHeld', { title: holder.title })
   }
   for (const { name } of files) await removeFile(call.platform, name)

@@ -37,17 +37,17 @@ export const goneFilesHook: EntityHook = {
 
 /** Deletes the files that no live record names any more. */
 export async function deleteGoneFiles(platform: Platform): Promise<void> {
-  const { store } = platform
+  const { store, library } = platform
   for (const name of await keyedIds(store.db, GONE, AT_ONCE)) {
-    if (!(await holderOf(platform, name))) await removeFile(platform, name)
+    if (!(await holderOf(store.db, library().entities, name))) await removeFile(platform, name)
     await removeKeyed(store.db, GONE, name)
   }
 }
 
-/** The entity of a record that names a file, in whichever tenant; `null` without one. */
-export async function holderOf({ store: { db }, library }: Pick<Platform, 'store' | 'library'>, name: string): Promise<Entity | null> {
-  for (const entity of library().entities.values()) {
-    if (entity.series || entity.rollup) continue
+/** The entity of a record that names a file, in whichever tenant; `null` without one. @param except is not asked */
+export async function holderOf(db: Database, entities: ReadonlyMap<string, Entity>, name: string, except = ''): Promise<Entity | null> {
+  for (const entity of entities.values()) {
+    if (entity.series || entity.rollup || entity.name === except) continue
     for (const field of [...uploadsOf(entity), ...entity.fields.filter(({ format }) => format === 'rich-text')]) {
       if (await isThereInAnyTenant(db, entityIn(db, entity.name), { [`${field.name}_like`]: name })) return entity
     }

@@ -2,6 +2,7 @@
 
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
+import { attachHook, attachRoutes } from './attach.ts'
 import { endpointRoutes } from './endpoint.ts'
 import { deleteGoneFiles, goneFilesHook, makeGoneFiles } from './goneFiles.ts'
 import { ossHook, ossRoutes } from './oss.ts'
@@ -10,9 +11,9 @@ import { uploadedFiles } from './uploadedFiles.ts'
 
 export const resource: Module = {
   name: 'resource',
-  routes: [...ossRoutes, ...endpointRoutes],
+  routes: [...ossRoutes, ...endpointRoutes, ...attachRoutes],
   files: uploadedFiles,
-  hooks: ({ config }) => [ossHook(config.storageHosts), goneFilesHook],
+  hooks: ({ config }) => [ossHook(config.storageHosts), attachHook, goneFilesHook],
   chores: [{ name: 'gone files', run: deleteGoneFiles }],
   async seed({ store }) {
     await makeGoneFiles(store)

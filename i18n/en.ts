@@ -604,6 +604,7 @@ export const en = {
     design: 'Process designer',
     deploy: 'Deploy processes',
   },
+  storage: { code: 'Code:', file: 'File to upload', sending: 'Upload', took: '{{size}}, took {{seconds}} s' },
   test: { title: 'Test page', lead: 'A page of the test menu, for trying out menus and tabs.' },
   page: { chooseMaster: 'Select a record of {{title}}', divider: 'Resize {{title}}', chooseFirst: 'Select a record of {{title}} first' },
 } satisfies Messages

@@ -164,7 +164,7 @@ export async function openServer(config: Config, log: Logger, dist: string): Pro
 export function appParts(platform: Platform, api: ApiParts, modules: readonly Module[] = ours): Omit<AppParts, 'dist'> {
   const { config, log, events, streams, metrics, library, auth } = platform
   const links = createFileLinks(auth.keys.map(({ bytes }) => bytes))
-  const files = modules.flatMap(({ files: source }) => source?.(config) ?? [])
+  const files = modules.flatMap(({ files: source }) => source?.(platform) ?? [])
   const sockets = modules.flatMap(({ sockets: own = [] }) => own)
   return { config, log, events, streams, metrics, library, api, files, links, sockets, local: [] }
 }

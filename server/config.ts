@@ -36,6 +36,8 @@ export interface Config {
   frameSources: readonly string[]
   /** Where live pictures come from, and which hosts pages may take them from. */
   video: VideoSources
+  /** Hosts (`https://*.aliyuncs.com`) or schemes that buckets may be at. */
+  storageHosts: readonly string[]
   /** As `tiles.ts` of the console reads it. */
   mapTiles: string | null
   /** The service of the card reader, which `GET /huashi/readcard` is passed on to. */
@@ -106,6 +108,11 @@ export const variables = [
     name: 'VIDEO_SOURCES',
     fallback: null,
     meaning: 'Hosts that live pictures come from, alike (`https://*.ys7.com`, `wss://…`); any on loopback, none beyond it',
+  },
+  {
+    name: 'STORAGE_HOSTS',
+    fallback: null,
+    meaning: 'Hosts that object storage may be at, alike (`https://*.aliyuncs.com`); any on loopback, none beyond it',
   },
   { name: 'EZVIZ_URL', fallback: 'https://open.ys7.com', meaning: 'Open platform of EZVIZ, for cameras that are reached through it' },
   {
@@ -204,6 +211,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     imageSources: sources('IMAGE_SOURCES', text('IMAGE_SOURCES'), isLoopback(host) ? ['https:'] : [], faults),
     frameSources: sources('FRAME_SOURCES', text('FRAME_SOURCES'), isLoopback(host) ? ['http:', 'https:'] : [], faults),
     video: parseVideoSources(text, videoHosts, faults),
+    storageHosts: sources('STORAGE_HOSTS', text('STORAGE_HOSTS'), isLoopback(host) ? ['http:', 'https:'] : [], faults),
     mapTiles: tileAddress(text('MAP_TILES'), faults),
     cardReaderUrl: url('CARD_READER_URL', ['http:', 'https:']) ?? CARD_READER,
     metricsToken: text('GANTRY_METRICS_TOKEN'),

@@ -508,6 +508,14 @@ export const nation = {
   jino: '56',
 } as const
 
+/** `oss` */
+export const oss = {
+  minio: '1',
+  qiniuCloud: '2',
+  alibabaCloud: '3',
+  tencentCloud: '4',
+} as const
+
 /** `other_alarm` */
 export const otherAlarm = {
   cameraOffline: '699',

@@ -1,8 +1,6 @@
 // GET /files/<name>: what was uploaded, to whoever has a signed address; what is public for ever, for it never changes.
 
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { refuse } from './envelope.ts'
@@ -11,14 +9,22 @@ import type { FileLinks } from './fileLinks.ts'
 const FOR_EVER = 31_536_000
 
 export interface FileSource {
-  folder: string
   /** Runs before the first file is served. */
   prepare(): Promise<void>
   /** How a file of that name is sent; `null` for what is none of this source. `inline` is shown by browsers, all else is saved; what is not `public` needs a signature. */
   kindOf(name: string): { type: string; inline: boolean; public: boolean } | null
+  /** `null` when there is none of that name. */
+  find(name: string): Promise<StoredFile | null>
 }
 
-export function serveFiles(scope: FastifyInstance, { folder, prepare, kindOf }: FileSource, links: FileLinks): void {
+export interface StoredFile {
+  /** Bytes. */
+  size: number
+  /** All of it, or from its byte `start` to its byte `end`. */
+  read(part?: { start: number; end: number }): Promise<Readable>
+}
+
+export function serveFiles(scope: FastifyInstance, { prepare, kindOf, find }: FileSource, links: FileLinks): void {
   scope.addHook('onReady', prepare)
 
   // Not `:name`: one that is too long for the router would be a page of the console.
@@ -27,7 +33,7 @@ export function serveFiles(scope: FastifyInstance, { folder, prepare, kindOf }: 
     const kind = kindOf(name)
     const left = kind === null || kind.public ? FOR_EVER : links.validFor(name, String(request.query.s ?? ''))
     if (left === null) return refuse(new AppError('upload.addressOver'), request, reply)
-    const file = kind ? await stat(join(folder, name)).catch(() => null) : null
+    const file = kind ? await find(name) : null
     if (!file || !kind) return refuse(new AppError('request.pathUnknown', { path: request.url }), request, reply)
     reply
       .type(kind.type)
@@ -37,14 +43,14 @@ export function serveFiles(scope: FastifyInstance, { folder, prepare, kindOf }: 
       .header('content-disposition', kind.inline ? 'inline' : `attachment; filename="${name}"`)
       .header('accept-ranges', 'bytes')
     if (request.headers['if-none-match'] === `"${name}"`) return reply.code(304).send()
-    return sendPart(request, reply, join(folder, name), file.size)
+    return sendPart(request, reply, file)
   })
 }
 
 /** Video players ask for a part of the file and do not play without. */
-function sendPart(request: FastifyRequest, reply: FastifyReply, path: string, size: number): FastifyReply {
+async function sendPart(request: FastifyRequest, reply: FastifyReply, { size, read }: StoredFile): Promise<FastifyReply> {
   const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '')
-  if (!range || (range[1] === '' && range[2] === '')) return reply.header('content-length', size).send(createReadStream(path))
+  if (!range || (range[1] === '' && range[2] === '')) return reply.header('content-length', size).send(await read())
   const isSuffix = range[1] === ''
   const start = isSuffix ? Math.max(0, size - Number(range[2])) : Number(range[1])
   const end = isSuffix || range[2] === '' ? size - 1 : Math.min(Number(range[2]), size - 1)
@@ -53,5 +59,5 @@ function sendPart(request: FastifyRequest, reply: FastifyReply, path: string, si
     .code(206)
     .header('content-range', `bytes ${start}-${end}/${size}`)
     .header('content-length', end - start + 1)
-  return reply.send(createReadStream(path, { start, end }))
+  return reply.send(await read({ start, end }))
 }

@@ -1,7 +1,6 @@
 // What a module is: one object in `modules/<name>/index.ts`, listed in `modules/index.ts`. All of it but the name is optional.
 
 import type { ExpressionFunction } from '../../engine/model/functions.ts'
-import type { Config } from '../config.ts'
 import type { CallObserver } from '../http/callObserver.ts'
 import type { FileSource } from '../http/files.ts'
 import type { LocalAnswer } from '../http/local.ts'
@@ -29,7 +28,7 @@ export interface Module {
   /** WebSockets that only send. */
   sockets?: readonly SocketRoute[]
   /** Uploaded files that are served below `/files/`. */
-  files?(config: Config): FileSource
+  files?(platform: Platform): FileSource
   /** Answers for this machine only, where Gantry stands in front of another platform and serves none of the routes. */
   local?: readonly LocalAnswer[]
   /** Writes rows that seeds as data cannot say. Runs on every start, on every node, before anything else of any module. */

@@ -21,6 +21,8 @@ export interface Inspection {
   newest(entity: Entity): Promise<string | null>
   /** Every value of the field that names an uploaded file, and whether its record is removed. Empty without the table. */
   filesNamed(entity: Entity, field: Field): Promise<{ value: string; isRemoved: boolean }[]>
+  /** Keys of a table of the platform's own; empty without the table. */
+  keysOf(table: string): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -81,7 +83,7 @@ async function inspectPostgres(url: string): Promise<Inspection> {
   }
 }
 
-function readsOf(query: Query): Pick<Inspection, 'newest' | 'filesNamed'> {
+function readsOf(query: Query): Pick<Inspection, 'newest' | 'filesNamed' | 'keysOf'> {
   // A table that a fresh file asks for is there only after the next start.
   const rows = (sql: string) =>
     query(sql).catch((error: Error & { code?: string }) => {
@@ -99,5 +101,6 @@ function readsOf(query: Query): Pick<Inspection, 'newest' | 'filesNamed'> {
       const found = await rows(`select ${cell} as value, is_deleted as is_removed from ${table} where ${cell} like '%/files/%'`)
       return found.map(({ value, is_removed: removed }) => ({ value: String(value), isRemoved: Number(removed) !== 0 }))
     },
+    keysOf: async (table) => (await rows(`select id from ${quoted(table)}`)).map(({ id }) => String(id)),
   }
 }

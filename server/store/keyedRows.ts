@@ -97,6 +97,12 @@ export async function countKeyed(db: Database, { name }: KeyedTable<'expires'>):
   return Number(row?.[0] ?? 0)
 }
 
+/** How many rows have that value in a column. */
+export async function countKeyedOf<Name extends string>(db: Database, table: KeyedTable<Name>, column: Name, value: Cell): Promise<number> {
+  const [row] = await select(db, `select count(*) from ${quoted(table.name)} where ${quoted(column)} = ?`, [value])
+  return Number(row?.[0] ?? 0)
+}
+
 function keys<Name extends string>({ columns }: KeyedTable<Name>): Name[] {
   return Object.keys(columns) as Name[]
 }

@@ -17,7 +17,10 @@ describe('the air', () => {
     expect(limitOf('noise', { limits, period: 'day' })).toBe(70)
     expect(limitOf('noise', { limits, period: 'night' })).toBe(55)
     const point = (time: string, noise: number | null) => ({ time, noise }) as never
-    const hours = noiseHours([point('2026-03-12 05:00:00', 60), point('2026-03-12 06:00:00', 60), point('2026-03-12 22:00:00', null)], limits)
+    const hours = noiseHours(
+      [point('2026-03-12 05:00:00', 60), point('2026-03-12 06:00:00', 60), point('2026-03-12 22:00:00', null)],
+      limits,
+    )
     expect(hours.map(({ limit, isOver }) => [limit, isOver])).toEqual([
       [55, true],
       [70, false],
@@ -42,7 +45,14 @@ describe('the air', () => {
   })
 
   test('a rose has sixteen petals whose shares are of all winds', () => {
-    const petals = petalsOf([{ dir: 2, count: 30, avgSpeed: 2, avgPm10: 160 }, { dir: 8, count: 10, avgSpeed: 1, avgPm10: 20 }], 150, String)
+    const petals = petalsOf(
+      [
+        { dir: 2, count: 30, avgSpeed: 2, avgPm10: 160 },
+        { dir: 8, count: 10, avgSpeed: 1, avgPm10: 20 },
+      ],
+      150,
+      String,
+    )
     expect(petals).toHaveLength(16)
     expect([petals[2]?.value, petals[8]?.value, petals[0]?.value]).toEqual([75, 25, 0])
     expect(petals[2]?.colour).not.toBe(petals[8]?.colour)

@@ -25,7 +25,12 @@ afterEach(async () => {
 })
 
 const buttons = () => [...document.querySelectorAll('button')]
-const press = (name: string) => act(async () => buttons().find(({ textContent }) => textContent === name)?.click())
+const press = (name: string) =>
+  act(async () =>
+    buttons()
+      .find(({ textContent }) => textContent === name)
+      ?.click(),
+  )
 const settled = () => act(() => new Promise((done) => setTimeout(done, 30)))
 
 async function open(codes: readonly string[], answer = ok({ isOn: true, time: '' })) {

@@ -6,11 +6,8 @@ import { say } from '../../language.ts'
 
 const PUT_FILE = '/api/blade-resource/oss/endpoint/put-file'
 
-/** The field that the file is for: it says which kinds and sizes the server takes. */
-export interface UploadPlace {
-  entity: string
-  field: string
-}
+/** The field that the file is for, which says what kinds and sizes the server takes; or the storage that is tried out. */
+export type UploadPlace = { entity: string; field: string } | { code: string }
 
 interface Answer {
   code?: number

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { millisecondsOf } from '../../../engine/model/siteTime.ts'
 import type { Config } from '../../config.ts'
 import type { Library } from '../../library/library.ts'
-import { FILE_NAME, filesFolder } from '../../modules/resource/index.ts'
+import { FILE_NAME, filesFolder, IN_BUCKET } from '../../modules/resource/index.ts'
 import { type Inspection, inspectStore } from '../../store/inspect.ts'
 import { type Finding, fault, fine, warning } from './finding.ts'
 
@@ -80,7 +80,7 @@ async function judgeFiles(inspection: Inspection, { entities }: Library, config:
   }
   const folder = filesFolder(config)
   const there = (await readdir(folder).catch(() => [])).filter((name) => FILE_NAME.test(name))
-  const known = new Set(there)
+  const known = new Set([...there, ...(await inspection.keysOf(IN_BUCKET.name))])
   const missing = [...live].filter(([name]) => !known.has(name))
   const unnamed: string[] = []
   for (const name of there) if (!named.has(name) && (await isOld(join(folder, name), now))) unnamed.push(name)

@@ -1,14 +1,16 @@
-// Uploaded files on disk: `<data folder>/files/<name>`, under names that cannot be guessed.
+// Uploaded files, judged on this server's disk before the storage takes them over, under names that cannot be guessed.
 
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sizeLimit } from '../../../engine/model/uploads.ts'
 import { AppError } from '../../errors.ts'
 import { HEAD_BYTES, type Kind, kindOfEnding, kinds } from './fileKind.ts'
+import { diskStorage, refused } from './storage/disk.ts'
+import type { Storage } from './storage/storage.ts'
 
 /** What is taken, where a field says it: `Upload` of the model. */
 export interface FileRules {
@@ -31,7 +33,7 @@ const DRAFT = /^\.\d+-[0-9a-f]{32}$/
 const DRAFT_LIFE = 24 * 3_600_000
 
 export interface KeptFile {
-  /** Name in the folder. */
+  /** Name in the storage. */
   name: string
   /** Bytes. */
   size: number
@@ -39,13 +41,16 @@ export interface KeptFile {
 
 /**
  * Keeps a stream as a file, once it is there whole and its content agrees with its name.
- * Throws upload.kindRefused, upload.tooLarge or upload.overLimit, upload.empty, upload.kindDiffers; an upload that fails or stops leaves nothing behind.
+ * Throws upload.kindRefused, upload.tooLarge or upload.overLimit, upload.empty, upload.kindDiffers, and what the storage throws;
+ * an upload that fails or stops leaves nothing behind.
+ * @param folder where it lies meanwhile
  */
 export async function keepFile(
   folder: string,
   stream: Readable & { truncated?: boolean },
   originalName: string,
   rules: FileRules = ANY_FILE,
+  storage: Storage = diskStorage(folder),
 ): Promise<KeptFile> {
   const ending = extname(originalName).toLowerCase()
   const kind = kindOfEnding(ending)
@@ -57,18 +62,17 @@ export async function keepFile(
   const unique = randomBytes(16).toString('hex')
   const draft = join(folder, `.${process.pid}-${unique}`)
   try {
-    await pipeline(stream, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+    await pipeline(stream, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })).catch(refused)
     if (stream.truncated) throw tooLarge(rules)
     const { size, head } = await readHead(draft)
     if (size === 0) throw new AppError('upload.empty')
     if (!kinds.some((known) => !known.onlyAsked && known.matches(head)) && !kind.matches(head)) throw new AppError('upload.kindRefused')
     if (!kind.matches(head)) throw new AppError('upload.kindDiffers', { ending })
     const name = `${rules.public ? 'pub' : ''}${unique}${ending}`
-    await rename(draft, join(folder, name))
+    await storage.put(name, draft, { size, type: kind.type })
     return { name, size }
-  } catch (error) {
+  } finally {
     await rm(draft, { force: true })
-    throw error
   }
 }
 

@@ -1,7 +1,5 @@
 // Files whose record was removed, or that gave way to another: noted in the write's own transaction, gone within a minute.
 
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { splitIds } from '../../../engine/model/commaIds.ts'
 import type { Entity } from '../../../engine/model/entity.ts'
 import type { Platform } from '../../platform.ts'
@@ -12,7 +10,7 @@ import { allRecords, type Rec } from '../../store/records.ts'
 import { entityIn, filtersOf } from '../../store/rows.ts'
 import type { Database, Store } from '../../store/store.ts'
 import { FILE_NAME } from './fileStore.ts'
-import { filesFolder } from './uploadedFiles.ts'
+import { removeFile } from './storage/places.ts'
 
 const GONE = { name: 'gantry_gone_file', columns: { since: 'integer' } } as const
 const AT_ONCE = 100
@@ -38,21 +36,23 @@ export const goneFilesHook: EntityHook = {
 }
 
 /** Deletes the files that no live record names any more. */
-export async function deleteGoneFiles({ store, config, library }: Pick<Platform, 'store' | 'config' | 'library'>): Promise<void> {
-  const holders = [...library().entities.values()].filter(({ series, rollup }) => !series && !rollup)
+export async function deleteGoneFiles(platform: Platform): Promise<void> {
+  const { store, library } = platform
   for (const name of await keyedIds(store.db, GONE, AT_ONCE)) {
-    if (!(await isHeld(store.db, holders, name))) await rm(join(filesFolder(config), name), { force: true })
+    if (!(await holderOf(store.db, library().entities, name))) await removeFile(platform, name)
     await removeKeyed(store.db, GONE, name)
   }
 }
 
-async function isHeld(db: Database, entities: readonly Entity[], name: string): Promise<boolean> {
-  for (const entity of entities) {
+/** The entity of a record that names a file, in whichever tenant; `null` without one. @param except is not asked */
+export async function holderOf(db: Database, entities: ReadonlyMap<string, Entity>, name: string, except = ''): Promise<Entity | null> {
+  for (const entity of entities.values()) {
+    if (entity.series || entity.rollup || entity.name === except) continue
     for (const field of [...uploadsOf(entity), ...entity.fields.filter(({ format }) => format === 'rich-text')]) {
-      if (await isThereInAnyTenant(db, entityIn(db, entity.name), { [`${field.name}_like`]: name })) return true
+      if (await isThereInAnyTenant(db, entityIn(db, entity.name), { [`${field.name}_like`]: name })) return entity
     }
   }
-  return false
+  return null
 }
 
 function uploadsOf({ fields }: Entity): Entity['fields'] {

@@ -1,43 +1,50 @@
-// Uploads, kept in the data folder.
+// Configurations of object storage: one of a tenant at most is enabled, and one that keeps files stays.
 
-import type { Entity, Field } from '../../../engine/model/entity.ts'
+import * as dict from '../../../engine/site/keys.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
-import { ANY_FILE, type FileRules, keepFile } from './fileStore.ts'
-import { filesFolder } from './uploadedFiles.ts'
+import { actorOf, checkWrite, grantsOf } from '../../records/actor.ts'
+import type { EntityHook } from '../../records/hook.ts'
+import { changeRows } from '../../store/changeRows.ts'
+import { findRecord } from '../../store/records.ts'
+import { entityIn, entityOf, textOf } from '../../store/rows.ts'
+import { checkHost } from './storage/bucket.ts'
+import { filesIn } from './storage/places.ts'
 
-/** `?entity=labor&field=facePhoto` names the field that the file is for, whose `upload` then says what is taken. */
-export const putFile: Route = {
-  method: 'POST',
-  path: '/api/blade-resource/oss/endpoint/put-file',
-  access: 'user',
-  async handle(call) {
-    const { platform, request } = call
-    if (!request.isMultipart()) throw new AppError('upload.missing')
-    const rules = rulesOf(call)
-    const part = await request.file({ limits: { fileSize: rules.maxKB * 1024 }, throwFileSizeLimit: false })
-    if (!part) throw new AppError('upload.missing')
-    const { name, size } = await keepFile(filesFolder(platform.config), part.file, part.filename ?? '', rules)
-    const link = `/files/${name}`
-    return { link, domain: '', name, originalName: part.filename, attachSize: size, attachId: null }
+const PERMISSION = 'oss_enable'
+const OSS = '/api/blade-resource/oss'
+
+/** `?id=`: this one and no other of the tenant, or (`disable`) none, which leaves the disk. */
+async function turn(call: Call, status: string): Promise<void> {
+  const { id = '' } = call.query
+  if (id === '') throw new AppError('request.parameterMissing', { name: 'id' })
+  const entity = entityOf(call.platform, 'oss')
+  const actor = actorOf(call)
+  checkWrite(grantsOf(call), PERMISSION, entity, actor)
+  await call.platform.store.transaction(async (db) => {
+    if (!(await findRecord(db, entity, id, actor))) throw new AppError('record.notYours')
+    // All rows first: two at a time wait for each other's rows, and the later one decides.
+    await changeRows(db, entity, {}, { status: dict.yesNo.no }, { ...actor, scopes: undefined })
+    await changeRows(db, entity, { id_equal: id }, { status }, actor)
+  })
+}
+
+export const ossRoutes: readonly Route[] = [
+  { method: 'POST', path: `${OSS}/enable`, access: { permission: PERMISSION }, handle: (call) => turn(call, dict.yesNo.yes) },
+  { method: 'POST', path: `${OSS}/disable`, access: { permission: PERMISSION }, handle: (call) => turn(call, dict.yesNo.no) },
+]
+
+export const ossHook = (hosts: readonly string[]): EntityHook => ({
+  entity: 'oss',
+  async submitting(_, body) {
+    if (typeof body.endpoint === 'string') checkHost(body.endpoint, hosts)
+    return body
   },
-}
-
-/** Throws when there is no such field, or when the user writes no records that have it. */
-function rulesOf({ query, rights, platform }: Call): FileRules {
-  if (query.entity === undefined) return ANY_FILE
-  const entity = platform.library().entities.get(query.entity)
-  const field = entity && fieldsOf(entity).find(({ name, upload }) => name === query.field && upload !== null)
-  if (!entity || !field?.upload) throw new AppError('request.parameterInvalid', { name: entity ? 'field' : 'entity' })
-  const { permissions, actions } = entity
-  const codes = [permissions.add, permissions.edit, ...actions.map(({ permission }) => permission)]
-  // A view without a page has no buttons to grant: the field of one's own record.
-  const hasButtons = entity.base === entity.name || entity.route !== null
-  if (hasButtons && !codes.some((code) => code !== null && rights.codes.has(code))) throw new AppError('auth.noPermission')
-  return field.upload
-}
-
-/** Its own, and those that its actions ask for. */
-function fieldsOf({ fields, actions }: Entity): readonly Field[] {
-  return [...fields, ...actions.flatMap(({ dialog }) => (dialog?.kind === 'form' ? dialog.fields : []))]
-}
+  async removing(db, ids, actor) {
+    for (const id of ids) {
+      const row = await findRecord(db, entityIn(db, 'oss'), id, actor)
+      const count = await filesIn(db, id)
+      if (row && count > 0) throw new AppError('oss.keepsFiles', { code: textOf(row, 'ossCode'), count })
+    }
+  },
+})

@@ -1,21 +1,23 @@
-import { extname, join } from 'node:path'
-import type { Config } from '../../config.ts'
+import { extname } from 'node:path'
 import type { FileSource } from '../../http/files.ts'
+import type { Platform } from '../../platform.ts'
 import { kindOfEnding } from './fileKind.ts'
 import { FILE_NAME, sweepDrafts } from './fileStore.ts'
+import { filesFolder } from './filesFolder.ts'
+import { placeOf } from './storage/places.ts'
 
-export function filesFolder({ dataFolder }: Pick<Config, 'dataFolder'>): string {
-  return join(dataFolder, 'files')
-}
-
-export function uploadedFiles(config: Config): FileSource {
-  const folder = filesFolder(config)
+/** What lies in a bucket goes through this server, so that one signature opens a file wherever it lies. */
+export function uploadedFiles(platform: Platform): FileSource {
   return {
-    folder,
-    prepare: () => sweepDrafts(folder),
+    prepare: () => sweepDrafts(filesFolder(platform.config)),
     kindOf(name) {
       const kind = FILE_NAME.test(name) ? kindOfEnding(extname(name)) : undefined
       return kind ? { ...kind, public: name.startsWith('pub') } : null
+    },
+    async find(name) {
+      const { storage, size } = await placeOf(platform, name)
+      const bytes = size ?? (await storage.stat(name))?.size
+      return bytes === undefined ? null : { size: bytes, read: (part) => storage.read(name, part) }
     },
   }
 }

@@ -1,0 +1,49 @@
+// Attachments: a row for each file that was sent as one. The file goes with the row, unless another record names it.
+
+import { extname } from 'node:path'
+import { AppError } from '../../errors.ts'
+import type { Call, Route } from '../../http/route.ts'
+import { wholeActorOf } from '../../records/actor.ts'
+import type { EntityHook } from '../../records/hook.ts'
+import { entitiesOf } from '../../store/entities.ts'
+import { findRecord, insertRecord, type Rec } from '../../store/records.ts'
+import { entityIn, entityOf, textOf } from '../../store/rows.ts'
+import { holderOf } from './goneFiles.ts'
+import { putFile } from './putFile.ts'
+
+const ENDPOINT = '/api/blade-resource/oss/endpoint'
+
+/** `putFile`, with the id of the new attachment. */
+async function putAttachment(call: Call, named?: string): Promise<Rec> {
+  const kept = await putFile(call, named)
+  const { link, domain, name, originalName, attachSize } = kept
+  const values = { link, domain, name, originalName, extension: extname(textOf(kept, 'name')).slice(1), attachSize }
+  const { db } = call.platform.store
+  const { id } = await insertRecord(db, entityOf(call.platform, 'attach'), values, wholeActorOf(call))
+  return { ...kept, attachId: id }
+}
+
+export const attachRoutes: readonly Route[] = [
+  { method: 'POST', path: `${ENDPOINT}/put-file-attach`, access: 'user', handle: (call) => putAttachment(call) },
+  {
+    method: 'POST',
+    path: `${ENDPOINT}/put-file-attach-by-name`,
+    access: 'user',
+    handle: (call) => putAttachment(call, call.query.fileName),
+  },
+]
+
+export const attachHook: EntityHook = {
+  entity: 'attach',
+  async removing(db, ids, actor) {
+    for (const id of ids) {
+      const row = await findRecord(db, entityIn(db, 'attach'), id, actor)
+      const name =
+        textOf(row ?? {}, 'link')
+          .split('/')
+          .at(-1) ?? ''
+      const holder = name === '' ? null : await holderOf(db, entitiesOf(db), name, 'attach')
+      if (holder) throw new AppError('oss.fileHeld', { title: holder.title })
+    }
+  },
+}

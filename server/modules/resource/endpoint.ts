@@ -1,0 +1,101 @@
+// Calls on files and buckets of the configuration that `code` names, else of the one that is enabled, else of the disk.
+
+import { randomBytes } from 'node:crypto'
+import { extname } from 'node:path'
+import { siteTime } from '../../../engine/model/siteTime.ts'
+import { AppError } from '../../errors.ts'
+import type { Call, Route } from '../../http/route.ts'
+import { userOf } from '../../records/actor.ts'
+import type { Rec } from '../../store/records.ts'
+import { FILE_NAME } from './fileStore.ts'
+import { holderOf } from './goneFiles.ts'
+import { putFile } from './putFile.ts'
+import { notePlace, type Place, placeFor, placeOf, removeFile } from './storage/places.ts'
+import type { Buckets } from './storage/storage.ts'
+
+const ENDPOINT = '/api/blade-resource/oss/endpoint'
+const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+const LINK_SECONDS = 4 * 3600
+
+/** A file that `?fileName=` names, and where it lies. Throws oss.noFile. */
+async function fileOf(call: Call, name = call.query.fileName ?? ''): Promise<Place & { name: string }> {
+  if (name === '') throw new AppError('request.parameterMissing', { name: 'fileName' })
+  if (!FILE_NAME.test(name)) throw new AppError('oss.noFile')
+  const place = await placeOf(call.platform, name)
+  const { code = '' } = call.query
+  if (code !== '' && (await placeFor(call.platform, userOf(call).tenantId, code)).oss !== place.oss) throw new AppError('oss.noFile')
+  return { ...place, name }
+}
+
+/** `{link, name, length, contentType, putTime}` */
+async function statFile(call: Call): Promise<Rec> {
+  const { name, storage } = await fileOf(call)
+  const stat = await storage.stat(name)
+  if (!stat) throw new AppError('oss.noFile')
+  const { size, type, modified } = stat
+  return { link: `/files/${name}`, name, length: size, contentType: type, putTime: siteTime(new Date(modified)) }
+}
+
+/** Where the file lies, for programs that know its storage. */
+async function filePath(call: Call): Promise<string> {
+  const { name, storage } = await fileOf(call)
+  return storage.domain === '' ? `/files/${name}` : `${storage.domain}/${name}`
+}
+
+/** An address that opens the file for some hours: the bucket's own, signed, else this server's. */
+async function fileLink(call: Call): Promise<string> {
+  const { name, storage } = await fileOf(call)
+  return (await storage.link(name, LINK_SECONDS)) ?? `/files/${name}`
+}
+
+/** `{link, name}` of the copy, which lies beside the file. */
+async function copyFile(call: Call): Promise<Rec> {
+  const { name, storage, oss } = await fileOf(call)
+  const stat = await storage.stat(name)
+  if (!stat) throw new AppError('oss.noFile')
+  const copy = `${name.startsWith('pub') ? 'pub' : ''}${randomBytes(16).toString('hex')}${extname(name)}`
+  await storage.copy(name, copy)
+  await notePlace(call.platform.store.db, copy, { oss, storage }, stat.size)
+  return { link: `/files/${copy}`, name: copy }
+}
+
+/** All of them, or none while a record names one. */
+async function removeFiles(call: Call, names: string): Promise<void> {
+  const files = []
+  for (const one of names.split(',')) files.push(await fileOf(call, one.trim()))
+  for (const { name } of files) {
+    const holder = await holderOf(call.platform.store.db, call.platform.library().entities, name)
+    if (holder) throw new AppError('oss.fileHeld', { title: holder.title })
+  }
+  for (const { name } of files) await removeFile(call.platform, name)
+}
+
+async function withBuckets(call: Call, work: (buckets: Buckets, name: string) => Promise<void>): Promise<void> {
+  const { bucketName = '', code } = call.query
+  if (!BUCKET_NAME.test(bucketName)) throw new AppError('request.parameterInvalid', { name: 'bucketName' })
+  const { storage } = await placeFor(call.platform, userOf(call).tenantId, code)
+  if (!storage.buckets) throw new AppError('oss.noBuckets')
+  await work(storage.buckets, bucketName)
+}
+
+const route = (method: Route['method'], name: string, access: Route['access'], handle: Route['handle']): Route => ({
+  method,
+  path: `${ENDPOINT}/${name}`,
+  access,
+  handle,
+})
+
+const keeper = { permission: 'oss_debug' } as const
+
+export const endpointRoutes: readonly Route[] = [
+  route('POST', 'put-file', 'user', (call) => putFile(call)),
+  route('POST', 'put-file-by-name', 'user', (call) => putFile(call, call.query.fileName)),
+  route('POST', 'make-bucket', keeper, (call) => withBuckets(call, (buckets, name) => buckets.make(name))),
+  route('POST', 'remove-bucket', keeper, (call) => withBuckets(call, (buckets, name) => buckets.remove(name))),
+  route('POST', 'copy-file', keeper, copyFile),
+  route('POST', 'remove-file', keeper, (call) => removeFiles(call, call.query.fileName ?? '')),
+  route('POST', 'remove-files', keeper, (call) => removeFiles(call, call.query.fileNames ?? '')),
+  route('GET', 'stat-file', keeper, statFile),
+  route('GET', 'file-path', keeper, filePath),
+  route('GET', 'file-link', keeper, fileLink),
+]

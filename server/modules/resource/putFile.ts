@@ -1,0 +1,52 @@
+// Uploads: judged by the field that they are for, kept where the tenant's files go.
+
+import type { Entity, Field } from '../../../engine/model/entity.ts'
+import { AppError } from '../../errors.ts'
+import type { Call } from '../../http/route.ts'
+import { userOf } from '../../records/actor.ts'
+import type { Rec } from '../../store/records.ts'
+import { ANY_FILE, type FileRules, keepFile } from './fileStore.ts'
+import { filesFolder } from './filesFolder.ts'
+import { diskPlace, notePlace, placeFor } from './storage/places.ts'
+
+const MAY_TRY = 'oss_debug'
+
+/**
+ * `{link, domain, name, originalName, attachSize, attachId}`. `?entity=labor&field=facePhoto` names the field that the file is for, whose
+ * `upload` then says what is taken; `?code=` the configuration that it goes to, for who may try one out.
+ * @param named the file is called so, whatever the sender called it
+ */
+export async function putFile(call: Call, named?: string): Promise<Rec> {
+  const { platform, request, query, rights } = call
+  if (!request.isMultipart()) throw new AppError('upload.missing')
+  if (query.code && !rights.codes.has(MAY_TRY)) throw new AppError('auth.noPermission')
+  const rules = rulesOf(call)
+  // Packages and avatars are served to whoever has the address, and measured here: they stay on the disk.
+  const place = rules.public ? diskPlace(platform) : await placeFor(platform, userOf(call).tenantId, query.code)
+  const part = await request.file({ limits: { fileSize: rules.maxKB * 1024 }, throwFileSizeLimit: false })
+  if (!part) throw new AppError('upload.missing')
+  const originalName = named ?? part.filename ?? ''
+  const { name, size } = await keepFile(filesFolder(platform.config), part.file, originalName, rules, place.storage)
+  await notePlace(platform.store.db, name, place, size)
+  const { domain } = place.storage
+  return { link: `/files/${name}`, domain, name, originalName, attachSize: size, attachId: null }
+}
+
+/** Throws when there is no such field, or when the user writes no records that have it. */
+function rulesOf({ query, rights, platform }: Call): FileRules {
+  if (query.entity === undefined) return ANY_FILE
+  const entity = platform.library().entities.get(query.entity)
+  const field = entity && fieldsOf(entity).find(({ name, upload }) => name === query.field && upload !== null)
+  if (!entity || !field?.upload) throw new AppError('request.parameterInvalid', { name: entity ? 'field' : 'entity' })
+  const { permissions, actions } = entity
+  const codes = [permissions.add, permissions.edit, ...actions.map(({ permission }) => permission)]
+  // A view without a page has no buttons to grant: the field of one's own record.
+  const hasButtons = entity.base === entity.name || entity.route !== null
+  if (hasButtons && !codes.some((code) => code !== null && rights.codes.has(code))) throw new AppError('auth.noPermission')
+  return field.upload
+}
+
+/** Its own, and those that its actions ask for. */
+function fieldsOf({ fields, actions }: Entity): readonly Field[] {
+  return [...fields, ...actions.flatMap(({ dialog }) => (dialog?.kind === 'form' ? dialog.fields : []))]
+}

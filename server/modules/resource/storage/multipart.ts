@@ -1,0 +1,50 @@
+// A large file in parts, read from the disk as they are sent: no part is held in memory.
+
+import { createReadStream } from 'node:fs'
+import type { PutObjectCommandInput, S3Client } from '@aws-sdk/client-s3'
+
+type Sdk = typeof import('@aws-sdk/client-s3')
+
+/** From here on a file goes in parts of this size; S3 takes 10,000 of them. */
+export const PART_BYTES = 8 * 1024 * 1024
+const AT_ONCE = 2
+
+/** Sends a file in parts; one that fails takes back those before it. */
+export async function putInParts(
+  sdk: Sdk,
+  client: S3Client,
+  object: Pick<PutObjectCommandInput, 'Bucket' | 'Key' | 'ContentType'>,
+  draft: string,
+  size: number,
+): Promise<void> {
+  const { Bucket, Key } = object
+  const { UploadId } = await client.send(new sdk.CreateMultipartUploadCommand(object))
+  const upload = { Bucket, Key, UploadId }
+  const count = Math.ceil(size / PART_BYTES)
+  const tags: (string | undefined)[] = new Array(count)
+  let next = 0
+  const sendNext = async (): Promise<void> => {
+    while (next < count) {
+      const at = next++
+      const start = at * PART_BYTES
+      const end = Math.min(start + PART_BYTES, size) - 1
+      const Body = createReadStream(draft, { start, end })
+      const part = { ...upload, PartNumber: at + 1, ContentLength: end - start + 1, Body }
+      try {
+        tags[at] = (await client.send(new sdk.UploadPartCommand(part))).ETag
+      } catch (error) {
+        next = count
+        throw error
+      }
+    }
+  }
+  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, sendNext))
+  const failed = ended.find((one) => one.status === 'rejected')
+  if (failed) {
+    // What cannot be taken back now, the bucket's own rule for unfinished uploads sweeps: the first fault is the one to tell.
+    await client.send(new sdk.AbortMultipartUploadCommand(upload)).catch(() => {})
+    throw failed.reason
+  }
+  const Parts = tags.map((ETag, at) => ({ ETag, PartNumber: at + 1 }))
+  await client.send(new sdk.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }))
+}

@@ -1,0 +1,81 @@
+// Which storage a new file goes to, and which one holds a file of that name.
+
+import { LRUCache } from 'lru-cache'
+import * as dict from '../../../../engine/site/keys.ts'
+import { AppError } from '../../../errors.ts'
+import type { Platform } from '../../../platform.ts'
+import { countKeyedOf, findKeyed, makeKeyedTable, putKeyed, removeKeyed } from '../../../store/keyedRows.ts'
+import { plainRows, plainRowsOfAllTenants } from '../../../store/plainRows.ts'
+import type { Rec } from '../../../store/records.ts'
+import { entityOf, systemActor, textOf } from '../../../store/rows.ts'
+import type { Database, Store } from '../../../store/store.ts'
+import type { Wanted } from '../../../store/where.ts'
+import { filesFolder } from '../filesFolder.ts'
+import { type Bucket, bucketOf, checkHost } from './bucket.ts'
+import { diskStorage } from './disk.ts'
+import { s3Storage } from './s3.ts'
+import type { Storage } from './storage.ts'
+
+/** Files that lie in buckets; those on the disk need no row. */
+export const IN_BUCKET = { name: 'gantry_bucket_file', columns: { oss: 'text', size: 'integer' } } as const
+const SECRETS = ['id', 'category', 'endpoint', 'bucketName', 'accessKey', 'secretKey', 'appId', 'region']
+const open = new LRUCache<string, Promise<Storage>>({ max: 20 })
+
+type Places = Pick<Platform, 'store' | 'library' | 'config' | 'log' | 'reads'>
+
+export const makeBucketFiles = (store: Store): Promise<void> => makeKeyedTable(store, IN_BUCKET)
+
+export interface Place {
+  /** Id of the configuration; `null` is the disk. */
+  oss: string | null
+  storage: Storage
+}
+
+/**
+ * Where a tenant's new files go: to the configuration of that code, else to the one that is enabled, else to the disk.
+ * Throws oss.unknown, oss.hostRefused.
+ */
+export async function placeFor(platform: Places, tenantId: string, code = ''): Promise<Place> {
+  const wanted: Wanted = code === '' ? { status_equal: dict.yesNo.yes } : { ossCode_equal: code }
+  const [row] = await plainRows(platform.store.db, entityOf(platform, 'oss'), wanted, systemActor(tenantId), { fields: SECRETS })
+  if (!row && code !== '') throw new AppError('oss.unknown', { code })
+  return row ? { oss: textOf(row, 'id'), storage: await bucketStorage(platform, row) } : diskPlace(platform)
+}
+
+/** Where a file of that name lies, and its size when it is known without asking there. */
+export async function placeOf(platform: Places, name: string): Promise<Place & { size: number | null }> {
+  const kept = await findKeyed(platform.store.db, IN_BUCKET, name)
+  if (!kept) return { ...diskPlace(platform), size: null }
+  const oss = String(kept.oss)
+  const [row] = await plainRowsOfAllTenants(platform.store.db, entityOf(platform, 'oss'), { id_equal: oss }, { fields: SECRETS })
+  if (!row) throw new AppError('oss.noFile')
+  return { oss, size: Number(kept.size), storage: await bucketStorage(platform, row) }
+}
+
+export function diskPlace({ config }: Pick<Platform, 'config'>): Place {
+  return { oss: null, storage: diskStorage(filesFolder(config)) }
+}
+
+/** Notes that a file lies in a bucket now. */
+export async function notePlace(db: Database, name: string, { oss }: Place, size: number): Promise<void> {
+  if (oss !== null) await putKeyed(db, IN_BUCKET, name, { oss, size }, 'is replaced')
+}
+
+/** Removes a file wherever it lies. */
+export async function removeFile(platform: Places, name: string): Promise<void> {
+  const { storage } = await placeOf(platform, name)
+  await storage.remove(name)
+  await removeKeyed(platform.store.db, IN_BUCKET, name)
+}
+
+/** How many files a configuration keeps. */
+export const filesIn = (db: Database, oss: string): Promise<number> => countKeyedOf(db, IN_BUCKET, 'oss', oss)
+
+function bucketStorage({ config }: Places, row: Rec): Promise<Storage> {
+  const bucket: Bucket = bucketOf(row)
+  checkHost(bucket.endpoint, config.storageHosts)
+  const key = JSON.stringify(bucket)
+  const kept = open.get(key) ?? s3Storage(bucket)
+  open.set(key, kept)
+  return kept
+}

@@ -1,0 +1,90 @@
+// A bucket that speaks S3: MinIO, Amazon, Aliyun OSS, Tencent COS, Huawei OBS, Qiniu Kodo. The client is loaded when the first one is used.
+
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import type { S3Client } from '@aws-sdk/client-s3'
+import { AppError } from '../../../errors.ts'
+import { type Bucket, domainOf } from './bucket.ts'
+import { PART_BYTES, putInParts } from './multipart.ts'
+import { refusedBy } from './s3Faults.ts'
+import type { Stat, Storage } from './storage.ts'
+
+export interface Patience {
+  connectMs: number
+  /** Without a byte either way. */
+  silentMs: number
+}
+
+/** It would print each refusal to the console; they are told to who asked. */
+const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+
+const PATIENCE: Patience = { connectMs: 4_000, silentMs: 15_000 }
+
+export async function s3Storage(bucket: Bucket, patience: Patience = PATIENCE): Promise<Storage> {
+  const sdk = await import('@aws-sdk/client-s3')
+  const client = clientOf(sdk.S3Client, bucket, patience)
+  const refused = refusedBy(bucket.name)
+  const at = (name: string) => ({ Bucket: bucket.name, Key: name })
+
+  async function stat(name: string): Promise<Stat | null> {
+    try {
+      const head = await client.send(new sdk.HeadObjectCommand(at(name)))
+      return { size: head.ContentLength ?? 0, type: head.ContentType ?? '', modified: head.LastModified?.getTime() ?? 0 }
+    } catch (error) {
+      // An answer to HEAD has no body, so that a missing bucket looks like a missing file.
+      if ((error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404) return null
+      return refused(error)
+    }
+  }
+
+  return {
+    domain: domainOf(bucket),
+    stat,
+    async put(name, draft, { size, type }) {
+      const object = { ...at(name), ContentType: type }
+      if (size > PART_BYTES) return putInParts(sdk, client, object, draft, size).catch(refused)
+      const command = new sdk.PutObjectCommand({ ...object, ContentLength: size, Body: createReadStream(draft) })
+      await client.send(command).catch(refused)
+    },
+    async read(name, part) {
+      const Range = part && `bytes=${part.start}-${part.end}`
+      const { Body } = await client.send(new sdk.GetObjectCommand({ ...at(name), Range })).catch(refused)
+      if (!Body) throw new AppError('oss.noFile')
+      return Body as Readable
+    },
+    async remove(name) {
+      await client.send(new sdk.DeleteObjectCommand(at(name))).catch(refused)
+    },
+    async copy(from, to) {
+      await client.send(new sdk.CopyObjectCommand({ ...at(to), CopySource: `${bucket.name}/${from}` })).catch(refused)
+    },
+    async link(name, seconds) {
+      const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
+      return getSignedUrl(client, new sdk.GetObjectCommand(at(name)), { expiresIn: seconds })
+    },
+    buckets: {
+      async make(name) {
+        await client.send(new sdk.CreateBucketCommand({ Bucket: name })).catch(refusedBy(name))
+      },
+      async remove(name) {
+        await client.send(new sdk.DeleteBucketCommand({ Bucket: name })).catch(refusedBy(name))
+      },
+    },
+  }
+}
+
+function clientOf(Client: typeof S3Client, bucket: Bucket, { connectMs, silentMs }: Patience): S3Client {
+  const { endpoint, region, accessKey, secretKey, pathStyle } = bucket
+  return new Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    forcePathStyle: pathStyle,
+    // Checksums in trailers are Amazon's own: the others refuse them or store them with the file.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: connectMs, socketTimeout: silentMs },
+    logger: SILENT,
+  })
+}

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteGoneFiles } from '../../server/modules/resource/goneFiles.ts'
+import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
+
+const PUT = 'POST /api/blade-resource/oss/endpoint/put-file-attach'
+const ATTACH = '/api/blade-resource/attach'
+const PNG = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(1016, 7)])
+
+const parcel = {
+  name: 'parcel',
+  title: '包裹',
+  api: '/api/site/parcel',
+  properties: { face: { title: '照片', format: 'image' } },
+}
+
+describe.each(databases)('attachments on %s', (database) => {
+  let app: TestApp
+  let admin: Caller
+  beforeAll(async () => {
+    app = await startApp({ database, files: { 'site/parcel.json': parcel } })
+    admin = await app.api()
+  })
+  afterAll(() => app.close())
+
+  const attach = async (call = PUT, query: Record<string, string> = {}) => {
+    const body = new FormData()
+    body.append('file', new Blob([new Uint8Array(PNG)]), '平面图.png')
+    return (await admin(call, { body, query })).body.data as { link: string; name: string; attachId: string; originalName: string }
+  }
+  const statusOf = async (link: string) => (await fetch(app.url + link)).status
+  const remove = (ids: string) => admin(`POST ${ATTACH}/remove`, { query: { ids } })
+
+  test('a file that is sent as one has a row, with its size in bytes', async () => {
+    const { attachId, name } = await attach()
+    const { data } = (await admin(`GET ${ATTACH}/detail`, { query: { id: attachId } })).body
+    expect(data).toMatchObject({ name, originalName: '平面图.png', extension: 'png', attachSize: PNG.length, domain: null })
+    const named = await attach(`${PUT}-by-name`, { fileName: 'plan.png' })
+    expect(named.originalName).toBe('plan.png')
+    const { total } = (await admin(`GET ${ATTACH}/list`)).body.data as { total: number }
+    expect(total).toBe(2)
+  })
+
+  test('its file goes with the row, unless another record names it', async () => {
+    const [alone, shared] = [await attach(), await attach()]
+    await admin('POST /api/site/parcel/submit', { body: { face: shared.link } })
+    expect((await remove(`${alone.attachId},${shared.attachId}`)).body.msg).toBe('文件正被包裹使用,不能删除')
+    expect((await remove(alone.attachId)).status).toBe(200)
+    await deleteGoneFiles(app.platform)
+    expect([await statusOf(alone.link), await statusOf(shared.link)]).toEqual([404, 200])
+  })
+})

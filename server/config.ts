@@ -57,7 +57,7 @@ export interface Variable {
   meaning: string
 }
 
-/** Every variable that Gantry reads. The README's environment table says the same. */
+/** Every variable that Gantry reads. `docs/guides/environment.md` says the same. */
 export const variables = [
   { name: 'PORT', fallback: '8080', meaning: 'Port to listen on; 0 takes a free one' },
   { name: 'HOST', fallback: '127.0.0.1', meaning: 'Address to listen on; beyond loopback needs GANTRY_ADMIN_PASSWORD and has no demo' },

@@ -1,6 +1,6 @@
-// Words stand where they belong: Chinese in three places, both languages complete, the README as the code says.
+// Words stand where they belong: Chinese in three places, both languages complete, the environment as the code says.
 
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { en as designerEn } from '../i18n/designer/en.ts'
@@ -72,12 +72,11 @@ describe('messages', () => {
   })
 })
 
-describe('the README', () => {
-  const path = join(PROJECT, 'README.md')
-  const readme = existsSync(path) ? readFileSync(path, 'utf8') : ''
+describe('the guide of the environment', () => {
+  const guide = readFileSync(join(PROJECT, 'docs/guides/environment.md'), 'utf8')
 
   test('lists every environment variable with its default and meaning as the code has them', () => {
-    const rows = readme.split('\n').map((line) => line.replace(/\s+/g, ' ').trim())
+    const rows = guide.split('\n').map((line) => line.replace(/\s+/g, ' ').trim())
     const wanted = variables.map(
       ({ name, fallback, meaning }) => `| \`${name}\` | ${fallback === null ? '' : `\`${fallback}\` `}| ${meaning} |`,
     )
@@ -86,7 +85,7 @@ describe('the README', () => {
 
   test('names no environment variable that the code does not know', () => {
     const known: readonly string[] = variables.map(({ name }) => name)
-    const named = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map((match) => match[1])
+    const named = [...guide.matchAll(/^\| `([A-Z_]+)` \|/gm)].map((match) => match[1])
     expect(named.filter((name) => !known.includes(name as string))).toEqual([])
   })
 })

@@ -9,6 +9,8 @@ export const platformPaths = {
   buttons: `${SYSTEM}/menu/buttons`,
   topMenus: `${SYSTEM}/menu/top-menu`,
   regions: `${SYSTEM}/region/select`,
+  /** Takes a file into the storage. */
+  upload: '/api/blade-resource/oss/endpoint/put-file',
   /** Of the system's dictionaries, and of those that each tenant keeps. */
   words: { dict: `${SYSTEM}/dict/dictionary`, 'dict-biz': `${SYSTEM}/dict-biz/dictionary` },
 } as const

@@ -2,9 +2,8 @@
 
 import { ApiError } from '../../api/apiError.ts'
 import { apiHeaders } from '../../api/client.ts'
+import { platformPaths } from '../../api/platformPaths.ts'
 import { say } from '../../language.ts'
-
-const PUT_FILE = '/api/blade-resource/oss/endpoint/put-file'
 
 /** The field that the file is for, which says what kinds and sizes the server takes; or the storage that is tried out. */
 export type UploadPlace = { entity: string; field: string } | { code: string }
@@ -25,7 +24,7 @@ export function sendFile(file: File, onProgress: (share: number) => void, signal
     const request = new XMLHttpRequest()
     const body = new FormData()
     body.append('file', file)
-    request.open('POST', place ? `${PUT_FILE}?${new URLSearchParams({ ...place })}` : PUT_FILE)
+    request.open('POST', place ? `${platformPaths.upload}?${new URLSearchParams({ ...place })}` : platformPaths.upload)
     for (const [name, value] of Object.entries(apiHeaders())) request.setRequestHeader(name, value)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)

@@ -36,9 +36,12 @@ export const ossRoutes: readonly Route[] = [
 
 export const ossHook = (hosts: readonly string[]): EntityHook => ({
   entity: 'oss',
-  async submitting(_, body) {
-    if (typeof body.endpoint === 'string') checkHost(body.endpoint, hosts)
-    return body
+  async inserting(_, values) {
+    checkHost(textOf(values, 'endpoint'), hosts)
+    return values
+  },
+  async updated(_, before, after) {
+    if (after.endpoint !== before.endpoint) checkHost(textOf(after, 'endpoint'), hosts)
   },
   async removing(db, ids, actor) {
     for (const id of ids) {

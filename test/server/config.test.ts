@@ -27,6 +27,7 @@ test('an empty environment is the embedded console on loopback', () => {
     databaseUrl: null,
     databasePool: 10,
     imageSources: ['https:'],
+    storageHosts: ['http:', 'https:'],
     frameSources: ['http:', 'https:'],
     backendUrl: null,
     mapTiles: null,
@@ -163,8 +164,8 @@ test('nodes on one database must be given the same secret', () => {
   expect(faultsOf({ DATABASE_URL: 'postgresql://db/gantry' })[0]).toMatch(/^GANTRY_SECRET is required with DATABASE_URL/)
 })
 
-test('the table of variables is the one of the README', () => {
-  const readme = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8')
+test('the table of variables is the one of the guide', () => {
+  const readme = readFileSync(resolve(import.meta.dirname, '../../docs/guides/environment.md'), 'utf8')
   const cell = (text: string | undefined) => (text ?? '').trim()
   const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \|(.*?)\|(.*?)\|$/gm)].map((row) => row.slice(1).map(cell))
   expect(rows).toEqual(variables.map(({ name, fallback, meaning }) => [name, fallback === null ? '' : `\`${fallback}\``, meaning]))

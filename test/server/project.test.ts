@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
+import * as dict from '../../engine/site/keys.ts'
 import { insertRecord } from '../../server/store/records.ts'
 import { entityOf, systemActor } from '../../server/store/rows.ts'
 import { add, archives, companyOf, laborOf, projectOf } from '../support/archives.ts'
@@ -94,8 +95,14 @@ describe.each(databases)('%s', (database) => {
     await insert('device', { ...device, deviceCode: 'TD-0001', projectId: id, onlineStatus: '1' })
     await insert('device', { ...device, deviceCode: 'TD-0002', projectId: id, onlineStatus: '0' })
     const company = await add(admin, 'company', companyOf('006'))
-    await add(admin, 'labor', laborOf(id, company))
-    await add(admin, 'labor', laborOf(id, company, { entryDate: later(3) }))
+    const inside = await add(admin, 'labor', laborOf(id, company))
+    const left = await add(admin, 'labor', laborOf(id, company, { entryDate: later(3) }))
+    const pass = { projectId: id, deviceId: '1', result: dict.attendResult.passed }
+    const passed = (laborId: string, direction: string, time: string) =>
+      insert('labor-attendance', { ...pass, laborId, direction, passTime: `${today()} ${time}` })
+    await passed(inside, dict.attendDirection.in, '00:00:01')
+    await passed(left, dict.attendDirection.in, '00:00:01')
+    await passed(left, dict.attendDirection.out, '00:00:02')
     const alarm = { projectId: id, deviceId: '1', alarmType: '101' }
     await insert('alarm-event', { ...alarm, startTime: `${today()} 00:00:00` })
     await insert('alarm-event', { ...alarm, startTime: `${later(-1)} 23:59:59` })

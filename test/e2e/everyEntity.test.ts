@@ -159,6 +159,10 @@ class ListUnderTest {
       await this.#expectRowsIn(this.#dialog)
       return this.#close()
     }
+    if (action.dialog?.kind === 'panel') {
+      await expect(this.#dialog).toBeVisible()
+      return this.#close()
+    }
     if (action.dialog?.kind === 'form') {
       await expect(this.#dialog).toBeVisible()
       const { fields } = action.dialog

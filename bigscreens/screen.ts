@@ -69,6 +69,8 @@ export interface Panel {
   Tools: ComponentType | null
   /** Where the console lists what is shown; the title leads there. */
   list: string | null
+  /** Lists beside that one which its reader must have. */
+  needs: readonly string[]
 }
 
 interface Declared<Wanted> {
@@ -83,6 +85,7 @@ interface Declared<Wanted> {
   isBare?: boolean
   tools?: ComponentType
   list?: string
+  needs?: readonly string[]
 }
 
 export function panel<Wanted extends Readonly<Record<string, Source<unknown>>>>(declared: Declared<Wanted>): Panel {
@@ -97,6 +100,7 @@ export function panel<Wanted extends Readonly<Record<string, Source<unknown>>>>(
     isBare = false,
     tools = null,
     list = null,
+    needs = [],
   } = declared
   return {
     place,
@@ -110,6 +114,7 @@ export function panel<Wanted extends Readonly<Record<string, Source<unknown>>>>(
     isBare,
     Tools: tools,
     list,
+    needs,
   }
 }
 

@@ -26,7 +26,8 @@ export function Desk({ projectId = '', panels }: Props) {
   const hub = useMemo(() => createHub(projectId), [projectId, eyes])
   // biome-ignore lint/correctness/useExhaustiveDependencies: dark or light goes with the look
   const colours = useMemo(() => deskProperties(isDark()), [look])
-  const shown = panels.filter(({ list }) => list === null || menuTrail(menus, list.split('?')[0] ?? '').length > 0)
+  const hasList = (list: string) => menuTrail(menus, list.split('?')[0] ?? '').length > 0
+  const shown = panels.filter(({ list, needs }) => [...(list === null ? [] : [list]), ...needs].every(hasList))
   if (shown.length === 0) return null
   return (
     <div className="w-desk" data-stacked style={colours as CSSProperties}>

@@ -72,6 +72,7 @@ export const sitePanels: readonly Panel[] = [
     isEmpty: ({ overview: { map } }) => map.every(({ pm10 }) => pm10 === null),
     view: AirBySite,
     list: '/site/spray_eqp_env_log',
+    needs: ['/archives/project'],
   }),
 ]
 

@@ -46,7 +46,7 @@ export async function runVitest(name: string, reportFile: string): Promise<Stage
   return stage(name, ended, passed, failed, skipped, files)
 }
 
-/** The tests in Chromium, a real server for each file. There is no second try. Pictures of failures stay in test-results. */
+/** The tests in Chromium, a real server for each file. One that needed a second try is named: it is a fault. Pictures of failures stay in test-results. */
 export async function runPlaywright(name: string, reportFile: string, chromium: string): Promise<Stage> {
   // A folder of its own, so that two runs at once do not clear each other's.
   const pictures = join('test-results', String(process.pid))
@@ -54,20 +54,28 @@ export async function runPlaywright(name: string, reportFile: string, chromium: 
   const ended = await run('@playwright/test/cli.js', args, { CHROME_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile })
   if (ended.status === 0) await rm(join(PROJECT, pictures), { recursive: true, force: true })
   const report = (await readReport(reportFile)) as PlaywrightReport | null
-  const { expected = 0, unexpected = 0, skipped = 0 } = report?.stats ?? {}
+  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = report?.stats ?? {}
   const files = (report?.suites ?? []).map((suite) => ({ file: join('test/e2e', suite.file), seconds: secondsOf(suite) }))
-  return stage(name, ended, expected, unexpected, skipped, files)
+  const told = stage(name, ended, expected + flaky, unexpected, skipped, files)
+  if (flaky === 0) return told
+  const names = (report?.suites ?? []).flatMap((suite) => flakyIn(suite)).map((title) => `\n    second try: ${title}`)
+  return { ...told, note: `${told.note}, ${flaky} only at the second try${names.join('')}` }
 }
 
 interface PlaywrightReport {
-  stats: Record<'expected' | 'unexpected' | 'skipped', number>
+  stats: Record<'expected' | 'flaky' | 'unexpected' | 'skipped', number>
   suites: Suite[]
 }
 
 interface Suite {
   file: string
   suites?: Suite[]
-  specs: { tests: { results: { duration: number }[] }[] }[]
+  specs: { title: string; tests: { status: string; results: { duration: number }[] }[] }[]
+}
+
+function flakyIn({ file, suites = [], specs }: Suite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => `${file}: ${title}`)
+  return [...own, ...suites.flatMap(flakyIn)]
 }
 
 function secondsOf({ suites = [], specs }: Suite): number {

@@ -123,8 +123,7 @@ test('leave of five days is transferred, and claimed by the next; who comes late
   await page.getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name: '转办' }).click()
   const dialog = page.getByRole('dialog', { name: '转办' })
-  await dialog.getByRole('combobox', { name: '办理人' }).click()
-  await page.locator('.ant-select-item-option').filter({ hasText: '人事' }).click()
+  await choose(page, '办理人', '人事')
   await dialog.getByLabel('批复意见').fill('请代为审批')
   await dialog
     .getByRole('button', { name: '确定' })
@@ -159,26 +158,63 @@ test('an applicant takes the application back', async ({ page, enter, server }) 
   await expect(page.getByRole('button', { name: '更多' })).toBeHidden()
 })
 
-test('a hot-work permit is signed side by side, then by the project manager', async ({ page, enter, server }) => {
-  sql(server, "insert into project (id, tenant_id, is_deleted, project_name) values ('9300', '000000', 0, '动火用项目')")
-  await pageOf(page, enter, 'admin', '/work/start')
-  await press(page, 'HotWork', '发起')
-  await choose(page, '所属项目', '动火用项目')
-  await page.getByLabel('动火部位').fill('3号楼屋面')
-  await page.getByLabel('作业内容').fill('焊接')
-  await choose(page, '动火级别', '一级动火')
-  await page.getByLabel('开始时间').fill('2026-03-02 08:00:00')
-  await page.getByLabel('结束时间').fill('2026-03-03 08:00:00')
-  await page.getByLabel('防火措施').fill('两具灭火器')
-  await page.getByRole('button', { name: '发起', exact: true }).click()
-  await expect(page).toHaveURL(/\/work\/send$/)
-  await press(page, '动火作业审批', '详情')
-  await expectMarks(page, ['start'], ['sign', 'safety', 'supervisor'])
+test.describe('a page that follows its process', () => {
+  // It listens once the browser is idle, and the shared one never is.
+  test.use({ fresh: true })
 
-  const shown = page.url()
-  for (const account of ['safety', 'supervisor']) await sign(server.url, account, shown)
-  // Nobody reloads: the page hears of each step.
-  await expectMarks(page, ['safety', 'supervisor', 'join'], ['leader'])
+  test('a hot-work permit is signed side by side, then by the project manager', async ({ page, enter, server }) => {
+    sql(server, "insert into project (id, tenant_id, is_deleted, project_name) values ('9300', '000000', 0, '动火用项目')")
+    await pageOf(page, enter, 'admin', '/work/start')
+    await press(page, 'HotWork', '发起')
+    await choose(page, '所属项目', '动火用项目')
+    await page.getByLabel('动火部位').fill('3号楼屋面')
+    await page.getByLabel('作业内容').fill('焊接')
+    await choose(page, '动火级别', '一级动火')
+    await page.getByLabel('开始时间').fill('2026-03-02 08:00:00')
+    await page.getByLabel('结束时间').fill('2026-03-03 08:00:00')
+    await page.getByLabel('防火措施').fill('两具灭火器')
+    await page.getByRole('button', { name: '发起', exact: true }).click()
+    await expect(page).toHaveURL(/\/work\/send$/)
+    await press(page, '动火作业审批', '详情')
+    await expectMarks(page, ['start'], ['sign', 'safety', 'supervisor'])
+
+    const shown = page.url()
+    for (const account of ['safety', 'supervisor']) await sign(server.url, account, shown)
+    // Nobody reloads: the page hears of each step.
+    await expectMarks(page, ['safety', 'supervisor', 'join'], ['leader'])
+  })
+
+  test('of three who sign two are enough: the third reads so at once, and what they had typed is theirs to keep', async ({
+    page,
+    enter,
+    api,
+    server,
+  }) => {
+    const people = (await api.get(`${FLOW}/work/people`)).body.data as { id: string; name: string }[]
+    const ids = ['人事', '经理', '老板'].map((name) => people.find((one) => one.name === name)?.id as string)
+    const users = ids.map((id) => `taskUser_${id}`)
+    const loop = `<multiInstanceLoopCharacteristics flowable:collection="\${'${users.join(',')}'}" flowable:elementVariable="one"><completionCondition>\${nrOfApprovedInstances &gt;= 2}</completionCondition></multiInstanceLoopCharacteristics>`
+    const xml = bpmn(line(['joint', `<userTask id="joint" name="会签" flowable:assignee="\${one}">${loop}</userTask>`]), { key: 'Joint' })
+    const address = await started(server.url, api, xml, ids[1] as string)
+    await pageOf(page, enter, 'boss', address)
+    await page.getByLabel('批复意见').fill('我再想想')
+    for (const account of ['hr', 'manager']) {
+      const signer = await signInByHttp(server.url, person(account))
+      const query = { processInstanceId: /handle\/\d+\/(\d+)/.exec(address)?.[1] ?? '' }
+      const { ownTaskId: taskId } = (await signer.get(`${FLOW}/process/standing`, query)).body.data as { ownTaskId: string }
+      expect((await signer.post(`${FLOW}/work/complete-task`, { body: { taskId, flag: 'ok', comment: '同意' } })).body.success).toBe(true)
+    }
+    await expect(page.getByText('流程已结束，无需办理。').or(page.getByText('此任务已取消，无需办理。'))).toBeVisible()
+    await expect(page.getByRole('button', { name: '同意', exact: true })).toBeHidden()
+    await expect(page.getByLabel('您填写而未提交的批复意见')).toHaveValue('我再想想')
+    const tab = page.getByRole('navigation', { name: '已打开的页面' }).locator('[data-active]')
+    await tab.getByRole('button').click()
+    await expect(question(page)).toContainText('确定放弃未保存的修改?')
+    await question(page).getByRole('button', { name: '取消' }).click()
+    await page.getByRole('button', { name: '不再保留' }).click()
+    await tab.getByRole('button').click()
+    await expect(page).not.toHaveURL(/handle/)
+  })
 })
 
 /** Claims and approves what is to be signed of the application at an address. */
@@ -191,38 +227,6 @@ async function sign(url: string, account: string, address: string): Promise<void
   const { body } = await signer.post(`${FLOW}/work/complete-task`, { body: { taskId, flag: 'ok', comment: '措施到位' } })
   expect(body.success).toBe(true)
 }
-
-test('of three who sign two are enough: the third reads so at once, and what they had typed is theirs to keep', async ({
-  page,
-  enter,
-  api,
-  server,
-}) => {
-  const people = (await api.get(`${FLOW}/work/people`)).body.data as { id: string; name: string }[]
-  const ids = ['人事', '经理', '老板'].map((name) => people.find((one) => one.name === name)?.id as string)
-  const users = ids.map((id) => `taskUser_${id}`)
-  const loop = `<multiInstanceLoopCharacteristics flowable:collection="\${'${users.join(',')}'}" flowable:elementVariable="one"><completionCondition>\${nrOfApprovedInstances &gt;= 2}</completionCondition></multiInstanceLoopCharacteristics>`
-  const xml = bpmn(line(['joint', `<userTask id="joint" name="会签" flowable:assignee="\${one}">${loop}</userTask>`]), { key: 'Joint' })
-  const address = await started(server.url, api, xml, ids[1] as string)
-  await pageOf(page, enter, 'boss', address)
-  await page.getByLabel('批复意见').fill('我再想想')
-  for (const account of ['hr', 'manager']) {
-    const signer = await signInByHttp(server.url, person(account))
-    const query = { processInstanceId: /handle\/\d+\/(\d+)/.exec(address)?.[1] ?? '' }
-    const { ownTaskId: taskId } = (await signer.get(`${FLOW}/process/standing`, query)).body.data as { ownTaskId: string }
-    expect((await signer.post(`${FLOW}/work/complete-task`, { body: { taskId, flag: 'ok', comment: '同意' } })).body.success).toBe(true)
-  }
-  await expect(page.getByText('流程已结束，无需办理。').or(page.getByText('此任务已取消，无需办理。'))).toBeVisible()
-  await expect(page.getByRole('button', { name: '同意', exact: true })).toBeHidden()
-  await expect(page.getByLabel('您填写而未提交的批复意见')).toHaveValue('我再想想')
-  const tab = page.getByRole('navigation', { name: '已打开的页面' }).locator('[data-active]')
-  await tab.getByRole('button').click()
-  await expect(question(page)).toContainText('确定放弃未保存的修改?')
-  await question(page).getByRole('button', { name: '取消' }).click()
-  await page.getByRole('button', { name: '不再保留' }).click()
-  await tab.getByRole('button').click()
-  await expect(page).not.toHaveURL(/handle/)
-})
 
 /** Deploys a process for leave and starts it as the administrator; answers the address of the boss's task. */
 async function started(url: string, api: Api, xml: string, taskUser: string): Promise<string> {

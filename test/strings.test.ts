@@ -72,6 +72,27 @@ describe('messages', () => {
   })
 })
 
+describe('a message that is asked for by its key', () => {
+  const ASKED = /\bt\('(\w+(?:\.\w+)+)'|\? '([a-z]\w*\.[\w.]+)' : '([a-z]\w*\.[\w.]+)'|\btitle: '([a-z]\w*\.[\w.]+)'/g
+  const keysOf = (...messages: object[]) => new Set(messages.flatMap((some) => leaves(some).map(([key]) => key)))
+  const missing = (roots: string[], keys: ReadonlySet<string>) =>
+    readSources(roots, ['.ts', '.tsx']).flatMap(({ path, text }) =>
+      [...withoutComments(text).matchAll(ASKED)]
+        .flatMap((found) => found.slice(1).filter((key) => key !== undefined))
+        .filter((key) => !keys.has(key) && !FILES.test(key))
+        .map((key) => `${path}: ${key}`),
+    )
+  const FILES = /\.(png|jpg)$/
+
+  test('is there, on the walls in the bundle of the walls', () => {
+    expect(missing(['bigscreens'], keysOf(wallZh))).toEqual([])
+  })
+
+  test('is there, in the console and what it brings along', () => {
+    expect(missing(['engine', 'pages'], keysOf(consoleZh, processZh, designerZh))).toEqual([])
+  })
+})
+
 describe('the guide of the environment', () => {
   const guide = readFileSync(join(PROJECT, 'docs/guides/environment.md'), 'utf8')
 

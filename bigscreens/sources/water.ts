@@ -1,4 +1,4 @@
-import { type Source, source } from '../screen.ts'
+import { source } from '../screen.ts'
 
 export interface WaterFigures {
   summary: { todayUse: number; monthUse: number; yearUse: number; todayRuns: number; todayMinutes: number; autoRate: number | null }
@@ -7,13 +7,8 @@ export interface WaterFigures {
   compare: { lastDay: number; lastMonth: number; dayRatio: number | null; monthRatio: number | null }
 }
 
-const waterOf = (type: 'day' | 'month'): Source<WaterFigures> => source<WaterFigures>('/api/visual/sprayFlowUseSta', { query: { type } })
-
 /** Water for spraying by hour of today. */
-export const waterOfDay = waterOf('day')
-
-/** By day of the last thirty. */
-export const waterOfMonth = waterOf('month')
+export const waterOfDay = source<WaterFigures>('/api/visual/sprayFlowUseSta', { query: { type: 'day' } })
 
 /** Which of the two the address says: `water=month`, else the day. */
 export const chosenWater = source<WaterFigures>('/api/visual/sprayFlowUseSta', {

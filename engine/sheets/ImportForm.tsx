@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { api } from '../api/client.ts'
 import { usePermissions } from '../api/permissions.ts'
 import { endpoint } from '../api/queries.ts'
+import { FileDrop } from '../FileDrop.tsx'
 import type { Entity } from '../model/entity.ts'
 import { useText } from '../text.ts'
 import { FILE_TIMEOUT } from './exportRecords.ts'
-import { FileDrop } from './FileDrop.tsx'
 import { FILE_LIMIT_MB, type ImportProgress, startImport } from './importJob.ts'
 import { saveFile } from './saveFile.ts'
 
@@ -53,7 +53,9 @@ export function ImportForm({ entity, notice, onLeave, onStarted }: Props) {
     <form className="g-form" onSubmit={(event) => void start(event)}>
       <div className="g-dialog-body">
         {notice && <p role="status">{notice}</p>}
-        <FileDrop file={file} onFile={choose} />
+        <FileDrop accept=".xlsx" onFiles={([first]) => first && choose(first)}>
+          {file ? t('sheet.chosen', { name: file.name }) : t('sheet.drop')}
+        </FileDrop>
         {cover && (
           <label className="g-sheet-cover">
             <input type="checkbox" checked={covers} onChange={({ target }) => setCovers(target.checked)} />

@@ -1,6 +1,6 @@
 import type { AirDevice, AirNow, Station } from '../../sources/air.ts'
-import { recordAddress } from '../../sources/recordAddress.ts'
 import { figure } from '../../views/numbers.ts'
+import { OpenRecord } from '../../views/OpenRecord.tsx'
 import { useWords } from '../../words.ts'
 import { FACTORS, limitOf } from './factors.ts'
 import '../../views/headline.css'
@@ -37,9 +37,7 @@ export function DeviceAir({ device, air }: { device: AirDevice; air: AirNow }) {
           <dd>{figure(device.humidity, 1)} %</dd>
         </div>
       </dl>
-      <a href={recordAddress('device', device.deviceId)} target="_blank" rel="noopener">
-        {t('frame.map.open')}
-      </a>
+      <OpenRecord kind="device" id={device.deviceId} />
     </div>
   )
 }

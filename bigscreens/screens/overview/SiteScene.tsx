@@ -6,7 +6,7 @@ import type { MapPlace } from '../../map/mapPlaces.ts'
 import { SiteMap } from '../../map/SiteMap.tsx'
 import type { DeviceRow } from '../../sources/devices.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
-import { recordAddress } from '../../sources/recordAddress.ts'
+import { OpenRecord } from '../../views/OpenRecord.tsx'
 import { useWords } from '../../words.ts'
 import { latestValues } from './latestValues.ts'
 import './overview.css'
@@ -70,9 +70,7 @@ function DeviceCard({ device }: { device: DeviceRow }) {
         ))}
       </dl>
       {lastTime && <p>{t('frame.map.last', { time: lastTime.slice(5) })}</p>}
-      <a href={recordAddress('device', id)} target="_blank" rel="noopener">
-        {t('frame.map.open')}
-      </a>
+      <OpenRecord kind="device" id={id} />
     </div>
   )
 }

@@ -7,8 +7,8 @@ import type { MapPlace } from '../../map/mapPlaces.ts'
 import { SiteMap } from '../../map/SiteMap.tsx'
 import type { Tone } from '../../palette.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
-import { recordAddress } from '../../sources/recordAddress.ts'
 import type { RiskDevice, RiskMap } from '../../sources/safety.ts'
+import { OpenRecord } from '../../views/OpenRecord.tsx'
 import { useWords } from '../../words.ts'
 import { HourBar } from './HourBar.tsx'
 import './safety.css'
@@ -145,9 +145,7 @@ function RiskCard({ device }: { device: RiskDevice }) {
           </div>
         ))}
       </dl>
-      <a href={recordAddress('device', device.deviceId)} target="_blank" rel="noopener">
-        {t('frame.map.open')}
-      </a>
+      <OpenRecord kind="device" id={device.deviceId} />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { sprayState } from '../../scenes/sprayState.ts'
 import type { AirDevice } from '../../sources/air.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
-import { recordAddress } from '../../sources/recordAddress.ts'
 import type { Spray } from '../../sources/sprays.ts'
 import { Mark } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
+import { OpenRecord } from '../../views/OpenRecord.tsx'
 import { useWords } from '../../words.ts'
 import { SprayControl } from './SprayControl.tsx'
 import './spray.css'
@@ -67,9 +67,7 @@ export function SprayDrawer({ spray, device, pm10Limit, onClose }: Props) {
         ))}
       </dl>
       {spray && <SprayControl spray={spray} />}
-      <a href={recordAddress('device', named.deviceId)} target="_blank" rel="noopener">
-        {t('frame.map.open')}
-      </a>
+      <OpenRecord kind="device" id={named.deviceId} />
     </aside>
   )
 }

@@ -5,6 +5,7 @@ import { queryClient } from '../../../engine/api/queryClient.ts'
 import { useEntity } from '../../../engine/api/schemas.ts'
 import { toast } from '../../../engine/api/toast.ts'
 import { FaultCard } from '../../../engine/FaultCard.tsx'
+import { FileDrop } from '../../../engine/FileDrop.tsx'
 import { focusControl } from '../../../engine/form/focus.ts'
 import { RecordFields } from '../../../engine/form/RecordFields.tsx'
 import { createRecordForm } from '../../../engine/form/recordForm.ts'
@@ -15,8 +16,7 @@ import { Busy } from '../../layout/Busy.tsx'
 import { PageTitle } from '../../PageTitle.tsx'
 import type { DeployedVersion } from '../designer/modelCalls.ts'
 import { useDesignerText } from '../designer/words.ts'
-import { readinessOf } from './deployFiles.ts'
-import { FileArea } from './FileArea.tsx'
+import { ACCEPT, readinessOf } from './deployFiles.ts'
 import { FileLines } from './FileLines.tsx'
 import { useDeployFiles } from './useDeployFiles.ts'
 import './deploy.css'
@@ -86,7 +86,9 @@ function DeployForm({ entity, fields }: { entity: Entity; fields: readonly Field
     <form className="g-flow-deploy" noValidate onSubmit={(event) => void deploy(event)}>
       <p className="g-flow-deploy-lead">{t('flowDeploy.lead')}</p>
       <RecordFields entity={entity} form={form} record={start} id={id} />
-      <FileArea onFiles={add} />
+      <FileDrop accept={ACCEPT} multiple onFiles={add}>
+        {t('flowDeploy.drop')}
+      </FileDrop>
       <FileLines files={files} onRemove={remove} />
       <button type="submit" className="g-button g-primary" aria-busy={isBusy} aria-disabled={isBusy}>
         {t(isBusy ? 'flowDeploy.busy' : 'flowDeploy.start')}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../engine/api/client.ts'
+import { queryClient } from '../../../engine/api/queryClient.ts'
 import { toast } from '../../../engine/api/toast.ts'
 import { DialogShell } from '../../../engine/form/DialogShell.tsx'
-import { fileOfVersion } from './modelCalls.ts'
+import { xmlQuery } from '../standing.ts'
 import { useDesignerText } from './words.ts'
 
 interface Version {
@@ -31,7 +32,7 @@ export function VersionsDialog({ processKey, onClose, onOpen }: Props) {
     gcTime: 0,
   })
   const open = async (id: string) => {
-    const xml = await fileOfVersion(id).catch((fault: Error) => void toast.error(fault.message, fault))
+    const xml = await queryClient.fetchQuery(xmlQuery(id)).catch((fault: Error) => void toast.error(fault.message, fault))
     if (xml) onOpen(xml)
   }
   return (

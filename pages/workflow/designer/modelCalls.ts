@@ -60,9 +60,3 @@ export async function loadForms(): Promise<ReadonlyMap<string, string>> {
   const forms = await api.get<{ category: string; entity: string }[]>(`${MODEL}/forms`, {}, { silent: true })
   return new Map(forms.map(({ category, entity }) => [category, entity]))
 }
-
-/** The file of a deployed version. */
-export const fileOfVersion = (id: string): Promise<string> =>
-  api
-    .file('/api/blade-flow/process/resource-view', { processDefinitionId: id, resourceType: 'xml' }, { silent: true })
-    .then(({ content }) => content.text())

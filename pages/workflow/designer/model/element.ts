@@ -31,10 +31,3 @@ export const referred = (element: ModdleElement, member: string): ModdleElement 
 export function listOf(element: ModdleElement, member: string): readonly ModdleElement[] {
   return (element[member] as ModdleElement[] | undefined) ?? []
 }
-
-/** The `definitions` around everything. */
-export function rootOf(element: ModdleElement): ModdleElement {
-  let root = element
-  while (root.$parent) root = root.$parent
-  return root
-}

@@ -9,11 +9,12 @@ import { objectBody } from '../../../records/body.ts'
 import { chosenRecords } from '../../../records/chosenRecords.ts'
 import { parseAnyIds } from '../../../records/ids.ts'
 import { isThere } from '../../../store/isThere.ts'
-import { type Actor, allRecords, findRecord, insertRecord, type Rec, updateRecord } from '../../../store/records.ts'
+import { type Actor, allRecords, findRecord, type Rec, updateRecord } from '../../../store/records.ts'
 import { entityIn, entityOf, filtersOf, systemActor, textOf } from '../../../store/rows.ts'
 import type { Database } from '../../../store/store.ts'
 import type { Wanted } from '../../../store/where.ts'
 import { openStates } from '../rope/ropeTransitions.ts'
+import { logUse } from './deviceUseLog.ts'
 
 const MOST = 200
 
@@ -60,10 +61,9 @@ export async function projectChanged(db: Database, before: Rec, after: Rec, acto
     if (await isBusy(db, [id], actor)) throw new AppError('device.inUseBound')
     await letGo(db, id, actor)
   }
-  const { deviceCode, deviceClass } = after
-  const log = { deviceId: id, deviceCode, deviceClass, startTime: siteTime(), operator, result: dict.useResult.ok }
-  const entry = { ...log, projectId: to === '' ? from : to, useType: to === '' ? dict.useType.unbind : dict.useType.bind }
-  await insertRecord(db, entityIn(db, 'device-use-log'), entry, actor)
+  const useType = to === '' ? dict.useType.unbind : dict.useType.bind
+  const line = { projectId: to === '' ? from : to, useType, startTime: siteTime(), operator, result: dict.useResult.ok }
+  await logUse(db, after, line, actor)
 }
 
 /** A device in use is not removed. */

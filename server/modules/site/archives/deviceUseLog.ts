@@ -3,7 +3,7 @@
 import { isEmpty } from '../../../../engine/model/rules.ts'
 import type { EntityHook } from '../../../records/hook.ts'
 import { secondsBetween } from '../../../series/moments.ts'
-import { type Actor, findRecord, type Rec, updateRecord } from '../../../store/records.ts'
+import { type Actor, findRecord, insertRecord, type Rec, updateRecord } from '../../../store/records.ts'
 import { entityIn, textOf } from '../../../store/rows.ts'
 import type { Database } from '../../../store/store.ts'
 
@@ -14,6 +14,12 @@ export const deviceUseLogHook: EntityHook = {
     const isSame = ['deviceId', 'startTime', 'endTime'].every((name) => before[name] === log[name])
     if (!isSame) await updateRecord(db, entityIn(db, 'device-use-log'), textOf(log, 'id'), await derived(db, log, actor), actor)
   },
+}
+
+/** Writes a line of use of a device; `line` has at least its kind, moment and operator. */
+export async function logUse(db: Database, device: Rec, line: Rec, actor: Actor): Promise<void> {
+  const { id: deviceId, deviceCode, deviceClass, projectId } = device
+  await insertRecord(db, entityIn(db, 'device-use-log'), { deviceId, deviceCode, deviceClass, projectId, ...line }, actor)
 }
 
 async function derived(db: Database, log: Rec, actor: Actor): Promise<Rec> {

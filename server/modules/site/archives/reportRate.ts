@@ -11,9 +11,10 @@ import { chosenRecords } from '../../../records/chosenRecords.ts'
 import { parseIds } from '../../../records/ids.ts'
 import { refuseFaults } from '../../../records/judgement.ts'
 import { changeRowsOfAllTenants } from '../../../store/changeRows.ts'
-import { insertRecord, updateRecord } from '../../../store/records.ts'
+import { updateRecord } from '../../../store/records.ts'
 import { entityIn, entityOf, textOf } from '../../../store/rows.ts'
 import type { Store } from '../../../store/store.ts'
+import { logUse } from './deviceUseLog.ts'
 
 const ANSWER_MINUTES = 10
 
@@ -38,17 +39,13 @@ async function updateRate(call: Call): Promise<void> {
       const offlineTimeout = isTooSoon ? entity.field.offlineTimeout?.preset?.evaluate({ reportRate }) : device.offlineTimeout
       const values = { reportRate, offlineTimeout, rateState: dict.rateState.sent, rateTime: now }
       await updateRecord(db, entity, textOf(device, 'id'), values, actor)
-      const { id: deviceId, deviceCode, deviceClass, projectId } = device
-      const log = {
-        deviceId,
-        deviceCode,
-        deviceClass,
-        projectId,
+      const line = {
         useType: dict.useType.parameterPush,
         startTime: now,
         operator: userOf(call).nickName,
+        content: `reportRate=${reportRate}s`,
       }
-      await insertRecord(db, entityOf(platform, 'device-use-log'), { ...log, content: `reportRate=${reportRate}s` }, actor)
+      await logUse(db, device, line, actor)
     }
   })
 }

@@ -9,8 +9,9 @@ import { objectBody } from '../../../records/body.ts'
 import { chosenRecords } from '../../../records/chosenRecords.ts'
 import { parseIds } from '../../../records/ids.ts'
 import { secondsBetween } from '../../../series/moments.ts'
-import { insertRecord, type Rec, updateRecord } from '../../../store/records.ts'
+import { type Rec, updateRecord } from '../../../store/records.ts'
 import { entityOf, textOf } from '../../../store/rows.ts'
+import { logUse } from './deviceUseLog.ts'
 import { unpackConfig } from './sprayConfig.ts'
 
 /** A command that no device has carried out by then is forgotten: nobody expects water half an hour later. */
@@ -35,18 +36,13 @@ async function control(call: Call): Promise<SprayCommand> {
     if (!device) throw new AppError('record.notYours')
     refuseUnfit(device)
     await updateRecord(db, entityOf(platform, 'device'), textOf(device, 'id'), { sprayCommand: isOn, sprayCommandTime: time }, actor)
-    const { id: deviceId, deviceCode, deviceClass, projectId } = device
-    const log = {
-      deviceId,
-      deviceCode,
-      deviceClass,
-      projectId,
+    const line = {
       useType: dict.useType.remoteControl,
       startTime: time,
       operator: userOf(call).nickName,
       content: isOn === dict.flag.yes ? 'spray=on' : 'spray=off',
     }
-    await insertRecord(db, entityOf(platform, 'device-use-log'), log, actor)
+    await logUse(db, device, line, actor)
   })
   return { isOn: isOn === dict.flag.yes, time }
 }

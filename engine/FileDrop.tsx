@@ -1,10 +1,17 @@
-import { type DragEvent, useState } from 'react'
-import { useDesignerText } from '../designer/words.ts'
-import { ACCEPT } from './deployFiles.ts'
+import { type DragEvent, type ReactNode, useState } from 'react'
+import './fileDrop.css'
+
+interface Props {
+  /** Endings, with commas between them. */
+  accept: string
+  multiple?: boolean
+  /** At least one. */
+  onFiles(files: readonly File[]): void
+  children: ReactNode
+}
 
 /** Takes files: dropped here, or chosen by click or key. */
-export function FileArea({ onFiles }: { onFiles(files: readonly File[]): void }) {
-  const { t } = useDesignerText()
+export function FileDrop({ accept, multiple = false, onFiles, children }: Props) {
   const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null) => {
     if (files && files.length > 0) onFiles([...files])
@@ -19,19 +26,19 @@ export function FileArea({ onFiles }: { onFiles(files: readonly File[]): void })
     setIsOver(true)
   }
   return (
-    <label className="g-flow-drop" data-over={isOver || undefined} onDragOver={over} onDragLeave={() => setIsOver(false)} onDrop={drop}>
+    <label className="g-file-drop" data-over={isOver || undefined} onDragOver={over} onDragLeave={() => setIsOver(false)} onDrop={drop}>
       <input
         className="g-unseen"
         type="file"
-        multiple
-        accept={ACCEPT}
+        multiple={multiple}
+        accept={accept}
         onChange={({ target }) => {
           take(target.files)
           // The same file, corrected and chosen again, must be heard again.
           target.value = ''
         }}
       />
-      {t('flowDeploy.drop')}
+      {children}
     </label>
   )
 }

@@ -1,0 +1,12 @@
+import { type RecordKind, recordAddress } from '../sources/recordAddress.ts'
+import { useWords } from '../words.ts'
+
+/** Leads to a record of the console, in a window of its own. */
+export function OpenRecord({ kind, id }: { kind: RecordKind; id: string }) {
+  const { t } = useWords()
+  return (
+    <a href={recordAddress(kind, id)} target="_blank" rel="noopener">
+      {t('frame.map.open')}
+    </a>
+  )
+}

@@ -18,6 +18,7 @@ const forms = { 'project-form': lists.project, 'labor-form': lists.labor }
 export async function takeSite(page: Page, save: Save): Promise<void> {
   await page.goto('/wel/index')
   await page.getByRole('main').getByRole('heading').first().waitFor()
+  await page.getByText('正在读取待办').waitFor({ state: 'hidden' })
   await settled(page)
   await save('home.png', await page.screenshot({ animations: 'disabled' }))
   for (const [name, path] of Object.entries(lists)) {

@@ -1,4 +1,4 @@
-// The walls, as they hang: each screen with the demo's first project.
+// The walls, as they hang: each screen with the demo's project that has most devices.
 
 import type { Page } from '@playwright/test'
 import { openWall } from '../bench/walls/painted.ts'
@@ -16,9 +16,10 @@ export async function takeWalls(page: Page, save: Save): Promise<void> {
     () => (JSON.parse(localStorage.getItem('gantry-session') ?? '{}') as { accessToken: string }).accessToken,
   )
   const headers = { Authorization: `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`, 'Blade-Auth': `bearer ${token}` }
-  const list = await page.request.get('/api/blade-archives/project/list?current=1&size=1', { headers })
-  const { data } = (await list.json()) as { data: { records: { id: string }[] } }
-  const projectId = data.records[0]?.id ?? ''
+  const list = await page.request.get('/api/blade-archives/project/list?current=1&size=100', { headers })
+  const { data } = (await list.json()) as { data: { records: { id: string; deviceCount: number }[] } }
+  const [largest] = data.records.toSorted((one, other) => other.deviceCount - one.deviceCount)
+  const projectId = largest?.id ?? ''
   await openWall(page, `/bigscreen?projectId=${projectId}`)
   const paths = await page.locator('nav a').evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
   for (const path of paths) {

@@ -12,14 +12,12 @@ import { useFramed } from './useFramed.ts'
 import { useWall } from './useWall.ts'
 import './video.css'
 
-const NO_ALARMS: AiAlarmPage['records'] = []
-
 /** One, four or nine cameras. One that raises an alarm is framed in red for ten seconds. */
 export function VideoWall({ monitors }: { monitors: readonly Monitor[] }) {
   const { t } = useWords()
   const [choice, change] = useWall()
   const { data: alarms } = useSource(latestAiAlarms, 'A')
-  const framed = useFramed(alarms?.records ?? NO_ALARMS)
+  const framed = useFramed(alarms?.records)
   const panes = paneCameras(choice, monitors)
   const { layout, pane, swaps } = choice
   const shown = new Set(panes.flatMap((camera) => camera?.id ?? []))

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import type { AiAlarm } from '../../sources/aiAlarms.ts'
 import { framedAt, hear, nothingHeard } from './freshAlarms.ts'
 
-/** The cameras that raised an alarm within the last ten seconds. */
-export function useFramed(rows: readonly AiAlarm[]): ReadonlySet<string> {
+/** The cameras that raised an alarm within the last ten seconds; `undefined` rows are no answer yet, which is not one without alarms. */
+export function useFramed(rows: readonly AiAlarm[] | undefined): ReadonlySet<string> {
   const [heard, setHeard] = useState(nothingHeard)
   const [taken, setTaken] = useState<unknown>(null)
   const [now, setNow] = useState(0)
-  if (rows !== taken) {
+  if (rows !== undefined && rows !== taken) {
     const moment = Date.now()
     setTaken(rows)
     setNow(moment)

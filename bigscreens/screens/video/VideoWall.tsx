@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect } from 'react'
-import { type AiAlarmPage, latestAiAlarms } from '../../sources/aiAlarms.ts'
+import { latestAiAlarms } from '../../sources/aiAlarms.ts'
 import type { Monitor } from '../../sources/monitors.ts'
 import { useSource } from '../../sources/useFeeds.ts'
 import { LiveVideo } from '../../video/LiveVideo.tsx'

@@ -29,7 +29,11 @@ export async function violationsOf(page: Page, options: RunOptions, scope = 'htm
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
     async ([part, given]) => {
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(part, { resultTypes: ['violations'], ...given })
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(part, {
+        resultTypes: ['violations'],
+        iframes: false,
+        ...given,
+      })
       return violations
     },
     [scope, options] as const,

@@ -15,12 +15,12 @@ const MAY_TRY = 'oss_debug'
  * `{link, domain, name, originalName, attachSize, attachId}`. `?entity=labor&field=facePhoto` names the field that the file is for, whose
  * `upload` then says what is taken; `?code=` the configuration that it goes to, for who may try one out.
  * @param named the file is called so, whatever the sender called it
+ * @param rules what is taken, whatever the query names
  */
-export async function putFile(call: Call, named?: string): Promise<Rec> {
+export async function putFile(call: Call, named?: string, rules = rulesOf(call)): Promise<Rec> {
   const { platform, request, query, rights } = call
   if (!request.isMultipart()) throw new AppError('upload.missing')
   if (query.code && !rights.codes.has(MAY_TRY)) throw new AppError('auth.noPermission')
-  const rules = rulesOf(call)
   // Packages and avatars are served to whoever has the address, and measured here: they stay on the disk.
   const place = rules.public ? diskPlace(platform) : await placeFor(platform, userOf(call).tenantId, query.code)
   const part = await request.file({ limits: { fileSize: rules.maxKB * 1024 }, throwFileSizeLimit: false })

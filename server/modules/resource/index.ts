@@ -7,6 +7,7 @@ import { endpointRoutes } from './endpoint.ts'
 import { deleteGoneFiles, goneFilesHook, makeGoneFiles } from './goneFiles.ts'
 import { ossHook, ossRoutes } from './oss.ts'
 import { makeBucketFiles } from './storage/places.ts'
+import { makeThumbnails } from './thumbnails/thumbnails.ts'
 import { uploadedFiles } from './uploadedFiles.ts'
 
 export const resource: Module = {
@@ -18,6 +19,7 @@ export const resource: Module = {
   async seed({ store }) {
     await makeGoneFiles(store)
     await makeBucketFiles(store)
+    await makeThumbnails(store)
   },
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),
 }

@@ -18,6 +18,7 @@ registerFunctions({ ...siteFunctions, ...tradeFunctions })
 const panels: Readonly<Record<PanelName, Parameters<typeof registerPanel>[1]>> = {
   'storage-trial': () => import('./resource/StorageTrial.tsx'),
   'attach-upload': () => import('./resource/AttachUpload.tsx'),
+  'orphan-files': () => import('./resource/OrphanFiles.tsx'),
   'live-video': () => import('./video/CameraPanel.tsx'),
   'device-day': async () => ({ default: (await import('./equipment/dayPanels.tsx')).DevicePanel }),
   'crane-day': async () => ({ default: (await import('./equipment/dayPanels.tsx')).CranePanel }),

@@ -380,6 +380,7 @@ export const en = {
     title: 'External page',
     refused: 'This address cannot be opened here: only http, https and html pages of this host are.',
     ask: 'No page of your menu is on this site. Open it only if you trust it.',
+    noReports: 'No report server is set. Set the parameter report.url.',
     open: 'Open',
     newWindow: 'Open in a new window',
   },

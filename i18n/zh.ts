@@ -381,6 +381,7 @@ export const zh = {
     title: '外部页面',
     refused: '此地址不能在这里打开，只支持 http、https 和本站的 html 页面。',
     ask: '您的菜单中没有这个网站的页面，请确认可信后再打开。',
+    noReports: '尚未设置报表服务器，请在参数管理中设置 report.url。',
     open: '打开',
     newWindow: '在新窗口打开',
   },

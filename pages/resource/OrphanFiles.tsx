@@ -25,14 +25,8 @@ const ATTACH = '/api/blade-resource/attach'
 const TIMEOUT = 300_000
 
 export default function OrphanFiles() {
-  const { t } = useText()
   const [turn, setTurn] = useState(0)
-  return (
-    <>
-      <p>{t('attach.orphansLead')}</p>
-      <Files key={turn} onRemoved={() => setTurn(turn + 1)} />
-    </>
-  )
+  return <Files key={turn} onRemoved={() => setTurn(turn + 1)} />
 }
 
 function Files({ onRemoved }: { onRemoved(): void }) {
@@ -44,6 +38,7 @@ function Files({ onRemoved }: { onRemoved(): void }) {
   if (count === 0) return <p role="status">{t('attach.noOrphans')}</p>
   return (
     <>
+      <p>{t('attach.orphansLead')}</p>
       <p role="status">{t('attach.orphans', { count, size: bytesText(bytes) })}</p>
       <ul className="g-attach-lines" aria-label={t('attach.orphanFiles')}>
         {files.map(({ name, link, size, modified, isInBucket }) => (

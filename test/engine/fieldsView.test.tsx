@@ -80,6 +80,17 @@ describe('a value in a cell or a read form', () => {
     expect(view('size', { size: 1536 }, 'read')).toBe('1.5 kB')
   })
 
+  test('a picture of ours is drawn by its thumbnail and leads to itself, in a file field too', () => {
+    const link = `/files/${'a'.repeat(32)}.png`
+    for (const name of ['photo', 'report']) {
+      const drawn = view(name, { [name]: `${link}?s=x` })
+      expect(drawn).toContain(`src="${link}?thumb&amp;s=x"`)
+      expect(drawn).toContain(`href="${link}?s=x"`)
+    }
+    expect(view('photo', { photo: 'https://a.cn/b.png' })).toContain('src="https://a.cn/b.png"')
+    expect(view('report', { report: `${link},/files/b.pdf` })).not.toContain('<img')
+  })
+
   test('a number has its unit in a read form, and the colour of the first condition that holds', () => {
     expect(view('count', { count: 12 })).toBe('12')
     expect(view('count', { count: 12 }, 'read')).toBe('12 m')

@@ -90,6 +90,7 @@ export interface FileField {
     | 'email'
     | 'url'
     | 'number'
+    | 'bytes'
     | 'date'
     | 'date-time'
     | 'time'

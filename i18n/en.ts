@@ -164,6 +164,8 @@ export const en = {
       corners: 'Corners (“longitude,latitude” on each line)',
       redraw: 'Draw anew',
       clear: 'Remove the fence',
+      large: 'The fence holds about {{area}} km², more than sites usually do. Please check.',
+      outside: 'The chosen place lies outside the fence. Please check.',
     },
     map: {
       choose: 'Choose a place',
@@ -174,6 +176,7 @@ export const en = {
       hint: 'Name, region code or “longitude,latitude”',
       results: 'Places found',
       none: 'Nothing found for “{{text}}”',
+      about: 'centre of its city',
       view: 'Map. Click to choose a place, Enter chooses the middle',
       address: 'Address',
       picked: '{{longitude}}, {{latitude}} (about {{distance}} km from the centre of {{place}})',

@@ -165,6 +165,8 @@ export const zh = {
       corners: '顶点坐标（每行“经度,纬度”）',
       redraw: '重新绘制',
       clear: '清除围栏',
+      large: '围栏约{{area}}平方公里，大于一般工地，请确认。',
+      outside: '所选位置不在围栏内，请确认。',
     },
     map: {
       choose: '选择位置',
@@ -175,6 +177,7 @@ export const zh = {
       hint: '名称、行政区划代码或“经度,纬度”',
       results: '搜索结果',
       none: '没有找到“{{text}}”',
+      about: '所在城市的中心',
       view: '地图，点击选择位置，回车选择地图中心',
       address: '地址',
       picked: '{{longitude}}, {{latitude}}（距{{place}}中心约{{distance}}公里）',

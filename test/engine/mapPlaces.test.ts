@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { findPlaces, nearestPlace, places } from '../../engine/map/places.ts'
 import { fromTiles, parseTiles, toTiles } from '../../engine/map/tiles.ts'
+import { centreOf, whereToStart } from '../../engine/map/whereToStart.ts'
 import type { Position } from '../../engine/model/fence.ts'
+import { entityOf } from './listEntities.ts'
 
 describe('places', () => {
   test('are found by a part of their name, by the start of their code, or by coordinates', () => {
@@ -25,6 +27,27 @@ describe('places', () => {
     )
     expect(odd).toEqual([])
     expect(new Set(places.map(({ code }) => code)).size).toBe(places.length)
+  })
+})
+
+describe('a map of a form', () => {
+  const site = entityOf({
+    name: 'site',
+    properties: {
+      regionCode: { title: '区域', format: 'region' },
+      place: { title: '位置', format: 'map-point', point: { longitude: 'x', latitude: 'y', address: 'address' } },
+      x: { title: '经度', type: 'number' },
+      y: { title: '纬度', type: 'number' },
+      address: { title: '地址' },
+    },
+  })
+
+  test('opens at the point, else at the region or the nearest above it, else nowhere', () => {
+    const regionCode = '330110'
+    expect(whereToStart(site, { regionCode, x: 120.01, y: 30.28 })).toEqual({ position: [120.01, 30.28], zoom: 13 })
+    expect(whereToStart(site, { regionCode, x: 120.01 })).toEqual({ position: centreOf('330100')?.position, zoom: 11 })
+    expect(whereToStart(site, { regionCode: '330000' })).toEqual({ position: centreOf('330000')?.position, zoom: 7 })
+    expect([whereToStart(site, { regionCode: '999999' }), whereToStart(site, {})]).toEqual([null, null])
   })
 })
 

@@ -39,6 +39,8 @@ export function MapPointEdit(props: EditProps) {
           <MapPicker
             title={text.t('field.map.title', { title: text.word(entity, field.title) })}
             position={position}
+            entity={entity}
+            record={scope}
             address={String(scope[point.address] ?? '')}
             onClose={() => setOpen(false)}
             onPick={({ position: [longitude, latitude], address }) => {

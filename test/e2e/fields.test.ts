@@ -158,7 +158,7 @@ test('a fence is drawn by clicks, changed by typing, and refused while its sides
   await expect(map.getByRole('alert')).toHaveText('围栏格式不正确')
   await expect(map.getByRole('button', { name: '确定' })).toBeDisabled()
   await corners.fill('110,25\n120,25\n120,35\n110,35')
-  await expect(map.getByRole('status').last()).toHaveText('围栏约1,070,784平方公里，大于一般工地，请确认。')
+  await expect(map.getByRole('status').last()).toHaveText('围栏约1,070,784平方公里，大于一般工地，请确认。所选位置不在围栏内，请确认。')
   await corners.fill('120,30\n120.01,30\n120.01,30.01\n120,30.01')
   await expect(map.getByRole('status').last()).toHaveText('所选位置不在围栏内，请确认。')
   await map.getByRole('button', { name: '确定' }).click()

@@ -79,7 +79,8 @@ export const en = {
   },
   sheet: {
     import: 'Import {{title}}',
-    exportConfirm: 'Export the data of {{title}}?',
+    exportConfirm: 'Export the data of {{title}}? Records: {{count}}.',
+    exportTicked: 'Export the ticked records of {{title}} ({{count}})?',
     exporting: 'Exporting',
     exported: 'Saved {{name}}',
     drop: 'Drop an xlsx file here, or click to choose one',

@@ -80,7 +80,8 @@ export const zh = {
   },
   sheet: {
     import: '导入{{title}}',
-    exportConfirm: '是否导出{{title}}数据?',
+    exportConfirm: '是否导出{{title}}数据?共 {{count}} 条。',
+    exportTicked: '是否导出勾选的 {{count}} 条{{title}}数据?',
     exporting: '正在导出',
     exported: '已导出 {{name}}',
     drop: '将 xlsx 文件拖到这里，或点击选择',

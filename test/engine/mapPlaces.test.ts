@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findPlaces, nearestPlace, places } from '../../engine/map/places.ts'
+import { fromTiles, parseTiles, toTiles } from '../../engine/map/tiles.ts'
 import type { Position } from '../../engine/model/fence.ts'
 
 describe('places', () => {
@@ -28,25 +29,24 @@ describe('places', () => {
 })
 
 describe('shifted tiles', () => {
-  let tiles: typeof import('../../engine/map/tiles.ts')
-  beforeAll(async () => {
-    vi.stubGlobal('gantrySettings', { mapTiles: 'https://tiles.test/{z}/{x}/{y}.png#crs=gcj02&maxZoom=17&attribution=%C2%A9%20X' })
-    tiles = await import('../../engine/map/tiles.ts')
-  })
-
   test('are described behind their address', () => {
-    expect(tiles.tiles).toEqual({ url: 'https://tiles.test/{z}/{x}/{y}.png', crs: 'GCJ02', attribution: '© X', maxZoom: 17 })
-    expect(tiles.parseTiles('/tiles/{z}/{x}/{y}')).toEqual({ url: '/tiles/{z}/{x}/{y}', crs: 'WGS84', attribution: '', maxZoom: 18 })
-    expect(tiles.parseTiles('')).toBeNull()
+    expect(parseTiles('https://tiles.test/{z}/{x}/{y}.png#crs=gcj02&maxZoom=17&attribution=%C2%A9%20X')).toEqual({
+      url: 'https://tiles.test/{z}/{x}/{y}.png',
+      crs: 'GCJ02',
+      attribution: '© X',
+      maxZoom: 17,
+    })
+    expect(parseTiles('/tiles/{z}/{x}/{y}')).toEqual({ url: '/tiles/{z}/{x}/{y}', crs: 'WGS84', attribution: '', maxZoom: 18 })
+    expect(parseTiles('')).toBeNull()
   })
 
   test('show a place some hundred metres off, and a click on it gives the true one', () => {
     const true_: Position = [120.158807, 30.286407]
-    const shown = tiles.toTiles(true_)
+    const shown = toTiles(true_, 'GCJ02')
     const metres = Math.hypot((shown[0] - true_[0]) * 96_000, (shown[1] - true_[1]) * 111_000)
     expect(metres).toBeGreaterThan(100)
     expect(metres).toBeLessThan(1000)
-    const back = tiles.fromTiles(shown)
+    const back = fromTiles(shown, 'GCJ02')
     expect(back[0]).toBeCloseTo(true_[0], 5)
     expect(back[1]).toBeCloseTo(true_[1], 5)
   })

@@ -30,34 +30,35 @@ export async function benchUploads(): Promise<Line[]> {
   const server = await startServer()
   try {
     const headers = await signInHeaders(server)
-    const picture = await jpegOfCamera()
-    const onDisk = await measure({ server, headers, place: 'disk' }, picture)
+    const [large, small] = [await jpegOf(4000, 3000), await jpegOf(1600, 1200)]
+    const pictures = { large, small }
+    const onDisk = await measure({ server, headers, place: 'disk' }, pictures)
     const { url: endpoint, accessKey, secretKey } = store
     const bucket = { category: '1', ossCode: 'bench', endpoint, bucketName: 'site', accessKey, secretKey }
     const { id } = (await ask({ server, headers }, `${OSS}/submit`, bucket)) as { id: string }
     await ask({ server, headers }, `${OSS}/enable?id=${id}`, {})
-    return [...onDisk, ...(await measure({ server, headers, place: 'bucket' }, picture))]
+    return [...onDisk, ...(await measure({ server, headers, place: 'bucket' }, pictures))]
   } finally {
     await server.stop()
     await store.close()
   }
 }
 
-async function measure(bench: Bench, picture: Uint8Array<ArrayBuffer>): Promise<Line[]> {
+async function measure(bench: Bench, picture: Record<'large' | 'small', Uint8Array<ArrayBuffer>>): Promise<Line[]> {
   const { server, place } = bench
   const line = ({ took, grown }: Measured, what: string): Line => ({ what: `${place}: ${what}`, ours: `${ms(took)}, +${megabytes(grown)}` })
   const small = await watched(server, () => oneByOne(bench, 50, pdfOf(1024), 'a.pdf'))
-  const pictures = await watched(server, () => oneByOne(bench, 5, picture, 'a.jpg'))
+  const pictures = await watched(server, () => oneByOne(bench, 5, picture.large, 'a.jpg'))
   const large = await watched(server, () => oneByOne(bench, 1, zipOf(200 * MB), 'a.zip'))
-  const together = await watched(server, () => allAtOnce(bench, picture))
+  const together = await watched(server, () => allAtOnce(bench, picture.small))
   const refused = await watched(server, () => oneByOne(bench, 20, zipOf(MB), 'a.exe', 400))
   const left = await leftOfCancelled(bench)
   return [
     line(small, 'a file of 1 kB'),
-    line(pictures, `a picture of ${megabytes(picture.length)} with its thumbnail`),
+    line(pictures, `a picture of ${megabytes(picture.large.length)} with its thumbnail`),
     line(large, 'a file of 200 MB'),
     limitLine(`${place}: memory for it`, large.grown, LARGE_MEMORY, megabytes),
-    line(together, `${AT_ONCE} such pictures at once, the last answer`),
+    line(together, `${AT_ONCE} pictures of ${megabytes(picture.small.length)} at once, the last answer`),
     line(refused, 'a file of the wrong kind'),
     limitLine(`${place}: left of ${AT_ONCE} that were cancelled`, left, 0, String),
   ]
@@ -141,14 +142,13 @@ function headed(head: readonly number[], length: number): Uint8Array<ArrayBuffer
 const pdfOf = (length: number) => headed([...Buffer.from('%PDF-1.7\n')], length)
 const zipOf = (length: number) => headed([0x50, 0x4b, 0x03, 0x04], length)
 
-/** Twelve million pixels with the noise of a phone's camera. */
-async function jpegOfCamera(): Promise<Uint8Array<ArrayBuffer>> {
+/** A picture with the noise of a phone's camera. */
+async function jpegOf(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
   const wasm = createRequire(import.meta.url).resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm')
   await init(await WebAssembly.compile(await readFile(wasm)))
-  const [width, height] = [4000, 3000]
   const data = new Uint8ClampedArray(width * height * 4)
   for (let pixel = 0; pixel < width * height; pixel++) {
-    const noise = Math.random() * 45
+    const noise = Math.random() * 60
     const [x, y] = [pixel % width, Math.floor(pixel / width)]
     data.set([x / 20 + noise, y / 15 + noise, 90 + noise, 255], pixel * 4)
   }

@@ -12,14 +12,15 @@ export interface ThumbnailOrder {
 }
 
 const LONGEST_MS = 10_000
+/** Who comes behind them goes without: an upload is not kept waiting for minutes. */
+const LONGEST_QUEUE = 60
 /** The memory of decoders does not shrink while their thread lives. */
 const KEPT_MS = 5_000
 const WITH_PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
 const lend = createKeptThreads(() => new Worker(join(import.meta.dirname, 'thumbnailThread.ts')), {
   most: 1,
-  // Who waits is an upload, and their connections are bounded.
-  longestQueue: Number.POSITIVE_INFINITY,
+  longestQueue: LONGEST_QUEUE,
   keptMs: KEPT_MS,
 })
 
@@ -29,7 +30,9 @@ export const THUMBNAIL_TYPE = 'image/webp'
 /** Writes a picture small; answers the bytes of it, `null` where there is nothing to make small, or no way. @param type media type of the file */
 export async function makeThumbnail(order: ThumbnailOrder, type: string): Promise<number | null> {
   if (!WITH_PICTURES.includes(type)) return null
-  const { thread, leave } = await lend()
+  const lent = await lend().catch(() => null)
+  if (lent === null) return null
+  const { thread, leave } = lent
   let isDone = false
   const size = await new Promise<number | null>((settle) => {
     const timer = setTimeout(give, LONGEST_MS, null)

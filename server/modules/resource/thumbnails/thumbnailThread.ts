@@ -54,7 +54,7 @@ port.on('message', (order: ThumbnailOrder) => void make(order).then((size) => po
 async function make({ picture, thumbnail }: ThumbnailOrder): Promise<number | null> {
   try {
     if ((await stat(picture)).size > MOST_BYTES) return null
-    const bytes = Uint8Array.from(await readFile(picture))
+    const bytes = new Uint8Array(await readFile(picture))
     const { width, height, type = '' } = imageSize(bytes)
     const decode = decoders[type]
     if (!decode || width * height > MOST_PIXELS || Math.max(width, height) <= SIDE) return null

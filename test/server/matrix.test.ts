@@ -147,6 +147,8 @@ const openAddresses = {
     'POST /api/blade-resource/oss/endpoint/put-file-attach',
     'POST /api/blade-resource/oss/endpoint/put-file-attach-by-name',
     'POST /api/blade-resource/oss/endpoint/put-file-by-name',
+    'POST /api/blade-resource/sms/endpoint/send-validate',
+    'POST /api/blade-resource/sms/endpoint/validate-message',
     'POST /api/blade-user/two-factor/confirm',
     'POST /api/blade-user/two-factor/off',
     'POST /api/blade-user/two-factor/setup',

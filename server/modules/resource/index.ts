@@ -1,4 +1,4 @@
-// Uploaded files, and the buckets that may keep them.
+// Uploaded files, the buckets that may keep them, and text messages.
 
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
@@ -6,20 +6,31 @@ import { attachHook, attachRoutes } from './attach.ts'
 import { endpointRoutes } from './endpoint.ts'
 import { deleteGoneFiles, goneFilesHook, makeGoneFiles } from './goneFiles.ts'
 import { ossHook, ossRoutes } from './oss.ts'
+import { startCourier } from './sms/courier.ts'
+import { deliverDue, eraseOldMessages } from './sms/deliver.ts'
+import { smsEndpointRoutes } from './sms/endpoint.ts'
+import { messageHook, messageRoutes } from './sms/messages.ts'
+import { seedDemoSms, smsHook, smsRoutes } from './sms/sms.ts'
 import { makeBucketFiles } from './storage/places.ts'
 import { uploadedFiles } from './uploadedFiles.ts'
 
 export const resource: Module = {
   name: 'resource',
-  routes: [...ossRoutes, ...endpointRoutes, ...attachRoutes],
+  routes: [...ossRoutes, ...endpointRoutes, ...attachRoutes, ...smsRoutes, ...smsEndpointRoutes, ...messageRoutes],
   files: uploadedFiles,
-  hooks: ({ config }) => [ossHook(config.storageHosts), attachHook, goneFilesHook],
-  chores: [{ name: 'gone files', run: deleteGoneFiles }],
-  async seed({ store }) {
-    await makeGoneFiles(store)
-    await makeBucketFiles(store)
+  hooks: ({ config }) => [ossHook(config.storageHosts), attachHook, goneFilesHook, smsHook, messageHook],
+  chores: [
+    { name: 'gone files', run: deleteGoneFiles },
+    { name: 'send messages', run: deliverDue },
+    { name: 'erase old messages', run: eraseOldMessages },
+  ],
+  async seed(platform) {
+    await makeGoneFiles(platform.store)
+    await makeBucketFiles(platform.store)
+    await seedDemoSms(platform)
   },
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),
+  start: async (platform) => startCourier(platform),
 }
 
 export { FILE_NAME, keepFile, keptSize } from './fileStore.ts'

@@ -1,20 +1,16 @@
-// The list of messages, and what other modules send.
+// The list of messages, and sending one again.
 
 import { siteTime } from '../../../../engine/model/siteTime.ts'
 import * as dict from '../../../../engine/site/keys.ts'
 import { AppError } from '../../../errors.ts'
 import type { Call, Route } from '../../../http/route.ts'
-import type { Platform } from '../../../platform.ts'
 import { actorOf, checkWrite, grantsOf } from '../../../records/actor.ts'
 import type { EntityHook } from '../../../records/hook.ts'
 import { changeRows } from '../../../store/changeRows.ts'
-import { entityOf, systemActor } from '../../../store/rows.ts'
+import { entityOf } from '../../../store/rows.ts'
 import { statesBefore } from '../../transitions.ts'
 import { deliverSoon } from './courier.ts'
 import { messageTransitions } from './messageTransitions.ts'
-import type { Params } from './provider.ts'
-import { type Kind, queueMessages } from './queue.ts'
-import { configurationFor } from './sms.ts'
 
 /** Why a message was not sent is told in the language of the reader. */
 export const messageHook: EntityHook = {
@@ -22,19 +18,6 @@ export const messageHook: EntityHook = {
   async shown({ language }, records) {
     for (const record of records) if (language === 'en' && record.reasonEn) record.reason = record.reasonEn
   },
-}
-
-/** Queues a message of the tenant's, by the configuration of its kind. Throws sms.none. */
-export async function sendMessage(
-  platform: Platform,
-  tenantId: string,
-  kind: Kind,
-  phones: readonly string[],
-  params: Params,
-): Promise<void> {
-  const configuration = await configurationFor(platform, tenantId, '', kind)
-  await platform.store.transaction((db) => queueMessages(db, systemActor(tenantId), { kind, configuration, phones, params }))
-  deliverSoon(platform)
 }
 
 /** `?id=` of a message that failed; a code that failed is of no use any more. */

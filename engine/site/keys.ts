@@ -601,6 +601,13 @@ export const publishStatus = {
   withdrawn: '5',
 } as const
 
+/** `push_state` */
+export const pushState = {
+  notSent: '0',
+  sent: '1',
+  failed: '2',
+} as const
+
 /** `rate_state` */
 export const rateState = {
   sent: '0',

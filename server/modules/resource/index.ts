@@ -35,4 +35,8 @@ export const resource: Module = {
 
 export { FILE_NAME, keepFile, keptSize } from './fileStore.ts'
 export { filesFolder } from './filesFolder.ts'
+export { redeemCode, sendCode } from './sms/codes.ts'
+export { deliverSoon } from './sms/courier.ts'
+export { queueMessages } from './sms/queue.ts'
+export { configurationFor } from './sms/sms.ts'
 export { IN_BUCKET } from './storage/places.ts'

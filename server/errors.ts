@@ -194,6 +194,7 @@ export const refusals = {
   'sms.keyRefused': { status: 400, zh: '短信服务拒绝了密钥: {{what}}', en: 'The SMS service refused the key: {{what}}' },
   'sms.refused': { status: 400, zh: '短信服务返回错误: {{what}}', en: 'The SMS service refused: {{what}}' },
   'sms.expired': { status: 400, zh: '短信已失效,未发送', en: 'The message was of no use any more and was not sent' },
+  'sms.codeNeeded': { status: 400, zh: '请输入验证码', en: 'Enter the code' },
   'sms.codeWrong': { status: 400, zh: '验证码不正确', en: 'The code is not right' },
   'sms.codeOver': { status: 400, zh: '验证码已失效,请重新获取', en: 'The code is no longer good. Ask for a new one' },
   'statistics.projectMissing': { status: 400, zh: '请选择所属项目', en: 'Choose a project' },

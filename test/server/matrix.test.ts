@@ -102,6 +102,7 @@ const openAddresses = {
     'POST /api/blade-auth/oauth/logout',
     'POST /api/blade-auth/oauth/token',
     'POST /api/blade-user/register-guest',
+    'POST /api/rope-uselog/ropeuselog/sendCode',
     'POST /api/rope-uselog/ropeuselog/submit',
   ],
   everybody: [

@@ -19,6 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
+const PATIENT = { timeout: 10_000 }
+
 const accounts = {
   yunpian: { category: '1', templateId: '您的验证码是#code#', accessKey: KEY.accessKey, secretKey: null },
   qiniu: { category: '2', templateId: '1234' },
@@ -186,6 +188,23 @@ describe.each(databases)('text messages on %s', (database) => {
     expect(await stateOf('13800000012')).toEqual([['3', 3, null]])
   })
 
+  test('a code is not held up by messages that wait for a silent service', async () => {
+    await submit('silent')
+    services.fault.isSilent = true
+    const before = services.unanswered()
+    const phones = Array.from({ length: 15 }, (_, index) => `138000002${String(index).padStart(2, '0')}`)
+    await send('silent', phones.join(','), { code: '1' })
+    await sendCode(app.platform, systemActor(), '13800000300', null)
+    await expect.poll(async () => (await rowsOf('13800000300')).map(({ state }) => state), PATIENT).toEqual(['3'])
+    await expect.poll(services.unanswered, PATIENT).toBe(before + 15)
+    services.release()
+    await settled()
+    expect((await Promise.all(phones.map(stateOf))).flat()).toEqual(Array(15).fill(['1', 1, '无法连接短信服务']))
+    services.fault.isSilent = false
+    await deliver(40)
+    expect(services.kept).toHaveLength(15)
+  })
+
   test('after three more attempts a message has failed, until somebody sends it again', async () => {
     await submit('gone')
     services.fault.isDown = true
@@ -301,6 +320,9 @@ describe.each(databases)('text messages on %s', (database) => {
       const tries = async () => Number((await rowsOf('13800000022'))[0]?.tries)
       while ((await tries()) < 5) await check(guessed, wrongFor(guessed))
       expect((await check(guessed, codeFor(guessed))).msg).toBe(over)
+      const raced = await idFor('13800000026')
+      const redeemed = Array.from({ length: 20 }, () => redeemCode(app.platform, '000000', raced, codeFor(raced)))
+      expect((await Promise.allSettled(redeemed)).filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       const old = await idFor('13800000023')
       const entity = entityOf(app.platform, 'sms-message')
       await changeRowsOfAllTenants(app.platform.store.db, entity, { id_equal: old }, { expireTime: '2020-01-01 00:00:00' })

@@ -17,8 +17,12 @@ interface Kept {
 export interface SmsServices {
   url: string
   kept: Kept[]
-  /** 503 to everything. */
+  /** `isDown`: 503 to everything; `isSilent`: no answer. */
   fault: { isDown: boolean; isSilent: boolean }
+  /** Calls that got no answer so far. */
+  unanswered(): number
+  /** Cuts the calls that a silent service keeps waiting. */
+  release(): void
   close(): Promise<void>
 }
 
@@ -111,9 +115,13 @@ function serviceOf({ request, address }: Asked): Service {
 export async function startSmsServices(): Promise<SmsServices> {
   const kept: Kept[] = []
   const fault = { isDown: false, isSilent: false }
+  let unanswered = 0
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const asked = { request, address: new URL(request.url ?? '/', 'http://sms'), body: await text(request) }
-    if (fault.isSilent) return
+    if (fault.isSilent) {
+      unanswered += 1
+      return
+    }
     if (fault.isDown) return void response.writeHead(503).end('down')
     const reply = serviceOf(asked)(asked)
     if (reply.kept) kept.push(reply.kept)
@@ -125,6 +133,8 @@ export async function startSmsServices(): Promise<SmsServices> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     kept,
     fault,
+    unanswered: () => unanswered,
+    release: () => server.closeAllConnections(),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

@@ -6,8 +6,8 @@ import { attachHook, attachRoutes } from './attach.ts'
 import { endpointRoutes } from './endpoint.ts'
 import { deleteGoneFiles, goneFilesHook, makeGoneFiles } from './goneFiles.ts'
 import { ossHook, ossRoutes } from './oss.ts'
-import { startCourier } from './sms/courier.ts'
-import { deliverDue, eraseOldMessages } from './sms/deliver.ts'
+import { deliverSoon, startCourier } from './sms/courier.ts'
+import { eraseOldMessages } from './sms/deliver.ts'
 import { smsEndpointRoutes } from './sms/endpoint.ts'
 import { messageHook, messageRoutes } from './sms/messages.ts'
 import { seedDemoSms, smsHook, smsRoutes } from './sms/sms.ts'
@@ -21,7 +21,7 @@ export const resource: Module = {
   hooks: ({ config }) => [ossHook(config.storageHosts), attachHook, goneFilesHook, smsHook, messageHook],
   chores: [
     { name: 'gone files', run: deleteGoneFiles },
-    { name: 'send messages', run: deliverDue },
+    { name: 'send messages', run: async (platform) => deliverSoon(platform) },
     { name: 'erase old messages', run: eraseOldMessages },
   ],
   async seed(platform) {

@@ -1,8 +1,11 @@
-// Sends at once what was just queued, behind the request that queued it; the chore of every minute takes the rest.
+// Sends what is due behind requests and chores: neither waits for a service. Rounds may overlap, so that one that waits for a silent service
+// holds no code; each message is taken by one of them.
 
 import type { Platform } from '../../../platform.ts'
 import type { Running } from '../../module.ts'
 import { deliverDue } from './deliver.ts'
+
+const MOST_ROUNDS = 3
 
 interface Courier {
   soon(): void
@@ -12,30 +15,35 @@ interface Courier {
 const couriers = new WeakMap<Platform, Courier>()
 
 export function startCourier(platform: Platform): Running {
-  let running: Promise<unknown> = Promise.resolve()
-  let waiting = false
-  const round = async (): Promise<void> => {
-    waiting = false
-    await deliverDue(platform, new Date()).catch((error) => platform.log.error({ err: error }, 'Messages could not be sent'))
+  const rounds = new Set<Promise<void>>()
+  const stopping = new AbortController()
+  let isWaiting = false
+  const ended = (round: Promise<void>): void => {
+    rounds.delete(round)
+    if (isWaiting) soon()
   }
-  couriers.set(platform, {
-    soon() {
-      if (waiting) return
-      waiting = true
-      running = running.then(round)
-    },
-    async settled() {
-      await running
-    },
-  })
+  const soon = (): void => {
+    isWaiting = rounds.size >= MOST_ROUNDS
+    if (isWaiting || stopping.signal.aborted) return
+    const round: Promise<void> = deliverDue(platform, new Date(), stopping.signal)
+      .catch((error) => platform.log.error({ err: error }, 'Messages could not be sent'))
+      .then(() => ended(round))
+    rounds.add(round)
+  }
+  const settled = async (): Promise<void> => {
+    while (rounds.size > 0) await Promise.all(rounds)
+  }
+  couriers.set(platform, { soon, settled })
   return {
     async stop() {
+      stopping.abort()
       couriers.delete(platform)
-      await running
+      await settled()
     },
   }
 }
 
+/** Sends what is due, and what was just queued. */
 export function deliverSoon(platform: Platform): void {
   couriers.get(platform)?.soon()
 }

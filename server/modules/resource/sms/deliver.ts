@@ -31,17 +31,30 @@ const ERASED_AT_ONCE = 1000
 const PASSING: readonly string[] = ['sms.away', 'sms.late', 'sms.busy']
 const READ = ['id', 'kind', 'smsId', 'phone', 'params', 'state', 'attempts', 'expireTime']
 
-/** Returns how many messages this node tried to send. */
-export async function deliverDue(platform: Platform, now: Date): Promise<number> {
+/** Tries what is due, codes first; returns how many messages this node tried to send. Takes no more once `signal` says so. */
+export async function deliverDue(platform: Platform, now: Date, signal?: AbortSignal): Promise<number> {
+  const clock = clockFrom(now)
+  const rows = (await dueRows(platform, now)).sort((one, other) => Number(isCode(other)) - Number(isCode(one)))
+  let tried = 0
+  const work = async (): Promise<void> => {
+    for (let row = rows.shift(); row && !signal?.aborted; row = rows.shift()) if (await deliver(platform, row, clock)) tried += 1
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return tried
+}
+
+function dueRows(platform: Platform, now: Date): Promise<Rec[]> {
   const due = { state_in: statesBefore(messageTransitions, 'take').join(','), dueTime_datele: siteTime(now) }
   const sort = [{ field: 'dueTime', descending: false }]
-  const rows = await plainRowsOfAllTenants(platform.store.db, entityOf(platform, 'sms-message'), due, { fields: READ, sort })
-  let tried = 0
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
-    const some = rows.slice(at, at + AT_ONCE)
-    tried += (await Promise.all(some.map((row) => deliver(platform, row, now)))).filter(Boolean).length
-  }
-  return tried
+  return plainRowsOfAllTenants(platform.store.db, entityOf(platform, 'sms-message'), due, { fields: READ, sort })
+}
+
+const isCode = ({ kind }: Rec): boolean => kind === dict.messageKind.code
+
+/** A round may last for minutes, in which the moment it began at goes on. */
+function clockFrom(now: Date): () => Date {
+  const start = performance.now()
+  return () => new Date(now.getTime() + performance.now() - start)
 }
 
 /** Messages name people's phones: they are not kept for ever. */
@@ -51,11 +64,11 @@ export async function eraseOldMessages(platform: Platform, now: Date): Promise<v
 }
 
 /** False when another node has it. */
-async function deliver(platform: Platform, row: Rec, now: Date): Promise<boolean> {
+async function deliver(platform: Platform, row: Rec, clock: () => Date): Promise<boolean> {
   const attempts = Number(row.attempts)
-  const taken = { state: dict.messageState.sending, attempts: attempts + 1, dueTime: later(siteTime(now), LEASE_S) }
+  const taken = { state: dict.messageState.sending, attempts: attempts + 1, dueTime: later(siteTime(clock()), LEASE_S) }
   if (!(await change(platform, row, { state: textOf(row, 'state'), attempts }, taken))) return false
-  const after = await outcomeOf(platform, row, now)
+  const after = await outcomeOf(platform, row, clock)
   await change(platform, row, { state: dict.messageState.sending, attempts: attempts + 1 }, after)
   return true
 }
@@ -66,17 +79,17 @@ async function change(platform: Platform, row: Rec, still: { state: string; atte
   return (await changeRowsOfAllTenants(platform.store.db, entityOf(platform, 'sms-message'), wanted, values)) === 1
 }
 
-async function outcomeOf(platform: Platform, row: Rec, now: Date): Promise<NewValues> {
+async function outcomeOf(platform: Platform, row: Rec, clock: () => Date): Promise<NewValues> {
   try {
-    const done = await send(platform, row, now)
-    const sent = { state: dict.messageState.sent, sentTime: siteTime(now), reason: null, reasonEn: null, params: null }
+    const done = await send(platform, row, clock())
+    const sent = { state: dict.messageState.sent, sentTime: siteTime(clock()), reason: null, reasonEn: null, params: null }
     return { ...sent, ...done }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const wait = PASSING.includes(error.key) ? WAITS[Number(row.attempts)] : undefined
     const reason = { reason: error.sentence('zh'), reasonEn: error.sentence('en') }
     if (wait === undefined) return { ...reason, state: dict.messageState.failed }
-    return { ...reason, state: dict.messageState.queued, dueTime: later(siteTime(now), wait) }
+    return { ...reason, state: dict.messageState.queued, dueTime: later(siteTime(clock()), wait) }
   }
 }
 
@@ -98,7 +111,7 @@ async function send(platform: Platform, row: Rec, now: Date): Promise<NewValues>
 }
 
 function paramsOf({ auth }: Platform, row: Rec): Params {
-  if (row.kind === dict.messageKind.code) return { code: codeOf(auth.keys, textOf(row, 'id')) }
+  if (isCode(row)) return { code: codeOf(auth.keys, textOf(row, 'id')) }
   return JSON.parse(textOf(row, 'params') || '{}') as Params
 }
 

@@ -15,7 +15,7 @@ export async function isCodeNeeded(platform: Kernel): Promise<boolean> {
   return (await parameter(platform, 'rope.phoneCode')) === 'true'
 }
 
-/** `{deviceId, phone}`; answers the `id` that the code goes back with. Only people of the rope's tenant get one, a site at a time. */
+/** `{deviceId, phone}`; answers the `id` that the code goes back with. Only people of the rope's tenant get one. */
 export async function sendRopeCode(call: Call): Promise<Rec> {
   const { deviceId, phone } = objectBody(call.body)
   const { platform } = call

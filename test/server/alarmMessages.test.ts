@@ -3,7 +3,8 @@ import { siteTime } from '../../engine/model/siteTime.ts'
 import { courierSettled } from '../../server/modules/resource/sms/courier.ts'
 import { isQuiet, wants } from '../../server/modules/site/alarms/subscriptions.ts'
 import { tellAlarms } from '../../server/modules/site/alarms/tellAlarms.ts'
-import { findRows } from '../../server/store/rows.ts'
+import { entityOf, findRows } from '../../server/store/rows.ts'
+import { insertSeeds, seedId } from '../../server/store/seedRows.ts'
 import { addSite, type Site } from '../support/site.ts'
 import { databases, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -134,6 +135,22 @@ describe.each(databases)('alarms by text message on %s', (database) => {
     await tell()
     expect([await pushed(grave), await pushed(usual)]).toEqual(['1', '0'])
     expect(await messages('13800000131')).toHaveLength(1)
+  })
+
+  test('of a demo’s sites leave it by no service', async () => {
+    const projectId = seedId('project', 'demo')
+    await insertSeeds(app.platform.store.db, entityOf(app.platform, 'project'), [{ id: projectId, projectName: '演示' }])
+    await officer('13800000151', { projectId })
+    const admin = await app.api()
+    const [row] = await findRows(app.platform, 'sms', { smsCode_equal: 'alarm' })
+    const change = (values: object) => admin('POST /api/blade-resource/sms/submit', { body: { id: row?.id, ...values } })
+    await change({ category: '1', accessKey: 'key-of-yunpian' })
+    const kept = await alarm(await device(), { projectId })
+    await tell()
+    await change({ category: '5' })
+    const written = await alarm(await device(), { projectId })
+    await tell()
+    expect([await pushed(kept), await pushed(written), (await messages('13800000151')).length]).toEqual(['0', '1', 1])
   })
 
   test('that no text can be made of have failed, and a tenant without a configuration for alarms tells nobody', async () => {

@@ -73,7 +73,7 @@ describe.each(databases)('text messages on %s', (database) => {
     const shown = await admin(`GET ${SMS}/detail`, { query: { id: yunpian } })
     expect(detail.text + shown.text).not.toMatch(/secret-key-1|apikey-of-yunpian/)
     const { accessKey } = shown.body.data as { accessKey: string }
-    await admin(`POST ${SMS}/submit`, { body: { ...row('cloud', { category: '1' }), id: yunpian, accessKey, remark: 'kept' } })
+    await admin(`POST ${SMS}/update`, { body: { ...row('cloud', { category: '1' }), id: yunpian, accessKey, remark: 'kept' } })
     const stored = (await findRows(app.platform, 'sms', { id_equal: yunpian })).map((one) => [one.accessKey, one.remark])
     expect(stored).toEqual([['apikey-of-yunpian', 'kept']])
   })

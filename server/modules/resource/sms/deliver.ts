@@ -9,6 +9,7 @@ import { eraseOfAllTenants } from '../../../store/eraseRows.ts'
 import { plainRowsOfAllTenants } from '../../../store/plainRows.ts'
 import type { Rec } from '../../../store/records.ts'
 import { entityOf, textOf } from '../../../store/rows.ts'
+import { isSeedId } from '../../../store/seedRows.ts'
 import { statesBefore } from '../../transitions.ts'
 import { aliyun } from './aliyun.ts'
 import { codeOf } from './codeDigits.ts'
@@ -106,8 +107,8 @@ async function send(platform: Platform, row: Rec, now: Date): Promise<NewValues>
   const params = paramsOf(platform, row)
   const service = serviceOf(platform, configuration)
   if (service) return { serial: await service(account, { phone: textOf(row, 'phone'), params }) }
-  // Where nothing is sent the list is the phone, in a demo codes included.
-  return platform.demo === 'off' ? {} : { content: messageText(account, params) }
+  // Where nothing is sent the list is the phone; of the configurations that came with a demo, codes included.
+  return isSeedId(textOf(row, 'smsId')) ? { content: messageText(account, params) } : {}
 }
 
 function paramsOf({ auth }: Platform, row: Rec): Params {

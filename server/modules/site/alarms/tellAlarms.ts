@@ -12,6 +12,7 @@ import { lockRecord } from '../../../store/lockRecord.ts'
 import { plainRows, plainRowsOfAllTenants } from '../../../store/plainRows.ts'
 import { findRecord } from '../../../store/records.ts'
 import { entityIn, entityOf, systemActor, textOf } from '../../../store/rows.ts'
+import { isSeedId } from '../../../store/seedRows.ts'
 import type { Database } from '../../../store/store.ts'
 import { configurationFor, deliverSoon, queueMessages } from '../../resource/index.ts'
 import { isQuiet, wants } from './subscriptions.ts'
@@ -61,7 +62,8 @@ export async function tellAlarms(platform: Platform, now: Date): Promise<number>
     for (const row of await newAlarms(platform, source, now)) {
       const configuration = await configurationOf(platform, textOf(row, 'tenantId'))
       if (configuration === null) continue
-      const tell = { source, row, configuration, now, words, isSilent: quiet && row.alarmLevel !== dict.alarmLevel.critical }
+      const isSilent = (quiet && row.alarmLevel !== dict.alarmLevel.critical) || isLeavingDemo(row, configuration)
+      const tell = { source, row, configuration, now, words, isSilent }
       if (await told(platform, tell)) count += 1
     }
   }
@@ -78,14 +80,16 @@ function newAlarms(platform: Platform, { entity, time, read }: Source, now: Date
   return plainRowsOfAllTenants(platform.store.db, entityOf(platform, entity), wanted, { fields: [...SHARED, ...read], sort })
 }
 
-/** `null` where a tenant has none that is called `alarm`, and tells nobody. The people of a demo's sites are made up, their numbers are not: nothing leaves it. */
+/** `null` where a tenant has none that is called `alarm`, and tells nobody. */
 async function configurationOf(platform: Platform, tenantId: string): Promise<Rec | null> {
-  const found = await configurationFor(platform, tenantId, CODE, CODE).catch((error) => {
+  return configurationFor(platform, tenantId, CODE, CODE).catch((error) => {
     if (error instanceof AppError && error.key === 'sms.unknown') return null
     throw error
   })
-  return platform.demo === 'on' && found?.category !== dict.sms.logOnly ? null : found
 }
+
+/** The people of a demo's sites are made up, their numbers may not be: nothing that is sent leaves it. */
+const isLeavingDemo = (row: Rec, { category }: Rec): boolean => isSeedId(textOf(row, 'projectId')) && category !== dict.sms.logOnly
 
 interface Telling {
   source: Source

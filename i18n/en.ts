@@ -344,6 +344,9 @@ export const en = {
     bound: 'The rope is yours now',
     returned: 'The rope was given back',
     notAdmitted: 'This person is not admitted and cannot take a rope',
+    captcha: 'Code from the text message',
+    sendCode: 'Send a code',
+    codeSent: 'The code was sent. It is good for five minutes',
   },
   frame: {
     skip: 'Skip to content',

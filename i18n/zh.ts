@@ -345,6 +345,9 @@ export const zh = {
     bound: '绑定成功',
     returned: '归还成功',
     notAdmitted: '该人员未准入，不能绑定',
+    captcha: '短信验证码',
+    sendCode: '获取验证码',
+    codeSent: '验证码已发送，五分钟内有效',
   },
   frame: {
     skip: '跳到主要内容',

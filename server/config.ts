@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { nearest } from '../engine/model/nearest.ts'
 import { isTileAddress } from '../engine/model/tileAddress.ts'
+import { parseSmsUrls, type SmsUrls } from './smsUrls.ts'
 import { parseSocials, type Socials } from './socials.ts'
 import { parseVideoSources, type VideoSources } from './videoSources.ts'
 
@@ -38,6 +39,8 @@ export interface Config {
   video: VideoSources
   /** Hosts (`https://*.aliyuncs.com`) or schemes that buckets may be at. */
   storageHosts: readonly string[]
+  /** Where the services that send text messages are. */
+  smsUrls: SmsUrls
   /** As `tiles.ts` of the console reads it. */
   mapTiles: string | null
   /** The service of the card reader, which `GET /huashi/readcard` is passed on to. */
@@ -113,6 +116,12 @@ export const variables = [
     name: 'STORAGE_HOSTS',
     fallback: null,
     meaning: 'Hosts that object storage may be at, alike (`https://*.aliyuncs.com`); any on loopback, none beyond it',
+  },
+  {
+    name: 'SMS_URLS',
+    fallback: null,
+    meaning:
+      'Services that send text messages, where they are not at their usual address: `yunpian=https://us.yunpian.com`, with commas; also qiniu, aliyun, tencent, qcloud',
   },
   { name: 'EZVIZ_URL', fallback: 'https://open.ys7.com', meaning: 'Open platform of EZVIZ, for cameras that are reached through it' },
   {
@@ -212,6 +221,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     frameSources: sources('FRAME_SOURCES', text('FRAME_SOURCES'), isLoopback(host) ? ['http:', 'https:'] : [], faults),
     video: parseVideoSources(text, videoHosts, faults),
     storageHosts: sources('STORAGE_HOSTS', text('STORAGE_HOSTS'), isLoopback(host) ? ['http:', 'https:'] : [], faults),
+    smsUrls: parseSmsUrls(text('SMS_URLS'), faults),
     mapTiles: tileAddress(text('MAP_TILES'), faults),
     cardReaderUrl: url('CARD_READER_URL', ['http:', 'https:']) ?? CARD_READER,
     metricsToken: text('GANTRY_METRICS_TOKEN'),

@@ -182,6 +182,21 @@ export const refusals = {
   },
   'oss.noBuckets': { status: 400, zh: '本地磁盘没有空间,请先启用一条配置', en: 'The disk has no buckets. Enable a configuration first' },
   'oss.fileHeld': { status: 400, zh: '文件正被{{title}}使用,不能删除', en: 'A record of {{title}} names the file, so it stays' },
+  'sms.none': { status: 400, zh: '没有启用的短信配置', en: 'No SMS configuration is enabled' },
+  'sms.unknown': { status: 400, zh: '没有资源编号为{{code}}的短信配置', en: 'There is no SMS configuration with the code {{code}}' },
+  'sms.phoneWrong': { status: 400, zh: '手机号码{{phone}}格式不正确', en: '{{phone}} is no mobile number' },
+  'sms.tooMany': { status: 400, zh: '一次最多发送{{most}}个号码', en: 'At most {{most}} numbers at a time' },
+  'sms.paramsWrong': { status: 400, zh: '发送参数须为JSON对象', en: 'The parameters must be a JSON object' },
+  'sms.paramMissing': { status: 400, zh: '缺少模版参数{{name}}', en: 'The template needs the parameter {{name}}' },
+  'sms.away': { status: 502, zh: '无法连接短信服务', en: 'The SMS service cannot be reached' },
+  'sms.late': { status: 504, zh: '短信服务响应超时', en: 'The SMS service did not answer in time' },
+  'sms.busy': { status: 502, zh: '短信服务繁忙: {{what}}', en: 'The SMS service is busy: {{what}}' },
+  'sms.keyRefused': { status: 400, zh: '短信服务拒绝了密钥: {{what}}', en: 'The SMS service refused the key: {{what}}' },
+  'sms.refused': { status: 400, zh: '短信服务返回错误: {{what}}', en: 'The SMS service refused: {{what}}' },
+  'sms.expired': { status: 400, zh: '短信已失效,未发送', en: 'The message was of no use any more and was not sent' },
+  'sms.codeNeeded': { status: 400, zh: '请输入验证码', en: 'Enter the code' },
+  'sms.codeWrong': { status: 400, zh: '验证码不正确', en: 'The code is not right' },
+  'sms.codeOver': { status: 400, zh: '验证码已失效,请重新获取', en: 'The code is no longer good. Ask for a new one' },
   'statistics.projectMissing': { status: 400, zh: '请选择所属项目', en: 'Choose a project' },
   'statistics.spanBackwards': { status: 400, zh: '结束时间不能早于开始时间', en: 'The end must not be before the start' },
   'statistics.playbackTooLong': { status: 400, zh: '回放每次最多取一小时', en: 'A playback takes an hour at most at a time' },
@@ -413,6 +428,7 @@ export class AppError extends Error {
 export const successes = {
   done: { zh: '操作成功', en: 'Done' },
   empty: { zh: '暂无承载数据', en: 'No data' },
+  sent: { zh: '发送成功!', en: 'Sent' },
 }
 
 /** `Accept-Language: en…` asks for English; all else gets Chinese. */

@@ -4,6 +4,7 @@ import type { Field as FieldModel } from '@formily/core'
 import { observer, useField } from '@formily/react'
 import { type ReactNode, useContext } from 'react'
 import type { Widget } from '../model/fieldKinds.ts'
+import { titleOf } from '../model/titleOf.ts'
 import { warningOf } from '../model/warnings.ts'
 import { useText } from '../text.ts'
 import { controlId, labelId, noteId, useFormScope } from './formScope.ts'
@@ -32,7 +33,7 @@ export const FormItem = observer(function FormItem({ children, span, className }
   const isLabel = isAsked && !GROUPS.includes(field.widget)
   const error = model.selfErrors[0]
   const warning = error ? null : warningOf(field, form.form.values, (chinese) => word(entity, chinese))
-  const title = word(entity, field.title)
+  const title = word(entity, titleOf(field, form.form.values))
   // The tab above has said it already.
   const labelClass = tab?.title === field.title ? 'g-item-label g-unseen' : 'g-item-label'
   return (

@@ -1,6 +1,7 @@
 import type { Entity, Field } from '../model/entity.ts'
 import { isShown, type Values } from '../model/rules.ts'
 import { sectionsOf } from '../model/sections.ts'
+import { titleOf } from '../model/titleOf.ts'
 import { warningOf } from '../model/warnings.ts'
 import { useText } from '../text.ts'
 import { controlId, labelId } from './formScope.ts'
@@ -22,7 +23,7 @@ export function RecordView({ entity, fields, record, id }: Props) {
       {members.map((field) => (
         <div key={field.name} className="g-item g-item-read" data-span={field.span}>
           <span className="g-item-label" id={labelId(controlId(id, field.name))}>
-            {word(entity, field.title)}
+            {word(entity, titleOf(field, record))}
           </span>
           <ReadValue entity={entity} field={field} record={record} id={controlId(id, field.name)} />
           <WarningNote entity={entity} field={field} record={record} />

@@ -7,6 +7,7 @@ import type { Edit } from '../fields/face.ts'
 import type { Field } from '../model/entity.ts'
 import type { Values } from '../model/rules.ts'
 import { templateNames } from '../model/template.ts'
+import { titleOf } from '../model/titleOf.ts'
 import { controlId, IsWholeContext, labelId, noteId, useFormScope } from './formScope.ts'
 
 /** What Formily hands to the component of a field. */
@@ -27,8 +28,9 @@ export function control(Face: Edit): ComponentType<BoundProps> {
     const model = useField<FieldModel>()
     const { entity, fields, form, record, id, late } = useFormScope()
     const isWhole = useContext(IsWholeContext)
-    const field = fields[String(model.props.name)]
-    if (!field) return null
+    const plain = fields[String(model.props.name)]
+    if (!plain) return null
+    const field = plain.titles.length === 0 ? plain : { ...plain, title: titleOf(plain, form.form.values) }
     if (!isWhole && late.has(field.name)) return <div className="g-late" data-widget={field.widget} />
     const own = controlId(id, field.name)
     const hasError = model.selfErrors.length > 0

@@ -96,6 +96,8 @@ export interface Field {
   name: string
   /** Chinese, and the key of the English word in `Entity.words`. */
   title: string
+  /** Other titles, each while its condition holds; the first one counts (`titleOf`). */
+  titles: readonly { when: Expression; title: string }[]
   type: FieldType
   format: Format
   widget: Widget

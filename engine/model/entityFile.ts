@@ -73,6 +73,8 @@ export interface EntityFile {
 export interface FileField {
   /** Name on screen, in Chinese; the English word stands under `en`. */
   title?: string
+  /** Other names in the form and in sentences of rules, each while its condition holds; the first one counts. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/site` names, such as `birthday(idCard)`, are known. */
+  titles?: Record<string, string>
   /** A sentence of help below the control. */
   description?: string
   /** JSON type of the value; `string` when left out. */

@@ -30,6 +30,7 @@ export function normaliseField(name: string, file: FileField, required: boolean)
   return {
     name,
     title: file.title ?? name,
+    titles: Object.entries(file.titles ?? {}).map(([source, title]) => ({ when: compileExpression(source), title })),
     type,
     format,
     widget,

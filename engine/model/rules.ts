@@ -5,6 +5,7 @@ import type { Field, Point } from './entity.ts'
 import { formats } from './formats.ts'
 import { isMask } from './privacy.ts'
 import type { Rule } from './rule.ts'
+import { titleOf } from './titleOf.ts'
 import { fitsUpload } from './uploads.ts'
 
 /** Why a value is refused: a message key with its arguments, or the file's own sentence. */
@@ -42,9 +43,13 @@ export function judgeField(field: Field, value: unknown, record: Values): Fault 
   const judged = field.point ? pointText(field.point, record) : value
   for (const rule of field.rules) {
     const fault = broken(rule, field, judged, record)
-    if (fault) return { field: field.name, title: field.title, ...fault }
+    if (fault) return withTitle(fault, field.name, titleOf(field, record))
   }
   return null
+}
+
+function withTitle(fault: Broken, field: string, title: string): Fault {
+  return { ...fault, field, title, args: { ...fault.args, title } }
 }
 
 /** `120.158807,30.286407`; empty without coordinates, as they are with wrong ones. */
@@ -58,15 +63,15 @@ type Broken = Pick<Fault, 'key' | 'args' | 'text'>
 function broken(rule: Rule, field: Field, value: unknown, record: Values): Broken | null {
   if (rule.kind === 'required') {
     const key = field.format === 'phone' ? 'rule.phone.empty' : `rule.required.${rule.verb}`
-    return isEmpty(value) ? { key, args: { title: field.title }, text: rule.message } : null
+    return isEmpty(value) ? { key, args: {}, text: rule.message } : null
   }
   if (isEmpty(value)) return null
   if (rule.kind === 'check') {
     const holds = rule.expression.evaluate({ ...record, [field.name]: value })
-    return holds === false ? { key: 'rule.format', args: { title: field.title }, text: rule.message } : null
+    return holds === false ? { key: 'rule.format', args: {}, text: rule.message } : null
   }
   if (passes(rule, value)) return null
-  const refused = { key: `rule.${rule.kind}`, args: { title: field.title } as Record<string, string | number>, text: rule.message }
+  const refused = { key: `rule.${rule.kind}`, args: {} as Record<string, string | number>, text: rule.message }
   if (rule.kind === 'format' && rule.format === 'phone') {
     return { ...refused, key: String(value).length === 11 ? 'rule.phone.format' : 'rule.phone.length' }
   }
@@ -82,9 +87,9 @@ function bounds(field: Field, kind: 'minimum' | 'maximum'): Pick<Broken, 'key' |
   const minimum = limit('minimum')
   const maximum = limit('maximum')
   if (minimum && maximum) {
-    return { key: 'rule.between', args: { title: field.title, minimum: minimum.limit, maximum: maximum.limit } }
+    return { key: 'rule.between', args: { minimum: minimum.limit, maximum: maximum.limit } }
   }
-  return { key: `rule.${kind}`, args: { title: field.title, limit: (minimum ?? maximum)?.limit ?? 0 } }
+  return { key: `rule.${kind}`, args: { limit: (minimum ?? maximum)?.limit ?? 0 } }
 }
 
 function passes(rule: Exclude<Rule, { kind: 'required' | 'check' }>, value: unknown): boolean {

@@ -3,6 +3,7 @@
 import type { Field } from './entity.ts'
 import { isEmpty, isShown, type Values } from './rules.ts'
 import { fillTemplate } from './template.ts'
+import { namedValues } from './titleOf.ts'
 
 /**
  * The sentence of the first warning that a field's value gives cause for; `null` for none.
@@ -10,9 +11,8 @@ import { fillTemplate } from './template.ts'
  * @param word puts the Chinese of the schema file into the current language
  */
 export function warningOf(field: Field, record: Values, word: (chinese: string) => string): string | null {
-  if (field.warnings.length === 0 || isEmpty(record[field.name]) || !isShown(field, scopeOf(field.when?.names ?? [], record))) return null
-  const broken = field.warnings.find(({ expression }) => expression.evaluate(scopeOf(expression.names, record)) === false)
+  if (field.warnings.length === 0 || isEmpty(record[field.name]) || !isShown(field, namedValues(field.when?.names ?? [], record)))
+    return null
+  const broken = field.warnings.find(({ expression }) => expression.evaluate(namedValues(expression.names, record)) === false)
   return broken ? String(fillTemplate(word(broken.message), record)) : null
 }
-
-const scopeOf = (names: readonly string[], record: Values): Values => Object.fromEntries(names.map((name) => [name, record[name]]))

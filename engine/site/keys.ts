@@ -423,6 +423,24 @@ export const menuCategory = {
   button: '2',
 } as const
 
+/** `message_kind` */
+export const messageKind = {
+  message: '1',
+  code: '2',
+  notice: '3',
+  order: '4',
+  meeting: '5',
+  alarm: '6',
+} as const
+
+/** `message_state` */
+export const messageState = {
+  queued: '1',
+  sending: '2',
+  sent: '3',
+  failed: '4',
+} as const
+
 /** `monitor_area` */
 export const monitorArea = {
   gate: '1',
@@ -583,6 +601,13 @@ export const publishStatus = {
   withdrawn: '5',
 } as const
 
+/** `push_state` */
+export const pushState = {
+  notSent: '0',
+  sent: '1',
+  failed: '2',
+} as const
+
 /** `rate_state` */
 export const rateState = {
   sent: '0',
@@ -701,6 +726,15 @@ export const sensorFault = {
   particle: '12',
   noise: '13',
   weather: '14',
+} as const
+
+/** `sms` */
+export const sms = {
+  yunpian: '1',
+  qiniuCloud: '2',
+  alibabaCloud: '3',
+  tencentCloud: '4',
+  logOnly: '5',
 } as const
 
 /** `spray_mode` */

@@ -1,18 +1,19 @@
 import { type FormEvent, useState } from 'react'
 import { useLoaded } from '../../engine/form/useLoaded.ts'
 import { useText } from '../../engine/text.ts'
-import { fetchTrades, type Rope, sendUse, type Worker } from './ropeCalls.ts'
+import { fetchTrades, type PhoneCode, type Rope, sendUse, type Worker } from './ropeCalls.ts'
 import { useWork } from './useWork.ts'
 
 interface Props {
   rope: Rope
   worker: Worker
   phone: string
+  code: PhoneCode | null
   onBound(): void
 }
 
 /** What the worker will do up there. The trade is the one on file until another is chosen. */
-export function BindForm({ rope, worker, phone, onBound }: Props) {
+export function BindForm({ rope, worker, phone, code, onBound }: Props) {
   const { t, language } = useText()
   const trades = useLoaded(fetchTrades)
   const [workType, setWorkType] = useState(worker.workType ?? '')
@@ -24,7 +25,8 @@ export function BindForm({ rope, worker, phone, onBound }: Props) {
     event.preventDefault()
     if (workType === '') return say(t('ropeBind.noTrade'))
     void run(async () => {
-      await sendUse('bind', { deviceId: rope.deviceId, laborId: worker.laborId, phone, workType, workPlace: workPlace.trim() || null })
+      const use = { deviceId: rope.deviceId, laborId: worker.laborId, phone, ...code }
+      await sendUse('bind', { ...use, workType, workPlace: workPlace.trim() || null })
       onBound()
     })
   }

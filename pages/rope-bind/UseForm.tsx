@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { type Text, useText } from '../../engine/text.ts'
 import { BindForm } from './BindForm.tsx'
+import { CodeField } from './CodeField.tsx'
 import { phoneFault } from './phoneRule.ts'
-import { fetchWorker, isAdmitted, isFree, type Rope, sendUse, type Worker } from './ropeCalls.ts'
+import { fetchWorker, isAdmitted, isFree, type PhoneCode, type Rope, sendUse, type Worker } from './ropeCalls.ts'
 import { useWork } from './useWork.ts'
 
 interface Props {
@@ -16,6 +17,7 @@ export function UseForm({ rope, onDone }: Props) {
   const { t } = text
   const [phone, setPhone] = useState('')
   const [worker, setWorker] = useState<Worker | null>(null)
+  const [code, setCode] = useState<PhoneCode | null>(null)
   const { fault, isBusy, say, run } = useWork()
 
   const find = (event: FormEvent) => {
@@ -27,7 +29,8 @@ export function UseForm({ rope, onDone }: Props) {
   const giveBack = () =>
     run(async () => {
       if (!worker) return
-      await sendUse('giveBack', { deviceId: rope.deviceId, laborId: worker.laborId, phone, workType: null, workPlace: null })
+      const use = { deviceId: rope.deviceId, laborId: worker.laborId, phone, ...code }
+      await sendUse('giveBack', { ...use, workType: null, workPlace: null })
       onDone('ropeBind.returned')
     })
 
@@ -48,6 +51,7 @@ export function UseForm({ rope, onDone }: Props) {
             onChange={(event) => {
               setPhone(event.target.value.trim())
               setWorker(null)
+              setCode(null)
               say('')
             }}
           />
@@ -60,8 +64,11 @@ export function UseForm({ rope, onDone }: Props) {
         </p>
       </form>
       {worker && <WorkerCard worker={worker} text={text} />}
+      {worker && rope.isCodeNeeded && (!isFree(rope) || isAdmitted(worker)) && (
+        <CodeField deviceId={rope.deviceId} phone={phone} onChange={setCode} />
+      )}
       {worker && isFree(rope) && isAdmitted(worker) && (
-        <BindForm rope={rope} worker={worker} phone={phone} onBound={() => onDone('ropeBind.bound')} />
+        <BindForm rope={rope} worker={worker} phone={phone} code={code} onBound={() => onDone('ropeBind.bound')} />
       )}
       {worker && !isFree(rope) && (
         <button type="button" className="g-button g-primary g-rope-go" disabled={isBusy} onClick={() => void giveBack()}>

@@ -18,6 +18,8 @@ export interface Rope {
   useState: string | null
   /** Who wears it, masked. */
   laborName: string | null
+  /** Who takes it or gives it back types a code that their phone was sent. */
+  isCodeNeeded: boolean
 }
 
 export interface Worker {
@@ -54,7 +56,17 @@ export function fetchTrades(): Promise<readonly Trade[]> {
   return api.get<readonly Trade[]>(`${ROOT}/dictionary`, { code: 'type_work' }, silent)
 }
 
-export interface Use {
+/** What shows that a phone is one's own. */
+export interface PhoneCode {
+  codeId: string
+  captcha: string
+}
+
+export async function sendCode(deviceId: string, phone: string): Promise<string> {
+  return (await api.post<{ id: string }>(`${ROOT}/sendCode`, { body: { deviceId, phone }, ...silent })).id
+}
+
+export interface Use extends Partial<PhoneCode> {
   deviceId: string
   laborId: string
   phone: string

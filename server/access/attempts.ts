@@ -54,9 +54,9 @@ export function addFailure(store: Store, counted: Counted): Promise<void> {
   return addOne(store.db, idOf(counted), lifeOf(counted), isOfSignIn(counted))
 }
 
-/** Counts a call. Throws `request.tooOften` beyond `most` calls of that name within a minute. */
-export async function refuseMoreThan(store: Store, calls: string, most: number): Promise<void> {
-  await addFailure(store, { calls })
+/** Counts a call. Throws `request.tooOften` beyond `most` calls of that name within `life` milliseconds, a minute if nothing is said. */
+export async function refuseMoreThan(store: Store, calls: string, most: number, life = CALLS_LIFE): Promise<void> {
+  await addOne(store.db, idOf({ calls }), life, false)
   if ((await failures(store, { calls })) > most) throw new AppError('request.tooOften')
 }
 

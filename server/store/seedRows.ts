@@ -29,6 +29,11 @@ export function seedId(...name: string[]): string {
   return (FIRST + (digest.readBigUInt64BE() % SPAN)).toString()
 }
 
+/** Whether a row came with the product or its demo. */
+export function isSeedId(id: string): boolean {
+  return /^\d{19}$/.test(id) && BigInt(id) >= FIRST && BigInt(id) < FIRST + SPAN
+}
+
 /** Writes the rows that are not there yet, removed ones included; returns how many it wrote. */
 export async function insertSeeds(db: Database, entity: Entity, rows: readonly SeedRow[]): Promise<number> {
   const table = tableOf(entity)

@@ -67,6 +67,25 @@ test('a rope is taken and given back by phone, without an account', async ({ pag
   await expect(page.getByRole('region', { name: 'Device' })).toContainText('Free')
 })
 
+test('a rope is taken with a code that the phone was sent, where one is asked for', async ({ page, server, api }) => {
+  const [param] = sql(server, "select id from param where param_key = 'rope.phoneCode'")
+  const ask = (paramValue: string) => api.save('/api/blade-system/param', { id: String(param?.id), paramValue })
+  await ask('true')
+  await page.goto('/rope-bind?deviceId=9100')
+  await page.getByLabel('手机号码').fill(PERSON.phone)
+  await page.getByLabel('手机号码').press('Enter')
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  await expect(main(page).getByRole('status').filter({ hasText: '验证码已发送' })).toBeVisible()
+  await expect.poll(() => sql(server, 'select state from sms_message')).toEqual([{ state: '3' }])
+  const [message] = sql(server, 'select content from sms_message')
+  const code = /\d{6}/.exec(String(message?.content))?.[0] ?? ''
+  await page.getByLabel('短信验证码').fill(code)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: '绑定', exact: true }).click()
+  await expect(main(page).getByRole('status').first()).toHaveText('绑定成功')
+  await ask('false')
+})
+
 test('what stands in the way is said: no code, no such rope, a rope that is off, a person not admitted, too many tries', async ({
   page,
   allowed,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../../engine/model/entity.ts'
-import type { Values } from '../../engine/model/rules.ts'
+import { judgeField, type Values } from '../../engine/model/rules.ts'
 import { sectionsOf } from '../../engine/model/sections.ts'
+import { titleOf } from '../../engine/model/titleOf.ts'
 import { warningOf } from '../../engine/model/warnings.ts'
 import { entitiesOf, entityOf } from '../support/schemas.ts'
 
@@ -251,6 +252,28 @@ describe('a value that should be otherwise', () => {
     expect(warning('count', { count: 1 })).toBeNull()
     expect(warning('spare', { spare: 0, closed: false })).toBe('没有备用')
     expect(warning('spare', { spare: 0, closed: true })).toBeNull()
+  })
+})
+
+describe('a field with other titles', () => {
+  const entity = entityOf({
+    name: 'account',
+    title: '账户',
+    required: ['key'],
+    properties: {
+      kind: { title: '类型' },
+      key: { title: '密钥', titles: { "kind == '1'": 'apiKey', "kind == '1' || kind == '2'": 'appKey' }, maxLength: 3 },
+    },
+  })
+  const field = entity.field.key as Field
+
+  test('is called by the first whose condition holds, else by its own', () => {
+    expect(['1', '2', '3', undefined].map((kind) => titleOf(field, { kind }))).toEqual(['apiKey', 'appKey', '密钥', '密钥'])
+  })
+
+  test('says its faults under that name', () => {
+    expect(judgeField(field, '', { kind: '2' })).toMatchObject({ title: 'appKey', args: { title: 'appKey' } })
+    expect(judgeField(field, 'long', { kind: '3' })).toMatchObject({ title: '密钥', args: { title: '密钥', limit: 3 } })
   })
 })
 

@@ -5,6 +5,7 @@ import type { Action } from '../../engine/model/entity.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { isFree } from '../../pages/rope-bind/ropeCalls.ts'
 import { releaseTransitions } from '../../server/modules/release/releaseTransitions.ts'
+import { messageTransitions } from '../../server/modules/resource/sms/messageTransitions.ts'
 import { handlingTransitions, openStates as openAlarms, settledStates } from '../../server/modules/site/alarms/handling.ts'
 import { laborSteps } from '../../server/modules/site/archives/laborSteps.ts'
 import { stageTransitions } from '../../server/modules/site/archives/stageTransitions.ts'
@@ -71,6 +72,15 @@ const lives: readonly Life[] = [
     byItself: [],
     without: ['ignore'],
     leadsTo: ({ set }) => set?.handleState,
+  },
+  {
+    entity: 'sms-message',
+    field: 'state',
+    states: dict.messageState,
+    table: messageTransitions,
+    byItself: ['take', 'succeed', 'wait', 'fail'],
+    leadsTo: ({ call }) => (call?.path.includes('/resend?') ? dict.messageState.queued : null),
+    record: { kind: dict.messageKind.notice },
   },
   {
     entity: 'project-stage',

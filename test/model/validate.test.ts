@@ -91,6 +91,7 @@ describe('the schema check', () => {
     ['a condition that is no condition', withField({ when: 'label' }), /gives string, not true or false/],
     ['a comparison with null', withField({ when: 'label == null' }), /Ask for a missing value with empty\(field\)/],
     ['a tone with an unknown name', withField({ list: { tone: { red: 'lable == "x"' } } }), /list\.tone\.red: Unknown variable: lable/],
+    ['another title with an unknown name', withField({ titles: { 'lable == "1"': '名称' } }), /titles.*Unknown variable: lable/],
     ['a warning that names an unknown field', withField({ warn: { 'feild == "1"': '名称' } }), /warn.*Did you mean "field"\?/],
     [
       'a sentence of a warning that takes over an unknown field',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, parseConfig, variables } from '../../server/config.ts'
+import { SMS_URLS } from '../../server/smsUrls.ts'
 
 function faultsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -28,6 +29,7 @@ test('an empty environment is the embedded console on loopback', () => {
     databasePool: 10,
     imageSources: ['https:'],
     storageHosts: ['http:', 'https:'],
+    smsUrls: SMS_URLS,
     frameSources: ['http:', 'https:'],
     backendUrl: null,
     mapTiles: null,
@@ -59,10 +61,12 @@ test('every variable is read', () => {
     MEDIA_SECRET: 'of the media server',
     WO_VIDEO_URL: 'https://video.example.cn/open/',
     VIDEO_SOURCES: 'https://*.ys7.com',
+    SMS_URLS: 'yunpian=https://us.yunpian.com, qiniu=http://10.0.0.5:81',
   })
   expect(config).toMatchObject({ port: 0, host: '0.0.0.0', dataFolder: '/srv/data', demo: 'off', databaseUrl: 'postgres://db/gantry' })
   expect(config.trustProxy).toEqual(['10.0.0.0/8', '::1'])
   expect(config.databasePool).toBe(40)
+  expect(config.smsUrls).toEqual({ ...SMS_URLS, yunpian: 'https://us.yunpian.com', qiniu: 'http://10.0.0.5:81' })
   expect(config.tls).toEqual({ cert: '/etc/gantry/cert.pem', key: '/etc/gantry/key.pem' })
   expect(config.video).toEqual({
     ezvizUrl: 'https://open.ys7.com',

@@ -102,6 +102,7 @@ const openAddresses = {
     'POST /api/blade-auth/oauth/logout',
     'POST /api/blade-auth/oauth/token',
     'POST /api/blade-user/register-guest',
+    'POST /api/rope-uselog/ropeuselog/sendCode',
     'POST /api/rope-uselog/ropeuselog/submit',
   ],
   everybody: [
@@ -145,6 +146,8 @@ const openAddresses = {
     'POST /api/blade-log/error/upload',
     'POST /api/blade-resource/oss/endpoint/put-file',
     'POST /api/blade-resource/oss/endpoint/put-file-by-name',
+    'POST /api/blade-resource/sms/endpoint/send-validate',
+    'POST /api/blade-resource/sms/endpoint/validate-message',
     'POST /api/blade-user/two-factor/confirm',
     'POST /api/blade-user/two-factor/off',
     'POST /api/blade-user/two-factor/setup',

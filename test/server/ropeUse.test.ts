@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import type { Call } from '../../server/http/route.ts'
+import { codeOf } from '../../server/modules/resource/sms/codeDigits.ts'
 import { markOverdue } from '../../server/modules/site/rope/ropeUseLog.ts'
 import { limit } from '../../server/modules/site/rope/visitor.ts'
 import type { Rec } from '../../server/store/records.ts'
@@ -56,6 +57,7 @@ describe.each(databases)('%s', (database) => {
       projectName: '一号地块',
       useState: '0',
       laborName: null,
+      isCodeNeeded: false,
     })
     expect(await bind(rope, person)).toEqual(done)
     expect(await usesOf(rope)).toMatchObject([
@@ -154,6 +156,26 @@ describe.each(databases)('%s', (database) => {
     for (let host = 1; host <= 4; host++) await tryFrom(`203.0.113.1${host}`, 'one')
     await expect(tryFrom('203.0.113.15', 'one')).rejects.toMatchObject({ key: 'request.tooOften' })
     await tryFrom('203.0.113.15', 'another')
+  })
+
+  test('where the phone has to be shown, a code that it was sent takes the rope, once', async () => {
+    const [rope, person, other] = [await newRope(), await newPerson(), await newPerson()]
+    await app.setParameter('rope.phoneCode', 'true')
+    expect((await get('getDeviceVoByDeviceId', { deviceId: rope })).data).toMatchObject({ isCodeNeeded: true })
+    expect(await bind(rope, person)).toEqual([400, '请输入验证码'])
+    const ask = async (phone: string) => (await anyone(`POST ${ROOT}/sendCode`, { body: { deviceId: rope, phone } })).body
+    const codeFor = async ({ phone }: { phone: string }) => {
+      const { id } = (await ask(phone)).data as { id: string }
+      return { codeId: id, captcha: codeOf(app.platform.auth.keys, id) }
+    }
+    const [own, theirs] = [await codeFor(person), await codeFor(other)]
+    expect((await ask(person.phone)).code).toBe(429)
+    expect(await bind(rope, person, theirs)).toEqual([400, '验证码不正确'])
+    expect(await bind(rope, person, { ...own, captcha: own.captcha === '000000' ? '000001' : '000000' })).toEqual([400, '验证码不正确'])
+    expect(await bind(rope, person, own)).toEqual(done)
+    expect(await send({ deviceId: rope, ...person, ...own, action: 2 })).toEqual([400, '验证码已失效,请重新获取'])
+    expect((await ask('13900000000')).msg).toBe('未找到该手机号对应的人员')
+    await app.setParameter('rope.phoneCode', 'false')
   })
 
   test('staff bind and return in the console, with the permission alone', async () => {

@@ -50,6 +50,7 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
     check.expression([...path, 'warn', source], source, properties, 'bool', 'key')
     for (const named of templateNames(message)) check.field([...path, 'warn', source], named, properties)
   }
+  for (const source of Object.keys(field.titles ?? {})) check.expression([...path, 'titles', source], source, properties, 'bool', 'key')
   for (const source of Object.keys(field.check ?? {})) check.expression([...path, 'check', source], source, properties, 'bool', 'key')
 }
 

@@ -10,6 +10,12 @@ const value = {
     says: 'Name on screen, in Chinese; the English word stands under `en`.',
     examples: ['参数名称'],
   },
+  titles: {
+    is: named(sentence, { minProperties: 1 }),
+    says: `Other names in the form and in sentences of rules, each while its condition holds; the first one counts.${CEL}`,
+    examples: [{ "category == '1'": 'apiKey' }],
+    since: 2,
+  },
   description: { is: text(), says: 'A sentence of help below the control.', examples: ['用于登录后的页面标题'] },
   type: {
     is: word('string', 'number', 'integer', 'boolean'),

@@ -5,7 +5,7 @@ import { operators } from '../../../engine/model/filter.ts'
 import { mask, type Privacy } from '../../../engine/model/privacy.ts'
 import type { Library } from '../../library/library.ts'
 
-const SECRET = /passw|secret|token|captcha|licen[cs]ekey|accesskey|authorization|blade-auth/i
+const SECRET = /passw|secret|token|captcha|licen[cs]ekey|accesskey|authorization|blade-auth|^phones$/i
 const MASK = '******'
 
 type Hide = (value: unknown) => unknown

@@ -1,4 +1,4 @@
-// Uploaded files, and the buckets that may keep them.
+// Uploaded files, the buckets that may keep them, and text messages.
 
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
@@ -7,24 +7,40 @@ import { endpointRoutes } from './endpoint.ts'
 import { deleteGoneFiles, goneFilesHook, makeGoneFiles } from './goneFiles.ts'
 import { orphanRoutes } from './orphans/orphanRoutes.ts'
 import { ossHook, ossRoutes } from './oss.ts'
+import { deliverSoon, startCourier } from './sms/courier.ts'
+import { eraseOldMessages } from './sms/deliver.ts'
+import { smsEndpointRoutes } from './sms/endpoint.ts'
+import { messageHook, messageRoutes } from './sms/messages.ts'
+import { seedDemoSms, smsHook, smsRoutes } from './sms/sms.ts'
 import { makeBucketFiles } from './storage/places.ts'
 import { makeThumbnails } from './thumbnails/thumbnails.ts'
 import { uploadedFiles } from './uploadedFiles.ts'
 
 export const resource: Module = {
   name: 'resource',
-  routes: [...ossRoutes, ...endpointRoutes, ...attachRoutes, ...orphanRoutes],
+  routes: [...ossRoutes, ...endpointRoutes, ...attachRoutes, ...orphanRoutes, ...smsRoutes, ...smsEndpointRoutes, ...messageRoutes],
   files: uploadedFiles,
-  hooks: ({ config }) => [ossHook(config.storageHosts), attachHook, goneFilesHook],
-  chores: [{ name: 'gone files', run: deleteGoneFiles }],
-  async seed({ store }) {
+  hooks: ({ config }) => [ossHook(config.storageHosts), attachHook, goneFilesHook, smsHook, messageHook],
+  chores: [
+    { name: 'gone files', run: deleteGoneFiles },
+    { name: 'send messages', run: async (platform) => deliverSoon(platform) },
+    { name: 'erase old messages', run: eraseOldMessages },
+  ],
+  async seed(platform) {
+    const { store } = platform
     await makeGoneFiles(store)
     await makeBucketFiles(store)
     await makeThumbnails(store)
+    await seedDemoSms(platform)
   },
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),
+  start: async (platform) => startCourier(platform),
 }
 
 export { FILE_NAME, keepFile, keptSize } from './fileStore.ts'
 export { filesFolder } from './filesFolder.ts'
+export { redeemCode, sendCode } from './sms/codes.ts'
+export { deliverSoon } from './sms/courier.ts'
+export { queueMessages } from './sms/queue.ts'
+export { configurationFor } from './sms/sms.ts'
 export { IN_BUCKET } from './storage/places.ts'

@@ -5,6 +5,7 @@ import { tradeFunctions } from '../../../engine/site/tradeFunctions.ts'
 import type { Module, Running } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { judgeAttendance } from './alarms/attendance.ts'
+import { tellAlarms } from './alarms/tellAlarms.ts'
 import { followDevices } from './archives/cameras.ts'
 import { companyRoutes } from './archives/company.ts'
 import { deviceHook, deviceKeyRoutes } from './archives/device.ts'
@@ -84,6 +85,7 @@ export const site: Module = {
     { name: 'follow the devices of cameras', run: ({ store }) => followDevices(store) },
     { name: 'give up report rates', run: ({ store }, now) => giveUpRates(store, now) },
     { name: 'judge attendance', run: (platform, now) => judgeAttendance(platform, now) },
+    { name: 'tell of alarms', run: tellAlarms },
     { name: 'mark overdue ropes', run: ({ store }, now) => markOverdue(store, now) },
   ],
   seeds: {

@@ -15,6 +15,7 @@ import { submit } from '../../../records/submit.ts'
 import { type Actor, insertRecord, type Rec } from '../../../store/records.ts'
 import { entityIn, entityOf, findRows, systemActor } from '../../../store/rows.ts'
 import type { Database } from '../../../store/store.ts'
+import { checkRopeCode, isCodeNeeded, sendRopeCode } from './phoneCode.ts'
 import { endUse, findRope, newUse, openUseOf, wear } from './ropeUse.ts'
 import { ropeUseLogHook } from './ropeUseLog.ts'
 import { checkPhone, limit, peopleWith, tenantOf } from './visitor.ts'
@@ -48,7 +49,8 @@ async function device(call: Call): Promise<Rec> {
   const use = await openUseOf(db, deviceId, actor)
   const { deviceName, deviceCode, battery, onlineStatus, projectName } = rope
   const wearer = { useState: use ? use.useState : dict.ropeUseState.free, laborName: use ? mask('name', use.laborName) : null }
-  return { deviceId, deviceName, deviceCode, battery, onlineStatus, projectName, ...wearer }
+  const asks = { isCodeNeeded: await isCodeNeeded(call.platform) }
+  return { deviceId, deviceName, deviceCode, battery, onlineStatus, projectName, ...wearer, ...asks }
 }
 
 /** `?phone=&deviceId=`: the person of that phone in the tenant of the rope, masked. Without a rope the managing tenant is meant. */
@@ -64,7 +66,7 @@ async function laborByPhone(call: Call): Promise<Rec> {
   return { laborId, name: mask('name', name), workType, companyName, teamName, admitStatus }
 }
 
-/** `{deviceId, laborId, phone, workType, workPlace, action}`; without `action` it is the console's own submit. */
+/** `{deviceId, laborId, phone, workType, workPlace, action}`, with `{codeId, captcha}` where the phone has to be shown; without `action` it is the console's own submit. */
 async function save(call: Call): Promise<unknown> {
   const body = objectBody(call.body)
   if (body.action === undefined) {
@@ -79,6 +81,7 @@ async function save(call: Call): Promise<unknown> {
   await limit(call, 'submit', deviceId, TRIES)
   const action = Number(body.action)
   if (action !== BIND && action !== RETURN) throw new AppError('request.parameterInvalid', { name: 'action' })
+  await checkRopeCode(call.platform, actor.tenantId, phone, body)
   await call.platform.store.transaction(async (db) => {
     const labor = (await peopleWith(db, phone, null, actor)).find(({ id }) => id === body.laborId)
     if (!labor) throw new AppError('rope.noPerson', {}, null, 'phone')
@@ -123,5 +126,6 @@ export const ropeBindRoutes: readonly Route[] = [
   open('GET', 'dictionary', dictionary),
   open('GET', 'getDeviceVoByDeviceId', device),
   open('GET', 'getLaborByPhoneNum', laborByPhone),
+  open('POST', 'sendCode', sendRopeCode),
   open('POST', 'submit', save),
 ]

@@ -1,0 +1,35 @@
+// Configurations of which one of a tenant at most is enabled.
+
+import * as dict from '../../../engine/site/keys.ts'
+import { AppError } from '../../errors.ts'
+import type { Call, Route } from '../../http/route.ts'
+import { actorOf, checkWrite, grantsOf } from '../../records/actor.ts'
+import { changeRows } from '../../store/changeRows.ts'
+import { findRecord } from '../../store/records.ts'
+import { entityOf } from '../../store/rows.ts'
+
+/** `POST enable?id=`: this one and no other of the tenant; `POST disable?id=`: none. Both need `<name>_enable`. */
+export function enableRoutes(api: string, name: string): readonly Route[] {
+  const permission = `${name}_enable`
+  const route = (path: string, status: string): Route => ({
+    method: 'POST',
+    path: `${api}/${path}`,
+    access: { permission },
+    handle: (call) => turn(call, name, permission, status),
+  })
+  return [route('enable', dict.yesNo.yes), route('disable', dict.yesNo.no)]
+}
+
+async function turn(call: Call, name: string, permission: string, status: string): Promise<void> {
+  const { id = '' } = call.query
+  if (id === '') throw new AppError('request.parameterMissing', { name: 'id' })
+  const entity = entityOf(call.platform, name)
+  const actor = actorOf(call)
+  checkWrite(grantsOf(call), permission, entity, actor)
+  await call.platform.store.transaction(async (db) => {
+    if (!(await findRecord(db, entity, id, actor))) throw new AppError('record.notYours')
+    // All rows first: two at a time wait for each other's rows, and the later one decides.
+    await changeRows(db, entity, {}, { status: dict.yesNo.no }, { ...actor, scopes: undefined })
+    await changeRows(db, entity, { id_equal: id }, { status }, actor)
+  })
+}

@@ -1,0 +1,66 @@
+// One call of a service that sends text messages. Its address is the environment's, so nobody who signs in can send this server anywhere else.
+
+import { AppError } from '../../../errors.ts'
+
+const PATIENCE_MS = 10_000
+const LONGEST = 64 * 1024
+const LONGEST_REASON = 200
+
+export type Answer = Readonly<Record<string, unknown>>
+
+/**
+ * What it answers, as JSON, whatever the status below 500.
+ * Throws sms.away, sms.late, and sms.busy for a fault of its own or too many calls.
+ */
+export async function ask(address: URL, body: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
+  const reply = await called(address, body, headers)
+  if (reply.status >= 500 || reply.status === 429) throw new AppError('sms.busy', { what: reply.status })
+  try {
+    const answer: unknown = JSON.parse(reply.text)
+    if (answer !== null && typeof answer === 'object') return answer as Answer
+  } catch {
+    // No JSON: something else than the service answers there.
+  }
+  throw new AppError('sms.away')
+}
+
+async function called(address: URL, body: string, headers: Readonly<Record<string, string>>): Promise<{ status: number; text: string }> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const reply = await fetch(address, { method: 'POST', headers, body, redirect: 'error', signal })
+    return { status: reply.status, text: await limited(reply) }
+  } catch (error) {
+    throw new AppError((error as Error).name === 'TimeoutError' ? 'sms.late' : 'sms.away')
+  }
+}
+
+async function limited({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of body ?? []) {
+    size += part.length
+    if (size > LONGEST) throw new Error('The answer is longer than an answer can be')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** A member of an answer as text; '' for what is none. */
+export function said(answer: unknown, name: string): string {
+  const value = (answer as Answer | null | undefined)?.[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+export interface Codes {
+  /** The key, or what it may do. */
+  key: RegExp
+  /** What may go away by itself. */
+  busy: RegExp
+}
+
+/** Throws the refusal that a code of a service stands for. */
+export function refuse(code: string, msg: string, codes: Codes): never {
+  const what = `${code} ${msg}`.trim().slice(0, LONGEST_REASON)
+  if (codes.key.test(code)) throw new AppError('sms.keyRefused', { what })
+  throw new AppError(codes.busy.test(code) ? 'sms.busy' : 'sms.refused', { what })
+}

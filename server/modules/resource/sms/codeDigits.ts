@@ -1,0 +1,18 @@
+// The six digits of a message that proves a phone. They follow from its id and the server's secret, so that nothing keeps them.
+
+import { createHmac } from 'node:crypto'
+import type { KeyRing, SigningKey } from '../../../access/keys.ts'
+
+const DIGITS = 6
+
+export const codeOf = (keys: KeyRing, id: string): string => digitsOf(keys[0], id)
+
+/** Whether a code is the message's, by any key that still counts. */
+export function isCodeOf(keys: KeyRing, id: string, code: string): boolean {
+  return keys.some((key) => digitsOf(key, id) === code)
+}
+
+function digitsOf({ bytes }: SigningKey, id: string): string {
+  const hash = createHmac('sha256', bytes).update(`code of message ${id}`).digest()
+  return String(hash.readUIntBE(0, 6) % 10 ** DIGITS).padStart(DIGITS, '0')
+}

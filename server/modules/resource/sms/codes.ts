@@ -1,0 +1,60 @@
+// Codes that prove a phone: sent, and used up.
+
+import { millisecondsOf, siteTime } from '../../../../engine/model/siteTime.ts'
+import * as dict from '../../../../engine/site/keys.ts'
+import { refuseMoreThan } from '../../../access/attempts.ts'
+import { AppError } from '../../../errors.ts'
+import type { Platform } from '../../../platform.ts'
+import { changeRows } from '../../../store/changeRows.ts'
+import { findRecord } from '../../../store/records.ts'
+import { entityOf, systemActor, textOf } from '../../../store/rows.ts'
+import type { Actor } from '../../../store/store.ts'
+import { isCodeOf } from './codeDigits.ts'
+import { deliverSoon } from './courier.ts'
+import { queueMessages } from './queue.ts'
+import { configurationFor } from './sms.ts'
+
+const LIFE_S = 5 * 60
+const TRIES = 5
+/** Beyond every count of guesses: the code was used. */
+const USED = 1000
+const LIMITS = [
+  { life: 60_000, most: 1 },
+  { life: 24 * 3_600_000, most: 10 },
+]
+
+/**
+ * Sends a code to a phone; answers the id that it is checked by. Each phone gets one a minute and ten a day, and each address that is
+ * named asks for no more. Throws `request.tooOften`, `sms.none`.
+ */
+export async function sendCode(platform: Platform, actor: Actor, phone: string, address: string | null): Promise<string> {
+  const configuration = await configurationFor(platform, actor.tenantId, '', 'code')
+  for (const { life, most } of LIMITS) {
+    if (address !== null) await refuseMoreThan(platform.store, `codes from ${address} ${life}`, most, life)
+    await refuseMoreThan(platform.store, `codes to ${phone} ${life}`, most, life)
+  }
+  const [id = ''] = await platform.store.transaction((db) =>
+    queueMessages(db, actor, { kind: 'code', configuration, phones: [phone], params: { code: '' }, life: LIFE_S }),
+  )
+  deliverSoon(platform)
+  return id
+}
+
+/**
+ * Uses up the code of a message. A guess counts before anything is said of it, so that guesses at the same time are not free.
+ * @param phone that it was sent to; left out, whichever it was
+ * Throws `sms.codeWrong`, or `sms.codeOver` for one that was used, is too old or was guessed at five times.
+ */
+export async function redeemCode(platform: Platform, tenantId: string, id: string, code: string, phone?: string): Promise<void> {
+  const entity = entityOf(platform, 'sms-message')
+  const actor = systemActor(tenantId)
+  const { db } = platform.store
+  const row = await findRecord(db, entity, id, actor)
+  if (row?.kind !== dict.messageKind.code || (phone !== undefined && row.phone !== phone)) throw new AppError('sms.codeWrong')
+  const tries = Number(row.tries)
+  if (tries >= TRIES || millisecondsOf(textOf(row, 'expireTime')) < millisecondsOf(siteTime())) throw new AppError('sms.codeOver')
+  const isRight = isCodeOf(platform.auth.keys, id, code)
+  const unchanged = { id_equal: id, tries_equal: String(tries) }
+  if ((await changeRows(db, entity, unchanged, { tries: isRight ? USED : tries + 1 }, actor)) !== 1) throw new AppError('sms.codeWrong')
+  if (!isRight) throw new AppError(tries + 1 >= TRIES ? 'sms.codeOver' : 'sms.codeWrong')
+}

@@ -1,0 +1,133 @@
+// Sends what is due, on whichever node takes it first. A message that a service cannot take now is tried again later.
+
+import { later, millisecondsOf, siteTime } from '../../../../engine/model/siteTime.ts'
+import * as dict from '../../../../engine/site/keys.ts'
+import { AppError } from '../../../errors.ts'
+import type { Platform } from '../../../platform.ts'
+import { changeRowsOfAllTenants, type NewValues } from '../../../store/changeRows.ts'
+import { eraseOfAllTenants } from '../../../store/eraseRows.ts'
+import { plainRowsOfAllTenants } from '../../../store/plainRows.ts'
+import type { Rec } from '../../../store/records.ts'
+import { entityOf, textOf } from '../../../store/rows.ts'
+import { isSeedId } from '../../../store/seedRows.ts'
+import { statesBefore } from '../../transitions.ts'
+import { aliyun } from './aliyun.ts'
+import { codeOf } from './codeDigits.ts'
+import { messageTransitions } from './messageTransitions.ts'
+import type { Params, Send } from './provider.ts'
+import { qcloud } from './qcloud.ts'
+import { qiniu } from './qiniu.ts'
+import { textsOf } from './sms.ts'
+import { tencent } from './tencent.ts'
+import { messageText } from './text.ts'
+import { yunpian } from './yunpian.ts'
+
+/** Seconds before the second attempt and each further one. */
+const WAITS = [30, 120, 600]
+/** A node that has not said how it ended after so many seconds is gone, and another one sends the message. */
+const LEASE_S = 60
+const AT_ONCE = 10
+const KEPT_DAYS = 180
+const ERASED_AT_ONCE = 1000
+const PASSING: readonly string[] = ['sms.away', 'sms.late', 'sms.busy']
+const READ = ['id', 'kind', 'smsId', 'phone', 'params', 'state', 'attempts', 'expireTime']
+
+/** Tries what is due, codes first; returns how many messages this node tried to send. Takes no more once `signal` says so. */
+export async function deliverDue(platform: Platform, now: Date, signal?: AbortSignal): Promise<number> {
+  const clock = clockFrom(now)
+  const rows = (await dueRows(platform, now)).sort((one, other) => Number(isCode(other)) - Number(isCode(one)))
+  let tried = 0
+  const work = async (): Promise<void> => {
+    for (let row = rows.shift(); row && !signal?.aborted; row = rows.shift()) if (await deliver(platform, row, clock)) tried += 1
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return tried
+}
+
+function dueRows(platform: Platform, now: Date): Promise<Rec[]> {
+  const due = { state_in: statesBefore(messageTransitions, 'take').join(','), dueTime_datele: siteTime(now) }
+  const sort = [{ field: 'dueTime', descending: false }]
+  return plainRowsOfAllTenants(platform.store.db, entityOf(platform, 'sms-message'), due, { fields: READ, sort })
+}
+
+const isCode = ({ kind }: Rec): boolean => kind === dict.messageKind.code
+
+/** A round may last for minutes, in which the moment it began at goes on. */
+function clockFrom(now: Date): () => Date {
+  const start = performance.now()
+  return () => new Date(now.getTime() + performance.now() - start)
+}
+
+/** Messages name people's phones: they are not kept for ever. */
+export async function eraseOldMessages(platform: Platform, now: Date): Promise<void> {
+  const oldest = siteTime(new Date(now.getTime() - KEPT_DAYS * 86_400_000))
+  await eraseOfAllTenants(platform.store.db, entityOf(platform, 'sms-message'), { createTime_datelt: oldest }, ERASED_AT_ONCE)
+}
+
+/** False when another node has it. */
+async function deliver(platform: Platform, row: Rec, clock: () => Date): Promise<boolean> {
+  const attempts = Number(row.attempts)
+  const taken = { state: dict.messageState.sending, attempts: attempts + 1, dueTime: later(siteTime(clock()), LEASE_S) }
+  if (!(await change(platform, row, { state: textOf(row, 'state'), attempts }, taken))) return false
+  const after = await outcomeOf(platform, row, clock)
+  await change(platform, row, { state: dict.messageState.sending, attempts: attempts + 1 }, after)
+  return true
+}
+
+/** Changes a message that is still as it was. */
+async function change(platform: Platform, row: Rec, still: { state: string; attempts: number }, values: NewValues): Promise<boolean> {
+  const wanted = { id_equal: textOf(row, 'id'), state_equal: still.state, attempts_equal: String(still.attempts) }
+  return (await changeRowsOfAllTenants(platform.store.db, entityOf(platform, 'sms-message'), wanted, values)) === 1
+}
+
+async function outcomeOf(platform: Platform, row: Rec, clock: () => Date): Promise<NewValues> {
+  try {
+    const done = await send(platform, row, clock())
+    const sent = { state: dict.messageState.sent, sentTime: siteTime(clock()), reason: null, reasonEn: null, params: null }
+    return { ...sent, ...done }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const wait = PASSING.includes(error.key) ? WAITS[Number(row.attempts)] : undefined
+    const reason = { reason: error.sentence('zh'), reasonEn: error.sentence('en') }
+    if (wait === undefined) return { ...reason, state: dict.messageState.failed }
+    return { ...reason, state: dict.messageState.queued, dueTime: later(siteTime(clock()), wait) }
+  }
+}
+
+async function send(platform: Platform, row: Rec, now: Date): Promise<NewValues> {
+  const expires = textOf(row, 'expireTime')
+  if (expires !== '' && millisecondsOf(expires) < now.getTime()) throw new AppError('sms.expired')
+  // A node went down at each attempt.
+  if (Number(row.attempts) > WAITS.length) throw new AppError('sms.away')
+  const wanted = { id_equal: textOf(row, 'smsId') }
+  const fields = ['category', 'templateId', 'signName', 'accessKey', 'secretKey', 'secretId', 'regionId']
+  const [configuration] = await plainRowsOfAllTenants(platform.store.db, entityOf(platform, 'sms'), wanted, { fields })
+  if (!configuration) throw new AppError('sms.none')
+  const account = textsOf(configuration)
+  const params = paramsOf(platform, row)
+  const service = serviceOf(platform, configuration)
+  if (service) return { serial: await service(account, { phone: textOf(row, 'phone'), params }) }
+  // Where nothing is sent the list is the phone; of the configurations that came with a demo, codes included.
+  return isSeedId(textOf(row, 'smsId')) ? { content: messageText(account, params) } : {}
+}
+
+function paramsOf({ auth }: Platform, row: Rec): Params {
+  if (isCode(row)) return { code: codeOf(auth.keys, textOf(row, 'id')) }
+  return JSON.parse(textOf(row, 'params') || '{}') as Params
+}
+
+/** `null` where messages are only written down. */
+function serviceOf({ config: { smsUrls } }: Platform, { category, secretId }: Rec): Send | null {
+  switch (category) {
+    case dict.sms.yunpian:
+      return yunpian(smsUrls.yunpian)
+    case dict.sms.qiniuCloud:
+      return qiniu(smsUrls.qiniu)
+    case dict.sms.alibabaCloud:
+      return aliyun(smsUrls.aliyun)
+    case dict.sms.tencentCloud:
+      return secretId ? tencent(smsUrls.tencent) : qcloud(smsUrls.qcloud)
+    default:
+      return null
+  }
+}

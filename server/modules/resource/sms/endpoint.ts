@@ -1,0 +1,92 @@
+// Calls that send messages: `?code=&phones=&params=`, the configuration, numbers with commas, and a JSON object.
+
+import { splitIds } from '../../../../engine/model/commaIds.ts'
+import { formats } from '../../../../engine/model/formats.ts'
+import { mask } from '../../../../engine/model/privacy.ts'
+import { AppError, successes } from '../../../errors.ts'
+import type { Call, Route } from '../../../http/route.ts'
+import { actorOf, userOf } from '../../../records/actor.ts'
+import type { Rec } from '../../../store/records.ts'
+import { redeemCode, sendCode } from './codes.ts'
+import { deliverSoon } from './courier.ts'
+import type { Params } from './provider.ts'
+import { type Kind, queueMessages } from './queue.ts'
+import { configurationFor } from './sms.ts'
+
+const ENDPOINT = '/api/blade-resource/sms/endpoint'
+const MOST_PHONES = 200
+const LONGEST_PARAMS = 2000
+
+/** `{ids}` of the messages, with commas. They are sent behind the call. */
+async function send(call: Call, kind: Kind): Promise<Rec> {
+  const { code = '', phones = '', params = '' } = call.query
+  const { platform, language } = call
+  const to = phonesOf(phones)
+  const values = paramsOf(params)
+  const configuration = await configurationFor(platform, userOf(call).tenantId, code, kind)
+  const ids = await platform.store.transaction((db) =>
+    queueMessages(db, actorOf(call), { kind, configuration, phones: to, params: values }),
+  )
+  deliverSoon(platform)
+  return { code: 200, success: true, data: { ids: ids.join(',') }, msg: successes.sent[language] }
+}
+
+/** `?phone=`; answers `{id, phone}`, which the code is checked by. */
+async function sendValidate(call: Call): Promise<Rec> {
+  const { phone = '' } = call.query
+  const [to = ''] = phonesOf(phone)
+  const id = await sendCode(call.platform, actorOf(call), to, call.request.ip)
+  return { code: 200, success: true, data: { id, phone: mask('phone', to) }, msg: successes.sent[call.language] }
+}
+
+/** `?id=&captcha=`: the code that the phone got. */
+async function validateMessage(call: Call): Promise<void> {
+  const { id = '', captcha = '' } = call.query
+  if (id === '') throw new AppError('request.parameterMissing', { name: 'id' })
+  if (captcha === '') throw new AppError('request.parameterMissing', { name: 'captcha' })
+  await redeemCode(call.platform, userOf(call).tenantId, id, captcha)
+}
+
+function phonesOf(text: string): string[] {
+  const phones = [...new Set(splitIds(text.replaceAll('，', ',')).map((phone) => phone.trim()))]
+  if (phones.length === 0) throw new AppError('request.parameterMissing', { name: 'phones' })
+  if (phones.length > MOST_PHONES) throw new AppError('sms.tooMany', { most: MOST_PHONES }, null, 'phones')
+  const wrong = phones.find((phone) => !formats.phone.test?.(phone))
+  if (wrong !== undefined) throw new AppError('sms.phoneWrong', { phone: wrong.slice(0, 20) }, null, 'phones')
+  return phones
+}
+
+function paramsOf(text: string): Params {
+  if (text.trim() === '') return {}
+  const fault = new AppError('sms.paramsWrong', {}, null, 'params')
+  if (text.length > LONGEST_PARAMS) throw fault
+  let values: unknown
+  try {
+    values = JSON.parse(text)
+  } catch {
+    throw fault
+  }
+  if (values === null || typeof values !== 'object' || Array.isArray(values)) throw fault
+  const entries = Object.entries(values)
+  if (!entries.every(([, value]) => typeof value === 'string' || typeof value === 'number')) throw fault
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
+}
+
+/** Each message is a line of a list of its own, which says who sent it; numbers and parameters are in no log. */
+const own = { method: 'POST', bare: true, keepsOwnLog: true } as const
+
+const sender = (name: string, kind: Kind): Route => ({
+  ...own,
+  path: `${ENDPOINT}/${name}`,
+  access: { permission: 'sms_debug' },
+  handle: (call) => send(call, kind),
+})
+
+export const smsEndpointRoutes: readonly Route[] = [
+  sender('send-message', 'message'),
+  sender('send-notice', 'notice'),
+  sender('send-order', 'order'),
+  sender('send-meeting', 'meeting'),
+  { ...own, path: `${ENDPOINT}/send-validate`, access: 'user', handle: sendValidate },
+  { method: 'POST', keepsOwnLog: true, path: `${ENDPOINT}/validate-message`, access: 'user', handle: validateMessage },
+]

@@ -1,0 +1,13 @@
+import * as dict from '../../../../engine/site/keys.ts'
+import type { Transition } from '../../transitions.ts'
+
+const { queued, sending, sent, failed } = dict.messageState
+
+/** The life of a message: keys of `message_state`. A node that takes one over from a node that is gone leaves it sending. */
+export const messageTransitions: readonly Transition[] = [
+  { action: 'take', from: [queued, sending], to: sending },
+  { action: 'succeed', from: [sending], to: sent },
+  { action: 'wait', from: [sending], to: queued },
+  { action: 'fail', from: [sending], to: failed },
+  { action: 'resend', from: [failed], to: queued },
+]

@@ -1,0 +1,40 @@
+// The list of messages, and sending one again.
+
+import { siteTime } from '../../../../engine/model/siteTime.ts'
+import * as dict from '../../../../engine/site/keys.ts'
+import { AppError } from '../../../errors.ts'
+import type { Call, Route } from '../../../http/route.ts'
+import { actorOf, checkWrite, grantsOf } from '../../../records/actor.ts'
+import type { EntityHook } from '../../../records/hook.ts'
+import { changeRows } from '../../../store/changeRows.ts'
+import { entityOf } from '../../../store/rows.ts'
+import { statesBefore } from '../../transitions.ts'
+import { deliverSoon } from './courier.ts'
+import { messageTransitions } from './messageTransitions.ts'
+
+/** Why a message was not sent is told in the language of the reader. */
+export const messageHook: EntityHook = {
+  entity: 'sms-message',
+  async shown({ language }, records) {
+    for (const record of records) if (language === 'en' && record.reasonEn) record.reason = record.reasonEn
+  },
+}
+
+/** `?id=` of a message that failed; a code that failed is of no use any more. */
+async function resend(call: Call): Promise<void> {
+  const { id = '' } = call.query
+  if (id === '') throw new AppError('request.parameterMissing', { name: 'id' })
+  const entity = entityOf(call.platform, 'sms-message')
+  const actor = actorOf(call)
+  checkWrite(grantsOf(call), 'sms_message_resend', entity, actor)
+  await call.platform.store.transaction(async (db) => {
+    const wanted = { id_equal: id, state_in: statesBefore(messageTransitions, 'resend').join(','), kind_notequal: dict.messageKind.code }
+    const again = { state: dict.messageState.queued, attempts: 0, dueTime: siteTime() }
+    if ((await changeRows(db, entity, wanted, again, actor)) !== 1) throw new AppError('state.refused')
+  })
+  deliverSoon(call.platform)
+}
+
+export const messageRoutes: readonly Route[] = [
+  { method: 'POST', path: '/api/blade-resource/sms-message/resend', access: { permission: 'sms_message_resend' }, handle: resend },
+]

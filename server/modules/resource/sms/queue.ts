@@ -1,0 +1,57 @@
+// Messages wait in a table: whoever asks for one need not wait for the service that sends it.
+
+import { later, siteTime } from '../../../../engine/model/siteTime.ts'
+import * as dict from '../../../../engine/site/keys.ts'
+import { insertRecord, type Rec } from '../../../store/records.ts'
+import { entityIn, textOf } from '../../../store/rows.ts'
+import type { Actor, Database } from '../../../store/store.ts'
+import type { Params } from './provider.ts'
+import { takesText, textsOf } from './sms.ts'
+import { messageText } from './text.ts'
+
+export type Kind = keyof typeof dict.messageKind
+
+export interface NewMessages {
+  kind: Kind
+  /** The row of `sms` that sends them. */
+  configuration: Rec
+  phones: readonly string[]
+  params: Params
+  /** Seconds after which nobody needs them any more. */
+  life?: number
+}
+
+/** Parameters that no list shows. */
+const SECRET = /^(code|captcha|password)$/i
+const HIDDEN = '******'
+const LONGEST_CONTENT = 1000
+
+/** Puts a message for each phone into the table; answers their ids. Throws sms.paramMissing where a text names what is not given. */
+export async function queueMessages(db: Database, actor: Actor, messages: NewMessages): Promise<string[]> {
+  const { kind, configuration, phones, params, life } = messages
+  const now = siteTime()
+  const values = {
+    kind: dict.messageKind[kind],
+    smsId: configuration.id,
+    params: kind === 'code' ? null : JSON.stringify(params),
+    content: contentOf(configuration, params),
+    state: dict.messageState.queued,
+    dueTime: now,
+    expireTime: life === undefined ? null : later(now, life),
+  }
+  const ids: string[] = []
+  for (const phone of phones) {
+    const row = await insertRecord(db, entityIn(db, 'sms-message'), { ...values, phone }, actor)
+    ids.push(textOf(row, 'id'))
+  }
+  return ids
+}
+
+/** Its text, or the template with the parameters. */
+function contentOf(configuration: Rec, params: Params): string {
+  const open = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, SECRET.test(name) ? HIDDEN : value]))
+  const content = takesText(configuration)
+    ? messageText(textsOf(configuration), open)
+    : `${textOf(configuration, 'templateId')} ${JSON.stringify(open)}`
+  return content.slice(0, LONGEST_CONTENT)
+}

@@ -1,0 +1,70 @@
+// Configurations of services that send text messages: one of a tenant at most is enabled.
+
+import { mask } from '../../../../engine/model/privacy.ts'
+import * as dict from '../../../../engine/site/keys.ts'
+import { AppError } from '../../../errors.ts'
+import type { Platform } from '../../../platform.ts'
+import type { EntityHook } from '../../../records/hook.ts'
+import { plainRows } from '../../../store/plainRows.ts'
+import type { Rec } from '../../../store/records.ts'
+import { entityOf, systemActor, textOf } from '../../../store/rows.ts'
+import { insertSeeds, seedId } from '../../../store/seedRows.ts'
+import type { Wanted } from '../../../store/where.ts'
+import { readSeeds } from '../../readSeeds.ts'
+import { enableRoutes } from '../oneEnabled.ts'
+
+export const smsRoutes = enableRoutes('/api/blade-resource/sms', 'sms')
+
+/** What Yunpian calls its API key is all that it asks for: nobody reads it again. */
+export const smsHook: EntityHook = {
+  entity: 'sms',
+  async shown(_, records) {
+    for (const record of records) if (record.category === dict.sms.yunpian) record.accessKey = mask('id', record.accessKey)
+  },
+}
+
+type Stores = Pick<Platform, 'store' | 'library' | 'log' | 'reads'>
+
+/**
+ * The configuration of that code; without one the configuration that is called like the kind of message, else the one that is enabled.
+ * Throws sms.unknown, sms.none.
+ */
+export async function configurationFor(platform: Stores, tenantId: string, code: string, kindName: string): Promise<Rec> {
+  const find = async (wanted: Wanted): Promise<Rec | undefined> =>
+    (await plainRows(platform.store.db, entityOf(platform, 'sms'), wanted, systemActor(tenantId)))[0]
+  const row =
+    code === ''
+      ? ((await find({ smsCode_equal: kindName })) ?? (await find({ status_equal: dict.yesNo.yes })))
+      : await find({ smsCode_equal: code })
+  if (row) return row
+  throw code === '' ? new AppError('sms.none') : new AppError('sms.unknown', { code })
+}
+
+/** Whether a service takes whole texts, which are made here. */
+export const takesText = ({ category }: Rec): boolean => category === dict.sms.yunpian || category === dict.sms.logOnly
+
+type Demo = readonly { smsCode: string; templateId: string; isEnabled: boolean }[]
+
+/** A demo sends nothing to anybody: its messages are only written down. */
+export async function seedDemoSms(platform: Platform): Promise<void> {
+  if (platform.demo === 'off') return
+  const rows = readSeeds<Demo>(import.meta.dirname, 'demo.json').map(({ smsCode, templateId, isEnabled }) => ({
+    id: seedId('sms', smsCode),
+    category: dict.sms.logOnly,
+    smsCode,
+    templateId,
+    signName: 'Gantry',
+    status: isEnabled ? dict.yesNo.yes : dict.yesNo.no,
+  }))
+  await insertSeeds(platform.store.db, entityOf(platform, 'sms'), rows)
+}
+
+/** A configuration's texts, '' for those that it has not. */
+export const textsOf = (row: Rec) => ({
+  templateId: textOf(row, 'templateId'),
+  signName: textOf(row, 'signName'),
+  accessKey: textOf(row, 'accessKey'),
+  secretKey: textOf(row, 'secretKey'),
+  secretId: textOf(row, 'secretId'),
+  regionId: textOf(row, 'regionId'),
+})

@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { judge } from '../../../engine/model/rules.ts'
-import { siteTime } from '../../../engine/model/siteTime.ts'
+import { millisecondsOf, siteTime } from '../../../engine/model/siteTime.ts'
+import * as dict from '../../../engine/site/keys.ts'
 import { appParts, openPlatform } from '../../../server/compose.ts'
 import { parseConfig } from '../../../server/config.ts'
 import { createApp } from '../../../server/http/app.ts'
@@ -18,11 +19,13 @@ import { aligned } from '../../../server/modules/site/demo/past.ts'
 import { readSites, type Site } from '../../../server/modules/site/demo/site.ts'
 import { siteDayOf } from '../../../server/modules/site/demo/siteDay.ts'
 import { sourcesOf } from '../../../server/modules/site/demo/sources.ts'
+import { scoresOf } from '../../../server/modules/site/statistics/score.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { judgeRow } from '../../../server/series/judgeRows.ts'
+import { freshRollups } from '../../../server/series/rollups.ts'
 import type { Rec } from '../../../server/store/codec.ts'
 import { select } from '../../../server/store/query.ts'
-import { entityOf, findRows } from '../../../server/store/rows.ts'
+import { entityOf, findRows, systemActor } from '../../../server/store/rows.ts'
 import { tableOf } from '../../../server/store/table.ts'
 
 const SILENT = pino({ level: 'silent' })
@@ -48,6 +51,8 @@ let platform: Platform
 let api: Awaited<ReturnType<typeof openPlatform>>['api']
 let close: () => Promise<void>
 let openedAt = ''
+/** An afternoon in June: what a day brings follows from its date. */
+const NOW = '2026-06-18 15:30:00'
 
 async function open(demo?: string): Promise<void> {
   const opened = await openPlatform(parseConfig({ GANTRY_DATA: folder, ...(demo && { GANTRY_DEMO: demo }) }), SILENT)
@@ -62,12 +67,14 @@ async function count(name: string, where = '1 = 1'): Promise<number> {
 }
 
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: millisecondsOf(NOW) })
   folder = await mkdtemp(join(tmpdir(), 'gantry-demo-'))
   await open()
   openedAt = siteTime()
 }, 120_000)
 
 afterAll(async () => {
+  vi.useRealTimers()
   await close()
   await rm(folder, { recursive: true, force: true })
 })
@@ -175,6 +182,77 @@ describe('a first start', () => {
     expect(await sees(other.access_token, 'project')).toBe(0)
     await app.stop()
     expect((await findRows(platform, 'notice')).length).toBeGreaterThan(4)
+  })
+})
+
+describe('a month on the sites', () => {
+  interface Report {
+    project: string
+    start: number
+    /** Infinity while it is open. */
+    end: number
+    isCritical: boolean
+  }
+  const HOUR = 3_600_000
+  let reports: Report[] = []
+
+  beforeAll(async () => {
+    const sources = [
+      ['alarm_event', 'start_time'],
+      ['ai_video_data', 'alarm_time'],
+    ]
+    const found = await Promise.all(
+      sources.map(([table, time]) => select(platform.store.db, `select project_id, ${time}, handle_time, alarm_level from ${table}`, [])),
+    )
+    reports = found.flat().map(([project, start, handled, level]) => ({
+      project: String(project),
+      start: millisecondsOf(String(start)),
+      end: handled === null ? Number.POSITIVE_INFINITY : millisecondsOf(String(handled)),
+      isCritical: level === dict.alarmLevel.critical,
+    }))
+  })
+
+  /** How many reports were open at each full hour of four weeks. */
+  const openOf = (some: readonly Report[], minutes = 0) =>
+    Array.from({ length: 28 * 24 }, (_, back) => {
+      const at = millisecondsOf(NOW) - back * HOUR
+      return some.filter(({ start, end }) => start + minutes * 60_000 <= at && end > at).length
+    })
+
+  test('alarms do not pile up: a handful is open on each site, at the worst hour thirty', () => {
+    for (const [, own] of Map.groupBy(reports, ({ project }) => project)) {
+      const open = openOf(own)
+      expect(Math.max(...open)).toBeLessThan(30)
+      const mean = open.reduce((sum, count) => sum + count, 0) / open.length
+      expect([mean > 0.3, mean < 8]).toEqual([true, true])
+    }
+  })
+
+  test('somebody comes at once when it is critical', () => {
+    const critical = reports.filter(({ isCritical }) => isCritical)
+    const waiting = openOf(critical, 30).filter((count) => count > 0).length
+    expect(critical.length).toBeGreaterThan(500)
+    expect(waiting / (28 * 24)).toBeLessThan(0.05)
+  })
+
+  test('cranes of the large site bring about 23 alarms a day, all of them together', async () => {
+    const site = (await readSites(platform)).find(({ cranes }) => cranes.length === 8) as Site
+    const since = `start_time > '${addDays(NOW.slice(0, 10), -30)}'`
+    const raised = await count('alarm-event', `device_class = '3' and project_id = '${site.projectId}' and ${since}`)
+    expect(raised / 30).toBeGreaterThan(18)
+    expect(raised / 30).toBeLessThan(28)
+  })
+
+  test('sites are safe to different degrees, and none of them is held back by an alarm that waits', async () => {
+    await freshRollups(platform)
+    const scores = [...(await scoresOf({ platform, actor: systemActor(), now: NOW })).values()].map(({ score }) => Number(score))
+    const [worst = 0, middle = 0, best = 0] = scores.sort((one, other) => one - other)
+    expect(scores).toHaveLength(3)
+    expect(worst).toBeGreaterThan(76)
+    expect(worst).toBeLessThan(86)
+    expect(middle).toBeGreaterThan(worst + 3)
+    expect(best).toBeGreaterThan(middle + 3)
+    expect(best).toBeLessThan(98)
   })
 })
 

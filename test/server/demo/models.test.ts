@@ -1,6 +1,9 @@
 // The figures of the models over many days: what sites of these kinds are known to have.
 
 import { describe, expect, test } from 'vitest'
+import { live } from '../../../server/modules/site/alarms/lifeCycle.ts'
+import { noLimits } from '../../../server/modules/site/alarms/limits.ts'
+import { alarmRules } from '../../../server/modules/site/alarms/rules.ts'
 import { aiEventsOf } from '../../../server/modules/site/demo/aiEvents.ts'
 import { addDays, DAY, MINUTES, timeAt } from '../../../server/modules/site/demo/clock.ts'
 import { type Crane, craneDayOf } from '../../../server/modules/site/demo/crane.ts'
@@ -28,9 +31,10 @@ const CRANE: Crane = {
   curve: { a: 78.81, c: 0.407 },
   workHeight: 45,
   neighbours: 2,
+  laxity: 1,
 }
 const CAGE = { key: 'cage', maxFloor: 22, floorHeight: 3, ratedLoad: 2, ratedPeople: 9, ratedSpeed: 1.05 }
-const ROPE = { key: 'rope', workFloor: 22, floorHeight: 3 }
+const ROPE = { key: 'rope', workFloor: 22, floorHeight: 3, laxity: 1 }
 
 test('the same seed gives the same numbers, another one others', () => {
   const numbers = (seed: string) => {
@@ -174,6 +178,25 @@ describe('a crane', () => {
       const seen = range(Math.ceil((cycle.end - cycle.start) / 15)).map((at) => craneAt(crane, plan, day, cycle.start + at * 15, weather))
       expect(Math.max(...seen.map(({ momentPercent }) => momentPercent))).toBeGreaterThanOrEqual(90)
     }
+  })
+
+  test('raises three to five alarms a day when the server judges its rows as they come', () => {
+    const some = days.slice(0, 12)
+    const limits = {
+      ...noLimits,
+      crane: { momentWarn: 90, momentAlarm: 100, loadWarn: 100, loadAlarm: 110, windWarn: 10.8, windAlarm: 13.9 },
+    }
+    const rules = alarmRules.filter(({ kind }) => kind === 'tower')
+    const raised = some.flatMap(({ crane, weather, day, plan }) => {
+      const list = range((12 * 3600) / 5).map((at) => {
+        const second = 6.5 * 3600 + at * 5
+        const { flags, ...row } = craneAt(crane, plan, day, second, weather)
+        return { time: timeAt(day, second), row: { ...row, alarmFlags: flags.join(',') } }
+      })
+      return live([], { part: '', list, rules, limits, knows: () => true, since: new Map() })
+    })
+    expect(raised.length / some.length).toBeGreaterThan(2)
+    expect(raised.length / some.length).toBeLessThan(5)
   })
 
   test('stands still in a storm', () => {

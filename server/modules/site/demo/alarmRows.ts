@@ -37,6 +37,7 @@ function alarmRow(
   const { kind, type, part, start, end, value, limit, unit, row } = alarm
   const [startTime, endTime] = [timeAt(day, start), timeAt(day, end)]
   const word = words.get(`${kind} ${type}`)
+  const level = word?.level ?? dict.alarmLevel.warning
   const state = { first: value, limit, part }
   return {
     id: seedId('demo', 'alarm', id, type, part, startTime),
@@ -44,7 +45,7 @@ function alarmRow(
     deviceId: id,
     deviceClass: sender.deviceClass,
     alarmType: type,
-    alarmLevel: word?.level ?? dict.alarmLevel.warning,
+    alarmLevel: level,
     content: sentence(word?.zh ?? type, sender, row, state, unit),
     contentEn: sentence(word?.en ?? type, sender, row, state, unit),
     value,
@@ -58,6 +59,6 @@ function alarmRow(
     lon: record.longitude,
     lat: record.latitude,
     createTime: startTime,
-    ...handled(startTime, id, type, now),
+    ...handled({ moment: startTime, device: id, type, level }, site.laxity, now),
   }
 }

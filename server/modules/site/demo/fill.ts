@@ -54,7 +54,7 @@ export async function deepen(platform: Kernel, site: Site, now: number): Promise
       const complete = await pastRows(platform, { site, device, sources, days, words }, stretch, now)
       for (const [name, rows] of complete) {
         const { series } = entityIn(db, name)
-        if (series && series.keep > age + 1) await storePast(db, name, device, rows, now)
+        if (series && series.keep > age + 1) await storePast(db, name, { site, device }, rows, now)
       }
       await insertSeeds(db, entityIn(db, 'alarm-event'), alarmRows({ site, device, days, words }, stretch))
     }
@@ -112,6 +112,8 @@ function momentOf(time: unknown): number | null {
   return typeof time === 'string' && time !== '' ? millisecondsOf(time) : null
 }
 
+type Sending = Pick<Filling, 'site' | 'device'>
+
 interface Filling {
   site: Site
   device: Device
@@ -140,26 +142,27 @@ async function pastRows(
 async function fillDevice(platform: Kernel, db: Database, filling: Filling, stretch: Stretch): Promise<void> {
   const { device } = filling
   const complete = await pastRows(platform, filling, stretch, stretch.to)
-  for (const [name, rows] of complete) await insertPast(db, name, device, rows, stretch.to)
+  for (const [name, rows] of complete) await insertPast(db, name, filling, rows, stretch.to)
   await insertSeeds(db, entityIn(db, 'alarm-event'), alarmRows(filling, stretch))
   const newest = complete.map(([, rows]) => rows.at(-1)).find((row) => row !== undefined) ?? null
   await markSeen(db, device.sender, textAt(stretch.to), dict.deviceOnline.online, newest)
 }
 
-async function insertPast(db: Database, name: string, device: Device, rows: readonly Rec[], now: number): Promise<void> {
-  await storePast(db, name, device, rows, now)
+async function insertPast(db: Database, name: string, sender: Sending, rows: readonly Rec[], now: number): Promise<void> {
+  await storePast(db, name, sender, rows, now)
   const entity = entityIn(db, name)
   for (const [part, some] of Map.groupBy(rows, (row) => latestPartOf(entity, row))) {
     const last = some.at(-1)
-    if (last) await keepLatest(db, entity, device.sender, part, last)
+    if (last) await keepLatest(db, entity, sender.device.sender, part, last)
   }
 }
 
-async function storePast(db: Database, name: string, device: Device, rows: readonly Rec[], now: number): Promise<void> {
+async function storePast(db: Database, name: string, { site, device }: Sending, rows: readonly Rec[], now: number): Promise<void> {
   const entity = entityIn(db, name)
   const time = entity.series?.time ?? ''
   const stored = rows.map((row): SeedRow => {
-    const dealtWith = name === REPORTS ? handled(row[time], device.id, '', now) : {}
+    const report = { moment: String(row[time]), device: device.id, type: '', level: row.alarmLevel }
+    const dealtWith = name === REPORTS ? handled(report, site.laxity, now) : {}
     const kept = { id: nextId(), tenantId: MANAGING_TENANT, createTime: row[time], updateTime: row[time] }
     return Object.assign(row, dealtWith, kept)
   })

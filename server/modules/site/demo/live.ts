@@ -183,5 +183,5 @@ async function eachMinute(platform: Kernel, site: Site, days: Days, now: number)
   await writeStationHours(platform, site, days, stretch)
   await writeUses(platform, site, days, () => stretch)
   await writeShifts(platform, site, days, stretch)
-  await handleReports(platform, site.projectId, now)
+  await handleReports(platform, site, now)
 }

@@ -32,6 +32,8 @@ export interface Site {
   altitude: number
   project: Rec
   stage: string
+  /** How much oftener people fail here than elsewhere: 1 is usual. */
+  laxity: number
   workers: readonly DemoWorker[]
   /** Those whose trade takes them up. */
   climbers: readonly DemoWorker[]
@@ -99,6 +101,7 @@ async function readSite(platform: Kernel, plan: SitePlan, project: Rec): Promise
     altitude: plan.altitude,
     project,
     stage,
+    laxity: plan.laxity,
     workers,
     climbers: workers.filter(({ isAdmitted, record }) => isAdmitted && CLIMBERS.includes(textOf(record, 'workType'))),
     stations,
@@ -119,7 +122,7 @@ async function readSite(platform: Kernel, plan: SitePlan, project: Rec): Promise
     cranes: ofClass(dict.deviceClass.towerCrane).flatMap((device) => {
       const record = cranes.find((crane) => crane.deviceId === device.id)
       if (!record) return []
-      const crane = craneOf(record, workFloor, Math.min(cranes.length - 1, 2))
+      const crane = craneOf(record, { workFloor, neighbours: Math.min(cranes.length - 1, 2), laxity: plan.laxity })
       return [{ ...device, crane, drivers: drivers(record), multiple: number(record, 'multiple'), craneId: textOf(record, 'id') }]
     }),
     lifts: ofClass(dict.deviceClass.lift).flatMap((device) => {
@@ -129,7 +132,10 @@ async function readSite(platform: Kernel, plan: SitePlan, project: Rec): Promise
       const cages = names.map((name) => ({ name, cage: cageOf(record, name) }))
       return [{ ...device, cages, drivers: drivers(record), liftId: textOf(record, 'id') }]
     }),
-    ropes: ofClass(dict.deviceClass.safetyRope).map((device) => ({ ...device, rope: { key: device.id, workFloor, floorHeight: FLOOR } })),
+    ropes: ofClass(dict.deviceClass.safetyRope).map((device) => ({
+      ...device,
+      rope: { key: device.id, workFloor, floorHeight: FLOOR, laxity: plan.laxity },
+    })),
     gates: ofClass(dict.deviceClass.turnstile),
     cameras: ofClass(dict.deviceClass.camera).flatMap((device) => {
       const monitor = monitors.find(({ deviceSerial }) => deviceSerial === device.sender.deviceCode)
@@ -163,7 +169,7 @@ function workerOf(record: Rec): DemoWorker {
   }
 }
 
-function craneOf(record: Rec, workFloor: number, neighbours: number): Crane {
+function craneOf(record: Rec, { workFloor, neighbours, laxity }: Pick<Crane, 'neighbours' | 'laxity'> & { workFloor: number }): Crane {
   const number = (name: string) => Number(record[name] ?? 0)
   const [maxRange, tipLoad, maxLoad] = [number('maxRange'), number('tipLoad'), number('maxLoad')]
   return {
@@ -175,6 +181,7 @@ function craneOf(record: Rec, workFloor: number, neighbours: number): Crane {
     curve: curveOf(maxRange, tipLoad, number('ratedMoment')),
     workHeight: Math.max(3, Math.min(workFloor * FLOOR, number('jibHeight') - CLEARANCE)),
     neighbours,
+    laxity,
   }
 }
 

@@ -35,6 +35,8 @@ export interface SitePlan {
   startedDays: number
   remainingDays: number
   workFloor: number
+  /** How much oftener people fail here than elsewhere: 1 is usual. */
+  laxity: number
   companies: Readonly<Record<'build' | 'contractor' | 'supervise' | 'design' | 'survey', string>>
   subs: readonly string[]
   workers: number

@@ -12,6 +12,8 @@ import { projectId, tagId } from './projects.ts'
 
 const MANAGEMENT = 0.057
 const CREW = 14
+/** Of people on site, so many have not finished their safety training. */
+const UNTRAINED = 0.013
 /** Trades that need a certificate, with its word of cert_type. */
 const CERTIFICATES: Readonly<Record<string, string>> = {
   [dict.typeWork.scaffolder]: dict.certType.scaffolder,
@@ -89,15 +91,15 @@ function workerRow(plan: SitePlan, { code, team, place }: Post, at: number, toda
     ...(certName && {
       certName,
       certNo: `T${identity.idCard}`,
-      certExpire: addDays(today, !isDriver && random.chance(0.02) ? -10 : random.integer(15, 1500)),
+      certExpire: addDays(today, !isDriver && random.chance(0.02 * plan.laxity) ? -10 : random.integer(15, 1500)),
     }),
     education: random.pick(isManager ? OFFICE_EDUCATION : CREW_EDUCATION),
     politics: random.chance(0.08) ? dict.politics.cpc : dict.politics.none,
     entryDate,
+    trainStatus: random.chance(UNTRAINED * plan.laxity) ? dict.trainStatus.inProgress : dict.trainStatus.passed,
     ...admissionOf(random, entryDate, today, isDriver || isManager),
     contractSigned: dict.flag.yes,
     contractNo: `HT-${plan.projectCode.slice(-4)}-${String(at + 1).padStart(4, '0')}`,
-    trainStatus: dict.trainStatus.passed,
     trainHours: 24,
     trainDate: entryDate,
     insured: dict.flag.yes,

@@ -19,6 +19,7 @@ import { aligned } from '../../../server/modules/site/demo/past.ts'
 import { readSites, type Site } from '../../../server/modules/site/demo/site.ts'
 import { siteDayOf } from '../../../server/modules/site/demo/siteDay.ts'
 import { sourcesOf } from '../../../server/modules/site/demo/sources.ts'
+import { turnOver } from '../../../server/modules/site/demo/turnover.ts'
 import { scoresOf } from '../../../server/modules/site/statistics/score.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { judgeRow } from '../../../server/series/judgeRows.ts'
@@ -333,6 +334,43 @@ describe('while the server runs', () => {
     expect(await count('device', `last_time > '${siteTime(new Date(from))}'`)).toBeGreaterThan(20)
     expect(await count('rollup-mark', `hour = '${siteTime(new Date(from)).slice(0, 13)}'`)).toBeGreaterThan(0)
   }, 90_000)
+})
+
+describe('the roster', () => {
+  const LANWAN = 1
+  const siteAt = async (at: number) =>
+    (await readSites(platform)).sort((one, other) => one.workers.length - other.workers.length).at(-at) as Site
+  const inState = (site: Site, status: string) => count('labor', `project_id = '${site.projectId}' and admit_status = '${status}'`)
+
+  test('turns over: each day some register and wait, most are admitted within two days, others leave', async () => {
+    const site = await siteAt(LANWAN)
+    const { admitted, pending, exited } = dict.laborAdmitStatus
+    const before = { admitted: await inState(site, admitted), exited: await inState(site, exited), all: await count('labor') }
+    const waiting: number[] = []
+    for (let day = addDays(NOW.slice(0, 10), 1); day < addDays(NOW.slice(0, 10), 13); day = addDays(day, 1)) {
+      const morning = { from: startOf(day), to: startOf(day) + 11 * 3_600_000 }
+      await turnOver(platform, await siteAt(LANWAN), morning)
+      waiting.push(await inState(site, pending))
+      await turnOver(platform, await siteAt(LANWAN), { from: morning.to, to: startOf(addDays(day, 1)) })
+    }
+    expect(Math.min(...waiting)).toBeGreaterThan(0)
+    expect(Math.max(...waiting)).toBeLessThan(25)
+    expect(new Set(waiting).size).toBeGreaterThan(3)
+    expect((await count('labor')) - before.all).toBeGreaterThan(30)
+    expect((await inState(site, exited)) - before.exited).toBeGreaterThan(20)
+    expect(Math.abs((await inState(site, admitted)) / before.admitted - 1)).toBeLessThan(0.1)
+    expect(await count('labor', "admit_status = '4' and exit_date is null")).toBe(0)
+  })
+
+  test('takes a day once, however often it is told', async () => {
+    const day = addDays(NOW.slice(0, 10), 20)
+    const tell = async () => turnOver(platform, await siteAt(LANWAN), { from: startOf(day), to: startOf(addDays(day, 1)) })
+    await tell()
+    const rows = () => select(platform.store.db, 'select id, admit_status from labor order by id', [])
+    const once = await rows()
+    await tell()
+    expect(await rows()).toEqual(once)
+  })
 })
 
 test('the demo people come without sites', async () => {

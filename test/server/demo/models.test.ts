@@ -1,6 +1,7 @@
 // The figures of the models over many days: what sites of these kinds are known to have.
 
 import { describe, expect, test } from 'vitest'
+import * as dict from '../../../engine/site/keys.ts'
 import { live } from '../../../server/modules/site/alarms/lifeCycle.ts'
 import { noLimits } from '../../../server/modules/site/alarms/limits.ts'
 import { alarmRules } from '../../../server/modules/site/alarms/rules.ts'
@@ -250,6 +251,25 @@ describe('people', () => {
     expect(mean(days.map(came)) / 420).toBeLessThan(0.75)
     expect(mean(days.map((passes) => passes.length / came(passes)))).toBeCloseTo(2.9, 0.7)
     expect(days.flat().filter(({ worker, result }) => worker?.isAdmitted === false && result === 0)).toEqual([])
+  })
+
+  test('fill the site in the morning, thin out at noon and are gone at night', () => {
+    const passes = range(20).flatMap((at) =>
+      passesOf('s', workers, dayAt(at), weatherOf(place(1), dayAt(at))).filter(({ result }) => result === 0),
+    )
+    const inside = (hours: number) =>
+      passes
+        .filter(({ second }) => second <= hours * 3600)
+        .reduce((sum, { direction }) => sum + (direction === dict.attendDirection.in ? 1 : -1), 0) /
+      20 /
+      420
+    expect(inside(5)).toBe(0)
+    expect(inside(6.5)).toBeGreaterThan(0.2)
+    expect(inside(9)).toBeGreaterThan(0.55)
+    expect(inside(12.25)).toBeLessThan(inside(9) * 0.65)
+    expect(inside(15)).toBeCloseTo(inside(9), 1)
+    expect(inside(20)).toBeLessThan(0.15)
+    expect(inside(23.9)).toBeLessThan(0.03)
   })
 
   test('who has come goes again, and nobody comes before the first or after the last day', () => {

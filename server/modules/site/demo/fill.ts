@@ -25,6 +25,7 @@ import type { Device, Site } from './site.ts'
 import { siteDayOf } from './siteDay.ts'
 import { sourcesOf } from './sources.ts'
 import { writeStationHours } from './stationHours.ts'
+import { turnOver } from './turnover.ts'
 
 /** So long ago a new site begins. */
 const HISTORY_DAYS = 30
@@ -85,6 +86,7 @@ export async function fillSite(platform: Kernel, site: Site, now: number): Promi
   const since = (device: Device): number => momentOf(device.record.lastTime) ?? (isNew ? month : now)
   const own = (device: Device): Stretch => ({ from: Math.min(Math.max(since(device), stretch.from), now), to: now })
   const days = keptDays(site)
+  if (!isNew) await turnOver(platform, site, stretch)
   await writeStationHours(platform, site, days, stretch)
   await writeUses(platform, site, days, own)
   await writeShifts(platform, site, days, stretch)

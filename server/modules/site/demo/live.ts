@@ -20,6 +20,7 @@ import { siteFile } from './siteFile.ts'
 import { sourcesOf } from './sources.ts'
 import { obeyCommands } from './sprayCommands.ts'
 import { writeStationHours } from './stationHours.ts'
+import { turnOver } from './turnover.ts'
 
 const TICK_MS = 1000
 const MINUTE_MS = 60_000
@@ -184,4 +185,5 @@ async function eachMinute(platform: Kernel, site: Site, days: Days, now: number)
   await writeUses(platform, site, days, () => stretch)
   await writeShifts(platform, site, days, stretch)
   await handleReports(platform, site, now)
+  await turnOver(platform, site, stretch)
 }

@@ -7,6 +7,7 @@ import type { Rec } from '../../../store/records.ts'
 import { entityOf, systemActor, textOf } from '../../../store/rows.ts'
 import { type Sender, senderById } from '../telemetry/sender.ts'
 import { projectId } from './archives/projects.ts'
+import { addDays } from './clock.ts'
 import type { Crane } from './crane.ts'
 import type { Cage } from './lift.ts'
 import type { Worker } from './people.ts'
@@ -28,6 +29,7 @@ export interface DemoWorker extends Worker {
 
 export interface Site {
   key: string
+  plan: SitePlan
   projectId: string
   altitude: number
   project: Rec
@@ -97,6 +99,7 @@ async function readSite(platform: Kernel, plan: SitePlan, project: Rec): Promise
   const number = (row: Rec, name: string) => Number(row[name] ?? 0)
   return {
     key: plan.key,
+    plan,
     projectId: projectId(plan.key),
     altitude: plan.altitude,
     project,
@@ -163,10 +166,16 @@ function workerOf(record: Rec): DemoWorker {
     key: id,
     record,
     isAdmitted: record.admitStatus === dict.laborAdmitStatus.admitted || record.exitDate !== null,
-    entryDate: textOf(record, 'entryDate'),
+    entryDate: firstDayOf(record),
     exitDate: record.exitDate === null ? null : textOf(record, 'exitDate'),
     hasExpiredCertificate: expire !== '' && expire < textOf(record, 'updateTime').slice(0, 10),
   }
+}
+
+/** Whoever was admitted during a day passes the gates from the next on. */
+function firstDayOf(record: Rec): string {
+  const [entered, admitted] = [textOf(record, 'entryDate'), textOf(record, 'admitTime').slice(0, 10)]
+  return admitted < entered ? entered : addDays(admitted, 1)
 }
 
 function craneOf(record: Rec, { workFloor, neighbours, laxity }: Pick<Crane, 'neighbours' | 'laxity'> & { workFloor: number }): Crane {

@@ -101,6 +101,9 @@ export interface SiteFile {
   versions: readonly (Readonly<Record<string, unknown>> & { versionName: string; title: string; versionStatus: string })[]
   sourceName: string
   handled: readonly string[]
+  /** Why somebody is not admitted, and who says so. */
+  refused: readonly string[]
+  reviewer: string
   coverTitle: string
   screenTitle: string
   operator: string

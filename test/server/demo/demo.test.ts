@@ -19,6 +19,7 @@ import { aligned } from '../../../server/modules/site/demo/past.ts'
 import { readSites, type Site } from '../../../server/modules/site/demo/site.ts'
 import { siteDayOf } from '../../../server/modules/site/demo/siteDay.ts'
 import { sourcesOf } from '../../../server/modules/site/demo/sources.ts'
+import { stageOf } from '../../../server/modules/site/demo/stage.ts'
 import { turnOver } from '../../../server/modules/site/demo/turnover.ts'
 import { scoresOf } from '../../../server/modules/site/statistics/score.ts'
 import type { Platform } from '../../../server/platform.ts'
@@ -334,6 +335,97 @@ describe('while the server runs', () => {
     expect(await count('device', `last_time > '${siteTime(new Date(from))}'`)).toBeGreaterThan(20)
     expect(await count('rollup-mark', `hour = '${siteTime(new Date(from)).slice(0, 13)}'`)).toBeGreaterThan(0)
   }, 90_000)
+})
+
+describe('the stage', () => {
+  const BEGIN = startOf(addDays(NOW.slice(0, 10), 40)) + 10 * 3_600_000
+
+  beforeAll(async () => {
+    await close()
+    // Without a life of its own.
+    await open('off')
+  })
+
+  /** Seconds at once. */
+  const STEP = 5
+
+  /** A life whose clock the test turns, and `pass`, which lets seconds go by. */
+  function lively(from: number) {
+    vi.useFakeTimers({ now: from, toFake: ['Date', 'setInterval', 'clearInterval'] })
+    const life = startLife(platform, from)
+    onTestFinished(async () => {
+      await life.stop()
+      vi.useRealTimers()
+    })
+    const stage = stageOf(platform)
+    if (!stage) throw new Error('Nothing lives')
+    const pass = async (seconds: number) => {
+      for (let left = seconds; left > 0; left -= STEP) {
+        vi.setSystemTime(Date.now() + (STEP - 1) * 1000)
+        await vi.advanceTimersByTimeAsync(1000)
+        await life.settled()
+      }
+    }
+    return { stage, pass }
+  }
+
+  const alarmsSince = (from: number, type: string) =>
+    select(platform.store.db, 'select alarm_state, handle_state from alarm_event where alarm_type = ? and start_time >= ?', [
+      type,
+      siteTime(new Date(from)),
+    ])
+
+  test('a crane lifts too much, the alarm comes, goes and is closed, and the story is over by itself', async () => {
+    const { stage, pass } = lively(BEGIN)
+    const [site] = await readSites(platform)
+    if (!site) throw new Error('No site')
+    await pass(5)
+    stage.playing = { key: 'overload', site, since: Date.now() }
+    await pass(60)
+    expect(await alarmsSince(BEGIN, dict.towerAlarm.momentAlarm)).toEqual([[dict.alarmState.active, dict.handleState.pending]])
+    await pass(75)
+    expect(stage.playing).toBeNull()
+    expect(await alarmsSince(BEGIN, dict.towerAlarm.momentAlarm)).toEqual([[dict.alarmState.recovered, dict.handleState.closed]])
+  }, 60_000)
+
+  test('dust rises, sprays start by themselves and it falls', async () => {
+    const from = BEGIN + 3_600_000
+    const { stage, pass } = lively(from)
+    const [site] = await readSites(platform)
+    if (!site) throw new Error('No site')
+    await pass(5)
+    stage.playing = { key: 'dust', site, since: Date.now() }
+    await pass(75)
+    const since = siteTime(new Date(from))
+    expect(await count('spray-flow-log', `start_time > '${since}' and run_state = '1'`)).toBe(site.sprays.length)
+    await pass(180)
+    expect(await count('spray-flow-log', `start_time > '${since}' and run_state = '1'`)).toBe(0)
+    const pm10 = (
+      await select(platform.store.db, 'select pm10 from spray_env_log where device_id = ? and collect_time > ? order by collect_time', [
+        site.dust[0]?.id ?? '',
+        since,
+      ])
+    ).map(([value]) => Number(value))
+    expect(Math.max(...pm10)).toBeGreaterThan(Number(pm10[0]) + 120)
+    expect(Number(pm10.at(-1))).toBeLessThan(Math.max(...pm10) - 120)
+  }, 60_000)
+
+  test('faster, an hour of the plan goes by in a minute, none of it in the future, and it slows down by itself', async () => {
+    const from = BEGIN + 4 * 3_600_000
+    const { stage, pass } = lively(from)
+    await pass(5)
+    stage.setSpeed(60, Date.now())
+    await pass(60)
+    const cycles = await count('tower-cycle', `end_time > '${siteTime(new Date(from))}'`)
+    expect(cycles).toBeGreaterThan(40)
+    expect(await count('tower-cycle', `end_time > '${siteTime()}' or start_time > end_time`)).toBe(0)
+    stage.settle(Date.now() + 14 * 60_000)
+    expect(stage.speed).toBe(60)
+    stage.settle(Date.now() + 16 * 60_000)
+    expect(stage.speed).toBe(1)
+    await pass(5)
+    expect(await count('spray-env-log', `collect_time > '${siteTime()}'`)).toBe(0)
+  }, 60_000)
 })
 
 describe('the roster', () => {

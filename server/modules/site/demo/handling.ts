@@ -8,6 +8,7 @@ import { plainRows } from '../../../store/plainRows.ts'
 import { updateRecord } from '../../../store/records.ts'
 import { entityIn, entityOf, systemActor, textOf } from '../../../store/rows.ts'
 import { seedId } from '../../../store/seedRows.ts'
+import type { Wanted } from '../../../store/where.ts'
 import { textAt } from './past.ts'
 import { type Random, randomOf } from './random.ts'
 import type { Site } from './site.ts'
@@ -66,22 +67,42 @@ const REPORTS = [
   { name: 'ai-video-data', time: 'alarmTime', type: '', wanted: {} },
 ] as const
 
-/** Deals with the reports whose time has come. */
-export async function handleReports(platform: Kernel, { projectId, laxity }: Site, now: number): Promise<void> {
+/** Deals with the reports whose time has come; `speed` is how much faster people are than the clock. */
+export function handleReports(platform: Kernel, site: Site, now: number, speed = 1): Promise<void> {
+  return changeReports(platform, site, {}, (report) => {
+    const at = millisecondsOf(report.moment)
+    return handled(report, site.laxity, at + (now - at) * speed)
+  })
+}
+
+/** Closes what devices have reported since `from`, in milliseconds. */
+export function closeReports(
+  platform: Kernel,
+  site: Site,
+  { devices, from }: { devices: readonly string[]; from: number },
+  now: number,
+): Promise<void> {
+  const wanted = { deviceId_in: devices.join(',') }
+  return changeReports(platform, site, wanted, (report) =>
+    millisecondsOf(report.moment) < from
+      ? {}
+      : { ...handlingOf(report, site.laxity).values, handleTime: textAt(now), isFalse: dict.flag.no },
+  )
+}
+
+/** Writes what `made` makes of each report that waits. */
+async function changeReports(platform: Kernel, { projectId }: Site, narrowed: Wanted, made: (report: Report) => Rec): Promise<void> {
   for (const { name, time, type, wanted } of REPORTS) {
     const filters = {
       projectId_equal: projectId,
       handleState_equal: dict.handleState.pending,
       ...wanted,
+      ...narrowed,
     }
     const waiting = await plainRows(platform.store.db, entityOf(platform, name), filters, systemActor())
     const due = waiting.map((row) => ({
       id: textOf(row, 'id'),
-      values: handled(
-        { moment: textOf(row, time), device: textOf(row, 'deviceId'), type: textOf(row, type), level: row.alarmLevel },
-        laxity,
-        now,
-      ),
+      values: made({ moment: textOf(row, time), device: textOf(row, 'deviceId'), type: textOf(row, type), level: row.alarmLevel }),
     }))
     const ready = due.filter(({ values }) => 'handleState' in values)
     if (ready.length === 0) continue

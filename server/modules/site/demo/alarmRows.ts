@@ -17,12 +17,12 @@ interface AlarmDays {
   words: ReadonlyMap<string, AlarmWord>
 }
 
-/** The alarms of a device that were over in a stretch, and what people had made of them by its end. */
-export function alarmRows({ site, device, days, words }: AlarmDays, stretch: Stretch): SeedRow[] {
+/** The alarms of a device that were over in a stretch, and what people had made of them by `now`. */
+export function alarmRows({ site, device, days, words }: AlarmDays, stretch: Stretch, now = stretch.to): SeedRow[] {
   return daysIn(stretch).flatMap((name) => {
     const { from, to } = partOf(name, stretch)
     const over = alarmsOf(site, device, days(name)).filter(({ start, end }) => start > from && end <= to)
-    return over.map((alarm) => alarmRow(site, device, name, alarm, words, stretch.to))
+    return over.map((alarm) => alarmRow(site, device, name, alarm, words, now))
   })
 }
 

@@ -7,18 +7,17 @@ import type { Rec } from '../../../store/codec.ts'
 import { acknowledgeRate } from '../archives/reportRate.ts'
 import { ingest } from '../telemetry/ingest.ts'
 import { senderById } from '../telemetry/sender.ts'
-import { projectId } from './archives/projects.ts'
 import { addDays, dayOf, startOf } from './clock.ts'
 import { writeShifts } from './driverShifts.ts'
-import { deepen, fillSite } from './fill.ts'
+import { fillSite } from './fill.ts'
 import { handleReports } from './handling.ts'
+import { openHistory } from './history.ts'
 import { aligned, type Days, type Stretch } from './past.ts'
 import { endStory, storyEvents, storyRow, tells } from './playStory.ts'
 import { writeUses } from './ropeUses.ts'
 import type { DatedRow, Source } from './rows/source.ts'
 import { type Device, readSites, type Site } from './site.ts'
 import { type SiteDay, siteDayOf } from './siteDay.ts'
-import { siteFile } from './siteFile.ts'
 import { sourcesOf } from './sources.ts'
 import { obeyCommands, stopSprays } from './sprayCommands.ts'
 import { closeStage, createStage, openStage, type Playing, type Stage } from './stage.ts'
@@ -27,7 +26,8 @@ import { turnOver } from './turnover.ts'
 
 const TICK_MS = 1000
 const MINUTE_MS = 60_000
-const DEEPEN_MS = 10_000
+/** A day of the past now and then keeps nobody waiting. */
+const HISTORY_MS = 2000
 const OBEY_MS = 5_000
 /** How often a site is read anew: devices bound, people admitted. */
 const READ_MS = 5 * MINUTE_MS
@@ -62,24 +62,18 @@ export interface Life {
 export function startLife(platform: Kernel, from: number): Life {
   const stage = createStage()
   openStage(platform, stage)
+  const history = openHistory(platform)
   let last = from
   let turn = stage.turn
   let living: Living[] = []
   let readAt = 0
   let isFirst = true
-  let isDeep = false
   let running: Promise<void> | null = null
 
   const read = async (now: number): Promise<void> => {
     readAt = now
     living = (await readSites(platform)).map((site) => livingOf(site, stage.planAt(last)))
     for (const { sources } of living) for (const { source } of sources) await answerRate(platform, source.device)
-  }
-
-  /** One site has a long past; a day of it now and then keeps nobody waiting. */
-  const deepenFirst = async (now: number): Promise<boolean> => {
-    const first = living.find(({ site }) => site.projectId === projectId(siteFile.sites[0]?.key ?? ''))
-    return first !== undefined && (await deepen(platform, first.site, now))
   }
 
   const tick = async (): Promise<void> => {
@@ -99,7 +93,14 @@ export function startLife(platform: Kernel, from: number): Life {
       if (isTurned || now - readAt >= READ_MS || dayOf(stage.planAt(now)) !== dayOf(stage.planAt(last))) await read(now)
       for (const one of living) await live(platform, stage, one, { from: last, to: now })
       await endStory(platform, stage, now)
-      if (!isDeep && Math.floor(now / DEEPEN_MS) > Math.floor(last / DEEPEN_MS)) isDeep = !(await deepenFirst(now))
+      const { days, of } = stage.history
+      const isDue = Math.floor(now / HISTORY_MS) > Math.floor(last / HISTORY_MS)
+      if (isDue && (of === 0 || days < of)) {
+        stage.history = await history.writeDay(
+          living.map(({ site }) => site),
+          now,
+        )
+      }
     }
     last = now
   }

@@ -3,6 +3,7 @@
 import { millisecondsOf } from '../../../../engine/model/siteTime.ts'
 import type { Kernel } from '../../../kernel.ts'
 import type { Rec } from '../../../store/codec.ts'
+import type { Progress } from './history.ts'
 import { textAt } from './past.ts'
 import type { Site } from './site.ts'
 import type { StoryKey } from './stories.ts'
@@ -27,8 +28,7 @@ export interface Stage {
   /** Grows with every change of speed. */
   turn: number
   playing: Playing | null
-  /** The days of history that are written, and those that shall be. */
-  history: { days: number; of: number }
+  history: Progress
   setSpeed(speed: Speed, now: number): void
   /** Which moment of the plan is told at a moment of the clock, in milliseconds: the same at speed 1. */
   planAt(now: number): number

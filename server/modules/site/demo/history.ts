@@ -2,7 +2,8 @@
 
 import { millisecondsOf } from '../../../../engine/model/siteTime.ts'
 import type { Kernel } from '../../../kernel.ts'
-import { wasEverThere } from '../../../store/isThere.ts'
+import { isThere, wasEverThere } from '../../../store/isThere.ts'
+import { systemActor } from '../../../store/rows.ts'
 import { dayOf } from './clock.ts'
 import { FIRST_DAYS, writePastDay } from './fill.ts'
 import type { Site } from './site.ts'
@@ -62,5 +63,7 @@ function depthOf({ plan, project }: Site, now: number): number {
 async function hasDay({ store, library }: Kernel, { projectId }: Site, day: string): Promise<boolean> {
   const passes = library().entities.get('labor-attendance')
   const ofDay = { projectId_equal: projectId, passTime_ge: `${day} 00:00:00`, passTime_le: `${day} 23:59:59` }
-  return passes === undefined || wasEverThere(store.db, passes, ofDay)
+  if (passes === undefined) return true
+  // Live rows are found by their index; those that were removed are looked for where there are none.
+  return (await isThere(store.db, passes, ofDay, systemActor())) || wasEverThere(store.db, passes, ofDay)
 }

@@ -458,6 +458,16 @@ export const en = {
     notices: 'Notices',
     noNotices: 'There are no notices',
   },
+  demo: {
+    title: 'Demo',
+    lead: 'Let its time run faster, or play a story: walls, alarms and lists follow.',
+    speed: 'Speed',
+    times: '×{{speed}}',
+    story: 'Story',
+    stories: { dust: 'Dust, then sprays', overload: 'Crane overload', helmet: 'No helmet', storm: 'Storm' },
+    playing: '“{{story}}” plays at {{site}}, {{seconds}} seconds left',
+    history: 'Writing history: {{days}} of {{of}} days',
+  },
   theme: {
     theme: 'Theme',
     colour: 'Theme colour',

@@ -451,6 +451,16 @@ export const zh = {
     notices: '通知公告',
     noNotices: '暂无通知',
   },
+  demo: {
+    title: '演示',
+    lead: '加快演示的时间，或播放一段场景，大屏、报警和列表随之变化。',
+    speed: '速度',
+    times: '{{speed}}倍速',
+    story: '场景',
+    stories: { dust: '扬尘超标与喷淋', overload: '塔机超载', helmet: '未戴安全帽', storm: '大风' },
+    playing: '{{site}}正在播放“{{story}}”，剩余{{seconds}}秒',
+    history: '正在写入历史数据：{{days}} / {{of}} 天',
+  },
   theme: {
     theme: '主题',
     colour: '主题色',

@@ -7,6 +7,7 @@ import { usePainted } from '../../engine/page/usePainted.ts'
 import { useText } from '../../engine/text.ts'
 import { Busy } from '../layout/Busy.tsx'
 import { menuName } from '../layout/menuName.ts'
+import { DemoStage } from './DemoStage.tsx'
 import { partOfDay } from './greeting.ts'
 import { Notices } from './Notices.tsx'
 import { OpenWorkList } from './OpenWorkList.tsx'
@@ -51,6 +52,7 @@ export default function Home() {
         <>
           <OpenWorkList menus={menus} />
           <SiteFigures menus={menus} />
+          <DemoStage />
           <Charts />
           {recent.length > 0 ? <PageCards title={t('home.recent')} pages={recent} /> : null}
           <Notices />

@@ -28,6 +28,7 @@ import { siteStatisticRoutes } from './archives/siteStatistics.ts'
 import { sprayControlRoute } from './archives/sprayControl.ts'
 import { demoSockets, demoStreams } from './demo/cameras/streams.ts'
 import { openDemo } from './demo/demo.ts'
+import { stageRoutes } from './demo/stageRoute.ts'
 import { readCard, readCardLocally } from './huashi/readCard.ts'
 import { topicKinds } from './live/topics.ts'
 import { ropeBindRoutes } from './rope/ropeBind.ts'
@@ -64,6 +65,7 @@ export const site: Module = {
     ...aiVideoRoutes,
     projectVideoRoute,
     demoStreams,
+    ...stageRoutes,
   ],
   sockets: [demoSockets],
   hooks: () => [

@@ -7,22 +7,28 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { judge } from '../../../engine/model/rules.ts'
-import { siteTime } from '../../../engine/model/siteTime.ts'
+import { millisecondsOf, siteTime } from '../../../engine/model/siteTime.ts'
+import * as dict from '../../../engine/site/keys.ts'
 import { appParts, openPlatform } from '../../../server/compose.ts'
 import { parseConfig } from '../../../server/config.ts'
 import { createApp } from '../../../server/http/app.ts'
 import { addDays, dayOf, startOf } from '../../../server/modules/site/demo/clock.ts'
-import { deepen } from '../../../server/modules/site/demo/fill.ts'
+import { writePastDay } from '../../../server/modules/site/demo/fill.ts'
+import { openHistory } from '../../../server/modules/site/demo/history.ts'
 import { startLife } from '../../../server/modules/site/demo/live.ts'
 import { aligned } from '../../../server/modules/site/demo/past.ts'
 import { readSites, type Site } from '../../../server/modules/site/demo/site.ts'
 import { siteDayOf } from '../../../server/modules/site/demo/siteDay.ts'
 import { sourcesOf } from '../../../server/modules/site/demo/sources.ts'
+import { stageOf } from '../../../server/modules/site/demo/stage.ts'
+import { turnOver } from '../../../server/modules/site/demo/turnover.ts'
+import { scoresOf } from '../../../server/modules/site/statistics/score.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { judgeRow } from '../../../server/series/judgeRows.ts'
+import { freshRollups } from '../../../server/series/rollups.ts'
 import type { Rec } from '../../../server/store/codec.ts'
 import { select } from '../../../server/store/query.ts'
-import { entityOf, findRows } from '../../../server/store/rows.ts'
+import { entityOf, findRows, systemActor } from '../../../server/store/rows.ts'
 import { tableOf } from '../../../server/store/table.ts'
 
 const SILENT = pino({ level: 'silent' })
@@ -48,6 +54,13 @@ let platform: Platform
 let api: Awaited<ReturnType<typeof openPlatform>>['api']
 let close: () => Promise<void>
 let openedAt = ''
+/** Days that a first start has before it serves, today with it, and whole days that the tests look at. */
+let firstDays = 0
+const WHOLE_DAYS = 14
+/** With what there is of today. */
+const DAYS = WHOLE_DAYS + 15.5 / 24
+/** An afternoon in June: what a day brings follows from its date. */
+const NOW = '2026-06-18 15:30:00'
 
 async function open(demo?: string): Promise<void> {
   const opened = await openPlatform(parseConfig({ GANTRY_DATA: folder, ...(demo && { GANTRY_DEMO: demo }) }), SILENT)
@@ -61,13 +74,26 @@ async function count(name: string, where = '1 = 1'): Promise<number> {
   return Number(row?.[0])
 }
 
+/** Days on which somebody passed a gate. */
+async function attendedDays(): Promise<number> {
+  const [row] = await select(platform.store.db, 'select count(distinct substr(pass_time, 1, 10)) from labor_attendance', [])
+  return Number(row?.[0])
+}
+
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: millisecondsOf(NOW) })
   folder = await mkdtemp(join(tmpdir(), 'gantry-demo-'))
   await open()
   openedAt = siteTime()
+  firstDays = await attendedDays()
+  const history = openHistory(platform)
+  const sites = await readSites(platform)
+  // What the running server does little by little.
+  for (let day = 0; day < (WHOLE_DAYS - 1) * sites.length; day++) await history.writeDay(sites, Date.now())
 }, 120_000)
 
 afterAll(async () => {
+  vi.useRealTimers()
   await close()
   await rm(folder, { recursive: true, force: true })
 })
@@ -91,13 +117,17 @@ describe('a first start', () => {
     expect(faults).toEqual([])
   })
 
-  test('leaves a month of rows behind, none of them in the future', async () => {
-    const begin = `${addDays(openedAt.slice(0, 10), -29)} 00:00:00`
+  test('has today and yesterday before it serves', () => {
+    expect(firstDays).toBe(2)
+  })
+
+  test('has the days before soon, none of them in the future', async () => {
+    const second = `${addDays(openedAt.slice(0, 10), 2 - WHOLE_DAYS)} 00:00:00`
     for (const name of SERIES) {
       const entity = entityOf(platform, name)
       const time = tableOf(entity).column[entity.series?.time ?? '']?.quoted ?? ''
       expect([name, await count(name, `${time} > '${openedAt}'`)]).toEqual([name, 0])
-      expect([name, (await count(name, `${time} < '${addDays(begin.slice(0, 10), 2)} 00:00:00'`)) > 0]).toEqual([name, true])
+      expect([name, (await count(name, `${time} < '${second}'`)) > 0]).toEqual([name, true])
     }
   })
 
@@ -118,7 +148,7 @@ describe('a first start', () => {
 
   test('tells of a heavy lift once: one and a half warnings a day for each crane', async () => {
     const heavy = await count('alarm-event', "device_class = '3' and alarm_type in ('101', '102', '111', '112')")
-    const aDay = heavy / 30 / (await count('tower-crane'))
+    const aDay = heavy / DAYS / (await count('tower-crane'))
     expect(aDay).toBeGreaterThan(0.8)
     expect(aDay).toBeLessThan(2.1)
   })
@@ -132,11 +162,14 @@ describe('a first start', () => {
       return count('labor-attendance', `project_id = '${site.projectId}' and pass_time between '${day} 00:00:00' and '${day} 23:59:59'`)
     }
     const before = { latest: await latest(), devices: await count('device', `last_time < '${dayOf(now - 86_400_000)}'`) }
-    expect(await rowsOf(40)).toBe(0)
-    for (let day = 31; day <= 40; day++) expect(await deepen(platform, site, now)).toBe(true)
-    expect(await rowsOf(31)).toBeGreaterThan(100)
+    expect(await rowsOf(15)).toBe(0)
+    const history = openHistory(platform)
+    const sites = await readSites(platform)
+    for (let day = 1; day <= 3; day++) expect(await history.writeDay(sites, now)).toEqual({ days: 3 * WHOLE_DAYS + day, of: 150 })
+    await writePastDay(platform, site, dayOf(now - 40 * 86_400_000), now)
+    expect(await rowsOf(15)).toBeGreaterThan(100)
+    expect(await rowsOf(16)).toBe(0)
     expect(await rowsOf(40)).toBeGreaterThan(100)
-    expect(await rowsOf(41)).toBe(0)
     expect(await count('device', `last_time < '${dayOf(now - 86_400_000)}'`)).toBe(before.devices)
     expect(await latest()).toEqual(before.latest)
     const old = siteTime(new Date(now - 32 * 86_400_000))
@@ -175,6 +208,77 @@ describe('a first start', () => {
     expect(await sees(other.access_token, 'project')).toBe(0)
     await app.stop()
     expect((await findRows(platform, 'notice')).length).toBeGreaterThan(4)
+  })
+})
+
+describe('two weeks on the sites', () => {
+  interface Report {
+    project: string
+    start: number
+    /** Infinity while it is open. */
+    end: number
+    isCritical: boolean
+  }
+  const HOUR = 3_600_000
+  let reports: Report[] = []
+
+  beforeAll(async () => {
+    const sources = [
+      ['alarm_event', 'start_time'],
+      ['ai_video_data', 'alarm_time'],
+    ]
+    const found = await Promise.all(
+      sources.map(([table, time]) => select(platform.store.db, `select project_id, ${time}, handle_time, alarm_level from ${table}`, [])),
+    )
+    reports = found.flat().map(([project, start, handled, level]) => ({
+      project: String(project),
+      start: millisecondsOf(String(start)),
+      end: handled === null ? Number.POSITIVE_INFINITY : millisecondsOf(String(handled)),
+      isCritical: level === dict.alarmLevel.critical,
+    }))
+  })
+
+  /** How many reports were open at each full hour of twelve days. */
+  const openOf = (some: readonly Report[], minutes = 0) =>
+    Array.from({ length: 12 * 24 }, (_, back) => {
+      const at = millisecondsOf(NOW) - back * HOUR
+      return some.filter(({ start, end }) => start + minutes * 60_000 <= at && end > at).length
+    })
+
+  test('alarms do not pile up: a handful is open on each site, at the worst hour thirty', () => {
+    for (const [, own] of Map.groupBy(reports, ({ project }) => project)) {
+      const open = openOf(own)
+      expect(Math.max(...open)).toBeLessThan(30)
+      const mean = open.reduce((sum, count) => sum + count, 0) / open.length
+      expect([mean > 0.3, mean < 8]).toEqual([true, true])
+    }
+  })
+
+  test('somebody comes at once when it is critical', () => {
+    const critical = reports.filter(({ isCritical }) => isCritical)
+    const waiting = openOf(critical, 30).filter((count) => count > 0).length
+    expect(critical.length).toBeGreaterThan(200)
+    expect(waiting / (12 * 24)).toBeLessThan(0.05)
+  })
+
+  test('cranes of the large site bring about 23 alarms a day, all of them together', async () => {
+    const site = (await readSites(platform)).find(({ cranes }) => cranes.length === 8) as Site
+    const since = `start_time > '${addDays(NOW.slice(0, 10), -WHOLE_DAYS)}'`
+    const raised = await count('alarm-event', `device_class = '3' and project_id = '${site.projectId}' and ${since}`)
+    expect(raised / DAYS).toBeGreaterThan(18)
+    expect(raised / DAYS).toBeLessThan(28)
+  })
+
+  test('sites are safe to different degrees, and none of them is held back by an alarm that waits', async () => {
+    await freshRollups(platform)
+    const scores = [...(await scoresOf({ platform, actor: systemActor(), now: NOW })).values()].map(({ score }) => Number(score))
+    const [worst = 0, middle = 0, best = 0] = scores.sort((one, other) => one - other)
+    expect(scores).toHaveLength(3)
+    expect(worst).toBeGreaterThan(76)
+    expect(worst).toBeLessThan(86)
+    expect(middle).toBeGreaterThan(worst + 3)
+    expect(best).toBeGreaterThan(middle + 3)
+    expect(best).toBeLessThan(98)
   })
 })
 
@@ -255,6 +359,134 @@ describe('while the server runs', () => {
     expect(await count('device', `last_time > '${siteTime(new Date(from))}'`)).toBeGreaterThan(20)
     expect(await count('rollup-mark', `hour = '${siteTime(new Date(from)).slice(0, 13)}'`)).toBeGreaterThan(0)
   }, 90_000)
+})
+
+describe('the stage', () => {
+  const BEGIN = startOf(addDays(NOW.slice(0, 10), 40)) + 10 * 3_600_000
+
+  beforeAll(async () => {
+    await close()
+    // Without a life of its own.
+    await open('off')
+  })
+
+  /** Seconds at once. */
+  const STEP = 5
+
+  /** A life whose clock the test turns, and `pass`, which lets seconds go by. */
+  function lively(from: number) {
+    vi.useFakeTimers({ now: from, toFake: ['Date', 'setInterval', 'clearInterval'] })
+    const life = startLife(platform, from)
+    onTestFinished(async () => {
+      await life.stop()
+      vi.useRealTimers()
+    })
+    const stage = stageOf(platform)
+    if (!stage) throw new Error('Nothing lives')
+    const pass = async (seconds: number) => {
+      for (let left = seconds; left > 0; left -= STEP) {
+        vi.setSystemTime(Date.now() + (STEP - 1) * 1000)
+        await vi.advanceTimersByTimeAsync(1000)
+        await life.settled()
+      }
+    }
+    return { stage, pass }
+  }
+
+  const alarmsSince = (from: number, type: string) =>
+    select(platform.store.db, 'select alarm_state, handle_state from alarm_event where alarm_type = ? and start_time >= ?', [
+      type,
+      siteTime(new Date(from)),
+    ])
+
+  test('a crane lifts too much, the alarm comes, goes and is closed, and the story is over by itself', async () => {
+    const { stage, pass } = lively(BEGIN)
+    const [site] = await readSites(platform)
+    if (!site) throw new Error('No site')
+    await pass(5)
+    stage.playing = { key: 'overload', site, since: Date.now() }
+    await pass(60)
+    expect(await alarmsSince(BEGIN, dict.towerAlarm.momentAlarm)).toEqual([[dict.alarmState.active, dict.handleState.pending]])
+    await pass(75)
+    expect(stage.playing).toBeNull()
+    expect(await alarmsSince(BEGIN, dict.towerAlarm.momentAlarm)).toEqual([[dict.alarmState.recovered, dict.handleState.closed]])
+  }, 60_000)
+
+  test('dust rises, sprays start by themselves and it falls', async () => {
+    const from = BEGIN + 3_600_000
+    const { stage, pass } = lively(from)
+    const [site] = await readSites(platform)
+    if (!site) throw new Error('No site')
+    await pass(5)
+    stage.playing = { key: 'dust', site, since: Date.now() }
+    await pass(75)
+    const since = siteTime(new Date(from))
+    expect(await count('spray-flow-log', `start_time > '${since}' and run_state = '1'`)).toBe(site.sprays.length)
+    await pass(180)
+    expect(await count('spray-flow-log', `start_time > '${since}' and run_state = '1'`)).toBe(0)
+    const pm10 = (
+      await select(platform.store.db, 'select pm10 from spray_env_log where device_id = ? and collect_time > ? order by collect_time', [
+        site.dust[0]?.id ?? '',
+        since,
+      ])
+    ).map(([value]) => Number(value))
+    expect(Math.max(...pm10)).toBeGreaterThan(Number(pm10[0]) + 120)
+    expect(Number(pm10.at(-1))).toBeLessThan(Math.max(...pm10) - 120)
+  }, 60_000)
+
+  test('faster, an hour of the plan goes by in a minute, none of it in the future, and it slows down by itself', async () => {
+    const from = BEGIN + 4 * 3_600_000
+    const { stage, pass } = lively(from)
+    await pass(5)
+    stage.setSpeed(60, Date.now())
+    await pass(60)
+    const cycles = await count('tower-cycle', `end_time > '${siteTime(new Date(from))}'`)
+    expect(cycles).toBeGreaterThan(40)
+    expect(await count('tower-cycle', `end_time > '${siteTime()}' or start_time > end_time`)).toBe(0)
+    stage.settle(Date.now() + 14 * 60_000)
+    expect(stage.speed).toBe(60)
+    stage.settle(Date.now() + 16 * 60_000)
+    expect(stage.speed).toBe(1)
+    await pass(5)
+    expect(await count('spray-env-log', `collect_time > '${siteTime()}'`)).toBe(0)
+  }, 60_000)
+})
+
+describe('the roster', () => {
+  const LANWAN = 1
+  const siteAt = async (at: number) =>
+    (await readSites(platform)).sort((one, other) => one.workers.length - other.workers.length).at(-at) as Site
+  const inState = (site: Site, status: string) => count('labor', `project_id = '${site.projectId}' and admit_status = '${status}'`)
+
+  test('turns over: each day some register and wait, most are admitted within two days, others leave', async () => {
+    const site = await siteAt(LANWAN)
+    const { admitted, pending, exited } = dict.laborAdmitStatus
+    const before = { admitted: await inState(site, admitted), exited: await inState(site, exited), all: await count('labor') }
+    const waiting: number[] = []
+    for (let day = addDays(NOW.slice(0, 10), 1); day < addDays(NOW.slice(0, 10), 13); day = addDays(day, 1)) {
+      const morning = { from: startOf(day), to: startOf(day) + 11 * 3_600_000 }
+      await turnOver(platform, await siteAt(LANWAN), morning)
+      waiting.push(await inState(site, pending))
+      await turnOver(platform, await siteAt(LANWAN), { from: morning.to, to: startOf(addDays(day, 1)) })
+    }
+    expect(Math.min(...waiting)).toBeGreaterThan(0)
+    expect(Math.max(...waiting)).toBeLessThan(25)
+    expect(new Set(waiting).size).toBeGreaterThan(3)
+    expect((await count('labor')) - before.all).toBeGreaterThan(30)
+    expect((await inState(site, exited)) - before.exited).toBeGreaterThan(20)
+    expect(Math.abs((await inState(site, admitted)) / before.admitted - 1)).toBeLessThan(0.1)
+    expect(await count('labor', "admit_status = '4' and exit_date is null")).toBe(0)
+  })
+
+  test('takes a day once, however often it is told', async () => {
+    const day = addDays(NOW.slice(0, 10), 20)
+    const tell = async () => turnOver(platform, await siteAt(LANWAN), { from: startOf(day), to: startOf(addDays(day, 1)) })
+    await tell()
+    const rows = () => select(platform.store.db, 'select id, admit_status from labor order by id', [])
+    const once = await rows()
+    await tell()
+    expect(await rows()).toEqual(once)
+  })
 })
 
 test('the demo people come without sites', async () => {

@@ -1,6 +1,10 @@
 // The figures of the models over many days: what sites of these kinds are known to have.
 
 import { describe, expect, test } from 'vitest'
+import * as dict from '../../../engine/site/keys.ts'
+import { live } from '../../../server/modules/site/alarms/lifeCycle.ts'
+import { noLimits } from '../../../server/modules/site/alarms/limits.ts'
+import { alarmRules } from '../../../server/modules/site/alarms/rules.ts'
 import { aiEventsOf } from '../../../server/modules/site/demo/aiEvents.ts'
 import { addDays, DAY, MINUTES, timeAt } from '../../../server/modules/site/demo/clock.ts'
 import { type Crane, craneDayOf } from '../../../server/modules/site/demo/crane.ts'
@@ -28,9 +32,10 @@ const CRANE: Crane = {
   curve: { a: 78.81, c: 0.407 },
   workHeight: 45,
   neighbours: 2,
+  laxity: 1,
 }
 const CAGE = { key: 'cage', maxFloor: 22, floorHeight: 3, ratedLoad: 2, ratedPeople: 9, ratedSpeed: 1.05 }
-const ROPE = { key: 'rope', workFloor: 22, floorHeight: 3 }
+const ROPE = { key: 'rope', workFloor: 22, floorHeight: 3, laxity: 1 }
 
 test('the same seed gives the same numbers, another one others', () => {
   const numbers = (seed: string) => {
@@ -176,6 +181,25 @@ describe('a crane', () => {
     }
   })
 
+  test('raises three to five alarms a day when the server judges its rows as they come', () => {
+    const some = days.slice(0, 12)
+    const limits = {
+      ...noLimits,
+      crane: { momentWarn: 90, momentAlarm: 100, loadWarn: 100, loadAlarm: 110, windWarn: 10.8, windAlarm: 13.9 },
+    }
+    const rules = alarmRules.filter(({ kind }) => kind === 'tower')
+    const raised = some.flatMap(({ crane, weather, day, plan }) => {
+      const list = range((12 * 3600) / 5).map((at) => {
+        const second = 6.5 * 3600 + at * 5
+        const { flags, ...row } = craneAt(crane, plan, day, second, weather)
+        return { time: timeAt(day, second), row: { ...row, alarmFlags: flags.join(',') } }
+      })
+      return live([], { part: '', list, rules, limits, knows: () => true, since: new Map() })
+    })
+    expect(raised.length / some.length).toBeGreaterThan(2)
+    expect(raised.length / some.length).toBeLessThan(5)
+  })
+
   test('stands still in a storm', () => {
     const weather = weatherOf(place(1), '2026-05-04')
     weather.wind.fill(13)
@@ -227,6 +251,25 @@ describe('people', () => {
     expect(mean(days.map(came)) / 420).toBeLessThan(0.75)
     expect(mean(days.map((passes) => passes.length / came(passes)))).toBeCloseTo(2.9, 0.7)
     expect(days.flat().filter(({ worker, result }) => worker?.isAdmitted === false && result === 0)).toEqual([])
+  })
+
+  test('fill the site in the morning, thin out at noon and are gone at night', () => {
+    const passes = range(20).flatMap((at) =>
+      passesOf('s', workers, dayAt(at), weatherOf(place(1), dayAt(at))).filter(({ result }) => result === 0),
+    )
+    const inside = (hours: number) =>
+      passes
+        .filter(({ second }) => second <= hours * 3600)
+        .reduce((sum, { direction }) => sum + (direction === dict.attendDirection.in ? 1 : -1), 0) /
+      20 /
+      420
+    expect(inside(5)).toBe(0)
+    expect(inside(6.5)).toBeGreaterThan(0.2)
+    expect(inside(9)).toBeGreaterThan(0.55)
+    expect(inside(12.25)).toBeLessThan(inside(9) * 0.65)
+    expect(inside(15)).toBeCloseTo(inside(9), 1)
+    expect(inside(20)).toBeLessThan(0.15)
+    expect(inside(23.9)).toBeLessThan(0.03)
   })
 
   test('who has come goes again, and nobody comes before the first or after the last day', () => {

@@ -34,10 +34,10 @@ const WEIGHTS: readonly (readonly [type: string, weight: number])[] = [
   [dict.aiAlarmType.personUnderLoad, 1],
 ]
 
-/** The events of one camera, in the order of time. */
-export function aiEventsOf(key: string, day: string): AiEvent[] {
+/** The events of one camera, in the order of time; `laxity` is that of its site. */
+export function aiEventsOf(key: string, day: string, laxity = 1): AiEvent[] {
   const random = randomOf(key, day, 'ai')
-  const events = Array.from({ length: random.poisson(A_DAY) }, (): AiEvent => {
+  const events = Array.from({ length: random.poisson(A_DAY * laxity) }, (): AiEvent => {
     let minute = random.integer(0, MINUTES - 1)
     while (!random.chance(activityAt(minute))) minute = random.integer(0, MINUTES - 1)
     const type = random.weighted(WEIGHTS)

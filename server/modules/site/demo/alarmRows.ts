@@ -17,12 +17,12 @@ interface AlarmDays {
   words: ReadonlyMap<string, AlarmWord>
 }
 
-/** The alarms of a device that were over in a stretch, and what people had made of them by its end. */
-export function alarmRows({ site, device, days, words }: AlarmDays, stretch: Stretch): SeedRow[] {
+/** The alarms of a device that were over in a stretch, and what people had made of them by `now`. */
+export function alarmRows({ site, device, days, words }: AlarmDays, stretch: Stretch, now = stretch.to): SeedRow[] {
   return daysIn(stretch).flatMap((name) => {
     const { from, to } = partOf(name, stretch)
     const over = alarmsOf(site, device, days(name)).filter(({ start, end }) => start > from && end <= to)
-    return over.map((alarm) => alarmRow(site, device, name, alarm, words, stretch.to))
+    return over.map((alarm) => alarmRow(site, device, name, alarm, words, now))
   })
 }
 
@@ -37,6 +37,7 @@ function alarmRow(
   const { kind, type, part, start, end, value, limit, unit, row } = alarm
   const [startTime, endTime] = [timeAt(day, start), timeAt(day, end)]
   const word = words.get(`${kind} ${type}`)
+  const level = word?.level ?? dict.alarmLevel.warning
   const state = { first: value, limit, part }
   return {
     id: seedId('demo', 'alarm', id, type, part, startTime),
@@ -44,7 +45,7 @@ function alarmRow(
     deviceId: id,
     deviceClass: sender.deviceClass,
     alarmType: type,
-    alarmLevel: word?.level ?? dict.alarmLevel.warning,
+    alarmLevel: level,
     content: sentence(word?.zh ?? type, sender, row, state, unit),
     contentEn: sentence(word?.en ?? type, sender, row, state, unit),
     value,
@@ -58,6 +59,6 @@ function alarmRow(
     lon: record.longitude,
     lat: record.latitude,
     createTime: startTime,
-    ...handled(startTime, id, type, now),
+    ...handled({ moment: startTime, device: id, type, level }, site.laxity, now),
   }
 }

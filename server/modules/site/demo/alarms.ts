@@ -3,7 +3,7 @@
 import * as dict from '../../../../engine/site/keys.ts'
 import type { Rec } from '../../../store/codec.ts'
 import { round } from './clock.ts'
-import { WIND_STOP } from './crane.ts'
+import { type Crane, craneWind, WIND_STOP } from './crane.ts'
 import { meanOf } from './dust.ts'
 import { STRANGER } from './people.ts'
 import { passesAt } from './rows/gateRows.ts'
@@ -11,7 +11,6 @@ import { tripAlarms } from './rows/liftRows.ts'
 import { nameOf } from './rows/ropeRows.ts'
 import type { Device, Site } from './site.ts'
 import type { SiteDay } from './siteDay.ts'
-import { windAt } from './weather.ts'
 
 export interface PastAlarm {
   kind: string
@@ -92,14 +91,14 @@ function craneAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
     const moment = { ...facts, type: isOver ? dict.towerAlarm.momentAlarm : dict.towerAlarm.momentWarning, limit: isOver ? 100 : 90 }
     return isOver ? [moment, { ...facts, type: dict.towerAlarm.loadWarning, limit: 100 }] : [moment]
   })
-  return [...flagged, ...heavy, ...windAlarms(own.crane.jibHeight, day)]
+  return [...flagged, ...heavy, ...windAlarms(own.crane, day)]
 }
 
-function windAlarms(height: number, { weather }: SiteDay): PastAlarm[] {
+function windAlarms(crane: Crane, { weather }: SiteDay): PastAlarm[] {
   const above = (limit: number, type: string): PastAlarm[] => {
     const alarms: PastAlarm[] = []
-    for (const [minute, ground] of weather.wind.entries()) {
-      const value = round(windAt(ground, height), 1)
+    for (const minute of weather.wind.keys()) {
+      const value = round(craneWind(crane, weather, minute), 1)
       if (value < limit) continue
       const [start, end] = [minute * MINUTE, (minute + 1) * MINUTE]
       const last = alarms.at(-1)

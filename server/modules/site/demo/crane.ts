@@ -2,6 +2,7 @@
 
 import * as dict from '../../../../engine/site/keys.ts'
 import { hour } from './clock.ts'
+import { meanOf } from './dust.ts'
 import { type Random, randomOf } from './random.ts'
 import { clamp, type Weather, windAt } from './weather.ts'
 
@@ -19,6 +20,8 @@ export interface Crane {
   workHeight: number
   /** Cranes whose circle meets its own. */
   neighbours: number
+  /** As of its site. */
+  laxity: number
 }
 
 /** Where the hook hangs: metres from the mast, metres above ground, degrees clockwise from north. */
@@ -70,13 +73,18 @@ const OVERTIME = [hour(19), hour(21.5)] as const
 const HOIST_SPEED = 1.3
 const TROLLEY_SPEED = 0.8
 const SLEW_SPEED = 3.4
-const MOMENTS: readonly (readonly [range: readonly [number, number], weight: number])[] = [
+type Moments = readonly (readonly [range: readonly [number, number], weight: number])[]
+
+/** Shares of lifts by the part of the rated moment that they take, %. */
+const momentsOf = ({ laxity }: Crane): Moments => [
   [[8, 40], 55],
   [[40, 75], 30],
   [[75, 90], 13],
-  [[90, 100], 1.8],
-  [[100, 108], 0.2],
+  [[90, 100], 1.8 * laxity],
+  [[100, 108], 0.2 * laxity],
 ]
+/** Minutes that the box of a crane takes the mean of the wind over. */
+const WIND_MINUTES = 10
 const LIMITS = [
   dict.towerAlarm.heightUpperLimit,
   dict.towerAlarm.radiusOuterLimit,
@@ -107,10 +115,15 @@ export function craneDayOf(crane: Crane, day: string, weather: Weather): CraneDa
   return { cycles, events: eventsOf(crane, random, cycles) }
 }
 
+/** What the box of the crane says of the wind, m/s: a mean, so that a gust alone is no alarm. */
+export function craneWind({ jibHeight }: Crane, { wind }: Weather, minute: number): number {
+  return windAt(meanOf(wind, minute - WIND_MINUTES + 1, minute + 1), jibHeight)
+}
+
 /** Seconds to wait because of wind or rain; 0 when work goes on. */
 function standstill(crane: Crane, random: Random, weather: Weather, second: number): number {
   const minute = Math.floor(second / 60)
-  if (windAt(weather.wind[minute] ?? 0, crane.jibHeight) > WIND_STOP) return 300
+  if (craneWind(crane, weather, minute) > WIND_STOP) return 300
   return weather.isRaining[minute] === 1 && !random.chance(0.3) ? 600 : 0
 }
 
@@ -126,7 +139,7 @@ function cycleFrom(crane: Crane, random: Random, yard: Pose, start: number): Cra
     height: Math.max(0.5, Math.min(height, travel - 2)),
     angle: yard.angle + random.between(-turn, turn),
   }
-  const [low, high] = random.weighted(MOMENTS)
+  const [low, high] = random.weighted(momentsOf(crane))
   const percent = random.between(low, high)
   const load = Math.min((percent / 100) * momentLoad(crane, Math.max(yard.range, to.range)), crane.maxLoad)
   return {
@@ -156,12 +169,12 @@ function eventsOf(crane: Crane, random: Random, cycles: readonly CraneCycle[]): 
       events.push({ type: type(), start, end: start + Math.round(random.between(...seconds)) })
     }
   }
-  add(0.6, [20, 60], () => random.pick(LIMITS))
+  add(0.6 * crane.laxity, [20, 60], () => random.pick(LIMITS))
   // A pair of cranes warns once, so each of the two has half of it.
   add(0.4 * crane.neighbours, [20, 50], () => dict.towerAlarm.craneCollisionWarning)
   add(0.01 * crane.neighbours, [20, 40], () => dict.towerAlarm.craneCollisionAlarm)
   add(0.01, [30, 90], () => dict.towerAlarm.tiltAlarm)
-  add(0.05, [60, 300], () => dict.towerAlarm.unverifiedOperator)
+  add(0.05 * crane.laxity, [60, 300], () => dict.towerAlarm.unverifiedOperator)
   add(0.02, [600, 3600], () => dict.towerAlarm.sensorFault)
   return events.sort((one, other) => one.start - other.start)
 }

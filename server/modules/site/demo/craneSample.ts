@@ -3,9 +3,9 @@
 import * as dict from '../../../../engine/site/keys.ts'
 import { windLevel } from '../telemetry/weather.ts'
 import { round } from './clock.ts'
-import { type Crane, type CraneCycle, type CraneDay, momentLoad, PHASES, type Pose, ratedLoad } from './crane.ts'
+import { type Crane, type CraneCycle, type CraneDay, craneWind, momentLoad, PHASES, type Pose, ratedLoad } from './crane.ts'
 import { randomOf } from './random.ts'
-import { modulo, type Weather, windAt } from './weather.ts'
+import { modulo, type Weather } from './weather.ts'
 
 export interface CraneSample extends Pose {
   load: number
@@ -41,7 +41,7 @@ export function craneAt(crane: Crane, { cycles, events }: CraneDay, day: string,
   const before = stateAt(cycles, second - 1, weather.direction[minute] ?? 0).pose
   const rated = ratedLoad(crane, pose.range)
   const momentPercent = (100 * load) / momentLoad(crane, pose.range)
-  const wind = windAt(weather.wind[minute] ?? 0, crane.jibHeight) * random.between(0.95, 1.05)
+  const wind = craneWind(crane, weather, minute)
   const tilt = 0.02 + (0.015 * momentPercent) / 10 + random.normal(0, 0.01)
   const toward = (pose.angle * Math.PI) / 180
   return {

@@ -1,4 +1,4 @@
-// Writes what happened on a site while nobody looked: the weeks before the first start, or the hours that the server was down.
+// Writes what happened on a site while nobody looked: a day before the first start or long ago, or the hours that the server was down.
 // Rows come from the same plan as those of the running server, so what is written twice is there once.
 
 import { millisecondsOf } from '../../../../engine/model/siteTime.ts'
@@ -6,7 +6,6 @@ import * as dict from '../../../../engine/site/keys.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { addMarks, marksOf } from '../../../series/marks.ts'
 import type { Rec } from '../../../store/codec.ts'
-import { wasEverThere } from '../../../store/isThere.ts'
 import { entityIn, MANAGING_TENANT } from '../../../store/rows.ts'
 import { insertSeeds, type SeedRow } from '../../../store/seedRows.ts'
 import { nextId } from '../../../store/snowflake.ts'
@@ -24,24 +23,19 @@ import type { Source } from './rows/source.ts'
 import type { Device, Site } from './site.ts'
 import { siteDayOf } from './siteDay.ts'
 import { sourcesOf } from './sources.ts'
-import { writeStationHours } from './stationHours.ts'
+import { stationHours, writeStationHours } from './stationHours.ts'
+import { turnOver } from './turnover.ts'
 
-/** So long ago a new site begins. */
-const HISTORY_DAYS = 30
+/** Whole days that a new site has at once; those before are written behind the running server. */
+export const FIRST_DAYS = 1
+/** The longest time without a server that is filled up at the next start. */
+const LONGEST_GAP_DAYS = 30
 const DAY_MS = 86_400_000
 /** The series whose rows people deal with. */
 const REPORTS = 'ai-video-data'
 
-/** So far back the past of a site reaches, once there was time to write it. */
-const DEEPEST_DAYS = 90
-
-/**
- * Writes the newest whole day before the month that a first start wrote, unless the past is there already. A first start does not wait
- * for it: the running server calls it again and again. Answers whether there was one.
- */
-export async function deepen(platform: Kernel, site: Site, now: number): Promise<boolean> {
-  const day = await missingDay(platform, site, now)
-  if (day === null) return false
+/** Writes a whole day of long ago: the present stays as it is. */
+export async function writePastDay(platform: Kernel, site: Site, day: string, now: number): Promise<void> {
   const start = startOf(day)
   const stretch: Stretch = { from: start - 1, to: start + DAY_MS - 1000 }
   const days = keptDays(site)
@@ -50,41 +44,29 @@ export async function deepen(platform: Kernel, site: Site, now: number): Promise
   const words = await alarmWords(platform)
   const age = (now - start) / DAY_MS
   await platform.store.transaction(async (db) => {
+    await insertSeeds(db, entityIn(db, 'survey-point-hour'), stationHours(site, days, stretch))
     for (const [device, sources] of Map.groupBy(sourcesOf(site), ({ device }) => device)) {
       const complete = await pastRows(platform, { site, device, sources, days, words }, stretch, now)
       for (const [name, rows] of complete) {
         const { series } = entityIn(db, name)
-        if (series && series.keep > age + 1) await storePast(db, name, device, rows, now)
+        if (series && series.keep > age + 1) await storePast(db, name, { site, device }, rows, now)
       }
-      await insertSeeds(db, entityIn(db, 'alarm-event'), alarmRows({ site, device, days, words }, stretch))
+      await insertSeeds(db, entityIn(db, 'alarm-event'), alarmRows({ site, device, days, words }, stretch, now))
     }
   })
-  return true
-}
-
-/** A day is written whole or not at all, so its passes of the gates tell of all of it. */
-async function missingDay({ store, library }: Kernel, { projectId, project }: Site, now: number): Promise<string | null> {
-  const passes = library().entities.get('labor-attendance')
-  if (!passes) return null
-  for (let back = HISTORY_DAYS + 1; back <= DEEPEST_DAYS; back++) {
-    const day = dayOf(now - back * DAY_MS)
-    if (typeof project.startDate === 'string' && day < project.startDate.slice(0, 10)) return null
-    const ofDay = { projectId_equal: projectId, passTime_ge: `${day} 00:00:00`, passTime_le: `${day} 23:59:59` }
-    if (!(await wasEverThere(store.db, passes, ofDay))) return day
-  }
-  return null
 }
 
 /** Brings a site from where each of its devices stands up to `now`, in milliseconds. */
 export async function fillSite(platform: Kernel, site: Site, now: number): Promise<void> {
   const seen = sourcesOf(site).flatMap(({ device }) => momentOf(device.record.lastTime) ?? [])
   const isNew = seen.length === 0
-  const month = now - HISTORY_DAYS * DAY_MS
-  const stretch: Stretch = { from: isNew ? month : Math.max(Math.min(...seen), month), to: now }
+  const begin = startOf(dayOf(now - FIRST_DAYS * DAY_MS)) - 1
+  const stretch: Stretch = { from: isNew ? begin : Math.max(Math.min(...seen), now - LONGEST_GAP_DAYS * DAY_MS), to: now }
   // What came to a site that lives has no past on it.
-  const since = (device: Device): number => momentOf(device.record.lastTime) ?? (isNew ? month : now)
+  const since = (device: Device): number => momentOf(device.record.lastTime) ?? (isNew ? begin : now)
   const own = (device: Device): Stretch => ({ from: Math.min(Math.max(since(device), stretch.from), now), to: now })
   const days = keptDays(site)
+  if (!isNew) await turnOver(platform, site, stretch)
   await writeStationHours(platform, site, days, stretch)
   await writeUses(platform, site, days, own)
   await writeShifts(platform, site, days, stretch)
@@ -111,6 +93,8 @@ function keptDays(site: Site): Days {
 function momentOf(time: unknown): number | null {
   return typeof time === 'string' && time !== '' ? millisecondsOf(time) : null
 }
+
+type Sending = Pick<Filling, 'site' | 'device'>
 
 interface Filling {
   site: Site
@@ -140,26 +124,27 @@ async function pastRows(
 async function fillDevice(platform: Kernel, db: Database, filling: Filling, stretch: Stretch): Promise<void> {
   const { device } = filling
   const complete = await pastRows(platform, filling, stretch, stretch.to)
-  for (const [name, rows] of complete) await insertPast(db, name, device, rows, stretch.to)
+  for (const [name, rows] of complete) await insertPast(db, name, filling, rows, stretch.to)
   await insertSeeds(db, entityIn(db, 'alarm-event'), alarmRows(filling, stretch))
   const newest = complete.map(([, rows]) => rows.at(-1)).find((row) => row !== undefined) ?? null
   await markSeen(db, device.sender, textAt(stretch.to), dict.deviceOnline.online, newest)
 }
 
-async function insertPast(db: Database, name: string, device: Device, rows: readonly Rec[], now: number): Promise<void> {
-  await storePast(db, name, device, rows, now)
+async function insertPast(db: Database, name: string, sender: Sending, rows: readonly Rec[], now: number): Promise<void> {
+  await storePast(db, name, sender, rows, now)
   const entity = entityIn(db, name)
   for (const [part, some] of Map.groupBy(rows, (row) => latestPartOf(entity, row))) {
     const last = some.at(-1)
-    if (last) await keepLatest(db, entity, device.sender, part, last)
+    if (last) await keepLatest(db, entity, sender.device.sender, part, last)
   }
 }
 
-async function storePast(db: Database, name: string, device: Device, rows: readonly Rec[], now: number): Promise<void> {
+async function storePast(db: Database, name: string, { site, device }: Sending, rows: readonly Rec[], now: number): Promise<void> {
   const entity = entityIn(db, name)
   const time = entity.series?.time ?? ''
   const stored = rows.map((row): SeedRow => {
-    const dealtWith = name === REPORTS ? handled(row[time], device.id, '', now) : {}
+    const report = { moment: String(row[time]), device: device.id, type: '', level: row.alarmLevel }
+    const dealtWith = name === REPORTS ? handled(report, site.laxity, now) : {}
     const kept = { id: nextId(), tenantId: MANAGING_TENANT, createTime: row[time], updateTime: row[time] }
     return Object.assign(row, dealtWith, kept)
   })

@@ -3,27 +3,31 @@
 import * as dict from '../../../../engine/site/keys.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { freshRollups } from '../../../series/rollups.ts'
+import type { Rec } from '../../../store/codec.ts'
 import { acknowledgeRate } from '../archives/reportRate.ts'
 import { ingest } from '../telemetry/ingest.ts'
 import { senderById } from '../telemetry/sender.ts'
-import { projectId } from './archives/projects.ts'
 import { addDays, dayOf, startOf } from './clock.ts'
 import { writeShifts } from './driverShifts.ts'
-import { deepen, fillSite } from './fill.ts'
+import { fillSite } from './fill.ts'
 import { handleReports } from './handling.ts'
-import { aligned, type Days } from './past.ts'
+import { openHistory } from './history.ts'
+import { aligned, type Days, type Stretch } from './past.ts'
+import { endStory, storyEvents, storyRow, tells } from './playStory.ts'
 import { writeUses } from './ropeUses.ts'
 import type { DatedRow, Source } from './rows/source.ts'
 import { type Device, readSites, type Site } from './site.ts'
 import { type SiteDay, siteDayOf } from './siteDay.ts'
-import { siteFile } from './siteFile.ts'
 import { sourcesOf } from './sources.ts'
-import { obeyCommands } from './sprayCommands.ts'
+import { obeyCommands, stopSprays } from './sprayCommands.ts'
+import { closeStage, createStage, openStage, type Playing, type Stage } from './stage.ts'
 import { writeStationHours } from './stationHours.ts'
+import { turnOver } from './turnover.ts'
 
 const TICK_MS = 1000
 const MINUTE_MS = 60_000
-const DEEPEN_MS = 10_000
+/** A day of the past now and then keeps nobody waiting. */
+const HISTORY_MS = 2000
 const OBEY_MS = 5_000
 /** How often a site is read anew: devices bound, people admitted. */
 const READ_MS = 5 * MINUTE_MS
@@ -49,28 +53,27 @@ interface Lively {
 }
 
 export interface Life {
+  /** Once what is being told is told. */
+  settled(): Promise<void>
   stop(): Promise<void>
 }
 
 /** Lets the sites live from `from` (milliseconds) on, where their rows end. */
 export function startLife(platform: Kernel, from: number): Life {
+  const stage = createStage()
+  openStage(platform, stage)
+  const history = openHistory(platform)
   let last = from
+  let turn = stage.turn
   let living: Living[] = []
   let readAt = 0
   let isFirst = true
-  let isDeep = false
   let running: Promise<void> | null = null
 
   const read = async (now: number): Promise<void> => {
     readAt = now
-    living = (await readSites(platform)).map((site) => livingOf(site, last))
+    living = (await readSites(platform)).map((site) => livingOf(site, stage.planAt(last)))
     for (const { sources } of living) for (const { source } of sources) await answerRate(platform, source.device)
-  }
-
-  /** One site has a long past; a day of it now and then keeps nobody waiting. */
-  const deepenFirst = async (now: number): Promise<boolean> => {
-    const first = living.find(({ site }) => site.projectId === projectId(siteFile.sites[0]?.key ?? ''))
-    return first !== undefined && (await deepen(platform, first.site, now))
   }
 
   const tick = async (): Promise<void> => {
@@ -83,9 +86,21 @@ export function startLife(platform: Kernel, from: number): Life {
       for (const site of await readSites(platform)) await fillSite(platform, site, now)
       readAt = 0
     } else {
-      if (now - readAt >= READ_MS || dayOf(now) !== dayOf(last)) await read(now)
-      for (const one of living) await live(platform, one, last, now)
-      if (!isDeep && Math.floor(now / DEEPEN_MS) > Math.floor(last / DEEPEN_MS)) isDeep = !(await deepenFirst(now))
+      stage.settle(now)
+      const isTurned = turn !== stage.turn
+      turn = stage.turn
+      if (isTurned && stage.speed === 1) for (const { site } of living) await stopSprays(platform, site, now)
+      if (isTurned || now - readAt >= READ_MS || dayOf(stage.planAt(now)) !== dayOf(stage.planAt(last))) await read(now)
+      for (const one of living) await live(platform, stage, one, { from: last, to: now })
+      await endStory(platform, stage, now)
+      const { days, of } = stage.history
+      const isDue = Math.floor(now / HISTORY_MS) > Math.floor(last / HISTORY_MS)
+      if (isDue && (of === 0 || days < of)) {
+        stage.history = await history.writeDay(
+          living.map(({ site }) => site),
+          now,
+        )
+      }
     }
     last = now
   }
@@ -99,8 +114,12 @@ export function startLife(platform: Kernel, from: number): Life {
   }, TICK_MS)
   timer.unref()
   return {
+    async settled() {
+      await running
+    },
     async stop() {
       clearInterval(timer)
+      closeStage(platform)
       await running
     },
   }
@@ -139,18 +158,23 @@ function turnPage(one: Lively, day: SiteDay, second: number): void {
   one.told = one.events.filter((event) => event.second <= second).length
 }
 
-async function live(platform: Kernel, { site, days, sources }: Living, last: number, now: number): Promise<void> {
-  const day = days(dayOf(now))
-  const to = (now - startOf(day.day)) / 1000
-  const from = Math.max((last - startOf(day.day)) / 1000, -1)
+/** One step of a site: `clock` is what passed on the clock, of which the stage knows what passed in the plan. */
+async function live(platform: Kernel, stage: Stage, { site, days, sources }: Living, clock: Stretch): Promise<void> {
+  const { from: last, to: now } = clock
+  const [planLast, plan] = [stage.planAt(last), stage.planAt(now)]
+  const day = days(dayOf(plan))
+  const to = (plan - startOf(day.day)) / 1000
+  const from = Math.max((planLast - startOf(day.day)) / 1000, -1)
   const due = new Map<string, unknown[]>()
   for (const one of sources) {
     if (one.day !== day.day) turnPage(one, day, -1)
-    const rows = rowsDue(one, day, from, to)
-    if (rows === null) continue
     const { id } = one.source.device
-    due.set(id, [...(due.get(id) ?? []), ...rows])
+    const { playing } = stage
+    const isInStory = playing !== null && tells(playing, site.projectId, id)
+    const rows = isInStory ? storyRows(playing, one, day, to, clock) : rowsDue(one, day, from, to)?.map(stage.stamped)
+    if (rows) due.set(id, [...(due.get(id) ?? []), ...rows])
   }
+  for (const [id, rows] of storyEvents(stage, site.projectId, clock)) due.set(id, [...(due.get(id) ?? []), ...rows])
   const senders = await Promise.all([...due.keys()].map((id) => senderById(platform, id)))
   const batches = senders.flatMap((sender) => (sender?.projectId === site.projectId ? [{ sender, rows: due.get(sender.id) ?? [] }] : []))
   if (batches.length > 0) {
@@ -158,14 +182,22 @@ async function live(platform: Kernel, { site, days, sources }: Living, last: num
     for (const { deviceCode, reason } of rejected) platform.log.warn({ deviceCode }, `demo row refused: ${reason}`)
   }
   if (Math.floor(now / OBEY_MS) > Math.floor(last / OBEY_MS)) await obeyCommands(platform, site, now)
+  if (Math.floor(plan / MINUTE_MS) > Math.floor(planLast / MINUTE_MS)) await handleReports(platform, site, now, stage.speed)
   if (Math.floor(now / MINUTE_MS) > Math.floor(last / MINUTE_MS)) await eachMinute(platform, site, days, now)
 }
 
+/** In a story a device says nothing but the story; what happened meanwhile is not told later. */
+function storyRows(playing: Playing, one: Lively, day: SiteDay, second: number, clock: Stretch): unknown[] {
+  one.told = one.events.filter((event) => event.second <= second).length
+  const row = storyRow(playing, one.source, day, second, clock)
+  return row ? [row] : []
+}
+
 /** Rows to be sent after `from`, up to `to`; none at all is a sign of life, `null` is silence. */
-function rowsDue(one: Lively, day: SiteDay, from: number, to: number): unknown[] | null {
+function rowsDue(one: Lively, day: SiteDay, from: number, to: number): Rec[] | null {
   const { source, beat } = one
   if (day.isOut(source.device.id, to)) return null
-  const rows: unknown[] = []
+  const rows: Rec[] = []
   for (let event = one.events[one.told]; event && event.second <= to; event = one.events[one.told]) {
     rows.push(event.row)
     one.told++
@@ -183,5 +215,5 @@ async function eachMinute(platform: Kernel, site: Site, days: Days, now: number)
   await writeStationHours(platform, site, days, stretch)
   await writeUses(platform, site, days, () => stretch)
   await writeShifts(platform, site, days, stretch)
-  await handleReports(platform, site.projectId, now)
+  await turnOver(platform, site, stretch)
 }

@@ -11,6 +11,8 @@ export interface Rope {
   /** Floor where work at height goes on now, and metres of a floor. */
   workFloor: number
   floorHeight: number
+  /** As of its site. */
+  laxity: number
 }
 
 export interface RopeSession {
@@ -147,9 +149,9 @@ function heightAt({ key, workFloor, floorHeight }: Rope, session: RopeSession, d
 }
 
 /** The part of a move without a hook, in seconds of the move. */
-function noneOf({ key }: Rope, session: RopeSession, day: string, move: number): { start: number; end: number } {
+function noneOf({ key, laxity }: Rope, session: RopeSession, day: string, move: number): { start: number; end: number } {
   const random = randomOf(key, day, session.start, 'move', move)
-  if (random.chance(CARELESS)) return { start: 20, end: 20 + UNHOOKED_TOO_LONG + random.between(5, 90) }
+  if (random.chance(CARELESS * laxity)) return { start: 20, end: 20 + UNHOOKED_TOO_LONG + random.between(5, 90) }
   const start = MOVE.double + MOVE.single
   return { start, end: start + random.between(4, MOVE.none) }
 }

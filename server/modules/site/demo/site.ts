@@ -7,6 +7,7 @@ import type { Rec } from '../../../store/records.ts'
 import { entityOf, systemActor, textOf } from '../../../store/rows.ts'
 import { type Sender, senderById } from '../telemetry/sender.ts'
 import { projectId } from './archives/projects.ts'
+import { addDays } from './clock.ts'
 import type { Crane } from './crane.ts'
 import type { Cage } from './lift.ts'
 import type { Worker } from './people.ts'
@@ -28,10 +29,13 @@ export interface DemoWorker extends Worker {
 
 export interface Site {
   key: string
+  plan: SitePlan
   projectId: string
   altitude: number
   project: Rec
   stage: string
+  /** How much oftener people fail here than elsewhere: 1 is usual. */
+  laxity: number
   workers: readonly DemoWorker[]
   /** Those whose trade takes them up. */
   climbers: readonly DemoWorker[]
@@ -95,10 +99,12 @@ async function readSite(platform: Kernel, plan: SitePlan, project: Rec): Promise
   const number = (row: Rec, name: string) => Number(row[name] ?? 0)
   return {
     key: plan.key,
+    plan,
     projectId: projectId(plan.key),
     altitude: plan.altitude,
     project,
     stage,
+    laxity: plan.laxity,
     workers,
     climbers: workers.filter(({ isAdmitted, record }) => isAdmitted && CLIMBERS.includes(textOf(record, 'workType'))),
     stations,
@@ -119,7 +125,7 @@ async function readSite(platform: Kernel, plan: SitePlan, project: Rec): Promise
     cranes: ofClass(dict.deviceClass.towerCrane).flatMap((device) => {
       const record = cranes.find((crane) => crane.deviceId === device.id)
       if (!record) return []
-      const crane = craneOf(record, workFloor, Math.min(cranes.length - 1, 2))
+      const crane = craneOf(record, { workFloor, neighbours: Math.min(cranes.length - 1, 2), laxity: plan.laxity })
       return [{ ...device, crane, drivers: drivers(record), multiple: number(record, 'multiple'), craneId: textOf(record, 'id') }]
     }),
     lifts: ofClass(dict.deviceClass.lift).flatMap((device) => {
@@ -129,7 +135,10 @@ async function readSite(platform: Kernel, plan: SitePlan, project: Rec): Promise
       const cages = names.map((name) => ({ name, cage: cageOf(record, name) }))
       return [{ ...device, cages, drivers: drivers(record), liftId: textOf(record, 'id') }]
     }),
-    ropes: ofClass(dict.deviceClass.safetyRope).map((device) => ({ ...device, rope: { key: device.id, workFloor, floorHeight: FLOOR } })),
+    ropes: ofClass(dict.deviceClass.safetyRope).map((device) => ({
+      ...device,
+      rope: { key: device.id, workFloor, floorHeight: FLOOR, laxity: plan.laxity },
+    })),
     gates: ofClass(dict.deviceClass.turnstile),
     cameras: ofClass(dict.deviceClass.camera).flatMap((device) => {
       const monitor = monitors.find(({ deviceSerial }) => deviceSerial === device.sender.deviceCode)
@@ -157,13 +166,19 @@ function workerOf(record: Rec): DemoWorker {
     key: id,
     record,
     isAdmitted: record.admitStatus === dict.laborAdmitStatus.admitted || record.exitDate !== null,
-    entryDate: textOf(record, 'entryDate'),
+    entryDate: firstDayOf(record),
     exitDate: record.exitDate === null ? null : textOf(record, 'exitDate'),
     hasExpiredCertificate: expire !== '' && expire < textOf(record, 'updateTime').slice(0, 10),
   }
 }
 
-function craneOf(record: Rec, workFloor: number, neighbours: number): Crane {
+/** Whoever was admitted during a day passes the gates from the next on. */
+function firstDayOf(record: Rec): string {
+  const [entered, admitted] = [textOf(record, 'entryDate'), textOf(record, 'admitTime').slice(0, 10)]
+  return admitted < entered ? entered : addDays(admitted, 1)
+}
+
+function craneOf(record: Rec, { workFloor, neighbours, laxity }: Pick<Crane, 'neighbours' | 'laxity'> & { workFloor: number }): Crane {
   const number = (name: string) => Number(record[name] ?? 0)
   const [maxRange, tipLoad, maxLoad] = [number('maxRange'), number('tipLoad'), number('maxLoad')]
   return {
@@ -175,6 +190,7 @@ function craneOf(record: Rec, workFloor: number, neighbours: number): Crane {
     curve: curveOf(maxRange, tipLoad, number('ratedMoment')),
     workHeight: Math.max(3, Math.min(workFloor * FLOOR, number('jibHeight') - CLEARANCE)),
     neighbours,
+    laxity,
   }
 }
 

@@ -38,7 +38,7 @@ export function siteDayOf(site: Site, day: string): SiteDay {
   const craneDays = memo((crane: Site['cranes'][number]) => craneDayOf(crane.crane, day, weather))
   const trips = memo((cage: Site['lifts'][number]['cages'][number]) => liftDayOf(cage.cage, day))
   const sessions = memo((rope: Site['ropes'][number]) => (wearer(rope) ? ropeDayOf(rope.rope, day) : []))
-  const aiEvents = memo((camera: Site['cameras'][number]) => aiEventsOf(camera.id, day))
+  const aiEvents = memo((camera: Site['cameras'][number]) => aiEventsOf(camera.id, day, site.laxity))
   const facts = new Map<RopeSession, SessionFacts>()
   return {
     day,

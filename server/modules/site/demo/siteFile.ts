@@ -35,6 +35,8 @@ export interface SitePlan {
   startedDays: number
   remainingDays: number
   workFloor: number
+  /** How much oftener people fail here than elsewhere: 1 is usual. */
+  laxity: number
   companies: Readonly<Record<'build' | 'contractor' | 'supervise' | 'design' | 'survey', string>>
   subs: readonly string[]
   workers: number
@@ -99,6 +101,9 @@ export interface SiteFile {
   versions: readonly (Readonly<Record<string, unknown>> & { versionName: string; title: string; versionStatus: string })[]
   sourceName: string
   handled: readonly string[]
+  /** Why somebody is not admitted, and who says so. */
+  refused: readonly string[]
+  reviewer: string
   coverTitle: string
   screenTitle: string
   operator: string

@@ -37,6 +37,18 @@ export async function obeyCommands(platform: Kernel, { projectId, sprays }: Site
   }
 }
 
+/** Ends every run of a site that the plan has gone on from. */
+export async function stopSprays(platform: Kernel, { projectId, sprays }: Site, now: number): Promise<void> {
+  const wanted = { projectId_equal: projectId, kind_equal: 'flow' }
+  for (const { deviceId, data } of await plainRows(platform.store.db, entityOf(platform, 'device-latest'), wanted, systemActor())) {
+    const own = sprays.find(({ id }) => id === deviceId)
+    const run = JSON.parse(String(data)) as Rec
+    if (!own || run.runState !== dict.sprayState.running) continue
+    const rows = [ended(run, own.flow, siteTime(new Date(now)))]
+    await ingest(platform, [{ sender: own.sender, rows }], { at: new Date(now) })
+  }
+}
+
 /** The row that tells of the start or of the end of a run; `null` when there is nothing to tell. */
 export function rowAt(device: Rec, run: Rec | undefined, flow: number, now: string): Rec | null {
   const command = waitingCommand(device, run, now)

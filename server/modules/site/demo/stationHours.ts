@@ -17,9 +17,9 @@ import type { SiteDay } from './siteDay.ts'
 const LATE = 900
 const HOURS = 24
 
-/** Writes the hours that became known in a stretch, and the newest of them to the stations. */
-export async function writeStationHours(platform: Kernel, site: Site, days: Days, stretch: Stretch): Promise<void> {
-  const rows = daysIn({ ...stretch, from: stretch.from - LATE * 1000 }).flatMap((day) => {
+/** The hours of the stations that became known in a stretch. */
+export function stationHours(site: Site, days: Days, stretch: Stretch): SeedRow[] {
+  return daysIn({ ...stretch, from: stretch.from - LATE * 1000 }).flatMap((day) => {
     const { from, to } = partOf(day, { from: stretch.from, to: stretch.to })
     const known = Array.from({ length: HOURS }, (_, hour) => hour).filter((hour) => {
       const second = (hour + 1) * 3600 + LATE
@@ -27,6 +27,11 @@ export async function writeStationHours(platform: Kernel, site: Site, days: Days
     })
     return known.flatMap((hour) => site.stations.map((station) => hourRow(textOf(station, 'id'), days(day), hour)))
   })
+}
+
+/** Writes the hours that became known in a stretch, and the newest of them to the stations. */
+export async function writeStationHours(platform: Kernel, site: Site, days: Days, stretch: Stretch): Promise<void> {
+  const rows = stationHours(site, days, stretch)
   if (rows.length === 0) return
   await platform.store.transaction(async (db) => {
     await insertSeeds(db, entityIn(db, 'survey-point-hour'), rows)

@@ -241,7 +241,8 @@ function craneRow(plan: SitePlan, at: number, today: string): SeedRow {
     installDate: addDays(today, -random.integer(60, Math.max(61, plan.startedDays - 40))),
     planRemoveDate: addDays(today, random.integer(60, plan.remainingDays)),
     inspectDate: addDays(today, -random.integer(30, 300)),
-    nextInspectDate: addDays(today, random.integer(-2, 200)),
+    // A lax site lets an inspection pass.
+    nextInspectDate: addDays(today, plan.laxity > 1.5 && at === 0 ? -6 : random.integer(4, 200)),
     baseX: 40 + (at % 4) * 55,
     baseY: 40 + Math.floor(at / 4) * 70,
     ...placeOn(plan, 'crane', at),

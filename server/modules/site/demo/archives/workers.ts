@@ -12,6 +12,8 @@ import { projectId, tagId } from './projects.ts'
 
 const MANAGEMENT = 0.057
 const CREW = 14
+/** Of people on site, so many have not finished their safety training. */
+const UNTRAINED = 0.013
 /** Trades that need a certificate, with its word of cert_type. */
 const CERTIFICATES: Readonly<Record<string, string>> = {
   [dict.typeWork.scaffolder]: dict.certType.scaffolder,
@@ -26,7 +28,7 @@ const { primary, junior, senior, vocational, college, bachelor } = dict.educatio
 const OFFICE_EDUCATION = [college, bachelor]
 const CREW_EDUCATION = [primary, junior, junior, senior, vocational]
 
-export const workerId = (site: string, at: number): string => seedId('demo', 'worker', site, String(at))
+export const workerId = (site: string, seed: string): string => seedId('demo', 'worker', site, seed)
 
 interface Post {
   code: string
@@ -36,13 +38,32 @@ interface Post {
 }
 
 export function workerRows(plan: SitePlan, today: string): SeedRow[] {
-  return postsOf(plan).map((post, at) => workerRow(plan, post, at, today))
+  return postsOf(plan).map((post, at) => workerRow(plan, post, String(at), String(at + 1).padStart(4, '0'), today))
+}
+
+/** Somebody new in one of the crews, who waits to be admitted; `at` counts those of the day. */
+export function newcomerRow(plan: SitePlan, day: string, at: number): SeedRow {
+  const trades = siteFile.trades.map(({ code }) => code)
+  const posts = postsOf(plan).filter(({ code, place }) => trades.includes(code) && place > 0)
+  const post = randomOf('newcomer', plan.key, day, at).pick(posts)
+  const number = `${day.replaceAll('-', '')}-${at + 1}`
+  return {
+    ...workerRow(plan, post, `${day} ${at}`, number, day),
+    entryDate: day,
+    admitStatus: dict.laborAdmitStatus.pending,
+    onSite: dict.laborOnSite.notYet,
+    admitTime: null,
+    exitDate: null,
+    trainStatus: dict.trainStatus.passed,
+    trainDate: day,
+    tagIds: tagId('worker_new'),
+  }
 }
 
 /** The places on the roster that drive a crane or a lift: two to each. */
 export function driversOf(plan: SitePlan, kind: 'crane' | 'lift', machine: number): string[] {
   const first = kind === 'crane' ? 0 : plan.cranes * 2
-  return [0, 1].map((at) => workerId(plan.key, first + machine * 2 + at))
+  return [0, 1].map((at) => workerId(plan.key, String(first + machine * 2 + at)))
 }
 
 /** Drivers first, so that machines find theirs. */
@@ -65,8 +86,8 @@ function postsOf(plan: SitePlan): Post[] {
   return posts
 }
 
-function workerRow(plan: SitePlan, { code, team, place }: Post, at: number, today: string): SeedRow {
-  const random = randomOf('worker', plan.key, at)
+function workerRow(plan: SitePlan, { code, team, place }: Post, seed: string, number: string, today: string): SeedRow {
+  const random = randomOf('worker', plan.key, seed)
   const identity = identityFrom(random, today)
   const isManager = code === siteFile.management.code
   const employer = isManager ? plan.companies.contractor : (plan.subs[hashOf(team) % plan.subs.length] ?? plan.companies.contractor)
@@ -76,7 +97,7 @@ function workerRow(plan: SitePlan, { code, team, place }: Post, at: number, toda
   return {
     ...identity,
     facePhoto: facePicture(identity.idCard),
-    id: workerId(plan.key, at),
+    id: workerId(plan.key, seed),
     projectId: projectId(plan.key),
     companyId: companyId(employer),
     teamName: team,
@@ -89,15 +110,15 @@ function workerRow(plan: SitePlan, { code, team, place }: Post, at: number, toda
     ...(certName && {
       certName,
       certNo: `T${identity.idCard}`,
-      certExpire: addDays(today, !isDriver && random.chance(0.02) ? -10 : random.integer(15, 1500)),
+      certExpire: addDays(today, !isDriver && random.chance(0.02 * plan.laxity) ? -10 : random.integer(15, 1500)),
     }),
     education: random.pick(isManager ? OFFICE_EDUCATION : CREW_EDUCATION),
     politics: random.chance(0.08) ? dict.politics.cpc : dict.politics.none,
     entryDate,
+    trainStatus: random.chance(UNTRAINED * plan.laxity) ? dict.trainStatus.inProgress : dict.trainStatus.passed,
     ...admissionOf(random, entryDate, today, isDriver || isManager),
     contractSigned: dict.flag.yes,
-    contractNo: `HT-${plan.projectCode.slice(-4)}-${String(at + 1).padStart(4, '0')}`,
-    trainStatus: dict.trainStatus.passed,
+    contractNo: `HT-${plan.projectCode.slice(-4)}-${number}`,
     trainHours: 24,
     trainDate: entryDate,
     insured: dict.flag.yes,

@@ -1,35 +1,37 @@
+import type { Rec } from '../../../../store/codec.ts'
 import { textOf } from '../../../../store/rows.ts'
+import type { AiEvent } from '../aiEvents.ts'
 import { timeAt } from '../clock.ts'
 import { scenePicture } from '../pictures.ts'
 import type { Site } from '../site.ts'
 import { type DatedRow, type Source, unmeasured } from './source.ts'
 
 export function cameraSource(device: Site['cameras'][number]): Source {
-  const monitorId = textOf(device.monitor, 'id')
-  const areaType = textOf(device.monitor, 'areaType')
   return {
     device,
     ...unmeasured,
     events: (day) =>
-      day.aiEvents(device).map(
-        ({ second, type, confidence, targets }): DatedRow => ({
-          second,
-          row: {
-            kind: 'ai',
-            alarmTime: timeAt(day.day, second),
-            monitorId,
-            areaType,
-            alarmType: type,
-            confidence,
-            targetCount: targets,
-            ...pictures(monitorId, second),
-          },
-        }),
-      ),
+      day.aiEvents(device).map((event): DatedRow => ({ second: event.second, row: aiRow(device, timeAt(day.day, event.second), event) })),
   }
 }
 
-function pictures(monitorId: string, second: number): { picUrl: string; thumbUrl: string } {
-  const picture = scenePicture(`${monitorId} ${second}`)
-  return { picUrl: picture, thumbUrl: picture }
+/** What a camera reports at a moment. */
+export function aiRow(
+  { monitor }: Site['cameras'][number],
+  alarmTime: string,
+  { type, confidence, targets }: Pick<AiEvent, 'type' | 'confidence' | 'targets'>,
+): Rec {
+  const monitorId = textOf(monitor, 'id')
+  const picture = scenePicture(`${monitorId} ${alarmTime}`)
+  return {
+    kind: 'ai',
+    alarmTime,
+    monitorId,
+    areaType: textOf(monitor, 'areaType'),
+    alarmType: type,
+    confidence,
+    targetCount: targets,
+    picUrl: picture,
+    thumbUrl: picture,
+  }
 }

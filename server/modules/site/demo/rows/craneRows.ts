@@ -2,11 +2,11 @@ import * as dict from '../../../../../engine/site/keys.ts'
 import type { Rec } from '../../../../store/codec.ts'
 import { textOf } from '../../../../store/rows.ts'
 import { round, timeAt } from '../clock.ts'
-import { type CraneCycle, DRIVER_CHANGE } from '../crane.ts'
+import { type CraneCycle, craneWind, DRIVER_CHANGE } from '../crane.ts'
 import { craneAt } from '../craneSample.ts'
 import type { Site } from '../site.ts'
 import type { SiteDay } from '../siteDay.ts'
-import { modulo, windAt } from '../weather.ts'
+import { modulo } from '../weather.ts'
 import type { DatedRow, Source } from './source.ts'
 
 type CraneDevice = Site['cranes'][number]
@@ -60,7 +60,7 @@ function cycleRow(device: CraneDevice, day: SiteDay, cycle: CraneCycle): Rec {
     .craneDay(device)
     .events.filter((event) => event.start < end && event.end > start)
     .map(({ type }) => type)
-  const wind = windAt(day.weather.wind[Math.floor(start / 60)] ?? 0, device.crane.jibHeight)
+  const wind = craneWind(device.crane, day.weather, Math.floor(start / 60))
   const angle = (degrees: number) => round(modulo(degrees, 360), 1) % 360
   return {
     kind: 'cycle',

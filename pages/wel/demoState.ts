@@ -1,0 +1,47 @@
+// How the demo stands and what may be done with it, asked again while something of it moves.
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../engine/api/client.ts'
+
+/** What the demo plays; each has its words. */
+export type StoryKey = 'dust' | 'overload' | 'helmet' | 'storm'
+
+export interface DemoState {
+  speed: number
+  speeds: readonly number[]
+  stories: readonly StoryKey[]
+  playing: { story: StoryKey; site: string; secondsLeft: number } | null
+  /** Days of history that are written, and that shall be. */
+  history: { days: number; of: number }
+}
+
+export interface Direction {
+  speed?: number
+  story?: StoryKey
+}
+
+const PATH = '/api/blade-archives/project/demoStage'
+const KEY = ['demoStage']
+const SOON = 2000
+const LATER = 15_000
+
+/** `null` where no demo runs. */
+export function useDemoState() {
+  return useQuery({
+    queryKey: KEY,
+    queryFn: async () => (await api.get<DemoState | null>(PATH, {}, { silent: true })) ?? null,
+    refetchInterval: ({ state: { data } }) => (data === null ? false : isMoving(data) ? SOON : LATER),
+  })
+}
+
+const isMoving = (data: DemoState | undefined): boolean => data !== undefined && (data.playing !== null || isWriting(data))
+
+export const isWriting = ({ history: { days, of } }: DemoState): boolean => days < of
+
+export function useDirection() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Direction) => api.post<DemoState>(PATH, { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  })
+}

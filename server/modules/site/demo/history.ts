@@ -1,0 +1,69 @@
+// The past of the sites, written behind the running server: the newest day first, whichever site lacks it.
+
+import { millisecondsOf } from '../../../../engine/model/siteTime.ts'
+import type { Kernel } from '../../../kernel.ts'
+import { isThere, wasEverThere } from '../../../store/isThere.ts'
+import { systemActor } from '../../../store/rows.ts'
+import { dayOf } from './clock.ts'
+import { FIRST_DAYS, writePastDay } from './fill.ts'
+import type { Site } from './site.ts'
+import { siteFile } from './siteFile.ts'
+
+const DAY_MS = 86_400_000
+/** How many days the past of the first site reaches back, and that of the others. */
+const DEEP = 90
+const SHALLOW = 30
+
+export interface Progress {
+  /** Days of all sites together: those that are written, and those that shall be. */
+  days: number
+  of: number
+}
+
+export interface History {
+  /** Writes one day, if one is missing. */
+  writeDay(sites: readonly Site[], now: number): Promise<Progress>
+}
+
+export function openHistory(platform: Kernel): History {
+  /** Up to which day back a site has them all, by project. */
+  const reached = new Map<string, number>()
+
+  async function reachOf(site: Site, now: number): Promise<{ site: Site; back: number; of: number }> {
+    const of = depthOf(site, now)
+    let back = reached.get(site.projectId) ?? FIRST_DAYS
+    while (back < of && (await hasDay(platform, site, dayOf(now - (back + 1) * DAY_MS)))) back++
+    reached.set(site.projectId, back)
+    return { site, back: Math.min(back, of), of }
+  }
+
+  return {
+    async writeDay(sites, now) {
+      const reaches = await Promise.all(sites.map((site) => reachOf(site, now)))
+      const [next] = reaches.filter(({ back, of }) => back < of).sort((one, other) => one.back - other.back)
+      if (next) {
+        await writePastDay(platform, next.site, dayOf(now - (next.back + 1) * DAY_MS), now)
+        // A day without any pass is written as well.
+        reached.set(next.site.projectId, next.back + 1)
+      }
+      const sum = (figure: (reach: (typeof reaches)[number]) => number) => reaches.reduce((all, reach) => all + figure(reach), 0)
+      return { days: sum(({ back }) => back) + (next ? 1 : 0), of: sum(({ of }) => of) }
+    },
+  }
+}
+
+/** No site has a past before its work began. */
+function depthOf({ plan, project }: Site, now: number): number {
+  const most = plan.key === siteFile.sites[0]?.key ? DEEP : SHALLOW
+  const begun = typeof project.startDate === 'string' ? millisecondsOf(`${project.startDate.slice(0, 10)} 00:00:00`) : 0
+  return Math.min(most, Math.floor((now - begun) / DAY_MS))
+}
+
+/** A day is written whole or not at all, so its passes of the gates tell of all of it. */
+async function hasDay({ store, library }: Kernel, { projectId }: Site, day: string): Promise<boolean> {
+  const passes = library().entities.get('labor-attendance')
+  const ofDay = { projectId_equal: projectId, passTime_ge: `${day} 00:00:00`, passTime_le: `${day} 23:59:59` }
+  if (passes === undefined) return true
+  // Live rows are found by their index; those that were removed are looked for where there are none.
+  return (await isThere(store.db, passes, ofDay, systemActor())) || wasEverThere(store.db, passes, ofDay)
+}

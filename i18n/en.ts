@@ -604,6 +604,12 @@ export const en = {
     design: 'Process designer',
     deploy: 'Deploy processes',
   },
+  datasource: {
+    address: 'Address:',
+    try: 'Try out',
+    trying: 'Connecting…',
+    answered: 'Connected: {{driver}}, {{version}}, took {{latency}} ms',
+  },
   storage: { code: 'Code:', file: 'File to upload', sending: 'Upload', took: '{{size}}, took {{seconds}} s' },
   test: { title: 'Test page', lead: 'A page of the test menu, for trying out menus and tabs.' },
   page: { chooseMaster: 'Select a record of {{title}}', divider: 'Resize {{title}}', chooseFirst: 'Select a record of {{title}} first' },

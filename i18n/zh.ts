@@ -590,6 +590,12 @@ export const zh = {
     },
   },
   processes: { start: '发起流程', handle: '办理事务', detail: '流程详情', diagram: '流程图', design: '流程设计器', deploy: '流程部署' },
+  datasource: {
+    address: '连接地址：',
+    try: '连接测试',
+    trying: '连接中…',
+    answered: '连接成功：{{driver}}，{{version}}，用时{{latency}}毫秒',
+  },
   storage: { code: '资源编号：', file: '选择要上传的文件', sending: '上传进度', took: '{{size}}，用时{{seconds}}秒' },
   test: { title: '测试页面', lead: '这是一个测试菜单页面，用于验证菜单与页签。' },
   page: { chooseMaster: '请选择一条{{title}}记录', divider: '调整{{title}}区域大小', chooseFirst: '请先选择一项{{title}}' },

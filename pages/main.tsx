@@ -17,6 +17,7 @@ import { preload } from './preload.ts'
 registerFunctions({ ...siteFunctions, ...tradeFunctions })
 const panels: Readonly<Record<PanelName, Parameters<typeof registerPanel>[1]>> = {
   'storage-trial': () => import('./resource/StorageTrial.tsx'),
+  'connection-trial': () => import('./develop/ConnectionTrial.tsx'),
   'live-video': () => import('./video/CameraPanel.tsx'),
   'device-day': async () => ({ default: (await import('./equipment/dayPanels.tsx')).DevicePanel }),
   'crane-day': async () => ({ default: (await import('./equipment/dayPanels.tsx')).CranePanel }),

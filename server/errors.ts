@@ -182,6 +182,28 @@ export const refusals = {
   },
   'oss.noBuckets': { status: 400, zh: '本地磁盘没有空间,请先启用一条配置', en: 'The disk has no buckets. Enable a configuration first' },
   'oss.fileHeld': { status: 400, zh: '文件正被{{title}}使用,不能删除', en: 'A record of {{title}} names the file, so it stays' },
+  'datasource.address': {
+    status: 400,
+    zh: '连接地址无法识别,应形如jdbc:mysql://主机:端口/库名',
+    en: 'The address is not understood. It looks like jdbc:mysql://host:port/database',
+  },
+  'datasource.driverDiffers': { status: 400, zh: '驱动类与连接地址不符', en: 'The driver class does not fit the address' },
+  'datasource.oracle': {
+    status: 400,
+    zh: '暂不支持Oracle:其驱动需要本机客户端库',
+    en: 'Oracle is not supported: its driver needs libraries of the machine',
+  },
+  'datasource.hostRefused': {
+    status: 400,
+    zh: '{{host}}不在允许的数据库主机之列',
+    en: '{{host}} is not among the hosts that DATASOURCE_HOSTS allows',
+  },
+  'datasource.fileRefused': {
+    status: 400,
+    zh: '数据文件不在数据目录中',
+    en: 'There is no such file in the data folder',
+  },
+  'datasource.refused': { status: 400, zh: '连接失败: {{what}}', en: 'The database refused: {{what}}' },
   'statistics.projectMissing': { status: 400, zh: '请选择所属项目', en: 'Choose a project' },
   'statistics.spanBackwards': { status: 400, zh: '结束时间不能早于开始时间', en: 'The end must not be before the start' },
   'statistics.playbackTooLong': { status: 400, zh: '回放每次最多取一小时', en: 'A playback takes an hour at most at a time' },

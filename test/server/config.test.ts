@@ -28,6 +28,7 @@ test('an empty environment is the embedded console on loopback', () => {
     databasePool: 10,
     imageSources: ['https:'],
     storageHosts: ['http:', 'https:'],
+    datasourceHosts: ['127.0.0.0/8', '::1'],
     frameSources: ['http:', 'https:'],
     backendUrl: null,
     mapTiles: null,

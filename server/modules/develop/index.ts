@@ -1,0 +1,10 @@
+// Databases beside our own, for who builds with the platform.
+
+import type { Module } from '../module.ts'
+import { datasourceHook, datasourceRoutes } from './datasource.ts'
+
+export const develop: Module = {
+  name: 'develop',
+  routes: datasourceRoutes,
+  hooks: () => [datasourceHook],
+}

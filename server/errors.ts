@@ -203,6 +203,7 @@ export const refusals = {
     zh: '数据文件不在数据目录中',
     en: 'There is no such file in the data folder',
   },
+  'datasource.noTable': { status: 400, zh: '数据源中没有表{{name}}', en: 'The data source has no table {{name}}' },
   'datasource.refused': { status: 400, zh: '连接失败: {{what}}', en: 'The database refused: {{what}}' },
   'statistics.projectMissing': { status: 400, zh: '请选择所属项目', en: 'Choose a project' },
   'statistics.spanBackwards': { status: 400, zh: '结束时间不能早于开始时间', en: 'The end must not be before the start' },

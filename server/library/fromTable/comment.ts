@@ -31,10 +31,11 @@ export function readComment(comment: string): CommentParts {
   return { title: cut(head), description: head.length > LONGEST_TITLE ? text : rest, words: [] }
 }
 
-/** None where keys repeat or something else stands between: `长度2米 宽度3米` counts nothing. */
+/** None where keys repeat, something else stands between (`长度2米 宽度3米`), words repeat (`1级 2级`) or it is a span (`1到100之间`). */
 function wordsIn(text: string): CommentWord[] {
   const found = [...text.matchAll(WORD)].map(([, key = '', word = '']) => ({ key, word: trimmed(word) }))
-  const isList = found.length > 1 && new Set(found.map(({ key }) => key)).size === found.length
+  const differ = (part: 'key' | 'word') => new Set(found.map((one) => one[part])).size === found.length
+  const isList = found.length > 1 && differ('key') && differ('word') && !found.some(({ word }) => /^[到至]/.test(word))
   return isList && SEPARATORS.test(text.replace(WORD, '')) ? found : []
 }
 

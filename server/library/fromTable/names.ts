@@ -21,7 +21,15 @@ export function entityNameOf(table: string, prefix: string): string {
   return /^[a-z]/.test(name) ? name : `table-${name}`.replace(/-$/, '')
 }
 
-const WHOLE: Readonly<Record<string, string>> = { id: 'ID', no: 'No.', qty: 'Quantity', num: 'Number', url: 'URL', ip: 'IP', img: 'Picture' }
+const WHOLE: Readonly<Record<string, string>> = {
+  id: 'ID',
+  no: 'No.',
+  qty: 'Quantity',
+  num: 'Number',
+  url: 'URL',
+  ip: 'IP',
+  img: 'Picture',
+}
 
 /** `handle_state` read as English: `Handle state`. */
 export function guessEnglish(name: string): string {

@@ -28,9 +28,12 @@ export interface ForeignKey {
   table: string
 }
 
-export interface Table {
+export interface TableName {
   name: string
   comment: string
+}
+
+export interface Table extends TableName {
   columns: readonly TableColumn[]
   primaryKey: readonly string[]
   /** Columns of each unique index but that of the primary key. */

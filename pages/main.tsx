@@ -18,6 +18,7 @@ registerFunctions({ ...siteFunctions, ...tradeFunctions })
 const panels: Readonly<Record<PanelName, Parameters<typeof registerPanel>[1]>> = {
   'storage-trial': () => import('./resource/StorageTrial.tsx'),
   'connection-trial': () => import('./develop/ConnectionTrial.tsx'),
+  'table-preview': () => import('./develop/TablePreview.tsx'),
   'live-video': () => import('./video/CameraPanel.tsx'),
   'device-day': async () => ({ default: (await import('./equipment/dayPanels.tsx')).DevicePanel }),
   'crane-day': async () => ({ default: (await import('./equipment/dayPanels.tsx')).CranePanel }),

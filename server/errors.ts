@@ -205,6 +205,12 @@ export const refusals = {
   },
   'datasource.noTable': { status: 400, zh: '数据源中没有表{{name}}', en: 'The data source has no table {{name}}' },
   'datasource.refused': { status: 400, zh: '连接失败: {{what}}', en: 'The database refused: {{what}}' },
+  'code.findings': { status: 400, zh: '模式文件有问题: {{finding}}', en: 'The schema file has findings: {{finding}}' },
+  'code.fileThere': {
+    status: 409,
+    zh: '{{path}}已存在且不是由该表生成,不能覆盖',
+    en: '{{path}} is there already and was not made of this table, so it stays',
+  },
   'statistics.projectMissing': { status: 400, zh: '请选择所属项目', en: 'Choose a project' },
   'statistics.spanBackwards': { status: 400, zh: '结束时间不能早于开始时间', en: 'The end must not be before the start' },
   'statistics.playbackTooLong': { status: 400, zh: '回放每次最多取一小时', en: 'A playback takes an hour at most at a time' },

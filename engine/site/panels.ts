@@ -1,5 +1,13 @@
 // The parts of the console that show a record, by the names that schema files call them. Pages register a component for each.
 
-export const panelNames = ['storage-trial', 'connection-trial', 'live-video', 'device-day', 'crane-day', 'lift-day'] as const
+export const panelNames = [
+  'storage-trial',
+  'connection-trial',
+  'table-preview',
+  'live-video',
+  'device-day',
+  'crane-day',
+  'lift-day',
+] as const
 
 export type PanelName = (typeof panelNames)[number]

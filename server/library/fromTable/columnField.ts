@@ -3,12 +3,12 @@
 import type { FileField } from '../../../engine/model/entityFile.ts'
 import type { CommentParts } from './comment.ts'
 import type { TableColumn } from './table.ts'
+import { words } from './words.ts'
 
 const LONGEST = 65_535
 /** A text that takes more is written on several lines. */
 const LINE = 500
 const IMAGE_LENGTH = 4000
-const YUAN = '元'
 
 /** What the name of a text column tells of it; the first that fits counts. The word stands alone or at the end of the name. */
 const TEXT_NAMES: readonly (readonly [RegExp, FileField])[] = [
@@ -46,12 +46,12 @@ function shapeOf(column: TableColumn): FileField {
     case 'integer':
       if (column.isWide && /(^|_)id$/.test(name)) return { format: 'id' }
       if (FLAG.test(name)) return { type: 'integer', format: 'switch' }
-      return { type: 'integer', ...(MONEY.test(name) && { unit: YUAN }) }
+      return { type: 'integer', ...(MONEY.test(name) && { unit: words.unit }) }
     case 'decimal': {
       if (isLongitude(column)) return { type: 'number', minimum: -180, maximum: 180 }
       if (isLatitude(column)) return { type: 'number', minimum: -90, maximum: 90 }
       const step = scale !== null && scale > 0 && scale <= 6 ? { multipleOf: Number(`1e-${scale}`) } : {}
-      return { type: 'number', ...step, ...(MONEY.test(name) && { unit: YUAN }) }
+      return { type: 'number', ...step, ...(MONEY.test(name) && { unit: words.unit }) }
     }
     case 'boolean':
       return { type: 'boolean', format: 'switch' }

@@ -1,5 +1,7 @@
 // What a comment of a column says: its title, the words of its values, and whatever else somebody wrote there.
 
+import { words as known } from './words.ts'
+
 export interface CommentWord {
   key: string
   word: string
@@ -35,9 +37,11 @@ export function readComment(comment: string): CommentParts {
 function wordsIn(text: string): CommentWord[] {
   const found = [...text.matchAll(WORD)].map(([, key = '', word = '']) => ({ key, word: trimmed(word) }))
   const differ = (part: 'key' | 'word') => new Set(found.map((one) => one[part])).size === found.length
-  const isList = found.length > 1 && differ('key') && differ('word') && !found.some(({ word }) => /^[到至]/.test(word))
+  const isList = found.length > 1 && differ('key') && differ('word') && !found.some(({ word }) => isSpan(word))
   return isList && SEPARATORS.test(text.replace(WORD, '')) ? found : []
 }
+
+const isSpan = (word: string): boolean => known.startsOfSpans.some((start) => word.startsWith(start))
 
 const trimmed = (text: string): string => text.replace(/^[\s,，;；、:：.。()（）[\]{}【】-]+|[\s,，;；、:：.。()（）[\]{}【】-]+$/g, '')
 

@@ -8,6 +8,7 @@ import { keptFieldOf } from './kept.ts'
 import { listAndSearch } from './listAndSearch.ts'
 import { entityNameOf, fieldName, guessEnglish } from './names.ts'
 import type { Table, TableColumn } from './table.ts'
+import { words } from './words.ts'
 
 export interface TableOptions {
   /** Cut off the name of the table. */
@@ -86,7 +87,7 @@ export function entityOfTable(table: Table, options: TableOptions, around: Surro
   listAndSearch(properties)
   const isTenants = options.isBased || table.columns.some((column) => keptFieldOf(column.name) === 'tenantId')
   const showsTime = options.isBased || table.columns.some((column) => keptFieldOf(column.name) === 'createTime')
-  const title = readComment(table.comment.replace(/(信息)?表$/, '')).title || guessEnglish(name)
+  const title = titleOf(table.comment) || guessEnglish(name)
   const english = englishOf({ title, name, properties, kept, options, around })
   const file: EntityFile = {
     $schema: `${'../'.repeat(options.folder === '' ? 0 : options.folder.split('/').length) || './'}entity.schema.json`,
@@ -204,7 +205,7 @@ function placeField(kept: readonly Made[], properties: Record<string, FileField>
   const named = (fits: (column: TableColumn) => boolean) => kept.find(({ column }) => fits(column))?.name
   const [longitude, latitude, address] = [named(isLongitude), named(isLatitude), named(isAddress)]
   if (!longitude || !latitude || !address || 'place' in properties) return
-  properties.place = { title: '地图位置', format: 'map-point', stored: false, point: { longitude, latitude, address } }
+  properties.place = { title: words.place, format: 'map-point', stored: false, point: { longitude, latitude, address } }
 }
 
 function isParent({ name }: TableColumn, { name: own, foreignKeys }: Table): boolean {
@@ -229,6 +230,12 @@ function labelOf({ tree, fields }: Entity): string | undefined {
 
 function refTo(entity: string, label: string | undefined, tree: boolean): FileField {
   return { type: undefined, format: undefined, maxLength: undefined, ref: { entity, ...(label && { label }), ...(tree && { tree: true }) } }
+}
+
+function titleOf(comment: string): string {
+  const { title } = readComment(comment)
+  const end = words.endsOfTitles.find((one) => title.endsWith(one) && title !== one) ?? ''
+  return end === '' ? title : title.slice(0, -end.length)
 }
 
 /** A switch is off where nobody touched it, and a top node has no parent. */
@@ -256,7 +263,7 @@ function englishOf({ title, name, properties, kept, around }: Worded): Record<st
     const { unit } = properties[one.name] ?? {}
     if (unit) said.set(unit, 'CNY')
   }
-  if (properties.place) said.set(properties.place.title ?? '', 'Place on the map')
+  if (properties.place?.format === 'map-point') said.set(words.place, 'Place on the map')
   return Object.fromEntries([...said].filter(([word]) => CHINESE.test(word) && !(word in around.words)))
 }
 

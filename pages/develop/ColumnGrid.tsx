@@ -34,7 +34,7 @@ export function ColumnGrid({ columns, choices, onChange }: Props) {
               <input
                 type="checkbox"
                 aria-label={t('tables.take', { column })}
-                checked={leftOut === null}
+                checked={!FIXED.includes(leftOut) && (choices[column]?.isIncluded ?? leftOut === null)}
                 disabled={FIXED.includes(leftOut)}
                 onChange={(event) => choose(column, { isIncluded: event.target.checked })}
               />
@@ -44,12 +44,15 @@ export function ColumnGrid({ columns, choices, onChange }: Props) {
             </td>
             <td>{field === '' ? leftOut && t(`tables.leftOut.${leftOut}`) : <code>{field}</code>}</td>
             <td>
-              <input
-                aria-label={t('tables.titleOf', { column })}
-                value={choices[column]?.title ?? title}
-                disabled={leftOut !== null}
-                onChange={(event) => choose(column, { title: event.target.value })}
-              />
+              {leftOut === null ? (
+                <input
+                  aria-label={t('tables.titleOf', { column })}
+                  value={choices[column]?.title ?? title}
+                  onChange={(event) => choose(column, { title: event.target.value })}
+                />
+              ) : (
+                title
+              )}
             </td>
             <td>
               {TEXT_FORMATS.includes(format) ? (

@@ -64,7 +64,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'browser', environment: 'happy-dom', include: ['test/{engine,pages,bigscreens}/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'browser',
+          environment: 'happy-dom',
+          include: ['test/{engine,pages,bigscreens}/**/*.test.{ts,tsx}'],
+          setupFiles: ['test/support/functions.ts', 'test/support/openedPage.ts'],
+          // A page of its own for each file would cost more than its tests.
+          isolate: false,
+        },
       },
     ],
   },

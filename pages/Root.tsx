@@ -10,6 +10,7 @@ import { Busy } from './layout/Busy.tsx'
 import { lockAtom } from './lock/lockState.ts'
 import { PageTitle } from './PageTitle.tsx'
 import type { PageHandle } from './pageHandle.ts'
+import { useBackLeavesWindow } from './useBackLeavesWindow.ts'
 
 const NewPassword = lazy(() => import('./login/NewPassword.tsx'))
 const Register = lazy(() => import('./login/Register.tsx'))
@@ -18,6 +19,7 @@ const Register = lazy(() => import('./login/Register.tsx'))
 export function Root() {
   const { t } = useText()
   const session = useHeldSession()
+  useBackLeavesWindow()
   const isLocked = useAtomValue(lockAtom) !== null
   const end = useAtomValue(sessionEndAtom)
   const location = useLocation()

@@ -1,3 +1,4 @@
+import { thumbLinkOf } from '../../engine/model/uploads.ts'
 import { Mark } from './Mark.tsx'
 import './avatars.css'
 
@@ -18,7 +19,7 @@ export function Avatars({ people }: { people: readonly Person[] }) {
       {people.map(({ key, name, role, face, isHere, said }) => (
         <li key={key} data-here={isHere}>
           <span className="w-face">
-            {face ? <img src={face} alt="" loading="lazy" /> : <Mark name="person" size={26} />}
+            {face ? <img src={thumbLinkOf(face)} alt="" loading="lazy" /> : <Mark name="person" size={26} />}
             <i role="img" aria-label={said} title={said}>
               <Mark name={isHere ? 'ok' : 'cross'} size={14} />
             </i>

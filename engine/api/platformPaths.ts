@@ -11,6 +11,8 @@ export const platformPaths = {
   regions: `${SYSTEM}/region/select`,
   /** Takes a file into the storage. */
   upload: '/api/blade-resource/oss/endpoint/put-file',
+  /** Takes a file and gives it a row among the attachments. */
+  attach: '/api/blade-resource/oss/endpoint/put-file-attach',
   /** Of the system's dictionaries, and of those that each tenant keeps. */
   words: { dict: `${SYSTEM}/dict/dictionary`, 'dict-biz': `${SYSTEM}/dict-biz/dictionary` },
 } as const

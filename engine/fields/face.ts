@@ -46,6 +46,8 @@ export interface EditProps {
   record: Values
   /** The live values that the field's choices depend on (`where` of a ref), or that its point consists of. */
   scope: Values
+  /** All values of the form as they are at the moment of the call. */
+  now?(): Values
   /** Writes values into other fields of the form. */
   fill?(values: Values): void
   /** `x-component-props` of the schema file, handed to antd as written. */

@@ -4,12 +4,13 @@ import { Drawer, Modal } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Dialog } from '../model/entity.ts'
 import { useText } from '../text.ts'
+import { useOpenWindow } from './openWindows.ts'
 import './form.css'
 
 interface Props {
   title: string
   dialog: Dialog
-  /** The user wants out: Esc, the mask or the cross. */
+  /** The user wants out: Esc, Back, the mask or the cross. */
   onLeave(): void
   children: ReactNode
 }
@@ -17,6 +18,7 @@ interface Props {
 export function DialogShell({ title, dialog, onLeave, children }: Props) {
   const { t } = useText()
   useReturnedFocus()
+  useOpenWindow(onLeave)
   // A blurred backdrop is painted anew with every key typed above it. antd's scroll lock measures a scrollbar and styles
   // the whole page anew; `overscroll-behavior` keeps the page behind still for nothing.
   const shared = { open: true, title, mask: { blur: false }, closable: { 'aria-label': t('form.close') } }

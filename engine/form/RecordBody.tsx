@@ -86,7 +86,7 @@ function LoadedBody({ entity, mode, id = '', takesFocus = true, leave, onSaved }
   if (mode === 'view') {
     return (
       <div className="g-dialog-body">
-        {entity.panel !== null && <RecordPanel name={entity.panel} record={record} />}
+        {entity.panel !== null && <RecordPanel name={entity.panel} entity={entity} record={record} />}
         <RecordView entity={entity} fields={fields} record={record} id={formId} />
       </div>
     )

@@ -3,6 +3,7 @@
 
 import { say } from '../language.ts'
 import './confirm.css'
+import { openWindow } from './openWindows.ts'
 
 /** Asks; true for yes (Enter or the button), false for no (Esc or the button). While a question stands, another is not asked: no. */
 export async function confirm(text: string): Promise<boolean> {
@@ -36,11 +37,9 @@ async function ask(text: string): Promise<boolean> {
   return new Promise((resolve) => {
     yes.addEventListener('click', () => dialog.close('yes'))
     no.addEventListener('click', () => dialog.close())
-    // Another page came in front: the question was not about that one.
-    const leave = () => dialog.close()
-    addEventListener('popstate', leave)
+    const takeOff = openWindow(() => dialog.close())
     dialog.addEventListener('close', () => {
-      removeEventListener('popstate', leave)
+      takeOff()
       dialog.remove()
       resolve(dialog.returnValue === 'yes')
     })

@@ -51,6 +51,7 @@ export function control(Face: Edit): ComponentType<BoundProps> {
         onPending={form.wait}
         record={record}
         scope={scopeOf(field, form.form.values)}
+        now={() => form.form.values}
         fill={form.fill}
         extra={extra}
       />

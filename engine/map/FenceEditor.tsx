@@ -2,6 +2,7 @@
 
 import { asArray } from 'ol/color.js'
 import Feature from 'ol/Feature.js'
+import PointGeometry from 'ol/geom/Point.js'
 import PolygonGeometry from 'ol/geom/Polygon.js'
 import Draw from 'ol/interaction/Draw.js'
 import Modify from 'ol/interaction/Modify.js'
@@ -11,18 +12,24 @@ import VectorSource from 'ol/source/Vector.js'
 import { useId, useRef, useState } from 'react'
 import { DialogFooter } from '../form/DialogFooter.tsx'
 import { DialogShell } from '../form/DialogShell.tsx'
-import { fenceText, type Position, parseFence } from '../model/fence.ts'
+import type { Entity } from '../model/entity.ts'
+import { fenceArea, fenceText, isInside, type Position, parseFence } from '../model/fence.ts'
 import { parsePosition } from '../model/mapPoint.ts'
+import type { Values } from '../model/rules.ts'
 import { useText } from '../text.ts'
 import { PlaceSearch } from './PlaceSearch.tsx'
-import { coloursNow, fromMap, PLACE_ZOOM, showPlace, toMap } from './siteMap.ts'
+import { coloursNow, fromMap, PLACE_ZOOM, pinLayer, showPlace, toMap } from './siteMap.ts'
 import { useSiteMap } from './useSiteMap.ts'
+import { pointOf, whereToStart } from './whereToStart.ts'
 import './map.css'
 
 const DIALOG = { width: 960, kind: 'modal' } as const
 
 interface Props {
   title: string
+  /** What the form holds so far: the map opens where that is. */
+  entity: Entity
+  record: Values
   /** The fence so far, empty when there is none. */
   corners: readonly Position[]
   /** Takes the fence as GeoJSON. */
@@ -30,19 +37,24 @@ interface Props {
   onClose(): void
 }
 
-export default function FenceEditor({ title, corners, onDraw, onClose }: Props) {
+export default function FenceEditor({ title, entity, record, corners, onDraw, onClose }: Props) {
   const { t } = useText()
   const id = useId()
   const [typed, setTyped] = useState(() => lines(corners))
   const drawing = useRef<Drawing>(null)
+  const place = pointOf(entity, record)
   const { target, isOffline } = useSiteMap((map) => {
+    if (place) map.addLayer(pinLayer(new Feature(new PointGeometry(toMap(place)))))
+    const start = whereToStart(entity, record)
+    if (start) showPlace(map, start.position, start.zoom)
     drawing.current = startDrawing(map, corners, (drawn) => setTyped(lines(drawn)))
   })
   const read = typed.split('\n').filter((line) => line.trim() !== '')
   const positions = read.map(parsePosition)
   const isWhole = positions.every((position) => position !== null)
   const fence = isWhole && positions.length > 0 ? fenceText(positions) : ''
-  const isRight = parseFence(fence) !== null
+  const drawn = parseFence(fence)
+  const isRight = drawn !== null
 
   const type = (text: string) => {
     setTyped(text)
@@ -74,6 +86,7 @@ export default function FenceEditor({ title, corners, onDraw, onClose }: Props) 
         <div className="g-map-side">
           <div ref={target} className="g-map" role="application" aria-label={title} />
           <p className="g-map-lead">{t('field.fence.lead')}</p>
+          {drawn && <Doubts corners={drawn} place={place} />}
           {isOffline && <p className="g-item-error">{t('field.map.offline')}</p>}
           <button type="button" className="g-button" onClick={() => type('')}>
             {t('field.fence.redraw')}
@@ -82,6 +95,21 @@ export default function FenceEditor({ title, corners, onDraw, onClose }: Props) 
       </div>
       <DialogFooter onCancel={onClose} onSubmit={() => onDraw(fence)} isDisabled={!isRight} />
     </DialogShell>
+  )
+}
+
+/** A site is rarely larger: ten square kilometres. */
+const LARGE = 10_000_000
+
+/** What may be a slip of the hand; the fence can be taken nevertheless. */
+function Doubts({ corners, place }: { corners: readonly Position[]; place: Position | null }) {
+  const { t } = useText()
+  const area = fenceArea(corners)
+  return (
+    <div role="status">
+      {area > LARGE && <p className="g-item-error">{t('field.fence.large', { area: Math.round(area / 1e6).toLocaleString('en-US') })}</p>}
+      {place && !isInside(place, corners) && <p className="g-item-error">{t('field.fence.outside')}</p>}
+    </div>
   )
 }
 

@@ -2,22 +2,19 @@
 
 import Feature from 'ol/Feature.js'
 import PointGeometry from 'ol/geom/Point.js'
-import VectorLayer from 'ol/layer/Vector.js'
 import type OlMap from 'ol/Map.js'
-import VectorSource from 'ol/source/Vector.js'
-import CircleStyle from 'ol/style/Circle.js'
-import Fill from 'ol/style/Fill.js'
-import Stroke from 'ol/style/Stroke.js'
-import Style from 'ol/style/Style.js'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { DialogFooter } from '../form/DialogFooter.tsx'
 import { DialogShell } from '../form/DialogShell.tsx'
+import type { Entity } from '../model/entity.ts'
 import type { Position } from '../model/fence.ts'
+import type { Values } from '../model/rules.ts'
 import { useText } from '../text.ts'
 import { PlaceSearch } from './PlaceSearch.tsx'
 import { nearestPlace } from './places.ts'
-import { coloursNow, fromMap, showPlace, toMap } from './siteMap.ts'
+import { fromMap, pinLayer, showPlace, toMap } from './siteMap.ts'
 import { useSiteMap } from './useSiteMap.ts'
+import { whereToStart } from './whereToStart.ts'
 import './map.css'
 
 const DIALOG = { width: 960, kind: 'modal' } as const
@@ -32,11 +29,14 @@ interface Props {
   /** The place so far. */
   position: Position | null
   address: string
+  /** What the form holds so far: the map opens where that is. */
+  entity: Entity
+  record: Values
   onPick(picked: Picked): void
   onClose(): void
 }
 
-export default function MapPicker({ title, position: before, address: addressBefore, onPick, onClose }: Props) {
+export default function MapPicker({ title, position: before, address: addressBefore, entity, record, onPick, onClose }: Props) {
   const { t } = useText()
   const addressId = useId()
   const [position, setPosition] = useState(before)
@@ -53,10 +53,9 @@ export default function MapPicker({ title, position: before, address: addressBef
   const { target, isOffline } = useSiteMap((map) => {
     site.current = map
     map.addLayer(pinLayer(pin))
-    if (before) {
-      pin.setGeometry(new PointGeometry(toMap(before)))
-      showPlace(map, before)
-    }
+    if (before) pin.setGeometry(new PointGeometry(toMap(before)))
+    const start = whereToStart(entity, record)
+    if (start) showPlace(map, start.position, start.zoom)
     map.on('singleclick', ({ coordinate }) => choose(fromMap(coordinate)))
   })
   const chooseMiddle = ({ key }: KeyboardEvent) => {
@@ -71,7 +70,7 @@ export default function MapPicker({ title, position: before, address: addressBef
       <div className="g-map-dialog" onKeyDown={(event) => event.stopPropagation()}>
         <PlaceSearch
           onChoose={(place) => {
-            choose(place.position)
+            if (!place.isAbout) choose(place.position)
             if (site.current) showPlace(site.current, place.position)
           }}
         />
@@ -107,14 +106,4 @@ export default function MapPicker({ title, position: before, address: addressBef
       />
     </DialogShell>
   )
-}
-
-function pinLayer(pin: Feature<PointGeometry>) {
-  const { primary, ground } = coloursNow()
-  return new VectorLayer({
-    source: new VectorSource({ features: [pin] }),
-    style: new Style({
-      image: new CircleStyle({ radius: 8, fill: new Fill({ color: primary }), stroke: new Stroke({ color: ground, width: 3 }) }),
-    }),
-  })
 }

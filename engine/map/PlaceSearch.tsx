@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useText } from '../text.ts'
-import { findPlaces, type Place } from './places.ts'
+import type { Place } from './places.ts'
+import { useFoundPlaces } from './useFoundPlaces.ts'
 
 /** Results shown at once. */
 const PAGE = 10
@@ -11,7 +12,7 @@ export function PlaceSearch({ onChoose }: { onChoose(place: Place): void }) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(0)
-  const found = findPlaces(typed)
+  const { found, isAsking } = useFoundPlaces(typed)
   const pages = Math.ceil(found.length / PAGE)
   const shown = found.slice(page * PAGE, (page + 1) * PAGE)
 
@@ -42,13 +43,13 @@ export function PlaceSearch({ onChoose }: { onChoose(place: Place): void }) {
           setPage(0)
         }}
       />
-      {typed.trim() !== '' && found.length === 0 && <p role="status">{t('field.map.none', { text: typed.trim() })}</p>}
+      {typed.trim() !== '' && found.length === 0 && !isAsking && <p role="status">{t('field.map.none', { text: typed.trim() })}</p>}
       <ul aria-label={t('field.map.results')}>
         {shown.map((place) => (
           <li key={place.code}>
             <button type="button" className="g-map-place" onClick={() => onChoose(place)}>
               {place.code === '' ? t('field.map.coordinates', { text: place.name }) : place.fullName}
-              <span>{place.code}</span>
+              <span>{place.isAbout ? t('field.map.about') : place.code}</span>
             </button>
           </li>
         ))}

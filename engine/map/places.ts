@@ -12,6 +12,8 @@ export interface Place {
   /** With the province in front. */
   fullName: string
   position: Position
+  /** The position is only that of the region around it: good to look at, not to take. */
+  isAbout?: true
 }
 
 const provinces = new Map(rows.filter(([code]) => isProvince(String(code))).map(([code, name]) => [String(code).slice(0, 2), String(name)]))

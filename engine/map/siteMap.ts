@@ -76,9 +76,20 @@ export function createSiteMap(
   })
 }
 
-export function showPlace(map: OlMap, position: Position): void {
+export function showPlace(map: OlMap, position: Position, zoom = PLACE_ZOOM): void {
   map.getView().setCenter(toMap(position))
-  map.getView().setZoom(PLACE_ZOOM)
+  map.getView().setZoom(zoom)
+}
+
+/** Marks the place of the feature. */
+export function pinLayer(pin: Feature<PointGeometry>): VectorLayer {
+  const { primary, ground } = coloursNow()
+  return new VectorLayer({
+    source: new VectorSource({ features: [pin] }),
+    style: new Style({
+      image: new CircleStyle({ radius: 8, fill: new Fill({ color: primary }), stroke: new Stroke({ color: ground, width: 3 }) }),
+    }),
+  })
 }
 
 export interface Colours {

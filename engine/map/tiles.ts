@@ -34,14 +34,14 @@ export function parseTiles(text: string): Tiles | null {
 
 export const tiles: Tiles | null = parseTiles(settings.mapTiles)
 
-/** True coordinates as the tiles have them. */
-export function toTiles(position: Position): Position {
-  return tiles?.crs === 'GCJ02' ? shifted(position, WGS84, GCJ02) : position
+/** True coordinates as tiles have them that are drawn in `crs`. */
+export function toTiles(position: Position, crs = tiles?.crs): Position {
+  return crs === 'GCJ02' ? shifted(position, WGS84, GCJ02) : position
 }
 
 /** A place on the tiles in true coordinates, to six digits: a decimetre. */
-export function fromTiles(position: Position): Position {
-  const [longitude, latitude] = tiles?.crs === 'GCJ02' ? shifted(position, GCJ02, WGS84) : position
+export function fromTiles(position: Position, crs = tiles?.crs): Position {
+  const [longitude, latitude] = crs === 'GCJ02' ? shifted(position, GCJ02, WGS84) : position
   return [Number(longitude.toFixed(6)), Number(latitude.toFixed(6))]
 }
 

@@ -90,6 +90,7 @@ export interface FileField {
     | 'email'
     | 'url'
     | 'number'
+    | 'bytes'
     | 'date'
     | 'date-time'
     | 'time'
@@ -349,7 +350,7 @@ export interface FileActionDialog {
   tabs?: boolean
   /** Entity whose page opens inside. */
   entity?: string
-  /** Part of the console that shows the record inside, by the name that it is registered with. */
+  /** Part of the console that opens inside, with the record of its row, by the name that it is registered with. */
   panel?: string
   /** Filter of that page, filled from the record. */
   where?: Record<string, string>

@@ -77,6 +77,7 @@ export const formats: Readonly<Record<Format, FormatFacts>> = {
   email: { widget: 'text', verb: 'input', types: ['string'], test: (text) => EMAIL.test(text), width: 200 },
   url: { widget: 'text', verb: 'input', types: ['string'], maxLength: 1000, test: isUrl },
   number: { widget: 'number', verb: 'input', types: ['number', 'integer'], width: 110 },
+  bytes: { widget: 'number', verb: 'input', types: ['integer'], width: 110 },
   date: { widget: 'date', verb: 'select', types: ['string'], test: isDate, width: 120 },
   'date-time': { widget: 'date-time', verb: 'select', types: ['string'], test: isDateTime, width: 180 },
   time: { widget: 'time', verb: 'select', types: ['string'], test: (text) => TIME.test(text), width: 100 },

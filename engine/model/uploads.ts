@@ -29,3 +29,10 @@ const bare = (link: string): string => link.split('?', 1)[0] as string
 export function sizeLimit({ maxKB }: Pick<Upload, 'maxKB'>): string {
   return maxKB < 1024 ? `${maxKB}KB` : `${Number((maxKB / 1024).toFixed(1))}MB`
 }
+
+/** The link of the thumbnail of a file that this server keeps, signed as the file's is; a file without one stands for it. Other links as they are. */
+export function thumbLinkOf(link: string): string {
+  const [address = '', query] = link.split('?')
+  if (!link.startsWith(OWN) || query?.startsWith('thumb')) return link
+  return `${address}?thumb${query ? `&${query}` : ''}`
+}

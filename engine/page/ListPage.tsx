@@ -57,10 +57,13 @@ export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Pro
     changed.remember()
     dialog.open(next)
   }
-  const listQuery = () => ({ sort: state.sort ? [state.sort] : [], filters: { ...embedded?.where, ...searchParams(entity, state.search) } })
+  const exported = () => ({
+    query: { sort: state.sort ? [state.sort] : [], filters: { ...embedded?.where, ...searchParams(entity, state.search) } },
+    total: records.total,
+  })
   const press = useButtons({
     entity,
-    listQuery,
+    exported,
     selection,
     defaults: embedded?.defaults ?? nothing,
     open,

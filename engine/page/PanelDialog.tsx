@@ -1,6 +1,7 @@
 import AntdScope from '../AntdScope.tsx'
 import type { Rec } from '../api/record.ts'
 import { DialogShell } from '../form/DialogShell.tsx'
+import { useLeave } from '../form/useLeave.ts'
 import { recordLabel } from '../list/recordLabel.ts'
 import type { Action, ActionDialog, Entity } from '../model/entity.ts'
 import { useText } from '../text.ts'
@@ -10,22 +11,33 @@ interface Props {
   entity: Entity
   action: Action
   dialog: Extract<ActionDialog, { kind: 'panel' }>
+  /** `null` where the action stands above the list. */
   record: Rec | null
   open: boolean
   onClose(): void
 }
 
-/** A part of the console in a dialog, with one record: the live picture of a camera. */
-export default function PanelDialog({ entity, action, dialog, record, open, onClose }: Props) {
-  const { word } = useText()
-  if (!open || !record) return null
+/** A part of the console in a dialog: the live picture of a camera, the upload of attachments. */
+export default function PanelDialog({ open, ...props }: Props) {
+  if (!open) return null
   return (
     <AntdScope>
-      <DialogShell title={`[${recordLabel(entity, record)}]${word(entity, action.title)}`} dialog={dialog.window} onLeave={onClose}>
-        <div className="g-dialog-body">
-          <RecordPanel name={dialog.panel} record={record} />
-        </div>
-      </DialogShell>
+      <OpenDialog {...props} />
     </AntdScope>
+  )
+}
+
+const NONE: Rec = { id: '' }
+
+function OpenDialog({ entity, action, dialog, record, onClose }: Omit<Props, 'open'>) {
+  const { word } = useText()
+  const { leave, watch } = useLeave(onClose)
+  const label = record ? `[${recordLabel(entity, record)}]` : ''
+  return (
+    <DialogShell title={`${label}${word(entity, action.title)}`} dialog={dialog.window} onLeave={leave}>
+      <div className="g-dialog-body">
+        <RecordPanel name={dialog.panel} entity={entity} record={record ?? NONE} watch={watch} />
+      </div>
+    </DialogShell>
   )
 }

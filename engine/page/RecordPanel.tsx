@@ -1,15 +1,14 @@
 import { Suspense } from 'react'
-import type { Rec } from '../api/record.ts'
 import { useText } from '../text.ts'
-import { panelOf } from './panels.ts'
+import { type PanelProps, panelOf } from './panels.ts'
 
-/** A part of the console that shows a record, by the name in the schema file. */
-export function RecordPanel({ name, record }: { name: string; record: Rec }) {
+/** A part of the console, by the name in the schema file. */
+export function RecordPanel({ name, ...props }: PanelProps & { name: string }) {
   const { t } = useText()
   const Panel = panelOf(name)
   return (
     <Suspense fallback={<p aria-busy="true">{t('list.loading')}</p>}>
-      {Panel ? <Panel record={record} /> : <p role="alert">{t('form.panelUnknown', { name })}</p>}
+      {Panel ? <Panel {...props} /> : <p role="alert">{t('form.panelUnknown', { name })}</p>}
     </Suspense>
   )
 }

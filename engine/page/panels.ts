@@ -1,11 +1,17 @@
-// Parts of the console that show a record in the dialog of an action, by the name that schema files call them. Pages register theirs.
+// Parts of the console in the dialog of an action, by the name that schema files call them. Pages register theirs.
 
 import type { ComponentType } from 'react'
 import type { Rec } from '../api/record.ts'
+import type { Leave } from '../form/useLeave.ts'
 import { lazyPage } from '../lazyPage.ts'
+import type { Entity } from '../model/entity.ts'
 
 export interface PanelProps {
+  entity: Entity
+  /** Without values, and with an empty id, where the action stands above the list. */
   record: Rec
+  /** In a dialog: says how to see whether closing it gives something up; returns the way to take that back. */
+  watch?: Leave['watch']
 }
 
 const panels = new Map<string, ComponentType<PanelProps>>()

@@ -20,22 +20,27 @@ interface Surroundings {
   /** Values every new record of this list starts with. */
   defaults: Readonly<Record<string, unknown>>
   open(dialog: ListDialog): void
-  /** What the list is asked for now; an export asks the same. Without it everything. */
-  listQuery?(): ExportQuery
+  /** What the list is asked for now, and how many records that are: an export asks the same. */
+  exported?(): Exported
   /** Called before and after records change, so that they light up. */
   remember(): void
   done(): void
   removed?(records: readonly Rec[]): void
 }
 
-const EVERYTHING: ExportQuery = { sort: [], filters: {} }
+interface Exported {
+  query: ExportQuery
+  total: number
+}
+
+const EVERYTHING: Exported = { query: { sort: [], filters: {} }, total: 0 }
 
 /** What each button of a list does: `press(button, record)` in a row, `press(button)` in the toolbar, on the ticked records. */
 export function useButtons({
   entity,
   selection,
   defaults,
-  listQuery,
+  exported,
   open,
   remember,
   done,
@@ -77,10 +82,15 @@ export function useButtons({
     call(wanted, { onSuccess })
   }
 
-  const exportAll = async () => {
-    if (!(await confirm(t('sheet.exportConfirm', { title: word(entity, entity.title) })))) return
-    const { exportRecords } = await import('../sheets/exportRecords.ts')
-    await exportRecords(entity, listQuery?.() ?? EVERYTHING)
+  /** What is ticked; without a tick all that the list finds. */
+  const exportSheet = async (ticked: readonly Rec[]) => {
+    const { query, total } = exported?.() ?? EVERYTHING
+    const title = word(entity, entity.title)
+    const question =
+      ticked.length > 0 ? t('sheet.exportTicked', { title, count: ticked.length }) : t('sheet.exportConfirm', { title, count: total })
+    if (!(await confirm(question))) return
+    const { exportRecords, onlyThese } = await import('../sheets/exportRecords.ts')
+    await exportRecords(entity, ticked.length > 0 ? onlyThese(query, ticked) : query)
   }
 
   const add = (more: Readonly<Record<string, unknown>>) => open({ kind: 'record', mode: 'add', initial: { ...defaults, ...more } })
@@ -95,7 +105,7 @@ export function useButtons({
       case 'import':
         return open({ kind: 'import' })
       case 'export':
-        return void exportAll()
+        return void exportSheet(records)
       case 'addChild':
         return entity.tree && record && add(childValues(entity.tree, record))
       case 'view':

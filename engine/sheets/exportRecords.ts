@@ -2,6 +2,7 @@
 
 import { api } from '../api/client.ts'
 import { endpoint, type ListQuery, wantedParams } from '../api/queries.ts'
+import type { Rec } from '../api/record.ts'
 import { toast } from '../api/toast.ts'
 import { say } from '../language.ts'
 import type { Entity } from '../model/entity.ts'
@@ -11,6 +12,12 @@ export type ExportQuery = Pick<ListQuery, 'sort' | 'filters'>
 
 /** 50,000 records take the server a while. */
 export const FILE_TIMEOUT = 300_000
+
+/** These records alone, in the order of the list. */
+export const onlyThese = ({ sort }: ExportQuery, records: readonly Rec[]): ExportQuery => ({
+  sort,
+  filters: { id_in: records.map(({ id }) => id).join(',') },
+})
 
 /** Saves what the list shows, all pages of it. A refusal says itself in a toast. */
 export async function exportRecords(entity: Entity, query: ExportQuery): Promise<void> {

@@ -1,7 +1,9 @@
-// The parts of the console that show a record, by the names that schema files call them. Pages register a component for each.
+// The parts of the console that actions open or that show a record, by the names that schema files call them. Pages register a component for each.
 
 export const panelNames = [
   'storage-trial',
+  'attach-upload',
+  'orphan-files',
   'connection-trial',
   'table-preview',
   'live-video',

@@ -44,6 +44,7 @@ function Framed({ path, src, title, pages }: Props) {
   // Decided once: a renewed token must not reload the page inside.
   const [address] = useState(() => frameAddress({ src, path }, pages, currentSession()?.accessToken ?? '', location.origin))
   const [isAllowed, setAllowed] = useState(false)
+  if (address.kind === 'unset') return <Refused title={title} lead={t('iframe.noReports')} address="" />
   if (address.kind === 'refuse') return <Refused title={title} lead={t('iframe.refused')} address={address.text} />
   if (address.kind === 'ask' && !isAllowed) {
     return (
@@ -69,7 +70,7 @@ function Refused({ title, lead, address, children }: { title: string; lead: stri
   )
 }
 
-function Shown({ title, address }: { title: string; address: Exclude<FrameAddress, { kind: 'refuse' }> }) {
+function Shown({ title, address }: { title: string; address: Extract<FrameAddress, { url: URL }> }) {
   const { t } = useText()
   const [isLoading, setLoading] = useState(true)
   const isOwn = address.kind === 'show' && address.isOwn

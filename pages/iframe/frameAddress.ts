@@ -9,6 +9,11 @@ export type FrameAddress =
   /** Well formed, but no page of the menu lies on that host: the person decides. */
   | { kind: 'ask'; url: URL }
   | { kind: 'refuse'; text: string }
+  /** A report, and no server that has it. */
+  | { kind: 'unset' }
+
+/** Where the list of reports leads. */
+const REPORTS = '/myiframe/report'
 
 interface Wanted {
   /** As the link has it, `${token}` not yet filled. */
@@ -19,6 +24,7 @@ interface Wanted {
 
 /** @param pages the pages of the user's menu; only an address that stands there word for word is given the token */
 export function frameAddress({ src, path }: Wanted, pages: readonly MenuNode[], token: string, origin: string): FrameAddress {
+  if (path === REPORTS && src === '') return { kind: 'unset' }
   const listed = pages.find((page) => page.path === src && pathOf(page) === path)
   const text = listed ? withToken(src, token) : src
   if (!isExternal(src) && !isHtml(src)) return { kind: 'refuse', text: src }

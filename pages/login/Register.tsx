@@ -1,79 +1,39 @@
 import { md5 } from 'js-md5'
-import { type FormEvent, useState } from 'react'
 import { api } from '../../engine/api/client.ts'
 import { signOut } from '../../engine/api/session.ts'
 import type { Session } from '../../engine/api/sessionState.ts'
 import { toast } from '../../engine/api/toast.ts'
 import { useText } from '../../engine/text.ts'
-import { Window } from '../session/Window.tsx'
-import { LoginInput } from './LoginInput.tsx'
+import { EntryForm } from './EntryForm.tsx'
 import { type RegisterValues, registerFault } from './registerRules.ts'
 
-const FIELDS = ['tenantId', 'name', 'account', 'password', 'password2'] as const
-const COMPLETE = {
-  tenantId: 'organization',
-  name: 'name',
-  account: 'username',
-  password: 'new-password',
-  password2: 'new-password',
-} as const
+const FIELDS = [
+  { name: 'tenantId', autoComplete: 'organization' },
+  { name: 'name', autoComplete: 'name' },
+  { name: 'account', autoComplete: 'username' },
+  { name: 'password', autoComplete: 'new-password', secret: true },
+  { name: 'password2', autoComplete: 'new-password', secret: true },
+] as const
 
 /** All that somebody sees whom another service knows and this platform does not: an application for an account. */
 export default function Register({ session }: { session: Session }) {
   const { t } = useText()
-  const [values, setValues] = useState<RegisterValues>({
-    tenantId: session.tenantId,
-    name: session.nickName,
-    account: session.account,
-    password: '',
-    password2: '',
-  })
-  const [busy, setBusy] = useState(false)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const fault = registerFault(values)
-    if (fault) return toast.error(t(fault))
-    if (busy) return
-    setBusy(true)
-    try {
-      await apply(values, session.oauthId, t('register.failed'))
-      await signOut()
-      toast.success(t('register.done'))
-    } catch {
-      // The client has said why.
-      setBusy(false)
-    }
-  }
-
   return (
-    <Window title={t('register.title')} onClose={null}>
-      <p className="g-window-lead">{t('register.lead')}</p>
-      <form noValidate onSubmit={(event) => void submit(event)} aria-busy={busy}>
-        {FIELDS.map((field) => (
-          <LoginInput
-            key={field}
-            name={field}
-            label={t(`register.${field}`)}
-            value={values[field]}
-            fault={null}
-            secret={field.startsWith('password')}
-            autoComplete={COMPLETE[field]}
-            autoFocus={false}
-            onChange={(value) => setValues((before) => ({ ...before, [field]: value }))}
-            onLeave={() => undefined}
-          />
-        ))}
-        <div className="g-window-buttons">
-          <button type="button" className="g-button" onClick={() => void signOut()}>
-            {t('register.leave')}
-          </button>
-          <button type="submit" className="g-button g-primary" aria-disabled={busy}>
-            {t('register.submit')}
-          </button>
-        </div>
-      </form>
-    </Window>
+    <EntryForm<keyof RegisterValues>
+      title={t('register.title')}
+      lead={t('register.lead')}
+      fields={FIELDS.map((field) => ({ ...field, label: t(`register.${field.name}`) }))}
+      initial={{ tenantId: session.tenantId, name: session.nickName, account: session.account, password: '', password2: '' }}
+      judge={(values) => {
+        const fault = registerFault(values)
+        return fault ? t(fault) : null
+      }}
+      submit={async (values) => {
+        await apply(values, session.oauthId, t('register.failed'))
+        await signOut()
+        toast.success(t('register.done'))
+      }}
+    />
   )
 }
 

@@ -3,6 +3,7 @@
 
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useOpenWindow } from '../../engine/form/openWindows.ts'
 import { useText } from '../../engine/text.ts'
 import './window.css'
 
@@ -20,6 +21,7 @@ export function Window({ title, onClose, children }: Props) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   useHeldFocus(box)
+  useOpenWindow(onClose)
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       // What lies below must not hear the key that closes this.

@@ -66,20 +66,21 @@ export const keptTabs = (tabs: readonly Tab[]): ReadonlySet<string> =>
   new Set(tabs.filter(({ meta }) => meta.keepAlive).map(({ value }) => value))
 
 /** Opens the page of an address, or takes its new list state over where it is open already. */
-export function openTab(
-  tabs: readonly Tab[],
-  value: string,
-  { path, query }: Address,
-  rules: TabRules,
-  facts: TabFacts = PLAIN,
-): readonly Tab[] {
+export function openTab(tabs: readonly Tab[], value: string, { path, query }: Address, rules: TabRules): readonly Tab[] {
   const found = tabs.find((tab) => tab.value === value)
-  if (!found) return withHome([...tabs, { ...newTab(value, { path, query }), ...facts }], rules)
-  if (found.path === path && found.query === query && sameFacts(found, facts)) return withHome(tabs, rules)
+  if (!found) return withHome([...tabs, newTab(value, { path, query })], rules)
+  if (found.path === path && found.query === query) return withHome(tabs, rules)
   return withHome(
-    tabs.map((tab) => (tab === found ? { ...tab, ...facts, path, query } : tab)),
+    tabs.map((tab) => (tab === found ? { ...tab, path, query } : tab)),
     rules,
   )
+}
+
+/** Takes over what routes and menu say of a page, if it is open. */
+export function describeTab(tabs: readonly Tab[], value: string, facts: TabFacts): readonly Tab[] {
+  const found = tabs.find((tab) => tab.value === value)
+  if (!found || sameFacts(found, facts)) return tabs
+  return tabs.map((tab) => (tab === found ? { ...tab, ...facts } : tab))
 }
 
 function sameFacts(one: TabFacts, other: TabFacts): boolean {

@@ -4,7 +4,7 @@ import { type Location, type RouteObject, useLocation, useNavigate, useNavigatio
 import { useMenus } from '../../engine/api/menus.ts'
 import { factsOf, pageOf } from './pageOf.ts'
 import { tabRules, tabsAtom } from './tabState.ts'
-import { addressOf, openTab, type Tab } from './tabs.ts'
+import { addressOf, describeTab, openTab, type Tab } from './tabs.ts'
 
 export interface ShownPage {
   /** Its tab. */
@@ -42,8 +42,13 @@ export function useShownPage(pages: RouteObject[], tabs: readonly Tab[]): ShownP
   const { value, location } = seen
   useLayoutEffect(() => {
     const address = { path: location.pathname, query: location.search }
-    setTabs((now) => openTab(now, value, address, tabRules, factsOf(pages, menus, address.path)))
+    setTabs((now) => openTab(now, value, address, tabRules))
     if (location !== requested) void navigate(addressOf(address), { replace: true, state: requested.state })
-  }, [value, location, requested, pages, menus, navigate, setTabs])
+  }, [value, location, requested, navigate, setTabs])
+  // The menus may come when the page has given its place to another already: they open no tab.
+  useLayoutEffect(
+    () => setTabs((now) => describeTab(now, value, factsOf(pages, menus, location.pathname))),
+    [value, location, pages, menus, setTabs],
+  )
   return seen
 }

@@ -9,9 +9,9 @@ export interface FileLinks {
   validFor(name: string, signature: string): number | null
 }
 
-/** A link of ours to a private file, as it is stored. Public ones begin with `pub` and need no signature. */
-const PRIVATE = /\/files\/([0-9a-f]{32}\.[a-z0-9]{2,5})(?![\w?.])/g
-const SIGNED = /(\/files\/[0-9a-f]{32}\.[a-z0-9]{2,5})\?s=[\w.-]+/g
+/** A link of ours to a private file or its thumbnail, as it is stored. Public ones begin with `pub` and need no signature. */
+const PRIVATE = /\/files\/([0-9a-f]{32}\.[a-z0-9]{2,5})(\?thumb)?(?![\w?.&])/g
+const SIGNED = /(\/files\/[0-9a-f]{32}\.[a-z0-9]{2,5}(?:\?thumb)?)[?&]s=[\w.-]+/g
 
 /** Addresses stay the same for four hours, so that browsers keep what they fetched, and are good for four to eight. */
 const PERIOD_S = 4 * 3600
@@ -19,7 +19,7 @@ const PERIODS = 2
 
 /** What came back from the wire as it is stored. */
 export function withoutSignatures(text: string): string {
-  return text.includes('?s=') ? text.replace(SIGNED, '$1') : text
+  return text.includes('/files/') ? text.replace(SIGNED, '$1') : text
 }
 
 /**
@@ -37,7 +37,7 @@ export function createFileLinks(keys: readonly Uint8Array[], now: () => number =
     sign(text) {
       if (!text.includes('/files/')) return text
       const end = period() + PERIODS
-      return text.replace(PRIVATE, (link, name: string) => `${link}?s=${signatureOf(name, end)}`)
+      return text.replace(PRIVATE, (link, name: string, thumb?: string) => `${link}${thumb ? '&' : '?'}s=${signatureOf(name, end)}`)
     },
     validFor(name, signature) {
       const end = Number.parseInt(signature, 36)

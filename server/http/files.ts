@@ -1,4 +1,4 @@
-// GET /files/<name>: what was uploaded, to whoever has a signed address; what is public for ever, for it never changes.
+// GET /files/<name>[?thumb]: what was uploaded, or its thumbnail, to whoever has a signed address; what is public for ever, for it never changes.
 
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -13,11 +13,13 @@ export interface FileSource {
   prepare(): Promise<void>
   /** How a file of that name is sent; `null` for what is none of this source. `inline` is shown by browsers, all else is saved; what is not `public` needs a signature. */
   kindOf(name: string): { type: string; inline: boolean; public: boolean } | null
-  /** `null` when there is none of that name. */
-  find(name: string): Promise<StoredFile | null>
+  /** `null` when there is none of that name. A file without a thumbnail stands for it. */
+  find(name: string, wanted: 'file' | 'thumbnail'): Promise<StoredFile | null>
 }
 
 export interface StoredFile {
+  /** Where it is another than that of its name. */
+  type?: string
   /** Bytes. */
   size: number
   /** All of it, or from its byte `start` to its byte `end`. */
@@ -28,21 +30,23 @@ export function serveFiles(scope: FastifyInstance, { prepare, kindOf, find }: Fi
   scope.addHook('onReady', prepare)
 
   // Not `:name`: one that is too long for the router would be a page of the console.
-  scope.get<{ Params: { '*': string }; Querystring: { s?: unknown } }>('/files/*', async (request, reply) => {
+  scope.get<{ Params: { '*': string }; Querystring: { s?: unknown; thumb?: unknown } }>('/files/*', async (request, reply) => {
     const name = request.params['*']
     const kind = kindOf(name)
     const left = kind === null || kind.public ? FOR_EVER : links.validFor(name, String(request.query.s ?? ''))
     if (left === null) return refuse(new AppError('upload.addressOver'), request, reply)
-    const file = kind ? await find(name) : null
+    const wanted = request.query.thumb === undefined ? 'file' : 'thumbnail'
+    const file = kind ? await find(name, wanted) : null
     if (!file || !kind) return refuse(new AppError('request.pathUnknown', { path: request.url }), request, reply)
+    const tag = `"${file.type === undefined ? '' : 'thumb-'}${name}"`
     reply
-      .type(kind.type)
+      .type(file.type ?? kind.type)
       .header('cache-control', `${kind.public ? 'public' : 'private'}, max-age=${left}, immutable`)
-      .header('etag', `"${name}"`)
+      .header('etag', tag)
       .header('x-content-type-options', 'nosniff')
       .header('content-disposition', kind.inline ? 'inline' : `attachment; filename="${name}"`)
       .header('accept-ranges', 'bytes')
-    if (request.headers['if-none-match'] === `"${name}"`) return reply.code(304).send()
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
     return sendPart(request, reply, file)
   })
 }

@@ -13,6 +13,8 @@ export interface KeyedTable<Name extends string> {
   columns: Readonly<Record<Name, ColumnType>>
 }
 
+const PAGE = 2_000
+
 export type KeyedRow<Name extends string> = Record<Name, Cell>
 
 /** Makes the table if it is missing; safe on several nodes at once. */
@@ -84,6 +86,20 @@ export async function removeKeyed(db: Database, { name }: KeyedTable<string>, id
 export async function keyedIds(db: Database, { name }: KeyedTable<string>, most: number): Promise<string[]> {
   const rows = await select(db, `select "id" from ${quoted(name)} limit ?`, [most])
   return rows.map(([id]) => String(id))
+}
+
+/** Every row with its key, in pages, in the order of the keys. */
+export async function* everyKeyed<Name extends string>(
+  db: Database,
+  table: KeyedTable<Name>,
+): AsyncGenerator<readonly [id: string, row: KeyedRow<Name>]> {
+  const sql = `select "id", ${names(table).join(', ')} from ${quoted(table.name)} where "id" > ? order by "id" limit ?`
+  for (let last = ''; ; ) {
+    const rows = await select(db, sql, [last, PAGE])
+    for (const [id, ...cells] of rows) yield [String(id), read(table, cells)]
+    if (rows.length < PAGE) return
+    last = String(rows.at(-1)?.[0])
+  }
 }
 
 /** Deletes what is over. */

@@ -13,6 +13,7 @@ import { entityOf } from '../support/schemas.ts'
 import { listen } from '../support/stream.ts'
 import { DEVICE_KEY, DEVICES_A_PROJECT, deviceCode, makeIngestSite, PROJECTS, projectId } from './ingestSite.ts'
 import { type Line, limitLine, ms } from './lines.ts'
+import { residentBytes } from './memory.ts'
 import { signInHeaders } from './site.ts'
 
 const CONNECTIONS = 4
@@ -259,12 +260,6 @@ async function allowStreams({ url }: RunningServer, headers: Record<string, stri
 function percentile(values: readonly number[], share = 0.95): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}
-
-/** Linux says it in a file; elsewhere this is not measured. */
-async function residentBytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) * 1024
 }
 
 /** Linux counts hundredths of a second. */

@@ -1,5 +1,6 @@
-// What a page holds after its garbage was collected.
+// What a page holds after its garbage was collected, and what a process does.
 
+import { readFile } from 'node:fs/promises'
 import type { CDPSession } from '@playwright/test'
 
 /** V8 keeps the machine code of what runs often in the same heap, megabytes of it in the first minutes. Without it the objects are left. */
@@ -22,3 +23,9 @@ export async function heldBy(client: CDPSession): Promise<Held> {
 }
 
 export const megabytes = (bytes: number): string => `${(bytes / (1024 * 1024)).toFixed(2)} MB`
+
+/** Resident memory of a process. Linux says it in a file; elsewhere this is not measured. */
+export async function residentBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) * 1024
+}

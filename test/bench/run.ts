@@ -1,4 +1,4 @@
-// `npm run bench [-- server|browser|tabs|session|signin|sheets|system|archives|statistics|ingest|flow|demo|walls|crash|fuzz]`: measures and compares, all in one run
+// `npm run bench [-- server|browser|tabs|session|signin|sheets|system|archives|statistics|ingest|flow|demo|walls|uploads|crash|fuzz]`: measures and compares, all in one run
 // and as ratios. Never a test.
 
 import { spawnSync } from 'node:child_process'
@@ -22,6 +22,7 @@ import { makeSite } from './site.ts'
 import { benchStatistics } from './statisticsBench.ts'
 import { benchSystem } from './systemBench.ts'
 import { benchTabs } from './tabsBench.ts'
+import { benchUploads } from './uploadsBench.ts'
 import { benchWalls } from './wallsBench.ts'
 
 const wanted = process.argv[2] ?? 'all'
@@ -39,6 +40,7 @@ const parts = [
   'flow',
   'demo',
   'walls',
+  'uploads',
   'crash',
   'fuzz',
 ]
@@ -97,6 +99,10 @@ if (wanted === 'all' || wanted === 'demo') {
 if (wanted === 'all' || wanted === 'walls') {
   console.log('Hanging the walls …')
   lines.push(...(await benchWalls(Number(process.argv[3] ?? 2))))
+}
+if (wanted === 'all' || wanted === 'uploads') {
+  console.log('Uploading …')
+  lines.push(...(await benchUploads()))
 }
 if (wanted === 'all' || wanted === 'crash') {
   console.log('Killing, cutting and filling …')

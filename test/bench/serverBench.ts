@@ -2,11 +2,12 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type RunningServer, startServer } from '../support/realServer.ts'
 import { type Line, limitLine, median, ms, ratioLine } from './lines.ts'
 import { answersPerSecond } from './load.ts'
+import { residentBytes } from './memory.ts'
 import { CATEGORIES, category, LIST, ROWS, type Site, signInHeaders } from './site.ts'
 
 const ROUNDS = 3
@@ -83,10 +84,4 @@ async function startBareRoute(folder: string, constant: string): Promise<{ url: 
       await once(child, 'exit')
     },
   }
-}
-
-/** Linux says it in a file; elsewhere this is not measured. */
-async function residentBytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) * 1024
 }

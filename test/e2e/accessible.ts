@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axe, { type AxeResults, type RunOptions } from 'axe-core'
 import { expect } from './support.ts'
 
 /** The look that pages are read in: the one farthest from that of all other tests. The contrast of every theme is worked out in themeContrast.test.ts. */
@@ -16,16 +16,34 @@ export async function wear(page: Page, { language, theme }: { language: 'zh' | '
   )
 }
 
-/** Nothing serious or critical for people who read or press otherwise. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    // Those that go on for ever move, but what they move can be read all the time.
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    return Promise.all(ending.map((animation) => animation.finished.catch(() => null)))
-  })
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
+/** Nothing serious or critical for people who read or press otherwise, in the part of the page below `scope`. */
+export async function expectAccessible(page: Page, scope = 'html'): Promise<void> {
+  const violations = await violationsOf(page, {}, scope)
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+}
+
+/** What axe has to say, asked within the page: its wrapper for Playwright opens a second page for each look. */
+export async function violationsOf(page: Page, options: RunOptions, scope = 'html'): Promise<AxeResults['violations']> {
+  await page.evaluate(cameToRest)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async ([part, given]) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(part, {
+        resultTypes: ['violations'],
+        iframes: false,
+        ...given,
+      })
+      return violations
+    },
+    [scope, options] as const,
+  )
+}
+
+/** What fades in looks fainter than it is. What goes on for ever moves, but can be read all the time. */
+async function cameToRest(): Promise<void> {
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+  await Promise.all(ending.map((animation) => animation.finished.catch(() => null)))
 }
 
 /** The page itself never scrolls sideways; a table inside may. */

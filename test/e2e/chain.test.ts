@@ -3,6 +3,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { menuId } from '../../server/modules/system/menuPlan.ts'
 import { type Api, signInByHttp } from './api.ts'
+import { choose } from './choose.ts'
 import { useSettings } from './settings.ts'
 import { expect, type Person, rowsOf, test, toasts } from './support.ts'
 
@@ -30,26 +31,15 @@ async function comeIn(page: Page, { account, password }: Person): Promise<void> 
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-/** Takes a choice; a list that takes several stays open until it is folded. What is typed is looked for on all levels of a tree. */
-async function choose(page: Page, dialog: Locator, label: string, choice: string, typed?: string): Promise<void> {
-  const control = field(dialog, label)
-  const unfolded = page.locator('.ant-select-dropdown:visible')
-  await control.click()
-  if (typed !== undefined) await control.fill(typed)
-  await unfolded.getByTitle(choice, { exact: true }).click()
-  if ((await control.getAttribute('aria-expanded')) === 'true') await control.press('Escape')
-  await expect(unfolded).toHaveCount(0)
-}
-
 async function fillPerson(page: Page, dialog: Locator, { account, password }: Person): Promise<void> {
   await field(dialog, '登录账号').fill(account)
   await field(dialog, '密码').fill(password)
   await field(dialog, '确认密码').fill(password)
   await field(dialog, '用户昵称').fill('小钱')
   await field(dialog, '用户姓名').fill('钱工')
-  await choose(page, dialog, '所属角色', '质检员')
-  await choose(page, dialog, '所属部门', '质量部', '质量')
-  await choose(page, dialog, '所属岗位', '首席执行官')
+  await choose(field(dialog, '所属角色'), '质检员')
+  await choose(field(dialog, '所属部门'), '质量部', '质量')
+  await choose(field(dialog, '所属岗位'), '首席执行官')
   await button(dialog, '保存').click()
   await expect(toasts(page)).toContainText('新增成功')
 }
@@ -81,7 +71,7 @@ test('the administrator of a new tenant makes a department, a role with a data s
   const dept = page.getByRole('dialog', { name: '新增机构' })
   await field(dept, '机构名称').fill('质量部')
   await field(dept, '机构全称').fill('南江质量部')
-  await choose(page, dept, '机构类型', '部门')
+  await choose(field(dept, '机构类型'), '部门')
   await field(dept, '排序').fill('1')
   await save(page, dept)
 
@@ -156,7 +146,7 @@ test('an administrator of the platform adds a person to the tenant, out of its o
   await page.goto('/system/user')
   await button(page, '新增').click()
   const dialog = page.getByRole('dialog', { name: '新增用户' })
-  await choose(page, dialog, '所属租户', '南江建设')
+  await choose(field(dialog, '所属租户'), '南江建设')
   await fillPerson(page, dialog, { account: 'sun', password: 'sun-2026' })
   const { records } = await api.list(USER, { tenantId, account: 'sun' })
   expect(records).toMatchObject([{ tenantId, roleName: '质检员', deptName: '质量部' }])

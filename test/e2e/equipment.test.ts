@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { choose } from './choose.ts'
 import { sql } from './database.ts'
 import { expect, rowsOf, test, toasts } from './support.ts'
 
@@ -6,25 +7,20 @@ const DEVICE = '/api/blade-archives/device'
 
 const row = (page: Page, name: string) => rowsOf(page.getByRole('table', { name: '设备' })).filter({ hasText: name })
 
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('dialog').getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByTitle(option, { exact: true }).last().click()
-}
-
 test('the settings of a spray are asked in the form of a device that is one, and of no other', async ({ adminPage: page }) => {
   await page.goto('/equipment/device')
   await page.getByRole('button', { name: '新增' }).click()
   const dialog = page.getByRole('dialog', { name: '新增设备' })
   await expect(dialog.getByLabel('设备名称', { exact: true })).toBeFocused()
   await expect(dialog.getByLabel('喷淋类型', { exact: true })).toHaveCount(0)
-  await choose(page, '设备类型', '喷淋扬尘')
+  await choose(page.getByRole('dialog').getByRole('combobox', { name: '设备类型', exact: true }), '喷淋扬尘')
   await expect(dialog.getByLabel('开启阈值', { exact: true })).toHaveCount(0)
-  await choose(page, '喷淋类型', '雾炮')
+  await choose(page.getByRole('dialog').getByRole('combobox', { name: '喷淋类型', exact: true }), '雾炮')
   await expect(dialog.getByLabel('开启阈值', { exact: true })).toHaveValue('150')
   await dialog.getByLabel('关闭阈值', { exact: true }).fill('150')
   await dialog.getByLabel('关闭阈值', { exact: true }).press('Tab')
   await expect(dialog.getByText('关闭阈值必须小于开启阈值')).toBeVisible()
-  await choose(page, '设备类型', '塔机')
+  await choose(page.getByRole('dialog').getByRole('combobox', { name: '设备类型', exact: true }), '塔机')
   await expect(dialog.getByLabel('开启阈值', { exact: true })).toHaveCount(0)
 })
 
@@ -36,7 +32,7 @@ test('a device is bound to a project from its row, and its label is printed', as
   const more = row(page, '待绑定设备').getByRole('button', { name: '更多' })
   await more.click()
   await page.getByRole('menuitem', { name: '绑定项目' }).click()
-  await choose(page, '所属项目', '绑定用项目')
+  await choose(page.getByRole('dialog').getByRole('combobox', { name: '所属项目', exact: true }), '绑定用项目')
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
   await expect(toasts(page)).toContainText('操作成功')
   await expect(row(page, '待绑定设备')).toContainText('已绑定')

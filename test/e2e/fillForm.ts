@@ -4,8 +4,8 @@ import type { Locator, Page } from '@playwright/test'
 import type { Field } from '../../engine/model/entity.ts'
 import type { Widget } from '../../engine/model/fieldKinds.ts'
 import type { Sample } from '../support/sampleRecord.ts'
+import { choose } from './choose.ts'
 import { picture } from './picture.ts'
-import { expect } from './support.ts'
 
 type Fill = (control: Locator, value: unknown, page: Page, field: Field) => Promise<void>
 
@@ -14,14 +14,7 @@ const type: Fill = async (control, value) => {
   await control.press('Tab')
 }
 
-/** Unfolds the choices and takes the first; a list that takes several stays open until it is folded. */
-const choose: Fill = async (control, _, page) => {
-  await control.click()
-  const unfolded = page.locator('.ant-select-dropdown:visible')
-  await unfolded.locator('.ant-select-item-option, .ant-select-tree-node-content-wrapper').filter({ visible: true }).first().click()
-  if ((await control.getAttribute('aria-expanded')) === 'true') await control.press('Escape')
-  await expect(unfolded).toHaveCount(0)
-}
+const chooseFirst: Fill = (control) => choose(control, null)
 
 const tick: Fill = async (control) => control.getByRole('radio').or(control.getByRole('checkbox')).first().check()
 
@@ -59,8 +52,8 @@ const fills: Partial<Record<Widget, Fill>> = {
   color: type,
   region: chooseRegion,
   'map-point': choosePlace,
-  select: choose,
-  tree: choose,
+  select: chooseFirst,
+  tree: chooseFirst,
   radio: tick,
   checkbox: tick,
   upload: sendFile,

@@ -8,8 +8,12 @@ const rowOf = (page: Page, name: string) => rows(page).filter({ has: page.getByR
 const field = (dialog: Locator, label: string) => dialog.getByLabel(label, { exact: true })
 const save = (dialog: Locator) => dialog.getByRole('button', { name: '保存' })
 
-async function openAdd(page: Page): Promise<Locator> {
+async function opened(page: Page): Promise<Page> {
   await page.goto('/system/param')
+  return page
+}
+
+async function openAdd(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: '新增' }).click()
   const dialog = page.getByRole('dialog', { name: '新增参数' })
   await expect(field(dialog, '参数名称')).toBeFocused()
@@ -32,7 +36,7 @@ async function fill(dialog: Locator, name: string): Promise<void> {
 
 test.describe('adding', () => {
   test('asks for each required field when it is left empty, and takes the message back when it is filled', async ({ adminPage: page }) => {
-    const dialog = await openAdd(page)
+    const dialog = await openAdd(await opened(page))
     await expect(dialog.getByRole('alert')).toHaveCount(0)
     await leave(field(dialog, '参数名称'))
     await expect(dialog.getByRole('alert')).toHaveText(['请输入参数名称'])
@@ -45,7 +49,7 @@ test.describe('adding', () => {
 
   test('of an empty form sends nothing and leads to the first fault', async ({ adminPage: page }) => {
     const sent = submitsOf(page)
-    const dialog = await openAdd(page)
+    const dialog = await openAdd(await opened(page))
     await save(dialog).click()
     await expect(dialog.getByRole('alert')).toHaveCount(3)
     await expect(field(dialog, '参数名称')).toBeFocused()
@@ -53,7 +57,7 @@ test.describe('adding', () => {
   })
 
   test('says so, closes, and shows the new row', async ({ adminPage: page, api }) => {
-    const dialog = await openAdd(page)
+    const dialog = await openAdd(await opened(page))
     await fill(dialog, '表单新增')
     await field(dialog, '备注').fill('第一行\n第二行')
     await save(dialog).click()
@@ -66,7 +70,7 @@ test.describe('adding', () => {
   })
 
   test('by Ctrl+Enter saves from any field', async ({ adminPage: page, api }) => {
-    const dialog = await openAdd(page)
+    const dialog = await openAdd(await opened(page))
     await fill(dialog, '键盘保存')
     await page.keyboard.press('Control+Enter')
     await expect(toasts(page)).toContainText('新增成功')
@@ -75,7 +79,7 @@ test.describe('adding', () => {
 
   test('by a double click saves once', async ({ adminPage: page, api }) => {
     const sent = submitsOf(page)
-    const dialog = await openAdd(page)
+    const dialog = await openAdd(await opened(page))
     await fill(dialog, '双击保存')
     await save(dialog).dblclick()
     await expect(toasts(page)).toContainText('新增成功')
@@ -91,7 +95,7 @@ test.describe('adding', () => {
       await route.continue()
     })
     const sent = submitsOf(page)
-    const dialog = await openAdd(page)
+    const dialog = await openAdd(await opened(page))
     await fill(dialog, '慢慢保存')
     await save(dialog).click()
     const busy = dialog.getByRole('button', { name: '保存中' })
@@ -163,50 +167,67 @@ test('viewing shows the whole record and offers nothing to change', async ({ adm
   await expect(dialog).toHaveCount(0)
 })
 
+const SEARCHED = /\/system\/param\?.*paramName=account/
+
+/** The list, with a place in the history behind it. */
+async function searched(page: Page): Promise<Page> {
+  await opened(page)
+  await page.getByRole('search').getByLabel('参数名称').fill('account')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(SEARCHED)
+  return page
+}
+
+const ANSWERS_OF_NO: readonly ((page: Page) => Promise<unknown>)[] = [
+  (page) => question(page).getByRole('button', { name: '取消' }).click(),
+  (page) => page.keyboard.press('Escape'),
+  (page) => page.goBack(),
+]
+
+/** Every way out of a form. Back would lead to another page of the list if it did not lead out of the form. */
+const WAYS_OUT: Readonly<Record<string, (dialog: Locator) => Promise<unknown>>> = {
+  Esc: (dialog) => dialog.page().keyboard.press('Escape'),
+  'the cross': (dialog) => dialog.getByRole('button', { name: '关闭' }).click(),
+  'the cancel button': (dialog) => dialog.getByRole('button', { name: '取消' }).click(),
+  Back: (dialog) => dialog.page().goBack(),
+}
+
 test.describe('closing', () => {
-  test('an untouched form goes without a question', async ({ adminPage: page }) => {
-    const dialog = await openAdd(page)
+  test('a changed form asks first, whichever the way, and an answer of no keeps what was typed', async ({ adminPage: page }) => {
+    const dialog = await openAdd(await searched(page))
+    await field(dialog, '参数名称').fill('差点丢失')
+    for (const [how, close] of Object.entries(WAYS_OUT)) {
+      for (const answer of ANSWERS_OF_NO) {
+        await close(dialog)
+        await expect(question(page), how).toContainText('确定放弃未保存的修改?')
+        await answer(page)
+        await expect(question(page)).toHaveCount(0)
+        await expect(field(dialog, '参数名称')).toHaveValue('差点丢失')
+      }
+    }
+    await expect(page).toHaveURL(SEARCHED)
     await page.keyboard.press('Escape')
+    await question(page).getByRole('button', { name: '确定' }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(question(page)).toHaveCount(0)
   })
 
-  for (const [how, close] of [
-    ['Esc', (dialog: Locator) => dialog.page().keyboard.press('Escape')],
-    ['the cross', (dialog: Locator) => dialog.getByRole('button', { name: '关闭' }).click()],
-    ['the cancel button', (dialog: Locator) => dialog.getByRole('button', { name: '取消' }).click()],
-  ] as const) {
-    test(`a changed form by ${how} asks first, and keeps it when the answer is no`, async ({ adminPage: page }) => {
+  test('an untouched form goes without a question, and the list stays as it was', async ({ adminPage: page }) => {
+    await searched(page)
+    for (const close of Object.values(WAYS_OUT)) {
       const dialog = await openAdd(page)
-      await field(dialog, '参数名称').fill('差点丢失')
+      await expect(field(dialog, '参数名称')).toHaveValue('')
       await close(dialog)
-      await expect(question(page)).toContainText('确定放弃未保存的修改?')
-      await question(page).getByRole('button', { name: '取消' }).click()
-      await expect(question(page)).toHaveCount(0)
-      await expect(field(dialog, '参数名称')).toHaveValue('差点丢失')
-      await close(dialog)
-      await question(page).getByRole('button', { name: '确定' }).click()
       await expect(dialog).toHaveCount(0)
-      await page.getByRole('button', { name: '新增' }).click()
-      await expect(field(page.getByRole('dialog', { name: '新增参数' }), '参数名称')).toHaveValue('')
-    })
-  }
-
-  test('Esc answers the question with no, and leaves the form open', async ({ adminPage: page }) => {
-    const dialog = await openAdd(page)
-    await field(dialog, '参数名称').fill('还在')
-    await page.keyboard.press('Escape')
-    await expect(question(page)).toBeVisible()
-    await page.keyboard.press('Escape')
+    }
     await expect(question(page)).toHaveCount(0)
-    await expect(field(dialog, '参数名称')).toHaveValue('还在')
+    await expect(page).toHaveURL(SEARCHED)
   })
 })
 
 test.describe('a save that fails', () => {
   test('on the way keeps all that was typed, and the next try works', async ({ adminPage: page, allowed, api }) => {
     allowed.push(/ERR_FAILED/)
-    const dialog = await openAdd(page)
+    const dialog = await openAdd(await opened(page))
     await fill(dialog, '断网保存')
     await page.route('**/param/submit', (route) => route.abort())
     await save(dialog).click()
@@ -226,7 +247,7 @@ test.describe('a save that fails', () => {
         json: { code: 400, success: false, msg: '该键名由系统保留', data: [{ field: 'paramKey', msg: '该键名由系统保留' }] },
       }),
     )
-    const dialog = await openAdd(page)
+    const dialog = await openAdd(await opened(page))
     await fill(dialog, '字段被拒')
     await save(dialog).click()
     await expect(dialog.getByRole('alert')).toHaveText(['该键名由系统保留'])

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { admin, expect, signIn, test } from './support.ts'
 
 const PARAMS = '/system/param?size=30'
@@ -135,11 +135,4 @@ async function expectNothingReadable(page: Page): Promise<void> {
   expect(content).not.toContain(ROW)
   expect(content).not.toContain('参数管理')
   await expect(page.getByRole('navigation')).toHaveCount(0)
-}
-
-async function expectAccessible(page: Page, scope: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(scope).analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, help }) => `${id}: ${help}`)).toEqual(
-    [],
-  )
 }

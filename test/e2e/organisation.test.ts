@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from '@playwright/test'
 import { signInByHttp } from './api.ts'
+import { choose } from './choose.ts'
 import { expect, question, rowsOf, signIn, test, toasts } from './support.ts'
 
 const USER = '/api/blade-user'
@@ -24,13 +25,6 @@ async function tick(page: Page, table: string, text: string): Promise<void> {
 }
 
 /** Ticks a choice in the list that a control unfolds, and folds it again. */
-async function choose(page: Page, dialog: Locator, label: string, choice: string): Promise<void> {
-  await field(dialog, label).click()
-  await page.locator('.ant-select-dropdown:visible').getByTitle(choice, { exact: true }).click()
-  await expect(dialog.getByTitle(choice, { exact: true })).toBeVisible()
-  await field(dialog, label).press('Escape')
-}
-
 test.describe('an administrator', () => {
   test('makes a department below another', async ({ adminPage: page }) => {
     await page.goto('/system/dept')
@@ -41,7 +35,7 @@ test.describe('an administrator', () => {
     await field(dialog, '机构全称').fill('平台测量部')
     await save(dialog).click()
     await expect(dialog.getByRole('alert')).toHaveText(['请输入机构类型', '请输入排序'])
-    await choose(page, dialog, '机构类型', '部门')
+    await choose(field(dialog, '机构类型'), '部门')
     await field(dialog, '排序').fill('2')
     await save(dialog).click()
     await expect(toasts(page)).toContainText('新增成功')
@@ -103,8 +97,8 @@ test.describe('an administrator', () => {
     await field(dialog, '确认密码').fill(zhao.password)
     await field(dialog, '用户姓名').fill('赵工')
     await expect(dialog.getByTitle('测量部')).toBeVisible()
-    await choose(page, dialog, '所属角色', '测量员')
-    await choose(page, dialog, '所属岗位', '普通员工')
+    await choose(field(dialog, '所属角色'), '测量员')
+    await choose(field(dialog, '所属岗位'), '普通员工')
     await save(dialog).click()
     await expect(toasts(page)).toContainText('新增成功')
     await expect(rowOf(page, '用户', 'zhao')).toContainText('测量员')
@@ -178,7 +172,7 @@ test.describe('buttons above the users', () => {
     await tick(page, '用户', 'zhao')
     await page.getByRole('button', { name: '角色配置' }).click()
     const dialog = page.getByRole('dialog', { name: '角色配置' })
-    await choose(page, dialog, '所属角色', '老板')
+    await choose(field(dialog, '所属角色'), '老板')
     await confirm(dialog).click()
     await expect(rowOf(page, '用户', 'zhao')).toContainText('老板')
     expect((await api.list(USER, { account: 'zhao' })).records).toMatchObject([{ roleName: '老板' }])

@@ -74,11 +74,23 @@ test('users come in from a file, the refused ones are told and come in corrected
   await button(page, '搜索').click()
   await expect(rowsOf(page.getByRole('table', { name: '用户' }))).toHaveCount(1)
   await button(page, '导出').click()
-  await expect(question(page)).toContainText('是否导出用户数据?')
+  await expect(question(page)).toContainText('是否导出用户数据?共 1 条。')
   const file = await downloaded(page, () => question(page).getByRole('button', { name: '确定' }).click())
   expect(file.suggestedFilename()).toMatch(/^用户_\d{8}\.xlsx$/)
   expect((await rows(file)).slice(1)).toEqual([expect.arrayContaining(['bad1', '改好', '用户', '管理组'])])
   await expect(toasts(page)).toContainText('已导出')
+
+  // What is ticked leaves alone, whatever else the list finds.
+  await button(page, '清空').click()
+  const found = rowsOf(page.getByRole('table', { name: '用户' }))
+  await expect(found).toHaveCount(10)
+  const ticked = [found.nth(1), found.nth(2)]
+  for (const row of ticked) await row.getByRole('checkbox').check()
+  const accounts = await Promise.all(ticked.map((row) => row.getByRole('cell').nth(1).textContent()))
+  await button(page, '导出').click()
+  await expect(question(page)).toContainText('是否导出勾选的 2 条用户数据?')
+  const two = await rows(await downloaded(page, () => question(page).getByRole('button', { name: '确定' }).click()))
+  expect(two.slice(1)).toEqual(accounts.map((account) => expect.arrayContaining([account])))
 })
 
 test('the import window can be read by everybody in English and in the dark', async ({ adminPage: page }) => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { bpmn, line } from '../support/bpmn.ts'
 import { expectAccessible, expectNoSidewaysScroll, looks, wear } from './accessible.ts'
 import { type Api, signInByHttp } from './api.ts'
+import { choose } from './choose.ts'
 import { sql } from './database.ts'
 import { expect, type Person, question, rowsOf, test, toasts } from './support.ts'
 
@@ -42,7 +43,7 @@ async function apply(page: Page, enter: Enter, by: string, days: number, reason:
   await pageOf(page, enter, by, '/work/start')
   await press(page, 'Leave', '发起')
   await expect(page).toHaveURL(/\/work\/process\/leave\/form\/\d+$/)
-  await choose(page, '审批人员', '经理')
+  await choose(page.getByRole('combobox', { name: '审批人员' }), '经理')
   await page.getByLabel('开始时间').fill('2026-03-02 08:00:00')
   await page.getByLabel('结束时间').fill(`2026-03-0${2 + days} 08:00:00`)
   await page.getByLabel('请假理由').fill(reason)
@@ -61,13 +62,6 @@ async function send(url: string, by: string, days: number): Promise<string> {
   const body = { processDefinitionId: records[0]?.id, taskUser, ...times, reason: '事' }
   const { processInstanceId, businessId } = (await api.post(LEAVE, { body })).body.data as Record<string, string>
   return `/work/process/leave/detail/${processInstanceId}/${businessId}`
-}
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  const control = page.getByRole('combobox', { name: label })
-  await control.click()
-  await page.locator('.ant-select-item-option').filter({ hasText: option }).first().click()
-  await page.keyboard.press('Escape')
 }
 
 async function decide(page: Page, button: string, comment?: string): Promise<void> {
@@ -123,7 +117,7 @@ test('leave of five days is transferred, and claimed by the next; who comes late
   await page.getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name: '转办' }).click()
   const dialog = page.getByRole('dialog', { name: '转办' })
-  await choose(page, '办理人', '人事')
+  await choose(page.getByRole('combobox', { name: '办理人' }), '人事')
   await dialog.getByLabel('批复意见').fill('请代为审批')
   await dialog
     .getByRole('button', { name: '确定' })
@@ -166,10 +160,10 @@ test.describe('a page that follows its process', () => {
     sql(server, "insert into project (id, tenant_id, is_deleted, project_name) values ('9300', '000000', 0, '动火用项目')")
     await pageOf(page, enter, 'admin', '/work/start')
     await press(page, 'HotWork', '发起')
-    await choose(page, '所属项目', '动火用项目')
+    await choose(page.getByRole('combobox', { name: '所属项目' }), '动火用项目')
     await page.getByLabel('动火部位').fill('3号楼屋面')
     await page.getByLabel('作业内容').fill('焊接')
-    await choose(page, '动火级别', '一级动火')
+    await choose(page.getByRole('combobox', { name: '动火级别' }), '一级动火')
     await page.getByLabel('开始时间').fill('2026-03-02 08:00:00')
     await page.getByLabel('结束时间').fill('2026-03-03 08:00:00')
     await page.getByLabel('防火措施').fill('两具灭火器')

@@ -14,6 +14,7 @@ const device = entityOf({
   properties: {
     name: { title: '名称', type: 'string' },
     count: { title: '数量', type: 'integer', unit: 'm', list: { tone: { red: 'count < 0', amber: 'count < 10' } } },
+    size: { title: '大小', type: 'integer', format: 'bytes' },
     day: { title: '日期', type: 'string', format: 'date' },
     isOn: { title: '启用', type: 'boolean' },
     status: { title: '状态', type: 'integer', dict: 'status' },
@@ -72,6 +73,22 @@ describe('a value in a cell or a read form', () => {
     expect(view('count', { count: 0 }, 'read')).toContain('>0 m<')
     expect(view('isOn', { isOn: false }, 'read')).toBe('否')
     expect(view('status', { status: 0 })).toContain('离线')
+  })
+
+  test('bytes are said in the unit that suits them', () => {
+    expect(view('size', { size: 2_411_724 })).toBe('2.3 MB')
+    expect(view('size', { size: 1536 }, 'read')).toBe('1.5 kB')
+  })
+
+  test('a picture of ours is drawn by its thumbnail and leads to itself, in a file field too', () => {
+    const link = `/files/${'a'.repeat(32)}.png`
+    for (const name of ['photo', 'report']) {
+      const drawn = view(name, { [name]: `${link}?s=x` })
+      expect(drawn).toContain(`src="${link}?thumb&amp;s=x"`)
+      expect(drawn).toContain(`href="${link}?s=x"`)
+    }
+    expect(view('photo', { photo: 'https://a.cn/b.png' })).toContain('src="https://a.cn/b.png"')
+    expect(view('report', { report: `${link},/files/b.pdf` })).not.toContain('<img')
   })
 
   test('a number has its unit in a read form, and the colour of the first condition that holds', () => {

@@ -1,6 +1,9 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findPlaces, nearestPlace, places } from '../../engine/map/places.ts'
+import { fromTiles, parseTiles, toTiles } from '../../engine/map/tiles.ts'
+import { centreOf, whereToStart } from '../../engine/map/whereToStart.ts'
 import type { Position } from '../../engine/model/fence.ts'
+import { entityOf } from './listEntities.ts'
 
 describe('places', () => {
   test('are found by a part of their name, by the start of their code, or by coordinates', () => {
@@ -27,26 +30,46 @@ describe('places', () => {
   })
 })
 
-describe('shifted tiles', () => {
-  let tiles: typeof import('../../engine/map/tiles.ts')
-  beforeAll(async () => {
-    vi.stubGlobal('gantrySettings', { mapTiles: 'https://tiles.test/{z}/{x}/{y}.png#crs=gcj02&maxZoom=17&attribution=%C2%A9%20X' })
-    tiles = await import('../../engine/map/tiles.ts')
+describe('a map of a form', () => {
+  const site = entityOf({
+    name: 'site',
+    properties: {
+      regionCode: { title: '区域', format: 'region' },
+      place: { title: '位置', format: 'map-point', point: { longitude: 'x', latitude: 'y', address: 'address' } },
+      x: { title: '经度', type: 'number' },
+      y: { title: '纬度', type: 'number' },
+      address: { title: '地址' },
+    },
   })
 
+  test('opens at the point, else at the region or the nearest above it, else nowhere', () => {
+    const regionCode = '330110'
+    expect(whereToStart(site, { regionCode, x: 120.01, y: 30.28 })).toEqual({ position: [120.01, 30.28], zoom: 13 })
+    expect(whereToStart(site, { regionCode, x: 120.01 })).toEqual({ position: centreOf('330100')?.position, zoom: 11 })
+    expect(whereToStart(site, { regionCode: '330000' })).toEqual({ position: centreOf('330000')?.position, zoom: 7 })
+    expect([whereToStart(site, { regionCode: '999999' }), whereToStart(site, {})]).toEqual([null, null])
+  })
+})
+
+describe('shifted tiles', () => {
   test('are described behind their address', () => {
-    expect(tiles.tiles).toEqual({ url: 'https://tiles.test/{z}/{x}/{y}.png', crs: 'GCJ02', attribution: '© X', maxZoom: 17 })
-    expect(tiles.parseTiles('/tiles/{z}/{x}/{y}')).toEqual({ url: '/tiles/{z}/{x}/{y}', crs: 'WGS84', attribution: '', maxZoom: 18 })
-    expect(tiles.parseTiles('')).toBeNull()
+    expect(parseTiles('https://tiles.test/{z}/{x}/{y}.png#crs=gcj02&maxZoom=17&attribution=%C2%A9%20X')).toEqual({
+      url: 'https://tiles.test/{z}/{x}/{y}.png',
+      crs: 'GCJ02',
+      attribution: '© X',
+      maxZoom: 17,
+    })
+    expect(parseTiles('/tiles/{z}/{x}/{y}')).toEqual({ url: '/tiles/{z}/{x}/{y}', crs: 'WGS84', attribution: '', maxZoom: 18 })
+    expect(parseTiles('')).toBeNull()
   })
 
   test('show a place some hundred metres off, and a click on it gives the true one', () => {
     const true_: Position = [120.158807, 30.286407]
-    const shown = tiles.toTiles(true_)
+    const shown = toTiles(true_, 'GCJ02')
     const metres = Math.hypot((shown[0] - true_[0]) * 96_000, (shown[1] - true_[1]) * 111_000)
     expect(metres).toBeGreaterThan(100)
     expect(metres).toBeLessThan(1000)
-    const back = tiles.fromTiles(shown)
+    const back = fromTiles(shown, 'GCJ02')
     expect(back[0]).toBeCloseTo(true_[0], 5)
     expect(back[1]).toBeCloseTo(true_[1], 5)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fenceArea, fenceText, type Position, parseFence } from '../../engine/model/fence.ts'
+import { fenceArea, fenceText, isInside, type Position, parseFence } from '../../engine/model/fence.ts'
 import { parsePosition } from '../../engine/model/mapPoint.ts'
 
 const square: Position[] = [
@@ -50,6 +50,26 @@ describe('a fence', () => {
     ['a corner that stands twice', ring([120, 30], [120, 30], [121, 30], [121, 31], [120, 30])],
   ])('is not %s', (_, text) => {
     expect(parseFence(text)).toBeNull()
+  })
+})
+
+describe('a position', () => {
+  const bent: Position[] = [
+    [0, 0],
+    [4, 0],
+    [4, 4],
+    [2, 1],
+    [0, 4],
+  ]
+
+  test('lies inside a fence or outside, in its bends too', () => {
+    expect([isInside([1, 1], bent), isInside([3.5, 2], bent), isInside([2, 0.5], bent)]).toEqual([true, true, true])
+    expect([isInside([2, 2], bent), isInside([5, 1], bent), isInside([-1, 1], bent), isInside([1, 5], bent)]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
   })
 })
 

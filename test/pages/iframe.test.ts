@@ -33,6 +33,12 @@ describe('the frame page', () => {
     expect(judge('http://designer.example.evil.example/').kind).toBe('ask')
   })
 
+  test('says of a report that no server is set, where its link names none', () => {
+    expect(judge('', '/myiframe/report').kind).toBe('unset')
+    expect(judge('http://reports.example/designer', '/myiframe/report').kind).toBe('ask')
+    expect(judge('', '/myiframe/designer').kind).toBe('refuse')
+  })
+
   test('shows html files of this host, without a share in the session', () => {
     expect(judge('/help/manual.html')).toMatchObject({ kind: 'show', isOwn: true })
     expect(judge(`${HERE}/help/manual.html`)).toMatchObject({ kind: 'show', isOwn: true })

@@ -5,6 +5,7 @@ import {
   closeAll,
   closeOthers,
   closeTab,
+  describeTab,
   isClosable,
   isPlain,
   keptTabs,
@@ -193,9 +194,15 @@ describe('what routes and menu say of a page', () => {
 
   test('comes once the menu is there, and changes nothing when it is the same', () => {
     const early = openTab([], '/site/video', { path: '/site/video', query: '' }, rules)
-    const late = openTab(early, '/site/video', { path: '/site/video', query: '' }, rules, at('/site/video'))
+    const late = describeTab(early, '/site/video', at('/site/video'))
     expect(keptTabs(early).has('/site/video')).toBe(true)
     expect(keptTabs(late).has('/site/video')).toBe(false)
-    expect(openTab(late, '/site/video', { path: '/site/video', query: '' }, rules, at('/site/video'))).toBe(late)
+    expect(describeTab(late, '/site/video', at('/site/video'))).toBe(late)
+    expect(openTab(late, '/site/video', { path: '/site/video', query: '' }, rules)).toBe(late)
+  })
+
+  test('opens no tab: an address that is none has given its place to the error page when the menus come', () => {
+    const tabs = openTab([], '/site/video', { path: '/site/video', query: '' }, rules)
+    expect(describeTab(tabs, '/nothing/here', at('/nothing/here'))).toBe(tabs)
   })
 })

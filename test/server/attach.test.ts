@@ -48,4 +48,15 @@ describe.each(databases)('attachments on %s', (database) => {
     await deleteGoneFiles(app.platform)
     expect([await statusOf(alone.link), await statusOf(shared.link)]).toEqual([404, 200])
   })
+
+  test('a file is as large as the page takes, and who may not upload there has no row made', async () => {
+    await app.addUser({ account: 'looker', permissions: ['attach'] })
+    const send = async (caller: Caller, bytes: number) => {
+      const body = new FormData()
+      body.append('file', new Blob([new Uint8Array(PNG), new Uint8Array(bytes)]), 'a.png')
+      return (await caller(PUT, { body })).status
+    }
+    expect(await send(admin, 11 * 1024 * 1024)).toBe(200)
+    expect(await send(await app.api('looker'), 1)).toBe(403)
+  })
 })

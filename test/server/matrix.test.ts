@@ -144,8 +144,6 @@ const openAddresses = {
     'POST /api/blade-flow/work/withdraw',
     'POST /api/blade-log/error/upload',
     'POST /api/blade-resource/oss/endpoint/put-file',
-    'POST /api/blade-resource/oss/endpoint/put-file-attach',
-    'POST /api/blade-resource/oss/endpoint/put-file-attach-by-name',
     'POST /api/blade-resource/oss/endpoint/put-file-by-name',
     'POST /api/blade-user/two-factor/confirm',
     'POST /api/blade-user/two-factor/off',

@@ -20,11 +20,12 @@ afterAll(() => app.close())
 const first = async (): Promise<Record<string, unknown>> =>
   ((await admin(`GET ${ROOT}/list`, { query: { name: '月报' } })).body.data as { records: Record<string, unknown>[] }).records[0] ?? {}
 
-test('a report is listed without its content, and leads nowhere while no report service is set', async () => {
+test('a report is listed without its content, and leads to a page that names no address while no report service is set', async () => {
   const report = await first()
   expect(report).toMatchObject({ name: '月报 1.ureport.xml' })
   expect(report).not.toHaveProperty('content')
-  expect(report.designLink ?? null).toBeNull()
+  const frame = new URL(String(report.designLink), 'http://console.test')
+  expect([frame.pathname, frame.searchParams.get('src')]).toEqual(['/myiframe/report', ''])
 })
 
 test('with a report service, designer and preview open in a frame of the console', async () => {

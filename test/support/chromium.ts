@@ -7,7 +7,17 @@ import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge', 'msedge']
+/** The one without windows first: it does the same in four fifths of the time. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+  'msedge',
+]
 const ENDING = process.platform === 'win32' ? '.exe' : ''
 
 /** Path of a Chromium, Chrome or Edge; `null` when none is found. `CHROME_PATH` wins. */
@@ -38,10 +48,10 @@ function installers(): { what: string; steps: Step[] }[] {
   const own = { what: 'the one of Playwright', steps: [[process.execPath, playwright, 'install', 'chromium'] as Step] }
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   const system = {
-    what: 'the one of the system (apt-get install chromium)',
+    what: 'the one of the system (apt-get install chromium-headless-shell)',
     steps: [
       ['apt-get', 'update', '-qq'],
-      ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'],
+      ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
     ] as Step[],
   }
   // The package brings the libraries that Playwright's download takes for granted.

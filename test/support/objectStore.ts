@@ -9,7 +9,7 @@ export interface ObjectStore {
   accessKey: string
   secretKey: string
   /** Objects by `bucket/name`. */
-  objects: Map<string, { bytes: Buffer; type: string }>
+  objects: Map<string, { bytes: Buffer; type: string; modified?: Date }>
   buckets: Set<string>
   /** Uploads in parts that were neither ended nor taken back. */
   unfinished: Map<string, Map<number, Buffer>>
@@ -110,7 +110,11 @@ async function answer(store: Kept, request: IncomingMessage, response: ServerRes
   if (!object) return void refuse(404, 'NoSuchKey')
   const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')
   const bytes = range ? object.bytes.subarray(Number(range[1]), Number(range[2]) + 1) : object.bytes
-  const facts = { 'content-type': object.type, 'content-length': bytes.length, 'last-modified': new Date().toUTCString() }
+  const facts = {
+    'content-type': object.type,
+    'content-length': bytes.length,
+    'last-modified': (object.modified ?? new Date()).toUTCString(),
+  }
   response.writeHead(range ? 206 : 200, facts).end(method === 'HEAD' ? undefined : bytes)
 }
 

@@ -1,3 +1,4 @@
+import { thumbLinkOf } from '../../../engine/model/uploads.ts'
 import * as dict from '../../../engine/site/keys.ts'
 import type { Tone } from '../../palette.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
@@ -94,7 +95,7 @@ function Feed({ title, passes }: { title: string; passes: readonly Pass[] }) {
             return (
               <div className="w-pass" data-tone={tone}>
                 <span className="w-pass-face">
-                  {pass.face ? <img src={pass.face} alt="" loading="lazy" /> : <Mark name="person" size={22} />}
+                  {pass.face ? <img src={thumbLinkOf(pass.face)} alt="" loading="lazy" /> : <Mark name="person" size={22} />}
                 </span>
                 <span className="w-pass-who">
                   <b>{pass.name ?? result(pass.result)}</b>

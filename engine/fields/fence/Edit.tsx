@@ -11,7 +11,7 @@ const FenceEditor = lazy(() => import('../../map/FenceEditor.tsx'))
 export function FenceEdit(props: EditProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
-  const { entity, field, id, value, record, onChange, onBlur, onFocus, disabled, describedBy, labelledBy } = props
+  const { entity, field, id, value, record, now, onChange, onBlur, onFocus, disabled, describedBy, labelledBy } = props
   const isThere = !isEmpty(value)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be named by the label that stands above it
@@ -33,6 +33,8 @@ export function FenceEdit(props: EditProps) {
         <Suspense>
           <FenceEditor
             title={text.t('field.fence.title', { title: text.word(entity, field.title) })}
+            entity={entity}
+            record={now?.() ?? record}
             corners={parseFence(String(value ?? '')) ?? []}
             onClose={() => setOpen(false)}
             onDraw={(fence) => {

@@ -10,7 +10,7 @@ const MapPicker = lazy(() => import('../../map/MapPicker.tsx'))
 export function MapPointEdit(props: EditProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
-  const { entity, field, id, scope, onChange, onBlur, onFocus, fill, disabled, describedBy, labelledBy } = props
+  const { entity, field, id, scope, now, onChange, onBlur, onFocus, fill, disabled, describedBy, labelledBy } = props
   const { point } = field
   if (!point) return null
   const position = positionOf(point, scope)
@@ -39,6 +39,8 @@ export function MapPointEdit(props: EditProps) {
           <MapPicker
             title={text.t('field.map.title', { title: text.word(entity, field.title) })}
             position={position}
+            entity={entity}
+            record={now?.() ?? scope}
             address={String(scope[point.address] ?? '')}
             onClose={() => setOpen(false)}
             onPick={({ position: [longitude, latitude], address }) => {

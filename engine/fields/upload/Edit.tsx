@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef } from 'react'
 import type { Upload } from '../../model/uploads.ts'
-import { sizeLimit } from '../../model/uploads.ts'
+import { sizeLimit, thumbLinkOf } from '../../model/uploads.ts'
 import { useText } from '../../text.ts'
 import type { EditProps, Text } from '../face.ts'
 import { fileName, linksOf } from './links.ts'
@@ -70,7 +70,7 @@ function Sent({ link, text, onShow, onRemove }: SentProps) {
     <li>
       {onShow ? (
         <button type="button" className="g-thumbnail g-thumbnail-read" onClick={onShow}>
-          <img src={link} alt={name} loading="lazy" decoding="async" />
+          <img src={thumbLinkOf(link)} alt={name} loading="lazy" decoding="async" />
         </button>
       ) : (
         <a className="g-file" href={link} target="_blank" rel="noreferrer">

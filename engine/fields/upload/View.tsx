@@ -1,15 +1,16 @@
 import type { MouseEvent } from 'react'
+import { thumbLinkOf } from '../../model/uploads.ts'
 import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
 import { BoxedPicture } from './BoxedPicture.tsx'
 import { boxesOf } from './boxesOf.ts'
-import { fileName, linksOf } from './links.ts'
+import { fileName, isPicture, linksOf } from './links.ts'
 import { showPictures } from './showPictures.ts'
 
 export const UploadView: View = ({ field, value, place, record }) => {
   const links = linksOf(value)
   if (links.length === 0) return emptyView(place)
-  if (field.format !== 'image') return links.map((link) => <FileLink key={link} link={link} />)
+  if (field.format !== 'image' && !links.every(isPicture)) return links.map((link) => <FileLink key={link} link={link} />)
   const boxes = field.boxes !== null && place === 'read' ? boxesOf(record[field.boxes]) : []
   const [only] = links
   if (boxes.length > 0 && only !== undefined) return <BoxedPicture link={only} name={fileName(only)} boxes={boxes} />
@@ -33,7 +34,7 @@ function Thumbnail({ links, at, place }: { links: readonly string[]; at: number;
   }
   return (
     <a className={`g-thumbnail g-thumbnail-${place}`} href={link} target="_blank" rel="noreferrer" onClick={show}>
-      <img src={link} alt={fileName(link)} loading="lazy" decoding="async" />
+      <img src={thumbLinkOf(link)} alt={fileName(link)} loading="lazy" decoding="async" />
     </a>
   )
 }

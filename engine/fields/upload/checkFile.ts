@@ -1,7 +1,6 @@
 import type { Upload } from '../../model/uploads.ts'
 import { sizeLimit } from '../../model/uploads.ts'
-
-const PICTURES = ['.jpg', '.jpeg', '.png', '.gif', '.webp', '.bmp']
+import { PICTURES } from './links.ts'
 
 export interface FileFault {
   key: 'field.wrongType' | 'field.tooLarge' | 'field.pictureTooLarge'

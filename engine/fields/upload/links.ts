@@ -2,6 +2,9 @@
 
 import { splitIds } from '../../model/commaIds.ts'
 
+/** Endings of what browsers show as a picture. */
+export const PICTURES: readonly string[] = ['.jpg', '.jpeg', '.png', '.gif', '.webp', '.bmp']
+
 /** The links of a value that a browser may follow; anything with another scheme than http(s) is no link of ours. */
 export function linksOf(value: unknown): string[] {
   return splitIds(value).filter((link) => /^https?:/i.test(link) || !/^[^/?#]*:/.test(link))
@@ -15,4 +18,9 @@ export function fileName(link: string): string {
   } catch {
     return name
   }
+}
+
+export function isPicture(link: string): boolean {
+  const name = fileName(link).toLowerCase()
+  return PICTURES.some((ending) => name.endsWith(ending))
 }

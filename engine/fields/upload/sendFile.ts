@@ -5,8 +5,8 @@ import { apiHeaders } from '../../api/client.ts'
 import { platformPaths } from '../../api/platformPaths.ts'
 import { say } from '../../language.ts'
 
-/** The field that the file is for, which says what kinds and sizes the server takes; or the storage that is tried out. */
-export type UploadPlace = { entity: string; field: string } | { code: string }
+/** The field that the file is for, which says what kinds and sizes the server takes; the storage that is tried out; or an attachment, with a row of its own. */
+export type UploadPlace = { entity: string; field: string } | { code: string } | 'attachment'
 
 interface Answer {
   code?: number
@@ -24,7 +24,7 @@ export function sendFile(file: File, onProgress: (share: number) => void, signal
     const request = new XMLHttpRequest()
     const body = new FormData()
     body.append('file', file)
-    request.open('POST', place ? `${platformPaths.upload}?${new URLSearchParams({ ...place })}` : platformPaths.upload)
+    request.open('POST', addressOf(place))
     for (const [name, value] of Object.entries(apiHeaders())) request.setRequestHeader(name, value)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
@@ -39,4 +39,9 @@ export function sendFile(file: File, onProgress: (share: number) => void, signal
     signal.addEventListener('abort', () => request.abort())
     request.send(body)
   })
+}
+
+function addressOf(place: UploadPlace | undefined): string {
+  if (place === 'attachment') return platformPaths.attach
+  return place ? `${platformPaths.upload}?${new URLSearchParams({ ...place })}` : platformPaths.upload
 }

@@ -98,7 +98,7 @@ export const actionDialog: Part = {
     entity: { is: entityName, says: 'Entity whose page opens inside.', examples: ['dict-item'] },
     panel: {
       is: panelName,
-      says: 'Part of the console that shows the record inside, by the name that it is registered with.',
+      says: 'Part of the console that opens inside, with the record of its row, by the name that it is registered with.',
       examples: ['live-video'],
       since: 2,
     },

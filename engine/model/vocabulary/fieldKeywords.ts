@@ -30,6 +30,7 @@ const value = {
       'email',
       'url',
       'number',
+      'bytes',
       'date',
       'date-time',
       'time',

@@ -51,3 +51,4 @@ function information(logId: string, logData: string): Record<string, string> {
 
 export { logCorrection } from './correction.ts'
 export { logSignIn, logSignOut } from './loginLog.ts'
+export { LOGS } from './logNames.ts'

@@ -4,21 +4,21 @@ import { parameter } from '../../access/parameter.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import { textOf } from '../../store/rows.ts'
 
-/** Gives each report the console's addresses of its designer and preview, when there is a report service. */
+/** Gives each report the console's addresses of its designer and preview; without a report service that page says so. */
 export const reportHook: EntityHook = {
   entity: 'report-file',
   async shown({ platform }, records) {
     const service = (await parameter(platform, 'report.url')).replace(/\/+$/, '')
-    if (!/^https?:\/\//.test(service)) return
+    const isSet = /^https?:\/\//.test(service)
     for (const record of records) {
       const name = textOf(record, 'name')
-      record.designLink = framed(name, `${service}/designer`)
-      record.previewLink = framed(name, `${service}/preview`)
+      record.designLink = framed(name, isSet ? `${service}/designer` : null)
+      record.previewLink = framed(name, isSet ? `${service}/preview` : null)
     }
   },
 }
 
-function framed(name: string, page: string): string {
-  const query = new URLSearchParams({ name, src: `${page}?_u=blade-${encodeURIComponent(name)}` })
+function framed(name: string, page: string | null): string {
+  const query = new URLSearchParams({ name, src: page === null ? '' : `${page}?_u=blade-${encodeURIComponent(name)}` })
   return `/myiframe/report?${query}`
 }

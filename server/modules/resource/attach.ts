@@ -8,27 +8,30 @@ import type { EntityHook } from '../../records/hook.ts'
 import { entitiesOf } from '../../store/entities.ts'
 import { findRecord, insertRecord, type Rec } from '../../store/records.ts'
 import { entityIn, entityOf, textOf } from '../../store/rows.ts'
+import { ANY_FILE } from './fileStore.ts'
 import { holderOf } from './goneFiles.ts'
 import { putFile } from './putFile.ts'
 
 const ENDPOINT = '/api/blade-resource/oss/endpoint'
+const UPLOADER = { permission: 'attach_upload' } as const
 
 /** `putFile`, with the id of the new attachment. */
 async function putAttachment(call: Call, named?: string): Promise<Rec> {
-  const kept = await putFile(call, named)
+  const attach = entityOf(call.platform, 'attach')
+  const kept = await putFile(call, named, attach.field.link?.upload ?? ANY_FILE)
   const { link, domain, name, originalName, attachSize } = kept
   const values = { link, domain, name, originalName, extension: extname(textOf(kept, 'name')).slice(1), attachSize }
   const { db } = call.platform.store
-  const { id } = await insertRecord(db, entityOf(call.platform, 'attach'), values, wholeActorOf(call))
+  const { id } = await insertRecord(db, attach, values, wholeActorOf(call))
   return { ...kept, attachId: id }
 }
 
 export const attachRoutes: readonly Route[] = [
-  { method: 'POST', path: `${ENDPOINT}/put-file-attach`, access: 'user', handle: (call) => putAttachment(call) },
+  { method: 'POST', path: `${ENDPOINT}/put-file-attach`, access: UPLOADER, handle: (call) => putAttachment(call) },
   {
     method: 'POST',
     path: `${ENDPOINT}/put-file-attach-by-name`,
-    access: 'user',
+    access: UPLOADER,
     handle: (call) => putAttachment(call, call.query.fileName),
   },
 ]

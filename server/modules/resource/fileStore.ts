@@ -11,6 +11,8 @@ import { AppError } from '../../errors.ts'
 import { HEAD_BYTES, type Kind, kindOfEnding, kinds } from './fileKind.ts'
 import { diskStorage, refused } from './storage/disk.ts'
 import type { Storage } from './storage/storage.ts'
+import { makeThumbnail, THUMBNAIL_TYPE } from './thumbnails/makeThumbnail.ts'
+import { thumbnailName } from './thumbnails/thumbnails.ts'
 
 /** What is taken, where a field says it: `Upload` of the model. */
 export interface FileRules {
@@ -27,7 +29,7 @@ export const ANY_FILE: FileRules = { accept: [], maxKB: 10 * 1024, public: false
 /** A name as `keepFile` makes it. */
 export const FILE_NAME = /^(?:pub)?[0-9a-f]{32}\.[a-z0-9]{2,5}$/
 
-const DRAFT = /^\.\d+-[0-9a-f]{32}$/
+const DRAFT = /^\.\d+-[0-9a-f]{32}(?:\.thumb)?$/
 
 /** A day: no upload takes that long. */
 const DRAFT_LIFE = 24 * 3_600_000
@@ -37,6 +39,8 @@ export interface KeptFile {
   name: string
   /** Bytes. */
   size: number
+  /** Bytes of its thumbnail, which lies beside it; `null` without one. */
+  thumbnail: number | null
 }
 
 /**
@@ -61,6 +65,7 @@ export async function keepFile(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const unique = randomBytes(16).toString('hex')
   const draft = join(folder, `.${process.pid}-${unique}`)
+  const smallDraft = `${draft}.thumb`
   try {
     await pipeline(stream, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })).catch(refused)
     if (stream.truncated) throw tooLarge(rules)
@@ -69,11 +74,22 @@ export async function keepFile(
     if (!kinds.some((known) => !known.onlyAsked && known.matches(head)) && !kind.matches(head)) throw new AppError('upload.kindRefused')
     if (!kind.matches(head)) throw new AppError('upload.kindDiffers', { ending })
     const name = `${rules.public ? 'pub' : ''}${unique}${ending}`
+    const small = await makeThumbnail({ picture: draft, thumbnail: smallDraft }, kind.type)
     await storage.put(name, draft, { size, type: kind.type })
-    return { name, size }
+    const thumbnail = small === null ? null : await putThumbnail(storage, name, smallDraft, small)
+    return { name, size, thumbnail }
   } finally {
     await rm(draft, { force: true })
+    await rm(smallDraft, { force: true })
   }
+}
+
+/** The picture is there whole: where its thumbnail is not taken, it stands for it. */
+function putThumbnail(storage: Storage, name: string, draft: string, size: number): Promise<number | null> {
+  return storage.put(thumbnailName(name), draft, { size, type: THUMBNAIL_TYPE }).then(
+    () => size,
+    () => null,
+  )
 }
 
 function isTaken(accept: readonly string[], ending: string, { onlyAsked }: Pick<Kind, 'onlyAsked'>): boolean {

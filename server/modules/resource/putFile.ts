@@ -1,6 +1,7 @@
 // Uploads: judged by the field that they are for, kept where the tenant's files go.
 
 import type { Entity, Field } from '../../../engine/model/entity.ts'
+import { thumbLinkOf } from '../../../engine/model/uploads.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
 import { userOf } from '../../records/actor.ts'
@@ -8,28 +9,32 @@ import type { Rec } from '../../store/records.ts'
 import { ANY_FILE, type FileRules, keepFile } from './fileStore.ts'
 import { filesFolder } from './filesFolder.ts'
 import { diskPlace, notePlace, placeFor } from './storage/places.ts'
+import { noteThumbnail } from './thumbnails/thumbnails.ts'
 
 const MAY_TRY = 'oss_debug'
 
 /**
- * `{link, domain, name, originalName, attachSize, attachId}`. `?entity=labor&field=facePhoto` names the field that the file is for, whose
+ * `{link, thumbLink, domain, name, originalName, attachSize, attachId}`. `?entity=labor&field=facePhoto` names the field that the file is for, whose
  * `upload` then says what is taken; `?code=` the configuration that it goes to, for who may try one out.
  * @param named the file is called so, whatever the sender called it
+ * @param rules what is taken, whatever the query names
  */
-export async function putFile(call: Call, named?: string): Promise<Rec> {
+export async function putFile(call: Call, named?: string, rules = rulesOf(call)): Promise<Rec> {
   const { platform, request, query, rights } = call
   if (!request.isMultipart()) throw new AppError('upload.missing')
   if (query.code && !rights.codes.has(MAY_TRY)) throw new AppError('auth.noPermission')
-  const rules = rulesOf(call)
   // Packages and avatars are served to whoever has the address, and measured here: they stay on the disk.
   const place = rules.public ? diskPlace(platform) : await placeFor(platform, userOf(call).tenantId, query.code)
   const part = await request.file({ limits: { fileSize: rules.maxKB * 1024 }, throwFileSizeLimit: false })
   if (!part) throw new AppError('upload.missing')
   const originalName = named ?? part.filename ?? ''
-  const { name, size } = await keepFile(filesFolder(platform.config), part.file, originalName, rules, place.storage)
+  const { name, size, thumbnail } = await keepFile(filesFolder(platform.config), part.file, originalName, rules, place.storage)
   await notePlace(platform.store.db, name, place, size)
+  if (thumbnail !== null) await noteThumbnail(platform.store.db, name, thumbnail)
   const { domain } = place.storage
-  return { link: `/files/${name}`, domain, name, originalName, attachSize: size, attachId: null }
+  const link = `/files/${name}`
+  const thumbLink = thumbnail === null ? null : thumbLinkOf(link)
+  return { link, thumbLink, domain, name, originalName, attachSize: size, attachId: null }
 }
 
 /** Throws when there is no such field, or when the user writes no records that have it. */

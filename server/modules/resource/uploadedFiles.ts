@@ -5,6 +5,8 @@ import { kindOfEnding } from './fileKind.ts'
 import { FILE_NAME, sweepDrafts } from './fileStore.ts'
 import { filesFolder } from './filesFolder.ts'
 import { placeOf } from './storage/places.ts'
+import { THUMBNAIL_TYPE } from './thumbnails/makeThumbnail.ts'
+import { thumbnailName, thumbnailSize } from './thumbnails/thumbnails.ts'
 
 /** What lies in a bucket goes through this server, so that one signature opens a file wherever it lies. */
 export function uploadedFiles(platform: Platform): FileSource {
@@ -14,8 +16,10 @@ export function uploadedFiles(platform: Platform): FileSource {
       const kind = FILE_NAME.test(name) ? kindOfEnding(extname(name)) : undefined
       return kind ? { ...kind, public: name.startsWith('pub') } : null
     },
-    async find(name) {
+    async find(name, wanted) {
       const { storage, size } = await placeOf(platform, name)
+      const small = wanted === 'thumbnail' ? await thumbnailSize(platform.store.db, name) : null
+      if (small !== null) return { size: small, type: THUMBNAIL_TYPE, read: (part) => storage.read(thumbnailName(name), part) }
       const bytes = size ?? (await storage.stat(name))?.size
       return bytes === undefined ? null : { size: bytes, read: (part) => storage.read(name, part) }
     },

@@ -11,6 +11,7 @@ import { entityOf, systemActor, textOf } from '../../../store/rows.ts'
 import type { Database, Store } from '../../../store/store.ts'
 import type { Wanted } from '../../../store/where.ts'
 import { filesFolder } from '../filesFolder.ts'
+import { takeThumbnail, thumbnailName } from '../thumbnails/thumbnails.ts'
 import { type Bucket, bucketOf, checkHost } from './bucket.ts'
 import { diskStorage } from './disk.ts'
 import { s3Storage } from './s3.ts'
@@ -61,11 +62,12 @@ export async function notePlace(db: Database, name: string, { oss }: Place, size
   if (oss !== null) await putKeyed(db, IN_BUCKET, name, { oss, size }, 'is replaced')
 }
 
-/** Removes a file wherever it lies. */
+/** Removes a file wherever it lies, and its thumbnail. */
 export async function removeFile(platform: Places, name: string): Promise<void> {
   const { storage } = await placeOf(platform, name)
   await storage.remove(name)
   await removeKeyed(platform.store.db, IN_BUCKET, name)
+  if (await takeThumbnail(platform.store.db, name)) await storage.remove(thumbnailName(name))
 }
 
 /** How many files a configuration keeps. */

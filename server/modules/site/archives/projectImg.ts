@@ -1,5 +1,6 @@
 // Images of projects: one of a project's is its cover.
 
+import { thumbLinkOf } from '../../../../engine/model/uploads.ts'
 import * as dict from '../../../../engine/site/keys.ts'
 import type { EntityHook } from '../../../records/hook.ts'
 import { type Actor, allRecords, type Rec, updateRecord } from '../../../store/records.ts'
@@ -8,9 +9,9 @@ import type { Database } from '../../../store/store.ts'
 
 export const projectImgHook: EntityHook = {
   entity: 'project-img',
-  // Whoever sends no smaller picture gets the picture itself.
+  // Whoever sends no smaller picture gets the one that was made of it.
   async submitting(_, body) {
-    return body.link && !body.thumbLink ? { ...body, thumbLink: body.link } : body
+    return body.link && !body.thumbLink ? { ...body, thumbLink: thumbLinkOf(String(body.link)) } : body
   },
   inserted: (db, image, actor) => makeCover(db, image, actor),
   updated: (db, _, image, actor) => makeCover(db, image, actor),

@@ -1,0 +1,45 @@
+// Where a map of a form opens: at the point of the record, else at its region. The rest of the form knows more than the middle of China.
+
+import type { Entity } from '../model/entity.ts'
+import type { Position } from '../model/fence.ts'
+import { positionOf } from '../model/mapPoint.ts'
+import { isRegionCode, regionPath } from '../model/regionCode.ts'
+import type { Values } from '../model/rules.ts'
+import { isProvince, type Place, places } from './places.ts'
+
+export interface Start {
+  position: Position
+  zoom: number
+}
+
+const POINT_ZOOM = 13
+const CITY_ZOOM = 11
+const PROVINCE_ZOOM = 7
+
+/** `null` where the record says nothing of a place. */
+export function whereToStart(entity: Entity, record: Values): Start | null {
+  const position = pointOf(entity, record)
+  if (position) return { position, zoom: POINT_ZOOM }
+  const region = entity.fields.find(({ format }) => format === 'region')
+  const place = region && centreOf(String(record[region.name] ?? ''))
+  return place ? { position: place.position, zoom: isProvince(place.code) ? PROVINCE_ZOOM : CITY_ZOOM } : null
+}
+
+/** The first point that the record has. */
+export function pointOf({ fields }: Entity, record: Values): Position | null {
+  for (const { point } of fields) {
+    const position = point && positionOf(point, record)
+    if (position) return position
+  }
+  return null
+}
+
+const byCode = new Map(places.map((place) => [place.code, place]))
+
+/** The place of a region, or of the nearest one above it whose centre is known: few districts have one. */
+export function centreOf(code: string): Place | undefined {
+  if (!isRegionCode(code)) return undefined
+  return regionPath(code)
+    .reverse()
+    .flatMap((one) => byCode.get(one) ?? [])[0]
+}

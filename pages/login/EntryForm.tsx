@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react'
+import { signOut } from '../../engine/api/session.ts'
+import { toast } from '../../engine/api/toast.ts'
+import { useText } from '../../engine/text.ts'
+import { Window } from '../session/Window.tsx'
+import { LoginInput } from './LoginInput.tsx'
+
+export interface EntryField<Name extends string> {
+  name: Name
+  label: string
+  /** What a browser may fill in: a token of HTML's `autocomplete`. */
+  autoComplete: string
+  secret?: boolean
+}
+
+interface Props<Name extends string> {
+  title: string
+  lead: string
+  fields: readonly EntryField<Name>[]
+  initial: Readonly<Record<Name, string>>
+  /** What is missing or wrong, as a sentence; `null` when nothing is. */
+  judge(values: Readonly<Record<Name, string>>): string | null
+  /** Rejects when the server refused, which the client has said. */
+  submit(values: Readonly<Record<Name, string>>): Promise<void>
+}
+
+/** What stands between signing in and the console: all that is seen until it is filled in, or the person leaves. */
+export function EntryForm<Name extends string>({ title, lead, fields, initial, judge, submit }: Props<Name>) {
+  const { t } = useText()
+  const [values, setValues] = useState(initial)
+  const [busy, setBusy] = useState(false)
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const fault = judge(values)
+    if (fault !== null) return toast.error(fault)
+    if (busy) return
+    setBusy(true)
+    try {
+      await submit(values)
+    } catch {
+      // The client has said why.
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Window title={title} onClose={null}>
+      <p className="g-window-lead">{lead}</p>
+      <form noValidate onSubmit={(event) => void send(event)} aria-busy={busy}>
+        {fields.map(({ name, label, autoComplete, secret = false }) => (
+          <LoginInput
+            key={name}
+            name={name}
+            label={label}
+            value={values[name]}
+            fault={null}
+            secret={secret}
+            autoComplete={autoComplete}
+            autoFocus={false}
+            onChange={(value) => setValues((before) => ({ ...before, [name]: value }))}
+            onLeave={() => undefined}
+          />
+        ))}
+        <div className="g-window-buttons">
+          <button type="button" className="g-button" onClick={() => void signOut()}>
+            {t('register.leave')}
+          </button>
+          <button type="submit" className="g-button g-primary" aria-disabled={busy}>
+            {t('register.submit')}
+          </button>
+        </div>
+      </form>
+    </Window>
+  )
+}

@@ -1,0 +1,83 @@
+// Files that no record names, and their removal.
+
+import { useState } from 'react'
+import { api } from '../../engine/api/client.ts'
+import { toast } from '../../engine/api/toast.ts'
+import { confirm } from '../../engine/form/confirm.tsx'
+import { LoadFailure } from '../../engine/form/LoadFailure.tsx'
+import { useLoaded } from '../../engine/form/useLoaded.ts'
+import { bytesText } from '../../engine/model/bytesText.ts'
+import { useText } from '../../engine/text.ts'
+import './attachUpload.css'
+
+interface Sum {
+  count: number
+  bytes: number
+}
+
+interface Found extends Sum {
+  /** The largest ones. */
+  files: readonly { name: string; link: string; size: number; modified: string; isInBucket: boolean }[]
+}
+
+const ATTACH = '/api/blade-resource/attach'
+/** Every record is looked through. */
+const TIMEOUT = 300_000
+
+export default function OrphanFiles() {
+  const [turn, setTurn] = useState(0)
+  return <Files key={turn} onRemoved={() => setTurn(turn + 1)} />
+}
+
+function Files({ onRemoved }: { onRemoved(): void }) {
+  const { t } = useText()
+  const loaded = useLoaded((signal) => api.get<Found>(`${ATTACH}/orphans`, {}, { signal, silent: true, timeout: TIMEOUT }))
+  if (loaded.state === 'loading') return <p aria-busy="true">{t('attach.orphansLooking')}</p>
+  if (loaded.state === 'failed') return <LoadFailure error={loaded.error} onRetry={loaded.retry} />
+  const { count, bytes, files } = loaded.value
+  if (count === 0) return <p role="status">{t('attach.noOrphans')}</p>
+  return (
+    <>
+      <p>{t('attach.orphansLead')}</p>
+      <p role="status">{t('attach.orphans', { count, size: bytesText(bytes) })}</p>
+      <ul className="g-attach-lines" aria-label={t('attach.orphanFiles')}>
+        {files.map(({ name, link, size, modified, isInBucket }) => (
+          <li key={name}>
+            <a className="g-attach-name" href={link} target="_blank" rel="noreferrer">
+              {name}
+            </a>
+            <span className="g-attach-size">{bytesText(size)}</span>
+            <span className="g-attach-state">{modified}</span>
+            <span className="g-attach-state">{t(isInBucket ? 'attach.inBucket' : 'attach.onDisk')}</span>
+          </li>
+        ))}
+      </ul>
+      <RemoveButton files={files} onRemoved={onRemoved} />
+    </>
+  )
+}
+
+function RemoveButton({ files, onRemoved }: { files: Found['files']; onRemoved(): void }) {
+  const { t } = useText()
+  const [isBusy, setBusy] = useState(false)
+  const total = { count: files.length, size: bytesText(files.reduce((sum, { size }) => sum + size, 0)) }
+  const remove = async () => {
+    if (isBusy || !(await confirm(t('attach.removeOrphansConfirm', total)))) return
+    setBusy(true)
+    try {
+      const body = { names: files.map(({ name }) => name) }
+      const gone = await api.post<Sum>(`${ATTACH}/remove-orphans`, { body, silent: true, timeout: TIMEOUT })
+      toast.success(t('attach.orphansRemoved', { count: gone.count, size: bytesText(gone.bytes) }))
+    } catch (error) {
+      toast.error((error as Error).message, error)
+    }
+    onRemoved()
+  }
+  return (
+    <p className="g-attach-remove">
+      <button type="button" className="g-button g-danger" aria-busy={isBusy} onClick={() => void remove()}>
+        {t('attach.removeOrphans', total)}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+// Files on their way into the storage, a line each. Few go at a time; a line that failed stays, so that it can be sent again.
+
+import { checkFile, type FileFault } from '../../engine/fields/upload/checkFile.ts'
+import type { Upload } from '../../engine/model/uploads.ts'
+
+export interface UploadLine {
+  key: number
+  file: File
+  state: 'waiting' | 'sending' | 'done' | 'refused' | 'failed'
+  /** Share sent, 0 to 1. */
+  share: number
+  /** Of a line that failed: what the server said. */
+  reason: string | null
+  /** Of a line that was refused before it was sent. */
+  fault: FileFault | null
+}
+
+/** Browsers keep six connections; the rest of the console needs some. */
+const AT_ONCE = 3
+
+/** @param first key of the first new line; the others count on */
+export function withFiles(lines: readonly UploadLine[], files: readonly File[], upload: Upload, first: number): readonly UploadLine[] {
+  const added = files.map((file, at): UploadLine => {
+    const fault = checkFile(file, upload)
+    return { key: first + at, file, state: fault ? 'refused' : 'waiting', share: 0, reason: null, fault }
+  })
+  return [...lines, ...added]
+}
+
+export function changed(lines: readonly UploadLine[], key: number, values: Partial<UploadLine>): readonly UploadLine[] {
+  return lines.map((line) => (line.key === key ? { ...line, ...values } : line))
+}
+
+/** The lines that may start now. */
+export function startable(lines: readonly UploadLine[]): readonly UploadLine[] {
+  const free = AT_ONCE - lines.filter(({ state }) => state === 'sending').length
+  return lines.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))
+}
+
+export const isOnItsWay = ({ state }: UploadLine): boolean => state === 'waiting' || state === 'sending'

@@ -1,0 +1,33 @@
+// Which of our files records name, wherever they name them: in files and pictures, in rich texts, and in whatever else a link fits into.
+
+import type { Entity, Field } from '../../../../engine/model/entity.ts'
+import type { Database } from '../../../store/database.ts'
+import { textsOf } from '../../../store/texts.ts'
+import { LOGS } from '../../log/index.ts'
+
+const LINK = /\/files\/((?:pub)?[0-9a-f]{32}\.[a-z0-9]{2,5})/g
+const FORMATS: readonly Field['format'][] = ['text', 'textarea', 'url', 'image', 'file', 'rich-text', 'json']
+/** A log tells of a call that named a file; that holds nothing. */
+const PASSING: readonly string[] = Object.values(LOGS)
+
+/** The names in live records of all tenants. @param since only in records that were written from this moment on; `null` in all */
+export async function namedFiles(db: Database, entities: ReadonlyMap<string, Entity>, since: string | null): Promise<Set<string>> {
+  const names = new Set<string>()
+  // Views share the table of their base.
+  const known = new Set<string>()
+  for (const entity of entities.values()) {
+    const fields = fieldsOf(entity).filter((name) => !known.has(`${entity.base} ${name}`))
+    for (const name of fields) known.add(`${entity.base} ${name}`)
+    if (fields.length === 0) continue
+    for await (const text of textsOf(db, entity, fields, since)) for (const [, name = ''] of text.matchAll(LINK)) names.add(name)
+  }
+  return names
+}
+
+/** Rows of devices come by the million, and their short texts are codes. */
+function fieldsOf({ fields, series, rollup, base }: Entity): string[] {
+  if (rollup || PASSING.includes(base)) return []
+  const mayName = ({ stored, type, choices, format, upload }: Field) =>
+    stored && type === 'string' && choices === null && (series ? upload !== null : FORMATS.includes(format))
+  return fields.filter(mayName).map(({ name }) => name)
+}

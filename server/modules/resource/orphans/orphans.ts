@@ -1,0 +1,60 @@
+// Files that no record names: of a form that was never saved, of a trial of a storage. They are removed when somebody asks for it.
+
+import { readdir } from 'node:fs/promises'
+import { siteTime } from '../../../../engine/model/siteTime.ts'
+import type { Platform } from '../../../platform.ts'
+import { everyKeyed } from '../../../store/keyedRows.ts'
+import { FILE_NAME } from '../fileStore.ts'
+import { filesFolder } from '../filesFolder.ts'
+import { IN_BUCKET, placeOf, removeFile } from '../storage/places.ts'
+import { namedFiles } from './namedFiles.ts'
+
+export interface Orphan {
+  name: string
+  /** Bytes. */
+  size: number
+  /** `YYYY-MM-DD HH:mm:ss` */
+  modified: string
+  isInBucket: boolean
+}
+
+/** A form that is being filled in names its files when it is saved. */
+const YOUNGEST_MS = 24 * 3_600_000
+const AT_ONCE = 50
+/** Clocks of nodes differ, and a write takes its time to be seen. */
+const MARGIN_MS = 120_000
+
+/** Files older than a day that no record names, on the disk and in every bucket. @param among only these, where they are named */
+export async function findOrphans(platform: Platform, now: Date, among: ReadonlySet<string> | null = null): Promise<Orphan[]> {
+  const { store, library } = platform
+  const kept = new Set<string>()
+  for (const name of await readdir(filesFolder(platform.config)).catch(() => [])) if (FILE_NAME.test(name)) kept.add(name)
+  for await (const [name] of everyKeyed(store.db, IN_BUCKET)) kept.add(name)
+  const named = await namedFiles(store.db, library().entities, null)
+  const orphans: Orphan[] = []
+  for (const name of kept) {
+    if (named.has(name) || (among !== null && !among.has(name))) continue
+    const { oss, storage } = await placeOf(platform, name)
+    const stat = await storage.stat(name)
+    if (!stat || stat.modified > now.getTime() - YOUNGEST_MS) continue
+    orphans.push({ name, size: stat.size, modified: siteTime(new Date(stat.modified)), isInBucket: oss !== null })
+  }
+  return orphans
+}
+
+/** Removes those of these files that are orphans still; answers them. A record that named one meanwhile keeps it. */
+export async function removeOrphans(platform: Platform, names: ReadonlySet<string>, now: Date): Promise<Orphan[]> {
+  const { store, library } = platform
+  const since = siteTime(new Date(now.getTime() - MARGIN_MS))
+  const found = await findOrphans(platform, now, names)
+  const removed: Orphan[] = []
+  for (let at = 0; at < found.length; at += AT_ONCE) {
+    const namedSince = await namedFiles(store.db, library().entities, since)
+    for (const orphan of found.slice(at, at + AT_ONCE)) {
+      if (namedSince.has(orphan.name)) continue
+      await removeFile(platform, orphan.name)
+      removed.push(orphan)
+    }
+  }
+  return removed
+}

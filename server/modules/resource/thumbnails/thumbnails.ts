@@ -1,0 +1,23 @@
+// Which files have a thumbnail, and how large it is. It lies beside its file and goes with it.
+
+import { findKeyed, makeKeyedTable, putKeyed, takeKeyed } from '../../../store/keyedRows.ts'
+import type { Database, Store } from '../../../store/store.ts'
+
+const THUMBNAIL = { name: 'gantry_thumbnail', columns: { size: 'integer' } } as const
+
+export const makeThumbnails = (store: Store): Promise<void> => makeKeyedTable(store, THUMBNAIL)
+
+/** Name in the storage; none that an address could ask for. */
+export const thumbnailName = (file: string): string => `thumb-${file}`
+
+export const noteThumbnail = (db: Database, file: string, size: number): Promise<void> =>
+  putKeyed(db, THUMBNAIL, file, { size }, 'is replaced')
+
+/** Bytes; `null` without one. */
+export async function thumbnailSize(db: Database, file: string): Promise<number | null> {
+  const row = await findKeyed(db, THUMBNAIL, file)
+  return row && Number(row.size)
+}
+
+/** Forgets a thumbnail; whether there was one. */
+export const takeThumbnail = async (db: Database, file: string): Promise<boolean> => (await takeKeyed(db, THUMBNAIL, file)) !== null

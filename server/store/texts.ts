@@ -1,0 +1,27 @@
+// Texts of a whole table, read in pages so that other calls get their turn.
+
+import { setImmediate } from 'node:timers/promises'
+import type { Entity } from '../../engine/model/entity.ts'
+import type { Database } from './database.ts'
+import { select } from './query.ts'
+import { columnOf, tableOf } from './table.ts'
+
+const AT_ONCE = 2_000
+
+/**
+ * Every text in these fields of the live rows of all tenants.
+ * @param since only of rows that were written from this moment on (`YYYY-MM-DD HH:mm:ss`); `null` of all
+ */
+export async function* textsOf(db: Database, entity: Entity, fields: readonly string[], since: string | null): AsyncGenerator<string> {
+  const table = tableOf(entity)
+  const columns = fields.map((name) => columnOf(table, name).quoted).join(', ')
+  const written = since === null ? '' : ` and ${columnOf(table, 'updateTime').quoted} >= ?`
+  const sql = `select "id", ${columns} from ${table.quoted} where "id" > ? and "is_deleted" = 0${written} order by "id" limit ?`
+  for (let last = ''; ; ) {
+    const rows = await select(db, sql, [last, ...(since === null ? [] : [since]), AT_ONCE])
+    for (const [, ...values] of rows) for (const value of values) if (typeof value === 'string') yield value
+    if (rows.length < AT_ONCE) return
+    last = String(rows.at(-1)?.[0])
+    await setImmediate()
+  }
+}

@@ -1,0 +1,133 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import encodeJpeg, { init } from '@jsquash/jpeg/encode.js'
+import { imageSize } from 'image-size'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { thumbLinkOf } from '../../engine/model/uploads.ts'
+import { createFileLinks, withoutSignatures } from '../../server/http/fileLinks.ts'
+import { deleteGoneFiles } from '../../server/modules/resource/goneFiles.ts'
+import { shrunk } from '../../server/modules/resource/thumbnails/shrink.ts'
+import { pngOf } from '../../server/modules/site/demo/png.ts'
+import { type ObjectStore, startObjectStore } from '../support/objectStore.ts'
+import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
+
+const ENDPOINT = '/api/blade-resource/oss/endpoint'
+const LARGE = pngOf(1200, 600, (x, y) => [x % 256, y % 256, 90])
+
+const parcel = { name: 'parcel', title: '包裹', api: '/api/site/parcel', properties: { face: { title: '照片', format: 'image' } } }
+
+/** A JPEG as a phone that was turned takes it: 600 × 300 as it lies, to be shown 300 × 600. */
+async function turned(): Promise<Buffer> {
+  const wasm = createRequire(import.meta.url).resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm')
+  await init(await WebAssembly.compile(await readFile(wasm)))
+  const pixels = { data: new Uint8ClampedArray(600 * 300 * 4).fill(200), width: 600, height: 300, colorSpace: 'srgb' } as ImageData
+  const jpeg = Buffer.from(await encodeJpeg(pixels))
+  const exif = Buffer.from('ffe100224578696600004d4d002a00000008000101120003000000010006000000000000', 'hex')
+  return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)])
+}
+
+test('a picture is made small by means of what each pixel stands for, what is see-through left out', () => {
+  const pixel = (value: number, alpha = 255) => [value, value, value, alpha]
+  const data = Uint8ClampedArray.from([pixel(10), pixel(30), pixel(200, 0), pixel(80)].flat())
+  expect(shrunk({ data, width: 4, height: 1 }, 2)).toEqual({
+    data: Uint8ClampedArray.from([pixel(20), pixel(80, 128)].flat()),
+    width: 2,
+    height: 1,
+  })
+})
+
+test('the address of a thumbnail is signed as that of its file, and stored bare', () => {
+  const links = createFileLinks([Buffer.from('a key of sixteen')])
+  const file = `/files/${'a'.repeat(32)}.png`
+  const signature = links.sign(file).split('?s=')[1]
+  expect(links.sign(`"${file}?thumb"`)).toBe(`"${file}?thumb&s=${signature}"`)
+  expect(links.sign(links.sign(`${file}?thumb`))).toBe(`${file}?thumb&s=${signature}`)
+  expect(withoutSignatures(`"${file}?thumb&s=${signature}" ${file}?s=${signature}`)).toBe(`"${file}?thumb" ${file}`)
+  expect([file, `${file}?s=x`, `${file}?thumb`, 'https://a.cn/b.png'].map(thumbLinkOf)).toEqual([
+    `${file}?thumb`,
+    `${file}?thumb&s=x`,
+    `${file}?thumb`,
+    'https://a.cn/b.png',
+  ])
+})
+
+describe.each(databases)('thumbnails on %s', (database) => {
+  let app: TestApp
+  let store: ObjectStore
+  let admin: Caller
+  beforeAll(async () => {
+    store = await startObjectStore()
+    app = await startApp({ database, files: { 'site/parcel.json': parcel } })
+    admin = await app.api()
+  })
+  afterAll(async () => {
+    await app.close()
+    await store.close()
+  })
+
+  const put = async (content: Buffer, name: string) => {
+    const body = new FormData()
+    body.append('file', new Blob([new Uint8Array(content)]), name)
+    const { status, body: answer } = await admin(`POST ${ENDPOINT}/put-file`, { body })
+    expect([status, answer.msg]).toEqual([200, expect.anything()])
+    return answer.data as { link: string; thumbLink: string | null; name: string }
+  }
+  const get = async (link: string) => {
+    const response = await fetch(app.url + link)
+    return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) }
+  }
+  const onDisk = () => readdir(join(app.platform.config.dataFolder, 'files'))
+
+  test('a large picture has a small one beside it, under an address of its own', async () => {
+    const { link, thumbLink } = await put(LARGE, 'plan.png')
+    const small = await get(String(thumbLink))
+    expect(imageSize(small.bytes)).toMatchObject({ width: 320, height: 160, type: 'webp' })
+    expect([small.headers.get('content-type'), small.headers.get('content-disposition')]).toEqual(['image/webp', 'inline'])
+    const whole = await get(link)
+    expect([whole.bytes.length, whole.headers.get('etag') === small.headers.get('etag')]).toEqual([LARGE.length, false])
+    expect((await get(String(thumbLink).split('&')[0] as string)).status).toBe(403)
+  })
+
+  test('a phone that was turned has its picture upright', async () => {
+    const { thumbLink } = await put(await turned(), 'phone.jpg')
+    expect(imageSize((await get(String(thumbLink))).bytes)).toMatchObject({ width: 160, height: 320 })
+  })
+
+  test.each([
+    { name: 'of more pixels than are unpacked', file: 'bomb.png', content: pngOf(5000, 5000, () => [1, 2, 3]) },
+    { name: 'that is broken', file: 'broken.png', content: LARGE.subarray(0, 2_000) },
+    { name: 'that is small already', file: 'small.png', content: pngOf(300, 300, () => [1, 2, 3]) },
+  ])('a picture $name has none, and stands for it', async ({ file, content }) => {
+    const { link, thumbLink } = await put(content, file)
+    expect(thumbLink).toBeNull()
+    expect((await get(thumbLinkOf(link))).bytes.length).toBe(content.length)
+  })
+
+  test('goes with its file', async () => {
+    const { link, name } = await put(LARGE, 'face.png')
+    const { id } = (await admin('POST /api/site/parcel/submit', { body: { face: link } })).body.data as { id: string }
+    expect(await onDisk()).toEqual(expect.arrayContaining([name, `thumb-${name}`]))
+    await admin('POST /api/site/parcel/remove', { query: { ids: id } })
+    await deleteGoneFiles(app.platform)
+    expect((await onDisk()).filter((one) => one.includes(name))).toEqual([])
+  })
+
+  test('lies in the bucket where its file does', async () => {
+    const bucket = {
+      category: '1',
+      ossCode: 'main',
+      endpoint: store.url,
+      bucketName: 'site',
+      accessKey: store.accessKey,
+      secretKey: store.secretKey,
+    }
+    const { id } = (await admin('POST /api/blade-resource/oss/submit', { body: bucket })).body.data as { id: string }
+    await admin('POST /api/blade-resource/oss/enable', { query: { id } })
+    const { name, thumbLink } = await put(LARGE, 'plan.png')
+    expect(store.objects.get(`site/thumb-${name}`)?.type).toBe('image/webp')
+    expect(imageSize((await get(String(thumbLink))).bytes)).toMatchObject({ width: 320, height: 160 })
+    await admin(`POST ${ENDPOINT}/remove-file`, { query: { fileName: name } })
+    expect([...store.objects.keys()].filter((one) => one.includes(name))).toEqual([])
+  })
+})

@@ -188,6 +188,11 @@ export const refusals = {
     en: 'The address is not understood. It looks like jdbc:mysql://host:port/database',
   },
   'datasource.driverDiffers': { status: 400, zh: '驱动类与连接地址不符', en: 'The driver class does not fit the address' },
+  'datasource.passwordAgain': {
+    status: 400,
+    zh: '修改连接地址、用户名或驱动类时请重新输入密码',
+    en: 'Enter the password again when address, user or driver change',
+  },
   'datasource.oracle': {
     status: 400,
     zh: '暂不支持Oracle:其驱动需要本机客户端库',

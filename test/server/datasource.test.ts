@@ -60,6 +60,15 @@ describe('a data source', () => {
     expect((await submit({ ...postgres, url: 'jdbc:postgresql://one,two/site' })).body.data).toMatchObject([{ field: 'url' }])
   })
 
+  test('takes its password along to another server only from who knows it', async () => {
+    const saved = (await submit({ ...postgres, url: 'jdbc:postgresql://127.0.0.1/site' })).body.data as { id: string }
+    const change = (values: object) => admin(`POST ${ROOT}/submit`, { body: { id: saved.id, ...values } })
+    const url = 'jdbc:postgresql://127.0.0.2/site'
+    expect((await change({ url })).body.data).toEqual([{ field: 'password', msg: '修改连接地址、用户名或驱动类时请重新输入密码' }])
+    expect((await change({ remark: '旧' })).status).toBe(200)
+    expect((await change({ url, password: 'Zaq1-of-tests' })).status).toBe(200)
+  })
+
   test('is tried out by who has the right alone', async () => {
     await app.addUser({ account: 'looker', permissions: ['datasource'] })
     const saved = (await submit(sqlite('old.db'))).body.data as { id: string }

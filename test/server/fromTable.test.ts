@@ -132,6 +132,18 @@ describe.each(foreignDatabases)('%s', (_, open) => {
     expect(properties('link_user_post')).toMatchObject({ weight: { description: '1到100之间的整数' } })
   })
 
+  test('a dictionary of the same words serves, and one of other words keeps its code', async () => {
+    const table = await inForeign((session) => readTable(session, 'blade_patrol'))
+    const dictOf = (dictionaries: Parameters<typeof entityOfTable>[2]['dictionaries']) =>
+      entityOfTable(table, OPTIONS, { entities: library.entities, dictionaries, words: {} }).file.properties?.handleState?.dict
+    const words = [
+      { key: '1', word: '已处理' },
+      { key: '0', word: '未处理' },
+    ]
+    expect(dictOf([{ code: 'handled', name: '处理', words }])).toBe('handled')
+    expect(dictOf([{ code: 'patrol_handle_state', name: '处理', words: words.slice(1) }])).toBe('patrol_handle_state_0_1')
+  })
+
   test('a key of a table that has its entity becomes a reference', async () => {
     const table = await inForeign((session) => readTable(session, 'site_reading'))
     const place = library.entities.get('company')

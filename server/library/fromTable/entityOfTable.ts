@@ -17,7 +17,7 @@ export interface TableOptions {
   key: string
   /** First part of the API's path: `blade-site`. */
   service: string
-  /** Folder below the schema folder, and directory of the menu. */
+  /** One folder below the schema folder, and directory of the menu. */
   folder: string
   /** What the path of the page begins with: `/site`. */
   page: string
@@ -82,21 +82,21 @@ export function entityOfTable(table: Table, options: TableOptions, around: Surro
   placeField(kept, properties)
   const parent = kept.find((one) => isParent(one.column, table))
   const label = labelField(properties)
-  if (parent)
+  if (parent && label)
     properties[parent.name] = { ...properties[parent.name], ...refTo(name, label, true), maxLength: undefined, default: '0', list: false }
   listAndSearch(properties)
   const isTenants = options.isBased || table.columns.some((column) => keptFieldOf(column.name) === 'tenantId')
   const showsTime = options.isBased || table.columns.some((column) => keptFieldOf(column.name) === 'createTime')
   const title = titleOf(table.comment) || guessEnglish(name)
-  const english = englishOf({ title, name, properties, kept, options, around })
+  const english = englishOf({ title, name, properties, kept, around })
   const file: EntityFile = {
-    $schema: `${'../'.repeat(options.folder === '' ? 0 : options.folder.split('/').length) || './'}entity.schema.json`,
+    $schema: '../entity.schema.json',
     version: 2,
     name,
     title,
     description: descriptionOf(table.name, Object.keys(english)),
     route: `${options.page}/${name}`,
-    menu: { directory: options.folder.split('/').at(-1)?.replaceAll('-', '_') || undefined, title },
+    menu: { directory: options.folder.replaceAll('-', '_'), title },
     api: `/api/${options.service}/${name}`,
     ...(parent && label && { tree: { parent: parent.name, label } }),
     ...(isTenants ? {} : { tenant: false }),
@@ -106,7 +106,7 @@ export function entityOfTable(table: Table, options: TableOptions, around: Surro
     en: english,
   }
   return {
-    path: `${options.folder === '' ? '' : `${options.folder}/`}${name}.json`,
+    path: `${options.folder}/${name}.json`,
     file: JSON.parse(JSON.stringify(file)) as EntityFile,
     dictionaries: kept.flatMap(({ dictionary }) => dictionary ?? []),
     columns: made.map((one) => outcomeOf(one, nameOf(one.column.name), properties)),
@@ -156,16 +156,18 @@ function madeOf(
   }
 }
 
-/** A dictionary of the same words is used as it is. */
+/** A dictionary of the same words is used as it is; one of other words keeps its code. */
 function withWords(
   { format, unit, multipleOf, ...plain }: FileField,
   words: readonly CommentWord[],
   title: string,
-  code: string,
+  wantedCode: string,
   { dictionaries }: Surroundings,
 ): Pick<Made, 'field' | 'dictionary'> {
   const text = (list: readonly CommentWord[]) => JSON.stringify(list.map(({ key, word }) => [key, word]).sort())
   const known = dictionaries.find((one) => text(one.words) === text(words))
+  const isTaken = dictionaries.some((one) => one.code === wantedCode)
+  const code = isTaken ? `${wantedCode}_${words.map(({ key }) => key.toLowerCase().replace('-', 'm')).join('_')}` : wantedCode
   const keys = words.map((one) => one.key)
   const isKey = plain.default === undefined || keys.includes(String(plain.default))
   const field = { ...plain, dict: known?.code ?? code, ...(!isKey && { default: undefined }) }
@@ -250,7 +252,6 @@ interface Worded {
   name: string
   properties: Readonly<Record<string, FileField>>
   kept: readonly Made[]
-  options: TableOptions
   around: Surroundings
 }
 
@@ -268,8 +269,8 @@ function englishOf({ title, name, properties, kept, around }: Worded): Record<st
 }
 
 function descriptionOf(table: string, guessed: readonly string[]): string {
-  const words = guessed.length === 0 ? '' : ` Its English is guessed from names, look it through: ${guessed.join(', ')}.`
-  return `Made of the table ${table}.${words}`
+  const guesses = guessed.length === 0 ? '' : ` Its English is guessed from names, look it through: ${guessed.join(', ')}.`
+  return `Made of the table ${table}.${guesses}`
 }
 
 function outcomeOf({ column, title, leftOut }: Made, field: string, properties: Readonly<Record<string, FileField>>): ColumnOutcome {

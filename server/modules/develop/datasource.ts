@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import type { Platform } from '../../platform.ts'
 import { actorOf } from '../../records/actor.ts'
+import type { Context } from '../../records/context.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import type { Actor } from '../../store/actor.ts'
 import { type Engine, parseAddress } from '../../store/foreign/address.ts'
@@ -11,7 +12,7 @@ import type { ForeignSession } from '../../store/foreign/session.ts'
 import { withForeign } from '../../store/foreign/withForeign.ts'
 import { plainRows } from '../../store/plainRows.ts'
 import type { Rec } from '../../store/records.ts'
-import { entityOf, textOf } from '../../store/rows.ts'
+import { entityOf, findRow, textOf } from '../../store/rows.ts'
 
 const ENGINE_OF: Readonly<Record<string, Engine>> = {
   'com.mysql.cj.jdbc.Driver': 'mysql',
@@ -29,8 +30,20 @@ function checkAddress(row: Rec): void {
   if (ENGINE_OF[textOf(row, 'driverClass')] !== address.engine) throw new AppError('datasource.driverDiffers', {}, null, 'driverClass')
 }
 
+/** Who changes where a password goes shows that they know it: else it could be sent to a server of theirs. */
+async function checkPassword({ platform }: Context, body: Rec): Promise<void> {
+  const stored = await findRow(platform, 'datasource', textOf(body, 'id'))
+  const moves = ['url', 'username', 'driverClass'].some((name) => name in body && textOf(body, name) !== textOf(stored ?? {}, name))
+  const isFile = ENGINE_OF[textOf({ ...stored, ...body }, 'driverClass')] === 'sqlite'
+  if (stored && moves && !isFile && textOf(body, 'password') === '') throw new AppError('datasource.passwordAgain', {}, null, 'password')
+}
+
 export const datasourceHook: EntityHook = {
   entity: 'datasource',
+  async submitting(context, body) {
+    if (textOf(body, 'id') !== '') await checkPassword(context, body)
+    return body
+  },
   async inserting(_, values) {
     checkAddress(values)
     return values

@@ -99,7 +99,7 @@ export const en = {
     stopped: 'The import stopped: {{added}} added, {{changed}} updated, {{failed}} refused, {{left}} not tried',
     lost: 'The server no longer knows how the last import went. Look at the list',
     getFaults: 'Download the refused rows',
-    faultsOnce: 'They can be downloaded once; corrected, the file can be imported as it is',
+    faultsKept: 'They can be downloaded for an hour; corrected, the file can be imported as it is',
     again: 'Import another file',
     background: 'The import goes on when the window is closed',
     template: {

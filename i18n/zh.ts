@@ -100,7 +100,7 @@ export const zh = {
     stopped: '导入中断：新增 {{added}} 条，更新 {{changed}} 条，失败 {{failed}} 条，未处理 {{left}} 行',
     lost: '服务器已不再记录上次导入的进度，请在列表中核对结果',
     getFaults: '下载错误明细',
-    faultsOnce: '错误明细仅可下载一次，改正后可直接再次导入',
+    faultsKept: '错误明细一小时内可以下载，改正后可直接再次导入',
     again: '继续导入',
     background: '关闭窗口不影响导入',
     template: {

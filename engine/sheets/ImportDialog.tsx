@@ -32,7 +32,8 @@ export default function ImportDialog({ open, ...props }: Props) {
 function OpenDialog({ entity, onClose, onDone }: Omit<Props, 'open'>) {
   const { t, word } = useText()
   const [job, setJob] = useState(() => rememberedJob(entity))
-  const { data: progress, isPending, refetch } = useProgress(entity, job)
+  const [isFetched, setFetched] = useState(false)
+  const { data: progress, isPending } = useProgress(entity, job)
   const isKnown = job !== null && progress
   const begin = (started: ImportProgress | null) => {
     if (started) return setJob(started.job)
@@ -46,14 +47,14 @@ function OpenDialog({ entity, onClose, onDone }: Omit<Props, 'open'>) {
   }
   const leave = () => {
     // A list of faults that nobody fetched is shown once more.
-    if (isKnown && hasEnded(progress) && progress.faults === null) rememberJob(entity, null)
+    if (isKnown && hasEnded(progress) && (isFetched || progress.faults === null)) rememberJob(entity, null)
     if (isKnown && hasEnded(progress)) onDone()
     onClose()
   }
   return (
     <DialogShell title={t('sheet.import', { title: word(entity, entity.title) })} dialog={WINDOW} onLeave={leave}>
       {isKnown ? (
-        <ImportState progress={progress} onLeave={leave} onAgain={again} onFetched={() => void refetch()} />
+        <ImportState progress={progress} onLeave={leave} onAgain={again} onFetched={() => setFetched(true)} />
       ) : job !== null && isPending ? (
         <p className="g-dialog-body">{t('field.loading')}</p>
       ) : (

@@ -8,7 +8,7 @@ interface Props {
   progress: ImportProgress
   onLeave(): void
   onAgain(): void
-  /** The faults have been fetched: they are gone on the server. */
+  /** The faults have been fetched. */
   onFetched(): void
 }
 
@@ -20,7 +20,8 @@ export function ImportState({ progress, onLeave, onAgain, onFetched }: Props) {
   const isOver = hasEnded(progress)
   const getFaults = async () => {
     const file = await api.file(faults ?? '', {}, { timeout: FILE_TIMEOUT }).catch(() => null)
-    if (file) saveFile(file)
+    if (!file) return
+    saveFile(file)
     onFetched()
   }
   return (
@@ -39,7 +40,7 @@ export function ImportState({ progress, onLeave, onAgain, onFetched }: Props) {
             <button type="button" className="g-button" onClick={() => void getFaults()}>
               {t('sheet.getFaults')}
             </button>
-            <small>{t('sheet.faultsOnce')}</small>
+            <small>{t('sheet.faultsKept')}</small>
           </p>
         )}
       </div>

@@ -18,7 +18,7 @@ export interface ImportProgress {
   failed: number
   /** What stopped it. */
   msg: string | null
-  /** Where the refused rows are to be had, once. */
+  /** Where the refused rows are to be had for an hour. */
   faults: string | null
 }
 

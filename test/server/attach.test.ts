@@ -40,6 +40,15 @@ describe.each(databases)('attachments on %s', (database) => {
     expect(total).toBe(2)
   })
 
+  test('is renamed by whoever may edit it; what it holds stays', async () => {
+    const { attachId, name, link } = await attach()
+    const other = await attach()
+    const body = { id: attachId, name, originalName: '一层平面.png', link: other.link, attachSize: 1 }
+    expect((await admin(`POST ${ATTACH}/submit`, { body })).status).toBe(200)
+    const { data } = (await admin(`GET ${ATTACH}/detail`, { query: { id: attachId } })).body
+    expect(data).toMatchObject({ originalName: '一层平面.png', link, attachSize: PNG.length })
+  })
+
   test('its file goes with the row, unless another record names it', async () => {
     const [alone, shared] = [await attach(), await attach()]
     await admin('POST /api/site/parcel/submit', { body: { face: shared.link } })

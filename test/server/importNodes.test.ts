@@ -53,9 +53,7 @@ test.runIf(databases.includes('PostgreSQL'))(
       .poll(() => progressOf(there, waiting.job), { timeout: 20_000 })
       .toMatchObject({ state: 'done', done: 2, added: 1, failed: 1 })
     const { faults } = await progressOf(there, waiting.job)
-    expect(await rowsOf(await there(`GET ${faults}`))).toHaveLength(1)
-    expect((await here(`GET ${faults}`)).status).toBe(404)
-    expect(await progressOf(here, waiting.job)).toMatchObject({ faults: null })
+    for (const node of [there, here]) expect(await rowsOf(await node(`GET ${faults}`))).toHaveLength(1)
   },
 )
 
@@ -83,7 +81,7 @@ test('after a restart on the same file an import is told as it ended, and one th
   expect(await rowsOf(await admin(`GET ${ended.faults}`))).toHaveLength(1)
 })
 
-test('a job is forgotten half an hour after its end, its file with it', async () => {
+test('a job is forgotten an hour after its end, its file with it', async () => {
   const app = await start({})
   const admin = await app.api()
   const { job } = (await send(admin, ['N1', 'N1'])).body.data as ImportProgress

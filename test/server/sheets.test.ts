@@ -158,13 +158,13 @@ describe.each(databases)('%s', (database) => {
     })
     const faults = await faultsOf(reply)
     expect(faults.map((fault) => [fault.行号, fault.错误列, fault.错误原因])).toEqual([
-      [3, '物资类型', '物资类型不在可选范围内'],
+      [3, '物资名称；物资类型', '请输入物资名称；物资类型不在可选范围内'],
       [4, '存放区域', '存放区域不存在'],
       [6, '存放区域', '存放区域有多条同名数据，请填写编号'],
       [7, '物资编码', '物资编码已存在'],
       [8, '物资编码', '物资编码与第2行重复'],
       [9, '物资编码', '物资编码请以文本格式填写，数字已丢失精度'],
-      [10, '加急', '加急不在可选范围内'],
+      [10, '数量；加急；采购日期', '数量不能小于0；加急不在可选范围内；采购日期格式不正确'],
     ])
     expect(faults[0]).toMatchObject({ 物资编码: 'B1', 物资类型: '星球' })
     expect((await list()).map(({ code }) => code)).toEqual(['G1', 'G2', 'TAKEN'])
@@ -263,8 +263,7 @@ describe.each(databases)('%s', (database) => {
     for (const name of ['import-progress', 'import-faults'])
       for (const other of [admin, await app.api('keeper')])
         expect(said(await other(`GET ${ROOT}/${name}`, { query: { job } }))).toEqual([404, '导入任务不存在或已过期'])
-    expect(await faultsOf(reply, bob)).toHaveLength(1)
-    expect(said(await bob(`GET ${ROOT}/import-faults`, { query: { job } }))).toEqual([404, '没有可下载的错误明细'])
+    for (const _ of ['once', 'and again']) expect(await faultsOf(reply, bob)).toHaveLength(1)
     await clear()
   })
 

@@ -22,7 +22,7 @@ const SHORT_WAIT_MS = 1_500
 export interface ImportProgress extends Pick<ImportJob, 'total' | 'done' | 'added' | 'changed' | 'failed' | 'msg'> {
   job: string
   state: Exclude<ImportJob['state'], 'lost'>
-  /** Where the file with the faults is to be had, once; `null` without faults, and when it has been fetched. */
+  /** Where the file with the faults is to be had for an hour; `null` without faults. */
   faults: string | null
 }
 
@@ -76,9 +76,9 @@ export async function importProgress(context: Context, entity: Entity, jobs: Imp
   return progressOf(context, await jobOf(context, entity, jobs), entity)
 }
 
-/** The file is gone afterwards: it holds what people typed. */
+/** Throws sheet.noFaults when nothing was wrong. */
 export async function importFaults(context: Context, entity: Entity, jobs: ImportJobs): Promise<SheetFile> {
-  const faults = await jobs.takeFaults(await jobOf(context, entity, jobs))
+  const faults = await jobs.faultsOf(await jobOf(context, entity, jobs))
   if (faults === null) throw new AppError('sheet.noFaults')
   const title = wordIn(entity, entity.title, context.language)
   return { name: say(context.language, 'sheet.faults.file', { title }), bytes: faults }

@@ -1,7 +1,7 @@
 // One row after the other along the way of a submit: the same hooks, rules, references, rights and limits, a transaction each.
 
-import type { Entity, Import } from '../../../engine/model/entity.ts'
-import { isEmpty } from '../../../engine/model/rules.ts'
+import type { Entity, Field, Import } from '../../../engine/model/entity.ts'
+import { isEmpty, judgeField } from '../../../engine/model/rules.ts'
 import { headsOf } from '../../../engine/model/sheets.ts'
 import { TOP } from '../../../engine/model/tree.ts'
 import { AppError } from '../../errors.ts'
@@ -135,9 +135,12 @@ async function understand(work: ImportWork, row: SheetRow, meaningsIn: MeaningsI
   return { rowCall, body: { ...body, id } }
 }
 
-/** The values of the cells below some of the columns; an empty one says nothing. Throws record.invalid with every cell that cannot be understood. */
+/**
+ * The values of the cells below some of the columns; an empty one says nothing. Throws record.invalid with every cell that cannot be
+ * understood, and with what is wrong in the others: whoever corrects the row corrects all of it.
+ */
 async function readFields(
-  { context, entity, columns }: ImportWork,
+  { context, entity, columns, covers }: ImportWork,
   { cells }: SheetRow,
   wanted: Columns,
   meanings: Meanings,
@@ -153,8 +156,21 @@ async function readFields(
     else body[field.name] = read.value
   }
   const [first] = faults
-  if (first) throw new AppError('record.invalid', { sentence: first.msg }, faults)
-  return body
+  if (!first) return body
+  const judged = wanted.flatMap((field) =>
+    field && isJudged(field, body, faults, covers) ? (judgeField(field, body[field.name], body) ?? []) : [],
+  )
+  const all = [...faults, ...judged.map((fault) => wordFault(fault, entity.words, context.language))]
+  const order = columns.map((field) => field?.name)
+  all.sort((one, other) => order.indexOf(one.field) - order.indexOf(other.field))
+  throw new AppError('record.invalid', { sentence: all[0]?.msg ?? first.msg }, all)
+}
+
+/** Whether a field can be judged although others could not be read. What a covered record leaves empty it may have stored. */
+function isJudged({ name, when, rules }: Field, body: Rec, faults: readonly { field: string }[], covers: boolean): boolean {
+  const isUnread = (one: string) => faults.some(({ field }) => field === one)
+  const read = [...(when?.names ?? []), ...rules.flatMap((rule) => (rule.kind === 'check' ? rule.expression.names : []))]
+  return !isUnread(name) && !read.some(isUnread) && (!covers || !isEmpty(body[name]))
 }
 
 /** A refusal by its columns: the fields it names, each with its sentence. */

@@ -1,20 +1,11 @@
 // Imports under way. One node works on a job; what is told of it, and the file with what was wrong, lie in tables, so that every node tells
-// the same, and a restart as well. Each belongs to whoever started it and is forgotten half an hour after its end.
+// the same, and a restart as well. Each belongs to whoever started it and is forgotten an hour after its end.
 
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Identity } from '../../access/identity.ts'
 import { AppError } from '../../errors.ts'
-import {
-  countKeyed,
-  findKeyed,
-  type KeyedTable,
-  makeKeyedTable,
-  putKeyed,
-  removeKeyed,
-  sweepKeyed,
-  takeKeyed,
-} from '../../store/keyedRows.ts'
+import { countKeyed, findKeyed, type KeyedTable, makeKeyedTable, putKeyed, removeKeyed, sweepKeyed } from '../../store/keyedRows.ts'
 import { createMutex } from '../../store/mutex.ts'
 import type { Store } from '../../store/store.ts'
 
@@ -33,7 +24,7 @@ export interface ImportJob {
   failed: number
   /** What stopped it, in the owner's language. */
   msg: string | null
-  /** Whether there is a file that names what was wrong; it is gone once it is fetched. */
+  /** Whether there is a file that names what was wrong. */
   hasFaults: boolean
 }
 
@@ -57,14 +48,14 @@ export interface ImportJobs {
   ): Promise<StartedImport>
   /** Throws sheet.jobUnknown, for the jobs of others too. */
   find(id: string, entity: string, owner: ImportJob['owner']): Promise<ImportJob>
-  /** The file that names what was wrong, to one caller only. */
-  takeFaults(job: Pick<ImportJob, 'id'>): Promise<Buffer | null>
+  /** The file that names what was wrong, as long as the job is known; `null` when nothing was. */
+  faultsOf(job: Pick<ImportJob, 'id'>): Promise<Buffer | null>
   /** Whether the server is about to stop: a job ends at its next row. */
   readonly isClosing: boolean
   close(): Promise<void>
 }
 
-const KEPT_MS = 30 * 60_000
+const KEPT_MS = 60 * 60_000
 const MOST_AT_ONCE = 10
 const TOLD_EVERY_MS = 500
 /** A node that has said nothing of its job for so long is gone. */
@@ -167,11 +158,9 @@ export async function openImportJobs(store: Store, log: Logger): Promise<ImportJ
       if (!job || job.entity !== entity || keyOf(job.owner) !== keyOf(owner)) throw new AppError('sheet.jobUnknown')
       return job
     },
-    async takeFaults({ id }) {
-      const taken = await takeKeyed(db, FAULTS, id)
-      const row = await findKeyed(db, JOBS, id)
-      if (row) await putKeyed(db, JOBS, id, { ...row, has_faults: 0 }, 'is replaced')
-      return taken ? Buffer.from(String(taken.file), 'base64') : null
+    async faultsOf({ id }) {
+      const row = await findKeyed(db, FAULTS, id)
+      return row ? Buffer.from(String(row.file), 'base64') : null
     },
     get isClosing() {
       return isClosing

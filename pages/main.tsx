@@ -17,6 +17,8 @@ import { preload } from './preload.ts'
 registerFunctions({ ...siteFunctions, ...tradeFunctions })
 const panels: Readonly<Record<PanelName, Parameters<typeof registerPanel>[1]>> = {
   'storage-trial': () => import('./resource/StorageTrial.tsx'),
+  'connection-trial': () => import('./develop/ConnectionTrial.tsx'),
+  'table-preview': () => import('./develop/TablePreview.tsx'),
   'attach-upload': () => import('./resource/AttachUpload.tsx'),
   'orphan-files': () => import('./resource/OrphanFiles.tsx'),
   'live-video': () => import('./video/CameraPanel.tsx'),

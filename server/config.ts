@@ -41,6 +41,8 @@ export interface Config {
   storageHosts: readonly string[]
   /** Where the services that send text messages are. */
   smsUrls: SmsUrls
+  /** Hosts, addresses and networks that databases of data sources may be at, as `mayCall` reads them. */
+  datasourceHosts: readonly string[]
   /** As `tiles.ts` of the console reads it. */
   mapTiles: string | null
   /** The service of the card reader, which `GET /huashi/readcard` is passed on to. */
@@ -122,6 +124,12 @@ export const variables = [
     fallback: null,
     meaning:
       'Services that send text messages, where they are not at their usual address: `yunpian=https://us.yunpian.com`, with commas; also qiniu, aliyun, tencent, qcloud',
+  },
+  {
+    name: 'DATASOURCE_HOSTS',
+    fallback: null,
+    meaning:
+      'Where databases of data sources may be, with commas: hosts, `*.` hosts, addresses, networks (`10.0.0.0/8`), with `:port` or without; this machine on loopback, none beyond it',
   },
   { name: 'EZVIZ_URL', fallback: 'https://open.ys7.com', meaning: 'Open platform of EZVIZ, for cameras that are reached through it' },
   {
@@ -222,6 +230,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     video: parseVideoSources(text, videoHosts, faults),
     storageHosts: sources('STORAGE_HOSTS', text('STORAGE_HOSTS'), isLoopback(host) ? ['http:', 'https:'] : [], faults),
     smsUrls: parseSmsUrls(text('SMS_URLS'), faults),
+    datasourceHosts: databaseHosts(text('DATASOURCE_HOSTS'), host, faults),
     mapTiles: tileAddress(text('MAP_TILES'), faults),
     cardReaderUrl: url('CARD_READER_URL', ['http:', 'https:']) ?? CARD_READER,
     metricsToken: text('GANTRY_METRICS_TOKEN'),
@@ -246,13 +255,15 @@ function tileAddress(value: string | null, faults: string[]): string | null {
 
 function networks(value: string | null, faults: string[]): string[] {
   const named = (value ?? '').split(',').flatMap((one) => one.trim() || [])
-  for (const one of named) {
-    const [address = '', bits, ...rest] = one.split('/')
-    const most = isIP(address) === 4 ? 32 : 128
-    const isRight = isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
-    if (!isRight) faults.push(`TRUST_PROXY names addresses or networks such as 10.0.0.0/8, not "${one}".`)
-  }
+  for (const one of named) if (!isNetwork(one)) faults.push(`TRUST_PROXY names addresses or networks such as 10.0.0.0/8, not "${one}".`)
   return named
+}
+
+/** An address, or a network such as `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const most = isIP(address) === 4 ? 32 : 128
+  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
 }
 
 const SOURCE = /^(?:http|ws)s?:(\/\/[\w*][\w.*-]*(:\d+)?)?$/
@@ -262,6 +273,18 @@ function sources(name: Name, value: string | null, fallback: readonly string[], 
   const named = value.split(',').flatMap((one) => one.trim() || [])
   for (const one of named)
     if (!SOURCE.test(one)) faults.push(`${name} names hosts such as https://img.example.cn, or https:, not "${one}".`)
+  return named
+}
+
+const DATABASE_HOST = /^((\*\.)?[a-z0-9_][a-z0-9_.-]*|\[[0-9a-f:.]+\])(:\d{1,5})?$/i
+const THIS_MACHINE = ['127.0.0.0/8', '::1']
+
+function databaseHosts(value: string | null, host: string, faults: string[]): readonly string[] {
+  if (value === null) return isLoopback(host) ? THIS_MACHINE : []
+  const named = value.split(',').flatMap((one) => one.trim() || [])
+  for (const one of named)
+    if (!DATABASE_HOST.test(one) && !isNetwork(one))
+      faults.push(`DATASOURCE_HOSTS names hosts such as db.example.cn:3306, or networks such as 10.0.0.0/8, not "${one}".`)
   return named
 }
 

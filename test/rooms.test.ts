@@ -113,7 +113,7 @@ describe('the kernel', () => {
     path.split('/').length > 2 ? [(JSON.parse(text) as { name: string }).name] : [],
   )
   /** Words of the vocabulary or of routes that are entities as well: there only their use as an entity counts. */
-  const WORDS = ['user', 'role', 'dict']
+  const WORDS = ['user', 'role', 'dict', 'code']
   /** What the kernel cannot do without: who lists the tenants that it keeps apart, and the table of its own marks. */
   const OWN = ['server/store/where.ts: tenant', 'server/series/marks.ts: rollup-mark']
 

@@ -6,6 +6,7 @@ import type { Terminal } from './terminal.ts'
 export async function runSchemas(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
     const wanted = parseSchemasArguments(args)
+    if (wanted.from !== null) return await (await import('./schemasFromTable.ts')).schemasFromTable(wanted.from, terminal)
     return wanted.write ? await writeAll(terminal) : await (await import('./judgeSchemas.ts')).judgeSchemas(wanted, terminal)
   } catch (error) {
     terminal.err(`${(error as Error).message}\n${USAGE}\n`)

@@ -16,6 +16,22 @@ export interface SchemasArguments {
   write: boolean
   /** Writes this, made of the entities, into a file instead; `null` file is the standard output. */
   make: { what: MadeOfEntities; file: string | null } | null
+  /** Reads another database instead. */
+  from: FromTable | null
+}
+
+export interface FromTable {
+  /** `mysql://…`, `postgres://…`, `sqlite:…`, or JDBC. */
+  address: string
+  /** `null` lists the tables. */
+  table: string | null
+  /** Cut off the name of the table. */
+  prefix: string
+  /** Below the schema folder. */
+  folder: string
+  write: boolean
+  /** Compares with the file that is there. */
+  diff: boolean
 }
 
 const MADE_OF_ENTITIES = ['types', 'openapi'] as const
@@ -24,7 +40,7 @@ const MADE_OF_ENTITIES = ['types', 'openapi'] as const
 export type MadeOfEntities = (typeof MADE_OF_ENTITIES)[number]
 
 export const USAGE =
-  'npm run schemas -- [paths] [--format text|json|github|junit] [--strict] [--dict codes] [--manifest [folder]] [--write], or types [file], or openapi [file]'
+  'npm run schemas -- [paths] [--format text|json|github|junit] [--strict] [--dict codes] [--manifest [folder]] [--write], or types [file], or openapi [file], or --from address [--table name [--prefix text] [--folder name] [--write|--diff]]'
 
 const MANIFEST_FOLDER = 'dist/schemas'
 
@@ -39,8 +55,17 @@ export function parseSchemasArguments(argv: readonly string[]): SchemasArguments
       dict: { type: 'string', default: '' },
       manifest: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
+      from: { type: 'string' },
+      table: { type: 'string' },
+      prefix: { type: 'string', default: '' },
+      folder: { type: 'string', default: 'site' },
+      diff: { type: 'boolean', default: false },
     },
   })
+  if (values.from === undefined && (values.table !== undefined || values.diff)) throw new Error('--table and --diff need --from.')
+  if (!/^[a-z][a-z0-9-]*$/.test(values.folder)) throw new Error('--folder is a name of small letters, digits and hyphens.')
+  const { from: address, table = null, prefix, folder, write, diff } = values
+  const from = address === undefined ? null : { address, table, prefix, folder, write, diff }
   const format = formatNames.find((name) => name === values.format)
   if (!format) throw new Error(`--format must be one of ${formatNames.join(', ')}, not "${values.format}".`)
   if (values.manifest && positionals.length > 1) throw new Error('--manifest takes one folder.')
@@ -50,5 +75,5 @@ export function parseSchemasArguments(argv: readonly string[]): SchemasArguments
   if (what && more.length > 0) throw new Error(`${what} takes one file.`)
   const manifest = values.manifest ? (positionals[0] ?? MANIFEST_FOLDER) : null
   const paths = values.manifest || what ? [] : positionals
-  return { paths, format, strict: values.strict, dictionaries, manifest, write: values.write, make: what ? { what, file } : null }
+  return { paths, format, strict: values.strict, dictionaries, manifest, write: values.write, make: what ? { what, file } : null, from }
 }

@@ -153,7 +153,7 @@ function entityFiles({ files }: Library): EntityFile[] {
 let vocabulary: Promise<object> | undefined
 
 /** Comes with the program and not with the folder: read once, its check is compiled once. */
-function readVocabulary(): Promise<object> {
+export function readVocabulary(): Promise<object> {
   vocabulary ??= readFile(join(PROJECT_SCHEMAS, 'entity.schema.json'), 'utf8').then((text) => JSON.parse(text) as object)
   return vocabulary
 }

@@ -30,6 +30,7 @@ test('an empty environment is the embedded console on loopback', () => {
     imageSources: ['https:'],
     storageHosts: ['http:', 'https:'],
     smsUrls: SMS_URLS,
+    datasourceHosts: ['127.0.0.0/8', '::1'],
     frameSources: ['http:', 'https:'],
     backendUrl: null,
     mapTiles: null,

@@ -8,6 +8,13 @@ const ARCHIVES = '/api/blade-archives'
 export const beyondSchema: Beyond = {
   // A build number only grows.
   'client-version': async ({ serial }) => ({ versionCode: serial }),
+  // Something to make a page of: a table of the platform itself.
+  code: async ({ add }) => {
+    const datasourceId = await add('datasource', { driverClass: 'org.sqlite.JDBC', url: 'jdbc:sqlite:gantry.db' })
+    return { datasourceId, tableName: 'gantry_schema', tablePrefix: 'gantry_' }
+  },
+  // The driver is that of the address.
+  datasource: async () => ({ driverClass: 'org.postgresql.Driver' }),
   // A spray hangs on a point that measures dust; without a kind of spray the device is such a point.
   device: async () => ({ sprayType: null }),
   // Nobody is admitted without a contract and training.

@@ -1,0 +1,77 @@
+import { useText } from '../../engine/text.ts'
+import type { Choice, Choices, PreviewColumn } from './preview.ts'
+
+interface Props {
+  columns: readonly PreviewColumn[]
+  choices: Choices
+  onChange(choices: Choices): void
+}
+
+/** Formats that a text may take; those of other kinds follow from the column. */
+const TEXT_FORMATS = ['text', 'textarea', 'phone', 'id-card', 'email', 'url', 'image', 'file', 'password', 'json', 'id']
+/** Columns that nobody can bring back. */
+const FIXED: readonly PreviewColumn['leftOut'][] = ['key', 'kept', 'binary', 'generated']
+
+/** Each column of the table: whether it becomes a field, under which title, in which format. */
+export function ColumnGrid({ columns, choices, onChange }: Props) {
+  const { t } = useText()
+  const choose = (column: string, choice: Choice) => onChange({ ...choices, [column]: { ...choices[column], ...choice } })
+  return (
+    <table className="g-tables-grid">
+      <thead>
+        <tr>
+          <th>{t('tables.taken')}</th>
+          <th>{t('tables.column')}</th>
+          <th>{t('tables.field')}</th>
+          <th>{t('tables.title')}</th>
+          <th>{t('tables.format')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map(({ column, field, title, format, leftOut }) => (
+          <tr key={column}>
+            <td>
+              <input
+                type="checkbox"
+                aria-label={t('tables.take', { column })}
+                checked={!FIXED.includes(leftOut) && (choices[column]?.isIncluded ?? leftOut === null)}
+                disabled={FIXED.includes(leftOut)}
+                onChange={(event) => choose(column, { isIncluded: event.target.checked })}
+              />
+            </td>
+            <td>
+              <code>{column}</code>
+            </td>
+            <td>{field === '' ? leftOut && t(`tables.leftOut.${leftOut}`) : <code>{field}</code>}</td>
+            <td>
+              {leftOut === null ? (
+                <input
+                  aria-label={t('tables.titleOf', { column })}
+                  value={choices[column]?.title ?? title}
+                  onChange={(event) => choose(column, { title: event.target.value })}
+                />
+              ) : (
+                title
+              )}
+            </td>
+            <td>
+              {TEXT_FORMATS.includes(format) ? (
+                <select
+                  aria-label={t('tables.formatOf', { column })}
+                  value={choices[column]?.format ?? format}
+                  onChange={(event) => choose(column, { format: event.target.value })}
+                >
+                  {TEXT_FORMATS.map((one) => (
+                    <option key={one}>{one}</option>
+                  ))}
+                </select>
+              ) : (
+                format
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

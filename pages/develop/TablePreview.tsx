@@ -1,0 +1,124 @@
+// The schema file of a table before it is written: its columns to choose from, its text and what is wrong with it.
+
+import { useEffect, useState } from 'react'
+import { api } from '../../engine/api/client.ts'
+import { usePermissions } from '../../engine/api/permissions.ts'
+import { toast } from '../../engine/api/toast.ts'
+import { confirm } from '../../engine/form/confirm.tsx'
+import type { PanelProps } from '../../engine/page/panels.ts'
+import { saveFile } from '../../engine/sheets/saveFile.ts'
+import { useText } from '../../engine/text.ts'
+import { ColumnGrid } from './ColumnGrid.tsx'
+import type { Choices, Preview } from './preview.ts'
+import './tablePreview.css'
+
+const CODE = '/api/blade-develop/code'
+/** The server reads another database first. */
+const PATIENCE_MS = 30_000
+/** After the last key; each look reads the table anew. */
+const CALM_MS = 500
+
+export default function TablePreview({ record }: PanelProps) {
+  const { t } = useText()
+  const may = usePermissions()
+  const [choices, setChoices] = useState<Choices>({})
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(true)
+  const [installed, setInstalled] = useState<string | null>(null)
+  const id = String(record.id)
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    setIsBusy(true)
+    const timer = setTimeout(
+      () => {
+        const options = { query: { id }, body: { columns: choices }, silent: true, timeout: PATIENCE_MS, signal: leaving.signal }
+        api
+          .post<Preview>(`${CODE}/preview`, options)
+          .then(
+            (answer) => {
+              setPreview(answer)
+              setFault(null)
+            },
+            (error: Error) => leaving.signal.aborted || setFault(error.message),
+          )
+          .finally(() => leaving.signal.aborted || setIsBusy(false))
+      },
+      Object.keys(choices).length === 0 ? 0 : CALM_MS,
+    )
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [id, choices])
+
+  const install = async () => {
+    if (!preview || !(await confirm(t(preview.isThere ? 'tables.replaceAsk' : 'tables.installAsk', { path: preview.path })))) return
+    setIsBusy(true)
+    const options = { query: { id }, body: { columns: choices }, silent: true, timeout: PATIENCE_MS }
+    await api.post<{ route: string | null }>(`${CODE}/install`, options).then(
+      ({ route }) => {
+        toast.success(t('tables.installed'))
+        setInstalled(route)
+        setFault(null)
+      },
+      (error: Error) => setFault(error.message),
+    )
+    setIsBusy(false)
+  }
+
+  return (
+    <div className="g-tables" aria-busy={isBusy}>
+      {fault && (
+        <p role="alert" className="g-item-error">
+          {fault}
+        </p>
+      )}
+      {!preview && isBusy && <p>{t('tables.reading')}</p>}
+      {preview && (
+        <>
+          <ColumnGrid columns={preview.columns} choices={choices} onChange={setChoices} />
+          {preview.findings.length > 0 && (
+            <ul className="g-item-error" aria-label={t('tables.findings')}>
+              {preview.findings.map((finding) => (
+                <li key={finding}>{finding}</li>
+              ))}
+            </ul>
+          )}
+          <p>
+            {preview.findings.length === 0 && <b>{t('tables.noFindings')} </b>}
+            {preview.guessed.length > 0 && t('tables.guessed', { words: preview.guessed.join('、') })}
+          </p>
+          {preview.dictionaries.length > 0 && (
+            <p>{t('tables.dictionaries', { codes: preview.dictionaries.map(({ name, code }) => `${name} ${code}`).join('、') })}</p>
+          )}
+          <details>
+            <summary>{preview.path}</summary>
+            <pre>{preview.text}</pre>
+          </details>
+          <p className="g-tables-buttons">
+            <button type="button" className="g-button" disabled={isBusy} onClick={() => download(preview)}>
+              {t('tables.download')}
+            </button>
+            {may.can('code_install') && (
+              <button
+                type="button"
+                className="g-button g-primary"
+                disabled={isBusy || preview.findings.length > 0}
+                onClick={() => void install()}
+              >
+                {t('tables.install')}
+              </button>
+            )}
+            {installed !== null && <a href={installed}>{t('tables.open')}</a>}
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function download({ path, text }: Preview): void {
+  saveFile({ name: path.split('/').at(-1) ?? path, content: new Blob([text], { type: 'application/json' }) })
+}

@@ -1,0 +1,33 @@
+// What the server answers of the schema file of a table, and what somebody chose otherwise.
+
+export interface PreviewColumn {
+  column: string
+  /** '' where the column is left out. */
+  field: string
+  title: string
+  /** A word of `format`, a type, or `dict`, `enum`, `ref`. */
+  format: string
+  leftOut: 'key' | 'kept' | 'binary' | 'generated' | 'chosen' | null
+}
+
+export interface Preview {
+  /** Below the schema folder. */
+  path: string
+  text: string
+  findings: readonly string[]
+  columns: readonly PreviewColumn[]
+  guessed: readonly string[]
+  dictionaries: readonly { code: string; name: string }[]
+  /** A file of that path is served already. */
+  isThere: boolean
+  route: string | null
+}
+
+export interface Choice {
+  isIncluded?: boolean
+  title?: string
+  format?: string
+}
+
+/** By column; what is not named stays as the server made it. */
+export type Choices = Readonly<Record<string, Choice>>

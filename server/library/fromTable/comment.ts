@@ -1,0 +1,48 @@
+// What a comment of a column says: its title, the words of its values, and whatever else somebody wrote there.
+
+import { words as known } from './words.ts'
+
+export interface CommentWord {
+  key: string
+  word: string
+}
+
+export interface CommentParts {
+  title: string
+  /** What stands behind the title and is no list of words. */
+  description: string
+  /** `状态 0未处理 1已处理`; empty without. */
+  words: readonly CommentWord[]
+}
+
+/** `0未处理`, `0-未处理`, `1:一般`, `A=甲`; the word ends at a separator or at the next digit. */
+const WORD = /(-?\d{1,4}|[A-Za-z][A-Za-z0-9_]{0,15})\s*[-—:：=、.]?\s*(\p{Script=Han}[^\s,，;；、/|()（）[\]{}【】0-9]*)/gu
+const SEPARATORS = /^[\s,，;；、/|()（）[\]{}【】:：.。-]*$/
+const TITLE_END = /[\s,，;；。:：([（{【]/
+const LONGEST_TITLE = 30
+
+export function readComment(comment: string): CommentParts {
+  const text = comment.trim()
+  const end = text.search(TITLE_END)
+  const head = end < 0 ? text : text.slice(0, end)
+  const first = WORD.exec(text)
+  WORD.lastIndex = 0
+  const words = first && first.index > 0 ? wordsIn(text.slice(first.index)) : []
+  if (first && words.length > 0) return { title: cut(trimmed(text.slice(0, first.index))), description: '', words }
+  const rest = trimmed(text.slice(head.length))
+  return { title: cut(head), description: head.length > LONGEST_TITLE ? text : rest, words: [] }
+}
+
+/** None where keys repeat, something else stands between (`长度2米 宽度3米`), words repeat (`1级 2级`) or it is a span (`1到100之间`). */
+function wordsIn(text: string): CommentWord[] {
+  const found = [...text.matchAll(WORD)].map(([, key = '', word = '']) => ({ key, word: trimmed(word) }))
+  const differ = (part: 'key' | 'word') => new Set(found.map((one) => one[part])).size === found.length
+  const isList = found.length > 1 && differ('key') && differ('word') && !found.some(({ word }) => isSpan(word))
+  return isList && SEPARATORS.test(text.replace(WORD, '')) ? found : []
+}
+
+const isSpan = (word: string): boolean => known.startsOfSpans.some((start) => word.startsWith(start))
+
+const trimmed = (text: string): string => text.replace(/^[\s,，;；、:：.。()（）[\]{}【】-]+|[\s,，;；、:：.。()（）[\]{}【】-]+$/g, '')
+
+const cut = (title: string): string => title.slice(0, LONGEST_TITLE)

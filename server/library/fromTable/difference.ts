@@ -1,0 +1,28 @@
+// Where a schema file and the table it was made of have gone apart.
+
+import type { EntityFile, FileField } from '../../../engine/model/entityFile.ts'
+
+/** What a table decides; titles, formats and places in list and search are the file's own. */
+const FACTS = ['type', 'maxLength'] as const
+
+/** A line for each difference; empty where there is none. `made` is what the table would give now. */
+export function differences(made: EntityFile, file: EntityFile): string[] {
+  const [ours, theirs] = [made.properties ?? {}, file.properties ?? {}]
+  const isStored = ({ stored, compute }: FileField) => stored !== false && compute === undefined
+  const added = Object.keys(ours).filter((name) => isStored(ours[name] ?? {}) && !(name in theirs))
+  const gone = Object.keys(theirs).filter((name) => isStored(theirs[name] ?? {}) && theirs[name]?.title && !(name in ours))
+  return [
+    ...added.map((name) => `+ ${name}: the table has it, the file has not`),
+    ...gone.map((name) => `- ${name}: the file has it, the table has not`),
+    ...Object.keys(ours).flatMap((name) => (theirs[name] ? changes(name, ours[name] ?? {}, theirs[name], made, file) : [])),
+  ]
+}
+
+function changes(name: string, ours: FileField, theirs: FileField, made: EntityFile, file: EntityFile): string[] {
+  const factOf = (field: FileField, fact: (typeof FACTS)[number]) => field[fact] ?? (fact === 'type' ? 'string' : 'none')
+  const facts = FACTS.filter((fact) => factOf(ours, fact) !== factOf(theirs, fact)).map(
+    (fact) => `~ ${name}: ${fact} ${factOf(ours, fact)} in the table, ${factOf(theirs, fact)} in the file`,
+  )
+  const [inTable, inFile] = [made, file].map(({ required = [] }) => required.includes(name))
+  return inTable === inFile ? facts : [...facts, `~ ${name}: ${inTable ? 'required in the table alone' : 'required in the file alone'}`]
+}

@@ -1,0 +1,280 @@
+// A schema file of a table of another database: what its columns, comments and keys say, and the rest by rules that docs/guides/tables.md states.
+
+import type { Entity } from '../../../engine/model/entity.ts'
+import type { EntityFile, FileField } from '../../../engine/model/entityFile.ts'
+import { columnField, isAddress, isLatitude, isLongitude } from './columnField.ts'
+import { type CommentWord, readComment } from './comment.ts'
+import { keptFieldOf } from './kept.ts'
+import { listAndSearch } from './listAndSearch.ts'
+import { entityNameOf, fieldName, guessEnglish } from './names.ts'
+import type { Table, TableColumn } from './table.ts'
+import { words } from './words.ts'
+
+export interface TableOptions {
+  /** Cut off the name of the table. */
+  prefix: string
+  /** Column of the primary key; '' takes the one that the table says. */
+  key: string
+  /** First part of the API's path: `blade-site`. */
+  service: string
+  /** One folder below the schema folder, and directory of the menu. */
+  folder: string
+  /** What the path of the page begins with: `/site`. */
+  page: string
+  /** Records belong to tenants and show when they came, whatever the columns say. */
+  isBased: boolean
+  /** Words of comments become dictionaries, keys of other tables references; else both stay plain values. */
+  isWrapped: boolean
+  /** What somebody chose other than it would come. */
+  chosen: Readonly<Record<string, ChosenColumn>>
+}
+
+export interface ChosenColumn {
+  isIncluded?: boolean
+  title?: string
+  format?: NonNullable<FileField['format']>
+}
+
+/** What there is already. */
+export interface Surroundings {
+  entities: ReadonlyMap<string, Entity>
+  dictionaries: readonly DictionaryWords[]
+  /** English by Chinese word. */
+  words: Readonly<Record<string, string>>
+}
+
+export interface DictionaryWords {
+  code: string
+  name: string
+  words: readonly CommentWord[]
+}
+
+export interface ColumnOutcome {
+  column: string
+  /** '' where the column is left out. */
+  field: string
+  title: string
+  format: string
+  /** Why it is not among the fields. */
+  leftOut: 'key' | 'kept' | 'binary' | 'generated' | 'chosen' | null
+}
+
+export interface EntityOfTable {
+  /** Below the schema folder. */
+  path: string
+  file: EntityFile
+  /** New ones, which the file needs. */
+  dictionaries: readonly DictionaryWords[]
+  columns: readonly ColumnOutcome[]
+  /** Chinese words whose English is a guess by the name of the column. */
+  guessed: readonly string[]
+}
+
+export function entityOfTable(table: Table, options: TableOptions, around: Surroundings): EntityOfTable {
+  const name = entityNameOf(table.name, options.prefix)
+  const key = options.key || (table.primaryKey.length === 1 ? (table.primaryKey[0] ?? '') : '')
+  const made = table.columns.map((column) => madeOf(column, table, name, key, options, around))
+  const kept = uniqueNames(made.filter(({ field }) => field !== null))
+  const fields = new Map(kept.map((one) => [one.column.name, one]))
+  const nameOf = (column: string): string => fields.get(column)?.name ?? ''
+  const properties = Object.fromEntries(kept.map((one) => [one.name, one.field as FileField]))
+  uniqueFields(table, nameOf, properties)
+  placeField(kept, properties)
+  const parent = kept.find((one) => isParent(one.column, table))
+  const label = labelField(properties)
+  if (parent && label)
+    properties[parent.name] = { ...properties[parent.name], ...refTo(name, label, true), maxLength: undefined, default: '0', list: false }
+  listAndSearch(properties)
+  const isTenants = options.isBased || table.columns.some((column) => keptFieldOf(column.name) === 'tenantId')
+  const showsTime = options.isBased || table.columns.some((column) => keptFieldOf(column.name) === 'createTime')
+  const title = titleOf(table.comment) || guessEnglish(name)
+  const english = englishOf({ title, name, properties, kept, around })
+  const file: EntityFile = {
+    $schema: '../entity.schema.json',
+    version: 2,
+    name,
+    title,
+    description: descriptionOf(table.name, Object.keys(english)),
+    route: `${options.page}/${name}`,
+    menu: { directory: options.folder.replaceAll('-', '_'), title },
+    api: `/api/${options.service}/${name}`,
+    ...(parent && label && { tree: { parent: parent.name, label } }),
+    ...(isTenants ? {} : { tenant: false }),
+    type: 'object',
+    required: kept.filter(({ column, name: field }) => isRequired(column, properties[field])).map((one) => one.name),
+    properties: { ...properties, ...(showsTime ? {} : { createTime: { list: false, search: false } }) },
+    en: english,
+  }
+  return {
+    path: `${options.folder}/${name}.json`,
+    file: JSON.parse(JSON.stringify(file)) as EntityFile,
+    dictionaries: kept.flatMap(({ dictionary }) => dictionary ?? []),
+    columns: made.map((one) => outcomeOf(one, nameOf(one.column.name), properties)),
+    guessed: Object.keys(english),
+  }
+}
+
+interface Made {
+  column: TableColumn
+  name: string
+  title: string
+  /** `null` where it is left out. */
+  field: FileField | null
+  leftOut: ColumnOutcome['leftOut']
+  /** A new one that the field needs. */
+  dictionary: DictionaryWords | null
+}
+
+function madeOf(
+  column: TableColumn,
+  table: Table,
+  entity: string,
+  key: string,
+  { prefix, isWrapped, chosen }: TableOptions,
+  around: Surroundings,
+): Made {
+  const choice = chosen[column.name] ?? {}
+  const comment = readComment(column.comment)
+  const title = choice.title || comment.title || guessEnglish(column.name) || column.name
+  const leftOut = leftOutFor(column, key, choice)
+  const made = { column, name: fieldName(column.name), title, leftOut, dictionary: null }
+  if (leftOut !== null) return { ...made, field: null }
+  const plain: FileField = { title, ...columnField(column, comment) }
+  if (choice.format) return { ...made, field: { ...plain, format: choice.format } }
+  const target = table.foreignKeys.find((one) => one.column === column.name)
+  const entityThere = target && around.entities.get(entityNameOf(target.table, prefix))
+  if (isWrapped && entityThere) {
+    return { ...made, field: { title, ...refTo(entityThere.name, labelOf(entityThere), entityThere.tree !== null) } }
+  }
+  if (!isWrapped || comment.words.length === 0 || column.values !== null || plain.type === 'boolean') {
+    // Without its words a comment is a help again.
+    return { ...made, field: comment.words.length > 0 ? { ...plain, description: column.comment.trim() } : plain }
+  }
+  return {
+    ...made,
+    ...withWords(plain, comment.words, title, `${entity}-${column.name}`.toLowerCase().replace(/[^a-z0-9]+/g, '_'), around),
+  }
+}
+
+/** A dictionary of the same words is used as it is; one of other words keeps its code. */
+function withWords(
+  { format, unit, multipleOf, ...plain }: FileField,
+  words: readonly CommentWord[],
+  title: string,
+  wantedCode: string,
+  { dictionaries }: Surroundings,
+): Pick<Made, 'field' | 'dictionary'> {
+  const text = (list: readonly CommentWord[]) => JSON.stringify(list.map(({ key, word }) => [key, word]).sort())
+  const known = dictionaries.find((one) => text(one.words) === text(words))
+  const isTaken = dictionaries.some((one) => one.code === wantedCode)
+  const code = isTaken ? `${wantedCode}_${words.map(({ key }) => key.toLowerCase().replace('-', 'm')).join('_')}` : wantedCode
+  const keys = words.map((one) => one.key)
+  const isKey = plain.default === undefined || keys.includes(String(plain.default))
+  const field = { ...plain, dict: known?.code ?? code, ...(!isKey && { default: undefined }) }
+  return { field, dictionary: known ? null : { code, name: title, words } }
+}
+
+function leftOutFor(column: TableColumn, key: string, { isIncluded }: ChosenColumn): ColumnOutcome['leftOut'] {
+  if (column.name === key || fieldName(column.name) === 'id') return 'key'
+  if (keptFieldOf(column.name) !== null) return 'kept'
+  if (column.kind === 'binary') return 'binary'
+  if (column.isGenerated) return 'generated'
+  return isIncluded === false ? 'chosen' : null
+}
+
+/** Columns without a latin name are counted, and two of one name kept apart. */
+function uniqueNames(made: readonly Made[]): Made[] {
+  const taken = new Set<string>()
+  return made.map((one, at) => {
+    let name = one.name || `column${at + 1}`
+    while (taken.has(name)) name += '2'
+    taken.add(name)
+    return { ...one, name }
+  })
+}
+
+function uniqueFields(table: Table, nameOf: (column: string) => string, properties: Record<string, FileField>): void {
+  for (const columns of table.unique) {
+    const named = columns.filter((column) => keptFieldOf(column) === null).map(nameOf)
+    const [first = '', ...others] = named
+    const field = properties[first]
+    if (field && !named.includes('')) field.unique = others.length === 0 ? true : others
+  }
+}
+
+/** Three columns of a place are picked on a map together. */
+function placeField(kept: readonly Made[], properties: Record<string, FileField>): void {
+  const named = (fits: (column: TableColumn) => boolean) => kept.find(({ column }) => fits(column))?.name
+  const [longitude, latitude, address] = [named(isLongitude), named(isLatitude), named(isAddress)]
+  if (!longitude || !latitude || !address || 'place' in properties) return
+  properties.place = { title: words.place, format: 'map-point', stored: false, point: { longitude, latitude, address } }
+}
+
+function isParent({ name }: TableColumn, { name: own, foreignKeys }: Table): boolean {
+  return /^(parent_?id|pid|parent)$/i.test(name) || foreignKeys.some(({ column, table }) => column === name && table === own)
+}
+
+/** A record's name: the field called so, else the first text that is no number of something. */
+function labelField(properties: Readonly<Record<string, FileField>>): string | undefined {
+  const texts = Object.keys(properties).filter((name) => isPlainText(properties[name]))
+  return texts.find((name) => /^(name|title)$|(Name|Title)$/.test(name)) ?? texts[0]
+}
+
+function isPlainText(field: FileField | undefined): boolean {
+  return field !== undefined && (field.type ?? 'string') === 'string' && !field.format && !field.dict && !field.enum && !field.ref
+}
+
+function labelOf({ tree, fields }: Entity): string | undefined {
+  if (tree?.label) return tree.label
+  const texts = fields.filter(({ widget, choices }) => widget === 'text' && choices === null).map(({ name }) => name)
+  return texts.find((name) => /^(name|title)$|(Name|Title)$/.test(name)) ?? texts[0]
+}
+
+function refTo(entity: string, label: string | undefined, tree: boolean): FileField {
+  return { type: undefined, format: undefined, maxLength: undefined, ref: { entity, ...(label && { label }), ...(tree && { tree: true }) } }
+}
+
+function titleOf(comment: string): string {
+  const { title } = readComment(comment)
+  const end = words.endsOfTitles.find((one) => title.endsWith(one) && title !== one) ?? ''
+  return end === '' ? title : title.slice(0, -end.length)
+}
+
+/** A switch is off where nobody touched it, and a top node has no parent. */
+function isRequired({ required }: TableColumn, field: FileField | undefined): boolean {
+  return required && field !== undefined && field.default === undefined && field.preset === undefined && field.format !== 'switch'
+}
+
+const CHINESE = /\p{Script=Han}/u
+
+interface Worded {
+  title: string
+  name: string
+  properties: Readonly<Record<string, FileField>>
+  kept: readonly Made[]
+  around: Surroundings
+}
+
+function englishOf({ title, name, properties, kept, around }: Worded): Record<string, string> {
+  const said = new Map<string, string>([[title, guessEnglish(name)]])
+  for (const one of kept) {
+    if (!said.has(one.title)) said.set(one.title, guessEnglish(one.column.name))
+    // Nothing tells what a value of an enumeration means: it stays as it is.
+    for (const value of properties[one.name]?.enum ?? []) said.set(String(value), String(value))
+    const { unit } = properties[one.name] ?? {}
+    if (unit) said.set(unit, 'CNY')
+  }
+  if (properties.place?.format === 'map-point') said.set(words.place, 'Place on the map')
+  return Object.fromEntries([...said].filter(([word]) => CHINESE.test(word) && !(word in around.words)))
+}
+
+function descriptionOf(table: string, guessed: readonly string[]): string {
+  const guesses = guessed.length === 0 ? '' : ` Its English is guessed from names, look it through: ${guessed.join(', ')}.`
+  return `Made of the table ${table}.${guesses}`
+}
+
+function outcomeOf({ column, title, leftOut }: Made, field: string, properties: Readonly<Record<string, FileField>>): ColumnOutcome {
+  const { format, ref, dict, type = 'string', enum: values } = properties[field] ?? {}
+  const shape = ref ? 'ref' : dict ? 'dict' : values ? 'enum' : (format ?? (type === 'string' ? 'text' : type))
+  return { column: column.name, field, title, format: field === '' ? '' : shape, leftOut }
+}

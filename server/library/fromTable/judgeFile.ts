@@ -1,0 +1,22 @@
+// A schema file that is not in the folder yet, judged as if it were.
+
+import type { EntityFile } from '../../../engine/model/entityFile.ts'
+import type { Finding } from '../../../engine/model/finding.ts'
+import { validateFiles } from '../../../engine/model/validate.ts'
+import type { Library } from '../library.ts'
+import { readVocabulary } from '../openLibrary.ts'
+
+const RECORD = 'record.json'
+
+/** Errors and warnings of the file at `path` among those that are served. */
+export async function judgeFile(path: string, text: string, library: Library, dictionaries: readonly string[]): Promise<Finding[]> {
+  const others = [...library.files].filter(([file]) => file !== RECORD && file !== path)
+  const sources = [...others.map(([file, served]) => ({ path: file, text: served.sent })), { path, text }]
+  const { findings } = validateFiles(sources, { vocabulary: await readVocabulary(), record: recordOf(library), dictionaries })
+  return findings.filter((finding) => finding.file === path)
+}
+
+/** What every record has, with the English that all files share. */
+export function recordOf({ files }: Library): EntityFile {
+  return JSON.parse(files.get(RECORD)?.sent ?? '{}') as EntityFile
+}

@@ -1,0 +1,38 @@
+// Which fields the list shows and the search asks for, where no one has said so.
+
+import type { FileField } from '../../../engine/model/entityFile.ts'
+
+const MOST_COLUMNS = 8
+const MOST_SEARCHES = 6
+
+type Search = NonNullable<FileField['search']>
+
+/**
+ * The list shows the first eight fields that are short. The search asks for names and titles by part, for codes and numbers of things
+ * by part, for choices and references by value, for the first date from-to; six at most, in the order of the fields.
+ */
+export function listAndSearch(properties: Record<string, FileField>): void {
+  let columns = 0
+  let searches = 0
+  let hasRange = false
+  for (const [name, field] of Object.entries(properties)) {
+    if (isShort(field) && field.list === undefined && ++columns > MOST_COLUMNS) field.list = false
+    const search: Search | null = searches < MOST_SEARCHES ? searchOf(name, field, hasRange) : null
+    if (search === null) continue
+    field.search = search
+    searches += 1
+    hasRange ||= search === 'range'
+  }
+}
+
+function isShort({ format }: FileField): boolean {
+  return !['textarea', 'password', 'file', 'json', 'map-point', 'rich-text', 'fence', 'check-tree'].includes(format ?? '')
+}
+
+function searchOf(name: string, { format, type = 'string', dict, enum: values, ref }: FileField, hasRange: boolean): Search | null {
+  if (dict || values || (ref && !ref.tree)) return 'eq'
+  if (format === 'date' || format === 'date-time') return hasRange ? null : 'range'
+  if (format === 'phone') return 'eq'
+  const isText = type === 'string' && format === undefined && !ref
+  return isText && /(name|title|code|no|number|sn)$/i.test(name) ? 'like' : null
+}

@@ -1,0 +1,17 @@
+// The Chinese words that files of tables get, or that their comments are known by.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Words {
+  /** Of amounts of money. */
+  unit: string
+  /** Title of a place on the map. */
+  place: string
+  /** What the comment of a table ends with and the title of a page does not; the longest first. */
+  endsOfTitles: readonly string[]
+  /** `1到100`: no list of words. */
+  startsOfSpans: readonly string[]
+}
+
+export const words = JSON.parse(readFileSync(join(import.meta.dirname, 'words.json'), 'utf8')) as Words

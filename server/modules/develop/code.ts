@@ -1,0 +1,119 @@
+// 代码生成: schema files of tables, looked at, written beside the data, or put where their pages come from.
+
+import { join } from 'node:path'
+import { splitIds } from '../../../engine/model/commaIds.ts'
+import type { EntityFile } from '../../../engine/model/entityFile.ts'
+import { whereDefaults } from '../../../engine/model/filter.ts'
+import * as dict from '../../../engine/site/keys.ts'
+import { AppError } from '../../errors.ts'
+import type { Call, Route } from '../../http/route.ts'
+import { actorOf, checkWrite, grantsOf } from '../../records/actor.ts'
+import { insertRecord, type Rec } from '../../store/records.ts'
+import { entityOf, findRow, textOf } from '../../store/rows.ts'
+import { chosenIn, type Generated, generate } from './generate.ts'
+import { writeWhole } from './writeWhole.ts'
+
+const CODE = '/api/blade-develop/code'
+/** Below the data folder: whatever a module says, no other file there is written over. */
+const OUTPUT = 'generated'
+const COPIED = '-copy'
+const LONGEST_NAME = 64
+
+function idOf({ query }: Call): string {
+  const { id = '' } = query
+  if (id === '') throw new AppError('request.parameterMissing', { name: 'id' })
+  return id
+}
+
+/** Throws where the caller may not: what is made is for all tenants. */
+function checkMay(call: Call, permission: string): void {
+  checkWrite(grantsOf(call), permission, entityOf(call.platform, 'code'), actorOf(call))
+}
+
+/** `?id=`, `{columns}`: the file with its findings, before anything is written. */
+async function preview(call: Call): Promise<Rec> {
+  checkMay(call, 'code_generate')
+  const { path, text, findings, columns, guessed, dictionaries, file } = await generate(
+    call.platform,
+    idOf(call),
+    chosenIn(call.body),
+    actorOf(call),
+  )
+  const isThere = call.platform.library().files.has(path)
+  return { path, text, findings, columns, guessed, dictionaries, isThere, route: file.route ?? null }
+}
+
+/** `?ids=`: writes the file of each module into the folder that it names; all of them, or none where one cannot be made. */
+async function genCode(call: Call): Promise<void> {
+  checkMay(call, 'code_generate')
+  const ids = splitIds(call.query.ids)
+  if (ids.length === 0) throw new AppError('request.parameterMissing', { name: 'ids' })
+  const made: [path: string, text: string][] = []
+  for (const id of ids) {
+    const { path, text } = await generate(call.platform, id, {}, actorOf(call))
+    const row = await findRow(call.platform, 'code', id)
+    made.push([join(call.platform.config.dataFolder, OUTPUT, textOf(row ?? {}, 'apiPath'), path), text])
+  }
+  for (const [path, text] of made) await writeWhole(path, text)
+}
+
+/** `?id=`, `{columns}`: puts the file into the schema folder, so that its page appears; its dictionaries come first. */
+async function install(call: Call): Promise<Rec> {
+  checkMay(call, 'code_install')
+  const made = await generate(call.platform, idOf(call), chosenIn(call.body), actorOf(call))
+  const [first] = made.findings
+  if (first !== undefined) throw new AppError('code.findings', { finding: first })
+  refuseForeign(call, made)
+  await addDictionaries(call, made)
+  await writeWhole(join(call.platform.config.schemaFolder, made.path), made.text)
+  return { path: made.path, route: made.file.route ?? null }
+}
+
+/** A file that somebody wrote is not written over; one that was made of the same table is. */
+function refuseForeign({ platform }: Call, { path, file }: Generated): void {
+  const there = platform.library().files.get(path)
+  const origin = (description: string | undefined) => /^Made of the table (.+?)\.( |$)/.exec(description ?? '')?.[1]
+  if (there && origin((JSON.parse(there.text) as EntityFile).description) !== origin(file.description)) {
+    throw new AppError('code.fileThere', { path })
+  }
+}
+
+async function addDictionaries(call: Call, { dictionaries }: Generated): Promise<void> {
+  const [own, word] = ['dict', 'dict-item'].map((name) => entityOf(call.platform, name))
+  if (!own || !word) return
+  const actor = { ...actorOf(call), scopes: undefined }
+  await call.platform.store.transaction(async (db) => {
+    for (const { code, name, words } of dictionaries) {
+      const shared = { code, isSealed: Number(dict.flag.no) }
+      const row = await insertRecord(db, own, { ...shared, ...whereDefaults(own), dictValue: name, sort: 100 }, actor)
+      for (const [at, { key, word: value }] of words.entries())
+        await insertRecord(db, word, { ...shared, parentId: row.id, dictKey: key, dictValue: value, sort: at + 1 }, actor)
+    }
+  })
+}
+
+/** `?id=`: another module of the same, `-copy` behind its name. */
+async function copy(call: Call): Promise<Rec> {
+  checkMay(call, 'code_add')
+  const row = await findRow(call.platform, 'code', idOf(call))
+  if (!row) throw new AppError('record.notYours')
+  const entity = entityOf(call.platform, 'code')
+  const values = Object.fromEntries(entity.fields.filter(({ readOnly }) => !readOnly).map(({ name }) => [name, row[name]]))
+  const codeName = `${textOf(row, 'codeName').slice(0, LONGEST_NAME - COPIED.length)}${COPIED}`
+  const { id } = await call.platform.store.transaction((db) => insertRecord(db, entity, { ...values, codeName }, actorOf(call)))
+  return { id }
+}
+
+const route = (name: string, permission: string, handle: Route['handle']): Route => ({
+  method: 'POST',
+  path: `${CODE}/${name}`,
+  access: { permission },
+  handle,
+})
+
+export const codeRoutes: readonly Route[] = [
+  route('preview', 'code_generate', preview),
+  route('gen-code', 'code_generate', genCode),
+  route('install', 'code_install', install),
+  route('copy', 'code_add', copy),
+]

@@ -1,0 +1,83 @@
+// Data sources: other databases, which can be tried before anything is made of them.
+
+import { AppError } from '../../errors.ts'
+import type { Call, Route } from '../../http/route.ts'
+import type { Platform } from '../../platform.ts'
+import { actorOf } from '../../records/actor.ts'
+import type { Context } from '../../records/context.ts'
+import type { EntityHook } from '../../records/hook.ts'
+import type { Actor } from '../../store/actor.ts'
+import { type Engine, parseAddress } from '../../store/foreign/address.ts'
+import type { ForeignSession } from '../../store/foreign/session.ts'
+import { withForeign } from '../../store/foreign/withForeign.ts'
+import { plainRows } from '../../store/plainRows.ts'
+import type { Rec } from '../../store/records.ts'
+import { entityOf, findRow, textOf } from '../../store/rows.ts'
+
+const ENGINE_OF: Readonly<Record<string, Engine>> = {
+  'com.mysql.cj.jdbc.Driver': 'mysql',
+  'org.mariadb.jdbc.Driver': 'mysql',
+  'org.postgresql.Driver': 'postgres',
+  'org.sqlite.JDBC': 'sqlite',
+  'oracle.jdbc.OracleDriver': 'oracle',
+}
+const SECRETS = ['id', 'driverClass', 'url', 'username', 'password']
+
+/** Throws datasource.address, datasource.driverDiffers: what is stored can be read as an address. */
+function checkAddress(row: Rec): void {
+  const address = parseAddress(textOf(row, 'url'))
+  if (address === null) throw new AppError('datasource.address', {}, null, 'url')
+  if (ENGINE_OF[textOf(row, 'driverClass')] !== address.engine) throw new AppError('datasource.driverDiffers', {}, null, 'driverClass')
+}
+
+/** Who changes where a password goes shows that they know it: else it could be sent to a server of theirs. */
+async function checkPassword({ platform }: Context, body: Rec): Promise<void> {
+  const stored = await findRow(platform, 'datasource', textOf(body, 'id'))
+  const moves = ['url', 'username', 'driverClass'].some((name) => name in body && textOf(body, name) !== textOf(stored ?? {}, name))
+  const isFile = ENGINE_OF[textOf({ ...stored, ...body }, 'driverClass')] === 'sqlite'
+  if (stored && moves && !isFile && textOf(body, 'password') === '') throw new AppError('datasource.passwordAgain', {}, null, 'password')
+}
+
+export const datasourceHook: EntityHook = {
+  entity: 'datasource',
+  async submitting(context, body) {
+    if (textOf(body, 'id') !== '') await checkPassword(context, body)
+    return body
+  },
+  async inserting(_, values) {
+    checkAddress(values)
+    return values
+  },
+  async updated(_, before, after) {
+    if (after.url !== before.url || after.driverClass !== before.driverClass) checkAddress(after)
+  },
+}
+
+/** Works in the database of a stored data source. Throws record.notYours and what `withForeign` throws. */
+export async function inDatasource<T>(
+  platform: Platform,
+  id: string,
+  actor: Actor,
+  work: (session: ForeignSession) => Promise<T>,
+): Promise<T> {
+  const [row] = await plainRows(platform.store.db, entityOf(platform, 'datasource'), { id_equal: id }, actor, { fields: SECRETS })
+  if (!row) throw new AppError('record.notYours')
+  checkAddress(row)
+  const place = { url: textOf(row, 'url'), user: textOf(row, 'username'), password: textOf(row, 'password') }
+  return withForeign(place, { hosts: platform.config.datasourceHosts, folder: platform.config.dataFolder }, work)
+}
+
+/** `{version, latency}`: what answered, and milliseconds until then. */
+async function tryOut(call: Call): Promise<Rec> {
+  const { id = '' } = call.query
+  if (id === '') throw new AppError('request.parameterMissing', { name: 'id' })
+  const start = performance.now()
+  return inDatasource(call.platform, id, actorOf(call), async ({ version }) => ({
+    version,
+    latency: Math.round(performance.now() - start),
+  }))
+}
+
+export const datasourceRoutes: readonly Route[] = [
+  { method: 'POST', path: '/api/blade-develop/datasource/test', access: { permission: 'datasource_test' }, handle: tryOut },
+]

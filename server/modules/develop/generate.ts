@@ -1,0 +1,88 @@
+// A stored module of 代码生成 read as what is to be made of which table, and that made.
+
+import type { EntityFile } from '../../../engine/model/entityFile.ts'
+import { formatFinding } from '../../../engine/model/finding.ts'
+import { formats } from '../../../engine/model/formats.ts'
+import { jsonText } from '../../../engine/model/vocabulary/jsonText.ts'
+import * as dict from '../../../engine/site/keys.ts'
+import { AppError } from '../../errors.ts'
+import {
+  type ChosenColumn,
+  type DictionaryWords,
+  type EntityOfTable,
+  entityOfTable,
+  type TableOptions,
+} from '../../library/fromTable/entityOfTable.ts'
+import { judgeFile, recordOf } from '../../library/fromTable/judgeFile.ts'
+import type { Platform } from '../../platform.ts'
+import { readTable } from '../../store/foreign/readTables.ts'
+import type { Rec } from '../../store/records.ts'
+import { findRow, findRows, textOf } from '../../store/rows.ts'
+import type { Actor } from '../../store/store.ts'
+import { inDatasource } from './datasource.ts'
+
+export interface Generated extends EntityOfTable {
+  text: string
+  /** A line each, as `npm run schemas` says them. */
+  findings: readonly string[]
+}
+
+export type Chosen = TableOptions['chosen']
+
+/** Throws record.notYours, and what reading the table throws. */
+export async function generate(platform: Platform, id: string, chosen: Chosen, actor: Actor): Promise<Generated> {
+  const row = await findRow(platform, 'code', id)
+  if (!row) throw new AppError('record.notYours')
+  const table = await inDatasource(platform, textOf(row, 'datasourceId'), actor, (session) => readTable(session, textOf(row, 'tableName')))
+  const library = platform.library()
+  const dictionaries = await dictionariesOf(platform)
+  const around = { entities: library.entities, dictionaries, words: recordOf(library).en ?? {} }
+  const made = entityOfTable(table, optionsOf(row, chosen), around)
+  const text = `${jsonText(made.file satisfies EntityFile)}\n`
+  const codes = [...dictionaries, ...made.dictionaries].map(({ code }) => code)
+  return { ...made, text, findings: (await judgeFile(made.path, text, library, codes)).map(formatFinding) }
+}
+
+function optionsOf(row: Rec, chosen: Chosen): TableOptions {
+  const isOn = (name: string) => textOf(row, name) === dict.yesNo.yes
+  return {
+    prefix: textOf(row, 'tablePrefix'),
+    key: textOf(row, 'pkName'),
+    service: textOf(row, 'serviceName'),
+    folder: textOf(row, 'packageName').split('.').at(-1) ?? '',
+    page: textOf(row, 'webPath'),
+    isBased: isOn('baseMode'),
+    isWrapped: isOn('wrapMode'),
+    chosen,
+  }
+}
+
+async function dictionariesOf(platform: Platform): Promise<DictionaryWords[]> {
+  const rows = await findRows(platform, 'dict-item')
+  return [...Map.groupBy(rows, (row) => textOf(row, 'code'))].map(([code, words]) => ({
+    code,
+    name: code,
+    words: words.map((word) => ({ key: textOf(word, 'dictKey'), word: textOf(word, 'dictValue') })),
+  }))
+}
+
+const LONGEST_TITLE = 60
+
+/** `{columns: {name: {isIncluded, title, format}}}` of a body; what is none of these is not heard. */
+export function chosenIn(body: unknown): Chosen {
+  const { columns } = Object(body) as { columns?: unknown }
+  return Object.fromEntries(Object.entries(Object(columns) as Record<string, unknown>).map(([name, choice]) => [name, choiceOf(choice)]))
+}
+
+function choiceOf(choice: unknown): ChosenColumn {
+  const { isIncluded, title, format } = Object(choice) as Record<string, unknown>
+  return {
+    ...(isIncluded === false && { isIncluded }),
+    ...(typeof title === 'string' && { title: title.trim().slice(0, LONGEST_TITLE) }),
+    ...(isFormat(format) && { format }),
+  }
+}
+
+function isFormat(word: unknown): word is NonNullable<ChosenColumn['format']> {
+  return typeof word === 'string' && Object.hasOwn(formats, word)
+}

@@ -1,0 +1,15 @@
+/** What is not done in time ends with a sentence; `abandon` then drops what it waits for. */
+export async function inTime<T>(patience: number, work: Promise<T>, abandon: () => void): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    abandon()
+    late.reject(new Error(`No answer within ${patience / 1000} s`))
+  }, patience)
+  // The abandoned one fails later, and nobody listens any more.
+  work.catch(() => {})
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,61 @@
+// Which servers may be called: whoever keeps data sources cannot send this server anywhere in its network.
+
+import { BlockList, isIP } from 'node:net'
+
+const PRIVATE: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
+  ['0.0.0.0', 8, 'ipv4'],
+  ['10.0.0.0', 8, 'ipv4'],
+  ['100.64.0.0', 10, 'ipv4'],
+  ['127.0.0.0', 8, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'],
+  ['192.168.0.0', 16, 'ipv4'],
+  ['::', 127, 'ipv6'],
+  ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+]
+/** Where clouds tell machines their secrets. */
+const METADATA: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
+  ['169.254.0.0', 16, 'ipv4'],
+  ['100.100.100.200', 32, 'ipv4'],
+  ['fe80::', 10, 'ipv6'],
+  ['fd00:ec2::254', 128, 'ipv6'],
+]
+
+const isPrivate = within(PRIVATE)
+const isMetadata = within(METADATA)
+
+/**
+ * Whether a server may be called that the name `host` leads to by these addresses.
+ * @param rules names, `*.` names, addresses and networks (`10.0.0.0/8`), each with a port behind a colon or without
+ *
+ * Addresses and networks allow all of theirs. A name allows what it leads to but not the services of clouds that tell secrets;
+ * a `*.` name no private address either, for whoever owns a name there could lead it to one.
+ */
+export function mayCall(host: string, port: number, addresses: readonly string[], rules: readonly string[]): boolean {
+  const names = rules.map(splitPort).filter((rule) => rule.port === null || rule.port === port)
+  if (addresses.length === 0) return false
+  if (addresses.every((address) => names.some((rule) => covers(rule.host, address)))) return true
+  if (addresses.some(isMetadata)) return false
+  if (names.some((rule) => rule.host === host)) return true
+  return names.some((rule) => rule.host.startsWith('*.') && host.endsWith(rule.host.slice(1))) && !addresses.some(isPrivate)
+}
+
+function splitPort(rule: string): { host: string; port: number | null } {
+  const port = isIP(rule) === 6 ? undefined : /:(\d+)$/.exec(rule)?.[1]
+  const host = (port === undefined ? rule : rule.slice(0, -port.length - 1)).toLowerCase().replace(/^\[|\]$/g, '')
+  return { host, port: port === undefined ? null : Number(port) }
+}
+
+function covers(rule: string, address: string): boolean {
+  const [network = '', bits] = rule.split('/')
+  const family = isIP(network)
+  if (family === 0) return false
+  return within([[network, Number(bits ?? (family === 4 ? 32 : 128)), family === 4 ? 'ipv4' : 'ipv6']])(address)
+}
+
+function within(networks: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const [network, bits, family] of networks) list.addSubnet(network, bits, family)
+  return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}

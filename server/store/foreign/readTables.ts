@@ -1,0 +1,24 @@
+// The tables of another database, and one of them with its columns and keys.
+
+import { AppError } from '../../errors.ts'
+import type { Table, TableName } from '../../library/fromTable/table.ts'
+import { readMysqlTable, readMysqlTables } from './mysqlTables.ts'
+import { readPostgresTable, readPostgresTables } from './postgresTables.ts'
+import type { ForeignSession } from './session.ts'
+import { readSqliteTable, readSqliteTables } from './sqliteTables.ts'
+
+const READERS = {
+  mysql: { tables: readMysqlTables, table: readMysqlTable },
+  postgres: { tables: readPostgresTables, table: readPostgresTable },
+  sqlite: { tables: readSqliteTables, table: readSqliteTable },
+} as const
+
+/** In the order of their names. */
+export const readTables = (session: ForeignSession): Promise<TableName[]> => READERS[session.engine].tables(session)
+
+/** Throws datasource.noTable. */
+export async function readTable(session: ForeignSession, name: string): Promise<Table> {
+  const table = await READERS[session.engine].table(session, name)
+  if (table.columns.length === 0) throw new AppError('datasource.noTable', { name }, null, 'tableName')
+  return table
+}

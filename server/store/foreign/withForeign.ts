@@ -1,0 +1,76 @@
+// Opens another database for as long as some work takes: it is only read, and given up after some seconds without an answer.
+
+import { lookup } from 'node:dns/promises'
+import { AppError } from '../../errors.ts'
+import { type ForeignAddress, parseAddress, type ServerAddress } from './address.ts'
+import { mayCall } from './hosts.ts'
+import { openMysql } from './mysqlSession.ts'
+import { openPostgresSession } from './postgresSession.ts'
+import type { ForeignSession } from './session.ts'
+import { openSqliteFile } from './sqliteSession.ts'
+
+export interface ForeignPlace {
+  /** JDBC, or `postgres://…`. */
+  url: string
+  user: string
+  password: string
+}
+
+export interface ForeignLimits {
+  /** As `mayCall` reads them; `null` lets through whatever is asked, for who sits at the machine. */
+  hosts: readonly string[] | null
+  /** Where files of SQLite may lie. */
+  folder: string
+  /** Milliseconds for connecting, and again for each statement. */
+  patience?: number
+}
+
+const PATIENCE_MS = 5_000
+
+/** Throws datasource.address, datasource.oracle, datasource.hostRefused, or datasource.refused with what the driver says. */
+export async function withForeign<T>(
+  place: ForeignPlace,
+  limits: ForeignLimits,
+  work: (session: ForeignSession) => Promise<T>,
+): Promise<T> {
+  const address = parseAddress(place.url)
+  if (address === null) throw new AppError('datasource.address', {}, null, 'url')
+  if (address.engine === 'oracle') throw new AppError('datasource.oracle', {}, null, 'driverClass')
+  const patience = limits.patience ?? PATIENCE_MS
+  const refuse = refusedBy(place.password || ('password' in address ? address.password : ''))
+  const session = await open(address, place, { ...limits, patience }).catch(refuse)
+  try {
+    return await work(session).catch(refuse)
+  } finally {
+    await session.close()
+  }
+}
+
+async function open(
+  address: Exclude<ForeignAddress, { engine: 'oracle' }>,
+  { user, password }: ForeignPlace,
+  { hosts, folder, patience }: Required<ForeignLimits>,
+): Promise<ForeignSession> {
+  if (address.engine === 'sqlite') return openSqliteFile(address.file, folder)
+  const ip = await allowedAddress(address, hosts)
+  const target = { ...address, ip, user: user || address.user, password: password || address.password, patience }
+  return address.engine === 'mysql' ? openMysql(target) : openPostgresSession(target)
+}
+
+async function allowedAddress({ host, port }: ServerAddress, hosts: readonly string[] | null): Promise<string> {
+  const found = (await lookup(host, { all: true })).map(({ address }) => address)
+  if (hosts !== null && !mayCall(host, port, found, hosts)) {
+    throw new AppError('datasource.hostRefused', { host: `${host}:${port}` }, null, 'url')
+  }
+  return found[0] ?? host
+}
+
+/** Throws the driver's own sentence, without the password should it stand there. */
+function refusedBy(password: string): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof AppError) throw error
+    const { message, code } = error as NodeJS.ErrnoException
+    const sentence = message || code || String(error)
+    throw new AppError('datasource.refused', { what: password === '' ? sentence : sentence.replaceAll(password, '***') })
+  }
+}

@@ -1,0 +1,47 @@
+// From a database to a page, as somebody does it who has no schema file: tried, looked at, changed, published.
+
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from '@playwright/test'
+import { expect, question, rowsOf, test, toasts } from './support.ts'
+
+const CODE = '/api/blade-develop/code'
+
+/** The button of the only row, which stands in the menu behind it. */
+async function press(page: Page, name: string): Promise<void> {
+  await rowsOf(page.getByRole('table')).getByRole('button', { name: '更多', exact: true }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+test('a data source is tried, and a table of it becomes a page of the open console', async ({ adminPage: page, api, server }) => {
+  const old = new DatabaseSync(join(server.dataFolder, 'old.db'))
+  old.exec('create table blade_gate (id bigint primary key, gate_name varchar(40) not null, photo varchar(200), create_time datetime)')
+  old.close()
+  const source = { name: '旧系统', driverClass: 'org.sqlite.JDBC', url: 'jdbc:sqlite:old.db' }
+  const datasourceId = await api.save('/api/blade-develop/datasource', source)
+  const made = { datasourceId, codeName: '大门', serviceName: 'blade-site', tableName: 'blade_gate', tablePrefix: 'blade_', pkName: 'id' }
+  await api.save(CODE, { ...made, packageName: 'gates', baseMode: 2, wrapMode: 2, apiPath: 'schemas', webPath: '/site' })
+
+  await page.goto('/tool/datasource')
+  await press(page, '连接测试')
+  const trial = page.getByRole('dialog', { name: '[旧系统]连接测试' })
+  await trial.getByRole('button', { name: '连接测试' }).click()
+  await expect(trial.getByRole('status')).toHaveText(/^连接成功：org\.sqlite\.JDBC，SQLite 3\.[\d.]+，用时\d+毫秒$/)
+  await trial.getByRole('button', { name: '关闭' }).click()
+
+  await page.goto('/tool/code')
+  await press(page, '代码生成')
+  const preview = page.getByRole('dialog', { name: '[大门]代码生成' })
+  await preview.getByLabel('生成photo').uncheck()
+  await preview.getByLabel('gate_name的标题').fill('大门名称')
+  await expect(preview.getByText('检查通过，没有问题。')).toBeVisible()
+  await expect(preview.getByRole('row').filter({ hasText: 'photo' })).toContainText('未选')
+  await expect(preview.locator('pre')).toContainText('"title": "大门名称"')
+  await preview.getByRole('button', { name: '放入模式文件夹' }).click()
+  await question(page).getByRole('button', { name: '确定' }).click()
+  await expect(toasts(page)).toContainText('已发布')
+  await expect.poll(async () => (await api.get('/api/blade-site/gate/list')).status).toBe(200)
+  await preview.getByRole('link', { name: '打开页面' }).click()
+  await expect(page).toHaveURL('/site/gate')
+  await expect(page.getByRole('columnheader', { name: '大门名称' })).toBeVisible()
+})

@@ -1,9 +1,9 @@
 // The environment, parsed once. Everything behind it trusts the Config.
 
-import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { nearest } from '../engine/model/nearest.ts'
 import { isTileAddress } from '../engine/model/tileAddress.ts'
+import { databaseHosts, isLoopback, networks, sources } from './namedHosts.ts'
 import { parseSmsUrls, type SmsUrls } from './smsUrls.ts'
 import { parseSocials, type Socials } from './socials.ts'
 import { parseVideoSources, type VideoSources } from './videoSources.ts'
@@ -253,41 +253,6 @@ function tileAddress(value: string | null, faults: string[]): string | null {
   return value
 }
 
-function networks(value: string | null, faults: string[]): string[] {
-  const named = (value ?? '').split(',').flatMap((one) => one.trim() || [])
-  for (const one of named) if (!isNetwork(one)) faults.push(`TRUST_PROXY names addresses or networks such as 10.0.0.0/8, not "${one}".`)
-  return named
-}
-
-/** An address, or a network such as `10.0.0.0/8`. */
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const most = isIP(address) === 4 ? 32 : 128
-  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
-}
-
-const SOURCE = /^(?:http|ws)s?:(\/\/[\w*][\w.*-]*(:\d+)?)?$/
-
-function sources(name: Name, value: string | null, fallback: readonly string[], faults: string[]): readonly string[] {
-  if (value === null) return fallback
-  const named = value.split(',').flatMap((one) => one.trim() || [])
-  for (const one of named)
-    if (!SOURCE.test(one)) faults.push(`${name} names hosts such as https://img.example.cn, or https:, not "${one}".`)
-  return named
-}
-
-const DATABASE_HOST = /^((\*\.)?[a-z0-9_][a-z0-9_.-]*|\[[0-9a-f:.]+\])(:\d{1,5})?$/i
-const THIS_MACHINE = ['127.0.0.0/8', '::1']
-
-function databaseHosts(value: string | null, host: string, faults: string[]): readonly string[] {
-  if (value === null) return isLoopback(host) ? THIS_MACHINE : []
-  const named = value.split(',').flatMap((one) => one.trim() || [])
-  for (const one of named)
-    if (!DATABASE_HOST.test(one) && !isNetwork(one))
-      faults.push(`DATASOURCE_HOSTS names hosts such as db.example.cn:3306, or networks such as 10.0.0.0/8, not "${one}".`)
-  return named
-}
-
 function contradictions({ host, demo, adminPassword, secret, metricsToken, databaseUrl, backendUrl }: Config): string[] {
   const faults: string[] = []
   if (databaseUrl !== null && backendUrl !== null) {
@@ -336,10 +301,6 @@ function isRun(text: string): boolean {
 
 function isDemo(word: string): word is Demo {
   return (DEMOS as readonly string[]).includes(word)
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
 }
 
 function unknownNames(env: Readonly<Record<string, string | undefined>>): string[] {

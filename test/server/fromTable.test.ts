@@ -27,6 +27,9 @@ beforeAll(async () => {
   library = (await readFolder(PROJECT_SCHEMAS)).library
 })
 
+// Vitest refuses a file without a test.
+if (foreignDatabases.length === 0) test.skip('no TEST_DATABASE_URL and no TEST_MYSQL_URL: there is no database to read', () => {})
+
 describe.each(foreignDatabases)('%s', (_, open) => {
   let foreign: ForeignDatabase
   const made = new Map<string, EntityOfTable>()

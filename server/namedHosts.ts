@@ -1,0 +1,45 @@
+// Hosts and networks as variables of the environment name them, with commas.
+
+import { isIP } from 'node:net'
+
+/** Addresses and networks of proxies; what is none becomes a fault. */
+export function networks(value: string | null, faults: string[]): string[] {
+  const named = (value ?? '').split(',').flatMap((one) => one.trim() || [])
+  for (const one of named) if (!isNetwork(one)) faults.push(`TRUST_PROXY names addresses or networks such as 10.0.0.0/8, not "${one}".`)
+  return named
+}
+
+/** An address, or a network such as `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const most = isIP(address) === 4 ? 32 : 128
+  return isIP(address) !== 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
+}
+
+const SOURCE = /^(?:http|ws)s?:(\/\/[\w*][\w.*-]*(:\d+)?)?$/
+
+/** Hosts with their scheme, or schemes alone. */
+export function sources(name: string, value: string | null, fallback: readonly string[], faults: string[]): readonly string[] {
+  if (value === null) return fallback
+  const named = value.split(',').flatMap((one) => one.trim() || [])
+  for (const one of named)
+    if (!SOURCE.test(one)) faults.push(`${name} names hosts such as https://img.example.cn, or https:, not "${one}".`)
+  return named
+}
+
+const DATABASE_HOST = /^((\*\.)?[a-z0-9_][a-z0-9_.-]*|\[[0-9a-f:.]+\])(:\d{1,5})?$/i
+const THIS_MACHINE = ['127.0.0.0/8', '::1']
+
+/** Hosts, addresses and networks that databases may be at. @param host that the server listens on */
+export function databaseHosts(value: string | null, host: string, faults: string[]): readonly string[] {
+  if (value === null) return isLoopback(host) ? THIS_MACHINE : []
+  const named = value.split(',').flatMap((one) => one.trim() || [])
+  for (const one of named)
+    if (!DATABASE_HOST.test(one) && !isNetwork(one))
+      faults.push(`DATASOURCE_HOSTS names hosts such as db.example.cn:3306, or networks such as 10.0.0.0/8, not "${one}".`)
+  return named
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
+}

@@ -8,6 +8,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { type Api, signInByHttp } from '../e2e/api.ts'
 import { signedInState } from '../e2e/signedIn.ts'
 import { ensureChromium } from '../support/chromium.ts'
+import { wholePast } from '../support/demoPast.ts'
 import { type RunningServer, startServer } from '../support/realServer.ts'
 import { kB, type Line, limitLine, median, ms } from './lines.ts'
 import { INTERPRETED, megabytes } from './memory.ts'
@@ -49,6 +50,7 @@ export async function benchWalls(minutes: number): Promise<Line[]> {
     const api = await signInByHttp(server.url, ADMIN)
     const { records } = await api.list('/api/blade-archives/project', { current: 1, size: 10 })
     const projects = records.map(({ id }) => id)
+    await wholePast(server.url)
     await wait(SETTLE_MS)
     const idle = await serverShare(server, () => wait(CROWD_SECONDS * 500))
     const looked = await inBrowser(server, [], (context, browser) => look(server, context, browser, projects[0] as string))

@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { ensureChromium } from '../support/chromium.ts'
+import { wholePast } from '../support/demoPast.ts'
 import { startServer } from '../support/realServer.ts'
 import { takeSite } from './site.ts'
 import { takeThemes } from './themes.ts'
@@ -20,6 +21,7 @@ const save: Save = async (name, picture) => {
 }
 
 const server = await startServer({ env: { GANTRY_DEMO: 'on' } })
+await wholePast(server.url)
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--force-color-profile=srgb', '--lang=zh-CN'] })
 try {
   await mkdir(DOCS, { recursive: true })

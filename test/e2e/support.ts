@@ -110,8 +110,9 @@ export function question(page: Page): Locator {
 /** Goes on within the open console, as its links do: nothing is loaded anew. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
-    history.pushState(null, '', address)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    // As the router counts its own entries.
+    history.pushState({ usr: null, key: crypto.randomUUID(), idx: (history.state?.idx ?? 0) + 1 }, '', address)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, path)
 }
 

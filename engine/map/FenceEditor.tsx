@@ -158,6 +158,11 @@ function startDrawing(map: OlMap, before: readonly Position[], onDrawn: (corners
   }
   put(before)
   const extent = source.getFeatures()[0]?.getGeometry()?.getExtent()
-  if (extent) map.getView().fit(extent, { padding: [40, 40, 40, 40], maxZoom: PLACE_ZOOM + 4 })
+  // The map has just been put into the page, and its view does not know yet how large it is.
+  const target = map.getTargetElement()
+  if (extent && target) {
+    const size = [target.clientWidth, target.clientHeight]
+    map.getView().fit(extent, { size, padding: [40, 40, 40, 40], maxZoom: PLACE_ZOOM + 4 })
+  }
   return { put, look: (position) => showPlace(map, position) }
 }

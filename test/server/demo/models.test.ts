@@ -1,6 +1,7 @@
 // The figures of the models over many days: what sites of these kinds are known to have.
 
 import { describe, expect, test } from 'vitest'
+import { millisecondsOf } from '../../../engine/model/siteTime.ts'
 import * as dict from '../../../engine/site/keys.ts'
 import { live } from '../../../server/modules/site/alarms/lifeCycle.ts'
 import { noLimits } from '../../../server/modules/site/alarms/limits.ts'
@@ -15,6 +16,7 @@ import { isOut, outagesOf } from '../../../server/modules/site/demo/outages.ts'
 import { passesOf } from '../../../server/modules/site/demo/people.ts'
 import { randomOf } from '../../../server/modules/site/demo/random.ts'
 import { ropeAt, ropeDayOf, sessionFacts } from '../../../server/modules/site/demo/rope.ts'
+import { stationHours } from '../../../server/modules/site/demo/stationHours.ts'
 import { weatherOf, windAt } from '../../../server/modules/site/demo/weather.ts'
 
 const place = (at: number) => ({ key: `site ${at}`, altitude: 20 })
@@ -64,6 +66,18 @@ test('a second beyond midnight is on another day', () => {
     '2026-12-31 23:59:59',
     '2027-01-01 00:01:01',
   ])
+})
+
+test('a reference station publishes each hour of a day, a quarter of an hour after its end', () => {
+  const airOf = (day: string) => {
+    const weather = weatherOf(place(1), day)
+    return { day, weather, dust: dustOf('s', '4', day, weather) }
+  }
+  const between = (from: string, to: string) =>
+    stationHours({ stations: [{ id: '7' }] }, airOf, { from: millisecondsOf(from), to: millisecondsOf(to) }).map(({ dataTime }) => dataTime)
+  expect(between('2026-05-04 00:15:00', '2026-05-05 00:15:00')).toEqual(range(24).map((hour) => timeAt('2026-05-04', hour * 3600)))
+  expect(between('2026-05-05 00:14:59', '2026-05-05 00:15:00')).toEqual(['2026-05-04 23:00:00'])
+  expect(between('2026-05-05 00:15:00', '2026-05-05 01:14:59')).toEqual([])
 })
 
 describe('weather', () => {

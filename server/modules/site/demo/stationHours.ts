@@ -6,9 +6,9 @@ import { updateRecord } from '../../../store/records.ts'
 import { entityIn, systemActor, textOf } from '../../../store/rows.ts'
 import { insertSeeds, type SeedRow, seedId } from '../../../store/seedRows.ts'
 import { airQuality, airQualityLevel } from '../telemetry/weather.ts'
-import { round, timeAt } from './clock.ts'
+import { round, startOf, timeAt } from './clock.ts'
 import { meanOf } from './dust.ts'
-import { type Days, daysIn, partOf, type Stretch } from './past.ts'
+import { type Days, daysIn, type Stretch } from './past.ts'
 import { randomOf } from './random.ts'
 import type { Site } from './site.ts'
 import type { SiteDay } from './siteDay.ts'
@@ -17,15 +17,18 @@ import type { SiteDay } from './siteDay.ts'
 const LATE = 900
 const HOURS = 24
 
+type Air = Pick<SiteDay, 'day' | 'dust' | 'weather'>
+
 /** The hours of the stations that became known in a stretch. */
-export function stationHours(site: Site, days: Days, stretch: Stretch): SeedRow[] {
+export function stationHours({ stations }: Pick<Site, 'stations'>, days: (day: string) => Air, stretch: Stretch): SeedRow[] {
   return daysIn({ ...stretch, from: stretch.from - LATE * 1000 }).flatMap((day) => {
-    const { from, to } = partOf(day, { from: stretch.from, to: stretch.to })
+    const midnight = startOf(day)
+    // The last hour of a day is known on the next.
     const known = Array.from({ length: HOURS }, (_, hour) => hour).filter((hour) => {
-      const second = (hour + 1) * 3600 + LATE
-      return second > from && second <= to
+      const moment = midnight + ((hour + 1) * 3600 + LATE) * 1000
+      return moment > stretch.from && moment <= stretch.to
     })
-    return known.flatMap((hour) => site.stations.map((station) => hourRow(textOf(station, 'id'), days(day), hour)))
+    return known.flatMap((hour) => stations.map((station) => hourRow(textOf(station, 'id'), days(day), hour)))
   })
 }
 
@@ -44,7 +47,7 @@ export async function writeStationHours(platform: Kernel, site: Site, days: Days
   })
 }
 
-function hourRow(pointId: string, { day, dust, weather }: SiteDay, hour: number): SeedRow {
+function hourRow(pointId: string, { day, dust, weather }: Air, hour: number): SeedRow {
   const random = randomOf(pointId, day, hour)
   const [from, to] = [hour * 60, (hour + 1) * 60]
   const pm10 = Math.round(meanOf(dust.reference, from, to) * randomOf(pointId).between(0.92, 1.05))

@@ -1,4 +1,4 @@
-// The walls, as they hang: each screen with the demo's project that has most devices.
+// The walls that the guide shows, as they hang: with the demo's project that has most devices.
 
 import type { Page } from '@playwright/test'
 import { openWall } from '../bench/walls/painted.ts'
@@ -9,6 +9,7 @@ const LARGEST = 300_000
 const QUALITIES = [85, 75, 65, 55]
 /** Figures roll, maps and cranes move into their places. */
 const REST_MS = 6_000
+const SHOWN = { overview: '/bigscreen', tower: '/bigscreen/tower', safety: '/bigscreen/safety' }
 
 /** @param page signed in, in Chinese, 1600 by 900 */
 export async function takeWalls(page: Page, save: Save): Promise<void> {
@@ -20,12 +21,9 @@ export async function takeWalls(page: Page, save: Save): Promise<void> {
   const { data } = (await list.json()) as { data: { records: { id: string; deviceCount: number }[] } }
   const [largest] = data.records.toSorted((one, other) => other.deviceCount - one.deviceCount)
   const projectId = largest?.id ?? ''
-  await openWall(page, `/bigscreen?projectId=${projectId}`)
-  const paths = await page.locator('nav a').evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
-  for (const path of paths) {
+  for (const [name, path] of Object.entries(SHOWN)) {
     await openWall(page, `${path}?projectId=${projectId}`)
     await page.waitForTimeout(REST_MS)
-    const name = path === '/bigscreen' ? 'overview' : (path.split('/').at(-1) ?? '')
     await save(`bigscreen-${name}.jpg`, await smallPicture(page))
   }
 }

@@ -10,6 +10,7 @@ import { type Family, findMember } from './family.ts'
 import type { EntityHook } from './hook.ts'
 import { hasPrivate, masked, maskedRecord, seesPrivate } from './masked.ts'
 import { parseFilters, parseListQuery } from './query.ts'
+import { queryParameter } from './queryParameter.ts'
 import type { Reading } from './reading.ts'
 
 export interface Page {
@@ -48,8 +49,7 @@ export async function select(context: Context, entity: Entity): Promise<Rec[]> {
 }
 
 export async function detail(context: Context, reading: Reading, family: Family, hooks: readonly EntityHook[] = []): Promise<Rec> {
-  const { id } = context.query
-  if (!id) throw new AppError('request.parameterMissing', { name: 'id' })
+  const id = queryParameter(context, 'id')
   const found = await findMember(context.platform.store.db, family, id, readerOf(context))
   // The views of a table share this call; a record of a view that the user does not read is none.
   if (!found || !family.views.some((view) => isSeen(context, reading, view) && whereMatches(view, found.record))) {

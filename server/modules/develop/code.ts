@@ -8,6 +8,7 @@ import * as dict from '../../../engine/site/keys.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, checkWrite, grantsOf } from '../../records/actor.ts'
+import { queryParameter } from '../../records/queryParameter.ts'
 import { insertRecord, type Rec } from '../../store/records.ts'
 import { entityOf, findRow, textOf } from '../../store/rows.ts'
 import { chosenIn, type Generated, generate } from './generate.ts'
@@ -19,12 +20,6 @@ const OUTPUT = 'generated'
 const COPIED = '-copy'
 const LONGEST_NAME = 64
 
-function idOf({ query }: Call): string {
-  const { id = '' } = query
-  if (id === '') throw new AppError('request.parameterMissing', { name: 'id' })
-  return id
-}
-
 /** Throws where the caller may not: what is made is for all tenants. */
 function checkMay(call: Call, permission: string): void {
   checkWrite(grantsOf(call), permission, entityOf(call.platform, 'code'), actorOf(call))
@@ -35,7 +30,7 @@ async function preview(call: Call): Promise<Rec> {
   checkMay(call, 'code_generate')
   const { path, text, findings, columns, guessed, dictionaries, file } = await generate(
     call.platform,
-    idOf(call),
+    queryParameter(call, 'id'),
     chosenIn(call.body),
     actorOf(call),
   )
@@ -60,7 +55,7 @@ async function genCode(call: Call): Promise<void> {
 /** `?id=`, `{columns}`: puts the file into the schema folder, so that its page appears; its dictionaries come first. */
 async function install(call: Call): Promise<Rec> {
   checkMay(call, 'code_install')
-  const made = await generate(call.platform, idOf(call), chosenIn(call.body), actorOf(call))
+  const made = await generate(call.platform, queryParameter(call, 'id'), chosenIn(call.body), actorOf(call))
   const [first] = made.findings
   if (first !== undefined) throw new AppError('code.findings', { finding: first })
   refuseForeign(call, made)
@@ -95,7 +90,7 @@ async function addDictionaries(call: Call, { dictionaries }: Generated): Promise
 /** `?id=`: another module of the same, `-copy` behind its name. */
 async function copy(call: Call): Promise<Rec> {
   checkMay(call, 'code_add')
-  const row = await findRow(call.platform, 'code', idOf(call))
+  const row = await findRow(call.platform, 'code', queryParameter(call, 'id'))
   if (!row) throw new AppError('record.notYours')
   const entity = entityOf(call.platform, 'code')
   const values = Object.fromEntries(entity.fields.filter(({ readOnly }) => !readOnly).map(({ name }) => [name, row[name]]))

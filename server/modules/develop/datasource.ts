@@ -6,6 +6,7 @@ import type { Platform } from '../../platform.ts'
 import { actorOf } from '../../records/actor.ts'
 import type { Context } from '../../records/context.ts'
 import type { EntityHook } from '../../records/hook.ts'
+import { queryParameter } from '../../records/queryParameter.ts'
 import type { Actor } from '../../store/actor.ts'
 import { type Engine, parseAddress } from '../../store/foreign/address.ts'
 import type { ForeignSession } from '../../store/foreign/session.ts'
@@ -69,8 +70,7 @@ export async function inDatasource<T>(
 
 /** `{version, latency}`: what answered, and milliseconds until then. */
 async function tryOut(call: Call): Promise<Rec> {
-  const { id = '' } = call.query
-  if (id === '') throw new AppError('request.parameterMissing', { name: 'id' })
+  const id = queryParameter(call, 'id')
   const start = performance.now()
   return inDatasource(call.platform, id, actorOf(call), async ({ version }) => ({
     version,

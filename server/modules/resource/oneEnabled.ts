@@ -4,6 +4,7 @@ import * as dict from '../../../engine/site/keys.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, checkWrite, grantsOf } from '../../records/actor.ts'
+import { queryParameter } from '../../records/queryParameter.ts'
 import { changeRows } from '../../store/changeRows.ts'
 import { findRecord } from '../../store/records.ts'
 import { entityOf } from '../../store/rows.ts'
@@ -21,8 +22,7 @@ export function enableRoutes(api: string, name: string): readonly Route[] {
 }
 
 async function turn(call: Call, name: string, permission: string, status: string): Promise<void> {
-  const { id = '' } = call.query
-  if (id === '') throw new AppError('request.parameterMissing', { name: 'id' })
+  const id = queryParameter(call, 'id')
   const entity = entityOf(call.platform, name)
   const actor = actorOf(call)
   checkWrite(grantsOf(call), permission, entity, actor)

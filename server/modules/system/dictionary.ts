@@ -9,6 +9,7 @@ import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, userOf } from '../../records/actor.ts'
 import type { EntityHook } from '../../records/hook.ts'
+import { queryParameter } from '../../records/queryParameter.ts'
 import { entitiesOf } from '../../store/entities.ts'
 import { type Actor, allRecords, findRecord, type Rec, updateRecord } from '../../store/records.ts'
 import { entityIn, entityOf, filtersOf, findRow, findRows, textOf } from '../../store/rows.ts'
@@ -43,8 +44,7 @@ export function dictionaryRoutes(names: DictionaryNames): Route[] {
 
 /** The words of a code that are not sealed. */
 async function dictionary(call: Call, { word }: DictionaryNames): Promise<Rec[]> {
-  const { code = '' } = call.query
-  if (code === '') throw new AppError('request.parameterMissing', { name: 'code' })
+  const code = queryParameter(call, 'code')
   const rows = await findRows(call.platform, word, { code_equal: code, isSealed_notequal: dict.flag.yes }, userOf(call).tenantId)
   return rows.map(({ id, parentId, code, dictKey, dictValue, english, color, sort, remark, level, weight, isSpecial, isAtHeight }) => ({
     id,

@@ -7,6 +7,7 @@ import { actorOf, checkWrite, grantsOf, userOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { Family } from '../family.ts'
 import type { EntityHook } from '../hook.ts'
+import { queryParameter } from '../queryParameter.ts'
 import { sheetName, wordIn } from './exportRecords.ts'
 import { faultColumns, readHeads } from './heads.ts'
 import { importRows, type RowFault, type SheetRow } from './importRows.ts'
@@ -85,9 +86,7 @@ export async function importFaults(context: Context, entity: Entity, jobs: Impor
 }
 
 function jobOf(context: Context, entity: Entity, jobs: ImportJobs): Promise<ImportJob> {
-  const { job } = context.query
-  if (!job) throw new AppError('request.parameterMissing', { name: 'job' })
-  return jobs.find(job, entity.name, userOf(context))
+  return jobs.find(queryParameter(context, 'job'), entity.name, userOf(context))
 }
 
 function progressOf({ language }: Context, job: ImportJob, { endpoints }: Entity): ImportProgress {

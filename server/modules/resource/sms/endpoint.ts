@@ -6,6 +6,7 @@ import { mask } from '../../../../engine/model/privacy.ts'
 import { AppError, successes } from '../../../errors.ts'
 import type { Call, Route } from '../../../http/route.ts'
 import { actorOf, userOf } from '../../../records/actor.ts'
+import { queryParameter } from '../../../records/queryParameter.ts'
 import type { Rec } from '../../../store/records.ts'
 import { redeemCode, sendCode } from './codes.ts'
 import { deliverSoon } from './courier.ts'
@@ -41,10 +42,7 @@ async function sendValidate(call: Call): Promise<Rec> {
 
 /** `?id=&captcha=`: the code that the phone got. */
 async function validateMessage(call: Call): Promise<void> {
-  const { id = '', captcha = '' } = call.query
-  if (id === '') throw new AppError('request.parameterMissing', { name: 'id' })
-  if (captcha === '') throw new AppError('request.parameterMissing', { name: 'captcha' })
-  await redeemCode(call.platform, userOf(call).tenantId, id, captcha)
+  await redeemCode(call.platform, userOf(call).tenantId, queryParameter(call, 'id'), queryParameter(call, 'captcha'))
 }
 
 function phonesOf(text: string): string[] {

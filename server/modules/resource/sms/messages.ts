@@ -6,6 +6,7 @@ import { AppError } from '../../../errors.ts'
 import type { Call, Route } from '../../../http/route.ts'
 import { actorOf, checkWrite, grantsOf } from '../../../records/actor.ts'
 import type { EntityHook } from '../../../records/hook.ts'
+import { queryParameter } from '../../../records/queryParameter.ts'
 import { changeRows } from '../../../store/changeRows.ts'
 import { entityOf } from '../../../store/rows.ts'
 import { statesBefore } from '../../transitions.ts'
@@ -22,8 +23,7 @@ export const messageHook: EntityHook = {
 
 /** `?id=` of a message that failed; a code that failed is of no use any more. */
 async function resend(call: Call): Promise<void> {
-  const { id = '' } = call.query
-  if (id === '') throw new AppError('request.parameterMissing', { name: 'id' })
+  const id = queryParameter(call, 'id')
   const entity = entityOf(call.platform, 'sms-message')
   const actor = actorOf(call)
   checkWrite(grantsOf(call), 'sms_message_resend', entity, actor)

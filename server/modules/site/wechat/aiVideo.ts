@@ -6,6 +6,7 @@ import { AppError } from '../../../errors.ts'
 import type { Call, Route } from '../../../http/route.ts'
 import { actorOf, wholeActorOf } from '../../../records/actor.ts'
 import { objectBody } from '../../../records/body.ts'
+import { queryParameter } from '../../../records/queryParameter.ts'
 import type { Rec } from '../../../store/records.ts'
 import { textOf } from '../../../store/rows.ts'
 import { demoAddresses } from '../demo/cameras/streams.ts'
@@ -27,8 +28,8 @@ export const aiVideoRoutes: readonly Route[] = [
  * and so is the end of one that has none. `canTurn` is for this caller, who needs the right to.
  */
 async function liveAddress(call: Call): Promise<Rec> {
-  const { id = '', quality = '1' } = call.query
-  if (id === '') throw new AppError('request.parameterMissing', { name: 'id' })
+  const id = queryParameter(call, 'id')
+  const { quality = '1' } = call.query
   if (quality !== '1' && quality !== '2') throw new AppError('request.parameterInvalid', { name: 'quality' })
   const { platform } = call
   const camera = await cameraOf(platform, id, actorOf(call))

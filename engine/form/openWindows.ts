@@ -9,9 +9,10 @@ const open: Leave[] = []
 
 /** @param leave what Esc does as well: it may ask before it closes. Returns what takes the window off. */
 export function openWindow(leave: Leave): () => void {
-  const window = () => leave()
-  open.push(window)
-  return () => void open.splice(open.indexOf(window), 1)
+  // Of its own, should two windows be left by the same function.
+  const entry = () => leave()
+  open.push(entry)
+  return () => void open.splice(open.indexOf(entry), 1)
 }
 
 /** For as long as the part is shown; `null` for a window that cannot be left. */

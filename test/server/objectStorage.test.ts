@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AppError } from '../../server/errors.ts'
 import { bucketOf, domainOf, isAllowed } from '../../server/modules/resource/storage/bucket.ts'
 import { s3Storage } from '../../server/modules/resource/storage/s3.ts'
-import { type ObjectStore, startObjectStore } from '../support/objectStore.ts'
+import { bucketRow, type ObjectStore, startObjectStore } from '../support/objectStore.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 
 const OSS = '/api/blade-resource/oss'
@@ -31,15 +31,7 @@ beforeEach(() => {
 })
 afterAll(() => store.close())
 
-const row = (over: object = {}) => ({
-  category: '1',
-  ossCode: 'main',
-  endpoint: store.url,
-  bucketName: 'site',
-  accessKey: store.accessKey,
-  secretKey: store.secretKey,
-  ...over,
-})
+const row = (over: object = {}) => ({ ...bucketRow(store), ...over })
 
 describe('where a bucket is', () => {
   test('each kind is addressed as its cloud wants it', () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { namedFiles } from '../../server/modules/resource/orphans/namedFiles.ts'
 import { pngOf } from '../../server/modules/site/demo/png.ts'
-import { type ObjectStore, startObjectStore } from '../support/objectStore.ts'
+import { type ObjectStore, startObjectStore, useBucket } from '../support/objectStore.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 
 const PUT = 'POST /api/blade-resource/oss/endpoint/put-file'
@@ -85,16 +85,7 @@ describe.each(databases)('files that no record names, on %s', (database) => {
   })
 
   test('are found and removed in a bucket', async () => {
-    const bucket = {
-      category: '1',
-      ossCode: 'main',
-      endpoint: store.url,
-      bucketName: 'site',
-      accessKey: store.accessKey,
-      secretKey: store.secretKey,
-    }
-    const { id } = (await admin('POST /api/blade-resource/oss/submit', { body: bucket })).body.data as { id: string }
-    await admin('POST /api/blade-resource/oss/enable', { query: { id } })
+    await useBucket(admin, store)
     const [{ name }, young] = [await put(), await put()]
     Object.assign(store.objects.get(`site/${name}`) ?? {}, { modified: TWO_DAYS_AGO })
     expect((await look()).files).toEqual([expect.objectContaining({ name, isInBucket: true })])

@@ -9,7 +9,7 @@ import { createFileLinks, withoutSignatures } from '../../server/http/fileLinks.
 import { deleteGoneFiles } from '../../server/modules/resource/goneFiles.ts'
 import { shrunk } from '../../server/modules/resource/thumbnails/shrink.ts'
 import { pngOf } from '../../server/modules/site/demo/png.ts'
-import { type ObjectStore, startObjectStore } from '../support/objectStore.ts'
+import { type ObjectStore, startObjectStore, useBucket } from '../support/objectStore.ts'
 import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
 
 const ENDPOINT = '/api/blade-resource/oss/endpoint'
@@ -114,16 +114,7 @@ describe.each(databases)('thumbnails on %s', (database) => {
   })
 
   test('lies in the bucket where its file does', async () => {
-    const bucket = {
-      category: '1',
-      ossCode: 'main',
-      endpoint: store.url,
-      bucketName: 'site',
-      accessKey: store.accessKey,
-      secretKey: store.secretKey,
-    }
-    const { id } = (await admin('POST /api/blade-resource/oss/submit', { body: bucket })).body.data as { id: string }
-    await admin('POST /api/blade-resource/oss/enable', { query: { id } })
+    await useBucket(admin, store)
     const { name, thumbLink } = await put(LARGE, 'plan.png')
     expect(store.objects.get(`site/thumb-${name}`)?.type).toBe('image/webp')
     expect(imageSize((await get(String(thumbLink))).bytes)).toMatchObject({ width: 320, height: 160 })

@@ -3,6 +3,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Caller } from './startApp.ts'
 
 export interface ObjectStore {
   url: string
@@ -154,4 +155,20 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   return Buffer.concat(parts)
+}
+
+/** What a configuration of object storage says of the store's bucket. */
+export const bucketRow = ({ url, accessKey, secretKey }: ObjectStore) => ({
+  category: '1',
+  ossCode: 'main',
+  endpoint: url,
+  bucketName: 'site',
+  accessKey,
+  secretKey,
+})
+
+/** From now on files go into the store's bucket. */
+export async function useBucket(admin: Caller, store: ObjectStore): Promise<void> {
+  const { id } = (await admin('POST /api/blade-resource/oss/submit', { body: bucketRow(store) })).body.data as { id: string }
+  await admin('POST /api/blade-resource/oss/enable', { query: { id } })
 }

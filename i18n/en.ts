@@ -383,6 +383,7 @@ export const en = {
     close: 'Close the menu search',
     none: 'No menu found',
   },
+  schemas: { faults: 'Schema files have {{count}} faults: see “Schema files”' },
   iframe: {
     title: 'External page',
     refused: 'This address cannot be opened here: only http, https and html pages of this host are.',

@@ -384,6 +384,7 @@ export const zh = {
     close: '关闭菜单搜索',
     none: '没有发现菜单',
   },
+  schemas: { faults: '模型文件有{{count}}处问题，详见“模型状态”' },
   iframe: {
     title: '外部页面',
     refused: '此地址不能在这里打开，只支持 http、https 和本站的 html 页面。',

@@ -15,6 +15,7 @@ import { openApiRoute } from './http/openapi/route.ts'
 import type { Route } from './http/route.ts'
 import { createStreams } from './http/streams.ts'
 import type { Kernel } from './kernel.ts'
+import { schemaNews } from './library/manifest.ts'
 import { openLibrary } from './library/openLibrary.ts'
 import { createMetrics } from './metrics.ts'
 import { isFirstStart } from './modules/account/index.ts'
@@ -67,7 +68,7 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
       async swapped(library) {
         if (!opened) return
         for (const { schemasChanged } of modules) await schemasChanged?.(opened)
-        events.publish('schemas', { hash: library.manifest.hash })
+        events.publish('schemas', schemaNews(library))
       },
     })
     const { library } = schemas
@@ -178,7 +179,7 @@ async function openFront(config: Config, log: Logger, dist: string): Promise<Ope
     folder: config.schemaFolder,
     log,
     hasRoute: codeAnswers(routesOf(ours)),
-    swapped: async ({ manifest }) => events.publish('schemas', { hash: manifest.hash }),
+    swapped: async (next) => events.publish('schemas', schemaNews(next)),
   })
   const local = ours.flatMap((module) => module.local ?? [])
   const none = { streams: createStreams(), api: null, files: [], links: null, sockets: [] }

@@ -6,16 +6,29 @@ import { knownManifest } from './manifest.ts'
 import { queryClient } from './queryClient.ts'
 import { useManifest } from './schemas.ts'
 
-/** Keeps pages in step with the schema folder while this page is looked at. */
-export function useSchemaEvents(): void {
-  const live = useManifest().data?.live ?? false
-  useEffect(() => (live ? follow(SCHEMAS, catchUp) : undefined), [live])
+interface News {
+  hash: string
+  /** Errors of the files as they stand on disk; an older server does not say. */
+  faults?: number
 }
 
-/** The first message, on every connection, says how the folder stands: what changed while nobody listened is not missed. */
-function catchUp(data: unknown): void {
-  const { hash } = data as { hash: string }
-  if (hash !== knownManifest()?.hash) void refreshSchemas()
+/**
+ * Keeps pages in step with the schema folder while this page is looked at.
+ * @param onFaults told how many errors the files have when there are more than the page last heard of
+ */
+export function useSchemaEvents(onFaults: (count: number) => void): void {
+  const live = useManifest().data?.live ?? false
+  useEffect(() => {
+    if (!live) return
+    let known: number | null = null
+    return follow(SCHEMAS, (data) => {
+      const { hash, faults = 0 } = data as News
+      // The first message, on every connection, says how the folder stands: what changed while nobody listened is not missed.
+      if (hash !== knownManifest()?.hash || (known !== null && faults !== known)) void refreshSchemas()
+      if (known !== null && faults > known) onFaults(faults)
+      known = faults
+    })
+  }, [live, onFaults])
 }
 
 /** The manifest first: from it follow the files' versions; what stands on them is asked again in place. */

@@ -704,6 +704,14 @@ export const salaryType = {
   monthly: '4',
 } as const
 
+/** `schema_state` */
+export const schemaState = {
+  refused: '1',
+  earlierVersion: '2',
+  faulty: '3',
+  inUse: '4',
+} as const
+
 /** `scope_category` */
 export const scopeCategory = {
   data: '1',

@@ -16,6 +16,7 @@ import { useFlowRoutesAhead } from '../workflow/flowRoutes.ts'
 import { LateWatch } from '../workflow/open/LateWatch.tsx'
 import { drawerAtom, foldedAtom } from './menuState.ts'
 import { SideMenu } from './SideMenu.tsx'
+import { tellSchemaFaults } from './schemaFaults.ts'
 import { TopBar } from './TopBar.tsx'
 import './bar.css'
 import './frame.css'
@@ -40,7 +41,7 @@ function Layout({ pages }: Props) {
   const shown = useShownPage(pages, tabs)
   const isFolded = useAtomValue(foldedAtom)
   const [isDrawn, setDrawn] = useAtom(drawerAtom)
-  useSchemaEvents()
+  useSchemaEvents(tellSchemaFaults)
   useFlowRoutesAhead()
   useEffect(forgetWithUser, [])
   useEffect(forgetTabsOnLeave, [])

@@ -2,7 +2,8 @@
 
 import { registerFunctionsOf, routesOf } from '../compose.ts'
 import { codeAnswers } from '../http/codeTable.ts'
-import { readLibrary } from '../library/openLibrary.ts'
+import type { Library } from '../library/library.ts'
+import { findingLines, readLibrary } from '../library/openLibrary.ts'
 import { modules } from '../modules/index.ts'
 
 /** Whether code of ours answers at a path: what the schema check asks for the calls of actions. */
@@ -13,8 +14,9 @@ export function registerFunctions(): void {
   registerFunctionsOf(modules)
 }
 
-/** Reads a schema folder once, as the server would. */
-export function readFolder(folder: string): ReturnType<typeof readLibrary> {
+/** Reads a schema folder once, as the server would; `findings` holds a line for every error of its files. */
+export async function readFolder(folder: string): Promise<{ library: Library; findings: string[] }> {
   registerFunctions()
-  return readLibrary(folder, null, hasRoute)
+  const library = await readLibrary(folder, null, hasRoute)
+  return { library, findings: findingLines(library, folder) }
 }

@@ -5,6 +5,7 @@ import { siteTime } from '../../engine/model/siteTime.ts'
 import { identify } from '../access/identify.ts'
 import { parameter } from '../access/parameter.ts'
 import { AppError } from '../errors.ts'
+import { schemaNews } from '../library/manifest.ts'
 import { messageId, type Topic, type TopicKind } from '../series/topic.ts'
 import { type StreamHolder, topicName } from './events.ts'
 import type { Call, Route } from './route.ts'
@@ -35,7 +36,7 @@ async function open(call: Call, kinds: readonly TopicKind[]): Promise<Readonly<R
   if (topics.length === 0 && !hasSchemas) throw new AppError('auth.noPermission')
   const heard = request.headers['last-event-id']
   const since = typeof heard === 'string' ? heard : null
-  const schemas = hasSchemas ? { schemas: { hash: platform.library().manifest.hash } } : {}
+  const schemas = hasSchemas ? { schemas: schemaNews(platform.library()) } : {}
   const first = async () => {
     const known: Record<string, unknown> = { ...schemas }
     for (const topic of topics) {

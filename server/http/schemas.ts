@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { Library } from '../library/library.ts'
+import { schemaNews } from '../library/manifest.ts'
 import { refuse } from './envelope.ts'
 import type { Events } from './events.ts'
 
@@ -10,7 +11,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 export function serveSchemas(scope: FastifyInstance, library: () => Library, events: Events): void {
   scope.get('/schemas/events', (_, reply) =>
-    events.open(reply, ['schemas'], { holder: null, first: async () => ({ schemas: { hash: library().manifest.hash } }) }),
+    events.open(reply, ['schemas'], { holder: null, first: async () => ({ schemas: schemaNews(library()) }) }),
   )
 
   scope.get('/schemas/manifest.json', (request, reply) => {

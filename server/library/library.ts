@@ -1,6 +1,7 @@
 // The schemas that are being served.
 
 import type { Entity } from '../../engine/model/entity.ts'
+import type { Finding } from '../../engine/model/finding.ts'
 import type { Manifest } from '../../engine/model/manifest.ts'
 
 export interface SchemaText {
@@ -20,4 +21,6 @@ export interface Library {
   manifest: Manifest
   /** Files of the folder that are not served as they stand there: an earlier version is, or none. */
   broken: readonly string[]
+  /** The errors of the files as they stand on disk. */
+  findings: readonly Finding[]
 }

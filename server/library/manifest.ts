@@ -28,6 +28,11 @@ export function manifestOf(entities: readonly Entity[], hashOf: (file: string) =
   return { version: 1, live, hash, record, entities: listed }
 }
 
+/** What an open console is told of the folder: which set is served, and how many errors its files have. */
+export function schemaNews({ manifest, findings }: Library): { hash: string; faults: number } {
+  return { hash: manifest.hash, faults: findings.length }
+}
+
 /**
  * Writes `manifest.json` beside the schema files of a folder that a static web server hosts, and the files that a server would send in
  * another form than they are written in. Answers all that it wrote.

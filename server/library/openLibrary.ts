@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Entity } from '../../engine/model/entity.ts'
 import type { EntityFile } from '../../engine/model/entityFile.ts'
-import { type Finding, formatFinding } from '../../engine/model/finding.ts'
+import { formatFinding } from '../../engine/model/finding.ts'
 import { omissions } from '../../engine/model/hints.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import { acceptFiles } from './acceptFiles.ts'
@@ -28,7 +28,7 @@ export interface LibraryOptions {
   prepare?(entities: readonly Entity[]): Promise<void>
   /** File that keeps the set last run with; without it only the files of the program stand in for broken ones. */
   lastGood?: string
-  /** Told after a new set took over. */
+  /** Told after a new set took over, or after the folder was found to have other faults. */
   swapped?(library: Library): Promise<void>
 }
 
@@ -44,8 +44,8 @@ export async function openLibrary({ folder, log, hasRoute, lastGood, prepare, sw
   const known = new Set<string>()
   let said = ''
   const load = async (previous: Library | null): Promise<Library> => {
-    const { library, findings } = await (previous ? readLibrary(folder, previous, hasRoute) : firstLibrary(folder, lastGood, hasRoute, log))
-    report(findings, known, log)
+    const library = await (previous ? readLibrary(folder, previous, hasRoute) : firstLibrary(folder, lastGood, hasRoute, log))
+    report(findingLines(library, folder), known, log)
     if (library.manifest.hash !== previous?.manifest.hash) await prepare?.([...library.entities.values()])
     const omitted = omissions(entityFiles(library)).join(' ')
     if (omitted !== said && omitted !== '') log.info(omitted)
@@ -64,11 +64,12 @@ export async function openLibrary({ folder, log, hasRoute, lastGood, prepare, sw
   const reload = async (): Promise<void> => {
     try {
       const next = await load(library)
-      if (next.manifest.hash === library.manifest.hash) return
+      const isSame = next.manifest.hash === library.manifest.hash
+      if (isSame && JSON.stringify(next.findings) === JSON.stringify(library.findings)) return
       library = next
-      log.info(`The schemas changed: ${next.entities.size} entities are served`)
+      if (!isSame) log.info(`The schemas changed: ${next.entities.size} entities are served`)
       await swapped?.(next)
-      await keep()
+      if (!isSame) await keep()
     } catch (error) {
       log.error({ err: error }, `The schemas stay as they were: ${(error as Error).message}`)
     }
@@ -88,14 +89,14 @@ export async function openLibrary({ folder, log, hasRoute, lastGood, prepare, sw
 }
 
 /** The first set of a server: files that are broken come from the set it last ran with, or from the program. */
-async function firstLibrary(folder: string, lastGood: string | undefined, hasRoute: HasRoute, log: Logger): Promise<Read> {
+async function firstLibrary(folder: string, lastGood: string | undefined, hasRoute: HasRoute, log: Logger): Promise<Library> {
   const asItStands = await readLibrary(folder, null, hasRoute).catch((error: Error) => error)
-  if (!(asItStands instanceof Error) && asItStands.library.broken.length === 0) return asItStands
+  if (!(asItStands instanceof Error) && asItStands.broken.length === 0) return asItStands
   const earlier = await earlierLibrary(lastGood, hasRoute)
-  const read = await readLibrary(folder, earlier, hasRoute)
-  const replaced = read.library.broken.filter((path) => read.library.files.has(path))
+  const library = await readLibrary(folder, earlier, hasRoute)
+  const replaced = library.broken.filter((path) => library.files.has(path))
   if (replaced.length > 0) log.error(`Schema files are broken and served in an earlier version: ${replaced.join(', ')}`)
-  return read
+  return library
 }
 
 async function earlierLibrary(lastGood: string | undefined, hasRoute: HasRoute): Promise<Library> {
@@ -103,25 +104,20 @@ async function earlierLibrary(lastGood: string | undefined, hasRoute: HasRoute):
   const kept = (lastGood === undefined ? null : await readLastGood(lastGood)) ?? new Map<string, string>()
   const { 'record.json': record, ...files } = Object.fromEntries(kept)
   const texts = new Map([...shipped.texts, ...Object.entries(files)])
-  return judged({ texts, record: record === undefined ? shipped.record : () => record }, null, hasRoute).then(({ library }) => library)
+  return judged({ texts, record: record === undefined ? shipped.record : () => record }, null, hasRoute)
 }
 
-/** Reads a folder once. `findings` holds a line for every fault and warning of the files on disk. */
-export async function readLibrary(folder: string, previous: Library | null, hasRoute: HasRoute): Promise<Read> {
-  const { library, findings } = await judged(await readSchemaFolder(folder), previous, hasRoute)
-  return { library, findings: findings.map((finding) => formatFinding({ ...finding, file: join(folder, finding.file) })) }
+/** Reads a folder once. */
+export async function readLibrary(folder: string, previous: Library | null, hasRoute: HasRoute): Promise<Library> {
+  return judged(await readSchemaFolder(folder), previous, hasRoute)
 }
 
-interface Read {
-  library: Library
-  findings: string[]
+/** A line for every error of the files on disk, with the path to the file as it is on this machine. */
+export function findingLines({ findings }: Library, folder: string): string[] {
+  return findings.map((finding) => formatFinding({ ...finding, file: join(folder, finding.file) }))
 }
 
-async function judged(
-  onDisk: SchemaFolder,
-  previous: Library | null,
-  hasRoute: HasRoute,
-): Promise<{ library: Library; findings: readonly Finding[] }> {
+async function judged(onDisk: SchemaFolder, previous: Library | null, hasRoute: HasRoute): Promise<Library> {
   const { files, record, entities, findings } = acceptFiles(onDisk.texts, onDisk.record, previous, {
     vocabulary: await readVocabulary(),
     hasRoute,
@@ -132,10 +128,7 @@ async function judged(
   const replaced = [...onDisk.texts].flatMap(([path, text]) => (files.get(path) === text ? [] : [path]))
   const broken = [...(findings.some(({ file }) => file === RECORD) ? [RECORD] : []), ...replaced]
   const byName = new Map(entities.map((entity) => [entity.name, entity]))
-  return {
-    library: { entities: byName, files: served, manifest, broken },
-    findings,
-  }
+  return { entities: byName, files: served, manifest, broken, findings }
 }
 
 /** A file of an earlier version is sent in today's form, so that the console need not know what words there were. */

@@ -244,7 +244,11 @@ test('a broken edit is refused with its place, and the old version keeps serving
   await writeFile(file, original.slice(0, 200))
   await expect.poll(() => server.output().match(/safety-inspection\.json:\d+:\d+/g)?.length ?? 0, PATIENCE).toBeGreaterThan(1)
   expect((await api.list(API, { inspectionName: '塔吊' })).total).toBe(1)
-  await page.reload()
+  await expect(toasts(page)).toContainText('模型文件有1处问题')
+  await page.goto('/tool/schemas')
+  const state = page.getByRole('row', { name: /safety-inspection\.json/ })
+  await expect(state).toContainText('沿用旧版')
+  await state.getByRole('button', { name: '打开页面' }).click()
   await expect(rowOf(page, '塔吊基础')).toBeVisible()
 })
 

@@ -159,7 +159,7 @@ test('an open page hears how the schemas stand, and of every change', async () =
   expect(response.headers.get('content-type')).toBe('text/event-stream')
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let heard = ''
-  const hashes = () => [...heard.matchAll(/event: schemas\ndata: \{"hash":"([0-9a-f]{16})"\}/g)].map((match) => match[1])
+  const hashes = () => [...heard.matchAll(/event: schemas\ndata: \{"hash":"([0-9a-f]{16})","faults":\d+\}/g)].map((match) => match[1])
   const listen = async (): Promise<void> => {
     while (hashes().length < 2) heard += (await reader?.read())?.value ?? ''
   }

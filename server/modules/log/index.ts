@@ -39,8 +39,8 @@ export const log: Module = {
     }
   },
   async schemasChanged({ logs, config, library }) {
-    const { entities, manifest } = library()
-    const message = `${entities.size} entities are served, manifest ${manifest.hash}`
+    const { entities, manifest, findings } = library()
+    const message = `${entities.size} entities are served, manifest ${manifest.hash}, ${findings.length} faults in the files`
     logs.add(LOGS.usual, { ...serverFacts(config), ...information('schemas', message) })
   },
 }

@@ -1,0 +1,82 @@
+// 模型状态: how each file of the schema folder stands, kept in a table, so that it is listed, searched and exported as all else.
+
+import { formatFinding } from '../../../engine/model/finding.ts'
+import { siteTime } from '../../../engine/model/siteTime.ts'
+import * as dict from '../../../engine/site/keys.ts'
+import type { Library } from '../../library/library.ts'
+import type { Platform } from '../../platform.ts'
+import { changeEvenRemoved, type NewValues } from '../../store/changeRows.ts'
+import { rowsEverStored } from '../../store/plainRows.ts'
+import { entityOf, systemActor } from '../../store/rows.ts'
+import { insertSeeds, seedId } from '../../store/seedRows.ts'
+
+/** What a row says of its file; `takenAt` follows from `hash`. */
+interface SchemaFile {
+  file: string
+  name: string
+  title: string
+  english: string
+  address: string
+  state: string
+  faults: number
+  /** A line for each fault: `12:5 properties.x: … …` */
+  findings: string
+  /** Of the version that is served; empty where none is. */
+  hash: string
+}
+
+const FOLLOWED = ['name', 'title', 'english', 'address', 'state', 'faults', 'findings', 'hash'] as const
+
+/** Writes what changed since the rows were last written. Does the same on every node, and nothing when nothing changed. */
+export async function syncSchemaFiles(platform: Platform): Promise<void> {
+  const table = entityOf(platform, 'schema-file')
+  const now = siteTime()
+  const wanted = new Map(schemaFiles(platform.library()).map((file) => [seedId('schema-file', file.file), file]))
+  await platform.store.transaction(async (db) => {
+    const stored = new Map((await rowsEverStored(db, table)).map((row) => [String(row.id), row]))
+    const created = [...wanted].filter(([id]) => !stored.has(id))
+    const rows = created.map(([id, file]) => ({ id, ...file, takenAt: takenAt(file, now) }))
+    await insertSeeds(db, table, rows)
+    const write = (id: string, values: NewValues) => changeEvenRemoved(db, table, id, { ...values, updateTime: now }, systemActor())
+    for (const [id, row] of stored) {
+      const file = wanted.get(id)
+      const isGone = Number(row.isDeleted) === 1
+      if (!file) {
+        if (!isGone) await write(id, { isDeleted: 1 })
+      } else if (isGone || FOLLOWED.some((name) => String(row[name] ?? '') !== String(file[name]))) {
+        const isSame = !isGone && String(row.hash ?? '') === file.hash
+        await write(id, { ...file, isDeleted: 0, ...(isSame ? {} : { takenAt: takenAt(file, now) }) })
+      }
+    }
+  })
+}
+
+function schemaFiles({ entities, files, findings, broken }: Library): SchemaFile[] {
+  const byFile = new Map([...entities.values()].map((entity) => [entity.file, entity]))
+  const faultsOf = Map.groupBy(findings, ({ file }) => file)
+  const refused = new Set(broken)
+  return [...new Set([...files.keys(), ...broken, ...faultsOf.keys()])].map((file) => {
+    const entity = byFile.get(file)
+    const faults = faultsOf.get(file) ?? []
+    const isServed = files.has(file)
+    return {
+      file,
+      name: entity?.name ?? '',
+      title: entity?.title ?? '',
+      english: entity?.words[entity.title] ?? '',
+      address: entity?.route ?? '',
+      state: stateOf(isServed, refused.has(file), faults.length),
+      faults: faults.length,
+      findings: faults.map((finding) => formatFinding(finding).slice(file.length + 1)).join('\n'),
+      hash: files.get(file)?.hash ?? '',
+    }
+  })
+}
+
+function stateOf(isServed: boolean, isReplaced: boolean, faults: number): string {
+  if (!isServed) return dict.schemaState.refused
+  if (isReplaced) return dict.schemaState.earlierVersion
+  return faults > 0 ? dict.schemaState.faulty : dict.schemaState.inUse
+}
+
+const takenAt = ({ hash }: SchemaFile, now: string): string | null => (hash === '' ? null : now)

@@ -1,0 +1,68 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as dict from '../../engine/site/keys.ts'
+import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
+
+const API = '/api/blade-develop/schema-file'
+const FILE = 'site/crack.json'
+const soon = { timeout: 20_000, interval: 20 }
+const crack = (more: object = {}) => ({
+  name: 'crack',
+  title: '裂缝',
+  route: '/site/crack',
+  api: '/api/site/crack',
+  properties: { width: { title: '宽度' } },
+  en: { 裂缝: 'Crack', 宽度: 'Width' },
+  ...more,
+})
+const wrong = '{\n  "name": "crack",\n  "title": "裂缝",\n  "properties": { "width": { "title": "宽度", "search": "likes" } }\n}'
+
+test.each(databases)('%s: a file is listed with its state, its faults and the moment since which it is served', async (database) => {
+  const app = await startApp({ database })
+  try {
+    const call = await app.api()
+    const row = async (file = FILE) => {
+      const { body } = await call(`GET ${API}/list`, { query: { file_equal: file } })
+      return (body.data as { records: Record<string, unknown>[] }).records[0]
+    }
+    const shipped = await row('system/param.json')
+    expect(shipped).toMatchObject({ name: 'param', title: '参数', english: 'Parameter', address: '/system/param', faults: 0 })
+    expect(shipped).toMatchObject({ state: dict.schemaState.inUse, takenAt: expect.stringMatching(/^\d{4}-/) })
+
+    await app.writeSchema(FILE, wrong)
+    await expect.poll(() => row(), soon).toMatchObject({ state: dict.schemaState.refused, faults: 1, name: null, takenAt: null })
+    expect((await row())?.findings).toMatch(/^4:\d+ properties\.width\.search: "likes" /)
+
+    await app.writeSchema(FILE, crack())
+    await expect.poll(() => row(), soon).toMatchObject({ state: dict.schemaState.inUse, faults: 0, name: 'crack', findings: null })
+    const taken = (await row())?.takenAt
+    expect(taken).toMatch(/^\d{4}-/)
+
+    await app.writeSchema(FILE, wrong)
+    await expect.poll(() => row(), soon).toMatchObject({ state: dict.schemaState.earlierVersion, faults: 1, name: 'crack', takenAt: taken })
+
+    await rm(join(app.schemaFolder, FILE))
+    await expect.poll(() => row(), soon).toBeUndefined()
+    await app.writeSchema(FILE, crack())
+    await expect.poll(() => row(), soon).toMatchObject({ state: dict.schemaState.inUse })
+  } finally {
+    await app.close()
+  }
+})
+
+let app: TestApp
+let call: Caller
+
+beforeAll(async () => {
+  app = await startApp({ files: { [FILE]: wrong } })
+  call = await app.api()
+})
+afterAll(() => app.close())
+
+test('a folder that is wrong at the start is listed so, and an open console is told how many faults it has', async () => {
+  const { body } = await call(`GET ${API}/list`)
+  expect((body.data as { records: unknown[] }).records[0]).toMatchObject({ file: FILE, state: dict.schemaState.refused })
+  const told = await call('GET /api/blade-archives/live', { query: { topics: 'schemas', once: 1 } })
+  expect(JSON.stringify(told.body)).toContain('"faults":1')
+})

@@ -28,6 +28,8 @@ test.each(databases)('%s: a file is listed with its state, its faults and the mo
     }
     const shipped = await row('system/param.json')
     expect(shipped).toMatchObject({ name: 'param', title: '参数', english: 'Parameter', address: '/system/param', faults: 0 })
+    const english = await call(`GET ${API}/list`, { query: { file_equal: 'system/param.json' }, headers: { 'accept-language': 'en' } })
+    expect((english.body.data as { records: unknown[] }).records[0]).toMatchObject({ title: 'Parameter' })
     expect(shipped).toMatchObject({ state: dict.schemaState.inUse, takenAt: expect.stringMatching(/^\d{4}-/) })
 
     await app.writeSchema(FILE, wrong)

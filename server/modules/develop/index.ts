@@ -4,12 +4,12 @@ import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { codeRoutes } from './code.ts'
 import { datasourceHook, datasourceRoutes } from './datasource.ts'
-import { syncSchemaFiles } from './schemaFiles.ts'
+import { schemaFileHook, syncSchemaFiles } from './schemaFiles.ts'
 
 export const develop: Module = {
   name: 'develop',
   routes: [...datasourceRoutes, ...codeRoutes],
-  hooks: () => [datasourceHook],
+  hooks: () => [datasourceHook, schemaFileHook],
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),
   seed: syncSchemaFiles,
   schemasChanged: syncSchemaFiles,

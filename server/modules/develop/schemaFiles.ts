@@ -5,6 +5,7 @@ import { siteTime } from '../../../engine/model/siteTime.ts'
 import * as dict from '../../../engine/site/keys.ts'
 import type { Library } from '../../library/library.ts'
 import type { Platform } from '../../platform.ts'
+import type { EntityHook } from '../../records/hook.ts'
 import { changeEvenRemoved, type NewValues } from '../../store/changeRows.ts'
 import { rowsEverStored } from '../../store/plainRows.ts'
 import { entityOf, systemActor } from '../../store/rows.ts'
@@ -49,6 +50,14 @@ export async function syncSchemaFiles(platform: Platform): Promise<void> {
       }
     }
   })
+}
+
+/** Titles in the language of whoever looks. */
+export const schemaFileHook: EntityHook = {
+  entity: 'schema-file',
+  async shown({ language }, records) {
+    if (language === 'en') for (const record of records) if (record.english) record.title = record.english
+  },
 }
 
 function schemaFiles({ entities, files, findings, broken }: Library): SchemaFile[] {

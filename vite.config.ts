@@ -23,7 +23,7 @@ const groups = [
   { name: 'base', test: BASE },
   { name: 'shell', test: /[\\/]pages[\\/](main|App)\.tsx$/ },
   { name: 'console', test: /[\\/]pages[\\/]console\.ts$/ },
-  { name: 'controls', test: /[\\/]engine[\\/]list[\\/]SearchFields\.tsx$/ },
+  { name: 'controls', test: /[\\/]engine[\\/]list[\\/]OpenedSearch\.tsx$/ },
   { name: 'forms', test: /[\\/]engine[\\/]form[\\/]dialogs\.ts$/ },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }))
 

@@ -102,7 +102,7 @@ export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Pro
 
   return (
     <section className="g-list" aria-label={text.word(entity, entity.title)}>
-      <SearchBar entity={entity} search={state.search} ready={ready} onSearch={search} />
+      <SearchBar entity={entity} search={state.search} onSearch={search} />
       <Toolbar entity={entity} table={table} selection={selection} buttons={above} onButton={press} onRefresh={records.refetch} />
       <RecordTable
         entity={entity}

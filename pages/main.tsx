@@ -11,6 +11,11 @@ import { siteFunctions } from '../engine/site/siteFunctions.ts'
 import { tradeFunctions } from '../engine/site/tradeFunctions.ts'
 import { restoreTheme } from '../engine/theme.ts'
 import '../engine/theme.css'
+import './layout/ahead.css'
+import './layout/frame.css'
+import './layout/sideMenu.css'
+import './layout/topBar.css'
+import './tabs/tabStrip.css'
 import { App } from './App.tsx'
 import { preload } from './preload.ts'
 import { loadPagesAt } from './routes.tsx'
@@ -39,8 +44,8 @@ const PATIENCE = 300
 void start()
 
 async function start(): Promise<void> {
-  const path = location.pathname
-  const ahead = currentSession() ? [loadPagesAt(path), Promise.race([preload(path), late(PATIENCE)])] : []
+  const { pathname, search } = location
+  const ahead = currentSession() ? [loadPagesAt(pathname), Promise.race([preload(pathname + search), late(PATIENCE)])] : []
   // What did not come says so where it would stand.
   await Promise.allSettled([restoreLanguage(), ...ahead])
   createRoot(document.getElementById('root') as HTMLElement, {

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Entity } from '../model/entity.ts'
+import { type Search, withoutEmpty } from '../model/listState.ts'
 import { useText } from '../text.ts'
 import { useSteady } from '../useSteady.ts'
-import { type Search, withoutEmpty } from './listState.ts'
 import { SearchFields } from './SearchFields.tsx'
 
 interface Props {

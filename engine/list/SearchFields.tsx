@@ -6,9 +6,9 @@ import { isOpening } from '../fields/closed/openingWidgets.ts'
 import { searches } from '../fields/searches.ts'
 import { say } from '../language.ts'
 import type { Entity, Field } from '../model/entity.ts'
+import type { Search } from '../model/listState.ts'
 import { useText } from '../text.ts'
 import { useSteady } from '../useSteady.ts'
-import type { Search } from './listState.ts'
 
 interface Props {
   entity: Entity

@@ -5,30 +5,33 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** The first paint waits for the script that puts the theme on the page; all it holds back is an empty page in the wrong colours. */
-const paintThemed: Plugin = {
-  name: 'paint-themed',
+/** Tells `start.js` the files of the pages behind the login, which it fetches while the first script is still on its way. */
+const consoleAhead: Plugin = {
+  name: 'console-ahead',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (html) => html.replaceAll('<script type="module"', '<script type="module" blocking="render"'),
+    handler(html, { bundle = {} }) {
+      const files = Object.keys(bundle).filter((name) => /^assets\/console-.*\.(js|css)$/.test(name))
+      return html.replace('src="/start.js"', `$& data-ahead="${files.map((name) => `/${name}`).join(' ')}"`)
+    },
   },
 }
 
 const BASE =
-  /node_modules[\\/](react|react-dom|scheduler|jotai|react-router|i18next|react-i18next|ky|use-sync-external-store|cookie|set-cookie-parser)[\\/]/
+  /node_modules[\\/](react|react-dom|scheduler|jotai|react-router|i18next|react-i18next|ky|use-sync-external-store|cookie|set-cookie-parser)[\\/]|rolldown[\\/]runtime/
 
 /** What is needed together is one file: each group takes its modules with all that they import, but for what a group before it took. */
 const groups = [
   { name: 'base', test: BASE },
   { name: 'shell', test: /[\\/]pages[\\/](main|App)\.tsx$/ },
   { name: 'console', test: /[\\/]pages[\\/]console\.ts$/ },
-  { name: 'controls', test: /[\\/]engine[\\/]list[\\/]SearchFields\.tsx$/ },
+  { name: 'controls', test: /[\\/]engine[\\/]list[\\/]OpenedSearch\.tsx$/ },
   { name: 'forms', test: /[\\/]engine[\\/]form[\\/]dialogs\.ts$/ },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }))
 
 export default defineConfig({
-  plugins: [react(), paintThemed],
+  plugins: [react(), consoleAhead],
   build: {
     outDir: 'dist',
     // Every script is a file of its own: the Content-Security-Policy allows neither inline scripts nor data: scripts.

@@ -12,6 +12,8 @@ export interface Look {
 }
 
 const themeMemory = stored<Theme>('theme', (value) => themes.find((theme) => theme === value) ?? null)
+/** For `start.js`, which puts them on the page before this runs. */
+const coloursMemory = stored<{ theme: Theme; values: Readonly<Record<string, string>> }>('colours', () => null)
 const colourMemory = stored<string>('colour', (value) => (typeof value === 'string' && parseHex(value) ? value : null))
 const lookAtom = atom<Look>({ theme: 'default', colour: null })
 
@@ -51,6 +53,7 @@ function wear(look: Look): void {
     OWN.forEach((name, index) => {
       style.setProperty(name, values[index] as string)
     })
-  }
+    coloursMemory.set({ theme: look.theme, values: Object.fromEntries(OWN.map((name, index) => [name, values[index] as string])) })
+  } else coloursMemory.remove()
   getDefaultStore().set(lookAtom, look)
 }

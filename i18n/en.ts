@@ -123,6 +123,11 @@ export const en = {
     },
   },
   field: {
+    clear: 'Clear',
+    startDate: 'Start date',
+    endDate: 'End date',
+    startTime: 'Start time',
+    endTime: 'End time',
     yes: 'Yes',
     no: 'No',
     from: '{{title}} from',

@@ -124,6 +124,11 @@ export const zh = {
     },
   },
   field: {
+    clear: '清除',
+    startDate: '开始日期',
+    endDate: '结束日期',
+    startTime: '开始时间',
+    endTime: '结束时间',
     yes: '是',
     no: '否',
     from: '{{title}}从',

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
 import { useSession } from '../engine/api/session.ts'
 import { endSession, hasLostToken, hasUser, type Session, sessionEndAtom } from '../engine/api/sessionState.ts'
@@ -27,7 +27,9 @@ export function Root() {
   const isPublic = handles.some(({ isAuth }) => isAuth === false)
   const from = (location.state as { from?: string | null } | null)?.from ?? null
   const detour = guard({ path: location.pathname + location.search, isPublic, from }, { session, end, isLocked })
-  if (detour) return <Navigate to={detour.to} state={{ from: detour.from }} replace />
+  // One object for one place: another one would lead there a second time while the first is still on its way.
+  const kept = useMemo(() => ({ from: detour?.from ?? null }), [detour?.from])
+  if (detour) return <Navigate to={detour.to} state={kept} replace />
 
   const title = handles.at(-1)?.title
   return (

@@ -1,4 +1,5 @@
 // What every page behind the login needs, loaded as one file.
 
+export { prefetchPage } from '../engine/page/prefetchPage.ts'
 export { default as Frame } from './layout/Frame.tsx'
 export { default as MenuPage } from './menu/MenuPage.tsx'

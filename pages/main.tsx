@@ -11,8 +11,14 @@ import { siteFunctions } from '../engine/site/siteFunctions.ts'
 import { tradeFunctions } from '../engine/site/tradeFunctions.ts'
 import { restoreTheme } from '../engine/theme.ts'
 import '../engine/theme.css'
+import './layout/ahead.css'
+import './layout/frame.css'
+import './layout/sideMenu.css'
+import './layout/topBar.css'
+import './tabs/tabStrip.css'
 import { App } from './App.tsx'
 import { preload } from './preload.ts'
+import { loadPagesAt } from './routes.tsx'
 
 registerFunctions({ ...siteFunctions, ...tradeFunctions })
 const panels: Readonly<Record<PanelName, Parameters<typeof registerPanel>[1]>> = {
@@ -30,17 +36,31 @@ for (const [name, load] of Object.entries(panels)) registerPanel(name, load)
 watchErrors()
 restoreTheme()
 watchSession()
-if (currentSession()) void preload(location.pathname)
-await restoreLanguage()
 
-createRoot(document.getElementById('root') as HTMLElement, {
-  // A page that throws shows its fault itself; what nobody catches comes back as an event of the window.
-  onCaughtError(error, { componentStack }) {
-    console.error(error)
-    logError('page', error, componentStack ?? '')
-  },
-}).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+/** Milliseconds that the first answers may take beyond the code: a page whose data are late says so itself. */
+const PATIENCE = 300
+
+// No `await` of the module itself: the files that are waited for import this one, and would wait for it in turn.
+void start()
+
+async function start(): Promise<void> {
+  const { pathname, search } = location
+  const ahead = currentSession() ? [loadPagesAt(pathname), Promise.race([preload(pathname + search), late(PATIENCE)])] : []
+  // What did not come says so where it would stand.
+  await Promise.allSettled([restoreLanguage(), ...ahead])
+  createRoot(document.getElementById('root') as HTMLElement, {
+    // A page that throws shows its fault itself; what nobody catches comes back as an event of the window.
+    onCaughtError(error, { componentStack }) {
+      console.error(error)
+      logError('page', error, componentStack ?? '')
+    },
+  }).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
+
+function late(milliseconds: number): Promise<void> {
+  return new Promise((go) => setTimeout(go, milliseconds))
+}

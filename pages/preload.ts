@@ -2,18 +2,29 @@
 
 import { entityAt, loadFiles, loadManifest } from '../engine/api/manifest.ts'
 import { prefetchMenus } from '../engine/api/menus.ts'
+import { prefetchPermissions } from '../engine/api/permissions.ts'
 import { currentSession } from '../engine/api/sessionState.ts'
+import { prefetchTopMenus } from '../engine/api/topMenu.ts'
+import { loadPagesAt } from './routes.tsx'
 
-/** @param path the page that comes next; what fails here fails again, and is said, where it is needed */
+/** @param path the page that comes next, with its query; what fails here fails again, and is said, where it is needed */
 export async function preload(path: string): Promise<void> {
+  const { pathname, search } = new URL(path, location.origin)
   // A wall shows nothing of the console.
-  if (/^\/bigscreen(\/|$)/.test(path))
-    return void (await Promise.allSettled([import('../bigscreens/index.ts').then(({ preloadScreen }) => preloadScreen(path))]))
-  const loading = [import('./console.ts'), loadPage(path), ...(currentSession() ? [prefetchMenus()] : [])]
-  await Promise.allSettled(loading)
+  if (/^\/bigscreen(\/|$)/.test(pathname))
+    return void (await Promise.allSettled([import('../bigscreens/index.ts').then(({ preloadScreen }) => preloadScreen(pathname))]))
+  const files = [loadPagesAt(pathname), loadFilesAt(pathname)]
+  // Before somebody signed in, menus and records are nobody's to ask for.
+  const mine = currentSession() ? [prefetchMenus(), prefetchTopMenus(), prefetchPermissions(), prefetchPageAt(pathname, search)] : []
+  await Promise.allSettled([...files, ...mine])
 }
 
-async function loadPage(path: string): Promise<void> {
+async function loadFilesAt(path: string): Promise<void> {
   const entity = entityAt(await loadManifest(), path)
   if (entity) await loadFiles(entity.name)
+}
+
+async function prefetchPageAt(path: string, search: string): Promise<void> {
+  const { prefetchPage } = await import('./console.ts')
+  await prefetchPage(path, search)
 }

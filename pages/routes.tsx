@@ -1,6 +1,7 @@
-import { Navigate, type RouteObject } from 'react-router'
+import { isValidElement } from 'react'
+import { matchRoutes, Navigate, type RouteObject } from 'react-router'
 import { FRAME_ROUTE } from '../engine/api/menuTarget.ts'
-import { lazyPage } from '../engine/lazyPage.ts'
+import { type LazyPage, lazyPage } from '../engine/lazyPage.ts'
 import { Busy } from './layout/Busy.tsx'
 import type { PageHandle } from './pageHandle.ts'
 import { Root } from './Root.tsx'
@@ -68,3 +69,9 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+/** Fetches the code of all that is drawn at this path, so that the first thing React draws is the page itself. */
+export async function loadPagesAt(path: string): Promise<void> {
+  const elements = matchRoutes(routes, path)?.map(({ route }) => route.element) ?? []
+  await Promise.all(elements.map((element) => isValidElement(element) && (element.type as Partial<LazyPage<unknown>>).load?.()))
+}

@@ -32,7 +32,7 @@ export function currentMenus(): Promise<readonly MenuNode[]> {
   return queryClient.fetchQuery(menusQuery(''))
 }
 
-/** Asks for the menus that the frame is about to draw. Never fails: who draws them says what was wrong. */
+/** Asks for the menus that the frame is about to draw, all and those below the top menu. Never fails: who draws them says what was wrong. */
 export function prefetchMenus(): Promise<void> {
   return queryClient.prefetchQuery(menusQuery(getDefaultStore().get(topMenuIdAtom)))
 }

@@ -20,6 +20,9 @@ export interface Options {
 
 const NONE: readonly Option[] = []
 
+/** Asks for choices before they are looked at. Never fails: who looks is told. */
+export const prefetchOptions = (choices: Choices): Promise<void> => queryClient.prefetchQuery(optionsQuery(choices, {}, {}))
+
 /**
  * The choices of a field, nested for trees.
  * @param record the values around the field, for choices that depend on them

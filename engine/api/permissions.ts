@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { api } from './client.ts'
 import { useMenus } from './menus.ts'
 import { platformPaths } from './platformPaths.ts'
+import { queryClient } from './queryClient.ts'
 
 export interface Can {
   /** Whether a permission code is granted; `null` names a button that does not exist. */
@@ -14,14 +15,14 @@ export interface Can {
 
 export function usePermissions(): Can {
   const { loading: menusLoading } = useMenus()
-  const { data, isPending } = useQuery({
-    queryKey: ['permissions'],
-    queryFn: fetchPermissions,
-    enabled: !menusLoading,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data, isPending } = useQuery({ ...permissionsQuery, enabled: !menusLoading })
   return useMemo(() => ({ can: (code) => code !== null && (data?.has(code) ?? false), loading: isPending }), [data, isPending])
 }
+
+const permissionsQuery = { queryKey: ['permissions'], queryFn: fetchPermissions, staleTime: Number.POSITIVE_INFINITY } as const
+
+/** Asks for them before a page is drawn. Never fails: without them there are no buttons. */
+export const prefetchPermissions = (): Promise<void> => queryClient.prefetchQuery(permissionsQuery)
 
 async function fetchPermissions(): Promise<ReadonlySet<string>> {
   return new Set(permissionCodes(await api.get<unknown>(platformPaths.buttons)))

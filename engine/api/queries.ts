@@ -1,23 +1,15 @@
 // The calls every entity has: list, detail, submit, remove, and its actions. What changes records makes their lists ask again.
 
-import { keepPreviousData, type UseMutationResult, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
+import { hashKey, keepPreviousData, type UseMutationResult, type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import { joinIds } from '../model/commaIds.ts'
-import type { Endpoint, EndpointName, Entity, Refreshed, SortKey } from '../model/entity.ts'
+import type { Endpoint, EndpointName, Entity, Refreshed } from '../model/entity.ts'
+import { type ListQuery, listParams } from '../model/firstPage.ts'
 import { type ActionCall, sendAction } from './actionCall.ts'
-import { api, type Query } from './client.ts'
+import { api } from './client.ts'
 import { queryClient } from './queryClient.ts'
 import { parseRecord, parseRecords, type Rec } from './record.ts'
 
 export type { Rec } from './record.ts'
-
-export interface ListQuery {
-  /** Page number from 1. */
-  current: number
-  size: number
-  sort: readonly SortKey[]
-  /** Wire filters (`paramName`, `createTime_dategt`); the entity's own `where` is added to them. */
-  filters: Readonly<Record<string, string | number>>
-}
 
 export interface Page {
   /** For an entity that answers a tree, its top rows with `children`. */
@@ -27,12 +19,26 @@ export interface Page {
 
 /** One page of an entity. The old rows stay until the new ones are there; a late answer of an older query is dropped. */
 export function useList(entity: Entity, query: ListQuery, options: { enabled?: boolean } = {}): UseQueryResult<Page, Error> {
-  return useQuery({
+  return useQuery({ ...listQuery(entity, query), placeholderData: keepPreviousData, enabled: options.enabled ?? true })
+}
+
+/** Milliseconds that a list which was fetched ahead of its page counts as fetched by it. */
+const AHEAD = 5_000
+let ahead = ''
+
+/** Asks for a list before its page is drawn. Never fails: the page says what was wrong. */
+export async function prefetchList(entity: Entity, query: ListQuery): Promise<void> {
+  const wanted = listQuery(entity, query)
+  ahead = hashKey(wanted.queryKey)
+  await queryClient.prefetchQuery(wanted)
+}
+
+function listQuery(entity: Entity, query: ListQuery) {
+  return {
     queryKey: [...recordsKey(entity), 'list', query],
-    queryFn: ({ signal }) => fetchList(entity, query, signal),
-    placeholderData: keepPreviousData,
-    enabled: options.enabled ?? true,
-  })
+    queryFn: ({ signal }: { signal: AbortSignal }) => fetchList(entity, query, signal),
+    staleTime: ({ queryHash }: { queryHash: string }) => (queryHash === ahead ? AHEAD : 0),
+  }
 }
 
 /** Inserts or updates; answers the envelope's data. */
@@ -56,20 +62,10 @@ export function useAction(entity: Entity): UseMutationResult<unknown, Error, Act
 }
 
 export async function fetchList(entity: Entity, query: ListQuery, signal?: AbortSignal): Promise<Page> {
-  const { current, size } = query
-  const data = await api.get<unknown>(
-    endpoint(entity, 'list').path,
-    { current, size, ...wantedParams(entity, query) },
-    signal ? { signal } : {},
-  )
+  const data = await api.get<unknown>(endpoint(entity, 'list').path, listParams(entity, query), signal ? { signal } : {})
   if (Array.isArray(data)) return { records: parseRecords(entity, data), total: data.length }
   const page = (data ?? {}) as { records?: unknown; total?: unknown }
   return { records: parseRecords(entity, page.records), total: Math.max(0, Number(page.total ?? 0)) }
-}
-
-/** Filters and order of a list, as the wire has them. */
-export function wantedParams({ where }: Entity, { sort, filters }: Pick<ListQuery, 'sort' | 'filters'>): Query {
-  return { ...sortParams(sort), ...where, ...filters }
 }
 
 export async function fetchDetail(entity: Entity, id: string, signal?: AbortSignal): Promise<Rec> {
@@ -107,13 +103,4 @@ export function endpoint(entity: Entity, name: EndpointName): Endpoint {
   const found = entity.endpoints[name]?.[0]
   if (!found) throw new Error(`${entity.file}: ${entity.name} has no endpoint "${name}"`)
   return found
-}
-
-/** The wire names columns as the platform's tables do. */
-function sortParams(sort: readonly SortKey[]): Record<string, string> {
-  const columns = (descending: boolean) =>
-    sort.filter((key) => key.descending === descending).map((key) => key.field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
-  const ascs = columns(false).join(',')
-  const descs = columns(true).join(',')
-  return { ...(ascs ? { ascs } : {}), ...(descs ? { descs } : {}) }
 }

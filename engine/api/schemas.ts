@@ -6,7 +6,8 @@ import type { Entity } from '../model/entity.ts'
 import type { Manifest } from '../model/manifest.ts'
 import { normalise } from '../model/normalise.ts'
 import { ApiError } from './apiError.ts'
-import { FOREVER, HOUR, loadFiles, manifestQuery, versionOf } from './manifest.ts'
+import { FOREVER, HOUR, loadFiles, loadManifest, manifestQuery, versionOf } from './manifest.ts'
+import { queryClient } from './queryClient.ts'
 
 export interface Loaded<T> {
   data: T | null
@@ -24,15 +25,26 @@ export function useEntity(name: string | null): Loaded<Entity> {
   const { data: manifest } = useQuery(manifestQuery)
   return loaded(
     useQuery({
-      queryKey: ['schema', name, manifest ? versionOf(manifest, name ?? '') : null],
-      queryFn: () => loadEntity(name ?? ''),
+      ...entityQuery(name ?? '', manifest),
       enabled: name !== null,
-      staleTime: FOREVER,
-      gcTime: HOUR,
       // While the new version is on its way the page keeps the old one, but never another entity's.
       placeholderData: (before: Entity | undefined) => (before?.name === name ? before : undefined),
     }),
   )
+}
+
+function entityQuery(name: string, manifest: Manifest | undefined) {
+  return {
+    queryKey: ['schema', name, manifest ? versionOf(manifest, name) : null],
+    queryFn: () => loadEntity(name),
+    staleTime: FOREVER,
+    gcTime: HOUR,
+  }
+}
+
+/** Makes an entity before its page is drawn. Throws what is wrong with it, which the page says then. */
+export async function prefetchEntity(name: string): Promise<Entity> {
+  return queryClient.fetchQuery(entityQuery(name, await loadManifest()))
 }
 
 /** Fetches and normalises an entity with the files it leans on. Throws an `ApiError` that names what is missing. */

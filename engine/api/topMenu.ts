@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { atom, useAtomValue } from 'jotai'
 import { api } from './client.ts'
 import { platformPaths } from './platformPaths.ts'
+import { queryClient } from './queryClient.ts'
 import { useSession } from './session.ts'
 import { sessionAtom } from './sessionState.ts'
 import { stored } from './storage.ts'
@@ -42,13 +43,17 @@ export const useTopMenuId = (): string => useAtomValue(topMenuIdAtom)
 /** The server's top menus in their order; `undefined` until they are there. */
 export function useTopMenus(): readonly TopMenu[] | undefined {
   const session = useSession()
-  return useQuery({
-    queryKey: ['top-menus'],
-    queryFn: async () => parseTopMenus(await api.get<unknown>(platformPaths.topMenus, {}, { silent: true })),
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: session !== null,
-  }).data
+  return useQuery({ ...topMenusQuery, enabled: session !== null }).data
 }
+
+const topMenusQuery = {
+  queryKey: ['top-menus'],
+  queryFn: async () => parseTopMenus(await api.get<unknown>(platformPaths.topMenus, {}, { silent: true })),
+  staleTime: Number.POSITIVE_INFINITY,
+} as const
+
+/** Asks for them before the bar is drawn. Never fails: without them there is one menu. */
+export const prefetchTopMenus = (): Promise<void> => queryClient.prefetchQuery(topMenusQuery)
 
 /** Reads the server's rows; what has no id or no name is left out. */
 export function parseTopMenus(rows: unknown): TopMenu[] {

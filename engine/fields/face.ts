@@ -5,6 +5,7 @@ import type { Option } from '../api/options.ts'
 import type { Entity, Field } from '../model/entity.ts'
 import type { Values } from '../model/rules.ts'
 import type { useText } from '../text.ts'
+import type { Opening } from './closed/opening.ts'
 
 /** `t` and `word` of the current language. */
 export type Text = ReturnType<typeof useText>
@@ -63,6 +64,8 @@ export interface SearchProps {
   /** One value, several for `in`, `[from, to]` for `range`; `undefined` when nothing is searched. */
   value: unknown
   onChange(value: unknown): void
+  /** Asks for the control that opens; `null` takes that back, for whoever went on before it came. */
+  onOpen?: ((opening: Opening | null) => void) | undefined
 }
 
 export type Search = ComponentType<SearchProps>

@@ -1,22 +1,18 @@
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { Entity } from '../model/entity.ts'
+import { type Search, withoutEmpty } from '../model/listState.ts'
 import { useText } from '../text.ts'
 import { useSteady } from '../useSteady.ts'
-import { type Search, withoutEmpty } from './listState.ts'
-import { SearchFrame } from './SearchFrame.tsx'
-
-const SearchFields = lazy(() => import('./SearchFields.tsx'))
+import { SearchFields } from './SearchFields.tsx'
 
 interface Props {
   entity: Entity
   search: Search
-  /** The first rows are there: now the inputs, which are heavy, may load. */
-  ready: boolean
   onSearch(search: Search): void
 }
 
 /** The search form of a list. It shows what is searched, and holds what is being typed until it is searched. */
-export function SearchBar({ entity, search, ready, onSearch }: Props) {
+export function SearchBar({ entity, search, onSearch }: Props) {
   const { t } = useText()
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -32,17 +28,10 @@ export function SearchBar({ entity, search, ready, onSearch }: Props) {
     setDraft({})
     onSearch({})
   }
-  const skeleton = <SearchFrame entity={entity} id={id} />
   return (
     <search className="g-search-bar">
       <form className="g-search" data-open={open || undefined} onSubmit={submit}>
-        {ready ? (
-          <Suspense fallback={skeleton}>
-            <SearchFields entity={entity} id={id} values={draft} onChange={change} />
-          </Suspense>
-        ) : (
-          skeleton
-        )}
+        <SearchFields entity={entity} id={id} values={draft} onChange={change} />
         <div className="g-search-buttons">
           <button type="submit" className="g-button g-primary">
             {t('list.search')}

@@ -1,26 +1,32 @@
-import { memo } from 'react'
-import AntdScope from '../AntdScope.tsx'
+import { type ComponentProps, type ComponentType, memo, useEffect, useRef, useState } from 'react'
+import { lossOf } from '../api/loadError.ts'
+import { toast } from '../api/toast.ts'
+import type { Opening } from '../fields/closed/opening.ts'
+import { isOpening } from '../fields/closed/openingWidgets.ts'
 import { searches } from '../fields/searches.ts'
+import { say } from '../language.ts'
 import type { Entity, Field } from '../model/entity.ts'
-import type { Search } from './listState.ts'
-import { SearchFrame } from './SearchFrame.tsx'
+import type { Search } from '../model/listState.ts'
+import { useText } from '../text.ts'
+import { useSteady } from '../useSteady.ts'
 
 interface Props {
   entity: Entity
+  /** Prefix of the ids that tie labels to inputs. */
   id: string
   values: Search
   onChange(name: string, value: unknown): void
 }
 
-/** The inputs of the search form: a chunk of its own, loaded when the first rows are there. */
-export default function SearchFields({ entity, id, values, onChange }: Props) {
-  return (
-    <AntdScope>
-      <SearchFrame entity={entity} id={id}>
-        {(field, inputId) => <Input entity={entity} field={field} id={inputId} value={values[field.name]} onChange={onChange} />}
-      </SearchFrame>
-    </AntdScope>
-  )
+/** A label and an input for each search field. They stand with the rows; a list or a calendar comes when it is opened. */
+export function SearchFields({ entity, id, values, onChange }: Props) {
+  const { word } = useText()
+  return entity.search.map((field) => (
+    <div key={field.name} className="g-search-field">
+      <label htmlFor={`${id}-${field.name}`}>{word(entity, field.title)}</label>
+      <Input entity={entity} field={field} id={`${id}-${field.name}`} value={values[field.name]} onChange={onChange} />
+    </div>
+  ))
 }
 
 interface InputProps {
@@ -31,8 +37,44 @@ interface InputProps {
   onChange: Props['onChange']
 }
 
-/** Drawn again for its own value alone: antd's pickers cost more than the rows that a search brings. */
+type Opened = typeof import('./OpenedSearch.tsx').default
+
+/** Kept from the first time on: what is here already is drawn at once. */
+let fetched: Opened | null = null
+
+async function fetchOpened(): Promise<Opened> {
+  fetched ??= (await import('./OpenedSearch.tsx')).default
+  return fetched
+}
+
+/** Drawn again for its own value alone. */
 const Input = memo(function Input({ entity, field, id, value, onChange }: InputProps) {
-  const Face = searches[field.widget]
-  return <Face entity={entity} field={field} id={id} value={value} onChange={(next) => onChange(field.name, next)} />
+  const [Whole, setWhole] = useState<{ Control: ComponentType<ComponentProps<Opened>>; opening: Opening | null } | null>(null)
+  const wanted = useRef<Opening | null>(null)
+  const change = useSteady((next: unknown) => onChange(field.name, next))
+  const open = useSteady((opening: Opening | null) => {
+    wanted.current = opening
+    if (opening === null) return
+    fetchOpened().then((Control) => wanted.current && setWhole({ Control, opening: wanted.current }), sayLost)
+  })
+  // A region says its name only with those above it, which its own control asks for.
+  const isNamedLate = field.widget === 'region' && value !== undefined && Whole === null
+  useEffect(() => {
+    if (isNamedLate) fetchOpened().then((Control) => setWhole({ Control, opening: null }), sayLost)
+  }, [isNamedLate])
+  const ahead = isOpening(field.widget) ? () => void fetchOpened().catch(() => {}) : undefined
+  const Light = searches[field.widget]
+  const shared = { entity, field, id, value, onChange: change }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only made ready
+    <div className="g-search-input" onPointerEnter={Whole ? undefined : ahead} onFocus={Whole ? undefined : ahead}>
+      {Whole ? <Whole.Control {...shared} opening={Whole.opening} /> : <Light {...shared} onOpen={open} />}
+    </div>
+  )
 })
+
+/** The box stays as it is, and may be asked again. */
+function sayLost(error: unknown): void {
+  if (lossOf(error) === null) throw error
+  toast.error(say('fault.chunk'))
+}

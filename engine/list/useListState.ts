@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Entity } from '../model/entity.ts'
-import { type ListState, NODE, parseListState, printListState } from './listState.ts'
+import { type ListState, NODE, parseListState, printListState } from '../model/listState.ts'
 
 export interface ListControl {
   state: ListState

@@ -5,7 +5,6 @@ import type { Rec } from '../api/record.ts'
 import { buttonText } from '../list/buttonText.ts'
 import { useColumnOptions } from '../list/columnOptions.ts'
 import { densityAtom, rowHeights } from '../list/density.ts'
-import { firstPage, nextSort, type Search } from '../list/listState.ts'
 import { Pagination } from '../list/Pagination.tsx'
 import { RecordTable } from '../list/RecordTable.tsx'
 import { buttonsWidth, rowButtons, toolbarButtons } from '../list/rowButtons.ts'
@@ -19,6 +18,7 @@ import { useRecords } from '../list/useRecords.ts'
 import { useRecordTable } from '../list/useRecordTable.ts'
 import type { Entity } from '../model/entity.ts'
 import { searchParams } from '../model/filter.ts'
+import { firstPage, nextSort, type Search } from '../model/listState.ts'
 import { useText } from '../text.ts'
 import { useSteady } from '../useSteady.ts'
 import type { Embedded } from './embedded.ts'
@@ -102,7 +102,7 @@ export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Pro
 
   return (
     <section className="g-list" aria-label={text.word(entity, entity.title)}>
-      <SearchBar entity={entity} search={state.search} ready={ready} onSearch={search} />
+      <SearchBar entity={entity} search={state.search} onSearch={search} />
       <Toolbar entity={entity} table={table} selection={selection} buttons={above} onButton={press} onRefresh={records.refetch} />
       <RecordTable
         entity={entity}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { NODE } from '../list/listState.ts'
 import type { Entity, Field, Layout } from '../model/entity.ts'
+import { NODE } from '../model/listState.ts'
 import { useText } from '../text.ts'
 import { ListPage } from './ListPage.tsx'
 import { Split } from './Split.tsx'

@@ -1,11 +1,12 @@
 // The list as a file: the server writes it, the browser saves it.
 
 import { api } from '../api/client.ts'
-import { endpoint, type ListQuery, wantedParams } from '../api/queries.ts'
+import { endpoint } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
 import { toast } from '../api/toast.ts'
 import { say } from '../language.ts'
 import type { Entity } from '../model/entity.ts'
+import { type ListQuery, wantedParams } from '../model/firstPage.ts'
 import { saveFile } from './saveFile.ts'
 
 export type ExportQuery = Pick<ListQuery, 'sort' | 'filters'>

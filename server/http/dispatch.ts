@@ -17,7 +17,7 @@ import type { CallObserver } from './callObserver.ts'
 import { entityRoutes } from './entityRoutes.ts'
 import { envelope, sendError } from './envelope.ts'
 import type { Access, Call, Route } from './route.ts'
-import { createRouteTable, type RouteTable } from './table.ts'
+import { createRouteTable, type Found, type RouteTable } from './table.ts'
 import { refuseControlCharacters } from './unfit.ts'
 
 /** What modules bring to the API. */
@@ -43,66 +43,93 @@ export function createDispatch({
     return built.table
   }
 
+  const outcome = (start: number, title: string | undefined, code: number) => ({
+    title: title ?? null,
+    code,
+    took: performance.now() - start,
+  })
+
+  /** The call of a route, once it is known that this caller may make it. */
+  const permit = async (caller: Caller, { route, params }: Found, path: string, query: Query): Promise<Call & { disclosed(): void }> => {
+    const { request, identity, start } = caller
+    refuseControlCharacters(query)
+    refuseControlCharacters(params)
+    if (route.access !== 'public' && route.access !== 'anyone' && !identity) {
+      throw new AppError(tokenOf(request) === '' ? 'auth.tokenMissing' : 'auth.tokenInvalid')
+    }
+    if (route.access !== 'public' && identity?.hasInitialPassword && !route.withInitialPassword) throw new AppError('auth.initialPassword')
+    const policy = route.access === 'public' || !identity ? strangers : await policyOf(platform, identity, route.access, path)
+    let disclosure: string | null = null
+    return {
+      ...caller,
+      method: route.method,
+      path,
+      params,
+      query,
+      body: request.body,
+      ...policy,
+      platform,
+      discloses(title: string) {
+        disclosure = title
+      },
+      disclosed() {
+        if (disclosure === null) return
+        for (const observer of observers) observer.disclosed(platform, { request, path, identity }, outcome(start, disclosure, 200))
+      },
+      ask: (wanted, parameters) => ask(caller, wanted, parameters),
+    }
+  }
+
+  /** The same line for a call whose answer is part of another's. */
+  const ask = async (caller: Caller, path: string, query: Query): Promise<unknown> => {
+    const table = tableNow()
+    const found = table.find('GET', path)
+    if (!found) throw missing(table, 'GET', path)
+    const call = await permit(caller, found, path, query)
+    const data = await found.route.handle(call)
+    call.disclosed()
+    return (found.route.bare ? (data as { data?: unknown } | null)?.data : data) ?? null
+  }
+
   return async (request, reply) => {
     const path = pathOf(request.url)
     const start = performance.now()
     let route: Route | null = null
     let identity: Identity | null = null
-    let disclosure: string | null = null
-    const outcome = (title: string | undefined, code: number) => ({ title: title ?? null, code, took: performance.now() - start })
     try {
       const table = tableNow()
       const found = table.find(request.method, path)
       if (!found) throw missing(table, request.method, path)
-      const { params } = found
       route = found.route
       request.routePath = route.path
       const query = singleValues(request.query as Readonly<Record<string, string | string[]>>)
-      refuseControlCharacters(query)
-      refuseControlCharacters(params)
       const identified = identify(platform, request)
       identity = identified instanceof Promise ? await identified : identified
-      if (route.access !== 'public' && route.access !== 'anyone' && !identity) {
-        throw new AppError(tokenOf(request) === '' ? 'auth.tokenMissing' : 'auth.tokenInvalid')
-      }
-      if (route.access !== 'public' && identity?.hasInitialPassword && !route.withInitialPassword)
-        throw new AppError('auth.initialPassword')
-      const policy = route.access === 'public' || !identity ? strangers : await policyOf(platform, identity, route.access, path)
       const language = languageOf(request.headers['accept-language'])
-      const call = {
-        method: route.method,
-        path,
-        params,
-        query,
-        body: request.body,
-        identity,
-        ...policy,
-        language,
-        platform,
-        request,
-        reply,
-        discloses(title: string) {
-          disclosure = title
-        },
-      }
+      const call = await permit({ request, reply, identity, language, start }, found, path, query)
       const { title } = route
       const observed = { request, path, identity }
       const line = async (db: Database): Promise<void> => {
-        for (const observer of observers) await observer.writing(platform, db, observed, outcome(title, 200))
+        for (const observer of observers) await observer.writing(platform, db, observed, outcome(start, title, 200))
       }
       const data = isLogged(route) ? await audited(call, route, line) : await route.handle(call)
-      if (disclosure !== null) for (const observer of observers) observer.disclosed(platform, observed, outcome(disclosure, 200))
+      call.disclosed()
       if (!reply.sent) reply.send(route.bare ? data : envelope(data, language))
     } catch (error) {
       const { status } = sendError(error, request, reply, route?.words)
       const observed = { request, path, identity }
       if (status >= 500) for (const observer of observers) observer.failed(platform, observed, error)
-      if (isLogged(route)) for (const observer of observers) observer.refused(platform, observed, outcome(route?.title, status))
+      if (isLogged(route)) for (const observer of observers) observer.refused(platform, observed, outcome(start, route?.title, status))
     }
     // Without it Fastify would send nothing a second time while a long answer is still being compressed.
     return reply
   }
 }
+
+type Query = Readonly<Record<string, string>>
+
+/** Who asks, and since when. */
+type Caller = Pick<Call, 'request' | 'reply' | 'identity' | 'language'> & { start: number }
 
 function isLogged(route: Route | null): boolean {
   return route?.method === 'POST' && !route.keepsOwnLog

@@ -9,6 +9,11 @@ export interface Call extends Context {
   platform: Platform
   request: FastifyRequest
   reply: FastifyReply
+  /**
+   * What a GET of the API answers the same caller, by its own route and its own policy: the data of the envelope.
+   * Throws what that call would refuse.
+   */
+  ask(path: string, query: Readonly<Record<string, string>>): Promise<unknown>
 }
 
 /**

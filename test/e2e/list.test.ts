@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, gate, question, rowsOf, test, toasts } from './support.ts'
+import { expect, gate, question, rowsOf, test, toasts, withoutStart } from './support.ts'
 
 const API = '/api/blade-system/param'
 const SEEDED = 250
@@ -58,7 +58,7 @@ test.describe('while nothing else is to do', () => {
   test.use({ fresh: true })
 
   test('a list fetches its dialogs, which nobody asked for yet', async ({ adminPage: page }) => {
-    const fetched = page.waitForRequest(/\/assets\/dialogs-[^/]+\.js$/)
+    const fetched = page.waitForRequest(/\/assets\/forms-[^/]+\.js$/)
     await page.goto('/system/param')
     await fetched
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -150,6 +150,7 @@ test('while it loads the old rows stay, marked as busy', async ({ adminPage: pag
 test.describe('a list that cannot be loaded', () => {
   test('says why, and loads when asked again', async ({ adminPage: page, allowed }) => {
     allowed.push(/status of 500/)
+    await withoutStart(page)
     await page.route('**/param/list?*', (route) =>
       route.fulfill({ status: 500, json: { code: 500, success: false, data: null, msg: '数据库正在维护' } }),
     )

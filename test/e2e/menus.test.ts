@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, looks, wear } from './accessible.ts'
 import { addMenus, addTopMenu } from './menuRows.ts'
-import { expect, test } from './support.ts'
+import { expect, test, withoutStart } from './support.ts'
 
 const PHONE = { width: 390, height: 844 }
 const TOKEN = '${token}'
@@ -114,6 +114,7 @@ test.describe('the side menu', () => {
         for (const row of body.data) if (roles[row.code]) row.meta = { roles: roles[row.code] }
         await route.fulfill({ response, json: body })
       })
+    await withoutStart(page)
     await keep({ deep: ['administrator'], framed: ['hr'] })
     await page.goto('/wel/index')
     await expect(group(page, '第一层')).toBeVisible()

@@ -11,7 +11,7 @@ import { RecordFields } from '../../engine/form/RecordFields.tsx'
 import { createRecordForm } from '../../engine/form/recordForm.ts'
 import { RecordTable } from '../../engine/list/RecordTable.tsx'
 import { rowButtons } from '../../engine/list/rowButtons.ts'
-import SearchFields from '../../engine/list/SearchFields.tsx'
+import { SearchFields } from '../../engine/list/SearchFields.tsx'
 import { createSelection } from '../../engine/list/selection.ts'
 import { useRecordTable } from '../../engine/list/useRecordTable.ts'
 import type { Entity } from '../../engine/model/entity.ts'
@@ -110,9 +110,7 @@ test.each(entities.filter(({ search }) => search.length > 0).map((entity) => [en
     await act(async () =>
       root.render(
         <QueryClientProvider client={queryClient}>
-          <AntdScope>
-            <SearchFields entity={entity} id="s" values={{}} onChange={ignore} />
-          </AntdScope>
+          <SearchFields entity={entity} id="s" values={{}} onChange={ignore} />
         </QueryClientProvider>,
       ),
     )

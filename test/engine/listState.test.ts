@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { firstPage, type ListState, lastPage, nextSort, parseListState, printListState, withoutEmpty } from '../../engine/list/listState.ts'
+import {
+  firstPage,
+  type ListState,
+  lastPage,
+  nextSort,
+  parseListState,
+  printListState,
+  withoutEmpty,
+} from '../../engine/model/listState.ts'
 import { shift } from './listEntities.ts'
 
 const parse = (address: string) => parseListState(shift, new URLSearchParams(address))

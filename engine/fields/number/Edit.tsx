@@ -1,9 +1,9 @@
 import { InputNumber } from 'antd'
 import type { Field } from '../../model/entity.ts'
-import { isEmpty } from '../../model/rules.ts'
 import { useText } from '../../text.ts'
 import { controlProps, placeholderOf } from '../control.ts'
 import type { EditProps } from '../face.ts'
+import { numberOf } from './numberOf.ts'
 
 // Bounds are left to the rules: antd would change what was typed, a rule says what is wrong with it.
 export function NumberEdit(props: EditProps) {
@@ -21,10 +21,6 @@ export function NumberEdit(props: EditProps) {
       {...controlProps(props)}
     />
   )
-}
-
-export function numberOf(value: unknown): number | null {
-  return isEmpty(value) || Number.isNaN(Number(value)) ? null : Number(value)
 }
 
 function stepOf(field: Field): number {

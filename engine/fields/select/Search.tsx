@@ -3,6 +3,7 @@ import { useText } from '../../text.ts'
 import { castChoice } from '../choice.ts'
 import { placeholderOf, takesSeveral } from '../control.ts'
 import type { SearchProps } from '../face.ts'
+import { searched } from '../searched.ts'
 import { useChoices } from './useChoices.ts'
 
 export function SelectSearch(props: SearchProps) {
@@ -29,10 +30,4 @@ export function SelectSearch(props: SearchProps) {
       {...shared}
     />
   )
-}
-
-/** The searched values as text, as they come from the URL or from a choice made just now. */
-export function searched(value: unknown): string[] {
-  const values = Array.isArray(value) ? value : [value]
-  return values.filter((one) => one !== null && one !== undefined && one !== '').map(String)
 }

@@ -3,7 +3,7 @@ import { useText } from '../../text.ts'
 import { castChoice } from '../choice.ts'
 import { placeholderOf, takesSeveral } from '../control.ts'
 import type { SearchProps } from '../face.ts'
-import { searched } from '../select/Search.tsx'
+import { searched } from '../searched.ts'
 import { useTree } from './useTree.ts'
 
 export function TreeSearch(props: SearchProps) {

@@ -13,6 +13,7 @@ import { regionHook, regionRoutes } from './region.ts'
 import { roleHook, roleRoutes } from './role.ts'
 import { roleGrantRoutes } from './roleGrant.ts'
 import { seedSystem } from './seed.ts'
+import { startRoute } from './start.ts'
 import { tenantHook, tenantRoutes } from './tenant.ts'
 import { tenantPackageHook, tenantPackageRoutes } from './tenantPackage.ts'
 import { topMenuRoutes } from './topMenu.ts'
@@ -29,6 +30,7 @@ export const system: Module = {
     ...regionRoutes,
     ...tenantRoutes,
     ...tenantPackageRoutes,
+    startRoute,
   ],
   hooks: ({ auth }) => [
     deptHook,

@@ -1,8 +1,8 @@
 // What a list shows, and how the address bar says it: `?current=2&size=30&descs=createTime&paramName=x`.
 
-import type { Entity, Field, SortKey } from '../model/entity.ts'
-import { formats, isDate, isDateTime } from '../model/formats.ts'
-import { isEmpty, type Values } from '../model/rules.ts'
+import type { Entity, Field, SortKey } from './entity.ts'
+import { formats, isDate, isDateTime } from './formats.ts'
+import { isEmpty, type Values } from './rules.ts'
 
 export const pageSizes = [10, 30, 50, 100, 200] as const
 

@@ -1,1 +1,0 @@
-export { TreeSearch as CheckTreeSearch } from '../tree/Search.tsx'

@@ -1,1 +1,0 @@
-export { SelectSearch as CheckboxSearch } from '../select/Search.tsx'

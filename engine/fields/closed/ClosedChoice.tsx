@@ -1,0 +1,62 @@
+import type { KeyboardEvent } from 'react'
+import { useOptions } from '../../api/options.ts'
+import { isOn } from '../../model/switchValue.ts'
+import { useText } from '../../text.ts'
+import { findOption, optionWord } from '../choice.ts'
+import { placeholderOf } from '../control.ts'
+import type { SearchProps } from '../face.ts'
+import { SearchBox } from '../SearchBox.tsx'
+import { searched } from '../searched.ts'
+
+const OPENING_KEYS = ['ArrowDown', 'ArrowUp', 'Enter', ' ']
+const NOBODY = {}
+
+/** A choice from a list or a tree, which open with a click, an arrow or the first letter. */
+export function ClosedChoice(props: SearchProps) {
+  const text = useText()
+  const { id, onChange, onOpen } = props
+  const words = useWords(props)
+  const shown = words.join('、')
+  const open = (typed = '') => onOpen?.({ inputId: id, typed })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!OPENING_KEYS.includes(event.key) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    open()
+  }
+  return (
+    <SearchBox glyph="down" onClear={words.length === 0 ? undefined : () => onChange(undefined)}>
+      <input
+        id={id}
+        type="text"
+        role="combobox"
+        aria-expanded={false}
+        aria-haspopup="listbox"
+        autoComplete="off"
+        placeholder={placeholderOf(props, text)}
+        value={shown}
+        onChange={(event) => open(typedBehind(event.target.value, shown))}
+        onClick={() => open()}
+        onBlur={() => onOpen?.(null)}
+        onKeyDown={onKeyDown}
+      />
+    </SearchBox>
+  )
+}
+
+/** What was typed into an input that shows `shown`. */
+const typedBehind = (value: string, shown: string) =>
+  value.startsWith(shown) ? value.slice(shown.length) : value.length > shown.length ? value : ''
+
+/** What is chosen, in words; the ids until they are there. */
+function useWords({ entity, field, value }: SearchProps): string[] {
+  const text = useText()
+  const isSwitch = field.widget === 'switch'
+  const chosen = searched(value)
+  const choices = isSwitch ? null : field.choices
+  const { options } = useOptions(choices, NOBODY, { loose: true, values: chosen, enabled: chosen.length > 0 })
+  if (isSwitch) return chosen.length === 0 ? [] : [text.t(isOn(value) ? 'field.yes' : 'field.no')]
+  return chosen.map((id) => {
+    const option = findOption(options, id)
+    return option ? optionWord(entity, option, text) : id
+  })
+}

@@ -1,0 +1,20 @@
+// How a control that is only drawn becomes the one that opens: the wish is kept until the code is there.
+
+export interface Opening {
+  /** Id of the input that was meant. */
+  inputId: string
+  /** Typed already, to look for a choice. */
+  typed: string
+}
+
+/** Opens a control as the pointer or the keyboard would have, had it been there from the start. */
+export function unfold({ inputId, typed }: Opening): void {
+  const input = document.getElementById(inputId) as HTMLInputElement | null
+  if (!input) return
+  input.focus({ preventScroll: true })
+  // A select opens as the button of the mouse goes down, a picker when it has come up again.
+  for (const type of ['mousedown', 'mouseup', 'click']) input.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }))
+  if (typed === '') return
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}

@@ -1,0 +1,8 @@
+import type { Widget } from '../../model/fieldKinds.ts'
+
+/** The widgets that a search draws closed at first. */
+export const opening = ['date', 'date-time', 'time', 'switch', 'radio', 'select', 'tree', 'checkbox', 'check-tree', 'region'] as const
+
+export type OpeningWidget = (typeof opening)[number]
+
+export const isOpening = (widget: Widget): widget is OpeningWidget => (opening as readonly Widget[]).includes(widget)

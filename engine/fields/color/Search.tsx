@@ -1,1 +1,0 @@
-export { TextSearch as ColorSearch } from '../text/Search.tsx'

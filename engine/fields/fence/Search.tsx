@@ -1,1 +1,0 @@
-export { TextSearch as FenceSearch } from '../text/Search.tsx'

@@ -1,1 +1,0 @@
-export { TextSearch as IconSearch } from '../text/Search.tsx'

@@ -1,1 +1,0 @@
-export { TextSearch as MapPointSearch } from '../text/Search.tsx'

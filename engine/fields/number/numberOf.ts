@@ -1,0 +1,6 @@
+import { isEmpty } from '../../model/rules.ts'
+
+/** What a number input shows of a value, `null` for whatever is none. */
+export function numberOf(value: unknown): number | null {
+  return isEmpty(value) || Number.isNaN(Number(value)) ? null : Number(value)
+}

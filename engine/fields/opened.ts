@@ -1,0 +1,24 @@
+// What a search's closed controls become when somebody opens them. Heavy (antd): a chunk of its own.
+
+import type { OpeningWidget } from './closed/openingWidgets.ts'
+import { DateSearch } from './date/Search.tsx'
+import { DateTimeSearch } from './date-time/Search.tsx'
+import type { Search } from './face.ts'
+import { RegionSearch } from './region/Search.tsx'
+import { SelectSearch } from './select/Search.tsx'
+import { SwitchSearch } from './switch/Search.tsx'
+import { TimeSearch } from './time/Search.tsx'
+import { TreeSearch } from './tree/Search.tsx'
+
+export const opened: Readonly<Record<OpeningWidget, Search>> = {
+  date: DateSearch,
+  'date-time': DateTimeSearch,
+  time: TimeSearch,
+  switch: SwitchSearch,
+  radio: SelectSearch,
+  select: SelectSearch,
+  tree: TreeSearch,
+  checkbox: SelectSearch,
+  'check-tree': TreeSearch,
+  region: RegionSearch,
+}

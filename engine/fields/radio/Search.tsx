@@ -1,1 +1,0 @@
-export { SelectSearch as RadioSearch } from '../select/Search.tsx'

@@ -1,1 +1,0 @@
-export { TextSearch as RichTextSearch } from '../text/Search.tsx'

@@ -1,0 +1,5 @@
+/** The searched values as text, as they come from the URL or from a choice made just now. */
+export function searched(value: unknown): string[] {
+  const values = Array.isArray(value) ? value : [value]
+  return values.filter((one) => one !== null && one !== undefined && one !== '').map(String)
+}

@@ -1,1 +1,0 @@
-export { TextSearch as TextareaSearch } from '../text/Search.tsx'

@@ -1,0 +1,18 @@
+import { entityAt, loadManifest } from '../api/manifest.ts'
+import { prefetchOptions } from '../api/options.ts'
+import { prefetchList } from '../api/queries.ts'
+import { prefetchEntity } from '../api/schemas.ts'
+import { columnDictionaries, firstListOf } from '../model/firstPage.ts'
+
+/**
+ * Asks for what an entity's page draws, before it is drawn: the entity, the words of its columns and the list of the address.
+ * Throws what the entity's file is refused for.
+ * @param search the query of the address
+ */
+export async function prefetchPage(path: string, search: string): Promise<void> {
+  const found = entityAt(await loadManifest(), path)
+  if (!found) return
+  const entity = await prefetchEntity(found.name)
+  const first = firstListOf(entity, search)
+  await Promise.all([first && prefetchList(entity, first), ...columnDictionaries(entity).map(prefetchOptions)])
+}

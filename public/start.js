@@ -1,0 +1,54 @@
+// Before any module runs: puts theme, language and the frame of the console on the page, and asks for what the first page shows.
+// What it finds in storage is written by `engine/theme.ts`, `engine/language.ts`, `engine/api/sessionState.ts` and `pages/layout/menuState.ts`.
+;(() => {
+  const settings = globalThis.gantrySettings ?? {}
+  const key = settings.key ?? 'gantry'
+  const root = document.documentElement
+  const read = (name, storage = localStorage) => {
+    try {
+      return JSON.parse(storage.getItem(`${key}-${name}`))
+    } catch {
+      return null
+    }
+  }
+
+  const theme = read('theme')
+  const colours = read('colours')
+  const language = read('language') === 'en' ? 'en' : 'zh-CN'
+  root.dataset.theme = typeof theme === 'string' ? theme : 'default'
+  root.lang = language
+  if (colours?.theme === root.dataset.theme) for (const [name, value] of Object.entries(colours.values)) root.style.setProperty(name, value)
+
+  // Who is not signed in, or is asked something first, sees no frame; nor do the pages that stand alone.
+  const session = read('session')
+  const { pathname, search } = location
+  const isAlone = /^\/(login|oauth|lock|rope-bind|bigscreen|equipment\/device\/labels|403|404|500)(\/|$)/.test(pathname)
+  const isKept = session?.hasCookie !== true || document.cookie.includes(`${key}-access-token=`)
+  const isUser = typeof session?.userId === 'string' && session.userId !== '' && !session.userId.startsWith('-')
+  if (isAlone || !isKept || !isUser || !session.accessToken || session.hasInitialPassword || read('lock', sessionStorage)) return
+  root.dataset.frame = read('menu-folded') === true ? 'folded' : 'whole'
+
+  for (const href of (document.currentScript.dataset.ahead ?? '').split(' ').filter(Boolean)) {
+    const link = document.createElement('link')
+    link.rel = href.endsWith('.css') ? 'preload' : 'modulepreload'
+    if (link.rel === 'preload') link.as = 'style'
+    link.crossOrigin = ''
+    link.href = href
+    document.head.append(link)
+  }
+
+  // In front of another platform, or on a static host, the console makes the calls by itself.
+  if (!session.features?.includes('start')) return
+  const topMenu = read('top-menu')
+  const query = new URLSearchParams({ path: pathname, search })
+  if (topMenu?.userId === session.userId && topMenu.id) query.set('topMenuId', topMenu.id)
+  const client = btoa(`${settings.clientId ?? 'gantry'}:${settings.clientSecret ?? 'gantry_secret'}`)
+  const headers = { Authorization: `Basic ${client}`, 'Accept-Language': language, 'Blade-Auth': `bearer ${session.accessToken}` }
+  globalThis.gantryStart = {
+    token: session.accessToken,
+    answers: fetch(`/gantry/start?${query}`, { headers, credentials: 'include' }).then(
+      (response) => (response.ok ? response.json() : null),
+      () => null,
+    ),
+  }
+})()

@@ -1,0 +1,109 @@
+// The light inputs of a search: what they take without a control of antd, and how they become one.
+
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../engine/api/queryClient.ts'
+import { SearchFields } from '../../engine/list/SearchFields.tsx'
+import type { EntityFile } from '../../engine/model/entityFile.ts'
+import { normalise } from '../../engine/model/normalise.ts'
+
+const FILE = {
+  name: 'light',
+  title: '轻',
+  type: 'object',
+  properties: {
+    day: { title: '日期', type: 'string', format: 'date', search: 'range' },
+    size: { title: '尺寸', type: 'number', search: 'eq' },
+    state: { title: '状态', enum: ['开工', '停工'], search: 'eq' },
+  },
+} as unknown as EntityFile
+
+const entity = normalise(FILE, 'light.json', {
+  record: { name: 'record', title: '', type: 'object', properties: {} } as unknown as EntityFile,
+  file: () => undefined,
+})
+
+/** Milliseconds that the chunk may take on a busy machine; a chunk that never comes ends the test. */
+const HERE = 30_000
+
+let root: Root
+let page: HTMLElement
+const heard = vi.fn()
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  heard.mockClear()
+  page = document.body.appendChild(document.createElement('div'))
+  root = createRoot(page)
+})
+
+afterEach(() => {
+  act(() => root.unmount())
+  page.remove()
+  vi.unstubAllGlobals()
+})
+
+const draw = (values: Record<string, unknown>) =>
+  act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <SearchFields entity={entity} id="s" values={values} onChange={heard} />
+      </QueryClientProvider>,
+    ),
+  )
+
+const input = (id: string) => page.querySelector(`[id="${id}"]`) as HTMLInputElement
+
+async function type(id: string, text: string): Promise<void> {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(id), text)
+  await act(async () => void input(id).dispatchEvent(new Event('input', { bubbles: true })))
+}
+
+test('a day is searched for as soon as it is whole, and what is half typed goes when the input is left', async () => {
+  await draw({})
+  await type('s-day-to', '2026-03-1')
+  expect(heard).not.toHaveBeenCalled()
+  expect(input('s-day-to').value).toBe('2026-03-1')
+  await act(async () => void input('s-day-to').dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  expect(input('s-day-to').value).toBe('')
+  await type('s-day-to', '20260315')
+  expect(heard).toHaveBeenCalledExactlyOnceWith('day', [null, '2026-03-15'])
+})
+
+test('a number is heard as a number, and an emptied one as nothing', async () => {
+  await draw({ size: 3 })
+  expect(input('s-size').value).toBe('3')
+  await type('s-size', '12.5')
+  await type('s-size', '')
+  expect(heard.mock.calls).toEqual([
+    ['size', 12.5],
+    ['size', undefined],
+  ])
+})
+
+test('a choice says what is chosen, and becomes a list with the arrow key', async () => {
+  await draw({ state: '停工' })
+  expect(input('s-state').value).toBe('停工')
+  expect(page.querySelector('.ant-select')).toBeNull()
+  await act(
+    async () => void input('s-state').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true })),
+  )
+  await vi.waitFor(async () => {
+    await act(async () => {})
+    expect(input('s-state').getAttribute('aria-expanded')).toBe('true')
+  }, HERE)
+  expect(document.activeElement).toBe(input('s-state'))
+  expect(page.querySelector('.ant-select')?.textContent).toContain('停工')
+})
+
+test('who goes on before the list is there is not called back to it', async () => {
+  await draw({})
+  await act(async () => {
+    input('s-state').dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    input('s-state').dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  })
+  await act(async () => void (await import('../../engine/list/OpenedSearch.tsx')))
+  expect(page.querySelector('.ant-select')).toBeNull()
+})

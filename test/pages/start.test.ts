@@ -1,0 +1,120 @@
+// The script that runs before any module: whom it draws the frame for, what it puts on the page, what it asks for.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RouteObject } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepSession, parseToken } from '../../engine/api/sessionState.ts'
+import { setColour, setTheme } from '../../engine/theme.ts'
+import { routes } from '../../pages/routes.tsx'
+import { PROJECT } from '../support/sources.ts'
+
+const SCRIPT = readFileSync(join(PROJECT, 'public/start.js'), 'utf8')
+const asked = vi.fn()
+
+interface Visit {
+  path?: string
+  features?: string[]
+  reply?: Record<string, unknown>
+}
+
+/** Runs the script as the page does, for who signed in. */
+function visit({ path = '/system/param', features = ['start'], reply = {} }: Visit = {}): DOMStringMap {
+  const session = parseToken({ access_token: 'token', refresh_token: 'r', user_id: '1', features, ...reply }, Date.now())
+  if (session) keepSession(session)
+  run(path)
+  return document.documentElement.dataset
+}
+
+function run(path: string): void {
+  const place = new URL(path, 'http://localhost')
+  const page = Object.create(document, { currentScript: { value: { dataset: { ahead: '/assets/console.js /assets/console.css' } } } })
+  // The script is our own file, read from the project.
+  const scope = { location: place, document: asDocument(page), localStorage, sessionStorage, fetch: asked, globalThis: window }
+  new Function(...Object.keys(scope), SCRIPT)(...Object.values(scope))
+}
+
+/** The page as the script sees it while it is being read. */
+const asDocument = (page: Document) => ({
+  documentElement: document.documentElement,
+  cookie: document.cookie,
+  head: document.head,
+  currentScript: page.currentScript,
+  createElement: (name: string) => document.createElement(name),
+})
+
+beforeEach(() => {
+  asked.mockReset().mockResolvedValue({ ok: false })
+  delete document.documentElement.dataset.frame
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const link of document.head.querySelectorAll('link')) link.remove()
+})
+
+afterEach(() => {
+  setColour(null)
+  setTheme('default')
+})
+
+test('who is signed in sees the frame, and its files are on their way', () => {
+  expect(visit().frame).toBe('whole')
+  expect([...document.head.querySelectorAll('link')].map(({ rel }) => rel)).toEqual(['modulepreload', 'preload'])
+})
+
+test('a folded menu is drawn folded', () => {
+  localStorage.setItem('gantry-menu-folded', 'true')
+  expect(visit().frame).toBe('folded')
+})
+
+test('one call asks for the page at the address, as the person who signed in', () => {
+  localStorage.setItem('gantry-top-menu', JSON.stringify({ userId: '1', id: '77' }))
+  visit({ path: '/system/param?size=30' })
+  const [address, { headers }] = asked.mock.calls[0] as [string, { headers: Record<string, string> }]
+  expect(address).toBe('/gantry/start?path=%2Fsystem%2Fparam&search=%3Fsize%3D30&topMenuId=77')
+  expect(headers).toMatchObject({ 'Blade-Auth': 'bearer token', 'Accept-Language': 'zh-CN' })
+})
+
+test('another platform is not asked for what it does not know', () => {
+  expect(visit({ features: [] }).frame).toBe('whole')
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['nobody signed in', () => run('/system/param')],
+  ['a password has to be chosen first', () => visit({ reply: { initial_password: true } })],
+  ['the other service knows no user yet', () => visit({ reply: { user_id: '-1' } })],
+])('there is no frame where %s', (_, open) => {
+  open()
+  expect(document.documentElement.dataset.frame).toBeUndefined()
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('a locked tab shows no frame', () => {
+  visit()
+  delete document.documentElement.dataset.frame
+  sessionStorage.setItem('gantry-lock', JSON.stringify({ salt: 's', hash: 'h' }))
+  run('/system/param')
+  expect(document.documentElement.dataset.frame).toBeUndefined()
+})
+
+test('the frame is drawn for the pages inside of it alone', () => {
+  const [root] = routes as [RouteObject]
+  const alone = (root.children ?? []).flatMap(({ path }) => (path === undefined || /^\/(wel)?$/.test(path) ? [] : [path]))
+  expect(alone.length).toBeGreaterThan(8)
+  for (const path of alone) expect([path, visit({ path: path.replace('*', 'x').replace(':source', 'x') }).frame]).toEqual([path, undefined])
+  const inside = (root.children?.find(({ path, children }) => path === undefined && children)?.children ?? []).map(({ path }) => path)
+  expect(inside).toContain('/wel/index')
+  for (const path of ['/wel/index', '/info/index', '/archives/labor']) expect([path, visit({ path }).frame]).toEqual([path, 'whole'])
+})
+
+test('theme and own colour are on the page as the theme puts them there', () => {
+  setTheme('dark')
+  setColour('#c2410c')
+  const { style, dataset } = document.documentElement
+  const worn = style.cssText
+  style.cssText = ''
+  dataset.theme = 'default'
+  run('/login')
+  expect(dataset.theme).toBe('dark')
+  expect(style.cssText).toBe(worn)
+})

@@ -1,0 +1,100 @@
+// One call for the first page: each part is what the single call answers the same person, and what they may not have is not in it.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertRecord } from '../../server/store/records.ts'
+import { entityOf, systemActor } from '../../server/store/rows.ts'
+import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
+
+const START = 'GET /gantry/start'
+
+/** Of those who are not of the managing tenant. */
+const TENANTS: Readonly<Record<string, string>> = { north: '100001' }
+
+interface Started {
+  answers: Record<string, unknown>
+}
+
+describe.each(databases)('%s', (database) => {
+  let app: TestApp
+  let admin: Caller
+  beforeAll(async () => {
+    app = await startApp({ database })
+    admin = await app.api()
+    await app.addUser({ account: 'reader', permissions: ['param'] })
+    await app.addUser({ account: 'none', permissions: [] })
+    await app.addUser({ account: 'guard', permissions: ['labor', 'labor_view'] })
+    await app.addUser({ account: 'north', tenantId: '100001', permissions: ['labor', 'labor_view'] })
+    for (const name of ['甲', '乙', '丙'])
+      await admin('POST /api/blade-system/param/submit', { body: { paramName: `首页${name}`, paramKey: `start.${name}`, paramValue: '1' } })
+  })
+  afterAll(() => app.close())
+
+  const start = async (caller: Caller, query: Record<string, string>): Promise<Record<string, unknown>> => {
+    const { body, status } = await caller(START, { query })
+    expect(status).toBe(200)
+    return (body.data as Started).answers
+  }
+
+  test.each(['admin', 'reader', 'north'])('each part for %s is what its own call answers', async (account) => {
+    const caller = await app.api(account, TENANTS[account])
+    const answers = await start(caller, { path: '/system/param', search: '?size=30&ascs=paramName&paramName=首页' })
+    for (const [address, data] of Object.entries(answers)) {
+      const { body } = await caller(`GET ${address}`)
+      expect(body.data ?? body, address).toEqual(data)
+    }
+    expect(Object.keys(answers)).toContain('/schemas/manifest.json')
+    expect(Object.keys(answers).filter((address) => address.startsWith('/schemas/'))).toHaveLength(3)
+  })
+
+  test('the list is the one of the address: its page, its order and its search', async () => {
+    const answers = await start(admin, { path: '/system/param', search: '?size=30&descs=paramKey&paramName=首页' })
+    const address = '/api/blade-system/param/list?current=1&descs=param_key&paramName=%E9%A6%96%E9%A1%B5&size=30'
+    expect(answers[address]).toMatchObject({
+      size: 30,
+      total: 3,
+      records: ['首页甲', '首页乙', '首页丙']
+        .sort()
+        .map((paramName) => expect.objectContaining({ paramName }))
+        .reverse(),
+    })
+  })
+
+  test('a page with dictionaries brings the words of its columns', async () => {
+    const answers = await start(admin, { path: '/archives/labor' })
+    expect(answers['/api/blade-system/dict/dictionary?code=gender']).toEqual(
+      expect.arrayContaining([expect.objectContaining({ dictKey: '1' })]),
+    )
+  })
+
+  test('who may not read the records is answered everything but them', async () => {
+    const answers = await start(await app.api('none'), { path: '/system/param' })
+    expect(Object.keys(answers)).toContain('/api/blade-system/menu/routes')
+    expect(Object.keys(answers).filter((address) => address.includes('/param/list'))).toEqual([])
+  })
+
+  test('records of another tenant are not in it, and what is private comes masked as in the list itself', async () => {
+    const labor = { name: '张三', idCard: '330108199001011234', tenantId: '000000' }
+    await insertRecord(app.platform.store.db, entityOf(app.platform, 'labor'), labor, systemActor('000000'))
+    const list = async (account: string) => {
+      const answers = await start(await app.api(account, TENANTS[account]), { path: '/archives/labor' })
+      return answers['/api/blade-archives/labor/list?current=1&size=10']
+    }
+    expect(await list('north')).toMatchObject({ records: [], total: 0 })
+    expect(await list('guard')).toMatchObject({ records: [{ name: '张三', idCard: expect.stringContaining('*') }], total: 1 })
+  })
+
+  test('a page that is no entity has the frame alone', async () => {
+    const answers = await start(admin, { path: '/wel/index' })
+    expect(Object.keys(answers).sort()).toEqual([
+      '/api/blade-system/dict/dictionary?code=flow',
+      '/api/blade-system/menu/buttons',
+      '/api/blade-system/menu/routes',
+      '/api/blade-system/menu/top-menu',
+      '/schemas/manifest.json',
+    ])
+  })
+
+  test('nobody is answered nothing', async () => {
+    expect((await (await app.api(null))(START, { query: { path: '/system/param' } })).status).toBe(401)
+  })
+})

@@ -8,6 +8,7 @@ import type { Follows } from './follows.ts'
 import type { Privacy } from './privacy.ts'
 import type { Rule } from './rule.ts'
 import type { Rollup, RollupTerm, Series } from './series.ts'
+import type { TableSource } from './tableSource.ts'
 import type { Upload } from './uploads.ts'
 
 /** A search field's operator; `filter.ts` turns it into the query suffix of the wire. */
@@ -341,6 +342,8 @@ export interface Entity {
   /** `null`: people write the records, not devices. */
   series: Series | null
   rollup: Rollup | null
+  /** The table of another database that holds the records; `null`: a table of our own. */
+  source: TableSource | null
   /** English by Chinese word, the file's own over the shared ones. */
   words: Readonly<Record<string, string>>
 }

@@ -115,6 +115,38 @@ export const tree: Part = {
   },
 }
 
+export const source: Part = {
+  required: ['datasource', 'table', 'key'],
+  keywords: {
+    datasource: {
+      is: sentence,
+      says: 'Name of the data source, as 数据源管理 lists it.',
+      examples: ['旧系统'],
+      since: 2,
+    },
+    table: { is: sentence, says: 'Name of the table there.', examples: ['blade_patrol'], since: 2 },
+    key: {
+      is: sentence,
+      says: 'The column that tells the rows apart; it is the `id` of a record.',
+      examples: ['id'],
+      since: 2,
+    },
+    writable: {
+      is: flag,
+      says: 'Records are added, edited and removed there too.',
+      examples: [true],
+      default: false,
+      since: 2,
+    },
+    columns: {
+      is: named(sentence),
+      says: 'Column by field, where it is not called like the field.',
+      examples: [{ gateName: 'NAME_OF_GATE' }],
+      since: 2,
+    },
+  },
+}
+
 /** With a path that each may have. */
 const usual = {
   list: 'GET /list',

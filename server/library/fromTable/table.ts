@@ -7,6 +7,8 @@ export interface TableColumn {
   /** '' without. */
   comment: string
   kind: ColumnKind
+  /** As the database calls it, in small letters: `varchar`, `timestamptz`; `enum` for a list of words. */
+  type: string
   /** Characters of a text, digits of a number; `null` without a limit. */
   length: number | null
   /** Digits behind the point. */

@@ -10,10 +10,10 @@ import { queryParameter } from '../../records/queryParameter.ts'
 import type { Actor } from '../../store/actor.ts'
 import { type Engine, parseAddress } from '../../store/foreign/address.ts'
 import type { ForeignSession } from '../../store/foreign/session.ts'
-import { withForeign } from '../../store/foreign/withForeign.ts'
+import { type ForeignPlace, withForeign } from '../../store/foreign/withForeign.ts'
 import { plainRows } from '../../store/plainRows.ts'
 import type { Rec } from '../../store/records.ts'
-import { entityOf, findRow, textOf } from '../../store/rows.ts'
+import { entityOf, findRow, systemActor, textOf } from '../../store/rows.ts'
 
 const ENGINE_OF: Readonly<Record<string, Engine>> = {
   'com.mysql.cj.jdbc.Driver': 'mysql',
@@ -66,6 +66,14 @@ export async function inDatasource<T>(
   checkAddress(row)
   const place = { url: textOf(row, 'url'), user: textOf(row, 'username'), password: textOf(row, 'password') }
   return withForeign(place, { hosts: platform.config.datasourceHosts, folder: platform.config.dataFolder }, work)
+}
+
+/** Where the data source of a name is, for the tables that schema files leave there; `null` where none is called so. */
+export async function placeOf(platform: Platform, name: string): Promise<ForeignPlace | null> {
+  const [row] = await platform.reads.once(`data source ${name}`, () =>
+    plainRows(platform.store.db, entityOf(platform, 'datasource'), { name_equal: name }, systemActor(), { fields: SECRETS }),
+  )
+  return row ? { url: textOf(row, 'url'), user: textOf(row, 'username'), password: textOf(row, 'password') } : null
 }
 
 /** `{version, latency}`: what answered, and milliseconds until then. */

@@ -1,11 +1,20 @@
-// Databases beside our own, for who builds with the platform.
+// Databases beside our own: tried, made schema files of, and asked for the records that stay there.
 
+import { setExternalRows } from '../../store/external/externalRows.ts'
+import { openExternalRows } from '../../store/external/openExternalRows.ts'
 import type { Module } from '../module.ts'
 import { codeRoutes } from './code.ts'
-import { datasourceHook, datasourceRoutes } from './datasource.ts'
+import { datasourceHook, datasourceRoutes, placeOf } from './datasource.ts'
 
 export const develop: Module = {
   name: 'develop',
   routes: [...datasourceRoutes, ...codeRoutes],
   hooks: () => [datasourceHook],
+  async start(platform) {
+    const { config, log, store } = platform
+    const limits = { hosts: config.datasourceHosts, folder: config.dataFolder }
+    const rows = openExternalRows({ placeOf: (name) => placeOf(platform, name), limits, log })
+    setExternalRows(store.db, rows)
+    return { stop: rows.close }
+  },
 }

@@ -240,6 +240,11 @@ export const refusals = {
     zh: '{{title}}与数据源不符: 表{{table}}没有列{{name}}',
     en: '{{title}} does not fit its data source: the table {{table}} has no column {{name}}',
   },
+  'source.keyLoose': {
+    status: 503,
+    zh: '{{title}}与数据源不符: 表{{table}}的列{{name}}不唯一,不能作为主键',
+    en: '{{title}} does not fit its data source: the column {{name}} of {{table}} has no unique key',
+  },
   'source.refused': { status: 400, zh: '数据源拒绝了修改: {{what}}', en: 'The data source refused the change: {{what}}' },
   'source.valueUnfit': { status: 400, zh: '{{title}}不符合数据源中列的类型', en: '{{title}} does not fit the type of its column' },
   'source.keyUnmade': {

@@ -27,6 +27,7 @@ function checkFile(check: FileCheck): Finding[] {
   if (file.base !== undefined) checkBase(check, file.base)
   for (const [at, name] of (file.required ?? []).entries()) check.field(['required', at], name)
   check.panel(['dialog', 'panel'], file.dialog?.panel)
+  check.panel(['dialog', 'formPanel'], file.dialog?.formPanel)
   if (file.tree) {
     check.field(['tree', 'parent'], file.tree.parent)
     if (file.tree.label !== undefined) check.field(['tree', 'label'], file.tree.label)

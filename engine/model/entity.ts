@@ -324,6 +324,8 @@ export interface Entity {
   dialog: Dialog
   /** Part of the console above the fields of a record that is viewed, by its name. */
   panel: string | null
+  /** The same below the fields of the form. */
+  formPanel: string | null
   /** Rows belong to a tenant; without, the managing tenant alone may write. */
   tenant: boolean
   /** Fields that records are found by together. */

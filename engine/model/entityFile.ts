@@ -399,6 +399,8 @@ export interface FileDialog {
   kind?: 'modal' | 'drawer'
   /** Part of the console that shows the record above its fields when it is viewed, by the name that it is registered with. */
   panel?: string
+  /** Part of the console below the fields of the form, which knows what is typed there, by the name that it is registered with. */
+  formPanel?: string
 }
 
 export interface FileTree {

@@ -62,6 +62,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     layout: layoutOf(file.layout),
     dialog: { width: own.dialog?.width ?? DIALOG_WIDTH, kind: own.dialog?.kind ?? 'modal' },
     panel: own.dialog?.panel ?? null,
+    formPanel: own.dialog?.formPanel ?? null,
     tenant: own.tenant ?? true,
     index: own.index ?? [],
     actions: normaliseActions(own, prefix),

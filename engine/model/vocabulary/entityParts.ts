@@ -92,6 +92,12 @@ export const dialog: Part = {
       examples: ['device-day'],
       since: 2,
     },
+    formPanel: {
+      is: panelName,
+      says: 'Part of the console below the fields of the form, which knows what is typed there, by the name that it is registered with.',
+      examples: ['connection-trial'],
+      since: 2,
+    },
   },
 }
 

@@ -6,7 +6,7 @@ import { columnField, isAddress, isLatitude, isLongitude } from './columnField.t
 import { type CommentWord, readComment } from './comment.ts'
 import { keptFieldOf } from './kept.ts'
 import { listAndSearch } from './listAndSearch.ts'
-import { entityNameOf, fieldName, guessEnglish } from './names.ts'
+import { entityNameOf, fieldName, guessEnglish, guessTitle } from './names.ts'
 import { type Staying, sourceOf, stayingField } from './staying.ts'
 import type { Table, TableColumn } from './table.ts'
 import { words } from './words.ts'
@@ -92,7 +92,7 @@ export function entityOfTable(table: Table, options: TableOptions, around: Surro
   const isBased = options.isBased && !options.staying
   const isTenants = isBased || table.columns.some((column) => keptFieldOf(column.name) === 'tenantId')
   const showsTime = isBased || table.columns.some((column) => keptFieldOf(column.name) === 'createTime')
-  const title = titleOf(table.comment) || guessEnglish(name)
+  const title = titleOf(table.comment) || guessTitle(name)
   const english = englishOf({ title, name, properties, kept, around })
   const file: EntityFile = {
     $schema: '../entity.schema.json',
@@ -103,7 +103,7 @@ export function entityOfTable(table: Table, options: TableOptions, around: Surro
     route: `${options.page}/${name}`,
     menu: { directory: options.folder.replaceAll('-', '_'), title },
     api: `/api/${options.service}/${name}`,
-    ...(options.staying && { source: sourceOf(table.name, key, options.staying, kept) }),
+    ...(options.staying && { source: sourceOf(table, key, options.staying, kept) }),
     ...(parent && label && { tree: { parent: parent.name, label } }),
     ...(isTenants ? {} : { tenant: false }),
     type: 'object',
@@ -269,7 +269,7 @@ interface Worded {
 }
 
 function englishOf({ title, name, properties, kept, around }: Worded): Record<string, string> {
-  const said = new Map<string, string>([[title, guessEnglish(name)]])
+  const said = new Map<string, string>([[title, guessTitle(name)]])
   for (const one of kept) {
     if (!said.has(one.title)) said.set(one.title, guessEnglish(one.column.name))
     // Nothing tells what a value of an enumeration means: it stays as it is.

@@ -2,7 +2,7 @@
 
 import type { FileField, FileSource } from '../../../engine/model/entityFile.ts'
 import { fieldName } from './names.ts'
-import type { TableColumn } from './table.ts'
+import { isKey, type Table, type TableColumn } from './table.ts'
 
 /** Where records stay, and whether they are written there. */
 export interface Staying {
@@ -13,7 +13,7 @@ export interface Staying {
 
 /** @param fields the columns that became fields, in the order of the table */
 export function sourceOf(
-  table: string,
+  table: Table,
   key: string,
   { datasource, isWritable }: Staying,
   fields: readonly { column: TableColumn; name: string }[],
@@ -23,9 +23,9 @@ export function sourceOf(
   const columns = Object.fromEntries(fields.filter((one) => !isFound(one)).map(({ column, name }) => [name, column.name]))
   return {
     datasource,
-    table,
-    // Left out where there is none, which the check names as what is missing.
-    ...((key !== '' && { key }) as { key: string }),
+    table: table.name,
+    // Left out where it tells no rows apart, which the check names as what is missing.
+    ...((isKey(table, key) && { key }) as { key: string }),
     ...(isWritable && { writable: true }),
     ...(Object.keys(columns).length > 0 && { columns }),
   }

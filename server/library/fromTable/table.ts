@@ -42,3 +42,8 @@ export interface Table extends TableName {
   unique: readonly (readonly string[])[]
   foreignKeys: readonly ForeignKey[]
 }
+
+/** Whether a column alone tells the rows of a table apart. */
+export function isKey({ primaryKey, unique }: Table, column: string): boolean {
+  return [primaryKey, ...unique].some((columns) => columns.length === 1 && columns[0] === column)
+}

@@ -6,7 +6,7 @@ import { TOP } from '../../../engine/model/tree.ts'
 import { AppError } from '../../errors.ts'
 import { keptFieldOf } from '../../library/fromTable/kept.ts'
 import { fieldName } from '../../library/fromTable/names.ts'
-import type { Table } from '../../library/fromTable/table.ts'
+import { isKey, type Table } from '../../library/fromTable/table.ts'
 import type { Rec } from '../codec.ts'
 import type { TextCell } from '../foreign/session.ts'
 import { kept, tableOf } from '../table.ts'
@@ -37,6 +37,7 @@ export function externalTable(entity: Entity, table: Table, engine: Engine): Ext
   }
   const key = named(source.key)
   if (!key) throw unfit(source.key)
+  if (!isKey(table, source.key)) throw new AppError('source.keyLoose', { title: entity.title, table: source.table, name: source.key })
   const column = new Map<string, SqlColumn>([['id', key]])
   const said = new Set(Object.values(source.columns))
   for (const { name } of tableOf(entity).columns) {

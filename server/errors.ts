@@ -197,6 +197,12 @@ export const refusals = {
   'sms.codeNeeded': { status: 400, zh: '请输入验证码', en: 'Enter the code' },
   'sms.codeWrong': { status: 400, zh: '验证码不正确', en: 'The code is not right' },
   'sms.codeOver': { status: 400, zh: '验证码已失效,请重新获取', en: 'The code is no longer good. Ask for a new one' },
+  'reset.closed': {
+    status: 400,
+    zh: '未开启短信找回密码,请联系管理员',
+    en: 'Passwords are not reset by text message here. Ask your administrator',
+  },
+  'reset.codeWrong': { status: 400, zh: '验证码不正确或已失效', en: 'The code is wrong or no longer good' },
   'datasource.address': {
     status: 400,
     zh: '连接地址无法识别,应形如jdbc:mysql://主机:端口/库名',

@@ -322,9 +322,8 @@ export interface Entity {
   tree: Tree | null
   layout: Layout
   dialog: Dialog
-  /** Part of the console above the fields of a record that is viewed, by its name. */
+  /** Parts of the console by their names: above the fields of a record that is viewed, and below those of the form. */
   panel: string | null
-  /** The same below the fields of the form. */
   formPanel: string | null
   /** Rows belong to a tenant; without, the managing tenant alone may write. */
   tenant: boolean

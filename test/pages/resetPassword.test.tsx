@@ -40,7 +40,9 @@ async function type(typed: Readonly<Record<string, string>>): Promise<void> {
 }
 
 async function open(answers: Parameters<typeof serve>[0]) {
-  const calls = serve({ [CAPTCHA]: { body: { key: 'k1', image: 'data:image/png;base64,AA==' } }, ...answers } as Parameters<typeof serve>[0])
+  const calls = serve({ [CAPTCHA]: { body: { key: 'k1', image: 'data:image/png;base64,AA==' } }, ...answers } as Parameters<
+    typeof serve
+  >[0])
   await act(async () => root.render(<ForgottenPassword tenantId="000000" asksTenant={false} />))
   await settle()
   return calls

@@ -197,6 +197,12 @@ export const refusals = {
   'sms.codeNeeded': { status: 400, zh: '请输入验证码', en: 'Enter the code' },
   'sms.codeWrong': { status: 400, zh: '验证码不正确', en: 'The code is not right' },
   'sms.codeOver': { status: 400, zh: '验证码已失效,请重新获取', en: 'The code is no longer good. Ask for a new one' },
+  'reset.closed': {
+    status: 400,
+    zh: '未开启短信找回密码,请联系管理员',
+    en: 'Passwords are not reset by text message here. Ask your administrator',
+  },
+  'reset.codeWrong': { status: 400, zh: '验证码不正确或已失效', en: 'The code is wrong or no longer good' },
   'datasource.address': {
     status: 400,
     zh: '连接地址无法识别,应形如jdbc:mysql://主机:端口/库名',
@@ -225,6 +231,33 @@ export const refusals = {
   },
   'datasource.noTable': { status: 400, zh: '数据源中没有表{{name}}', en: 'The data source has no table {{name}}' },
   'datasource.refused': { status: 400, zh: '连接失败: {{what}}', en: 'The database refused: {{what}}' },
+  'source.unknown': {
+    status: 503,
+    zh: '数据源“{{name}}”不存在,请联系管理员',
+    en: 'There is no data source {{name}}. Tell your administrator',
+  },
+  'source.away': {
+    status: 503,
+    zh: '数据源“{{name}}”暂时无法访问,请稍后再试',
+    en: 'The data source {{name}} cannot be reached. Try again later',
+  },
+  'source.unfit': {
+    status: 503,
+    zh: '{{title}}与数据源不符: 表{{table}}没有列{{name}}',
+    en: '{{title}} does not fit its data source: the table {{table}} has no column {{name}}',
+  },
+  'source.keyLoose': {
+    status: 503,
+    zh: '{{title}}与数据源不符: 表{{table}}的列{{name}}不唯一,不能作为主键',
+    en: '{{title}} does not fit its data source: the column {{name}} of {{table}} has no unique key',
+  },
+  'source.refused': { status: 400, zh: '数据源拒绝了修改: {{what}}', en: 'The data source refused the change: {{what}}' },
+  'source.valueUnfit': { status: 400, zh: '{{title}}不符合数据源中列的类型', en: '{{title}} does not fit the type of its column' },
+  'source.keyUnmade': {
+    status: 400,
+    zh: '数据源不会生成主键{{name}},不能新增',
+    en: 'The data source does not make the key {{name}} itself, so nothing can be added',
+  },
   'code.findings': { status: 400, zh: '模式文件有问题: {{finding}}', en: 'The schema file has findings: {{finding}}' },
   'code.fileThere': {
     status: 409,

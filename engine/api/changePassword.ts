@@ -9,8 +9,12 @@ const PATH = '/api/blade-user/update-password'
  */
 export async function changePassword(old: string, wanted: string, options: Pick<CallOptions, 'silent'> = {}): Promise<void> {
   const query = { oldPassword: md5(old), newPassword: md5(wanted), newPassword1: md5(wanted) }
-  const body = { passwordLength: [...wanted].length, passwordForms: formsOf(wanted).map((form) => md5(form)) }
-  await api.post(PATH, { query, body, ...options })
+  await api.post(PATH, { query, body: passwordFacts(wanted), ...options })
+}
+
+/** What the server judges a new password by. */
+export function passwordFacts(wanted: string): { passwordLength: number; passwordForms: string[] } {
+  return { passwordLength: [...wanted].length, passwordForms: formsOf(wanted).map((form) => md5(form)) }
 }
 
 function formsOf(plain: string): string[] {

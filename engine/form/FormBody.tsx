@@ -2,8 +2,10 @@
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isFree } from '../api/isFree.ts'
+import type { Rec } from '../api/record.ts'
 import type { Entity, Field, FormMode, Reader } from '../model/entity.ts'
 import type { Fault, Values } from '../model/rules.ts'
+import { RecordPanel } from '../page/RecordPanel.tsx'
 import { useText } from '../text.ts'
 import { askWhenLeft } from './askWhenLeft.ts'
 import { Conflict } from './Conflict.tsx'
@@ -32,6 +34,8 @@ interface Props {
   newest?: Loaded<Values>
   /** A device that may fill the form. */
   reader?: Reader | null
+  /** Part of the console below the fields. */
+  panel?: string | null
   /** It is asked as the form appears. */
   reads?: boolean
   saveWord: string
@@ -54,6 +58,7 @@ export function FormBody(props: Props) {
     newest,
     reader = null,
     reads = false,
+    panel = null,
     saveWord,
     takesFocus = true,
     leave,
@@ -102,6 +107,7 @@ export function FormBody(props: Props) {
         {conflict && <Conflict conflict={conflict} />}
         {reader && <ReaderButton entity={entity} reader={reader} form={form} reads={reads} />}
         <RecordFields entity={entity} form={form} record={start} id={id} tabs={tabs} />
+        {panel !== null && <RecordPanel name={panel} entity={entity} record={start as Rec} typed={form.submission} />}
       </div>
       <DialogFooter onCancel={leave.leave} onSubmit={save} submitWord={isBusy ? text.t('form.saving') : saveWord} isBusy={isBusy} />
     </form>

@@ -57,6 +57,7 @@ function AddBody({ entity, initial, reads = false, takesFocus = true, leave, onS
       record={startValues(entity.fields, brought)}
       reader={entity.reader}
       reads={reads}
+      panel={entity.formPanel}
       saveWord={t('form.save')}
       takesFocus={takesFocus}
       leave={leave}
@@ -105,6 +106,7 @@ function LoadedBody({ entity, mode, id = '', takesFocus = true, leave, onSaved }
       record={record}
       newest={loaded}
       reader={entity.reader}
+      panel={entity.formPanel}
       saveWord={t('form.save')}
       takesFocus={takesFocus}
       leave={leave}

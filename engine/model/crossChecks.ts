@@ -6,6 +6,7 @@ import { type CheckedFile, FileCheck, type Surroundings } from './checks/fileChe
 import { processFacts } from './checks/processChecks.ts'
 import { followsFacts, rollupFacts, seriesFacts } from './checks/seriesChecks.ts'
 import { sheetFacts } from './checks/sheetChecks.ts'
+import { sourceFacts } from './checks/sourceChecks.ts'
 import type { FileLayout } from './entityFile.ts'
 import type { Finding } from './finding.ts'
 import { checkUnique } from './uniqueAcross.ts'
@@ -26,6 +27,7 @@ function checkFile(check: FileCheck): Finding[] {
   if (file.base !== undefined) checkBase(check, file.base)
   for (const [at, name] of (file.required ?? []).entries()) check.field(['required', at], name)
   check.panel(['dialog', 'panel'], file.dialog?.panel)
+  check.panel(['dialog', 'formPanel'], file.dialog?.formPanel)
   if (file.tree) {
     check.field(['tree', 'parent'], file.tree.parent)
     if (file.tree.label !== undefined) check.field(['tree', 'label'], file.tree.label)
@@ -57,6 +59,7 @@ function checkFile(check: FileCheck): Finding[] {
   sheetFacts(check)
   seriesFacts(check)
   rollupFacts(check)
+  sourceFacts(check)
   for (const name of Object.keys(file.reader?.fields ?? {})) check.field(['reader', 'fields', name], name)
   return check.found
 }

@@ -22,6 +22,9 @@ const UNIQUE: Partial<Record<EndpointName, string>> = { 'is-free': 'GET /is-free
 
 const EXPORT: Partial<Record<EndpointName, string>> = { export: 'GET /export' }
 
+/** Of a table of another database that is only read. */
+const NO_WRITES = { submit: false, update: false, remove: false } as const
+
 const IMPORT: Partial<Record<EndpointName, string>> = {
   'export-template': 'GET /export-template',
   import: 'POST /import',
@@ -49,7 +52,8 @@ export function endpointsOf(file: EntityFile, isTree: boolean): Partial<Record<E
   if (api === undefined) return {}
   const ofSheets = { ...(file.export ? EXPORT : {}), ...(file.import ? IMPORT : {}) }
   const ofUniques = Object.values(file.properties ?? {}).some(({ unique }) => unique) ? UNIQUE : {}
-  const stated = { ...USUAL, ...(isTree ? TREE : {}), ...ofUniques, ...ofSheets, ...file.endpoints }
+  const isRead = file.source !== undefined && !file.source.writable
+  const stated = { ...USUAL, ...(isTree ? TREE : {}), ...ofUniques, ...ofSheets, ...file.endpoints, ...(isRead ? NO_WRITES : {}) }
   const endpoints: Partial<Record<EndpointName, Endpoint[]>> = {}
   for (const [name, paths] of Object.entries(stated)) {
     if (paths === false) continue

@@ -8,6 +8,7 @@ import type { Follows } from './follows.ts'
 import type { Privacy } from './privacy.ts'
 import type { Rule } from './rule.ts'
 import type { Rollup, RollupTerm, Series } from './series.ts'
+import type { TableSource } from './tableSource.ts'
 import type { Upload } from './uploads.ts'
 
 /** A search field's operator; `filter.ts` turns it into the query suffix of the wire. */
@@ -321,8 +322,9 @@ export interface Entity {
   tree: Tree | null
   layout: Layout
   dialog: Dialog
-  /** Part of the console above the fields of a record that is viewed, by its name. */
+  /** Parts of the console by their names: above the fields of a record that is viewed, and below those of the form. */
   panel: string | null
+  formPanel: string | null
   /** Rows belong to a tenant; without, the managing tenant alone may write. */
   tenant: boolean
   /** Fields that records are found by together. */
@@ -341,6 +343,8 @@ export interface Entity {
   /** `null`: people write the records, not devices. */
   series: Series | null
   rollup: Rollup | null
+  /** The table of another database that holds the records; `null`: a table of our own. */
+  source: TableSource | null
   /** English by Chinese word, the file's own over the shared ones. */
   words: Readonly<Record<string, string>>
 }

@@ -30,6 +30,8 @@ export interface EntityFile {
   tree?: FileTree
   /** Fields that are asked for together, most of all a reference and a time behind it: the database finds such records without looking through all of the reference. Searched fields and references have an index each without this. */
   index?: string[][]
+  /** The records stay where they are, in a table of a data source: lists, search, details and export ask that database, and so do changes where it says `writable`. Each field is the column of its name, whatever its case and underscores. */
+  source?: FileSource
   /** Path of the page in the console; without one there is no page and no menu entry. */
   route?: string
   /** Icon of the menu entry. */
@@ -397,6 +399,8 @@ export interface FileDialog {
   kind?: 'modal' | 'drawer'
   /** Part of the console that shows the record above its fields when it is viewed, by the name that it is registered with. */
   panel?: string
+  /** Part of the console below the fields of the form, which knows what is typed there, by the name that it is registered with. */
+  formPanel?: string
 }
 
 export interface FileTree {
@@ -507,6 +511,19 @@ export interface FileFollows {
   moment: string
   /** Nothing is heard while this holds: values say so, and their age. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/site` names, such as `birthday(idCard)`, are known. */
   offline?: string
+}
+
+export interface FileSource {
+  /** Name of the data source, as 数据源管理 lists it. */
+  datasource: string
+  /** Name of the table there. */
+  table: string
+  /** The column that tells the rows apart; it is the `id` of a record. */
+  key: string
+  /** Records are added, edited and removed there too. */
+  writable?: boolean
+  /** Column by field, where it is not called like the field. */
+  columns?: Record<string, string>
 }
 
 export interface FileSeries {

@@ -10,6 +10,7 @@ import type { Process } from './flowProcess.ts'
 import type { Follows } from './follows.ts'
 import { OWNER } from './series.ts'
 import { exportOf, importOf } from './sheets.ts'
+import type { TableSource } from './tableSource.ts'
 
 /** The other files that one file may lean on. */
 export interface SchemaLibrary {
@@ -19,6 +20,8 @@ export interface SchemaLibrary {
 }
 
 const DIALOG_WIDTH = 760
+/** What a table that is only read has no buttons for. */
+const WRITES: readonly string[] = ['add', 'edit', 'delete']
 
 /**
  * Makes the complete, frozen Entity of one schema file.
@@ -36,7 +39,9 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
   // Without a prototype: names of the wire are looked up here, and `constructor` is no field.
   const field: Record<string, Field> = Object.assign(Object.create(null), Object.fromEntries(fields.map((one) => [one.name, one])))
   const prefix = own.permission ?? file.name.replaceAll('-', '_')
-  const isOff = (name: string) => own.actions?.[name] === false || (own.api === undefined && name !== 'view')
+  const source = sourceOf(own)
+  const isOff = (name: string) =>
+    own.actions?.[name] === false || (own.api === undefined && name !== 'view') || (source?.writable === false && WRITES.includes(name))
   const permission = (name: string) => (isOff(name) ? null : `${prefix}_${name}`)
   const tree = treeOf(own, fields)
   return deepFreeze<Entity>({
@@ -57,6 +62,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     layout: layoutOf(file.layout),
     dialog: { width: own.dialog?.width ?? DIALOG_WIDTH, kind: own.dialog?.kind ?? 'modal' },
     panel: own.dialog?.panel ?? null,
+    formPanel: own.dialog?.formPanel ?? null,
     tenant: own.tenant ?? true,
     index: own.index ?? [],
     actions: normaliseActions(own, prefix),
@@ -78,6 +84,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     menu: menuOf(file, own),
     series: own.series ? { key: [], revise: false, ...OWNER, ...own.series } : null,
     rollup: own.rollup ? { where: {}, ...OWNER, ...own.rollup } : null,
+    source,
     words: { ...library.record.en, ...own.en },
   })
 }
@@ -157,6 +164,10 @@ function layoutOf(layout: EntityFile['layout']): Layout {
     where: layout.where ?? {},
     defaults: layout.defaults ?? {},
   }
+}
+
+function sourceOf({ source }: EntityFile): TableSource | null {
+  return source ? { writable: false, columns: {}, ...source } : null
 }
 
 function followsOf({ follows }: EntityFile): Follows | null {

@@ -5,11 +5,14 @@ import type { Rec } from '../api/record.ts'
 import type { Leave } from '../form/useLeave.ts'
 import { lazyPage } from '../lazyPage.ts'
 import type { Entity } from '../model/entity.ts'
+import type { Values } from '../model/rules.ts'
 
 export interface PanelProps {
   entity: Entity
   /** Without values, and with an empty id, where the action stands above the list. */
   record: Rec
+  /** In a form: what would be saved now, as it is typed. */
+  typed?(): Values
   /** In a dialog: says how to see whether closing it gives something up; returns the way to take that back. */
   watch?: Leave['watch']
 }

@@ -10,7 +10,7 @@ interface Props {
 /** Formats that a text may take; those of other kinds follow from the column. */
 const TEXT_FORMATS = ['text', 'textarea', 'phone', 'id-card', 'email', 'url', 'image', 'file', 'password', 'json', 'id']
 /** Columns that nobody can bring back. */
-const FIXED: readonly PreviewColumn['leftOut'][] = ['key', 'kept', 'binary', 'generated']
+const FIXED: readonly PreviewColumn['leftOut'][] = ['key', 'kept', 'binary', 'generated', 'secret']
 
 /** Each column of the table: whether it becomes a field, under which title, in which format. */
 export function ColumnGrid({ columns, choices, onChange }: Props) {

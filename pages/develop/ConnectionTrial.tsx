@@ -1,7 +1,8 @@
-// One connection to a data source: what answered and how fast, or why not.
+// One connection to a data source, as it is stored or as it is typed: what answered and how fast, or why not.
 
 import { useState } from 'react'
 import { api } from '../../engine/api/client.ts'
+import { usePermissions } from '../../engine/api/permissions.ts'
 import type { PanelProps } from '../../engine/page/panels.ts'
 import { useText } from '../../engine/text.ts'
 
@@ -11,42 +12,54 @@ interface Answer {
   latency: number
 }
 
+interface Outcome {
+  driver: string
+  answer: Answer | Error
+}
+
+const PATH = '/api/blade-develop/datasource/test'
 /** The server gives up after five seconds for the connection, and after as many for what it asks. */
 const PATIENCE_MS = 20_000
 
-export default function ConnectionTrial({ record }: PanelProps) {
+export default function ConnectionTrial({ record, typed }: PanelProps) {
   const { t } = useText()
+  const may = usePermissions()
   const [isTrying, setIsTrying] = useState(false)
-  const [outcome, setOutcome] = useState<Answer | Error | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const id = String(record.id ?? '')
 
   const run = async () => {
     setIsTrying(true)
     setOutcome(null)
-    const path = '/api/blade-develop/datasource/test'
-    const options = { query: { id: String(record.id) }, silent: true, timeout: PATIENCE_MS }
-    setOutcome(await api.post<Answer>(path, options).catch((error: Error) => error))
+    const values = typed?.()
+    const query = id === '' ? {} : { query: { id } }
+    const options = { ...query, ...(values && { body: values }), silent: true, timeout: PATIENCE_MS }
+    const answer = await api.post<Answer>(PATH, options).catch((error: Error) => error)
+    setOutcome({ driver: String(values?.driverClass ?? record.driverClass), answer })
     setIsTrying(false)
   }
 
+  if (!may.can('datasource_test')) return null
+  const answer = outcome?.answer
   return (
     <div className="g-form-rows">
-      <p>
-        {t('datasource.address')} <code>{String(record.url)}</code>
-      </p>
+      {!typed && (
+        <p>
+          {t('datasource.address')} <code>{String(record.url)}</code>
+        </p>
+      )}
       <p>
         <button type="button" className="g-button" disabled={isTrying} onClick={() => void run()}>
           {isTrying ? t('datasource.trying') : t('datasource.try')}
         </button>
       </p>
-      {outcome instanceof Error && (
+      {answer instanceof Error && (
         <p role="alert" className="g-item-error">
-          {outcome.message}
+          {answer.message}
         </p>
       )}
-      {outcome && !(outcome instanceof Error) && (
-        <p role="status">
-          {t('datasource.answered', { driver: String(record.driverClass), version: outcome.version, latency: outcome.latency })}
-        </p>
+      {outcome && answer && !(answer instanceof Error) && (
+        <p role="status">{t('datasource.answered', { driver: outcome.driver, version: answer.version, latency: answer.latency })}</p>
       )}
     </div>
   )

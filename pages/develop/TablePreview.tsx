@@ -9,7 +9,7 @@ import type { PanelProps } from '../../engine/page/panels.ts'
 import { saveFile } from '../../engine/sheets/saveFile.ts'
 import { useText } from '../../engine/text.ts'
 import { ColumnGrid } from './ColumnGrid.tsx'
-import type { Choices, Preview } from './preview.ts'
+import { type Choices, type Preview, type RecordPlace, recordPlaces } from './preview.ts'
 import './tablePreview.css'
 
 const CODE = '/api/blade-develop/code'
@@ -22,6 +22,7 @@ export default function TablePreview({ record }: PanelProps) {
   const { t } = useText()
   const may = usePermissions()
   const [choices, setChoices] = useState<Choices>({})
+  const [records, setRecords] = useState<RecordPlace>('copy')
   const [preview, setPreview] = useState<Preview | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(true)
@@ -33,7 +34,7 @@ export default function TablePreview({ record }: PanelProps) {
     setIsBusy(true)
     const timer = setTimeout(
       () => {
-        const options = { query: { id }, body: { columns: choices }, silent: true, timeout: PATIENCE_MS, signal: leaving.signal }
+        const options = { query: { id }, body: { columns: choices, records }, silent: true, timeout: PATIENCE_MS, signal: leaving.signal }
         api
           .post<Preview>(`${CODE}/preview`, options)
           .then(
@@ -51,12 +52,12 @@ export default function TablePreview({ record }: PanelProps) {
       clearTimeout(timer)
       leaving.abort()
     }
-  }, [id, choices])
+  }, [id, choices, records])
 
   const install = async () => {
     if (!preview || !(await confirm(t(preview.isThere ? 'tables.replaceAsk' : 'tables.installAsk', { path: preview.path })))) return
     setIsBusy(true)
-    const options = { query: { id }, body: { columns: choices }, silent: true, timeout: PATIENCE_MS }
+    const options = { query: { id }, body: { columns: choices, records }, silent: true, timeout: PATIENCE_MS }
     await api.post<{ route: string | null }>(`${CODE}/install`, options).then(
       ({ route }) => {
         toast.success(t('tables.installed'))
@@ -78,6 +79,15 @@ export default function TablePreview({ record }: PanelProps) {
       {!preview && isBusy && <p>{t('tables.reading')}</p>}
       {preview && (
         <>
+          <fieldset className="g-tables-places">
+            <legend>{t('tables.records')}</legend>
+            {recordPlaces.map((one) => (
+              <label key={one}>
+                <input type="radio" name={`${id}-records`} checked={records === one} onChange={() => setRecords(one)} />{' '}
+                {t(`tables.${one}`)}
+              </label>
+            ))}
+          </fieldset>
           <ColumnGrid columns={preview.columns} choices={choices} onChange={setChoices} />
           {preview.findings.length > 0 && (
             <ul className="g-item-error" aria-label={t('tables.findings')}>

@@ -7,7 +7,7 @@ export interface PreviewColumn {
   title: string
   /** A word of `format`, a type, or `dict`, `enum`, `ref`. */
   format: string
-  leftOut: 'key' | 'kept' | 'binary' | 'generated' | 'chosen' | null
+  leftOut: 'key' | 'kept' | 'binary' | 'generated' | 'secret' | 'chosen' | null
 }
 
 export interface Preview {
@@ -31,3 +31,8 @@ export interface Choice {
 
 /** By column; what is not named stays as the server made it. */
 export type Choices = Readonly<Record<string, Choice>>
+
+/** Whether the records come into a table of our own, or stay in the one that is looked at. */
+export const recordPlaces = ['copy', 'read', 'write'] as const
+
+export type RecordPlace = (typeof recordPlaces)[number]

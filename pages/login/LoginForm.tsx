@@ -17,6 +17,7 @@ const COMPLETE = {
 } as const
 
 const Socials = lazy(() => import('./Socials.tsx'))
+const ForgottenPassword = lazy(() => import('./ForgottenPassword.tsx'))
 
 interface Props {
   /** The tenant that this address belongs to; `null` for none. */
@@ -101,6 +102,9 @@ export function LoginForm({ tenantId, from, onChoose }: Props) {
       <button type="submit" className="g-button g-primary g-login-submit" aria-disabled={busy}>
         {busy ? t('login.busy') : t('login.submit')}
       </button>
+      <Suspense>
+        <ForgottenPassword tenantId={tenantId ?? values.tenant.trim()} asksTenant={fields[0] === 'tenant'} />
+      </Suspense>
       {settings.socials.length > 0 ? (
         <Suspense>
           <Socials trip={{ tenantId: tenantId ?? values.tenant.trim(), from }} />

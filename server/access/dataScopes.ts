@@ -5,7 +5,8 @@ import * as dict from '../../engine/site/keys.ts'
 import { AppError } from '../errors.ts'
 import type { Kernel } from '../kernel.ts'
 import { descendantIds, type Rec } from '../store/records.ts'
-import { type RowFilter, rowCondition } from '../store/rowFilter.ts'
+import { rowCondition } from '../store/rowFilter.ts'
+import type { RowFilter } from '../store/rowFilterShape.ts'
 import { entityOf, findRows, systemActor, textOf } from '../store/rows.ts'
 import type { RowScopes } from '../store/store.ts'
 import { tableOf } from '../store/table.ts'
@@ -77,9 +78,10 @@ async function conditions(platform: Kernel, user: Identity, scopes: readonly Rec
   }
   const { dialect } = platform.store
   return new Map(
-    [...parts].flatMap(([table, { entity, of }]) =>
-      of.some(showsAll) ? [] : [[table, rowCondition(entity, { kind: 'any', of }, dialect, user.tenantId)] as const],
-    ),
+    [...parts].flatMap(([table, { entity, of }]) => {
+      const filter: RowFilter = { kind: 'any', of }
+      return of.some(showsAll) ? [] : [[table, { ...rowCondition(entity, filter, dialect, user.tenantId), filter }] as const]
+    }),
   )
 }
 

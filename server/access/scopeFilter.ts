@@ -3,7 +3,7 @@
 import { Environment } from '@marcbachmann/cel-js'
 import type { Entity } from '../../engine/model/entity.ts'
 import { AppError, type ErrorKey } from '../errors.ts'
-import type { RowFilter, Sign, Value } from '../store/rowFilter.ts'
+import type { RowFilter, Sign, Value } from '../store/rowFilterShape.ts'
 import type { Identity } from './identity.ts'
 
 /** What a condition may ask of the user. */

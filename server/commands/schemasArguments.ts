@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { splitIds } from '../../engine/model/commaIds.ts'
+import type { Staying } from '../library/fromTable/staying.ts'
 import { type FormatName, formatNames } from './schemasReport.ts'
 
 export interface SchemasArguments {
@@ -29,6 +30,8 @@ export interface FromTable {
   prefix: string
   /** Below the schema folder. */
   folder: string
+  /** The records stay there, in the data source of that name. */
+  staying: Staying | null
   write: boolean
   /** Compares with the file that is there. */
   diff: boolean
@@ -40,7 +43,7 @@ const MADE_OF_ENTITIES = ['types', 'openapi'] as const
 export type MadeOfEntities = (typeof MADE_OF_ENTITIES)[number]
 
 export const USAGE =
-  'npm run schemas -- [paths] [--format text|json|github|junit] [--strict] [--dict codes] [--manifest [folder]] [--write], or types [file], or openapi [file], or --from address [--table name [--prefix text] [--folder name] [--write|--diff]]'
+  'npm run schemas -- [paths] [--format text|json|github|junit] [--strict] [--dict codes] [--manifest [folder]] [--write], or types [file], or openapi [file], or --from address [--table name [--prefix text] [--folder name] [--source name [--writable]] [--write|--diff]]'
 
 const MANIFEST_FOLDER = 'dist/schemas'
 
@@ -60,12 +63,16 @@ export function parseSchemasArguments(argv: readonly string[]): SchemasArguments
       prefix: { type: 'string', default: '' },
       folder: { type: 'string', default: 'site' },
       diff: { type: 'boolean', default: false },
+      source: { type: 'string' },
+      writable: { type: 'boolean', default: false },
     },
   })
   if (values.from === undefined && (values.table !== undefined || values.diff)) throw new Error('--table and --diff need --from.')
+  if (values.writable && values.source === undefined) throw new Error('--writable needs --source with the name of the data source.')
   if (!/^[a-z][a-z0-9-]*$/.test(values.folder)) throw new Error('--folder is a name of small letters, digits and hyphens.')
-  const { from: address, table = null, prefix, folder, write, diff } = values
-  const from = address === undefined ? null : { address, table, prefix, folder, write, diff }
+  const { from: address, table = null, prefix, folder, write, diff, source: datasource, writable: isWritable } = values
+  const staying = datasource === undefined ? null : { datasource, isWritable }
+  const from = address === undefined ? null : { address, table, prefix, folder, staying, write, diff }
   const format = formatNames.find((name) => name === values.format)
   if (!format) throw new Error(`--format must be one of ${formatNames.join(', ')}, not "${values.format}".`)
   if (values.manifest && positionals.length > 1) throw new Error('--manifest takes one folder.')

@@ -43,8 +43,18 @@ function inDatabase<T>(url: string, { folder }: Terminal, work: (session: Foreig
   return withForeign(place, { hosts: null, folder: file === null ? folder : dirname(file) }, work)
 }
 
-function entityOf(table: Table, { prefix, folder }: FromTable, library: Library): EntityOfTable {
-  const options = { prefix, key: '', service: `blade-${folder}`, folder, page: `/${folder}`, isBased: true, isWrapped: true, chosen: {} }
+function entityOf(table: Table, { prefix, folder, staying }: FromTable, library: Library): EntityOfTable {
+  const options = {
+    prefix,
+    key: '',
+    service: `blade-${folder}`,
+    folder,
+    page: `/${folder}`,
+    isBased: true,
+    isWrapped: true,
+    staying,
+    chosen: {},
+  }
   return entityOfTable(table, options, { entities: library.entities, dictionaries: seeded(), words: recordOf(library).en ?? {} })
 }
 

@@ -11,6 +11,7 @@ import type { Context } from './context.ts'
 import { type Family, findMember } from './family.ts'
 import type { EntityHook } from './hook.ts'
 import { parseIds } from './ids.ts'
+import { inWrite } from './inWrite.ts'
 import { referenceFaults, refuseFaults, typeFaults } from './judgement.ts'
 import { withoutMasks } from './masked.ts'
 
@@ -33,7 +34,7 @@ export async function runAction(
     refuseFaults(judge(action.dialog.fields, form), entity, context.language)
   }
   const values = typedValues(entity, fillTemplates(action.set ?? {}, { ...parameters, form, id: ids[0], ids: ids.join(',') }))
-  await context.platform.store.transaction(async (db) => {
+  await inWrite(context, entity, async (db) => {
     for (const id of ids) {
       const found = await findMember(db, family, id, actor)
       if (!found) throw new AppError('record.notYours')

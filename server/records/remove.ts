@@ -7,6 +7,7 @@ import type { Context } from './context.ts'
 import { type Family, findMembers } from './family.ts'
 import type { EntityHook } from './hook.ts'
 import { parseIds } from './ids.ts'
+import { inWrite } from './inWrite.ts'
 
 export async function remove(context: Context, family: Family, hooks: readonly EntityHook[]): Promise<undefined> {
   const ids = parseIds(context.query.ids)
@@ -14,7 +15,7 @@ export async function remove(context: Context, family: Family, hooks: readonly E
   const whole = wholeActorOf(context)
   const grants = grantsOf(context)
   if (!family.views.some((view) => grants(view.permissions.delete))) throw new AppError('auth.noPermission')
-  await context.platform.store.transaction(async (db) => {
+  await inWrite(context, family.whole, async (db) => {
     const members = await findMembers(db, family, ids, actor)
     for (const { view } of members) checkWrite(grants, view.permissions.delete, view, actor)
     if (members.length < ids.length) throw new AppError('record.notYours')

@@ -14,6 +14,7 @@ import { objectBody } from './body.ts'
 import type { Context } from './context.ts'
 import { type Family, fieldDefaults, findMember, viewOfSubmit } from './family.ts'
 import type { EntityHook } from './hook.ts'
+import { inWrite } from './inWrite.ts'
 import { referenceFaults, refuseFaults, scriptFaults, typeFaults, workedOut } from './judgement.ts'
 import { withoutMasks } from './masked.ts'
 
@@ -35,7 +36,7 @@ async function write(context: Context, body: Rec, asked: Entity, family: Family,
   if (!family.written.some(({ permissions }) => grants(id === '' ? permissions.add : permissions.edit))) {
     throw new AppError('auth.noPermission')
   }
-  return context.platform.store.transaction(async (db) => {
+  return inWrite(context, family.whole, async (db) => {
     const found = id === '' ? null : await findMember(db, family, id, actor)
     if (id !== '' && !found) throw new AppError('record.notYours')
     const stored = found?.record ?? null

@@ -1,7 +1,13 @@
 import type { Condition } from './condition.ts'
+import type { RowFilter } from './rowFilterShape.ts'
+
+/** A data scope, for our own database and as it was said: for tables of others. */
+export interface RowScope extends Condition {
+  filter: RowFilter
+}
 
 /** What narrows the rows of a table for somebody, beyond the tenant; by table name. A table that is not there is not narrowed. */
-export type RowScopes = ReadonlyMap<string, Condition>
+export type RowScopes = ReadonlyMap<string, RowScope>
 
 /** Who reads or writes, as far as rows are concerned. */
 export interface Actor {

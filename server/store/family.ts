@@ -35,7 +35,9 @@ export function isWider(type: ColumnType, than: ColumnType): boolean {
 }
 
 export function familiesOf(entities: readonly Entity[]): Family[] {
-  const views = Map.groupBy(entities, (entity) => snakeCase(entity.base))
+  // What stands in a table of another database needs none here.
+  const own = entities.filter(({ source }) => source === null)
+  const views = Map.groupBy(own, (entity) => snakeCase(entity.base))
   return [...views].map(([table, members]) => familyOf(table, members))
 }
 

@@ -8,6 +8,7 @@ import { completeRecords } from './complete.ts'
 import type { Condition } from './condition.ts'
 import type { Database } from './database.ts'
 import { type Dialect, dialectOf } from './dialect/dialect.ts'
+import { externalRowsOf } from './external/externalRows.ts'
 import { select } from './query.ts'
 import { type FilterValue, type Table, tableOf } from './table.ts'
 import { conditionsOf } from './where.ts'
@@ -32,17 +33,30 @@ export async function listRecords(
   query: ListQuery,
   actor: Actor,
 ): Promise<{ records: Rec[]; total: number }> {
+  const size = Math.min(Math.max(1, query.size), PAGE_LIMIT)
+  const offset = (Math.max(1, query.current) - 1) * size
+  const external = externalRowsOf(db, entity)
+  if (external) {
+    const records = await external.list(entity, { ...query, size, offset }, actor)
+    await completeRecords(db, entity, records, actor)
+    return {
+      records,
+      total: isLastPage(records, size, offset) ? offset + records.length : await external.count(entity, query.filters, actor),
+    }
+  }
   const table = tableOf(entity)
   const dialect = dialectOf(db)
   const where = conditionsOf(table, query.filters, actor, dialect)
-  const size = Math.min(Math.max(1, query.size), PAGE_LIMIT)
-  const offset = (Math.max(1, query.current) - 1) * size
   const sql = `${selection(table, where)} order by ${orderOf(entity, table, query.sort, dialect)} limit ? offset ?`
   const rows = await select(db, sql, [...where.values, size, offset])
   const records = rows.map((row) => decode(table.visible, row))
   await completeRecords(db, entity, records, actor)
-  const isLast = rows.length < size && (rows.length > 0 || offset === 0)
-  return { records, total: isLast ? offset + rows.length : await totalOf(db, table, where, dialect) }
+  return { records, total: isLastPage(rows, size, offset) ? offset + rows.length : await totalOf(db, table, where, dialect) }
+}
+
+/** Then it says how many there are in all. */
+function isLastPage({ length }: readonly unknown[], size: number, offset: number): boolean {
+  return length < size && (length > 0 || offset === 0)
 }
 
 /** All of the actor's live records that match, in the entity's order, at most 10,000. */
@@ -57,6 +71,12 @@ export async function firstRecords(
   { sort, size, filters }: Omit<ListQuery, 'current'>,
   actor: Actor,
 ): Promise<Rec[]> {
+  const external = externalRowsOf(db, entity)
+  if (external) {
+    const records = await external.list(entity, { sort, size, offset: 0, filters }, actor)
+    await completeRecords(db, entity, records, actor)
+    return records
+  }
   const table = tableOf(entity)
   const dialect = dialectOf(db)
   const where = conditionsOf(table, filters, actor, dialect)

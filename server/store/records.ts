@@ -6,8 +6,10 @@ import { decode, type Rec } from './codec.ts'
 import { completeRecords } from './complete.ts'
 import type { Database } from './database.ts'
 import { scopeOf } from './filters.ts'
+import { firstRecords } from './list.ts'
 import { select } from './query.ts'
 import { tableOf } from './table.ts'
+import { filtersOf } from './where.ts'
 
 export type { Actor } from './actor.ts'
 export type { Rec } from './codec.ts'
@@ -17,6 +19,8 @@ export { insertRecord, removeRecords, updateRecord } from './write.ts'
 
 /** A live record of the actor's tenant with display names of its refs; `null` when there is none. */
 export async function findRecord(db: Database, entity: Entity, id: string, actor: Actor): Promise<Rec | null> {
+  if (entity.source)
+    return (await firstRecords(db, entity, { sort: [], size: 1, filters: filtersOf(entity, { id_equal: id }) }, actor))[0] ?? null
   const table = tableOf(entity)
   const scope = scopeOf(table, actor)
   const sql = `select ${table.selected} from ${table.quoted} where ${scope.sql} and "id" = ?`

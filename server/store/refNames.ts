@@ -3,10 +3,12 @@
 import { splitIds } from '../../engine/model/commaIds.ts'
 import type { Entity, Field } from '../../engine/model/entity.ts'
 import { mask, type Privacy } from '../../engine/model/privacy.ts'
+import { AppError } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import type { Rec } from './codec.ts'
 import type { Database } from './database.ts'
 import { entitiesOf } from './entities.ts'
+import { externalRowsOf } from './external/externalRows.ts'
 import { oneOf } from './filters.ts'
 import { select } from './query.ts'
 import { type Column, type Table, tableOf } from './table.ts'
@@ -14,6 +16,7 @@ import { type Column, type Table, tableOf } from './table.ts'
 const IDS_A_QUERY = 512
 
 interface Ref {
+  target: Entity
   field: string
   nameKey: string
   table: Table
@@ -30,7 +33,8 @@ export async function addRefNames(db: Database, entity: Entity, records: readonl
   for (const field of entity.fields) {
     const ref = refOf(field, entities)
     if (!ref) continue
-    const names = await namesOf(db, ref, new Set(records.flatMap((record) => splitIds(record[ref.field]))), actor)
+    const wanted = new Set(records.flatMap((record) => splitIds(record[ref.field])))
+    const names = await (ref.target.source ? externalNames(db, ref, wanted, actor) : namesOf(db, ref, wanted, actor))
     for (const record of records) record[ref.nameKey] = joined(names, splitIds(record[ref.field]))
   }
 }
@@ -43,7 +47,7 @@ function refOf({ name, nameKey, choices }: Field, entities: ReadonlyMap<string, 
   const value = table.column[choices.value]
   const label = table.column[choices.label]
   const privacy = target.field[choices.label]?.private ?? null
-  return value && label && !label.isSecret ? { field: name, nameKey, table, value, label, privacy } : null
+  return value && label && !label.isSecret ? { target, field: name, nameKey, table, value, label, privacy } : null
 }
 
 async function namesOf(
@@ -63,6 +67,23 @@ async function namesOf(
     for (const [id, name] of rows) names.set(String(id), String((privacy ? mask(privacy, name) : name) ?? ''))
   }
   return names
+}
+
+/** A database of others that gives no answer leaves the ids standing alone: the records themselves are there. */
+async function externalNames(
+  db: Database,
+  { target, value, label, privacy }: Ref,
+  wanted: ReadonlySet<string>,
+  actor: Actor,
+): Promise<ReadonlyMap<string, string>> {
+  if (wanted.size === 0) return new Map()
+  try {
+    const names = await externalRowsOf(db, target)?.names(target, value.name, label.name, [...wanted], actor)
+    return new Map([...(names ?? [])].map(([id, name]) => [id, String((privacy ? mask(privacy, name) : name) ?? '')]))
+  } catch (error) {
+    if (error instanceof AppError) return new Map()
+    throw error
+  }
 }
 
 function joined(names: ReadonlyMap<string, string>, ids: readonly string[]): string | null {

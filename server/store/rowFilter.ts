@@ -4,19 +4,8 @@ import type { Entity, Field } from '../../engine/model/entity.ts'
 import type { Condition } from './condition.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { holdsAny, oneOf } from './filters.ts'
+import type { RowFilter, Value } from './rowFilterShape.ts'
 import { type Column, tableOf } from './table.ts'
-
-export type Value = string | number | boolean
-
-/** `all` of nothing shows every row, `any` of nothing shows none. A row without a value is shown by no comparison, as in SQL. */
-export type RowFilter =
-  | { kind: 'all' | 'any'; of: readonly RowFilter[] }
-  | { kind: 'not'; of: RowFilter }
-  | { kind: 'compare'; field: string; sign: Sign; to: { value: Value } | { field: string } }
-  | { kind: 'in'; field: string; values: readonly (string | number)[] }
-  | { kind: 'starts' | 'contains'; field: string; text: string }
-
-export type Sign = '=' | '<>' | '<' | '<=' | '>' | '>='
 
 /** Throws when the filter names what is no field of the entity: whoever made it has checked that. @param tenantId whose rows they are */
 export function rowCondition(entity: Entity, filter: RowFilter, dialect: Dialect, tenantId: string): Condition {

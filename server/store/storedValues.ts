@@ -2,6 +2,7 @@ import type { Entity } from '../../engine/model/entity.ts'
 import type { Actor } from './actor.ts'
 import type { Database } from './database.ts'
 import { dialectOf } from './dialect/dialect.ts'
+import { externalRowsOf } from './external/externalRows.ts'
 import { select } from './query.ts'
 import { type FilterValue, tableOf } from './table.ts'
 import { conditionsOf } from './where.ts'
@@ -14,6 +15,8 @@ export async function storedValues(
   filters: readonly FilterValue[],
   actor: Actor,
 ): Promise<Set<string>> {
+  const external = externalRowsOf(db, entity)
+  if (external) return external.values(entity, field, filters, actor)
   const table = tableOf(entity)
   const column = table.column[field]
   if (!column) throw new Error(`${entity.name} has no field ${field}`)

@@ -9,6 +9,8 @@ import { completeRecords } from './complete.ts'
 import type { Condition } from './condition.ts'
 import type { Database } from './database.ts'
 import { dialectOf } from './dialect/dialect.ts'
+import { externalRowsOf } from './external/externalRows.ts'
+import { childrenOf, externalChildren, externalDescendants } from './external/externalTree.ts'
 import { oneOf, scopeOf, tenantScopeOf } from './filters.ts'
 import { orderOf } from './list.ts'
 import { select } from './query.ts'
@@ -19,6 +21,8 @@ const LEVEL_LIMIT = 10_000
 
 /** Ids of all live records of the tenant below `id`, itself not among them. A cycle in the data ends where it closes. */
 export async function descendantIds(db: Database, entity: Entity, id: string, actor: Actor): Promise<string[]> {
+  const external = externalRowsOf(db, entity)
+  if (external) return externalDescendants(external, entity, id, actor)
   const table = tableOf(entity)
   const parent = parentOf(entity, table)
   const scope = tenantScopeOf(table, actor)
@@ -35,6 +39,8 @@ export async function descendantIds(db: Database, entity: Entity, id: string, ac
 /** Whether a live record of the tenant that is not itself among `ids` has one of them as its parent. */
 export async function hasChildren(db: Database, entity: Entity, ids: readonly string[], actor: Actor): Promise<boolean> {
   if (ids.length === 0) return false
+  const external = externalRowsOf(db, entity)
+  if (external) return (await external.list(entity, childrenOf(entity, ids), actor)).some((child) => !ids.includes(String(child.id)))
   const table = tableOf(entity)
   const scope = tenantScopeOf(table, actor)
   const parents = oneOf(parentOf(entity, table).quoted, ids)
@@ -52,6 +58,8 @@ export async function childRecords(
   filters: readonly FilterValue[],
   actor: Actor,
 ): Promise<Rec[]> {
+  const external = externalRowsOf(db, entity)
+  if (external) return externalChildren(db, external, entity, parentId, filters, actor)
   const table = tableOf(entity)
   const dialect = dialectOf(db)
   const parent = parentOf(entity, table)

@@ -7,6 +7,7 @@ import { AppError } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import { type Cell, decode, encode, type Rec } from './codec.ts'
 import type { Database } from './database.ts'
+import { externalRowsOf } from './external/externalRows.ts'
 import { scopeOf } from './filters.ts'
 import { relink } from './links.ts'
 import { change, marks, select } from './query.ts'
@@ -25,6 +26,8 @@ const IDS_A_QUERY = 500
  * A given `id` is taken. Throws `record.duplicate`.
  */
 export async function insertRecord(db: Database, entity: Entity, values: Values, actor: Actor): Promise<Rec> {
+  const external = externalRowsOf(db, entity)
+  if (external) return external.insert(entity, values, actor)
   const table = tableOf(entity)
   const now = siteTime()
   const record: Rec = {}
@@ -77,6 +80,12 @@ export async function updateRecord(
   actor: Actor,
   expected?: string,
 ): Promise<Rec> {
+  const external = externalRowsOf(db, entity)
+  if (external) {
+    const parentId = entity.tree && values[entity.tree.parent]
+    if (parentId !== null && parentId !== undefined) await refuseCycle(db, entity, id, String(parentId), actor)
+    return external.update(entity, id, values, actor, expected)
+  }
   const table = tableOf(entity)
   // Another write between our look and our change is looked at again, unless the caller wants to know of it.
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -125,6 +134,8 @@ function together<T>(db: Database, work: (db: Database) => Promise<T>): Promise<
 
 /** Marks live records of the actor's tenant as deleted; returns how many there were. */
 export async function removeRecords(db: Database, entity: Entity, ids: readonly string[], actor: Actor): Promise<number> {
+  const external = externalRowsOf(db, entity)
+  if (external) return external.remove(entity, ids, actor)
   const table = tableOf(entity)
   const scope = scopeOf(table, actor)
   let removed = 0

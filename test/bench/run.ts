@@ -1,4 +1,4 @@
-// `npm run bench [-- server|browser|tabs|session|signin|sheets|system|archives|statistics|ingest|flow|demo|walls|uploads|crash|fuzz]`: measures and compares, all in one run
+// `npm run bench [-- server|browser|tabs|session|signin|sheets|system|archives|statistics|ingest|flow|demo|walls|uploads|tables|crash|fuzz]`: measures and compares, all in one run
 // and as ratios. Never a test.
 
 import { spawnSync } from 'node:child_process'
@@ -21,6 +21,7 @@ import { benchSignIn } from './signInBench.ts'
 import { makeSite } from './site.ts'
 import { benchStatistics } from './statisticsBench.ts'
 import { benchSystem } from './systemBench.ts'
+import { benchTables } from './tablesBench.ts'
 import { benchTabs } from './tabsBench.ts'
 import { benchUploads } from './uploadsBench.ts'
 import { benchWalls } from './wallsBench.ts'
@@ -41,6 +42,7 @@ const parts = [
   'demo',
   'walls',
   'uploads',
+  'tables',
   'crash',
   'fuzz',
 ]
@@ -103,6 +105,10 @@ if (wanted === 'all' || wanted === 'walls') {
 if (wanted === 'all' || wanted === 'uploads') {
   console.log('Uploading …')
   lines.push(...(await benchUploads()))
+}
+if (wanted === 'all' || wanted === 'tables') {
+  console.log('Reading thirty tables of others …')
+  lines.push(...(await benchTables()))
 }
 if (wanted === 'all' || wanted === 'crash') {
   console.log('Killing, cutting and filling …')

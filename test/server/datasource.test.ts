@@ -69,6 +69,25 @@ describe('a data source', () => {
     expect((await change({ url, password: 'Zaq1-of-tests' })).status).toBe(200)
   })
 
+  test('is tried out as it is typed, with the stored password only where that goes already', async () => {
+    const typed = (body: object, id?: string) => admin(`POST ${ROOT}/test`, { body, ...(id === undefined ? {} : { query: { id } }) })
+    new DatabaseSync(join(folder, 'typed.db')).exec('create table a (b text)')
+    expect((await typed(sqlite('typed.db'))).body.data).toMatchObject({ version: expect.stringMatching(/^SQLite/) })
+    expect((await typed({ ...postgres, url: 'jdbc:mysql://127.0.0.1/site' })).body.data).toMatchObject([{ field: 'driverClass' }])
+    const url = 'jdbc:postgresql://127.0.0.1:1/site'
+    const { id } = (await submit({ ...postgres, url })).body.data as { id: string }
+    const { password: _, ...shown } = postgres
+    expect((await typed({ ...shown, url }, id)).body.msg).toMatch(/^连接失败: .*ECONNREFUSED/)
+    expect((await typed({ ...shown, url: 'jdbc:postgresql://127.0.0.2:1/site' }, id)).body.data).toMatchObject([{ field: 'password' }])
+    expect((await admin(`GET ${ROOT}/detail`, { query: { id } })).body.data).toMatchObject({ url })
+  })
+
+  test('is tried out as it is typed by nobody who may not save it', async () => {
+    await app.addUser({ account: 'trier', permissions: ['datasource', 'datasource_test'] })
+    const trier = await app.api('trier')
+    expect((await trier(`POST ${ROOT}/test`, { body: sqlite('old.db') })).status).toBe(403)
+  })
+
   test('is tried out by who has the right alone', async () => {
     await app.addUser({ account: 'looker', permissions: ['datasource'] })
     const saved = (await submit(sqlite('old.db'))).body.data as { id: string }

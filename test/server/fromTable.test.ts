@@ -18,6 +18,7 @@ const OPTIONS: TableOptions = {
   page: '/site',
   isBased: true,
   isWrapped: true,
+  staying: null,
   chosen: {},
 }
 

@@ -1,6 +1,6 @@
 // Ten tables as they stand in the databases of such platforms, in the words of MariaDB and of PostgreSQL.
 
-interface ColumnDraft {
+export interface ColumnDraft {
   name: string
   /** One type for both, or MariaDB's and PostgreSQL's. */
   type: string | readonly [maria: string, postgres: string]
@@ -9,7 +9,7 @@ interface ColumnDraft {
   rest?: string
 }
 
-interface TableDraft {
+export interface TableDraft {
   name: string
   comment: string
   columns: readonly ColumnDraft[]

@@ -63,6 +63,12 @@ const records = {
     says: 'Fields that are asked for together, most of all a reference and a time behind it: the database finds such records without looking through all of the reference. Searched fields and references have an index each without this.',
     examples: [[['projectId', 'startTime']]],
   },
+  source: {
+    is: part('source'),
+    says: 'The records stay where they are, in a table of a data source: lists, search, details and export ask that database, and so do changes where it says `writable`. Each field is the column of its name, whatever its case and underscores.',
+    since: 2,
+    examples: [{ datasource: '旧系统', table: 'blade_patrol', key: 'id' }],
+  },
 } satisfies Keywords
 
 const page = {

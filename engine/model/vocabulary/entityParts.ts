@@ -92,6 +92,12 @@ export const dialog: Part = {
       examples: ['device-day'],
       since: 2,
     },
+    formPanel: {
+      is: panelName,
+      says: 'Part of the console below the fields of the form, which knows what is typed there, by the name that it is registered with.',
+      examples: ['connection-trial'],
+      since: 2,
+    },
   },
 }
 
@@ -112,6 +118,38 @@ export const tree: Part = {
       examples: ['category == 1'],
     },
     message: { is: sentence, says: 'Sentence when a record would stand below itself.', examples: ['上级机构不能为自身或下级'] },
+  },
+}
+
+export const source: Part = {
+  required: ['datasource', 'table', 'key'],
+  keywords: {
+    datasource: {
+      is: sentence,
+      says: 'Name of the data source, as 数据源管理 lists it.',
+      examples: ['旧系统'],
+      since: 2,
+    },
+    table: { is: sentence, says: 'Name of the table there.', examples: ['blade_patrol'], since: 2 },
+    key: {
+      is: sentence,
+      says: 'The column that tells the rows apart; it is the `id` of a record.',
+      examples: ['id'],
+      since: 2,
+    },
+    writable: {
+      is: flag,
+      says: 'Records are added, edited and removed there too.',
+      examples: [true],
+      default: false,
+      since: 2,
+    },
+    columns: {
+      is: named(sentence),
+      says: 'Column by field, where it is not called like the field.',
+      examples: [{ gateName: 'NAME_OF_GATE' }],
+      since: 2,
+    },
   },
 }
 

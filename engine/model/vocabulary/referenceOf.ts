@@ -35,6 +35,7 @@ const TITLES: Readonly<Record<keyof typeof vocabulary, string>> = {
   import: 'Import',
   process: 'Process',
   reader: 'Card reader',
+  source: 'A table of another database',
   follows: 'The topic that live cells follow',
   series: 'Series',
   rollup: 'Roll-up',

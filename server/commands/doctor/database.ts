@@ -69,6 +69,7 @@ async function judgeFiles(inspection: Inspection, { entities }: Library, config:
   const named = new Set<string>()
   const live = new Map<string, string>()
   for (const entity of entities.values()) {
+    if (entity.source) continue
     for (const field of entity.fields.filter(({ upload, widget }) => upload !== null || widget === 'rich-text')) {
       for (const { value, isRemoved } of await inspection.filesNamed(entity, field)) {
         for (const [, name = ''] of value.matchAll(LINK)) {

@@ -6,7 +6,8 @@ import { columnField, isAddress, isLatitude, isLongitude } from './columnField.t
 import { type CommentWord, readComment } from './comment.ts'
 import { keptFieldOf } from './kept.ts'
 import { listAndSearch } from './listAndSearch.ts'
-import { entityNameOf, fieldName, guessEnglish } from './names.ts'
+import { entityNameOf, fieldName, guessEnglish, guessTitle } from './names.ts'
+import { type Staying, sourceOf, stayingField } from './staying.ts'
 import type { Table, TableColumn } from './table.ts'
 import { words } from './words.ts'
 
@@ -25,6 +26,8 @@ export interface TableOptions {
   isBased: boolean
   /** Words of comments become dictionaries, keys of other tables references; else both stay plain values. */
   isWrapped: boolean
+  /** The records stay in the table; `null` makes a table of our own. */
+  staying: Staying | null
   /** What somebody chose other than it would come. */
   chosen: Readonly<Record<string, ChosenColumn>>
 }
@@ -56,7 +59,7 @@ export interface ColumnOutcome {
   title: string
   format: string
   /** Why it is not among the fields. */
-  leftOut: 'key' | 'kept' | 'binary' | 'generated' | 'chosen' | null
+  leftOut: 'key' | 'kept' | 'binary' | 'generated' | 'secret' | 'chosen' | null
 }
 
 export interface EntityOfTable {
@@ -78,16 +81,18 @@ export function entityOfTable(table: Table, options: TableOptions, around: Surro
   const fields = new Map(kept.map((one) => [one.column.name, one]))
   const nameOf = (column: string): string => fields.get(column)?.name ?? ''
   const properties = Object.fromEntries(kept.map((one) => [one.name, one.field as FileField]))
-  uniqueFields(table, nameOf, properties)
+  if (!options.staying) uniqueFields(table, nameOf, properties)
   placeField(kept, properties)
   const parent = kept.find((one) => isParent(one.column, table))
   const label = labelField(properties)
   if (parent && label)
     properties[parent.name] = { ...properties[parent.name], ...refTo(name, label, true), maxLength: undefined, default: '0', list: false }
   listAndSearch(properties)
-  const isTenants = options.isBased || table.columns.some((column) => keptFieldOf(column.name) === 'tenantId')
-  const showsTime = options.isBased || table.columns.some((column) => keptFieldOf(column.name) === 'createTime')
-  const title = titleOf(table.comment) || guessEnglish(name)
+  // What stays there has what its table has.
+  const isBased = options.isBased && !options.staying
+  const isTenants = isBased || table.columns.some((column) => keptFieldOf(column.name) === 'tenantId')
+  const showsTime = isBased || table.columns.some((column) => keptFieldOf(column.name) === 'createTime')
+  const title = titleOf(table.comment) || guessTitle(name)
   const english = englishOf({ title, name, properties, kept, around })
   const file: EntityFile = {
     $schema: '../entity.schema.json',
@@ -98,6 +103,7 @@ export function entityOfTable(table: Table, options: TableOptions, around: Surro
     route: `${options.page}/${name}`,
     menu: { directory: options.folder.replaceAll('-', '_'), title },
     api: `/api/${options.service}/${name}`,
+    ...(options.staying && { source: sourceOf(table, key, options.staying, kept) }),
     ...(parent && label && { tree: { parent: parent.name, label } }),
     ...(isTenants ? {} : { tenant: false }),
     type: 'object',
@@ -130,17 +136,18 @@ function madeOf(
   table: Table,
   entity: string,
   key: string,
-  { prefix, isWrapped, chosen }: TableOptions,
+  { prefix, isWrapped, chosen, staying }: TableOptions,
   around: Surroundings,
 ): Made {
   const choice = chosen[column.name] ?? {}
   const comment = readComment(column.comment)
   const title = choice.title || comment.title || guessEnglish(column.name) || column.name
-  const leftOut = leftOutFor(column, key, choice)
+  const leftOut = leftOutFor(column, key, choice, staying)
   const made = { column, name: fieldName(column.name), title, leftOut, dictionary: null }
   if (leftOut !== null) return { ...made, field: null }
-  const plain: FileField = { title, ...columnField(column, comment) }
-  if (choice.format) return { ...made, field: { ...plain, format: choice.format } }
+  const whole: FileField = { title, ...columnField(column, comment), ...(choice.format && { format: choice.format }) }
+  const plain = staying ? stayingField(whole, column, staying) : whole
+  if (choice.format) return { ...made, field: plain }
   const target = table.foreignKeys.find((one) => one.column === column.name)
   const entityThere = target && around.entities.get(entityNameOf(target.table, prefix))
   if (isWrapped && entityThere) {
@@ -174,11 +181,17 @@ function withWords(
   return { field, dictionary: known ? null : { code, name: title, words } }
 }
 
-function leftOutFor(column: TableColumn, key: string, { isIncluded }: ChosenColumn): ColumnOutcome['leftOut'] {
+function leftOutFor(
+  column: TableColumn,
+  key: string,
+  { isIncluded, format }: ChosenColumn,
+  staying: Staying | null,
+): ColumnOutcome['leftOut'] {
   if (column.name === key || fieldName(column.name) === 'id') return 'key'
   if (keptFieldOf(column.name) !== null) return 'kept'
   if (column.kind === 'binary') return 'binary'
-  if (column.isGenerated) return 'generated'
+  if (column.isGenerated && !staying) return 'generated'
+  if (staying && (format ?? columnField(column, readComment(column.comment)).format) === 'password') return 'secret'
   return isIncluded === false ? 'chosen' : null
 }
 
@@ -256,7 +269,7 @@ interface Worded {
 }
 
 function englishOf({ title, name, properties, kept, around }: Worded): Record<string, string> {
-  const said = new Map<string, string>([[title, guessEnglish(name)]])
+  const said = new Map<string, string>([[title, guessTitle(name)]])
   for (const one of kept) {
     if (!said.has(one.title)) said.set(one.title, guessEnglish(one.column.name))
     // Nothing tells what a value of an enumeration means: it stays as it is.

@@ -21,20 +21,50 @@ export function entityNameOf(table: string, prefix: string): string {
   return /^[a-z]/.test(name) ? name : `table-${name}`.replace(/-$/, '')
 }
 
+/** What abbreviations of columns stand for; those in capitals stay so. */
 const WHOLE: Readonly<Record<string, string>> = {
   id: 'ID',
   no: 'No.',
-  qty: 'Quantity',
-  num: 'Number',
+  sn: 'serial No.',
   url: 'URL',
   ip: 'IP',
-  img: 'Picture',
+  api: 'API',
+  vip: 'VIP',
+  gps: 'GPS',
+  iot: 'IoT',
+  qty: 'quantity',
+  num: 'number',
+  amt: 'amount',
+  img: 'picture',
+  pic: 'picture',
+  emp: 'employee',
+  dept: 'department',
+  org: 'organisation',
+  mgr: 'manager',
+  tel: 'phone',
+  addr: 'address',
+  desc: 'description',
+  config: 'setting',
+  reg: 'registration',
+  avg: 'average',
+  max: 'highest',
+  min: 'lowest',
 }
+/** Behind a name they say of which kind the column is, which its value shows. */
+const SILENT_ENDS = ['id', 'flag']
+/** What tables of one system begin with; a title needs none of it. */
+const SYSTEM = /^(t|tb|tbl|sys|biz|base|blade|wms|oa|iot|fin|hr|qc|veh|crm|erp|mes|bas|pub|cfg)$/
 
 /** `handle_state` read as English: `Handle state`. */
 export function guessEnglish(name: string): string {
-  const words = parts(name)
-  const spoken = words.length > 1 && words.at(-1) === 'id' ? words.slice(0, -1) : words
-  const [first = '', ...others] = spoken.map((word) => WHOLE[word] ?? word)
-  return [first.slice(0, 1).toUpperCase() + first.slice(1), ...others.map((word) => (word === 'Number' ? 'number' : word))].join(' ')
+  const all = parts(name)
+  const spoken = all.length > 1 && SILENT_ENDS.includes(all.at(-1) ?? '') ? all.slice(0, -1) : all
+  const text = spoken.map((word) => WHOLE[word] ?? word).join(' ')
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}
+
+/** The name of a table, `wms_stock_flow`: `Stock flow`. */
+export function guessTitle(name: string): string {
+  const [first = '', ...others] = parts(name)
+  return guessEnglish(SYSTEM.test(first) && /^[a-z]/.test(others[0] ?? '') ? others.join('_') : name)
 }

@@ -7,6 +7,8 @@ export interface TableColumn {
   /** '' without. */
   comment: string
   kind: ColumnKind
+  /** As the database calls it, in small letters: `varchar`, `timestamptz`; `enum` for a list of words. */
+  type: string
   /** Characters of a text, digits of a number; `null` without a limit. */
   length: number | null
   /** Digits behind the point. */
@@ -39,4 +41,9 @@ export interface Table extends TableName {
   /** Columns of each unique index but that of the primary key. */
   unique: readonly (readonly string[])[]
   foreignKeys: readonly ForeignKey[]
+}
+
+/** Whether a column alone tells the rows of a table apart. */
+export function isKey({ primaryKey, unique }: Table, column: string): boolean {
+  return [primaryKey, ...unique].some((columns) => columns.length === 1 && columns[0] === column)
 }

@@ -11,6 +11,7 @@ import { updatePassword } from './password.ts'
 import { platformRoutes } from './platforms.ts'
 import { profileRoutes } from './profile.ts'
 import { registerRoutes } from './register.ts'
+import { resetRoutes } from './resetByPhone.ts'
 import { seedOrganisation } from './seed.ts'
 import { sessionRoutes } from './session.ts'
 import { socialRoutes } from './social.ts'
@@ -26,6 +27,7 @@ export const account: Module = {
     ...sessionRoutes,
     ...socialRoutes,
     ...registerRoutes,
+    ...resetRoutes,
     ...accountRoutes,
     ...directoryRoutes,
     ...platformRoutes,

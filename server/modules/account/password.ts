@@ -33,7 +33,8 @@ function travelled({ query }: Call, name: string): string {
   return value
 }
 
-function factsOf({ body }: Call): Pick<Chosen, 'length' | 'forms'> {
+/** What the console says of a new password without telling it. */
+export function factsOf({ body }: Call): Pick<Chosen, 'length' | 'forms'> {
   const { passwordLength, passwordForms } = (body !== null && typeof body === 'object' ? body : {}) as Readonly<Record<string, unknown>>
   const forms = (Array.isArray(passwordForms) ? passwordForms : []).filter((form) => typeof form === 'string' && MD5.test(form))
   return { length: typeof passwordLength === 'number' ? passwordLength : null, forms: forms.map((form: string) => form.toLowerCase()) }

@@ -11,7 +11,7 @@ import { actorOf, checkWrite, grantsOf } from '../../records/actor.ts'
 import { queryParameter } from '../../records/queryParameter.ts'
 import { insertRecord, type Rec } from '../../store/records.ts'
 import { entityOf, findRow, textOf } from '../../store/rows.ts'
-import { chosenIn, type Generated, generate } from './generate.ts'
+import { AS_IT_COMES, choiceIn, type Generated, generate } from './generate.ts'
 import { writeWhole } from './writeWhole.ts'
 
 const CODE = '/api/blade-develop/code'
@@ -25,13 +25,13 @@ function checkMay(call: Call, permission: string): void {
   checkWrite(grantsOf(call), permission, entityOf(call.platform, 'code'), actorOf(call))
 }
 
-/** `?id=`, `{columns}`: the file with its findings, before anything is written. */
+/** `?id=`, `{columns, records}`: the file with its findings, before anything is written. */
 async function preview(call: Call): Promise<Rec> {
   checkMay(call, 'code_generate')
   const { path, text, findings, columns, guessed, dictionaries, file } = await generate(
     call.platform,
     queryParameter(call, 'id'),
-    chosenIn(call.body),
+    choiceIn(call.body),
     actorOf(call),
   )
   const isThere = call.platform.library().files.has(path)
@@ -45,17 +45,17 @@ async function genCode(call: Call): Promise<void> {
   if (ids.length === 0) throw new AppError('request.parameterMissing', { name: 'ids' })
   const made: [path: string, text: string][] = []
   for (const id of ids) {
-    const { path, text } = await generate(call.platform, id, {}, actorOf(call))
+    const { path, text } = await generate(call.platform, id, AS_IT_COMES, actorOf(call))
     const row = await findRow(call.platform, 'code', id)
     made.push([join(call.platform.config.dataFolder, OUTPUT, textOf(row ?? {}, 'apiPath'), path), text])
   }
   for (const [path, text] of made) await writeWhole(path, text)
 }
 
-/** `?id=`, `{columns}`: puts the file into the schema folder, so that its page appears; its dictionaries come first. */
+/** `?id=`, `{columns, records}`: puts the file into the schema folder, so that its page appears; its dictionaries come first. */
 async function install(call: Call): Promise<Rec> {
   checkMay(call, 'code_install')
-  const made = await generate(call.platform, queryParameter(call, 'id'), chosenIn(call.body), actorOf(call))
+  const made = await generate(call.platform, queryParameter(call, 'id'), choiceIn(call.body), actorOf(call))
   const [first] = made.findings
   if (first !== undefined) throw new AppError('code.findings', { finding: first })
   refuseForeign(call, made)

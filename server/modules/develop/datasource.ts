@@ -3,17 +3,18 @@
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import type { Platform } from '../../platform.ts'
-import { actorOf } from '../../records/actor.ts'
+import { actorOf, checkWrite, grantsOf } from '../../records/actor.ts'
+import { objectBody } from '../../records/body.ts'
 import type { Context } from '../../records/context.ts'
 import type { EntityHook } from '../../records/hook.ts'
 import { queryParameter } from '../../records/queryParameter.ts'
 import type { Actor } from '../../store/actor.ts'
 import { type Engine, parseAddress } from '../../store/foreign/address.ts'
 import type { ForeignSession } from '../../store/foreign/session.ts'
-import { withForeign } from '../../store/foreign/withForeign.ts'
+import { type ForeignPlace, withForeign } from '../../store/foreign/withForeign.ts'
 import { plainRows } from '../../store/plainRows.ts'
 import type { Rec } from '../../store/records.ts'
-import { entityOf, findRow, textOf } from '../../store/rows.ts'
+import { entityOf, findRow, systemActor, textOf } from '../../store/rows.ts'
 
 const ENGINE_OF: Readonly<Record<string, Engine>> = {
   'com.mysql.cj.jdbc.Driver': 'mysql',
@@ -61,21 +62,48 @@ export async function inDatasource<T>(
   actor: Actor,
   work: (session: ForeignSession) => Promise<T>,
 ): Promise<T> {
-  const [row] = await plainRows(platform.store.db, entityOf(platform, 'datasource'), { id_equal: id }, actor, { fields: SECRETS })
-  if (!row) throw new AppError('record.notYours')
-  checkAddress(row)
-  const place = { url: textOf(row, 'url'), user: textOf(row, 'username'), password: textOf(row, 'password') }
-  return withForeign(place, { hosts: platform.config.datasourceHosts, folder: platform.config.dataFolder }, work)
+  return inPlace(platform, await storedRow(platform, id, actor), work)
 }
 
-/** `{version, latency}`: what answered, and milliseconds until then. */
+/** As it is stored, its password too. */
+async function storedRow(platform: Platform, id: string, actor: Actor): Promise<Rec> {
+  const [row] = await plainRows(platform.store.db, entityOf(platform, 'datasource'), { id_equal: id }, actor, { fields: SECRETS })
+  if (!row) throw new AppError('record.notYours')
+  return row
+}
+
+function inPlace<T>({ config }: Platform, row: Rec, work: (session: ForeignSession) => Promise<T>): Promise<T> {
+  checkAddress(row)
+  return withForeign(placeIn(row), { hosts: config.datasourceHosts, folder: config.dataFolder }, work)
+}
+
+const placeIn = (row: Rec): ForeignPlace => ({ url: textOf(row, 'url'), user: textOf(row, 'username'), password: textOf(row, 'password') })
+
+/** Where the data source of a name is, for the tables that schema files leave there; `null` where none is called so. */
+export async function placeOf(platform: Platform, name: string): Promise<ForeignPlace | null> {
+  const [row] = await platform.reads.once(`data source ${name}`, () =>
+    plainRows(platform.store.db, entityOf(platform, 'datasource'), { name_equal: name }, systemActor(), { fields: SECRETS }),
+  )
+  return row ? placeIn(row) : null
+}
+
+/** `?id=` as it is stored, or a body as it is typed: `{version, latency}`, what answered, and milliseconds until then. */
 async function tryOut(call: Call): Promise<Rec> {
-  const id = queryParameter(call, 'id')
+  const row = call.body === undefined ? await storedRow(call.platform, queryParameter(call, 'id'), actorOf(call)) : await typedRow(call)
   const start = performance.now()
-  return inDatasource(call.platform, id, actorOf(call), async ({ version }) => ({
-    version,
-    latency: Math.round(performance.now() - start),
-  }))
+  return inPlace(call.platform, row, async ({ version }) => ({ version, latency: Math.round(performance.now() - start) }))
+}
+
+/** What is typed by who may save it, over what is stored: its password goes along only to where it goes already. */
+async function typedRow(call: Call): Promise<Rec> {
+  const { id = '' } = call.query
+  const body = objectBody(call.body)
+  const entity = entityOf(call.platform, 'datasource')
+  checkWrite(grantsOf(call), id === '' ? entity.permissions.add : entity.permissions.edit, entity, actorOf(call))
+  if (id === '') return body
+  await checkPassword(call, { ...body, id })
+  const stored = await storedRow(call.platform, id, actorOf(call))
+  return { ...stored, ...body, password: textOf(body, 'password') || stored.password }
 }
 
 export const datasourceRoutes: readonly Route[] = [

@@ -29,21 +29,35 @@ export interface Generated extends EntityOfTable {
 
 export type Chosen = TableOptions['chosen']
 
+/** What somebody chose: columns, and whether the records come along (`copy`) or stay where they are. */
+export interface Choice {
+  columns: Chosen
+  records: 'copy' | 'read' | 'write'
+}
+
+export const AS_IT_COMES: Choice = { columns: {}, records: 'copy' }
+
 /** Throws record.notYours, and what reading the table throws. */
-export async function generate(platform: Platform, id: string, chosen: Chosen, actor: Actor): Promise<Generated> {
+export async function generate(platform: Platform, id: string, choice: Choice, actor: Actor): Promise<Generated> {
   const row = await findRow(platform, 'code', id)
   if (!row) throw new AppError('record.notYours')
   const table = await inDatasource(platform, textOf(row, 'datasourceId'), actor, (session) => readTable(session, textOf(row, 'tableName')))
   const library = platform.library()
   const dictionaries = await dictionariesOf(platform)
   const around = { entities: library.entities, dictionaries, words: recordOf(library).en ?? {} }
-  const made = entityOfTable(table, optionsOf(row, chosen), around)
+  const made = entityOfTable(table, { ...optionsOf(row, choice.columns), staying: await stayingOf(platform, row, choice) }, around)
   const text = `${jsonText(made.file satisfies EntityFile)}\n`
   const codes = [...dictionaries, ...made.dictionaries].map(({ code }) => code)
   return { ...made, text, findings: (await judgeFile(made.path, text, library, codes)).map(formatFinding) }
 }
 
-function optionsOf(row: Rec, chosen: Chosen): TableOptions {
+async function stayingOf(platform: Platform, row: Rec, { records }: Choice): Promise<TableOptions['staying']> {
+  if (records === 'copy') return null
+  const datasource = await findRow(platform, 'datasource', textOf(row, 'datasourceId'))
+  return { datasource: textOf(datasource ?? {}, 'name'), isWritable: records === 'write' }
+}
+
+function optionsOf(row: Rec, chosen: Chosen): Omit<TableOptions, 'staying'> {
   const isOn = (name: string) => textOf(row, name) === dict.yesNo.yes
   return {
     prefix: textOf(row, 'tablePrefix'),
@@ -68,10 +82,11 @@ async function dictionariesOf(platform: Platform): Promise<DictionaryWords[]> {
 
 const LONGEST_TITLE = 60
 
-/** `{columns: {name: {isIncluded, title, format}}}` of a body; what is none of these is not heard. */
-export function chosenIn(body: unknown): Chosen {
-  const { columns } = Object(body) as { columns?: unknown }
-  return Object.fromEntries(Object.entries(Object(columns) as Record<string, unknown>).map(([name, choice]) => [name, choiceOf(choice)]))
+/** `{columns: {name: {isIncluded, title, format}}, records}` of a body; what is none of these is not heard. */
+export function choiceIn(body: unknown): Choice {
+  const { columns, records } = Object(body) as { columns?: unknown; records?: unknown }
+  const chosen = Object.entries(Object(columns) as Record<string, unknown>).map(([name, choice]) => [name, choiceOf(choice)])
+  return { columns: Object.fromEntries(chosen) as Chosen, records: records === 'read' || records === 'write' ? records : 'copy' }
 }
 
 function choiceOf(choice: unknown): ChosenColumn {

@@ -1,9 +1,12 @@
-// For who builds with the platform: databases beside our own, schema files of their tables, and how all schema files stand.
+// For who builds with the platform: databases beside our own, tried, made schema files of, and asked for the records that stay there;
+// and how all schema files stand.
 
+import { setExternalRows } from '../../store/external/externalRows.ts'
+import { openExternalRows } from '../../store/external/openExternalRows.ts'
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { codeRoutes } from './code.ts'
-import { datasourceHook, datasourceRoutes } from './datasource.ts'
+import { datasourceHook, datasourceRoutes, placeOf } from './datasource.ts'
 import { schemaFileHook, syncSchemaFiles } from './schemaFiles.ts'
 
 export const develop: Module = {
@@ -12,5 +15,12 @@ export const develop: Module = {
   hooks: () => [datasourceHook, schemaFileHook],
   seeds: readSeeds(import.meta.dirname, 'seeds.json'),
   seed: syncSchemaFiles,
+  async start(platform) {
+    const { config, log, store } = platform
+    const limits = { hosts: config.datasourceHosts, folder: config.dataFolder }
+    const rows = openExternalRows({ placeOf: (name) => placeOf(platform, name), limits, log })
+    setExternalRows(store.db, rows)
+    return { stop: rows.close }
+  },
   schemasChanged: syncSchemaFiles,
 }

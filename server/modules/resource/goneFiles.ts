@@ -47,7 +47,7 @@ export async function deleteGoneFiles(platform: Platform): Promise<void> {
 /** The entity of a record that names a file, in whichever tenant; `null` without one. @param except is not asked */
 export async function holderOf(db: Database, entities: ReadonlyMap<string, Entity>, name: string, except = ''): Promise<Entity | null> {
   for (const entity of entities.values()) {
-    if (entity.series || entity.rollup || entity.name === except) continue
+    if (entity.series || entity.rollup || entity.source || entity.name === except) continue
     for (const field of [...uploadsOf(entity), ...entity.fields.filter(({ format }) => format === 'rich-text')]) {
       if (await isThereInAnyTenant(db, entityIn(db, entity.name), { [`${field.name}_like`]: name })) return entity
     }

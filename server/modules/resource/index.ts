@@ -39,7 +39,7 @@ export const resource: Module = {
 
 export { FILE_NAME, keepFile, keptSize } from './fileStore.ts'
 export { filesFolder } from './filesFolder.ts'
-export { redeemCode, sendCode } from './sms/codes.ts'
+export { pretendCode, redeemCode, sendCode } from './sms/codes.ts'
 export { deliverSoon } from './sms/courier.ts'
 export { queueMessages } from './sms/queue.ts'
 export { configurationFor } from './sms/sms.ts'

@@ -1,11 +1,14 @@
 // MySQL and MariaDB. The driver is loaded when the first one is called.
 
 import { connect } from 'node:net'
-import type { RowDataPacket } from 'mysql2/promise'
+import type { ResultSetHeader, RowDataPacket, TypeCastField } from 'mysql2'
 import { inTime } from './deadline.ts'
-import type { ForeignRow, ForeignSession, Target } from './session.ts'
+import type { ForeignRow, ForeignSession, Target, TextCell } from './session.ts'
 
-export async function openMysql({ ip, host, port, user, password, database, tls, patience }: Target): Promise<ForeignSession> {
+/** What the driver would make of a value loses digits of numbers and the zone of moments. */
+const asText = (field: TypeCastField): TextCell => field.string()
+
+export async function openMysql({ ip, host, port, user, password, database, tls, patience, mode }: Target): Promise<ForeignSession> {
   const { createConnection } = await import('mysql2')
   const connection = createConnection({
     // The name is what a certificate is judged by; the socket goes to the address that was allowed.
@@ -16,8 +19,8 @@ export async function openMysql({ ip, host, port, user, password, database, tls,
     password,
     database,
     connectTimeout: patience,
-    // A server could ask for files of this machine.
-    flags: ['-LOCAL_FILES'],
+    // A server could ask for files of this machine. Rows that are found count, as everywhere else, not those that an update made different.
+    flags: ['-LOCAL_FILES', 'FOUND_ROWS'],
     ...(tls === 'off' ? {} : { ssl: { rejectUnauthorized: tls === 'verified', verifyIdentity: tls === 'verified' } }),
   })
   // A connection that breaks between two statements: the next one says so.
@@ -27,15 +30,33 @@ export async function openMysql({ ip, host, port, user, password, database, tls,
     const [rows] = await inTime(patience, client.query<RowDataPacket[]>(sql, [...values]), () => connection.destroy())
     return rows
   }
+  const texts = async (sql: string, values: readonly TextCell[]): Promise<TextCell[][]> => {
+    const asked = client.query<RowDataPacket[][]>({ sql, values: [...values], rowsAsArray: true, typeCast: asText })
+    const [rows] = await inTime(patience, asked, () => connection.destroy())
+    return rows as unknown as TextCell[][]
+  }
+  const change = async (sql: string, values: readonly TextCell[]): Promise<number> => {
+    const [done] = await inTime(patience, client.query<ResultSetHeader>(sql, [...values]), () => connection.destroy())
+    return done.affectedRows
+  }
   try {
     const connected = new Promise<void>((resolve, reject) => connection.connect((error) => (error ? reject(error) : resolve())))
     await inTime(patience, connected, () => connection.destroy())
     // For the session, because whatever changes a table would end a transaction first.
-    await ask('set session transaction read only')
+    if (mode === 'read') await ask('set session transaction read only')
+    // Names in double quotes and texts joined by bars, as in the others; backslashes as the driver writes them.
+    await ask(`set session sql_mode = 'STRICT_TRANS_TABLES,ANSI_QUOTES,PIPES_AS_CONCAT', time_zone = '+08:00'`)
     const [row] = await ask('select version() as version')
     const version = String(row?.version)
     const name = /mariadb/i.test(version) ? 'MariaDB' : 'MySQL'
-    return { engine: 'mysql', version: `${name} ${version.split('-')[0]}`, rows: ask, close: async () => connection.destroy() }
+    return {
+      engine: 'mysql',
+      version: `${name} ${version.split('-')[0]}`,
+      rows: ask,
+      texts,
+      change,
+      close: async () => connection.destroy(),
+    }
   } catch (error) {
     connection.destroy()
     throw error

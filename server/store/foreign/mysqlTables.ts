@@ -88,7 +88,7 @@ export async function readMysqlTable({ rows }: ForeignSession, name: string): Pr
 function columnOf(row: ForeignRow, checks: readonly string[]): TableColumn {
   const [name, type, whole, extra] = [String(row.name), String(row.type), String(row.whole), String(row.extra)]
   const isBit = whole === 'bit(1)'
-  const isJson = checks.some((clause) => clause.toLowerCase() === `json_valid(\`${name.toLowerCase()}\`)`)
+  const isJson = checks.some((clause) => clause.toLowerCase().replace(/[`"]/g, '') === `json_valid(${name.toLowerCase()})`)
   const kind = isBit ? 'boolean' : isJson ? 'json' : (KINDS[type] ?? 'binary')
   const isText = kind === 'text' || kind === 'long-text'
   const number = (value: unknown) => (value === null ? null : Number(value))
@@ -96,6 +96,7 @@ function columnOf(row: ForeignRow, checks: readonly string[]): TableColumn {
     name,
     comment: String(row.comment),
     kind,
+    type,
     length: type === 'uuid' ? 36 : isText ? number(row.length) : number(row.digits),
     scale: number(row.scale),
     required: row.nullable === 'NO',

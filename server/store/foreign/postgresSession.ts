@@ -2,10 +2,20 @@
 
 import pg from 'pg'
 import { inTime } from './deadline.ts'
-import type { ForeignRow, ForeignSession, Target } from './session.ts'
+import type { ForeignRow, ForeignSession, Target, TextCell } from './session.ts'
+
+const SITE_ZONE = 'Asia/Shanghai'
+/** What the driver would make of a value loses digits of numbers and parts of seconds. */
+const AS_TEXT = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig
+
+/** Our `?` as this database counts its parameters; one inside a quoted name stays. */
+const numbered = (sql: string): string => {
+  let count = 0
+  return sql.replace(/"(?:[^"]|"")*"|\?/g, (part) => (part === '?' ? `$${++count}` : part))
+}
 
 export async function openPostgresSession(target: Target): Promise<ForeignSession> {
-  const { ip, host, port, user, password, database, schema, tls, patience } = target
+  const { ip, host, port, user, password, database, schema, tls, patience, mode } = target
   const client = new pg.Client({
     host: ip,
     port,
@@ -24,12 +34,24 @@ export async function openPostgresSession(target: Target): Promise<ForeignSessio
     const { rows } = await client.query<Record<string, unknown>>(sql, [...values])
     return rows
   }
+  const texts = (sql: string, values: readonly TextCell[]) =>
+    client.query<TextCell[]>({ text: numbered(sql), values: [...values], rowMode: 'array', types: AS_TEXT })
   try {
     await inTime(patience, client.connect(), () => void close())
-    await ask('begin transaction read only')
-    if (schema !== null) await ask(`select set_config('search_path', $1, true)`, [schema])
+    // Of the session: a transaction that stays open would keep rows from being cleaned away there.
+    await ask(`set session characteristics as transaction read ${mode === 'write' ? 'write' : 'only'}`)
+    await ask(`set datestyle = 'ISO, YMD'`)
+    await ask(`set timezone = '${SITE_ZONE}'`)
+    if (schema !== null) await ask(`select set_config('search_path', $1, false)`, [schema])
     const [row] = await ask('show server_version')
-    return { engine: 'postgres', version: `PostgreSQL ${String(row?.server_version).split(' ')[0]}`, rows: ask, close }
+    return {
+      engine: 'postgres',
+      version: `PostgreSQL ${String(row?.server_version).split(' ')[0]}`,
+      rows: ask,
+      texts: async (sql, values) => (await texts(sql, values)).rows,
+      change: async (sql, values) => (await texts(sql, values)).rowCount ?? 0,
+      close,
+    }
   } catch (error) {
     await close()
     throw error

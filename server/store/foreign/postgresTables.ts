@@ -82,6 +82,7 @@ function columnOf(row: ForeignRow): TableColumn {
     name: String(row.name),
     comment: String(row.comment),
     kind,
+    type: row.sort === 'e' ? 'enum' : type,
     length: type === 'uuid' ? 36 : number(row.length ?? row.digits),
     scale: number(row.scale),
     required: row.required === true,

@@ -4,25 +4,50 @@ import { realpath } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { AppError } from '../../errors.ts'
-import type { ForeignRow, ForeignSession } from './session.ts'
+import type { ForeignRow, ForeignSession, SessionMode, TextCell } from './session.ts'
+
+/** While another program writes the file. Its statements run on the thread that asks, so nobody waits long. */
+const BUSY_MS = 500
 
 /** Throws datasource.fileRefused for a file that lies elsewhere, or is led elsewhere by a link. */
-export async function openSqliteFile(file: string, folder: string): Promise<ForeignSession> {
+export async function openSqliteFile(file: string, folder: string, mode: SessionMode): Promise<ForeignSession> {
   const home = await realpath(folder)
   const path = await realpath(resolve(home, file)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
     throw error
   })
   if (!path?.startsWith(home + sep)) throw new AppError('datasource.fileRefused', {}, null, 'url')
-  const database = new DatabaseSync(path, { readOnly: true, allowExtension: false })
+  const database = new DatabaseSync(path, { readOnly: mode === 'read', allowExtension: false, timeout: BUSY_MS })
   try {
     const ask = async (sql: string, values: readonly string[] = []) => database.prepare(sql).all(...values) as ForeignRow[]
     // A file of another kind is found out by its first table.
     await ask('select name from sqlite_schema limit 1')
     const [row] = await ask('select sqlite_version() as version')
-    return { engine: 'sqlite', version: `SQLite ${String(row?.version)}`, rows: ask, close: async () => database.close() }
+    const prepared = (sql: string) => {
+      const statement = database.prepare(sql)
+      statement.setReadBigInts(true)
+      statement.setReturnArrays(true)
+      return statement
+    }
+    return {
+      engine: 'sqlite',
+      version: `SQLite ${String(row?.version)}`,
+      rows: ask,
+      texts: async (sql, values) =>
+        prepared(sql)
+          .all(...values)
+          .map((cells) => (cells as unknown as unknown[]).map(asText)),
+      change: async (sql, values) => Number(database.prepare(sql).run(...values).changes),
+      close: async () => {
+        if (database.isOpen) database.close()
+      },
+    }
   } catch (error) {
     database.close()
     throw error
   }
+}
+
+function asText(cell: unknown): TextCell {
+  return cell === null || cell instanceof Uint8Array ? null : String(cell)
 }

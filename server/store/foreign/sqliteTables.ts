@@ -47,6 +47,7 @@ function columnOf(row: ForeignRow): TableColumn {
     name: String(row.name),
     comment: '',
     kind,
+    type,
     length: length === null ? null : Number(length),
     scale: scale === null ? null : Number(scale),
     required: Number(row.notnull) === 1,

@@ -6,7 +6,7 @@ import { type ForeignAddress, parseAddress, type ServerAddress } from './address
 import { mayCall } from './hosts.ts'
 import { openMysql } from './mysqlSession.ts'
 import { openPostgresSession } from './postgresSession.ts'
-import type { ForeignSession } from './session.ts'
+import type { ForeignSession, SessionMode } from './session.ts'
 import { openSqliteFile } from './sqliteSession.ts'
 
 export interface ForeignPlace {
@@ -25,7 +25,7 @@ export interface ForeignLimits {
   patience?: number
 }
 
-const PATIENCE_MS = 5_000
+export const PATIENCE_MS = 5_000
 
 /** Throws datasource.address, datasource.oracle, datasource.hostRefused, or datasource.refused with what the driver says. */
 export async function withForeign<T>(
@@ -33,27 +33,31 @@ export async function withForeign<T>(
   limits: ForeignLimits,
   work: (session: ForeignSession) => Promise<T>,
 ): Promise<T> {
-  const address = parseAddress(place.url)
-  if (address === null) throw new AppError('datasource.address', {}, null, 'url')
-  if (address.engine === 'oracle') throw new AppError('datasource.oracle', {}, null, 'driverClass')
-  const patience = limits.patience ?? PATIENCE_MS
-  const refuse = refusedBy(place.password || ('password' in address ? address.password : ''))
-  const session = await open(address, place, { ...limits, patience }).catch(refuse)
+  const session = await openForeign(place, limits, 'read')
   try {
-    return await work(session).catch(refuse)
+    return await work(session).catch(refusal(place))
   } finally {
     await session.close()
   }
+}
+
+/** A session that its caller closes; throws what `withForeign` throws. */
+export async function openForeign(place: ForeignPlace, limits: ForeignLimits, mode: SessionMode): Promise<ForeignSession> {
+  const address = parseAddress(place.url)
+  if (address === null) throw new AppError('datasource.address', {}, null, 'url')
+  if (address.engine === 'oracle') throw new AppError('datasource.oracle', {}, null, 'driverClass')
+  return open(address, place, { patience: PATIENCE_MS, ...limits }, mode).catch(refusal(place))
 }
 
 async function open(
   address: Exclude<ForeignAddress, { engine: 'oracle' }>,
   { user, password }: ForeignPlace,
   { hosts, folder, patience }: Required<ForeignLimits>,
+  mode: SessionMode,
 ): Promise<ForeignSession> {
-  if (address.engine === 'sqlite') return openSqliteFile(address.file, folder)
+  if (address.engine === 'sqlite') return openSqliteFile(address.file, folder, mode)
   const ip = await allowedAddress(address, hosts)
-  const target = { ...address, ip, user: user || address.user, password: password || address.password, patience }
+  const target = { ...address, ip, user: user || address.user, password: password || address.password, patience, mode }
   return address.engine === 'mysql' ? openMysql(target) : openPostgresSession(target)
 }
 
@@ -66,7 +70,9 @@ async function allowedAddress({ host, port }: ServerAddress, hosts: readonly str
 }
 
 /** Throws the driver's own sentence, without the password should it stand there. */
-function refusedBy(password: string): (error: unknown) => never {
+export function refusal({ url, password: typed }: ForeignPlace): (error: unknown) => never {
+  const address = parseAddress(url)
+  const password = typed || (address && 'password' in address ? address.password : '')
   return (error) => {
     if (error instanceof AppError) throw error
     const { message, code } = error as NodeJS.ErrnoException

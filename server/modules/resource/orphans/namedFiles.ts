@@ -24,9 +24,9 @@ export async function namedFiles(db: Database, entities: ReadonlyMap<string, Ent
   return names
 }
 
-/** Rows of devices come by the million, and their short texts are codes. */
-function fieldsOf({ fields, series, rollup, base }: Entity): string[] {
-  if (rollup || PASSING.includes(base)) return []
+/** Rows of devices come by the million, and their short texts are codes. Tables of other databases take no files of ours. */
+function fieldsOf({ fields, series, rollup, source, base }: Entity): string[] {
+  if (rollup || source || PASSING.includes(base)) return []
   const mayName = ({ stored, type, choices, format, upload }: Field) =>
     stored && type === 'string' && choices === null && (series ? upload !== null : FORMATS.includes(format))
   return fields.filter(mayName).map(({ name }) => name)

@@ -6,8 +6,9 @@ import { refuseMoreThan } from '../../../access/attempts.ts'
 import { AppError } from '../../../errors.ts'
 import type { Platform } from '../../../platform.ts'
 import { changeRows } from '../../../store/changeRows.ts'
-import { findRecord } from '../../../store/records.ts'
+import { findRecord, type Rec } from '../../../store/records.ts'
 import { entityOf, systemActor, textOf } from '../../../store/rows.ts'
+import { nextId } from '../../../store/snowflake.ts'
 import type { Actor } from '../../../store/store.ts'
 import { isCodeOf } from './codeDigits.ts'
 import { deliverSoon } from './courier.ts'
@@ -28,16 +29,28 @@ const LIMITS = [
  * named asks for no more. Throws `request.tooOften`, `sms.none`.
  */
 export async function sendCode(platform: Platform, actor: Actor, phone: string, address: string | null): Promise<string> {
-  const configuration = await configurationFor(platform, actor.tenantId, '', 'code')
-  for (const { life, most } of LIMITS) {
-    if (address !== null) await refuseMoreThan(platform.store, `codes from ${address} ${life}`, most, life)
-    await refuseMoreThan(platform.store, `codes to ${phone} ${life}`, most, life)
-  }
+  const configuration = await mayBeSent(platform, actor, phone, address)
   const [id = ''] = await platform.store.transaction((db) =>
     queueMessages(db, actor, { kind: 'code', configuration, phones: [phone], params: { code: '' }, life: LIFE_S }),
   )
   deliverSoon(platform)
   return id
+}
+
+/** Answers and throws as `sendCode` does, and sends nothing: for a phone of which nobody shall learn whether it is known. */
+export async function pretendCode(platform: Platform, actor: Actor, phone: string, address: string | null): Promise<string> {
+  await mayBeSent(platform, actor, phone, address)
+  return nextId()
+}
+
+/** The configuration that sends it, counted. */
+async function mayBeSent(platform: Platform, actor: Actor, phone: string, address: string | null): Promise<Rec> {
+  const configuration = await configurationFor(platform, actor.tenantId, '', 'code')
+  for (const { life, most } of LIMITS) {
+    if (address !== null) await refuseMoreThan(platform.store, `codes from ${address} ${life}`, most, life)
+    await refuseMoreThan(platform.store, `codes to ${phone} ${life}`, most, life)
+  }
+  return configuration
 }
 
 /**

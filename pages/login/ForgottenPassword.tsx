@@ -1,0 +1,41 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useText } from '../../engine/text.ts'
+import { fetchOffer } from './resetCalls.ts'
+
+const ResetPassword = lazy(() => import('./ResetPassword.tsx'))
+
+/** After the last key of a tenant's number. */
+const CALM_MS = 400
+
+interface Props {
+  tenantId: string
+  /** The number is typed in the login. */
+  asksTenant: boolean
+}
+
+/** The way to another password, where the tenant offers one. */
+export default function ForgottenPassword({ tenantId, asksTenant }: Props) {
+  const { t } = useText()
+  const [isOffered, setIsOffered] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    let isWanted = true
+    const ask = () => void fetchOffer(tenantId).then((answer) => isWanted && setIsOffered(answer))
+    const timer = setTimeout(() => (tenantId === '' ? setIsOffered(false) : ask()), asksTenant ? CALM_MS : 0)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [tenantId, asksTenant])
+  if (!isOffered) return null
+  return (
+    <>
+      <p className="g-login-forgotten">
+        <button type="button" onClick={() => setIsOpen(true)}>
+          {t('reset.link')}
+        </button>
+      </p>
+      <Suspense>{isOpen ? <ResetPassword tenantId={tenantId} onClose={() => setIsOpen(false)} /> : null}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+// Another password by a code of the phone: what the login asks the server.
+
+import { md5 } from 'js-md5'
+import { passwordFacts } from '../../engine/api/changePassword.ts'
+import { api } from '../../engine/api/client.ts'
+import type { Captcha } from '../../engine/api/signIn.ts'
+
+const ROOT = '/api/blade-user'
+
+/** Whether a tenant has switched it on. Never fails: another platform behind this console does not know the question. */
+export function fetchOffer(tenantId: string): Promise<boolean> {
+  return api.get<unknown>(`${ROOT}/reset-offered`, { tenantId }, { silent: true }).then(
+    (answer) => answer === true,
+    () => false,
+  )
+}
+
+/** The id that the code goes back with. */
+export async function sendResetCode(tenantId: string, phone: string, picture: Pick<Captcha, 'key'>, captcha: string): Promise<string> {
+  const body = { tenantId, phone, captchaKey: picture.key, captcha }
+  return (await api.post<{ id: string }>(`${ROOT}/send-reset-code`, { body, silent: true })).id
+}
+
+export interface Reset {
+  tenantId: string
+  phone: string
+  codeId: string
+  code: string
+  password: string
+}
+
+export async function resetByCode({ password, ...reset }: Reset): Promise<void> {
+  await api.post(`${ROOT}/reset-by-code`, { body: { ...reset, password: md5(password), ...passwordFacts(password) }, silent: true })
+}

@@ -1,0 +1,25 @@
+// What the form of a forgotten password asks for, and what it says of it.
+
+export const resetFields = ['phone', 'captcha', 'code', 'wanted', 'again'] as const
+
+export type ResetField = (typeof resetFields)[number]
+
+export type ResetValues = Readonly<Record<ResetField, string>>
+
+/** Asked before a code is sent. */
+export const FIRST: readonly ResetField[] = ['phone', 'captcha']
+
+/** Asked with the code. */
+export const SECOND: readonly ResetField[] = ['phone', 'code', 'wanted', 'again']
+
+const PHONE = /^1\d{10}$/
+const DIGITS = /^\d{6}$/
+
+/** What is wrong with a value, as a key of `reset.faults`; `null` for none. An empty one is missing. */
+export function resetFault(field: ResetField, values: ResetValues): 'missing' | 'phone' | 'code' | 'unequal' | null {
+  const value = values[field].trim()
+  if (value === '') return 'missing'
+  if (field === 'phone' && !PHONE.test(value)) return 'phone'
+  if (field === 'code' && !DIGITS.test(value)) return 'code'
+  return field === 'again' && values.again !== values.wanted ? 'unequal' : null
+}

@@ -1,0 +1,40 @@
+// A file whose records stay in the table: what it says of that place, and what fields cannot have there.
+
+import type { FileField, FileSource } from '../../../engine/model/entityFile.ts'
+import { fieldName } from './names.ts'
+import { isKey, type Table, type TableColumn } from './table.ts'
+
+/** Where records stay, and whether they are written there. */
+export interface Staying {
+  /** Name of the data source. */
+  datasource: string
+  isWritable: boolean
+}
+
+/** @param fields the columns that became fields, in the order of the table */
+export function sourceOf(
+  table: Table,
+  key: string,
+  { datasource, isWritable }: Staying,
+  fields: readonly { column: TableColumn; name: string }[],
+): FileSource {
+  const isFound = ({ column, name }: (typeof fields)[number]) =>
+    fields.find((one) => fieldName(one.column.name) === name)?.column.name === column.name
+  const columns = Object.fromEntries(fields.filter((one) => !isFound(one)).map(({ column, name }) => [name, column.name]))
+  return {
+    datasource,
+    table: table.name,
+    // Left out where it tells no rows apart, which the check names as what is missing.
+    ...((isKey(table, key) && { key }) as { key: string }),
+    ...(isWritable && { writable: true }),
+    ...(Object.keys(columns).length > 0 && { columns }),
+  }
+}
+
+/** Takes away what needs a table of our own; what the database fills itself is shown and never written. */
+export function stayingField(field: FileField, { isGenerated }: TableColumn, { isWritable }: Staying): FileField {
+  const { unique, ...kept } = field
+  if (isGenerated) return { ...kept, readOnly: true }
+  const takesFiles = kept.format === 'image' || kept.format === 'file'
+  return isWritable && takesFiles ? { ...kept, format: undefined } : kept
+}

@@ -1,0 +1,116 @@
+// Who forgot their password gives themselves another, by a code that is sent to their phone: where their tenant has switched that on.
+// What a stranger is told, and how long it takes, is the same whether a phone is somebody's or not.
+
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Account, findAccountById, isActive, USERS } from '../../access/account.ts'
+import { refuseMoreThan, unlockUser } from '../../access/attempts.ts'
+import { takeCaptcha } from '../../access/captcha.ts'
+import { hashPassword } from '../../access/password.ts'
+import { refuseWeak } from '../../access/passwordPolicy.ts'
+import { endSessionsOf } from '../../access/sessions.ts'
+import { checkTenant } from '../../access/signIn.ts'
+import { AppError } from '../../errors.ts'
+import type { Call, Route } from '../../http/route.ts'
+import type { Platform } from '../../platform.ts'
+import { objectBody } from '../../records/body.ts'
+import { type Rec, updateRecord } from '../../store/records.ts'
+import { entityOf, findRows, systemActor, textOf } from '../../store/rows.ts'
+import { pretendCode, redeemCode, sendCode } from '../resource/index.ts'
+import { factsOf } from './password.ts'
+
+const PHONE = /^1\d{10}$/
+const MD5 = /^[0-9a-f]{32}$/i
+/** Longer than looking somebody up and writing their message takes. */
+const SAME_MS = 300
+const MINUTES_10 = 10 * 60_000
+/** A whole office stands behind one address. */
+const MOST_CODES = 30
+const MOST_TRIES = 60
+const FIELD = 'password'
+
+/** `?tenantId=`: whether the login may offer it. */
+async function isOffered({ platform, query }: Call): Promise<boolean> {
+  return isOn(platform, query.tenantId ?? '')
+}
+
+/** `{tenantId, phone, captchaKey, captcha}`; answers the `id` that the code goes back with, whosever the phone is. */
+async function sendResetCode(call: Call): Promise<Rec> {
+  const { platform, request } = call
+  const body = objectBody(call.body)
+  const [tenantId, phone] = [textOf(body, 'tenantId').trim(), textOf(body, 'phone').trim()]
+  await refuseMoreThan(platform.store, `reset codes from ${request.ip}`, MOST_CODES, MINUTES_10)
+  if (!PHONE.test(phone)) throw new AppError('sms.phoneWrong', { phone: phone.slice(0, 20) }, null, 'phone')
+  if (!(await takeCaptcha(platform.store, textOf(body, 'captchaKey'), textOf(body, 'captcha')))) {
+    throw new AppError('auth.badCaptcha', {}, null, 'captcha')
+  }
+  await checkOn(platform, tenantId)
+  const same = wait(SAME_MS)
+  const actor = systemActor(tenantId)
+  const owner = await ownerOf(platform, tenantId, phone)
+  const id = await (owner ? sendCode(platform, actor, phone, null) : pretendCode(platform, actor, phone, null))
+  await same
+  return { id }
+}
+
+/** `{tenantId, phone, codeId, code, password, passwordLength, passwordForms}`, the password as md5: stores it and ends all sessions. */
+async function resetByCode(call: Call): Promise<undefined> {
+  const { platform, request } = call
+  const body = objectBody(call.body)
+  const text = (name: string) => textOf(body, name).trim()
+  const [tenantId, phone, password] = [text('tenantId'), text('phone'), text('password').toLowerCase()]
+  await refuseMoreThan(platform.store, `resets from ${request.ip}`, MOST_TRIES, MINUTES_10)
+  await checkOn(platform, tenantId)
+  if (!MD5.test(password)) throw new AppError('request.parameterInvalid', { name: FIELD })
+  const wanted = { md5: password, ...factsOf(call) }
+  // Before the code is used up, and without saying whose it is.
+  await refuseWeak(platform, wanted, '', FIELD)
+  const owner = await ownerOf(platform, tenantId, phone)
+  await redeemCode(platform, tenantId, text('codeId'), text('code'), phone).catch(unknownOrOver)
+  if (!owner) throw new AppError('reset.codeWrong', {}, null, 'code')
+  await refuseWeak(platform, wanted, owner.account, FIELD)
+  const hash = await hashPassword(password)
+  const { userId, deptIds } = owner
+  await platform.store.transaction(async (db) => {
+    const actor = { userId, tenantId, deptId: deptIds.join(',') }
+    await updateRecord(db, entityOf(platform, USERS), userId, { password: hash, initialPassword: 0 }, actor)
+    await endSessionsOf(db, userId)
+    await unlockUser(db, userId)
+  })
+  platform.reads.forget()
+}
+
+/** A code of nobody cannot be told from one that is wrong, or over. */
+function unknownOrOver(error: unknown): never {
+  const isOfCode = error instanceof AppError && (error.key === 'sms.codeWrong' || error.key === 'sms.codeOver')
+  throw isOfCode ? new AppError('reset.codeWrong', {}, null, 'code') : error
+}
+
+/** Whose phone it is; `null` for nobody, for who may not sign in, and for a phone of several, of whom it names none. */
+async function ownerOf(platform: Platform, tenantId: string, phone: string): Promise<Account | null> {
+  const users = await findRows(platform, USERS, { phone_equal: phone }, tenantId)
+  const [user, ...others] = users
+  return user && others.length === 0 && isActive(user) ? findAccountById(platform, tenantId, textOf(user, 'id')) : null
+}
+
+async function isOn(platform: Platform, tenantId: string): Promise<boolean> {
+  const [tenant] = tenantId === '' ? [] : await findRows(platform, 'tenant', { tenantId_equal: tenantId })
+  return tenant?.phoneReset === true
+}
+
+/** A tenant that there is not, that is over or that wants none of it are told alike. */
+async function checkOn(platform: Platform, tenantId: string): Promise<void> {
+  const isOver = await checkTenant(platform, tenantId).then(
+    () => false,
+    () => true,
+  )
+  if (isOver || !(await isOn(platform, tenantId))) throw new AppError('reset.closed')
+}
+
+const ROOT = '/api/blade-user'
+
+export const resetRoutes: readonly Route[] = [
+  { method: 'GET', path: `${ROOT}/reset-offered`, access: 'public', handle: isOffered },
+  // The list of messages tells of it.
+  { method: 'POST', path: `${ROOT}/send-reset-code`, access: 'public', keepsOwnLog: true, handle: sendResetCode },
+  { method: 'POST', path: `${ROOT}/reset-by-code`, access: 'public', handle: resetByCode },
+]

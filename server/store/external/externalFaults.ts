@@ -1,0 +1,48 @@
+// What went wrong in another database, as a person is told: what it refuses of their values, or that it gives no answer.
+
+import type { Entity } from '../../../engine/model/entity.ts'
+import { AppError } from '../../errors.ts'
+import type { ExternalTable } from './externalTable.ts'
+
+interface DriverError extends Error {
+  code?: string
+  /** SQLSTATE of MySQL. */
+  sqlState?: string
+  errno?: number
+  /** Of SQLite. */
+  errcode?: number
+  /** PostgreSQL's second sentence, which names the columns. */
+  detail?: string
+}
+
+/** The refusal of a value or a key; `null` for anything else. */
+export function refusedWrite(error: unknown, table: ExternalTable): AppError | null {
+  const { code = '', sqlState = '', errno, errcode = 0, message, detail = '' } = error as DriverError
+  const said = `${message} ${detail}`
+  const isTaken = code === '23505' || errno === 1062 || errcode === 2067 || errcode === 1555
+  if (isTaken) return duplicate(table, said)
+  const state = sqlState || code
+  const isRefused = /^2[23]\w{3}$/.test(state) || (errcode & 0xff) === 19
+  return isRefused ? new AppError('source.refused', { what: message ?? '' }) : null
+}
+
+function duplicate({ entity, column, unique }: ExternalTable, said: string): AppError {
+  const names = new Set(unique.flat())
+  const field = entity.fields.find(({ name }) => {
+    const own = column.get(name)
+    return own !== undefined && names.has(own.name) && said.split(/[^\p{L}\p{N}_]+/u).includes(own.name)
+  })
+  return field
+    ? new AppError('record.duplicate', { title: field.title }, null, field.name)
+    : new AppError('source.refused', { what: said.trim() })
+}
+
+/** The statement speaks of a table or column that is not there any more, or not yet. */
+export function isChangedTable(error: unknown): boolean {
+  const { code = '', errno, message = '' } = error as DriverError
+  return code === '42P01' || code === '42703' || errno === 1146 || errno === 1054 || /no such (table|column)/.test(message)
+}
+
+export function away({ source }: Entity): AppError {
+  return new AppError('source.away', { name: source?.datasource ?? '' })
+}

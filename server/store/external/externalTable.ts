@@ -1,0 +1,110 @@
+// An entity beside the table that holds its records: which column each field is, and what its cells mean on the wire.
+
+import { joinIds } from '../../../engine/model/commaIds.ts'
+import type { Entity, Field } from '../../../engine/model/entity.ts'
+import { TOP } from '../../../engine/model/tree.ts'
+import { AppError } from '../../errors.ts'
+import { keptFieldOf } from '../../library/fromTable/kept.ts'
+import { fieldName } from '../../library/fromTable/names.ts'
+import { isKey, type Table } from '../../library/fromTable/table.ts'
+import type { Rec } from '../codec.ts'
+import type { TextCell } from '../foreign/session.ts'
+import { kept, tableOf } from '../table.ts'
+import { type Engine, quoted, type SqlColumn, selected } from './columnSql.ts'
+
+export interface ExternalTable {
+  entity: Entity
+  engine: Engine
+  quoted: string
+  key: SqlColumn
+  /** By field; what every record has is missing where the table has no such column. */
+  column: ReadonlyMap<string, SqlColumn>
+  /** Fields of a record, in the order in which `selected` names their columns. */
+  visible: readonly string[]
+  selected: string
+  unique: Table['unique']
+}
+
+/** Throws source.unfit when the table lacks what the file names. */
+export function externalTable(entity: Entity, table: Table, engine: Engine): ExternalTable {
+  const { source } = entity
+  if (!source) throw new Error(`${entity.name} has a table of our own`)
+  const unfit = (name: string) => new AppError('source.unfit', { title: entity.title, table: source.table, name })
+  const usable = table.columns.filter(({ name }) => !name.includes('?'))
+  const named = (name: string): SqlColumn | undefined => {
+    const found = usable.find((column) => column.name === name)
+    return found && { ...found, engine, quoted: quoted(found.name) }
+  }
+  const key = named(source.key)
+  if (!key) throw unfit(source.key)
+  if (!isKey(table, source.key)) throw new AppError('source.keyLoose', { title: entity.title, table: source.table, name: source.key })
+  const column = new Map<string, SqlColumn>([['id', key]])
+  const said = new Set(Object.values(source.columns))
+  for (const { name } of tableOf(entity).columns) {
+    if (name === 'id') continue
+    const stated = source.columns[name]
+    const fits = (one: string) =>
+      one !== source.key && !said.has(one) && (name in kept ? keptFieldOf(one) === name : fieldName(one) === name)
+    const found = named(stated ?? usable.find((one) => fits(one.name))?.name ?? '')
+    if (found) column.set(name, found)
+    else if (stated !== undefined || !(name in kept) || (name === 'tenantId' && entity.tenant)) throw unfit(stated ?? name)
+  }
+  const visible = tableOf(entity).visible.flatMap(({ name }) => (column.has(name) ? [name] : []))
+  const names = visible.map((name) => selected(column.get(name) as SqlColumn)).join(', ')
+  return { entity, engine, quoted: quoted(table.name), key, column, visible, selected: names, unique: table.unique }
+}
+
+/** A record of the cells of a row. */
+export function decodeRow({ entity, column, visible }: ExternalTable, row: readonly TextCell[]): Rec {
+  const record: Rec = {}
+  for (const { name } of tableOf(entity).visible) record[name] = name === 'isDeleted' ? 0 : null
+  for (const [at, name] of visible.entries()) {
+    const text = row[at] ?? null
+    const field = entity.field[name]
+    const value = text === null || name === 'isDeleted' ? record[name] : decode(column.get(name) as SqlColumn, field, text)
+    record[name] = name === entity.tree?.parent && (value === null || value === '') ? TOP : value
+  }
+  return record
+}
+
+/** The text of a cell as a field's value. A number that JavaScript cannot hold stays a text. */
+function decode(column: SqlColumn, field: Field | undefined, text: string): unknown {
+  const type = field?.type ?? 'string'
+  const isTrue = /^(t|true|1)$/i.test(text)
+  if (type === 'boolean') return isTrue
+  if (type === 'integer' || type === 'number') return column.kind === 'boolean' ? Number(isTrue) : exact(text)
+  return textIn(column, field?.format, text)
+}
+
+function textIn({ kind, type }: SqlColumn, format: Field['format'] | undefined, text: string): string | null {
+  switch (kind) {
+    case 'date':
+    case 'date-time':
+      // What MariaDB keeps where somebody had no day.
+      if (text.startsWith('0000-00-00')) return null
+      if (format === 'date' || text.length < 10) return text.slice(0, 10)
+      if (kind === 'date') return format === 'date-time' ? `${text.slice(0, 10)} 00:00:00` : text.slice(0, 10)
+      return text.replace('T', ' ').slice(0, 19)
+    case 'time':
+      return text.slice(0, 8)
+    case 'boolean':
+      return /^(t|true|1)$/i.test(text) ? '1' : '0'
+    default:
+      // A column of fixed length is filled up with blanks.
+      return type === 'bpchar' ? text.trimEnd() : text
+  }
+}
+
+export function exact(text: string): number | string {
+  const number = Number(text)
+  if (!Number.isFinite(number)) return text
+  const canonical = text.includes('.') ? text.replace(/\.?0+$/, '') : text
+  return /e/i.test(text) || String(number) === canonical || number === 0 ? number : text
+}
+
+/** A value of the wire as the text that is written; `null` for none. */
+export function encode(value: unknown): TextCell {
+  if (value === null || value === undefined || (typeof value === 'string' && value.trim() === '')) return null
+  if (Array.isArray(value)) return joinIds(value)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

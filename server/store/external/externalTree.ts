@@ -1,0 +1,59 @@
+// Trees whose records stand in another database, level by level.
+
+import type { Entity } from '../../../engine/model/entity.ts'
+import { TOP } from '../../../engine/model/tree.ts'
+import type { Actor } from '../actor.ts'
+import type { Rec } from '../codec.ts'
+import { completeRecords } from '../complete.ts'
+import type { Database } from '../database.ts'
+import type { FilterValue } from '../table.ts'
+import type { Wanted } from '../where.ts'
+import { filtersOf } from '../where.ts'
+import type { ExternalQuery, ExternalRows } from './externalRows.ts'
+
+const MOST = 10_000
+
+const parentOf = ({ name, tree }: Entity): string => {
+  if (!tree) throw new Error(`${name} is no tree`)
+  return tree.parent
+}
+
+const query = (entity: Entity, wanted: Wanted): ExternalQuery => ({ filters: filtersOf(entity, wanted), sort: [], size: MOST, offset: 0 })
+
+/** The records directly below any of these. */
+export const childrenOf = (entity: Entity, ids: readonly string[]): ExternalQuery =>
+  query(entity, { [`${parentOf(entity)}_in`]: ids.join(',') })
+
+/** One level, each with a flag `hasChildren`. */
+export async function externalChildren(
+  db: Database,
+  rows: ExternalRows,
+  entity: Entity,
+  parentId: string,
+  filters: readonly FilterValue[],
+  actor: Actor,
+): Promise<Rec[]> {
+  const records = await rows.list(entity, { filters, sort: [], size: MOST, offset: 0, below: parentId }, actor)
+  const ids = records.map(({ id }) => String(id))
+  const { filters: below } = childrenOf(entity, ids)
+  const parents = ids.length === 0 ? new Set<string>() : await rows.values(entity, parentOf(entity), below, actor)
+  for (const record of records) record.hasChildren = parents.has(String(record.id))
+  await completeRecords(db, entity, records, actor)
+  return records
+}
+
+/** Ids of all records below one, itself not among them; among the first 10,000 of the table. */
+export async function externalDescendants(rows: ExternalRows, entity: Entity, id: string, actor: Actor): Promise<string[]> {
+  const all = await rows.list(entity, query(entity, {}), { ...actor, scopes: undefined })
+  const children = Map.groupBy(all, (record) => String(record[parentOf(entity)] ?? TOP))
+  const found = new Set<string>()
+  const open = [id]
+  for (let at = open.pop(); at !== undefined; at = open.pop())
+    for (const child of children.get(at) ?? []) {
+      const own = String(child.id)
+      if (own === id || found.has(own)) continue
+      found.add(own)
+      open.push(own)
+    }
+  return [...found]
+}

@@ -1,0 +1,136 @@
+// Inserts, updates and removals in a table of another database, as statements. Who wrote and when is kept where it has columns for that.
+
+import { randomUUID } from 'node:crypto'
+import type { Entity } from '../../../engine/model/entity.ts'
+import { siteTime } from '../../../engine/model/siteTime.ts'
+import { TOP } from '../../../engine/model/tree.ts'
+import { AppError } from '../../errors.ts'
+import type { Actor } from '../actor.ts'
+import type { Rec } from '../codec.ts'
+import type { ForeignSession, TextCell } from '../foreign/session.ts'
+import { nextId } from '../snowflake.ts'
+import { kept } from '../table.ts'
+import { operand, type SqlColumn, type Term } from './columnSql.ts'
+import { type ExternalTable, encode } from './externalTable.ts'
+import { among, every, rowsWhere } from './externalWhere.ts'
+
+/** Adds a row; answers its key. Throws source.valueUnfit, source.keyUnmade. */
+export async function insertRow(session: ForeignSession, table: ExternalTable, values: Rec, actor: Actor): Promise<string> {
+  const { key } = table
+  const now = siteTime()
+  const id = newKey(key)
+  const all: Rec = {
+    ...ownValues(table, values),
+    tenantId: table.entity.tenant ? actor.tenantId : undefined,
+    createUser: actor.userId,
+    createDept: actor.deptId,
+    createTime: now,
+    updateUser: actor.userId,
+    updateTime: now,
+    id,
+  }
+  const cells = cellsOf(table, all).filter(({ text }) => text !== null)
+  // A column that says nothing of its own takes what the table gives it.
+  const removed = table.column.get('isDeleted')
+  if (removed && removed.default === null && removed.required) cells.push({ column: removed, text: '0', term: removal(removed, false) })
+  const names = cells.map(({ column }) => column.quoted).join(', ')
+  const sql = `insert into ${table.quoted} (${names}) values (${cells.map(({ term }) => term.sql).join(', ')})`
+  const given = cells.flatMap(({ term }) => term.values)
+  if (id !== null) {
+    await session.change(sql, given)
+    return id
+  }
+  const made =
+    session.engine === 'mysql' ? await lastKey(session, sql, given) : await session.texts(`${sql} returning ${key.quoted}`, given)
+  return String(made[0]?.[0])
+}
+
+async function lastKey(session: ForeignSession, sql: string, values: readonly TextCell[]): Promise<TextCell[][]> {
+  await session.change(sql, values)
+  return session.texts('select last_insert_id()', [])
+}
+
+/** Writes these fields of a row, which must still be the actor's; answers whether it was there. */
+export async function updateRow(session: ForeignSession, table: ExternalTable, id: string, changes: Rec, actor: Actor): Promise<boolean> {
+  const all = { ...ownValues(table, changes), updateUser: actor.userId, updateTime: siteTime() }
+  const cells = cellsOf(table, all)
+  const where = every([rowsWhere(table, [], actor), among(table.key, [id])])
+  const set = cells.map(({ column, term }) => `${column.quoted} = ${term.sql}`).join(', ')
+  if (set === '') return true
+  const count = await session.change(`update ${table.quoted} set ${set} where ${where.sql}`, [
+    ...cells.flatMap(({ term }) => term.values),
+    ...where.values,
+  ])
+  return count > 0
+}
+
+/** Marks rows as removed where the table has a column for that, else deletes them. All in one statement. */
+export async function removeRows(session: ForeignSession, table: ExternalTable, ids: readonly string[], actor: Actor): Promise<number> {
+  const where = every([rowsWhere(table, [], actor), among(table.key, ids)])
+  const column = table.column.get('isDeleted')
+  if (!column) return session.change(`delete from ${table.quoted} where ${where.sql}`, where.values)
+  const removed = removal(column, true)
+  const kept = cellsOf(table, { updateUser: actor.userId, updateTime: siteTime() })
+  const terms = [{ column, term: removed }, ...kept]
+  const set = terms.map((one) => `${one.column.quoted} = ${one.term.sql}`).join(', ')
+  return session.change(`update ${table.quoted} set ${set} where ${where.sql}`, [
+    ...terms.flatMap(({ term }) => term.values),
+    ...where.values,
+  ])
+}
+
+function removal(column: SqlColumn, isRemoved: boolean): Term {
+  const isMoment = column.kind === 'date' || column.kind === 'date-time'
+  const term = isMoment ? operand(column, siteTime()) : operand(column, isRemoved ? '1' : '0')
+  return term ?? { sql: '?', values: [isRemoved ? '1' : '0'] }
+}
+
+/** What a caller may write. */
+function ownValues({ entity }: ExternalTable, values: Rec): Rec {
+  const names = entity.fields.filter(({ name, stored, readOnly }) => stored && !readOnly && !(name in kept)).map(({ name }) => name)
+  return Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])))
+}
+
+interface WrittenCell {
+  column: SqlColumn
+  text: TextCell
+  term: Term
+}
+
+function cellsOf({ column: columns, entity }: ExternalTable, values: Rec): WrittenCell[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const column = columns.get(name)
+    if (!column || value === undefined) return []
+    const text = isTop(entity, column, name, value) ? null : encode(value)
+    const term = text === null ? { sql: 'null', values: [] } : operand(column, text)
+    if (term && fitsKept(name, column, text)) return [{ column, text, term }]
+    // An id of ours that the column cannot hold says nothing there.
+    if (name in kept) return []
+    throw new AppError('source.valueUnfit', { title: titleOf(entity, name) }, null, name)
+  })
+}
+
+/** Nothing stands above it, which a key of the own table says by being empty. */
+function isTop({ tree }: Entity, { required, default: initial }: SqlColumn, name: string, value: unknown): boolean {
+  return name === tree?.parent && value === TOP && !required && initial === null
+}
+
+/** Ids of users and departments have up to 19 digits. */
+function fitsKept(name: string, { kind, isWide, length }: SqlColumn, text: TextCell): boolean {
+  if (!(name in kept) || text === null) return true
+  if (kind === 'integer') return isWide || name === 'isDeleted'
+  return kind !== 'text' || length === null || text.length <= length
+}
+
+const titleOf = ({ field }: Entity, name: string): string => field[name]?.title ?? name
+
+const LONGEST_ID = 19
+
+/** The key of a new row; `null` where the table makes it. */
+function newKey({ engine, kind, type, isWide, isGenerated, default: initial, length, name }: SqlColumn): string | null {
+  if (isGenerated || initial !== null || (engine === 'sqlite' && type === 'integer')) return null
+  if (kind === 'integer' && isWide) return nextId()
+  if (type === 'uuid' || (kind === 'text' && length === 36)) return randomUUID()
+  if ((kind === 'text' || kind === 'long-text') && (length === null || length >= LONGEST_ID)) return nextId()
+  throw new AppError('source.keyUnmade', { name })
+}

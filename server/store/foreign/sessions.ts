@@ -1,0 +1,102 @@
+// A few sessions with one database, kept open while they are used: who asks gets a free one, or waits for its turn.
+
+import { inTime } from './deadline.ts'
+import type { ForeignSession, SessionMode } from './session.ts'
+
+export interface Sessions {
+  /** Runs `work` with a session of its own. Throws what `open` throws, and when all of it takes longer than the patience. */
+  use<T>(mode: SessionMode, work: (session: ForeignSession) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export interface SessionLimits {
+  /** Sessions at the same time. */
+  most: number
+  /** Milliseconds for waiting, connecting and the work together. */
+  patience: number
+  /** Milliseconds after which an unused session is closed. */
+  idle: number
+}
+
+/** After a session could not be opened nobody else waits for the same in vain: three times as long as that took, within these milliseconds. */
+const AWAY_MS = [1_000, 15_000] as const
+
+export function createSessions(open: (mode: SessionMode) => Promise<ForeignSession>, { most, patience, idle }: SessionLimits): Sessions {
+  const free: { session: ForeignSession; mode: SessionMode; since: number }[] = []
+  const waiting: (() => void)[] = []
+  let busy = 0
+  let isClosed = false
+  let away: { error: unknown; until: number } | null = null
+
+  const sweep = () => {
+    const over = Date.now() - idle
+    for (const old of free.filter(({ since }) => isClosed || since <= over)) {
+      free.splice(free.indexOf(old), 1)
+      void old.session.close()
+    }
+  }
+  const sweeper = setInterval(sweep, idle)
+  sweeper.unref()
+
+  const take = async (mode: SessionMode): Promise<ForeignSession> => {
+    const at = free.findLastIndex((one) => one.mode === mode)
+    const [known] = at < 0 ? [] : free.splice(at, 1)
+    if (known) return known.session
+    if (away && Date.now() < away.until) throw away.error
+    const start = Date.now()
+    try {
+      const session = await open(mode)
+      away = null
+      return session
+    } catch (error) {
+      const [least, most] = AWAY_MS
+      const now = Date.now()
+      away = { error, until: now + Math.min(most, Math.max(least, 3 * (now - start))) }
+      throw error
+    }
+  }
+  const turn = async (): Promise<void> => {
+    if (busy < most) busy += 1
+    // Whoever ends hands its place over.
+    else await new Promise<void>((go) => waiting.push(go))
+  }
+  const end = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else busy -= 1
+  }
+
+  return {
+    use(mode, work) {
+      let given: ForeignSession | null = null
+      let isLate = false
+      const all = async () => {
+        await turn()
+        try {
+          if (isLate) throw new Error('Too late')
+          const session = await take(mode)
+          given = session
+          const done = await work(session)
+          if (!isLate && !isClosed) free.push({ session, mode, since: Date.now() })
+          else void session.close()
+          return done
+        } catch (error) {
+          // What state it is in nobody knows.
+          void given?.close()
+          throw error
+        } finally {
+          end()
+        }
+      }
+      return inTime(patience, all(), () => {
+        isLate = true
+        void given?.close()
+      })
+    },
+    async close() {
+      isClosed = true
+      clearInterval(sweeper)
+      sweep()
+    },
+  }
+}

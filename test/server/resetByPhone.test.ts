@@ -1,0 +1,116 @@
+// A forgotten password: another one by a code that is sent to the phone, and nothing for who guesses.
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { codeOf } from '../../server/modules/resource/sms/codeDigits.ts'
+import { forgetCountsBelow } from '../../server/store/counts.ts'
+import { updateRecord } from '../../server/store/records.ts'
+import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
+import { md5, signInBy } from '../support/signIn.ts'
+import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
+
+const ROOT = '/api/blade-user'
+const PHONE = '13800001234'
+
+describe.each(databases)('%s', (database) => {
+  let app: TestApp
+  let nobody: Caller
+
+  const setPhone = async (account: string, values: object) => {
+    const [user] = await findRows(app.platform, 'user', { account_equal: account })
+    await updateRecord(
+      app.platform.store.db,
+      entityOf(app.platform, 'user'),
+      String(user?.id),
+      values as Record<string, unknown>,
+      systemActor(),
+    )
+  }
+  const captcha = async (): Promise<{ captchaKey: string; captcha: string }> => {
+    const { body } = await nobody('GET /api/blade-auth/oauth/captcha')
+    const [row] = await app.platform.store.db.selectFrom('gantry_captcha').select('answer').where('id', '=', String(body.key)).execute()
+    return { captchaKey: String(body.key), captcha: String(row?.answer) }
+  }
+  const send = async (phone: string, over: object = {}) =>
+    nobody(`POST ${ROOT}/send-reset-code`, { body: { tenantId: '000000', phone, ...(await captcha()), ...over } })
+  const reset = (codeId: string, code: string, over: object = {}) => {
+    const password = { password: md5('Crane-2026!'), passwordLength: 11, passwordForms: [md5('crane')] }
+    return nobody(`POST ${ROOT}/reset-by-code`, { body: { tenantId: '000000', phone: PHONE, codeId, code, ...password, ...over } })
+  }
+  const idOf = ({ body }: Reply) => (body.data as { id: string }).id
+  const said = ({ status, body }: Reply) => ({ status, msg: body.msg })
+  const signIn = async (password: string) => (await signInBy(nobody, 'forgetful', { password })).status
+
+  beforeAll(async () => {
+    app = await startApp({ database })
+    nobody = await app.api(null)
+    await app.addUser({ account: 'forgetful' })
+    await app.addUser({ account: 'twin1' })
+    await app.addUser({ account: 'twin2' })
+    await setPhone('forgetful', { phone: PHONE })
+    for (const twin of ['twin1', 'twin2']) await setPhone(twin, { phone: '13800005678' })
+    const [demo] = await findRows(app.platform, 'sms', { smsCode_equal: 'demo' })
+    expect(demo).toBeDefined()
+  })
+  afterAll(() => app.close())
+  beforeEach(() => forgetCountsBelow(app.platform.store.db, 'calls '))
+
+  test('is offered by a tenant that switched it on, and by no other', async () => {
+    const offered = async (tenantId: string) => (await nobody(`GET ${ROOT}/reset-offered`, { query: { tenantId } })).body.data
+    expect([await offered('000000'), await offered('nobody'), await offered('')]).toEqual([false, false, false])
+    expect(said(await send(PHONE))).toEqual({ status: 400, msg: '未开启短信找回密码,请联系管理员' })
+    await app.setTenant('000000', { phoneReset: true })
+    expect(await offered('000000')).toBe(true)
+    expect(said(await send(PHONE, { tenantId: 'nobody' })).status).toBe(400)
+  })
+
+  test('asks for the letters of a picture, each good for one try', async () => {
+    expect((await send(PHONE, { captcha: 'wrong' })).body).toMatchObject({ code: 400, data: [{ field: 'captcha', msg: '验证码不正确' }] })
+    const used = await captcha()
+    expect((await send('13800009999', used)).status).toBe(200)
+    expect((await send(PHONE, used)).status).toBe(400)
+    expect((await send('12', {})).body.data).toMatchObject([{ field: 'phone' }])
+  })
+
+  test('answers for a phone of nobody, and of several, as for one that is known', async () => {
+    const seen: unknown[] = []
+    for (const phone of [PHONE, '13800000000', '13800005678']) {
+      const first = await send(phone)
+      const again = await send(phone)
+      const wrong = []
+      for (let at = 0; at < 7; at++) wrong.push(said(await reset(idOf(first), '000000', { phone })))
+      seen.push([first.status, Object.keys(first.body.data as object), String(idOf(first)).length, said(again), wrong])
+    }
+    expect(new Set(seen.map((one) => JSON.stringify(one))).size).toBe(1)
+    expect(seen[0]).toMatchObject([200, ['id'], 19, { status: 429 }, Array(7).fill({ status: 400, msg: '验证码不正确或已失效' })])
+    const sent = await findRows(app.platform, 'sms-message')
+    expect(sent.map(({ phone }) => phone)).toEqual([PHONE])
+  })
+
+  test('a code gives one new password, ends the sessions and lifts the lock', async () => {
+    const session = await app.api('forgetful')
+    expect((await session('GET /api/blade-auth/oauth/user-info')).status).toBe(200)
+    const id = idOf(await send(PHONE))
+    const code = codeOf(app.platform.auth.keys, id)
+    expect((await reset(id, code, { password: md5('12345678'), passwordForms: [] })).body.data).toMatchObject([{ field: 'password' }])
+    expect((await reset(id, code, { phone: '13800000000' })).status).toBe(400)
+    for (let at = 0; at < 6; at++) await signIn('guess')
+    expect(await signIn('guess')).toBe(429)
+    expect(said(await reset(id, code))).toMatchObject({ status: 200 })
+    expect(await signIn('Crane-2026!')).toBe(200)
+    expect((await session('GET /api/blade-auth/oauth/user-info')).status).toBe(401)
+    expect(said(await reset(id, code))).toMatchObject({ status: 400, msg: '验证码不正确或已失效' })
+  })
+
+  test('who was switched off gets nothing', async () => {
+    await setPhone('forgetful', { status: 0 })
+    const count = (await findRows(app.platform, 'sms-message')).length
+    expect((await send(PHONE)).status).toBe(200)
+    expect(await findRows(app.platform, 'sms-message')).toHaveLength(count)
+  })
+
+  test('an address asks for so many codes only', async () => {
+    const many = []
+    for (let at = 0; at < 31; at++) many.push((await nobody(`POST ${ROOT}/send-reset-code`, { body: { phone: 'x' } })).status)
+    expect(many.filter((status) => status === 429)).toHaveLength(1)
+  })
+})

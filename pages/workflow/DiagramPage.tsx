@@ -15,10 +15,12 @@ export default function DiagramPage() {
   const name = file.data === undefined ? '' : processName(file.data)
   const title = name === '' ? t('processes.diagram') : `${t('processes.diagram')} · ${name}`
   return (
-    <div className="g-workflow">
+    <>
       <PageTitle>{title}</PageTitle>
       <h1 className="g-page-title">{title}</h1>
-      <DrawnProcess file={file} />
-    </div>
+      <div className="g-workflow">
+        <DrawnProcess file={file} isTitled={false} />
+      </div>
+    </>
   )
 }

@@ -7,6 +7,17 @@ export function processName(xml: string): string {
   return drawn?.getAttribute('name') || drawn?.getAttribute('id') || ''
 }
 
+/** The file with the names of all that is drawn said by `word`; a file that is no XML as it is. */
+export function renamed(xml: string, word: (name: string) => string): string {
+  const file = new DOMParser().parseFromString(xml, 'application/xml')
+  const drawn = [...file.getElementsByTagNameNS(BPMN, '*')]
+  for (const element of drawn) {
+    const name = element.getAttribute('name')
+    if (name) element.setAttribute('name', word(name))
+  }
+  return drawn.length === 0 ? xml : new XMLSerializer().serializeToString(file)
+}
+
 /** The named events and activities of a file, in its order; none of a file that is no XML. */
 export function stepsOf(xml: string): { id: string; name: string }[] {
   const file = new DOMParser().parseFromString(xml, 'application/xml')

@@ -44,6 +44,7 @@ const framePages: RouteObject[] = [
   page('/work/process/:segment/form/:processDefinitionId', <FormPage />, { title: 'processes.start' }),
   page('/work/process/:segment/handle/:taskId/:processInstanceId/:businessId?', <HandlePage />, { title: 'processes.handle' }),
   page('/work/process/:segment/detail/:processInstanceId/:businessId?', <DetailPage />, { title: 'processes.detail' }),
+  page('/flow/model/diagram/:modelId', <DiagramPage />, { title: 'processes.diagram' }),
   page('/flow/diagram/:processDefinitionId', <DiagramPage />, { title: 'processes.diagram' }),
   { path: '*', element: <MenuPage /> },
 ]

@@ -83,7 +83,7 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
       hub,
       logs: createRowBuffer(kernel),
       imports: await openImportJobs(store, log),
-      demo: config.demo ?? (config.databaseUrl === null && (await isFirstStart(kernel)) ? 'on' : 'off'),
+      demo: config.demo ?? (config.databaseUrl !== null ? 'off' : (await isFirstStart(kernel)) ? 'on' : 'kept'),
       seeds: seedsOf(modules),
     }
     readAlong(platform)

@@ -21,8 +21,8 @@ export interface Platform extends AuthKernel {
   /** The rows that the server writes about itself. */
   logs: RowBuffer
   imports: ImportJobs
-  /** What of the demo this platform shall have. */
-  demo: Demo
+  /** What of the demo this platform makes; `kept`: nothing, but what is there lives on. */
+  demo: Demo | 'kept'
   /** What all modules together start with. */
   seeds: Seeds
 }

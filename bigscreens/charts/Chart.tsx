@@ -15,7 +15,7 @@ interface Props {
 export function Chart({ spec, label }: Props) {
   const { g2, units } = useSame(spec)
   return (
-    <div className="w-chart">
+    <div className="w-chart" data-legend={hasLegend(g2) || undefined}>
       {units.length > 0 && (
         <p className="w-chart-units">
           {units.map((unit) => (
@@ -29,6 +29,9 @@ export function Chart({ spec, label }: Props) {
     </div>
   )
 }
+
+/** A legend takes the first line of the drawing, and leaves both its ends to the units. */
+const hasLegend = (g2: ChartSpec['g2']): boolean => Boolean((g2 as { legend?: unknown }).legend)
 
 /** The spec before as long as the new one draws the same: views make one at each turn. */
 function useSame(spec: ChartSpec): ChartSpec {

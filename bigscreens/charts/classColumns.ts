@@ -2,6 +2,7 @@ import type { G2Spec } from '@antv/g2'
 import { palette, series } from '../palette.ts'
 import type { ChartSpec, Point } from './specs.ts'
 import { axis, legend } from './theme.ts'
+import { heights, upward } from './upward.ts'
 
 /** Columns of parts on top of each other by the left axis, and a share in percent as a line by the right one. */
 export function classColumns(
@@ -22,7 +23,7 @@ export function classColumns(
           data: columns.points,
           encode: { x: 'at', y: 'value', color: 'name' },
           transform: [{ type: 'stackY' }],
-          scale: { color: colour, y: { key: 'left', nice: true, domainMin: 0 } },
+          scale: { color: colour, y: { key: 'left', ...upward(heights(columns.points)) } },
           axis: { x: { ...axis, grid: false, title: false, labelFormatter: at }, y: { ...axis, title: false, tickCount: 4 } },
           style: { maxWidth: 18 },
           tooltip: { title: 'at', items: [{ channel: 'y', valueFormatter: said(columns.unit) }] },

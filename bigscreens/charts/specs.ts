@@ -2,7 +2,8 @@
 
 import type { G2Spec } from '@antv/g2'
 import { palette, series } from '../palette.ts'
-import { axis, legend } from './theme.ts'
+import { atTheEnd, axis, legend } from './theme.ts'
+import { heights, upward, valuesOf } from './upward.ts'
 
 /** A point: where, of which series, how much. */
 export interface Point {
@@ -34,17 +35,17 @@ const spec = (made: Spec, ...units: readonly string[]): ChartSpec => ({
   units: units.filter((unit) => unit !== ''),
 })
 
-function frame(points: readonly Point[], { unit, colours = series, at, hasLegend }: ChartOptions): Spec {
+function frame(points: readonly Point[], { unit, colours = series, at, hasLegend }: ChartOptions, isStacked = false): Spec {
   const names = new Set(points.map(({ name }) => name))
   return {
     data: points,
     encode: { x: 'at', y: 'value', color: 'name' },
-    scale: { color: { range: [...colours] }, y: { nice: true, domainMin: 0 } },
+    scale: { color: { range: [...colours] }, y: upward(isStacked ? heights(points) : valuesOf(points)) },
     axis: {
       x: { ...axis, grid: false, title: false, ...(at ? { labelFormatter: at } : {}) },
       y: { ...axis, title: false, tickCount: 4 },
     },
-    legend: (hasLegend ?? names.size > 1) ? { color: { ...legend, position: 'top' } } : false,
+    legend: (hasLegend ?? names.size > 1) ? { color: { ...legend, ...atTheEnd, position: 'top' } } : false,
     tooltip: { title: 'at', items: [{ channel: 'y', ...(unit ? { valueFormatter: (value: unknown) => `${value ?? '—'} ${unit}` } : {}) }] },
   }
 }
@@ -72,20 +73,24 @@ const limitLine = ({ limit }: ChartOptions): Spec[] =>
       ]
     : []
 
-const layered = (points: readonly Point[], options: ChartOptions, marks: readonly Spec[]): ChartSpec =>
-  spec({ type: 'view', ...frame(points, options), children: [...marks, ...limitLine(options)] }, options.unit ?? '')
+const layered = (points: readonly Point[], options: ChartOptions, marks: readonly Spec[], more: Spec = {}): ChartSpec =>
+  spec({ type: 'view', ...frame(points, options), ...more, children: [...marks, ...limitLine(options)] }, options.unit ?? '')
+
+/** The last moment of a line stands at the very end: half of its label goes on beyond. */
+export const lastLabel: Spec = { paddingRight: 24 }
 
 /** Lines over time. */
 export function lines(points: readonly Point[], options: ChartOptions = {}): ChartSpec {
-  return layered(points, options, [{ type: 'line', style: { lineWidth: 2, connect: false } }])
+  return layered(points, options, [{ type: 'line', style: { lineWidth: 2, connect: false } }], lastLabel)
 }
 
 /** Lines with the area below them. */
 export function area(points: readonly Point[], options: ChartOptions = {}): ChartSpec {
-  return layered(points, options, [
+  const marks = [
     { type: 'area', style: { fillOpacity: 0.2 }, tooltip: false },
     { type: 'line', style: { lineWidth: 2 } },
-  ])
+  ]
+  return layered(points, options, marks, lastLabel)
 }
 
 /** Columns beside each other. */
@@ -95,7 +100,8 @@ export function bars(points: readonly Point[], options: ChartOptions = {}): Char
 
 /** Columns on top of each other. */
 export function stack(points: readonly Point[], options: ChartOptions = {}): ChartSpec {
-  return layered(points, options, [{ type: 'interval', transform: [{ type: 'stackY' }], style: { maxWidth: 26 } }])
+  const scale = { scale: frame(points, options, true).scale }
+  return layered(points, options, [{ type: 'interval', transform: [{ type: 'stackY' }], style: { maxWidth: 26 } }], scale)
 }
 
 /**
@@ -103,7 +109,7 @@ export function stack(points: readonly Point[], options: ChartOptions = {}): Cha
  * A limit is a line without a name: the legend says what lies on which side of it.
  */
 export function rows(points: readonly Point[], { most, limit, ...options }: ChartOptions & { most?: number } = {}): ChartSpec {
-  const { scale, axis: axes, ...rest } = frame(points, options) as { scale: Spec & { y: Spec }; axis: { x: Spec; y: Spec } }
+  const { scale, axis: axes, ...rest } = frame(points, options, true) as { scale: Spec & { y: Spec }; axis: { x: Spec; y: Spec } }
   const bars = { type: 'interval', transform: [{ type: 'stackY' }], style: { maxWidth: 16 } }
   const line = { type: 'lineY', data: [limit?.value], style: { stroke: palette.text, lineDash: [6, 4], lineWidth: 2 }, tooltip: false }
   return spec(
@@ -121,25 +127,22 @@ export function rows(points: readonly Point[], { most, limit, ...options }: Char
 
 /** A petal for each row: `name` is its word, `value` its reach. The names stand in a list beside it (`Swatches`). */
 export function rose(rows: readonly { name: string; value: number }[], { colours = series, unit = '' }: ChartOptions = {}): ChartSpec {
-  return spec(
-    {
-      type: 'interval',
-      data: rows,
-      encode: { x: 'name', y: 'value', color: 'name' },
-      coordinate: { type: 'polar', innerRadius: 0.15 },
-      scale: { color: { range: [...colours] }, x: { padding: 0.04 }, y: { type: 'sqrt', domainMin: 0 } },
-      axis: false,
-      legend: false,
-      tooltip: { items: [{ channel: 'y', valueFormatter: (value: unknown) => `${value} ${unit}` }] },
-    },
-    unit,
-  )
+  return spec({
+    type: 'interval',
+    data: rows,
+    encode: { x: 'name', y: 'value', color: 'name' },
+    coordinate: { type: 'polar', innerRadius: 0.15 },
+    scale: { color: { range: [...colours] }, x: { padding: 0.04 }, y: { type: 'sqrt', domainMin: 0 } },
+    axis: false,
+    legend: false,
+    tooltip: { items: [{ channel: 'y', valueFormatter: (value: unknown) => `${value} ${unit}` }] },
+  })
 }
 
 /** Scores from 0 to `most` on as many axes as there are names. */
 export function radar(
   points: readonly Point[],
-  { colours = series, hasLegend = false, most = 100 }: ChartOptions & { most?: number } = {},
+  { colours = series, hasLegend = false, most = 100, at }: ChartOptions & { most?: number } = {},
 ): ChartSpec {
   return spec({
     type: 'view',
@@ -148,7 +151,7 @@ export function radar(
     coordinate: { type: 'polar' },
     scale: { x: { padding: 0.5, align: 0 }, y: { domain: [0, most] }, color: { range: [...colours] } },
     axis: {
-      x: { ...axis, title: false, grid: true, labelFill: palette.text, labelAlign: 'horizontal' },
+      x: { ...axis, title: false, grid: true, labelFill: palette.text, labelAlign: 'horizontal', ...(at ? { labelFormatter: at } : {}) },
       y: { ...axis, title: false, zIndex: 1, gridConnect: 'line', tickCount: 4, label: false },
     },
     legend: hasLegend ? { color: { ...legend, position: 'top' } } : false,
@@ -173,7 +176,7 @@ export function dualAxis(
   const second = {
     data: line.points,
     encode: { x: 'at', y: 'value', color: 'name' },
-    scale: { ...colour, y: { key: 'right', nice: true, independent: true, ...(isArea ? { domainMin: 0 } : {}) } },
+    scale: { ...colour, y: { key: 'right', independent: true, ...(isArea ? upward(valuesOf(line.points)) : { nice: true }) } },
   }
   return spec(
     {
@@ -184,7 +187,7 @@ export function dualAxis(
           type: 'interval',
           data: columns.points,
           encode: { x: 'at', y: 'value', color: 'name' },
-          scale: { ...colour, y: { key: 'left', nice: true, domainMin: 0 } },
+          scale: { ...colour, y: { key: 'left', ...upward(valuesOf(columns.points)) } },
           axis: { x, y: { ...axis, title: false, tickCount: 4 } },
           style: { maxWidth: 18 },
         },
@@ -270,7 +273,13 @@ export function dumbbell(
         },
         // The plan is a ring, so that it still shows where both are the same.
         { type: 'point', data: points(plan, 'plan'), ...dots, style: { r: 8, fillOpacity: 0, lineWidth: 2 } },
-        { type: 'point', data: points(actual, 'actual'), ...dots, style: { r: 4.5 } },
+        {
+          type: 'point',
+          data: points(actual, 'actual'),
+          ...dots,
+          style: { r: 4.5 },
+          labels: [{ text: ({ value }: Point) => `${value}${unit}`, textAlign: 'start', dx: 10, fill: palette.text, fontSize: 14 }],
+        },
       ],
     },
     unit,

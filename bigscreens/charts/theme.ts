@@ -29,6 +29,9 @@ export const legend = {
   navPageNumFill: palette.textSoft,
 } as const
 
+/** Of a legend beside a single unit. */
+export const atTheEnd = { layout: { justifyContent: 'flex-end' } } as const
+
 /** What G2 calls a theme. */
 export const wallTheme = {
   type: 'classicDark',

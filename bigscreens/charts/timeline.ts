@@ -2,8 +2,8 @@
 
 import type { G2Spec } from '@antv/g2'
 import { series as colours, palette } from '../palette.ts'
-import type { ChartSpec } from './specs.ts'
-import { axis, legend } from './theme.ts'
+import { type ChartSpec, lastLabel } from './specs.ts'
+import { atTheEnd, axis, legend } from './theme.ts'
 
 /** `YYYY-MM-DD HH:mm:ss` of the site. */
 type Moment = string
@@ -61,6 +61,7 @@ export function timeline(curves: readonly Curve[], { unit, bands, limits = [], h
   return {
     g2: {
       type: 'view',
+      ...lastLabel,
       scale: {
         x: { type: 'time', nice: false },
         y: { nice: true, domainMin: 0, domainMax: highest * 1.08 || 1 },
@@ -70,7 +71,7 @@ export function timeline(curves: readonly Curve[], { unit, bands, limits = [], h
         x: { ...axis, grid: false, title: false, labelFormatter: clock, tickCount: 8 },
         y: { ...axis, title: false, tickCount: 4 },
       },
-      legend: names.length > 1 ? { color: { ...legend, position: 'top', itemMarker: 'square' } } : false,
+      legend: names.length > 1 ? { color: { ...legend, ...atTheEnd, position: 'top', itemMarker: 'square' } } : false,
       children,
     } as unknown as G2Spec,
     units: unit === '' ? [] : [unit],

@@ -1,7 +1,8 @@
 import type { G2Spec } from '@antv/g2'
 import { series } from '../palette.ts'
 import type { ChartSpec } from './specs.ts'
-import { axis, legend } from './theme.ts'
+import { atTheEnd, axis, legend } from './theme.ts'
+import { upward } from './upward.ts'
 
 const MOST_LABELS = 10
 
@@ -19,12 +20,15 @@ export function waterColumns(points: readonly UsePoint[], words: { now: string; 
   return {
     g2: {
       type: 'view',
-      scale: { color: { domain: [words.now, words.before], range: [series[0], series[2]] }, y: { nice: true, domainMin: 0 } },
+      scale: {
+        color: { domain: [words.now, words.before], range: [series[0], series[2]] },
+        y: upward(points.flatMap(({ now, before }) => [now, before])),
+      },
       axis: {
         x: { ...axis, grid: false, title: false, labelFilter: (_: unknown, at: number) => at % step === 0 },
         y: { ...axis, title: false, tickCount: 4 },
       },
-      legend: { color: { ...legend, position: 'top' } },
+      legend: { color: { ...legend, ...atTheEnd, position: 'top' } },
       children: [
         {
           type: 'interval',

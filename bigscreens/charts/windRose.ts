@@ -37,7 +37,7 @@ export function windRose(petals: readonly WindPetal[], unit: string): ChartSpec 
       },
       legend: false,
       margin: 0,
-      padding: 26,
+      padding: 20,
       tooltip: { title: 'name', items: [{ field: 'value', name: unit, valueFormatter: (value: unknown) => `${value} %` }] },
     } as unknown as G2Spec,
     units: [],

@@ -6,7 +6,7 @@ import { Mark } from '../views/Mark.tsx'
 import { useWords } from '../words.ts'
 import { Legend } from './Legend.tsx'
 import type { MapCover, MapLine, MapPlace, MapRing } from './mapPlaces.ts'
-import { createWallMap, type WallMap } from './wallMap.ts'
+import { createWallMap, type Ground, type WallMap } from './wallMap.ts'
 import './map.css'
 
 export interface SiteMapProps {
@@ -19,6 +19,8 @@ export interface SiteMapProps {
   heat?: MapCover['heat']
   lines?: readonly MapLine[]
   wind?: MapCover['wind']
+  /** Pixels over which something lies: above, at the right, below, at the left. */
+  room?: Ground['room']
   /** Places to bring into view; the site again for none. */
   look?: readonly Position[]
   /** Says a group of places in the legend. */
@@ -33,6 +35,7 @@ const NO_RINGS: readonly MapRing[] = []
 const NO_HEAT: MapCover['heat'] = []
 const NO_LINES: readonly MapLine[] = []
 const NO_PLACES: readonly Position[] = []
+const ROOM: Ground['room'] = [68, 40, 64, 40]
 
 /** The map with its legend. Arrows and + and - move it, Enter goes from place to place, Escape closes the window over one. */
 export default function SiteMapView({
@@ -44,6 +47,7 @@ export default function SiteMapView({
   heat = NO_HEAT,
   lines = NO_LINES,
   wind = null,
+  room = ROOM,
   look = NO_PLACES,
   groupWord,
   popup,
@@ -71,7 +75,7 @@ export default function SiteMapView({
   )
   const chosen = shown.find(({ isChosen }) => isChosen) ?? null
   // The same ground in other objects is no other map.
-  const groundText = JSON.stringify({ fence, position, plan: isPlanShown ? plan : null, rings })
+  const groundText = JSON.stringify({ fence, position, plan: isPlanShown ? plan : null, rings, room })
   useEffect(() => {
     const element = target.current
     if (!element) return

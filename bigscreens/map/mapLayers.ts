@@ -1,5 +1,6 @@
 // What a wall draws over the base of the map.
 
+import type { Coordinate } from 'ol/coordinate.js'
 import { isEmpty } from 'ol/extent.js'
 import Feature from 'ol/Feature.js'
 import Circle from 'ol/geom/Circle.js'
@@ -18,8 +19,9 @@ import Style from 'ol/style/Style.js'
 import Text from 'ol/style/Text.js'
 import { toMap } from '../../engine/map/siteMap.ts'
 import { type Position, parseFence } from '../../engine/model/fence.ts'
-import { palette, toneColour } from '../palette.ts'
-import type { MapPlace, MapRing } from './mapPlaces.ts'
+import { palette, type Tone, toneColour } from '../palette.ts'
+import { apart } from './apart.ts'
+import { COUNTS_APART, countBubble, type MapPlace, type MapRing } from './mapPlaces.ts'
 import { bubbleSvg, clusterSvg, markerSvg } from './markerSvg.ts'
 
 const FONT = '15px sans-serif'
@@ -62,9 +64,20 @@ export function planLayer(url: string, fence: VectorLayer<VectorSource>): ImageL
 /** Nearer to each other than that, in pixels, markers become one. */
 const CLUSTER = 34
 
+/** What stands under one marker, and where that is. */
+export interface Group {
+  members: readonly MapPlace[]
+  at: Coordinate
+}
+
 export interface PlacesLayer {
   layer: VectorLayer<Cluster>
   show(places: readonly MapPlace[]): void
+  /** Makes room between bubbles for metres of the map to a pixel. */
+  part(resolution: number): void
+  groups(): Group[]
+  /** Hears of other groups: other places, or another distance. */
+  onGroups(listener: () => void): void
 }
 
 /** The markers. Far out near ones stand together under their number, in the colour of the worst of them. */
@@ -77,18 +90,41 @@ export function placesLayer(): PlacesLayer {
       const members = membersOf(feature.get('features'))
       const [only] = members
       if (!only) return undefined
+      if (only.count !== undefined) return countStyle(members)
       return members.length === 1 ? markerStyle(only) : clusterStyle(members)
     },
   })
-  const show = (places: readonly MapPlace[]) => {
-    // A figure is not hidden under a number of places.
-    const isBubbles = places.some(({ bubble }) => bubble)
-    cluster.setMinDistance(isBubbles ? 0 : CLUSTER / 2)
-    cluster.setDistance(isBubbles ? 0 : CLUSTER)
+  let shown: readonly MapPlace[] = []
+  let resolution = 1
+  const place = () => {
+    const middles = shown.map(({ position }) => toMap(position))
+    const circles = middles.map(([x = 0, y = 0], at) => ({ x: x / resolution, y: y / resolution, radius: shown[at]?.bubble?.radius ?? 0 }))
+    const placed = shown.some(({ bubble }) => bubble) ? apart(circles).map(({ x, y }) => [x * resolution, y * resolution]) : middles
     source.clear(true)
-    source.addFeatures(places.map((place) => new Feature({ geometry: new PointGeometry(toMap(place.position)), place })))
+    source.addFeatures(shown.map((one, at) => new Feature({ geometry: new PointGeometry(placed[at] ?? []), place: one })))
   }
-  return { layer, show }
+  return {
+    layer,
+    show(places) {
+      shown = places
+      const isCounts = places.some(({ count }) => count !== undefined)
+      // A figure of its own is not hidden under a number of places.
+      const distance = isCounts ? COUNTS_APART : places.some(({ bubble }) => bubble) ? 0 : CLUSTER
+      cluster.setMinDistance(isCounts ? distance : distance / 2)
+      cluster.setDistance(distance)
+      place()
+    },
+    part(next) {
+      resolution = next
+      if (shown.some(({ bubble }) => bubble)) place()
+    },
+    groups: () =>
+      cluster.getFeatures().map((feature) => ({
+        members: membersOf(feature.get('features')),
+        at: (feature.getGeometry() as PointGeometry).getCoordinates(),
+      })),
+    onGroups: (listener) => void cluster.on('change', listener),
+  }
 }
 
 /** The places under a marker. */
@@ -116,8 +152,16 @@ function markerStyle({ mark, tone, isChosen, bubble }: MapPlace): Style {
 
 const WORST = ['critical', 'alarm', 'warn', 'offline', 'ok', 'plain'] as const
 
+const worstOf = (members: readonly MapPlace[]): Tone => WORST.find((one) => members.some(({ tone }) => tone === one)) ?? 'plain'
+
+function countStyle(members: readonly MapPlace[]): Style {
+  const bubble = countBubble(members.reduce((sum, { count }) => sum + (count ?? 0), 0))
+  const scale = members.some(({ isChosen }) => isChosen) ? 1.2 : 1
+  return new Style({ image: new Icon({ src: bubbleSvg(bubble, worstOf(members)), scale }), zIndex: bubble.radius })
+}
+
 function clusterStyle(members: readonly MapPlace[]): Style {
-  const tone = WORST.find((one) => members.some((member) => member.tone === one)) ?? 'plain'
+  const tone = worstOf(members)
   return kept(`cluster ${tone} ${members.length}`, () => {
     const text = new Text({ text: String(members.length), font: `600 ${FONT}`, fill: new Fill({ color: palette.text }), offsetY: 1 })
     return new Style({ image: new Icon({ src: clusterSvg(toneColour[tone]) }), text, zIndex: 3 })

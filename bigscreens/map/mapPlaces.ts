@@ -15,6 +15,8 @@ export interface MapPlace {
   isChosen?: boolean
   /** Drawn as a bubble with a figure in the place of a plate with a sign. */
   bubble?: MapBubble
+  /** Drawn as a bubble of a count, which near ones share. */
+  count?: number
   /** Waves go out from it. */
   isPulsing?: boolean
 }
@@ -24,6 +26,17 @@ export interface MapBubble {
   radius: number
   text: string
   shape: 'circle' | 'diamond'
+}
+
+const LEAST = 18
+const LARGEST = 36
+
+/** Where figures are counts, near bubbles become one of all of them; this is how far from each other they still are. */
+export const COUNTS_APART = 2 * LARGEST - 6
+
+/** As large, by its area, as what is counted. */
+export function countBubble(count: number): MapBubble {
+  return { radius: Math.round(Math.min(LARGEST, LEAST + 1.8 * Math.sqrt(count))), text: String(count), shape: 'circle' }
 }
 
 /** A circle around a place. */

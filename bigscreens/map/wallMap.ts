@@ -9,15 +9,13 @@ import type { Position } from '../../engine/model/fence.ts'
 import { palette } from '../palette.ts'
 import { coverLayers } from './coverLayers.ts'
 import { fenceLayer, membersOf, placesLayer, planLayer, ringLayer } from './mapLayers.ts'
-import type { MapCover, MapPlace, MapRing } from './mapPlaces.ts'
+import { COUNTS_APART, type MapCover, type MapPlace, type MapRing } from './mapPlaces.ts'
 
 const CLOSEST = 21
 const SITE_ZOOM = 17
 const LETTERING = 14
 /** Waves that one map draws at most. */
 const MOST_PULSES = 20
-/** Pixels kept free around the site: the strip above, the legend below. */
-const ROOM = [124, 40, 104, 40]
 
 export interface Ground {
   fence: string | null
@@ -26,6 +24,8 @@ export interface Ground {
   /** Address of the picture of the site's plan. */
   plan: string | null
   rings: readonly MapRing[]
+  /** Pixels kept free above, at the right, below and at the left of the site, for what lies over the map. */
+  room: readonly [number, number, number, number]
 }
 
 export interface WallMap {
@@ -70,13 +70,13 @@ export function createWallMap({ target, popup, sharpness, ground, onChoose, onOf
   const reset = () => {
     const extent = fence.getSource()?.getExtent()
     const view = map.getView()
-    if (extent && !isEmpty(extent)) view.fit(extent, { padding: roomIn(map) })
+    if (extent && !isEmpty(extent)) view.fit(extent, { padding: roomIn(map, ground.room) })
     else if (ground.position) {
       view.setCenter(toMap(ground.position))
       view.setZoom(SITE_ZOOM)
     } else if (shown.length > 0) {
       const around = boundingExtent(shown.map(({ position }) => toMap(position)))
-      view.fit(around, { padding: roomIn(map), maxZoom: SITE_ZOOM })
+      view.fit(around, { padding: roomIn(map, ground.room), maxZoom: SITE_ZOOM })
     }
   }
   reset()
@@ -101,30 +101,36 @@ export function createWallMap({ target, popup, sharpness, ground, onChoose, onOf
   })
 
   const pulses: Overlay[] = []
-  const pulse = (shown: readonly MapPlace[]) => {
+  const pulse = () => {
     for (const old of pulses.splice(0)) map.removeOverlay(old)
-    for (const { position, bubble } of shown.filter(({ isPulsing }) => isPulsing).slice(0, MOST_PULSES)) {
+    const calling = places.groups().filter(({ members }) => members.some(({ isPulsing }) => isPulsing))
+    for (const { members, at } of calling.slice(0, MOST_PULSES)) {
+      const [first] = members
+      const radius = first?.count === undefined ? (first?.bubble?.radius ?? 22) : COUNTS_APART / 2
       const element = document.createElement('i')
       element.className = 'w-map-pulse'
-      element.style.width = `${2 * (bubble?.radius ?? 22)}px`
-      const wave = new Overlay({ element, positioning: 'center-center', position: toMap(position), stopEvent: false })
+      element.style.width = `${2 * radius}px`
+      const wave = new Overlay({ element, positioning: 'center-center', position: at, stopEvent: false })
       pulses.push(wave)
       map.addOverlay(wave)
     }
   }
+  places.onGroups(pulse)
+  const part = () => places.part(map.getView().getResolution() ?? 1)
+  map.getView().on('change:resolution', part)
+  part()
 
   return {
     show(all) {
       const isFirst = shown.length === 0
       shown = all
       places.show(all)
-      pulse(all)
       if (isFirst && ground.fence === null && ground.position === null) reset()
     },
     cover: cover.show,
     look(positions) {
       if (positions.length === 0) reset()
-      else map.getView().fit(boundingExtent(positions.map(toMap)), { padding: roomIn(map), duration: 400 })
+      else map.getView().fit(boundingExtent(positions.map(toMap)), { padding: roomIn(map, ground.room), duration: 400 })
     },
     point: (position) => over.setPosition(position === null ? undefined : toMap(position)),
     reset,
@@ -136,7 +142,7 @@ export function createWallMap({ target, popup, sharpness, ground, onChoose, onOf
 }
 
 /** On a small map the room would be the whole of it. */
-function roomIn(map: OlMap): number[] {
+function roomIn(map: OlMap, room: Ground['room']): number[] {
   const [, height = 0] = map.getSize() ?? []
-  return height > 400 ? ROOM : [20, 20, 40, 20]
+  return height > 400 ? [...room] : [20, 20, 40, 20]
 }

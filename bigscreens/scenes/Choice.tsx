@@ -37,3 +37,6 @@ export function Choice({
     </g>
   )
 }
+
+/** For lettering of a choice that its label says in other words. */
+export const alreadySaid = { 'aria-hidden': true } as const

@@ -1,5 +1,5 @@
 import * as dict from '../../engine/site/keys.ts'
-import { Choice } from './Choice.tsx'
+import { alreadySaid, Choice } from './Choice.tsx'
 import type { Point } from './craneGeometry.ts'
 import { LevelMark } from './LevelMark.tsx'
 import { levelName, limitLevel } from './level.ts'
@@ -32,11 +32,11 @@ export function DustBubble({ device, spot: { x, y }, label, limit, isChosen, onC
       onChoose={onChoose}
     >
       <circle className="scene-dust-bubble" cx={x} cy={y} r={bubbleRadius(pm10)} />
-      <text className="scene-dust-value" x={x} y={y + 5} textAnchor="middle">
+      <text className="scene-dust-value" {...alreadySaid} x={x} y={y + 5} textAnchor="middle">
         {pm10 ?? '--'}
       </text>
       <LevelMark name={level} x={x + 16} y={y - 16} scale={0.7} />
-      <text x={label.x} y={label.y + 15}>
+      <text {...alreadySaid} x={label.x} y={label.y + 15}>
         {deviceName}
       </text>
     </Choice>

@@ -12,11 +12,13 @@ export interface Camera {
   place: string | null
   isOnline: boolean
   cover: string | null
+  /** Its place in the list of cameras; the last for one without. */
+  rank: number
   /** What an alarm of it looked like last, where it has no cover. */
   picture: string | null
 }
 
-/** The cameras of the project; those that answer first. */
+/** The cameras of the project; those that answer first, in the order of their list. */
 export const cameras = source<readonly Camera[]>('/api/blade-archives/device/listAllDevice', {
   query: { deviceClass: dict.deviceClass.camera },
   parse: (answer) => toCameras(answer as readonly DeviceRow[]),
@@ -31,9 +33,12 @@ function toCameras(rows: readonly DeviceRow[]): readonly Camera[] {
       place: installPos,
       isOnline: onlineStatus !== dict.deviceOnline.offline,
       cover: text(latest?.coverImg),
+      rank: typeof latest?.sort === 'number' ? latest.sort : Number.POSITIVE_INFINITY,
       picture: text(latest?.picUrl),
     }))
-    .sort((one, other) => Number(other.isOnline) - Number(one.isOnline) || (one.name < other.name ? -1 : 1))
+    .sort(
+      (one, other) => Number(other.isOnline) - Number(one.isOnline) || Math.sign(one.rank - other.rank) || (one.name < other.name ? -1 : 1),
+    )
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

@@ -8,8 +8,6 @@ export interface Step {
   name: string
   /** Key of `stage_status`: 0 not begun, 1 under way, 2 done, 3 delayed. */
   status: string
-  /** 0 to 100. */
-  progress: number
   /** Above 0: late by so many days. */
   lateDays: number
 }
@@ -21,12 +19,12 @@ const LOOKS: Readonly<Record<string, { tone: Tone; mark: MarkName }>> = {
   3: { tone: 'alarm', mark: 'warn' },
 }
 
-/** Stages of a work in their order, with how far each is and how late. */
+/** Stages of a work in their order, with how each stands and how late it is. */
 export function Steps({ steps, lateWord }: { steps: readonly Step[]; lateWord(days: number): string }) {
   const { t } = useWords()
   return (
     <ol className="w-steps">
-      {steps.map(({ key, name, status, progress, lateDays }) => {
+      {steps.map(({ key, name, status, lateDays }) => {
         const { tone, mark } = LOOKS[status] ?? { tone: 'offline', mark: 'same' }
         return (
           <li key={key} data-tone={tone} aria-current={status === '1' ? 'step' : undefined}>
@@ -34,7 +32,6 @@ export function Steps({ steps, lateWord }: { steps: readonly Step[]; lateWord(da
               <Mark name={mark} size={16} />
             </span>
             <span className="w-step-name">{name}</span>
-            <b>{Math.round(progress)}%</b>
             {lateDays > 0 && <small>{lateWord(lateDays)}</small>}
           </li>
         )

@@ -44,6 +44,7 @@ function normaliseAction(name: string, file: FileAction, at: Action['at'], api: 
     set: file.set ?? null,
     link: file.link ?? null,
     newWindow: file.newWindow ?? false,
+    file: file.file ?? false,
     success: file.success ?? null,
   }
 }

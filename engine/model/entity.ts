@@ -256,6 +256,8 @@ export interface Action {
   set: Readonly<Record<string, unknown>> | null
   link: string | null
   newWindow: boolean
+  /** The call answers a file, which the browser keeps. */
+  file: boolean
   success: string | null
 }
 

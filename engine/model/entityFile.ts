@@ -330,6 +330,8 @@ export interface FileAction {
   set?: Record<string, unknown>
   /** Address opened instead of a call. */
   link?: string
+  /** The `GET` call answers a file, which the browser keeps. */
+  file?: boolean
   /** The link opens in a window of its own. */
   newWindow?: boolean
   /** Toast when it worked; 操作成功! when left out. */

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
-import { actionCall, actionScope } from '../api/actionCall.ts'
+import { type ActionCall, actionCall, actionScope } from '../api/actionCall.ts'
+import { api } from '../api/client.ts'
 import { useAction, useRemove } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
 import { toast } from '../api/toast.ts'
@@ -13,6 +14,9 @@ import type { ExportQuery } from '../sheets/exportRecords.ts'
 import { useText } from '../text.ts'
 import { useSteady } from '../useSteady.ts'
 import type { ListDialog } from './useListDialog.ts'
+
+/** A file may be long in coming. */
+const FILE_MS = 60_000
 
 interface Surroundings {
   entity: Entity
@@ -73,6 +77,7 @@ export function useButtons({
     if (action.link) return follow(String(fillTemplate(action.link, actionScope(records))), action.newWindow, navigate)
     const wanted = actionCall(action, records)
     if (!wanted) return
+    if (action.file) return keepFile(wanted)
     remember()
     const onSuccess = (answer: unknown) => {
       const succeeded = sayDone(entity, action, records, answer, text)
@@ -122,6 +127,12 @@ export function useButtons({
       }
     }
   })
+}
+
+/** The file that a call answers; a refusal has said itself. */
+async function keepFile({ endpoint: { path }, query = {} }: ActionCall): Promise<void> {
+  const file = await api.file(path, query, { timeout: FILE_MS }).catch(() => null)
+  if (file) (await import('../sheets/saveFile.ts')).saveFile(file)
 }
 
 /** What a record below another starts with. */

@@ -211,6 +211,7 @@ export const en = {
     },
   },
   flowDeploy: {
+    file: 'Files',
     lead: 'Choose kind and mode, and upload one or several files. Each becomes a new version; when one of them cannot run, none is deployed.',
     drop: 'Drop .bpmn20.xml or .bpmn files here, or click to choose',
     files: 'Process files',

@@ -207,6 +207,7 @@ export const zh = {
   },
   flowDeploy: {
     lead: '选择流程类型和模式，上传一个或多个流程文件。每个文件成为一个新版本；有一个文件不能运行时，全部不部署。',
+    file: '附件上传',
     drop: '将 .bpmn20.xml 或 .bpmn 文件拖到此处，或点击选择',
     files: '流程文件',
     checking: '检查中…',

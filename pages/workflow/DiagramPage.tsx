@@ -1,18 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { PageTitle } from '../PageTitle.tsx'
-import { ProcessDiagram } from './ProcessDiagram.tsx'
+import { processName } from './diagram/steps.ts'
+import { DrawnProcess } from './ProcessDiagram.tsx'
+import { modelFileQuery, xmlQuery } from './standing.ts'
 import { useProcessText } from './words.ts'
 import './workflow.css'
 
-/** A deployed version as it was drawn. */
+/** A deployed version, or a model of the list of models, as it was drawn. */
 export default function DiagramPage() {
   const { t } = useProcessText()
-  const { processDefinitionId = '' } = useParams()
+  const { processDefinitionId, modelId = '' } = useParams()
+  const file = useQuery<string>(processDefinitionId === undefined ? modelFileQuery(modelId) : xmlQuery(processDefinitionId))
+  const name = file.data === undefined ? '' : processName(file.data)
+  const title = name === '' ? t('processes.diagram') : `${t('processes.diagram')} · ${name}`
   return (
-    <div className="g-workflow">
-      <PageTitle>{t('processes.diagram')}</PageTitle>
-      <h1 className="g-unseen">{t('processes.diagram')}</h1>
-      <ProcessDiagram processDefinitionId={processDefinitionId} />
-    </div>
+    <>
+      <PageTitle>{title}</PageTitle>
+      <h1 className="g-page-title">{title}</h1>
+      <div className="g-workflow">
+        <DrawnProcess file={file} isTitled={false} />
+      </div>
+    </>
   )
 }

@@ -86,7 +86,7 @@ function StartForm({ entity }: { entity: Entity }) {
           />
         </section>
       )}
-      <ProcessDiagram processDefinitionId={processDefinitionId} />
+      <ProcessDiagram processDefinitionId={processDefinitionId} entity={entity} />
     </div>
   )
 }

@@ -56,7 +56,7 @@ export function InstancePage({ entity, taskId }: Props) {
         </div>
         <History entity={entity} processInstanceId={processInstanceId} />
       </div>
-      <MarkedDiagram standing={data} />
+      <MarkedDiagram entity={entity} standing={data} />
     </div>
   )
 }
@@ -133,7 +133,7 @@ function History({ entity, processInstanceId }: { entity: Entity | null; process
 
 const NO_WORDS = { words: {} }
 
-function MarkedDiagram({ standing }: { standing: Standing }) {
+function MarkedDiagram({ entity, standing }: { entity: Entity | null; standing: Standing }) {
   const { search } = useLocation()
   const { data } = useQuery(historyQuery(standing.processInstanceId))
   const isAsked = new URLSearchParams(search).get('view') === 'diagram'
@@ -143,5 +143,5 @@ function MarkedDiagram({ standing }: { standing: Standing }) {
     diagram?.scrollIntoView({ block: 'center' })
     diagram?.focus({ preventScroll: true })
   }, [isAsked])
-  return <ProcessDiagram processDefinitionId={standing.processDefinitionId} marks={marksOf(data ?? [], standing.at)} />
+  return <ProcessDiagram processDefinitionId={standing.processDefinitionId} entity={entity} marks={marksOf(data ?? [], standing.at)} />
 }

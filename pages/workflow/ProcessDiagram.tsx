@@ -1,29 +1,54 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Entity } from '../../engine/model/entity.ts'
 import { Diagram } from './diagram/Diagram.tsx'
 import type { Mark } from './diagram/diagramProps.ts'
+import { renamed } from './diagram/steps.ts'
 import { xmlQuery } from './standing.ts'
 import { useProcessText } from './words.ts'
 
 interface Props {
   processDefinitionId: string
+  /** Whose file has the names in English. */
+  entity: Entity | null
   marks?: Readonly<Record<string, Mark>>
 }
 
 const NONE: Readonly<Record<string, Mark>> = {}
 
 /** The drawing of a deployed version in a card of its own. */
-export function ProcessDiagram({ processDefinitionId, marks = NONE }: Props) {
-  const { t } = useProcessText()
-  const xml = useQuery({ ...xmlQuery(processDefinitionId), enabled: processDefinitionId !== '' })
+export function ProcessDiagram({ processDefinitionId, entity, marks = NONE }: Props) {
+  const file = useQuery({ ...xmlQuery(processDefinitionId), enabled: processDefinitionId !== '' })
+  return <DrawnProcess file={file} entity={entity} marks={marks} />
+}
+
+interface DrawnProps {
+  file: UseQueryResult<string>
+  entity?: Props['entity']
+  marks?: Props['marks']
+  /** Not on a page that says so itself. */
+  isTitled?: boolean
+}
+
+/** The drawing of a file, once it is there. */
+export function DrawnProcess({ file, entity = null, marks = NONE, isTitled = true }: DrawnProps) {
+  const { t, word, language } = useProcessText()
+  const { data } = file
+  const xml = useMemo(
+    () => (data && entity && language === 'en' ? renamed(data, (name) => word(entity, name)) : data),
+    [data, entity, language, word],
+  )
   return (
     <section className="g-workflow-card" id="diagram" aria-labelledby="diagram-title" tabIndex={-1}>
-      <h2 id="diagram-title">{t('processes.diagram')}</h2>
-      {xml.data ? (
-        <Diagram xml={xml.data} marks={marks} />
-      ) : xml.error ? (
+      <h2 id="diagram-title" className={isTitled ? undefined : 'g-unseen'}>
+        {t('processes.diagram')}
+      </h2>
+      {xml ? (
+        <Diagram xml={xml} marks={marks} />
+      ) : file.error ? (
         <div role="alert">
           <p>{t('workflow.diagram.failed')}</p>
-          <button type="button" className="g-button" onClick={() => void xml.refetch()}>
+          <button type="button" className="g-button" onClick={() => void file.refetch()}>
             {t('fault.retry')}
           </button>
         </div>

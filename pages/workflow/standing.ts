@@ -92,6 +92,11 @@ export const xmlQuery = (processDefinitionId: string) => ({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
+export const modelFileQuery = (modelId: string) => ({
+  queryKey: ['model-file', modelId],
+  queryFn: async () => (await api.get<{ bpmnXml: string }>('/api/blade-flow/model/detail', { id: modelId }, { silent: true })).bpmnXml,
+})
+
 /** The record that an instance is about, where its entity keeps them. */
 export const recordQuery = (entityApi: string, businessId: string) => ({
   queryKey: [KEY, 'record', entityApi, businessId],

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { add, type Poster, projectOf } from '../support/archives.ts'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './support.ts'
 
 const AIR = '**/api/visual/envRealTimeData?*'
@@ -77,4 +78,39 @@ test('a wall is chosen, shows its project, survives faults and leads to its reco
   const boxes = await Promise.all([project.boundingBox(), people.boundingBox()])
   expect(boxes[1]?.y).toBeGreaterThan((boxes[0]?.y ?? 0) + (boxes[0]?.height ?? 0) - 1)
   expect(await page.evaluate(() => document.querySelector('.w-wall')?.scrollWidth)).toBe(390)
+})
+
+test('a wall is read and walked through without a mouse', async ({ adminPage: page, api, allowed }) => {
+  allowed.push(/GL Driver Message/)
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  const by: Poster = (call, { body }) => api.post(call.slice('POST '.length), { body })
+  const projectId = await add(by, 'project', await projectOf(by, { projectName: 'West Bridge' }))
+  await add(by, 'device', {
+    deviceName: 'Crane box',
+    deviceCode: 'WALLKEYS1',
+    deviceClass: '3',
+    projectId,
+    longitude: 120.1,
+    latitude: 30.2,
+  })
+  await page.goto(`/bigscreen/safety?projectId=${projectId}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'West Bridge' })).toBeVisible()
+  await expect(panel(page, '安全评分构成')).toBeVisible()
+  await expectAccessible(page)
+
+  // Past the header into the panels, and by tabs to another screen.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: '跳到画面' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+  await page.getByRole('navigation').getByRole('link', { name: '塔机' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(tab(page)).toHaveText('塔机')
+  await expect(panel(page, '塔机概况')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowLeft')
+  await expect(tab(page)).toHaveText('升降机')
+  await expect(panel(page, '升降机概况')).toContainText('本项目未接入')
 })

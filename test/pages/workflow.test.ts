@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { stepsOf } from '../../pages/workflow/diagram/steps.ts'
+import { processName, renamed, stepsOf } from '../../pages/workflow/diagram/steps.ts'
 import { categoryOf, parseFlowRoutes, segmentOf } from '../../pages/workflow/flowRoutes.ts'
 import { type HistoryRow, type Standing, standingOf } from '../../pages/workflow/standing.ts'
 import { noteOf } from '../../pages/workflow/taskNote.ts'
@@ -111,4 +111,13 @@ test('the steps of a file are its named events and activities; what is no XML ha
     { id: 't', name: '审批' },
   ])
   expect(stepsOf('no file')).toEqual([])
+})
+
+test('a drawing is told in the words of its reader, under the name of its process', () => {
+  const file = (name: string, step: string) =>
+    `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"><process id="p" name="${name}"><userTask id="t" name="${step}"/><userTask id="u"/></process></definitions>`
+  const english: Readonly<Record<string, string>> = { 请假: 'Leave', 审批: 'Approval' }
+  expect(renamed(file('请假', '审批'), (name) => english[name] ?? name)).toBe(file('Leave', 'Approval'))
+  expect(renamed('no file', () => 'x')).toBe('no file')
+  expect([file('请假', ''), file('', ''), 'no file'].map(processName)).toEqual(['请假', 'p', ''])
 })

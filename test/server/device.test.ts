@@ -234,10 +234,10 @@ describe.each(databases)('%s', (database) => {
     expect(await detail(id)).toMatchObject({ reportRate: 300, offlineTimeout: 900 })
     const camera = { projectId: project, deviceSerial: code, onlineStatus: '0' }
     const second = await store(app, 'monitor-device', { ...camera, monitorName: '二通道', channelNo: 2 })
-    const first = await store(app, 'monitor-device', { ...camera, monitorName: '一通道', channelNo: 1, coverImg: '/files/a.jpg' })
+    const first = await store(app, 'monitor-device', { ...camera, monitorName: '一通道', channelNo: 1, coverImg: '/files/a.jpg', sort: 3 })
     const alone = await store(app, 'monitor-device', { ...camera, deviceSerial: 'ALONE', onlineStatus: '3' })
     const [device] = await get('listAllDevice', { projectId: project })
-    expect(device?.latest).toEqual({ monitorId: first, monitorName: '一通道', coverImg: '/files/a.jpg' })
+    expect(device?.latest).toEqual({ monitorId: first, monitorName: '一通道', coverImg: '/files/a.jpg', sort: 3 })
     await app.platform.store.transaction((db) =>
       updateRecord(db, entityOf(app.platform, 'device'), id, { onlineStatus: '1' }, systemActor()),
     )

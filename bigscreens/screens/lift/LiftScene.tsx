@@ -34,7 +34,13 @@ export function LiftScene({ lifts }: { lifts: readonly LiftRow[] }) {
           />
           <div>
             {monitor ? (
-              <LiveVideo key={monitor} camera={{ id: monitor, name: t(`lift.side.${side}`) }} autoplay quality={2} isEndless />
+              <LiveVideo
+                key={monitor}
+                camera={{ id: monitor, name: `${lift.liftName} ${t(`lift.side.${side}`)}` }}
+                autoplay
+                quality={2}
+                isEndless
+              />
             ) : (
               <p className="w-no-camera">{t('lift.noCamera')}</p>
             )}

@@ -11,6 +11,9 @@ import { useWords } from '../../words.ts'
 import { latestValues } from './latestValues.ts'
 import './overview.css'
 
+/** Around the site: the strip of figures above, two rows of the legend below. */
+const ROOM = [124, 40, 104, 40] as const
+
 /** The site: its boundary, and its devices by class and state. */
 export function SiteScene({ overview, devices }: { overview: ProjectOverview; devices: readonly DeviceRow[] }) {
   const word = useDictionary('device_class')
@@ -25,6 +28,7 @@ export function SiteScene({ overview, devices }: { overview: ProjectOverview; de
       fence={project.fence}
       position={longitude === null || latitude === null ? null : [longitude, latitude]}
       plan={plan}
+      room={ROOM}
       groupWord={word}
       popup={({ id }) => {
         const device = byId.get(id)

@@ -39,11 +39,10 @@ export function StagesView({ overview, work }: { overview: ProjectOverview; work
         </span>
       </p>
       <Steps
-        steps={shown.map(({ stageCode, stageName, stageStatus, progress: done, delayDays }) => ({
+        steps={shown.map(({ stageCode, stageName, stageStatus, delayDays }) => ({
           key: stageCode,
           name: stageName,
           status: stageStatus,
-          progress: done,
           lateDays: delayDays,
         }))}
         lateWord={(days) => t('overview.late', { days })}

@@ -14,6 +14,8 @@ import { HourBar } from './HourBar.tsx'
 import './safety.css'
 import '../../views/headline.css'
 
+/** Around the site: the choice above, two rows of the legend below. */
+const ROOM = [64, 40, 100, 40] as const
 /** Three a second while it plays. */
 const STEP_MS = 800
 
@@ -47,6 +49,7 @@ export function RiskScene({ risk, overview }: { risk: RiskMap; overview: Project
         position={site}
         plan={images.find(({ imgType }) => imgType === dict.imgType.sitePlan)?.link ?? null}
         heat={heat}
+        room={ROOM}
         groupWord={word}
         popup={({ id }) => {
           const device = risk.devices.find(({ deviceId }) => deviceId === id)
@@ -87,10 +90,7 @@ export function riskTone(device: Pick<RiskDevice, 'alarms' | 'critical' | 'onlin
   return device.onlineStatus === dict.deviceOnline.offline ? 'offline' : 'ok'
 }
 
-const LEAST = 18
-const LARGEST = 44
-
-/** By area. A device without alarms is left out, except that an open critical one is always there. */
+/** A device without alarms is left out, except that an open critical one is always there. */
 function riskPlace(device: RiskDevice, hour: number | null): MapPlace[] {
   const { deviceId, deviceName, deviceClass, longitude, latitude, critical } = device
   const count = countOf(device, hour)
@@ -103,7 +103,7 @@ function riskPlace(device: RiskDevice, hour: number | null): MapPlace[] {
       mark: classMark(deviceClass),
       tone: riskTone(device),
       group: deviceClass,
-      bubble: { radius: Math.round(Math.min(LARGEST, LEAST + 3 * Math.sqrt(count))), text: String(count), shape: 'circle' },
+      count,
       isPulsing: critical > 0,
     },
   ]

@@ -1,5 +1,6 @@
 import { Chart } from '../../charts/Chart.tsx'
 import { rose } from '../../charts/specs.ts'
+import { Notice } from '../../panel/Notice.tsx'
 import type { TowerFigures } from '../../sources/cranes.ts'
 import { Figures } from '../../views/Figure.tsx'
 import { Swatches } from '../../views/Swatches.tsx'
@@ -23,7 +24,9 @@ export function TowerAlarmKinds({ work }: { work: TowerFigures }) {
           { title: t('tower.alarms'), value: alarms, unit, tone: alarms > 0 ? 'alarm' : 'ok' },
         ]}
       />
-      {kinds.length > 0 && (
+      {kinds.length === 0 ? (
+        <Notice state="empty" />
+      ) : (
         <div>
           <Chart label={t('tower.kinds')} spec={rose(kinds, { unit })} />
           <Swatches rows={kinds} unit={unit} />

@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { BoxedPicture } from '../../../engine/fields/upload/BoxedPicture.tsx'
-import { boxesOf } from '../../../engine/fields/upload/boxesOf.ts'
 import { paletteProperties } from '../../palette.ts'
 import type { AiAlarm } from '../../sources/aiAlarms.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { Mark } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
 import { useWords } from '../../words.ts'
+import { AlarmPicture } from './AlarmPicture.tsx'
 import { HandlingLinks } from './HandlingLinks.tsx'
 import './alarmDialog.css'
 
@@ -19,8 +18,7 @@ export function AlarmDialog({ alarm, onClose }: { alarm: AiAlarm; onClose(): voi
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [])
-  const { alarmType, alarmTime, alarmLevel, monitorName, confidence, laborName, handleState, picUrl, thumbUrl, clipUrl, boxes } = alarm
-  const picture = picUrl ?? thumbUrl
+  const { alarmType, alarmTime, alarmLevel, monitorName, confidence, laborName, handleState, clipUrl } = alarm
   const facts = [
     [t('video.camera'), monitorName],
     [t('video.level'), alarmLevel === null ? null : t(`frame.level.${alarmLevel}`)],
@@ -45,7 +43,7 @@ export function AlarmDialog({ alarm, onClose }: { alarm: AiAlarm; onClose(): voi
         </button>
       </header>
       <div className="w-alarm-pictures">
-        {picture ? <BoxedPicture link={picture} name={word(alarmType)} boxes={boxesOf(boxes)} /> : <p>{t('video.noPicture')}</p>}
+        <AlarmPicture alarm={alarm} name={word(alarmType)} instead={<p>{t('video.noPicture')}</p>} />
         {clipUrl && <video src={clipUrl} controls muted playsInline aria-label={t('video.clip')} />}
       </div>
       <dl>

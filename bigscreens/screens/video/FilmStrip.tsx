@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react'
-import { BoxedPicture } from '../../../engine/fields/upload/BoxedPicture.tsx'
-import { boxesOf } from '../../../engine/fields/upload/boxesOf.ts'
 import type { AiAlarm, AiAlarmPage } from '../../sources/aiAlarms.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { Mark } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
 import { useWords } from '../../words.ts'
 import { AlarmDialog } from './AlarmDialog.tsx'
+import { AlarmPicture } from './AlarmPicture.tsx'
 import './film.css'
 
 /** What the cameras recognised last, with where in the picture; a click shows one large. */
@@ -28,11 +27,7 @@ export function FilmStrip({ alarms }: { alarms: AiAlarmPage }) {
               }}
             >
               <span className="w-film-picture">
-                {alarm.thumbUrl ? (
-                  <BoxedPicture link={alarm.thumbUrl} name={word(alarm.alarmType)} boxes={boxesOf(alarm.boxes)} />
-                ) : (
-                  <Mark name="camera" size={48} />
-                )}
+                <AlarmPicture alarm={alarm} name={word(alarm.alarmType)} isSmall instead={<Mark name="camera" size={48} />} />
               </span>
               <b>{word(alarm.alarmType)}</b>
               <span>

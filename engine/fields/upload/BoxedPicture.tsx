@@ -17,7 +17,7 @@ export function BoxedPicture({ link, name, boxes }: Props) {
         alt={name}
         onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setSize({ width, height })}
       />
-      {size ? <Boxes {...size} boxes={boxes} /> : null}
+      {size && boxes.length > 0 ? <Boxes {...size} boxes={boxes} /> : null}
     </span>
   )
 }

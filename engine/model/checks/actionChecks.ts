@@ -31,6 +31,7 @@ export function actionFacts(check: FileCheck, path: JsonPath, name: string, acti
     for (const [at, key] of (dialog.required ?? []).entries()) check.field([...path, 'dialog', 'required', at], key, dialog.properties)
   }
   check.panel([...path, 'dialog', 'panel'], dialog?.panel)
+  if (action.file && !call?.startsWith('GET ')) check.report([...path, 'file'], 'only a GET call answers a file.', 'Write "call": "GET …".')
   if (dialog?.entity !== undefined) check.narrowed([...path, 'dialog'], dialog.entity, 'entity', dialog)
   if (call === undefined && !dialog?.entity && !dialog?.panel && !dialog?.load && action.link === undefined) {
     check.report(path, 'the action does nothing.', 'Add "set", "call", "link" or a "dialog" with an entity, a panel or a "load".')

@@ -67,6 +67,7 @@ export const action: Part = {
       examples: [{ status: 1 }],
     },
     link: { is: sentence, says: 'Address opened instead of a call.', examples: ['/bigscreen?projectId=${id}'] },
+    file: { is: flag, says: 'The `GET` call answers a file, which the browser keeps.', examples: [true], since: 2 },
     newWindow: { is: flag, says: 'The link opens in a window of its own.', examples: [true], since: 2 },
     success: { is: text(), says: 'Toast when it worked; 操作成功! when left out.', examples: ['配置成功'] },
   },

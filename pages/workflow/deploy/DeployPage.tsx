@@ -86,6 +86,7 @@ function DeployForm({ entity, fields }: { entity: Entity; fields: readonly Field
     <form className="g-flow-deploy" noValidate onSubmit={(event) => void deploy(event)}>
       <p className="g-flow-deploy-lead">{t('flowDeploy.lead')}</p>
       <RecordFields entity={entity} form={form} record={start} id={id} />
+      <h2 className="g-flow-deploy-files">{t('flowDeploy.file')}</h2>
       <FileDrop accept={ACCEPT} multiple onFiles={add}>
         {t('flowDeploy.drop')}
       </FileDrop>

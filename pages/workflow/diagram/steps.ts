@@ -1,6 +1,23 @@
 const BPMN = 'http://www.omg.org/spec/BPMN/20100524/MODEL'
 const STEP = /(Event|Task|task|subProcess|callActivity)$/
 
+/** How the process of a file is called; its key where it has no name, '' in a file that is no XML. */
+export function processName(xml: string): string {
+  const [drawn] = new DOMParser().parseFromString(xml, 'application/xml').getElementsByTagNameNS(BPMN, 'process')
+  return drawn?.getAttribute('name') || drawn?.getAttribute('id') || ''
+}
+
+/** The file with the names of all that is drawn said by `word`; a file that is no XML as it is. */
+export function renamed(xml: string, word: (name: string) => string): string {
+  const file = new DOMParser().parseFromString(xml, 'application/xml')
+  const drawn = [...file.getElementsByTagNameNS(BPMN, '*')]
+  for (const element of drawn) {
+    const name = element.getAttribute('name')
+    if (name) element.setAttribute('name', word(name))
+  }
+  return drawn.length === 0 ? xml : new XMLSerializer().serializeToString(file)
+}
+
 /** The named events and activities of a file, in its order; none of a file that is no XML. */
 export function stepsOf(xml: string): { id: string; name: string }[] {
   const file = new DOMParser().parseFromString(xml, 'application/xml')

@@ -34,7 +34,7 @@ export async function isFirstStart(kernel: Kernel): Promise<boolean> {
  */
 export async function seedOrganisation(platform: Platform): Promise<void> {
   const { config, store } = platform
-  const demo = platform.demo !== 'off'
+  const demo = platform.demo === 'on' || platform.demo === 'people'
   const seeds = readSeeds<Organisation>(import.meta.dirname, 'organisation.json')
   const tables: [name: string, rows: SeedRow[]][] = [
     ['tenant', [{ id: seedId('tenant', MANAGING_TENANT), ...seeds.tenant }]],

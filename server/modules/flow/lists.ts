@@ -85,10 +85,13 @@ export const definitionHook: EntityHook = {
   },
 }
 
+/** An instance is its own execution. */
+const IDS_OF_INSTANCE = { processInstanceId: 'id_equal', executionId: 'id_equal', executionId_equal: 'id_equal' }
+
 export const instanceHook: EntityHook = {
   entity: 'process-instance',
   listing: async (context) => ({
-    ...inOurWords(context, 'startTime', { processInstanceId: 'id_equal', executionId: 'id_equal' }),
+    ...inOurWords(context, 'startTime', IDS_OF_INSTANCE),
     ...ownRows(context),
   }),
   async shown(context, records) {

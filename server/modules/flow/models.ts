@@ -5,12 +5,12 @@ import * as dict from '../../../engine/site/keys.ts'
 import type { Language } from '../../../i18n/say.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
-import { userOf } from '../../records/actor.ts'
+import { readerOf, userOf } from '../../records/actor.ts'
 import { objectBody } from '../../records/body.ts'
 import { lockRecord } from '../../store/lockRecord.ts'
 import { plainRows } from '../../store/plainRows.ts'
 import { findRecord, insertRecord, type Rec, updateRecord } from '../../store/records.ts'
-import { entityIn, findRows, textOf } from '../../store/rows.ts'
+import { entityIn, entityOf, findRows, textOf } from '../../store/rows.ts'
 import { answerOf, COMMON, type Deployed, deploy } from './definitions.ts'
 import type { DefinitionFault } from './engine/definition.ts'
 import { withDiagram } from './engine/diagram.ts'
@@ -58,6 +58,17 @@ export async function checkModel(call: Call): Promise<Rec> {
   const isDrawing = faults.every(({ kind }) => kind !== 'unreadable')
   const drawn = isDrawing ? await withDiagram(xml) : xml
   return { faults: told(faults, call.language), bpmnXml: drawn === xml ? '' : drawn }
+}
+
+/** `?id=`: the drawing as a file. */
+export async function downloadModel(call: Call): Promise<string> {
+  const model = await findRecord(call.platform.store.db, entityOf(call.platform, 'flow-model'), parameter(call, 'id'), readerOf(call))
+  if (!model) throw new AppError('record.notFound')
+  const name = `${textOf(model, 'modelKey') || 'process'}.bpmn20.xml`
+  call.reply
+    .type('application/xml; charset=utf-8')
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+  return textOf(model, 'bpmnXml')
 }
 
 /** Faults with their sentences. */

@@ -3,7 +3,7 @@
 import type { Route } from '../../http/route.ts'
 import { startProcess } from './form.ts'
 import { changeState, checkUpload, countInstances, deleteDeployments, deployUpload } from './manager.ts'
-import { checkModel, deployModel, modelForms, submitModel } from './models.ts'
+import { checkModel, deployModel, downloadModel, modelForms, submitModel } from './models.ts'
 import { readOpenWork, WORK_LISTS } from './openWork.ts'
 import { copyTo, deleteInstance, urge, withdraw } from './requests.ts'
 import { standing } from './standing.ts'
@@ -17,6 +17,7 @@ export const flowRoutes: readonly Route[] = [
   { method: 'POST', path: `${flow}/model/submit`, access: 'user', handle: submitModel },
   { method: 'POST', path: `${flow}/model/check`, access: 'user', handle: checkModel },
   { method: 'GET', path: `${flow}/model/forms`, access: { reads: 'flow-model' }, handle: modelForms },
+  { method: 'GET', path: `${flow}/model/download`, access: { permission: 'flow_model_download' }, bare: true, handle: downloadModel },
   { method: 'POST', path: `${flow}/model/deploy`, access: { permission: 'flow_model_deploy' }, handle: deployModel },
   { method: 'POST', path: `${flow}/manager/change-state`, access: { permission: 'flow_manager_state' }, handle: changeState },
   { method: 'POST', path: `${flow}/manager/delete-deployment`, access: { permission: 'flow_manager_remove' }, handle: deleteDeployments },

@@ -22,7 +22,7 @@ export async function seedProcesses(platform: Platform): Promise<void> {
   const rows = await Promise.all(PROCESSES.map(([file, category]) => seedOf(file, category)))
   await platform.store.transaction(async (db) => {
     const written = await insertSeeds(db, entityOf(platform, 'process-definition'), rows)
-    if (written > 0 && platform.demo !== 'off') await seedDemo(db, new Date())
+    if (written > 0 && (platform.demo === 'on' || platform.demo === 'people')) await seedDemo(db, new Date())
   })
 }
 

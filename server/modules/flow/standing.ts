@@ -118,7 +118,7 @@ const SHOWN = [
 ]
 const SHOWN_TASK = ['taskName', 'status', 'assignee', 'assigneeName', 'createTime', 'endTime', 'dueTime']
 
-interface Standing extends May {
+export interface Standing extends May {
   /** The task that was named; `null` without one. */
   task: Rec | null
   /** The open task that the caller has to do or could claim. */

@@ -325,6 +325,8 @@ describe('a second start', () => {
     const roster = await count('labor')
     await close()
     await open()
+    expect(platform.demo).toBe('kept')
+    expect(stageOf(platform)).toBeDefined()
     expect(await count('tower-cycle', `start_time < '${openedAt.slice(0, 10)} 00:00:00'`)).toBe(cycles)
     expect(await count('alarm-event', `start_time < '${openedAt.slice(0, 10)} 00:00:00'`)).toBe(alarms)
     expect(await count('labor')).toBe(roster)

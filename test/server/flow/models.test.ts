@@ -55,6 +55,15 @@ describe.each(databases)('models of processes on %s', (database) => {
     expect((await submit({ bpmnXml: 'no file' })).status).toBe(400)
   })
 
+  test('a model is downloaded as the file that it was saved as, by who may', async () => {
+    const { id } = data<{ id: string }>(await submit({ bpmnXml: whole }))
+    const kept = data<{ bpmnXml: string }>(await admin(`GET ${FLOW}/model/detail`, { query: { id } })).bpmnXml
+    const file = await admin(`GET ${FLOW}/model/download`, { query: { id } })
+    expect([file.headers.get('content-disposition'), file.text]).toEqual(["attachment; filename*=UTF-8''Drawn.bpmn20.xml", kept])
+    expect((await admin(`GET ${FLOW}/model/download`, { query: { id: '1' } })).status).toBe(404)
+    expect((await (await app.api('hr'))(`GET ${FLOW}/model/download`, { query: { id } })).status).toBe(403)
+  })
+
   test('who saves over a newer version is told, and nothing is lost', async () => {
     const first = data<{ id: string; updateTime: string }>(await submit({ bpmnXml: whole, description: '一' }))
     await new Promise((go) => setTimeout(go, 1100))

@@ -13,7 +13,10 @@ export async function picturesOf(platform: Kernel, codes: readonly string[], act
   const cameras = await allRecords(platform.store.db, entity, filtersOf(entity, { deviceSerial_in: codes.join(',') }), actor)
   const channels = cameras.sort((one, other) => Number(other.channelNo) - Number(one.channelNo))
   return new Map(
-    channels.map(({ id, deviceSerial, monitorName, coverImg }) => [String(deviceSerial), { monitorId: id, monitorName, coverImg }]),
+    channels.map(({ id, deviceSerial, monitorName, coverImg, sort }) => [
+      String(deviceSerial),
+      { monitorId: id, monitorName, coverImg, sort },
+    ]),
   )
 }
 

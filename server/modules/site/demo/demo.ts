@@ -28,7 +28,7 @@ const NEEDED = [
  */
 export async function openDemo(platform: Platform): Promise<Life | null> {
   const { config, log, demo } = platform
-  if (config.databaseUrl !== null || config.demo === 'off' || config.demo === 'people') return null
+  if (config.databaseUrl !== null || (demo !== 'on' && demo !== 'kept')) return null
   const missing = NEEDED.find((name) => !platform.library().entities.has(name))
   if (missing !== undefined) {
     log.warn(`The schema folder has no entity "${missing}", so the demo has no sites`)

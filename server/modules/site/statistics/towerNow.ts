@@ -91,7 +91,13 @@ function collisionsOf(values: Latest['values'] | undefined): Collision[] {
   return Array.isArray(list) ? (list as Collision[]) : []
 }
 
-/** The level is that of the gravest that the crane says of itself: 0 when all is well. */
+/** As an alarm's: a wind that stops a crane does so whether its box says it or not. */
+export function windLevel({ windWarn, windAlarm }: Rec, speed: number | null): number {
+  const isFrom = (limit: unknown) => speed !== null && limit !== null && limit !== undefined && speed >= Number(limit)
+  return isFrom(windAlarm) ? Number(dict.alarmLevel.alarm) : isFrom(windWarn) ? Number(dict.alarmLevel.warning) : 0
+}
+
+/** The level is that of the gravest that the crane says of itself, or of the wind at it: 0 when all is well. */
 function neighbour(row: Rec, values: Latest['values'] | undefined, isOnline: boolean, grave: (alarmType: string) => number) {
   const collisions = collisionsOf(values)
   const flags = [...flagsOf(values, 'alarmFlags'), ...flagsOf(values, 'warnFlags')]
@@ -107,7 +113,11 @@ function neighbour(row: Rec, values: Latest['values'] | undefined, isOnline: boo
     workState: values?.workState ?? null,
     driverName: values?.driverName ?? null,
     online: isOnline ? 1 : 0,
-    level: Math.max(0, ...flags.map(grave), ...collisions.map(({ level }) => Number(level ?? 0))),
+    level: Math.max(
+      windLevel(row, measured(values, 'windSpeed')),
+      ...flags.map(grave),
+      ...collisions.map(({ level }) => Number(level ?? 0)),
+    ),
     distances: collisions.map(({ craneId, distance }) => ({ craneId, distance })),
   }
 }

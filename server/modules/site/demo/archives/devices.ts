@@ -284,7 +284,15 @@ function liftRow(plan: SitePlan, at: number, today: string): SeedRow {
     safetyDeviceNo: `SAJ-${random.integer(10_000, 99_999)}`,
     safetyDeviceCal: addDays(today, -random.integer(10, 340)),
     safetyDeviceExpire: addDays(today, random.integer(8, 350)),
+    ...(at === 0 ? cageCameras(plan) : {}),
   }
+}
+
+/** The cameras in the cages of the first lift, where the site has them: the left one first. */
+function cageCameras(plan: SitePlan): Partial<SeedRow> {
+  const inCages = siteFile.cameras.slice(0, plan.cameras).flatMap(({ type }, at) => (type === dict.monitorType.liftCage ? [at] : []))
+  const [left, right] = inCages.map((at) => monitorId(plan.key, at))
+  return { monitorLeftId: left ?? null, monitorRightId: right ?? null }
 }
 
 export const monitorId = (site: string, at: number): string => seedId('demo', 'monitor', site, String(at))

@@ -1,0 +1,32 @@
+export interface Circle {
+  x: number
+  y: number
+  radius: number
+}
+
+/** Between two circles, in pixels. */
+const GAP = 4
+const ROUNDS = 40
+
+/** Middles of the circles once each pair that overlaps has made room for the other: near where they were, and all to be read. */
+export function apart(circles: readonly Circle[]): { x: number; y: number }[] {
+  const moved = circles.map((circle) => ({ ...circle }))
+  for (let round = 0; round < ROUNDS; round++) {
+    let isCalm = true
+    for (const [at, one] of moved.entries())
+      for (const other of moved.slice(at + 1)) {
+        const lacking = one.radius + other.radius + GAP - Math.hypot(other.x - one.x, other.y - one.y)
+        if (lacking <= 0.01) continue
+        isCalm = false
+        // On the very same place they go sideways.
+        const angle = one.x === other.x && one.y === other.y ? 0 : Math.atan2(other.y - one.y, other.x - one.x)
+        const [across, down] = [(Math.cos(angle) * lacking) / 2, (Math.sin(angle) * lacking) / 2]
+        one.x -= across
+        one.y -= down
+        other.x += across
+        other.y += down
+      }
+    if (isCalm) break
+  }
+  return moved.map(({ x, y }) => ({ x, y }))
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { BoxedPicture } from '../../../engine/fields/upload/BoxedPicture.tsx'
+import { boxesOf } from '../../../engine/fields/upload/boxesOf.ts'
+import type { AiAlarm } from '../../sources/aiAlarms.ts'
+
+interface Props {
+  alarm: Pick<AiAlarm, 'thumbUrl' | 'picUrl' | 'boxes'>
+  name: string
+  isSmall?: boolean
+  /** In the place of a picture that is not there. */
+  instead: ReactNode
+}
+
+/** What a camera saw. Boxes are in the pixels of the whole picture: over a smaller one they would frame something else, so it gets none. */
+export function AlarmPicture({ alarm: { thumbUrl, picUrl, boxes }, name, isSmall = false, instead }: Props) {
+  const found = boxesOf(boxes)
+  const link = isSmall && found.length === 0 ? (thumbUrl ?? picUrl) : (picUrl ?? thumbUrl)
+  if (!link) return instead
+  return <BoxedPicture link={link} name={name} boxes={link === picUrl ? found : []} />
+}

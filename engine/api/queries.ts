@@ -25,6 +25,14 @@ export interface Page {
   total: number
 }
 
+/** A page of a list as the query cache has it, asked where it is not there. */
+export function readList(entity: Entity, query: ListQuery): Promise<Page> {
+  return queryClient.fetchQuery({
+    queryKey: [...recordsKey(entity), 'list', query],
+    queryFn: ({ signal }) => fetchList(entity, query, signal),
+  })
+}
+
 /** One page of an entity. The old rows stay until the new ones are there; a late answer of an older query is dropped. */
 export function useList(entity: Entity, query: ListQuery, options: { enabled?: boolean } = {}): UseQueryResult<Page, Error> {
   return useQuery({
@@ -32,6 +40,15 @@ export function useList(entity: Entity, query: ListQuery, options: { enabled?: b
     queryFn: ({ signal }) => fetchList(entity, query, signal),
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
+  })
+}
+
+/** One record as its page shows it. Silent: the page says itself what is wrong. */
+export function useDetail(entity: Entity, id: string): UseQueryResult<Rec, Error> {
+  return useQuery({
+    queryKey: [...recordsKey(entity), 'detail', id],
+    queryFn: ({ signal }) => fetchDetail(entity, id, signal, true),
+    retry: false,
   })
 }
 
@@ -46,7 +63,7 @@ export function useSubmit(entity: Entity): UseMutationResult<unknown, Error, Rea
 export function useRemove(entity: Entity): UseMutationResult<unknown, Error, readonly string[]> {
   return useMutation({
     mutationFn: (ids) => api.post(endpoint(entity, 'remove').path, { query: { ids: joinIds(ids) } }),
-    onSuccess: () => refreshRecords(entity),
+    onSuccess: (_, ids) => refreshRecords(entity, ids),
   })
 }
 
@@ -72,8 +89,12 @@ export function wantedParams({ where }: Entity, { sort, filters }: Pick<ListQuer
   return { ...sortParams(sort), ...where, ...filters }
 }
 
-export async function fetchDetail(entity: Entity, id: string, signal?: AbortSignal): Promise<Rec> {
-  const data = await api.get<Record<string, unknown> | null>(endpoint(entity, 'detail').path, { id }, signal ? { signal } : {})
+export async function fetchDetail(entity: Entity, id: string, signal?: AbortSignal, silent = false): Promise<Rec> {
+  const data = await api.get<Record<string, unknown> | null>(
+    endpoint(entity, 'detail').path,
+    { id },
+    { ...(signal ? { signal } : {}), silent },
+  )
   return parseRecord(entity, data ?? {}, id)
 }
 
@@ -88,10 +109,16 @@ const CACHES: Readonly<Record<Refreshed, readonly string[]>> = {
 /** Choices that are records, or that an address answers, may be made of any entity. */
 const CHOICES = ['entity', 'url', 'answer'].map((source) => ['options', source])
 
-/** Everything shown of this entity and of the views that share its table is asked again, and what is chosen from it. */
-export async function refreshRecords({ base, refreshes }: Pick<Entity, 'base' | 'refreshes'>): Promise<void> {
+/**
+ * Everything shown of this entity and of the views that share its table is asked again, and what is chosen from it.
+ * @param gone ids of records that are no more: their pages ask for nothing
+ */
+export async function refreshRecords({ base, refreshes }: Pick<Entity, 'base' | 'refreshes'>, gone: readonly string[] = []): Promise<void> {
   for (const queryKey of [...refreshes.map((name) => CACHES[name]), ...CHOICES]) void queryClient.invalidateQueries({ queryKey })
-  await queryClient.invalidateQueries({ queryKey: ['records', base] })
+  await queryClient.invalidateQueries({
+    queryKey: ['records', base],
+    predicate: ({ queryKey: [, , , kind, id] }) => !(kind === 'detail' && gone.includes(String(id))),
+  })
 }
 
 const recordsKey = (entity: Entity) => ['records', entity.base, entity.name] as const

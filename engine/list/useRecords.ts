@@ -1,18 +1,20 @@
 import { useMemo } from 'react'
-import { useList } from '../api/queries.ts'
+import { type ListQuery, useList } from '../api/queries.ts'
 import type { Entity } from '../model/entity.ts'
 import { searchParams } from '../model/filter.ts'
 import { type ListState, lastPage } from './listState.ts'
 import type { FixedFilters, Records } from './records.ts'
 import { useLazyTree } from './useLazyTree.ts'
 
+/** What a list state asks the server for. */
+export function listQuery(entity: Entity, { current, size, sort, search }: ListState, fixed: FixedFilters): ListQuery {
+  return { current: entity.tree ? 1 : current, size, sort: sort ? [sort] : [], filters: { ...fixed, ...searchParams(entity, search) } }
+}
+
 /** The records that a list state asks for. */
 export function useRecords(entity: Entity, state: ListState, fixed: FixedFilters): Records {
-  const { current, size, sort, search } = state
-  const query = useMemo(() => {
-    const filters = { ...fixed, ...searchParams(entity, search) }
-    return { current: entity.tree ? 1 : current, size, sort: sort ? [sort] : [], filters }
-  }, [entity, current, size, sort, search, fixed])
+  const { current, size, search } = state
+  const query = useMemo(() => listQuery(entity, state, fixed), [entity, state, fixed])
   // A search looks through the whole tree, so only the unsearched one comes level by level.
   const byLevel = entity.tree?.lazy === true && Object.keys(search).length === 0
   const list = useList(entity, query, { enabled: !byLevel })

@@ -6,6 +6,7 @@ import type { FieldType, Format, Widget } from './fieldKinds.ts'
 import type { Process } from './flowProcess.ts'
 import type { Follows } from './follows.ts'
 import type { Privacy } from './privacy.ts'
+import type { Card, RecordTab } from './recordView.ts'
 import type { Rule } from './rule.ts'
 import type { Rollup, RollupTerm, Series } from './series.ts'
 import type { Upload } from './uploads.ts'
@@ -323,6 +324,8 @@ export interface Entity {
   dialog: Dialog
   /** Part of the console above the fields of a record that is viewed, by its name. */
   panel: string | null
+  card: Card
+  tabs: readonly RecordTab[]
   /** Rows belong to a tenant; without, the managing tenant alone may write. */
   tenant: boolean
   /** Fields that records are found by together. */

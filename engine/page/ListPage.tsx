@@ -20,6 +20,7 @@ import { useRecordTable } from '../list/useRecordTable.ts'
 import type { Entity } from '../model/entity.ts'
 import { searchParams } from '../model/filter.ts'
 import { useText } from '../text.ts'
+import { useRecordLinks } from '../useRecordLinks.ts'
 import { useSteady } from '../useSteady.ts'
 import type { Embedded } from './embedded.ts'
 import { ListDialogs } from './ListDialogs.tsx'
@@ -27,6 +28,7 @@ import { useButtons } from './useButtons.ts'
 import { useInlineSave } from './useInlineSave.ts'
 import { useListDialog } from './useListDialog.ts'
 import { useOpened } from './useOpened.ts'
+import { useOpening } from './useOpening.ts'
 import { usePainted } from './usePainted.ts'
 import '../list/list.css'
 
@@ -97,6 +99,8 @@ export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Pro
   })
   const activate = useSteady((record: Rec) => onActivate?.(record))
   const saveInline = useInlineSave(entity)
+  const linkOf = useRecordLinks()
+  const opening = useOpening(entity, state, embedded, onActivate === undefined && can(entity.permissions.view))
   useOpened({ entity, buttons: inRows, ready: !embedded && !isAsking, press })
   const ready = usePainted(rows !== undefined || records.error !== null)
 
@@ -117,6 +121,8 @@ export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Pro
         busy={records.busy}
         canEdit={entity.permissions.edit !== null && can(entity.permissions.edit)}
         onInline={saveInline}
+        opening={opening}
+        linkOf={linkOf}
         onSort={sortBy}
         onButton={press}
         onToggle={toggle}

@@ -37,6 +37,8 @@ export const en = {
     buttons: 'Actions',
     search: 'Search',
     reset: 'Reset',
+    filter: 'Filter',
+    filtered: 'Filter ({{count}})',
     unfold: 'More filters',
     fold: 'Fewer filters',
     toolbar: 'List toolbar',

@@ -38,6 +38,8 @@ export const zh = {
     buttons: '操作',
     search: '搜索',
     reset: '清空',
+    filter: '筛选',
+    filtered: '筛选（{{count}}）',
     unfold: '展开',
     fold: '收起',
     toolbar: '列表工具栏',

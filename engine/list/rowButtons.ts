@@ -51,6 +51,11 @@ function actionButtons(entity: Entity, at: Action['at'], can: Can): ListButton[]
     .map((action) => ({ key: `action:${action.name}`, verb: 'action', action }))
 }
 
+/** Whether a button above the list is for a desk: it works on what is ticked, or on files. */
+export function isOfDesk(button: ListButton): boolean {
+  return button.verb === 'action' ? button.action.at === 'batch' : ['removeTicked', 'import', 'export'].includes(button.verb)
+}
+
 /** Whether a button stands on these records: its `when` must hold for each of them. */
 export function isOffered(button: ListButton, records: readonly Rec[]): boolean {
   const when = (button.verb === 'action' ? button.action.when : button.when) ?? null

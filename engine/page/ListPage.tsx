@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { usePermissions } from '../api/permissions.ts'
 import type { Rec } from '../api/record.ts'
 import { buttonText } from '../list/buttonText.ts'
@@ -8,13 +8,14 @@ import { densityAtom, rowHeights } from '../list/density.ts'
 import { firstPage, nextSort, type Search } from '../list/listState.ts'
 import { Pagination } from '../list/Pagination.tsx'
 import { RecordTable } from '../list/RecordTable.tsx'
-import { buttonsWidth, rowButtons, toolbarButtons } from '../list/rowButtons.ts'
+import { buttonsWidth, isOfDesk, rowButtons, toolbarButtons } from '../list/rowButtons.ts'
 import { SearchBar } from '../list/SearchBar.tsx'
 import { createSelection } from '../list/selection.ts'
 import { TableMessage } from '../list/TableMessage.tsx'
 import { Toolbar } from '../list/Toolbar.tsx'
 import { useChangedRows } from '../list/useChangedRows.ts'
 import { useListState } from '../list/useListState.ts'
+import { useNarrow } from '../list/useNarrow.ts'
 import { useRecords } from '../list/useRecords.ts'
 import { useRecordTable } from '../list/useRecordTable.ts'
 import type { Entity } from '../model/entity.ts'
@@ -43,6 +44,11 @@ interface Props {
 }
 
 const nothing = {}
+const none: readonly Rec[] = []
+
+/** A phone's, which no other window loads. */
+const RecordCards = lazy(() => import('../list/RecordCards.tsx'))
+const SearchSheet = lazy(() => import('../list/SearchSheet.tsx'))
 
 /** Search, toolbar, table and pages of one entity. */
 export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Props) {
@@ -73,7 +79,9 @@ export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Pro
     done: changed.show,
   })
   const inRows = useMemo(() => rowButtons(entity, can), [entity, can])
-  const above = useMemo(() => toolbarButtons(entity, can), [entity, can])
+  // Rows that choose something, and those of a tree, stay rows.
+  const hasCards = useNarrow() && entity.tree === null && onActivate === undefined
+  const above = useMemo(() => toolbarButtons(entity, can).filter((button) => !hasCards || !isOfDesk(button)), [entity, can, hasCards])
   const width = useMemo(() => {
     const titles = inRows.map((button) => buttonText(entity, button, text))
     return buttonsWidth(titles, text.t('list.more'))
@@ -103,33 +111,59 @@ export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Pro
   const opening = useOpening(entity, state, embedded, onActivate === undefined && can(entity.permissions.view))
   useOpened({ entity, buttons: inRows, ready: !embedded && !isAsking, press })
   const ready = usePainted(rows !== undefined || records.error !== null)
+  const searchBar = <SearchBar entity={entity} search={state.search} ready={ready} onSearch={search} />
+  const message = <TableMessage records={records} rowsWanted={state.size} />
 
   return (
-    <section className="g-list" aria-label={text.word(entity, entity.title)}>
-      <SearchBar entity={entity} search={state.search} ready={ready} onSearch={search} />
+    <section className="g-list" data-cards={hasCards || undefined} aria-label={text.word(entity, entity.title)}>
+      {hasCards && entity.search.length > 0 ? (
+        <Suspense>
+          <SearchSheet count={Object.keys(state.search).length} search={state.search}>
+            {searchBar}
+          </SearchSheet>
+        </Suspense>
+      ) : (
+        searchBar
+      )}
       <Toolbar entity={entity} table={table} selection={selection} buttons={above} onButton={press} onRefresh={records.refetch} />
-      <RecordTable
-        entity={entity}
-        table={table}
-        options={options}
-        selection={selection}
-        buttons={inRows}
-        sort={state.sort}
-        rowHeight={rowHeight}
-        fresh={changed.ids}
-        activeId={onActivate ? (activeId ?? null) : undefined}
-        busy={records.busy}
-        canEdit={entity.permissions.edit !== null && can(entity.permissions.edit)}
-        onInline={saveInline}
-        opening={opening}
-        linkOf={linkOf}
-        onSort={sortBy}
-        onButton={press}
-        onToggle={toggle}
-        onActivate={activate}
-      >
-        <TableMessage records={records} rowsWanted={state.size} />
-      </RecordTable>
+      {hasCards ? (
+        <Suspense>
+          <RecordCards
+            entity={entity}
+            rows={rows ?? none}
+            options={options}
+            buttons={inRows}
+            opening={opening}
+            fresh={changed.ids}
+            busy={records.busy}
+            onButton={press}
+          />
+          {message}
+        </Suspense>
+      ) : (
+        <RecordTable
+          entity={entity}
+          table={table}
+          options={options}
+          selection={selection}
+          buttons={inRows}
+          sort={state.sort}
+          rowHeight={rowHeight}
+          fresh={changed.ids}
+          activeId={onActivate ? (activeId ?? null) : undefined}
+          busy={records.busy}
+          canEdit={entity.permissions.edit !== null && can(entity.permissions.edit)}
+          onInline={saveInline}
+          opening={opening}
+          linkOf={linkOf}
+          onSort={sortBy}
+          onButton={press}
+          onToggle={toggle}
+          onActivate={activate}
+        >
+          {message}
+        </RecordTable>
+      )}
       {!entity.tree && (
         <Pagination
           title={text.word(entity, entity.title)}

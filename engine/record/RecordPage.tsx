@@ -28,13 +28,14 @@ import './record.css'
 interface Props {
   entity: Entity
   id: string
-  /** Path of the list. */
+  /** Path of the list, and what it is called. */
   list: string
+  title: string
   /** Told what the record is called, once it is known. */
   onNamed(name: string): void
 }
 
-export default function RecordPage({ entity: whole, id, list, onNamed }: Props) {
+export default function RecordPage({ entity: whole, id, list, title, onNamed }: Props) {
   const { t } = useText()
   const entity = useVisibleEntity(whole)
   const { can, loading } = usePermissions()
@@ -48,7 +49,7 @@ export default function RecordPage({ entity: whole, id, list, onNamed }: Props) 
   const mayLook = can(entity.permissions.view)
   return (
     <article className="g-record" aria-label={name ?? undefined} aria-busy={!record && !error}>
-      <RecordSteps entity={entity} id={id} list={list} />
+      <RecordSteps entity={entity} id={id} list={list} title={title} />
       {!loading && !mayLook ? (
         <p className="g-record-message" role="alert">
           {t('record.refused')}

@@ -12,11 +12,13 @@ interface Props {
   entity: Entity
   id: string
   list: string
+  /** What the list is called. */
+  title: string
 }
 
 /** The way back to the list, and on to the record before or behind: buttons, or the keys K and J. */
-export function RecordSteps({ entity, id, list }: Props) {
-  const { t, word } = useText()
+export function RecordSteps({ entity, id, list, title }: Props) {
+  const { t } = useText()
   const navigate = useNavigate()
   const { place, find } = useNeighbours(entity, id)
   const isStepping = useRef(false)
@@ -42,7 +44,7 @@ export function RecordSteps({ entity, id, list }: Props) {
   return (
     <nav className="g-record-steps" aria-label={t('record.steps')}>
       <Link className="g-record-back" to={place && query ? `${list}?${query}` : list}>
-        {t('record.back', { title: word(entity, entity.title) })}
+        {t('record.back', { title })}
       </Link>
       {place && (
         <span className="g-record-places">

@@ -56,7 +56,7 @@ function OpenedEntity({ name, path, id }: Opened) {
       <Suspense fallback={<Busy />}>
         <PageTitle>{record ?? title}</PageTitle>
         <h1 className="g-unseen">{title}</h1>
-        <RecordPage entity={entity} id={id} list={path} onNamed={setRecord} />
+        <RecordPage entity={entity} id={id} list={path} title={title} onNamed={setRecord} />
       </Suspense>
     )
   }

@@ -15,7 +15,8 @@ export function drawValue(props: ViewProps): ReactNode {
   if (none !== null && (isEmpty(value) || value === -1)) return text.word(entity, none)
   const drawn = linked(props, views[field.widget](props))
   const tone = isEmpty(value) ? undefined : field.list?.tone?.find(({ when }) => when.evaluate(record) === true)
-  const toned = tone && typeof drawn === 'string' ? createElement(Tag, { color: tone.color, word: drawn }) : drawn
+  const toned =
+    tone && (typeof drawn === 'string' || field.widget === 'date-time') ? createElement(Tag, { color: tone.color, word: drawn }) : drawn
   const warning = warningOf(field, record, (chinese) => text.word(entity, chinese))
   return warning ? createElement('span', { className: 'g-warned', title: warning }, toned) : toned
 }

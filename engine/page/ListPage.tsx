@@ -3,9 +3,11 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { usePermissions } from '../api/permissions.ts'
 import type { Rec } from '../api/record.ts'
 import { buttonText } from '../list/buttonText.ts'
+import { columnNeeds, headWidth } from '../list/columnNeeds.ts'
 import { useColumnOptions } from '../list/columnOptions.ts'
 import { densityAtom, rowHeights } from '../list/density.ts'
 import { firstPage, nextSort, type Search } from '../list/listState.ts'
+import { NothingFits, NothingYet } from '../list/Nothing.tsx'
 import { Pagination } from '../list/Pagination.tsx'
 import { RecordTable } from '../list/RecordTable.tsx'
 import { buttonsWidth, isOfDesk, rowButtons, toolbarButtons } from '../list/rowButtons.ts'
@@ -84,9 +86,10 @@ export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Pro
   const above = useMemo(() => toolbarButtons(entity, can).filter((button) => !hasCards || !isOfDesk(button)), [entity, can, hasCards])
   const width = useMemo(() => {
     const titles = inRows.map((button) => buttonText(entity, button, text))
-    return buttonsWidth(titles, text.t('list.more'))
+    return titles.length === 0 ? 0 : Math.max(buttonsWidth(titles, text.t('list.more')), headWidth(text.t('list.buttons')))
   }, [entity, inRows, text])
-  const table = useRecordTable({ entity, rows, ticks: above.length > 0, buttonsWidth: width, open: entity.tree?.lazy === false })
+  const needs = useMemo(() => columnNeeds(entity, options, text), [entity, options, text])
+  const table = useRecordTable({ entity, rows, ticks: above.length > 0, buttonsWidth: width, needs, open: entity.tree?.lazy === false })
   const rowHeight = rowHeights[useAtomValue(densityAtom)]
 
   useEffect(() => {
@@ -112,7 +115,16 @@ export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Pro
   useOpened({ entity, buttons: inRows, ready: !embedded && !isAsking, press })
   const ready = usePainted(rows !== undefined || records.error !== null)
   const searchBar = <SearchBar entity={entity} search={state.search} ready={ready} onSearch={search} />
-  const message = <TableMessage records={records} rowsWanted={state.size} />
+  const offers = above.filter(({ verb }) => verb === 'add' || verb === 'import')
+  const message = (
+    <TableMessage records={records} rowsWanted={state.size}>
+      {Object.keys(state.search).length > 0 ? (
+        <NothingFits onClear={() => search({})} />
+      ) : (
+        <NothingYet entity={entity} offers={offers} onButton={press} />
+      )}
+    </TableMessage>
+  )
 
   return (
     <section className="g-list" data-cards={hasCards || undefined} aria-label={text.word(entity, entity.title)}>

@@ -71,7 +71,7 @@ interface ShownProps {
   opening?: Opening
 }
 
-const onInline = vi.fn(async () => {})
+const onInline = vi.fn(async (_record: Rec, _values: Readonly<Record<string, unknown>>) => {})
 
 function Shown({ entity, rows, selection, sort, canEdit = false, opening }: ShownProps) {
   const table = useRecordTable({ entity, rows, ticks: true, buttonsWidth: 120, open: true })
@@ -224,6 +224,32 @@ describe('the record table', () => {
     for (const typed of ['3', '11', '4']) await type(all('.g-inline-number')[0] as HTMLInputElement, typed)
     expect(onInline.mock.calls).toEqual([[rows[0], { size: 4 }]])
     expect((all('.g-inline-number')[0] as HTMLInputElement).value).toBe('3')
+  })
+
+  test('asks before a switch is turned off, not before it is turned on', async () => {
+    show({
+      entity: plan,
+      rows: [
+        { id: '1', isOpen: true },
+        { id: '2', isOpen: false },
+      ],
+      selection: createSelection(),
+      canEdit: true,
+    })
+    onInline.mockClear()
+    const press = async (at: number) => {
+      click(all('.g-inline-switch')[at])
+      await act(() => new Promise((go) => setTimeout(go, 5)))
+    }
+    await press(1)
+    expect(onInline.mock.calls.map(([, values]) => values)).toEqual([{ isOpen: true }])
+    await press(0)
+    const question = document.querySelector('[role=alertdialog]')
+    expect(question?.textContent).toContain('Open')
+    expect(onInline).toHaveBeenCalledTimes(1)
+    await act(async () => question?.querySelector<HTMLElement>('.g-primary')?.click())
+    await act(() => new Promise((go) => setTimeout(go, 5)))
+    expect(onInline).toHaveBeenCalledTimes(2)
   })
 
   test('opens and closes the branches of a tree', () => {

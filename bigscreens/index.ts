@@ -41,3 +41,6 @@ export const SiteCharts = lazyPage(async () => ({ default: (await import('./desk
 
 /** The charts of one project over a period. */
 export const Analysis = lazyPage(async () => ({ default: (await import('./desk/Analysis.tsx')).Analysis }))
+
+/** Charts that a schema file declares, of one record. */
+export const DeclaredCharts = lazyPage(async () => ({ default: (await import('./desk/DeclaredCharts.tsx')).DeclaredCharts }))

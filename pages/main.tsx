@@ -6,6 +6,7 @@ import { currentSession } from '../engine/api/sessionState.ts'
 import { restoreLanguage } from '../engine/language.ts'
 import { registerFunctions } from '../engine/model/functions.ts'
 import { registerPanel } from '../engine/page/panels.ts'
+import { registerCharts } from '../engine/record/charts.ts'
 import type { PanelName } from '../engine/site/panels.ts'
 import { siteFunctions } from '../engine/site/siteFunctions.ts'
 import { tradeFunctions } from '../engine/site/tradeFunctions.ts'
@@ -33,6 +34,7 @@ const panels: Readonly<Record<PanelName, Parameters<typeof registerPanel>[1]>> =
   'lift-day': async () => ({ default: (await import('./equipment/dayPanels.tsx')).LiftPanel }),
 }
 for (const [name, load] of Object.entries(panels)) registerPanel(name, load)
+registerCharts(() => import('./record/RecordCharts.tsx'))
 watchErrors()
 restoreTheme()
 watchSession()

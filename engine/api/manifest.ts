@@ -23,6 +23,34 @@ export function entityAt(manifest: Manifest, path: string): ManifestEntity | nul
   return manifest.entities.find(({ route }) => route !== null && samePath(route, path)) ?? null
 }
 
+/** The page of a record stands below the list of its entity. */
+export const recordPath = (route: string, id: string): string => `${route}/${encodeURIComponent(id)}`
+
+/** The record whose page this path is; `null` when none is. */
+export function recordAt(manifest: Manifest, path: string): { entity: ManifestEntity; list: string; id: string } | null {
+  const place = partsOf(path)
+  const entity = place && !entityAt(manifest, path) ? entityAt(manifest, place.list) : null
+  return entity && place ? { entity, ...place } : null
+}
+
+/** Path of the list that holds the record of a path, `null` for any other page. Before the manifest is there, a long number is taken for an id. */
+export function listOfRecord(path: string, manifest = knownManifest()): string | null {
+  const place = partsOf(path)
+  if (!place) return null
+  if (!manifest) return /^\d{15,}$/.test(place.id) ? place.list : null
+  return recordAt(manifest, path) ? place.list : null
+}
+
+function partsOf(path: string): { list: string; id: string } | null {
+  const [, list, last] = /^(\/.+)\/([^/]+)$/.exec(path) ?? []
+  if (list === undefined || last === undefined) return null
+  try {
+    return { list, id: decodeURIComponent(last) }
+  } catch {
+    return null
+  }
+}
+
 /** What an entity is made of. */
 export interface EntityFiles {
   record: EntityFile

@@ -17,6 +17,11 @@ export interface Page {
   total: number
 }
 
+/** A page of a list as the query cache has it, asked where it is not there. */
+export function readList(entity: Entity, query: ListQuery): Promise<Page> {
+  return queryClient.ensureQueryData(listQuery(entity, query))
+}
+
 /** One page of an entity. The old rows stay until the new ones are there; a late answer of an older query is dropped. */
 export function useList(entity: Entity, query: ListQuery, options: { enabled?: boolean } = {}): UseQueryResult<Page, Error> {
   return useQuery({ ...listQuery(entity, query), placeholderData: keepPreviousData, enabled: options.enabled ?? true })
@@ -41,6 +46,15 @@ function listQuery(entity: Entity, query: ListQuery) {
   }
 }
 
+/** One record as its page shows it. Silent: the page says itself what is wrong. */
+export function useDetail(entity: Entity, id: string): UseQueryResult<Rec, Error> {
+  return useQuery({
+    queryKey: [...recordsKey(entity), 'detail', id],
+    queryFn: ({ signal }) => fetchDetail(entity, id, signal, true),
+    retry: false,
+  })
+}
+
 /** Inserts or updates; answers the envelope's data. */
 export function useSubmit(entity: Entity): UseMutationResult<unknown, Error, Readonly<Record<string, unknown>>> {
   return useMutation({
@@ -52,7 +66,7 @@ export function useSubmit(entity: Entity): UseMutationResult<unknown, Error, Rea
 export function useRemove(entity: Entity): UseMutationResult<unknown, Error, readonly string[]> {
   return useMutation({
     mutationFn: (ids) => api.post(endpoint(entity, 'remove').path, { query: { ids: joinIds(ids) } }),
-    onSuccess: () => refreshRecords(entity),
+    onSuccess: (_, ids) => refreshRecords(entity, ids),
   })
 }
 
@@ -68,8 +82,12 @@ export async function fetchList(entity: Entity, query: ListQuery, signal?: Abort
   return { records: parseRecords(entity, page.records), total: Math.max(0, Number(page.total ?? 0)) }
 }
 
-export async function fetchDetail(entity: Entity, id: string, signal?: AbortSignal): Promise<Rec> {
-  const data = await api.get<Record<string, unknown> | null>(endpoint(entity, 'detail').path, { id }, signal ? { signal } : {})
+export async function fetchDetail(entity: Entity, id: string, signal?: AbortSignal, silent = false): Promise<Rec> {
+  const data = await api.get<Record<string, unknown> | null>(
+    endpoint(entity, 'detail').path,
+    { id },
+    { ...(signal ? { signal } : {}), silent },
+  )
   return parseRecord(entity, data ?? {}, id)
 }
 
@@ -84,10 +102,16 @@ const CACHES: Readonly<Record<Refreshed, readonly string[]>> = {
 /** Choices that are records, or that an address answers, may be made of any entity. */
 const CHOICES = ['entity', 'url', 'answer'].map((source) => ['options', source])
 
-/** Everything shown of this entity and of the views that share its table is asked again, and what is chosen from it. */
-export async function refreshRecords({ base, refreshes }: Pick<Entity, 'base' | 'refreshes'>): Promise<void> {
+/**
+ * Everything shown of this entity and of the views that share its table is asked again, and what is chosen from it.
+ * @param gone ids of records that are no more: their pages ask for nothing
+ */
+export async function refreshRecords({ base, refreshes }: Pick<Entity, 'base' | 'refreshes'>, gone: readonly string[] = []): Promise<void> {
   for (const queryKey of [...refreshes.map((name) => CACHES[name]), ...CHOICES]) void queryClient.invalidateQueries({ queryKey })
-  await queryClient.invalidateQueries({ queryKey: ['records', base] })
+  await queryClient.invalidateQueries({
+    queryKey: ['records', base],
+    predicate: ({ queryKey: [, , , kind, id] }) => !(kind === 'detail' && gone.includes(String(id))),
+  })
 }
 
 const recordsKey = (entity: Entity) => ['records', entity.base, entity.name] as const

@@ -2,6 +2,7 @@ import { createElement, type ReactNode } from 'react'
 import { isEmpty, isShown } from '../model/rules.ts'
 import { warningOf } from '../model/warnings.ts'
 import type { ViewProps } from './face.ts'
+import { RecordLink } from './RecordLink.tsx'
 import { Tag } from './Tag.tsx'
 import { views } from './views.ts'
 
@@ -12,9 +13,17 @@ export function drawValue(props: ViewProps): ReactNode {
   const none = field.list?.empty ?? null
   // The platform writes a number that is not set as -1.
   if (none !== null && (isEmpty(value) || value === -1)) return text.word(entity, none)
-  const drawn = views[field.widget](props)
+  const drawn = linked(props, views[field.widget](props))
   const tone = isEmpty(value) ? undefined : field.list?.tone?.find(({ when }) => when.evaluate(record) === true)
-  const toned = tone && typeof drawn === 'string' ? createElement(Tag, { color: tone.color, word: drawn }) : drawn
+  const toned =
+    tone && (typeof drawn === 'string' || field.widget === 'date-time') ? createElement(Tag, { color: tone.color, word: drawn }) : drawn
   const warning = warningOf(field, record, (chinese) => text.word(entity, chinese))
   return warning ? createElement('span', { className: 'g-warned', title: warning }, toned) : toned
+}
+
+/** A value that points at a record leads to its page. */
+function linked({ field: { choices, multiple }, value, linkOf }: ViewProps, drawn: ReactNode): ReactNode {
+  if (!linkOf || choices?.kind !== 'entity' || choices.value !== 'id' || multiple || isEmpty(value)) return drawn
+  const to = linkOf(choices.entity, String(value))
+  return to === null ? drawn : createElement(RecordLink, { to }, drawn)
 }

@@ -21,7 +21,12 @@ export interface ViewProps {
   text: Text
   /** A cell of the list stays empty and on one line, a read form shows `-` and whole texts. */
   place: 'cell' | 'read'
+  /** Path of the page of a record that the value points at; `null` where this person has none. Without it nothing is a link. */
+  linkOf?: LinkOf | undefined
 }
+
+/** Path of a record's page, by its entity and id. */
+export type LinkOf = (entity: string, id: string) => string | null
 
 /** A value as plain content. No hooks inside, so a list may call it as a function, once per cell. */
 export type View = (props: ViewProps) => ReactNode

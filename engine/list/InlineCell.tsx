@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Rec } from '../api/record.ts'
 import { toast } from '../api/toast.ts'
+import { confirm } from '../form/confirm.tsx'
 import { sayFault } from '../form/sayFault.ts'
 import type { Field } from '../model/entity.ts'
 import { isEmpty, judgeField } from '../model/rules.ts'
@@ -41,8 +42,14 @@ export function InlineCell({ field, record, view }: Props) {
         disabled={draft !== null}
         onChange={({ target }) => {
           const next = switchValue(field, target.checked)
-          setDraft({ value: next })
-          void save(next)
+          const question = text.t('list.switchOff', { field: text.word(entity, field.title), title: recordLabel(entity, record) })
+          const change = () => {
+            setDraft({ value: next })
+            void save(next)
+          }
+          // A device that is switched off by a slip is silent from then on.
+          if (target.checked) change()
+          else void confirm(question).then((isSure) => isSure && change())
         }}
       />
     )

@@ -1,13 +1,14 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, type ReactNode } from 'react'
 import type { Rec } from '../api/record.ts'
 import { drawValue } from '../fields/drawValue.ts'
+import { RecordLink } from '../fields/RecordLink.tsx'
 import type { Entity, Field } from '../model/entity.ts'
 import { Branch } from './Branch.tsx'
 import { InlineCell } from './InlineCell.tsx'
 import { LiveCell } from './LiveCell.tsx'
 import { RowButtons } from './RowButtons.tsx'
 import { recordLabel } from './recordLabel.ts'
-import type { RowView } from './rowView.ts'
+import type { Opening, RowView } from './rowView.ts'
 import { useSelected } from './selection.ts'
 import type { ShownColumn } from './shownColumns.ts'
 
@@ -26,12 +27,12 @@ interface Props {
 
 /** One record. All it is given keeps its identity, so a row is painted again only when its own record, tick or branch changes. */
 export const RecordRow = memo(function RecordRow({ record, index, columns, view, isActive, isFresh, depth, isOpen }: Props) {
-  const { entity, choosable, selection, onActivate } = view
+  const { entity, choosable, selection, opening, onActivate } = view
   const isTicked = useSelected(selection, record.id)
   const tree = entity.tree ? { 'aria-level': depth + 1, 'aria-expanded': isOpen ?? undefined } : null
   const choose = choosable
     ? { tabIndex: 0, 'aria-current': isActive, onClick: chooser(record, onActivate), onKeyDown: stepper(record, onActivate) }
-    : null
+    : opening && { 'data-opens': true, onClick: opener(record, opening) }
   return (
     <tr
       aria-rowindex={index + 2}
@@ -65,10 +66,25 @@ export const RecordRow = memo(function RecordRow({ record, index, columns, view,
 })
 
 function cell(field: Field, record: Rec, view: RowView): ReactNode {
-  const { entity, options, text, canEdit } = view
+  const { entity, options, text, canEdit, linkOf, opening } = view
   if (canEdit && field.list?.inline && !field.readOnly) return <InlineCell field={field} record={record} view={view} />
   if (field.live && entity.follows) return <LiveCell field={field} record={record} view={view} follows={entity.follows} />
-  return drawValue({ entity, field, value: record[field.name], record, options: options[field.name] ?? [], text, place: 'cell' })
+  const drawn = drawValue({
+    entity,
+    field,
+    value: record[field.name],
+    record,
+    options: options[field.name] ?? [],
+    text,
+    place: 'cell',
+    linkOf,
+  })
+  if (!opening || field.name !== entity.card.title || drawn === '') return drawn
+  return (
+    <RecordLink to={opening.pathOf(record.id)} onClick={opening.leave}>
+      {drawn}
+    </RecordLink>
+  )
 }
 
 function branchStyle({ isFirst, style }: ShownColumn, entity: Entity, depth: number): CSSProperties | undefined {
@@ -79,6 +95,15 @@ function branchStyle({ isFirst, style }: ShownColumn, entity: Entity, depth: num
 function chooser(record: Rec, onActivate: RowView['onActivate']) {
   return ({ target }: MouseEvent) => {
     if (target instanceof Element && !target.closest('button, input, a')) onActivate(record)
+  }
+}
+
+/** A click anywhere in the row opens the page of its record, unless it was meant for a control inside or marks some text. */
+function opener(record: Rec, opening: Opening) {
+  return ({ target, detail }: MouseEvent) => {
+    if (!(target instanceof Element) || target.closest('button, input, select, label, a, [role=dialog]')) return
+    if (detail > 1 || getSelection()?.type === 'Range') return
+    opening.open(record.id)
   }
 }
 

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react'
 import type { Rec } from '../api/record.ts'
+import type { LinkOf } from '../fields/face.ts'
 import type { Entity, SortKey } from '../model/entity.ts'
 import { useText } from '../text.ts'
 import { ColumnWidths } from './ColumnWidths.tsx'
@@ -7,7 +8,7 @@ import type { ColumnOptions } from './columnOptions.ts'
 import { RowMenu, useRowMenu } from './RowMenu.tsx'
 import { RowsBody } from './RowsBody.tsx'
 import type { ListButton } from './rowButtons.ts'
-import type { RowView } from './rowView.ts'
+import type { Opening, RowView } from './rowView.ts'
 import type { Selection } from './selection.ts'
 import { shownColumns } from './shownColumns.ts'
 import { showWholeText } from './showWholeText.ts'
@@ -29,6 +30,9 @@ interface Props {
   activeId: string | null | undefined
   busy: boolean
   canEdit: boolean
+  /** The way to the pages of records: of those in the rows, and of those that they point at. */
+  opening?: Opening | null
+  linkOf?: LinkOf
   /** Stands in place of rows: skeleton, emptiness or a failure. */
   children: ReactNode
   onSort(field: string): void
@@ -57,6 +61,8 @@ export function RecordTable(props: Props) {
     onToggle,
     onActivate,
     onInline,
+    opening = null,
+    linkOf,
   } = props
   const text = useText()
   const scroller = useRef<HTMLDivElement>(null)
@@ -66,8 +72,23 @@ export function RecordTable(props: Props) {
   const columns = useMemo(() => shownColumns(entity, table), [entity, table.options.columns, columnPinning, columnVisibility])
   const choosable = activeId !== undefined
   const view = useMemo<RowView>(
-    () => ({ entity, options, text, selection, buttons, canEdit, choosable, onButton, onToggle, onActivate, onInline, onMore: menu.open }),
-    [entity, options, text, selection, buttons, canEdit, choosable, onButton, onToggle, onActivate, onInline, menu.open],
+    () => ({
+      entity,
+      options,
+      text,
+      selection,
+      buttons,
+      canEdit,
+      choosable,
+      linkOf,
+      opening,
+      onButton,
+      onToggle,
+      onActivate,
+      onInline,
+      onMore: menu.open,
+    }),
+    [entity, options, text, selection, buttons, canEdit, choosable, linkOf, opening, onButton, onToggle, onActivate, onInline, menu.open],
   )
   const { rows } = table.getRowModel()
 

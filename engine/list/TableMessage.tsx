@@ -1,10 +1,18 @@
+import type { ReactNode } from 'react'
 import { useText } from '../text.ts'
 import type { Records } from './records.ts'
 
 const MOST_SKELETONS = 10
 
+interface Props {
+  records: Records
+  rowsWanted: number
+  /** What is said of no rows at all. */
+  children: ReactNode
+}
+
 /** What stands below the head when there are no rows: their shapes while the first load, that there are none, or why they failed. */
-export function TableMessage({ records, rowsWanted }: { records: Records; rowsWanted: number }) {
+export function TableMessage({ records, rowsWanted, children }: Props) {
   const { t } = useText()
   const { rows, error, busy, beyond, refetch } = records
   if (error) {
@@ -29,5 +37,5 @@ export function TableMessage({ records, rowsWanted }: { records: Records; rowsWa
       </div>
     )
   }
-  return rows.length === 0 ? <div className="g-table-message">{t('list.empty')}</div> : null
+  return rows.length === 0 ? <div className="g-table-message">{children}</div> : null
 }

@@ -7,7 +7,7 @@ import { useText } from '../text.ts'
 import { buttonText } from './buttonText.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { densities, densityAtom } from './density.ts'
-import { isOffered, type ListButton } from './rowButtons.ts'
+import { isOffered, isOfTicked, type ListButton } from './rowButtons.ts'
 import { type Selection, useSelectedRecords } from './selection.ts'
 import type { RecordTableModel } from './useRecordTable.ts'
 
@@ -33,7 +33,7 @@ export function Toolbar({ entity, table, selection, buttons, onButton, onRefresh
           key={button.key}
           type="button"
           className={button.verb === 'add' ? 'g-button g-primary' : button.verb === 'removeTicked' ? 'g-button g-danger' : 'g-button'}
-          disabled={!isOffered(button, ticked)}
+          disabled={!isOffered(button, ticked) || (isOfTicked(button) && ticked.length === 0)}
           onClick={() => onButton(button)}
         >
           <ButtonIcon name={icons[button.verb]} />

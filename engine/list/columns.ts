@@ -15,6 +15,7 @@ import {
 } from '@tanstack/react-table'
 import type { Rec } from '../api/record.ts'
 import type { Entity, Field } from '../model/entity.ts'
+import type { ColumnNeeds } from './columnNeeds.ts'
 
 export const features = tableFeatures({
   columnPinningFeature,
@@ -42,12 +43,14 @@ export interface ColumnsOptions {
   ticks: boolean
   /** Width of the button column; 0 leaves it out. */
   buttonsWidth: number
+  /** Pixels that the words of a column need at least. */
+  needs?: ColumnNeeds | undefined
 }
 
-export function columnsOf({ entity, ticks, buttonsWidth }: ColumnsOptions): ColumnDef<typeof features, Rec>[] {
+export function columnsOf({ entity, ticks, buttonsWidth, needs }: ColumnsOptions): ColumnDef<typeof features, Rec>[] {
   const columns: ColumnDef<typeof features, Rec>[] = entity.columns.map((field, index) => ({
     id: field.name,
-    size: field.list?.width ?? (entity.tree && index === 0 ? TREE_WIDTH : OPEN_WIDTH),
+    size: Math.max(needs?.[field.name] ?? 0, field.list?.width ?? (entity.tree && index === 0 ? TREE_WIDTH : OPEN_WIDTH)),
     minSize: 60,
     maxSize: 1200,
     meta: { field },
@@ -69,11 +72,13 @@ export function pinned(entity: Entity): { start: string[]; end: string[] } {
 
 /**
  * The ids of the columns that take the room left over in a wide window: those nobody gave a width, else the last one that scrolls.
- * Pinned ones never do, their places are counted from their widths.
+ * Pinned ones never do, their places are counted from their widths. They share the room alike, so one that needs more than the usual
+ * width keeps what it needs.
  */
 export function growing(entity: Entity, scrolling: readonly RecordColumn[], sized: Readonly<Record<string, number>>): ReadonlySet<string> {
   const open = scrolling.filter(({ id }) => entity.field[id]?.list?.width === null && !(id in sized))
-  const chosen = open.length > 0 ? open : scrolling.slice(-1)
+  const usual = open.filter((column) => column.getSize() <= OPEN_WIDTH)
+  const chosen = usual.length > 0 ? usual : open.length > 0 ? open.slice(-1) : scrolling.slice(-1)
   return new Set(chosen.map(({ id }) => id))
 }
 

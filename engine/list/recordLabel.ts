@@ -2,9 +2,10 @@ import type { Rec } from '../api/record.ts'
 import type { Entity } from '../model/entity.ts'
 import { isEmpty } from '../model/rules.ts'
 
-/** What a person calls a record: its tree label, else the first text column that says something, else its id. */
+/** What a person calls a record: the title of its card, else the first text column that says something, else its id. */
 export function recordLabel(entity: Entity, record: Rec): string {
-  const named = entity.tree ? [entity.tree.label] : entity.columns.filter(({ format }) => format === 'text').map(({ name }) => name)
+  const columns = entity.tree ? [] : entity.columns.filter(({ format }) => format === 'text').map(({ name }) => name)
+  const named = entity.card.title === null ? columns : [entity.card.title, ...columns]
   const name = named.find((key) => !isEmpty(record[key]))
   return name ? String(record[name]) : record.id
 }

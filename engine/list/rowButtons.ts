@@ -3,6 +3,7 @@
 import type { Rec } from '../api/record.ts'
 import type { Action, Entity } from '../model/entity.ts'
 import type { Expression } from '../model/expression.ts'
+import { textWidth } from './textWidth.ts'
 
 export type Verb = 'add' | 'view' | 'edit' | 'remove' | 'removeTicked' | 'addChild' | 'read' | 'import' | 'export'
 
@@ -51,6 +52,15 @@ function actionButtons(entity: Entity, at: Action['at'], can: Can): ListButton[]
     .map((action) => ({ key: `action:${action.name}`, verb: 'action', action }))
 }
 
+/** Whether a button above the list works on what is ticked. */
+export const isOfTicked = (button: ListButton): boolean =>
+  button.verb === 'removeTicked' || (button.verb === 'action' && button.action.at === 'batch')
+
+/** Whether a button above the list is for a desk: it works on what is ticked, or on files. */
+export function isOfDesk(button: ListButton): boolean {
+  return isOfTicked(button) || button.verb === 'import' || button.verb === 'export'
+}
+
 /** Whether a button stands on these records: its `when` must hold for each of them. */
 export function isOffered(button: ListButton, records: readonly Rec[]): boolean {
   const when = (button.verb === 'action' ? button.action.when : button.when) ?? null
@@ -67,7 +77,5 @@ export function splitButtons(buttons: readonly ListButton[], record: Rec): { inl
 export function buttonsWidth(texts: readonly string[], more: string): number {
   if (texts.length === 0) return 0
   const shown = texts.length > INLINE_BUTTONS ? [...texts.slice(0, INLINE_BUTTONS), more] : texts
-  const signs = shown.join('')
-  const wide = signs.match(/[^ -~]/g)?.length ?? 0
-  return 24 + shown.length * 16 + wide * 14 + (signs.length - wide) * 7.5
+  return 24 + shown.length * 16 + textWidth(shown.join(''))
 }

@@ -1,5 +1,5 @@
 import type { Rec } from '../api/record.ts'
-import type { Text } from '../fields/face.ts'
+import type { LinkOf, Text } from '../fields/face.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Values } from '../model/rules.ts'
 import type { ColumnOptions } from './columnOptions.ts'
@@ -17,10 +17,22 @@ export interface RowView {
   canEdit: boolean
   /** Rows can be chosen, to show their details beside the list. */
   choosable: boolean
+  /** Where the records that a cell points at have their pages. */
+  linkOf: LinkOf | undefined
+  /** Where the records of the rows have theirs; `null` when they have none here. */
+  opening: Opening | null
   onButton(button: ListButton, record: Rec): void
   onToggle(record: Rec): void
   onActivate(record: Rec): void
   onMore(record: Rec, at: HTMLElement): void
   /** Saves one value of a record; resolves when the list shows it, or when it was refused and said so. */
   onInline(record: Rec, values: Values): Promise<void>
+}
+
+/** The way from a row to the page of its record. */
+export interface Opening {
+  pathOf(id: string): string
+  /** Somebody is on the way there: the page will want to know which list they came from. */
+  leave(): void
+  open(id: string): void
 }

@@ -22,8 +22,8 @@ interface Options extends ColumnsOptions {
  * The headless table of an entity's records: column widths, pins and visibility (remembered per entity) and open tree rows.
  * Its caller repaints when columns come, go or move and when rows open, not while a width is being dragged.
  */
-export function useRecordTable({ entity, ticks, buttonsWidth, rows, open }: Options): RecordTableModel {
-  const columns = useMemo(() => columnsOf({ entity, ticks, buttonsWidth }), [entity, ticks, buttonsWidth])
+export function useRecordTable({ entity, ticks, buttonsWidth, needs, rows, open }: Options): RecordTableModel {
+  const columns = useMemo(() => columnsOf({ entity, ticks, buttonsWidth, needs }), [entity, ticks, buttonsWidth, needs])
   const initialState = useMemo(() => startState(entity, open), [entity, open])
   const table = useTable(
     {

@@ -4,6 +4,7 @@ import { actionFacts } from './checks/actionChecks.ts'
 import { fieldFacts, refFacts } from './checks/fieldChecks.ts'
 import { type CheckedFile, FileCheck, type Surroundings } from './checks/fileCheck.ts'
 import { processFacts } from './checks/processChecks.ts'
+import { recordFacts } from './checks/recordChecks.ts'
 import { followsFacts, rollupFacts, seriesFacts } from './checks/seriesChecks.ts'
 import { sheetFacts } from './checks/sheetChecks.ts'
 import { sourceFacts } from './checks/sourceChecks.ts'
@@ -54,6 +55,7 @@ function checkFile(check: FileCheck): Finding[] {
   for (const [name, action] of Object.entries(file.actions ?? {})) {
     if (action) actionFacts(check, ['actions', name], name, action)
   }
+  recordFacts(check)
   followsFacts(check)
   processFacts(check)
   sheetFacts(check)

@@ -6,6 +6,7 @@ import type { FieldType, Format, Widget } from './fieldKinds.ts'
 import type { Process } from './flowProcess.ts'
 import type { Follows } from './follows.ts'
 import type { Privacy } from './privacy.ts'
+import type { Card, RecordTab } from './recordView.ts'
 import type { Rule } from './rule.ts'
 import type { Rollup, RollupTerm, Series } from './series.ts'
 import type { TableSource } from './tableSource.ts'
@@ -327,6 +328,8 @@ export interface Entity {
   /** Parts of the console by their names: above the fields of a record that is viewed, and below those of the form. */
   panel: string | null
   formPanel: string | null
+  card: Card
+  tabs: readonly RecordTab[]
   /** Rows belong to a tenant; without, the managing tenant alone may write. */
   tenant: boolean
   /** Fields that records are found by together. */

@@ -42,6 +42,10 @@ export interface EntityFile {
   layout?: 'page' | 'tree-and-form' | FileLayout
   /** The dialog of add, edit and view. */
   dialog?: FileDialog
+  /** What a record says at a glance: the head of its page, and its card on a phone; derived from the columns when left out. */
+  card?: FileCard
+  /** What the page of one record holds beside its fields. */
+  record?: FileRecord
   /** The sections of the form in their order, where that of the fields, which is that of the columns, is another. Sections that are not named come behind. */
   sections?: string[]
   /** Path that the endpoints hang below; without one only the server’s own code reaches the table. */
@@ -403,6 +407,60 @@ export interface FileDialog {
   panel?: string
   /** Part of the console below the fields of the form, which knows what is typed there, by the name that it is registered with. */
   formPanel?: string
+}
+
+export interface FileCard {
+  /** Field that names the record; the first text column when left out. */
+  title?: string
+  /** Field with its picture; the first column of pictures when left out. */
+  image?: string
+  /** Field with its state; the first column whose words come from a dictionary and whose name ends in `Status` or `State`, or is one of them, when left out. */
+  state?: string
+  /** Fields below the title; the next two columns when left out. */
+  facts?: string[]
+}
+
+export interface FileRecord {
+  /** What stands beside the record’s own fields, each below a tab. */
+  tabs?: FileRecordTab[]
+}
+
+export interface FileRecordTab {
+  /** Words on the tab. */
+  title: string
+  /** Entity whose list the tab holds, for who has its page. */
+  entity?: string
+  /** Filter of that list, filled from the record. */
+  where?: Record<string, string>
+  /** Part of the console that shows the record, by the name that it is registered with. */
+  panel?: string
+  /** Charts of the record. */
+  charts?: FileChart[]
+}
+
+export interface FileChart {
+  /** Title of the chart. */
+  title: string
+  /** Lines over time, bars, the last value against its limit, spans of time, parts of a whole, a day in each box. */
+  kind?: 'series' | 'bar' | 'gauge' | 'timeline' | 'share' | 'calendar'
+  /** A GET that answers the rows. */
+  call: string
+  /** What it is asked with, filled from the record; `${since}` and `${now}` are moments. */
+  query?: Record<string, string>
+  /** Hours from `${since}` to `${now}`, which the query may name. */
+  hours?: number
+  /** Member of the answer that holds the rows; the answer itself when left out. */
+  at?: string
+  /** Member of a row with its moment, day or name. */
+  x: string
+  /** Of a `timeline`: member of a row with the moment that its span ends at. */
+  until?: string
+  /** Members of a row with the values, and what each is called. */
+  y: Record<string, string>
+  /** Unit of the values. */
+  unit?: string
+  /** A line across: the value that should not be passed. */
+  limit?: number
 }
 
 export interface FileTree {

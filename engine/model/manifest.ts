@@ -10,6 +10,8 @@ export interface ManifestEntity {
   hash: string
   route: string | null
   base: string
+  /** Permission to look at a record; `null`: records have no page. A manifest of before says nothing. */
+  view?: string | null
   icon: string | null
   /** Key of the dictionary `flow`, of an entity whose records a process carries. */
   process: string | null

@@ -8,6 +8,7 @@ import { compileExpression } from './expression.ts'
 import { normaliseField, refOf } from './field.ts'
 import type { Process } from './flowProcess.ts'
 import type { Follows } from './follows.ts'
+import { cardOf, recordTabsOf } from './recordPage.ts'
 import { OWNER } from './series.ts'
 import { exportOf, importOf } from './sheets.ts'
 import type { TableSource } from './tableSource.ts'
@@ -63,6 +64,8 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     dialog: { width: own.dialog?.width ?? DIALOG_WIDTH, kind: own.dialog?.kind ?? 'modal' },
     panel: own.dialog?.panel ?? null,
     formPanel: own.dialog?.formPanel ?? null,
+    card: cardOf(own, fields, tree?.label ?? null),
+    tabs: recordTabsOf(own),
     tenant: own.tenant ?? true,
     index: own.index ?? [],
     actions: normaliseActions(own, prefix),

@@ -1,25 +1,29 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { usePermissions } from '../api/permissions.ts'
 import type { Rec } from '../api/record.ts'
 import { buttonText } from '../list/buttonText.ts'
+import { columnNeeds, headWidth } from '../list/columnNeeds.ts'
 import { useColumnOptions } from '../list/columnOptions.ts'
 import { densityAtom, rowHeights } from '../list/density.ts'
+import { NothingFits, NothingYet } from '../list/Nothing.tsx'
 import { Pagination } from '../list/Pagination.tsx'
 import { RecordTable } from '../list/RecordTable.tsx'
-import { buttonsWidth, rowButtons, toolbarButtons } from '../list/rowButtons.ts'
+import { buttonsWidth, isOfDesk, rowButtons, toolbarButtons } from '../list/rowButtons.ts'
 import { SearchBar } from '../list/SearchBar.tsx'
 import { createSelection } from '../list/selection.ts'
 import { TableMessage } from '../list/TableMessage.tsx'
 import { Toolbar } from '../list/Toolbar.tsx'
 import { useChangedRows } from '../list/useChangedRows.ts'
 import { useListState } from '../list/useListState.ts'
+import { useNarrow } from '../list/useNarrow.ts'
 import { useRecords } from '../list/useRecords.ts'
 import { useRecordTable } from '../list/useRecordTable.ts'
 import type { Entity } from '../model/entity.ts'
 import { searchParams } from '../model/filter.ts'
 import { firstPage, nextSort, type Search } from '../model/listState.ts'
 import { useText } from '../text.ts'
+import { useRecordLinks } from '../useRecordLinks.ts'
 import { useSteady } from '../useSteady.ts'
 import type { Embedded } from './embedded.ts'
 import { ListDialogs } from './ListDialogs.tsx'
@@ -27,6 +31,7 @@ import { useButtons } from './useButtons.ts'
 import { useInlineSave } from './useInlineSave.ts'
 import { useListDialog } from './useListDialog.ts'
 import { useOpened } from './useOpened.ts'
+import { useOpening } from './useOpening.ts'
 import { usePainted } from './usePainted.ts'
 import '../list/list.css'
 
@@ -41,6 +46,11 @@ interface Props {
 }
 
 const nothing = {}
+const none: readonly Rec[] = []
+
+/** A phone's, which no other window loads. */
+const RecordCards = lazy(() => import('../list/RecordCards.tsx'))
+const SearchSheet = lazy(() => import('../list/SearchSheet.tsx'))
 
 /** Search, toolbar, table and pages of one entity. */
 export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Props) {
@@ -71,12 +81,15 @@ export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Pro
     done: changed.show,
   })
   const inRows = useMemo(() => rowButtons(entity, can), [entity, can])
-  const above = useMemo(() => toolbarButtons(entity, can), [entity, can])
+  // Rows that choose something, and those of a tree, stay rows.
+  const hasCards = useNarrow() && entity.tree === null && onActivate === undefined
+  const above = useMemo(() => toolbarButtons(entity, can).filter((button) => !hasCards || !isOfDesk(button)), [entity, can, hasCards])
   const width = useMemo(() => {
     const titles = inRows.map((button) => buttonText(entity, button, text))
-    return buttonsWidth(titles, text.t('list.more'))
+    return titles.length === 0 ? 0 : Math.max(buttonsWidth(titles, text.t('list.more')), headWidth(text.t('list.buttons')))
   }, [entity, inRows, text])
-  const table = useRecordTable({ entity, rows, ticks: above.length > 0, buttonsWidth: width, open: entity.tree?.lazy === false })
+  const needs = useMemo(() => columnNeeds(entity, options, text), [entity, options, text])
+  const table = useRecordTable({ entity, rows, ticks: above.length > 0, buttonsWidth: width, needs, open: entity.tree?.lazy === false })
   const rowHeight = rowHeights[useAtomValue(densityAtom)]
 
   useEffect(() => {
@@ -97,33 +110,72 @@ export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Pro
   })
   const activate = useSteady((record: Rec) => onActivate?.(record))
   const saveInline = useInlineSave(entity)
+  const linkOf = useRecordLinks()
+  const opening = useOpening(entity, state, embedded, onActivate === undefined && can(entity.permissions.view))
   useOpened({ entity, buttons: inRows, ready: !embedded && !isAsking, press })
   const ready = usePainted(rows !== undefined || records.error !== null)
+  const searchBar = <SearchBar entity={entity} search={state.search} onSearch={search} />
+  const offers = above.filter(({ verb }) => verb === 'add' || verb === 'import')
+  const message = (
+    <TableMessage records={records} rowsWanted={state.size}>
+      {Object.keys(state.search).length > 0 ? (
+        <NothingFits onClear={() => search({})} />
+      ) : (
+        <NothingYet entity={entity} offers={offers} onButton={press} />
+      )}
+    </TableMessage>
+  )
 
   return (
-    <section className="g-list" aria-label={text.word(entity, entity.title)}>
-      <SearchBar entity={entity} search={state.search} onSearch={search} />
+    <section className="g-list" data-cards={hasCards || undefined} aria-label={text.word(entity, entity.title)}>
+      {hasCards && entity.search.length > 0 ? (
+        <Suspense>
+          <SearchSheet count={Object.keys(state.search).length} search={state.search}>
+            {searchBar}
+          </SearchSheet>
+        </Suspense>
+      ) : (
+        searchBar
+      )}
       <Toolbar entity={entity} table={table} selection={selection} buttons={above} onButton={press} onRefresh={records.refetch} />
-      <RecordTable
-        entity={entity}
-        table={table}
-        options={options}
-        selection={selection}
-        buttons={inRows}
-        sort={state.sort}
-        rowHeight={rowHeight}
-        fresh={changed.ids}
-        activeId={onActivate ? (activeId ?? null) : undefined}
-        busy={records.busy}
-        canEdit={entity.permissions.edit !== null && can(entity.permissions.edit)}
-        onInline={saveInline}
-        onSort={sortBy}
-        onButton={press}
-        onToggle={toggle}
-        onActivate={activate}
-      >
-        <TableMessage records={records} rowsWanted={state.size} />
-      </RecordTable>
+      {hasCards ? (
+        <Suspense>
+          <RecordCards
+            entity={entity}
+            rows={rows ?? none}
+            options={options}
+            buttons={inRows}
+            opening={opening}
+            fresh={changed.ids}
+            busy={records.busy}
+            onButton={press}
+          />
+          {message}
+        </Suspense>
+      ) : (
+        <RecordTable
+          entity={entity}
+          table={table}
+          options={options}
+          selection={selection}
+          buttons={inRows}
+          sort={state.sort}
+          rowHeight={rowHeight}
+          fresh={changed.ids}
+          activeId={onActivate ? (activeId ?? null) : undefined}
+          busy={records.busy}
+          canEdit={entity.permissions.edit !== null && can(entity.permissions.edit)}
+          onInline={saveInline}
+          opening={opening}
+          linkOf={linkOf}
+          onSort={sortBy}
+          onButton={press}
+          onToggle={toggle}
+          onActivate={activate}
+        >
+          {message}
+        </RecordTable>
+      )}
       {!entity.tree && (
         <Pagination
           title={text.word(entity, entity.title)}

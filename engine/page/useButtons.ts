@@ -6,6 +6,7 @@ import type { Rec } from '../api/record.ts'
 import { toast } from '../api/toast.ts'
 import { confirm } from '../form/confirm.tsx'
 import { sayDone } from '../form/sayDone.ts'
+import { recordLabel } from '../list/recordLabel.ts'
 import type { ListButton } from '../list/rowButtons.ts'
 import type { Selection } from '../list/selection.ts'
 import type { Action, Entity, Tree } from '../model/entity.ts'
@@ -37,6 +38,9 @@ interface Exported {
   total: number
 }
 
+/** So many records are named in a question. */
+const NAMED = 3
+
 const EVERYTHING: Exported = { query: { sort: [], filters: {} }, total: 0 }
 
 /** What each button of a list does: `press(button, record)` in a row, `press(button)` in the toolbar, on the ticked records. */
@@ -56,8 +60,20 @@ export function useButtons({
   const remove = useRemove(entity).mutate
   const call = useAction(entity).mutate
 
+  /** Which records it is about: their names, of many the first three. */
+  const named = (records: readonly Rec[]) => {
+    const names = records.slice(0, NAMED).map((record) => recordLabel(entity, record))
+    const rest = records.length - names.length
+    return names.join(t('list.nameBreak')) + (rest > 0 ? t('list.andMore', { count: records.length }) : '')
+  }
+  const asked = (question: string, records: readonly Rec[]) => {
+    const text = String(fillTemplate(word(entity, question), actionScope(records)))
+    const [only] = records
+    return records.length === 0 || (only && text.includes(recordLabel(entity, only))) ? text : `${text}\n${named(records)}`
+  }
+
   const removeAll = async (records: readonly Rec[]) => {
-    if (!(await confirm(t('list.removeTickedConfirm')))) return
+    if (!(await confirm(`${t('list.removeTickedConfirm')}\n${named(records)}`))) return
     const onSuccess = () => {
       selection.set(records, false)
       toast.success(t('list.removed'))
@@ -70,7 +86,7 @@ export function useButtons({
   }
 
   const act = async (action: Action, records: readonly Rec[]) => {
-    if (action.confirm && !(await confirm(String(fillTemplate(word(entity, action.confirm), actionScope(records)))))) return
+    if (action.confirm && !(await confirm(asked(action.confirm, records)))) return
     if (action.dialog?.kind === 'entity') return open({ kind: 'entity', action, dialog: action.dialog, record: records[0] ?? null })
     if (action.dialog?.kind === 'panel') return open({ kind: 'panel', action, dialog: action.dialog, record: records[0] ?? null })
     if (action.dialog) return open({ kind: 'form', action, records })

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type MouseEvent, useState } from 'react'
 import { useLocation } from 'react-router'
+import { listOfRecord } from '../../engine/api/manifest.ts'
 import type { MenuNode } from '../../engine/api/menuNode.ts'
 import { pathOf } from '../../engine/api/menuTarget.ts'
 import { menuTrail, samePath } from '../../engine/api/menuTree.ts'
@@ -42,7 +43,7 @@ interface NodeProps {
 function Group({ node, isTop, onGo }: NodeProps) {
   const { language } = useText()
   const { pathname } = useLocation()
-  const holdsPage = menuTrail([node], pathname).length > 0
+  const holdsPage = menuTrail([node], listOfRecord(pathname) ?? pathname).length > 0
   // Until the user has decided, the branch of the current page is open and the others are shut.
   const [wanted, setWanted] = useState<boolean | null>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -100,7 +101,13 @@ function Leaf({ node, onGo }: NodeProps) {
     onGo?.()
   }
   return (
-    <MenuLink node={node} className="g-side-node" title={name} isCurrent={own !== null && samePath(own, pathname)} onGo={leave}>
+    <MenuLink
+      node={node}
+      className="g-side-node"
+      title={name}
+      isCurrent={own !== null && samePath(own, listOfRecord(pathname) ?? pathname)}
+      onGo={leave}
+    >
       <Icon glyph={menuGlyph(node.icon, node.path, true)} />
       <span>{name}</span>
       <MenuBadge node={node} />

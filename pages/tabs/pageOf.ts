@@ -1,10 +1,14 @@
 // Which page an address shows, by the routes of the frame.
 
 import { type Location, matchRoutes, type RouteObject } from 'react-router'
+import { listOfRecord } from '../../engine/api/manifest.ts'
 import type { MenuNode } from '../../engine/api/menuNode.ts'
 import { menuTrail } from '../../engine/api/menuTree.ts'
 import type { PageHandle } from '../pageHandle.ts'
-import { type Address, isPlain, type TabFacts, tabValue } from './tabs.ts'
+import { type Address, isPlain, recordTab, type TabFacts, tabValue } from './tabs.ts'
+
+/** The route of all pages that schema files bring. */
+const ANY = '*'
 
 export interface PageAddress extends Address {
   /** The page's tab. */
@@ -15,7 +19,10 @@ export interface PageAddress extends Address {
 
 export function pageOf(pages: RouteObject[], { pathname, search }: Pick<Location, 'pathname' | 'search'>): PageAddress {
   const address = { path: pathname, query: search }
-  const identity = handleOf(pages, pathname).identity
+  const { path, handle } = matchRoutes(pages, pathname)?.at(-1)?.route ?? {}
+  const list = path === ANY ? listOfRecord(pathname) : null
+  if (list !== null) return { ...address, value: recordTab(list), isPlain: search === '' }
+  const { identity } = (handle ?? {}) as PageHandle
   return { ...address, value: tabValue(address, identity), isPlain: isPlain(address, identity) }
 }
 

@@ -52,6 +52,11 @@ export function tabValue({ path, query }: Address, identity: readonly string[] =
   return plain + recordQuery(query, identity)
 }
 
+const RECORD_PAGE = '/:'
+
+/** The records of one list share a tab, which goes from one to the next. */
+export const recordTab = (list: string): string => tabValue({ path: list, query: '' }, []) + RECORD_PAGE
+
 export const addressOf = ({ path, query }: Address): string => path + query
 
 /** Whether an address says nothing of what its page shows, so that an open page may keep what it does. */
@@ -68,12 +73,19 @@ export const keptTabs = (tabs: readonly Tab[]): ReadonlySet<string> =>
 /** Opens the page of an address, or takes its new list state over where it is open already. */
 export function openTab(tabs: readonly Tab[], value: string, { path, query }: Address, rules: TabRules): readonly Tab[] {
   const found = tabs.find((tab) => tab.value === value)
-  if (!found) return withHome([...tabs, newTab(value, { path, query })], rules)
+  if (!found) return withHome(tabs.toSpliced(placeOf(tabs, value), 0, newTab(value, { path, query })), rules)
   if (found.path === path && found.query === query) return withHome(tabs, rules)
   return withHome(
     tabs.map((tab) => (tab === found ? { ...tab, path, query } : tab)),
     rules,
   )
+}
+
+/** Where a new tab goes: a record behind its list, any other page last. */
+function placeOf(tabs: readonly Tab[], value: string): number {
+  const list = value.endsWith(RECORD_PAGE) ? value.slice(0, -RECORD_PAGE.length) : null
+  const at = tabs.findIndex((tab) => tab.value === list)
+  return at === -1 ? tabs.length : at + 1
 }
 
 /** Takes over what routes and menu say of a page, if it is open. */

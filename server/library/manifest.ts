@@ -21,6 +21,7 @@ export function manifestOf(entities: readonly Entity[], hashOf: (file: string) =
     hash: hashOf(entity.file),
     route: entity.route,
     base: entity.base,
+    view: entity.permissions.view,
     icon: entity.menu?.icon || null,
     process: entity.process?.category ?? null,
   }))

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, looks, wear } from './accessible.ts'
-import { admin, expect, question, rowsOf, test, toasts } from './support.ts'
+import { admin, expect, question, test, toasts } from './support.ts'
 
 test.describe('on a narrow screen', () => {
   test.use({ fresh: true, viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -26,16 +26,22 @@ test.describe('on a narrow screen', () => {
     await expect(page).toHaveURL('/system/param')
     await expect(link).not.toBeInViewport()
 
-    const rows = rowsOf(page.getByRole('table', { name: '参数' }))
-    await expect(rows.first()).toBeInViewport()
+    const cards = page.getByRole('list', { name: '参数' }).getByRole('listitem')
+    await expect(cards.first()).toBeInViewport()
     await expectNoSidewaysScroll(page)
-    // The table scrolls within itself.
-    await rows.first().getByRole('button', { name: '查看' }).tap()
-    const view = page.getByRole('dialog', { name: '查看参数' })
-    await expect(view).toBeInViewport()
-    await view.getByRole('button', { name: '关闭' }).tap()
-    await expect(view).toHaveCount(0)
+    await page.getByRole('button', { name: '筛选' }).tap()
+    const sheet = page.getByRole('dialog', { name: '筛选' })
+    await sheet.getByLabel('参数名称').fill('密码')
+    await sheet.getByRole('button', { name: '搜索' }).tap()
+    await expect(sheet).toHaveCount(0)
+    await expect(page.getByRole('button', { name: '筛选（1）' })).toBeVisible()
+    const name = await cards.first().getByRole('link').innerText()
+    await cards.first().tap()
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    await expectAccessible(page, 'main')
     await expectNoSidewaysScroll(page)
+    await page.goBack()
+    await expect(cards.first()).toBeInViewport()
 
     await page.getByRole('button', { name: '新增' }).tap()
     const dialog = page.getByRole('dialog', { name: '新增参数' })

@@ -1,9 +1,11 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Rec } from '../../engine/api/record.ts'
 import { RecordTable } from '../../engine/list/RecordTable.tsx'
 import { rowButtons } from '../../engine/list/rowButtons.ts'
+import type { Opening } from '../../engine/list/rowView.ts'
 import { createSelection, type Selection } from '../../engine/list/selection.ts'
 import { useRecordTable } from '../../engine/list/useRecordTable.ts'
 import type { Entity, SortKey } from '../../engine/model/entity.ts'
@@ -66,11 +68,12 @@ interface ShownProps {
   selection: Selection
   sort?: SortKey
   canEdit?: boolean
+  opening?: Opening
 }
 
-const onInline = vi.fn(async () => {})
+const onInline = vi.fn(async (_record: Rec, _values: Readonly<Record<string, unknown>>) => {})
 
-function Shown({ entity, rows, selection, sort, canEdit = false }: ShownProps) {
+function Shown({ entity, rows, selection, sort, canEdit = false, opening }: ShownProps) {
   const table = useRecordTable({ entity, rows, ticks: true, buttonsWidth: 120, open: true })
   const toggle = useSteady((record: Rec) => table.getRow(record.id).toggleExpanded())
   return (
@@ -91,6 +94,7 @@ function Shown({ entity, rows, selection, sort, canEdit = false }: ShownProps) {
       onButton={onButton}
       onToggle={toggle}
       onActivate={ignore}
+      opening={opening ?? null}
     >
       {null}
     </RecordTable>
@@ -112,7 +116,14 @@ afterEach(() => {
   page.remove()
 })
 
-const show = (props: ShownProps) => act(() => root.render(<Shown {...props} />))
+const show = (props: ShownProps) =>
+  act(() =>
+    root.render(
+      <MemoryRouter>
+        <Shown {...props} />
+      </MemoryRouter>,
+    ),
+  )
 const all = (selector: string) => [...page.querySelectorAll<HTMLElement>(selector)]
 const click = (element: HTMLElement | undefined) => act(() => element?.click())
 /** Types into an input and leaves it. */
@@ -132,6 +143,26 @@ describe('the record table', () => {
     painted.clear()
     click(all('tbody input')[3])
     expect([...painted.keys()]).toEqual(['3'])
+  })
+
+  test('opens a record by a click on its row, and not by one on a control inside', () => {
+    const opening = { pathOf: (id: string) => `/six/${id}`, leave: vi.fn(), open: vi.fn() }
+    const selection = createSelection()
+    show({ entity: six, rows: countedRows(2).rows, selection, opening })
+    click(all('tbody tr')[1]?.querySelectorAll('td')[2])
+    expect(opening.open.mock.calls).toEqual([['1']])
+    for (const control of all('tbody tr')[0]?.querySelectorAll<HTMLElement>('input, button') ?? []) click(control)
+    expect(opening.open).toHaveBeenCalledTimes(1)
+    expect(selection.records()).toHaveLength(1)
+  })
+
+  test('leads to the page of a record by its name, for keyboards and new tabs of the browser', () => {
+    const opening = { pathOf: (id: string) => `/six/${id}`, leave: vi.fn(), open: vi.fn() }
+    show({ entity: six, rows: countedRows(1).rows, selection: createSelection(), opening })
+    expect(all('tbody a').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['a0', '/six/0']])
+    click(all('tbody a')[0])
+    expect(opening.leave).toHaveBeenCalledTimes(1)
+    expect(opening.open).not.toHaveBeenCalled()
   })
 
   test('paints only rows that came with a new answer', () => {
@@ -193,6 +224,32 @@ describe('the record table', () => {
     for (const typed of ['3', '11', '4']) await type(all('.g-inline-number')[0] as HTMLInputElement, typed)
     expect(onInline.mock.calls).toEqual([[rows[0], { size: 4 }]])
     expect((all('.g-inline-number')[0] as HTMLInputElement).value).toBe('3')
+  })
+
+  test('asks before a switch is turned off, not before it is turned on', async () => {
+    show({
+      entity: plan,
+      rows: [
+        { id: '1', isOpen: true },
+        { id: '2', isOpen: false },
+      ],
+      selection: createSelection(),
+      canEdit: true,
+    })
+    onInline.mockClear()
+    const press = async (at: number) => {
+      click(all('.g-inline-switch')[at])
+      await act(() => new Promise((go) => setTimeout(go, 5)))
+    }
+    await press(1)
+    expect(onInline.mock.calls.map(([, values]) => values)).toEqual([{ isOpen: true }])
+    await press(0)
+    const question = document.querySelector('[role=alertdialog]')
+    expect(question?.textContent).toContain('Open')
+    expect(onInline).toHaveBeenCalledTimes(1)
+    await act(async () => question?.querySelector<HTMLElement>('.g-primary')?.click())
+    await act(() => new Promise((go) => setTimeout(go, 5)))
+    expect(onInline).toHaveBeenCalledTimes(2)
   })
 
   test('opens and closes the branches of a tree', () => {

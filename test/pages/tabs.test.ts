@@ -13,6 +13,7 @@ import {
   nameTab,
   openTab,
   parseTabs,
+  recordTab,
   refreshTab,
   type Tab,
   type TabRules,
@@ -175,6 +176,21 @@ describe('what a tab knows', () => {
     ]
     expect(values(parseTabs(bad))).toEqual(['/a'])
     expect(parseTabs('nothing')).toEqual([])
+  })
+})
+
+describe('the records of a list', () => {
+  const open = (tabs: readonly Tab[], path: string) => openTab(tabs, recordTab('/site/lift'), { path, query: '' }, rules)
+
+  test('share one tab, which stands behind that of their list', () => {
+    const tabs = open(open(opened(['/site/lift', '/a']), '/site/lift/1'), '/site/lift/2')
+    expect(tabs.map(({ path }) => path)).toEqual(['/wel/index', '/site/lift', '/site/lift/2', '/a'])
+    expect(open(opened(['/a']), '/site/lift/1').map(({ path }) => path)).toEqual(['/wel/index', '/a', '/site/lift/1'])
+  })
+
+  test('lead back to the list when their tab is closed', () => {
+    const tabs = open(opened(['/site/lift', '/a']), '/site/lift/1')
+    expect(closeTab(tabs, recordTab('/site/lift'), recordTab('/site/lift'), rules).next?.path).toBe('/site/lift')
   })
 })
 

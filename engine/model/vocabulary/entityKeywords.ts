@@ -94,6 +94,18 @@ const page = {
     default: 'page',
   },
   dialog: { is: part('dialog'), says: 'The dialog of add, edit and view.', examples: [{ width: 880 }] },
+  card: {
+    is: part('card'),
+    says: 'What a record says at a glance: the head of its page, and its card on a phone; derived from the columns when left out.',
+    since: 2,
+    examples: [{ title: 'deviceName', state: 'onlineStatus', facts: ['deviceCode', 'projectId'] }],
+  },
+  record: {
+    is: part('record'),
+    says: 'What the page of one record holds beside its fields.',
+    since: 2,
+    examples: [{ tabs: [{ title: '报警', entity: 'alarm-event', where: { deviceId: '${id}' } }] }],
+  },
   sections: {
     is: names,
     says: 'The sections of the form in their order, where that of the fields, which is that of the columns, is another. Sections that are not named come behind.',

@@ -7,6 +7,7 @@ import { dialog, endpoints, follows, layout, menu, process, reader, sheetExport,
 import { field } from './fieldKeywords.ts'
 import { column, live, message, point, ref, term, upload } from './fieldParts.ts'
 import type { Part } from './keyword.ts'
+import { card, chart, record, recordTab } from './recordParts.ts'
 
 /** By name, in the order of the reference page; `entity` is the file itself. */
 export const vocabulary = {
@@ -25,6 +26,10 @@ export const vocabulary = {
   load,
   layout,
   dialog,
+  card,
+  record,
+  recordTab,
+  chart,
   tree,
   menu,
   endpoints,

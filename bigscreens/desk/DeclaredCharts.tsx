@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { type CSSProperties, useMemo } from 'react'
+import { api } from '../../engine/api/client.ts'
+import type { Entity } from '../../engine/model/entity.ts'
+import type { Chart as Declared } from '../../engine/model/recordView.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
+import { useText } from '../../engine/text.ts'
+import { isDark, useLook } from '../../engine/theme.ts'
+import { Sharpness } from '../frame/Stage.tsx'
+import { Notice } from '../panel/Notice.tsx'
+import { DeclaredView } from './DeclaredView.tsx'
+import { queryOf, rowsAt } from './declared.ts'
+import { deskProperties } from './deskPalette.ts'
+import '../views/tones.css'
+import '../panel/panel.css'
+import './desk.css'
+
+interface Props {
+  entity: Entity
+  record: Readonly<Record<string, unknown>>
+  charts: readonly Declared[]
+}
+
+/** The charts that a schema file declares, for one record, in the colours of the console. */
+export function DeclaredCharts({ entity, record, charts }: Props) {
+  const look = useLook()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: dark or light goes with the look
+  const colours = useMemo(() => deskProperties(isDark()), [look])
+  return (
+    <div className="w-desk w-declared" data-stacked style={colours as CSSProperties}>
+      <Sharpness value={globalThis.devicePixelRatio || 1}>
+        {charts.map((chart) => (
+          <Panel key={chart.title} entity={entity} record={record} chart={chart} />
+        ))}
+      </Sharpness>
+    </div>
+  )
+}
+
+const MINUTE = 60_000
+
+function Panel({ entity, record, chart: said }: Omit<Props, 'charts'> & { chart: Declared }) {
+  const { word } = useText()
+  // To the minute: the same question for a while, and one answer for it.
+  const now = `${siteTime().slice(0, 16)}:00`
+  const chart = useMemo(
+    () => ({
+      ...said,
+      y: said.y.map(({ member, title }) => ({ member, title: word(entity, title) })),
+      unit: said.unit === null ? null : word(entity, said.unit),
+    }),
+    [said, entity, word],
+  )
+  const title = word(entity, said.title)
+  const query = useMemo(() => queryOf(chart, record, now), [chart, record, now])
+  const { data, error, refetch } = useQuery({
+    queryKey: ['chart', chart.path, query],
+    queryFn: ({ signal }) => api.get<unknown>(chart.path, query, { signal, silent: true }),
+    staleTime: MINUTE,
+  })
+  const rows = useMemo(() => rowsAt(data, chart.at), [data, chart.at])
+  return (
+    <section className="w-panel" aria-label={title}>
+      <h2 className="w-panel-title">{title}</h2>
+      <div className="w-panel-body">
+        {error ? (
+          <Notice state="fault" onRetry={() => void refetch()} />
+        ) : data === undefined ? (
+          <Notice state="loading" />
+        ) : rows.length === 0 ? (
+          <Notice state="empty" />
+        ) : (
+          <DeclaredView chart={chart} rows={rows} now={now} title={title} />
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+// What a declared chart draws, out of the rows that its address answers.
+
+import type { Chart } from '../../engine/model/recordView.ts'
+import { later, millisecondsOf } from '../../engine/model/siteTime.ts'
+import { fillTemplates } from '../../engine/model/template.ts'
+import type { Point } from '../charts/specs.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+const HOUR = 3600
+const DAY_LENGTH = 10
+
+/** What the address is asked with. Parts that the record has no value for are left out. */
+export function queryOf({ query, hours }: Chart, record: Row, now: string): Record<string, string> {
+  const filled = fillTemplates(query, { ...record, now, since: later(now, -hours * HOUR) })
+  return Object.fromEntries(
+    Object.entries(filled).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]])),
+  )
+}
+
+/** The rows of an answer; none where it holds something else. */
+export function rowsAt(answer: unknown, at: string | null): readonly Row[] {
+  const found = at === null ? answer : at.split('.').reduce<unknown>((inside, name) => (inside as Row | null)?.[name], answer)
+  return Array.isArray(found) ? found.filter((row) => row !== null && typeof row === 'object') : []
+}
+
+/** A point for each row and value, in the order of time. */
+export function pointsOf({ x, y }: Chart, rows: readonly Row[]): Point[] {
+  const sorted = rows.toSorted((one, other) => String(one[x]).localeCompare(String(other[x])))
+  return y.flatMap(({ member, title }) => sorted.map((row) => ({ at: String(row[x] ?? ''), name: title, value: numberOf(row[member]) })))
+}
+
+export interface Day {
+  /** `2026-11-22`. */
+  day: string
+  /** Sum of the day's values; of values that are no numbers, how many there are. */
+  value: number
+}
+
+/** Every day from then to now, those without a row too. */
+export function daysOf({ x, y, hours }: Chart, rows: readonly Row[], now: string): Day[] {
+  const sums = new Map<string, number>()
+  for (let hour = hours; hour >= 0; hour -= 1) sums.set(later(now, -hour * HOUR).slice(0, DAY_LENGTH), 0)
+  const member = y[0]?.member ?? x
+  for (const row of rows) {
+    const day = String(row[x]).slice(0, DAY_LENGTH)
+    const value = row[member]
+    if (sums.has(day) && value !== null && value !== undefined)
+      sums.set(day, (sums.get(day) ?? 0) + (typeof value === 'number' ? value : 1))
+  }
+  return [...sums].map(([day, value]) => ({ day, value }))
+}
+
+export interface Span {
+  lane: string
+  from: string
+  to: string
+  /** Percent of the time from then to now. */
+  start: number
+  length: number
+}
+
+/** The spans of a timeline, those of one lane beside each other; one that has not ended goes on to now. */
+export function spansOf({ x, y, until, hours }: Chart, rows: readonly Row[], now: string): Span[] {
+  const since = millisecondsOf(later(now, -hours * HOUR))
+  const whole = hours * HOUR * 1000
+  const percent = (moment: string) => Math.min(100, Math.max(0, ((millisecondsOf(moment) - since) / whole) * 100))
+  return rows.flatMap((row) => {
+    const from = String(row[x] ?? '')
+    const to = String((until !== null && row[until]) || now)
+    const start = percent(from)
+    if (Number.isNaN(start) || Number.isNaN(percent(to)) || to < from) return []
+    return [{ lane: String(row[y[0]?.member ?? ''] ?? ''), from, to, start, length: percent(to) - start }]
+  })
+}
+
+/** The share of each value in the sum of all rows. */
+export function sharesOf({ y }: Chart, rows: readonly Row[]): { name: string; value: number }[] {
+  return y.map(({ member, title }) => ({ name: title, value: rows.reduce((sum, row) => sum + (numberOf(row[member]) ?? 0), 0) }))
+}
+
+function numberOf(value: unknown): number | null {
+  const number = typeof value === 'string' && value !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : null
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+const PHONE = '(width < 640px)'
+
+/** The window is a phone's: lists are cards, and their search stands in a sheet. */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(watch, () => matchMedia(PHONE).matches)
+}
+
+function watch(changed: () => void): () => void {
+  const query = matchMedia(PHONE)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}

@@ -1,0 +1,50 @@
+// What a file says of a whole record, with what it leaves out derived from the columns.
+
+import type { Field } from './entity.ts'
+import type { EntityFile, FileChart, FileRecordTab } from './entityFile.ts'
+import type { Card, Chart, RecordTab } from './recordView.ts'
+
+const FACTS = 2
+const DAY = 24
+const STATE = /(^|[a-z])(Status|State)$|^(status|state)$/
+/** Nothing that is told in one short line. */
+const LONG = new Set(['textarea', 'upload', 'rich-text', 'fence', 'color', 'icon'])
+
+/** @param label the field that names the record in trees, `null` where there is no tree */
+export function cardOf({ card = {} }: EntityFile, fields: readonly Field[], label: string | null): Card {
+  const columns = fields.filter(({ list }) => list)
+  const named = (fits: (field: Field) => boolean) => columns.find(fits)?.name ?? null
+  const title = card.title ?? label ?? named(({ format }) => format === 'text')
+  const image = card.image ?? named(({ format }) => format === 'image')
+  const state = card.state ?? named(({ name, choices }) => choices?.kind === 'dict' && STATE.test(name))
+  const shown = new Set([title, image, state])
+  const others = columns.filter(({ name, widget }) => !shown.has(name) && !LONG.has(widget) && name !== 'createTime')
+  return { title, image, state, facts: card.facts ?? others.slice(0, FACTS).map(({ name }) => name) }
+}
+
+export function recordTabsOf({ record }: EntityFile): RecordTab[] {
+  return (record?.tabs ?? []).map(tabOf)
+}
+
+function tabOf({ title, entity, where = {}, panel, charts = [] }: FileRecordTab): RecordTab {
+  // What the list is narrowed to, its new records start with.
+  if (entity !== undefined) return { kind: 'list', title, entity, where, defaults: where }
+  return panel === undefined ? { kind: 'charts', title, charts: charts.map(chartOf) } : { kind: 'panel', title, panel }
+}
+
+function chartOf(file: FileChart): Chart {
+  const { title, call, x, y } = file
+  return {
+    kind: file.kind ?? 'series',
+    title,
+    path: call.replace('GET ', ''),
+    query: file.query ?? {},
+    hours: file.hours ?? DAY,
+    at: file.at ?? null,
+    x,
+    until: file.until ?? null,
+    y: Object.entries(y).map(([member, said]) => ({ member, title: said })),
+    unit: file.unit ?? null,
+    limit: file.limit ?? null,
+  }
+}

@@ -1,0 +1,107 @@
+// How a record is shown as a whole: as a card, and on a page of its own.
+
+import { entityName, panelName, sentence, templates } from './definitions.ts'
+import type { Part } from './keyword.ts'
+import { implies, integer, list, number, part, text, word } from './shape.ts'
+
+const member = text({ pattern: '^[A-Za-z][A-Za-z0-9_.]*$' })
+
+export const card: Part = {
+  says: 'What a record says at a glance: the head of its page, and its card on a phone. What is left out is derived.',
+  keywords: {
+    title: { is: text(), says: 'Field that names the record; the first text column when left out.', examples: ['deviceName'], since: 2 },
+    image: { is: text(), says: 'Field with its picture; the first column of pictures when left out.', examples: ['facePhoto'], since: 2 },
+    state: {
+      is: text(),
+      says: 'Field with its state; the first column whose words come from a dictionary and whose name ends in `Status` or `State`, or is one of them, when left out.',
+      examples: ['handleState'],
+      since: 2,
+    },
+    facts: {
+      is: list(text(), { minItems: 1, maxItems: 4, uniqueItems: true }),
+      says: 'Fields below the title; the next two columns when left out.',
+      examples: [['deviceCode', 'projectId']],
+      since: 2,
+    },
+  },
+}
+
+export const record: Part = {
+  says: 'The page of one record, at the path of the list and its id.',
+  keywords: {
+    tabs: {
+      is: list(part('recordTab'), { minItems: 1 }),
+      says: 'What stands beside the record’s own fields, each below a tab.',
+      examples: [[{ title: '报警', entity: 'alarm-event', where: { deviceId: '${id}' } }]],
+      since: 2,
+    },
+  },
+}
+
+export const recordTab: Part = {
+  required: ['title'],
+  rules: { oneOf: [{ required: ['entity'] }, { required: ['panel'] }, { required: ['charts'] }] },
+  keywords: {
+    title: { is: sentence, says: 'Words on the tab.', examples: ['报警'], since: 2 },
+    entity: { is: entityName, says: 'Entity whose list the tab holds, for who has its page.', examples: ['alarm-event'], since: 2 },
+    where: { is: templates, says: 'Filter of that list, filled from the record.', examples: [{ deviceId: '${id}' }], since: 2 },
+    panel: {
+      is: panelName,
+      says: 'Part of the console that shows the record, by the name that it is registered with.',
+      examples: ['device-day'],
+      since: 2,
+    },
+    charts: {
+      is: list(part('chart'), { minItems: 1 }),
+      says: 'Charts of the record.',
+      examples: [[{ title: '每日报警', call: 'GET /api/visual/alarmDays', query: { deviceId: '${id}' }, x: 'day', y: { count: '报警' } }]],
+      since: 2,
+    },
+  },
+}
+
+export const chart: Part = {
+  says: 'A chart over rows that an address answers.',
+  required: ['title', 'call', 'x', 'y'],
+  rules: implies({ properties: { kind: { const: 'timeline' } }, required: ['kind'] }, { required: ['until'] }),
+  keywords: {
+    title: { is: sentence, says: 'Title of the chart.', examples: ['PM10'], since: 2 },
+    kind: {
+      is: word('series', 'bar', 'gauge', 'timeline', 'share', 'calendar'),
+      says: 'Lines over time, bars, the last value against its limit, spans of time, parts of a whole, a day in each box.',
+      examples: ['series'],
+      default: 'series',
+      since: 2,
+    },
+    call: {
+      is: text({ pattern: '^GET /api/\\S+$' }),
+      says: 'A GET that answers the rows.',
+      examples: ['GET /api/blade-archives/data_ana/laborAttendTrend'],
+      since: 2,
+    },
+    query: {
+      is: templates,
+      says: 'What it is asked with, filled from the record; `${since}` and `${now}` are moments.',
+      examples: [{ deviceId: '${id}', startTime: '${since}', endTime: '${now}' }],
+      since: 2,
+    },
+    hours: {
+      is: integer({ minimum: 1, maximum: 8784 }),
+      says: 'Hours from `${since}` to `${now}`, which the query may name.',
+      examples: [336],
+      default: 24,
+      since: 2,
+    },
+    at: { is: member, says: 'Member of the answer that holds the rows; the answer itself when left out.', examples: ['series'], since: 2 },
+    x: { is: member, says: 'Member of a row with its moment, day or name.', examples: ['time'], since: 2 },
+    until: { is: member, says: 'Of a `timeline`: member of a row with the moment that its span ends at.', examples: ['endTime'], since: 2 },
+    y: {
+      is: templates,
+      says: 'Members of a row with the values, and what each is called.',
+      examples: [{ pm10: 'PM10', pm25: 'PM2.5' }],
+      since: 2,
+    },
+    unit: { is: sentence, says: 'Unit of the values.', examples: ['μg/m³'], since: 2 },
+    limit: { is: number(), says: 'A line across: the value that should not be passed.', examples: [150], since: 2 },
+  },
+}

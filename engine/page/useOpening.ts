@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { recordPath } from '../api/manifest.ts'
+import type { Opening } from '../list/rowView.ts'
+import type { Entity } from '../model/entity.ts'
+import type { ListState } from '../model/listState.ts'
+import { rememberTrail } from '../record/trail.ts'
+import { useSteady } from '../useSteady.ts'
+import type { Embedded } from './embedded.ts'
+
+/** The way from the rows of a list to the pages of their records; `null` where rows choose something, or where the person may not look. */
+export function useOpening(entity: Entity, state: ListState, embedded: Embedded | undefined, mayLook: boolean): Opening | null {
+  const navigate = useNavigate()
+  const leave = useSteady(() => rememberTrail(entity, state, embedded?.where ?? {}))
+  const { route, endpoints } = entity
+  const opens = mayLook && endpoints.detail !== undefined && (!embedded || embedded.stateKey === null || embedded.opensRecords === true)
+  return useMemo(() => {
+    if (!opens || route === null) return null
+    const pathOf = (id: string) => recordPath(route, id)
+    return {
+      pathOf,
+      leave,
+      open(id) {
+        leave()
+        void navigate(pathOf(id))
+      },
+    }
+  }, [opens, route, leave, navigate])
+}

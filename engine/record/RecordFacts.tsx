@@ -1,0 +1,54 @@
+import { useId, useState } from 'react'
+import type { LinkOf } from '../fields/face.ts'
+import { shownFields } from '../form/formSchema.ts'
+import { controlId, labelId } from '../form/formScope.ts'
+import { ReadValue } from '../form/ReadValue.tsx'
+import type { Entity } from '../model/entity.ts'
+import type { Values } from '../model/rules.ts'
+import { titleOf } from '../model/titleOf.ts'
+import { warningOf } from '../model/warnings.ts'
+import { useText } from '../text.ts'
+import { viewSections } from './viewSections.ts'
+
+interface Props {
+  entity: Entity
+  record: Values
+  linkOf: LinkOf
+}
+
+/** All that a record says, label beside value. What is empty is shown when it is asked for. */
+export function RecordFacts({ entity, record, linkOf }: Props) {
+  const { t, word } = useText()
+  const id = useId()
+  const [withEmpty, setWithEmpty] = useState(false)
+  const { sections, empty } = viewSections(shownFields(entity.fields, 'view'), record, withEmpty)
+  return (
+    <div className="g-facts">
+      {sections.map(({ title, fields }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections keep their order, and two may have no title
+        <section key={at} className="g-facts-section" aria-label={title === null ? undefined : word(entity, title)}>
+          {title !== null && <h3>{word(entity, title)}</h3>}
+          <div className="g-facts-grid">
+            {fields.map((field) => {
+              const warning = warningOf(field, record, (chinese) => word(entity, chinese))
+              return (
+                <div key={field.name} className="g-fact" data-wide={field.span === 2 || undefined}>
+                  <span className="g-fact-label" id={labelId(controlId(id, field.name))}>
+                    {word(entity, titleOf(field, record))}
+                  </span>
+                  <ReadValue entity={entity} field={field} record={record} id={controlId(id, field.name)} linkOf={linkOf} />
+                  {warning && <p className="g-fact-warning">{warning}</p>}
+                </div>
+              )
+            })}
+          </div>
+        </section>
+      ))}
+      {empty > 0 && (
+        <button type="button" className="g-link g-facts-empty" aria-pressed={withEmpty} onClick={() => setWithEmpty(!withEmpty)}>
+          {t(withEmpty ? 'record.hideEmpty' : 'record.showEmpty', { count: empty })}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+// One record on a page of its own: what it is, what can be done with it, and what the file puts beside its fields.
+
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { usePermissions } from '../api/permissions.ts'
+import { useDetail } from '../api/queries.ts'
+import type { Rec } from '../api/record.ts'
+import { knownRecord } from '../form/knownRecord.ts'
+import { LoadFailure } from '../form/LoadFailure.tsx'
+import { recordLabel } from '../list/recordLabel.ts'
+import { rowButtons } from '../list/rowButtons.ts'
+import { createSelection } from '../list/selection.ts'
+import type { Entity } from '../model/entity.ts'
+import { ListDialogs } from '../page/ListDialogs.tsx'
+import { useButtons } from '../page/useButtons.ts'
+import { useListDialog } from '../page/useListDialog.ts'
+import { useVisibleEntity } from '../page/useVisibleEntity.ts'
+import { useText } from '../text.ts'
+import { useRecordLinks } from '../useRecordLinks.ts'
+import { RecordHead } from './RecordHead.tsx'
+import { RecordSteps } from './RecordSteps.tsx'
+import { RecordTabs } from './RecordTabs.tsx'
+import { useRecordTabs } from './useRecordTabs.tsx'
+import '../list/list.css'
+import '../form/form.css'
+import './record.css'
+
+interface Props {
+  entity: Entity
+  id: string
+  /** Path of the list, and what it is called. */
+  list: string
+  title: string
+  /** Told what the record is called, once it is known. */
+  onNamed(name: string): void
+}
+
+export default function RecordPage({ entity: whole, id, list, title, onNamed }: Props) {
+  const { t } = useText()
+  const entity = useVisibleEntity(whole)
+  const { can, loading } = usePermissions()
+  const { data, error, refetch } = useDetail(entity, id)
+  const record = data ?? knownRecord(entity, id)
+  const [tab, setTab] = useState('')
+  const name = record && recordLabel(entity, record)
+  useEffect(() => {
+    if (name !== null) onNamed(name)
+  }, [name, onNamed])
+  const mayLook = can(entity.permissions.view)
+  return (
+    <article className="g-record" aria-label={name ?? undefined} aria-busy={!record && !error}>
+      <RecordSteps entity={entity} id={id} list={list} title={title} />
+      {!loading && !mayLook ? (
+        <p className="g-record-message" role="alert">
+          {t('record.refused')}
+        </p>
+      ) : error ? (
+        <div className="g-record-message">
+          <LoadFailure error={error} onRetry={() => void refetch()} />
+          <Link to={list}>{t('record.toList')}</Link>
+        </div>
+      ) : record && mayLook ? (
+        <Shown key={id} entity={entity} record={record} isWhole={data !== undefined} list={list} tab={tab} onTab={setTab} />
+      ) : (
+        <div className="g-record-waiting" role="status" aria-label={t('list.loading')}>
+          <span className="g-skeleton" />
+          <span className="g-skeleton" />
+          <span className="g-skeleton" />
+        </div>
+      )}
+    </article>
+  )
+}
+
+interface ShownProps {
+  entity: Entity
+  record: Rec
+  /** It is the record itself, no row that a list knew of it. */
+  isWhole: boolean
+  list: string
+  tab: string
+  onTab(key: string): void
+}
+
+const NOTHING = {}
+const ignore = () => {}
+
+function Shown({ entity, record, isWhole, list, tab, onTab }: ShownProps) {
+  const { t } = useText()
+  const { can } = usePermissions()
+  const navigate = useNavigate()
+  const linkOf = useRecordLinks()
+  const dialog = useListDialog()
+  const [selection] = useState(createSelection)
+  const press = useButtons({
+    entity,
+    selection,
+    defaults: NOTHING,
+    open: dialog.open,
+    remember: ignore,
+    done: ignore,
+    removed: () => void navigate(list, { replace: true }),
+  })
+  const tabs = useRecordTabs({ entity, record, linkOf })
+  return (
+    <>
+      <RecordHead
+        entity={entity}
+        record={record}
+        buttons={isWhole ? rowButtons(entity, can) : []}
+        linkOf={linkOf}
+        onButton={(button) => press(button, record)}
+      />
+      <RecordTabs label={t('record.parts')} tabs={tabs} shown={tab} onShow={onTab} />
+      <ListDialogs entity={entity} control={dialog} ready={isWhole} onDone={ignore} />
+    </>
+  )
+}

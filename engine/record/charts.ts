@@ -1,0 +1,22 @@
+// What draws the charts that a schema file declares. The engine knows no chart library: whoever puts the console together says what draws them.
+
+import type { ComponentType } from 'react'
+import type { Rec } from '../api/record.ts'
+import { lazyPage } from '../lazyPage.ts'
+import type { Entity } from '../model/entity.ts'
+import type { Chart } from '../model/recordView.ts'
+
+export interface ChartsProps {
+  entity: Entity
+  record: Rec
+  charts: readonly Chart[]
+}
+
+let drawn: ComponentType<ChartsProps> | null = null
+
+/** @param load fetched when charts are shown for the first time */
+export function registerCharts(load: () => Promise<{ default: ComponentType<ChartsProps> }>): void {
+  drawn = lazyPage(load)
+}
+
+export const chartsOf = (): ComponentType<ChartsProps> | null => drawn

@@ -1,0 +1,54 @@
+// The page of a record: opened from its list, gone on from, and left for the list as it was.
+
+import { expectAccessible, looks, wear } from './accessible.ts'
+import { expect, question, rowsOf, test, toasts } from './support.ts'
+
+const PARAM = '/api/blade-system/param'
+
+test('a row opens the page of its record, which leads on and back to the list as it was left', async ({ adminPage: page, api }) => {
+  for (let at = 1; at <= 12; at += 1) {
+    const paramName = `记录页${String(at).padStart(2, '0')}`
+    await api.save(PARAM, { paramName, paramKey: `record.page.${at}`, paramValue: String(at) })
+  }
+  await page.goto('/system/param?current=2&ascs=paramName&paramName=记录页')
+  const table = page.getByRole('table', { name: '参数' })
+  const address = page.url()
+  await rowsOf(table).first().getByText('record.page.11').click()
+  await expect(page.getByRole('heading', { name: '记录页11' })).toBeVisible()
+  await expect(page).toHaveURL(/\/system\/param\/\d+$/)
+  await expect(page.getByText('11 / 12')).toBeVisible()
+  // The record before lies on the page before.
+  await page.keyboard.press('k')
+  await expect(page.getByRole('heading', { name: '记录页10' })).toBeVisible()
+  await page.getByRole('button', { name: '下一条' }).click()
+  await page.getByRole('button', { name: '下一条' }).click()
+  await expect(page.getByRole('heading', { name: '记录页12' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '下一条' })).toBeDisabled()
+  await page.goBack()
+  await expect(page).toHaveURL(address)
+  await expect(rowsOf(table).first()).toContainText('记录页11')
+
+  await table.getByRole('link', { name: '记录页12' }).click()
+  await page.getByRole('article').getByRole('button', { name: '编辑' }).click()
+  const dialog = page.getByRole('dialog', { name: '编辑参数' })
+  await dialog.getByLabel('参数名称').fill('记录页99')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('heading', { name: '记录页99' })).toBeVisible()
+  await page.getByRole('article').getByRole('button', { name: '删除' }).click()
+  await question(page).getByRole('button', { name: '确定' }).click()
+  await expect(toasts(page)).toContainText('删除成功')
+  await expect(page).toHaveURL(/\/system\/param(\?|$)/)
+})
+
+test('an address of a record opens it, and one that is none says so', async ({ adminPage: page, api, allowed }) => {
+  allowed.push(/400|404/)
+  const id = await api.save(PARAM, { paramName: '直达', paramKey: 'record.direct', paramValue: '1' })
+  for (const look of looks) await wear(page, look)
+  await page.goto(`/system/param/${id}`)
+  await expect(page.getByRole('heading', { name: '直达' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/system/param/1')
+  await expect(page.getByRole('article').getByRole('alert')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await expect(page).toHaveURL('/system/param')
+})

@@ -1,0 +1,46 @@
+// Heads and words of dictionaries have room in either language.
+
+import { expect, test } from 'vitest'
+import { columnNeeds, headWidth } from '../../engine/list/columnNeeds.ts'
+import { columnsOf } from '../../engine/list/columns.ts'
+import { projectEntities } from '../support/projectEntities.ts'
+
+const entities = [...projectEntities().values()]
+const texts = (['zh', 'en'] as const).map((language) => ({
+  language,
+  t: (key: string) => key,
+  word: (entity: { words: Readonly<Record<string, string>> }, chinese: string) =>
+    language === 'en' ? (entity.words[chinese] ?? chinese) : chinese,
+}))
+
+/** What a browser measured of bold heads at 14 px, without the room around them. */
+const MEASURED = { 'Legal representative': 164, 'Alarms today': 96, Thumbnail: 83, 处理状态: 56 }
+
+test.each(Object.entries(MEASURED))('the width that is reckoned for %s is no less than a browser needs', (title, pixels) => {
+  expect(headWidth(title)).toBeGreaterThanOrEqual(pixels + 24)
+})
+
+test('no file gives a column less than its head and its words need, in Chinese and in English', () => {
+  for (const text of texts) {
+    for (const entity of entities) {
+      const needs = columnNeeds(entity, {}, text as never)
+      const sizes = columnsOf({ entity, ticks: false, buttonsWidth: 0, needs }).map(({ id, size }) => [
+        id,
+        (size ?? 0) >= (needs[id ?? ''] ?? 0),
+      ])
+      expect(
+        sizes.filter(([, fits]) => !fits),
+        `${entity.name} in ${text.language}`,
+      ).toEqual([])
+    }
+  }
+})
+
+test('a dictionary widens its column by its longest word', () => {
+  const project = entities.find(({ name }) => name === 'project')
+  const field = project?.columns.find(({ choices }) => choices?.kind === 'dict')
+  const options = { [field?.name ?? '']: [{ value: '1', label: '在建', english: 'Under construction' }] }
+  const [zh = 0, en = 0] = texts.map((text) => columnNeeds(project as never, options as never, text as never)[field?.name ?? ''])
+  expect(en).toBeGreaterThanOrEqual(169)
+  expect(zh).toBeLessThan(en)
+})

@@ -612,6 +612,8 @@ export const en = {
       import: 'import',
       'import-progress': 'progress of an import',
       'import-faults': 'faults of an import',
+      history: 'history of a record',
+      bulk: 'bulk edit',
     },
   },
   processes: {

@@ -605,6 +605,8 @@ export const zh = {
       import: '导入',
       'import-progress': '导入进度',
       'import-faults': '导入错误',
+      history: '变更历史',
+      bulk: '批量修改',
     },
   },
   processes: { start: '发起流程', handle: '办理事务', detail: '流程详情', diagram: '流程图', design: '流程设计器', deploy: '流程部署' },

@@ -11,6 +11,7 @@ import type { Context } from './context.ts'
 import { type Family, findMember } from './family.ts'
 import type { EntityHook } from './hook.ts'
 import { parseIds } from './ids.ts'
+import { keepSet } from './journal/sets.ts'
 import { referenceFaults, refuseFaults, typeFaults } from './judgement.ts'
 import { withoutMasks } from './masked.ts'
 
@@ -34,6 +35,9 @@ export async function runAction(
   }
   const values = typedValues(entity, fillTemplates(action.set ?? {}, { ...parameters, form, id: ids[0], ids: ids.join(',') }))
   await context.platform.store.transaction(async (db) => {
+    const isOperation = action.at === 'batch' || ids.length > 1
+    if (isOperation && !hooks.some(({ irrevocable }) => irrevocable))
+      await keepSet(db, context, entity, { source: 'action', action: action.name })
     for (const id of ids) {
       const found = await findMember(db, family, id, actor)
       if (!found) throw new AppError('record.notYours')

@@ -34,6 +34,7 @@ const TITLES: Readonly<Record<keyof typeof vocabulary, string>> = {
   export: 'Export',
   import: 'Import',
   process: 'Process',
+  history: 'History',
   reader: 'Card reader',
   follows: 'The topic that live cells follow',
   series: 'Series',

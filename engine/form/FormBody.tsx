@@ -1,5 +1,6 @@
 // The inside of a dialog that saves: fields, buttons, and what happens when the server says no.
 
+import { onFormValuesChange } from '@formily/core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isFree } from '../api/isFree.ts'
 import type { Entity, Field, FormMode, Reader } from '../model/entity.ts'
@@ -30,6 +31,10 @@ interface Props {
   record: Values
   /** The record's newest version, where the form opens before it is there. */
   newest?: Loaded<Values>
+  /** Taken over as if it were typed. */
+  draft?: Values | undefined
+  /** Told of the values whenever one changes. */
+  onValues?(values: Values): void
   /** A device that may fill the form. */
   reader?: Reader | null
   /** It is asked as the form appears. */
@@ -44,6 +49,8 @@ interface Props {
   reload?(): Promise<Values>
 }
 
+const WATCHER = 'values'
+
 export function FormBody(props: Props) {
   const {
     entity,
@@ -52,6 +59,8 @@ export function FormBody(props: Props) {
     tabs = false,
     record,
     newest,
+    draft,
+    onValues,
     reader = null,
     reads = false,
     saveWord,
@@ -77,6 +86,14 @@ export function FormBody(props: Props) {
   const base = useNewestVersion(form, start, newest)
   const { save, isBusy, conflict } = useSave({ form, base, send, reload, focus: (name) => focusControl(id, name) })
 
+  useEffect(() => {
+    if (draft) form.fill(draft)
+  }, [form, draft])
+  useEffect(() => {
+    if (!onValues) return
+    form.form.addEffects(WATCHER, () => onFormValuesChange(({ values }) => onValues({ ...values })))
+    return () => form.form.removeEffects(WATCHER)
+  }, [form, onValues])
   useEffect(() => leave.watch(form.isDirty), [leave, form])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the form appears
   useEffect(() => {

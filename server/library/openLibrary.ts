@@ -7,6 +7,7 @@ import type { Entity } from '../../engine/model/entity.ts'
 import type { EntityFile } from '../../engine/model/entityFile.ts'
 import { type Finding, formatFinding } from '../../engine/model/finding.ts'
 import { omissions } from '../../engine/model/hints.ts'
+import type { Offer } from '../../engine/model/manifest.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import { acceptFiles } from './acceptFiles.ts'
 import { keepLastGood, readLastGood } from './lastGood.ts'
@@ -24,6 +25,8 @@ export interface LibraryOptions {
   folder: string
   log: Logger
   hasRoute: HasRoute
+  /** What the server can do beside the calls that every platform has; nothing by default. */
+  offers?: readonly Offer[]
   /** Makes tables ready before the entities are served; when it throws, the old set stays. */
   prepare?(entities: readonly Entity[]): Promise<void>
   /** File that keeps the set last run with; without it only the files of the program stand in for broken ones. */
@@ -40,11 +43,21 @@ export interface OpenLibrary {
 }
 
 /** Reads the folder and follows its changes. Broken files are logged with their place and left out, or stay as they were. */
-export async function openLibrary({ folder, log, hasRoute, lastGood, prepare, swapped }: LibraryOptions): Promise<OpenLibrary> {
+export async function openLibrary({
+  folder,
+  log,
+  hasRoute,
+  offers = [],
+  lastGood,
+  prepare,
+  swapped,
+}: LibraryOptions): Promise<OpenLibrary> {
   const known = new Set<string>()
   let said = ''
   const load = async (previous: Library | null): Promise<Library> => {
-    const { library, findings } = await (previous ? readLibrary(folder, previous, hasRoute) : firstLibrary(folder, lastGood, hasRoute, log))
+    const { library, findings } = await (previous
+      ? readLibrary(folder, previous, hasRoute, offers)
+      : firstLibrary(folder, lastGood, hasRoute, offers, log))
     report(findings, known, log)
     if (library.manifest.hash !== previous?.manifest.hash) await prepare?.([...library.entities.values()])
     const omitted = omissions(entityFiles(library)).join(' ')
@@ -88,11 +101,17 @@ export async function openLibrary({ folder, log, hasRoute, lastGood, prepare, sw
 }
 
 /** The first set of a server: files that are broken come from the set it last ran with, or from the program. */
-async function firstLibrary(folder: string, lastGood: string | undefined, hasRoute: HasRoute, log: Logger): Promise<Read> {
-  const asItStands = await readLibrary(folder, null, hasRoute).catch((error: Error) => error)
+async function firstLibrary(
+  folder: string,
+  lastGood: string | undefined,
+  hasRoute: HasRoute,
+  offers: readonly Offer[],
+  log: Logger,
+): Promise<Read> {
+  const asItStands = await readLibrary(folder, null, hasRoute, offers).catch((error: Error) => error)
   if (!(asItStands instanceof Error) && asItStands.library.broken.length === 0) return asItStands
   const earlier = await earlierLibrary(lastGood, hasRoute)
-  const read = await readLibrary(folder, earlier, hasRoute)
+  const read = await readLibrary(folder, earlier, hasRoute, offers)
   const replaced = read.library.broken.filter((path) => read.library.files.has(path))
   if (replaced.length > 0) log.error(`Schema files are broken and served in an earlier version: ${replaced.join(', ')}`)
   return read
@@ -107,8 +126,13 @@ async function earlierLibrary(lastGood: string | undefined, hasRoute: HasRoute):
 }
 
 /** Reads a folder once. `findings` holds a line for every fault and warning of the files on disk. */
-export async function readLibrary(folder: string, previous: Library | null, hasRoute: HasRoute): Promise<Read> {
-  const { library, findings } = await judged(await readSchemaFolder(folder), previous, hasRoute)
+export async function readLibrary(
+  folder: string,
+  previous: Library | null,
+  hasRoute: HasRoute,
+  offers: readonly Offer[] = [],
+): Promise<Read> {
+  const { library, findings } = await judged(await readSchemaFolder(folder), previous, hasRoute, offers)
   return { library, findings: findings.map((finding) => formatFinding({ ...finding, file: join(folder, finding.file) })) }
 }
 
@@ -121,13 +145,14 @@ async function judged(
   onDisk: SchemaFolder,
   previous: Library | null,
   hasRoute: HasRoute,
+  offers: readonly Offer[] = [],
 ): Promise<{ library: Library; findings: readonly Finding[] }> {
   const { files, record, entities, findings } = acceptFiles(onDisk.texts, onDisk.record, previous, {
     vocabulary: await readVocabulary(),
     hasRoute,
   })
   const served = new Map([...files, [RECORD, record] as const].map(([path, text]) => [path, schemaText(text)]))
-  const manifest = manifestOf(entities, (file) => served.get(file)?.hash ?? '', true)
+  const manifest = manifestOf(entities, (file) => served.get(file)?.hash ?? '', offers)
   // A file that only names a broken one is served as it stands all the same.
   const replaced = [...onDisk.texts].flatMap(([path, text]) => (files.get(path) === text ? [] : [path]))
   const broken = [...(findings.some(({ file }) => file === RECORD) ? [RECORD] : []), ...replaced]

@@ -1,0 +1,48 @@
+import type { WordsOf } from '../wordsOf.ts'
+
+export const zh = {
+  journal: {
+    kinds: { create: '新增', edit: '修改', remove: '删除', restore: '恢复' },
+    sources: { action: '批量操作', import: '导入', bulk: '批量修改', undo: '撤销', server: '系统自动' },
+    server: '系统',
+    unknown: '已注销用户',
+    field: '字段',
+    before: '变更前',
+    after: '变更后',
+    value: '内容',
+    secret: '修改了保密内容，变更历史不保留其值',
+    none: '还没有变更记录',
+    more: '加载更早的变更',
+    take: '采用此版本',
+    recent: '最近操作',
+    recentHint: '批量操作、导入和删除在 {{days}} 天内可以撤销；之后又被修改的数据保持不变。',
+    nothing: '最近没有可以撤销的操作',
+    sets: {
+      call: '删除 {{count}} 条{{title}}',
+      import: '导入 {{count}} 条{{title}}',
+      bulk: '批量修改 {{count}} 条{{title}}',
+      undo: '撤销 {{count}} 条{{title}}',
+      action: '{{action}} {{count}} 条{{title}}',
+    },
+    undo: '撤销',
+    redo: '恢复撤销',
+    isUndone: '已撤销',
+    working: '正在处理 {{done}} / {{total}}',
+    undone: '已撤销 {{count}} 条',
+    undonePartly: '已撤销 {{count}} 条，{{refused}} 条保持不变：',
+    stopped: '处理中断：{{reason}}',
+    bulk: '批量修改{{title}}',
+    bulkOf: '将修改已选择的 {{count}} 条数据',
+    bulkWhole: '将修改符合条件的全部 {{count}} 条数据',
+    choose: '要修改的字段',
+    chooseFirst: '请选择要修改的字段',
+    preview: '前 {{count}} 条预览',
+    record: '数据',
+    apply: '修改 {{count}} 条',
+    applied: '已修改 {{count}} 条',
+    appliedPartly: '已修改 {{count}} 条，{{refused}} 条未修改：',
+    close: '关闭',
+  },
+}
+
+export type JournalWords = WordsOf<typeof zh>

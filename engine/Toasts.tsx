@@ -38,7 +38,7 @@ function UndoButton({ toastId, set }: { toastId: number; set: string }) {
     await undoAndSay(set)
   }
   return (
-    <button type="button" className="g-link g-toast-undo" onClick={() => void undo()}>
+    <button type="button" className="g-toast-undo" onClick={() => void undo()}>
       {t('list.undo')}
     </button>
   )

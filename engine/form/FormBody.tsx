@@ -1,7 +1,7 @@
 // The inside of a dialog that saves: fields, buttons, and what happens when the server says no.
 
 import { onFormValuesChange } from '@formily/core'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { isFree } from '../api/isFree.ts'
 import type { Entity, Field, FormMode, Reader } from '../model/entity.ts'
 import type { Fault, Values } from '../model/rules.ts'
@@ -39,6 +39,8 @@ interface Props {
   reader?: Reader | null
   /** It is asked as the form appears. */
   reads?: boolean
+  /** Stands below the fields. */
+  below?: ReactNode
   saveWord: string
   /** The focus goes to the first control: usual in a dialog. */
   takesFocus?: boolean
@@ -63,6 +65,7 @@ export function FormBody(props: Props) {
     onValues,
     reader = null,
     reads = false,
+    below,
     saveWord,
     takesFocus = true,
     leave,
@@ -119,6 +122,7 @@ export function FormBody(props: Props) {
         {conflict && <Conflict conflict={conflict} />}
         {reader && <ReaderButton entity={entity} reader={reader} form={form} reads={reads} />}
         <RecordFields entity={entity} form={form} record={start} id={id} tabs={tabs} />
+        {below}
       </div>
       <DialogFooter onCancel={leave.leave} onSubmit={save} submitWord={isBusy ? text.t('form.saving') : saveWord} isBusy={isBusy} />
     </form>

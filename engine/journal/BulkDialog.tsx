@@ -87,6 +87,9 @@ function OpenDialog({ entity, many, onClose, onDone }: Omit<Props, 'open'>) {
           mode="edit"
           record={typed}
           onValues={setTyped}
+          below={
+            many.records.length > 0 && <Preview entity={entity} fields={fields} records={many.records.slice(0, PREVIEWED)} typed={typed} />
+          }
           saveWord={t('journal.apply', { count: many.count })}
           takesFocus={false}
           leave={leave}
@@ -97,9 +100,6 @@ function OpenDialog({ entity, many, onClose, onDone }: Omit<Props, 'open'>) {
         <p role="status">
           <progress value={progress.done} max={progress.total} /> {t('journal.working', { done: progress.done, total: progress.total })}
         </p>
-      )}
-      {fields.length > 0 && many.records.length > 0 && (
-        <Preview entity={entity} fields={fields} records={many.records.slice(0, PREVIEWED)} typed={typed} />
       )}
     </DialogShell>
   )

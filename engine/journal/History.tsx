@@ -42,6 +42,12 @@ export default function History({ entity, id, onTake }: Props) {
             {onTake && at > 0 && <TakeButton values={takeable(entity, heldAfter(changes, at))} onTake={onTake} />}
           </li>
         ))}
+        {onTake && !hasNextPage && changes.at(-1)?.kind !== 'create' && (
+          <li>
+            <p className="g-journal-head">{t('journal.earliest')}</p>
+            <TakeButton values={takeable(entity, heldAfter(changes, changes.length))} onTake={onTake} />
+          </li>
+        )}
       </ol>
       {hasNextPage && (
         <button type="button" className="g-button" aria-busy={isFetching} onClick={() => void fetchNextPage()}>
@@ -69,7 +75,7 @@ function TakeButton({ values, onTake }: { values: Readonly<Record<string, unknow
   const { t } = useJournalText()
   if (Object.keys(values).length === 0) return null
   return (
-    <button type="button" className="g-link g-journal-take" onClick={() => onTake(values)}>
+    <button type="button" className="g-journal-take" onClick={() => onTake(values)}>
       {t('journal.take')}
     </button>
   )

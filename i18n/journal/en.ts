@@ -13,6 +13,7 @@ export const en = {
     secret: 'Something secret changed; the history does not keep it',
     none: 'No changes yet',
     more: 'Load earlier changes',
+    earliest: 'What it held before these changes',
     take: 'Use this version',
     recent: 'Recent operations',
     recentHint: 'Batch operations, imports and removals can be undone for {{days}} days. What was changed since stays as it is.',

@@ -13,6 +13,7 @@ export const zh = {
     secret: '修改了保密内容，变更历史不保留其值',
     none: '还没有变更记录',
     more: '加载更早的变更',
+    earliest: '这些变更之前的内容',
     take: '采用此版本',
     recent: '最近操作',
     recentHint: '批量操作、导入和删除在 {{days}} 天内可以撤销；之后又被修改的数据保持不变。',

@@ -16,6 +16,7 @@ export function Toasts() {
             {one.text}
             {one.requestId !== null && <ToastId id={one.requestId} />}
           </span>
+          {one.undo !== null && <UndoButton toastId={one.id} set={one.undo} />}
           <button type="button" aria-label={t('fault.dismiss')} onClick={() => toast.dismiss(one.id)}>
             ×
           </button>
@@ -26,5 +27,19 @@ export function Toasts() {
       <div role="alert">{of('error')}</div>
       <div role="status">{of('success')}</div>
     </section>
+  )
+}
+
+function UndoButton({ toastId, set }: { toastId: number; set: string }) {
+  const { t } = useText()
+  const undo = async () => {
+    toast.dismiss(toastId)
+    const { undoAndSay } = await import('./journal/undo.ts')
+    await undoAndSay(set)
+  }
+  return (
+    <button type="button" className="g-toast-undo" onClick={() => void undo()}>
+      {t('list.undo')}
+    </button>
   )
 }

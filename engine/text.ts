@@ -1,7 +1,7 @@
 // Words for components: messages by key, schema words by their Chinese.
 
 import { useTranslation } from 'react-i18next'
-import { i18n, type Language, setLanguage } from './language.ts'
+import { currentLanguage, i18n, type Language, setLanguage } from './language.ts'
 import type { Entity } from './model/entity.ts'
 
 export interface Text {
@@ -41,7 +41,17 @@ export const useText = textHook([CONSOLE])
  * Both languages come together: they weigh less than the round trip for the second.
  */
 export function textWith(name: string, messages: Readonly<Record<Language, object>>): () => Text {
-  i18n.addResourceBundle('zh', name, messages.zh)
-  i18n.addResourceBundle('en', name, messages.en)
+  addMessages(name, messages)
   return textHook([name, CONSOLE])
+}
+
+/** The same for what is said outside of a component: the words of the language as it is when they are asked for. */
+export function wordsWith(name: string, messages: Readonly<Record<Language, object>>): () => Text {
+  addMessages(name, messages)
+  return () => textIn(currentLanguage(), [name, CONSOLE])
+}
+
+function addMessages(name: string, { zh, en }: Readonly<Record<Language, object>>): void {
+  i18n.addResourceBundle('zh', name, zh)
+  i18n.addResourceBundle('en', name, en)
 }

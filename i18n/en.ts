@@ -83,6 +83,10 @@ export const en = {
     removed: 'Deleted',
     done: 'Done!',
     partly: '{{done}} done, {{refused}} refused',
+    undo: 'Undo',
+    bulkEdit: 'Bulk edit',
+    tickWhole: 'Select all {{count}}',
+    tickedWhole: 'All {{count}} selected',
   },
   record: {
     facts: 'Details',
@@ -259,6 +263,10 @@ export const en = {
     reading: 'Reading',
     read: 'Read {{count}} values',
     theirs: 'Changed by somebody to: ',
+    parts: 'Content and history of the record',
+    content: 'Content',
+    history: 'History',
+    taken: 'The form holds this version now. Check it, then save',
   },
   confirm: { title: 'Please confirm', yes: 'OK', no: 'Cancel' },
   platform: { name: 'Smart Site Platform', motto: 'See the site. Keep it safe.' },
@@ -418,6 +426,7 @@ export const en = {
     dashboard: 'Dashboard',
     info: 'My profile',
     switch: 'Switch department/role',
+    recent: 'Recent operations',
   },
   search: {
     title: 'Menu search',
@@ -657,6 +666,8 @@ export const en = {
       import: 'import',
       'import-progress': 'progress of an import',
       'import-faults': 'faults of an import',
+      history: 'history of a record',
+      bulk: 'bulk edit',
     },
   },
   processes: {

@@ -115,8 +115,13 @@ describe('the kernel', () => {
   )
   /** Words of the vocabulary or of routes that are entities as well: there only their use as an entity counts. */
   const WORDS = ['user', 'role', 'dict', 'code']
-  /** What the kernel cannot do without: who lists the tenants that it keeps apart, and the table of its own marks. */
-  const OWN = ['server/store/where.ts: tenant', 'server/series/marks.ts: rollup-mark']
+  /** What the kernel cannot do without: who lists the tenants that it keeps apart, and the tables of its own marks and of its journal. */
+  const OWN = [
+    'server/store/where.ts: tenant',
+    'server/series/marks.ts: rollup-mark',
+    'server/store/journal.ts: journal-entry',
+    'server/records/journal/sets.ts: journal-set',
+  ]
 
   const namedIn = (text: string): string[] => {
     const code = withoutComments(text)

@@ -6,6 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { en as designerEn } from '../i18n/designer/en.ts'
 import { zh as designerZh } from '../i18n/designer/zh.ts'
 import { en as consoleEn } from '../i18n/en.ts'
+import { en as journalEn } from '../i18n/journal/en.ts'
+import { zh as journalZh } from '../i18n/journal/zh.ts'
 import { en as wallEn } from '../i18n/screens/en.ts'
 import { zh as wallZh } from '../i18n/screens/zh.ts'
 import { en as processEn } from '../i18n/workflow/en.ts'
@@ -16,9 +18,16 @@ import { PROJECT, readSources, withoutComments } from './support/sources.ts'
 
 const CHINESE = /\p{Script=Han}/u
 /** The messages of the console, and those that come with the pages that say them. */
-const zh = { console: consoleZh, walls: wallZh, processes: processZh, designer: designerZh }
-const en = { console: consoleEn, walls: wallEn, processes: processEn, designer: designerEn }
-const CHINESE_PLACES = ['i18n/zh.ts', 'i18n/screens/zh/', 'i18n/workflow/zh.ts', 'i18n/designer/zh.ts', 'server/errors.ts']
+const zh = { console: consoleZh, walls: wallZh, processes: processZh, designer: designerZh, journal: journalZh }
+const en = { console: consoleEn, walls: wallEn, processes: processEn, designer: designerEn, journal: journalEn }
+const CHINESE_PLACES = [
+  'i18n/zh.ts',
+  'i18n/screens/zh/',
+  'i18n/workflow/zh.ts',
+  'i18n/designer/zh.ts',
+  'i18n/journal/zh.ts',
+  'server/errors.ts',
+]
 /** The examples that it holds are of schema files, and so in their language. */
 const VOCABULARY = 'engine/model/vocabulary/'
 /** A language is offered in its own words, so the English messages name Chinese in Chinese. */
@@ -89,7 +98,7 @@ describe('a message that is asked for by its key', () => {
   })
 
   test('is there, in the console and what it brings along', () => {
-    expect(missing(['engine', 'pages'], keysOf(consoleZh, processZh, designerZh))).toEqual([])
+    expect(missing(['engine', 'pages'], keysOf(consoleZh, processZh, designerZh, journalZh))).toEqual([])
   })
 })
 

@@ -10,6 +10,8 @@ export interface ActionCall {
   endpoint: Endpoint
   query?: Query
   body?: unknown
+  /** Told the operation that the call made, where the server keeps one. */
+  changeSet?(id: string): void
 }
 
 type Scope = Readonly<Record<string, unknown>>
@@ -39,8 +41,8 @@ export function actionCall(action: Action, records: readonly Rec[], form?: Scope
 }
 
 /** Sends it. A refusal says itself in a toast unless `silent`, and is thrown as `ApiError`. */
-export function sendAction({ endpoint: { method, path }, query = {}, body }: ActionCall, silent = false): Promise<unknown> {
-  return method === 'GET' ? api.get(path, query, { silent }) : api.post(path, { query, body, silent })
+export function sendAction({ endpoint: { method, path }, query = {}, body, changeSet }: ActionCall, silent = false): Promise<unknown> {
+  return method === 'GET' ? api.get(path, query, { silent }) : api.post(path, { query, body, silent, ...(changeSet ? { changeSet } : {}) })
 }
 
 /** An endpoint whose path or query holds `{name}` or `${name}`, with the values of the scope. */

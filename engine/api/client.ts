@@ -23,6 +23,8 @@ export interface CallOptions {
   /** The answer is the body itself, not an envelope's data. */
   bare?: boolean
   signal?: AbortSignal
+  /** Told the operation that the call made, by which it can be undone, where the server keeps one. */
+  changeSet?(id: string): void
   /** Milliseconds for the whole answer. */
   timeout?: number
 }
@@ -31,6 +33,7 @@ const TIMEOUT = 10_000
 const OK = 200
 const UNAUTHORISED = 401
 const REQUEST_ID = 'x-request-id'
+const CHANGE_SET = 'gantry-change-set'
 
 export const api = {
   /** GET; answers the envelope's data. */
@@ -113,6 +116,8 @@ interface Sent {
 async function send(method: 'GET' | 'POST', path: string, options: CallOptions): Promise<Sent> {
   return exchange(method, path, options, async (response) => {
     const requestId = response.headers.get(REQUEST_ID) ?? undefined
+    const set = response.headers.get(CHANGE_SET)
+    if (set !== null && response.ok) options.changeSet?.(set)
     return { status: response.status, body: parseJson(await response.text()), ...(requestId ? { requestId } : {}) }
   })
 }

@@ -102,5 +102,12 @@ async function loadFile({ file, hash }: Pick<ManifestEntity, 'file' | 'hash'>): 
 async function fetchManifest(): Promise<Manifest> {
   const raw = await api.get<Partial<Manifest> | null>('/schemas/manifest.json', {}, { bare: true, silent: true })
   if (!Array.isArray(raw?.entities)) throw new ApiError(500, say('fault.noManifest'))
-  return { version: 1, live: raw.live === true, hash: raw.hash ?? '', record: raw.record ?? '', entities: raw.entities }
+  return {
+    version: 1,
+    live: raw.live === true,
+    offers: raw.offers ?? [],
+    hash: raw.hash ?? '',
+    record: raw.record ?? '',
+    entities: raw.entities,
+  }
 }

@@ -63,9 +63,17 @@ export function useSubmit(entity: Entity): UseMutationResult<unknown, Error, Rea
   })
 }
 
-export function useRemove(entity: Entity): UseMutationResult<unknown, Error, readonly string[]> {
+/** Answers the operation by which the removal can be undone, where the server keeps one. */
+export function useRemove(entity: Entity): UseMutationResult<string | null, Error, readonly string[]> {
   return useMutation({
-    mutationFn: (ids) => api.post(endpoint(entity, 'remove').path, { query: { ids: joinIds(ids) } }),
+    async mutationFn(ids) {
+      let set: string | null = null
+      const changeSet = (id: string) => {
+        set = id
+      }
+      await api.post(endpoint(entity, 'remove').path, { query: { ids: joinIds(ids) }, changeSet })
+      return set
+    },
     onSuccess: (_, ids) => refreshRecords(entity, ids),
   })
 }

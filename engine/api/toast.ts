@@ -9,12 +9,16 @@ export interface Toast {
   text: string
   /** Names a request that failed by a fault of the server; `null` for what the user can set right. */
   requestId: string | null
+  /** The operation that a button beside the words undoes. */
+  undo: string | null
 }
 
 const FAULT = 500
 const STAYS: Record<Toast['kind'], number> = { success: 3000, error: 6000 }
 /** An id has to be read or copied. */
 const STAYS_WITH_ID = 20_000
+/** Whoever thinks better of it needs a moment. */
+const STAYS_TO_UNDO = 10_000
 const MOST = 4
 
 let toasts: readonly Toast[] = []
@@ -22,7 +26,8 @@ let lastId = 0
 const listeners = new Set<() => void>()
 
 export const toast = {
-  success: (text: string) => show('success', text),
+  /** @param undo the operation that can be undone for a while */
+  success: (text: string, undo: string | null = null) => show('success', text, null, undo),
   /** `cause` is the call that failed, if one did. */
   error: (text: string, cause?: unknown) => show('error', text, faultId(cause)),
   dismiss: (id: number) => change(toasts.filter((one) => one.id !== id)),
@@ -36,10 +41,11 @@ export function useToasts(): readonly Toast[] {
 }
 
 /** The same words twice in a row are shown once, anew. */
-function show(kind: Toast['kind'], text: string, requestId: string | null = null): void {
-  const shown: Toast = { id: ++lastId, kind, text, requestId }
+function show(kind: Toast['kind'], text: string, requestId: string | null = null, undo: string | null = null): void {
+  const shown: Toast = { id: ++lastId, kind, text, requestId, undo }
   change([...toasts.filter((one) => one.kind !== kind || one.text !== text), shown].slice(-MOST))
-  setTimeout(() => toast.dismiss(shown.id), requestId === null ? STAYS[kind] : STAYS_WITH_ID)
+  const stays = requestId !== null ? STAYS_WITH_ID : undo !== null ? STAYS_TO_UNDO : STAYS[kind]
+  setTimeout(() => toast.dismiss(shown.id), stays)
 }
 
 function faultId(cause: unknown): string | null {

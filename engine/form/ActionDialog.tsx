@@ -78,8 +78,12 @@ function Body({ entity, action, dialog, records, start, leave, onClose, onDone }
   const carried = Object.fromEntries(Object.entries(first ?? {}).filter(([name]) => names.has(name)))
   const send = async (form: Record<string, unknown>) => {
     const call = actionCall(action, records, form)
-    const answer = call ? await sendAction(call, true) : null
-    sayDone(entity, action, records, answer, text)
+    let set: string | null = null
+    const changeSet = (id: string) => {
+      set = id
+    }
+    const answer = call ? await sendAction({ ...call, changeSet }, true) : null
+    sayDone(entity, action, records, answer, text, set)
     void refreshRecords(entity)
     onClose()
     onDone()

@@ -1,6 +1,7 @@
 // The inside of a dialog that saves: fields, buttons, and what happens when the server says no.
 
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { onFormValuesChange } from '@formily/core'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { isFree } from '../api/isFree.ts'
 import type { Rec } from '../api/record.ts'
 import type { Entity, Field, FormMode, Reader } from '../model/entity.ts'
@@ -32,12 +33,18 @@ interface Props {
   record: Values
   /** The record's newest version, where the form opens before it is there. */
   newest?: Loaded<Values>
+  /** Taken over as if it were typed. */
+  draft?: Values | undefined
+  /** Told of the values whenever one changes. */
+  onValues?(values: Values): void
   /** A device that may fill the form. */
   reader?: Reader | null
   /** Part of the console below the fields. */
   panel?: string | null
   /** It is asked as the form appears. */
   reads?: boolean
+  /** Stands below the fields. */
+  below?: ReactNode
   saveWord: string
   /** The focus goes to the first control: usual in a dialog. */
   takesFocus?: boolean
@@ -48,6 +55,8 @@ interface Props {
   reload?(): Promise<Values>
 }
 
+const WATCHER = 'values'
+
 export function FormBody(props: Props) {
   const {
     entity,
@@ -56,9 +65,12 @@ export function FormBody(props: Props) {
     tabs = false,
     record,
     newest,
+    draft,
+    onValues,
     reader = null,
     reads = false,
     panel = null,
+    below,
     saveWord,
     takesFocus = true,
     leave,
@@ -82,6 +94,14 @@ export function FormBody(props: Props) {
   const base = useNewestVersion(form, start, newest)
   const { save, isBusy, conflict } = useSave({ form, base, send, reload, focus: (name) => focusControl(id, name) })
 
+  useEffect(() => {
+    if (draft) form.fill(draft)
+  }, [form, draft])
+  useEffect(() => {
+    if (!onValues) return
+    form.form.addEffects(WATCHER, () => onFormValuesChange(({ values }) => onValues({ ...values })))
+    return () => form.form.removeEffects(WATCHER)
+  }, [form, onValues])
   useEffect(() => leave.watch(form.isDirty), [leave, form])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the form appears
   useEffect(() => {
@@ -108,6 +128,7 @@ export function FormBody(props: Props) {
         {reader && <ReaderButton entity={entity} reader={reader} form={form} reads={reads} />}
         <RecordFields entity={entity} form={form} record={start} id={id} tabs={tabs} />
         {panel !== null && <RecordPanel name={panel} entity={entity} record={start as Rec} typed={form.submission} />}
+        {below}
       </div>
       <DialogFooter onCancel={leave.leave} onSubmit={save} submitWord={isBusy ? text.t('form.saving') : saveWord} isBusy={isBusy} />
     </form>

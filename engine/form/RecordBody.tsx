@@ -32,6 +32,8 @@ interface Props {
   /** The device that fills the form is asked at once. */
   reads?: boolean
   takesFocus?: boolean
+  /** Values that the form takes over as if they were typed: those of an earlier version. */
+  draft?: Values | undefined
   leave: Leave
   /** The record is stored; a new one has this id, where the server tells it. */
   onSaved(id: string | null): void
@@ -66,7 +68,7 @@ function AddBody({ entity, initial, reads = false, takesFocus = true, leave, onS
   )
 }
 
-function LoadedBody({ entity, mode, id = '', takesFocus = true, leave, onSaved }: Props) {
+function LoadedBody({ entity, mode, id = '', takesFocus = true, draft, leave, onSaved }: Props) {
   const { t } = useText()
   const formId = useId()
   const [known] = useState(() => knownRecord(entity, id))
@@ -105,6 +107,7 @@ function LoadedBody({ entity, mode, id = '', takesFocus = true, leave, onSaved }
       mode="edit"
       record={record}
       newest={loaded}
+      draft={draft}
       reader={entity.reader}
       panel={entity.formPanel}
       saveWord={t('form.save')}

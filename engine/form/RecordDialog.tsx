@@ -1,10 +1,15 @@
 // Adding, editing and viewing one record.
 
+import { useState } from 'react'
 import AntdScope from '../AntdScope.tsx'
+import { keepsJournal } from '../api/offers.ts'
+import { usePermissions } from '../api/permissions.ts'
+import { toast } from '../api/toast.ts'
 import type { Entity, FormMode } from '../model/entity.ts'
 import type { Values } from '../model/rules.ts'
 import { useText } from '../text.ts'
 import { DialogShell } from './DialogShell.tsx'
+import { HistoryTabs } from './HistoryTabs.tsx'
 import { RecordBody } from './RecordBody.tsx'
 import { useLeave } from './useLeave.ts'
 
@@ -32,16 +37,31 @@ export function RecordDialog({ open, ...props }: RecordDialogProps) {
 }
 
 function OpenDialog({ onSaved, ...props }: Omit<RecordDialogProps, 'open'>) {
-  const { entity, mode, onClose } = props
+  const { entity, id, onClose } = props
   const { t, word } = useText()
+  const { can } = usePermissions()
   const leave = useLeave(onClose)
+  const [mode, setMode] = useState(props.mode)
+  const [draft, setDraft] = useState<Values>()
+  const take = (values: Values) => {
+    setMode('edit')
+    setDraft(values)
+    toast.success(t('form.taken'))
+  }
   const saved = () => {
     onClose()
     onSaved()
   }
+  const body = <RecordBody {...props} mode={mode} draft={draft} leave={leave} onSaved={saved} />
   return (
     <DialogShell title={t(`form.${mode}`, { title: word(entity, entity.title) })} dialog={entity.dialog} onLeave={leave.leave}>
-      <RecordBody {...props} leave={leave} onSaved={saved} />
+      {id !== undefined && mode !== 'add' && keepsJournal(entity) ? (
+        <HistoryTabs entity={entity} id={id} onTake={can(entity.permissions.edit) ? take : undefined}>
+          {body}
+        </HistoryTabs>
+      ) : (
+        body
+      )}
     </DialogShell>
   )
 }

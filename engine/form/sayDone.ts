@@ -16,12 +16,19 @@ interface Refused {
 
 /**
  * Says that an action worked. One that tries each of several records answers `{ok, fail: [{id, msg}]}`: then which were refused
- * and why is said too. Returns the records that it worked for.
+ * and why is said too. `set` is the operation that it made, if it can be undone. Returns the records that it worked for.
  */
-export function sayDone(entity: Entity, action: Action, records: readonly Rec[], answer: unknown, { t, word }: Text): readonly Rec[] {
+export function sayDone(
+  entity: Entity,
+  action: Action,
+  records: readonly Rec[],
+  answer: unknown,
+  { t, word }: Text,
+  set: string | null = null,
+): readonly Rec[] {
   const refused = refusedOf(answer)
   if (refused.length === 0) {
-    toast.success(action.success ? word(entity, action.success) : t('list.done'))
+    toast.success(action.success ? word(entity, action.success) : t('list.done'), set)
     return records
   }
   const reasons = new Map(refused.map(({ id, msg }) => [id, msg]))

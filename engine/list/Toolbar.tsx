@@ -7,8 +7,8 @@ import { useText } from '../text.ts'
 import { buttonText } from './buttonText.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { densities, densityAtom } from './density.ts'
-import { isOffered, isOfTicked, type ListButton } from './rowButtons.ts'
-import { type Selection, useSelectedRecords } from './selection.ts'
+import { isOffered, isOfTicked, isOneByOne, type ListButton } from './rowButtons.ts'
+import { type Selection, useSelectedRecords, useWhole } from './selection.ts'
 import type { RecordTableModel } from './useRecordTable.ts'
 
 interface Props {
@@ -17,15 +17,24 @@ interface Props {
   selection: Selection
   /** What the user may do here: the list's own verbs first, then actions of the toolbar and of the ticked rows. */
   buttons: readonly ListButton[]
+  /** How many records match. */
+  total: number
   onButton(button: ListButton): void
   onRefresh(): void
 }
 
 const icons: Partial<Record<ListButton['verb'], Glyph>> = { add: 'add', removeTicked: 'bin' }
 
-export function Toolbar({ entity, table, selection, buttons, onButton, onRefresh }: Props) {
+export function Toolbar({ entity, table, selection, buttons, total, onButton, onRefresh }: Props) {
   const text = useText()
   const ticked = useSelectedRecords(selection)
+  const whole = useWhole(selection)
+  const shown = table.getRowModel().flatRows
+  const canTickWhole =
+    total > ticked.length &&
+    !entity.tree &&
+    buttons.some(({ verb }) => verb === 'bulkEdit') &&
+    shown.every(({ original }) => selection.has(original.id))
   return (
     <div className="g-toolbar" role="toolbar" aria-label={text.t('list.toolbar')}>
       {buttons.map((button) => (
@@ -33,16 +42,21 @@ export function Toolbar({ entity, table, selection, buttons, onButton, onRefresh
           key={button.key}
           type="button"
           className={button.verb === 'add' ? 'g-button g-primary' : button.verb === 'removeTicked' ? 'g-button g-danger' : 'g-button'}
-          disabled={!isOffered(button, ticked) || (isOfTicked(button) && ticked.length === 0)}
+          disabled={!isOffered(button, ticked) || (whole ? isOneByOne(button) : isOfTicked(button) && ticked.length === 0)}
           onClick={() => onButton(button)}
         >
           <ButtonIcon name={icons[button.verb]} />
           {buttonText(entity, button, text)}
         </button>
       ))}
-      {ticked.length > 0 && (
+      {(ticked.length > 0 || whole) && (
         <span className="g-ticked">
-          {text.t('list.ticked', { count: ticked.length })}
+          {whole ? text.t('list.tickedWhole', { count: whole.count }) : text.t('list.ticked', { count: ticked.length })}
+          {!whole && canTickWhole && (
+            <button type="button" className="g-link" onClick={() => selection.tickWhole(total)}>
+              {text.t('list.tickWhole', { count: total })}
+            </button>
+          )}
           <button type="button" className="g-link" onClick={selection.clear}>
             {text.t('list.clear')}
           </button>

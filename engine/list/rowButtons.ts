@@ -1,11 +1,13 @@
 // Which buttons a list offers: what the entity has, what the user may, and what the record allows.
 
+import { keepsJournal } from '../api/offers.ts'
 import type { Rec } from '../api/record.ts'
+import { bulkFields } from '../model/bulk.ts'
 import type { Action, Entity } from '../model/entity.ts'
 import type { Expression } from '../model/expression.ts'
 import { textWidth } from './textWidth.ts'
 
-export type Verb = 'add' | 'view' | 'edit' | 'remove' | 'removeTicked' | 'addChild' | 'read' | 'import' | 'export'
+export type Verb = 'add' | 'view' | 'edit' | 'remove' | 'removeTicked' | 'addChild' | 'read' | 'import' | 'export' | 'bulkEdit'
 
 /** A button: one of the list's own verbs, or an action of the schema file. */
 export type ListButton = { key: string; verb: Verb; when?: Expression | null } | { key: string; verb: 'action'; action: Action }
@@ -29,17 +31,21 @@ export function rowButtons(entity: Entity, can: Can): ListButton[] {
 
 /** The buttons above the list: what needs no record, what works on the ticked ones, what goes through files. */
 export function toolbarButtons(entity: Entity, can: Can): ListButton[] {
-  const { add, delete: remove } = entity.permissions
+  const { add, edit, delete: remove } = entity.permissions
   return [
     ...builtIn('add', add, can),
     ...builtIn('read', entity.reader?.add ? add : null, can),
     ...actionButtons(entity, 'toolbar', can),
     ...builtIn('removeTicked', remove, can),
+    ...builtIn('bulkEdit', takesBulk(entity) ? edit : null, can),
     ...actionButtons(entity, 'batch', can),
     ...builtIn('import', entity.permissions.add === null ? null : entity.permissions.import, can),
     ...builtIn('export', entity.permissions.export, can),
   ]
 }
+
+/** Whether many records can be given one value at once, in a way that can be undone. */
+const takesBulk = (entity: Entity): boolean => entity.endpoints.bulk !== undefined && keepsJournal(entity) && bulkFields(entity).length > 0
 
 /** A verb without a permission code is switched off in the schema file. */
 function builtIn(verb: Verb, permission: string | null, can: Can, when: Expression | null = null): ListButton[] {
@@ -53,7 +59,10 @@ function actionButtons(entity: Entity, at: Action['at'], can: Can): ListButton[]
 }
 
 /** Whether a button above the list works on what is ticked. */
-export const isOfTicked = (button: ListButton): boolean =>
+export const isOfTicked = (button: ListButton): boolean => button.verb === 'bulkEdit' || isOneByOne(button)
+
+/** Whether it takes the ticked records one by one, and so none of pages that nobody looked at. */
+export const isOneByOne = (button: ListButton): boolean =>
   button.verb === 'removeTicked' || (button.verb === 'action' && button.action.at === 'batch')
 
 /** Whether a button above the list is for a desk: it works on what is ticked, or on files. */

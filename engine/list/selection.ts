@@ -10,6 +10,10 @@ export interface Selection {
   set(records: readonly Rec[], selected: boolean): void
   /** Takes newer versions of ticked records over, so that conditions judge what is shown. */
   refresh(records: readonly Rec[]): void
+  /** Ticks all that match, `total` of them, on pages that nobody looked at too; the ones taken out again are left out. */
+  tickWhole(total: number): void
+  /** What `tickWhole` ticked; `null` while only seen records are ticked. The same object until the next change. */
+  whole(): Whole | null
   clear(): void
   /** Called on every change; returns the way to stop. */
   subscribe(listener: () => void): () => void
@@ -17,11 +21,18 @@ export interface Selection {
   subscribeTo(id: string, listener: () => void): () => void
 }
 
+export interface Whole {
+  /** How many match and are not left out. */
+  count: number
+  except: readonly string[]
+}
+
 export function createSelection(): Selection {
   const selected = new Map<string, Rec>()
   const listeners = new Set<() => void>()
   const byId = new Map<string, Set<() => void>>()
   let snapshot: readonly Rec[] = []
+  let whole: Whole | null = null
 
   const changed = (ids: readonly string[]) => {
     snapshot = [...selected.values()]
@@ -29,11 +40,23 @@ export function createSelection(): Selection {
     for (const listener of listeners) listener()
   }
 
+  const has = (id: string) => (whole ? !whole.except.includes(id) : selected.has(id))
+
   return {
-    has: (id) => selected.has(id),
+    has,
     records: () => snapshot,
+    whole: () => whole,
+    tickWhole(total) {
+      whole = { count: total, except: [] }
+      changed([...byId.keys()])
+    },
     set(records, wanted) {
-      const touched = records.filter(({ id }) => selected.has(id) !== wanted)
+      const touched = records.filter(({ id }) => has(id) !== wanted)
+      if (whole && touched.length > 0) {
+        const ids = touched.map(({ id }) => id)
+        const except = wanted ? whole.except.filter((id) => !ids.includes(id)) : [...whole.except, ...ids]
+        whole = { count: whole.count + whole.except.length - except.length, except }
+      }
       for (const record of touched) wanted ? selected.set(record.id, record) : selected.delete(record.id)
       if (touched.length > 0) changed(touched.map(({ id }) => id))
     },
@@ -43,8 +66,9 @@ export function createSelection(): Selection {
       if (newer.length > 0) changed([])
     },
     clear() {
-      const ids = [...selected.keys()]
+      const ids = whole ? [...byId.keys()] : [...selected.keys()]
       selected.clear()
+      whole = null
       if (ids.length > 0) changed(ids)
     },
     subscribe(listener) {
@@ -71,4 +95,9 @@ export function useSelected(selection: Selection, id: string): boolean {
 /** The ticked records, followed. */
 export function useSelectedRecords(selection: Selection): readonly Rec[] {
   return useSyncExternalStore(selection.subscribe, selection.records)
+}
+
+/** What is ticked beyond the seen records, followed. */
+export function useWhole(selection: Selection): Whole | null {
+  return useSyncExternalStore(selection.subscribe, selection.whole)
 }

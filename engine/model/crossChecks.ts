@@ -26,6 +26,7 @@ export function checkTogether(files: readonly CheckedFile[], surroundings: Surro
 function checkFile(check: FileCheck): Finding[] {
   const { file } = check
   if (file.base !== undefined) checkBase(check, file.base)
+  historyFacts(check)
   for (const [at, name] of (file.required ?? []).entries()) check.field(['required', at], name)
   check.panel(['dialog', 'panel'], file.dialog?.panel)
   check.panel(['dialog', 'formPanel'], file.dialog?.formPanel)
@@ -72,6 +73,14 @@ function indexFacts(check: FileCheck, at: number, names: readonly string[]): voi
     if (check.properties[name]?.stored === false)
       check.report(['index', at, place], `"${name}" is not stored.`, 'Name fields with a column.')
   }
+}
+
+/** Views share a table, and so its history; rows of devices come by the million. */
+function historyFacts(check: FileCheck): void {
+  const { base, history, series, rollup } = check.file
+  if (history === undefined) return
+  if (base !== undefined) check.report(['history'], 'a view has the history of its base.', `Say it in "${base}".`)
+  if (history && (series || rollup)) check.report(['history'], 'rows of devices have no history.', 'Leave it out.')
 }
 
 function checkBase(check: FileCheck, name: string): void {

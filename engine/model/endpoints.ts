@@ -32,6 +32,9 @@ const IMPORT: Partial<Record<EndpointName, string>> = {
   'import-faults': 'GET /import-faults',
 }
 
+/** Of entities whose changes are kept. */
+const JOURNAL: Partial<Record<EndpointName, string>> = { history: 'GET /history', bulk: 'POST /bulk' }
+
 /** `'POST /grant'` -> method and absolute path; a path below `/api/` stands as it is, any other hangs below the entity's own. */
 export function parseEndpoint(text: string, api: string): Endpoint {
   const [first = '', second] = text.trim().split(/\s+/)
@@ -46,14 +49,25 @@ export function routePath(path: string): string {
   return place.replaceAll(/\$\{(\w+)\}/g, '{$1}')
 }
 
+/** Whether a file says that changes of its records are kept, or leaves the usual to what its other endpoints are. */
+function hasHistory(
+  { history, series, rollup, source }: EntityFile,
+  { submit, update, remove }: EntityFile['endpoints'] & object,
+): boolean {
+  if (history === false || series || rollup || source) return false
+  return history !== undefined || [submit, update, remove].some((path) => path !== undefined && path !== false)
+}
+
 /** Each endpoint with the paths it answers at; the console calls the first. */
 export function endpointsOf(file: EntityFile, isTree: boolean): Partial<Record<EndpointName, Endpoint[]>> {
   const { api } = file
   if (api === undefined) return {}
   const ofSheets = { ...(file.export ? EXPORT : {}), ...(file.import ? IMPORT : {}) }
   const ofUniques = Object.values(file.properties ?? {}).some(({ unique }) => unique) ? UNIQUE : {}
+  const usual = { ...USUAL, ...(isTree ? TREE : {}), ...ofUniques, ...ofSheets }
+  const ofJournal = hasHistory(file, { ...usual, ...file.endpoints }) ? JOURNAL : {}
   const isRead = file.source !== undefined && !file.source.writable
-  const stated = { ...USUAL, ...(isTree ? TREE : {}), ...ofUniques, ...ofSheets, ...file.endpoints, ...(isRead ? NO_WRITES : {}) }
+  const stated = { ...usual, ...ofJournal, ...file.endpoints, ...(isRead ? NO_WRITES : {}) }
   const endpoints: Partial<Record<EndpointName, Endpoint[]>> = {}
   for (const [name, paths] of Object.entries(stated)) {
     if (paths === false) continue

@@ -343,6 +343,8 @@ export interface Entity {
   import: Import | null
   process: Process | null
   reader: Reader | null
+  /** How many days changes of its records are kept; `null` keeps none. */
+  history: { keep: number } | null
   permissions: Permissions
   menu: Menu | null
   /** `null`: people write the records, not devices. */

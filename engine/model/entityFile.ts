@@ -66,6 +66,8 @@ export interface EntityFile {
   import?: boolean | FileImport
   /** The records are applications that a process carries: they come by starting it and change as its steps allow. `flowStatus`, `processInstanceId` and `processDefinitionId` are kept by the server. */
   process?: FileProcess
+  /** How long changes of the records are kept, so that people see who changed what and can undo it. What devices send, roll-ups, and records that nobody writes through the API have none. */
+  history?: false | FileHistory
   /** A device on the user’s machine, such as a card reader, that fills the form. */
   reader?: FileReader
   /** The topic of the server that tells how the records stand while a list shows them; its cells are those of fields with `live`. */
@@ -520,6 +522,10 @@ export interface FileEndpoints {
   'import-progress'?: string | string[] | false
   /** Path of `import-faults`, the first of several is the console’s. */
   'import-faults'?: string | string[] | false
+  /** Path of `history`, the first of several is the console’s. */
+  history?: string | string[] | false
+  /** Path of `bulk`, the first of several is the console’s. */
+  bulk?: string | string[] | false
 }
 
 export interface FileExport {
@@ -545,6 +551,11 @@ export interface FileProcess {
   variables?: Record<string, string>
   /** The fields that whoever works at a step may change, by the id of the step. */
   edits?: Record<string, string[]>
+}
+
+export interface FileHistory {
+  /** Days after which a change is forgotten. */
+  keep?: number
 }
 
 export interface FileReader {

@@ -17,10 +17,15 @@ export interface ManifestEntity {
   process: string | null
 }
 
+/** What the backend in place can do beside the calls that every platform has. */
+export type Offer = 'journal'
+
 export interface Manifest {
   version: 1
   /** Whether `/schemas/events` tells of changes; a static host has none. */
   live: boolean
+  /** None on a static host, and in front of another platform. */
+  offers: readonly Offer[]
   /** Of all files together. */
   hash: string
   /** Hash of `record.json`. */

@@ -45,6 +45,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     own.actions?.[name] === false || (own.api === undefined && name !== 'view') || (source?.writable === false && WRITES.includes(name))
   const permission = (name: string) => (isOff(name) ? null : `${prefix}_${name}`)
   const tree = treeOf(own, fields)
+  const endpoints = endpointsOf(own, tree !== null)
   return deepFreeze<Entity>({
     name: file.name,
     title: own.title ?? file.name,
@@ -52,7 +53,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     base,
     route: file.route ?? null,
     api: own.api ?? null,
-    endpoints: endpointsOf(own, tree !== null),
+    endpoints,
     fields,
     field,
     columns: fields.filter((one) => one.list),
@@ -75,6 +76,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     import: importOf(own, fields),
     process: processOf(own),
     reader: readerOf(own),
+    history: historyOf(own, endpoints),
     permissions: {
       add: permission('add'),
       edit: permission('edit'),
@@ -189,6 +191,18 @@ function readerOf({ reader }: EntityFile): Reader | null {
   if (!reader) return null
   const { title, add = null, call, fields, messages = {}, confirm = null } = reader
   return { title, add, call: parseEndpoint(call, ''), fields, messages, confirm }
+}
+
+const HISTORY_DAYS = 365
+
+/** What people write has a history, unless the file says otherwise; that of a view is its base's. */
+function historyOf(
+  { api, history, series, rollup, source }: EntityFile,
+  { submit, update, remove }: Entity['endpoints'],
+): Entity['history'] {
+  if (history === false || series || rollup || source) return null
+  if (history) return { keep: history.keep ?? HISTORY_DAYS }
+  return api !== undefined && (submit ?? update ?? remove) ? { keep: HISTORY_DAYS } : null
 }
 
 function menuOf(file: EntityFile, own: EntityFile): Menu | null {

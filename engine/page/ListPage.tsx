@@ -96,6 +96,10 @@ export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Pro
     if (rows) selection.refresh(rows)
     if (rows) onRows?.(rows)
   }, [rows, selection, onRows])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what all that match are is another thing now
+  useEffect(() => {
+    if (selection.whole()) selection.clear()
+  }, [selection, state.search, embedded?.where])
   useEffect(() => {
     if (beyond !== null) change({ current: beyond }, { replace: true })
   }, [beyond, change])
@@ -137,7 +141,15 @@ export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Pro
       ) : (
         searchBar
       )}
-      <Toolbar entity={entity} table={table} selection={selection} buttons={above} onButton={press} onRefresh={records.refetch} />
+      <Toolbar
+        entity={entity}
+        table={table}
+        selection={selection}
+        buttons={above}
+        total={records.total}
+        onButton={press}
+        onRefresh={records.refetch}
+      />
       {hasCards ? (
         <Suspense>
           <RecordCards

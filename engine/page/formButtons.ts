@@ -12,7 +12,9 @@ export interface FormButton {
 /** The form is the view and the edit, and nothing is ticked. Where a parent is required, nothing new stands at the top. */
 export function formButtons(entity: Entity & { tree: Tree }, can: (permission: string | null) => boolean): FormButton[] {
   const needsParent = entity.field[entity.tree.parent]?.required ?? false
-  const above = toolbarButtons(entity, can).filter(({ verb }) => verb !== 'removeTicked' && !(verb === 'add' && needsParent))
+  const above = toolbarButtons(entity, can).filter(
+    ({ verb }) => verb !== 'removeTicked' && verb !== 'bulkEdit' && !(verb === 'add' && needsParent),
+  )
   const ofRecord = rowButtons(entity, can)
     .filter(({ verb }) => verb !== 'view' && verb !== 'edit')
     .sort((one, other) => Number(other.verb === 'addChild') - Number(one.verb === 'addChild'))

@@ -6,6 +6,7 @@ import type { Rec } from '../api/record.ts'
 import { toast } from '../api/toast.ts'
 import { confirm } from '../form/confirm.tsx'
 import { sayDone } from '../form/sayDone.ts'
+import type { Many } from '../journal/BulkDialog.tsx'
 import { recordLabel } from '../list/recordLabel.ts'
 import type { ListButton } from '../list/rowButtons.ts'
 import type { Selection } from '../list/selection.ts'
@@ -74,9 +75,9 @@ export function useButtons({
 
   const removeAll = async (records: readonly Rec[]) => {
     if (!(await confirm(`${t('list.removeTickedConfirm')}\n${named(records)}`))) return
-    const onSuccess = () => {
+    const onSuccess = (set: string | null) => {
       selection.set(records, false)
-      toast.success(t('list.removed'))
+      toast.success(t('list.removed'), set)
       removed?.(records)
     }
     remove(
@@ -95,12 +96,26 @@ export function useButtons({
     if (!wanted) return
     if (action.file) return keepFile(wanted)
     remember()
+    let set: string | null = null
+    const changeSet = (id: string) => {
+      set = id
+    }
     const onSuccess = (answer: unknown) => {
-      const succeeded = sayDone(entity, action, records, answer, text)
+      const succeeded = sayDone(entity, action, records, answer, text, set)
       if (action.at === 'batch') selection.set(succeeded, false)
       done()
     }
-    call(wanted, { onSuccess })
+    call({ ...wanted, changeSet }, { onSuccess })
+  }
+
+  /** What is ticked, seen or not. */
+  const many = (): Many => {
+    const records = selection.records()
+    const whole = selection.whole()
+    if (!whole) return { range: { ids: records.map(({ id }) => id) }, count: records.length, isWhole: false, records }
+    const filters = Object.entries((exported?.() ?? EVERYTHING).query.filters)
+    const filter = Object.fromEntries(filters.map(([name, value]) => [name, String(value)]))
+    return { range: { filter, except: whole.except, expected: whole.count }, count: whole.count, isWhole: true, records }
   }
 
   /** What is ticked; without a tick all that the list finds. */
@@ -126,7 +141,9 @@ export function useButtons({
       case 'import':
         return open({ kind: 'import' })
       case 'export':
-        return void exportSheet(records)
+        return void exportSheet(selection.whole() ? [] : records)
+      case 'bulkEdit':
+        return records.length > 0 || selection.whole() ? open({ kind: 'bulk', many: many() }) : toast.error(t('list.tickFirst'))
       case 'addChild':
         return entity.tree && record && add(childValues(entity.tree, record))
       case 'view':

@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react'
 import type { Rec } from '../api/record.ts'
+import type { Many } from '../journal/BulkDialog.tsx'
 import type { Action, ActionDialog, FormMode } from '../model/entity.ts'
 
 /** What a list has open above it. */
 export type ListDialog =
   | { kind: 'record'; mode: FormMode; id?: string; initial?: Readonly<Record<string, unknown>>; reads?: true }
   | { kind: 'import' }
+  | { kind: 'bulk'; many: Many }
   | { kind: 'form'; action: Action; records: readonly Rec[] }
   | { kind: 'entity'; action: Action; dialog: Extract<ActionDialog, { kind: 'entity' }>; record: Rec | null }
   | { kind: 'panel'; action: Action; dialog: Extract<ActionDialog, { kind: 'panel' }>; record: Rec | null }

@@ -8,7 +8,7 @@ import type { Dialog, Entity } from '../model/entity.ts'
 import { useText } from '../text.ts'
 import { ImportForm } from './ImportForm.tsx'
 import { ImportState } from './ImportState.tsx'
-import { hasEnded, type ImportProgress, rememberedJob, rememberJob, useProgress } from './importJob.ts'
+import { hasEnded, type ImportProgress, rememberedJob, rememberJob, setOfJob, useProgress } from './importJob.ts'
 import './sheets.css'
 
 interface Props {
@@ -48,7 +48,11 @@ function OpenDialog({ entity, onClose, onDone }: Omit<Props, 'open'>) {
   const leave = () => {
     // A list of faults that nobody fetched is shown once more.
     if (isKnown && hasEnded(progress) && (isFetched || progress.faults === null)) rememberJob(entity, null)
-    if (isKnown && hasEnded(progress)) onDone()
+    if (isKnown && hasEnded(progress)) {
+      const set = setOfJob(job)
+      if (set !== null && progress.added + progress.changed > 0) toast.success(t('list.done'), set)
+      onDone()
+    }
     onClose()
   }
   return (

@@ -43,6 +43,11 @@ export function rememberJob({ name }: Entity, job: string | null): void {
   memory.set(job === null ? others : { ...others, [name]: job })
 }
 
+/** The operations by which imports of this page can be undone, by job. */
+const sets = new Map<string, string>()
+
+export const setOfJob = (job: string): string | null => sets.get(job) ?? null
+
 const isProgress = (answer: Partial<ImportProgress> | null): answer is ImportProgress => typeof answer?.job === 'string'
 
 export const hasEnded = ({ state }: ImportProgress): boolean => state === 'done' || state === 'stopped'
@@ -54,12 +59,17 @@ export const hasEnded = ({ state }: ImportProgress): boolean => state === 'done'
 export async function startImport(entity: Entity, file: File, covers: boolean): Promise<ImportProgress | null> {
   const body = new FormData()
   body.append('file', file)
-  const options = { query: { isCovered: covers ? 1 : 0 }, body, silent: true, timeout: LONGEST_START }
+  let set: string | null = null
+  const changeSet = (id: string) => {
+    set = id
+  }
+  const options = { query: { isCovered: covers ? 1 : 0 }, body, silent: true, timeout: LONGEST_START, changeSet }
   const progress = await api.post<Partial<ImportProgress> | null>(endpoint(entity, 'import').path, options)
   const isJob = isProgress(progress)
   if (!isJob || hasEnded(progress)) void refreshRecords(entity)
   if (!isJob) return null
   rememberJob(entity, progress.job)
+  if (set !== null) sets.set(progress.job, set)
   queryClient.setQueryData(progressKey(entity, progress.job), progress)
   return progress
 }

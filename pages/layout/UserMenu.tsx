@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { offersJournal } from '../../engine/api/offers.ts'
 import { signOut, useSession } from '../../engine/api/session.ts'
 import { settings } from '../../engine/api/settings.ts'
 import { confirm } from '../../engine/form/confirm.tsx'
@@ -8,6 +9,7 @@ import { Popup } from '../../engine/list/Popup.tsx'
 import { useText } from '../../engine/text.ts'
 import { avatarOf } from '../avatarOf.ts'
 
+const RecentSets = lazy(() => import('../../engine/journal/RecentSets.tsx'))
 const SwitchDialog = lazy(() => import('../session/SwitchDialog.tsx'))
 
 /** Who is signed in, their own pages, and the way out. */
@@ -16,6 +18,7 @@ export function UserMenu() {
   const session = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isSwitching, setSwitching] = useState(false)
+  const [isLooking, setLooking] = useState(false)
   const close = () => setAnchor(null)
 
   const leave = async () => {
@@ -56,6 +59,19 @@ export function UserMenu() {
               <Icon glyph="user" />
               {t('frame.info')}
             </Link>
+            {offersJournal() && (
+              <button
+                type="button"
+                className="g-menu-item"
+                onClick={() => {
+                  close()
+                  setLooking(true)
+                }}
+              >
+                <Icon glyph="history" />
+                {t('frame.recent')}
+              </button>
+            )}
             {settings.switchMode ? (
               <button
                 type="button"
@@ -76,6 +92,11 @@ export function UserMenu() {
           </div>
         </Popup>
       ) : null}
+      {isLooking && (
+        <Suspense>
+          <RecentSets onClose={() => setLooking(false)} />
+        </Suspense>
+      )}
       {isSwitching ? (
         <Suspense>
           <SwitchDialog open onClose={() => setSwitching(false)} />

@@ -11,6 +11,7 @@ import type { Library } from '../library/library.ts'
 import type { Platform } from '../platform.ts'
 import type { EntityHook } from '../records/hook.ts'
 import type { AuditLine } from '../store/audit.ts'
+import { inChangeSet } from '../store/changeSet.ts'
 import type { Database } from '../store/store.ts'
 import { checkAccess } from './access.ts'
 import type { CallObserver } from './callObserver.ts'
@@ -19,6 +20,9 @@ import { envelope, sendError } from './envelope.ts'
 import type { Access, Call, Route } from './route.ts'
 import { createRouteTable, type Found, type RouteTable } from './table.ts'
 import { refuseControlCharacters } from './unfit.ts'
+
+/** Header with the set of an operation that can be undone. */
+const CHANGE_SET = 'gantry-change-set'
 
 /** What modules bring to the API. */
 export interface ApiParts {
@@ -112,7 +116,7 @@ export function createDispatch({
       const line = async (db: Database): Promise<void> => {
         for (const observer of observers) await observer.writing(platform, db, observed, outcome(start, title, 200))
       }
-      const data = isLogged(route) ? await audited(call, route, line) : await route.handle(call)
+      const data = route.method === 'POST' ? await written(call, route, line) : await route.handle(call)
       call.disclosed()
       if (!reply.sent) reply.send(route.bare ? data : envelope(data, language))
     } catch (error) {
@@ -133,6 +137,15 @@ type Caller = Pick<Call, 'request' | 'reply' | 'identity' | 'language'> & { star
 
 function isLogged(route: Route | null): boolean {
   return route?.method === 'POST' && !route.keepsOwnLog
+}
+
+/** What a call writes is one set of changes; one that can be undone is named beside the answer. */
+function written(call: Call, route: Route, line: AuditLine): Promise<unknown> {
+  return inChangeSet(async (set) => {
+    const data = await (isLogged(route) ? audited(call, route, line) : route.handle(call))
+    if (set.isKept) call.reply.header(CHANGE_SET, set.id)
+    return data
+  })
 }
 
 /** A call that wrote no record leaves its line too, if it is known whose it is: a stranger may not fill the log with nothing. */

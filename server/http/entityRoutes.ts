@@ -9,24 +9,32 @@ import type { Context } from '../records/context.ts'
 import { type Family, familyOf } from '../records/family.ts'
 import { isFree } from '../records/free.ts'
 import type { EntityHook } from '../records/hook.ts'
+import { bulk } from '../records/journal/bulk.ts'
+import { history } from '../records/journal/history.ts'
 import { inTenantOf } from '../records/otherTenant.ts'
 import { detail, list, select, understood } from '../records/read.ts'
 import { offered, type Reading, readingOf } from '../records/reading.ts'
 import { remove } from '../records/remove.ts'
 import { submit } from '../records/submit.ts'
 import { isTree, level, levelNodes, treeList, treeNodes } from '../records/tree.ts'
-import type { Route } from './route.ts'
+import { journalRoutes } from './journalRoutes.ts'
+import type { Call, Route } from './route.ts'
 import { sheetRoutes } from './sheetRoutes.ts'
 
 /** Views of one table may share a path: what they list is then the first one's, what they write finds its view by the record. */
 export function entityRoutes(library: Library, allHooks: readonly EntityHook[]): Route[] {
   const reachable = [...library.entities.values()].filter((entity) => entity.api !== null)
   const families = [...Map.groupBy(reachable, (entity) => entity.base).values()].map(familyOf)
-  return families.flatMap((family) => {
-    const hooks = allHooks.filter(({ entity }) => (typeof entity === 'string' ? entity === family.base : entity(family.whole)))
+  const hooked = new Map(families.map((family) => [family.base, { family, hooks: hooksOf(family, allHooks) }]))
+  const routes = [...hooked.values()].flatMap(({ family, hooks }) => {
     const own = (entity: Entity) => [...writeRoutes(entity, family, hooks), ...sheetRoutes(entity, family, hooks)]
     return [...readRoutes(family, hooks), ...byImportance(family).flatMap(own)]
   })
+  return [...routes, ...journalRoutes(hooked)]
+}
+
+function hooksOf(family: Family, all: readonly EntityHook[]): EntityHook[] {
+  return all.filter(({ entity }) => (typeof entity === 'string' ? entity === family.base : entity(family.whole)))
 }
 
 /** The base first: of two routes at one path the first answers. */
@@ -44,6 +52,7 @@ const READS: Readonly<Partial<Record<EndpointName, Read>>> = {
   'lazy-tree': (call, { entity }) => (isTree(entity) ? levelNodes(call, entity) : select(call, entity)),
   select: (call, { entity }) => select(call, entity),
   detail,
+  history,
 }
 
 interface ReadPath {
@@ -68,7 +77,7 @@ function readRoutes(family: Family, hooks: readonly EntityHook[]): Route[] {
     words: family.words,
     async handle(call) {
       const reading = readingOf(call, entities)
-      const within = name === 'detail' ? await inTenantOf(call, reading.entity) : call
+      const within = name === 'detail' || name === 'history' ? await inTenantOf(call, reading.entity) : call
       return offered(within, reading, name, () => read(within, reading, family, hooks))
     },
   }))
@@ -82,7 +91,7 @@ function addEntity(paths: Map<string, ReadPath>, path: ReadPath): void {
 }
 
 function writeRoutes(entity: Entity, family: Family, hooks: readonly EntityHook[]): Route[] {
-  const route = ({ method, path }: Endpoint, what: string, write: (context: Context) => Promise<unknown>): Route => ({
+  const route = ({ method, path }: Endpoint, what: string, write: (call: Call) => Promise<unknown>): Route => ({
     method,
     path: routePath(path),
     title: `${entity.title} ${what}`,
@@ -94,12 +103,13 @@ function writeRoutes(entity: Entity, family: Family, hooks: readonly EntityHook[
       return data
     },
   })
-  const { submit: submits = [], update: updates = [], remove: removes = [] } = entity.endpoints
+  const { submit: submits = [], update: updates = [], remove: removes = [], bulk: bulks = [] } = entity.endpoints
   const questions = entity.endpoints['is-free'] ?? []
   return [
     ...questions.map((endpoint): Route => ({ ...endpoint, access: 'user', words: family.words, handle: (call) => isFree(call, entity) })),
     ...[...submits, ...updates].map((endpoint) => route(endpoint, 'submit', (call) => submit(call, entity, family, hooks))),
     ...removes.map((endpoint) => route(endpoint, 'remove', (call) => remove(call, family, hooks))),
+    ...bulks.map((endpoint) => route(endpoint, 'bulk edit', (call) => bulk(call, { entity, family, hooks, jobs: call.platform.imports }))),
     ...entity.actions.flatMap((action) =>
       action.set === null || action.call === null
         ? []

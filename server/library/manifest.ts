@@ -4,14 +4,14 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Entity } from '../../engine/model/entity.ts'
-import type { Manifest } from '../../engine/model/manifest.ts'
+import type { Manifest, Offer } from '../../engine/model/manifest.ts'
 import type { Library } from './library.ts'
 
 export function textHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16)
 }
 
-export function manifestOf(entities: readonly Entity[], hashOf: (file: string) => string, live: boolean): Manifest {
+export function manifestOf(entities: readonly Entity[], hashOf: (file: string) => string, offers: readonly Offer[]): Manifest {
   const record = hashOf('record.json')
   const listed = entities.map((entity) => ({
     name: entity.name,
@@ -25,8 +25,8 @@ export function manifestOf(entities: readonly Entity[], hashOf: (file: string) =
     icon: entity.menu?.icon || null,
     process: entity.process?.category ?? null,
   }))
-  const hash = textHash(JSON.stringify([record, listed.map((one) => [one.file, one.hash])]))
-  return { version: 1, live, hash, record, entities: listed }
+  const hash = textHash(JSON.stringify([record, listed.map((one) => [one.file, one.hash]), ...offers]))
+  return { version: 1, live: true, offers, hash, record, entities: listed }
 }
 
 /** What an open console is told of the folder: which set is served, and how many errors its files have. */
@@ -40,7 +40,7 @@ export function schemaNews({ manifest, findings }: Library): { hash: string; fau
  */
 export async function writeManifest(folder: string, library: Library): Promise<string[]> {
   const path = join(folder, 'manifest.json')
-  await writeFile(path, `${JSON.stringify({ ...library.manifest, live: false }, null, 1)}\n`)
+  await writeFile(path, `${JSON.stringify({ ...library.manifest, live: false, offers: [] }, null, 1)}\n`)
   const written = [path]
   for (const [file, { sent }] of library.files) {
     const target = join(folder, file)

@@ -7,6 +7,7 @@ import type { Entity } from '../../engine/model/entity.ts'
 import type { EntityFile } from '../../engine/model/entityFile.ts'
 import { formatFinding } from '../../engine/model/finding.ts'
 import { omissions } from '../../engine/model/hints.ts'
+import type { Offer } from '../../engine/model/manifest.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import { acceptFiles } from './acceptFiles.ts'
 import { keepLastGood, readLastGood } from './lastGood.ts'
@@ -24,6 +25,8 @@ export interface LibraryOptions {
   folder: string
   log: Logger
   hasRoute: HasRoute
+  /** What the server can do beside the calls that every platform has; nothing by default. */
+  offers?: readonly Offer[]
   /** Makes tables ready before the entities are served; when it throws, the old set stays. */
   prepare?(entities: readonly Entity[]): Promise<void>
   /** File that keeps the set last run with; without it only the files of the program stand in for broken ones. */
@@ -40,11 +43,21 @@ export interface OpenLibrary {
 }
 
 /** Reads the folder and follows its changes. Broken files are logged with their place and left out, or stay as they were. */
-export async function openLibrary({ folder, log, hasRoute, lastGood, prepare, swapped }: LibraryOptions): Promise<OpenLibrary> {
+export async function openLibrary({
+  folder,
+  log,
+  hasRoute,
+  offers = [],
+  lastGood,
+  prepare,
+  swapped,
+}: LibraryOptions): Promise<OpenLibrary> {
   const known = new Set<string>()
   let said = ''
   const load = async (previous: Library | null): Promise<Library> => {
-    const library = await (previous ? readLibrary(folder, previous, hasRoute) : firstLibrary(folder, lastGood, hasRoute, log))
+    const library = await (previous
+      ? readLibrary(folder, previous, hasRoute, offers)
+      : firstLibrary(folder, lastGood, hasRoute, offers, log))
     report(findingLines(library, folder), known, log)
     if (library.manifest.hash !== previous?.manifest.hash) await prepare?.([...library.entities.values()])
     const omitted = omissions(entityFiles(library)).join(' ')
@@ -89,11 +102,17 @@ export async function openLibrary({ folder, log, hasRoute, lastGood, prepare, sw
 }
 
 /** The first set of a server: files that are broken come from the set it last ran with, or from the program. */
-async function firstLibrary(folder: string, lastGood: string | undefined, hasRoute: HasRoute, log: Logger): Promise<Library> {
-  const asItStands = await readLibrary(folder, null, hasRoute).catch((error: Error) => error)
+async function firstLibrary(
+  folder: string,
+  lastGood: string | undefined,
+  hasRoute: HasRoute,
+  offers: readonly Offer[],
+  log: Logger,
+): Promise<Library> {
+  const asItStands = await readLibrary(folder, null, hasRoute, offers).catch((error: Error) => error)
   if (!(asItStands instanceof Error) && asItStands.broken.length === 0) return asItStands
   const earlier = await earlierLibrary(lastGood, hasRoute)
-  const library = await readLibrary(folder, earlier, hasRoute)
+  const library = await readLibrary(folder, earlier, hasRoute, offers)
   const replaced = library.broken.filter((path) => library.files.has(path))
   if (replaced.length > 0) log.error(`Schema files are broken and served in an earlier version: ${replaced.join(', ')}`)
   return library
@@ -108,8 +127,13 @@ async function earlierLibrary(lastGood: string | undefined, hasRoute: HasRoute):
 }
 
 /** Reads a folder once. */
-export async function readLibrary(folder: string, previous: Library | null, hasRoute: HasRoute): Promise<Library> {
-  return judged(await readSchemaFolder(folder), previous, hasRoute)
+export async function readLibrary(
+  folder: string,
+  previous: Library | null,
+  hasRoute: HasRoute,
+  offers: readonly Offer[] = [],
+): Promise<Library> {
+  return judged(await readSchemaFolder(folder), previous, hasRoute, offers)
 }
 
 /** A line for every error of the files on disk, with the path to the file as it is on this machine. */
@@ -117,13 +141,13 @@ export function findingLines({ findings }: Library, folder: string): string[] {
   return findings.map((finding) => formatFinding({ ...finding, file: join(folder, finding.file) }))
 }
 
-async function judged(onDisk: SchemaFolder, previous: Library | null, hasRoute: HasRoute): Promise<Library> {
+async function judged(onDisk: SchemaFolder, previous: Library | null, hasRoute: HasRoute, offers: readonly Offer[] = []): Promise<Library> {
   const { files, record, entities, findings } = acceptFiles(onDisk.texts, onDisk.record, previous, {
     vocabulary: await readVocabulary(),
     hasRoute,
   })
   const served = new Map([...files, [RECORD, record] as const].map(([path, text]) => [path, schemaText(text)]))
-  const manifest = manifestOf(entities, (file) => served.get(file)?.hash ?? '', true)
+  const manifest = manifestOf(entities, (file) => served.get(file)?.hash ?? '', offers)
   // A file that only names a broken one is served as it stands all the same.
   const replaced = [...onDisk.texts].flatMap(([path, text]) => (files.get(path) === text ? [] : [path]))
   const broken = [...(findings.some(({ file }) => file === RECORD) ? [RECORD] : []), ...replaced]

@@ -12,6 +12,7 @@ import { type Family, findMember } from './family.ts'
 import type { EntityHook } from './hook.ts'
 import { parseIds } from './ids.ts'
 import { inWrite } from './inWrite.ts'
+import { keepSet } from './journal/sets.ts'
 import { referenceFaults, refuseFaults, typeFaults } from './judgement.ts'
 import { withoutMasks } from './masked.ts'
 
@@ -35,6 +36,9 @@ export async function runAction(
   }
   const values = typedValues(entity, fillTemplates(action.set ?? {}, { ...parameters, form, id: ids[0], ids: ids.join(',') }))
   await inWrite(context, entity, async (db) => {
+    const isOperation = action.at === 'batch' || ids.length > 1
+    if (isOperation && !hooks.some(({ irrevocable }) => irrevocable))
+      await keepSet(db, context, entity, { source: 'action', action: action.name })
     for (const id of ids) {
       const found = await findMember(db, family, id, actor)
       if (!found) throw new AppError('record.notYours')

@@ -22,5 +22,12 @@ export interface EntityHook {
   inserted?(db: Database, record: Rec, actor: Actor, context: Context): Promise<void>
   /** `entity` has the fields of all views of the table, here and below. */
   updated?(db: Database, before: Rec, after: Rec, actor: Actor, context: Context, entity: Entity): Promise<void>
+  /**
+   * A removed record that comes back; refuses by throwing. Left out, `inserted` is told: what is judged of a new record is judged again.
+   * What a hook removed along with it comes back by itself.
+   */
+  restored?(db: Database, record: Rec, actor: Actor, context: Context, entity: Entity): Promise<void>
+  /** What people do to these records reaches further than the records: it cannot be undone as one. */
+  irrevocable?: true
   removing?(db: Database, ids: readonly string[], actor: Actor, context: Context, entity: Entity): Promise<void>
 }

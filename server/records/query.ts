@@ -59,7 +59,7 @@ export function filterOf(entity: Entity, name: string, operator: Operator, value
   return { filter: { field, operator }, value }
 }
 
-function wholeNumber(query: Query, name: string, fallback: number, most: number): number {
+export function wholeNumber(query: Query, name: string, fallback: number, most: number): number {
   const text = query[name]
   if (text === undefined || text === '') return fallback
   const number = Number(text)

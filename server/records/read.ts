@@ -49,16 +49,22 @@ export async function select(context: Context, entity: Entity): Promise<Rec[]> {
 }
 
 export async function detail(context: Context, reading: Reading, family: Family, hooks: readonly EntityHook[] = []): Promise<Rec> {
+  const found = await seenMember(context, reading, family)
+  for (const hook of hooks) await hook.shown?.(context, [found.record])
+  if (!seesPrivate(context, found.view)) return maskedRecord(found.view, found.record)
+  if (hasPrivate(found.view, found.record)) context.discloses?.(`${found.view.title} private`)
+  return found.record
+}
+
+/** The record that `id` names, with its view. Throws `record.notFound`. */
+export async function seenMember(context: Context, reading: Reading, family: Family): Promise<{ record: Rec; view: Entity }> {
   const id = queryParameter(context, 'id')
   const found = await findMember(context.platform.store.db, family, id, readerOf(context))
   // The views of a table share this call; a record of a view that the user does not read is none.
   if (!found || !family.views.some((view) => isSeen(context, reading, view) && whereMatches(view, found.record))) {
     throw new AppError('record.notFound')
   }
-  for (const hook of hooks) await hook.shown?.(context, [found.record])
-  if (!seesPrivate(context, found.view)) return maskedRecord(found.view, found.record)
-  if (hasPrivate(found.view, found.record)) context.discloses?.(`${found.view.title} private`)
-  return found.record
+  return found
 }
 
 const isSeen = ({ rights }: Context, { offer }: Reading, { name }: Entity): boolean =>

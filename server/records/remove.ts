@@ -2,25 +2,40 @@
 
 import { AppError } from '../errors.ts'
 import { hasChildren, removeRecords } from '../store/records.ts'
+import type { Database } from '../store/store.ts'
 import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { type Family, findMembers } from './family.ts'
 import type { EntityHook } from './hook.ts'
 import { parseIds } from './ids.ts'
 import { inWrite } from './inWrite.ts'
+import { keepSet } from './journal/sets.ts'
 
 export async function remove(context: Context, family: Family, hooks: readonly EntityHook[]): Promise<undefined> {
   const ids = parseIds(context.query.ids)
-  const actor = actorOf(context)
-  const whole = wholeActorOf(context)
   const grants = grantsOf(context)
   if (!family.views.some((view) => grants(view.permissions.delete))) throw new AppError('auth.noPermission')
   await inWrite(context, family.whole, async (db) => {
-    const members = await findMembers(db, family, ids, actor)
-    for (const { view } of members) checkWrite(grants, view.permissions.delete, view, actor)
-    if (members.length < ids.length) throw new AppError('record.notYours')
-    if (family.whole.tree && (await hasChildren(db, family.whole, ids, actor))) throw new AppError('record.hasChildren')
-    for (const hook of hooks) await hook.removing?.(db, ids, whole, context, family.whole)
-    await removeRecords(db, family.whole, ids, actor)
+    await removeMembers(db, context, family, hooks, ids)
+    if (!hooks.some(({ irrevocable }) => irrevocable)) await keepSet(db, context, family.whole, { source: 'call' })
   })
+}
+
+/** Removes live records that the caller may remove, with what hooks remove along. */
+export async function removeMembers(
+  db: Database,
+  context: Context,
+  family: Family,
+  hooks: readonly EntityHook[],
+  ids: readonly string[],
+): Promise<void> {
+  const actor = actorOf(context)
+  const whole = wholeActorOf(context)
+  const grants = grantsOf(context)
+  const members = await findMembers(db, family, ids, actor)
+  for (const { view } of members) checkWrite(grants, view.permissions.delete, view, actor)
+  if (members.length < ids.length) throw new AppError('record.notYours')
+  if (family.whole.tree && (await hasChildren(db, family.whole, ids, actor))) throw new AppError('record.hasChildren')
+  for (const hook of hooks) await hook.removing?.(db, ids, whole, context, family.whole)
+  await removeRecords(db, family.whole, ids, actor)
 }

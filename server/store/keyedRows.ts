@@ -82,9 +82,15 @@ export async function removeKeyed(db: Database, { name }: KeyedTable<string>, id
   await change(db, `delete from ${quoted(name)} where "id" = ?`, [id])
 }
 
-/** Some of the keys, in no order. */
-export async function keyedIds(db: Database, { name }: KeyedTable<string>, most: number): Promise<string[]> {
-  const rows = await select(db, `select "id" from ${quoted(name)} limit ?`, [most])
+/** Some of the keys whose column is at most that number, in no order. */
+export async function keyedIdsUntil<Name extends string>(
+  db: Database,
+  { name }: KeyedTable<Name>,
+  column: Name,
+  until: number,
+  most: number,
+): Promise<string[]> {
+  const rows = await select(db, `select "id" from ${quoted(name)} where ${quoted(column)} <= ? limit ?`, [until, most])
   return rows.map(([id]) => String(id))
 }
 

@@ -9,6 +9,7 @@ import { type Cell, decode, encode, type Rec } from './codec.ts'
 import type { Database } from './database.ts'
 import { externalRowsOf } from './external/externalRows.ts'
 import { scopeOf } from './filters.ts'
+import { type Change, isNoted, noteChanges, toldFields } from './journal.ts'
 import { relink } from './links.ts'
 import { change, marks, select } from './query.ts'
 import { nextId } from './snowflake.ts'
@@ -58,12 +59,27 @@ export async function insertRecord(db: Database, entity: Entity, values: Values,
       throw asDuplicate(db, entity, error)
     })
     if (hasLinks) await relink(within, table, String(cells.tenantId), [String(cells.id)])
+    if (noted) await noteChanges(within, entity, [creation(table, cells)], actor)
   }
   const hasLinks = table.linked.some(({ name }) => cells[name] !== null)
-  await (hasLinks ? together(db, insert) : insert(db))
+  const noted = isNoted(db, entity, 'create')
+  await (hasLinks || noted ? together(db, insert) : insert(db))
   return decode(
     table.visible,
     table.visible.map((column) => cells[column.name] ?? null),
+  )
+}
+
+function creation(table: Table, cells: Cells): Change {
+  const after = decodeSome(toldFields(table), cells)
+  for (const name in after) if (after[name] === null) delete after[name]
+  return { id: String(cells.id), kind: 'create', before: null, after, version: String(cells.updateTime) }
+}
+
+function decodeSome(columns: Table['columns'], cells: Cells): Rec {
+  return decode(
+    columns,
+    columns.map(({ name }) => cells[name] ?? null),
   )
 }
 
@@ -121,10 +137,21 @@ async function write(db: Database, entity: Entity, table: Table, after: Cells, o
       throw asDuplicate(db, entity, error)
     })
     if (hasLinks && count > 0) await relink(within, table, String(after.tenantId), [String(after.id)])
+    if (noted && count > 0) await noteChanges(within, entity, [edit], actor)
     return count > 0
   }
   const hasLinks = table.linked.some((column) => columns.includes(column))
-  return hasLinks ? together(db, update) : update(db)
+  const told = toldFields(table).filter((column) => columns.includes(column))
+  const edit: Change = {
+    id: String(after.id),
+    kind: 'edit',
+    before: decodeSome(told, old),
+    after: decodeSome(told, after),
+    version: String(after.updateTime),
+  }
+  // A save that changes nothing tells nothing; a changed secret is told without its value.
+  const noted = columns.some(({ name }) => !(name in kept)) && isNoted(db, entity, 'edit')
+  return hasLinks || noted ? together(db, update) : update(db)
 }
 
 /** A record and its links are written both or not at all. */
@@ -136,13 +163,22 @@ function together<T>(db: Database, work: (db: Database) => Promise<T>): Promise<
 export async function removeRecords(db: Database, entity: Entity, ids: readonly string[], actor: Actor): Promise<number> {
   const external = externalRowsOf(db, entity)
   if (external) return external.remove(entity, ids, actor)
+  const noted = isNoted(db, entity, 'remove')
+  return noted ? together(db, (within) => removeSome(within, entity, ids, actor, true)) : removeSome(db, entity, ids, actor, false)
+}
+
+async function removeSome(db: Database, entity: Entity, ids: readonly string[], actor: Actor, noted: boolean): Promise<number> {
   const table = tableOf(entity)
   const scope = scopeOf(table, actor)
+  const now = siteTime()
   let removed = 0
   for (let at = 0; at < ids.length; at += IDS_A_QUERY) {
     const some = ids.slice(at, at + IDS_A_QUERY)
-    const sql = `update ${table.quoted} set "is_deleted" = 1, "update_user" = ?, "update_time" = ? where ${scope.sql} and "id" in (${marks(some.length)})`
-    removed += await change(db, sql, [actor.userId, siteTime(), ...scope.values, ...some])
+    const sql = `update ${table.quoted} set "is_deleted" = 1, "update_user" = ?, "update_time" = ? where ${scope.sql} and "id" in (${marks(some.length)}) returning "id"`
+    const gone = await select(db, sql, [actor.userId, now, ...scope.values, ...some])
+    removed += gone.length
+    const changes = gone.map(([id]): Change => ({ id: String(id), kind: 'remove', before: null, after: null, version: now }))
+    if (noted) await noteChanges(db, entity, changes, actor)
   }
   return removed
 }

@@ -40,7 +40,14 @@ const entry = (one: EntityFile, hash: string) => ({
   icon: null,
   process: null,
 })
-const manifest: Manifest = { version: 1, live: true, hash: 'h0', record: 'hr', entities: [entry(file, 'h1'), entry(view, 'h2')] }
+const manifest: Manifest = {
+  version: 1,
+  live: true,
+  offers: [],
+  hash: 'h0',
+  record: 'hr',
+  entities: [entry(file, 'h1'), entry(view, 'h2')],
+}
 const schemas = {
   '/schemas/manifest.json': { body: manifest },
   '/schemas/record.json': { body: record },

@@ -9,12 +9,14 @@ import { entitiesOf, entityOf } from '../support/schemas.ts'
 describe('silence in a schema file', () => {
   const entity = entityOf({ name: 'tower-crane', title: '塔机', api: '/api/x/tower', properties: { craneName: { title: '名称' } } })
 
-  test('gives the four usual endpoints', () => {
+  test('gives the four usual endpoints, and those of the journal', () => {
     expect(entity.endpoints).toEqual({
       list: [{ method: 'GET', path: '/api/x/tower/list' }],
       detail: [{ method: 'GET', path: '/api/x/tower/detail' }],
       submit: [{ method: 'POST', path: '/api/x/tower/submit' }],
       remove: [{ method: 'POST', path: '/api/x/tower/remove' }],
+      history: [{ method: 'GET', path: '/api/x/tower/history' }],
+      bulk: [{ method: 'POST', path: '/api/x/tower/bulk' }],
     })
   })
 

@@ -16,6 +16,11 @@ const files = readdirSync(join(PROJECT, 'schemas'), { recursive: true, encoding:
   .filter((path) => path.endsWith('.json') && path.includes('/'))
   .map((path) => JSON.parse(readFileSync(join(PROJECT, 'schemas', path), 'utf8')) as EntityFile)
 const names = files.filter(({ api, actions }) => api !== undefined && actions?.add !== false).map(({ name }) => name)
+/** Removed records of these come back; the users of a tenant and what it had do not come back with it. */
+const kept = names.filter((name) => {
+  const file = files.find((one) => one.name === name)
+  return name !== 'tenant' && file?.series === undefined && file?.actions?.delete !== false
+})
 
 describe.each(databases)('%s', (database) => {
   let app: TestApp
@@ -65,6 +70,18 @@ describe.each(databases)('%s', (database) => {
       expect(await call(`POST ${pathOf(entity, 'remove')}`, { query: { ids: id } })).toMatchObject({ status: 200 })
       expect(await call(`GET ${pathOf(entity, 'detail')}`, { query: { id } })).toMatchObject({ status: 404 })
     }
+  })
+
+  test.each(kept)('a record of %s has a history, and comes back when its removal is undone', async (name) => {
+    const entity = app.platform.library().entities.get(name) as Entity
+    const { id } = (await call(`POST ${pathOf(entity, 'submit')}`, { body: await sampler.make(entity) })).body.data as { id: string }
+    const removed = await call(`POST ${pathOf(entity, 'remove')}`, { query: { ids: id } })
+    const set = removed.headers.get('gantry-change-set')
+    const undone = await call('POST /api/gantry-journal/undo', { body: { set } })
+    expect({ msg: undone.body.msg, data: undone.body.data }).toMatchObject({ data: { changed: 1, failed: 0, refused: [] } })
+    expect(await call(`GET ${pathOf(entity, 'detail')}`, { query: { id } })).toMatchObject({ status: 200, body: { data: { id } } })
+    const told = (await call(`GET ${pathOf(entity, 'history')}`, { query: { id } })).body.data as { records: { kind: string }[] }
+    expect([told.records[0]?.kind, told.records.at(-1)?.kind]).toEqual(['restore', 'create'])
   })
 })
 

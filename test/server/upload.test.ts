@@ -106,7 +106,7 @@ test('a record keeps the bare link, shows a signed one, and takes what it showed
   expect((await stored(app, 'parcel', id))?.face).toBe(bare)
 })
 
-test('a file goes with its record, or with its place in it, unless another record names it', async () => {
+test('a file goes a week after its record, when that can come back no more, or at once with its place in it, unless another record names it', async () => {
   const admin = await app.api()
   const submit = async (body: object) => ((await admin('POST /api/site/parcel/submit', { body })).body.data as { id: string }).id
   const picture = async () => (await upload(PNG, 'face.png', token, '?entity=parcel&field=face')).data.link
@@ -117,11 +117,13 @@ test('a file goes with its record, or with its place in it, unless another recor
   await submit({ face: shared, text: `<img src="${inText}">` })
   const third = await submit({ face: inText })
   await submit({ id, face: second })
-  await deleteGoneFiles(app.platform)
+  await deleteGoneFiles(app.platform, new Date())
   expect(await served()).toEqual([404, 200, 200, 200])
   await admin('POST /api/site/parcel/remove', { query: { ids: [id, other, third].join(',') } })
   expect(await served()).toEqual([404, 200, 200, 200])
-  await deleteGoneFiles(app.platform)
+  await deleteGoneFiles(app.platform, new Date(Date.now() + 6 * 86_400_000))
+  expect(await served()).toEqual([404, 200, 200, 200])
+  await deleteGoneFiles(app.platform, new Date(Date.now() + 8 * 86_400_000))
   expect(await served()).toEqual([404, 404, 200, 200])
 })
 

@@ -10,6 +10,7 @@ const OWN_TABLE: Readonly<Partial<Record<keyof EntityFile, readonly [fault: stri
   series: ['devices send their rows into tables of our own.', 'Remove "series", or "source".'],
   rollup: ['roll-ups are kept in tables of our own.', 'Remove "rollup", or "source".'],
   process: ['a process writes its state in one transaction with the record.', 'Remove "process", or "source".'],
+  history: ['changes are kept in one transaction with the record.', 'Remove "history", or "source".'],
   index: ['the indexes of that table are made in its own database.', 'Remove "index", and add it there.'],
   import: ['an import is stored whole or not at all, which takes a table of our own.', 'Remove "import".'],
 }

@@ -163,6 +163,12 @@ const service = {
     since: 2,
     examples: [{ category: '1', variables: { days: 'days(startTime, endTime)' }, edits: { modify: ['reason'] } }],
   },
+  history: {
+    is: either(exactly(false), part('history')),
+    says: 'How long changes of the records are kept, so that people see who changed what and can undo it. What devices send, roll-ups, and records that nobody writes through the API have none.',
+    since: 2,
+    examples: [{ keep: 730 }, false],
+  },
   reader: {
     is: part('reader'),
     says: 'A device on the user’s machine, such as a card reader, that fills the form.',

@@ -77,6 +77,18 @@ export const layout: Part = {
   },
 }
 
+export const history: Part = {
+  keywords: {
+    keep: {
+      is: integer({ minimum: 1, maximum: 36_500 }),
+      says: 'Days after which a change is forgotten.',
+      since: 2,
+      examples: [730],
+      default: 365,
+    },
+  },
+}
+
 export const dialog: Part = {
   keywords: {
     width: { is: pixels, says: 'Width in pixels.', examples: [880], default: 760 },
@@ -170,6 +182,8 @@ const usual = {
   import: 'POST /import-user',
   'import-progress': 'GET /import-progress',
   'import-faults': 'GET /import-faults',
+  history: 'GET /history',
+  bulk: 'POST /bulk',
 }
 
 const said: Readonly<Record<string, string>> = {

@@ -38,6 +38,7 @@ const TITLES: Readonly<Record<keyof typeof vocabulary, string>> = {
   export: 'Export',
   import: 'Import',
   process: 'Process',
+  history: 'History',
   reader: 'Card reader',
   source: 'A table of another database',
   follows: 'The topic that live cells follow',

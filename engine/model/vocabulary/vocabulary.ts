@@ -3,7 +3,20 @@
 import { action, actionDialog, batch, load } from './actionKeywords.ts'
 import { rollup, series } from './deviceParts.ts'
 import { entity } from './entityKeywords.ts'
-import { dialog, endpoints, follows, layout, menu, process, reader, sheetExport, sheetImport, source, tree } from './entityParts.ts'
+import {
+  dialog,
+  endpoints,
+  follows,
+  history,
+  layout,
+  menu,
+  process,
+  reader,
+  sheetExport,
+  sheetImport,
+  source,
+  tree,
+} from './entityParts.ts'
 import { field } from './fieldKeywords.ts'
 import { column, live, message, point, ref, term, upload } from './fieldParts.ts'
 import type { Part } from './keyword.ts'
@@ -36,6 +49,7 @@ export const vocabulary = {
   export: sheetExport,
   import: sheetImport,
   process,
+  history,
   reader,
   follows,
   source,

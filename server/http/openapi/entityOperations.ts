@@ -22,7 +22,7 @@ export interface PlacedOperation {
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const ANY = '000000'
 
-type Takes = 'filters' | 'id' | 'ids' | 'parent' | 'value' | 'job' | 'record' | 'sheet' | 'nothing'
+type Takes = 'filters' | 'id' | 'ids' | 'parent' | 'value' | 'job' | 'record' | 'sheet' | 'bulk' | 'nothing'
 type Answers = 'page' | 'records' | 'record' | 'anything' | 'workbook'
 
 const CALLS: Readonly<Record<EndpointName, { takes: Takes; answers: Answers }>> = {
@@ -41,6 +41,8 @@ const CALLS: Readonly<Record<EndpointName, { takes: Takes; answers: Answers }>> 
   import: { takes: 'sheet', answers: 'anything' },
   'import-progress': { takes: 'job', answers: 'anything' },
   'import-faults': { takes: 'job', answers: 'workbook' },
+  history: { takes: 'id', answers: 'anything' },
+  bulk: { takes: 'bulk', answers: 'anything' },
 }
 
 /** The calls of an entity's endpoints, and of the actions that the server carries out itself. */
@@ -111,6 +113,19 @@ function bodyOf(entity: Entity, takes: Takes, language: Language): JsonSchema {
   if (takes === 'record') {
     const content = { 'application/json': { schema: { $ref: `#/components/schemas/${entity.name}` } } }
     return { requestBody: { required: true, description: say(language, 'openapi.record'), content } }
+  }
+  if (takes === 'bulk') {
+    const texts = { type: 'array', items: { type: 'string' } }
+    const properties = {
+      set: { type: 'object' },
+      ids: texts,
+      filter: { type: 'object', additionalProperties: { type: 'string' } },
+      except: texts,
+      expected: { type: 'integer' },
+    }
+    return {
+      requestBody: { required: true, content: { 'application/json': { schema: { type: 'object', required: ['set'], properties } } } },
+    }
   }
   if (takes !== 'sheet') return {}
   const file = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }

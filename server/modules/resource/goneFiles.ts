@@ -1,19 +1,23 @@
-// Files whose record was removed, or that gave way to another: noted in the write's own transaction, gone within a minute.
+// Files whose record was removed, or that gave way to another: noted in the write's own transaction. Those of a removed record go when it
+// cannot come back any more, the others within a minute.
 
 import { splitIds } from '../../../engine/model/commaIds.ts'
 import type { Entity } from '../../../engine/model/entity.ts'
 import type { Platform } from '../../platform.ts'
 import type { EntityHook } from '../../records/hook.ts'
+import { UNDO_DAYS } from '../../records/journal/sets.ts'
 import { isThereInAnyTenant } from '../../store/isThere.ts'
-import { keyedIds, makeKeyedTable, putKeyed, removeKeyed } from '../../store/keyedRows.ts'
+import { keyedIdsUntil, makeKeyedTable, putKeyed, removeKeyed } from '../../store/keyedRows.ts'
 import { allRecords, type Rec } from '../../store/records.ts'
 import { entityIn, filtersOf } from '../../store/rows.ts'
 import type { Database, Store } from '../../store/store.ts'
 import { FILE_NAME } from './fileStore.ts'
 import { removeFile } from './storage/places.ts'
 
+/** `since`: from when on the file may go. */
 const GONE = { name: 'gantry_gone_file', columns: { since: 'integer' } } as const
 const AT_ONCE = 100
+const DAY_MS = 86_400_000
 
 export const makeGoneFiles = (store: Store): Promise<void> => makeKeyedTable(store, GONE)
 
@@ -24,6 +28,7 @@ export const goneFilesHook: EntityHook = {
     await note(
       db,
       namesIn(entity, before).filter((name) => !kept.has(name)),
+      Date.now(),
     )
   },
   async removing(db, ids, actor, _context, entity) {
@@ -31,14 +36,15 @@ export const goneFilesHook: EntityHook = {
     await note(
       db,
       removed.flatMap((record) => namesIn(entity, record)),
+      Date.now() + (entity.history ? UNDO_DAYS * DAY_MS : 0),
     )
   },
 }
 
-/** Deletes the files that no live record names any more. */
-export async function deleteGoneFiles(platform: Platform): Promise<void> {
+/** Deletes the files that no live record names any more, and none that can come back. */
+export async function deleteGoneFiles(platform: Platform, now: Date): Promise<void> {
   const { store, library } = platform
-  for (const name of await keyedIds(store.db, GONE, AT_ONCE)) {
+  for (const name of await keyedIdsUntil(store.db, GONE, 'since', now.getTime(), AT_ONCE)) {
     if (!(await holderOf(store.db, library().entities, name))) await removeFile(platform, name)
     await removeKeyed(store.db, GONE, name)
   }
@@ -68,6 +74,6 @@ function namesIn(entity: Entity, record: Rec): string[] {
   })
 }
 
-async function note(db: Database, names: readonly string[]): Promise<void> {
-  for (const name of names) await putKeyed(db, GONE, name, { since: Date.now() }, 'stays')
+async function note(db: Database, names: readonly string[], since: number): Promise<void> {
+  for (const name of names) await putKeyed(db, GONE, name, { since }, 'stays')
 }

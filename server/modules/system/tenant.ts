@@ -132,6 +132,7 @@ export const tenantRoutes: readonly Route[] = [
 /** The managing tenant stays; the users of a removed one go with it, what else it had stays out of reach. */
 export const tenantHook = (key: Uint8Array): EntityHook => ({
   entity: 'tenant',
+  irrevocable: true,
   async updated(db, before, after) {
     if (['accountNumber', 'expireTime'].some((name) => before[name] !== after[name])) await writeLicence(db, key, after)
   },

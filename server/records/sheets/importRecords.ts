@@ -7,6 +7,7 @@ import { actorOf, checkWrite, grantsOf, userOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { Family } from '../family.ts'
 import type { EntityHook } from '../hook.ts'
+import { keepSet } from '../journal/sets.ts'
 import { queryParameter } from '../queryParameter.ts'
 import { sheetName, wordIn } from './exportRecords.ts'
 import { faultColumns, readHeads } from './heads.ts'
@@ -64,6 +65,7 @@ export async function importRecords(context: Context, target: ImportTarget, file
       platform.reads.forget()
     }
   }
+  if (!hooks.some(({ irrevocable }) => irrevocable)) await keepSet(platform.store.db, context, entity, { source: 'import' })
   const { job, ended } = await jobs.start(about, work, (error) => {
     const refusal = error instanceof AppError ? error : new AppError('server.error')
     if (refusal.status >= 500) platform.log.error({ err: error }, 'An import failed')

@@ -1,6 +1,8 @@
 // Which of our files records name, wherever they name them: in files and pictures, in rich texts, and in whatever else a link fits into.
 
 import type { Entity, Field } from '../../../../engine/model/entity.ts'
+import { later, siteTime } from '../../../../engine/model/siteTime.ts'
+import { UNDO_DAYS } from '../../../records/journal/sets.ts'
 import type { Database } from '../../../store/database.ts'
 import { textsOf } from '../../../store/texts.ts'
 import { LOGS } from '../../log/index.ts'
@@ -10,16 +12,18 @@ const FORMATS: readonly Field['format'][] = ['text', 'textarea', 'url', 'image',
 /** A log tells of a call that named a file; that holds nothing. */
 const PASSING: readonly string[] = Object.values(LOGS)
 
-/** The names in live records of all tenants. @param since only in records that were written from this moment on; `null` in all */
+/** The names in records of all tenants, removed ones that can still come back too. @param since only in records that were written from this moment on; `null` in all */
 export async function namedFiles(db: Database, entities: ReadonlyMap<string, Entity>, since: string | null): Promise<Set<string>> {
   const names = new Set<string>()
+  const removedSince = later(siteTime(), -UNDO_DAYS * 86_400)
   // Views share the table of their base.
   const known = new Set<string>()
   for (const entity of entities.values()) {
     const fields = fieldsOf(entity).filter((name) => !known.has(`${entity.base} ${name}`))
     for (const name of fields) known.add(`${entity.base} ${name}`)
     if (fields.length === 0) continue
-    for await (const text of textsOf(db, entity, fields, since)) for (const [, name = ''] of text.matchAll(LINK)) names.add(name)
+    for await (const text of textsOf(db, entity, fields, since, removedSince))
+      for (const [, name = ''] of text.matchAll(LINK)) names.add(name)
   }
   return names
 }

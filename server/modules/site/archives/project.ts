@@ -28,6 +28,8 @@ export const projectHook: EntityHook = {
     }
   },
   inserted: addStages,
+  // Its stages come back with it.
+  async restored() {},
   async removing(db, ids, actor) {
     if (await isBusy(db, ids, actor)) throw new AppError('project.busy')
     for (const id of ids) {

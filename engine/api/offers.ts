@@ -1,0 +1,9 @@
+// What the backend in place offers beyond the platform's own calls. Light: lists ask it before anything else of the journal is loaded.
+
+import type { Entity } from '../model/entity.ts'
+import { knownManifest } from './manifest.ts'
+
+export const offersJournal = (): boolean => knownManifest()?.offers.includes('journal') === true
+
+/** Whether changes of these records are kept, and the backend in place is one that keeps them. */
+export const keepsJournal = ({ history }: Pick<Entity, 'history'>): boolean => history !== null && offersJournal()

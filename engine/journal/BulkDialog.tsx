@@ -1,0 +1,147 @@
+// One change for many records: which fields, which values, what it makes of the first of them.
+
+import { useMemo, useState } from 'react'
+import AntdScope from '../AntdScope.tsx'
+import { type BulkRange, changeMany, type RowsProgress } from '../api/journal.ts'
+import { type Rec, refreshRecords } from '../api/queries.ts'
+import { DialogShell } from '../form/DialogShell.tsx'
+import { FormBody } from '../form/FormBody.tsx'
+import { useLeave } from '../form/useLeave.ts'
+import { recordLabel } from '../list/recordLabel.ts'
+import { bulkFields } from '../model/bulk.ts'
+import type { Entity, Field } from '../model/entity.ts'
+import type { Values } from '../model/rules.ts'
+import { Drawn } from './ChangeFields.tsx'
+import { sayRows } from './sayRows.ts'
+import { useJournalText } from './words.ts'
+import './journal.css'
+
+export interface Many {
+  range: BulkRange
+  count: number
+  /** All that match, not only those that were ticked. */
+  isWhole: boolean
+  /** Those of them that are at hand, for the preview. */
+  records: readonly Rec[]
+}
+
+interface Props {
+  entity: Entity
+  many: Many
+  open: boolean
+  onClose(): void
+  onDone(): void
+}
+
+const PREVIEWED = 5
+
+export default function BulkDialog({ open, ...props }: Props) {
+  return open ? (
+    <AntdScope>
+      <OpenDialog {...props} />
+    </AntdScope>
+  ) : null
+}
+
+function OpenDialog({ entity, many, onClose, onDone }: Omit<Props, 'open'>) {
+  const text = useJournalText()
+  const { t, word } = text
+  const leave = useLeave(onClose)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [typed, setTyped] = useState<Values>(NONE)
+  const [progress, setProgress] = useState<RowsProgress | null>(null)
+  const all = useMemo(() => bulkFields(entity), [entity])
+  // Whether a field belongs to a record is judged for each by the server.
+  const fields = useMemo(
+    () => all.filter(({ name }) => chosen.includes(name)).map((field): Field => ({ ...field, when: null })),
+    [all, chosen],
+  )
+  const choose = (name: string, wanted: boolean) => setChosen(wanted ? [...chosen, name] : chosen.filter((one) => one !== name))
+  const send = async (values: Record<string, unknown>) => {
+    const { progress: ended, set } = await changeMany(entity, many.range, values, setProgress).finally(() => setProgress(null))
+    sayRows(ended, 'applied', text, set)
+    void refreshRecords(entity)
+    onClose()
+    onDone()
+  }
+  const size = t(many.isWhole ? 'journal.bulkWhole' : 'journal.bulkOf', { count: many.count })
+  return (
+    <DialogShell title={t('journal.bulk', { title: word(entity, entity.title) })} dialog={entity.dialog} onLeave={leave.leave}>
+      <p className="g-journal-hint">{size}</p>
+      <fieldset className="g-bulk-choices" disabled={progress !== null}>
+        <legend>{t('journal.choose')}</legend>
+        {all.map(({ name, title }) => (
+          <label key={name}>
+            <input type="checkbox" checked={chosen.includes(name)} onChange={({ target }) => choose(name, target.checked)} />
+            <span>{word(entity, title)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {fields.length === 0 ? (
+        <p className="g-journal-none">{t('journal.chooseFirst')}</p>
+      ) : (
+        <FormBody
+          key={chosen.join(',')}
+          entity={entity}
+          fields={fields}
+          mode="edit"
+          record={typed}
+          onValues={setTyped}
+          below={
+            many.records.length > 0 && <Preview entity={entity} fields={fields} records={many.records.slice(0, PREVIEWED)} typed={typed} />
+          }
+          saveWord={t('journal.apply', { count: many.count })}
+          takesFocus={false}
+          leave={leave}
+          send={send}
+        />
+      )}
+      {progress && (
+        <p role="status">
+          <progress value={progress.done} max={progress.total} /> {t('journal.working', { done: progress.done, total: progress.total })}
+        </p>
+      )}
+    </DialogShell>
+  )
+}
+
+const NONE: Values = {}
+
+interface PreviewProps {
+  entity: Entity
+  fields: readonly Field[]
+  records: readonly Rec[]
+  typed: Values
+}
+
+/** What the first records hold now in the fields that will change, and what they will. */
+function Preview({ entity, fields, records, typed }: PreviewProps) {
+  const { t, word } = useJournalText()
+  return (
+    <table className="g-journal-fields g-bulk-preview">
+      <caption>{t('journal.preview', { count: records.length })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('journal.record')}</th>
+          {fields.map((field) => (
+            <th key={field.name} scope="col">
+              {word(entity, field.title)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => (
+          <tr key={record.id}>
+            <th scope="row">{recordLabel(entity, record)}</th>
+            {fields.map((field) => (
+              <td key={field.name}>
+                <Drawn entity={entity} field={field} values={record} /> → <Drawn entity={entity} field={field} values={typed} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Change } from '../api/journal.ts'
+import { drawValue } from '../fields/drawValue.ts'
+import { useViewOptions } from '../fields/useViewOptions.ts'
+import type { Entity, Field } from '../model/entity.ts'
+import { isEmpty, type Values } from '../model/rules.ts'
+import { useJournalText } from './words.ts'
+
+const NONE: Values = {}
+
+/** The fields that a change is about, before beside after; of a new record only what it began with. */
+export function ChangeFields({ entity, change: { kind, before, after } }: { entity: Entity; change: Change }) {
+  const { t, word } = useJournalText()
+  const told = entity.fields.filter(({ name }) => (before && name in before) || (after && !isEmpty(after[name])))
+  if (told.length === 0) return kind === 'edit' ? <p className="g-journal-note">{t('journal.secret')}</p> : null
+  return (
+    <table className="g-journal-fields">
+      <thead>
+        <tr>
+          <th scope="col">{t('journal.field')}</th>
+          {before && <th scope="col">{t('journal.before')}</th>}
+          <th scope="col">{t(before ? 'journal.after' : 'journal.value')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {told.map((field) => (
+          <tr key={field.name}>
+            <th scope="row">{word(entity, field.title)}</th>
+            {before && (
+              <td>
+                <Drawn entity={entity} field={field} values={before} />
+              </td>
+            )}
+            <td>
+              <Drawn entity={entity} field={field} values={after ?? NONE} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** One value as its field shows it. */
+export function Drawn({ entity, field, values }: { entity: Entity; field: Field; values: Values }) {
+  const text = useJournalText()
+  const options = useViewOptions(field, values)
+  const value = values[field.name]
+  const drawn = isEmpty(value) ? '—' : drawValue({ entity, field, value, record: values, options, text, place: 'read' })
+  return <>{drawn}</>
+}

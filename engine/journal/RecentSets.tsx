@@ -1,0 +1,91 @@
+// What the user did to many records at once, or removed, in the last days: each can be undone from here.
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import AntdScope from '../AntdScope.tsx'
+import { ApiError } from '../api/apiError.ts'
+import { fetchSets, type KeptSet, type RowsProgress, undoSet } from '../api/journal.ts'
+import { useEntity } from '../api/schemas.ts'
+import { toast } from '../api/toast.ts'
+import { DialogShell } from '../form/DialogShell.tsx'
+import { LoadFailure } from '../form/LoadFailure.tsx'
+import type { Dialog } from '../model/entity.ts'
+import { sayRows } from './sayRows.ts'
+import { refreshAll } from './undo.ts'
+import { useJournalText } from './words.ts'
+import './journal.css'
+
+const WINDOW: Dialog = { kind: 'drawer', width: 520 }
+/** As long as the server keeps an operation. */
+const DAYS = 7
+
+export default function RecentSets({ onClose }: { onClose(): void }) {
+  const { t } = useJournalText()
+  return (
+    <AntdScope>
+      <DialogShell title={t('journal.recent')} dialog={WINDOW} onLeave={onClose}>
+        <div className="g-dialog-body">
+          <p className="g-journal-hint">{t('journal.recentHint', { days: DAYS })}</p>
+          <Sets />
+        </div>
+      </DialogShell>
+    </AntdScope>
+  )
+}
+
+function Sets() {
+  const text = useJournalText()
+  const { t } = text
+  const [underWay, setUnderWay] = useState<{ id: string; progress: RowsProgress | null } | null>(null)
+  const { data, error, refetch } = useQuery({ queryKey: ['journal-sets'], queryFn: ({ signal }) => fetchSets(signal), staleTime: 0 })
+  const undo = async ({ id }: KeptSet) => {
+    setUnderWay({ id, progress: null })
+    try {
+      sayRows(await undoSet(id, (progress) => setUnderWay({ id, progress })), 'undone', text)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!error.told) toast.error(error.message, error)
+    } finally {
+      setUnderWay(null)
+      await Promise.all([refetch(), refreshAll()])
+    }
+  }
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />
+  if (!data) return <p role="status">{t('field.loading')}</p>
+  if (data.length === 0) return <p className="g-journal-none">{t('journal.nothing')}</p>
+  return (
+    <ul className="g-journal-sets">
+      {data.map((set) => (
+        <li key={set.id}>
+          <SetTitle set={set} />
+          {set.isUndone ? (
+            <span className="g-journal-source">{t('journal.isUndone')}</span>
+          ) : underWay?.id === set.id ? (
+            <span role="status">
+              {underWay.progress
+                ? t('journal.working', { done: underWay.progress.done, total: underWay.progress.total })
+                : t('field.loading')}
+            </span>
+          ) : (
+            <button type="button" className="g-button" disabled={underWay !== null} onClick={() => void undo(set)}>
+              {t(set.source === 'undo' ? 'journal.redo' : 'journal.undo')}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SetTitle({ set: { entity: name, title, source, action, count, time } }: { set: KeptSet }) {
+  const { t, word } = useJournalText()
+  const { data: entity } = useEntity(name)
+  const say = (chinese: string) => (entity ? word(entity, chinese) : chinese)
+  const args = { title: say(title), count, action: action === null ? '' : say(action) }
+  return (
+    <span>
+      {t(`journal.sets.${source}`, args)}
+      <time>{time}</time>
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+// What is said when work on many records is over.
+
+import type { RowsProgress } from '../api/journal.ts'
+import { toast } from '../api/toast.ts'
+import type { Text } from '../fields/face.ts'
+
+const NAMED = 5
+
+/** @param words the messages for all and for some of them, below `journal` */
+export function sayRows(progress: RowsProgress, words: 'undone' | 'applied', { t }: Text, undo: string | null = null): void {
+  const { changed, failed, refused, msg, state } = progress
+  if (failed === 0 && state === 'done') {
+    toast.success(t(`journal.${words}`, { count: changed }), undo)
+    return
+  }
+  const lines = refused.slice(0, NAMED).map(({ label, msg }) => `${label}: ${msg}`)
+  const more = failed > NAMED ? ['…'] : []
+  const stopped = state === 'stopped' ? [t('journal.stopped', { reason: msg ?? '' })] : []
+  toast.error([t(`journal.${words}Partly`, { count: changed, refused: failed }), ...lines, ...more, ...stopped].join('\n'))
+}

@@ -1,0 +1,30 @@
+// Undo from a toast: no page of its own, so its words are looked up as it goes.
+
+import { en } from '../../i18n/journal/en.ts'
+import { zh } from '../../i18n/journal/zh.ts'
+import { ApiError } from '../api/apiError.ts'
+import { undoSet } from '../api/journal.ts'
+import { queryClient } from '../api/queryClient.ts'
+import { toast } from '../api/toast.ts'
+import { wordsWith } from '../text.ts'
+import { sayRows } from './sayRows.ts'
+
+const words = wordsWith('journal', { zh, en })
+
+/** Undoes an operation and says what came of it. */
+export async function undoAndSay(set: string): Promise<void> {
+  try {
+    sayRows(await undoSet(set), 'undone', words())
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (!error.told) toast.error(error.message, error)
+  }
+  await refreshAll()
+}
+
+/** An operation may have reached records of several kinds, and what is made of them. */
+export async function refreshAll(): Promise<void> {
+  await Promise.all(
+    ['records', 'options', 'menus', 'permissions', 'top-menus', 'dict'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+  )
+}

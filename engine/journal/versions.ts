@@ -1,0 +1,24 @@
+// A record as it was: the present one with what was changed since taken back.
+
+import type { Change } from '../api/journal.ts'
+import type { Entity } from '../model/entity.ts'
+import { isMask } from '../model/privacy.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * The fields in which the record differed after the change at `at`, with what they held then.
+ * @param changes of one record, the newest first, without a gap
+ */
+export function heldAfter(changes: readonly Pick<Change, 'before'>[], at: number): Values {
+  return Object.assign({}, ...changes.slice(0, at).map(({ before }) => before ?? {}))
+}
+
+/** Of the values of an earlier version, those that the form may take over: no files, which may be gone, and none that is only a mask. */
+export function takeable({ fields }: Pick<Entity, 'fields'>, values: Values): Values {
+  const kept = fields.filter(
+    ({ name, form, widget, private: privacy }) =>
+      name in values && form.edit === 'edit' && widget !== 'upload' && !(privacy && isMask(privacy, values[name])),
+  )
+  return Object.fromEntries(kept.map(({ name }) => [name, values[name] ?? null]))
+}

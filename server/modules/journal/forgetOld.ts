@@ -1,0 +1,15 @@
+import type { Platform } from '../../platform.ts'
+import { forgetChanges } from '../../store/journal.ts'
+
+const AT_ONCE = 5_000
+
+/** Forgets changes that are older than the history of their entity reaches. */
+export async function forgetOld({ store, library }: Pick<Platform, 'store' | 'library'>, now: Date): Promise<void> {
+  const kept = [...library().entities.values()].flatMap(({ name, base, history }) =>
+    history && name === base ? [{ base, ...history }] : [],
+  )
+  for (const [days, some] of Map.groupBy(kept, ({ keep }) => keep)) {
+    const bases = some.map(({ base }) => base)
+    while ((await forgetChanges(store.db, bases, days, now, AT_ONCE)) === AT_ONCE) await new Promise((go) => setImmediate(go))
+  }
+}

@@ -1,0 +1,86 @@
+// One change for many records: the ticked ones, or all that match. Each goes the way of a submit.
+
+import { bulkFields } from '../../../engine/model/bulk.ts'
+import type { Entity } from '../../../engine/model/entity.ts'
+import { AppError } from '../../errors.ts'
+import { matchingIds } from '../../store/matchingIds.ts'
+import { findRecord, type Rec } from '../../store/records.ts'
+import { actorOf, checkWrite, grantsOf } from '../actor.ts'
+import { objectBody } from '../body.ts'
+import type { Context } from '../context.ts'
+import type { Family } from '../family.ts'
+import type { EntityHook } from '../hook.ts'
+import { parseAnyIds } from '../ids.ts'
+import { seesPrivate } from '../masked.ts'
+import { inTenantOf } from '../otherTenant.ts'
+import { parseFilters } from '../query.ts'
+import { understood } from '../read.ts'
+import type { ImportJobs } from '../sheets/jobs.ts'
+import { submit } from '../submit.ts'
+import { labelOf } from './label.ts'
+import { type RowsProgress, runRows } from './rows.ts'
+import { keepSet } from './sets.ts'
+
+export interface BulkTarget {
+  entity: Entity
+  family: Family
+  hooks: readonly EntityHook[]
+  jobs: ImportJobs
+}
+
+const MOST = 10_000
+
+/**
+ * The body: `set` with the fields and their new values, and either `ids`, or `filter` (the parameters of the list) with `except` (ids) and
+ * `expected`, the number that the caller saw. Another number by now throws `bulk.count`, and changes nothing.
+ */
+export async function bulk(context: Context, { entity, family, hooks, jobs }: BulkTarget): Promise<RowsProgress> {
+  checkWrite(grantsOf(context), entity.permissions.edit, entity, actorOf(context))
+  const body = objectBody(context.body)
+  const values = valuesOf(entity, body.set)
+  const ids = await idsOf(context, entity, hooks, body)
+  const { db } = context.platform.store
+  if (!hooks.some(({ irrevocable }) => irrevocable)) await keepSet(db, context, entity, { source: 'bulk' })
+  return runRows(context, jobs, {
+    ids,
+    words: family.words,
+    async each(id) {
+      await submit(await inTenantOf({ ...context, query: {}, body: { id, ...values } }, entity), entity, family, hooks)
+    },
+    async label(id) {
+      const record = await findRecord(db, family.whole, id, actorOf(context))
+      return record ? labelOf(entity, record) : id
+    },
+  })
+}
+
+function valuesOf(entity: Entity, set: unknown): Rec {
+  if (set === undefined) throw new AppError('request.parameterMissing', { name: 'set' })
+  const values = objectBody(set)
+  const names = Object.keys(values)
+  if (names.length === 0) throw new AppError('request.parameterMissing', { name: 'set' })
+  const known = new Set(bulkFields(entity).map(({ name }) => name))
+  for (const name of names) if (!known.has(name)) throw new AppError('request.fieldUnknown', { name })
+  return values
+}
+
+async function idsOf(context: Context, entity: Entity, hooks: readonly EntityHook[], body: Rec): Promise<string[]> {
+  if (body.filter === undefined) {
+    const ids = parseAnyIds(body.ids, 'ids', MOST)
+    if (ids.length === 0) throw new AppError('request.parameterMissing', { name: 'ids' })
+    return ids
+  }
+  const said = objectBody(body.filter)
+  const wrong = Object.entries(said).find(([, value]) => typeof value !== 'string')
+  if (wrong) throw new AppError('request.parameterInvalid', { name: wrong[0] })
+  const { expected } = body
+  if (typeof expected !== 'number') throw new AppError('request.parameterMissing', { name: 'expected' })
+  const { query } = await understood({ ...context, query: said as Record<string, string> }, hooks)
+  const filters = parseFilters(entity, query, seesPrivate(context, entity))
+  const except = new Set(parseAnyIds(body.except, 'except', MOST))
+  const found = await matchingIds(context.platform.store.db, entity, filters, actorOf(context), MOST + except.size + 1)
+  const ids = found.filter((id) => !except.has(id))
+  if (ids.length > MOST) throw new AppError('bulk.tooMany', { limit: MOST })
+  if (ids.length !== expected) throw new AppError('bulk.count', { count: ids.length })
+  return ids
+}

@@ -1,0 +1,74 @@
+// The changes of one record, for who may open it.
+
+import type { Entity } from '../../../engine/model/entity.ts'
+import { AppError } from '../../errors.ts'
+import { changesOf, entriesOf, type NotedChange } from '../../store/journal.ts'
+import type { Rec } from '../../store/records.ts'
+import { addRefNames } from '../../store/refNames.ts'
+import { grantsOf, readerOf } from '../actor.ts'
+import type { Context } from '../context.ts'
+import type { Family } from '../family.ts'
+import { hasPrivate, maskedRecord, seesPrivate } from '../masked.ts'
+import { wholeNumber } from '../query.ts'
+import { seenMember } from '../read.ts'
+import type { Reading } from '../reading.ts'
+
+/** A change as it is told: the changed fields as they were and as they are, with the names of what they point at. */
+export interface ToldChange extends Pick<NotedChange, 'kind' | 'before' | 'after' | 'source' | 'time' | 'userId'> {
+  id: string
+  userName: string | null
+}
+
+export interface HistoryPage {
+  records: ToldChange[]
+  total: number
+  current: number
+  size: number
+}
+
+const SIZE = 20
+const MOST = 100
+
+/** The changes of the record that `id` names, the newest first. Whoever may view or edit the record sees them, masked as its fields are. */
+export async function history(context: Context, reading: Reading, family: Family): Promise<HistoryPage> {
+  const { record, view } = await seenMember(context, reading, family)
+  const grants = grantsOf(context)
+  if (!grants(view.permissions.view) && !grants(view.permissions.edit)) throw new AppError('auth.noPermission')
+  const { db } = context.platform.store
+  const actor = readerOf(context)
+  const size = Math.min(wholeNumber(context.query, 'size', SIZE, MOST), MOST)
+  const current = wholeNumber(context.query, 'current', 1, Number.MAX_SAFE_INTEGER / MOST)
+  const { changes, total } = await changesOf(db, family.whole, String(record.id), actor, { current, size })
+  const sees = seesPrivate(context, view)
+  const told = changes.map((change): ToldChange => {
+    const values = (fields: Rec | null) => fields && shownFields(family.whole, fields, sees)
+    const { changeId: id, kind, source, time, userId } = change
+    return { id, kind, source, time, userId, userName: null, before: values(change.before), after: values(change.after) }
+  })
+  const sides = told.flatMap(({ before, after }) => [before, after]).filter((side) => side !== null)
+  if (sees && sides.some((side) => hasPrivate(family.whole, side))) context.discloses?.(`${view.title} private history`)
+  await addNames(context, family.whole, sides)
+  const people = told.map(({ userId }): Rec => ({ createUser: userId }))
+  await addRefNames(db, entriesOf(db), people, actor)
+  for (const [at, change] of told.entries()) change.userName = (people[at]?.createUserName as string | null | undefined) ?? null
+  return { records: told, total, current, size }
+}
+
+/** The fields that still are, under their present names; private ones as the caller may see them. */
+function shownFields(entity: Entity, values: Rec, sees: boolean): Rec {
+  const shown: Rec = {}
+  for (const { name, was, writeOnly } of entity.fields) {
+    const key = Object.hasOwn(values, name) || was === null ? name : was
+    if (!writeOnly && Object.hasOwn(values, key)) shown[name] = values[key]
+  }
+  return sees ? shown : maskedRecord(entity, shown)
+}
+
+/** The names of references, for those that are there. */
+async function addNames(context: Context, entity: Entity, sides: readonly Rec[]): Promise<void> {
+  const named = sides.map((side): Rec => ({ ...side }))
+  await addRefNames(context.platform.store.db, entity, named, readerOf(context))
+  for (const [at, side] of sides.entries()) {
+    for (const { name, nameKey } of entity.fields) if (nameKey !== null && name in side) side[nameKey] = named[at]?.[nameKey] ?? null
+  }
+}

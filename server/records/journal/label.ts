@@ -1,0 +1,12 @@
+import type { Entity } from '../../../engine/model/entity.ts'
+import { isEmpty } from '../../../engine/model/rules.ts'
+import type { Rec } from '../../store/records.ts'
+
+/** What a person calls a record: its tree label, else the first text column that says something and is not private, else its id. */
+export function labelOf({ tree, columns, field }: Entity, record: Rec): string {
+  const named = tree
+    ? [tree.label]
+    : columns.filter(({ format, private: privacy }) => format === 'text' && !privacy).map(({ name }) => name)
+  const name = named.find((key) => !isEmpty(record[key]) && !field[key]?.private)
+  return String(name ? record[name] : record.id)
+}

@@ -1,0 +1,54 @@
+// A removed record comes back, judged as if it were new: rules, what it points at, what is unique, what hooks say.
+
+import { judge } from '../../../engine/model/rules.ts'
+import { AppError } from '../../errors.ts'
+import type { Rec } from '../../store/records.ts'
+import { findRemoved, restoreRecord } from '../../store/restore.ts'
+import type { Database } from '../../store/store.ts'
+import { actorOf, checkWrite, grantsOf, wholeActorOf } from '../actor.ts'
+import type { Context } from '../context.ts'
+import { type Family, viewOf } from '../family.ts'
+import type { EntityHook } from '../hook.ts'
+import { referenceFaults, refuseFaults } from '../judgement.ts'
+
+/**
+ * Brings a removed record back for who may remove it.
+ * @param version the `updateTime` that its removal gave it; another one throws `undo.changedSince`
+ */
+export async function restoreMember(
+  db: Database,
+  context: Context,
+  family: Family,
+  hooks: readonly EntityHook[],
+  id: string,
+  version?: string,
+): Promise<void> {
+  const actor = actorOf(context)
+  const removed = await findRemoved(db, family.whole, id, actor)
+  const view = removed && viewOf(family, removed)
+  if (!removed || !view) throw new AppError('record.notFound')
+  if (version !== undefined && removed.updateTime !== version) throw new AppError('undo.changedSince')
+  checkWrite(grantsOf(context), view.permissions.delete, view, actor)
+  const fields = view.fields.filter(({ readOnly, writeOnly, stored }) => stored && !readOnly && !writeOnly)
+  refuseFaults(judge(fields, removed), view, context.language)
+  const around = { db, library: context.platform.library(), actor, stored: null }
+  refuseFaults(await referenceFaults(view, fields, removed, around), view, context.language)
+  const record = await restoreRecord(db, family.whole, removed, actor)
+  const whole = wholeActorOf(context)
+  for (const hook of hooks) {
+    if (hook.restored) await hook.restored(db, record, whole, context, family.whole)
+    else await hook.inserted?.(db, record, whole, context)
+  }
+}
+
+/** Brings back what a hook removed along with a record, if what it points at is there again; tells whether it did. */
+export async function restoreAlong(db: Database, context: Context, family: Family, id: string, version: string): Promise<boolean> {
+  const actor = wholeActorOf(context)
+  const removed: Rec | null = await findRemoved(db, family.whole, id, actor)
+  if (removed?.updateTime !== version) return false
+  const around = { db, library: context.platform.library(), actor, stored: null }
+  const fields = family.whole.fields.filter(({ readOnly, stored }) => stored && !readOnly)
+  if ((await referenceFaults(family.whole, fields, removed, around)).length > 0) return false
+  await restoreRecord(db, family.whole, removed, actor)
+  return true
+}

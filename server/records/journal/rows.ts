@@ -1,0 +1,108 @@
+// Work on many records, one after the other, each in a transaction of its own: what is refused is told with its reason, the rest is done.
+
+import { AppError } from '../../errors.ts'
+import { changeSet } from '../../store/changeSet.ts'
+import { userOf } from '../actor.ts'
+import type { Context } from '../context.ts'
+import { queryParameter } from '../queryParameter.ts'
+import { breathe } from '../sheets/breathe.ts'
+import type { ImportJob, ImportJobs } from '../sheets/jobs.ts'
+
+/** Why a record was left as it is. */
+export interface RowRefusal {
+  id: string
+  /** What people call the record. */
+  label: string
+  msg: string
+}
+
+/** What is told of the work. */
+export interface RowsProgress extends Pick<ImportJob, 'total' | 'done' | 'changed' | 'failed' | 'msg'> {
+  job: string
+  state: Exclude<ImportJob['state'], 'lost'>
+  /** The first of those that were left as they are, once the work has ended. */
+  refused: readonly RowRefusal[]
+  /** The set that the work makes, by which it can be undone. */
+  set: string | null
+}
+
+export interface RowsWork {
+  ids: readonly string[]
+  /** One record. Throws an `AppError` to leave it. */
+  each(id: string): Promise<void>
+  /** What people call a record that was left. */
+  label(id: string): Promise<string>
+  /** After the last one. */
+  end?(done: { changed: number; failed: number }): Promise<void>
+  words?: Readonly<Record<string, string>>
+}
+
+/** Few are done within the call that starts them. */
+const SHORT_WAIT_MS = 1_500
+const MOST_REFUSALS = 200
+const KIND = 'rows'
+
+/** Does the work as a job that every node can tell of. Throws sheet.importRunning or sheet.busy as imports do. */
+export async function runRows(context: Context, jobs: ImportJobs, work: RowsWork): Promise<RowsProgress> {
+  const { language, platform } = context
+  const { userId, tenantId } = userOf(context)
+  const set = changeSet()?.id ?? null
+  const about = { entity: KIND, owner: { userId, tenantId }, total: work.ids.length }
+  const run = async (job: ImportJob) => {
+    const refused: RowRefusal[] = []
+    try {
+      for (const id of work.ids) {
+        if (jobs.isClosing) break
+        await breathe()
+        const refusal = await work.each(id).then(() => null, asRefusal)
+        if (refusal === null) job.changed += 1
+        else {
+          job.failed += 1
+          if (refused.length < MOST_REFUSALS) refused.push({ id, label: await work.label(id), msg: refusal.sentence(language, work.words) })
+        }
+        job.done += 1
+      }
+      await work.end?.(job)
+    } finally {
+      platform.reads.forget()
+    }
+    return Buffer.from(JSON.stringify({ set, refused }))
+  }
+  const { job, ended } = await jobs.start(about, run, (error) => {
+    const refusal = error instanceof AppError ? error : new AppError('server.error')
+    if (refusal.status >= 500) platform.log.error({ err: error }, 'Work on many records failed')
+    return refusal.sentence(language)
+  })
+  await Promise.race([ended, new Promise((go) => setTimeout(go, SHORT_WAIT_MS).unref())])
+  return told(context, jobs, job)
+}
+
+/** How far the job of the caller is that `job` names. */
+export async function rowsProgress(context: Context, jobs: ImportJobs): Promise<RowsProgress> {
+  return told(context, jobs, await jobs.find(queryParameter(context, 'job'), KIND, userOf(context)))
+}
+
+async function told({ language }: Context, jobs: ImportJobs, job: ImportJob): Promise<RowsProgress> {
+  const { id, total, done, changed, failed } = job
+  const isLost = job.state === 'lost'
+  const state = job.state === 'lost' ? 'stopped' : job.state
+  const kept = job.hasFaults ? await jobs.faultsOf(job) : null
+  const { set = null, refused = [] } = kept ? (JSON.parse(kept.toString()) as Partial<Pick<RowsProgress, 'set' | 'refused'>>) : {}
+  return {
+    job: id,
+    state,
+    total,
+    done,
+    changed,
+    failed,
+    refused,
+    set,
+    msg: isLost ? new AppError('sheet.nodeGone').sentence(language) : job.msg,
+  }
+}
+
+/** A refusal is about the record; anything else ends the work. */
+function asRefusal(error: unknown): AppError {
+  if (error instanceof AppError && error.status < 500) return error
+  throw error
+}

@@ -1,0 +1,101 @@
+// The operations that a person can undo: each is a set of changes with a row that says what was done.
+
+import type { Entity } from '../../../engine/model/entity.ts'
+import { later, siteTime } from '../../../engine/model/siteTime.ts'
+import { changeRows } from '../../store/changeRows.ts'
+import { type ChangeSource, changeSet } from '../../store/changeSet.ts'
+import { entitiesOf } from '../../store/entities.ts'
+import { countsOfSets } from '../../store/journal.ts'
+import { firstRecords } from '../../store/list.ts'
+import { insertRecord, type Rec } from '../../store/records.ts'
+import { entityIn, filtersOf, textOf } from '../../store/rows.ts'
+import type { Database } from '../../store/store.ts'
+import { userOf, wholeActorOf } from '../actor.ts'
+import type { Context } from '../context.ts'
+
+/** How long an operation can be undone. */
+export const UNDO_DAYS = 7
+const MOST_SHOWN = 50
+
+/** An operation as it is told. */
+export interface KeptSet {
+  id: string
+  entity: string
+  /** Of the entity, Chinese. */
+  title: string
+  source: ChangeSource
+  /** Name of the entity's action, of a set that one made. */
+  action: string | null
+  /** How many records of the entity it changed. */
+  count: number
+  time: string
+  isUndone: boolean
+  /** The set that it undid. */
+  undoes: string | null
+}
+
+/** What is done to records of an entity in this call is from here on one of the operations that can be undone. */
+export async function keepSet(
+  db: Database,
+  context: Context,
+  entity: Entity,
+  { source, ...said }: { source: ChangeSource; action?: string; undoes?: string },
+): Promise<void> {
+  const set = changeSet()
+  if (!set || entity.history === null || !entitiesOf(db).has('journal-set')) return
+  set.source = source
+  const { tenantId } = wholeActorOf(context)
+  const owner = { ...wholeActorOf(context), tenantId: userOf(context).tenantId }
+  await insertRecord(db, entityIn(db, 'journal-set'), { ...said, id: set.id, entity: entity.name, source, inTenant: tenantId }, owner)
+  set.isKept = true
+}
+
+/** The caller's own operations of the last days, the newest first; those that changed nothing are left out. */
+export async function recentSets(context: Context): Promise<KeptSet[]> {
+  const { store, library } = context.platform
+  const { entities } = library()
+  const rows = await ownSets(context, store.db, {}, MOST_SHOWN)
+  const counts = new Map<string, ReadonlyMap<string, number>>()
+  for (const [tenantId, some] of Map.groupBy(rows, (row) => textOf(row, 'inTenant'))) {
+    const ids = some.map((row) => textOf(row, 'id'))
+    for (const [id, ofSet] of await countsOfSets(store.db, ids, tenantId)) counts.set(id, ofSet)
+  }
+  return rows.flatMap((row): KeptSet[] => {
+    const entity = entities.get(textOf(row, 'entity'))
+    const count = counts.get(textOf(row, 'id'))?.get(entity?.base ?? '') ?? 0
+    if (!entity || count === 0) return []
+    return [
+      {
+        id: textOf(row, 'id'),
+        entity: entity.name,
+        title: entity.title,
+        source: textOf(row, 'source') as ChangeSource,
+        action: entity.actions.find(({ name }) => name === row.action)?.title ?? null,
+        count,
+        time: textOf(row, 'createTime'),
+        isUndone: row.undoneBy !== null,
+        undoes: row.undoes === null ? null : textOf(row, 'undoes'),
+      },
+    ]
+  })
+}
+
+/** One of the caller's operations that can still be undone; `null` for others. */
+export async function ownSet(context: Context, db: Database, id: string): Promise<Rec | null> {
+  return (await ownSets(context, db, { id_equal: id }, 1))[0] ?? null
+}
+
+/** Marks an operation as undone by the set that is being written; of several callers at once one succeeds. */
+export async function markUndone(db: Database, context: Context, id: string, by: string | null): Promise<boolean> {
+  const owner = { ...wholeActorOf(context), tenantId: userOf(context).tenantId }
+  const still: Record<string, string> = by === null ? { id_equal: id } : { id_equal: id, undoneBy_null: '1' }
+  return (await changeRows(db, entityIn(db, 'journal-set'), still, { undoneBy: by }, owner)) === 1
+}
+
+function ownSets(context: Context, db: Database, wanted: Record<string, string>, most: number): Promise<Rec[]> {
+  const { userId, tenantId, deptId } = userOf(context)
+  const kept = entityIn(db, 'journal-set')
+  const oldest = later(siteTime(), -UNDO_DAYS * 86_400)
+  const filters = filtersOf(kept, { createUser_equal: userId, createTime_ge: oldest, ...wanted })
+  return firstRecords(db, kept, { sort: [{ field: 'id', descending: true }], size: most, filters }, { userId, tenantId, deptId })
+}

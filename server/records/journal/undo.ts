@@ -1,0 +1,156 @@
+// Undo an operation: rows that nobody changed since become what they were, the others are told with the reason.
+
+import type { Entity } from '../../../engine/model/entity.ts'
+import { judge } from '../../../engine/model/rules.ts'
+import { isAdministrator } from '../../access/account.ts'
+import { AppError } from '../../errors.ts'
+import { changesOfSet, type NotedChange } from '../../store/journal.ts'
+import { findRecord, type Rec, updateRecord } from '../../store/records.ts'
+import { findRemoved } from '../../store/restore.ts'
+import { textOf } from '../../store/rows.ts'
+import type { Database } from '../../store/store.ts'
+import { actorOf, checkWrite, grantsOf, userOf, wholeActorOf } from '../actor.ts'
+import { objectBody } from '../body.ts'
+import type { Context } from '../context.ts'
+import { type Family, findMember } from '../family.ts'
+import type { EntityHook } from '../hook.ts'
+import { referenceFaults, refuseFaults } from '../judgement.ts'
+import { removeMembers } from '../remove.ts'
+import type { ImportJobs } from '../sheets/jobs.ts'
+import { labelOf } from './label.ts'
+import { restoreAlong, restoreMember } from './restore.ts'
+import { type RowsProgress, runRows } from './rows.ts'
+import { keepSet, markUndone, ownSet } from './sets.ts'
+
+/** The views of a table with what code adds to them. */
+export interface HookedFamily {
+  family: Family
+  hooks: readonly EntityHook[]
+}
+
+/** What a set did to one record, all of its changes together. */
+interface Deed {
+  entity: string
+  id: string
+  /** What it is now, and so how it is undone. */
+  now: 'added' | 'removed' | 'edited'
+  /** The fields as they were before the set. */
+  before: Rec
+  /** `updateTime` behind the last change of the set. */
+  version: string
+}
+
+/** Undoes the caller's operation that `set` of the body names. Throws undo.unknown, undo.done, undo.irrevocable. */
+export async function undo(
+  context: Context,
+  jobs: ImportJobs,
+  familyAt: (base: string) => HookedFamily | undefined,
+): Promise<RowsProgress> {
+  const { set } = objectBody(context.body)
+  if (typeof set !== 'string' || set === '') throw new AppError('request.parameterMissing', { name: 'set' })
+  const { store, library } = context.platform
+  const row = await ownSet(context, store.db, set)
+  const entity = row && library().entities.get(textOf(row, 'entity'))
+  const target = entity && familyAt(entity.base)
+  if (!row || !target) throw new AppError('undo.unknown')
+  if (row.undoneBy !== null) throw new AppError('undo.done')
+  if (target.hooks.some(({ irrevocable }) => irrevocable)) throw new AppError('undo.irrevocable', { title: entity.title })
+  const call = inTenant(context, textOf(row, 'inTenant'))
+  const deeds = deedsOf(await changesOfSet(store.db, set, textOf(row, 'inTenant')))
+  const own = deeds.filter((deed) => deed.entity === entity.base)
+  const along = deeds.filter((deed) => deed.entity !== entity.base)
+  const action = row.action === null ? {} : { action: textOf(row, 'action') }
+  const permission = entity.actions.find(({ name }) => name === action.action)?.permission ?? null
+  await store.transaction(async (db) => {
+    await keepSet(db, call, entity, { source: 'undo', undoes: set, ...action })
+    if (!(await markUndone(db, call, set, set))) throw new AppError('undo.done')
+  })
+  const byId = new Map(own.map((deed) => [deed.id, deed]))
+  const { family, hooks } = target
+  return runRows(call, jobs, {
+    ids: [...byId.keys()],
+    words: family.words,
+    each: (id) => store.transaction((db) => undoOne(db, call, target, byId.get(id) as Deed, permission)),
+    async label(id) {
+      const actor = actorOf(call)
+      const record = (await findRecord(store.db, family.whole, id, actor)) ?? (await findRemoved(store.db, family.whole, id, actor))
+      return record ? labelOf(family.whole, record) : id
+    },
+    async end({ changed }) {
+      // Nothing was undone: it may be tried again when what stands in the way is gone.
+      if (changed === 0) await markUndone(store.db, call, set, null)
+      else if (hooks.length > 0) for (const deed of along) await undoAlong(call, familyAt(deed.entity), deed)
+    },
+  })
+}
+
+async function undoOne(
+  db: Database,
+  context: Context,
+  { family, hooks }: HookedFamily,
+  deed: Deed,
+  permission: string | null,
+): Promise<void> {
+  const { id, version } = deed
+  if (deed.now === 'removed') return restoreMember(db, context, family, hooks, id, version)
+  const found = await findMember(db, family, id, actorOf(context))
+  if (!found) throw new AppError('record.notFound')
+  if (found.record.updateTime !== version) throw new AppError('undo.changedSince')
+  if (deed.now === 'added') return removeMembers(db, context, family, hooks, [id])
+  await revert(db, context, { family, hooks }, found, deed.before, permission)
+}
+
+/** Writes back what was there, judged as a batch action is: the fields that it changes, and what they point at. */
+async function revert(
+  db: Database,
+  context: Context,
+  { family, hooks }: HookedFamily,
+  { record: stored, view }: { record: Rec; view: Entity },
+  before: Rec,
+  permission: string | null,
+): Promise<void> {
+  const actor = actorOf(context)
+  checkWrite(grantsOf(context), permission ?? view.permissions.edit, view, actor)
+  const fields = family.whole.fields.filter(({ name, compute, stored: isStored }) => name in before && isStored && compute === null)
+  const values = Object.fromEntries(fields.map(({ name }) => [name, before[name]]))
+  const record = { ...stored, ...values }
+  refuseFaults(judge(fields, record), view, context.language)
+  const around = { db, library: context.platform.library(), actor, stored }
+  refuseFaults(await referenceFaults(view, fields, record, around), view, context.language)
+  const after = await updateRecord(db, family.whole, String(stored.id), values, actor, String(stored.updateTime))
+  for (const hook of hooks) await hook.updated?.(db, stored, after, wholeActorOf(context), context, family.whole)
+}
+
+/** What hooks did beside: removed records come back, edited ones as far as they are unchanged. What they added stays, as they judge it. */
+async function undoAlong(context: Context, target: HookedFamily | undefined, deed: Deed): Promise<void> {
+  if (!target || deed.now === 'added') return
+  const { whole } = target.family
+  await context.platform.store.transaction(async (db) => {
+    if (deed.now === 'removed') return void (await restoreAlong(db, context, target.family, deed.id, deed.version))
+    const actor = wholeActorOf(context)
+    const record = await findRecord(db, whole, deed.id, actor)
+    if (record?.updateTime === deed.version) await updateRecord(db, whole, deed.id, deed.before, actor)
+  })
+}
+
+/** @param changes of one set, the newest first */
+function deedsOf(changes: readonly NotedChange[]): Deed[] {
+  return [...Map.groupBy(changes, ({ entity, id }) => `${entity} ${id}`).values()].flatMap((some): Deed[] => {
+    const [newest] = some
+    const oldest = some.at(-1)
+    if (!newest || !oldest) return []
+    const isNew = oldest.kind === 'create' || oldest.kind === 'restore'
+    if (isNew && newest.kind === 'remove') return []
+    const before: Rec = Object.assign({}, ...some.map((one) => (one.kind === 'edit' ? one.before : {})))
+    const now = isNew ? 'added' : newest.kind === 'remove' ? 'removed' : 'edited'
+    return [{ entity: newest.entity, id: newest.id, now, before, version: newest.version }]
+  })
+}
+
+/** The set may have been made in another tenant, by an administrator. */
+function inTenant(context: Context, tenantId: string): Context {
+  const user = userOf(context)
+  if (tenantId === user.tenantId) return context
+  if (!isAdministrator(user)) throw new AppError('undo.unknown')
+  return { ...context, actsIn: tenantId }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { heldAfter, takeable } from '../../engine/journal/versions.ts'
+import { createSelection } from '../../engine/list/selection.ts'
+import { bulkFields } from '../../engine/model/bulk.ts'
+import { entityOf } from './listEntities.ts'
+
+const changes = [{ before: { name: 'c', sort: 3 } }, { before: { name: 'b' } }, { before: { name: 'a', remark: null } }, { before: null }]
+
+test('an earlier version is what every change since has taken away, the earliest of them winning', () => {
+  expect(heldAfter(changes, 0)).toEqual({})
+  expect(heldAfter(changes, 1)).toEqual({ name: 'c', sort: 3 })
+  expect(heldAfter(changes, 3)).toEqual({ name: 'a', sort: 3, remark: null })
+})
+
+const worker = entityOf({
+  name: 'worker',
+  title: '工人',
+  api: '/api/x/worker',
+  properties: {
+    name: { title: '姓名' },
+    code: { title: '编号', unique: true },
+    phone: { title: '电话', format: 'phone', private: 'phone' },
+    photo: { title: '照片', format: 'image' },
+    pin: { title: '口令', writeOnly: true },
+    team: { title: '班组' },
+    total: { title: '合计', type: 'integer', readOnly: true },
+  },
+})
+
+test('the form takes over what it asks for, but neither files nor masks', () => {
+  const values = { name: '张三', phone: '138****0001', photo: '/files/a.png', total: 3, gone: 1 }
+  expect(takeable(worker, values)).toEqual({ name: '张三' })
+  expect(takeable(worker, { phone: '13800000001', team: undefined })).toEqual({ phone: '13800000001', team: null })
+})
+
+test('many records are given what does not tell them apart, and nothing secret', () => {
+  expect(bulkFields(worker).map(({ name }) => name)).toEqual(['name', 'team'])
+})
+
+test('of all that match, the ones taken out again are left out, and put back when they are ticked anew', () => {
+  const selection = createSelection()
+  const told: string[] = []
+  selection.subscribeTo('2', () => told.push('2'))
+  selection.set([{ id: '1' }], true)
+  selection.tickWhole(250)
+  expect([selection.has('1'), selection.has('2'), selection.whole()]).toEqual([true, true, { count: 250, except: [] }])
+  selection.set([{ id: '2' }, { id: '3' }], false)
+  expect([selection.has('2'), selection.whole()]).toEqual([false, { count: 248, except: ['2', '3'] }])
+  selection.set([{ id: '3' }], true)
+  expect(selection.whole()).toEqual({ count: 249, except: ['2'] })
+  selection.clear()
+  expect([selection.has('1'), selection.has('9'), selection.whole(), selection.records()]).toEqual([false, false, null, []])
+  expect(told).toEqual(['2', '2', '2'])
+})

@@ -1,0 +1,196 @@
+// The journal: what a change leaves behind, who sees it, and how an operation is undone.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forgetOld } from '../../server/modules/journal/forgetOld.ts'
+import { add as addTo, archives, companyOf, laborOf, projectOf } from '../support/archives.ts'
+import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
+
+const POST = '/api/blade-system/post'
+const JOURNAL = '/api/gantry-journal'
+
+interface Told {
+  kind: string
+  source: string
+  userName: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+interface Progress {
+  state: string
+  changed: number
+  failed: number
+  refused: { id: string; label: string; msg: string }[]
+}
+
+describe.each(databases)('%s', (database) => {
+  let app: TestApp
+  let admin: Caller
+  beforeAll(async () => {
+    app = await startApp({ database })
+    admin = await app.api()
+    await app.addUser({ account: 'bob', permissions: ['post', 'post_add', 'post_edit', 'post_delete', 'post_view'] })
+    await app.addUser({ account: 'reader', permissions: ['post'] })
+    await app.addUser({ account: 'north', tenantId: '100001', permissions: ['post', 'post_edit', 'post_view'] })
+  })
+  afterAll(() => app.close())
+
+  let serial = 0
+  const add = async (by: Caller = admin, values: object = {}): Promise<string> => {
+    serial += 1
+    const body = { category: 3, postCode: `j${serial}`, postName: `岗位${serial}`, sort: 1, ...values }
+    return ((await by(`POST ${POST}/submit`, { body })).body.data as { id: string }).id
+  }
+  const historyOf = async (id: string, by: Caller = admin): Promise<Told[]> =>
+    ((await by(`GET ${POST}/history`, { query: { id } })).body.data as { records: Told[] }).records
+  const detail = async (id: string): Promise<Record<string, unknown>> =>
+    (await admin(`GET ${POST}/detail`, { query: { id } })).body.data as Record<string, unknown>
+  const setOf = ({ headers }: Reply): string => headers.get('gantry-change-set') ?? ''
+  const undo = async (set: string, by: Caller = admin) => by(`POST ${JOURNAL}/undo`, { body: { set } })
+  const progressOf = ({ body }: Reply): Progress => body.data as Progress
+
+  test('the history of a record tells who added it and which fields an edit changed', async () => {
+    const id = await add()
+    await admin(`POST ${POST}/submit`, { body: { id, sort: 7 } })
+    const [edit, create] = await historyOf(id)
+    expect(edit).toMatchObject({ kind: 'edit', source: 'call', before: { sort: 1 }, after: { sort: 7 } })
+    expect(Object.keys(edit?.after ?? {})).toEqual(['sort'])
+    expect(create).toMatchObject({ kind: 'create', before: null, after: { sort: 1, category: 3 } })
+    expect(create?.userName).not.toBeNull()
+  })
+
+  test('a refused submit leaves nothing in the journal, nor does one that changes nothing', async () => {
+    const id = await add()
+    expect((await admin(`POST ${POST}/submit`, { body: { id, postName: '' } })).status).toBe(400)
+    await admin(`POST ${POST}/submit`, { body: { id, sort: 1 } })
+    expect((await historyOf(id)).map(({ kind }) => kind)).toEqual(['create'])
+  })
+
+  test('who may neither view nor edit a record, or belongs to another tenant, sees no history', async () => {
+    const id = await add()
+    expect((await (await app.api('reader'))(`GET ${POST}/history`, { query: { id } })).status).toBe(403)
+    expect((await (await app.api('north', '100001'))(`GET ${POST}/history`, { query: { id } })).status).toBe(404)
+    expect((await (await app.api('bob'))(`GET ${POST}/history`, { query: { id } })).status).toBe(200)
+  })
+
+  test('a history tells that a password changed, and never what it was or is', async () => {
+    const { userId: id } = await app.addUser({ account: 'carola' })
+    expect((await admin('POST /api/blade-user/reset-password', { query: { userIds: id } })).status).toBe(200)
+    const { text, body } = await admin('GET /api/blade-user/history', { query: { id } })
+    expect(body.data).toMatchObject({ records: [{ kind: 'edit', before: {}, after: {} }] })
+    expect(text).not.toMatch(/password|argon2/)
+  })
+
+  test('private values of a history are masked for who may not see them', async () => {
+    await app.addUser({ account: 'clerk', permissions: ['labor', 'labor_view'] })
+    const project = await addTo(admin, 'project', { ...(await projectOf(admin)), projectName: '隐私工地' })
+    const company = await addTo(admin, 'company', companyOf('009'))
+    const id = await addTo(admin, 'labor', laborOf(project, company))
+    expect((await admin(`POST ${archives('labor/submit')}`, { body: { id, phone: '13800001111' } })).status).toBe(200)
+    const seen = async (by: Caller) => (await by(`GET ${archives('labor/history')}`, { query: { id } })).text
+    expect(await seen(admin)).toContain('13800001111')
+    const masked = await seen(await app.api('clerk'))
+    expect(masked).toContain('138****1111')
+    expect(masked).not.toContain('13800001111')
+  })
+
+  test('a change is forgotten when it is older than the file says', async () => {
+    const id = await add()
+    const days = (count: number) => new Date(Date.now() + count * 86_400_000)
+    await forgetOld(app.platform, days(364))
+    expect(await historyOf(id)).toHaveLength(1)
+    await forgetOld(app.platform, days(366))
+    expect(await historyOf(id)).toEqual([])
+  })
+
+  test('a removal is undone, and undoing that removes again', async () => {
+    const id = await add()
+    const removed = await admin(`POST ${POST}/remove`, { query: { ids: id } })
+    expect(await detail(id)).toBeNull()
+    const undone = await undo(setOf(removed))
+    expect(undone).toMatchObject({ status: 200, body: { data: { state: 'done', changed: 1, failed: 0 } } })
+    expect(await detail(id)).toMatchObject({ sort: 1 })
+    expect((await historyOf(id)).map(({ kind }) => kind)).toEqual(['restore', 'remove', 'create'])
+    expect(await undo(setOf(removed))).toMatchObject({ status: 409, body: { msg: '该操作已被撤销' } })
+    expect(progressOf(await undo(setOf(undone)))).toMatchObject({ changed: 1 })
+    expect(await detail(id)).toBeNull()
+  })
+
+  test('an operation is its maker’s alone', async () => {
+    const id = await add()
+    const set = setOf(await admin(`POST ${POST}/remove`, { query: { ids: id } }))
+    expect((await undo(set, await app.api('bob'))).status).toBe(404)
+    const sets = async (by: Caller) => (await by(`GET ${JOURNAL}/sets`)).body.data as { id: string; count: number; isUndone: boolean }[]
+    expect((await sets(admin)).find((one) => one.id === set)).toMatchObject({ count: 1, isUndone: false, source: 'call', entity: 'post' })
+    expect(await sets(await app.api('bob'))).toEqual([])
+  })
+
+  test('ticked records change together, and undo leaves out what somebody changed since', async () => {
+    const ids = [await add(), await add(), await add()]
+    const changed = await admin(`POST ${POST}/bulk`, { body: { ids, set: { sort: 50, remark: '统一' } } })
+    expect(progressOf(changed)).toMatchObject({ state: 'done', changed: 3, failed: 0, refused: [] })
+    await (await app.api('bob'))(`POST ${POST}/submit`, { body: { id: ids[1], sort: 51 } })
+    expect(progressOf(await undo(setOf(changed)))).toMatchObject({
+      changed: 2,
+      failed: 1,
+      refused: [{ id: ids[1], msg: '之后又被修改，未撤销' }],
+    })
+    expect(await Promise.all(ids.map(async (id) => (await detail(id)).sort))).toEqual([1, 51, 1])
+    expect(await detail(ids[0] ?? '')).toMatchObject({ remark: null })
+  })
+
+  test('all that match change but the ones left out, if they are as many as the caller saw', async () => {
+    const ids = [await add(admin, { remark: '批次' }), await add(admin, { remark: '批次' }), await add(admin, { remark: '批次' })]
+    const ask = (expected: number) =>
+      admin(`POST ${POST}/bulk`, {
+        body: { filter: { remark_equal: '批次', current: '1' }, except: [ids[0]], expected, set: { sort: 60 } },
+      })
+    expect(await ask(3)).toMatchObject({ status: 409, body: { msg: '符合条件的数据已变为 2 条，请刷新后重试' } })
+    expect(progressOf(await ask(2))).toMatchObject({ changed: 2 })
+    expect(await Promise.all(ids.map(async (id) => (await detail(id)).sort))).toEqual([1, 60, 60])
+  })
+
+  test('a row that the rules refuse is told with its name, the others are changed', async () => {
+    const ids = [await add(), '999']
+    const changed = await admin(`POST ${POST}/bulk`, { body: { ids, set: { sort: 70 } } })
+    expect(progressOf(changed)).toMatchObject({
+      changed: 1,
+      failed: 1,
+      refused: [{ id: '999', label: '999', msg: '数据不存在或无权操作' }],
+    })
+  })
+
+  test.each([
+    ['a name that must be unique', { companyName: '同名' }],
+    ['files', { license: '/files/a.png' }],
+    ['a field that is not there', { nothing: 1 }],
+    ['nothing', {}],
+  ])('many records are not given %s', async (_, set) => {
+    expect((await admin(`POST ${archives('company/bulk')}`, { body: { ids: ['1'], set } })).status).toBe(400)
+  })
+
+  test('who may not edit changes nothing in bulk', async () => {
+    const id = await add()
+    expect((await (await app.api('reader'))(`POST ${POST}/bulk`, { body: { ids: [id], set: { sort: 2 } } })).status).toBe(403)
+  })
+
+  test('a removed project comes back with the stages that went with it, and is judged anew', async () => {
+    const values = await projectOf(admin)
+    const id = await addTo(admin, 'project', { ...values, projectName: '撤回工地' })
+    const stages = async () =>
+      ((await admin(`GET ${archives('project_stage/listByPojectId')}`, { query: { projectId: id } })).body.data as unknown[]).length
+    const remove = (ids: string) => admin(`POST ${archives('project/remove')}`, { query: { ids } })
+    const before = await stages()
+    const set = setOf(await remove(id))
+    expect(await stages()).toBe(0)
+    const namesake = await addTo(admin, 'project', { ...values, projectName: '撤回工地' })
+    expect(progressOf(await undo(set))).toMatchObject({
+      changed: 0,
+      failed: 1,
+      refused: [{ id, label: '撤回工地', msg: '项目名称已存在' }],
+    })
+    await remove(namesake)
+    expect(progressOf(await undo(set))).toMatchObject({ changed: 1, failed: 0 })
+    expect(await stages()).toBe(before)
+  })
+})

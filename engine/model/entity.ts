@@ -5,6 +5,7 @@ import type { Expression } from './expression.ts'
 import type { FieldType, Format, Widget } from './fieldKinds.ts'
 import type { Process } from './flowProcess.ts'
 import type { Follows } from './follows.ts'
+import type { Menu, Permissions } from './menuRow.ts'
 import type { Privacy } from './privacy.ts'
 import type { Card, RecordTab } from './recordView.ts'
 import type { Rule } from './rule.ts'
@@ -262,18 +263,6 @@ export interface Action {
   success: string | null
 }
 
-export interface Permissions {
-  add: string | null
-  edit: string | null
-  delete: string | null
-  view: string | null
-  /** Shows private fields unmasked in the detail; `null` where there are none. */
-  viewPrivate: string | null
-  /** `null` where the file has no `export` or no `import`. */
-  export: string | null
-  import: string | null
-}
-
 /** The list as an xlsx file: as it is filtered and sorted, all pages of it. */
 export interface Export {
   /** Name of the file without its ending, Chinese; `yyyyMMdd` stands for the day. `null`: title and day. */
@@ -292,16 +281,6 @@ export interface Import {
 
 /** Something that the console keeps, made of records that somebody may write. */
 export type Refreshed = NonNullable<EntityFile['refreshes']>[number]
-
-export interface Menu {
-  /** Code of the menu row: the entity's name with `_` unless the file says otherwise. */
-  code: string
-  /** Code of the menu directory it stands under; an unknown one is made, `more` (更多) is the default. */
-  directory: string
-  title: string
-  icon: string
-  sort: number
-}
 
 export interface Entity {
   name: string

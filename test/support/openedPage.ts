@@ -1,8 +1,13 @@
-// Files of browser tests take turns in one process: each begins with a page as people open it, in Chinese and with nothing kept.
+// Files of browser tests take turns in one process: each begins with a page as people open it, in Chinese, with nothing kept, said or marked.
 
+import { queryClient } from '../../engine/api/queryClient.ts'
+import { toast } from '../../engine/api/toast.ts'
 import { setLanguage } from '../../engine/language.ts'
 
 localStorage.clear()
 sessionStorage.clear()
 document.body.replaceChildren()
+getSelection()?.removeAllRanges()
+queryClient.clear()
+toast.clear()
 await setLanguage('zh')

@@ -1,0 +1,24 @@
+// What an entity has in the menu: its entry, and the codes of its buttons, by which rights are granted.
+
+export interface Menu {
+  /** Code of the menu row: the entity's name with `_` unless the file says otherwise. */
+  code: string
+  /** Code of the menu directory it stands under; an unknown one is made, `more` (更多) is the default. */
+  directory: string
+  title: string
+  icon: string
+  sort: number
+}
+
+/** Permission codes; `null` where there is no such button. */
+export interface Permissions {
+  add: string | null
+  edit: string | null
+  delete: string | null
+  view: string | null
+  /** Shows private fields unmasked in the detail; `null` where there are none. */
+  viewPrivate: string | null
+  /** `null` where the file has no `export` or no `import`. */
+  export: string | null
+  import: string | null
+}

@@ -1,7 +1,9 @@
 // Fetches what a signed-in person is about to see all at once, instead of each part when the one before it is drawn.
 
 import { entityAt, loadFiles, loadManifest } from '../engine/api/manifest.ts'
-import { prefetchMenus } from '../engine/api/menus.ts'
+import { visibleMenus } from '../engine/api/menuNode.ts'
+import { currentMenus, prefetchMenus } from '../engine/api/menus.ts'
+import { menuTrail } from '../engine/api/menuTree.ts'
 import { prefetchPermissions } from '../engine/api/permissions.ts'
 import { currentSession } from '../engine/api/sessionState.ts'
 import { prefetchTopMenus } from '../engine/api/topMenu.ts'
@@ -25,6 +27,7 @@ async function loadFilesAt(path: string): Promise<void> {
 }
 
 async function prefetchPageAt(path: string, search: string): Promise<void> {
-  const { prefetchPage } = await import('./console.ts')
-  await prefetchPage(path, search)
+  const [{ prefetchPage }, menus] = await Promise.all([import('./console.ts'), currentMenus()])
+  const seen = visibleMenus(menus, currentSession()?.roles ?? [])
+  await prefetchPage(path, search, menuTrail(seen, path).length > 0)
 }

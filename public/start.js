@@ -17,7 +17,10 @@
   const language = read('language') === 'en' ? 'en' : 'zh-CN'
   root.dataset.theme = typeof theme === 'string' ? theme : 'default'
   root.lang = language
-  if (colours?.theme === root.dataset.theme) for (const [name, value] of Object.entries(colours.values)) root.style.setProperty(name, value)
+  // What a colour of one's own becomes in a theme is reckoned by the console, and kept.
+  const colour = read('colour')
+  const worn = colours?.theme === root.dataset.theme ? colours.values : /^#[\da-f]{6}$/i.test(colour) ? { '--g-accent': colour } : {}
+  for (const [name, value] of Object.entries(worn)) root.style.setProperty(name, value)
 
   // Who is not signed in, or is asked something first, sees no frame; nor do the pages that stand alone.
   const session = read('session')
@@ -46,9 +49,9 @@
   const headers = { Authorization: `Basic ${client}`, 'Accept-Language': language, 'Blade-Auth': `bearer ${session.accessToken}` }
   globalThis.gantryStart = {
     token: session.accessToken,
-    answers: fetch(`/gantry/start?${query}`, { headers, credentials: 'include' }).then(
-      (response) => (response.ok ? response.json() : null),
-      () => null,
-    ),
+    // A host that knows no such call may answer a page instead.
+    answers: fetch(`/gantry/start?${query}`, { headers, credentials: 'include' })
+      .then((response) => (response.ok ? response.json() : null))
+      .catch(() => null),
   }
 })()

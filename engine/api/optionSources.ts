@@ -6,7 +6,7 @@ import { TENANT_FIELD } from '../model/keptFields.ts'
 import { isEmpty, type Values } from '../model/rules.ts'
 import { fillTemplates } from '../model/template.ts'
 import { api, type Query } from './client.ts'
-import { platformPaths } from './platformPaths.ts'
+import { dictionaryRows } from './dictionaries.ts'
 import { queryClient } from './queryClient.ts'
 import { loadEntity } from './schemas.ts'
 
@@ -104,9 +104,8 @@ async function fetchOptions(choices: Choices, where: Query, needs: OptionNeeds, 
 }
 
 /** The wire gives dictionary rows in no order; `sort` is theirs. */
-async function dictionary(source: keyof typeof platformPaths.words, code: string, signal: AbortSignal): Promise<readonly Option[]> {
-  const rows = await read(platformPaths.words[source], { code }, signal)
-  return rows
+async function dictionary(source: 'dict' | 'dict-biz', code: string, signal: AbortSignal): Promise<readonly Option[]> {
+  return (await dictionaryRows(source, code, signal))
     .filter((row) => !isEmpty(row.dictKey))
     .sort((one, other) => Number(one.sort ?? 0) - Number(other.sort ?? 0))
     .map((row) => ({

@@ -7,6 +7,7 @@ import { searches } from '../fields/searches.ts'
 import { say } from '../language.ts'
 import type { Entity, Field } from '../model/entity.ts'
 import type { Search } from '../model/listState.ts'
+import { savesData } from '../saveData.ts'
 import { useText } from '../text.ts'
 import { useSteady } from '../useSteady.ts'
 
@@ -62,7 +63,8 @@ const Input = memo(function Input({ entity, field, id, value, onChange }: InputP
   useEffect(() => {
     if (isNamedLate) fetchOpened().then((Control) => setWhole({ Control, opening: null }), sayLost)
   }, [isNamedLate])
-  const ahead = isOpening(field.widget) ? () => void fetchOpened().catch(() => {}) : undefined
+  // Why it did not come is said when it is really opened.
+  const ahead = isOpening(field.widget) && !savesData() ? () => void fetchOpened().catch(() => {}) : undefined
   const Light = searches[field.widget]
   const shared = { entity, field, id, value, onChange: change }
   return (

@@ -4,6 +4,7 @@ import type { MenuNode } from '../../engine/api/menuNode.ts'
 import { menuTarget, withToken } from '../../engine/api/menuTarget.ts'
 import { useSession } from '../../engine/api/session.ts'
 import { useText } from '../../engine/text.ts'
+import { useAhead } from './useAhead.ts'
 
 interface Props {
   node: MenuNode
@@ -19,10 +20,19 @@ export function MenuLink({ node, isCurrent = false, children, onGo, ...looks }: 
   const { t } = useText()
   const session = useSession()
   const target = menuTarget(node)
+  const { aim, turnAway } = useAhead(target && 'to' in target ? target.to : null)
   if (!target) return <span {...looks}>{children}</span>
   if ('to' in target) {
     return (
-      <Link {...looks} to={target.to} aria-current={isCurrent ? 'page' : undefined} onClick={onGo}>
+      <Link
+        {...looks}
+        to={target.to}
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={onGo}
+        onPointerEnter={isCurrent ? undefined : aim}
+        onPointerLeave={turnAway}
+        onPointerDown={turnAway}
+      >
         {children}
       </Link>
     )

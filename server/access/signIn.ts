@@ -27,7 +27,7 @@ export type TokenReply = Readonly<Record<string, unknown>>
 
 const FAIL_COUNT = 5
 /** What this platform offers beyond the contract: a console in front of another one must not ask for it. */
-const FEATURES = ['second-factor', 'start']
+const FEATURES = ['second-factor', 'start', 'dictionaries']
 
 /** Who asks, and from where. */
 export interface Credentials {

@@ -25,9 +25,11 @@ declare global {
   var probe: {
     /** When the page's first rows were painted, in milliseconds since the page was asked for. */
     firstRow: Promise<number> | null
+    /** When the page's search could first be typed into, likewise. */
+    usable: Promise<number> | null
     pending: Promise<Painted> | null
     arm(type: string, sight: Sight): void
-    watch(sight: Sight): void
+    watch(sight: Sight, usable?: Sight): void
   }
 }
 
@@ -64,9 +66,11 @@ export function installProbe(): void {
 
   globalThis.probe = {
     firstRow: null,
+    usable: null,
     pending: null,
-    watch(sight) {
+    watch(sight, usable) {
       this.firstRow = painted(sight, () => {})
+      if (usable) this.usable = painted(usable, () => {})
     },
     arm(type, sight) {
       this.pending = new Promise((settle) => {

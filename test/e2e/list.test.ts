@@ -104,6 +104,25 @@ test.describe('searching', () => {
     await expect(total(page)).toHaveText('共 0 条')
   })
 
+  test('by a choice that was drawn closed opens it with the keyboard and takes what is typed', async ({ adminPage: page }) => {
+    await page.goto('/system/post')
+    const kind = searchForm(page).getByRole('combobox', { name: '岗位类型' })
+    await kind.focus()
+    await expect(kind).toHaveAttribute('aria-expanded', 'false')
+    await page.keyboard.press('ArrowDown')
+    await expect(kind).toHaveAttribute('aria-expanded', 'true')
+    await expect(kind).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(kind).toHaveAttribute('aria-expanded', 'false')
+    await searchForm(page).getByRole('button', { name: '搜索', exact: true }).click()
+    await expect(page).toHaveURL(/\?\w+=/)
+    await page.reload()
+    // What is searched is said in words, again without the control that opens.
+    await expect(kind).not.toHaveValue('')
+    expect(await page.locator('.ant-select').count()).toBe(0)
+  })
+
   test('for nothing known says that there is none', async ({ adminPage: page }) => {
     await page.goto('/system/param')
     await searchFor(page, '没有这样的参数')

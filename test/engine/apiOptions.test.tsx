@@ -2,8 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dictionaryRows } from '../../engine/api/dictionaries.ts'
 import { type Option, type OptionNeeds, useOptions } from '../../engine/api/options.ts'
 import { queryClient } from '../../engine/api/queryClient.ts'
+import { endSession, keepSession, parseToken, type Session } from '../../engine/api/sessionState.ts'
 import type { Choices } from '../../engine/model/entity.ts'
 import type { Values } from '../../engine/model/rules.ts'
 import record from '../../schemas/record.json' with { type: 'json' }
@@ -66,6 +68,21 @@ test('a dictionary comes in its own order, with its English and its colour', asy
     { value: '2', label: '女', english: null },
   ])
   expect(log[0]?.query).toEqual({ code: 'sex' })
+})
+
+test('dictionaries that are wanted at once are asked for in one call, where the platform knows it', async () => {
+  const session = parseToken({ access_token: 'a', refresh_token: 'r', user_id: '1', features: ['dictionaries'] }, Date.now())
+  keepSession(session as Session)
+  const rows = [
+    { code: 'state', dictKey: '1', dictValue: '开' },
+    { code: 'kind', dictKey: '1', dictValue: '甲' },
+  ]
+  const log = serve({ '/api/blade-system/dict/dictionary': ok(rows) })
+  const { signal } = new AbortController()
+  const words = await Promise.all(['state', 'kind', 'state'].map((code) => dictionaryRows('dict', code, signal)))
+  expect(words.map(([row]) => row?.dictValue)).toEqual(['开', '甲', '开'])
+  expect(log.map(({ query }) => query.code)).toEqual(['state,kind'])
+  endSession('left')
 })
 
 test('a business dictionary is asked of the tenant', async () => {

@@ -79,6 +79,12 @@ test('another platform is not asked for what it does not know', () => {
   expect(asked).not.toHaveBeenCalled()
 })
 
+test('a host that answers a page instead has answered nothing', async () => {
+  asked.mockResolvedValue({ ok: true, json: () => Promise.reject(new SyntaxError('<')) })
+  visit()
+  expect(await (window as unknown as { gantryStart: { answers: Promise<unknown> } }).gantryStart.answers).toBeNull()
+})
+
 test.each([
   ['nobody signed in', () => run('/system/param')],
   ['a password has to be chosen first', () => visit({ reply: { initial_password: true } })],

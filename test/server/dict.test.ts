@@ -55,6 +55,10 @@ describe('reading', () => {
       { dictKey: '1', dictValue: '是', english: 'Yes', color: 'green' },
     ])
     expect(keys(await get('dictionary', { code: 'yes_no' }))).toEqual(['1', '2'])
+    const both = [...(await get('dictionary', { code: 'flag' })), ...(await get('dictionary', { code: 'yes_no' }))]
+    const together = await get('dictionary', { code: 'flag,yes_no' })
+    expect(together).toHaveLength(both.length)
+    expect(together).toEqual(expect.arrayContaining(both))
     expect((await get('dictionary', { code: 'flow' }))[0]).toMatchObject({ remark: 'leave' })
   })
 

@@ -94,6 +94,14 @@ describe.each(databases)('%s', (database) => {
     ])
   })
 
+  test('below a chosen top menu the frame has its menus beside all of them', async () => {
+    const answers = Object.keys(await start(admin, { path: '/wel/index', topMenuId: '7' }))
+    expect(answers.filter((address) => address.includes('/menu/routes'))).toEqual([
+      '/api/blade-system/menu/routes',
+      '/api/blade-system/menu/routes?topMenuId=7',
+    ])
+  })
+
   test('nobody is answered nothing', async () => {
     expect((await (await app.api(null))(START, { query: { path: '/system/param' } })).status).toBe(401)
   })

@@ -42,10 +42,10 @@ export function dictionaryRoutes(names: DictionaryNames): Route[] {
   ]
 }
 
-/** The words of a code that are not sealed. */
+/** The words of a code, or of several with commas between them, that are not sealed. */
 async function dictionary(call: Call, { word }: DictionaryNames): Promise<Rec[]> {
   const code = queryParameter(call, 'code')
-  const rows = await findRows(call.platform, word, { code_equal: code, isSealed_notequal: dict.flag.yes }, userOf(call).tenantId)
+  const rows = await findRows(call.platform, word, { code_in: code, isSealed_notequal: dict.flag.yes }, userOf(call).tenantId)
   return rows.map(({ id, parentId, code, dictKey, dictValue, english, color, sort, remark, level, weight, isSpecial, isAtHeight }) => ({
     id,
     parentId,

@@ -34,7 +34,8 @@ async function answered(call: Call, [path, query]: Wanted): Promise<readonly [st
 function wantedAt(call: Call, path: string): Wanted[] {
   const { topMenuId = '', search = '' } = call.query
   const frame: Wanted[] = [
-    [`${ROOT}/menu/routes`, topMenuId === '' ? {} : { topMenuId }],
+    [`${ROOT}/menu/routes`, {}],
+    ...(topMenuId === '' ? [] : [[`${ROOT}/menu/routes`, { topMenuId }] as const]),
     [`${ROOT}/menu/top-menu`, {}],
     [`${ROOT}/menu/buttons`, {}],
     [`${ROOT}/dict/dictionary`, { code: 'flow' }],

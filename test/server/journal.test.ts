@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetOld } from '../../server/modules/journal/forgetOld.ts'
+import { findRows } from '../../server/store/rows.ts'
 import { add as addTo, archives, companyOf, laborOf, projectOf } from '../support/archives.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
@@ -116,6 +117,16 @@ describe.each(databases)('%s', (database) => {
     expect(await detail(id)).toBeNull()
   })
 
+  test('an undo that finds other work of the caller under way can be tried again', async () => {
+    const id = await add()
+    const set = setOf(await admin(`POST ${POST}/remove`, { query: { ids: id } }))
+    const { owner, held } = await holdJob(app)
+    expect((await undo(set)).status).toBe(400)
+    held.resolve()
+    await owner
+    expect(progressOf(await undo(set))).toMatchObject({ changed: 1 })
+  })
+
   test('an operation is its maker’s alone', async () => {
     const id = await add()
     const set = setOf(await admin(`POST ${POST}/remove`, { query: { ids: id } }))
@@ -194,3 +205,19 @@ describe.each(databases)('%s', (database) => {
     expect(await stages()).toBe(before)
   })
 })
+
+/** A job of the administrator that goes on until it is let go. */
+async function holdJob({ platform }: TestApp): Promise<{ owner: Promise<void>; held: PromiseWithResolvers<void> }> {
+  const held = Promise.withResolvers<void>()
+  const [user] = await findRows(platform, 'user', { account_equal: 'admin' })
+  const about = { entity: 'post', owner: { userId: String(user?.id), tenantId: '000000' }, total: 1 }
+  const { ended } = await platform.imports.start(
+    about,
+    async () => {
+      await held.promise
+      return null
+    },
+    String,
+  )
+  return { owner: ended, held }
+}

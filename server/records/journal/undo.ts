@@ -67,7 +67,7 @@ export async function undo(
   })
   const byId = new Map(own.map((deed) => [deed.id, deed]))
   const { family, hooks } = target
-  return runRows(call, jobs, {
+  const work = runRows(call, jobs, {
     ids: [...byId.keys()],
     words: family.words,
     each: (id) => store.transaction((db) => undoOne(db, call, target, byId.get(id) as Deed, permission)),
@@ -76,11 +76,16 @@ export async function undo(
       const record = (await findRecord(store.db, family.whole, id, actor)) ?? (await findRemoved(store.db, family.whole, id, actor))
       return record ? labelOf(family.whole, record) : id
     },
-    async end({ changed }) {
-      // Nothing was undone: it may be tried again when what stands in the way is gone.
-      if (changed === 0) await markUndone(store.db, call, set, null)
-      else if (hooks.length > 0) for (const deed of along) await undoAlong(call, familyAt(deed.entity), deed)
+    async end({ changed, failed }) {
+      // Nothing was undone, or the server stopped in between: it may be tried again.
+      if (changed === 0 || changed + failed < byId.size) await markUndone(store.db, call, set, null)
+      if (changed > 0 && hooks.length > 0) for (const deed of along) await undoAlong(call, familyAt(deed.entity), deed)
     },
+  })
+  // Other work of the caller is still under way, so that this did not even begin.
+  return work.catch(async (error) => {
+    await markUndone(store.db, call, set, null)
+    throw error
   })
 }
 

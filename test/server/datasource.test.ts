@@ -45,6 +45,13 @@ describe('a data source', () => {
       expect((await tryOut(sqlite(file))).msg, file).toBe('数据文件不在数据目录中')
   })
 
+  test('is added and changed by the calls that the platform has beside submit', async () => {
+    const saved = await admin(`POST ${ROOT}/save`, { body: { name: '另存', ...sqlite('old.db') } })
+    const { id } = saved.body.data as { id: string }
+    expect((await admin(`POST ${ROOT}/update`, { body: { id, remark: '改' } })).status).toBe(200)
+    expect((await admin(`GET ${ROOT}/detail`, { query: { id } })).body.data).toMatchObject({ name: '另存', remark: '改' })
+  })
+
   test('of Oracle is kept, and refused with the reason', async () => {
     const oracle = { driverClass: 'oracle.jdbc.OracleDriver', username: 'a', password: 'b', url: 'jdbc:oracle:thin:@127.0.0.1:1521:orcl' }
     expect((await tryOut(oracle)).msg).toBe('暂不支持Oracle:其驱动需要本机客户端库')

@@ -283,7 +283,7 @@ describe.each(externalPlaces)('%s', (_, open) => {
       tenantId: '000000',
     })
 
-    const changed = await submit({ id: '1', title: '改过', phone: '138****5678' })
+    const changed = await submit({ ...(await detail('1')), title: '改过', phone: '138****5678', updateTime: undefined })
     expect(changed.body).toMatchObject({ code: 200 })
     expect(await detail('1')).toMatchObject({ title: '改过', phone: '13812345678', wide: BIG, foundTime: '2026-11-20 08:30:15' })
     // The parts of the second are still there.

@@ -239,6 +239,11 @@ export const refusals = {
     zh: '数据文件不在数据目录中',
     en: 'There is no such file in the data folder',
   },
+  'datasource.ownFile': {
+    status: 400,
+    zh: '本系统自己的数据库不能作为数据源',
+    en: 'The platform’s own database is no data source',
+  },
   'datasource.noTable': { status: 400, zh: '数据源中没有表{{name}}', en: 'The data source has no table {{name}}' },
   'datasource.refused': { status: 400, zh: '连接失败: {{what}}', en: 'The database refused: {{what}}' },
   'source.unknown': {

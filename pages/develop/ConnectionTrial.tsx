@@ -1,6 +1,6 @@
 // One connection to a data source, as it is stored or as it is typed: what answered and how fast, or why not.
 
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../../engine/api/client.ts'
 import { usePermissions } from '../../engine/api/permissions.ts'
 import type { PanelProps } from '../../engine/page/panels.ts'
@@ -27,6 +27,11 @@ export default function ConnectionTrial({ record, typed }: PanelProps) {
   const [isTrying, setIsTrying] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const id = String(record.id ?? '')
+  const end = useRef<HTMLDivElement>(null)
+  // Below the fields of a form the answer would stand out of sight.
+  useEffect(() => {
+    if (outcome) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [outcome])
 
   const run = async () => {
     setIsTrying(true)
@@ -61,6 +66,7 @@ export default function ConnectionTrial({ record, typed }: PanelProps) {
       {outcome && answer && !(answer instanceof Error) && (
         <p role="status">{t('datasource.answered', { driver: outcome.driver, version: answer.version, latency: answer.latency })}</p>
       )}
+      <div ref={end} />
     </div>
   )
 }

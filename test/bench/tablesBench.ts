@@ -39,7 +39,6 @@ async function measure(foreign: ForeignDatabase): Promise<Line[]> {
     const { driverClass, url, username, password } = foreign
     const source = (await call('POST', `${DEVELOP}/datasource/submit`, { name: 'bench', driverClass, url, username, password })) as Saved
     const found = { copied: 0, staying: 0, published: 0 }
-    const guesses = new Set<string>()
     const lists: string[] = []
     for (const [at, draft] of drafts.entries()) {
       const { name } = draft
@@ -57,8 +56,6 @@ async function measure(foreign: ForeignDatabase): Promise<Line[]> {
       const [copied, staying] = [await look('copy'), await look('read')]
       found.copied += Number(copied.findings.length === 0)
       for (const line of [...copied.findings, ...staying.findings]) console.log(`- ${foreign.name} ${name}: ${line}`)
-      const { en = {} } = JSON.parse(copied.text) as { en?: Record<string, string> }
-      for (const word of copied.guessed) guesses.add(`${word} ${en[word]}`)
       // A key of two columns tells no row apart by one: that table can only be copied.
       found.staying += Number(staying.findings.length === 0 || staying.findings.every((one) => one.includes('"key" is missing')))
       if (staying.findings.length > 0) continue
@@ -67,7 +64,6 @@ async function measure(foreign: ForeignDatabase): Promise<Line[]> {
     }
     await served(call, lists.at(-1) ?? '')
     for (const api of lists) found.published += Number(((await call('GET', `${api}/list`)) as { total?: number } | null) !== null)
-    if (process.env.BENCH_WORDS) console.log([...guesses].join('\n'))
     const large = lists.find((api) => api.endsWith(LARGE.replaceAll('_', '-'))) ?? ''
     const all = drafts.length
     return [
@@ -93,7 +89,6 @@ interface Saved {
 interface Preview {
   text: string
   findings: string[]
-  guessed: string[]
 }
 
 type Call = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>

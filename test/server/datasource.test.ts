@@ -43,6 +43,14 @@ describe('a data source', () => {
     expect((await tryOut(sqlite('letter.db'))).msg).toBe('连接失败: file is not a database')
     for (const file of ['../old.db', '/etc/hostname', 'away.db', 'none.db', '.'])
       expect((await tryOut(sqlite(file))).msg, file).toBe('数据文件不在数据目录中')
+    expect((await tryOut(sqlite('gantry.db'))).msg).toBe('本系统自己的数据库不能作为数据源')
+  })
+
+  test('is added and changed by the calls that the platform has beside submit', async () => {
+    const saved = await admin(`POST ${ROOT}/save`, { body: { name: '另存', ...sqlite('old.db') } })
+    const { id } = saved.body.data as { id: string }
+    expect((await admin(`POST ${ROOT}/update`, { body: { id, remark: '改' } })).status).toBe(200)
+    expect((await admin(`GET ${ROOT}/detail`, { query: { id } })).body.data).toMatchObject({ name: '另存', remark: '改' })
   })
 
   test('of Oracle is kept, and refused with the reason', async () => {

@@ -9,7 +9,10 @@ import type { ForeignRow, ForeignSession, SessionMode, TextCell } from './sessio
 /** While another program writes the file. Its statements run on the thread that asks, so nobody waits long. */
 const BUSY_MS = 500
 
-/** Throws datasource.fileRefused for a file that lies elsewhere, or is led elsewhere by a link. */
+/**
+ * Throws datasource.fileRefused for a file that lies elsewhere, or is led elsewhere by a link, and datasource.ownFile for the platform's own
+ * database and copies of it, which need no password to be read: their rows are shown by nobody but the platform itself.
+ */
 export async function openSqliteFile(file: string, folder: string, mode: SessionMode): Promise<ForeignSession> {
   const home = await realpath(folder)
   const path = await realpath(resolve(home, file)).catch((error: NodeJS.ErrnoException) => {
@@ -22,6 +25,8 @@ export async function openSqliteFile(file: string, folder: string, mode: Session
     const ask = async (sql: string, values: readonly string[] = []) => database.prepare(sql).all(...values) as ForeignRow[]
     // A file of another kind is found out by its first table.
     await ask('select name from sqlite_schema limit 1')
+    const own = await ask(`select name from sqlite_schema where name = 'gantry_schema'`)
+    if (own.length > 0) throw new AppError('datasource.ownFile', {}, null, 'url')
     const [row] = await ask('select sqlite_version() as version')
     const prepared = (sql: string) => {
       const statement = database.prepare(sql)

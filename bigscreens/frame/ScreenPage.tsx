@@ -23,13 +23,13 @@ export function ScreenPage({ entry }: { entry: ScreenEntry }) {
   if (isGone) return <ProjectPicker isGone />
   return (
     <Stage>
-      <a className="w-skip" href="#w-panels">
+      <a className="wall-skip" href="#wall-panels">
         {t('frame.skip')}
       </a>
       <Header />
       <Tabs />
       <AlarmBanner />
-      <main id="w-panels" className="w-panels" tabIndex={-1} aria-label={t(entry.title)}>
+      <main id="wall-panels" className="wall-panels" tabIndex={-1} aria-label={t(entry.title)}>
         {loaded instanceof Error ? (
           <FaultCard error={loaded} />
         ) : (

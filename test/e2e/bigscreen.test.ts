@@ -25,7 +25,7 @@ test('a wall is chosen, shows its project, survives faults and leads to its reco
   // A list of the console brings nothing of the walls.
   await page.goto('/archives/project')
   await expect(page.getByRole('cell', { name: 'East Bridge' }).first()).toBeVisible()
-  expect((await scripts(page)).filter((text) => /w-panel-title|classicDark|OpenLayers/.test(text))).toEqual([])
+  expect((await scripts(page)).filter((text) => /wall-panel-title|classicDark|OpenLayers/.test(text))).toEqual([])
 
   // Without a project there is the choice of one, which goes into the address.
   await page.goto('/bigscreen')
@@ -77,7 +77,7 @@ test('a wall is chosen, shows its project, survives faults and leads to its reco
   await expect(people).toBeVisible()
   const boxes = await Promise.all([project.boundingBox(), people.boundingBox()])
   expect(boxes[1]?.y).toBeGreaterThan((boxes[0]?.y ?? 0) + (boxes[0]?.height ?? 0) - 1)
-  expect(await page.evaluate(() => document.querySelector('.w-wall')?.scrollWidth)).toBe(390)
+  expect(await page.evaluate(() => document.querySelector('.wall')?.scrollWidth)).toBe(390)
 })
 
 test('a wall is read and walked through without a mouse', async ({ adminPage: page, api, allowed }) => {

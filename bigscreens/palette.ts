@@ -38,8 +38,8 @@ export const toneColour: Readonly<Record<Tone, string>> = {
   plain: palette.number,
 }
 
-/** The palette as custom properties: `--w-ok`, `--w-text-soft`. */
+/** The palette as custom properties: `--wall-ok`, `--wall-text-soft`. */
 export const paletteProperties: Readonly<Record<string, string>> = Object.fromEntries([
-  ...Object.entries(palette).map(([name, colour]) => [`--w-${name.replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`)}`, colour]),
-  ...series.map((colour, at) => [`--w-series-${at + 1}`, colour]),
+  ...Object.entries(palette).map(([name, colour]) => [`--wall-${name.replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`)}`, colour]),
+  ...series.map((colour, at) => [`--wall-series-${at + 1}`, colour]),
 ])

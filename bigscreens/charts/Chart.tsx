@@ -15,9 +15,9 @@ interface Props {
 export function Chart({ spec, label }: Props) {
   const { g2, units } = useSame(spec)
   return (
-    <div className="w-chart" data-legend={hasLegend(g2) || undefined}>
+    <div className="wall-chart" data-legend={hasLegend(g2) || undefined}>
       {units.length > 0 && (
-        <p className="w-chart-units">
+        <p className="wall-chart-units">
           {units.map((unit) => (
             <span key={unit}>{unit}</span>
           ))}

@@ -36,7 +36,7 @@ export default function ChartView({ spec, label }: Props) {
   }, [sharpness])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a drawing of another sharpness starts empty
   useEffect(() => drawing.current?.show(spec), [spec, sharpness])
-  return <div ref={box} className="w-chart-canvas" role="img" aria-label={label} />
+  return <div ref={box} className="wall-chart-canvas" role="img" aria-label={label} />
 }
 
 interface Drawing {

@@ -27,7 +27,7 @@ export function DeclaredCharts({ entity, record, charts }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: dark or light goes with the look
   const colours = useMemo(() => deskProperties(isDark()), [look])
   return (
-    <div className="w-desk w-declared" data-stacked style={colours as CSSProperties}>
+    <div className="wall-desk wall-declared" data-stacked style={colours as CSSProperties}>
       <Sharpness value={globalThis.devicePixelRatio || 1}>
         {charts.map((chart) => (
           <Panel key={chart.title} entity={entity} record={record} chart={chart} />
@@ -60,9 +60,9 @@ function Panel({ entity, record, chart: said }: Omit<Props, 'charts'> & { chart:
   })
   const rows = useMemo(() => rowsAt(data, chart.at), [data, chart.at])
   return (
-    <section className="w-panel" aria-label={title}>
-      <h2 className="w-panel-title">{title}</h2>
-      <div className="w-panel-body">
+    <section className="wall-panel" aria-label={title}>
+      <h2 className="wall-panel-title">{title}</h2>
+      <div className="wall-panel-body">
         {error ? (
           <Notice state="fault" onRetry={() => void refetch()} />
         ) : data === undefined ? (

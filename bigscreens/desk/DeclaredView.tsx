@@ -50,7 +50,7 @@ function Gauge({ chart, rows }: Pick<Props, 'chart' | 'rows'>) {
   const points = pointsOf(chart, rows)
   const { unit, limit } = chart
   return (
-    <ul className="w-gauges">
+    <ul className="wall-gauges">
       {chart.y.map(({ title }) => {
         const value = points.findLast((point) => point.name === title && point.value !== null)?.value ?? null
         const isOver = limit !== null && value !== null && value > limit
@@ -79,7 +79,7 @@ function Calendar({ chart, rows, now }: Omit<Props, 'title'>) {
   const most = Math.max(1, ...days.map(({ value }) => value))
   const { y, unit } = chart
   return (
-    <ol className="w-days">
+    <ol className="wall-days">
       {days.map(({ day, value }) => (
         <li
           key={day}
@@ -99,7 +99,7 @@ function Calendar({ chart, rows, now }: Omit<Props, 'title'>) {
 function Timeline({ chart, rows, now }: Omit<Props, 'title'>) {
   const lanes = Map.groupBy(spansOf(chart, rows, now), ({ lane }) => lane)
   return (
-    <ul className="w-lanes">
+    <ul className="wall-lanes">
       {[...lanes].map(([lane, spans]) => (
         <li key={lane}>
           <span>{lane}</span>

@@ -30,7 +30,7 @@ export function Desk({ projectId = '', panels }: Props) {
   const shown = panels.filter(({ list, needs }) => [...(list === null ? [] : [list]), ...needs].every(hasList))
   if (shown.length === 0) return null
   return (
-    <div className="w-desk" data-stacked style={colours as CSSProperties}>
+    <div className="wall-desk" data-stacked style={colours as CSSProperties}>
       <Sharpness value={globalThis.devicePixelRatio || 1}>
         <HubContext value={hub}>
           {shown.map((panel) => (

@@ -13,7 +13,7 @@ interface Props {
 export function DeviceDay({ projectId, deviceId, deviceClass }: Props) {
   const panels = useMemo(() => dayPanels(deviceId, deviceClass), [deviceId, deviceClass])
   return (
-    <div className="w-desk-day">
+    <div className="wall-desk-day">
       <Desk projectId={projectId} panels={panels} />
     </div>
   )

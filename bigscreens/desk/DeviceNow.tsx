@@ -51,7 +51,7 @@ export function DeviceNow({ device }: { device: DeviceRow | null }) {
   const power = battery === null || battery === undefined ? [] : [{ title: t('desk.battery'), value: Number(battery), unit: '%' }]
   return (
     <>
-      <p className="w-desk-state" data-tone={stateTone(onlineStatus)}>
+      <p className="wall-desk-state" data-tone={stateTone(onlineStatus)}>
         <b>● {t(`frame.online.${onlineStatus}`)}</b> {lastTime === null ? t('desk.never') : t('frame.map.last', { time: lastTime })}
       </p>
       <Figures figures={[...measured, ...cages, ...power]} />

@@ -40,7 +40,7 @@ export function SitesMap({ overview: { map } }: { overview: PlatformOverview }) 
   const word = (level: string) => (level === '0' ? t('desk.calm') : t('desk.open', { level: t(`frame.level.${level}`) }))
   return (
     // The map is dark under every theme: its ground is drawn so.
-    <div className="w-desk-map" style={paletteProperties as React.CSSProperties}>
+    <div className="wall-desk-map" style={paletteProperties as React.CSSProperties}>
       <SiteMap
         places={places}
         fence={null}

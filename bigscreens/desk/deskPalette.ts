@@ -6,20 +6,20 @@ import { palette, paletteProperties, series } from '../palette.ts'
 export const lightSeries = ['#0b74c4', '#0f8560', '#a06a00', '#c2500f', '#6a50cc', '#c2356b', '#0f7f96', '#4f7f12'] as const
 
 const worn: Readonly<Record<string, string>> = {
-  '--w-ground': 'var(--g-surface)',
-  '--w-ground-lit': 'var(--g-surface)',
-  '--w-panel': 'var(--g-surface)',
-  '--w-panel-head': 'var(--g-hover)',
-  '--w-line': 'var(--g-border)',
-  '--w-bracket': 'var(--g-primary)',
-  '--w-title': 'var(--g-text)',
-  '--w-text': 'var(--g-text)',
-  '--w-text-soft': 'var(--g-text-2)',
-  '--w-number': 'var(--g-text)',
-  '--w-ok': 'var(--g-success)',
-  '--w-critical': 'var(--g-danger)',
-  '--w-critical-fill': 'var(--g-danger)',
-  '--w-offline': 'var(--g-text-2)',
+  '--wall-ground': 'var(--g-surface)',
+  '--wall-ground-lit': 'var(--g-surface)',
+  '--wall-panel': 'var(--g-surface)',
+  '--wall-panel-head': 'var(--g-hover)',
+  '--wall-line': 'var(--g-border)',
+  '--wall-bracket': 'var(--g-primary)',
+  '--wall-title': 'var(--g-text)',
+  '--wall-text': 'var(--g-text)',
+  '--wall-text-soft': 'var(--g-text-2)',
+  '--wall-number': 'var(--g-text)',
+  '--wall-ok': 'var(--g-success)',
+  '--wall-critical': 'var(--g-danger)',
+  '--wall-critical-fill': 'var(--g-danger)',
+  '--wall-offline': 'var(--g-text-2)',
 }
 
 /** The custom properties of the walls for a page of the console. */
@@ -29,8 +29,8 @@ export function deskProperties(isDark: boolean): Readonly<Record<string, string>
   return {
     ...paletteProperties,
     ...worn,
-    '--w-warn': isDark ? palette.warn : warn,
-    '--w-alarm': isDark ? palette.alarm : alarm,
-    ...Object.fromEntries(colours.map((colour, at) => [`--w-series-${at + 1}`, colour])),
+    '--wall-warn': isDark ? palette.warn : warn,
+    '--wall-alarm': isDark ? palette.alarm : alarm,
+    ...Object.fromEntries(colours.map((colour, at) => [`--wall-series-${at + 1}`, colour])),
   }
 }

@@ -100,7 +100,7 @@ function Calls({ use: { calls = [] } }: Data) {
 
 function Slow({ use: { slow = [] } }: Data) {
   return (
-    <ol className="w-desk-rows">
+    <ol className="wall-desk-rows">
       {slow.map(({ method, route, calls, mean }) => (
         <li key={`${method} ${route}`}>
           <Link to={`/monitor/log/api?requestUri=${encodeURIComponent(route)}`} title={`${method} ${route}`}>

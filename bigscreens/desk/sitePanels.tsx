@@ -108,7 +108,7 @@ function DevicesByState({ trends: { devices = [] } }: { trends: Trends }) {
   const parts = devices.map(({ state, count }) => ({
     name: t(`frame.online.${state}`),
     value: count,
-    colour: `var(--w-${stateTone(state)})`,
+    colour: `var(--wall-${stateTone(state)})`,
   }))
   return <Ring parts={parts} title={t('desk.devices')} unit="" />
 }

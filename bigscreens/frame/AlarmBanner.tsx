@@ -32,7 +32,7 @@ export function AlarmBanner() {
   if (!alarm) return null
   const rest = called.queue.length - 1
   return (
-    <div className="w-banner" role="alert">
+    <div className="wall-banner" role="alert">
       <Mark name="critical" size={26} />
       <b>{t('frame.critical')}</b>
       <span>

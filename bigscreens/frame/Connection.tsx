@@ -8,7 +8,7 @@ export function Connection() {
   const hub = useHub()
   const line = useSyncExternalStore(hub.onAnswer, hub.line)
   return (
-    <span className="w-line" data-line={line} role="status">
+    <span className="wall-line" data-line={line} role="status">
       {t(`frame.line.${line}`)}
     </span>
   )

@@ -17,13 +17,13 @@ export function Header() {
   const { overview } = useProject()
   const project = overview?.project
   return (
-    <header className="w-header">
-      <div className="w-header-side">
+    <header className="wall-header">
+      <div className="wall-header-side">
         <Clock />
         <Weather />
       </div>
-      <h1 className="w-title">{project?.screenTitle || project?.projectName || t('frame.title')}</h1>
-      <div className="w-header-side w-tools">
+      <h1 className="wall-title">{project?.screenTitle || project?.projectName || t('frame.title')}</h1>
+      <div className="wall-header-side wall-tools">
         <ProjectSwitch />
         <Tools />
         <Connection />
@@ -48,8 +48,8 @@ function Clock() {
   })
   return (
     <>
-      <time className="w-clock">{now.toTimeString().slice(0, 8)}</time>
-      <span className="w-date">{date}</span>
+      <time className="wall-clock">{now.toTimeString().slice(0, 8)}</time>
+      <span className="wall-date">{date}</span>
     </>
   )
 }
@@ -63,7 +63,7 @@ function Weather() {
   const speed = windSpeed?.toFixed(1) ?? null
   const wind = speed === null ? null : name === null ? t('frame.calm', { speed }) : t('frame.wind', { name, speed })
   return (
-    <span className="w-weather">
+    <span className="wall-weather">
       {temperature !== null && <b>{temperature.toFixed(1)} ℃</b>}
       {wind}
     </span>
@@ -114,7 +114,7 @@ interface ToolProps {
 
 function Tool({ mark, label, onPress, isOn }: ToolProps) {
   return (
-    <button type="button" className="w-tool" aria-label={label} title={label} aria-pressed={isOn} onClick={onPress}>
+    <button type="button" className="wall-tool" aria-label={label} title={label} aria-pressed={isOn} onClick={onPress}>
       <Mark name={mark} size={22} />
     </button>
   )

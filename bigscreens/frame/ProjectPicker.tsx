@@ -21,16 +21,16 @@ export function ProjectPicker({ isGone = false }: { isGone?: boolean }) {
     })
   return (
     <Stage>
-      <main className="w-picker">
+      <main className="wall-picker">
         <h1>{t('frame.choose.title')}</h1>
         <p role={isGone ? 'alert' : undefined}>{t(isGone ? 'frame.choose.gone' : 'frame.choose.lead')}</p>
-        <label className="w-hidden" htmlFor={id}>
+        <label className="wall-hidden" htmlFor={id}>
           {t('frame.choose.find')}
         </label>
         <input
           id={id}
           type="search"
-          className="w-input"
+          className="wall-input"
           placeholder={t('frame.choose.find')}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -24,12 +24,12 @@ export function ProjectSwitch() {
   }
   return (
     <>
-      <label className="w-hidden" htmlFor={id}>
+      <label className="wall-hidden" htmlFor={id}>
         {t('frame.project')}
       </label>
       <select
         id={id}
-        className="w-select"
+        className="wall-select"
         value={projectId}
         onPointerDown={() => setWanted(true)}
         onFocus={() => setWanted(true)}

@@ -23,13 +23,13 @@ export function ScreenPage({ entry }: { entry: ScreenEntry }) {
   if (isGone) return <ProjectPicker isGone />
   return (
     <Stage>
-      <a className="w-skip" href="#w-panels">
+      <button type="button" className="wall-skip" onClick={skip}>
         {t('frame.skip')}
-      </a>
+      </button>
       <Header />
       <Tabs />
       <AlarmBanner />
-      <main id="w-panels" className="w-panels" tabIndex={-1} aria-label={t(entry.title)}>
+      <main id="wall-panels" className="wall-panels" tabIndex={-1} aria-label={t(entry.title)}>
         {loaded instanceof Error ? (
           <FaultCard error={loaded} />
         ) : (
@@ -40,6 +40,11 @@ export function ScreenPage({ entry }: { entry: ScreenEntry }) {
       </main>
     </Stage>
   )
+}
+
+/** No link: an address with a hash would be another step of the browser's history. */
+function skip(): void {
+  document.getElementById('wall-panels')?.focus()
 }
 
 /** The declared screen; `null` until it is there, an error when it is lost. */

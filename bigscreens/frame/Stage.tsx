@@ -25,9 +25,9 @@ export function Stage({ children }: { children: ReactNode }) {
   // In halves, so that a window being dragged does not draw every chart anew at each pixel.
   const sharpness = Math.min(SHARPEST, Math.max(1, Math.ceil(ratio * (isStacked ? 1 : fit.scale) * 2) / 2))
   return (
-    <div className="w-wall" data-stacked={isStacked || undefined} style={paletteProperties as React.CSSProperties}>
+    <div className="wall" data-stacked={isStacked || undefined} style={paletteProperties as React.CSSProperties}>
       <div
-        className="w-stage"
+        className="wall-stage"
         style={
           isStacked
             ? {}

@@ -8,7 +8,7 @@ export function Tabs() {
   const screens = useScreens()
   const [address] = useSearchParams()
   return (
-    <nav className="w-tabs" aria-label={t('frame.screens')}>
+    <nav className="wall-tabs" aria-label={t('frame.screens')}>
       {screens.map(({ path, title }, at) => (
         <NavLink key={path} to={screenAddress(path, address)} end aria-keyshortcuts={at < 9 ? String(at + 1) : undefined}>
           {t(title)}

@@ -14,8 +14,8 @@ export function Legend({ places, hidden, onToggle, word }: Props) {
   const { t } = useWords()
   const groups = [...Map.groupBy(places, ({ group }) => group)].sort(([one], [other]) => (one < other ? -1 : 1))
   return (
-    <fieldset className="w-legend">
-      <legend className="w-hidden">{t('frame.map.view')}</legend>
+    <fieldset className="wall-legend">
+      <legend className="wall-hidden">{t('frame.map.view')}</legend>
       {groups.map(([group, members]) => (
         <button key={group} type="button" aria-pressed={!hidden.has(group)} onClick={() => onToggle(group)}>
           <Mark name={members[0]?.mark ?? ('device' satisfies MarkName)} size={18} />

@@ -116,11 +116,11 @@ export default function SiteMapView({
     })
 
   return (
-    <div className="w-map">
-      <div ref={target} className="w-map-view" role="application" aria-label={t('frame.map.view')} onKeyDown={onKey} />
+    <div className="wall-map">
+      <div ref={target} className="wall-map-view" role="application" aria-label={t('frame.map.view')} onKeyDown={onKey} />
       {createPortal(
         chosen && popup ? (
-          <div className="w-map-popup" role="dialog" aria-label={chosen.name}>
+          <div className="wall-map-popup" role="dialog" aria-label={chosen.name}>
             <button type="button" aria-label={t('frame.map.close')} onClick={() => choose(null)}>
               <Mark name="cross" size={16} />
             </button>
@@ -130,15 +130,15 @@ export default function SiteMapView({
         window,
       )}
       <Legend places={places} hidden={hidden} onToggle={toggle} word={groupWord} />
-      <div className="w-map-tools">
+      <div className="wall-map-tools">
         {plan && (
-          <button type="button" className="w-button" aria-pressed={isPlanShown} onClick={() => setPlanShown(!isPlanShown)}>
+          <button type="button" className="wall-button" aria-pressed={isPlanShown} onClick={() => setPlanShown(!isPlanShown)}>
             {t('frame.map.plan')}
           </button>
         )}
         <button
           type="button"
-          className="w-tool"
+          className="wall-tool"
           title={t('frame.map.reset')}
           aria-label={t('frame.map.reset')}
           onClick={() => map.current?.reset()}
@@ -147,7 +147,7 @@ export default function SiteMapView({
         </button>
       </div>
       {isOffline && (
-        <p className="w-map-offline" role="status">
+        <p className="wall-map-offline" role="status">
           {t('frame.map.offline')}
         </p>
       )}

@@ -108,7 +108,7 @@ export function createWallMap({ target, popup, sharpness, ground, onChoose, onOf
       const [first] = members
       const radius = first?.count === undefined ? (first?.bubble?.radius ?? 22) : COUNTS_APART / 2
       const element = document.createElement('i')
-      element.className = 'w-map-pulse'
+      element.className = 'wall-map-pulse'
       element.style.width = `${2 * radius}px`
       const wave = new Overlay({ element, positioning: 'center-center', position: at, stopEvent: false })
       pulses.push(wave)

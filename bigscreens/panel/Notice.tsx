@@ -21,7 +21,7 @@ export function Notice({ state, device = '', onRetry }: Props) {
   const [address] = useSearchParams()
   if (state === 'loading')
     return (
-      <div className="w-skeleton" role="status" aria-busy="true" aria-label={t('frame.loading')}>
+      <div className="wall-skeleton" role="status" aria-busy="true" aria-label={t('frame.loading')}>
         <i />
         <i />
         <i />
@@ -29,16 +29,16 @@ export function Notice({ state, device = '', onRetry }: Props) {
       </div>
     )
   return (
-    <div className="w-notice" role={state === 'fault' ? 'alert' : 'status'}>
+    <div className="wall-notice" role={state === 'fault' ? 'alert' : 'status'}>
       <Mark name={MARKS[state]} />
       <p>{state === 'notEquipped' ? t('frame.notEquipped', { device }) : t(`frame.${state}`)}</p>
       {state === 'fault' && onRetry && (
-        <button type="button" className="w-button" onClick={onRetry}>
+        <button type="button" className="wall-button" onClick={onRetry}>
           {t('frame.retry')}
         </button>
       )}
       {state === 'notEquipped' && (
-        <Link className="w-button" to={`${DEVICES}?projectId=${address.get('projectId') ?? ''}`} target="_blank" rel="noopener">
+        <Link className="wall-button" to={`${DEVICES}?projectId=${address.get('projectId') ?? ''}`} target="_blank" rel="noopener">
           {t('frame.bind')}
         </Link>
       )}

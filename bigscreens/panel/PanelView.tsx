@@ -24,20 +24,20 @@ export function PanelView({ panel }: { panel: Panel }) {
   const { Tools } = panel
   return (
     <section
-      className={panel.isBare ? 'w-panel w-bare' : 'w-panel'}
+      className={panel.isBare ? 'wall-panel wall-bare' : 'wall-panel'}
       style={placeStyle(panel.place)}
       data-place={panel.place}
       data-aged={aged !== null || undefined}
       aria-label={title}
     >
       {!panel.isBare && (
-        <h2 className="w-panel-title">
+        <h2 className="wall-panel-title">
           {panel.list === null ? title : <Link to={panel.list}>{title}</Link>}
           {aged !== null && <Aged moment={aged} />}
           {Tools && <Tools />}
         </h2>
       )}
-      <div className="w-panel-body">
+      <div className="wall-panel-body">
         <PanelBoundary data={states} onRetry={refresh}>
           <Body panel={panel} states={states} isWaiting={isWaiting} isEquipped={isEquipped} onRetry={refresh} />
         </PanelBoundary>
@@ -50,7 +50,7 @@ export function PanelView({ panel }: { panel: Panel }) {
 function Aged({ moment }: { moment: number }) {
   const { t } = useWords()
   return (
-    <small className="w-aged" role="status">
+    <small className="wall-aged" role="status">
       {t('frame.updated', { time: clockText(moment) })}
     </small>
   )

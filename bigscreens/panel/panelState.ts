@@ -1,7 +1,7 @@
 // Which of its faces a panel shows.
 
 import type { FeedState } from '../sources/feed.ts'
-import { isRefusal } from '../sources/hub.ts'
+import { isNothing, isRefusal } from '../sources/hub.ts'
 
 export type PanelState = 'waiting' | 'loading' | 'forbidden' | 'fault' | 'notEquipped' | 'empty' | 'ready'
 
@@ -14,12 +14,13 @@ export interface PanelFacts {
   isEmpty(data: Readonly<Record<string, unknown>>): boolean
 }
 
-/** A panel that had data keeps them over a failure; a refusal takes them away. */
+/** A panel that had data keeps them over a failure; a refusal takes them away, and so does an answer that there are none. */
 export function panelState({ states, isWaiting, isEquipped, isEmpty }: PanelFacts): PanelState {
   const all = Object.values(states)
   if (isWaiting) return 'waiting'
   if (all.some(({ error }) => error !== null && isRefusal(error))) return 'forbidden'
   if (isEquipped === false) return 'notEquipped'
+  if (all.some(({ error }) => error !== null && isNothing(error))) return 'empty'
   if (all.some(({ data, error }) => data === undefined && error !== null)) return 'fault'
   if (all.some(({ data }) => data === undefined)) return 'loading'
   return isEmpty(dataOf(states)) ? 'empty' : 'ready'
@@ -32,7 +33,7 @@ export function dataOf(states: Readonly<Record<string, FeedState>>): Readonly<Re
 /** Since when what a panel shows is no longer kept up: the oldest of its answers, once one of its sources fails or is late. */
 export function agedSince(states: Readonly<Record<string, FeedState>>): number | null {
   const all = Object.values(states)
-  if (all.every(({ error, isLate }) => error === null && !isLate)) return null
+  if (all.every(({ error, isLate }) => (error === null || isNothing(error)) && !isLate)) return null
   const moments = all.flatMap(({ at }) => at ?? [])
   return moments.length === 0 ? null : Math.min(...moments)
 }

@@ -71,16 +71,22 @@ export function createHub(projectId: string): Hub {
 }
 
 export function lineOf(states: readonly Pick<FeedState, 'failures' | 'error'>[]): Line {
-  const failing = states.filter(({ error }) => error !== null && !isRefusal(error))
+  const failing = states.filter(({ error }) => error !== null && !isRefusal(error) && !isNothing(error))
   if (failing.some(({ failures }) => failures >= LOST)) return 'lost'
   return failing.length > 0 ? 'late' : 'good'
 }
 
 const FORBIDDEN = 403
+const NOT_FOUND = 404
 
 /** The server answered: it may not be shown. */
 export function isRefusal(error: Error): boolean {
   return (error as { code?: unknown }).code === FORBIDDEN
+}
+
+/** The server answered: there is none of it, such as a box that watches no crane yet. */
+export function isNothing(error: Error): boolean {
+  return (error as { code?: unknown }).code === NOT_FOUND
 }
 
 export const HubContext = createContext<Hub | null>(null)

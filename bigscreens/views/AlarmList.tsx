@@ -26,7 +26,7 @@ export function AlarmList({ alarms }: { alarms: readonly AlarmRow[] }) {
         const { tone, mark } = LEVELS[alarm.level] ?? { tone: 'plain', mark: 'info' }
         return (
           <a
-            className="w-alarm"
+            className="wall-alarm"
             data-tone={tone}
             data-open={alarm.handleState === '0' || undefined}
             href={alarmAddress(alarm)}
@@ -34,15 +34,15 @@ export function AlarmList({ alarms }: { alarms: readonly AlarmRow[] }) {
             rel="noopener"
             title={`${alarm.content}${t('frame.newWindow')}`}
           >
-            <span className="w-alarm-level">
+            <span className="wall-alarm-level">
               <Mark name={mark} size={18} />
               {t(`frame.level.${alarm.level}`)}
             </span>
-            <span className="w-alarm-what">
+            <span className="wall-alarm-what">
               <b>{alarm.name}</b>
               <small>{alarm.deviceName ?? device(alarm.deviceClass)}</small>
             </span>
-            <span className="w-alarm-when">
+            <span className="wall-alarm-when">
               <time>{alarm.alarmTime.slice(5, 16)}</time>
               <small>{t(`frame.state.${alarm.handleState}`)}</small>
             </span>

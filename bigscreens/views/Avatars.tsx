@@ -15,10 +15,10 @@ export interface Person {
 /** People of whom it matters who is there. */
 export function Avatars({ people }: { people: readonly Person[] }) {
   return (
-    <ul className="w-avatars">
+    <ul className="wall-avatars">
       {people.map(({ key, name, role, face, isHere, said }) => (
         <li key={key} data-here={isHere}>
-          <span className="w-face">
+          <span className="wall-face">
             {face ? <img src={thumbLinkOf(face)} alt="" loading="lazy" /> : <Mark name="person" size={26} />}
             <i role="img" aria-label={said} title={said}>
               <Mark name={isHere ? 'ok' : 'cross'} size={14} />

@@ -7,7 +7,7 @@ export function Change({ now, before, unit = '', digits = 0 }: { now: number; be
   const { t } = useWords()
   const trend = trendOf(now, before)
   return (
-    <span className="w-change" data-trend={trend}>
+    <span className="wall-change" data-trend={trend}>
       {t('frame.versus')} <Mark name={trend} size={14} />
       {figure(Math.abs(now - before), digits)}
       {unit}

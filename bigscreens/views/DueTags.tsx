@@ -27,12 +27,12 @@ export function DueTags({ rows, empty }: { rows: readonly Due[]; empty: string }
   const { t } = useWords()
   if (rows.length === 0)
     return (
-      <p className="w-due-none">
+      <p className="wall-due-none">
         <Mark name="ok" size={16} /> {empty}
       </p>
     )
   return (
-    <ul className="w-due">
+    <ul className="wall-due">
       {rows.map(({ key, name, item, date, leftDays, href }) => {
         const tone = dueTone(leftDays)
         return (

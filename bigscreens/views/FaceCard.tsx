@@ -18,8 +18,8 @@ interface Props {
 /** Who drives a machine, with the face, and what must be known of them. */
 export function FaceCard({ face, name, title, tone, said, facts }: Props) {
   return (
-    <article className="w-face-card" data-tone={tone} aria-label={`${title} ${name}`}>
-      <div className="w-face-card-head">
+    <article className="wall-face-card" data-tone={tone} aria-label={`${title} ${name}`}>
+      <div className="wall-face-card-head">
         {face ? <img src={face} alt="" /> : <Mark name="person" size={44} />}
         <p>
           <small>{title}</small>

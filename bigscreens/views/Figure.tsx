@@ -29,8 +29,8 @@ export function Figure({ title, value, unit, digits = 0, tone = 'plain', mark, n
   const shown = useRoll(value)
   const sign = TONE_MARKS[tone]
   return (
-    <div className="w-figure" data-tone={tone}>
-      <span className="w-figure-title">
+    <div className="wall-figure" data-tone={tone}>
+      <span className="wall-figure-title">
         {mark && <Mark name={mark} size={18} />}
         {title}
       </span>
@@ -39,7 +39,7 @@ export function Figure({ title, value, unit, digits = 0, tone = 'plain', mark, n
         {figure(shown, digits)}
         <small>{unit}</small>
       </strong>
-      {note !== undefined && <span className="w-figure-note">{note}</span>}
+      {note !== undefined && <span className="wall-figure-note">{note}</span>}
     </div>
   )
 }
@@ -47,7 +47,7 @@ export function Figure({ title, value, unit, digits = 0, tone = 'plain', mark, n
 /** Figures beside each other in cards. */
 export function Figures({ figures, columns = figures.length }: { figures: readonly FigureFacts[]; columns?: number }) {
   return (
-    <div className="w-figures" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+    <div className="wall-figures" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
       {figures.map((facts) => (
         <Figure key={facts.title} {...facts} />
       ))}

@@ -13,7 +13,7 @@ interface Props {
 export function FlipNumber({ title, value, unit, width = 3 }: Props) {
   const digits = String(Math.round(useRoll(value) ?? value)).padStart(width, '0')
   return (
-    <p className="w-flip" role="img" aria-label={`${title} ${value} ${unit}`}>
+    <p className="wall-flip" role="img" aria-label={`${title} ${value} ${unit}`}>
       <span>{title}</span>
       {[...digits].map((digit, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a digit is its place

@@ -40,11 +40,11 @@ export function Gauge({ title, value, unit, most, limit, digits = 0, tone = gaug
   const angle = (amount: number) => FROM + SWEEP * Math.min(1, Math.max(0, amount / most))
   const said = `${title} ${figure(value, digits)} ${unit}${limit === null ? '' : `, ${t('frame.limit', { value: limit })}`}`
   return (
-    <div className="w-gauge" data-tone={tone} role="img" aria-label={said}>
+    <div className="wall-gauge" data-tone={tone} role="img" aria-label={said}>
       <svg viewBox={`0 0 ${SIZE} 96`} aria-hidden="true">
-        <path className="w-gauge-ground" d={arcPath(SIZE / 2, RADIUS, FROM, FROM + SWEEP)} />
-        {shown !== null && shown > 0 && <path className="w-gauge-value" d={arcPath(SIZE / 2, RADIUS, FROM, angle(shown))} />}
-        {limit !== null && <path className="w-gauge-limit" d={tickPath(SIZE / 2, RADIUS - 9, RADIUS + 9, angle(limit))} />}
+        <path className="wall-gauge-ground" d={arcPath(SIZE / 2, RADIUS, FROM, FROM + SWEEP)} />
+        {shown !== null && shown > 0 && <path className="wall-gauge-value" d={arcPath(SIZE / 2, RADIUS, FROM, angle(shown))} />}
+        {limit !== null && <path className="wall-gauge-limit" d={tickPath(SIZE / 2, RADIUS - 9, RADIUS + 9, angle(limit))} />}
       </svg>
       <p>
         <strong>{figure(shown, digits)}</strong>

@@ -4,7 +4,7 @@ import './figures.css'
 /** The band of figures over the centre. */
 export function KpiStrip({ figures }: { figures: readonly FigureFacts[] }) {
   return (
-    <div className="w-strip">
+    <div className="wall-strip">
       {figures.map((facts) => (
         <Figure key={facts.title} {...facts} />
       ))}

@@ -13,15 +13,15 @@ export function Liquid({ title, percent }: Props) {
   const id = useId()
   const level = 100 - Math.min(100, Math.max(0, percent ?? 0))
   return (
-    <div className="w-liquid" role="img" aria-label={`${title} ${figure(percent, 1)} %`}>
+    <div className="wall-liquid" role="img" aria-label={`${title} ${figure(percent, 1)} %`}>
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <clipPath id={id}>
           <circle cx="50" cy="50" r="44" />
         </clipPath>
-        <circle className="w-liquid-glass" cx="50" cy="50" r="48" />
+        <circle className="wall-liquid-glass" cx="50" cy="50" r="48" />
         <g clipPath={`url(#${id})`}>
-          <path className="w-liquid-back" d={`M0 ${level - 2}Q25 ${level - 7} 50 ${level - 2}T100 ${level - 2}V100H0Z`} />
-          <path className="w-liquid-front" d={`M0 ${level}Q25 ${level + 5} 50 ${level}T100 ${level}V100H0Z`} />
+          <path className="wall-liquid-back" d={`M0 ${level - 2}Q25 ${level - 7} 50 ${level - 2}T100 ${level - 2}V100H0Z`} />
+          <path className="wall-liquid-front" d={`M0 ${level}Q25 ${level + 5} 50 ${level}T100 ${level}V100H0Z`} />
         </g>
       </svg>
       <strong>

@@ -45,7 +45,7 @@ export type MarkName = keyof typeof PATHS
 export function Mark({ name, size = 20 }: { name: MarkName; size?: number }) {
   return (
     <svg
-      className="w-mark"
+      className="wall-mark"
       width={size}
       height={size}
       viewBox="0 0 24 24"

@@ -12,7 +12,7 @@ export interface RankRow {
 export function RankBars({ rows, unit, digits = 0 }: { rows: readonly RankRow[]; unit: string; digits?: number }) {
   const most = Math.max(...rows.map(({ value }) => value), 0)
   return (
-    <ol className="w-rank">
+    <ol className="wall-rank">
       {rows.map(({ name, value, note }, at) => (
         <li key={name}>
           <i>{at + 1}</i>

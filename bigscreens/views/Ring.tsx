@@ -27,19 +27,19 @@ export function Ring({ parts, title, unit }: Props) {
   const shown = parts.filter(({ value }) => value > 0)
   let from = 0
   return (
-    <div className="w-ring">
+    <div className="wall-ring">
       <svg viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={`${title} ${whole} ${unit}`}>
-        <circle className="w-ring-ground" cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} />
+        <circle className="wall-ring-ground" cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} />
         {shown.map(({ name, value, colour }) => {
           const start = from
           from += (value / whole) * 360
           const end = shown.length > 1 ? Math.max(start + 1, from - GAP) : from
           return <path key={name} d={arcPath(SIZE / 2, RADIUS, start, end)} style={{ stroke: colour ?? colourAt(parts, name) }} />
         })}
-        <text className="w-ring-figure" x="50%" y="50%">
+        <text className="wall-ring-figure" x="50%" y="50%">
           {figure(whole)}
         </text>
-        <text className="w-ring-title" x="50%" y="64%">
+        <text className="wall-ring-title" x="50%" y="64%">
           {title}
         </text>
       </svg>
@@ -61,4 +61,4 @@ export function Ring({ parts, title, unit }: Props) {
 }
 
 const colourAt = (parts: readonly RingPart[], name: string): string =>
-  `var(--w-series-${(parts.findIndex((part) => part.name === name) % series.length) + 1})`
+  `var(--wall-series-${(parts.findIndex((part) => part.name === name) % series.length) + 1})`

@@ -35,7 +35,7 @@ export function ScrollList<Row>({ rows, keyOf, render, label }: Props<Row>) {
   }, [])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-    <ul ref={list} className="w-list" aria-label={label} tabIndex={0}>
+    <ul ref={list} className="wall-list" aria-label={label} tabIndex={0}>
       {rows.map((row) => (
         <li key={keyOf(row)}>{render(row)}</li>
       ))}

@@ -10,7 +10,7 @@ interface Props<Value extends string> {
 /** A few choices beside each other, one of them taken. */
 export function Segments<Value extends string>({ label, value, options, onChoose }: Props<Value>) {
   return (
-    <fieldset className="w-segments" aria-label={label}>
+    <fieldset className="wall-segments" aria-label={label}>
       {options.map((option) => (
         <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChoose(option.value)}>
           {option.name}

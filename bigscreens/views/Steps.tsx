@@ -23,15 +23,15 @@ const LOOKS: Readonly<Record<string, { tone: Tone; mark: MarkName }>> = {
 export function Steps({ steps, lateWord }: { steps: readonly Step[]; lateWord(days: number): string }) {
   const { t } = useWords()
   return (
-    <ol className="w-steps">
+    <ol className="wall-steps">
       {steps.map(({ key, name, status, lateDays }) => {
         const { tone, mark } = LOOKS[status] ?? { tone: 'offline', mark: 'same' }
         return (
           <li key={key} data-tone={tone} aria-current={status === '1' ? 'step' : undefined}>
-            <span className="w-step-dot" title={t(`frame.stage.${status}`)}>
+            <span className="wall-step-dot" title={t(`frame.stage.${status}`)}>
               <Mark name={mark} size={16} />
             </span>
-            <span className="w-step-name">{name}</span>
+            <span className="wall-step-name">{name}</span>
             {lateDays > 0 && <small>{lateWord(lateDays)}</small>}
           </li>
         )

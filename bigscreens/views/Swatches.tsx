@@ -12,7 +12,7 @@ interface Props {
 /** The names and figures of what a chart beside it draws in colours alone. */
 export function Swatches({ rows, unit, colours = series }: Props) {
   return (
-    <ul className="w-swatches">
+    <ul className="wall-swatches">
       {rows.map(({ name, value }, at) => (
         <li key={name}>
           <i style={{ background: colours[at % colours.length] }} />

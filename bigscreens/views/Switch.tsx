@@ -19,7 +19,7 @@ export function Switch({ name, choices, label }: Props) {
     setAddress(next, { replace: true })
   }
   return (
-    <fieldset className="w-switch" aria-label={label}>
+    <fieldset className="wall-switch" aria-label={label}>
       {choices.map(({ value, title }) => (
         <button key={value} type="button" aria-pressed={value === chosen?.value} onClick={() => choose(value)}>
           {title}

@@ -21,7 +21,7 @@ export function Table<Row>({
   keyOf(row: Row): string
 }) {
   return (
-    <table className="w-table">
+    <table className="wall-table">
       <colgroup>
         {columns.map(({ title, width }) => (
           <col key={title} style={width ? { width } : {}} />

@@ -164,7 +164,7 @@ describe('the line', () => {
     expect(lineOf([failed(1), failed(3)])).toBe('lost')
   })
 
-  test('is good where the server refuses', () => {
-    expect(lineOf([failed(9, 403)])).toBe('good')
+  test('is good where the server answers that it may not, or that there is none', () => {
+    expect(lineOf([failed(9, 403), failed(9, 404)])).toBe('good')
   })
 })

@@ -25,7 +25,7 @@ describe('the palette of the walls', () => {
   test('has every colour that its style sheets name', () => {
     const known = new Set(Object.keys(paletteProperties))
     const named = readSources(['bigscreens'], ['.css', '.tsx']).flatMap(({ path }) =>
-      [...readFileSync(join(PROJECT, path), 'utf8').matchAll(/var\((--w-[\w-]+)\)/g)].map(([, name]) => `${path} ${name}`),
+      [...readFileSync(join(PROJECT, path), 'utf8').matchAll(/var\((--wall-[\w-]+)\)/g)].map(([, name]) => `${path} ${name}`),
     )
     expect(named.filter((line) => !known.has(line.split(' ')[1] ?? ''))).toEqual([])
   })

@@ -153,9 +153,12 @@ describe('a panel', () => {
     expect(line()).toBe('good')
   })
 
-  test('says that one has no right, and not that the line is bad', async () => {
-    await open(refused(403, 'x'))
-    expect(region('今日用水')?.textContent).toContain('无权限查看')
+  test.each([
+    ['that one has no right', 403, '无权限查看'],
+    ['that there is nothing', 404, '暂无数据'],
+  ])('says %s, and not that the line is bad', async (_, status, sentence) => {
+    await open(refused(status, 'x'))
+    expect(region('今日用水')?.textContent).toContain(sentence)
     expect(document.querySelector('[data-line]')?.getAttribute('data-line')).toBe('good')
   })
 

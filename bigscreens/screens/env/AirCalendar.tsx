@@ -25,7 +25,7 @@ export function AirCalendar({ day }: { day: AirStatistics }) {
   const blanks = Array.from({ length: weekdayOf(days[0]?.date ?? '2024-01-01') }, (_, at) => at)
   return (
     <>
-      <p className="w-headline">
+      <p className="wall-headline">
         <span>
           {t('env.goodDays')} <b>{good}</b> / {known.length} {t('env.days')}
         </span>
@@ -33,9 +33,9 @@ export function AirCalendar({ day }: { day: AirStatistics }) {
           <b>{share(good, known.length).toFixed(1)}</b> %
         </span>
       </p>
-      <ol className="w-calendar">
+      <ol className="wall-calendar">
         {WEEKDAYS.map((weekday) => (
-          <li key={weekday} className="w-calendar-weekday">
+          <li key={weekday} className="wall-calendar-weekday">
             {t(`env.weekday.${weekday}`)}
           </li>
         ))}
@@ -54,7 +54,7 @@ export function AirCalendar({ day }: { day: AirStatistics }) {
           </li>
         ))}
       </ol>
-      <ul className="w-calendar-legend">
+      <ul className="wall-calendar-legend">
         {day.levelDays.map(({ level, days: count }) => (
           <li key={level}>
             <i style={{ background: aqiColours[Number(level) - 1] }} />

@@ -9,7 +9,7 @@ import '../../views/headline.css'
 export function DeviceAir({ device, air }: { device: AirDevice; air: AirNow }) {
   const { t } = useWords()
   return (
-    <div className="w-card">
+    <div className="wall-card">
       <h3>{device.deviceName}</h3>
       <p>
         {t(`frame.online.${device.onlineStatus}`)}
@@ -53,7 +53,7 @@ export function StationAir({ station }: { station: Station }) {
     [t('env.distance'), `${(distance / 1000).toFixed(1)} km`],
   ]
   return (
-    <div className="w-card">
+    <div className="wall-card">
       <h3>{pointName}</h3>
       <p>{dataTime === null ? t('frame.noValue') : t('frame.map.last', { time: dataTime.slice(5, 16) })}</p>
       <dl>

@@ -61,21 +61,21 @@ export function AirMap({ air, overview }: { air: AirNow; overview: ProjectOvervi
           return device ? <DeviceAir device={device} air={air} /> : station ? <StationAir station={station} /> : null
         }}
       />
-      <fieldset className="w-choices w-over-map">
-        <legend className="w-hidden">{t('env.factors')}</legend>
+      <fieldset className="wall-choices wall-over-map">
+        <legend className="wall-hidden">{t('env.factors')}</legend>
         {FACTORS.map(({ key: one, symbol, mark }) => (
-          <button key={one} type="button" className="w-button" aria-pressed={one === factor.key} onClick={() => choose(one)}>
+          <button key={one} type="button" className="wall-button" aria-pressed={one === factor.key} onClick={() => choose(one)}>
             <Mark name={mark} size={16} /> {symbol ?? t(`env.factor.${one}`)}
           </button>
         ))}
         <span>{factor.unit}</span>
         {reference && (
-          <button type="button" className="w-button w-station" aria-pressed={isFar} onClick={() => setFar(!isFar)}>
+          <button type="button" className="wall-button wall-station" aria-pressed={isFar} onClick={() => setFar(!isFar)}>
             <i aria-hidden="true">◆</i> {reference.pointName} · PM10 {figure(reference.pm10)} μg/m³ · {kilometres(reference.distance)}
           </button>
         )}
       </fieldset>
-      <p className="w-wind-now">
+      <p className="wall-wind-now">
         <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true" style={{ rotate: `${(windDirection ?? 0) + 180}deg` }}>
           <path d="M12 21V4M5 11l7-8 7 8" />
         </svg>

@@ -48,10 +48,10 @@ export function FactorLines({ day, air, effect }: Props) {
   const name = (limit: number) => t('frame.limit', { value: limit })
   return (
     <>
-      <fieldset className="w-choices">
-        <legend className="w-hidden">{t('env.lines')}</legend>
+      <fieldset className="wall-choices">
+        <legend className="wall-hidden">{t('env.lines')}</legend>
         {GROUPS.map(({ key }) => (
-          <button key={key} type="button" className="w-button" aria-pressed={key === group.key} onClick={() => setChosen(key)}>
+          <button key={key} type="button" className="wall-button" aria-pressed={key === group.key} onClick={() => setChosen(key)}>
             {t(`env.factor.${key}`)}
           </button>
         ))}
@@ -62,7 +62,7 @@ export function FactorLines({ day, air, effect }: Props) {
               {word(one)}
             </label>
           ))}
-        <span className="w-band-key">
+        <span className="wall-band-key">
           <i />
           {t('env.spraying')}
         </span>

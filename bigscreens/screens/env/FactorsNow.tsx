@@ -35,9 +35,9 @@ export function FactorsNow({ air }: { air: AirNow }) {
   }
   const isOffline = device.onlineStatus === dict.deviceOnline.offline
   return (
-    <div className="w-factors" data-offline={isOffline || undefined}>
+    <div className="wall-factors" data-offline={isOffline || undefined}>
       <p>
-        <select className="w-select" aria-label={t('env.device')} value={chosen ?? ''} onChange={(event) => choose(event.target.value)}>
+        <select className="wall-select" aria-label={t('env.device')} value={chosen ?? ''} onChange={(event) => choose(event.target.value)}>
           <option value="">{t('env.inTurn', { name: device.deviceName })}</option>
           {devices.map(({ deviceId, deviceName }) => (
             <option key={deviceId} value={deviceId}>
@@ -55,7 +55,7 @@ export function FactorsNow({ air }: { air: AirNow }) {
           <FactorRow key={factor.key} factor={factor} device={device} limit={limitOf(factor.key, air)} isOffline={isOffline} />
         ))}
       </ul>
-      <p className="w-factors-weather">
+      <p className="wall-factors-weather">
         <span>
           {t('env.factor.temperature')} <b>{figure(device.temperature, 1)}</b> ℃
         </span>

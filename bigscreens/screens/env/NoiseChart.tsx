@@ -26,7 +26,7 @@ export function NoiseChart({ day, air }: { day: AirStatistics; air: AirNow }) {
   const over = hours.filter(({ isOver }) => isOver).length
   return (
     <>
-      <p className="w-headline">
+      <p className="wall-headline">
         <span>{t('env.noiseLimits', { day: figure(air.limits.noiseDay), night: figure(air.limits.noiseNight) })}</span>
         <span data-tone={over > 0 ? 'critical' : 'ok'}>
           <b>{t('env.hoursOver', { count: over })}</b>

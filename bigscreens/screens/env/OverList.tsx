@@ -14,7 +14,7 @@ export function OverList({ today, over }: { today: AirStatistics; over: { latest
   const { t } = useWords()
   return (
     <>
-      <ul className="w-over" aria-label={t('env.overToday')}>
+      <ul className="wall-over" aria-label={t('env.overToday')}>
         {SHOWN.map((name) => {
           const minutes = today.stats[name]?.overMinutes ?? 0
           return (

@@ -16,7 +16,7 @@ export function StationCompare({ day, air }: { day: AirStatistics; air: AirNow }
   const now = air.ref?.diffPm10 ?? null
   return (
     <>
-      <p className="w-headline">
+      <p className="wall-headline">
         <span>{air.ref ? air.ref.pointName : t('env.noStation')}</span>
         <span>
           {t('env.diffNow')}{' '}

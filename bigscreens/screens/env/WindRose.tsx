@@ -35,12 +35,12 @@ export function WindRose({ day, air }: { day: AirStatistics; air: AirNow }) {
     null,
   )
   return (
-    <div className="w-rose-row">
+    <div className="wall-rose-row">
       <Chart
         label={t('env.roseSaid', { name: most ? word(most.dir) : '—' })}
         spec={windRose(petalsOf(day.windRose, limit, word), t('env.share'))}
       />
-      <ul className="w-rose-key">
+      <ul className="wall-rose-key">
         <li>
           {t('env.mostly')} <b>{most ? word(most.dir) : '—'}</b>
         </li>

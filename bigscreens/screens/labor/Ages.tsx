@@ -22,7 +22,7 @@ export function Ages({ structure: { age, gender } }: { structure: LaborStructure
         label={age.map(({ bucket, count, overAge }) => `${bucket} ${count} (${over} ${overAge})`).join(', ')}
         spec={stack(points, { colours: [palette.criticalFill, series[0]], unit })}
       />
-      <ul className="w-genders" aria-label={t('labor.genders')}>
+      <ul className="wall-genders" aria-label={t('labor.genders')}>
         {gender.map(({ key, name, count }, at) => (
           <li key={key} style={{ flexGrow: count, borderColor: series[at === 0 ? 0 : 5] }}>
             <span>{name}</span> <b>{figure(count)}</b> {unit} <small>{figure(share(count, all), 1)}%</small>

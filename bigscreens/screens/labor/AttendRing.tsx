@@ -14,7 +14,7 @@ export function AttendRing({ title, rate }: { title: string; rate: number | null
   const shown = useRoll(rate)
   const tone = attendTone(rate)
   return (
-    <div className="w-attend-ring" data-tone={tone} role="img" aria-label={`${title} ${figure(rate, 1)} %`}>
+    <div className="wall-attend-ring" data-tone={tone} role="img" aria-label={`${title} ${figure(rate, 1)} %`}>
       <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
         <circle cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} />
         {shown !== null && shown > 0 && <path d={arcPath(SIZE / 2, RADIUS, 0, (FULL * Math.min(100, shown)) / 100)} />}

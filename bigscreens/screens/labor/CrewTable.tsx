@@ -13,7 +13,7 @@ export function CrewTable({ crews }: { crews: readonly GroupRate[] }) {
   const { t } = useWords()
   return (
     <>
-      <p className="w-crew w-crew-head" aria-hidden="true">
+      <p className="wall-crew wall-crew-head" aria-hidden="true">
         <span>{t('labor.crew')}</span>
         <span>{t('labor.registered')}</span>
         <span>{t('labor.came')}</span>
@@ -27,12 +27,12 @@ export function CrewTable({ crews }: { crews: readonly GroupRate[] }) {
         render={({ name, registered, attend, onSite, rate }) => {
           const tone = attendTone(rate)
           return (
-            <div className="w-crew">
+            <div className="wall-crew">
               <b title={name ?? undefined}>{name ?? t('labor.noCrew')}</b>
               <span>{figure(registered)}</span>
               <span>{figure(attend)}</span>
               <span>{figure(onSite)}</span>
-              <span className="w-crew-rate" data-tone={tone}>
+              <span className="wall-crew-rate" data-tone={tone}>
                 <Mark name={SIGNS[tone] ?? 'info'} size={14} /> {figure(rate, 1)}%
               </span>
             </div>

@@ -23,7 +23,7 @@ export function Gates({ entries, exits }: { entries: readonly Pass[]; exits: rea
   const { t } = useWords()
   const [last] = [...entries.slice(0, 1), ...exits.slice(0, 1)].sort((one, other) => (one.passTime < other.passTime ? 1 : -1))
   return (
-    <div className="w-gates">
+    <div className="wall-gates">
       {last && <LastPass pass={last} />}
       <Feed title={t('labor.in')} passes={entries} />
       <Feed title={t('labor.out')} passes={exits} />
@@ -46,8 +46,8 @@ function LastPass({ pass }: { pass: Pass }) {
     ['time', passTime.slice(5, 19)],
   ]
   return (
-    <div className="w-last-pass" data-tone={tone}>
-      <span className="w-last-face">{face ? <img src={face} alt="" /> : <Mark name="person" size={72} />}</span>
+    <div className="wall-last-pass" data-tone={tone}>
+      <span className="wall-last-face">{face ? <img src={face} alt="" /> : <Mark name="person" size={72} />}</span>
       <div>
         {laborId ? (
           <a href={recordAddress('labor', laborId)} target="_blank" rel="noopener" title={`${name ?? ''}${t('frame.newWindow')}`}>
@@ -65,7 +65,7 @@ function LastPass({ pass }: { pass: Pass }) {
           ))}
         </dl>
       </div>
-      <p className="w-pass-result">
+      <p className="wall-pass-result">
         <Mark name={mark} size={22} />
         {direction(pass.direction)} · {result(pass.result)}
         {pass.mode && <small>{mode(pass.mode)}</small>}
@@ -79,12 +79,12 @@ function Feed({ title, passes }: { title: string; passes: readonly Pass[] }) {
   const trade = useDictionary('type_work')
   const result = useDictionary('attend_result')
   return (
-    <div className="w-pass-feed">
+    <div className="wall-pass-feed">
       <h3>
-        {title} <small className="w-pass-count">{t('labor.latest', { count: passes.length })}</small>
+        {title} <small className="wall-pass-count">{t('labor.latest', { count: passes.length })}</small>
       </h3>
       {passes.length === 0 ? (
-        <p className="w-pass-none">{t('frame.empty')}</p>
+        <p className="wall-pass-none">{t('frame.empty')}</p>
       ) : (
         <ScrollList
           rows={passes}
@@ -93,11 +93,11 @@ function Feed({ title, passes }: { title: string; passes: readonly Pass[] }) {
           render={(pass) => {
             const { tone, mark } = resultOf(pass)
             return (
-              <div className="w-pass" data-tone={tone}>
-                <span className="w-pass-face">
+              <div className="wall-pass" data-tone={tone}>
+                <span className="wall-pass-face">
                   {pass.face ? <img src={thumbLinkOf(pass.face)} alt="" loading="lazy" /> : <Mark name="person" size={22} />}
                 </span>
-                <span className="w-pass-who">
+                <span className="wall-pass-who">
                   <b>{pass.name ?? result(pass.result)}</b>
                   <small>{pass.teamName ?? (pass.workType === null ? pass.gateName : trade(pass.workType))}</small>
                 </span>

@@ -10,7 +10,7 @@ export function LaborKpis({ people }: { people: LaborFigures }) {
   const unit = t('labor.unit.people')
   const { registered, admitted, onSite, todayAttend, attendRate, managers, special, todayIn, todayOut } = people
   return (
-    <div className="w-labor-kpis">
+    <div className="wall-labor-kpis">
       <AttendRing title={t('labor.attendRate')} rate={attendRate} />
       <Figures
         columns={2}
@@ -23,7 +23,7 @@ export function LaborKpis({ people }: { people: LaborFigures }) {
           { title: t('labor.special'), value: special.total, unit },
         ]}
       />
-      <p className="w-labor-passes">{t('labor.passes', { entries: todayIn, exits: todayOut })}</p>
+      <p className="wall-labor-passes">{t('labor.passes', { entries: todayIn, exits: todayOut })}</p>
     </div>
   )
 }

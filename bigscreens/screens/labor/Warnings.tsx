@@ -27,8 +27,8 @@ export function Warnings({ people, work, alarms }: Props) {
     ['keyAbsent', absent, 'warn'],
   ]
   return (
-    <div className="w-labor-warnings">
-      <ul className="w-warning-counts">
+    <div className="wall-labor-warnings">
+      <ul className="wall-warning-counts">
         {counts.map(([name, count, tone]) => (
           <li key={name} data-tone={count > 0 ? tone : 'ok'}>
             <Mark name={count === 0 ? 'ok' : tone === 'critical' ? 'critical' : 'warn'} size={16} />

@@ -12,7 +12,7 @@ export function LiftDials({ lifts }: { lifts: readonly LiftRow[] }) {
   const { shown } = useShownLift(lifts)
   const sides = shown?.lift?.liftType === dict.liftType.single ? (['left'] as const) : (['left', 'right'] as const)
   return (
-    <div className="w-cage-dials">
+    <div className="wall-cage-dials">
       {sides.map((side) => (
         <section key={side} aria-label={t(`lift.side.${side}`)}>
           <h3>{t(`lift.side.${side}`)}</h3>

@@ -19,7 +19,7 @@ export function LiftDrivers({ lifts }: { lifts: readonly LiftRow[] }) {
   const { shown } = useShownLift(lifts)
   const sides = shown?.lift?.liftType === dict.liftType.single ? (['left'] as const) : (['left', 'right'] as const)
   return (
-    <div className="w-drivers">
+    <div className="wall-drivers">
       {sides.map((side) => (
         <Driver key={side} title={`lift.side.${side}`} cage={cageOf(shown, side)} />
       ))}

@@ -28,19 +28,19 @@ export function LiftList({ lifts }: { lifts: readonly LiftRow[] }) {
         return (
           <button
             type="button"
-            className="w-machine"
+            className="wall-machine"
             data-tone={tone}
             data-shown={shown?.id === id || undefined}
             aria-pressed={chosen === id}
             onClick={() => choose(chosen === id ? null : id)}
           >
-            <span className="w-machine-name">
+            <span className="wall-machine-name">
               <Mark name={toneMark[tone]} size={18} />
               <b>{lift?.liftName ?? deviceName}</b>
               <small>{t(`scene.level.${tone}`)}</small>
             </span>
             {cages.map(({ cage, floor, loadPercent }) => (
-              <span key={cage} className="w-machine-part">
+              <span key={cage} className="wall-machine-part">
                 <small>{t(`lift.cage.${cage}`)}</small>
                 <b>{floor === null ? '—' : `${floor}F`}</b>
                 <i>

@@ -19,11 +19,11 @@ export function LiftLoads({ work, lifts }: { work: LiftFigures; lifts: readonly 
   const busiest = [...work.floorHot].sort((one, other) => other.stops - one.stops).slice(0, 3)
   const said = busiest.map(({ floor, stops }) => t('lift.floorStops', { floor, count: stops })).join(' · ')
   return (
-    <div className="w-load-floors">
+    <div className="wall-load-floors">
       <WhichLift lifts={lifts} />
       <Chart label={t('lift.loads')} spec={stack(points, { colours: COLOURS, unit: t('lift.unit.trips'), hasLegend: false })} />
       {heat.length > 0 && (
-        <div className="w-floors" role="img" aria-label={`${t('lift.floors')}: ${said}`}>
+        <div className="wall-floors" role="img" aria-label={`${t('lift.floors')}: ${said}`}>
           <p>
             <span>{t('lift.floors')}</span>
             <span>{said}</span>

@@ -12,7 +12,7 @@ export function LiftNumbers({ devices, work }: { devices: DeviceFigures; work: L
   const { trips, people, loadTotal, utilisation } = work.summary
   const unit = t('lift.unit.devices')
   return (
-    <div className="w-figures-fill">
+    <div className="wall-figures-fill">
       <Figures
         figures={[
           { title: t('lift.total'), mark: 'lift', value: own?.total ?? 0, unit },

@@ -19,10 +19,10 @@ export function LiftScene({ lifts }: { lifts: readonly LiftRow[] }) {
   const { lift, latest, onlineStatus } = shown
   const monitor = side === 'left' ? lift.monitorLeftId : lift.monitorRightId
   return (
-    <div className="w-scene-box">
-      <div className="w-scene">
+    <div className="wall-scene-box">
+      <div className="wall-scene">
         <LiftShaft key={shown.id} now={{ lift, isOnline: onlineStatus !== '0', cages: latest.cages ?? [] }} alarmName={word} />
-        <section className="w-cage-camera" aria-label={t('lift.camera')}>
+        <section className="wall-cage-camera" aria-label={t('lift.camera')}>
           <Segments
             label={t('lift.camera')}
             value={side}
@@ -42,7 +42,7 @@ export function LiftScene({ lifts }: { lifts: readonly LiftRow[] }) {
                 isEndless
               />
             ) : (
-              <p className="w-no-camera">{t('lift.noCamera')}</p>
+              <p className="wall-no-camera">{t('lift.noCamera')}</p>
             )}
           </div>
         </section>

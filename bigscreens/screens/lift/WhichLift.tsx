@@ -8,5 +8,5 @@ export function WhichLift({ lifts }: { lifts: readonly LiftRow[] }) {
   const { t } = useWords()
   const { rows, chosen } = useShownLift(lifts)
   const row = rows.find(({ id }) => id === chosen)
-  return <p className="w-of">{row ? (row.lift?.liftName ?? row.deviceName) : t('lift.all')}</p>
+  return <p className="wall-of">{row ? (row.lift?.liftName ?? row.deviceName) : t('lift.all')}</p>
 }

@@ -13,7 +13,7 @@ export function AirView({ air }: { air: AirNow }) {
   const windName = devices[0]?.windDirName ?? null
   return (
     <>
-      <div className="w-gauges">
+      <div className="wall-gauges">
         <Gauge title="PM2.5" value={avg.pm25} unit={unit} most={150} limit={limits.pm25} />
         <Gauge title="PM10" value={avg.pm10} unit={unit} most={300} limit={limits.pm10} />
         <Gauge title="TSP" value={avg.tsp} unit={unit} most={600} limit={limits.tsp} />

@@ -21,12 +21,12 @@ export function AlarmCharts({ alarms }: { alarms: AlarmFigures }) {
     .sort((one, other) => other.count - one.count)
     .map(({ deviceClass, count }) => ({ name: word(deviceClass), value: count }))
   return (
-    <div className="w-alarm-charts">
+    <div className="wall-alarm-charts">
       <Chart
         label={t('overview.sevenDays', { count: alarms.summary.total })}
         spec={stack(points, { colours: [palette.criticalFill, series[0]], at: (date) => date.slice(5), unit })}
       />
-      <div className="w-rose">
+      <div className="wall-rose">
         <Chart label={t('overview.byClass')} spec={rose(classes, { unit })} />
         <Swatches rows={classes} unit="" />
       </div>

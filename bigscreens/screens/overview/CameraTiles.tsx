@@ -10,7 +10,7 @@ const SHOWN = 4
 /** The first four cameras, live; one that does not answer shows its picture. */
 export function CameraTiles({ cameras }: { cameras: readonly Camera[] }) {
   return (
-    <ul className="w-cameras">
+    <ul className="wall-cameras">
       {cameras.slice(0, SHOWN).map((camera) => (
         <CameraTile key={camera.id} camera={camera} />
       ))}
@@ -29,8 +29,8 @@ function CameraTile({ camera: { monitorId, name, place, isOnline, cover, picture
     )
   return (
     <li data-tone={isOnline ? 'ok' : 'offline'}>
-      {coverImg ? <img className="w-camera-cover" src={coverImg} alt={name} /> : <Mark name="camera" size={56} />}
-      <span className="w-camera-name">
+      {coverImg ? <img className="wall-camera-cover" src={coverImg} alt={name} /> : <Mark name="camera" size={56} />}
+      <span className="wall-camera-name">
         <Mark name={isOnline ? 'camera' : 'offline'} size={18} />
         <b>{name}</b>
         <small>{isOnline ? (place ?? '') : t('frame.online.0')}</small>

@@ -22,7 +22,7 @@ export function PeopleView({ overview, work }: { overview: ProjectOverview; work
           { title: t('overview.onSite'), value: onSite, unit, note: t('overview.now') },
         ]}
       />
-      <h3 className="w-subtitle">{t('overview.keyPosts')}</h3>
+      <h3 className="wall-subtitle">{t('overview.keyPosts')}</h3>
       <Avatars
         people={work.keyPosts.slice(0, SHOWN).map(({ post, name, photo, attendToday, lastPass }) => ({
           key: `${post} ${name}`,

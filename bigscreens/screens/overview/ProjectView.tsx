@@ -24,7 +24,7 @@ export function ProjectView({ overview }: { overview: ProjectOverview }) {
     ['end', project.planEndDate],
   ]
   return (
-    <div className="w-project">
+    <div className="wall-project">
       <a href={recordAddress('project', project.id)} target="_blank" rel="noopener" title={`${project.projectName}${t('frame.newWindow')}`}>
         <FlipNumber title={t('overview.safe')} value={safeDays} unit={t('overview.days')} width={4} />
       </a>
@@ -51,9 +51,9 @@ function Pictures({ images, name }: { images: readonly ProjectImage[]; name: str
     return () => clearInterval(timer)
   }, [images.length])
   const shown = images[at % Math.max(1, images.length)]
-  if (!shown) return <div className="w-project-picture" />
+  if (!shown) return <div className="wall-project-picture" />
   return (
-    <figure className="w-project-picture">
+    <figure className="wall-project-picture">
       <img src={shown.link} alt={shown.title ?? name} />
       <figcaption>{shown.title ?? name}</figcaption>
     </figure>

@@ -58,7 +58,7 @@ function DeviceCard({ device }: { device: DeviceRow }) {
   const { id, deviceName, deviceClass, onlineStatus, installPos, lastTime, latest } = device
   const picture = typeof latest?.coverImg === 'string' ? latest.coverImg : null
   return (
-    <div className="w-device">
+    <div className="wall-device">
       <h3>{deviceName}</h3>
       <p>
         {word(deviceClass)} · <b data-tone={stateTone(onlineStatus)}>{t(`frame.online.${onlineStatus}`)}</b>

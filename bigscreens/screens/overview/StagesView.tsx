@@ -25,7 +25,7 @@ export function StagesView({ overview, work }: { overview: ProjectOverview; work
   const at = work.stages.findIndex(({ stageCode }) => stageCode === work.current) + 1
   return (
     <>
-      <p className="w-progress" data-tone={tone}>
+      <p className="wall-progress" data-tone={tone}>
         <span>{t('overview.stageOf', { at, of: work.stages.length })}</span>
         <span>
           {t('overview.actual')} <b>{figure(progress, 1)}%</b>
@@ -33,7 +33,7 @@ export function StagesView({ overview, work }: { overview: ProjectOverview; work
         <span>
           {t('overview.plan')} <b>{figure(planned, 1)}%</b>
         </span>
-        <span className="w-deviation">
+        <span className="wall-deviation">
           <Mark name={tone === 'ok' ? 'ok' : 'warn'} size={16} /> {t('overview.deviation')} {deviation !== null && deviation > 0 ? '+' : ''}
           {figure(deviation, 1)}%
         </span>

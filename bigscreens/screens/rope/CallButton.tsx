@@ -16,7 +16,7 @@ export function CallButton({ laborId, name }: { laborId: string; name: string })
   }
   if (state.kind === 'number')
     return (
-      <a className="w-button" href={`tel:${state.phone}`} title={name}>
+      <a className="wall-button" href={`tel:${state.phone}`} title={name}>
         {state.phone}
       </a>
     )
@@ -24,7 +24,7 @@ export function CallButton({ laborId, name }: { laborId: string; name: string })
   return (
     <button
       type="button"
-      className="w-button"
+      className="wall-button"
       disabled={state.kind === 'asking'}
       onClick={() => void ask()}
       title={isRefused ? t(`rope.call.${state.kind}`) : t('rope.call.title', { name })}
@@ -32,7 +32,7 @@ export function CallButton({ laborId, name }: { laborId: string; name: string })
     >
       {isRefused ? <Mark name={state.kind === 'hidden' ? 'lock' : 'fault'} size={16} /> : t('rope.call.button')}
       {isRefused && (
-        <span role="alert" className="w-hidden">
+        <span role="alert" className="wall-hidden">
           {t(`rope.call.${state.kind}`)}
         </span>
       )}

@@ -17,9 +17,9 @@ export function Elevation({ ropes }: { ropes: RopesNow }) {
     setAddress(next, { replace: true })
   }
   return (
-    <div className="w-elevation">
+    <div className="wall-elevation">
       <WindStrip />
-      <div className="w-elevation-scene">
+      <div className="wall-elevation-scene">
         <RopeElevation
           ropes={ropes.list}
           buildHeight={ropes.building.buildHeight}

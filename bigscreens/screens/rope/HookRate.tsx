@@ -14,7 +14,7 @@ export function HookRate({ day }: { day: Day }) {
   const was = (value: number) => t('rope.was', { value: figure(value) })
   const minutes = t('rope.unit.minutes')
   return (
-    <div className="w-hook-rate">
+    <div className="wall-hook-rate">
       <Liquid title={t('rope.hookRateToday')} percent={hookRate} />
       <Figures
         columns={2}

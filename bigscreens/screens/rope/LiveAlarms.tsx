@@ -28,7 +28,7 @@ export function LiveAlarms({ active, today }: Props) {
   const alarms = alarmsToShow(active.records, today.records)
   if (alarms.length === 0)
     return (
-      <div className="w-notice" data-tone="ok">
+      <div className="wall-notice" data-tone="ok">
         <Mark name="ok" />
         <p>{t('rope.noAlarms')}</p>
       </div>
@@ -42,20 +42,20 @@ export function LiveAlarms({ active, today }: Props) {
         const { tone, mark } = LEVELS[alarm.level] ?? { tone: 'plain', mark: 'info' }
         const parts = [alarm.laborName ?? alarm.deviceCode, alarm.height === null ? null : `${figure(alarm.height, 1)} m`]
         return (
-          <div className="w-rope-alarm" data-tone={tone} data-on={isOn(alarm) || undefined}>
+          <div className="wall-rope-alarm" data-tone={tone} data-on={isOn(alarm) || undefined}>
             <Mark name={mark} size={20} />
-            <span className="w-rope-alarm-what">
+            <span className="wall-rope-alarm-what">
               <b>{alarm.name}</b>
               <small>{parts.filter(Boolean).join(' · ')}</small>
             </span>
-            <span className="w-rope-alarm-time">
+            <span className="wall-rope-alarm-time">
               {isOn(alarm) ? <Seconds since={alarm.alarmSeconds} /> : <b>{alarm.alarmTime.slice(11, 16)}</b>}
               <small>{isOn(alarm) ? t('rope.on') : t('rope.lasted', { time: clockOf(alarm.alarmSeconds) })}</small>
             </span>
-            <span className="w-rope-alarm-do">
+            <span className="wall-rope-alarm-do">
               {alarm.laborId && <CallButton laborId={alarm.laborId} name={alarm.laborName ?? ''} />}
               <a
-                className="w-button"
+                className="wall-button"
                 href={recordAddress('alarm-event', alarm.id, 'handle')}
                 target="_blank"
                 rel="noopener"

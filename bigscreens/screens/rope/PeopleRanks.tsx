@@ -16,7 +16,7 @@ export function PeopleRanks({ ranks }: { ranks: { rows: readonly RankRow[] } }) 
   const isBest = address.get(ORDER) !== 'worst'
   return (
     <>
-      <p className="w-rope-rank w-rope-rank-head" aria-hidden="true">
+      <p className="wall-rope-rank wall-rope-rank-head" aria-hidden="true">
         <span />
         <span>{t('rope.person')}</span>
         <span>{t('rope.rate')}</span>
@@ -29,7 +29,7 @@ export function PeopleRanks({ ranks }: { ranks: { rows: readonly RankRow[] } }) 
         label={t('rope.ranks')}
         render={({ rank, key, name, hookRate, alarmCount, score }) => (
           <a
-            className="w-rope-rank"
+            className="wall-rope-rank"
             href={recordAddress('labor', key)}
             target="_blank"
             rel="noopener"

@@ -39,20 +39,20 @@ export function RopeCard({ rope, side, onClose }: { rope: RopeRow; side: 'left' 
     ['time', rope.collectTime?.slice(5, 19) ?? NO_VALUE],
   ]
   return (
-    <section className="w-rope-card" data-side={side} aria-label={laborName ?? deviceCode ?? ''}>
+    <section className="wall-rope-card" data-side={side} aria-label={laborName ?? deviceCode ?? ''}>
       <header>
-        <span className="w-rope-face">{face ? <img src={face} alt="" /> : <Mark name="person" size={40} />}</span>
+        <span className="wall-rope-face">{face ? <img src={face} alt="" /> : <Mark name="person" size={40} />}</span>
         <div>
-          <b className="w-rope-wearer">{laborName ?? t('rope.nobody')}</b>
+          <b className="wall-rope-wearer">{laborName ?? t('rope.nobody')}</b>
           <small>{[workType === null ? null : trade(workType), teamName].filter(Boolean).join(' · ') || NO_VALUE}</small>
           <small>{deviceCode}</small>
         </div>
-        <button type="button" className="w-tool" aria-label={t('frame.close')} onClick={onClose}>
+        <button type="button" className="wall-tool" aria-label={t('frame.close')} onClick={onClose}>
           <Mark name="cross" size={18} />
         </button>
       </header>
       {hasAlarm(rope) && (
-        <p className="w-rope-card-alarm" data-tone="critical">
+        <p className="wall-rope-card-alarm" data-tone="critical">
           <Mark name="critical" size={18} />
           {rope.alarmName}
         </p>
@@ -66,14 +66,14 @@ export function RopeCard({ rope, side, onClose }: { rope: RopeRow; side: 'left' 
         ))}
         <div data-tone={tone}>
           <dt>{t('rope.fact.battery')}</dt>
-          <dd className="w-rope-battery">
+          <dd className="wall-rope-battery">
             <Mark name={SIGNS[tone] ?? 'info'} size={15} /> {figure(battery)} %
           </dd>
         </div>
       </dl>
       <h3>{t('rope.usesToday')}</h3>
-      {uses?.records.length === 0 && <p className="w-rope-uses">{t('frame.empty')}</p>}
-      <ul className="w-rope-uses">
+      {uses?.records.length === 0 && <p className="wall-rope-uses">{t('frame.empty')}</p>}
+      <ul className="wall-rope-uses">
         {uses?.records.slice(0, 3).map((use) => (
           <li key={use.id}>
             <span>
@@ -86,11 +86,11 @@ export function RopeCard({ rope, side, onClose }: { rope: RopeRow; side: 'left' 
       </ul>
       <footer>
         {laborId && (
-          <a className="w-button" href={recordAddress('labor', laborId)} target="_blank" rel="noopener">
+          <a className="wall-button" href={recordAddress('labor', laborId)} target="_blank" rel="noopener">
             {t('rope.openPerson')}
           </a>
         )}
-        <a className="w-button" href={recordAddress('device', deviceId)} target="_blank" rel="noopener">
+        <a className="wall-button" href={recordAddress('device', deviceId)} target="_blank" rel="noopener">
           {t('rope.openDevice')}
         </a>
       </footer>

@@ -15,7 +15,7 @@ export function RopeKpis({ ropes: { summary } }: { ropes: RopesNow }) {
   const unit = t('rope.unit.ropes')
   const rate = counts?.onlineRate ?? null
   return (
-    <div className="w-rope-kpis">
+    <div className="wall-rope-kpis">
       <Figures
         columns={3}
         figures={[

@@ -12,7 +12,7 @@ export function WindStrip() {
   const limit = air?.limits.wind ?? null
   if (speed === null || limit === null || speed < limit) return null
   return (
-    <p className="w-wind-strip" role="alert" data-tone="critical">
+    <p className="wall-wind-strip" role="alert" data-tone="critical">
       <Mark name="air" size={24} />
       <b>{t('rope.wind')}</b>
       <span>{t('rope.windNow', { speed: figure(speed, 1), limit: figure(limit, 1) })}</span>

@@ -15,7 +15,7 @@ export function Handling({ safety }: { safety: SafetyFigures }) {
     { key: 'closed', count: closed },
   ]
   return (
-    <div className="w-handling">
+    <div className="wall-handling">
       <Figures
         figures={[
           { title: t('safety.average'), value: avgMinutes, unit: t('safety.minutes') },
@@ -23,7 +23,7 @@ export function Handling({ safety }: { safety: SafetyFigures }) {
           { title: t('safety.overdue'), value: overdue, unit: t('safety.alarms'), tone: overdue > 0 ? 'critical' : 'ok' },
         ]}
       />
-      <ol className="w-funnel">
+      <ol className="wall-funnel">
         {steps.map(({ key, count }) => (
           <li key={key}>
             <i style={{ width: `${Math.max(12, share(count, total))}%` }} />

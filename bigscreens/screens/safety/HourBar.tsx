@@ -22,18 +22,18 @@ export function HourBar({ hours, counts, hour, isPlaying, onHour, onPlay }: Prop
   const last = hours.length - 1
   const at = hour ?? last
   return (
-    <fieldset className="w-hours">
-      <legend className="w-hidden">{t('safety.timeline')}</legend>
+    <fieldset className="wall-hours">
+      <legend className="wall-hidden">{t('safety.timeline')}</legend>
       <button
         type="button"
-        className="w-tool"
+        className="wall-tool"
         aria-label={t(isPlaying ? 'safety.pause' : 'safety.play')}
         title={t(isPlaying ? 'safety.pause' : 'safety.play')}
         onClick={() => onPlay(!isPlaying)}
       >
         <Mark name={isPlaying ? 'same' : 'play'} />
       </button>
-      <div className="w-hours-track">
+      <div className="wall-hours-track">
         <div aria-hidden="true">
           {hours.map((time, index) => (
             <i key={time} data-on={index === hour || undefined} style={{ height: `${Math.max(6, share(counts[index] ?? 0, most))}%` }} />
@@ -50,7 +50,7 @@ export function HourBar({ hours, counts, hour, isPlaying, onHour, onPlay }: Prop
         />
       </div>
       <output>{hour === null ? '—' : `${hours[hour]?.slice(11, 16) ?? ''} · ${counts[hour] ?? 0} ${t('safety.alarms')}`}</output>
-      <button type="button" className="w-button" aria-pressed={hour === null} onClick={() => onHour(null)}>
+      <button type="button" className="wall-button" aria-pressed={hour === null} onClick={() => onHour(null)}>
         {t('safety.sevenDays')}
       </button>
     </fieldset>

@@ -36,7 +36,7 @@ export function OpenList({ open }: { open: AlarmFigures }) {
   const rows = [...open.latest].sort(byUrgency)
   return (
     <>
-      <p className="w-headline">
+      <p className="wall-headline">
         <span>
           {t('safety.waiting')} <b>{open.summary.pending}</b> {t('safety.alarms')}
         </span>
@@ -52,7 +52,7 @@ export function OpenList({ open }: { open: AlarmFigures }) {
           const { tone, mark } = LEVELS[alarm.level] ?? { tone: 'plain', mark: 'info' }
           const minutes = openMinutes(alarm.alarmTime, now)
           return (
-            <div className="w-open" data-tone={tone}>
+            <div className="wall-open" data-tone={tone}>
               <Mark name={mark} size={20} />
               <span>
                 <b title={alarm.content}>{alarm.name}</b>
@@ -60,12 +60,12 @@ export function OpenList({ open }: { open: AlarmFigures }) {
                   {t(`frame.level.${alarm.level}`)} · {alarm.deviceName ?? device(alarm.deviceClass)}
                 </small>
               </span>
-              <span className="w-open-since" data-tone={minutes >= OVERDUE_MINUTES ? 'critical' : 'plain'}>
+              <span className="wall-open-since" data-tone={minutes >= OVERDUE_MINUTES ? 'critical' : 'plain'}>
                 <b>{elapsed(minutes, t)}</b>
                 <small>{minutes >= OVERDUE_MINUTES ? t('safety.overdue') : t(`frame.state.${alarm.handleState}`)}</small>
               </span>
               <a
-                className="w-button"
+                className="wall-button"
                 href={alarmAddress(alarm)}
                 target="_blank"
                 rel="noopener"

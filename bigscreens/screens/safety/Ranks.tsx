@@ -17,9 +17,9 @@ export function Ranks({ ranks }: { ranks: SafetyRanks }) {
   const rows = rowsOf(ranks, kind, (per100) => t('safety.per100', { value: per100 }), t('frame.noValue'))
   return (
     <>
-      <div className="w-choices" role="tablist" aria-label={t('safety.ranks')}>
+      <div className="wall-choices" role="tablist" aria-label={t('safety.ranks')}>
         {KINDS.map((one) => (
-          <button key={one} type="button" role="tab" className="w-button" aria-selected={one === kind} onClick={() => setKind(one)}>
+          <button key={one} type="button" role="tab" className="wall-button" aria-selected={one === kind} onClick={() => setKind(one)}>
             {t(`safety.rank.${one}`)}
           </button>
         ))}

@@ -42,7 +42,7 @@ export function RiskScene({ risk, overview }: { risk: RiskMap; overview: Project
   const heat = useMemo(() => (isHeat ? heatOf(risk.devices, hour) : []), [risk, hour, isHeat])
   const perHour = useMemo(() => risk.hours.map((_, at) => risk.devices.reduce((sum, { byHour }) => sum + (byHour[at] ?? 0), 0)), [risk])
   return (
-    <div className="w-risk">
+    <div className="wall-risk">
       <SiteMap
         places={places}
         fence={project.fence}
@@ -56,8 +56,8 @@ export function RiskScene({ risk, overview }: { risk: RiskMap; overview: Project
           return device ? <RiskCard device={device} /> : null
         }}
       />
-      <div className="w-risk-tools">
-        <button type="button" className="w-button" aria-pressed={isHeat} onClick={() => setHeat(!isHeat)}>
+      <div className="wall-risk-tools">
+        <button type="button" className="wall-button" aria-pressed={isHeat} onClick={() => setHeat(!isHeat)}>
           {t('frame.map.heat')}
         </button>
         <span>{hour === null ? t('safety.week') : t('safety.hourOf', { time: risk.hours[hour]?.slice(5, 16) ?? '' })}</span>
@@ -130,7 +130,7 @@ function RiskCard({ device }: { device: RiskDevice }) {
     ['critical', device.critical],
   ] as const
   return (
-    <div className="w-card">
+    <div className="wall-card">
       <h3>{device.deviceName}</h3>
       <p>
         {word(device.deviceClass)} · {t(`frame.online.${device.onlineStatus}`)}

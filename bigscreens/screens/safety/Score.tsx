@@ -24,9 +24,9 @@ export function Score({ safety }: { safety: SafetyFigures }) {
     { key: 'general', count: hazard.general, tone: 'warn', mark: 'warn' },
   ] as const
   return (
-    <div className="w-score">
+    <div className="wall-score">
       <FlipNumber title={t('safety.safe')} value={safeDays} unit={t('safety.days')} width={4} />
-      <div className="w-score-row">
+      <div className="wall-score-row">
         <Gauge
           title={t('safety.score')}
           value={score}

@@ -43,7 +43,7 @@ export function Shares({ safety }: { safety: SafetyFigures }) {
     },
   ]
   return (
-    <ul className="w-shares">
+    <ul className="wall-shares">
       {rings.map((ring) => (
         <ShareRing key={ring.key} ring={ring} title={t(`safety.ring.${ring.key}`)} />
       ))}
@@ -61,7 +61,7 @@ function ShareRing({ ring: { part, whole, tone, notes }, title }: { ring: Ring; 
       <svg viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-label={`${title} ${part}/${whole}, ${figure(percent, 1)} %`}>
         <circle cx={SIZE / 2} cy={SIZE / 2} r={RADIUS} />
         {percent !== null && percent > 0 && <path d={arcPath(SIZE / 2, RADIUS, 0, (percent / 100) * 360)} />}
-        <text className="w-share-figure" x="50%" y="49%">
+        <text className="wall-share-figure" x="50%" y="49%">
           {figure(percent, 0)}%
         </text>
         <text x="50%" y="67%">

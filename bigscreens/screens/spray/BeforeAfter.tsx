@@ -21,7 +21,7 @@ export function BeforeAfter({ effect }: { effect: SprayEffect }) {
   ])
   return (
     <>
-      <p className="w-headline">
+      <p className="wall-headline">
         <span>{t('spray.meanReduce')}</span>
         <span>
           <b>{figure(effect.effect.reduceRate, 1)}</b> %

@@ -13,12 +13,12 @@ export function DustEffect({ effect }: { effect: SprayEffect }) {
   const threshold = points.find((point) => point.threshold !== null)?.threshold ?? null
   return (
     <>
-      <p className="w-headline">
+      <p className="wall-headline">
         <span>
           {t('spray.beforeMean')} <b>{figure(mean.beforeAvg, 1)}</b> μg/m³ · {t('spray.afterMean')} <b>{figure(mean.afterAvg, 1)}</b> μg/m³
           · {t('spray.reduce')} <b>{figure(mean.reduceRate, 1)}</b> %
         </span>
-        <span className="w-band-key">
+        <span className="wall-band-key">
           <i />
           {t('spray.running')}
         </span>

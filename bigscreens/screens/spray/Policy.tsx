@@ -32,7 +32,7 @@ export function Policy({ flow, effect }: { flow: FlowFigures; effect: SprayEffec
     ],
   ]
   return (
-    <div className="w-policy">
+    <div className="wall-policy">
       <p data-tone={lock === null ? 'ok' : 'warn'}>
         <b>{spray.deviceName}</b>
         <span>

@@ -18,8 +18,8 @@ function Run({ run }: { run: SprayRunRow }) {
   const { deviceName, startTime, endTime, duration, mode: key, waterUse, pm10Before, pm10After } = run
   const isRunning = endTime === null
   return (
-    <div className="w-run" data-tone={isRunning ? 'ok' : 'plain'}>
-      <span className="w-run-mode">{mode(key)}</span>
+    <div className="wall-run" data-tone={isRunning ? 'ok' : 'plain'}>
+      <span className="wall-run-mode">{mode(key)}</span>
       <span>
         <b>{deviceName}</b>
         <small>
@@ -28,7 +28,7 @@ function Run({ run }: { run: SprayRunRow }) {
           {pm10Before !== null && pm10After !== null && ` · PM10 ${pm10Before}→${pm10After}`}
         </small>
       </span>
-      <span className="w-run-figures">
+      <span className="wall-run-figures">
         <b>
           {figure(waterUse, 2)} <small>m³</small>
         </b>

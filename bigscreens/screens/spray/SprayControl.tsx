@@ -30,24 +30,40 @@ export function SprayControl({ spray }: { spray: Spray }) {
   }
   if (step.kind === 'asked' || step.kind === 'sending')
     return (
-      <div className="w-control" role="alertdialog" aria-label={t('spray.control')}>
+      <div className="wall-control" role="alertdialog" aria-label={t('spray.control')}>
         <p>{t(step.isOn ? 'spray.confirmOn' : 'spray.confirmOff')}</p>
-        <button type="button" className="w-button w-primary" disabled={step.kind === 'sending'} onClick={() => void send(step.isOn)}>
+        <button type="button" className="wall-button wall-primary" disabled={step.kind === 'sending'} onClick={() => void send(step.isOn)}>
           {t('spray.yes')}
         </button>
-        {/* biome-ignore lint/a11y/noAutofocus: the question came by a press, and the safe answer is the one at hand */}
-        <button type="button" className="w-button" autoFocus disabled={step.kind === 'sending'} onClick={() => setStep({ kind: 'idle' })}>
+        <button
+          type="button"
+          className="wall-button"
+          // biome-ignore lint/a11y/noAutofocus: the question came by a press, and the safe answer is the one at hand
+          autoFocus
+          disabled={step.kind === 'sending'}
+          onClick={() => setStep({ kind: 'idle' })}
+        >
           {t('spray.no')}
         </button>
       </div>
     )
   const waiting = spray.command ?? (step.kind === 'sent' && step.isOn !== isRunning ? step : null)
   return (
-    <div className="w-control">
-      <button type="button" className="w-button" disabled={isOffline || isRunning} onClick={() => setStep({ kind: 'asked', isOn: true })}>
+    <div className="wall-control">
+      <button
+        type="button"
+        className="wall-button"
+        disabled={isOffline || isRunning}
+        onClick={() => setStep({ kind: 'asked', isOn: true })}
+      >
         {t('spray.switchOn')}
       </button>
-      <button type="button" className="w-button" disabled={isOffline || !isRunning} onClick={() => setStep({ kind: 'asked', isOn: false })}>
+      <button
+        type="button"
+        className="wall-button"
+        disabled={isOffline || !isRunning}
+        onClick={() => setStep({ kind: 'asked', isOn: false })}
+      >
         {t('spray.switchOff')}
       </button>
       <p role="status" data-tone={step.kind === 'failed' ? 'critical' : 'warn'}>

@@ -44,9 +44,9 @@ export function SprayDrawer({ spray, device, pm10Limit, onClose }: Props) {
         [t('spray.at'), device?.collectTime.slice(5, 16) ?? '—'],
       ]
   return (
-    <aside className="w-drawer" aria-label={named.deviceName}>
+    <aside className="wall-drawer" aria-label={named.deviceName}>
       <h3>{named.deviceName}</h3>
-      <button type="button" className="w-drawer-close" aria-label={t('frame.close')} onClick={onClose}>
+      <button type="button" className="wall-drawer-close" aria-label={t('frame.close')} onClick={onClose}>
         <Mark name="cross" size={16} />
       </button>
       <p>
@@ -54,7 +54,7 @@ export function SprayDrawer({ spray, device, pm10Limit, onClose }: Props) {
         {named.installPos && ` · ${named.installPos}`}
       </p>
       {spray?.lock && (
-        <p data-tone="warn" className="w-drawer-lock">
+        <p data-tone="warn" className="wall-drawer-lock">
           <Mark name="lock" size={16} /> {t(`spray.policy.lock.${spray.lock}`)}
         </p>
       )}

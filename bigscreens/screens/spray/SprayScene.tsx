@@ -25,7 +25,7 @@ export function SprayScene({ flow, air, overview }: { flow: FlowFigures; air: Ai
   const spray = flow.current.find(({ deviceId }) => deviceId === chosen) ?? null
   const device = air.devices.find(({ deviceId }) => deviceId === chosen) ?? null
   return (
-    <div className="w-spray-scene">
+    <div className="wall-spray-scene">
       <SprayPlan
         fence={fence}
         sprays={flow.current}

@@ -15,7 +15,7 @@ export function WaterToday({ water, flow }: { water: WaterFigures; flow: FlowFig
   const { summary, compare } = water
   const parts = flow.byMode.map(({ mode: key, runs }) => ({ name: mode(key), value: runs }))
   return (
-    <div className="w-water-today">
+    <div className="wall-water-today">
       <Figures
         figures={[
           {
@@ -29,7 +29,7 @@ export function WaterToday({ water, flow }: { water: WaterFigures; flow: FlowFig
           { title: t('spray.duration'), value: summary.todayMinutes, unit: t('spray.minutes') },
         ]}
       />
-      <div className="w-water-modes">
+      <div className="wall-water-modes">
         <Ring parts={parts} title={t('spray.runs')} unit={t('spray.times')} />
         <p>
           {t('spray.autoRate')} <b>{figure(summary.autoRate, 1)}</b> %

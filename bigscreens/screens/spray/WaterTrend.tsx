@@ -24,10 +24,10 @@ export function WaterTrend({ water }: { water: WaterFigures }) {
   }))
   return (
     <>
-      <fieldset className="w-choices">
-        <legend className="w-hidden">{t('spray.trend')}</legend>
+      <fieldset className="wall-choices">
+        <legend className="wall-hidden">{t('spray.trend')}</legend>
         {['day', 'month'].map((one) => (
-          <button key={one} type="button" className="w-button" aria-pressed={one === type} onClick={() => choose(one)}>
+          <button key={one} type="button" className="wall-button" aria-pressed={one === type} onClick={() => choose(one)}>
             {t(`spray.by.${one}`)}
           </button>
         ))}

@@ -21,7 +21,7 @@ export function Moments({ work }: { work: TowerFigures }) {
         label={t('tower.moments')}
         spec={stack(points, { colours: COLOURS, at: shortBucket, unit: t('tower.unit.cycles'), hasLegend: false })}
       />
-      <p className="w-of">
+      <p className="wall-of">
         {t('tower.momentNote', {
           most: work.summary.maxMomentPercent ?? '—',
           mean: work.summary.avgMomentPercent ?? '—',

@@ -24,7 +24,7 @@ export function Replay({ group, selected, onSelect }: Props) {
   const { hour, error, retry } = useReplayHours(day, clock.second)
   const tracks = useMemo(() => new Map(hour?.tracks.map((track) => [track.deviceId, track])), [hour])
   return (
-    <div className="w-replay">
+    <div className="wall-replay">
       {error ? (
         <Notice state="fault" onRetry={retry} />
       ) : (

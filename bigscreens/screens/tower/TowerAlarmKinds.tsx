@@ -17,7 +17,7 @@ export function TowerAlarmKinds({ work }: { work: TowerFigures }) {
   const unit = t('tower.unit.alarms')
   const kinds = work.alarmByType.slice(0, MOST).map(({ name, count }) => ({ name, value: count }))
   return (
-    <div className="w-tower-kinds">
+    <div className="wall-tower-kinds">
       <Figures
         figures={[
           { title: t('tower.warnsToday'), value: warns, unit, tone: warns > 0 ? 'warn' : 'ok' },

@@ -76,13 +76,13 @@ export function TowerDials({ now }: { now: TowerNow }) {
   ]
   const points = recent.map(({ at, momentPercent }) => ({ at, name: t('tower.dial.momentPercent'), value: momentPercent }))
   return (
-    <div className="w-tower-now">
-      <div className="w-tower-dials">
+    <div className="wall-tower-now">
+      <div className="wall-tower-dials">
         {dials.map(({ name, limit = null, digits = 0, ...dial }) => (
           <Gauge key={name} title={t(`tower.dial.${name}`)} limit={limit} digits={digits} {...dial} />
         ))}
       </div>
-      <p className="w-of">{t('tower.recent')}</p>
+      <p className="wall-of">{t('tower.recent')}</p>
       <Chart
         label={t('tower.recent')}
         spec={lines(points, {

@@ -17,7 +17,7 @@ export function TowerDriver({ now }: { now: TowerNow }) {
   const { crane, driver, today, monitorId } = now
   const certTone = dayTone(driver?.certExpire ?? null, new Date())
   return (
-    <div className="w-tower-driver">
+    <div className="wall-tower-driver">
       <Segments
         label={t('tower.driver')}
         value={isVideo ? 'hook' : 'driver'}
@@ -28,11 +28,11 @@ export function TowerDriver({ now }: { now: TowerNow }) {
         onChoose={(value) => show(value === 'hook' ? value : null)}
       />
       {isVideo ? (
-        <div className="w-hook-camera">
+        <div className="wall-hook-camera">
           {monitorId ? (
             <LiveVideo key={monitorId} camera={{ id: monitorId, name: t('tower.cab.hook') }} autoplay quality={2} isEndless />
           ) : (
-            <p className="w-no-camera">{t('tower.noCamera')}</p>
+            <p className="wall-no-camera">{t('tower.noCamera')}</p>
           )}
         </div>
       ) : (

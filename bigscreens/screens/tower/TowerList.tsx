@@ -33,19 +33,19 @@ export function TowerList({ cranes, now }: { cranes: readonly CraneRow[]; now: T
         return (
           <button
             type="button"
-            className="w-machine"
+            className="wall-machine"
             data-tone={tone}
             data-shown={now.crane.deviceId === id || undefined}
             aria-pressed={chosen === id}
             disabled={row.crane === null}
             onClick={() => choose(chosen === id ? null : id)}
           >
-            <span className="w-machine-name">
+            <span className="wall-machine-name">
               <Mark name={toneMark[tone]} size={18} />
               <b>{nameOf(row)}</b>
               <small>{row.crane === null ? t('tower.unbound') : t(`scene.level.${tone}`)}</small>
             </span>
-            <span className="w-machine-part">
+            <span className="wall-machine-part">
               <small>{isOnline ? word(latest.workState ?? '') : t('frame.online.0')}</small>
               <b title={latest.driverName ?? ''}>{latest.driverName ?? '—'}</b>
               <i>

@@ -22,7 +22,7 @@ export function TowerNumbers({ devices, cranes, work }: Props) {
   const { cycles, loadTotal, alarms, warns } = work.summary
   const unit = t('tower.unit.cranes')
   return (
-    <div className="w-figures-fill">
+    <div className="wall-figures-fill">
       <Figures
         figures={[
           { title: t('tower.total'), mark: 'crane', value: own?.total ?? 0, unit },

@@ -17,9 +17,9 @@ export function TowerScene({ now }: { now: TowerNow }) {
   const [, choose] = useChoice('deviceId')
   const mode: Mode = MODES.find((one) => one === wanted) ?? 'plan'
   return (
-    <div className="w-scene-box">
-      <div className="w-scene">
-        <div className="w-scene-tools">
+    <div className="wall-scene-box">
+      <div className="wall-scene">
+        <div className="wall-scene-tools">
           <Segments
             label={t('tower.view')}
             value={mode}

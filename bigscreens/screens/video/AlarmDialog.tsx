@@ -31,7 +31,7 @@ export function AlarmDialog({ alarm, onClose }: { alarm: AiAlarm; onClose(): voi
   return createPortal(
     <dialog
       ref={dialog}
-      className="w-alarm-dialog"
+      className="wall-alarm-dialog"
       style={paletteProperties as React.CSSProperties}
       aria-label={word(alarmType)}
       onClose={onClose}
@@ -42,7 +42,7 @@ export function AlarmDialog({ alarm, onClose }: { alarm: AiAlarm; onClose(): voi
           <Mark name="cross" size={22} />
         </button>
       </header>
-      <div className="w-alarm-pictures">
+      <div className="wall-alarm-pictures">
         <AlarmPicture alarm={alarm} name={word(alarmType)} instead={<p>{t('video.noPicture')}</p>} />
         {clipUrl && <video src={clipUrl} controls muted playsInline aria-label={t('video.clip')} />}
       </div>

@@ -17,7 +17,7 @@ export function CameraTree({ monitors }: { monitors: readonly Monitor[] }) {
   const paneOf = new Map(paneCameras(choice, monitors).flatMap((camera, at) => (camera ? [[camera.id, at + 1] as const] : [])))
   const areas = [...Map.groupBy(monitors, ({ areaType }) => areaType ?? '')].sort(([one], [other]) => Number(one) - Number(other))
   return (
-    <div className="w-list w-cameras-tree">
+    <div className="wall-list wall-cameras-tree">
       {areas.map(([areaType, cameras]) => (
         <details key={areaType} open>
           <summary>

@@ -16,7 +16,7 @@ export function FilmStrip({ alarms }: { alarms: AiAlarmPage }) {
   const opener = useRef<HTMLElement | null>(null)
   return (
     <>
-      <ul className="w-film" aria-label={t('video.film')}>
+      <ul className="wall-film" aria-label={t('video.film')}>
         {alarms.records.map((alarm) => (
           <li key={alarm.id} data-open={alarm.handleState === '0' || undefined}>
             <button
@@ -26,7 +26,7 @@ export function FilmStrip({ alarms }: { alarms: AiAlarmPage }) {
                 setOpen(alarm)
               }}
             >
-              <span className="w-film-picture">
+              <span className="wall-film-picture">
                 <AlarmPicture alarm={alarm} name={word(alarm.alarmType)} isSmall instead={<Mark name="camera" size={48} />} />
               </span>
               <b>{word(alarm.alarmType)}</b>

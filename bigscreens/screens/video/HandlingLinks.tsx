@@ -14,9 +14,9 @@ export function HandlingLinks({ alarm: { id, handleState } }: { alarm: Pick<AiAl
     ['', t('video.record')] as const,
   ]
   return (
-    <nav className="w-handling" aria-label={t('video.handling')}>
+    <nav className="wall-handling" aria-label={t('video.handling')}>
       {links.map(([action, name]) => (
-        <a key={action} className="w-button" href={recordAddress('ai-video-data', id, action)} target="_blank" rel="noopener">
+        <a key={action} className="wall-button" href={recordAddress('ai-video-data', id, action)} target="_blank" rel="noopener">
           {name}
         </a>
       ))}

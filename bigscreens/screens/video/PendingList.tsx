@@ -12,13 +12,13 @@ export function PendingList({ alarms }: { alarms: AiAlarmPage }) {
   const word = useDictionary('ai_alarm_type')
   return (
     <>
-      <p className="w-of">{t('video.pendingOf', { count: alarms.total })}</p>
+      <p className="wall-of">{t('video.pendingOf', { count: alarms.total })}</p>
       <ScrollList
         rows={alarms.records}
         keyOf={({ id }) => id}
         label={t('video.pendingList')}
         render={({ id, alarmType, alarmTime, alarmLevel, monitorName }) => (
-          <div className="w-pending" data-tone={alarmLevel === '4' ? 'critical' : alarmLevel === '3' ? 'alarm' : 'warn'}>
+          <div className="wall-pending" data-tone={alarmLevel === '4' ? 'critical' : alarmLevel === '3' ? 'alarm' : 'warn'}>
             <Mark name={alarmLevel === '4' ? 'critical' : alarmLevel === '3' ? 'bell' : 'warn'} size={18} />
             <span>
               <b>{word(alarmType)}</b>
@@ -26,10 +26,10 @@ export function PendingList({ alarms }: { alarms: AiAlarmPage }) {
                 {alarmTime.slice(5, 16)} · {monitorName ?? '—'}
               </small>
             </span>
-            <a className="w-button" href={recordAddress('ai-video-data', id, 'handle')} target="_blank" rel="noopener">
+            <a className="wall-button" href={recordAddress('ai-video-data', id, 'handle')} target="_blank" rel="noopener">
               {t('video.handle')}
             </a>
-            <a className="w-button" href={recordAddress('ai-video-data', id, 'falseAlarm')} target="_blank" rel="noopener">
+            <a className="wall-button" href={recordAddress('ai-video-data', id, 'falseAlarm')} target="_blank" rel="noopener">
               {t('video.falseAlarm')}
             </a>
           </div>

@@ -21,7 +21,7 @@ export function VideoNumbers({ work }: Props) {
   const { cameras, onlineCameras, aiCameras, today, pending, falseRate, falseCount } = work.summary
   const [unit, times] = [t('video.unit.cameras'), t('video.unit.alarms')]
   return (
-    <div className="w-figures-fill">
+    <div className="wall-figures-fill">
       <Figures
         figures={[
           { title: t('video.total'), mark: 'camera', value: cameras, unit },

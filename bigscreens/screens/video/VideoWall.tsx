@@ -31,8 +31,8 @@ export function VideoWall({ monitors }: { monitors: readonly Monitor[] }) {
     if (id !== '') change((now) => withCamera(now, at, id))
   }
   return (
-    <div className="w-video">
-      <div className="w-video-tools">
+    <div className="wall-video">
+      <div className="wall-video-tools">
         <Segments
           label={t('video.layout')}
           value={String(layout)}
@@ -45,12 +45,12 @@ export function VideoWall({ monitors }: { monitors: readonly Monitor[] }) {
         </label>
         <p>{t('video.chosenPane', { number: pane + 1 })}</p>
       </div>
-      <div className="w-video-panes" data-layout={layout}>
+      <div className="wall-video-panes" data-layout={layout}>
         {panes.map((camera, at) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: what a pane takes by mouse, the list of cameras gives it by keyboard
           <div
             key={camera?.id ?? `empty ${at}`}
-            className="w-pane"
+            className="wall-pane"
             data-chosen={at === pane || undefined}
             data-alarm={(camera !== null && framed.has(camera.id)) || undefined}
             onPointerDown={() => at !== pane && change((now) => ({ ...now, pane: at }))}
@@ -65,7 +65,7 @@ export function VideoWall({ monitors }: { monitors: readonly Monitor[] }) {
                 isEndless
               />
             ) : (
-              <p className="w-no-camera">{t('video.emptyPane')}</p>
+              <p className="wall-no-camera">{t('video.emptyPane')}</p>
             )}
             {camera !== null && framed.has(camera.id) && (
               <strong role="alert">

@@ -41,12 +41,12 @@ function watchPanels(): void {
     return context.getImageData(0, 0, small.width, small.height).data.some((value) => value > 0)
   }
   const holds = (panel: Element): boolean =>
-    panel.querySelector('.w-skeleton') === null && panel.querySelector('.w-panel-body > *') !== null
+    panel.querySelector('.wall-skeleton') === null && panel.querySelector('.wall-panel-body > *') !== null
   const look = () => {
-    const panels = [...document.querySelectorAll('.w-panel')]
+    const panels = [...document.querySelectorAll('.wall-panel')]
     const now = performance.now()
     if (first === null && panels.some((panel) => holds(panel) && /\d/.test(panel.textContent ?? ''))) first = now
-    const scenes = [...document.querySelectorAll('.w-chart, .w-map-view')]
+    const scenes = [...document.querySelectorAll('.wall-chart, .wall-map-view')]
     const isWhole =
       panels.length > 0 &&
       panels.every(holds) &&

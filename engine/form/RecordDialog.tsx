@@ -19,8 +19,8 @@ export interface RecordDialogProps {
   reads?: boolean
   open: boolean
   onClose(): void
-  /** Called after a save, when the dialog has closed. */
-  onSaved(): void
+  /** Called after a save, when the dialog has closed; a new record has this id, where the server tells it. */
+  onSaved(id: string | null): void
 }
 
 export function RecordDialog({ open, ...props }: RecordDialogProps) {
@@ -35,9 +35,9 @@ function OpenDialog({ onSaved, ...props }: Omit<RecordDialogProps, 'open'>) {
   const { entity, mode, onClose } = props
   const { t, word } = useText()
   const leave = useLeave(onClose)
-  const saved = () => {
+  const saved = (id: string | null) => {
     onClose()
-    onSaved()
+    onSaved(id)
   }
   return (
     <DialogShell title={t(`form.${mode}`, { title: word(entity, entity.title) })} dialog={entity.dialog} onLeave={leave.leave}>

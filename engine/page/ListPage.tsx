@@ -124,11 +124,7 @@ export function ListPage({ entity, embedded, activeId, onActivate, onSaved, onRo
   const offers = above.filter(({ verb }) => verb === 'add' || verb === 'import')
   const message = (
     <TableMessage records={records} rowsWanted={state.size}>
-      {Object.keys(state.search).length > 0 ? (
-        <NothingFits onClear={() => search({})} />
-      ) : (
-        <NothingYet entity={entity} offers={offers} onButton={press} />
-      )}
+      {Object.keys(state.search).length > 0 ? <NothingFits onClear={() => search({})} /> : <NothingYet offers={offers} onButton={press} />}
     </TableMessage>
   )
 

@@ -39,6 +39,8 @@ export const en = {
     reset: 'Reset',
     filter: 'Filter',
     filtered: 'Filter ({{count}})',
+    firstOne: 'Enter the first one',
+    fromSheet: 'Enter from a sheet',
     nothingFits: 'No records fit the filter',
     clearFilter: 'Clear the filter',
     nameBreak: ', ',

@@ -40,6 +40,8 @@ export const zh = {
     reset: '清空',
     filter: '筛选',
     filtered: '筛选（{{count}}）',
+    firstOne: '录入第一条',
+    fromSheet: '用表格录入',
     nothingFits: '暂无数据：没有符合筛选条件的记录',
     clearFilter: '清空筛选',
     nameBreak: '、',

@@ -24,8 +24,8 @@ export interface RecordDialogProps {
   reads?: boolean
   open: boolean
   onClose(): void
-  /** Called after a save, when the dialog has closed. */
-  onSaved(): void
+  /** Called after a save, when the dialog has closed; a new record has this id, where the server tells it. */
+  onSaved(id: string | null): void
 }
 
 export function RecordDialog({ open, ...props }: RecordDialogProps) {
@@ -48,11 +48,11 @@ function OpenDialog({ onSaved, ...props }: Omit<RecordDialogProps, 'open'>) {
     setDraft(values)
     toast.success(t('form.taken'))
   }
-  const saved = () => {
+  const tell = (saved: string | null) => {
     onClose()
-    onSaved()
+    onSaved(saved)
   }
-  const body = <RecordBody {...props} mode={mode} draft={draft} leave={leave} onSaved={saved} />
+  const body = <RecordBody {...props} mode={mode} draft={draft} leave={leave} onSaved={tell} />
   return (
     <DialogShell title={t(`form.${mode}`, { title: word(entity, entity.title) })} dialog={entity.dialog} onLeave={leave.leave}>
       {id !== undefined && mode !== 'add' && keepsJournal(entity) ? (

@@ -1,8 +1,8 @@
 import type { Entity, Field } from '../model/entity.ts'
-import { isShown, type Values } from '../model/rules.ts'
-import { sectionsOf } from '../model/sections.ts'
+import type { Values } from '../model/rules.ts'
 import { titleOf } from '../model/titleOf.ts'
 import { warningOf } from '../model/warnings.ts'
+import { viewSections } from '../record/viewSections.ts'
 import { useText } from '../text.ts'
 import { controlId, labelId } from './formScope.ts'
 import { ReadValue } from './ReadValue.tsx'
@@ -17,8 +17,9 @@ interface Props {
 /** A record as plain text on the form's grid: no inputs, no Formily. */
 export function RecordView({ entity, fields, record, id }: Props) {
   const { word } = useText()
-  return sectionsOf(fields.filter((field) => isShown(field, record))).map(({ title, fields: members }) => (
-    <div key={title} className="g-section">
+  return viewSections(fields, record, true).sections.map(({ title, fields: members }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: sections keep their order, and two may have no title
+    <div key={at} className="g-section">
       {title !== null && <div className="g-legend">{word(entity, title)}</div>}
       {members.map((field) => (
         <div key={field.name} className="g-item g-item-read" data-span={field.span}>

@@ -14,7 +14,8 @@ interface Props {
   control: ListDialogControl
   /** The first rows are there: what a click may want next is fetched while nothing else is to do. */
   ready: boolean
-  onDone(): void
+  /** @param id the record that was saved, where it is one */
+  onDone(id?: string | null): void
 }
 
 /** The dialogs of a list. All of them are chunks of their own. */

@@ -41,6 +41,8 @@ interface Props {
   /** Rows can be chosen, and this one is: its details stand beside the list. */
   activeId?: string | null
   onActivate?(record: Rec): void
+  /** A record was added or changed. */
+  onSaved?(id: string): void
   /** Told whenever other rows are shown. */
   onRows?(rows: readonly Rec[]): void
 }
@@ -53,7 +55,7 @@ const RecordCards = lazy(() => import('../list/RecordCards.tsx'))
 const SearchSheet = lazy(() => import('../list/SearchSheet.tsx'))
 
 /** Search, toolbar, table and pages of one entity. */
-export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Props) {
+export function ListPage({ entity, embedded, activeId, onActivate, onSaved, onRows }: Props) {
   const text = useText()
   const { can, loading: isAsking } = usePermissions()
   const { state, change } = useListState(entity, embedded !== undefined && embedded.stateKey !== null)
@@ -88,6 +90,10 @@ export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Pro
     const titles = inRows.map((button) => buttonText(entity, button, text))
     return titles.length === 0 ? 0 : Math.max(buttonsWidth(titles, text.t('list.more')), headWidth(text.t('list.buttons')))
   }, [entity, inRows, text])
+  const saved = (id?: string | null) => {
+    changed.show()
+    if (typeof id === 'string') onSaved?.(id)
+  }
   const needs = useMemo(() => columnNeeds(entity, options, text), [entity, options, text])
   const table = useRecordTable({ entity, rows, ticks: above.length > 0, buttonsWidth: width, needs, open: entity.tree?.lazy === false })
   const rowHeight = rowHeights[useAtomValue(densityAtom)]
@@ -122,11 +128,7 @@ export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Pro
   const offers = above.filter(({ verb }) => verb === 'add' || verb === 'import')
   const message = (
     <TableMessage records={records} rowsWanted={state.size}>
-      {Object.keys(state.search).length > 0 ? (
-        <NothingFits onClear={() => search({})} />
-      ) : (
-        <NothingYet entity={entity} offers={offers} onButton={press} />
-      )}
+      {Object.keys(state.search).length > 0 ? <NothingFits onClear={() => search({})} /> : <NothingYet offers={offers} onButton={press} />}
     </TableMessage>
   )
 
@@ -198,7 +200,7 @@ export function ListPage({ entity, embedded, activeId, onActivate, onRows }: Pro
           onSize={(size) => void change({ size, current: firstPage.current })}
         />
       )}
-      <ListDialogs entity={entity} control={dialog} ready={ready} onDone={changed.show} />
+      <ListDialogs entity={entity} control={dialog} ready={ready} onDone={saved} />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
+import { fetchDetail } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
 import { useEntity } from '../api/schemas.ts'
 import type { Entity, Layout } from '../model/entity.ts'
@@ -19,15 +20,28 @@ export function MasterDetail({ entity, layout }: Props) {
   const { data: detail } = useEntity(layout.detail)
   const [rows, setRows] = useState<readonly Rec[]>([])
   const [chosenId, setChosenId] = useState<string | null>(null)
+  const [added, setAdded] = useState<Rec | null>(null)
   const activate = useCallback((record: Rec) => setChosenId(record.id), [])
-  const master = rows.find(({ id }) => id === chosenId) ?? rows[0] ?? null
+  // What was just added may stand on another page of the list; what is added next belongs to it all the same.
+  const saved = useCallback(
+    (id: string) => {
+      const choose = (record: Rec) => {
+        setAdded(record)
+        setChosenId(id)
+      }
+      // What cannot be read says itself in a toast.
+      fetchDetail(entity, id).then(choose, () => {})
+    },
+    [entity],
+  )
+  const master = [...rows, ...(added ? [added] : [])].find(({ id }) => id === chosenId) ?? rows[0] ?? null
   const masterId = master?.id ?? null
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the same record is the same master
   const embedded = useMemo(() => master && embeddedIn(`${entity.name}.detail`, layout, master), [entity, layout, masterId])
 
   return (
     <Split name={entity.name} direction={layout.direction} label={t('page.divider', { title: word(entity, entity.title) })}>
-      <ListPage entity={entity} activeId={masterId} onActivate={activate} onRows={setRows} />
+      <ListPage entity={entity} activeId={masterId} onActivate={activate} onSaved={saved} onRows={setRows} />
       {detail && embedded ? (
         <EmbeddedList entity={detail} embedded={embedded} />
       ) : (

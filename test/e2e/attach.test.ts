@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { picture } from './picture.ts'
-import { expect, gate, question, rowsOf, test } from './support.ts'
+import { expect, gate, question, test } from './support.ts'
 
 /** Drops pictures of these names, as from a folder of the desktop. */
 async function dropPictures(target: Locator, ...names: string[]): Promise<void> {
@@ -47,5 +47,5 @@ test('files are dropped together: one arrives, one is refused, one is cancelled'
   await expectNoSidewaysScroll(page)
   await dialog.getByRole('button', { name: '关闭' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(rowsOf(page.getByRole('table', { name: '附件' }))).toHaveText([/plan\.png/])
+  await expect(page.getByRole('list', { name: '附件' }).getByRole('listitem')).toHaveText([/plan\.png/])
 })

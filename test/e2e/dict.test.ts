@@ -135,6 +135,20 @@ for (const [name, path] of [
       expect(besides).toBe(name === 'side by side')
     })
 
+    test('a new one is chosen, on whatever page of the list it stands', async ({ adminPage: page }) => {
+      await page.goto(path)
+      await expect(rowsOf(items(page)).first()).toBeVisible()
+      await page.getByRole('button', { name: '新增', exact: true }).first().click()
+      const dialog = page.getByRole('dialog', { name: '新增系统字典' })
+      await field(dialog, '字典编号').fill(`${code}_new`)
+      await field(dialog, '字典名称').fill('新字典')
+      await field(dialog, '字典排序').fill('9999')
+      await save(dialog).click()
+      await expect(toasts(page)).toContainText('新增成功')
+      await items(page).getByRole('button', { name: '新增', exact: true }).first().click()
+      await expect(page.getByRole('dialog', { name: '新增字典项' }).getByText(`${code}_new`, { exact: true })).toBeVisible()
+    })
+
     test('entries come with code and parent of the chosen one, below one another too', async ({ adminPage: page, api, allowed }) => {
       allowed.push(/status of 400/)
       await page.goto(`${path}?code=${code}`)

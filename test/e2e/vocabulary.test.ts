@@ -118,9 +118,10 @@ test.describe('a tree beside a list', () => {
   test('stands above the list in a narrow window', async ({ adminPage: page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(ROUTE)
-    await expect(rowOf(page, '木工班')).toBeVisible()
+    const cards = page.getByRole('list', { name: '班组' })
+    await expect(cards.getByText('木工班')).toBeVisible()
     await expect(node(tree(page), '东区')).toBeVisible()
-    const [above, below] = await Promise.all([tree(page).boundingBox(), table(page).boundingBox()])
+    const [above, below] = await Promise.all([tree(page).boundingBox(), cards.boundingBox()])
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
     await expectNoSidewaysScroll(page)
   })

@@ -38,7 +38,13 @@ const options: Record<string, ViewProps['options']> = {
   tags: [{ value: '1', label: '高处', children: [{ value: '11', label: '临边' }] }],
 }
 
-function view(name: string, record: Record<string, unknown>, place: ViewProps['place'] = 'cell', language: 'zh' | 'en' = 'zh'): string {
+function view(
+  name: string,
+  record: Record<string, unknown>,
+  place: ViewProps['place'] = 'cell',
+  language: 'zh' | 'en' = 'zh',
+  known = options[name] ?? [],
+): string {
   const field = device.field[name]
   if (!field) throw new Error(name)
   const text = {
@@ -51,7 +57,7 @@ function view(name: string, record: Record<string, unknown>, place: ViewProps['p
     field,
     value: record[name],
     record,
-    options: options[name] ?? [],
+    options: known,
     text,
     place,
   })
@@ -134,6 +140,15 @@ describe('a value in a cell or a read form', () => {
   test('a record at the top of a tree has no parent to show', () => {
     expect([view('tags', { tags: '0' }), view('tags', { tags: '0' }, 'read')]).toEqual(['', '-'])
     expect(view('tags', { tags: '11' })).toBe('临边')
+  })
+
+  test('a word of a dictionary that is still on its way leaves its cell blank, and no key in it', () => {
+    expect(view('status', { status: 1 }, 'cell', 'zh', [])).toBe('')
+  })
+
+  test('an image is named by its field, not by the name of its file', () => {
+    expect(view('photo', { photo: '/3f9a0c.png' })).toContain('alt="')
+    expect(view('photo', { photo: '/3f9a0c.png' })).not.toContain('alt="3f9a0c')
   })
 
   test('an image is a thumbnail that loads late and opens whole, one of them in a cell', () => {

@@ -20,6 +20,8 @@ export const SelectView: View = (props) => {
 
 function chosen(props: ViewProps, value: unknown) {
   const option = findOption(props.options, value)
+  // A key says nothing to anybody: until the dictionary is there, the cell is blank.
+  if (props.place === 'cell' && props.options.length === 0 && props.field.choices?.kind === 'dict') return ''
   const word = wordOf(props, value, option)
   const color = props.field.list?.tag?.[String(value)] ?? option?.color
   return color ? <Tag color={color} word={word} /> : word

@@ -7,7 +7,7 @@ import { boxesOf } from './boxesOf.ts'
 import { fileName, isPicture, linksOf } from './links.ts'
 import { showPictures } from './showPictures.ts'
 
-export const UploadView: View = ({ field, value, place, record }) => {
+export const UploadView: View = ({ entity, field, value, place, record, text }) => {
   const links = linksOf(value)
   if (links.length === 0) return emptyView(place)
   if (field.format !== 'image' && !links.every(isPicture)) return links.map((link) => <FileLink key={link} link={link} />)
@@ -15,7 +15,10 @@ export const UploadView: View = ({ field, value, place, record }) => {
   const [only] = links
   if (boxes.length > 0 && only !== undefined) return <BoxedPicture link={only} name={fileName(only)} boxes={boxes} />
   // A row has room for one picture; the read form shows all.
-  return (place === 'cell' ? links.slice(0, 1) : links).map((link, at) => <Thumbnail key={link} links={links} at={at} place={place} />)
+  const name = text.word(entity, field.title)
+  return (place === 'cell' ? links.slice(0, 1) : links).map((link, at) => (
+    <Thumbnail key={link} links={links} at={at} place={place} name={links.length > 1 ? `${name} ${at + 1}` : name} />
+  ))
 }
 
 function FileLink({ link }: { link: string }) {
@@ -26,7 +29,15 @@ function FileLink({ link }: { link: string }) {
   )
 }
 
-function Thumbnail({ links, at, place }: { links: readonly string[]; at: number; place: 'cell' | 'read' }) {
+interface ThumbnailProps {
+  links: readonly string[]
+  at: number
+  place: 'cell' | 'read'
+  /** What it is a picture of; the name of an uploaded file is a key of the storage. */
+  name: string
+}
+
+function Thumbnail({ links, at, place, name }: ThumbnailProps) {
   const link = links[at] as string
   const show = (event: MouseEvent) => {
     event.preventDefault()
@@ -34,7 +45,7 @@ function Thumbnail({ links, at, place }: { links: readonly string[]; at: number;
   }
   return (
     <a className={`g-thumbnail g-thumbnail-${place}`} href={link} target="_blank" rel="noreferrer" onClick={show}>
-      <img src={thumbLinkOf(link)} alt={fileName(link)} loading="lazy" decoding="async" />
+      <img src={thumbLinkOf(link)} alt={name} loading="lazy" decoding="async" />
     </a>
   )
 }

@@ -41,13 +41,17 @@ watchSession()
 
 /** Milliseconds that the first answers may take beyond the code: a page whose data are late says so itself. */
 const PATIENCE = 300
+/** Milliseconds that the code of a page may take: then the bar and the menu stand without it, to go elsewhere. */
+const CODE_PATIENCE = 2_000
 
 // No `await` of the module itself: the files that are waited for import this one, and would wait for it in turn.
 void start()
 
 async function start(): Promise<void> {
   const { pathname, search } = location
-  const ahead = currentSession() ? [loadPagesAt(pathname), Promise.race([preload(pathname + search), late(PATIENCE)])] : []
+  const ahead = currentSession()
+    ? [Promise.race([loadPagesAt(pathname), late(CODE_PATIENCE)]), Promise.race([preload(pathname + search), late(PATIENCE)])]
+    : []
   // What did not come says so where it would stand.
   await Promise.allSettled([restoreLanguage(), ...ahead])
   createRoot(document.getElementById('root') as HTMLElement, {

@@ -487,6 +487,8 @@ export interface FileMenu {
   code?: string
   /** Title in the menu. */
   title?: string
+  /** English of that title, where it is not the one of the word elsewhere: a page holds workers, a form one. */
+  english?: string
   /** Place among its neighbours, small first. */
   sort?: number
 }

@@ -6,6 +6,8 @@ export interface Menu {
   /** Code of the menu directory it stands under; an unknown one is made, `more` (更多) is the default. */
   directory: string
   title: string
+  /** English of the title in the menu, where it is not that of the word elsewhere: a page holds workers, a form one. */
+  english: string | null
   icon: string
   sort: number
 }

@@ -212,6 +212,7 @@ function menuOf(file: EntityFile, own: EntityFile): Menu | null {
     code: file.menu?.code ?? file.name.replaceAll('-', '_'),
     directory: file.menu?.directory ?? 'more',
     title: file.menu?.title ?? own.title ?? file.name,
+    english: file.menu?.english ?? null,
     icon: own.icon ?? '',
     sort: file.menu?.sort ?? 100,
   }

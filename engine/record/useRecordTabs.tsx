@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { keepsJournal } from '../api/offers.ts'
 import type { Rec } from '../api/record.ts'
 import { useEntity } from '../api/schemas.ts'
 import type { LinkOf } from '../fields/face.ts'
@@ -11,6 +12,7 @@ import { chartsOf } from './charts.ts'
 import { RecordFacts } from './RecordFacts.tsx'
 import type { ShownTab } from './RecordTabs.tsx'
 
+const History = lazy(() => import('../journal/History.tsx'))
 const EmbeddedList = lazy(async () => ({ default: (await import('../page/EmbeddedList.tsx')).EmbeddedList }))
 
 interface Props {
@@ -19,7 +21,7 @@ interface Props {
   linkOf: LinkOf
 }
 
-/** The parts of a record's page: its own fields, then what the file names. A list is there for who has its page. */
+/** The parts of a record's page: its own fields, what the file names, and its history. A list is there for who has its page. */
 export function useRecordTabs({ entity, record, linkOf }: Props): ShownTab[] {
   const { t, word } = useText()
   const panels = entity.tabs.flatMap((tab) => (tab.kind === 'panel' ? tab.panel : []))
@@ -37,7 +39,17 @@ export function useRecordTabs({ entity, record, linkOf }: Props): ShownTab[] {
       title: word(entity, tab.title),
       body: <TabBody key={record.id} entity={entity} record={record} tab={tab} />,
     })),
+    ...(keepsJournal(entity) ? [{ key: 'history', title: t('form.history'), body: <RecordHistory entity={entity} id={record.id} /> }] : []),
   ]
+}
+
+function RecordHistory({ entity, id }: { entity: Entity; id: string }) {
+  const { t } = useText()
+  return (
+    <Suspense fallback={<p aria-busy="true">{t('list.loading')}</p>}>
+      <History key={id} entity={entity} id={id} />
+    </Suspense>
+  )
 }
 
 function TabBody({ entity, record, tab }: { entity: Entity; record: Rec; tab: RecordTab }) {

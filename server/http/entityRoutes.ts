@@ -99,7 +99,7 @@ function writeRoutes(entity: Entity, family: Family, hooks: readonly EntityHook[
     words: family.words,
     async handle(call) {
       const data = await write(await inTenantOf(call, entity))
-      if (rightsEntities.has(family.base)) call.platform.reads.forget()
+      if (rightsEntities.has(family.base) || hooks.some(({ reread }) => reread)) call.platform.reads.forget()
       return data
     },
   })

@@ -27,6 +27,8 @@ export interface EntityHook {
    * What a hook removed along with it comes back by itself.
    */
   restored?(db: Database, record: Rec, actor: Actor, context: Context, entity: Entity): Promise<void>
+  /** What is kept of these records for a second is read anew after each write. */
+  reread?: true
   /** What people do to these records reaches further than the records: it cannot be undone as one. */
   irrevocable?: true
   removing?(db: Database, ids: readonly string[], actor: Actor, context: Context, entity: Entity): Promise<void>

@@ -112,7 +112,7 @@ test.describe('the user menu', () => {
   test('offers another department or role in switch mode alone', async ({ adminPage: page }) => {
     await page.goto('/wel/index')
     await button(page, /^用户菜单/).click()
-    await expect(userPanel(page).getByRole('button')).toHaveText(['退出登录'])
+    await expect(userPanel(page).getByRole('button')).toHaveText(['最近操作', '退出登录'])
     await useSettings(page, { switchMode: true })
     await page.reload()
     await button(page, /^用户菜单/).click()

@@ -91,7 +91,7 @@ test.describe('the dictionaries', () => {
     await seed(api, 'e2e_items')
     await page.goto('/system/dict?code=e2e_items')
     await rowOf(masters(page), 'e2e_items').getByRole('button', { name: '字典配置' }).click()
-    const list = page.getByRole('dialog', { name: '[e2e_items]字典配置' })
+    const list = page.getByRole('dialog', { name: '[e2e_items字典]字典配置' })
     await expect(rowsOf(items(list))).toHaveCount(2)
     await items(list).getByRole('button', { name: '新增', exact: true }).click()
     const added = page.getByRole('dialog', { name: '新增字典项' })

@@ -45,7 +45,7 @@ test('appears in the menu of an open page under 更多, and opens', async ({ adm
   await menu(page).getByText('更多').click()
   await menu(page).getByRole('link', { name: '安全检查' }).click()
   await expect(page).toHaveURL(ROUTE)
-  await expect(page.getByText('暂无数据').filter({ visible: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: '安全检查', exact: true }).getByText('暂无数据')).toBeVisible()
   const titles = ['检查名称', '得分', '检查日期', '整改期限', '通知类型', '关联参数', '现场照片', '是否关闭', '创建时间', '操作']
   await expect(table(page).getByRole('columnheader')).toHaveText(['', ...titles])
 })

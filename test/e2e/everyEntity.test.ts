@@ -1,6 +1,8 @@
 // Pages that schema files make, used once as staff would: found, viewed, edited, added, acted on, removed. From the files alone. What is
 // done on those that are walked is all that can be done on any; what is special to one entity is lived through by HTTP.
 
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Locator, Page } from '@playwright/test'
 import type { Action, Entity, Field } from '../../engine/model/entity.ts'
 import '../support/functions.ts'
@@ -31,6 +33,13 @@ const test = signedIn.extend<{ sampler: Sampler }>({
 })
 
 test.describe.configure({ mode: 'parallel' })
+
+/** The database that the sample of a code module names. */
+test.beforeAll(({ server }) => {
+  const other = new DatabaseSync(join(server.dataFolder, 'walk.db'))
+  other.exec('create table if not exists site_gate (id bigint primary key, gate_name varchar(40) not null)')
+  other.close()
+})
 
 for (const entity of pages) {
   test(`the page of ${entity.name} does all that its file says`, async ({ adminPage: page, api, sampler, allowed }) => {

@@ -137,6 +137,8 @@ test('what was written and who came in stands in the logs, and can be searched',
   await signInByHttp(server.url, { ...admin, password: 'wrong' }).catch(() => undefined)
   const seen = async () => (await api.list('/api/blade-log/api', { requestUri: 'param/submit' })).total
   await expect.poll(seen).toBeGreaterThan(0)
+  const failed = async () => JSON.stringify((await api.list('/api/smart-construction/loginlog', {})).records)
+  await expect.poll(failed).toContain('用户名或密码错误')
   await page.goto('/monitor/log/api')
   await button(page, '展开').click()
   await page.getByRole('textbox', { name: '请求接口' }).fill('param/submit')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { sessionOf } from '../../server/access/tokens.ts'
+import { schemaNews } from '../../server/library/manifest.ts'
 import { ingest } from '../../server/modules/site/telemetry/ingest.ts'
 import { type Sender, senderById } from '../../server/modules/site/telemetry/sender.ts'
 import { change } from '../../server/store/query.ts'
@@ -90,7 +91,7 @@ describe.each(databases)('%s', (database) => {
 
   test('a stream serves several topics and the schema folder beside them', async () => {
     const page = await follow(`schemas,device:${site.projectId}`)
-    expect((await page.next(({ event }) => event === 'schemas')).data).toEqual({ hash: app.platform.library().manifest.hash })
+    expect((await page.next(({ event }) => event === 'schemas')).data).toEqual(schemaNews(app.platform.library()))
     await page.next(({ event }) => event === `device:${site.projectId}`)
   })
 

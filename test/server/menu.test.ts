@@ -72,6 +72,8 @@ describe('the menu', () => {
       category: 1,
       parentId: system?.id,
     })
+    // A form holds one of them.
+    expect(system?.children?.find((node) => node.code === 'dict')).toMatchObject({ name: '系统字典', english: 'Dictionaries' })
   })
 
   test('a directory that holds nothing is not shown, nor offered', async () => {

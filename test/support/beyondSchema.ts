@@ -8,10 +8,10 @@ const ARCHIVES = '/api/blade-archives'
 export const beyondSchema: Beyond = {
   // A build number only grows.
   'client-version': async ({ serial }) => ({ versionCode: serial }),
-  // Something to make a page of: a table of the platform itself.
+  // Something to make a page of; who presses the button puts the file there.
   code: async ({ add }) => {
-    const datasourceId = await add('datasource', { driverClass: 'org.sqlite.JDBC', url: 'jdbc:sqlite:gantry.db' })
-    return { datasourceId, tableName: 'gantry_schema', tablePrefix: 'gantry_' }
+    const datasourceId = await add('datasource', { driverClass: 'org.sqlite.JDBC', url: 'jdbc:sqlite:walk.db' })
+    return { datasourceId, tableName: 'site_gate', tablePrefix: 'site_' }
   },
   // The driver is that of the address.
   datasource: async () => ({ driverClass: 'org.postgresql.Driver' }),

@@ -14,6 +14,12 @@ export const menu: Part = {
     },
     code: { is: code, says: 'Code of the menu row; the entity’s name with `_` when left out.', examples: ['dictbiz'] },
     title: { is: sentence, says: 'Title in the menu.', examples: ['参数管理'] },
+    english: {
+      is: sentence,
+      says: 'English of that title, where it is not the one of the word elsewhere: a page holds workers, a form one.',
+      since: 2,
+      examples: ['Workers'],
+    },
     sort: { is: integer(), says: 'Place among its neighbours, small first.', examples: [8], default: 100 },
   },
 }

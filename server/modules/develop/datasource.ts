@@ -42,6 +42,7 @@ async function checkPassword({ platform }: Context, body: Rec): Promise<void> {
 
 export const datasourceHook: EntityHook = {
   entity: 'datasource',
+  reread: true,
   async submitting(context, body) {
     if (textOf(body, 'id') !== '') await checkPassword(context, body)
     return body

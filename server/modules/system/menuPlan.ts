@@ -86,12 +86,18 @@ function newDirectory(seeds: MenuSeeds, code: string, entity: Entity): PlannedMe
 }
 
 function pageOf(entity: Entity, code: string): PlannedMenu {
-  const { directory, title, icon, sort } = entity.menu ?? { directory: 'more', title: entity.title, icon: '', sort: 100 }
+  const { directory, title, english, icon, sort } = entity.menu ?? {
+    directory: 'more',
+    title: entity.title,
+    english: null,
+    icon: '',
+    sort: 100,
+  }
   return {
     code,
     parentCode: directory,
     name: title,
-    english: entity.words[title] ?? '',
+    english: english ?? entity.words[title] ?? '',
     alias: 'menu',
     path: entity.route ?? '',
     source: icon,

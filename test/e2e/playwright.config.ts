@@ -1,6 +1,5 @@
 // Real Chromium against real servers: `support.ts` starts one for each file. `npm test` builds the console and names the Chromium.
 
-import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../support/chromium.ts'
 
@@ -8,8 +7,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.test.ts',
   outputDir: '../../test-results',
-  // A page waits for its server about a third of its time, so three go together even on two cores.
-  workers: Math.max(3, availableParallelism()),
+  // A page waits for its server about a third of its time, so three go together on two cores.
+  workers: 3,
   fullyParallel: false,
   globalSetup: './seededRun.ts',
   // A test that passes only the second time is named by `npm test`: a machine that stalls for seconds must not lose a whole run.

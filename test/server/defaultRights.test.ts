@@ -20,7 +20,7 @@ test('a file that says something else is named with the command that mends it', 
   expect(await writeRightsFile(project)).toEqual(['docs/rights.md'])
   expect(await writeRightsFile(project)).toEqual([])
   const page = await readFile(join(project, 'docs/rights.md'), 'utf8')
-  expect(page).toContain('| Worker 劳务人员 | `/archives/labor` | `labor_add` Add, `labor_edit` Edit, ')
+  expect(page).toContain('| Workers 劳务人员 | `/archives/labor` | `labor_add` Add, `labor_edit` Edit, ')
   expect(page).toContain('| Notices 通知公告 | `/desk/notice` | ')
 })
 

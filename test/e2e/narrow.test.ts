@@ -35,6 +35,7 @@ test.describe('on a narrow screen', () => {
     await sheet.getByRole('button', { name: '搜索' }).tap()
     await expect(sheet).toHaveCount(0)
     await expect(page.getByRole('button', { name: '筛选（1）' })).toBeVisible()
+    await expect(cards.first()).toContainText('密码')
     const name = await cards.first().getByRole('link').innerText()
     await cards.first().tap()
     await expect(page.getByRole('heading', { name })).toBeVisible()

@@ -2,6 +2,7 @@
 
 import { createInstance } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { inSentence } from '../i18n/inSentence.ts'
 import { zh } from '../i18n/zh.ts'
 import { stored } from './api/storage.ts'
 
@@ -21,6 +22,8 @@ void i18n.use(initReactI18next).init({
   returnNull: false,
   react: { useSuspense: false },
 })
+
+i18n.services.formatter?.add('inSentence', (title) => inSentence(String(title)))
 
 export const currentLanguage = (): Language => (i18n.language === 'en' ? 'en' : 'zh')
 

@@ -2,7 +2,7 @@ import type { Messages } from './zh.ts'
 
 export const en = {
   rule: {
-    required: { input: 'Enter {{title}}', select: 'Select {{title}}', upload: 'Upload {{title}}' },
+    required: { input: 'Enter {{title, inSentence}}', select: 'Select {{title, inSentence}}', upload: 'Upload {{title, inSentence}}' },
     type: '{{title}} is not valid',
     format: '{{title}} is not valid',
     pattern: '{{title}} is not valid',

@@ -1,6 +1,7 @@
 // The same messages for code without React: the server, the schema check, tests.
 
 import { en } from './en.ts'
+import { inSentence } from './inSentence.ts'
 import { type Messages, zh } from './zh.ts'
 
 export type Language = 'zh' | 'en'
@@ -18,7 +19,10 @@ export function say(language: Language, key: string, args: Readonly<Record<strin
   return fill(found, args)
 }
 
-/** Replaces each `{{name}}` of a template; an unknown name stays as written. */
+/** Replaces each `{{name}}` of a template, `{{name, inSentence}}` by a title as it stands inside; an unknown name stays as written. */
 export function fill(template: string, args: Readonly<Record<string, string | number>>): string {
-  return template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(args[name] ?? whole))
+  return template.replace(/\{\{(\w+)(, inSentence)?\}\}/g, (whole, name: string, inside?: string) => {
+    const value = String(args[name] ?? whole)
+    return inside ? inSentence(value) : value
+  })
 }

@@ -128,7 +128,7 @@ function leaves(messages: object, prefix = ''): [key: string, text: string][] {
 }
 
 function parts(text: string): string {
-  return [...text.matchAll(/\{\{(\w+)\}\}/g)]
+  return [...text.matchAll(/\{\{(\w+)(?:, inSentence)?\}\}/g)]
     .map((match) => match[1])
     .sort()
     .join(' ')

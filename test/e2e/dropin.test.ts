@@ -200,10 +200,10 @@ test('is refused by plain HTTP in the same words', async ({ api }) => {
   ])
   const english = await api.post(`${API}/submit`, { body: { ...wrong, score: 1 }, language: 'en-GB' })
   expect((english.body.data as { msg: string }[]).map(({ msg }) => msg)).toEqual([
-    'Enter Inspection',
+    'Enter inspection',
     'The deadline is before the inspection',
-    'Select Notice type',
-    'Select Parameter',
+    'Select notice type',
+    'Select parameter',
   ])
   const unknown = { inspectionName: '查无此参数', inspectionDate: '2026-03-10', level: '1', paramId: '1' }
   expect(await api.post(`${API}/submit`, { body: unknown })).toMatchObject({ status: 400, body: { msg: '关联参数不存在' } })
@@ -220,7 +220,7 @@ test('speaks English', async ({ adminPage: page }) => {
   await page.getByRole('button', { name: 'Add' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Safety inspection' })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText(['Enter Inspection', 'Select Inspected on', 'Select Notice type', 'Select Parameter'])
+  await expect(dialog.getByRole('alert')).toHaveText(['Enter inspection', 'Select inspected on', 'Select notice type', 'Select parameter'])
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '中文' }).click()
   await expect(page.getByRole('heading', { name: '安全检查' })).toBeVisible()

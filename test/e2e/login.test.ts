@@ -179,7 +179,7 @@ test.describe('language and theme', () => {
     await page.goto('/login')
     await page.getByRole('button', { name: 'English' }).click()
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByText('Enter User name', { exact: false })).toBeVisible()
+    await expect(page.getByText('Enter user name', { exact: false })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   })

@@ -104,7 +104,7 @@ test.describe('a screen reader finds no serious fault', () => {
       await expect(page.getByRole('textbox').first()).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('button', { name: /^(登录|Sign in)$/ }).click()
-      await expect(page.getByText(/^(请输入密码|Enter Password)$/)).toBeVisible()
+      await expect(page.getByText(/^(请输入密码|Enter password)$/)).toBeVisible()
       await expectAccessible(page)
 
       await enter(admin)

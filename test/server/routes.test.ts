@@ -171,7 +171,7 @@ describe.each(databases)('%s', (database) => {
             { field: 'paramId', msg: '请选择关联参数' },
           ],
         },
-        { name: 'without values says so in English', call: submit, headers: en, body: {}, status: 400, msg: 'Enter Inspection' },
+        { name: 'without values says so in English', call: submit, headers: en, body: {}, status: 400, msg: 'Enter inspection' },
         {
           name: 'with a wrong type is refused before any rule computes with it',
           call: submit,

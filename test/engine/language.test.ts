@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { say, setLanguage } from '../../engine/language.ts'
+
+test('the console writes a title inside an English sentence small, as the server does', async () => {
+  await setLanguage('en')
+  expect(say('rule.required.select', { title: 'Project name' })).toBe('Select project name')
+  expect(say('rule.unique', { title: 'Project name' })).toBe('Project name is already taken')
+})

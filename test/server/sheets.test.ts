@@ -184,7 +184,7 @@ describe.each(databases)('%s', (database) => {
       expect.objectContaining({
         Row: 2,
         'Columns at fault': 'Code of supply; Supply name; Quantity',
-        Reasons: expect.stringMatching(/20.*; .*Supply name; .*0/),
+        Reasons: expect.stringMatching(/20.*; Enter supply name; .*0/),
       }),
     ])
   })

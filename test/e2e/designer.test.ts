@@ -94,6 +94,11 @@ test('a process is drawn from nothing, saved, deployed, and runs', async ({ admi
   await shape(page, 'review').click()
   await expect(panel(page).getByLabel('Name', { exact: true })).toHaveValue('审核')
 
+  await page.goto('/flow/model')
+  await page.getByRole('row', { name: /MeetingRoom/ }).getByRole('button', { name: 'More' }).click()
+  const [kept] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Download' }).click()])
+  expect(kept.suggestedFilename()).toMatch(/MeetingRoom.*\.bpmn20\.xml$/)
+
   const { records } = await api.list('/api/blade-flow/manager', { key_equal: 'MeetingRoom' })
   const processDefinitionId = records[0]?.id
   const [{ id: taskUser }] = (await api.get('/api/blade-flow/work/people')).body.data as [{ id: string }]

@@ -1,10 +1,10 @@
 // The two sides of a stored record: what it holds, and how it came to that.
 
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import type { Entity } from '../model/entity.ts'
 import type { Values } from '../model/rules.ts'
 import { useText } from '../text.ts'
-import './tabs.css'
+import { TabList } from './TabList.tsx'
 
 const History = lazy(() => import('../journal/History.tsx'))
 
@@ -22,38 +22,20 @@ const SIDES = ['content', 'history'] as const
 export function HistoryTabs({ entity, id, onTake, children }: Props) {
   const { t } = useText()
   const place = useId()
-  const [shown, setShown] = useState<(typeof SIDES)[number]>('content')
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-    event.preventDefault()
-    const next = shown === 'content' ? 'history' : 'content'
-    setShown(next)
-    document.getElementById(`${place}-${next}`)?.focus()
-  }
+  const [shown, setShown] = useState<string>('content')
   const take = (values: Values) => {
     onTake?.(values)
     setShown('content')
   }
   return (
     <>
-      <div className="g-form-tabs g-record-tabs" role="tablist" aria-label={t('form.parts')}>
-        {SIDES.map((side) => (
-          <button
-            key={side}
-            type="button"
-            role="tab"
-            id={`${place}-${side}`}
-            className="g-form-tab"
-            aria-selected={side === shown}
-            aria-controls={`${place}-panel-${side}`}
-            tabIndex={side === shown ? 0 : -1}
-            onClick={() => setShown(side)}
-            onKeyDown={onKeyDown}
-          >
-            {t(`form.${side}`)}
-          </button>
-        ))}
-      </div>
+      <TabList
+        className="g-record-tabs"
+        label={t('form.parts')}
+        tabs={SIDES.map((side) => ({ key: side, title: t(`form.${side}`), id: `${place}-${side}`, panelId: `${place}-panel-${side}` }))}
+        shown={shown}
+        onShow={setShown}
+      />
       <div
         id={`${place}-panel-content`}
         className="g-record-side"

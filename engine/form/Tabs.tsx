@@ -1,8 +1,8 @@
-import { createContext, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { createContext, type ReactNode, useState } from 'react'
 import type { Entity, Field } from '../model/entity.ts'
 import { sectionsOf } from '../model/sections.ts'
 import { useText } from '../text.ts'
-import './tabs.css'
+import { TabList } from './TabList.tsx'
 
 interface Props {
   entity: Entity
@@ -28,34 +28,10 @@ export function Tabs({ entity, fields, id, children }: Props) {
   const [shown, setShown] = useState(titles[0] ?? '')
   const tabId = (title: string) => `${id}-tab-${titles.indexOf(title)}`
   const panelId = (title: string) => `${id}-panel-${titles.indexOf(title)}`
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    const next = titles[(titles.indexOf(shown) + step + titles.length) % titles.length]
-    if (step === 0 || next === undefined) return
-    event.preventDefault()
-    setShown(next)
-    document.getElementById(tabId(next))?.focus()
-  }
+  const tabs = titles.map((title) => ({ key: title, title: word(entity, title), id: tabId(title), panelId: panelId(title) }))
   return (
     <>
-      <div className="g-form-tabs" role="tablist">
-        {titles.map((title) => (
-          <button
-            key={title}
-            type="button"
-            role="tab"
-            id={tabId(title)}
-            className="g-form-tab"
-            aria-selected={title === shown}
-            aria-controls={panelId(title)}
-            tabIndex={title === shown ? 0 : -1}
-            onClick={() => setShown(title)}
-            onKeyDown={onKeyDown}
-          >
-            {word(entity, title)}
-          </button>
-        ))}
-      </div>
+      <TabList tabs={tabs} shown={shown} onShow={setShown} />
       <ShownTabContext value={{ title: shown, tabId, panelId }}>{children}</ShownTabContext>
     </>
   )

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import '../form/tabs.css'
+import { type ReactNode, useId } from 'react'
+import { TabList } from '../form/TabList.tsx'
 
 export interface ShownTab {
   /** Tells it from the others. */
@@ -21,34 +21,10 @@ export function RecordTabs({ label, tabs, shown, onShow }: Props) {
   const current = tabs.find(({ key }) => key === shown) ?? tabs[0]
   if (!current) return null
   if (tabs.length === 1) return current.body
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    const next = tabs[(tabs.indexOf(current) + step + tabs.length) % tabs.length]
-    if (step === 0 || !next) return
-    event.preventDefault()
-    onShow(next.key)
-    document.getElementById(`${id}-${next.key}`)?.focus()
-  }
+  const heads = tabs.map(({ key, title }) => ({ key, title, id: `${id}-${key}`, panelId: `${id}-panel` }))
   return (
     <>
-      <div className="g-form-tabs g-record-tabs" role="tablist" aria-label={label}>
-        {tabs.map(({ key, title }) => (
-          <button
-            key={key}
-            type="button"
-            role="tab"
-            id={`${id}-${key}`}
-            className="g-form-tab"
-            aria-selected={key === current.key}
-            aria-controls={`${id}-panel`}
-            tabIndex={key === current.key ? 0 : -1}
-            onClick={() => onShow(key)}
-            onKeyDown={onKeyDown}
-          >
-            {title}
-          </button>
-        ))}
-      </div>
+      <TabList className="g-record-tabs" label={label} tabs={heads} shown={current.key} onShow={onShow} />
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current.key}`}>
         {current.body}
       </div>

@@ -1,0 +1,52 @@
+import type { KeyboardEvent } from 'react'
+import './tabs.css'
+
+export interface Tab {
+  /** Tells it from the others. */
+  key: string
+  title: string
+  /** Of the tab, and of the panel that it shows. */
+  id: string
+  panelId: string
+}
+
+interface Props {
+  tabs: readonly Tab[]
+  /** Key of the one that is shown. */
+  shown: string
+  label?: string
+  className?: string
+  onShow(key: string): void
+}
+
+/** The heads of parts of which one is shown; arrow keys walk between them. */
+export function TabList({ tabs, shown, label, className = '', onShow }: Props) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const next = tabs[(tabs.findIndex(({ key }) => key === shown) + step + tabs.length) % tabs.length]
+    if (step === 0 || !next) return
+    event.preventDefault()
+    onShow(next.key)
+    document.getElementById(next.id)?.focus()
+  }
+  return (
+    <div className={`g-form-tabs ${className}`} role="tablist" aria-label={label}>
+      {tabs.map(({ key, title, id, panelId }) => (
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          id={id}
+          className="g-form-tab"
+          aria-selected={key === shown}
+          aria-controls={panelId}
+          tabIndex={key === shown ? 0 : -1}
+          onClick={() => onShow(key)}
+          onKeyDown={onKeyDown}
+        >
+          {title}
+        </button>
+      ))}
+    </div>
+  )
+}

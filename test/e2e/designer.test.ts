@@ -95,7 +95,10 @@ test('a process is drawn from nothing, saved, deployed, and runs', async ({ admi
   await expect(panel(page).getByLabel('Name', { exact: true })).toHaveValue('审核')
 
   await page.goto('/flow/model')
-  await page.getByRole('row', { name: /MeetingRoom/ }).getByRole('button', { name: 'More' }).click()
+  await page
+    .getByRole('row', { name: /MeetingRoom/ })
+    .getByRole('button', { name: 'More' })
+    .click()
   const [kept] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Download' }).click()])
   expect(kept.suggestedFilename()).toMatch(/MeetingRoom.*\.bpmn20\.xml$/)
 

@@ -96,6 +96,7 @@ export const refusals = {
     en: 'Someone else has changed this record. Reload it and try again',
   },
   'record.duplicate': { status: 400, zh: '{{title}}已存在', en: '{{title}} is already taken' },
+  'view.tooMany': { status: 400, zh: '每个列表最多保存{{most}}个视图', en: 'A list has at most {{most}} views of one person' },
   'undo.unknown': { status: 404, zh: '该操作不存在或已超过可撤销时间', en: 'There is no such operation, or it is too old to be undone' },
   'undo.done': { status: 409, zh: '该操作已被撤销', en: 'This operation has been undone already' },
   'undo.irrevocable': { status: 400, zh: '{{title}}的操作不能撤销', en: 'What is done to {{title}} cannot be undone' },

@@ -66,7 +66,6 @@ async function submit(call: Call): Promise<Rec> {
     if (values.share !== undefined && values.share !== ALL) await refuseUnknownRole(db, values.share, call)
     if (before) {
       const expected = textOf(body, 'updateTime')
-      if (expected !== '' && expected !== before.updateTime) throw new AppError('record.conflict')
       return viewOf(await updateRecord(db, table, id, values, actor, expected === '' ? undefined : expected), true)
     }
     const { length } = await plainRows(db, table, { entity_equal: entity, userId_equal: userId }, actor, { fields: ['id'] })

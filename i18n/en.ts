@@ -52,6 +52,7 @@ export const en = {
     refresh: 'Refresh',
     columns: 'Columns',
     resetColumns: 'Restore defaults',
+    plainView: 'Default view',
     columnWidth: 'Width of {{title}}',
     pinStart: 'Pin {{title}} left',
     pinEnd: 'Pin {{title}} right',

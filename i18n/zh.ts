@@ -53,6 +53,7 @@ export const zh = {
     refresh: '刷新',
     columns: '列设置',
     resetColumns: '恢复默认',
+    plainView: '默认视图',
     columnWidth: '{{title}}列宽',
     pinStart: '{{title}}固定在左侧',
     pinEnd: '{{title}}固定在右侧',

@@ -10,6 +10,8 @@ import { en as journalEn } from '../i18n/journal/en.ts'
 import { zh as journalZh } from '../i18n/journal/zh.ts'
 import { en as wallEn } from '../i18n/screens/en.ts'
 import { zh as wallZh } from '../i18n/screens/zh.ts'
+import { en as viewsEn } from '../i18n/views/en.ts'
+import { zh as viewsZh } from '../i18n/views/zh.ts'
 import { en as processEn } from '../i18n/workflow/en.ts'
 import { zh as processZh } from '../i18n/workflow/zh.ts'
 import { zh as consoleZh } from '../i18n/zh.ts'
@@ -18,14 +20,15 @@ import { PROJECT, readSources, withoutComments } from './support/sources.ts'
 
 const CHINESE = /\p{Script=Han}/u
 /** The messages of the console, and those that come with the pages that say them. */
-const zh = { console: consoleZh, walls: wallZh, processes: processZh, designer: designerZh, journal: journalZh }
-const en = { console: consoleEn, walls: wallEn, processes: processEn, designer: designerEn, journal: journalEn }
+const zh = { console: consoleZh, walls: wallZh, processes: processZh, designer: designerZh, journal: journalZh, views: viewsZh }
+const en = { console: consoleEn, walls: wallEn, processes: processEn, designer: designerEn, journal: journalEn, views: viewsEn }
 const CHINESE_PLACES = [
   'i18n/zh.ts',
   'i18n/screens/zh/',
   'i18n/workflow/zh.ts',
   'i18n/designer/zh.ts',
   'i18n/journal/zh.ts',
+  'i18n/views/zh.ts',
   'server/errors.ts',
 ]
 /** The examples that it holds are of schema files, and so in their language. */
@@ -98,7 +101,7 @@ describe('a message that is asked for by its key', () => {
   })
 
   test('is there, in the console and what it brings along', () => {
-    expect(missing(['engine', 'pages'], keysOf(consoleZh, processZh, designerZh, journalZh))).toEqual([])
+    expect(missing(['engine', 'pages'], keysOf(consoleZh, processZh, designerZh, journalZh, viewsZh))).toEqual([])
   })
 })
 

@@ -5,5 +5,8 @@ import { knownManifest } from './manifest.ts'
 
 export const offersJournal = (): boolean => knownManifest()?.offers.includes('journal') === true
 
+/** Whether the backend in place keeps how people look at lists. */
+export const offersViews = (): boolean => knownManifest()?.offers.includes('views') === true
+
 /** Whether changes of these records are kept, and the backend in place is one that keeps them. */
 export const keepsJournal = ({ history }: Pick<Entity, 'history'>): boolean => history !== null && offersJournal()

@@ -17,7 +17,8 @@ export function ColumnEdge({ table, id, title }: { table: RecordTableModel; id: 
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowLeft' ? -STEP : event.key === 'ArrowRight' ? STEP : 0
-    if (step === 0) return
+    // With other keys an arrow moves the column.
+    if (step === 0 || event.altKey) return
     event.preventDefault()
     freezeWidths(table, event.currentTarget)
     table.setColumnSizing((sizes) => ({ ...sizes, [id]: Math.max(column.columnDef.minSize ?? STEP, column.getSize() + step) }))

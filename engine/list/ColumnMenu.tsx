@@ -1,21 +1,19 @@
 import { useState } from 'react'
 import { Icon } from '../Icon.tsx'
 import type { Entity } from '../model/entity.ts'
+import { plainView } from '../model/listView.ts'
 import { useText } from '../text.ts'
 import type { RecordColumn } from './columns.ts'
-import { BUTTONS, pinned, TICKS } from './columns.ts'
+import { BUTTONS, TICKS } from './columns.ts'
 import { Popup } from './Popup.tsx'
+import { arrange } from './tableView.ts'
 import type { RecordTableModel } from './useRecordTable.ts'
 
 /** The button that opens the columns: which are shown, which stay in sight at a side. */
 export function ColumnMenu({ entity, table }: { entity: Entity; table: RecordTableModel }) {
   const { t } = useText()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const reset = () => {
-    table.setColumnSizing({})
-    table.setColumnVisibility({})
-    table.setColumnPinning(pinned(entity))
-  }
+  const reset = () => arrange(table, plainView(entity))
   return (
     <>
       <button

@@ -59,12 +59,14 @@ function controls(element: HTMLElement | null): HTMLElement[] {
   return [...(element?.querySelectorAll<HTMLElement>('a[href], button:not(:disabled), input:not(:disabled)') ?? [])]
 }
 
-/** Below the control, right edges in line; above it, or moved in, where the window ends. */
+/** Below the control, the edges in line that are nearer to the side of the window; above it, or moved in, where the window ends. */
 function placeBelow(control: DOMRect, panel: DOMRect | undefined): CSSProperties {
   const { width = 0, height = 0 } = panel ?? {}
   const below = control.bottom + GAP
   const top = below + height > window.innerHeight ? Math.max(GAP, control.top - GAP - height) : below
-  return { top: `${top}px`, left: `${Math.max(GAP, control.right - width)}px` }
+  const left =
+    control.left + control.right < window.innerWidth ? Math.min(control.left, window.innerWidth - GAP - width) : control.right - width
+  return { top: `${top}px`, left: `${Math.max(GAP, left)}px` }
 }
 
 /** Beside the control, upper edges in line; moved up where the window ends. */

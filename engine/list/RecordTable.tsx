@@ -67,9 +67,9 @@ export function RecordTable(props: Props) {
   const text = useText()
   const scroller = useRef<HTMLDivElement>(null)
   const menu = useRowMenu()
-  const { columnPinning, columnVisibility } = table.state
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the table object keeps its identity, these two states decide
-  const columns = useMemo(() => shownColumns(entity, table), [entity, table.options.columns, columnPinning, columnVisibility])
+  const { columnOrder, columnPinning, columnVisibility } = table.state
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table object keeps its identity, these states decide
+  const columns = useMemo(() => shownColumns(entity, table), [entity, table.options.columns, columnOrder, columnPinning, columnVisibility])
   const choosable = activeId !== undefined
   const view = useMemo<RowView>(
     () => ({

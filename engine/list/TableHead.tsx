@@ -1,3 +1,4 @@
+import type { KeyboardEvent, PointerEvent } from 'react'
 import type { Entity, SortKey } from '../model/entity.ts'
 import { useText } from '../text.ts'
 import { ColumnEdge } from './ColumnEdge.tsx'
@@ -18,9 +19,21 @@ interface Props {
 /** The sticky head: titles that sort when clicked, edges that drag, the tick box of the whole page. */
 export function TableHead({ entity, table, columns, selection, sort, onSort }: Props) {
   const { t } = useText()
+  // What moves columns comes when one is moved.
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
+    if (step === 0 || !event.altKey || !event.shiftKey) return
+    event.preventDefault()
+    const from = event.target as HTMLElement
+    void import('../views/moveColumns.ts').then(({ moveByKey }) => moveByKey(entity, table, from, step))
+  }
+  const onPointerDown = ({ nativeEvent: event }: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0 || event.pointerType === 'touch' || (event.target as HTMLElement).closest('.g-column-edge')) return
+    void import('../views/moveColumns.ts').then(({ dragColumn }) => dragColumn(entity, table, event))
+  }
   return (
     <thead>
-      <tr>
+      <tr onKeyDown={onKeyDown} onPointerDown={onPointerDown}>
         {columns.map((shown) => {
           if (shown.kind === 'ticks') {
             return (
@@ -58,6 +71,7 @@ function FieldHead({ entity, table, shown, field, sort, onSort }: FieldHeadProps
   return (
     // Named, or the edge's own name would be read as part of it.
     <th
+      data-column={shown.id}
       className={shown.className}
       style={shown.style}
       scope="col"

@@ -1,12 +1,11 @@
-import { useAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import type { Glyph } from '../glyphs.ts'
 import { Icon } from '../Icon.tsx'
 import type { Entity } from '../model/entity.ts'
+import { type Density, densities } from '../model/listView.ts'
 import { useText } from '../text.ts'
 import { buttonText } from './buttonText.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
-import { densities, densityAtom } from './density.ts'
 import { isOffered, isOfTicked, isOneByOne, type ListButton } from './rowButtons.ts'
 import { type Selection, useSelectedRecords, useWhole } from './selection.ts'
 import type { RecordTableModel } from './useRecordTable.ts'
@@ -19,13 +18,17 @@ interface Props {
   buttons: readonly ListButton[]
   /** How many records match. */
   total: number
+  density: Density
+  /** Stands at the head: what chooses a view. */
+  children?: ReactNode
+  onDensity(density: Density): void
   onButton(button: ListButton): void
   onRefresh(): void
 }
 
 const icons: Partial<Record<ListButton['verb'], Glyph>> = { add: 'add', removeTicked: 'bin' }
 
-export function Toolbar({ entity, table, selection, buttons, total, onButton, onRefresh }: Props) {
+export function Toolbar({ entity, table, selection, buttons, total, density, children, onDensity, onButton, onRefresh }: Props) {
   const text = useText()
   const ticked = useSelectedRecords(selection)
   const whole = useWhole(selection)
@@ -37,6 +40,7 @@ export function Toolbar({ entity, table, selection, buttons, total, onButton, on
     shown.every(({ original }) => selection.has(original.id))
   return (
     <div className="g-toolbar" role="toolbar" aria-label={text.t('list.toolbar')}>
+      {children}
       {buttons.map((button) => (
         <button
           key={button.key}
@@ -65,7 +69,7 @@ export function Toolbar({ entity, table, selection, buttons, total, onButton, on
       <span className="g-toolbar-end">
         {entity.tree?.lazy === false && <OpenAll table={table} />}
         <IconButton icon="refresh" label={text.t('list.refresh')} onClick={onRefresh} />
-        <DensityButton />
+        <DensityButton density={density} onDensity={onDensity} />
         <ColumnMenu entity={entity} table={table} />
       </span>
     </div>
@@ -85,11 +89,10 @@ function IconButton({ icon, label, onClick }: { icon: Glyph; label: string; onCl
 }
 
 /** Steps through the row heights. */
-function DensityButton() {
+function DensityButton({ density, onDensity }: Pick<Props, 'density' | 'onDensity'>) {
   const { t } = useText()
-  const [density, setDensity] = useAtom(densityAtom)
   const next = densities[(densities.indexOf(density) + 1) % densities.length] ?? density
-  return <IconButton icon="rows" label={t('list.density', { now: t(`list.densities.${density}`) })} onClick={() => setDensity(next)} />
+  return <IconButton icon="rows" label={t('list.density', { now: t(`list.densities.${density}`) })} onClick={() => onDensity(next)} />
 }
 
 function OpenAll({ table }: { table: RecordTableModel }) {

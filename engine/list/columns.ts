@@ -4,6 +4,7 @@
 import {
   type Column,
   type ColumnDef,
+  columnOrderingFeature,
   columnPinningFeature,
   columnResizingFeature,
   columnSizingFeature,
@@ -18,6 +19,7 @@ import type { Entity, Field } from '../model/entity.ts'
 import type { ColumnNeeds } from './columnNeeds.ts'
 
 export const features = tableFeatures({
+  columnOrderingFeature,
   columnPinningFeature,
   columnResizingFeature,
   columnSizingFeature,
@@ -62,12 +64,6 @@ export function columnsOf({ entity, ticks, buttonsWidth, needs }: ColumnsOptions
 
 function fixedColumn(id: string, size: number): ColumnDef<typeof features, Rec> {
   return { id, size, enableHiding: false, enableResizing: false, meta: { field: null } }
-}
-
-/** Ticks stay at the start and buttons at the end, around the columns that the file fixes. */
-export function pinned(entity: Entity): { start: string[]; end: string[] } {
-  const fixed = (side: 'left' | 'right') => entity.columns.filter((field) => field.list?.fixed === side).map(({ name }) => name)
-  return { start: [TICKS, ...fixed('left')], end: [...fixed('right'), BUTTONS] }
 }
 
 /**

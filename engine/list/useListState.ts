@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Entity } from '../model/entity.ts'
 import { type ListState, NODE, parseListState, printListState } from '../model/listState.ts'
+import { VIEW } from '../model/listView.ts'
 
 export interface ListControl {
   state: ListState
@@ -23,7 +24,7 @@ export function useListState(entity: Entity, embedded: boolean): ListControl {
       const next = printListState(entity, { ...state, ...part })
       if (next.toString() === printListState(entity, state).toString()) return false
       if (embedded) setMemory(next.toString())
-      else setAddress((now) => withNode(next, now), { replace })
+      else setAddress((now) => withChosen(next, now), { replace })
       return true
     },
     [entity, state, embedded, setAddress],
@@ -31,9 +32,11 @@ export function useListState(entity: Entity, embedded: boolean): ListControl {
   return useMemo(() => ({ state, change }), [state, change])
 }
 
-/** The chosen node of a tree beside the list stays chosen. */
-function withNode(next: URLSearchParams, now: URLSearchParams): URLSearchParams {
-  const node = now.get(NODE)
-  if (node !== null) next.set(NODE, node)
+/** The chosen node of a tree beside the list stays chosen, and the view. */
+function withChosen(next: URLSearchParams, now: URLSearchParams): URLSearchParams {
+  for (const name of [NODE, VIEW]) {
+    const chosen = now.get(name)
+    if (chosen !== null) next.set(name, chosen)
+  }
   return next
 }

@@ -1,12 +1,12 @@
 import { type ReactTable, type TableState, useTable } from '@tanstack/react-table'
-import { useEffect, useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Rec } from '../api/record.ts'
-import type { Entity } from '../model/entity.ts'
-import { columnMemory } from './columnPreferences.ts'
-import { type ColumnsOptions, columnsOf, features, pinned } from './columns.ts'
+import type { ListView } from '../model/listView.ts'
+import { type ColumnsOptions, columnsOf, features } from './columns.ts'
+import { columnStateOf } from './tableView.ts'
 
 /** The states that repaint the whole table. */
-type Shape = Pick<TableState<typeof features>, 'columnPinning' | 'columnVisibility' | 'expanded'>
+type Shape = Pick<TableState<typeof features>, 'columnOrder' | 'columnPinning' | 'columnVisibility' | 'expanded'>
 
 export type RecordTableModel = ReactTable<typeof features, Rec, Shape>
 
@@ -16,16 +16,18 @@ interface Options extends ColumnsOptions {
   rows: readonly Rec[] | undefined
   /** Tree rows start open. */
   open: boolean
+  /** How the columns stand at first. */
+  view: ListView
 }
 
 /**
- * The headless table of an entity's records: column widths, pins and visibility (remembered per entity) and open tree rows.
+ * The headless table of an entity's records: order, widths, pins and visibility of columns and open tree rows.
  * Its caller repaints when columns come, go or move and when rows open, not while a width is being dragged.
  */
-export function useRecordTable({ entity, ticks, buttonsWidth, needs, rows, open }: Options): RecordTableModel {
+export function useRecordTable({ entity, ticks, buttonsWidth, needs, rows, open, view }: Options): RecordTableModel {
   const columns = useMemo(() => columnsOf({ entity, ticks, buttonsWidth, needs }), [entity, ticks, buttonsWidth, needs])
-  const initialState = useMemo(() => startState(entity, open), [entity, open])
-  const table = useTable(
+  const [initialState] = useState(() => ({ ...columnStateOf(view), expanded: open ? (true as const) : {} }))
+  return useTable(
     {
       features,
       columns,
@@ -37,24 +39,6 @@ export function useRecordTable({ entity, ticks, buttonsWidth, needs, rows, open 
       getSubRows: (record: Rec) => record.children as readonly Rec[] | undefined,
       getRowCanExpand: (row) => row.subRows.length > 0 || row.original.hasChildren === true,
     },
-    ({ columnPinning, columnVisibility, expanded }) => ({ columnPinning, columnVisibility, expanded }),
+    ({ columnOrder, columnPinning, columnVisibility, expanded }) => ({ columnOrder, columnPinning, columnVisibility, expanded }),
   )
-  useEffect(() => {
-    const memory = columnMemory(entity)
-    const { unsubscribe } = table.store.subscribe(({ columnPinning, columnSizing, columnVisibility, columnResizing }) => {
-      if (!columnResizing.isResizingColumn) memory.set({ columnPinning, columnSizing, columnVisibility })
-    })
-    return unsubscribe
-  }, [table.store, entity])
-  return table
-}
-
-function startState(entity: Entity, open: boolean) {
-  return {
-    columnPinning: pinned(entity),
-    columnSizing: {},
-    columnVisibility: {},
-    ...columnMemory(entity).get(),
-    expanded: open ? (true as const) : {},
-  }
 }

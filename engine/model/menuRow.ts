@@ -23,4 +23,6 @@ export interface Permissions {
   /** `null` where the file has no `export` or no `import`. */
   export: string | null
   import: string | null
+  /** Gives views of the list to others; `null` where it has no page. */
+  share: string | null
 }

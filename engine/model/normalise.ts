@@ -87,6 +87,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
       export: own.export ? permission('export') : null,
       import: own.import ? permission('import') : null,
       viewPrivate: fields.some((one) => one.private) ? permission('view_private') : null,
+      share: file.route !== undefined && endpoints.list ? permission('share') : null,
     },
     menu: menuOf(file, own),
     series: own.series ? { key: [], revise: false, ...OWNER, ...own.series } : null,

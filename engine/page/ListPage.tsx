@@ -1,11 +1,10 @@
-import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { usePermissions } from '../api/permissions.ts'
 import type { Rec } from '../api/record.ts'
 import { buttonText } from '../list/buttonText.ts'
 import { columnNeeds, headWidth } from '../list/columnNeeds.ts'
 import { useColumnOptions } from '../list/columnOptions.ts'
-import { densityAtom, rowHeights } from '../list/density.ts'
+import { rowHeights, usualDensity } from '../list/density.ts'
 import { NothingFits, NothingYet } from '../list/Nothing.tsx'
 import { Pagination } from '../list/Pagination.tsx'
 import { RecordTable } from '../list/RecordTable.tsx'
@@ -15,19 +14,23 @@ import { createSelection } from '../list/selection.ts'
 import { TableMessage } from '../list/TableMessage.tsx'
 import { Toolbar } from '../list/Toolbar.tsx'
 import { useChangedRows } from '../list/useChangedRows.ts'
+import { useKeptView } from '../list/useKeptView.ts'
 import { useListState } from '../list/useListState.ts'
 import { useNarrow } from '../list/useNarrow.ts'
 import { useRecords } from '../list/useRecords.ts'
 import { useRecordTable } from '../list/useRecordTable.ts'
+import { ViewButton } from '../list/ViewButton.tsx'
 import type { Entity } from '../model/entity.ts'
 import { searchParams } from '../model/filter.ts'
 import { firstPage, nextSort, type Search } from '../model/listState.ts'
+import type { Density, ListView } from '../model/listView.ts'
 import { useText } from '../text.ts'
 import { useRecordLinks } from '../useRecordLinks.ts'
 import { useSteady } from '../useSteady.ts'
 import type { Embedded } from './embedded.ts'
 import { ListDialogs } from './ListDialogs.tsx'
 import { useButtons } from './useButtons.ts'
+import { useFirstView } from './useFirstView.ts'
 import { useInlineSave } from './useInlineSave.ts'
 import { useListDialog } from './useListDialog.ts'
 import { useOpened } from './useOpened.ts'
@@ -55,10 +58,19 @@ const RecordCards = lazy(() => import('../list/RecordCards.tsx'))
 const SearchSheet = lazy(() => import('../list/SearchSheet.tsx'))
 
 /** Search, toolbar, table and pages of one entity. */
-export function ListPage({ entity, embedded, activeId, onActivate, onSaved, onRows }: Props) {
+export function ListPage(props: Props) {
+  const { entity, embedded } = props
+  const first = useFirstView(entity, isInAddress(embedded))
+  return first && <ViewedList {...props} first={first} />
+}
+
+const isInAddress = (embedded: Embedded | undefined): boolean => embedded === undefined || embedded.stateKey === null
+
+/** The list, beginning with a view. */
+function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, first }: Props & { first: ListView }) {
   const text = useText()
   const { can, loading: isAsking } = usePermissions()
-  const { state, change } = useListState(entity, embedded !== undefined && embedded.stateKey !== null)
+  const { state, change } = useListState(entity, !isInAddress(embedded))
   const records = useRecords(entity, state, embedded?.where ?? nothing)
   const { rows, beyond } = records
   const options = useColumnOptions(entity)
@@ -98,8 +110,24 @@ export function ListPage({ entity, embedded, activeId, onActivate, onSaved, onRo
     if (typeof id === 'string') onSaved?.(id)
   }
   const needs = useMemo(() => columnNeeds(entity, options, text), [entity, options, text])
-  const table = useRecordTable({ entity, rows, ticks: above.length > 0, buttonsWidth: width, needs, open: entity.tree?.lazy === false })
-  const rowHeight = rowHeights[useAtomValue(densityAtom)]
+  const table = useRecordTable({
+    entity,
+    rows,
+    ticks: above.length > 0,
+    buttonsWidth: width,
+    needs,
+    open: entity.tree?.lazy === false,
+    view: first,
+  })
+  const [chosenDensity, setDensity] = useState(first.density)
+  const density = chosenDensity ?? usualDensity.get()
+  const rowHeight = rowHeights[density]
+  const look = { entity, table, state, density: chosenDensity }
+  useKeptView(look, isInAddress(embedded))
+  const chooseDensity = (next: Density) => {
+    usualDensity.set(next)
+    setDensity(next)
+  }
 
   useEffect(() => {
     if (rows) selection.refresh(rows)
@@ -154,7 +182,11 @@ export function ListPage({ entity, embedded, activeId, onActivate, onSaved, onRo
         total={records.total}
         onButton={press}
         onRefresh={records.refetch}
-      />
+        density={density}
+        onDensity={chooseDensity}
+      >
+        {isInAddress(embedded) && <ViewButton {...look} ready={ready} onDensity={setDensity} />}
+      </Toolbar>
       {hasCards ? (
         <Suspense>
           <RecordCards

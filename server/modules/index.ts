@@ -12,6 +12,7 @@ import { report } from './report/index.ts'
 import { resource } from './resource/index.ts'
 import { site } from './site/index.ts'
 import { system } from './system/index.ts'
+import { views } from './views/index.ts'
 
 /** They start in this order: who tells of others first, who needs others last. */
-export const modules: readonly Module[] = [log, journal, system, account, desk, release, report, resource, develop, site, flow]
+export const modules: readonly Module[] = [log, journal, system, account, desk, release, report, resource, develop, site, flow, views]

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, gate, question, rowsOf, test, toasts, withoutStart } from './support.ts'
 
 const API = '/api/blade-system/param'
@@ -374,18 +375,58 @@ test.describe('deleting several', () => {
   })
 })
 
-test('hidden columns and row height are kept in this browser', async ({ adminPage: page }) => {
-  await page.goto('/system/param')
-  await page.getByRole('button', { name: '列设置' }).click()
-  await page.getByRole('dialog', { name: '列设置' }).getByLabel('参数键值', { exact: true }).uncheck()
-  await page.keyboard.press('Escape')
-  await expect(table(page).getByRole('columnheader', { name: /^参数键值/ })).toHaveCount(0)
-  await page.reload()
-  await expect(rows(page)).toHaveCount(10)
-  await expect(table(page).getByRole('columnheader', { name: /^参数键值/ })).toHaveCount(0)
-  await page.getByRole('button', { name: '列设置' }).click()
-  await page.getByRole('button', { name: '恢复默认' }).click()
-  await expect(table(page).getByRole('columnheader', { name: /^参数键值/ })).toBeVisible()
+test.describe('how a list is looked at', () => {
+  test.use({ fresh: true })
+
+  const head = (page: Page, title: string) => table(page).getByRole('columnheader', { name: title, exact: true })
+  const heads = (page: Page) => table(page).getByRole('columnheader')
+  const views = (page: Page) => page.getByRole('toolbar', { name: '列表工具栏' }).getByRole('button', { name: /^视图：/ })
+  /** Opens an address as a browser would that knows nothing of this person's views. */
+  const openElsewhere = async (page: Page, address: string) => {
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (key.startsWith('gantry-views-')) localStorage.removeItem(key)
+    })
+    await page.goto(address)
+  }
+
+  test('is kept on the server, as it was left and by name, and columns move by keys and pointer', async ({ adminPage: page }) => {
+    await page.goto('/system/param')
+    await page.getByRole('button', { name: '列设置' }).click()
+    await page.getByRole('dialog', { name: '列设置' }).getByLabel('参数键值', { exact: true }).uncheck()
+    await page.keyboard.press('Escape')
+    await head(page, '参数名称').getByRole('button').focus()
+    const told = page.waitForResponse((response) => response.url().endsWith('/gantry-view/state'))
+    await page.keyboard.press('Alt+Shift+ArrowRight')
+    await expect(page.getByText('参数名称：第2列，共3列')).toBeAttached()
+    await expect(head(page, '参数名称').getByRole('button')).toBeFocused()
+    await expect(heads(page)).toHaveText(['', '参数键名', '参数名称', '创建时间', '操作'])
+    await told
+    await openElsewhere(page, '/system/param')
+    await expect(heads(page)).toHaveText(['', '参数键名', '参数名称', '创建时间', '操作'])
+
+    await page.getByLabel('每页条数').selectOption('30')
+    await views(page).click()
+    await expectAccessible(page, '.g-list')
+    await page.getByRole('menuitem', { name: '另存为…' }).click()
+    await expectAccessible(page, '.g-view-dialog')
+    await page.getByRole('textbox', { name: '视图名称' }).fill('两列')
+    await page.getByRole('combobox', { name: '共享给' }).selectOption({ label: '全部用户' })
+    await page.getByRole('textbox', { name: '视图名称' }).press('Enter')
+    await expect(views(page)).toHaveText('两列')
+    await expect(page).toHaveURL(/view=\d+/)
+    const link = page.url().replace('&size=30', '').replace('size=30&', '')
+
+    await head(page, '创建时间').getByRole('button').dragTo(head(page, '参数键名'))
+    await expect(heads(page)).toHaveText(['', '创建时间', '参数键名', '参数名称', '操作'])
+    await expect(views(page)).toHaveAccessibleName('视图：两列 (有未保存的修改)')
+
+    await openElsewhere(page, link)
+    await expect(heads(page)).toHaveText(['', '参数键名', '参数名称', '创建时间', '操作'])
+    await expect(page.getByLabel('每页条数')).toHaveValue('30')
+    await views(page).click()
+    await page.getByRole('menuitem', { name: '恢复初始样子' }).click()
+    await expect(heads(page)).toHaveText(['', '参数名称', '参数键名', '参数键值', '创建时间', '操作'])
+  })
 })
 
 /** A day beside today as the site counts it. */

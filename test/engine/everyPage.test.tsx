@@ -15,6 +15,7 @@ import { SearchFields } from '../../engine/list/SearchFields.tsx'
 import { createSelection } from '../../engine/list/selection.ts'
 import { useRecordTable } from '../../engine/list/useRecordTable.ts'
 import type { Entity } from '../../engine/model/entity.ts'
+import { plainView } from '../../engine/model/listView.ts'
 import { isShown } from '../../engine/model/rules.ts'
 import { projectEntities } from '../support/projectEntities.ts'
 import { type Choose, sampleRecord } from '../support/sampleRecord.ts'
@@ -41,7 +42,7 @@ afterEach(() => {
 })
 
 function List({ entity, row }: { entity: Entity; row: Record<string, unknown> & { id: string } }) {
-  const table = useRecordTable({ entity, rows: [row], ticks: true, buttonsWidth: 120, open: true })
+  const table = useRecordTable({ entity, rows: [row], ticks: true, buttonsWidth: 120, open: true, view: plainView(entity) })
   return (
     <RecordTable
       entity={entity}

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { parseColumns } from '../../engine/list/columnPreferences.ts'
 import { nest } from '../../engine/list/nest.ts'
 import { recordLabel } from '../../engine/list/recordLabel.ts'
 import { changedIds, versionsOf } from '../../engine/list/useChangedRows.ts'
@@ -19,26 +18,6 @@ describe('rows that light up', () => {
       { id: '4', updateTime: '2026-01-02 00:00:00' },
     ]
     expect([...changedIds(before, after)]).toEqual(['3', '4'])
-  })
-})
-
-describe('the columns a person left', () => {
-  test('lose what the entity no longer has and what makes no sense', () => {
-    const stored = {
-      columnSizing: { name: 200, gone: 100, level: 'wide', hours: 3 },
-      columnVisibility: { site: false, gone: false },
-      columnPinning: { start: ['gone', 'name'], end: ['$buttons', 'level'] },
-    }
-    expect(parseColumns(shift, stored)).toEqual({
-      columnSizing: { name: 200 },
-      columnVisibility: { site: false },
-      columnPinning: { start: ['$ticks', 'name'], end: ['level', '$buttons'] },
-    })
-  })
-
-  test('keep what the file pins when nothing of it is known', () => {
-    expect(parseColumns(shift, {})).toMatchObject({ columnPinning: { start: ['$ticks', 'hours'], end: ['$buttons'] } })
-    expect(parseColumns(shift, 'rubbish')).toEqual({})
   })
 })
 

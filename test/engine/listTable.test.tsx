@@ -9,6 +9,7 @@ import type { Opening } from '../../engine/list/rowView.ts'
 import { createSelection, type Selection } from '../../engine/list/selection.ts'
 import { useRecordTable } from '../../engine/list/useRecordTable.ts'
 import type { Entity, SortKey } from '../../engine/model/entity.ts'
+import { plainView } from '../../engine/model/listView.ts'
 import { useSteady } from '../../engine/useSteady.ts'
 import { entityOf } from './listEntities.ts'
 
@@ -74,7 +75,7 @@ interface ShownProps {
 const onInline = vi.fn(async (_record: Rec, _values: Readonly<Record<string, unknown>>) => {})
 
 function Shown({ entity, rows, selection, sort, canEdit = false, opening }: ShownProps) {
-  const table = useRecordTable({ entity, rows, ticks: true, buttonsWidth: 120, open: true })
+  const table = useRecordTable({ entity, rows, ticks: true, buttonsWidth: 120, open: true, view: plainView(entity) })
   const toggle = useSteady((record: Rec) => table.getRow(record.id).toggleExpanded())
   return (
     <RecordTable

@@ -29,6 +29,7 @@ describe('silence in a schema file', () => {
       viewPrivate: null,
       export: null,
       import: null,
+      share: null,
     })
   })
 

@@ -81,7 +81,7 @@ describe.each(databases)('%s', (database) => {
     const top = await get('lazy-list', { query: { parentId: '0' } })
     expect(top.find((row) => row.code === 'system')).toMatchObject({ hasChildren: true })
     const buttons = await get('lazy-list', { query: { parentId: await idOf('param') } })
-    expect(buttons.map((row) => row.code)).toEqual(['param_add', 'param_edit', 'param_delete', 'param_view'])
+    expect(buttons.map((row) => row.code)).toEqual(['param_add', 'param_edit', 'param_delete', 'param_view', 'param_share'])
     expect((await get('lazy-list', { query: { code: 'param_a' } })).map((row) => row.code)).toEqual(['param_add'])
     const whole = all(await get('list'))
     expect(whole.map((row) => row.category)).toContain(2)

@@ -19,7 +19,7 @@ export interface MenuSeeds {
   directories: readonly DirectorySeed[]
   newDirectory: { source: string; sort: number }
   buttons: Record<
-    'add' | 'edit' | 'delete' | 'view' | 'viewPrivate' | 'import' | 'export',
+    'add' | 'edit' | 'delete' | 'view' | 'viewPrivate' | 'import' | 'export' | 'share',
     { name: string; english: string; source: string; sort: number; action: number }
   >
   /** Aliases of the roles that everything below a common directory is granted to when it first appears. */

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Entity } from '../model/entity.ts'
+import type { ListState } from '../model/listState.ts'
+import { type Density, lastingAddress, plainView, VIEW } from '../model/listView.ts'
+import { useSteady } from '../useSteady.ts'
+import { viewOf } from './tableView.ts'
+import type { RecordTableModel } from './useRecordTable.ts'
+import { memoryName, noViews, viewMemory } from './viewMemory.ts'
+
+/** All that a view is made of, as the list has it now. */
+export interface Look {
+  entity: Entity
+  table: RecordTableModel
+  state: ListState
+  /** `null`: as the person has other lists. */
+  density: Density | null
+}
+
+/** Keeps in this browser how a list is left. What is changed while a view is chosen belongs to the view. */
+export function useKeptView({ entity, table, state, density }: Look, isInAddress: boolean): void {
+  const [address] = useSearchParams()
+  const keep = useSteady(() => {
+    const { columnResizing, ...columns } = table.store.state
+    if (columnResizing.isResizingColumn || (isInAddress && address.has(VIEW))) return
+    const memory = viewMemory(memoryName(entity, isInAddress))
+    const kept = memory.get() ?? noViews
+    const last = viewOf(entity, columns, { density, address: isInAddress ? lastingAddress(entity, state) : '' })
+    if (JSON.stringify(last) !== JSON.stringify(kept.last ?? plainView(entity))) memory.set({ ...kept, last, isUnsent: true })
+  })
+  useEffect(() => {
+    const { unsubscribe } = table.store.subscribe(keep)
+    return unsubscribe
+  }, [table.store, keep])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one of them changes
+  useEffect(keep, [keep, density, state.size])
+}

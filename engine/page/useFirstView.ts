@@ -1,0 +1,26 @@
+import { useLayoutEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { firstView, memoryName, noViews, viewMemory } from '../list/viewMemory.ts'
+import type { Entity } from '../model/entity.ts'
+import type { ListView } from '../model/listView.ts'
+
+/**
+ * The view that a list begins with, `null` until the address bar says what it asks for, so that the list is asked for once.
+ * @param isInAddress the address bar holds the list's state
+ */
+export function useFirstView(entity: Entity, isInAddress: boolean): ListView | null {
+  const [address, setAddress] = useSearchParams()
+  const now = address.toString()
+  const [first] = useState(() => {
+    const kept = viewMemory(memoryName(entity, isInAddress)).get() ?? noViews
+    return firstView(entity, kept, isInAddress ? now : '')
+  })
+  const [wanted, setWanted] = useState(isInAddress ? first.query : null)
+  const isThere = wanted === null || wanted === now
+  useLayoutEffect(() => {
+    if (wanted === null) return
+    if (isThere) setWanted(null)
+    else setAddress(new URLSearchParams(wanted), { replace: true })
+  }, [wanted, isThere, setAddress])
+  return isThere ? first.view : null
+}

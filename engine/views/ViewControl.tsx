@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { ApiError } from '../api/apiError.ts'
+import { usePermissions } from '../api/permissions.ts'
+import { toast } from '../api/toast.ts'
+import { confirm } from '../form/confirm.tsx'
+import { Popup } from '../list/Popup.tsx'
+import { useViews, type ViewsOf } from './useViews.ts'
+import { ViewDialog } from './ViewDialog.tsx'
+import { useViewText } from './words.ts'
+import './views.css'
+
+/** The name of the chosen view; it opens the menu of views. */
+export default function ViewControl(props: ViewsOf) {
+  const { entity, viewId } = props
+  const { t } = useViewText()
+  const { can } = usePermissions()
+  const views = useViews(props)
+  const { keeper, kept, current, isChanged } = views
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [dialog, setDialog] = useState<'add' | 'edit' | null>(null)
+  const name = current?.name ?? t('list.plainView')
+  const label = t('views.choose', { name })
+  const mayShare = keeper.shares && can(entity.permissions.share)
+
+  const save = async () => {
+    if (!current) return
+    try {
+      await views.submit({ id: current.id, updateTime: current.updateTime }, true)
+      toast.success(t('views.saved'))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      await views.reread()
+    }
+  }
+  const remove = async () => {
+    if (!current || !(await confirm(t('views.removeConfirm', { name: current.name })))) return
+    await views.remove(current.id).then(() => toast.success(t('views.removed')), views.reread)
+  }
+  const line = (text: string, act: () => unknown, role = 'menuitem', checked?: boolean) => (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: what is checked is a radio or a check box of the menu
+    <button
+      key={text}
+      type="button"
+      role={role}
+      aria-checked={checked}
+      className="g-menu-item"
+      onClick={() => {
+        setAnchor(null)
+        void act()
+      }}
+    >
+      {text}
+    </button>
+  )
+
+  return (
+    <>
+      <button
+        type="button"
+        className="g-button g-view-button"
+        aria-label={isChanged ? `${label} (${t('views.changed')})` : label}
+        title={isChanged ? t('views.changed') : undefined}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        data-changed={isChanged || undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {name}
+      </button>
+      {anchor && (
+        <Popup anchor={anchor} role="menu" label={label} onClose={() => setAnchor(null)}>
+          {line(t('list.plainView'), () => views.choose(''), 'menuitemradio', viewId === '')}
+          {kept.views.map((one) => (
+            <div key={one.id} role="none">
+              {line(
+                one.share === '' ? one.name : t('views.shared', { name: one.name }),
+                () => views.choose(one.id),
+                'menuitemradio',
+                one.id === viewId,
+              )}
+            </div>
+          ))}
+          <hr className="g-view-part" />
+          {current?.isOwn && isChanged && line(t('views.save'), save)}
+          {line(t('views.saveAs'), () => setDialog('add'))}
+          {current?.isOwn && line(t(mayShare ? 'views.edit' : 'views.rename'), () => setDialog('edit'))}
+          {current &&
+            line(
+              t('views.openWith'),
+              () => views.openWith(kept.defaultId === current.id ? '' : current.id),
+              'menuitemcheckbox',
+              kept.defaultId === current.id,
+            )}
+          {line(t('views.reset'), views.reset)}
+          {current?.isOwn && line(t('views.remove'), remove)}
+        </Popup>
+      )}
+      {dialog && (
+        <ViewDialog views={views} edited={dialog === 'edit' ? current : undefined} mayShare={mayShare} onClose={() => setDialog(null)} />
+      )}
+    </>
+  )
+}

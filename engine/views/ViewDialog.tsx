@@ -1,0 +1,105 @@
+import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { ApiError } from '../api/apiError.ts'
+import { toast } from '../api/toast.ts'
+import { useOpenWindow } from '../form/openWindows.ts'
+import type { NamedView } from '../list/viewMemory.ts'
+import { LONGEST_NAME } from '../model/listView.ts'
+import type { Role } from './keeper.ts'
+import type { Views } from './useViews.ts'
+import { useViewText } from './words.ts'
+
+interface Props {
+  views: Views
+  /** Without it the look of now becomes a new view. */
+  edited: NamedView | undefined
+  mayShare: boolean
+  onClose(): void
+}
+
+/** Name of a view, and whom it is shared with. */
+export function ViewDialog({ views, edited, mayShare, onClose }: Props) {
+  const { t } = useViewText()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [name, setName] = useState(edited?.name ?? '')
+  const [share, setShare] = useState(edited?.share ?? '')
+  const [roles, setRoles] = useState<readonly Role[]>([])
+  const [isMissing, setMissing] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const id = useId()
+  const title = t(edited ? (mayShare ? 'views.edit' : 'views.rename') : 'views.saveAs')
+  useLayoutEffect(() => dialog.current?.showModal(), [])
+  useOpenWindow(onClose)
+  const { keeper } = views
+  useEffect(() => {
+    if (mayShare) keeper.roles().then(setRoles, () => {})
+  }, [keeper, mayShare])
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return setMissing(true)
+    setBusy(true)
+    try {
+      const said = { name: name.trim(), ...(mayShare ? { share } : {}) }
+      // As the menu has it by now: after a conflict the newer one was read.
+      const known = edited && (views.kept.views.find((one) => one.id === edited.id) ?? edited)
+      await views.submit(known ? { ...said, id: known.id, updateTime: known.updateTime } : said, !known)
+      toast.success(t('views.saved'))
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // What was typed stays; saved once more, it goes over what was read now.
+      await views.reread()
+      setBusy(false)
+    }
+  }
+
+  return (
+    <dialog ref={dialog} className="g-confirm g-view-dialog" aria-labelledby={`${id}-title`} onClose={onClose}>
+      <form onSubmit={(event) => void save(event)} noValidate>
+        <h2 id={`${id}-title`}>{title.replace('…', '')}</h2>
+        <label>
+          {t('views.name')}
+          <input
+            value={name}
+            maxLength={LONGEST_NAME}
+            autoFocus
+            required
+            aria-invalid={isMissing}
+            aria-describedby={isMissing ? `${id}-missing` : undefined}
+            onChange={(event) => {
+              setName(event.target.value)
+              setMissing(false)
+            }}
+          />
+        </label>
+        {isMissing && (
+          <span id={`${id}-missing`} className="g-view-fault" role="alert">
+            {t('views.nameNeeded')}
+          </span>
+        )}
+        {mayShare && (
+          <label>
+            {t('views.share')}
+            <select value={share} onChange={(event) => setShare(event.target.value)}>
+              <option value="">{t('views.nobody')}</option>
+              <option value="all">{t('views.all')}</option>
+              {roles.map((role) => (
+                <option key={role.id} value={role.id}>
+                  {role.name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <div className="g-confirm-buttons">
+          <button type="button" className="g-button" onClick={onClose}>
+            {t('confirm.no')}
+          </button>
+          <button type="submit" className="g-button g-primary" disabled={isBusy}>
+            {t('confirm.yes')}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

@@ -1,0 +1,83 @@
+// Where views are kept: on the server, or per user in this browser in front of a backend that keeps none.
+
+import { api } from '../api/client.ts'
+import { offersViews } from '../api/offers.ts'
+import { type KeptViews, type NamedView, noViews, parseKept, viewMemory } from '../list/viewMemory.ts'
+import type { Entity } from '../model/entity.ts'
+import type { ListView } from '../model/listView.ts'
+
+const ROOT = '/api/gantry-view'
+
+/** What is said of a view; without `id` it is a new one. */
+export interface Submitted {
+  id?: string
+  name?: string
+  share?: string
+  view?: ListView
+  /** As it was read: another one at the server is a conflict. */
+  updateTime?: string
+}
+
+export interface Role {
+  id: string
+  name: string
+}
+
+export interface Keeper {
+  /** Whether others can be given views at all. */
+  shares: boolean
+  read(): Promise<KeptViews>
+  saveState(state: { view?: ListView; viewId?: string }): Promise<void>
+  /** Throws an `ApiError`, which has said itself. */
+  submit(view: Submitted): Promise<NamedView>
+  remove(id: string): Promise<void>
+  roles(): Promise<readonly Role[]>
+}
+
+export const keeperOf = (entity: Entity): Keeper => (offersViews() ? onServer(entity) : inBrowser(entity))
+
+function onServer({ name: entity }: Entity): Keeper {
+  return {
+    shares: true,
+    read: async () => parseKept(await api.get(`${ROOT}/views`, { entity }, { silent: true })) ?? noViews,
+    saveState: (state) => api.post(`${ROOT}/state`, { body: { entity, ...state }, silent: true }),
+    submit: (view) => api.post<NamedView>(`${ROOT}/submit`, { body: { entity, ...view } }),
+    remove: (id) => api.post(`${ROOT}/remove`, { body: { id } }),
+    roles: () => api.get<readonly Role[]>(`${ROOT}/roles`, { entity }),
+  }
+}
+
+function inBrowser(entity: Entity): Keeper {
+  const memory = viewMemory(entity)
+  const kept = () => memory.get() ?? noViews
+  return {
+    shares: false,
+    read: async () => kept(),
+    // The memory itself is what is kept.
+    saveState: async () => {},
+    async submit({ id, name, view }) {
+      const updateTime = String(Date.now())
+      const before = kept().views.find((one) => one.id === id)
+      const after = {
+        id: `b${updateTime}`,
+        share: '',
+        isOwn: true,
+        ...before,
+        ...(name ? { name } : {}),
+        ...(view ? { view } : {}),
+        updateTime,
+      }
+      memory.set({ ...kept(), views: withView(kept().views, after as NamedView) })
+      return after as NamedView
+    },
+    async remove(id) {
+      memory.set({ ...kept(), views: kept().views.filter((one) => one.id !== id) })
+    },
+    roles: async () => [],
+  }
+}
+
+/** In its place when it was there, else behind the others. */
+export function withView(views: readonly NamedView[], view: NamedView): NamedView[] {
+  return views.some(({ id }) => id === view.id) ? views.map((one) => (one.id === view.id ? view : one)) : [...views, view]
+}

@@ -1,0 +1,110 @@
+// Moves columns of a list by keys or by dragging their heads, and says where each one went.
+
+import { arrange, viewOf } from '../list/tableView.ts'
+import type { RecordTableModel } from '../list/useRecordTable.ts'
+import type { Entity } from '../model/entity.ts'
+import { type Areas, moveColumn, neighbour, shownBeside } from '../model/listView.ts'
+import { viewWords } from './words.ts'
+import './moveColumns.css'
+
+/** Pixels before a press becomes a drag. */
+const SLACK = 6
+
+const headOf = (from: Element | null): HTMLElement | null => from?.closest<HTMLElement>('th[data-column]') ?? null
+
+const lookOf = (entity: Entity, table: RecordTableModel) => viewOf(entity, table.store.state, { density: null, address: '' })
+
+/** @param from the focused part of a head, which keeps the focus */
+export function moveByKey(entity: Entity, table: RecordTableModel, from: HTMLElement, step: number): void {
+  const id = headOf(from)?.dataset.column
+  if (id === undefined) return
+  const target = neighbour(lookOf(entity, table), id, step)
+  move(entity, table, id, target)
+  // The browser takes the focus from what changes its place.
+  requestAnimationFrame(() => from.isConnected && from.focus())
+}
+
+/** Follows a pointer that was pressed on a head; what is let go over another head takes its place. Esc lets all stay. */
+export function dragColumn(entity: Entity, table: RecordTableModel, start: PointerEvent): void {
+  const head = headOf(start.target as Element)
+  const id = head?.dataset.column
+  if (!head || id === undefined) return
+  const stop = new AbortController()
+  const { signal } = stop
+  let over: HTMLElement | null = null
+  let isDragged = false
+  const mark = (next: HTMLElement | null) => {
+    over?.removeAttribute('data-drop')
+    over = next
+    const isBehind = next !== null && (head.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+    next?.setAttribute('data-drop', isBehind ? 'behind' : 'before')
+  }
+  const end = () => {
+    mark(null)
+    head.removeAttribute('data-dragged')
+    stop.abort()
+  }
+  addEventListener(
+    'pointermove',
+    (event) => {
+      // It was let go before this was loaded.
+      if (event.buttons === 0) return end()
+      if (!isDragged && Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < SLACK) return
+      isDragged = true
+      head.setAttribute('data-dragged', '')
+      const next = headOf(document.elementFromPoint(event.clientX, event.clientY))
+      const target = next?.dataset.column
+      mark(
+        target !== undefined && next?.parentElement === head.parentElement && moveColumn(lookOf(entity, table), id, target) ? next : null,
+      )
+    },
+    { signal },
+  )
+  addEventListener(
+    'pointerup',
+    () => {
+      const target = over?.dataset.column
+      // A drag is no click: the list is not sorted by it.
+      if (isDragged) swallowClick()
+      end()
+      if (target !== undefined) move(entity, table, id, target)
+    },
+    { signal },
+  )
+  addEventListener('pointercancel', end, { signal })
+  addEventListener('keydown', (event) => event.key === 'Escape' && end(), { signal })
+}
+
+/** The click that ends a drag, which comes at once if it comes. */
+function swallowClick(): void {
+  const swallow = (event: MouseEvent) => event.stopPropagation()
+  addEventListener('click', swallow, true)
+  setTimeout(() => removeEventListener('click', swallow, true))
+}
+
+function move(entity: Entity, table: RecordTableModel, id: string, target: string | null): void {
+  const { t, word } = viewWords()
+  const title = word(entity, entity.field[id]?.title ?? id)
+  const look = lookOf(entity, table)
+  const moved: Areas | null = target === null ? null : moveColumn(look, id, target)
+  if (!moved) {
+    announce(t('views.atEdge', { title }))
+    return
+  }
+  arrange(table, { ...look, ...moved })
+  const beside = shownBeside(moved, id)
+  announce(t('views.moved', { title, place: beside.indexOf(id) + 1, count: beside.length }))
+}
+
+let voice: HTMLElement | null = null
+
+/** For who listens to the screen. */
+function announce(text: string): void {
+  if (!voice?.isConnected) {
+    voice = document.createElement('p')
+    voice.className = 'g-moved-column'
+    voice.setAttribute('aria-live', 'polite')
+    document.body.append(voice)
+  }
+  voice.textContent = text
+}

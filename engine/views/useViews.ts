@@ -1,0 +1,172 @@
+// The views of a list as its person has them: read behind the first rows, kept in step with the server, applied when one is chosen.
+
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router'
+import { toast } from '../api/toast.ts'
+import { arrange, viewOf } from '../list/tableView.ts'
+import type { Look } from '../list/useKeptView.ts'
+import { type KeptViews, type NamedView, noViews, viewMemory } from '../list/viewMemory.ts'
+import { NODE } from '../model/listState.ts'
+import { addressOf, type Density, fitView, isSameView, type ListView, lastingAddress, plainView, VIEW } from '../model/listView.ts'
+import { useSteady } from '../useSteady.ts'
+import { type Keeper, keeperOf, type Submitted, withView } from './keeper.ts'
+import { useViewText } from './words.ts'
+
+/** Milliseconds of rest before the server is told. */
+const REST = 1000
+
+export interface Views {
+  keeper: Keeper
+  kept: KeptViews
+  /** The chosen one; without it the list stands as it was left. */
+  current: NamedView | undefined
+  /** The list is looked at in another way than the chosen view says. */
+  isChanged: boolean
+  choose(id: string): void
+  /** Gives the look of now, or what is said, to a view; answers it. Throws what was refused and has said itself. */
+  submit(view: Submitted, withLook: boolean): Promise<NamedView>
+  remove(id: string): Promise<void>
+  openWith(id: string): void
+  reset(): void
+  /** Asks anew, as after a conflict. */
+  reread(): Promise<void>
+}
+
+export interface ViewsOf extends Look {
+  viewId: string
+  onDensity(density: Density | null): void
+}
+
+export function useViews({ entity, table, state, density, viewId, onDensity }: ViewsOf): Views {
+  const { t } = useViewText()
+  const [, setAddress] = useSearchParams()
+  const keeper = useMemo(() => keeperOf(entity), [entity])
+  const memory = useMemo(() => viewMemory(entity), [entity])
+  const [kept, setKept] = useState(() => memory.get() ?? noViews)
+  const columns = useSyncExternalStore(
+    (changed) => table.store.subscribe(changed).unsubscribe,
+    () => table.store.state,
+  )
+  const now = viewOf(entity, columns, { density, address: addressOf(entity, state) })
+  const current = kept.views.find(({ id }) => id === viewId)
+
+  /** In this browser and on the screen; how the list was left is the memory's own. */
+  const keep = (part: Partial<KeptViews>) => {
+    const next = { ...(memory.get() ?? noViews), ...part }
+    memory.set(next)
+    setKept(next)
+  }
+
+  const apply = (view: ListView) => {
+    const fitted = fitView(entity, view)
+    arrange(table, fitted.view)
+    onDensity(view.density)
+    if (fitted.gone.length > 0) toast.error(t('views.gone', { names: fitted.gone.join(t('list.nameBreak')) }))
+    return fitted.view
+  }
+
+  const goTo = (id: string, address: string) =>
+    setAddress((before) => {
+      const next = new URLSearchParams(address)
+      const node = before.get(NODE)
+      if (node !== null) next.set(NODE, node)
+      if (id !== '') next.set(VIEW, id)
+      return next
+    })
+
+  /** What the server says, unless this browser has something newer that the server was not told of. */
+  const take = (answer: KeptViews) => {
+    const before = memory.get() ?? noViews
+    keep(before.isUnsent ? { ...answer, last: before.last, isUnsent: true } : answer)
+    const news = answer.views.find(({ id }) => id === viewId)
+    if (viewId === '') {
+      const isOther = answer.last !== null && JSON.stringify(answer.last) !== JSON.stringify(before.last)
+      if (!before.isUnsent && isOther && answer.last) apply(answer.last)
+    } else if (!news) {
+      toast.error(t('views.unknown'))
+      goTo('', addressOf(entity, state))
+    } else {
+      const old = before.views.find(({ id }) => id === viewId)
+      const isUntouched = isSameColumns(now, old ? fitView(entity, old.view).view : fitView(entity, before.last ?? plainView(entity)).view)
+      if (isUntouched && JSON.stringify(old?.view) !== JSON.stringify(news.view)) {
+        const { address } = apply(news.view)
+        if (addressOf(entity, state) === '' && address !== '') goTo(viewId, address)
+      }
+    }
+  }
+  const reread = useSteady(() => keeper.read().then(take, () => {}))
+  useEffect(() => void reread(), [reread])
+
+  // Chosen here, by a link, or by going back.
+  const applied = useRef(viewId)
+  useEffect(() => {
+    if (applied.current === viewId) return
+    applied.current = viewId
+    const known = memory.get() ?? noViews
+    const view = viewId === '' ? (known.last ?? plainView(entity)) : known.views.find(({ id }) => id === viewId)?.view
+    if (view) apply(view)
+  })
+
+  useUnsent(keeper, memory, now, viewId === '')
+
+  return {
+    keeper,
+    kept,
+    current,
+    isChanged: current !== undefined && !isSameView(now, fitView(entity, current.view).view),
+    choose: (id) => {
+      const view = id === '' ? (memory.get() ?? noViews).last : kept.views.find((one) => one.id === id)?.view
+      if (id === viewId && view) apply(view)
+      goTo(id, view ? fitView(entity, view).view.address : '')
+    },
+    async submit(said, withLook) {
+      const answer = await keeper.submit({ ...said, ...(withLook ? { view: now } : {}) })
+      keep({ views: withView((memory.get() ?? noViews).views, answer) })
+      // It looks like this already.
+      applied.current = answer.id
+      goTo(answer.id, addressOf(entity, state))
+      return answer
+    },
+    async remove(id) {
+      await keeper.remove(id)
+      const { views, defaultId } = memory.get() ?? noViews
+      keep({ views: views.filter((one) => one.id !== id), defaultId: defaultId === id ? '' : defaultId })
+      if (id === viewId) goTo('', lastingAddress(entity, state))
+    },
+    openWith(id) {
+      keep({ defaultId: id })
+      void keeper.saveState({ viewId: id }).catch(() => {})
+    },
+    reset() {
+      apply(plainView(entity))
+      goTo(viewId, '')
+    },
+    reread,
+  }
+}
+
+/** Whether the columns stand alike, whatever the address says. */
+const isSameColumns = (one: ListView, other: ListView): boolean => isSameView({ ...one, address: '' }, { ...other, address: '' })
+
+/** Tells the server how the list is left: a moment after the last change, or when it is left. */
+function useUnsent(keeper: Keeper, memory: ReturnType<typeof viewMemory>, now: ListView, isOwn: boolean): void {
+  const send = useSteady(() => {
+    const before = memory.get()
+    if (!before?.isUnsent || !before.last) return
+    const { last } = before
+    const sent = () => {
+      const after = memory.get()
+      if (after && JSON.stringify(after.last) === JSON.stringify(last)) memory.set({ ...after, isUnsent: false })
+    }
+    // What is not told now is told when the list is opened again.
+    void keeper.saveState({ view: last }).then(sent, () => {})
+  })
+  const text = JSON.stringify(now)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change
+  useEffect(() => {
+    if (!isOwn) return
+    const timer = setTimeout(send, REST)
+    return () => clearTimeout(timer)
+  }, [send, text, isOwn])
+  useEffect(() => () => send(), [send])
+}

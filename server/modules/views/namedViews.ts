@@ -1,0 +1,129 @@
+// Views that people keep by name, for themselves, for a role or for all of their tenant.
+
+import { LONGEST_NAME } from '../../../engine/model/listView.ts'
+import { AppError } from '../../errors.ts'
+import type { Call, Route } from '../../http/route.ts'
+import { userOf, wholeActorOf } from '../../records/actor.ts'
+import { objectBody } from '../../records/body.ts'
+import { lockRecord } from '../../store/lockRecord.ts'
+import { plainRows } from '../../store/plainRows.ts'
+import { findRecord, insertRecord, type Rec, removeRecords, updateRecord } from '../../store/records.ts'
+import { entityIn, entityOf, textOf } from '../../store/rows.ts'
+import type { Database } from '../../store/store.ts'
+import { contentOf, listedEntity, VIEWS } from './asked.ts'
+import { stateOf } from './state.ts'
+
+const ALL = 'all'
+const MOST_VIEWS = 50
+
+/** `?entity=`: how the caller left the list, and the views that they may choose, their own first. */
+async function chosen(call: Call): Promise<Rec> {
+  const { name } = listedEntity(call, call.query.entity)
+  const { userId, roleIds } = userOf(call)
+  const either: readonly Record<string, string>[] = [{ userId_equal: userId }, { share_in: [ALL, ...roleIds].join(',') }]
+  const [state, rows] = await Promise.all([
+    stateOf(call, name),
+    plainRows(call.platform.store.db, entityOf(call.platform, 'list-view'), { entity_equal: name }, wholeActorOf(call), {
+      either,
+      sort: [{ field: 'name', descending: false }],
+    }),
+  ])
+  const isOwn = (row: Rec) => textOf(row, 'userId') === userId
+  return {
+    last: state?.content ? JSON.parse(textOf(state, 'content')) : null,
+    defaultId: state ? textOf(state, 'viewId') : '',
+    views: [...rows.filter(isOwn), ...rows.filter((row) => !isOwn(row))].map((row) => viewOf(row, isOwn(row))),
+  }
+}
+
+function viewOf(row: Rec, isOwn: boolean): Rec {
+  const { id, name, updateTime } = row
+  return { id, name, share: textOf(row, 'share'), isOwn, updateTime, view: JSON.parse(textOf(row, 'content')) }
+}
+
+/**
+ * `{id?, entity, name?, share?, view?, updateTime?}`: adds a view, or changes what it says of one of the caller's own.
+ * An `updateTime` that is not the stored one is a conflict.
+ */
+async function submit(call: Call): Promise<Rec> {
+  const body = objectBody(call.body)
+  const { name: entity, permissions } = listedEntity(call, body.entity)
+  const values = {
+    ...(body.name === undefined ? {} : { name: nameOf(body.name) }),
+    ...(body.share === undefined ? {} : { share: shareOf(body.share) }),
+    ...(body.view === undefined ? {} : { content: contentOf(body.view) }),
+  }
+  const id = textOf(body, 'id')
+  const { userId } = userOf(call)
+  const actor = wholeActorOf(call)
+  return call.platform.store.transaction(async (db) => {
+    const table = entityIn(db, 'list-view')
+    const before = id === '' ? null : await ownView(db, id, call)
+    if (before && textOf(before, 'entity') !== entity) throw new AppError('record.notYours')
+    // Who lost the right may take a view back, and go on changing one that only they see.
+    const share = values.share ?? textOf(before ?? {}, 'share')
+    if (share !== '' && !call.rights.codes.has(permissions.share ?? '')) throw new AppError('auth.noPermission')
+    if (values.share !== undefined && values.share !== ALL) await refuseUnknownRole(db, values.share, call)
+    if (before) {
+      const expected = textOf(body, 'updateTime')
+      return viewOf(await updateRecord(db, table, id, values, actor, expected === '' ? undefined : expected), true)
+    }
+    const { length } = await plainRows(db, table, { entity_equal: entity, userId_equal: userId }, actor, { fields: ['id'] })
+    if (length >= MOST_VIEWS) throw new AppError('view.tooMany', { most: MOST_VIEWS })
+    const start = { name: nameOf(body.name), share: '', content: contentOf(body.view) }
+    return viewOf(await insertRecord(db, table, { ...start, ...values, entity, userId }, actor), true)
+  })
+}
+
+/** `{id}`: one of the caller's own. */
+async function remove(call: Call): Promise<void> {
+  const id = textOf(objectBody(call.body), 'id')
+  await call.platform.store.transaction(async (db) => {
+    await ownView(db, id, call)
+    await removeRecords(db, entityIn(db, 'list-view'), [id], wholeActorOf(call))
+  })
+}
+
+/** `?entity=`: the roles that a view can be shared with, `[{id, name}]`. */
+async function roles(call: Call): Promise<Rec[]> {
+  const { permissions } = listedEntity(call, call.query.entity)
+  if (!call.rights.codes.has(permissions.share ?? '')) throw new AppError('auth.noPermission')
+  const { platform } = call
+  const rows = await plainRows(platform.store.db, entityOf(platform, 'role'), {}, wholeActorOf(call), {
+    fields: ['id', 'roleName'],
+    sort: [{ field: 'sort', descending: false }],
+  })
+  return rows.map((row) => ({ id: row.id, name: row.roleName }))
+}
+
+async function ownView(db: Database, id: string, call: Call): Promise<Rec> {
+  const table = entityIn(db, 'list-view')
+  const actor = wholeActorOf(call)
+  await lockRecord(db, table, id, actor)
+  const row = await findRecord(db, table, id, actor)
+  if (!row || textOf(row, 'userId') !== userOf(call).userId) throw new AppError('record.notYours')
+  return row
+}
+
+async function refuseUnknownRole(db: Database, role: string, call: Call): Promise<void> {
+  if (role === '') return
+  if (!(await findRecord(db, entityIn(db, 'role'), role, wholeActorOf(call)))) throw new AppError('record.notFound')
+}
+
+function nameOf(value: unknown): string {
+  const name = typeof value === 'string' ? value.trim() : ''
+  if (name === '' || name.length > LONGEST_NAME) throw new AppError('request.parameterInvalid', { name: 'name' })
+  return name
+}
+
+function shareOf(value: unknown): string {
+  if (typeof value !== 'string' || value.length > 32) throw new AppError('request.parameterInvalid', { name: 'share' })
+  return value
+}
+
+export const namedViewRoutes: readonly Route[] = [
+  { method: 'GET', path: `${VIEWS}/views`, access: 'user', handle: chosen },
+  { method: 'GET', path: `${VIEWS}/roles`, access: 'user', handle: roles },
+  { method: 'POST', path: `${VIEWS}/submit`, title: 'View of a list', access: 'user', handle: submit },
+  { method: 'POST', path: `${VIEWS}/remove`, title: 'View of a list removed', access: 'user', handle: remove },
+]

@@ -1,0 +1,47 @@
+// How a person left a list. The last writer wins: it is one person, and nothing but their own screen is at stake.
+
+import { AppError } from '../../errors.ts'
+import type { Call, Route } from '../../http/route.ts'
+import { userOf, wholeActorOf } from '../../records/actor.ts'
+import { objectBody } from '../../records/body.ts'
+import { plainRows } from '../../store/plainRows.ts'
+import { insertRecord, type Rec, updateRecord } from '../../store/records.ts'
+import { entityIn, entityOf } from '../../store/rows.ts'
+import { contentOf, listedEntity, VIEWS } from './asked.ts'
+
+/** The row of the caller for a list, `null` before there is one. */
+export async function stateOf(call: Call, entity: string): Promise<Rec | null> {
+  const wanted = { entity_equal: entity, userId_equal: userOf(call).userId }
+  const [row] = await plainRows(call.platform.store.db, entityOf(call.platform, 'list-state'), wanted, wholeActorOf(call))
+  return row ?? null
+}
+
+/** `{entity, view?, viewId?}`: what is left out stays; an empty `viewId` opens the list as it was left. */
+async function keep(call: Call): Promise<void> {
+  const body = objectBody(call.body)
+  const { name } = listedEntity(call, body.entity)
+  const values = {
+    ...(body.view === undefined ? {} : { content: contentOf(body.view) }),
+    ...(body.viewId === undefined ? {} : { viewId: idOf(body.viewId) }),
+  }
+  const write = async () => {
+    const row = await stateOf(call, name)
+    await call.platform.store.transaction(async (db) => {
+      const table = entityIn(db, 'list-state')
+      if (row) await updateRecord(db, table, String(row.id), values, wholeActorOf(call))
+      else await insertRecord(db, table, { ...values, entity: name, userId: userOf(call).userId }, wholeActorOf(call))
+    })
+  }
+  // Two windows may write the first row at once: the second finds it then.
+  await write().catch((error) => {
+    if (!(error instanceof AppError) || error.key !== 'record.duplicate') throw error
+    return write()
+  })
+}
+
+function idOf(value: unknown): string {
+  if (typeof value !== 'string' || value.length > 32) throw new AppError('request.parameterInvalid', { name: 'viewId' })
+  return value
+}
+
+export const stateRoute: Route = { method: 'POST', path: `${VIEWS}/state`, title: 'List state', access: 'user', handle: keep }

@@ -7,3 +7,6 @@ export const offersJournal = (): boolean => knownManifest()?.offers.includes('jo
 
 /** Whether changes of these records are kept, and the backend in place is one that keeps them. */
 export const keepsJournal = ({ history }: Pick<Entity, 'history'>): boolean => history !== null && offersJournal()
+
+/** Whether the backend in place tells people of what they asked for. */
+export const offersInbox = (): boolean => knownManifest()?.offers.includes('inbox') === true

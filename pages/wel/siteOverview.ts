@@ -35,10 +35,12 @@ const MINUTE = 60_000
 export function useSiteOverview(hasSites: (menus: readonly MenuNode[]) => boolean): UseQueryResult<SiteOverview | null, Error> {
   return useQuery({
     queryKey: ['siteOverview'],
-    queryFn: async () => (hasSites(await currentMenus()) ? parseOverview(await api.get<unknown>(PATH, {}, { silent: true })) : null),
+    queryFn: async () => (hasSites(await currentMenus()) ? fetchOverview() : null),
     refetchInterval: MINUTE,
   })
 }
+
+export const fetchOverview = async (): Promise<SiteOverview> => parseOverview(await api.get<unknown>(PATH, {}, { silent: true }))
 
 function parseOverview(data: unknown): SiteOverview {
   const { figures, latest } = (data ?? {}) as Readonly<Record<string, unknown>>

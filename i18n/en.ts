@@ -46,6 +46,7 @@ export const en = {
     nameBreak: ', ',
     andMore: ' and others, {{count}} in all',
     switchOff: 'Switch {{field}} of {{title}} off?',
+    all: 'All',
     unfold: 'More filters',
     fold: 'Fewer filters',
     toolbar: 'List toolbar',

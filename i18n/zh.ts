@@ -47,6 +47,7 @@ export const zh = {
     nameBreak: '、',
     andMore: ' 等 {{count}} 条',
     switchOff: '确定将「{{title}}」的{{field}}关闭?',
+    all: '全部',
     unfold: '展开',
     fold: '收起',
     toolbar: '列表工具栏',

@@ -216,8 +216,9 @@ describe.each(databases)('%s', (database) => {
       reached,
       reached,
     ])
-    const newest = (await admin('GET /api/blade-archives/alarm_event/list', { query: { size: 1, projectId_equal: month.projectId } })).body
-      .data
+    const newest = (
+      await admin('GET /api/blade-archives/alarm_event/list', { query: { size: 1, descs: 'start_time', projectId_equal: month.projectId } })
+    ).body.data
     expect(alarms.latest.find(({ entity }) => entity === 'alarm-event')?.id).toBe((newest as { records: Rec[] }).records[0]?.id)
   })
 

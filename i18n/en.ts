@@ -623,8 +623,11 @@ export const en = {
     alarms: 'Device alarms today',
     aiAlarms: 'AI alarms today',
     pending: '{{count}} open',
-    latest: 'Latest alarms',
-    noAlarms: 'No alarms',
+    needs: 'Needs you now',
+    repeats: '{{count}} times',
+    handle: 'Handle',
+    handleOf: 'Handle "{{name}}"',
+    noAlarms: 'No alarm is open',
     levels: { info: 'Info', warning: 'Warning', alarm: 'Alarm', critical: 'Critical' },
   },
   dashboard: {

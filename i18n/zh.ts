@@ -624,8 +624,11 @@ export const zh = {
     alarms: '今日设备报警',
     aiAlarms: '今日AI报警',
     pending: '待处理 {{count}} 条',
-    latest: '最新报警',
-    noAlarms: '暂无报警',
+    needs: '需要您处理',
+    repeats: '共 {{count}} 次',
+    handle: '处理',
+    handleOf: '处理“{{name}}”',
+    noAlarms: '暂无待处理报警',
     levels: { info: '提示', warning: '预警', alarm: '报警', critical: '严重' },
   },
   dashboard: {

@@ -300,7 +300,11 @@ export const refusals = {
     zh: '处理导入的服务器已停止，已保存的数据仍然有效，请核对后重新导入其余数据',
     en: 'The server that worked on the import has stopped. What it stored is kept; check it and import the rest again',
   },
-  'sheet.busy': { status: 503, zh: '导入导出任务过多，请稍后再试', en: 'Too many imports and exports are under way. Try again later' },
+  'sheet.busy': {
+    status: 503,
+    zh: '批量任务过多，请稍后再试',
+    en: 'Too many imports, exports and bulk operations are under way. Try again later',
+  },
   'sheet.noHeads': {
     status: 400,
     zh: '第一个工作表的首行没有可识别的列名，请使用导入模板',
@@ -311,7 +315,11 @@ export const refusals = {
   'sheet.headTwice': { status: 400, zh: '列“{{head}}”重复', en: 'The column {{head}} stands twice' },
   'sheet.noRows': { status: 400, zh: '表格中没有数据', en: 'The sheet holds no rows' },
   'sheet.rowTwice': { status: 400, zh: '{{title}}与第{{row}}行重复', en: '{{title}} is the same as in row {{row}}' },
-  'sheet.importRunning': { status: 400, zh: '您有正在进行的导入，请等待完成', en: 'An import of yours is still under way' },
+  'sheet.importRunning': {
+    status: 400,
+    zh: '您有正在进行的导入、批量修改或撤销，请等待完成',
+    en: 'An import, bulk edit or undo of yours is still under way',
+  },
   'sheet.jobUnknown': { status: 404, zh: '导入任务不存在或已过期', en: 'There is no such import, or it has expired' },
   'sheet.noFaults': { status: 404, zh: '没有可下载的错误明细', en: 'There is no list of faults to fetch' },
   'project.busy': {

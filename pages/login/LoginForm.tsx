@@ -2,6 +2,7 @@ import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import type { Session } from '../../engine/api/sessionState.ts'
 import { settings } from '../../engine/api/settings.ts'
 import { signIn } from '../../engine/api/signIn.ts'
+import { toast } from '../../engine/api/toast.ts'
 import { useText } from '../../engine/text.ts'
 import { preload } from '../preload.ts'
 import { CaptchaImage, useCaptcha } from './CaptchaImage.tsx'
@@ -67,8 +68,11 @@ export function LoginForm({ tenantId, from, onChoose }: Props) {
     } catch (error) {
       // The client has said why.
       startAgain()
-      // The field takes the focus as it appears.
-      if (asksForCode(error)) return setNeedsCode(true)
+      if (asksForCode(error) && !needsCode) {
+        // No fault yet: the field asks as it appears, and takes the focus.
+        toast.clear()
+        return setNeedsCode(true)
+      }
       form.current?.querySelector<HTMLInputElement>('[name="password"]')?.select()
     }
   }
@@ -81,35 +85,39 @@ export function LoginForm({ tenantId, from, onChoose }: Props) {
     captcha.renew()
   }
 
+  const tenant = tenantId ?? values.tenant.trim()
+  // What is beside the form has forms of its own, whose submits would reach this one too.
   return (
-    <form ref={form} className="g-login-form" noValidate onSubmit={(event) => void submit(event)} aria-busy={busy}>
-      {fields.map((field, at) => (
-        <LoginInput
-          key={field}
-          name={field}
-          label={t(`login.${field}`)}
-          value={values[field]}
-          fault={faultOf(field)}
-          secret={field === 'password'}
-          autoComplete={COMPLETE[field]}
-          autoFocus={field === 'code' || at === (fields[0] === 'tenant' ? 1 : 0)}
-          onChange={(value) => setValues((before) => ({ ...before, [field]: value }))}
-          onLeave={() => values[field] !== '' && setLeft((before) => [...before, field])}
-        >
-          {field === 'captcha' ? <CaptchaImage captcha={captcha} /> : null}
-        </LoginInput>
-      ))}
-      <button type="submit" className="g-button g-primary g-login-submit" aria-disabled={busy}>
-        {busy ? t('login.busy') : t('login.submit')}
-      </button>
+    <>
+      <form ref={form} className="g-login-form" noValidate onSubmit={(event) => void submit(event)} aria-busy={busy}>
+        {fields.map((field, at) => (
+          <LoginInput
+            key={field}
+            name={field}
+            label={t(`login.${field}`)}
+            value={values[field]}
+            fault={faultOf(field)}
+            secret={field === 'password'}
+            autoComplete={COMPLETE[field]}
+            autoFocus={field === 'code' || at === (fields[0] === 'tenant' ? 1 : 0)}
+            onChange={(value) => setValues((before) => ({ ...before, [field]: value }))}
+            onLeave={() => values[field] !== '' && setLeft((before) => [...before, field])}
+          >
+            {field === 'captcha' ? <CaptchaImage captcha={captcha} /> : null}
+          </LoginInput>
+        ))}
+        <button type="submit" className="g-button g-primary g-login-submit" aria-disabled={busy}>
+          {busy ? t('login.busy') : t('login.submit')}
+        </button>
+      </form>
       <Suspense>
-        <ForgottenPassword tenantId={tenantId ?? values.tenant.trim()} asksTenant={fields[0] === 'tenant'} />
+        <ForgottenPassword tenantId={tenant} asksTenant={fields[0] === 'tenant'} />
       </Suspense>
       {settings.socials.length > 0 ? (
         <Suspense>
-          <Socials trip={{ tenantId: tenantId ?? values.tenant.trim(), from }} />
+          <Socials trip={{ tenantId: tenant, from }} />
         </Suspense>
       ) : null}
-    </form>
+    </>
   )
 }

@@ -87,7 +87,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     events.close()
     streams.close()
   })
-  await securityHeaders(http, config)
+  securityHeaders(http, config)
 
   serveMetrics(http, metrics, config)
 

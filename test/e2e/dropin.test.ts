@@ -218,7 +218,7 @@ test('speaks English', async ({ adminPage: page }) => {
   const titles = ['Inspection', 'Score', 'Inspected on', 'Deadline', 'Notice type', 'Parameter', 'Photo', 'Closed', 'Created', 'Actions']
   await expect(page.getByRole('table').getByRole('columnheader')).toHaveText(['', ...titles])
   await page.getByRole('button', { name: 'Add' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Safety inspection' })
+  const dialog = page.getByRole('dialog', { name: 'Add safety inspection' })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(['Enter inspection', 'Select inspected on', 'Select notice type', 'Select parameter'])
   await page.keyboard.press('Escape')

@@ -2,6 +2,8 @@
 
 import { describe, expect, test } from 'vitest'
 import type { Entity } from '../../engine/model/entity.ts'
+import { judge } from '../../engine/model/rules.ts'
+import { say } from '../../i18n/say.ts'
 import { projectEntities } from '../support/projectEntities.ts'
 
 interface Required {
@@ -99,6 +101,12 @@ const required: Readonly<Record<string, Required>> = {
       recvMsg memberStatus`,
     search: 'nickName openId= unionId= appType= realName phone memberType= projectIds= subscribeTime.. lastTime.. recvMsg= memberStatus=',
   },
+  code: { list: 'datasourceId codeName serviceName tableName packageName', search: 'datasourceId= codeName serviceName' },
+  datasource: { list: 'name driverClass username url', search: 'name' },
+  'report-file': { list: 'name createTime updateTime', search: 'name' },
+  oss: { list: 'category ossCode endpoint bucketName accessKey status', search: 'category= ossCode= accessKey=' },
+  sms: { list: 'category smsCode templateId accessKey signName status', search: 'category= smsCode= templateId=' },
+  attach: { list: 'link domain name originalName extension attachSize', search: 'domain= name= originalName=' },
   'tenant-package': { list: 'packageName menuId remark', search: 'packageName' },
 }
 
@@ -142,3 +150,65 @@ test.each(['dict-item', 'dict-biz-item'])(
     expect(entities.get(name)?.field.parentId?.choices).toMatchObject({ kind: 'url', where: { code: 'DICT' } })
   },
 )
+
+describe.each<[string, Record<string, string>, Record<string, unknown>]>([
+  [
+    'code',
+    {
+      datasourceId: '请选择数据源',
+      codeName: '请输入模块名',
+      serviceName: '请输入服务名',
+      tableName: '请输入表名',
+      tablePrefix: '请输入表前缀',
+      pkName: '请输入主键名',
+      packageName: '请输入包名',
+      baseMode: '请选择基础业务',
+      wrapMode: '请选择包装器',
+      apiPath: '请输入后端生成路径',
+      webPath: '请输入前端生成路径',
+    },
+    {},
+  ],
+  [
+    'datasource',
+    {
+      name: '请输入数据源名称',
+      driverClass: '请输入驱动类',
+      username: '请输入用户名',
+      password: '请输入密码',
+      url: '请输入连接地址',
+    },
+    { driverClass: 'org.postgresql.Driver' },
+  ],
+  [
+    'oss',
+    {
+      category: '请选择分类',
+      ossCode: '请输入资源编号',
+      endpoint: '请输入资源地址',
+      bucketName: '请输入空间名',
+      accessKey: '请输入accessKey',
+      secretKey: '请输入secretKey',
+    },
+    {},
+  ],
+  [
+    'sms',
+    {
+      smsCode: '请输入资源编号',
+      templateId: '请输入模版ID',
+      accessKey: '请输入accessKey',
+      secretKey: '请输入secretKey',
+      regionId: '请输入regionId',
+      signName: '请输入短信签名',
+    },
+    { category: '3' },
+  ],
+])('a form of %s that is left empty', (name, sentences, record) => {
+  test('asks for what the platform asks for, in its words', () => {
+    const { fields } = entities.get(name) as Entity
+    const asked = judge(fields, record).map((fault) => [fault.field, fault.text ?? say('zh', fault.key, fault.args)])
+    const known = asked.filter(([field]) => field && !(field in record))
+    expect(Object.fromEntries(known)).toEqual(Object.fromEntries(Object.entries(sentences).filter(([field]) => !(field in record))))
+  })
+})

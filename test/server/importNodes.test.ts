@@ -47,7 +47,7 @@ test.runIf(databases.includes('PostgreSQL'))(
     const waiting = (await send(here, ['N1', 'N1'])).body.data as ImportProgress
     expect(waiting).toMatchObject({ state: 'waiting', total: 2, done: 0 })
     expect(await progressOf(there, waiting.job)).toEqual(waiting)
-    expect((await send(there, ['N2'])).body).toMatchObject({ code: 400, msg: '您有正在进行的导入，请等待完成' })
+    expect((await send(there, ['N2'])).body).toMatchObject({ code: 400, msg: '您有正在进行的导入、批量修改或撤销，请等待完成' })
     open(null)
     await expect
       .poll(() => progressOf(there, waiting.job), { timeout: 20_000 })

@@ -275,7 +275,7 @@ describe.each(databases)('%s', (database) => {
     const reply = await send(keeper, `POST ${ROOT}/import`, await workbook(HEADS, [['J1', '好', '地市']]))
     const { job } = reply.body.data as ImportProgress
     expect(reply.body.data).toMatchObject({ state: 'waiting', total: 1, done: 0 })
-    expect(said(await take(HEADS, [['J2', '好', '地市']], {}, keeper))).toEqual([400, '您有正在进行的导入，请等待完成'])
+    expect(said(await take(HEADS, [['J2', '好', '地市']], {}, keeper))).toEqual([400, '您有正在进行的导入、批量修改或撤销，请等待完成'])
     open()
     const told = async () => (await keeper(`GET ${ROOT}/import-progress`, { query: { job } })).body.data
     await expect.poll(told, { timeout: 20_000 }).toMatchObject({ state: 'done', added: 1 })

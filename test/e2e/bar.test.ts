@@ -170,7 +170,7 @@ for (const look of looks) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
     await button(page, /^(通知|Notifications)$/).click()
-    await expect(notices(page).getByRole('listitem').first()).toBeVisible()
+    await expect(notices(page).getByRole('tabpanel')).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await button(page, /^(用户菜单|User menu)/).click()

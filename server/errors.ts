@@ -539,3 +539,10 @@ export const statisticNames = {
   rope: { zh: '安全绳', en: 'Ropes' },
   handle: { zh: '处置', en: 'Handling' },
 } satisfies Record<string, Record<Language, string>>
+
+/** What a person is told of an import that ended. */
+export const importNews = {
+  done: { zh: '{{title}}导入完成', en: '{{title}}: import finished' },
+  stopped: { zh: '{{title}}导入中断', en: '{{title}}: import stopped' },
+  counts: { zh: '新增{{added}}条，更新{{changed}}条，失败{{failed}}条', en: '{{added}} added, {{changed}} changed, {{failed}} failed' },
+} satisfies Record<string, Record<Language, string>>

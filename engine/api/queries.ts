@@ -46,6 +46,16 @@ function listQuery(entity: Entity, query: ListQuery) {
   }
 }
 
+/** How many records pass; asked anew with the list when records change. */
+export function countQuery(entity: Entity, filters: ListQuery['filters']) {
+  return {
+    queryKey: [...recordsKey(entity), 'count', filters],
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      (await fetchList(entity, { current: 1, size: 1, sort: [], filters }, signal)).total,
+    placeholderData: keepPreviousData<number>,
+  }
+}
+
 /** One record as its page shows it. Silent: the page says itself what is wrong. */
 export function useDetail(entity: Entity, id: string): UseQueryResult<Rec, Error> {
   return useQuery({

@@ -5,6 +5,8 @@ export interface Tab {
   /** Tells it from the others. */
   key: string
   title: string
+  /** Stands behind the title. */
+  count?: string | undefined
   /** Of the tab, and of the panel that it shows. */
   id: string
   panelId: string
@@ -31,7 +33,7 @@ export function TabList({ tabs, shown, label, className = '', onShow }: Props) {
   }
   return (
     <div className={`g-form-tabs ${className}`} role="tablist" aria-label={label}>
-      {tabs.map(({ key, title, id, panelId }) => (
+      {tabs.map(({ key, title, count, id, panelId }) => (
         <button
           key={key}
           type="button"
@@ -45,6 +47,7 @@ export function TabList({ tabs, shown, label, className = '', onShow }: Props) {
           onKeyDown={onKeyDown}
         >
           {title}
+          {count ? <b>{count}</b> : null}
         </button>
       ))}
     </div>

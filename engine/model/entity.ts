@@ -307,6 +307,8 @@ export interface Entity {
   /** Parts of the console by their names: above the fields of a record that is viewed, and below those of the form. */
   panel: string | null
   formPanel: string | null
+  /** The searched field whose words narrow the list by one press. */
+  listTabs: Field | null
   card: Card
   tabs: readonly RecordTab[]
   /** Rows belong to a tenant; without, the managing tenant alone may write. */

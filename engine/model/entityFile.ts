@@ -42,6 +42,8 @@ export interface EntityFile {
   layout?: 'page' | 'tree-and-form' | FileLayout
   /** The dialog of add, edit and view. */
   dialog?: FileDialog
+  /** What stands around the rows of the list. */
+  list?: FileShownList
   /** What a record says at a glance: the head of its page, and its card on a phone; derived from the columns when left out. */
   card?: FileCard
   /** What the page of one record holds beside its fields. */
@@ -409,6 +411,11 @@ export interface FileDialog {
   panel?: string
   /** Part of the console below the fields of the form, which knows what is typed there, by the name that it is registered with. */
   formPanel?: string
+}
+
+export interface FileShownList {
+  /** A searched field of a dictionary: each of its words narrows the list by one press, and says how many records it would leave. */
+  tabs?: string
 }
 
 export interface FileCard {

@@ -66,6 +66,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     dialog: { width: own.dialog?.width ?? DIALOG_WIDTH, kind: own.dialog?.kind ?? 'modal' },
     panel: own.dialog?.panel ?? null,
     formPanel: own.dialog?.formPanel ?? null,
+    listTabs: field[own.list?.tabs ?? ''] ?? null,
     card: cardOf(own, fields, tree?.label ?? null),
     tabs: recordTabsOf(own),
     tenant: own.tenant ?? true,

@@ -55,6 +55,8 @@ const none: readonly Rec[] = []
 
 /** A phone's, which no other window loads. */
 const RecordCards = lazy(() => import('../list/RecordCards.tsx'))
+/** Where the file asks for them, once the rows stand. */
+const ListTabs = lazy(() => import('../list/ListTabs.tsx'))
 const SearchSheet = lazy(() => import('../list/SearchSheet.tsx'))
 
 /** Search, toolbar, table and pages of one entity. */
@@ -174,6 +176,21 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
       ) : (
         searchBar
       )}
+      {entity.listTabs ? (
+        <div className="g-list-tabs">
+          <Suspense>
+            {ready ? (
+              <ListTabs
+                entity={entity}
+                field={entity.listTabs}
+                search={state.search}
+                fixed={embedded?.where ?? nothing}
+                onSearch={search}
+              />
+            ) : null}
+          </Suspense>
+        </div>
+      ) : null}
       <Toolbar
         entity={entity}
         table={table}

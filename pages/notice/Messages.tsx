@@ -1,92 +1,120 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { Link } from 'react-router'
-import { api } from '../../engine/api/client.ts'
+import { entityAt } from '../../engine/api/manifest.ts'
+import type { MenuNode } from '../../engine/api/menuNode.ts'
 import { useAllMenus } from '../../engine/api/menus.ts'
-import { menuTrail } from '../../engine/api/menuTree.ts'
-import * as dict from '../../engine/site/keys.ts'
+import { pathOf } from '../../engine/api/menuTarget.ts'
+import { menuPages, menuTrail } from '../../engine/api/menuTree.ts'
+import { useManifest } from '../../engine/api/schemas.ts'
+import { Tag } from '../../engine/fields/Tag.tsx'
 import { useText } from '../../engine/text.ts'
-import { copyPath, type OpenCopy, openWorkAtom } from '../workflow/open/openWork.ts'
-import { TaskItem } from '../workflow/open/TaskItem.tsx'
-import { type OpenAlarm, parseAlarms } from './openAlarms.ts'
+import { useRecordLinks } from '../../engine/useRecordLinks.ts'
+import { type Figure, fetchOverview } from '../wel/siteOverview.ts'
+import { confirmMessage, isCritical, markRead } from './inbox.ts'
+import { inboxAtom, type Message } from './inboxAtom.ts'
+import '../../engine/fields/views.css'
 import './noticeItem.css'
 
-const ALARM_PAGE = '/site/alarm_event'
-const ALARMS = '/api/blade-archives/alarm_event/list'
-const OPEN = { current: 1, size: 5, alarmState: dict.alarmState.active }
+const SUBSCRIPTIONS = '/desk/alarm_subscription'
+/** Lists whose open records are counted, with the figure and its words. */
+const OPEN = [
+  { figure: 'deviceAlarmsOpen', word: 'notice.openAlarms' },
+  { figure: 'aiAlarmsOpen', word: 'notice.openAiAlarms' },
+] as const
 
-/** What the platform has to say to this person: open tasks, unread copies, and alarms that go on. */
+/** What this person was told of: the unread before the others. */
 export function Messages({ onOpen }: { onOpen(): void }) {
   const { t } = useText()
-  const work = useAtomValue(openWorkAtom)
+  const inbox = useAtomValue(inboxAtom)
   const { menus } = useAllMenus()
-  const { data: alarms } = useQuery({
-    queryKey: ['records', 'alarm-event', 'open'],
-    queryFn: ({ signal }) => api.get<unknown>(ALARMS, OPEN, { signal, silent: true }),
-    select: parseAlarms,
-    enabled: menuTrail(menus, ALARM_PAGE).length > 0,
-  })
-  const [todo, claim, copies, ongoing] = [work?.todo ?? 0, work?.claim ?? 0, work?.copies ?? 0, alarms?.total ?? 0]
-  if (todo + claim + copies + ongoing === 0) return <p className="g-notice-none">{t('notice.noMessages')}</p>
-  const more = (to: string, word: string, count: number) =>
-    count > 0 ? (
-      <Link to={to} onClick={onOpen}>
-        {word} {count}
-      </Link>
-    ) : null
+  const messages = inbox?.messages ?? []
   return (
     <>
       <p className="g-notice-more">
-        {more('/work/todo', t('work.todo'), todo)}
-        {more('/work/claim', t('work.toClaim'), claim)}
-        {more('/work/copy', t('work.copies'), copies)}
-        {more(ALARM_PAGE, t('work.alarms'), ongoing)}
+        <OpenAlarms menus={menus} onOpen={onOpen} />
+        {menuTrail(menus, SUBSCRIPTIONS).length > 0 ? (
+          <Link to={SUBSCRIPTIONS} onClick={onOpen}>
+            {t('notice.subscriptions')}
+          </Link>
+        ) : null}
+        {messages.some((one) => !one.readTime && !isCritical(one)) ? (
+          <button type="button" onClick={() => void markRead(null)}>
+            {t('notice.readAll')}
+          </button>
+        ) : null}
       </p>
+      {messages.length === 0 ? <p className="g-notice-none">{t('notice.noMessages')}</p> : null}
       <ul>
-        {work?.tasks.map((task) => (
-          <TaskItem key={task.id} task={task} onOpen={onOpen} />
-        ))}
-        {work?.copied.map((copy) => (
-          <CopyItem key={copy.id} copy={copy} onOpen={onOpen} />
-        ))}
-        {alarms?.alarms.map((alarm) => (
-          <AlarmItem key={alarm.id} alarm={alarm} onOpen={onOpen} />
+        {messages.map((message) => (
+          <MessageItem key={message.id} message={message} onOpen={onOpen} />
         ))}
       </ul>
     </>
   )
 }
 
-function CopyItem({ copy, onOpen }: { copy: OpenCopy; onOpen(): void }) {
+/** The totals of the start page, each leading to its list under the same search. */
+function OpenAlarms({ menus, onOpen }: { menus: readonly MenuNode[]; onOpen(): void }) {
   const { t } = useText()
-  return (
-    <li className="g-notice-item">
-      <strong>
-        <Link to={copyPath(copy)} onClick={onOpen}>
-          {copy.categoryName || copy.processDefinitionName}
-        </Link>
-        <mark>{t('work.copies')}</mark>
-      </strong>
-      <time>{copy.createTime.slice(5, 16)}</time>
-      <p>
-        {t('work.by', { name: copy.applicant })} · {t('work.copiedBy', { name: copy.fromName })}
-      </p>
-    </li>
-  )
+  const { data: manifest } = useManifest()
+  const { data } = useQuery({ queryKey: ['siteOverview', 'open'], queryFn: fetchOverview })
+  const pageOf = ({ list }: Figure) => menuPages(menus).find((page) => manifest && entityAt(manifest, pathOf(page) ?? '')?.name === list)
+  return OPEN.map(({ figure, word }) => {
+    const known = data?.figures[figure]
+    const page = known && pageOf(known)
+    const path = page && pathOf(page)
+    if (!known || !path || known.count === 0) return null
+    return (
+      <Link key={figure} to={`${path}?${new URLSearchParams(known.search)}`} onClick={onOpen}>
+        {t(word, { count: known.count })}
+      </Link>
+    )
+  })
 }
 
-function AlarmItem({ alarm, onOpen }: { alarm: OpenAlarm; onOpen(): void }) {
-  const { t } = useText()
+/** Colours of the levels 1 to 4. */
+const COLOURS = ['blue', 'amber', 'orange', 'red'] as const
+const LEVELS = ['info', 'warning', 'alarm', 'critical'] as const
+
+function MessageItem({ message, onOpen }: { message: Message; onOpen(): void }) {
+  const { t, language } = useText()
+  const linkOf = useRecordLinks()
+  const { data: manifest } = useManifest()
+  const isEnglish = language === 'en'
+  const title = isEnglish ? message.titleEn : message.title
+  const at = Number(message.level) - 1
+  const level = LEVELS[at]
+  // A job is no record: the list of what it brought in is opened.
+  const path =
+    message.kind === 'job'
+      ? (manifest?.entities.find(({ name }) => name === message.entity)?.route ?? null)
+      : linkOf(message.entity, message.recordId)
+  const open = () => {
+    if (!message.readTime) void markRead([message.id])
+    onOpen()
+  }
   return (
     <li className="g-notice-item">
       <strong>
-        <Link to={ALARM_PAGE} onClick={onOpen}>
-          {alarm.name}
-        </Link>
-        <mark>{t('work.alarm')}</mark>
+        {path ? (
+          <Link to={path} onClick={open}>
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+        {level ? <Tag color={COLOURS[at] ?? ''} word={t(`sites.levels.${level}`)} /> : null}
+        {message.readTime ? null : isCritical(message) ? (
+          <button type="button" aria-label={t('notice.confirmOf', { title })} onClick={() => void confirmMessage(message.id)}>
+            {t('notice.confirm')}
+          </button>
+        ) : (
+          <mark>{t('notice.unread')}</mark>
+        )}
       </strong>
-      <time>{alarm.startTime.slice(5, 16)}</time>
-      <p>{alarm.where}</p>
+      <time>{message.time.slice(5, 16)}</time>
+      <p>{isEnglish ? message.contentEn : message.content}</p>
     </li>
   )
 }

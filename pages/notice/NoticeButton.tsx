@@ -1,38 +1,32 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../../engine/Icon.tsx'
 import { Popup } from '../../engine/list/Popup.tsx'
 import { useText } from '../../engine/text.ts'
 import { openWorkAtom, shortCount, unreadNoticesAtom } from '../workflow/open/openWork.ts'
+import { inboxAtom } from './inboxAtom.ts'
 import './notice.css'
 
 const NoticePanel = lazy(() => import('./NoticePanel.tsx'))
 
 export function NoticeButton() {
   const { t } = useText()
-  const id = useId()
   const work = useAtomValue(openWorkAtom)
-  const count = (work ? work.todo + work.claim + work.copies : 0) + useAtomValue(unreadNoticesAtom)
+  const count = (work ? work.todo + work.claim + work.copies : 0) + useAtomValue(unreadNoticesAtom) + (useAtomValue(inboxAtom)?.unread ?? 0)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
       <button
         type="button"
         className="g-bar-button g-bell"
-        aria-label={t('notice.title')}
+        aria-label={count > 0 ? t('notice.bell', { count: shortCount(count) }) : t('notice.title')}
         title={t('notice.title')}
-        aria-describedby={count > 0 ? id : undefined}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
       >
         <Icon glyph="bell" />
-        {count > 0 ? (
-          <b id={id}>
-            {shortCount(count)}
-            <span className="g-unseen"> {t('work.open')}</span>
-          </b>
-        ) : null}
+        {count > 0 ? <b>{shortCount(count)}</b> : null}
       </button>
       {anchor ? (
         <Popup anchor={anchor} role="dialog" label={t('notice.title')} onClose={() => setAnchor(null)}>

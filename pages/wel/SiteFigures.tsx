@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { entityAt } from '../../engine/api/manifest.ts'
 import type { MenuNode } from '../../engine/api/menuNode.ts'
 import { pathOf } from '../../engine/api/menuTarget.ts'
 import { menuPages } from '../../engine/api/menuTree.ts'
+import { usePermissions } from '../../engine/api/permissions.ts'
 import { useManifest } from '../../engine/api/schemas.ts'
 import { Tag } from '../../engine/fields/Tag.tsx'
+import { ageOf, secondsSince } from '../../engine/list/age.ts'
+import { useClock } from '../../engine/list/useClock.ts'
+import { thumbLinkOf } from '../../engine/model/uploads.ts'
 import { useText } from '../../engine/text.ts'
+import { useRecordLinks } from '../../engine/useRecordLinks.ts'
 import { MenuLink } from '../layout/MenuLink.tsx'
-import { type Figure, type LatestAlarm, type SiteOverview, useSiteOverview } from './siteOverview.ts'
+import { needsOf } from './needs.ts'
+import { type Figure, type OpenAlarm, type SiteOverview, useSiteOverview } from './siteOverview.ts'
 import '../../engine/fields/views.css'
 import './siteFigures.css'
 
@@ -44,7 +51,7 @@ function Sites({ hasSites, pageOf }: { hasSites: (menus: readonly MenuNode[]) =>
   return (
     <Section>
       <Tiles data={data} pageOf={pageOf} />
-      {hasAlarms(data) ? <Feed alarms={data.latest} /> : null}
+      {hasAlarms(data) ? <Needs open={data.open} /> : null}
     </Section>
   )
 }
@@ -117,22 +124,39 @@ function Opened({ page, figure, children }: { page: MenuNode | undefined; figure
 const COLOURS = ['blue', 'amber', 'orange', 'red'] as const
 const LEVELS = ['info', 'warning', 'alarm', 'critical'] as const
 
-function Feed({ alarms }: { alarms: readonly LatestAlarm[] }) {
+function Needs({ open }: { open: readonly OpenAlarm[] }) {
   const { t } = useText()
-  if (alarms.length === 0) return <p className="g-home-notices">{t('sites.noAlarms')}</p>
+  const linkOf = useRecordLinks()
+  const { can } = usePermissions()
+  const { data: manifest } = useManifest()
+  const now = useClock()
+  if (open.length === 0) return <p className="g-home-notices">{t('sites.noAlarms')}</p>
+  const routeOf = (entity: string) => manifest?.entities.find(({ name }) => name === entity)?.route ?? null
   return (
-    <ol className="g-site-feed" aria-label={t('sites.latest')}>
-      {alarms.map(({ id, alarmTime, level, name, projectName, deviceName }) => {
+    <ol className="g-site-feed" aria-label={t('sites.needs')}>
+      {needsOf(open).map(({ alarm: { id, entity, alarmTime, level, name, projectName, deviceName, picUrl }, count }) => {
         const at = Number(level) - 1
         const word = LEVELS[at]
+        const path = linkOf(entity, id)
+        const route = path && can(`${entity.replaceAll('-', '_')}_handle`) ? routeOf(entity) : null
+        const { unit, count: age } = ageOf(secondsSince(alarmTime, now) ?? 0)
         return (
           <li key={id}>
             <div>
-              <time>{alarmTime.slice(5, 16)}</time>
+              {picUrl ? <img src={thumbLinkOf(picUrl)} alt="" width={64} height={48} loading="lazy" /> : null}
               {word ? <Tag color={COLOURS[at] ?? ''} word={t(`sites.levels.${word}`)} /> : null}
-              <b>{name}</b>
+              <b>{path ? <Link to={path}>{name}</Link> : name}</b>
+              {count > 1 ? <span>{t('sites.repeats', { count })}</span> : null}
+              <time title={alarmTime}>{t(`live.${unit}`, { count: age })}</time>
             </div>
-            <div className="g-site-word">{[projectName, deviceName].filter((part) => part !== null).join(' · ')}</div>
+            <div>
+              <span className="g-site-word">{[projectName, deviceName].filter((part) => part !== null).join(' · ')}</span>
+              {route ? (
+                <Link to={`${route}?open=${id}&action=handle`} aria-label={t('sites.handleOf', { name })}>
+                  {t('sites.handle')}
+                </Link>
+              ) : null}
+            </div>
           </li>
         )
       })}

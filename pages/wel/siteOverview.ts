@@ -5,13 +5,17 @@ import { api } from '../../engine/api/client.ts'
 import type { MenuNode } from '../../engine/api/menuNode.ts'
 import { currentMenus } from '../../engine/api/menus.ts'
 
-export interface LatestAlarm {
+/** An alarm that nobody has dealt with. */
+export interface OpenAlarm {
   id: string
+  /** Name of the entity. */
+  entity: string
   alarmTime: string
   name: string
   level: string
   projectName: string | null
   deviceName: string | null
+  picUrl: string | null
 }
 
 /** The total of a list under a search, as the address bar of the list says it. */
@@ -25,7 +29,7 @@ export interface Figure {
 export interface SiteOverview {
   /** By name; a list that is not the reader's has no figures. */
   figures: Readonly<Record<string, Figure | undefined>>
-  latest: readonly LatestAlarm[]
+  open: readonly OpenAlarm[]
 }
 
 const PATH = '/api/blade-archives/data_ana/siteFigures'
@@ -35,17 +39,19 @@ const MINUTE = 60_000
 export function useSiteOverview(hasSites: (menus: readonly MenuNode[]) => boolean): UseQueryResult<SiteOverview | null, Error> {
   return useQuery({
     queryKey: ['siteOverview'],
-    queryFn: async () => (hasSites(await currentMenus()) ? parseOverview(await api.get<unknown>(PATH, {}, { silent: true })) : null),
+    queryFn: async () => (hasSites(await currentMenus()) ? fetchOverview() : null),
     refetchInterval: MINUTE,
   })
 }
 
+export const fetchOverview = async (): Promise<SiteOverview> => parseOverview(await api.get<unknown>(PATH, {}, { silent: true }))
+
 function parseOverview(data: unknown): SiteOverview {
-  const { figures, latest } = (data ?? {}) as Readonly<Record<string, unknown>>
+  const { figures, open } = (data ?? {}) as Readonly<Record<string, unknown>>
   const known = Object.entries((figures ?? {}) as Readonly<Record<string, unknown>>)
   return {
     figures: Object.fromEntries(known.map(([name, figure]) => [name, parseFigure(figure)])),
-    latest: Array.isArray(latest) ? latest.map(parseAlarm) : [],
+    open: Array.isArray(open) ? open.map(parseAlarm) : [],
   }
 }
 
@@ -55,14 +61,16 @@ function parseFigure(figure: unknown): Figure | undefined {
   return { count, list, search: (search ?? {}) as Figure['search'] }
 }
 
-function parseAlarm(row: Readonly<Record<string, unknown>>): LatestAlarm {
+function parseAlarm(row: Readonly<Record<string, unknown>>): OpenAlarm {
   const text = (name: string) => (row[name] === null || row[name] === undefined ? null : String(row[name]))
   return {
     id: text('id') ?? '',
+    entity: text('entity') ?? '',
     alarmTime: text('alarmTime') ?? '',
     name: text('name') ?? '',
     level: text('level') ?? '',
     projectName: text('projectName'),
     deviceName: text('deviceName'),
+    picUrl: text('picUrl') || null,
   }
 }

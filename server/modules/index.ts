@@ -4,6 +4,7 @@ import { account } from './account/index.ts'
 import { desk } from './desk/index.ts'
 import { develop } from './develop/index.ts'
 import { flow } from './flow/index.ts'
+import { inbox } from './inbox/index.ts'
 import { journal } from './journal/index.ts'
 import { log } from './log/index.ts'
 import type { Module } from './module.ts'
@@ -15,4 +16,18 @@ import { system } from './system/index.ts'
 import { views } from './views/index.ts'
 
 /** They start in this order: who tells of others first, who needs others last. */
-export const modules: readonly Module[] = [log, journal, system, account, desk, release, report, resource, develop, site, flow, views]
+export const modules: readonly Module[] = [
+  log,
+  journal,
+  system,
+  account,
+  desk,
+  release,
+  report,
+  resource,
+  develop,
+  site,
+  inbox,
+  flow,
+  views,
+]

@@ -64,9 +64,10 @@ test.describe('the start page', () => {
               deviceAlarmsToday: { count: 34, list: 'alarm-event', search: { startTime: '2026-03-11 23:59:59,' } },
               deviceAlarmsOpen: { count: 3, list: 'alarm-event', search: { handleState: '0,1' } },
             },
-            latest: [
+            open: [
               {
                 id: '1',
+                entity: 'alarm-event',
                 alarmTime: '2026-03-12 10:18:22',
                 name: '高处未挂钩',
                 level: '4',
@@ -81,7 +82,7 @@ test.describe('the start page', () => {
     await page.reload()
     await expect(sites.getByRole('link', { name: /^在场人员/ })).toHaveText('在场人员1,263')
     await expect(sites.getByRole('link', { name: /^今日出勤/ })).toHaveText('今日出勤 1,286 人')
-    await expect(sites.getByRole('list', { name: '最新报警' })).toHaveText('03-12 10:18严重高处未挂钩滨江一期 · 安全绳017')
+    await expect(sites.getByRole('list', { name: '需要您处理' })).toHaveText(/^严重高处未挂钩.*滨江一期 · 安全绳017处理$/)
     await sites.getByRole('link', { name: '今日设备报警' }).click()
     await expect(page).toHaveURL(/\/site\/alarm_event\?startTime=2026-03-11/)
     await expect(page.getByRole('textbox', { name: /开始时间/ }).first()).toHaveValue('2026-03-11 23:59:59')

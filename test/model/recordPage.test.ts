@@ -50,11 +50,12 @@ describe('the tabs of a record', () => {
   })
 })
 
-test('what a record names must be there: fields of the card, entities, values of a query; a tab holds one thing', () => {
+test('what a record names must be there: fields of the card and the list, entities, values of a query; a tab holds one thing', () => {
   const charts = [{ title: '功率', call: 'GET /api/x', query: { a: '${powr}', b: '${since}' }, x: 'time', y: { power: '功率' } }]
   const file = {
     ...lamp,
     card: { title: 'cod' },
+    list: { tabs: 'lampstatus' },
     record: {
       tabs: [
         { title: '状态', entity: 'lamb' },
@@ -65,6 +66,7 @@ test('what a record names must be there: fields of the card, entities, values of
   const faults = findingsOf({ 'lamp.json': file }).filter((finding) => !finding.includes('no English'))
   expect(faults.map((finding) => finding.replace(/^\S+ /, ''))).toEqual([
     'card.title: "cod" is no field. Did you mean "code"?',
+    'list.tabs: "lampstatus" is no searched field. Known are createTime.',
     'record.tabs.0.entity: "lamb" is no entity. Did you mean "lamp"?',
     'record.tabs.1.charts.0.query.a: "powr" is no field. Did you mean "power"?',
   ])

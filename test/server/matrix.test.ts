@@ -74,8 +74,8 @@ function pageOf(name: string): string | null {
 
 const baseOf = (name: string | null): string | null => (name === null ? null : (byName.get(name)?.base ?? name))
 
-/** Lists of work that is somebody's by name: the samples are nobody's, so nobody sees them. */
-const WORK_OF_ONE = ['work-claim', 'work-todo', 'work-done', 'work-send', 'work-copy']
+/** Lists of what is somebody's by name: the samples are nobody's, so nobody sees them. */
+const WORK_OF_ONE = ['alarm-subscription', 'work-claim', 'work-todo', 'work-done', 'work-send', 'work-copy']
 
 /**
  * Addresses that need no grant, each for its reason: signing in, one's own data and tasks, pictures by a signed address, the words and
@@ -137,6 +137,8 @@ const openAddresses = {
     'GET /huashi/readcard',
     'GET /openapi.json',
     'POST /api/blade-archives/project/deviceUpdateProject',
+    'POST /api/blade-desk/message/confirm',
+    'POST /api/blade-desk/message/read',
     'POST /api/blade-desk/process/{form}/start-process',
     'POST /api/blade-flow/work/add-sign',
     'POST /api/blade-flow/work/claim-task',

@@ -1,14 +1,19 @@
-// What a file says of a whole record names fields, entities and panels that there are.
+// What a file says of a list and of a whole record names fields, entities and panels that there are.
 
 import type { FileCheck } from './fileCheck.ts'
 
 export function recordFacts(check: FileCheck): void {
-  const { card = {}, record } = check.file
+  const { card = {}, list = {}, record } = check.file
   for (const key of ['title', 'image', 'state'] as const) {
     const name = card[key]
     if (name !== undefined) check.field(['card', key], name)
   }
   for (const [at, name] of (card.facts ?? []).entries()) check.field(['card', 'facts', at], name)
+  if (list.tabs !== undefined) {
+    const path = ['list', 'tabs']
+    const searched = Object.entries(check.properties).flatMap(([name, { search }]) => (search ? [name] : []))
+    check.known(path, list.tabs, searched, 'searched field')
+  }
   for (const [at, tab] of (record?.tabs ?? []).entries()) {
     const path = ['record', 'tabs', at]
     check.panel([...path, 'panel'], tab.panel)

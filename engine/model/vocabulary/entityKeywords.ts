@@ -94,6 +94,12 @@ const page = {
     default: 'page',
   },
   dialog: { is: part('dialog'), says: 'The dialog of add, edit and view.', examples: [{ width: 880 }] },
+  list: {
+    is: part('shownList'),
+    says: 'What stands around the rows of the list.',
+    since: 2,
+    examples: [{ tabs: 'alarmLevel' }],
+  },
   card: {
     is: part('card'),
     says: 'What a record says at a glance: the head of its page, and its card on a phone; derived from the columns when left out.',

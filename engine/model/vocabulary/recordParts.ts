@@ -26,6 +26,18 @@ export const card: Part = {
   },
 }
 
+export const shownList: Part = {
+  says: 'What stands around the rows of the list.',
+  keywords: {
+    tabs: {
+      is: text(),
+      says: 'A searched field of a dictionary: each of its words narrows the list by one press, and says how many records it would leave.',
+      examples: ['alarmLevel'],
+      since: 2,
+    },
+  },
+}
+
 export const record: Part = {
   says: 'The page of one record, at the path of the list and its id.',
   keywords: {

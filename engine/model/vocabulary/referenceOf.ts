@@ -28,6 +28,7 @@ const TITLES: Readonly<Record<keyof typeof vocabulary, string>> = {
   load: 'What fills that dialog',
   layout: 'Layout',
   dialog: 'The dialog of a record',
+  shownList: 'The list',
   card: 'The card of a record',
   record: 'The page of a record',
   recordTab: 'A tab of that page',

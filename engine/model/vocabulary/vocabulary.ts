@@ -20,7 +20,7 @@ import {
 import { field } from './fieldKeywords.ts'
 import { column, live, message, point, ref, term, upload } from './fieldParts.ts'
 import type { Part } from './keyword.ts'
-import { card, chart, record, recordTab } from './recordParts.ts'
+import { card, chart, record, recordTab, shownList } from './recordParts.ts'
 
 /** By name, in the order of the reference page; `entity` is the file itself. */
 export const vocabulary = {
@@ -39,6 +39,7 @@ export const vocabulary = {
   load,
   layout,
   dialog,
+  shownList,
   card,
   record,
   recordTab,

@@ -2,6 +2,7 @@ import { getDefaultStore, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { follow } from '../../../engine/api/liveConnection.ts'
 import { useAllMenus } from '../../../engine/api/menus.ts'
+import { useInbox } from '../../notice/useInbox.ts'
 import { useNotices } from '../../notice/useNotices.ts'
 import { refreshWorkflow } from '../standing.ts'
 import { hasOpenWork, openWorkAtom, parseOpenWork, unreadNoticesAtom } from './openWork.ts'
@@ -13,6 +14,7 @@ export default function WatchOpenWork() {
   const { menus } = useAllMenus()
   const unread = useNotices().filter(({ isRead }) => !isRead).length
   const setUnread = useSetAtom(unreadNoticesAtom)
+  useInbox()
   const isConcerned = hasOpenWork(menus)
   useEffect(() => setUnread(unread), [setUnread, unread])
   useEffect(() => {

@@ -5,6 +5,7 @@ import { tradeFunctions } from '../../../engine/site/tradeFunctions.ts'
 import type { Module, Running } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { judgeAttendance } from './alarms/attendance.ts'
+import { subscriptionHook } from './alarms/subscription.ts'
 import { tellAlarms } from './alarms/tellAlarms.ts'
 import { followDevices } from './archives/cameras.ts'
 import { companyRoutes } from './archives/company.ts'
@@ -38,6 +39,8 @@ import { startTelemetry } from './telemetry/telemetry.ts'
 import { visualRoutes } from './visual/visual.ts'
 import { aiVideoRoutes } from './wechat/aiVideo.ts'
 import { memberHook } from './wechat/member.ts'
+
+export { alarmNews, apart, haveAlarmsCome } from './alarms/news.ts'
 
 const DICTIONARIES = ['people', 'devices', 'alarms']
 
@@ -76,6 +79,7 @@ export const site: Module = {
     laborHook,
     seriesHook,
     alarmHook,
+    subscriptionHook,
     ...handlingHooks,
     deviceHook,
     deviceUseLogHook,

@@ -50,6 +50,8 @@ export interface ImportJobs {
   find(id: string, entity: string, owner: ImportJob['owner']): Promise<ImportJob>
   /** The file that names what was wrong, as long as the job is known; `null` when nothing was. */
   faultsOf(job: Pick<ImportJob, 'id'>): Promise<Buffer | null>
+  /** Tells of each that ends on this node. */
+  hear(listener: (job: ImportJob) => Promise<void>): void
   /** Whether the server is about to stop: a job ends at its next row. */
   readonly isClosing: boolean
   close(): Promise<void>
@@ -92,6 +94,7 @@ export async function openImportJobs(store: Store, log: Logger): Promise<ImportJ
   for (const table of [JOBS, OPEN, FAULTS]) await makeKeyedTable(store, table)
   const underWay = new Map<string, StartedImport>()
   const turn = createMutex()
+  const listeners: ((job: ImportJob) => Promise<void>)[] = []
   let isClosing = false
 
   const sweep = async () => {
@@ -133,6 +136,8 @@ export async function openImportJobs(store: Store, log: Logger): Promise<ImportJ
       await tellInTurn()
       await removeKeyed(db, OPEN, keyOf(job.owner)).catch((error) => log.error({ err: error }, 'An import could not be closed'))
       underWay.delete(job.id)
+      for (const listener of listeners)
+        await listener(job).catch((error) => log.error({ err: error }, 'Nobody could be told that an import ended'))
       setTimeout(() => void sweep().catch((error) => log.error({ err: error }, 'Imports could not be forgotten')), KEPT_MS + 1000).unref()
     }
   }
@@ -162,6 +167,7 @@ export async function openImportJobs(store: Store, log: Logger): Promise<ImportJ
       const row = await findKeyed(db, FAULTS, id)
       return row ? Buffer.from(String(row.file), 'base64') : null
     },
+    hear: (listener) => void listeners.push(listener),
     get isClosing() {
       return isClosing
     },

@@ -20,8 +20,18 @@ export function isQuiet(hours: string, moment: string): boolean {
 }
 
 /** A person of a project who is there and asked for alarms of this level and class; without classes all of them are meant. */
-export function wants({ recvAlarm, recvLevels, recvClasses, exitDate }: Rec, { level, deviceClass }: ToldAlarm, today: string): boolean {
+export function wants({ recvAlarm, recvLevels, recvClasses, exitDate }: Rec, alarm: ToldAlarm, today: string): boolean {
   if (recvAlarm !== dict.flag.yes || (typeof exitDate === 'string' && exitDate !== '' && exitDate < today)) return false
-  const classes = splitIds(recvClasses)
-  return splitIds(recvLevels).includes(level) && (classes.length === 0 || classes.includes(deviceClass))
+  return asksFor(recvLevels, recvClasses, alarm)
+}
+
+/** A subscription of a user of the console; without projects all of them are meant. */
+export function subscribes({ levels, classes, projectIds }: Rec, alarm: ToldAlarm & { projectId: string }): boolean {
+  const projects = splitIds(projectIds)
+  return (projects.length === 0 || projects.includes(alarm.projectId)) && asksFor(levels, classes, alarm)
+}
+
+function asksFor(levels: unknown, classes: unknown, { level, deviceClass }: ToldAlarm): boolean {
+  const chosen = splitIds(classes)
+  return splitIds(levels).includes(level) && (chosen.length === 0 || chosen.includes(deviceClass))
 }

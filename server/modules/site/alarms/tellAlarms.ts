@@ -15,40 +15,12 @@ import { entityIn, entityOf, systemActor, textOf } from '../../../store/rows.ts'
 import { isSeedId } from '../../../store/seedRows.ts'
 import type { Database } from '../../../store/store.ts'
 import { configurationFor, deliverSoon, queueMessages } from '../../resource/index.ts'
+import { APART_MS, alarmSources, type Source } from './sources.ts'
 import { isQuiet, wants } from './subscriptions.ts'
 import { type AlarmWord, alarmWords } from './words.ts'
 
-interface Source {
-  entity: string
-  time: string
-  read: readonly string[]
-  deviceClass(row: Rec): string
-  content(row: Rec, device: string, words: ReadonlyMap<string, AlarmWord>): string
-}
-
-const SHARED = ['id', 'tenantId', 'projectId', 'deviceId', 'alarmType', 'alarmLevel']
-
-const SOURCES: readonly Source[] = [
-  {
-    entity: 'alarm-event',
-    time: 'startTime',
-    read: ['startTime', 'deviceClass', 'content'],
-    deviceClass: (row) => textOf(row, 'deviceClass'),
-    content: (row) => textOf(row, 'content'),
-  },
-  {
-    entity: 'ai-video-data',
-    time: 'alarmTime',
-    read: ['alarmTime'],
-    deviceClass: () => dict.deviceClass.camera,
-    content: (row, device, words) => `${device} ${words.get(`ai ${row.alarmType}`)?.zh ?? row.alarmType}`,
-  },
-]
-
 /** Nobody is told of what is older, as when rows come in late. */
 const NEWS_MS = 15 * 60_000
-/** One message of a device and a type of alarm in this time. */
-const APART_MS = 10 * 60_000
 /** What a configuration for alarms is called. */
 const CODE = 'alarm'
 const PEOPLE = ['project-safeman', 'project-supervisor']
@@ -58,7 +30,7 @@ export async function tellAlarms(platform: Platform, now: Date): Promise<number>
   const quiet = isQuiet(await parameter(platform, 'sms.quietHours'), siteTime(now))
   const words = await alarmWords(platform)
   let count = 0
-  for (const source of SOURCES) {
+  for (const source of alarmSources) {
     for (const row of await newAlarms(platform, source, now)) {
       const configuration = await configurationOf(platform, textOf(row, 'tenantId'))
       if (configuration === null) continue
@@ -77,7 +49,7 @@ function newAlarms(platform: Platform, { entity, time, read }: Source, now: Date
     pushTime_null: '1',
   }
   const sort = [{ field: time, descending: false }]
-  return plainRowsOfAllTenants(platform.store.db, entityOf(platform, entity), wanted, { fields: [...SHARED, ...read], sort })
+  return plainRowsOfAllTenants(platform.store.db, entityOf(platform, entity), wanted, { fields: read, sort })
 }
 
 /** `null` where a tenant has none that is called `alarm`, and tells nobody. */

@@ -99,7 +99,7 @@ export function firstRowsIn(
   where: Wanted,
 ): Promise<Rec[]> {
   const entity = entityOf(platform, name)
-  const sort = [{ field: order.replace('-', ''), descending: order.startsWith('-') }]
+  const sort = order.split(',').map((key) => ({ field: key.replace('-', ''), descending: key.startsWith('-') }))
   return firstRecords(platform.store.db, entity, { size, sort, filters: filtersOf(entity, stated(where)) }, actor)
 }
 

@@ -1,4 +1,4 @@
-// The numbers of the start page: each is the total of one of the caller's lists under a search, which the console opens by the same words.
+// The start page: what nobody has dealt with, and numbers, each of which is the total of one of the caller's lists under a search, which the console opens by the same words.
 
 import { LRUCache } from 'lru-cache'
 import type { Entity } from '../../../../engine/model/entity.ts'
@@ -8,7 +8,7 @@ import type { Call, Route } from '../../../http/route.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { entityOf } from '../../../store/rows.ts'
 import { sightOf } from '../../../store/where.ts'
-import { alarmSources } from './alarmSources.ts'
+import { alarmSources, OPEN } from './alarmSources.ts'
 import { latestAlarms } from './alarms.ts'
 import { type SiteFigure, searchOfFigure, siteFigureNames, siteFigures } from './figureLists.ts'
 import { total } from './numbers.ts'
@@ -16,7 +16,8 @@ import { figuresIn, firstRowsIn } from './projectContext.ts'
 import { startOfDay } from './siteClock.ts'
 import { readerNow, withPresenceAsIds } from './workerPresence.ts'
 
-const MOST_LATEST = 8
+/** Of each source; the console puts together what is alike. */
+const MOST_OPEN = 30
 /** Many look at the start page at once, and whoever sees the same rows sees the same number. */
 const FRESH_MS = 5000
 
@@ -36,14 +37,14 @@ export const startFigures: Route = {
     const counts = await Promise.all(names.map((name) => countOf(call, name, since)))
     const reader = { ...readerNow(call), language: call.language }
     const readable = alarmSources.filter(({ name }) => call.rights.reads.has(name))
-    const latest = await latestAlarms(reader, MOST_LATEST, {}, async (source, where) =>
-      readable.includes(source) ? firstRowsIn(reader, source.name, MOST_LATEST, `-${source.time}`, where) : [],
+    const open = await latestAlarms(reader, 2 * MOST_OPEN, { states: OPEN }, async (source, where) =>
+      readable.includes(source) ? firstRowsIn(reader, source.name, MOST_OPEN, `-alarmLevel,-${source.time}`, where) : [],
     )
     const figures = names.map((name, at) => [
       name,
       { count: counts[at], list: siteFigures[name].entity, search: searchOfFigure(name, since) },
     ])
-    return { figures: Object.fromEntries(figures), latest }
+    return { figures: Object.fromEntries(figures), open }
   },
 }
 

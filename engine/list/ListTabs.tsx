@@ -1,0 +1,52 @@
+import { useQueries } from '@tanstack/react-query'
+import { useOptions } from '../api/options.ts'
+import { countQuery } from '../api/queries.ts'
+import type { Entity, Field } from '../model/entity.ts'
+import { searchParams } from '../model/filter.ts'
+import type { Search } from '../model/listState.ts'
+import { useText } from '../text.ts'
+import type { FixedFilters } from './records.ts'
+import './listTabs.css'
+
+interface Props {
+  entity: Entity
+  /** Its words narrow the list. */
+  field: Field
+  search: Search
+  /** Filters that the place of the list sets. */
+  fixed: FixedFilters
+  onSearch(search: Search): void
+}
+
+/** A press for each word of a field, with the number of records that it would leave of what is searched otherwise. */
+export default function ListTabs({ entity, field, search, fixed, onSearch }: Props) {
+  const { t, word, language } = useText()
+  const { options } = useOptions(field.choices)
+  const { [field.name]: chosen, ...others } = search
+  const valueAs = (value: unknown) => (field.search === 'in' ? [value] : value)
+  const tabs = [
+    { key: '', title: t('list.all'), search: others },
+    ...options.map(({ value, label, english }) => ({
+      key: String(value),
+      title: language === 'en' && english ? english : label,
+      search: { ...others, [field.name]: valueAs(value) },
+    })),
+  ]
+  const counts = useQueries({
+    queries: tabs.map((tab) => countQuery(entity, { ...fixed, ...searchParams(entity, tab.search) })),
+  })
+  const shown = chosen === undefined || chosen === null ? '' : String(chosen)
+  return (
+    <fieldset aria-label={word(entity, field.title)}>
+      {tabs.map((tab, at) => {
+        const count = counts[at]?.data
+        return (
+          <button key={tab.key} type="button" aria-pressed={tab.key === shown} onClick={() => onSearch(tab.search)}>
+            {tab.title}
+            {count === undefined ? null : <b>{count.toLocaleString(language)}</b>}
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,46 @@
+// The inbox as the server says it, and how its messages are read.
+
+import { getDefaultStore } from 'jotai'
+import { api } from '../../engine/api/client.ts'
+import * as dict from '../../engine/site/keys.ts'
+import { type Inbox, inboxAtom, type Message } from './inboxAtom.ts'
+
+const ROOT = '/api/blade-desk/message'
+
+/** It stays until it is confirmed. */
+export const isCritical = ({ level }: Message): boolean => level === dict.alarmLevel.critical
+
+/** Marks these messages as read, or all without `ids`; what is critical stays. */
+export const markRead = (ids: readonly string[] | null): Promise<void> => mark('read', ids ? { ids: ids.join(',') } : {})
+
+export const confirmMessage = (id: string): Promise<void> => mark('confirm', { ids: id })
+
+async function mark(verb: string, query: Readonly<Record<string, string>>): Promise<void> {
+  const inbox = await api.post<unknown>(`${ROOT}/${verb}`, { query })
+  getDefaultStore().set(inboxAtom, parseInbox(inbox))
+}
+
+/** Data of the wire; what it does not say is none. */
+export function parseInbox(data: unknown): Inbox {
+  const { unread, messages } = (data ?? {}) as Partial<Record<keyof Inbox, unknown>>
+  const rows = Array.isArray(messages) ? (messages as Readonly<Record<string, unknown>>[]) : []
+  return { unread: Math.max(0, Number(unread ?? 0)) || 0, messages: rows.map(parseMessage) }
+}
+
+function parseMessage(row: Readonly<Record<string, unknown>>): Message {
+  const text = (name: keyof Message) => (row[name] === null || row[name] === undefined ? '' : String(row[name]))
+  return {
+    id: text('id'),
+    kind: row.kind === 'job' ? 'job' : 'alarm',
+    title: text('title'),
+    titleEn: text('titleEn') || text('title'),
+    content: text('content'),
+    contentEn: text('contentEn') || text('content'),
+    level: text('level'),
+    entity: text('entity'),
+    recordId: text('recordId'),
+    time: text('time'),
+    isQuiet: row.isQuiet === 1,
+    readTime: text('readTime') || null,
+  }
+}

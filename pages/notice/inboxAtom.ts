@@ -1,0 +1,29 @@
+// What the signed-in person was told of: the bell shows how much is unread.
+
+import { atom } from 'jotai'
+
+export interface Message {
+  id: string
+  kind: 'alarm' | 'job'
+  title: string
+  titleEn: string
+  content: string
+  contentEn: string
+  /** A key of `alarm_level`; '' for what is no alarm. */
+  level: string
+  entity: string
+  /** Of a job its number, else that of the record. */
+  recordId: string
+  /** `YYYY-MM-DD HH:mm:ss` */
+  time: string
+  isQuiet: boolean
+  readTime: string | null
+}
+
+export interface Inbox {
+  unread: number
+  messages: readonly Message[]
+}
+
+/** `null` until the server has told, and in front of a platform that tells nobody. */
+export const inboxAtom = atom<Inbox | null>(null)

@@ -1,0 +1,50 @@
+// New messages ring once in a browser, however many of its windows show the console.
+
+import { stored } from '../../engine/api/storage.ts'
+import { alone } from '../../engine/api/tabLock.ts'
+import { toast } from '../../engine/api/toast.ts'
+import { isCritical } from './inbox.ts'
+import type { Inbox, Message } from './inboxAtom.ts'
+
+/** Moment of the newest message that some window of this browser has rung for. */
+const memory = stored('rung', (value) => (typeof value === 'string' ? value : null))
+
+/** Unread messages since a moment that came in nobody's quiet hours, and the moment up to which all were heard. */
+export function newsSince({ messages }: Inbox, moment: string): { news: Message[]; moment: string } {
+  const later = messages.filter(({ time, readTime }) => time > moment && readTime === null)
+  return { news: later.filter(({ isQuiet }) => !isQuiet), moment: later.reduce((last, { time }) => (time > last ? time : last), moment) }
+}
+
+/**
+ * Says what came since the last ring; nothing at the first word of a page, which tells of what is old.
+ * @param say the words for one message, and for several
+ */
+export function ring(inbox: Inbox, isFirst: boolean, say: (news: readonly Message[]) => string): Promise<void> {
+  return alone('ring', async () => {
+    const heard = newsSince(inbox, memory.get() ?? '')
+    if (heard.moment === (memory.get() ?? '')) return
+    memory.set(heard.moment)
+    if (isFirst || heard.news.length === 0) return
+    if (!heard.news.some(isCritical)) return toast.success(say(heard.news))
+    toast.error(say(heard.news))
+    sound()
+  })
+}
+
+const HERTZ = 880
+const SECONDS = 0.4
+
+/** Silent where the browser wants a click first. */
+function sound(): void {
+  const audio = new AudioContext()
+  if (audio.state !== 'running') return void audio.close()
+  const tone = audio.createOscillator()
+  const volume = audio.createGain()
+  tone.frequency.value = HERTZ
+  volume.gain.setValueAtTime(0.1, audio.currentTime)
+  volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + SECONDS)
+  tone.connect(volume).connect(audio.destination)
+  tone.onended = () => void audio.close()
+  tone.start()
+  tone.stop(audio.currentTime + SECONDS)
+}

@@ -1,0 +1,39 @@
+import { getDefaultStore } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { follow } from '../../engine/api/liveConnection.ts'
+import { offersInbox } from '../../engine/api/offers.ts'
+import { useManifest } from '../../engine/api/schemas.ts'
+import { useText } from '../../engine/text.ts'
+import { parseInbox } from './inbox.ts'
+import { inboxAtom, type Message } from './inboxAtom.ts'
+import { ring } from './ring.ts'
+
+const TOPIC = 'inbox:me'
+
+/** Keeps the inbox of the signed-in person up to date, and rings for what comes. */
+export function useInbox(): void {
+  const { t, language } = useText()
+  const isOffered = useManifest().data !== undefined && offersInbox()
+  const say = (news: readonly Message[]) => {
+    const [one] = news
+    if (!one || news.length > 1) return t('notice.news', { count: news.length })
+    return language === 'en' ? `${one.titleEn} · ${one.contentEn}` : `${one.title} · ${one.content}`
+  }
+  const words = useRef(say)
+  words.current = say
+  useEffect(() => {
+    if (!isOffered) return
+    const store = getDefaultStore()
+    let isFirst = true
+    const end = follow(TOPIC, (data) => {
+      const inbox = parseInbox(data)
+      store.set(inboxAtom, inbox)
+      void ring(inbox, isFirst, (news) => words.current(news))
+      isFirst = false
+    })
+    return () => {
+      end()
+      store.set(inboxAtom, null)
+    }
+  }, [isOffered])
+}

@@ -1,0 +1,32 @@
+// What a person is told of in the bell: alarms that they asked for, and jobs of theirs that ended.
+
+import { later, siteTime } from '../../../engine/model/siteTime.ts'
+import { eraseOfAllTenants } from '../../store/eraseRows.ts'
+import { entityOf } from '../../store/rows.ts'
+import type { Module } from '../module.ts'
+import { inboxTopic } from './inboxTopic.ts'
+import { tellOfJob } from './jobs.ts'
+import { inboxRoutes } from './routes.ts'
+
+const KEPT_SECONDS = 90 * 86_400
+const AT_ONCE = 5_000
+
+export const inbox: Module = {
+  name: 'inbox',
+  routes: inboxRoutes,
+  topics: [inboxTopic],
+  chores: [
+    {
+      name: 'forget old messages',
+      async run(platform, now) {
+        if (now.getMinutes() !== 0) return
+        const old = { time_datele: later(siteTime(now), -KEPT_SECONDS) }
+        await eraseOfAllTenants(platform.store.db, entityOf(platform, 'inbox-message'), old, AT_ONCE)
+      },
+    },
+  ],
+  async start(platform) {
+    platform.imports.hear((job) => tellOfJob(platform, job))
+    return null
+  },
+}

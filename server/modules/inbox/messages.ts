@@ -1,0 +1,120 @@
+// Messages of a person, and how they are read.
+
+import { later, siteTime } from '../../../engine/model/siteTime.ts'
+import * as dict from '../../../engine/site/keys.ts'
+import type { Identity } from '../../access/identity.ts'
+import type { Kernel } from '../../kernel.ts'
+import { userOf } from '../../records/actor.ts'
+import type { Context } from '../../records/context.ts'
+import { changeRows } from '../../store/changeRows.ts'
+import { plainRows } from '../../store/plainRows.ts'
+import { listRecords, type Rec } from '../../store/records.ts'
+import { entityOf, filtersOf, systemActor, textOf } from '../../store/rows.ts'
+import { insertSeeds, seedId } from '../../store/seedRows.ts'
+import type { Wanted } from '../../store/where.ts'
+import { alarmNews, apart } from '../site/index.ts'
+
+/** What the bell shows: how many are unread, and the newest of them before the newest that were read. */
+export interface Inbox {
+  unread: number
+  messages: readonly Message[]
+}
+
+const SHOWN = [
+  'id',
+  'kind',
+  'title',
+  'titleEn',
+  'content',
+  'contentEn',
+  'level',
+  'entity',
+  'recordId',
+  'time',
+  'isQuiet',
+  'readTime',
+] as const
+
+export type Message = Readonly<Record<(typeof SHOWN)[number], unknown>>
+
+const UNREAD = 30
+const READ = 10
+/** Who comes back hears of what began while they were away, as far as it is open. */
+const AWAY_SECONDS = 86_400
+
+export type NewMessage = Readonly<
+  Record<'kind' | 'entity' | 'recordId' | 'title' | 'titleEn' | 'content' | 'contentEn' | 'time', string>
+> & {
+  level?: string | null
+  alike?: string
+  isQuiet?: 0 | 1
+}
+
+/** Writes what is not there yet: a person has one message of a record, whichever node writes it. */
+export async function tell(
+  platform: Kernel,
+  { userId, tenantId }: Pick<Identity, 'userId' | 'tenantId'>,
+  news: readonly NewMessage[],
+): Promise<void> {
+  if (news.length === 0) return
+  const rows = news.map((one) => ({ ...one, id: seedId('message', userId, one.entity, one.recordId), userId, tenantId }))
+  await insertSeeds(platform.store.db, entityOf(platform, 'inbox-message'), rows)
+}
+
+/** Makes messages of the alarms of the last day that the person was not told of. */
+export async function takeAlarms(context: Context): Promise<void> {
+  const { platform } = context
+  const { userId, tenantId } = userOf(context)
+  const since = later(siteTime(), -AWAY_SECONDS)
+  const news = await alarmNews(context, since)
+  if (news.length === 0) return
+  const wanted = { userId_equal: userId, kind_equal: 'alarm', time_datege: since }
+  const fields = ['entity', 'recordId', 'alike', 'time']
+  const told = await plainRows(platform.store.db, entityOf(platform, 'inbox-message'), wanted, systemActor(tenantId), {
+    fields,
+    sort: [{ field: 'time', descending: false }],
+  })
+  const placeOf = (row: Rec) => `${row.entity} ${row.recordId}`
+  const known = new Set(told.map(placeOf))
+  const fresh = news.filter((one) => !known.has(placeOf({ ...one })))
+  const last = new Map(told.map((row) => [textOf(row, 'alike'), textOf(row, 'time')]))
+  await tell(
+    platform,
+    { userId, tenantId },
+    apart(fresh, last).map((one) => ({ ...one, kind: 'alarm' })),
+  )
+}
+
+export async function inboxOf(platform: Kernel, { userId, tenantId }: Identity): Promise<Inbox> {
+  const entity = entityOf(platform, 'inbox-message')
+  const actor = systemActor(tenantId)
+  const newest = (wanted: Wanted, size: number) =>
+    listRecords(
+      platform.store.db,
+      entity,
+      { current: 1, size, sort: [{ field: 'time', descending: true }], filters: filtersOf(entity, { userId_equal: userId, ...wanted }) },
+      actor,
+    )
+  const unread = await newest({ readTime_null: '1' }, UNREAD)
+  const read = await newest({ readTime_notnull: '1' }, READ)
+  const shown = (row: Rec) => Object.fromEntries(SHOWN.map((name) => [name, row[name] ?? null])) as Message
+  return { unread: unread.total, messages: [...unread.records, ...read.records].map(shown) }
+}
+
+/** Marks messages as read: these, or all without `ids`. What is critical is confirmed by name, and never read along. */
+export async function markRead(
+  platform: Kernel,
+  { userId, tenantId }: Identity,
+  ids: readonly string[] | null,
+  isConfirmed: boolean,
+): Promise<void> {
+  const wanted = {
+    userId_equal: userId,
+    readTime_null: '1',
+    ...(ids ? { id_in: ids.join(',') } : {}),
+  }
+  const entity = entityOf(platform, 'inbox-message')
+  const change = (either?: readonly Wanted[]) =>
+    changeRows(platform.store.db, entity, wanted, { readTime: siteTime() }, systemActor(tenantId), either)
+  await change(isConfirmed ? undefined : [{ level_notequal: dict.alarmLevel.critical }, { level_null: '1' }])
+}

@@ -1,0 +1,115 @@
+// Alarms that a user of the console is told of: open ones that they may see and asked for.
+
+import { millisecondsOf } from '../../../../engine/model/siteTime.ts'
+import * as dict from '../../../../engine/site/keys.ts'
+import type { Kernel } from '../../../kernel.ts'
+import { actorOf, userOf } from '../../../records/actor.ts'
+import type { Context } from '../../../records/context.ts'
+import type { Rec } from '../../../store/codec.ts'
+import { plainRows, plainRowsOfAllTenants } from '../../../store/plainRows.ts'
+import { addRefNames } from '../../../store/refNames.ts'
+import { entityOf, findRows, textOf } from '../../../store/rows.ts'
+import { idFrom } from '../../../store/snowflake.ts'
+import { APART_MS, alarmSources, type Source, wordOf } from './sources.ts'
+import { isQuiet, subscribes } from './subscriptions.ts'
+import { type AlarmWord, alarmWords } from './words.ts'
+
+export interface AlarmNews {
+  entity: string
+  recordId: string
+  /** A key of `alarm_level`. */
+  level: string
+  /** Device and type. */
+  alike: string
+  time: string
+  title: string
+  titleEn: string
+  content: string
+  contentEn: string
+  /** It came in the quiet hours of who asked for it. */
+  isQuiet: 0 | 1
+}
+
+const OPEN = `${dict.handleState.pending},${dict.handleState.inProgress}`
+/** Who asked for nothing hears of what is grave. */
+const GRAVE = `${dict.alarmLevel.alarm},${dict.alarmLevel.critical}`
+/** A row may be seen this many milliseconds after the moment that its id was drawn. */
+const LATE_MS = 10_000
+
+/** Ids of the alarms that came within the last seconds, of all tenants: one look serves all who listen. */
+export function haveAlarmsCome(platform: Kernel): Promise<readonly string[]> {
+  return platform.reads.once('alarms that came', async () => {
+    const wanted = { id_ge: idFrom(Date.now() - LATE_MS) }
+    const read = ({ entity }: Source) => plainRowsOfAllTenants(platform.store.db, entityOf(platform, entity), wanted, { fields: ['id'] })
+    return (await Promise.all(alarmSources.map(read))).flat().map((row) => textOf(row, 'id'))
+  })
+}
+
+/** What began since a moment, the earliest first. */
+export async function alarmNews(context: Context, since: string): Promise<AlarmNews[]> {
+  const { platform, rights } = context
+  const words = await alarmWords(platform)
+  const { userId, tenantId, projectId } = userOf(context)
+  const own = await findRows(platform, 'alarm-subscription', { userId_equal: userId }, tenantId)
+  const subscriptions = own.length > 0 ? own : [{ levels: GRAVE, projectIds: projectId }]
+  const sources = alarmSources.filter(({ entity }) => rights.reads.has(entity))
+  const news = await Promise.all(sources.map((source) => newsOf(context, source, since, subscriptions, words)))
+  return news.flat().toSorted((one, other) => (one.time < other.time ? -1 : 1))
+}
+
+async function newsOf(
+  context: Context,
+  source: Source,
+  since: string,
+  subscriptions: readonly Rec[],
+  words: ReadonlyMap<string, AlarmWord>,
+): Promise<AlarmNews[]> {
+  const { db } = context.platform.store
+  const entity = entityOf(context.platform, source.entity)
+  const actor = actorOf(context)
+  const rows = await plainRows(db, entity, { [`${source.time}_datege`]: since, handleState_in: OPEN }, actor, { fields: source.read })
+  const asked = rows.flatMap((row) => {
+    const alarm = { level: textOf(row, 'alarmLevel'), deviceClass: source.deviceClass(row), projectId: textOf(row, 'projectId') }
+    const mine = subscriptions.filter((subscription) => subscribes(subscription, alarm))
+    if (mine.length === 0) return []
+    const isLoud =
+      alarm.level === dict.alarmLevel.critical || mine.some((one) => !isQuiet(textOf(one, 'quietHours'), textOf(row, source.time)))
+    return [{ row, deviceClass: alarm.deviceClass, isQuiet: isLoud ? (0 as const) : (1 as const) }]
+  })
+  await addRefNames(
+    db,
+    entity,
+    asked.map(({ row }) => row),
+    actor,
+  )
+  return asked.map(({ row, deviceClass, isQuiet }) => {
+    const device = textOf(row, 'deviceName')
+    const project = textOf(row, 'projectName')
+    const word = wordOf(row, deviceClass, words)
+    const content = source.content(row, device, words)
+    const said = (what: string) => [project, what].filter((part) => part !== '').join(' · ')
+    return {
+      entity: source.entity,
+      recordId: textOf(row, 'id'),
+      level: textOf(row, 'alarmLevel'),
+      alike: `${textOf(row, 'deviceId')} ${textOf(row, 'alarmType')}`,
+      time: textOf(row, source.time),
+      title: word?.zh ?? content,
+      titleEn: word?.en ?? word?.zh ?? content,
+      content: said(content),
+      contentEn: said(textOf(row, 'contentEn') || [device, word?.en ?? ''].join(' ')),
+      isQuiet,
+    }
+  })
+}
+
+/** Of news in the order of time, those that come ten minutes or more after the one before of the same device and type. @param told moments of such, by `alike` */
+export function apart<T extends Pick<AlarmNews, 'alike' | 'time'>>(news: readonly T[], told: ReadonlyMap<string, string>): T[] {
+  const last = new Map([...told].map(([alike, time]) => [alike, millisecondsOf(time)]))
+  return news.filter(({ alike, time }) => {
+    const at = millisecondsOf(time)
+    if (Math.abs(at - (last.get(alike) ?? Number.NEGATIVE_INFINITY)) < APART_MS) return false
+    last.set(alike, at)
+    return true
+  })
+}

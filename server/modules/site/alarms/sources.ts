@@ -1,0 +1,41 @@
+// What tells of alarms: those of devices, and what cameras recognised.
+
+import * as dict from '../../../../engine/site/keys.ts'
+import type { Rec } from '../../../store/codec.ts'
+import { textOf } from '../../../store/rows.ts'
+import { type AlarmWord, classKinds } from './words.ts'
+
+/** One message of a device and a type of alarm in this time. */
+export const APART_MS = 10 * 60_000
+
+export interface Source {
+  entity: string
+  /** Field of the moment at which it began. */
+  time: string
+  read: readonly string[]
+  deviceClass(row: Rec): string
+  content(row: Rec, device: string, words: ReadonlyMap<string, AlarmWord>): string
+}
+
+const SHARED = ['id', 'tenantId', 'projectId', 'deviceId', 'alarmType', 'alarmLevel']
+
+export const alarmSources: readonly Source[] = [
+  {
+    entity: 'alarm-event',
+    time: 'startTime',
+    read: [...SHARED, 'startTime', 'deviceClass', 'content', 'contentEn'],
+    deviceClass: (row) => textOf(row, 'deviceClass'),
+    content: (row) => textOf(row, 'content'),
+  },
+  {
+    entity: 'ai-video-data',
+    time: 'alarmTime',
+    read: [...SHARED, 'alarmTime'],
+    deviceClass: () => dict.deviceClass.camera,
+    content: (row, device, words) => `${device} ${wordOf(row, dict.deviceClass.camera, words)?.zh ?? row.alarmType}`,
+  },
+]
+
+/** What an alarm is called; `undefined` where no dictionary says it. */
+export const wordOf = (row: Rec, deviceClass: string, words: ReadonlyMap<string, AlarmWord>): AlarmWord | undefined =>
+  words.get(`${classKinds[deviceClass] ?? ''} ${textOf(row, 'alarmType')}`)

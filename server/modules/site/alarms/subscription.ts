@@ -1,0 +1,30 @@
+// Everybody has subscriptions of their own, and sees no others.
+
+import { AppError } from '../../../errors.ts'
+import { userOf } from '../../../records/actor.ts'
+import type { EntityHook } from '../../../records/hook.ts'
+import { findRecord, type Rec } from '../../../store/records.ts'
+import { entityIn, findRow, textOf } from '../../../store/rows.ts'
+
+export const subscriptionHook: EntityHook = {
+  entity: 'alarm-subscription',
+  listing: async (context) => ({ ...context.query, userId_equal: userOf(context).userId }),
+  async shown(context, records) {
+    const { userId } = userOf(context)
+    if (records.some((record) => record.userId !== userId)) throw new AppError('record.notFound')
+  },
+  inserting: async (_, values, { userId }) => ({ ...values, userId }),
+  async submitting(context, body) {
+    const { userId, tenantId } = userOf(context)
+    const before = body.id ? await findRow(context.platform, 'alarm-subscription', textOf(body, 'id'), tenantId) : null
+    if (before) checkOwn(before, userId)
+    return body
+  },
+  async removing(db, ids, actor) {
+    for (const id of ids) checkOwn((await findRecord(db, entityIn(db, 'alarm-subscription'), id, actor)) ?? {}, actor.userId)
+  },
+}
+
+function checkOwn(record: Rec, userId: string): void {
+  if (record.userId !== userId) throw new AppError('record.notYours')
+}

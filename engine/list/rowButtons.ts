@@ -10,7 +10,9 @@ import { textWidth } from './textWidth.ts'
 export type Verb = 'add' | 'view' | 'edit' | 'remove' | 'removeTicked' | 'addChild' | 'read' | 'import' | 'export' | 'bulkEdit'
 
 /** A button: one of the list's own verbs, or an action of the schema file. */
-export type ListButton = { key: string; verb: Verb; when?: Expression | null } | { key: string; verb: 'action'; action: Action }
+export type ListButton =
+  | { key: string; verb: Verb; when?: Expression | null; menuOnly?: boolean }
+  | { key: string; verb: 'action'; action: Action }
 
 type Can = (permission: string | null) => boolean
 
@@ -20,10 +22,12 @@ const INLINE_BUTTONS = 3
 /** The buttons this user may ever see in a row, in their order. */
 export function rowButtons(entity: Entity, can: Can): ListButton[] {
   const { view, edit, add, delete: remove } = entity.permissions
+  const inRow = (name: string, verb: Verb, permission: string | null) =>
+    builtIn(verb, permission, can).map((button) => ({ ...button, menuOnly: entity.menuOnly.includes(name) }))
   return [
-    ...builtIn('view', view, can),
-    ...builtIn('edit', edit, can),
-    ...builtIn('remove', remove, can),
+    ...inRow('view', 'view', view),
+    ...inRow('edit', 'edit', edit),
+    ...inRow('delete', 'remove', remove),
     ...(entity.tree ? builtIn('addChild', add, can, entity.tree.parents) : []),
     ...actionButtons(entity, 'row', can),
   ]
@@ -32,12 +36,13 @@ export function rowButtons(entity: Entity, can: Can): ListButton[] {
 /** The buttons above the list: what needs no record, what works on the ticked ones, what goes through files. */
 export function toolbarButtons(entity: Entity, can: Can): ListButton[] {
   const { add, edit, delete: remove } = entity.permissions
+  const isForTicked = (name: string) => !entity.menuOnly.includes(name)
   return [
     ...builtIn('add', add, can),
     ...builtIn('read', entity.reader?.add ? add : null, can),
     ...actionButtons(entity, 'toolbar', can),
-    ...builtIn('removeTicked', remove, can),
-    ...builtIn('bulkEdit', takesBulk(entity) ? edit : null, can),
+    ...builtIn('removeTicked', isForTicked('delete') ? remove : null, can),
+    ...builtIn('bulkEdit', isForTicked('edit') && takesBulk(entity) ? edit : null, can),
     ...actionButtons(entity, 'batch', can),
     ...builtIn('import', entity.permissions.add === null ? null : entity.permissions.import, can),
     ...builtIn('export', entity.permissions.export, can),
@@ -79,12 +84,18 @@ export function isOffered(button: ListButton, records: readonly Rec[]): boolean 
 /** The buttons of one record: those in the row, and those in its menu. */
 export function splitButtons(buttons: readonly ListButton[], record: Rec): { inline: ListButton[]; more: ListButton[] } {
   const offered = buttons.filter((button) => isOffered(button, [record]))
-  return { inline: offered.slice(0, INLINE_BUTTONS), more: offered.slice(INLINE_BUTTONS) }
+  const first = offered.filter((button) => !isMenuOnly(button))
+  return { inline: first.slice(0, INLINE_BUTTONS), more: [...first.slice(INLINE_BUTTONS), ...offered.filter(isMenuOnly)] }
 }
 
-/** Pixels that a column of these button texts needs, from the usual widths of Chinese and Latin signs at 14 px. */
-export function buttonsWidth(texts: readonly string[], more: string): number {
-  if (texts.length === 0) return 0
-  const shown = texts.length > INLINE_BUTTONS ? [...texts.slice(0, INLINE_BUTTONS), more] : texts
+export const isMenuOnly = (button: ListButton): boolean => button.verb !== 'action' && button.menuOnly === true
+
+/**
+ * Pixels that a column of these button texts needs, from the usual widths of Chinese and Latin signs at 14 px.
+ * @param hasMenu further buttons stand in the menu only
+ */
+export function buttonsWidth(texts: readonly string[], more: string, hasMenu = false): number {
+  if (texts.length === 0 && !hasMenu) return 0
+  const shown = hasMenu || texts.length > INLINE_BUTTONS ? [...texts.slice(0, INLINE_BUTTONS), more] : texts
   return 24 + shown.length * 16 + textWidth(shown.join(''))
 }

@@ -11,16 +11,19 @@ const ENTITY_DIALOG_WIDTH = 1000
 
 /**
  * `prefix` starts the permission codes of the entity. An action of several places is a button in each. A built-in that the file switches
- * off (`"view": false`) is no action.
+ * off (`"view": false`) or keeps in the menu of its row (`"edit": "menu"`) is no action.
  */
 export function normaliseActions(file: EntityFile, prefix: string): Action[] {
-  return Object.entries(file.actions ?? {}).flatMap(([name, action]) =>
-    action
-      ? placesOf(action).map((at) =>
-          normaliseAction(name, at === 'batch' ? { ...action, ...action.batch } : action, at, file.api ?? '', prefix),
-        )
-      : [],
+  return ownActions(file).flatMap(([name, action]) =>
+    placesOf(action).map((at) =>
+      normaliseAction(name, at === 'batch' ? { ...action, ...action.batch } : action, at, file.api ?? '', prefix),
+    ),
   )
+}
+
+/** The buttons that the file adds, by name: not what it says of the built-in ones. */
+export function ownActions({ actions = {} }: EntityFile): [string, FileAction][] {
+  return Object.entries(actions).filter((entry): entry is [string, FileAction] => typeof entry[1] === 'object')
 }
 
 export function placesOf({ at = 'row' }: FileAction): Action['at'][] {

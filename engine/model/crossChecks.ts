@@ -1,5 +1,6 @@
 // What no JSON Schema can tell: names that must exist, in the file and across files, and expressions that must be right.
 
+import { ownActions } from './actions.ts'
 import { actionFacts } from './checks/actionChecks.ts'
 import { fieldFacts, refFacts } from './checks/fieldChecks.ts'
 import { type CheckedFile, FileCheck, type Surroundings } from './checks/fileCheck.ts'
@@ -12,6 +13,9 @@ import type { FileLayout } from './entityFile.ts'
 import type { Finding } from './finding.ts'
 import { checkUnique } from './uniqueAcross.ts'
 import { checkWords } from './wordsCheck.ts'
+
+/** What `"menu"` may be said of. */
+const OF_A_ROW = ['edit', 'delete', 'view']
 
 /** Findings over files that each satisfy the vocabulary. */
 export function checkTogether(files: readonly CheckedFile[], surroundings: Surroundings): Finding[] {
@@ -53,9 +57,14 @@ function checkFile(check: FileCheck): Finding[] {
     check.narrowed(['layout'], file.layout.detail, 'detail', file.layout)
   }
   if (typeof file.layout === 'object' && file.layout.kind === 'tree-and-list') treeBeside(check, file.layout)
-  for (const [name, action] of Object.entries(file.actions ?? {})) {
-    if (action) actionFacts(check, ['actions', name], name, action)
-  }
+  for (const [name, action] of ownActions(file)) actionFacts(check, ['actions', name], name, action)
+  for (const [name, action] of Object.entries(file.actions ?? {}))
+    if (action === 'menu' && !OF_A_ROW.includes(name))
+      check.report(
+        ['actions', name],
+        `"${name}" is no built-in button of a row.`,
+        `Take one of ${OF_A_ROW.join(', ')}, or write the action out.`,
+      )
   recordFacts(check)
   followsFacts(check)
   processFacts(check)

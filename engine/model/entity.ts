@@ -316,6 +316,8 @@ export interface Entity {
   /** Fields that records are found by together. */
   index: readonly (readonly string[])[]
   actions: readonly Action[]
+  /** Of edit, delete and view: what stays in the menu of a row. */
+  menuOnly: readonly string[]
   /** How the cells of `live` fields hear of changes; `null` without any. */
   follows: Follows | null
   /** What of the console changes with the records. */

@@ -58,8 +58,8 @@ export interface EntityFile {
   tenant?: boolean
   /** Start of the permission codes `…_add`, `…_edit`, `…_delete`, `…_view`; the name with `_` when left out. */
   permission?: string
-  /** Further buttons; `false` switches add, edit, delete or view off. */
-  actions?: Record<string, false | FileAction>
+  /** Further buttons. `false` switches add, edit, delete or view off; `"menu"` keeps edit, delete or view in the menu of its row, and off what is ticked: for rows that are corrected now and then. */
+  actions?: Record<string, false | 'menu' | FileAction>
   /** What else the console asks for again when a record was written: the user’s menus, buttons, the menus above the menu, the words of dictionaries. */
   refreshes?: ('menus' | 'permissions' | 'top-menus' | 'dictionaries')[]
   /** A button above the list saves it as an xlsx file, as it is filtered and sorted, all pages of it. Permission code `…_export`. */

@@ -1,5 +1,6 @@
 // What is no fault of schema files, and yet worth saying: what they mean by what they leave out, and words that are called otherwise now.
 
+import { ownActions } from './actions.ts'
 import { baseOf, type CheckedFile } from './checks/fileCheck.ts'
 import type { EntityFile } from './entityFile.ts'
 import type { Finding } from './finding.ts'
@@ -35,8 +36,9 @@ function sentence(files: readonly EntityFile[], keyword: string, consequence: st
 }
 
 /** Entities that a page shows inside, or that a view with a page of its own leans on. */
-function shownBy({ base, route, layout, actions }: EntityFile): string[] {
+function shownBy(file: EntityFile): string[] {
+  const { base, route, layout } = file
   const detail = typeof layout === 'object' ? layout.detail : undefined
-  const opened = Object.values(actions ?? {}).map((action) => (action ? action.dialog?.entity : undefined))
+  const opened = ownActions(file).map(([, action]) => action.dialog?.entity)
   return [detail, ...opened, route === undefined ? undefined : base].filter((name) => name !== undefined)
 }

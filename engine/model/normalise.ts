@@ -72,6 +72,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     tenant: own.tenant ?? true,
     index: own.index ?? [],
     actions: normaliseActions(own, prefix),
+    menuOnly: Object.entries(own.actions ?? {}).flatMap(([name, action]) => (action === 'menu' ? [name] : [])),
     follows: followsOf(own),
     refreshes: own.refreshes ?? [],
     export: exportOf(own, fields),

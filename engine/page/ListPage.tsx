@@ -9,7 +9,7 @@ import { densityAtom, rowHeights } from '../list/density.ts'
 import { NothingFits, NothingYet } from '../list/Nothing.tsx'
 import { Pagination } from '../list/Pagination.tsx'
 import { RecordTable } from '../list/RecordTable.tsx'
-import { buttonsWidth, isOfDesk, rowButtons, toolbarButtons } from '../list/rowButtons.ts'
+import { buttonsWidth, isMenuOnly, isOfDesk, rowButtons, toolbarButtons } from '../list/rowButtons.ts'
 import { SearchBar } from '../list/SearchBar.tsx'
 import { createSelection } from '../list/selection.ts'
 import { TableMessage } from '../list/TableMessage.tsx'
@@ -89,8 +89,11 @@ export function ListPage({ entity, embedded, activeId, onActivate, onSaved, onRo
   const hasCards = useNarrow() && entity.tree === null && onActivate === undefined
   const above = useMemo(() => toolbarButtons(entity, can).filter((button) => !hasCards || !isOfDesk(button)), [entity, can, hasCards])
   const width = useMemo(() => {
-    const titles = inRows.map((button) => buttonText(entity, button, text))
-    return titles.length === 0 ? 0 : Math.max(buttonsWidth(titles, text.t('list.more')), headWidth(text.t('list.buttons')))
+    if (inRows.length === 0) return 0
+    const inline = inRows.filter((button) => !isMenuOnly(button))
+    const titles = inline.map((button) => buttonText(entity, button, text))
+    const wanted = buttonsWidth(titles, text.t('list.more'), inline.length < inRows.length)
+    return Math.max(wanted, headWidth(text.t('list.buttons')))
   }, [entity, inRows, text])
   const saved = (id?: string | null) => {
     changed.show()

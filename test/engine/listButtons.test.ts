@@ -106,6 +106,20 @@ describe('the buttons of a list', () => {
     expect([keys(inline), keys(more)]).toEqual([['view', 'edit', 'remove'], ['action:close']])
   })
 
+  test('that only correct wait in the menu of a row, whatever the row has, and take no ticks', () => {
+    const measured = entityOf({
+      name: 'm',
+      title: 'M',
+      api: '/api/m',
+      type: 'object',
+      actions: { add: false, edit: 'menu', delete: 'menu' },
+    })
+    const { inline, more } = splitButtons(rowButtons(measured, anyone), { id: '1' })
+    expect([keys(inline), keys(more)]).toEqual([['view'], ['edit', 'remove']])
+    expect(keys(toolbarButtons(measured, anyone))).toEqual([])
+    expect(buttonsWidth(['View'], 'More', true)).toBeGreaterThan(buttonsWidth(['View'], 'More'))
+  })
+
   test('stand only on records that meet their condition', () => {
     const close: ListButton = { key: 'close', verb: 'action', action: action('close') }
     expect([1, 2, null].map((level) => isOffered(close, [{ id: '1', level }]))).toEqual([true, false, false])

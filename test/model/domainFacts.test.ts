@@ -1,6 +1,7 @@
 // What the forms of a site do by themselves.
 
 import { describe, expect, test } from 'vitest'
+import { toolbarButtons } from '../../engine/list/rowButtons.ts'
 import type { Field } from '../../engine/model/entity.ts'
 import { projectEntities } from '../support/projectEntities.ts'
 import { findingsOf } from '../support/schemas.ts'
@@ -65,4 +66,24 @@ describe('a start', () => {
     const found = findingsOf(file(start)).filter((line) => line.includes('start'))
     expect(found).toEqual(expected.map((pattern) => expect.stringMatching(pattern)))
   })
+})
+
+test('what devices and the server write is corrected from the menu of its row, and never by the page', () => {
+  const written = [...entities.values()].filter(({ name, series, route }) => (series !== null && route !== null) || name === 'login-log')
+  const buttons = written.flatMap((entity) => toolbarButtons(entity, () => true).map(({ verb }) => verb))
+  expect(written.length).toBeGreaterThan(8)
+  expect(buttons.filter((verb) => verb === 'removeTicked' || verb === 'bulkEdit')).toEqual([])
+})
+
+test('only a built-in button of a row is kept in its menu', () => {
+  const file = {
+    name: 'a',
+    title: '甲',
+    api: '/api/a',
+    type: 'object',
+    properties: { one: { title: '甲' } },
+    actions: { add: 'menu', edit: 'menu' },
+    en: { 甲: 'A' },
+  }
+  expect(findingsOf({ 'a.json': file })).toEqual([expect.stringContaining('"add"')])
 })

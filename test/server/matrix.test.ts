@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ownActions } from '../../engine/model/actions.ts'
 import type { Endpoint, Entity, Field } from '../../engine/model/entity.ts'
 import type { EntityFile } from '../../engine/model/entityFile.ts'
 import { judge } from '../../engine/model/rules.ts'
@@ -66,9 +67,8 @@ function pageOf(name: string): string | null {
   const file = byName.get(name)
   if (hasPage(file)) return name
   if (hasPage(byName.get(file?.base ?? ''))) return file?.base ?? null
-  const shows = ({ layout, actions = {} }: EntityFile) =>
-    (typeof layout === 'object' && layout.detail === name) ||
-    Object.values(actions).some((action) => action !== false && action.dialog?.entity === name)
+  const shows = (one: EntityFile) =>
+    (typeof one.layout === 'object' && one.layout.detail === name) || ownActions(one).some(([, action]) => action.dialog?.entity === name)
   return files.find((one) => hasPage(one) && shows(one))?.name ?? null
 }
 

@@ -1,5 +1,6 @@
 // What cannot work where the records stand in a table of another database: all that needs a table of our own.
 
+import { ownActions } from '../actions.ts'
 import type { EntityFile, FileField } from '../entityFile.ts'
 import type { JsonPath } from '../jsonPath.ts'
 import type { FileCheck } from './fileCheck.ts'
@@ -28,8 +29,8 @@ export function sourceFacts(check: FileCheck): void {
   for (const name of Object.keys(source.columns ?? {})) check.field(['source', 'columns', name], name)
   for (const [name, field] of Object.entries(file.properties ?? {}))
     sourceField(check, ['properties', name], field, source.writable === true)
-  for (const [name, action] of Object.entries(file.actions ?? {})) {
-    if (!action || action.set === undefined) continue
+  for (const [name, action] of ownActions(file)) {
+    if (action.set === undefined) continue
     const path = ['actions', name, 'set']
     if (!source.writable) check.report(path, 'the table is only read.', 'Add "writable": true to "source", or remove it.')
     else if (action.at !== undefined && [action.at].flat().includes('batch'))

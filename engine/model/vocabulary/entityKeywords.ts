@@ -143,9 +143,9 @@ const service = {
     examples: ['dict'],
   },
   actions: {
-    is: named(either(exactly(false), part('action')), { propertyNames: { pattern: '^[a-z][A-Za-z0-9]*$' } }),
-    says: 'Further buttons; `false` switches add, edit, delete or view off.',
-    examples: [{ view: false }],
+    is: named(either(exactly(false), exactly('menu'), part('action')), { propertyNames: { pattern: '^[a-z][A-Za-z0-9]*$' } }),
+    says: 'Further buttons. `false` switches add, edit, delete or view off; `"menu"` keeps edit, delete or view in the menu of its row, and off what is ticked: for rows that are corrected now and then.',
+    examples: [{ view: false, edit: 'menu' }],
   },
   refreshes: {
     is: list(word('menus', 'permissions', 'top-menus', 'dictionaries'), { minItems: 1, uniqueItems: true }),

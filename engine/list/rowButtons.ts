@@ -70,9 +70,12 @@ export const isOfTicked = (button: ListButton): boolean => button.verb === 'bulk
 export const isOneByOne = (button: ListButton): boolean =>
   button.verb === 'removeTicked' || (button.verb === 'action' && button.action.at === 'batch')
 
+/** Whether it asks what is ticked: an export may be of those records alone. */
+export const takesTicks = (button: ListButton): boolean => isOfTicked(button) || button.verb === 'export'
+
 /** Whether a button above the list is for a desk: it works on what is ticked, or on files. */
 export function isOfDesk(button: ListButton): boolean {
-  return isOfTicked(button) || button.verb === 'import' || button.verb === 'export'
+  return takesTicks(button) || button.verb === 'import'
 }
 
 /** Whether a button stands on these records: its `when` must hold for each of them. */

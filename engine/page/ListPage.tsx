@@ -8,7 +8,7 @@ import { rowHeights, usualDensity } from '../list/density.ts'
 import { NothingFits, NothingYet } from '../list/Nothing.tsx'
 import { Pagination } from '../list/Pagination.tsx'
 import { RecordTable } from '../list/RecordTable.tsx'
-import { buttonsWidth, isMenuOnly, isOfDesk, rowButtons, toolbarButtons } from '../list/rowButtons.ts'
+import { buttonsWidth, isMenuOnly, isOfDesk, rowButtons, takesTicks, toolbarButtons } from '../list/rowButtons.ts'
 import { SearchBar } from '../list/SearchBar.tsx'
 import { createSelection } from '../list/selection.ts'
 import { TableMessage } from '../list/TableMessage.tsx'
@@ -115,7 +115,7 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
   const table = useRecordTable({
     entity,
     rows,
-    ticks: above.length > 0,
+    ticks: above.some(takesTicks),
     buttonsWidth: width,
     needs,
     open: entity.tree?.lazy === false,

@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react'
 import { ApiError } from './api/apiError.ts'
 import { lossOf } from './api/loadError.ts'
 import './FaultCard.css'
+import { takeNewVersion } from './newVersion.ts'
 import { useText } from './text.ts'
 
 interface Props {
@@ -12,7 +14,24 @@ interface Props {
 const WORDS = { chunk: 'fault.chunk', timeout: 'fault.late' } as const
 
 /** What a page shows in its own place when it cannot be drawn: why, and a way on. */
-export function FaultCard({ error, retry }: Props) {
+export function FaultCard(props: Props) {
+  return lossOf(props.error) === 'chunk' ? <LostPart {...props} /> : <Card {...props} />
+}
+
+/** A part that is gone since a newer build took its place comes with that build; nobody has to be told. */
+function LostPart(props: Props) {
+  const [isKept, setKept] = useState(false)
+  useEffect(() => {
+    let isWanted = true
+    void takeNewVersion().then((isLeaving) => isWanted && setKept(!isLeaving))
+    return () => {
+      isWanted = false
+    }
+  }, [])
+  return isKept ? <Card {...props} /> : <section className="g-fault" aria-busy />
+}
+
+function Card({ error, retry }: Props) {
   const { t } = useText()
   const loss = lossOf(error)
   const reload = () => location.reload()

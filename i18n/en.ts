@@ -424,6 +424,8 @@ export const en = {
     newWindow: ' (opens a new window)',
     topMenu: 'Top menu',
     tools: 'More tools',
+    newVersion: 'New version',
+    newVersionHint: 'A new version is published: use it now, or with the next page that is opened',
     bigScreen: 'Big screen',
     fullscreen: 'Full screen',
     leaveFullscreen: 'Leave full screen',

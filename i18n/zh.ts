@@ -425,6 +425,8 @@ export const zh = {
     newWindow: '（新窗口打开）',
     topMenu: '顶部菜单',
     tools: '更多工具',
+    newVersion: '有新版本',
+    newVersionHint: '新版本已发布：点击立即使用，否则在打开下一个页面时生效',
     bigScreen: '进入大屏',
     fullscreen: '全屏',
     leaveFullscreen: '退出全屏',

@@ -8,6 +8,7 @@ import { ProjectPicker } from './ProjectPicker.tsx'
 import { ScreenPage } from './ScreenPage.tsx'
 import { ScreensContext } from './screens.ts'
 import { Unknown } from './Unknown.tsx'
+import { useNewVersion } from './useNewVersion.ts'
 
 /** The screen of the address, for the project of the address; without one the choice of a project. */
 export function BigScreens({ screens }: { screens: readonly ScreenEntry[] }) {
@@ -21,6 +22,7 @@ export function BigScreens({ screens }: { screens: readonly ScreenEntry[] }) {
   const hub = useMemo(() => createHub(projectId), [projectId, eyes])
   const entry = screens.find(({ path }) => path === pathname.replace(/\/$/, ''))
   useTitle(entry?.title)
+  useNewVersion()
   return (
     <ScreensContext value={screens}>
       <HubContext value={hub}>

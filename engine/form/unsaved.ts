@@ -24,8 +24,11 @@ export function keepPlace(place: Place): () => void {
 }
 
 function warn(event: Event): void {
-  if ([...places].some(isUnsaved)) event.preventDefault()
+  if (anyUnsaved()) event.preventDefault()
 }
+
+/** Whether leaving the page would lose what somebody typed. */
+export const anyUnsaved = (): boolean => [...places].some(isUnsaved)
 
 export const isUnsaved = ({ checks }: Place): boolean => [...checks].some((check) => check())
 

@@ -18,6 +18,7 @@ import { drawerAtom, foldedAtom } from './menuState.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { tellSchemaFaults } from './schemaFaults.ts'
 import { TopBar } from './TopBar.tsx'
+import { useNewVersion } from './useNewVersion.ts'
 import './bar.css'
 import './frame.css'
 
@@ -42,6 +43,7 @@ function Layout({ pages }: Props) {
   const isFolded = useAtomValue(foldedAtom)
   const [isDrawn, setDrawn] = useAtom(drawerAtom)
   useSchemaEvents(tellSchemaFaults)
+  useNewVersion()
   useFlowRoutesAhead()
   useEffect(forgetWithUser, [])
   useEffect(forgetTabsOnLeave, [])

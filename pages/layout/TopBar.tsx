@@ -14,6 +14,7 @@ import { BigScreenLink } from './BigScreenLink.tsx'
 import { FullscreenButton } from './FullscreenButton.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { drawerAtom, foldedAtom } from './menuState.ts'
+import { NewVersion } from './NewVersion.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import './topBar.css'
 
@@ -33,6 +34,7 @@ export function TopBar() {
         <LanguageSwitch />
         <FullscreenButton />
       </BarTools>
+      <NewVersion />
       <NoticeButton />
       <UserMenu />
     </header>

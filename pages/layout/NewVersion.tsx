@@ -1,0 +1,21 @@
+import { useAtomValue } from 'jotai'
+import { Icon } from '../../engine/Icon.tsx'
+import { newVersionAtom } from '../../engine/newVersion.ts'
+import { useText } from '../../engine/text.ts'
+
+/** Says that a newer build of the console is served, and loads it for whoever does not wait for the next page. */
+export function NewVersion() {
+  const { t } = useText()
+  const isNewer = useAtomValue(newVersionAtom)
+  return (
+    // Stands from the start, so that screen readers hear what comes into it.
+    <div role="status">
+      {isNewer && (
+        <button type="button" className="g-bar-button" title={t('frame.newVersionHint')} onClick={() => location.reload()}>
+          <Icon glyph="refresh" />
+          {t('frame.newVersion')}
+        </button>
+      )}
+    </div>
+  )
+}

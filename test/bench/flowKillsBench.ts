@@ -1,4 +1,4 @@
-// `-- flow kill 50`: processes on two nodes of one PostgreSQL database while one after the other is killed.
+// `-- kills 50`: processes on two nodes of one PostgreSQL database while one after the other is killed.
 
 import { killNodes } from '../support/flowKills.ts'
 import { makePlace } from './crash/place.ts'

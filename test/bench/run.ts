@@ -1,5 +1,4 @@
-// `npm run bench [-- server|browser|tabs|session|signin|sheets|system|archives|statistics|ingest|flow|demo|walls|uploads|tables|crash|fuzz]`: measures and compares, all in one run
-// and as ratios. Never a test.
+// `npm run bench [-- <part> [number]]`: measures and compares, all in one run and as ratios. Never a test.
 
 import { spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
@@ -13,6 +12,7 @@ import { benchFlow } from './flowBench.ts'
 import { benchFlowKills } from './flowKillsBench.ts'
 import { benchFuzz } from './fuzzBench.ts'
 import { benchIngest } from './ingestBench.ts'
+import { benchLibrary } from './libraryBench.ts'
 import { type Line, printLines } from './lines.ts'
 import { benchServer } from './serverBench.ts'
 import { benchSession } from './sessionSoak.ts'
@@ -26,28 +26,40 @@ import { benchTabs } from './tabsBench.ts'
 import { benchUploads } from './uploadsBench.ts'
 import { benchWalls } from './wallsBench.ts'
 
-const wanted = process.argv[2] ?? 'all'
-const parts = [
-  'server',
-  'browser',
-  'tabs',
-  'session',
-  'signin',
-  'sheets',
-  'system',
-  'archives',
-  'statistics',
-  'ingest',
-  'flow',
-  'demo',
-  'walls',
-  'uploads',
-  'tables',
-  'crash',
-  'fuzz',
-]
-if (wanted !== 'all' && !parts.includes(wanted)) {
-  console.error(`"${wanted}" is not one of ${parts.join(', ')}`)
+interface Part {
+  says: string
+  /** @param number what stands behind the part on the command line */
+  run(number: number | undefined): Promise<Line[]>
+  /** Runs only when it is asked for: it finds faults and has no figure to compare. */
+  isAlone?: boolean
+}
+
+const parts: Readonly<Record<string, Part>> = {
+  tabs: { says: 'Measuring the tabs', run: benchTabs },
+  session: { says: 'Using two tabs of a session', run: benchSession },
+  signin: { says: 'Signing 500 people in at once', run: benchSignIn },
+  sheets: { says: 'Importing 5,000 users', run: benchSheets },
+  system: { says: 'Administering a city', run: benchSystem },
+  archives: { says: 'Keeping the archives of a city', run: benchArchives },
+  statistics: { says: 'Counting a month of a large site', run: benchStatistics },
+  ingest: { says: 'Taking rows of devices in', run: (seconds = 60) => benchIngest(seconds) },
+  flow: { says: 'Completing tasks', run: benchFlow },
+  kills: { says: 'Killing nodes in the middle of steps', run: (rounds = 50) => benchFlowKills(rounds), isAlone: true },
+  demo: { says: 'Letting the demo live', run: (seconds = 120) => benchDemo(seconds) },
+  // A number is the minutes after which the memory is looked at first; ten are the whole of it.
+  walls: { says: 'Hanging the walls', run: (minutes = 2) => benchWalls(minutes) },
+  uploads: { says: 'Uploading', run: benchUploads },
+  tables: { says: 'Reading thirty tables of others', run: benchTables },
+  library: { says: 'Reading a thousand schema files', run: benchLibrary },
+  crash: { says: 'Killing, cutting and filling', run: (percent = 100) => benchCrash(percent) },
+  fuzz: { says: 'Asking by chance', run: (calls = 10_000) => benchFuzz(calls), isAlone: true },
+  server: { says: 'Measuring the server', run: () => withSite(benchServer) },
+  browser: { says: 'Measuring the console', run: () => withSite(benchBrowser) },
+}
+
+const [name, number] = process.argv.slice(2)
+if (name !== undefined && !(name in parts)) {
+  console.error(`"${name}" is not one of ${Object.keys(parts).join(', ')}`)
   process.exit(1)
 }
 
@@ -57,86 +69,19 @@ if (status !== 0) process.exit(1)
 
 console.log(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim()}`)
 const lines: Line[] = []
-if (wanted === 'all' || wanted === 'tabs') {
-  console.log('Measuring the tabs …')
-  lines.push(...(await benchTabs()))
+for (const [one, { says, run, isAlone }] of Object.entries(parts)) {
+  if (name === undefined ? isAlone : name !== one) continue
+  console.log(`${says} …`)
+  lines.push(...(await run(number === undefined ? undefined : Number(number))))
 }
-if (wanted === 'all' || wanted === 'session') {
-  console.log('Using two tabs of a session …')
-  lines.push(...(await benchSession()))
-}
-if (wanted === 'all' || wanted === 'signin') {
-  console.log('Signing 500 people in at once …')
-  lines.push(...(await benchSignIn()))
-}
-if (wanted === 'all' || wanted === 'sheets') {
-  console.log('Importing 5,000 users …')
-  lines.push(...(await benchSheets()))
-}
-if (wanted === 'all' || wanted === 'system') {
-  console.log('Administering a city …')
-  lines.push(...(await benchSystem()))
-}
-if (wanted === 'all' || wanted === 'archives') {
-  console.log('Keeping the archives of a city …')
-  lines.push(...(await benchArchives()))
-}
-if (wanted === 'all' || wanted === 'statistics') {
-  console.log('Counting a month of a large site …')
-  lines.push(...(await benchStatistics()))
-}
-if (wanted === 'all' || wanted === 'ingest') {
-  console.log('Taking rows of devices in …')
-  lines.push(...(await benchIngest(Number(process.argv[3] ?? 60))))
-}
-if (wanted === 'all' || wanted === 'flow') {
-  console.log('Completing tasks …')
-  lines.push(...(process.argv[3] === 'kill' ? await benchFlowKills(Number(process.argv[4] ?? 50)) : await benchFlow()))
-}
-if (wanted === 'all' || wanted === 'demo') {
-  console.log('Letting the demo live …')
-  lines.push(...(await benchDemo(Number(process.argv[3] ?? 120))))
-}
-// A number is the minutes after which the memory is looked at first; ten are the whole of it.
-if (wanted === 'all' || wanted === 'walls') {
-  console.log('Hanging the walls …')
-  lines.push(...(await benchWalls(Number(process.argv[3] ?? 2))))
-}
-if (wanted === 'all' || wanted === 'uploads') {
-  console.log('Uploading …')
-  lines.push(...(await benchUploads()))
-}
-if (wanted === 'all' || wanted === 'tables') {
-  console.log('Reading thirty tables of others …')
-  lines.push(...(await benchTables()))
-}
-if (wanted === 'all' || wanted === 'crash') {
-  console.log('Killing, cutting and filling …')
-  lines.push(...(await benchCrash(Number(process.argv[3] ?? 100))))
-}
-// Not among `all`: it finds faults and has no figure to compare.
-if (wanted === 'fuzz') {
-  console.log('Asking by chance …')
-  lines.push(...(await benchFuzz(Number(process.argv[3] ?? 10_000))))
-}
-if (['all', 'server', 'browser'].includes(wanted)) lines.push(...(await measureSite()))
 console.log()
 printLines(lines)
 
-async function measureSite(): Promise<Line[]> {
-  console.log('Making a site with 100,000 rows …')
+/** A site with 100,000 rows, made anew for each part. */
+async function withSite(measure: (site: Awaited<ReturnType<typeof makeSite>>) => Promise<Line[]>): Promise<Line[]> {
   const site = await makeSite()
   try {
-    const measured: Line[] = []
-    if (wanted !== 'browser') {
-      console.log('Measuring the server …')
-      measured.push(...(await benchServer(site)))
-    }
-    if (wanted !== 'server') {
-      console.log('Measuring the console …')
-      measured.push(...(await benchBrowser(site)))
-    }
-    return measured
+    return await measure(site)
   } finally {
     await rm(site.folder, { recursive: true, force: true })
   }

@@ -1,0 +1,97 @@
+// A thousand schema files: how long a start takes with them, how soon a changed one is served, and what checking them costs.
+
+import { spawnSync } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type RunningServer, startServer } from '../support/realServer.ts'
+import { type Line, limitLine, median, ms } from './lines.ts'
+
+const FILES = 1_000
+const CHANGES = 9
+const START_GOAL = 3_000
+const CHANGE_GOAL = 300
+const CHECK_GOAL = 5_000
+const PROJECT = resolve(import.meta.dirname, '../..')
+/** Small, middling and large ones, with rules, trees and charts. */
+const MODELS = ['archives/tag', 'archives/project-stage', 'archives/company', 'archives/tower-crane', 'archives/labor']
+
+interface SchemaFile {
+  name: string
+  title: string
+  [keyword: string]: unknown
+}
+
+export async function benchLibrary(): Promise<Line[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'gantry-library-'))
+  try {
+    const few = await timedStart(folder)
+    const added = await addFiles(join(folder, 'schemas', 'many'))
+    const tables = await timedStart(folder)
+    const many = await timedStart(folder)
+    const server = await startServer({ folder })
+    const changes = await timedChanges(server, added).finally(() => server.end())
+    return [
+      { what: 'restart to ready with the files of the product', ours: ms(few) },
+      { what: `first start with ${FILES} more, which makes their tables`, ours: ms(tables) },
+      limitLine(`restart with ${FILES} more`, many, START_GOAL, ms),
+      limitLine('one of them changed until it is served, median', median(changes), CHANGE_GOAL, ms),
+      limitLine('the slowest', Math.max(...changes), CHANGE_GOAL, ms),
+      limitLine('npm run schemas over all, processor', checkCost(join(folder, 'schemas', 'many')), CHECK_GOAL, ms),
+    ]
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The second start in a folder has its tables and its compiled code. */
+async function timedStart(folder: string): Promise<number> {
+  await cp(join(PROJECT, 'schemas'), join(folder, 'schemas'), { recursive: true })
+  const server = await startServer({ folder })
+  await server.end()
+  return server.readyAfter
+}
+
+async function addFiles(folder: string): Promise<string[]> {
+  await mkdir(folder)
+  const models = await Promise.all(MODELS.map(async (model) => JSON.parse(await readFile(join(PROJECT, `schemas/${model}.json`), 'utf8'))))
+  const added: string[] = []
+  for (let at = 0; at < FILES; at += 1) {
+    const { name, title, menu: _, ...rest } = models[at % models.length] as SchemaFile
+    const own = `${name}-${at}`
+    const file = join(folder, `${own}.json`)
+    await writeFile(file, JSON.stringify({ name: own, title: `${title}${at}`, ...rest, route: `/many/${own}`, api: `/api/many/${own}` }))
+    added.push(file)
+  }
+  return added
+}
+
+/** Milliseconds from the write of a file until the manifest names another hash. */
+async function timedChanges({ url }: RunningServer, files: readonly string[]): Promise<number[]> {
+  const taken: number[] = []
+  for (let round = 0; round < CHANGES; round += 1) {
+    const file = files[round * 7] ?? ''
+    const before = await hashOf(url)
+    const changed = (await readFile(file, 'utf8')).replace(/"title":"/, '"title":"新')
+    const start = performance.now()
+    await writeFile(file, changed)
+    while ((await hashOf(url)) === before && performance.now() - start < 20_000) await new Promise((go) => setTimeout(go, 5))
+    taken.push(performance.now() - start)
+  }
+  return taken
+}
+
+async function hashOf(url: string): Promise<string> {
+  const response = await fetch(`${url}/schemas/manifest.json`)
+  return ((await response.json()) as { hash: string }).hash
+}
+
+/** Milliseconds of processor time. Throws what the check printed when it found something. */
+function checkCost(folder: string): number {
+  const script = `process.on('exit', () => console.error(JSON.stringify(process.cpuUsage())))`
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(script)}`, join(PROJECT, 'server/commands/schemas.ts'), folder]
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: PROJECT, encoding: 'utf8', maxBuffer: 1e8 })
+  if (status !== 0) throw new Error(`The files of the bench are not right:\n${stdout.slice(0, 2_000)}${stderr.slice(0, 2_000)}`)
+  const { user, system } = JSON.parse(stderr.trim().split('\n').at(-1) ?? '{}') as { user: number; system: number }
+  return (user + system) / 1_000
+}

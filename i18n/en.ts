@@ -433,6 +433,7 @@ export const en = {
     info: 'My profile',
     switch: 'Switch department/role',
     recent: 'Recent operations',
+    keys: 'Keyboard shortcuts',
   },
   search: {
     title: 'Menu search',
@@ -441,6 +442,11 @@ export const en = {
     open: 'Open the menu search',
     close: 'Close the menu search',
     none: 'No menu found',
+    busy: 'Searching…',
+    pages: 'Pages',
+    records: 'Records',
+    commands: 'Buttons',
+    placeholderAll: 'Search pages, records and buttons',
   },
   schemas: { faults: 'Schema files have {{count}} faults: see “Schema files”' },
   iframe: {

@@ -434,6 +434,7 @@ export const zh = {
     info: '个人信息',
     switch: '切换部门/角色',
     recent: '最近操作',
+    keys: '快捷键',
   },
   search: {
     title: '菜单搜索',
@@ -442,6 +443,11 @@ export const zh = {
     open: '打开菜单搜索',
     close: '关闭菜单搜索',
     none: '没有发现菜单',
+    busy: '正在查找…',
+    pages: '页面',
+    records: '记录',
+    commands: '操作',
+    placeholderAll: '搜索菜单、记录和操作',
   },
   schemas: { faults: '模型文件有{{count}}处问题，详见“模型状态”' },
   iframe: {

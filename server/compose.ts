@@ -62,7 +62,7 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
       lastGood: join(config.dataFolder, 'schemas-last-good.json'),
       log,
       hasRoute: codeAnswers(routes),
-      offers: ['journal', 'views', 'inbox'],
+      offers: ['journal', 'views', 'inbox', 'find'],
       async prepare(entities) {
         for (const note of await migrate(store, entities)) log.info(note)
       },

@@ -8,6 +8,8 @@ import { zh as designerZh } from '../i18n/designer/zh.ts'
 import { en as consoleEn } from '../i18n/en.ts'
 import { en as journalEn } from '../i18n/journal/en.ts'
 import { zh as journalZh } from '../i18n/journal/zh.ts'
+import { en as keysEn } from '../i18n/keys/en.ts'
+import { zh as keysZh } from '../i18n/keys/zh.ts'
 import { en as wallEn } from '../i18n/screens/en.ts'
 import { zh as wallZh } from '../i18n/screens/zh.ts'
 import { en as viewsEn } from '../i18n/views/en.ts'
@@ -20,14 +22,31 @@ import { PROJECT, readSources, withoutComments } from './support/sources.ts'
 
 const CHINESE = /\p{Script=Han}/u
 /** The messages of the console, and those that come with the pages that say them. */
-const zh = { console: consoleZh, walls: wallZh, processes: processZh, designer: designerZh, journal: journalZh, views: viewsZh }
-const en = { console: consoleEn, walls: wallEn, processes: processEn, designer: designerEn, journal: journalEn, views: viewsEn }
+const zh = {
+  console: consoleZh,
+  walls: wallZh,
+  processes: processZh,
+  designer: designerZh,
+  journal: journalZh,
+  views: viewsZh,
+  keys: keysZh,
+}
+const en = {
+  console: consoleEn,
+  walls: wallEn,
+  processes: processEn,
+  designer: designerEn,
+  journal: journalEn,
+  views: viewsEn,
+  keys: keysEn,
+}
 const CHINESE_PLACES = [
   'i18n/zh.ts',
   'i18n/screens/zh/',
   'i18n/workflow/zh.ts',
   'i18n/designer/zh.ts',
   'i18n/journal/zh.ts',
+  'i18n/keys/zh.ts',
   'i18n/views/zh.ts',
   'server/errors.ts',
 ]
@@ -101,7 +120,7 @@ describe('a message that is asked for by its key', () => {
   })
 
   test('is there, in the console and what it brings along', () => {
-    expect(missing(['engine', 'pages'], keysOf(consoleZh, processZh, designerZh, journalZh, viewsZh))).toEqual([])
+    expect(missing(['engine', 'pages'], keysOf(consoleZh, processZh, designerZh, journalZh, keysZh, viewsZh))).toEqual([])
   })
 })
 

@@ -13,3 +13,6 @@ export const keepsJournal = ({ history }: Pick<Entity, 'history'>): boolean => h
 
 /** Whether the backend in place tells people of what they asked for. */
 export const offersInbox = (): boolean => knownManifest()?.offers.includes('inbox') === true
+
+/** Whether the backend in place finds records of any kind by what they are called. */
+export const offersFind = (): boolean => knownManifest()?.offers.includes('find') === true

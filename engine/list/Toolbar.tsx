@@ -39,7 +39,7 @@ export function Toolbar({ entity, table, selection, buttons, total, density, chi
     buttons.some(({ verb }) => verb === 'bulkEdit') &&
     shown.every(({ original }) => selection.has(original.id))
   return (
-    <div className="g-toolbar" role="toolbar" aria-label={text.t('list.toolbar')}>
+    <div className="g-toolbar" role="toolbar" data-commands aria-label={text.t('list.toolbar')}>
       {children}
       {buttons.map((button) => (
         <button

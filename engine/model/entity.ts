@@ -310,6 +310,8 @@ export interface Entity {
   /** The searched field whose words narrow the list by one press. */
   listTabs: Field | null
   card: Card
+  /** Names of the text fields by which a record is found from anywhere in the console. */
+  find: readonly string[]
   tabs: readonly RecordTab[]
   /** Rows belong to a tenant; without, the managing tenant alone may write. */
   tenant: boolean

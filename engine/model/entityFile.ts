@@ -46,6 +46,8 @@ export interface EntityFile {
   list?: FileShownList
   /** What a record says at a glance: the head of its page, and its card on a phone; derived from the columns when left out. */
   card?: FileCard
+  /** Text fields by which a person finds a record from anywhere in the console (Ctrl+K); the first names it there. */
+  find?: string[]
   /** What the page of one record holds beside its fields. */
   record?: FileRecord
   /** The sections of the form in their order, where that of the fields, which is that of the columns, is another. Sections that are not named come behind. */

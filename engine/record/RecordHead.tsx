@@ -75,7 +75,7 @@ function Buttons({ entity, record, buttons, onButton }: Pick<Props, 'entity' | '
     onButton(button)
   }
   return (
-    <div className="g-record-buttons">
+    <div className="g-record-buttons" data-commands>
       {shown.map((button, at) => (
         <button
           key={button.key}

@@ -47,7 +47,7 @@ export function BarTools({ children }: { children: ReactNode }) {
       >
         <Icon glyph="dots" />
       </button>
-      <div ref={box} id="bar-tools" className="g-tools" data-open={isOpen || undefined}>
+      <div ref={box} id="bar-tools" className="g-tools" data-commands data-open={isOpen || undefined}>
         {children}
       </div>
     </>

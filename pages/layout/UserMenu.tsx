@@ -1,3 +1,4 @@
+import { useSetAtom } from 'jotai'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { offersJournal } from '../../engine/api/offers.ts'
@@ -8,6 +9,7 @@ import { Icon } from '../../engine/Icon.tsx'
 import { Popup } from '../../engine/list/Popup.tsx'
 import { useText } from '../../engine/text.ts'
 import { avatarOf } from '../avatarOf.ts'
+import { keysOpenAtom } from '../search/searchState.ts'
 
 const RecentSets = lazy(() => import('../../engine/journal/RecentSets.tsx'))
 const SwitchDialog = lazy(() => import('../session/SwitchDialog.tsx'))
@@ -18,6 +20,7 @@ export function UserMenu() {
   const session = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isSwitching, setSwitching] = useState(false)
+  const showKeys = useSetAtom(keysOpenAtom)
   const [isLooking, setLooking] = useState(false)
   const close = () => setAnchor(null)
 
@@ -85,6 +88,18 @@ export function UserMenu() {
                 {t('frame.switch')}
               </button>
             ) : null}
+            <button
+              type="button"
+              className="g-menu-item"
+              aria-keyshortcuts="?"
+              onClick={() => {
+                close()
+                showKeys(true)
+              }}
+            >
+              <Icon glyph="control" />
+              {t('frame.keys')}
+            </button>
             <button type="button" className="g-menu-item" onClick={() => void leave()}>
               <Icon glyph="signOut" />
               {t('frame.signOut')}

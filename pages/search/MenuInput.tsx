@@ -1,20 +1,19 @@
 import type { KeyboardEvent, RefObject } from 'react'
-import { useText } from '../../engine/text.ts'
-import { optionId } from './MenuResults.tsx'
+import { optionId } from './FoundList.tsx'
 
 interface Props {
   ref: RefObject<HTMLInputElement | null>
   /** The id of the list of what was found, and which row of it is chosen; `null` while no list is shown. */
   list: { id: string; at: number } | null
   value: string
+  placeholder: string
   onChange(text: string): void
   onKeyDown(event: KeyboardEvent): void
   onBlur?(): void
 }
 
-/** Where a menu is searched by name. The focus stays here while the arrow keys walk through the list. */
-export function MenuInput({ ref, list, value, onChange, onKeyDown, onBlur }: Props) {
-  const { t } = useText()
+/** Where something is searched by name. The focus stays here while the arrow keys walk through the list. */
+export function MenuInput({ ref, list, value, placeholder, onChange, onKeyDown, onBlur }: Props) {
   return (
     <input
       ref={ref}
@@ -22,8 +21,8 @@ export function MenuInput({ ref, list, value, onChange, onKeyDown, onBlur }: Pro
       role="combobox"
       autoComplete="off"
       spellCheck={false}
-      aria-label={t('search.placeholder')}
-      placeholder={t('search.placeholder')}
+      aria-label={placeholder}
+      placeholder={placeholder}
       aria-expanded={list !== null}
       aria-controls={list?.id}
       aria-activedescendant={list ? optionId(list.id, list.at) : undefined}

@@ -3,24 +3,30 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Icon } from '../../engine/Icon.tsx'
 import { useText } from '../../engine/text.ts'
 import { SearchBox } from './SearchBox.tsx'
-import { searchOpenAtom } from './searchState.ts'
+import { keysOpenAtom, searchOpenAtom } from './searchState.ts'
 import './search.css'
 
 const SearchOverlay = lazy(() => import('./SearchOverlay.tsx'))
+const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
 
-/** The search of the bar: a box where there is room, and the overlay that the button and Ctrl+K open. */
+/** The search of the bar: a box where there is room, the overlay that the button and Ctrl+K open, and the list of keys behind `?`. */
 export function MenuSearch() {
   const { t } = useText()
   const [isOpen, setOpen] = useAtom(searchOpenAtom)
+  const [hasKeys, setKeys] = useAtom(keysOpenAtom)
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
+      const isPalette = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
+      const isKeys = event.key === '?' && !isTyping(event.target)
+      if (!isPalette && !isKeys) return
       event.preventDefault()
-      if (!isBlocked()) setOpen(true)
+      if (isBlocked()) return
+      if (isPalette) setOpen(true)
+      else setKeys(true)
     }
     addEventListener('keydown', open)
     return () => removeEventListener('keydown', open)
-  }, [setOpen])
+  }, [setOpen, setKeys])
   return (
     <search className="g-menu-search">
       <button
@@ -39,8 +45,18 @@ export function MenuSearch() {
           <SearchOverlay onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
+      {hasKeys ? (
+        <Suspense>
+          <KeysDialog onClose={() => setKeys(false)} />
+        </Suspense>
+      ) : null}
     </search>
   )
+}
+
+/** A question mark is part of what is typed. */
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select') !== null)
 }
 
 /** A dialog asks for an answer first; walking off to another page would leave it behind. */

@@ -1,24 +1,24 @@
 import { useId, useRef, useState } from 'react'
-import type { MenuNode } from '../../engine/api/menuNode.ts'
+import { useText } from '../../engine/text.ts'
+import { FoundList } from './FoundList.tsx'
+import type { Found } from './found.ts'
 import { MenuInput } from './MenuInput.tsx'
-import { MenuResults } from './MenuResults.tsx'
 import { useChoice } from './useChoice.ts'
-import { useMenuSearch } from './useMenuSearch.ts'
-import { useOpenMenu } from './useOpenMenu.ts'
+import { usePages } from './usePages.ts'
 
 /** The search box of the bar; what it finds drops down below it. */
 export function SearchBox() {
+  const { t } = useText()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const found = useMenuSearch(text)
-  const openMenu = useOpenMenu()
-  const choose = (node: MenuNode) => {
+  const found = usePages(text)
+  const choose = (one: Found) => {
     setText('')
     setOpen(false)
     input.current?.blur()
-    openMenu(node)
+    one.choose()
   }
   const choice = useChoice(found, text, choose)
   const isShown = isOpen && text.trim() !== ''
@@ -28,6 +28,7 @@ export function SearchBox() {
         ref={input}
         list={isShown && found.length > 0 ? { id, at: choice.at } : null}
         value={text}
+        placeholder={t('search.placeholder')}
         onChange={(next) => {
           setText(next)
           setOpen(true)
@@ -41,7 +42,7 @@ export function SearchBox() {
       />
       {isShown ? (
         <div className="g-menu-search-found">
-          <MenuResults id={id} found={found} choice={choice} onChoose={choose} />
+          <FoundList id={id} groups={[{ title: t('search.pages'), found }]} choice={choice} onChoose={choose} />
         </div>
       ) : null}
     </div>

@@ -1,26 +1,35 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { MenuNode } from '../../engine/api/menuNode.ts'
 import { Icon } from '../../engine/Icon.tsx'
 import { useText } from '../../engine/text.ts'
+import { commandsOnPage, searchCommands } from './commands.ts'
+import { FoundList } from './FoundList.tsx'
+import type { Found } from './found.ts'
 import { MenuInput } from './MenuInput.tsx'
-import { MenuResults } from './MenuResults.tsx'
 import { useChoice } from './useChoice.ts'
-import { useMenuSearch } from './useMenuSearch.ts'
-import { useOpenMenu } from './useOpenMenu.ts'
+import { usePages } from './usePages.ts'
+import { useRecordSearch } from './useRecordSearch.ts'
+import { useSpells } from './useSpells.ts'
 import './searchOverlay.css'
 
-/** The menu search over everything else. The browser's dialog keeps the focus inside and gives it back. */
+/** Pages, records and buttons by their names, over everything else. The browser's dialog keeps the focus inside and gives it back. */
 export default function SearchOverlay({ onClose }: { onClose(): void }) {
   const { t } = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const [text, setText] = useState('')
-  const found = useMenuSearch(text)
-  const openMenu = useOpenMenu()
-  const choose = (node: MenuNode) => {
+  const [commands] = useState(commandsOnPage)
+  const spells = useSpells(text)
+  const records = useRecordSearch(text)
+  const groups = [
+    { title: t('search.pages'), found: usePages(text) },
+    { title: t('search.records'), found: records.found },
+    { title: t('search.commands'), found: searchCommands(commands, text, spells) },
+  ]
+  const found = groups.flatMap((group) => group.found)
+  const choose = (one: Found) => {
     onClose()
-    openMenu(node)
+    one.choose()
   }
   const choice = useChoice(found, text, choose)
 
@@ -63,10 +72,11 @@ export default function SearchOverlay({ onClose }: { onClose(): void }) {
           ref={input}
           list={found.length > 0 ? { id: `${id}-list`, at: choice.at } : null}
           value={text}
+          placeholder={t('search.placeholderAll')}
           onChange={setText}
           onKeyDown={onKeyDown}
         />
-        <MenuResults id={`${id}-list`} found={found} choice={choice} onChoose={choose} />
+        <FoundList id={`${id}-list`} groups={groups} choice={choice} isSearching={records.isSearching} onChoose={choose} />
       </div>
     </dialog>
   )

@@ -81,6 +81,21 @@ test.describe('the menu search', () => {
     await expect(options(page)).toHaveText([/^Parameters/])
   })
 
+  test('presses buttons of the page by their names; a question mark lists the keys', async ({ adminPage: page }) => {
+    await open(page)
+    await page.keyboard.type('xinzeng')
+    await expect(options(page)).toHaveText(['新增'])
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: '新增参数' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: '快捷键' })
+    await expect(keys.getByText('关闭最上面的窗口')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(keys).toHaveCount(0)
+  })
+
   test('keeps the keyboard inside', async ({ adminPage: page }) => {
     await open(page)
     for (let step = 0; step < 6; step++) {

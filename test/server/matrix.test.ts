@@ -133,6 +133,7 @@ const openAddresses = {
     'GET /api/blade-user/search/user',
     'GET /api/blade-user/two-factor',
     'GET /api/blade-user/user-list',
+    'GET /gantry/find',
     'GET /gantry/start',
     'GET /huashi/readcard',
     'GET /openapi.json',

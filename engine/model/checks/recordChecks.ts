@@ -3,12 +3,14 @@
 import type { FileCheck } from './fileCheck.ts'
 
 export function recordFacts(check: FileCheck): void {
-  const { card = {}, list = {}, record } = check.file
+  const { card = {}, find = [], list = {}, record } = check.file
   for (const key of ['title', 'image', 'state'] as const) {
     const name = card[key]
     if (name !== undefined) check.field(['card', key], name)
   }
   for (const [at, name] of (card.facts ?? []).entries()) check.field(['card', 'facts', at], name)
+  const byPart = Object.entries(check.properties).flatMap(([name, { search }]) => (search === 'like' ? [name] : []))
+  for (const [at, name] of find.entries()) check.known(['find', at], name, byPart, 'field that is searched by a part (`"search": "like"`)')
   if (list.tabs !== undefined) {
     const path = ['list', 'tabs']
     const searched = Object.entries(check.properties).flatMap(([name, { search }]) => (search ? [name] : []))

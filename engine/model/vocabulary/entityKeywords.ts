@@ -106,6 +106,12 @@ const page = {
     since: 2,
     examples: [{ title: 'deviceName', state: 'onlineStatus', facts: ['deviceCode', 'projectId'] }],
   },
+  find: {
+    is: names,
+    says: 'Text fields by which a person finds a record from anywhere in the console (Ctrl+K); the first names it there.',
+    since: 2,
+    examples: [['name', 'phone']],
+  },
   record: {
     is: part('record'),
     says: 'What the page of one record holds beside its fields.',

@@ -6,6 +6,7 @@ import { clientHook } from './client.ts'
 import { dataScopeHook } from './dataScope.ts'
 import { deptHook, deptRoutes } from './dept.ts'
 import { dictHooks, dictRoutes } from './dict.ts'
+import { findRoute } from './find.ts'
 import { menuHook, menuRoutes } from './menu.ts'
 import { syncMenus } from './menuSync.ts'
 import { postHook } from './post.ts'
@@ -31,6 +32,7 @@ export const system: Module = {
     ...tenantRoutes,
     ...tenantPackageRoutes,
     startRoute,
+    findRoute,
   ],
   hooks: ({ auth }) => [
     deptHook,

@@ -1,0 +1,26 @@
+import { useMenus } from '../../engine/api/menus.ts'
+import { pathOf } from '../../engine/api/menuTarget.ts'
+import { menuTrail } from '../../engine/api/menuTree.ts'
+import { useText } from '../../engine/text.ts'
+import { menuGlyph } from '../layout/menuGlyph.ts'
+import { menuName } from '../layout/menuName.ts'
+import type { Found } from './found.ts'
+import { useMenuSearch } from './useMenuSearch.ts'
+import { useOpenMenu } from './useOpenMenu.ts'
+
+/** The pages of the user's menu that fit the text, with the directories above them. */
+export function usePages(text: string): readonly Found[] {
+  const { language } = useText()
+  const { menus } = useMenus()
+  const open = useOpenMenu()
+  return useMenuSearch(text).map((node) => ({
+    key: `page ${node.id || node.code}`,
+    glyph: menuGlyph(node.icon, node.path, true),
+    name: menuName(node, language),
+    note: menuTrail(menus, pathOf(node) ?? '')
+      .slice(0, -1)
+      .map((one) => menuName(one, language))
+      .join(' / '),
+    choose: () => open(node),
+  }))
+}

@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '../../engine/api/client.ts'
+import { offersFind } from '../../engine/api/offers.ts'
+import { useManifest } from '../../engine/api/schemas.ts'
+import { useText } from '../../engine/text.ts'
+import { useRecordLinks } from '../../engine/useRecordLinks.ts'
+import { menuGlyph } from '../layout/menuGlyph.ts'
+import type { Found } from './found.ts'
+
+/** Milliseconds without another sign. */
+const CALM = 200
+/** One sign is in nearly every record. */
+const SHORTEST = 2
+
+interface FoundRecord {
+  entity: string
+  id: string
+  title: string
+  hint: string
+}
+
+/** Records of any kind whose name or number holds the text, of those whose page this person may open. */
+export function useRecordSearch(text: string): { found: readonly Found[]; isSearching: boolean } {
+  const { language } = useText()
+  const { data: manifest } = useManifest()
+  const linkOf = useRecordLinks()
+  const navigate = useNavigate()
+  const wanted = useCalm(text.trim())
+  const isWanted = offersFind() && text.trim().length >= SHORTEST
+  const { data, isFetching } = useQuery({
+    queryKey: ['find', wanted],
+    queryFn: ({ signal }) => api.get<{ found: readonly FoundRecord[] }>('/gantry/find', { text: wanted }, { silent: true, signal }),
+    enabled: isWanted && wanted.length >= SHORTEST,
+    placeholderData: keepPreviousData,
+  })
+  const found = (isWanted ? (data?.found ?? []) : []).flatMap(({ entity, id, title, hint }): Found[] => {
+    const path = linkOf(entity, id)
+    const of = manifest?.entities.find(({ name }) => name === entity)
+    if (path === null || !of) return []
+    const kind = language === 'en' ? (of.english ?? of.title) : of.title
+    const note = hint === '' ? kind : `${hint} · ${kind}`
+    return [
+      {
+        key: `record ${entity} ${id}`,
+        glyph: menuGlyph(of.icon ?? '', of.route ?? '', true),
+        name: title,
+        note,
+        choose: () => void navigate(path),
+      },
+    ]
+  })
+  return { found, isSearching: isWanted && (isFetching || wanted !== text.trim()) }
+}
+
+function useCalm(text: string): string {
+  const [calm, setCalm] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setCalm(text), CALM)
+    return () => clearTimeout(timer)
+  }, [text])
+  return calm
+}

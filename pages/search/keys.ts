@@ -54,7 +54,7 @@ export const keyGroups: readonly KeyGroup[] = [
     title: 'pictures',
     lines: [
       { says: 'turn', keys: [['← →']] },
-      { says: 'zoom', keys: [['+'], ['−'], ['0']] },
+      { says: 'zoom', keys: [['+ − 0']] },
     ],
   },
   {

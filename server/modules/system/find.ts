@@ -49,7 +49,7 @@ async function rowsWith(call: Call, entity: Entity, field: string, text: string)
   const list = entity.endpoints.list?.[0]
   if (!list) return []
   try {
-    const answer = await call.ask(list.path, { ...textsOf(entity.where), [field]: text, current: '1', size: String(MOST) })
+    const answer = await call.ask(list.path, { ...textsOf(entity.where), [field]: text, size: String(MOST) })
     // The list of a tree is no page.
     return Array.isArray(answer) ? answer : (answer as { records: readonly Row[] }).records
   } catch (error) {

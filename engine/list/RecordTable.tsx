@@ -22,7 +22,7 @@ interface Props {
   options: ColumnOptions
   selection: Selection
   buttons: readonly ListButton[]
-  sort: SortKey | null
+  sort: readonly SortKey[]
   rowHeight: number
   /** Ids of rows that just changed: they light up once. */
   fresh: ReadonlySet<string>
@@ -35,7 +35,7 @@ interface Props {
   linkOf?: LinkOf
   /** Stands in place of rows: skeleton, emptiness or a failure. */
   children: ReactNode
-  onSort(field: string): void
+  onSort(field: string, adds: boolean): void
   onButton(button: ListButton, record: Rec): void
   onToggle(record: Rec): void
   onActivate(record: Rec): void

@@ -1,5 +1,6 @@
 // What every platform is set up with: menus, roles, departments, dictionaries, parameters, regions, tenants, scopes.
 
+import { siteSelves } from '../../../engine/site/siteSelves.ts'
 import type { Module } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { clientHook } from './client.ts'
@@ -32,6 +33,7 @@ export const system: Module = {
     ...tenantPackageRoutes,
     startRoute,
   ],
+  selves: siteSelves,
   hooks: ({ auth }) => [
     deptHook,
     menuHook,

@@ -127,6 +127,8 @@ function begun(entity: Entity): DraftGroup {
 /** What stood before a removed part takes the focus, else what joins its group. */
 function focusBeside(form: HTMLFormElement | null, id: string): void {
   const gone = form?.querySelector<HTMLElement>(`[data-node="${id}"]`)
-  const before = gone?.previousElementSibling?.matches('[data-node]') ? gone.previousElementSibling : gone?.parentElement?.closest('fieldset')
+  const before = gone?.previousElementSibling?.matches('[data-node]')
+    ? gone.previousElementSibling
+    : gone?.parentElement?.closest('fieldset')
   before?.querySelector<HTMLElement>('select, button')?.focus()
 }

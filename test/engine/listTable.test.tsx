@@ -197,7 +197,7 @@ describe('the record table', () => {
   })
 
   test('says by which column it is sorted, and asks for another order at a click', () => {
-    show({ entity: six, rows: [], selection: createSelection(), sort: [{ field: "b", descending: true }] })
+    show({ entity: six, rows: [], selection: createSelection(), sort: [{ field: 'b', descending: true }] })
     expect(all('th[aria-sort="descending"]').map((head) => head.textContent)).toEqual(['B'])
     click(all('th button')[2])
     expect(onSort).toHaveBeenCalledWith('c', false)

@@ -15,26 +15,29 @@ import { daysOf } from '../../engine/model/relativeDays.ts'
 import { registerSelves } from '../../engine/model/selves.ts'
 import { entitiesOf } from '../support/schemas.ts'
 
-const entity = entitiesOf({ name: 'person', title: '人', api: '/api/person', properties: { name: { title: '姓名' } } }, {
-  name: 'thing',
-  title: '物品',
-  properties: {
-    label: { title: '名称' },
-    amount: { title: '数', type: 'number' },
-    floor: { title: '层', type: 'integer' },
-    day: { title: '日', format: 'date' },
-    at: { title: '时', format: 'date-time' },
-    hour: { title: '钟点', format: 'time' },
-    open: { title: '开', type: 'boolean' },
-    kind: { title: '类', dict: 'thing_kind' },
-    owner: { title: '人', ref: { entity: 'person', label: 'name' } },
-    region: { title: '区', format: 'region' },
-    picture: { title: '图', format: 'image' },
-    card: { title: '证', private: 'id-card' },
-    secret: { title: '密', format: 'password' },
-    said: { title: '说', stored: false },
+const entity = entitiesOf(
+  { name: 'person', title: '人', api: '/api/person', properties: { name: { title: '姓名' } } },
+  {
+    name: 'thing',
+    title: '物品',
+    properties: {
+      label: { title: '名称' },
+      amount: { title: '数', type: 'number' },
+      floor: { title: '层', type: 'integer' },
+      day: { title: '日', format: 'date' },
+      at: { title: '时', format: 'date-time' },
+      hour: { title: '钟点', format: 'time' },
+      open: { title: '开', type: 'boolean' },
+      kind: { title: '类', dict: 'thing_kind' },
+      owner: { title: '人', ref: { entity: 'person', label: 'name' } },
+      region: { title: '区', format: 'region' },
+      picture: { title: '图', format: 'image' },
+      card: { title: '证', private: 'id-card' },
+      secret: { title: '密', format: 'password' },
+      said: { title: '说', stored: false },
+    },
   },
-}).thing as Entity
+).thing as Entity
 
 const read = (text: string): Group => {
   const group = readFilter(text)
@@ -141,7 +144,12 @@ describe('in the words of the wire', () => {
   const asker = { userId: '7', deptId: '3,4', now: '2026-11-25 10:00:00' }
   const told = (text: string): unknown => shape(termsOf(entity, read(`{"all":[${text}]}`), asker).of[0])
   const shape = (part: unknown): unknown => {
-    const { join, of, filter, value } = part as { join?: string; of?: unknown[]; filter?: { field: { name: string }; operator: string }; value?: string }
+    const { join, of, filter, value } = part as {
+      join?: string
+      of?: unknown[]
+      filter?: { field: { name: string }; operator: string }
+      value?: string
+    }
     return join ? { [join]: of?.map(shape) } : `${filter?.field.name}_${filter?.operator} ${value}`.trim()
   }
 

@@ -10,12 +10,12 @@ import { insertRecord } from '../../server/store/records.ts'
 import { systemActor } from '../../server/store/rows.ts'
 import { projectEntities } from '../support/projectEntities.ts'
 import { pathOf, rowsOf } from '../support/sampler.ts'
-import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
+import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type Asked = [field: string, is: Comparison, value?: unknown]
 
-const listed = [...projectEntities.values()].filter(({ endpoints }) => endpoints.list?.[0]).map(({ name }) => name)
+const listed = [...projectEntities().values()].filter(({ endpoints }) => endpoints.list?.[0]).map(({ name }) => name)
 
 describe.each(databases)('%s', (database) => {
   let app: TestApp
@@ -27,10 +27,11 @@ describe.each(databases)('%s', (database) => {
   })
   afterAll(() => app.close())
 
-  const rowsWith = async (entity: Entity, query: Row = {}): Promise<Row[]> => {
-    const { status, body } = await call(`GET ${pathOf(entity, 'list')}`, { query: { size: 1000, ...query } as Record<string, string> })
+  const rowsWith = async (entity: Entity, query: Readonly<Record<string, string>> = {}, current = 1): Promise<Row[]> => {
+    const { status, body } = await call(`GET ${pathOf(entity, 'list')}`, { query: { ...query, size: '1000', current: String(current) } })
     if (status !== 200) throw new Error(`${entity.name}: ${status} ${body.msg} ${JSON.stringify(query)}`)
-    return flat(rowsOf(body.data))
+    const rows = rowsOf(body.data)
+    return !Array.isArray(body.data) && rows.length === 1000 ? [...rows, ...(await rowsWith(entity, query, current + 1))] : flat(rows)
   }
 
   test.each(listed)('what a filter finds of %s is what a look at each row finds', async (name) => {
@@ -52,6 +53,97 @@ describe.each(databases)('%s', (database) => {
     }
     expect(wrong).toEqual([])
   })
+
+  const PARAM = '/api/blade-system/param'
+  const asked = (filter: unknown, more: Readonly<Record<string, string>> = {}, by = call) =>
+    by(`GET ${PARAM}/list`, { query: { size: '1000', filter: typeof filter === 'string' ? filter : JSON.stringify(filter), ...more } })
+  const keysOf = ({ body }: Reply): unknown[] => rowsOf(body.data).map(({ paramKey }) => paramKey)
+  const keys = { x: ['filter.a', 'filter.b'], y: ['filter.c'] }
+
+  describe('groups', () => {
+    beforeAll(async () => {
+      for (const [value, names] of Object.entries(keys))
+        for (const name of names)
+          await call(`POST ${PARAM}/submit`, { body: { paramName: `筛${value}`, paramKey: name, paramValue: value } })
+    })
+
+    test('hold all or any of what stands in them, beside the search', async () => {
+      const ours = ['paramKey', 'begins', 'filter.']
+      const any = {
+        all: [
+          ours,
+          {
+            any: [
+              ['paramKey', 'is', 'filter.a'],
+              {
+                all: [
+                  ['paramValue', 'is', 'y'],
+                  ['paramKey', 'filled'],
+                ],
+              },
+            ],
+          },
+        ],
+      }
+      expect(keysOf(await asked(any)).toSorted()).toEqual(['filter.a', 'filter.c'])
+      expect(keysOf(await asked(any, { paramName: '筛y' }))).toEqual(['filter.c'])
+      expect(keysOf(await asked({ all: [ours, { any: [] }] }))).toHaveLength(3)
+      expect(keysOf(await asked({ all: [ours, ['createUser', 'mine']] }))).toHaveLength(3)
+      await app.addUser({ account: 'someone', permissions: ['param'] })
+      expect(keysOf(await asked({ all: [ours, ['createUser', 'mine']] }, {}, await app.api('someone')))).toEqual([])
+    })
+
+    test('several columns order in their own directions', async () => {
+      const ours = { all: [['paramKey', 'begins', 'filter.']] }
+      expect(keysOf(await asked(ours, { order_by: 'paramValue,-paramKey' }))).toEqual(['filter.b', 'filter.a', 'filter.c'])
+      expect(keysOf(await asked(ours, { order_by: '-paramValue,paramKey' }))).toEqual(['filter.c', 'filter.a', 'filter.b'])
+      expect(keysOf(await asked(ours, { descs: 'param_value,param_key' }))).toEqual(['filter.c', 'filter.b', 'filter.a'])
+      expect((await asked(ours, { order_by: 'paramValue,-nobody' })).body.msg).toBe('排序字段不存在: nobody')
+    })
+
+    test('a change of all that match changes no other record', async () => {
+      const filter = JSON.stringify({ any: [['paramValue', 'is', 'x']] })
+      const change = (expected: number) =>
+        call(`POST ${PARAM}/bulk`, { body: { set: { paramName: '筛z' }, filter: { filter, paramName: '筛' }, expected } })
+      expect((await change(3)).status).toBe(409)
+      expect((await change(2)).status).toBe(200)
+      expect(keysOf(await asked({ all: [['paramName', 'is', '筛z']] })).toSorted()).toEqual(keys.x)
+    })
+  })
+
+  test.each([
+    ['rubbish', '筛选条件格式错误: rubbish'],
+    [{ all: [['gone', 'is', 'a']] }, '查询字段不存在: gone'],
+    [{ all: [['constructor', 'filled']] }, '查询字段不存在: constructor'],
+    [{ all: [{ any: [['paramKey', 'resembles', 'a']] }] }, '查询条件不支持: paramKey resembles'],
+    [{ all: [['paramKey', 'gt', 'a']] }, '查询条件不支持: paramKey gt'],
+    [{ all: [['createTime', 'within', 'the past']] }, '筛选条件的值不正确: createTime within'],
+    [{ all: [{ all: [{ all: [{ all: [] }] }] }] }, '筛选条件的分组最多3层'],
+    [{ all: [['paramKey', 'is', 'a'.repeat(5000)]] }, '筛选条件过长，最多4096字节'],
+  ])('%.60j is refused', async (filter, msg) => {
+    expect(await asked(filter)).toMatchObject({ status: 400, body: { msg } })
+  })
+
+  test('another tenant finds none of ours, whatever they ask', async () => {
+    await app.addUser({ account: 'north', tenantId: '100001', permissions: ['post'] })
+    const north = await app.api('north', '100001')
+    const { body } = await north('GET /api/blade-system/post/list', {
+      query: { filter: '{"any":[["postCode","filled"],["tenantId","is","000000"]]}' },
+    })
+    expect((await call('GET /api/blade-system/post/list')).body.data).not.toMatchObject({ total: 0 })
+    expect(body.data).toMatchObject({ total: 0 })
+  })
+
+  test('a private value is found by its whole alone, even by who may see it', async () => {
+    const [labor] = rowsOf(
+      (await call('GET /api/blade-archives/labor/list', { query: { filter: '{"all":[["idCard","filled"]]}', size: '1' } })).body.data,
+    )
+    const whole = (await call('GET /api/blade-archives/labor/detail', { query: { id: String(labor?.id) } })).body.data as Row
+    const by = (is: string, value: unknown) =>
+      call('GET /api/blade-archives/labor/list', { query: { filter: JSON.stringify({ all: [['idCard', is, value]] }) } })
+    expect((await by('is', whole.idCard)).body.data).toMatchObject({ total: 1 })
+    expect((await by('begins', '33')).body.msg).toBe('查询条件不支持: idCard begins')
+  })
 })
 
 const flat = (rows: readonly Row[]): Row[] => rows.flatMap((row) => [row, ...flat((row.children ?? []) as Row[])])
@@ -66,7 +158,8 @@ function oddRow(entity: Entity, serial: number): Record<string, unknown> {
 }
 
 function oddValue(field: Field, serial: number): unknown {
-  const { choices, type } = field
+  const { choices, type, format } = field
+  if (format === 'json') return '{}'
   if (choices?.kind === 'enum') return choices.values[serial % choices.values.length]
   switch (comparableOf(field)) {
     case 'number':

@@ -30,7 +30,7 @@ export function FilterButton({ entity, filter, onFilter }: Props) {
         onClick={() => setOpen(true)}
       >
         <Icon glyph="funnel" />
-        {count > 0 ? t('list.conditionsHeld', { count }) : t('list.conditions')}
+        <span>{count > 0 ? t('list.conditionsHeld', { count }) : t('list.conditions')}</span>
       </button>
       {isOpen && (
         <Suspense>

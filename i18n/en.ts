@@ -94,6 +94,8 @@ export const en = {
     bulkEdit: 'Bulk edit',
     tickWhole: 'Select all {{count}}',
     tickedWhole: 'All {{count}} selected',
+    totals: 'Total',
+    takes: { sum: '{{value}}', mean: 'mean {{value}}', count: '{{value}} records', min: 'min {{value}}', max: 'max {{value}}' },
   },
   record: {
     facts: 'Details',
@@ -685,6 +687,7 @@ export const en = {
       'import-faults': 'faults of an import',
       history: 'history of a record',
       bulk: 'bulk edit',
+      totals: 'totals',
     },
   },
   processes: {

@@ -95,6 +95,8 @@ export const zh = {
     bulkEdit: '批量修改',
     tickWhole: '选择全部 {{count}} 条',
     tickedWhole: '已选择全部 {{count}} 条',
+    totals: '合计',
+    takes: { sum: '{{value}}', mean: '平均 {{value}}', count: '{{value}} 条', min: '最小 {{value}}', max: '最大 {{value}}' },
   },
   record: {
     facts: '资料',
@@ -686,6 +688,7 @@ export const zh = {
       'import-faults': '导入错误',
       history: '变更历史',
       bulk: '批量修改',
+      totals: '合计',
     },
   },
   processes: { start: '发起流程', handle: '办理事务', detail: '流程详情', diagram: '流程图', design: '流程设计器', deploy: '流程部署' },

@@ -14,5 +14,8 @@ export const keepsJournal = ({ history }: Pick<Entity, 'history'>): boolean => h
 /** Whether the backend in place filters by more than its search fields, and orders by several columns. */
 export const offersFilters = (): boolean => knownManifest()?.offers.includes('filters') === true
 
+/** Whether the backend in place reckons what stands below the columns of a list. */
+export const offersTotals = (): boolean => knownManifest()?.offers.includes('totals') === true
+
 /** Whether the backend in place tells people of what they asked for. */
 export const offersInbox = (): boolean => knownManifest()?.offers.includes('inbox') === true

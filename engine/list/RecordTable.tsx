@@ -10,7 +10,7 @@ import { RowsBody } from './RowsBody.tsx'
 import type { ListButton } from './rowButtons.ts'
 import type { Opening, RowView } from './rowView.ts'
 import type { Selection } from './selection.ts'
-import { shownColumns } from './shownColumns.ts'
+import { type ShownColumn, shownColumns } from './shownColumns.ts'
 import { showWholeText } from './showWholeText.ts'
 import { TableHead } from './TableHead.tsx'
 import type { RecordTableModel } from './useRecordTable.ts'
@@ -35,6 +35,8 @@ interface Props {
   linkOf?: LinkOf
   /** Stands in place of rows: skeleton, emptiness or a failure. */
   children: ReactNode
+  /** What stands below the rows of these columns. */
+  foot?: ((columns: readonly ShownColumn[]) => ReactNode) | undefined
   onSort(field: string, adds: boolean): void
   onButton(button: ListButton, record: Rec): void
   onToggle(record: Rec): void
@@ -61,6 +63,7 @@ export function RecordTable(props: Props) {
     onToggle,
     onActivate,
     onInline,
+    foot,
     opening = null,
     linkOf,
   } = props
@@ -115,6 +118,7 @@ export function RecordTable(props: Props) {
             fresh={props.fresh}
             activeId={activeId}
           />
+          {foot?.(columns)}
         </table>
         {children}
       </div>

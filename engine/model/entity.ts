@@ -282,6 +282,12 @@ export interface Import {
 /** Something that the console keeps, made of records that somebody may write. */
 export type Refreshed = NonNullable<EntityFile['refreshes']>[number]
 
+/** One figure over the values of a field. */
+export interface Total {
+  field: Field
+  take: NonNullable<NonNullable<EntityFile['list']>['total']>[string]
+}
+
 export interface Entity {
   name: string
   title: string
@@ -309,6 +315,8 @@ export interface Entity {
   formPanel: string | null
   /** The searched field whose words narrow the list by one press. */
   listTabs: Field | null
+  /** What stands below the columns of the list. */
+  totals: readonly Total[]
   card: Card
   tabs: readonly RecordTab[]
   /** Rows belong to a tenant; without, the managing tenant alone may write. */

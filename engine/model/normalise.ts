@@ -67,6 +67,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     panel: own.dialog?.panel ?? null,
     formPanel: own.dialog?.formPanel ?? null,
     listTabs: field[own.list?.tabs ?? ''] ?? null,
+    totals: Object.entries(own.list?.total ?? {}).flatMap(([name, take]) => (field[name] ? [{ field: field[name], take }] : [])),
     card: cardOf(own, fields, tree?.label ?? null),
     tabs: recordTabsOf(own),
     tenant: own.tenant ?? true,

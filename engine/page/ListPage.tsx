@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { offersFilters } from '../api/offers.ts'
+import { offersFilters, offersTotals } from '../api/offers.ts'
 import { usePermissions } from '../api/permissions.ts'
 import type { Rec } from '../api/record.ts'
 import { buttonText } from '../list/buttonText.ts'
@@ -62,6 +62,8 @@ const RecordCards = lazy(() => import('../list/RecordCards.tsx'))
 const ListTabs = lazy(() => import('../list/ListTabs.tsx'))
 /** Where the address asks for them. */
 const FilterChips = lazy(() => import('../filters/FilterChips.tsx'))
+/** Where the file asks for them. */
+const TotalsFoot = lazy(() => import('../list/TotalsFoot.tsx'))
 const SearchSheet = lazy(() => import('../list/SearchSheet.tsx'))
 
 /** Search, toolbar, table and pages of one entity. */
@@ -252,6 +254,15 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
           onInline={saveInline}
           opening={opening}
           linkOf={linkOf}
+          foot={
+            ready && entity.totals.length > 0 && offersTotals()
+              ? (columns) => (
+                  <Suspense>
+                    <TotalsFoot entity={entity} columns={columns} selection={selection} filters={exported().query.filters} />
+                  </Suspense>
+                )
+              : undefined
+          }
           onSort={sortBy}
           onButton={press}
           onToggle={toggle}

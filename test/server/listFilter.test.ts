@@ -6,6 +6,7 @@ import type { Entity, Field } from '../../engine/model/entity.ts'
 import { whereDefaults } from '../../engine/model/filter.ts'
 import { dayAfter } from '../../engine/model/relativeDays.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
+import { totalOf } from '../../engine/model/totals.ts'
 import { insertRecord } from '../../server/store/records.ts'
 import { systemActor } from '../../server/store/rows.ts'
 import { projectEntities } from '../support/projectEntities.ts'
@@ -52,6 +53,29 @@ describe.each(databases)('%s', (database) => {
       if (idsOf(found).join() !== idsOf(expected).join()) wrong.push({ asked, found: idsOf(found), expected: idsOf(expected) })
     }
     expect(wrong).toEqual([])
+  })
+
+  const totalled = [...projectEntities().values()].filter(({ totals }) => totals.length > 0).map(({ name }) => name)
+
+  test.each(totalled)('the totals of %s are those of the rows that a filter finds', async (name) => {
+    const entity = app.platform.library().entities.get(name) as Entity
+    await insertRecord(app.platform.store.db, entity, oddRow(entity, 2), systemActor('100002'))
+    const [{ field: { name: first } = { name: '' } } = {}] = entity.totals
+    for (const filter of ['', `{"all":[["${first}","le",2]]}`, '{"all":[["createTime","lt","2000-01-01"]]}']) {
+      const { status, body } = await call(`GET ${entity.endpoints.totals?.[0]?.path}`, { query: { filter } })
+      const rows = await rowsWith(entity, filter === '' ? {} : { filter })
+      const expected = Object.fromEntries(entity.totals.map((total) => [total.field.name, totalOf(total, rows)]))
+      expect({ status, filter, data: rounded(body.data as Row) }).toEqual({ status: 200, filter, data: rounded(expected) })
+    }
+  })
+
+  test('totals are for who may read the list', async () => {
+    await app.addUser({ account: 'stranger', permissions: ['param'] })
+    const stranger = await app.api('stranger')
+    expect((await stranger('GET /api/blade-archives/project/totals')).status).toBe(403)
+    expect((await call('GET /api/blade-archives/project/totals', { query: { filter: '{"all":[["gone","filled"]]}' } })).body.msg).toBe(
+      '查询字段不存在: gone',
+    )
   })
 
   const PARAM = '/api/blade-system/param'
@@ -145,6 +169,13 @@ describe.each(databases)('%s', (database) => {
     expect((await by('begins', '33')).body.msg).toBe('查询条件不支持: idCard begins')
   })
 })
+
+/** Both stores and this test add up in their own orders. */
+function rounded(figures: Row): Row {
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [name, typeof value === 'number' ? Number(value.toFixed(6)) : value]),
+  )
+}
 
 const flat = (rows: readonly Row[]): Row[] => rows.flatMap((row) => [row, ...flat((row.children ?? []) as Row[])])
 const idsOf = (rows: readonly Row[]): string[] => rows.map(({ id }) => String(id)).toSorted()

@@ -36,6 +36,7 @@ const CALLS: Readonly<Record<EndpointName, { takes: Takes; answers: Answers }>> 
   'lazy-list': { takes: 'parent', answers: 'records' },
   'lazy-tree': { takes: 'parent', answers: 'anything' },
   'is-free': { takes: 'value', answers: 'anything' },
+  totals: { takes: 'filters', answers: 'anything' },
   export: { takes: 'filters', answers: 'workbook' },
   'export-template': { takes: 'nothing', answers: 'workbook' },
   import: { takes: 'sheet', answers: 'anything' },

@@ -668,6 +668,8 @@ export const en = {
     refusal: 'A refusal or a fault',
     answer: 'Done',
     ids: 'Ids with commas between them',
+    filter: 'Conditions as JSON, such as {"all":[["createTime","within","last 7 days"]]}: 4096 bytes and 3 groups in one another at most',
+    order: 'Several columns, such as name,-createTime; ascs or descs for one',
     record: 'Adds without an id; with one it changes the fields that are given',
     calls: {
       list: 'list',

@@ -669,6 +669,8 @@ export const zh = {
     refusal: '拒绝或故障',
     answer: '成功',
     ids: '逗号分隔的 id',
+    filter: '条件组的 JSON，例如 {"all":[["createTime","within","last 7 days"]]}，最多 4096 字节、3 层',
+    order: '多列排序，例如 name,-createTime；单列可用 ascs 或 descs',
     record: '没有 id 时新增，有 id 时修改给出的字段',
     calls: {
       list: '列表',

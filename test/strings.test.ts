@@ -6,6 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { en as designerEn } from '../i18n/designer/en.ts'
 import { zh as designerZh } from '../i18n/designer/zh.ts'
 import { en as consoleEn } from '../i18n/en.ts'
+import { en as filtersEn } from '../i18n/filters/en.ts'
+import { zh as filtersZh } from '../i18n/filters/zh.ts'
 import { en as journalEn } from '../i18n/journal/en.ts'
 import { zh as journalZh } from '../i18n/journal/zh.ts'
 import { en as wallEn } from '../i18n/screens/en.ts'
@@ -20,8 +22,24 @@ import { PROJECT, readSources, withoutComments } from './support/sources.ts'
 
 const CHINESE = /\p{Script=Han}/u
 /** The messages of the console, and those that come with the pages that say them. */
-const zh = { console: consoleZh, walls: wallZh, processes: processZh, designer: designerZh, journal: journalZh, views: viewsZh }
-const en = { console: consoleEn, walls: wallEn, processes: processEn, designer: designerEn, journal: journalEn, views: viewsEn }
+const zh = {
+  console: consoleZh,
+  walls: wallZh,
+  processes: processZh,
+  designer: designerZh,
+  journal: journalZh,
+  views: viewsZh,
+  filters: filtersZh,
+}
+const en = {
+  console: consoleEn,
+  walls: wallEn,
+  processes: processEn,
+  designer: designerEn,
+  journal: journalEn,
+  views: viewsEn,
+  filters: filtersEn,
+}
 const CHINESE_PLACES = [
   'i18n/zh.ts',
   'i18n/screens/zh/',
@@ -29,6 +47,7 @@ const CHINESE_PLACES = [
   'i18n/designer/zh.ts',
   'i18n/journal/zh.ts',
   'i18n/views/zh.ts',
+  'i18n/filters/zh.ts',
   'server/errors.ts',
 ]
 /** The examples that it holds are of schema files, and so in their language. */
@@ -101,7 +120,7 @@ describe('a message that is asked for by its key', () => {
   })
 
   test('is there, in the console and what it brings along', () => {
-    expect(missing(['engine', 'pages'], keysOf(consoleZh, processZh, designerZh, journalZh, viewsZh))).toEqual([])
+    expect(missing(['engine', 'pages'], keysOf(consoleZh, processZh, designerZh, journalZh, viewsZh, filtersZh))).toEqual([])
   })
 })
 

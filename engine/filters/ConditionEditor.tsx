@@ -3,7 +3,7 @@ import type { Comparison } from '../model/comparisons.ts'
 import { fieldOf } from '../model/listFilter.ts'
 import { ConditionValue } from './ConditionValue.tsx'
 import { type DraftCondition, newCondition, offeredComparisons, withComparison } from './draft.ts'
-import type { Editing } from './GroupEditor.tsx'
+import type { Editing } from './editing.ts'
 import { comparisonWord, useFilterText } from './words.ts'
 
 interface Props extends Editing {

@@ -1,19 +1,8 @@
-import type { Entity, Field } from '../model/entity.ts'
 import { DEEPEST, type Group } from '../model/listFilter.ts'
 import { ConditionEditor } from './ConditionEditor.tsx'
 import { type DraftGroup, type DraftNode, isDraftGroup, newCondition, newGroup } from './draft.ts'
+import type { Editing } from './editing.ts'
 import { useFilterText } from './words.ts'
-
-export interface Editing {
-  entity: Entity
-  fields: readonly Field[]
-  /** The condition that cannot be asked as it is, and the id of the sentence about it. */
-  faultAt: string | null
-  faultId: string
-  /** Another part in place of one; `null` takes it away. */
-  onChange(id: string, next: DraftNode | null): void
-  onAdded(id: string): void
-}
 
 interface Props extends Editing {
   group: DraftGroup

@@ -26,6 +26,7 @@ export function FilterButton({ entity, filter, onFilter }: Props) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         data-held={count > 0 || undefined}
+        title={t('list.conditions')}
         onPointerEnter={() => void loadDialog().catch(() => {})}
         onClick={() => setOpen(true)}
       >

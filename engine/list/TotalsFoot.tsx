@@ -51,6 +51,8 @@ interface FiguresProps {
 function Figures({ title, entity, columns, of }: FiguresProps) {
   const { t, language } = useText()
   const first = columns.find(({ kind }) => kind === 'field')
+  // What the figures are stays in sight, as a pinned column does.
+  const ticks = columns.find(({ kind }) => kind === 'ticks')?.column.getSize() ?? 0
   return (
     <tr>
       {columns.map((column) => {
@@ -66,7 +68,12 @@ function Figures({ title, entity, columns, of }: FiguresProps) {
           )
         }
         return (
-          <th key={column.id} {...shared} scope="row">
+          <th
+            key={column.id}
+            className={column.pin ? column.className : 'g-totals-name'}
+            style={column.pin ? column.style : { insetInlineStart: ticks }}
+            scope="row"
+          >
             {said === '' ? title : `${title} ${said}`}
           </th>
         )

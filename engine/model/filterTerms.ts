@@ -64,7 +64,7 @@ function termOf(entity: Entity, { field: name, is, value }: Condition, asker: As
     case 'filled':
       return term('notnull')
     case 'mine':
-      return term('in', selfOf(field) === 'user' ? asker.userId : asker.deptId)
+      return term('in', selfOf(field) === 'person' ? asker.userId : asker.deptId)
     case 'in':
       return isOneOf(value as readonly unknown[])
     case 'out':

@@ -2,7 +2,7 @@
 
 import type { Field } from './entity.ts'
 
-export type Self = 'user' | 'dept'
+export type Self = 'person' | 'department'
 
 const registered = new Map<string, Self>()
 
@@ -12,7 +12,7 @@ export function registerSelves(selves: Readonly<Record<string, Self>>): void {
 }
 
 /** The fields that the store keeps of every record. */
-const KEPT: Readonly<Record<string, Self>> = { createUser: 'user', updateUser: 'user', createDept: 'dept' }
+const KEPT: Readonly<Record<string, Self>> = { createUser: 'person', updateUser: 'person', createDept: 'department' }
 
 /** `null` where a field points at nobody. */
 export function selfOf({ name, choices }: Pick<Field, 'name' | 'choices'>): Self | null {

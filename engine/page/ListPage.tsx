@@ -255,7 +255,7 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
           opening={opening}
           linkOf={linkOf}
           foot={
-            ready && entity.totals.length > 0 && offersTotals()
+            ready && records.total > 0 && entity.totals.length > 0 && offersTotals()
               ? (columns) => (
                   <Suspense>
                     <TotalsFoot entity={entity} columns={columns} selection={selection} filters={exported().query.filters} />

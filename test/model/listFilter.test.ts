@@ -45,7 +45,7 @@ const read = (text: string): Group => {
   return group
 }
 
-beforeAll(() => registerSelves({ person: 'user' }))
+beforeAll(() => registerSelves({ person: 'person' }))
 
 describe('the text of a filter', () => {
   test('says the same again', () => {

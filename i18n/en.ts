@@ -43,6 +43,9 @@ export const en = {
     fromSheet: 'Enter from a sheet',
     nothingFits: 'No records fit the filter',
     clearFilter: 'Clear the filter',
+    conditions: 'Conditions',
+    conditionsHeld: 'Conditions ({{count}})',
+    sortPlace: 'Orders as number {{place}} of {{count}}',
     nameBreak: ', ',
     andMore: ' and others, {{count}} in all',
     switchOff: 'Switch {{field, inSentence}} of {{title}} off?',
@@ -91,6 +94,8 @@ export const en = {
     bulkEdit: 'Bulk edit',
     tickWhole: 'Select all {{count}}',
     tickedWhole: 'All {{count}} selected',
+    totals: 'Total',
+    takes: { sum: '{{value}}', mean: 'mean {{value}}', count: '{{value}} records', min: 'min {{value}}', max: 'max {{value}}' },
   },
   record: {
     facts: 'Details',
@@ -671,6 +676,8 @@ export const en = {
     refusal: 'A refusal or a fault',
     answer: 'Done',
     ids: 'Ids with commas between them',
+    filter: 'Conditions as JSON, such as {"all":[["createTime","within","last 7 days"]]}: 4096 bytes and 3 groups in one another at most',
+    order: 'Several columns, such as name,-createTime; ascs or descs for one',
     record: 'Adds without an id; with one it changes the fields that are given',
     calls: {
       list: 'list',
@@ -690,6 +697,7 @@ export const en = {
       'import-faults': 'faults of an import',
       history: 'history of a record',
       bulk: 'bulk edit',
+      totals: 'totals',
     },
   },
   processes: {

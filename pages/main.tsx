@@ -5,10 +5,12 @@ import { watchSession } from '../engine/api/session.ts'
 import { currentSession } from '../engine/api/sessionState.ts'
 import { restoreLanguage } from '../engine/language.ts'
 import { registerFunctions } from '../engine/model/functions.ts'
+import { registerSelves } from '../engine/model/selves.ts'
 import { registerPanel } from '../engine/page/panels.ts'
 import { registerCharts } from '../engine/record/charts.ts'
 import type { PanelName } from '../engine/site/panels.ts'
 import { siteFunctions } from '../engine/site/siteFunctions.ts'
+import { siteSelves } from '../engine/site/siteSelves.ts'
 import { tradeFunctions } from '../engine/site/tradeFunctions.ts'
 import { restoreTheme } from '../engine/theme.ts'
 import '../engine/theme.css'
@@ -22,6 +24,7 @@ import { preload } from './preload.ts'
 import { loadPagesAt } from './routes.tsx'
 
 registerFunctions({ ...siteFunctions, ...tradeFunctions })
+registerSelves(siteSelves)
 const panels: Readonly<Record<PanelName, Parameters<typeof registerPanel>[1]>> = {
   'storage-trial': () => import('./resource/StorageTrial.tsx'),
   'connection-trial': () => import('./develop/ConnectionTrial.tsx'),

@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { registerFunctions } from '../engine/model/functions.ts'
+import { registerSelves } from '../engine/model/selves.ts'
 import { openAuth } from './access/auth.ts'
 import { type Config, parseConfig } from './config.ts'
 import { type App, type AppParts, createApp } from './http/app.ts'
@@ -62,7 +63,7 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
       lastGood: join(config.dataFolder, 'schemas-last-good.json'),
       log,
       hasRoute: codeAnswers(routes),
-      offers: ['journal', 'views', 'inbox', 'find'],
+      offers: ['journal', 'views', 'inbox', 'find', 'filters', 'totals'],
       async prepare(entities) {
         for (const note of await migrate(store, entities)) log.info(note)
       },
@@ -204,7 +205,10 @@ function readAlong({ metrics, store, events, streams }: Platform): void {
 
 /** Lets expressions of schema files call what the modules know; before any file is read. */
 export function registerFunctionsOf(modules: readonly Module[]): void {
-  for (const { functions = {} } of modules) registerFunctions(functions)
+  for (const { functions = {}, selves = {} } of modules) {
+    registerFunctions(functions)
+    registerSelves(selves)
+  }
 }
 
 /** Every route that is code. */

@@ -63,6 +63,10 @@ export const refusals = {
   'request.parameterRepeated': { status: 400, zh: '请求参数重复: {{name}}', en: 'Parameter is given more than once: {{name}}' },
   'request.fieldUnknown': { status: 400, zh: '查询字段不存在: {{name}}', en: 'No such field: {{name}}' },
   'request.operatorUnknown': { status: 400, zh: '查询条件不支持: {{name}}', en: 'No such operator: {{name}}' },
+  'request.filterLong': { status: 400, zh: '筛选条件过长，最多{{name}}字节', en: 'The filter is too long: {{name}} bytes at most' },
+  'request.filterDeep': { status: 400, zh: '筛选条件的分组最多{{name}}层', en: 'The filter has more than {{name}} groups in one another' },
+  'request.filterForm': { status: 400, zh: '筛选条件格式错误: {{name}}', en: 'This is no filter: {{name}}' },
+  'request.filterValue': { status: 400, zh: '筛选条件的值不正确: {{name}}', en: 'The filter has a value that does not fit: {{name}}' },
   'request.sortUnknown': { status: 400, zh: '排序字段不存在: {{name}}', en: 'Cannot sort by unknown field: {{name}}' },
   'request.tooManyIds': { status: 400, zh: '一次最多处理{{limit}}条数据', en: 'At most {{limit}} records at a time' },
   'request.bodyTooDeep': {

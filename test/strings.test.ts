@@ -6,6 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { en as designerEn } from '../i18n/designer/en.ts'
 import { zh as designerZh } from '../i18n/designer/zh.ts'
 import { en as consoleEn } from '../i18n/en.ts'
+import { en as filtersEn } from '../i18n/filters/en.ts'
+import { zh as filtersZh } from '../i18n/filters/zh.ts'
 import { en as journalEn } from '../i18n/journal/en.ts'
 import { zh as journalZh } from '../i18n/journal/zh.ts'
 import { en as keysEn } from '../i18n/keys/en.ts'
@@ -30,6 +32,7 @@ const zh = {
   journal: journalZh,
   views: viewsZh,
   keys: keysZh,
+  filters: filtersZh,
 }
 const en = {
   console: consoleEn,
@@ -39,6 +42,7 @@ const en = {
   journal: journalEn,
   views: viewsEn,
   keys: keysEn,
+  filters: filtersEn,
 }
 const CHINESE_PLACES = [
   'i18n/zh.ts',
@@ -48,6 +52,7 @@ const CHINESE_PLACES = [
   'i18n/journal/zh.ts',
   'i18n/keys/zh.ts',
   'i18n/views/zh.ts',
+  'i18n/filters/zh.ts',
   'server/errors.ts',
 ]
 /** The examples that it holds are of schema files, and so in their language. */
@@ -120,7 +125,7 @@ describe('a message that is asked for by its key', () => {
   })
 
   test('is there, in the console and what it brings along', () => {
-    expect(missing(['engine', 'pages'], keysOf(consoleZh, processZh, designerZh, journalZh, keysZh, viewsZh))).toEqual([])
+    expect(missing(['engine', 'pages'], keysOf(consoleZh, processZh, designerZh, journalZh, keysZh, viewsZh, filtersZh))).toEqual([])
   })
 })
 

@@ -11,6 +11,12 @@ export const offersViews = (): boolean => knownManifest()?.offers.includes('view
 /** Whether changes of these records are kept, and the backend in place is one that keeps them. */
 export const keepsJournal = ({ history }: Pick<Entity, 'history'>): boolean => history !== null && offersJournal()
 
+/** Whether the backend in place filters by more than its search fields, and orders by several columns. */
+export const offersFilters = (): boolean => knownManifest()?.offers.includes('filters') === true
+
+/** Whether the backend in place reckons what stands below the columns of a list. */
+export const offersTotals = (): boolean => knownManifest()?.offers.includes('totals') === true
+
 /** Whether the backend in place tells people of what they asked for. */
 export const offersInbox = (): boolean => knownManifest()?.offers.includes('inbox') === true
 

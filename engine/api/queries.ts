@@ -132,7 +132,7 @@ export async function refreshRecords({ base, refreshes }: Pick<Entity, 'base' | 
   })
 }
 
-const recordsKey = (entity: Entity) => ['records', entity.base, entity.name] as const
+export const recordsKey = (entity: Entity) => ['records', entity.base, entity.name] as const
 
 /** The address of a usual call; a fault of the schema file when it has none. */
 /** Where a record is written: some platforms change a stored one elsewhere than where they take a new one. */

@@ -10,7 +10,7 @@ import { RowsBody } from './RowsBody.tsx'
 import type { ListButton } from './rowButtons.ts'
 import type { Opening, RowView } from './rowView.ts'
 import type { Selection } from './selection.ts'
-import { shownColumns } from './shownColumns.ts'
+import { type ShownColumn, shownColumns } from './shownColumns.ts'
 import { showWholeText } from './showWholeText.ts'
 import { TableHead } from './TableHead.tsx'
 import type { RecordTableModel } from './useRecordTable.ts'
@@ -22,7 +22,7 @@ interface Props {
   options: ColumnOptions
   selection: Selection
   buttons: readonly ListButton[]
-  sort: SortKey | null
+  sort: readonly SortKey[]
   rowHeight: number
   /** Ids of rows that just changed: they light up once. */
   fresh: ReadonlySet<string>
@@ -35,7 +35,9 @@ interface Props {
   linkOf?: LinkOf
   /** Stands in place of rows: skeleton, emptiness or a failure. */
   children: ReactNode
-  onSort(field: string): void
+  /** What stands below the rows of these columns. */
+  foot?: ((columns: readonly ShownColumn[]) => ReactNode) | undefined
+  onSort(field: string, adds: boolean): void
   onButton(button: ListButton, record: Rec): void
   onToggle(record: Rec): void
   onActivate(record: Rec): void
@@ -61,6 +63,7 @@ export function RecordTable(props: Props) {
     onToggle,
     onActivate,
     onInline,
+    foot,
     opening = null,
     linkOf,
   } = props
@@ -115,6 +118,7 @@ export function RecordTable(props: Props) {
             fresh={props.fresh}
             activeId={activeId}
           />
+          {foot?.(columns)}
         </table>
         {children}
       </div>

@@ -12,8 +12,9 @@ interface Props {
   table: RecordTableModel
   columns: readonly ShownColumn[]
   selection: Selection
-  sort: SortKey | null
-  onSort(field: string): void
+  sort: readonly SortKey[]
+  /** @param adds the other columns keep ordering */
+  onSort(field: string, adds: boolean): void
 }
 
 /** The sticky head: titles that sort when clicked, edges that drag, the tick box of the whole page. */
@@ -62,12 +63,14 @@ interface FieldHeadProps extends Pick<Props, 'entity' | 'table' | 'sort' | 'onSo
 }
 
 function FieldHead({ entity, table, shown, field, sort, onSort }: FieldHeadProps) {
-  const { word } = useText()
+  const { t, word } = useText()
   const title = word(entity, field.title)
   const titled = field.unit === null ? title : `${title} (${word(entity, field.unit)})`
   // A tree that loads level by level comes in the server's order.
   const sortable = field.list?.sortable === true && entity.tree?.lazy !== true
-  const sorted = sort?.field === field.name ? (sort.descending ? 'descending' : 'ascending') : undefined
+  const at = sort.findIndex((key) => key.field === field.name)
+  const sorted = at < 0 ? undefined : sort[at]?.descending ? 'descending' : 'ascending'
+  const place = at >= 0 && sort.length > 1 ? at + 1 : undefined
   return (
     // Named, or the edge's own name would be read as part of it.
     <th
@@ -79,7 +82,14 @@ function FieldHead({ entity, table, shown, field, sort, onSort }: FieldHeadProps
       aria-sort={sortable ? (sorted ?? 'none') : undefined}
     >
       {sortable ? (
-        <button type="button" className="g-sort" data-sorted={sorted} onClick={() => onSort(field.name)}>
+        <button
+          type="button"
+          className="g-sort"
+          data-sorted={sorted}
+          data-place={place}
+          aria-description={place === undefined ? undefined : t('list.sortPlace', { place, count: sort.length })}
+          onClick={({ shiftKey }) => onSort(field.name, shiftKey)}
+        >
           {titled}
         </button>
       ) : (

@@ -2,16 +2,16 @@ import { useMemo } from 'react'
 import { useList } from '../api/queries.ts'
 import type { Entity } from '../model/entity.ts'
 import { listQueryOf } from '../model/firstPage.ts'
-import { type ListState, lastPage } from '../model/listState.ts'
+import { isNarrowed, type ListState, lastPage } from '../model/listState.ts'
 import type { FixedFilters, Records } from './records.ts'
 import { useLazyTree } from './useLazyTree.ts'
 
 /** The records that a list state asks for. */
 export function useRecords(entity: Entity, state: ListState, fixed: FixedFilters): Records {
-  const { current, size, search } = state
+  const { current, size } = state
   const query = useMemo(() => listQueryOf(entity, state, fixed), [entity, state, fixed])
   // A search looks through the whole tree, so only the unsearched one comes level by level.
-  const byLevel = entity.tree?.lazy === true && Object.keys(search).length === 0
+  const byLevel = entity.tree?.lazy === true && !isNarrowed(state)
   const list = useList(entity, query, { enabled: !byLevel })
   const tree = useLazyTree(entity, fixed, byLevel)
   if (byLevel) return tree

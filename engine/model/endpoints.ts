@@ -20,6 +20,8 @@ const TREE: Partial<Record<EndpointName, string>> = {
 
 const UNIQUE: Partial<Record<EndpointName, string>> = { 'is-free': 'GET /is-free' }
 
+const TOTALS: Partial<Record<EndpointName, string>> = { totals: 'GET /totals' }
+
 const EXPORT: Partial<Record<EndpointName, string>> = { export: 'GET /export' }
 
 /** Of a table of another database that is only read. */
@@ -64,7 +66,8 @@ export function endpointsOf(file: EntityFile, isTree: boolean): Partial<Record<E
   if (api === undefined) return {}
   const ofSheets = { ...(file.export ? EXPORT : {}), ...(file.import ? IMPORT : {}) }
   const ofUniques = Object.values(file.properties ?? {}).some(({ unique }) => unique) ? UNIQUE : {}
-  const usual = { ...USUAL, ...(isTree ? TREE : {}), ...ofUniques, ...ofSheets }
+  const ofTotals = file.list?.total ? TOTALS : {}
+  const usual = { ...USUAL, ...(isTree ? TREE : {}), ...ofUniques, ...ofTotals, ...ofSheets }
   const ofJournal = hasHistory(file, { ...usual, ...file.endpoints }) ? JOURNAL : {}
   const isRead = file.source !== undefined && !file.source.writable
   const stated = { ...usual, ...ofJournal, ...file.endpoints, ...(isRead ? NO_WRITES : {}) }

@@ -282,6 +282,12 @@ export interface Import {
 /** Something that the console keeps, made of records that somebody may write. */
 export type Refreshed = NonNullable<EntityFile['refreshes']>[number]
 
+/** One figure over the values of a field. */
+export interface Total {
+  field: Field
+  take: NonNullable<NonNullable<EntityFile['list']>['total']>[string]
+}
+
 export interface Entity {
   name: string
   title: string
@@ -309,6 +315,8 @@ export interface Entity {
   formPanel: string | null
   /** The searched field whose words narrow the list by one press. */
   listTabs: Field | null
+  /** What stands below the columns of the list. */
+  totals: readonly Total[]
   card: Card
   /** Names of the text fields by which a record is found from anywhere in the console. */
   find: readonly string[]

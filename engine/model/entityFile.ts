@@ -418,6 +418,8 @@ export interface FileDialog {
 export interface FileShownList {
   /** A searched field of a dictionary: each of its words narrows the list by one press, and says how many records it would leave. */
   tabs?: string
+  /** What stands below columns for all that the list finds, and for what is ticked: `count` counts records with a value. `min` and `max` take days and moments too. */
+  total?: Record<string, 'sum' | 'mean' | 'count' | 'min' | 'max'>
 }
 
 export interface FileCard {
@@ -523,6 +525,8 @@ export interface FileEndpoints {
   select?: string | string[] | false
   /** Path of `is-free`, the first of several is the console’s. */
   'is-free'?: string | string[] | false
+  /** Path of `totals`, the first of several is the console’s. */
+  totals?: string | string[] | false
   /** Path of `export`, the first of several is the console’s. */
   export?: string | string[] | false
   /** Path of `export-template`, the first of several is the console’s. */

@@ -3,7 +3,9 @@
 import type { Parameters } from './callAddress.ts'
 import type { Choices, Entity, SortKey } from './entity.ts'
 import { searchParams } from './filter.ts'
-import { type ListState, parseListState } from './listState.ts'
+import { filterParams } from './listFilter.ts'
+import { isNarrowed, type ListState, parseListState } from './listState.ts'
+import { ORDER, printOrder } from './sortOrder.ts'
 
 export interface ListQuery {
   /** Page number from 1. */
@@ -15,9 +17,13 @@ export interface ListQuery {
 }
 
 /** What a list state asks for; `fixed` filters come from what the list stands in. */
-export function listQueryOf(entity: Entity, { current, size, sort, search }: ListState, fixed: ListQuery['filters'] = {}): ListQuery {
-  const filters = { ...fixed, ...searchParams(entity, search) }
-  return { current: entity.tree ? 1 : current, size, sort: sort ? [sort] : [], filters }
+export function listQueryOf(
+  entity: Entity,
+  { current, size, sort, search, filter }: ListState,
+  fixed: ListQuery['filters'] = {},
+): ListQuery {
+  const filters = { ...fixed, ...searchParams(entity, search), ...filterParams(entity, filter) }
+  return { current: entity.tree ? 1 : current, size, sort, filters }
 }
 
 /** The parameters of a list's call, as the wire has them. */
@@ -32,6 +38,7 @@ export function wantedParams({ where }: Pick<Entity, 'where'>, { sort, filters }
 
 /** The wire names columns as the platform's tables do. */
 function sortParams(sort: readonly SortKey[]): Record<string, string> {
+  if (new Set(sort.map(({ descending }) => descending)).size > 1) return { [ORDER]: printOrder(sort) }
   const columns = (descending: boolean) =>
     sort.filter((key) => key.descending === descending).map((key) => key.field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
   const ascs = columns(false).join(',')
@@ -42,7 +49,7 @@ function sortParams(sort: readonly SortKey[]): Record<string, string> {
 /** The list that stands at an address when its page is opened, `null` for pages that begin with something else. */
 export function firstListOf(entity: Entity, search: string): ListQuery | null {
   const state = parseListState(entity, new URLSearchParams(search))
-  const byLevel = entity.tree?.lazy === true && Object.keys(state.search).length === 0
+  const byLevel = entity.tree?.lazy === true && !isNarrowed(state)
   if (entity.layout.kind !== 'page' || byLevel || !entity.endpoints.list?.[0]) return null
   return listQueryOf(entity, state)
 }

@@ -1,8 +1,10 @@
-// What a list shows, and how the address bar says it: `?current=2&size=30&descs=createTime&paramName=x`.
+// What a list shows, and how the address bar says it: `?current=2&size=30&descs=createTime&paramName=x&filter={…}`.
 
 import type { Entity, Field, SortKey } from './entity.ts'
 import { formats, isDate, isDateTime } from './formats.ts'
+import { countOf, FILTER, type Group, isFilterFault, printFilter, readFilter } from './listFilter.ts'
 import { isEmpty, type Values } from './rules.ts'
+import { MOST_KEYS, ORDER, printOrder, readOrder } from './sortOrder.ts'
 
 export const pageSizes = [10, 30, 50, 100, 200] as const
 
@@ -13,15 +15,17 @@ export interface ListState {
   /** Page number from 1. */
   current: number
   size: number
-  /** The column whose header was clicked; `null` leaves the order to the entity. */
-  sort: SortKey | null
+  /** The columns whose headers were clicked, the first one first; none leaves the order to the entity. */
+  sort: readonly SortKey[]
   search: Search
+  /** What is asked beyond the search, with conditions that the entity knows no more; `null` for nothing. */
+  filter: Group | null
 }
 
 /** The query parameter that names the chosen node of a tree beside the list. */
 export const NODE = 'node'
 
-export const firstPage: ListState = { current: 1, size: pageSizes[0], sort: null, search: {} }
+export const firstPage: ListState = { current: 1, size: pageSizes[0], sort: [], search: {}, filter: null }
 
 /** Reads a list state from query parameters; whatever is not valid for the entity is dropped, never an error. */
 export function parseListState(entity: Entity, params: URLSearchParams): ListState {
@@ -32,6 +36,7 @@ export function parseListState(entity: Entity, params: URLSearchParams): ListSta
     size: pageSizes.find((known) => known === size) ?? firstPage.size,
     sort: parseSort(entity, params),
     search: parseSearch(entity, params),
+    filter: parseFilterText(params.get(FILTER)),
   }
 }
 
@@ -40,18 +45,23 @@ export function printListState(entity: Entity, state: ListState): URLSearchParam
   const params = new URLSearchParams()
   if (state.current !== firstPage.current) params.set('current', String(state.current))
   if (state.size !== firstPage.size) params.set('size', String(state.size))
-  if (state.sort) params.set(state.sort.descending ? 'descs' : 'ascs', state.sort.field)
+  const [first, ...others] = state.sort
+  if (others.length > 0) params.set(ORDER, printOrder(state.sort))
+  else if (first) params.set(first.descending ? 'descs' : 'ascs', first.field)
   for (const field of entity.search) {
     const text = printValue(state.search[field.name])
     if (text !== '') params.set(field.name, text)
   }
+  if (state.filter) params.set(FILTER, printFilter(state.filter))
   return params
 }
 
-/** Ascending, descending, then back to the entity's own order. */
-export function nextSort(sort: SortKey | null, field: string): SortKey | null {
-  if (sort?.field !== field) return { field, descending: false }
-  return sort.descending ? null : { field, descending: true }
+/** Ascending, descending, then back to the entity's own order. @param adds the other columns keep ordering, before this one */
+export function nextSort(sort: readonly SortKey[], field: string, adds = false): readonly SortKey[] {
+  const own = sort.find((key) => key.field === field)
+  if (!adds) return own && sort.length === 1 ? (own.descending ? [] : [{ field, descending: true }]) : [{ field, descending: false }]
+  if (!own) return sort.length < MOST_KEYS ? [...sort, { field, descending: false }] : sort
+  return sort.flatMap((key) => (key !== own ? [key] : own.descending ? [] : [{ field, descending: true }]))
 }
 
 /** Leaves out what the user emptied: blank text, no choices, a range open at both ends. */
@@ -59,16 +69,29 @@ export function withoutEmpty(search: Search): Search {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => printValue(value) !== ''))
 }
 
+/** Whether not all of the list is asked for. */
+export const isNarrowed = ({ search, filter }: Pick<ListState, 'search' | 'filter'>): boolean =>
+  filter !== null || Object.keys(search).length > 0
+
 /** The page to show when `total` rows remain: a list whose last page lost its last row goes one page back. */
 export function lastPage(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size))
 }
 
-function parseSort(entity: Entity, params: URLSearchParams): SortKey | null {
+function parseSort(entity: Entity, params: URLSearchParams): readonly SortKey[] {
   const descending = params.has('descs')
-  const field = entity.field[params.get(descending ? 'descs' : 'ascs') ?? '']
+  const single = { field: params.get(descending ? 'descs' : 'ascs') ?? '', descending }
+  const keys = params.has(ORDER) ? readOrder(params.get(ORDER) ?? '') : [single]
   // A link may order by a field without a column, as by createTime.
-  return field && !field.writeOnly && field.list?.sortable !== false ? { field: field.name, descending } : null
+  return keys.filter(({ field: name }) => {
+    const field = Object.hasOwn(entity.field, name) ? entity.field[name] : undefined
+    return field && !field.writeOnly && field.list?.sortable !== false
+  })
+}
+
+function parseFilterText(text: string | null): Group | null {
+  const read = text ? readFilter(text) : null
+  return read && !isFilterFault(read) && countOf(read) > 0 ? read : null
 }
 
 function parseSearch(entity: Entity, params: URLSearchParams): Search {

@@ -1,7 +1,9 @@
 // How a list is looked at: its columns and rows as a person arranged them, and what its address bar says. Kept by name, and as it was left.
 
 import type { Entity, Field } from './entity.ts'
+import { FILTER } from './listFilter.ts'
 import { firstPage, type ListState, parseListState, printListState } from './listState.ts'
+import { ORDER } from './sortOrder.ts'
 
 export const densities = ['loose', 'middle', 'dense'] as const
 
@@ -27,7 +29,7 @@ export const VIEW = 'view'
 
 export const LONGEST_NAME = 40
 /** Signs of a view as JSON. */
-export const LONGEST_VIEW = 8000
+export const LONGEST_VIEW = 20_000
 
 /** The columns that an area of the table holds. */
 export type Areas = Pick<ListView, 'order' | 'start' | 'end' | 'hidden'>
@@ -138,7 +140,7 @@ function withNew(known: readonly string[], file: readonly string[]): string[] {
   return order
 }
 
-const OWN_PARAMETERS: ReadonlySet<string> = new Set(['current', 'size', 'ascs', 'descs', 'filter'])
+const OWN_PARAMETERS: ReadonlySet<string> = new Set(['current', 'size', 'ascs', 'descs', ORDER, FILTER])
 
 const nameOf = ({ name }: Field): string => name
 

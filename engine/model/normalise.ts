@@ -68,6 +68,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     formPanel: own.dialog?.formPanel ?? null,
     listTabs: field[own.list?.tabs ?? ''] ?? null,
     find: own.find ?? [],
+    totals: Object.entries(own.list?.total ?? {}).flatMap(([name, take]) => (field[name] ? [{ field: field[name], take }] : [])),
     card: cardOf(own, fields, tree?.label ?? null),
     tabs: recordTabsOf(own),
     tenant: own.tenant ?? true,

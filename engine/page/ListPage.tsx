@@ -1,10 +1,12 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { offersFilters, offersTotals } from '../api/offers.ts'
 import { usePermissions } from '../api/permissions.ts'
 import type { Rec } from '../api/record.ts'
 import { buttonText } from '../list/buttonText.ts'
 import { columnNeeds, headWidth } from '../list/columnNeeds.ts'
 import { useColumnOptions } from '../list/columnOptions.ts'
 import { rowHeights, usualDensity } from '../list/density.ts'
+import { FilterButton } from '../list/FilterButton.tsx'
 import { NothingFits, NothingYet } from '../list/Nothing.tsx'
 import { Pagination } from '../list/Pagination.tsx'
 import { RecordTable } from '../list/RecordTable.tsx'
@@ -21,8 +23,9 @@ import { useRecords } from '../list/useRecords.ts'
 import { useRecordTable } from '../list/useRecordTable.ts'
 import { ViewButton } from '../list/ViewButton.tsx'
 import type { Entity } from '../model/entity.ts'
-import { searchParams } from '../model/filter.ts'
-import { firstPage, nextSort, type Search } from '../model/listState.ts'
+import { listQueryOf } from '../model/firstPage.ts'
+import { filterParams, type Group } from '../model/listFilter.ts'
+import { firstPage, isNarrowed, nextSort, type Search } from '../model/listState.ts'
 import type { Density, ListView } from '../model/listView.ts'
 import { useText } from '../text.ts'
 import { useRecordLinks } from '../useRecordLinks.ts'
@@ -57,6 +60,10 @@ const none: readonly Rec[] = []
 const RecordCards = lazy(() => import('../list/RecordCards.tsx'))
 /** Where the file asks for them, once the rows stand. */
 const ListTabs = lazy(() => import('../list/ListTabs.tsx'))
+/** Where the address asks for them. */
+const FilterChips = lazy(() => import('../filters/FilterChips.tsx'))
+/** Where the file asks for them. */
+const TotalsFoot = lazy(() => import('../list/TotalsFoot.tsx'))
 const SearchSheet = lazy(() => import('../list/SearchSheet.tsx'))
 
 /** Search, toolbar, table and pages of one entity. */
@@ -84,7 +91,7 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
     dialog.open(next)
   }
   const exported = () => ({
-    query: { sort: state.sort ? [state.sort] : [], filters: { ...embedded?.where, ...searchParams(entity, state.search) } },
+    query: listQueryOf(entity, state, embedded?.where),
     total: records.total,
   })
   const press = useButtons({
@@ -138,7 +145,7 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
   // biome-ignore lint/correctness/useExhaustiveDependencies: what all that match are is another thing now
   useEffect(() => {
     if (selection.whole()) selection.clear()
-  }, [selection, state.search, embedded?.where])
+  }, [selection, state.search, state.filter, embedded?.where])
   useEffect(() => {
     if (beyond !== null) change({ current: beyond }, { replace: true })
   }, [beyond, change])
@@ -146,7 +153,12 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
   const search = (values: Search) => {
     if (!change({ search: values, current: firstPage.current })) records.refetch()
   }
-  const sortBy = useSteady((field: string) => void change({ sort: nextSort(state.sort, field), current: firstPage.current }))
+  const clear = () => void change({ search: {}, filter: null, current: firstPage.current })
+  const sortBy = useSteady(
+    (field: string, adds: boolean) =>
+      void change({ sort: nextSort(state.sort, field, adds && offersFilters()), current: firstPage.current }),
+  )
+  const filterBy = (filter: Group | null) => void change({ filter, current: firstPage.current })
   const toggle = useSteady((record: Rec) => {
     records.openBranch(record.id)
     table.getRow(record.id).toggleExpanded()
@@ -161,7 +173,7 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
   const offers = above.filter(({ verb }) => verb === 'add' || verb === 'import')
   const message = (
     <TableMessage records={records} rowsWanted={state.size}>
-      {Object.keys(state.search).length > 0 ? <NothingFits onClear={() => search({})} /> : <NothingYet offers={offers} onButton={press} />}
+      {isNarrowed(state) ? <NothingFits onClear={clear} /> : <NothingYet offers={offers} onButton={press} />}
     </TableMessage>
   )
 
@@ -184,7 +196,7 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
                 entity={entity}
                 field={entity.listTabs}
                 search={state.search}
-                fixed={embedded?.where ?? nothing}
+                fixed={{ ...embedded?.where, ...filterParams(entity, state.filter) }}
                 onSearch={search}
               />
             ) : null}
@@ -203,7 +215,15 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
         onDensity={chooseDensity}
       >
         {isInAddress(embedded) && <ViewButton {...look} ready={ready} onDensity={setDensity} />}
+        {offersFilters() && <FilterButton entity={entity} filter={state.filter} onFilter={filterBy} />}
       </Toolbar>
+      {state.filter && (
+        <div className="g-filter-chips">
+          <Suspense>
+            <FilterChips entity={entity} filter={state.filter} onFilter={filterBy} />
+          </Suspense>
+        </div>
+      )}
       {hasCards ? (
         <Suspense>
           <RecordCards
@@ -234,6 +254,15 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
           onInline={saveInline}
           opening={opening}
           linkOf={linkOf}
+          foot={
+            ready && records.total > 0 && entity.totals.length > 0 && offersTotals()
+              ? (columns) => (
+                  <Suspense>
+                    <TotalsFoot entity={entity} columns={columns} selection={selection} filters={exported().query.filters} />
+                  </Suspense>
+                )
+              : undefined
+          }
           onSort={sortBy}
           onButton={press}
           onToggle={toggle}

@@ -13,6 +13,7 @@ export const en: typeof zh = {
     move: 'Move the tab',
     closeTab: 'Close the tab',
     lists: 'Lists',
+    order: 'Order by a further column (focus in its head)',
     column: 'Move a column (focus in its head)',
     width: 'Column width (focus on its edge)',
     save: 'Keep what was typed in a cell',

@@ -13,6 +13,7 @@ export const zh = {
     move: '移动标签',
     closeTab: '关闭标签',
     lists: '列表',
+    order: '按多列排序（焦点在表头）',
     column: '移动列（焦点在表头）',
     width: '调整列宽（焦点在列边）',
     save: '保存行内修改',

@@ -24,6 +24,7 @@ export const keyGroups: readonly KeyGroup[] = [
   {
     title: 'lists',
     lines: [
+      { says: 'order', keys: [['Shift', 'Enter']] },
       { says: 'column', keys: [['Alt', 'Shift', '← →']] },
       { says: 'width', keys: [['← →']] },
       { says: 'save', keys: [['Enter']] },

@@ -16,6 +16,7 @@ import { detail, list, select, understood } from '../records/read.ts'
 import { offered, type Reading, readingOf } from '../records/reading.ts'
 import { remove } from '../records/remove.ts'
 import { submit } from '../records/submit.ts'
+import { totals } from '../records/totals.ts'
 import { isTree, level, levelNodes, treeList, treeNodes } from '../records/tree.ts'
 import { journalRoutes } from './journalRoutes.ts'
 import type { Call, Route } from './route.ts'
@@ -51,6 +52,7 @@ const READS: Readonly<Partial<Record<EndpointName, Read>>> = {
   'lazy-list': async (call, { entity }, _, hooks) => (isTree(entity) ? level(await understood(call, hooks), entity) : select(call, entity)),
   'lazy-tree': (call, { entity }) => (isTree(entity) ? levelNodes(call, entity) : select(call, entity)),
   select: (call, { entity }) => select(call, entity),
+  totals: (call, { entity }, _, hooks) => totals(call, entity, hooks),
   detail,
   history,
 }

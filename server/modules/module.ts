@@ -1,6 +1,7 @@
 // What a module is: one object in `modules/<name>/index.ts`, listed in `modules/index.ts`. All of it but the name is optional.
 
 import type { ExpressionFunction } from '../../engine/model/functions.ts'
+import type { Self } from '../../engine/model/selves.ts'
 import type { CallObserver } from '../http/callObserver.ts'
 import type { FileSource } from '../http/files.ts'
 import type { LocalAnswer } from '../http/local.ts'
@@ -21,6 +22,8 @@ export interface Module {
   seeds?: Partial<Seeds>
   /** What expressions of schema files may call, on the server. `pages/main.tsx` registers the same for the browser. */
   functions?: Readonly<Record<string, ExpressionFunction>>
+  /** The entities of whoever is signed in and of their department, for filters. `pages/main.tsx` registers the same. */
+  selves?: Readonly<Record<string, Self>>
   /** What a page may follow as it changes. */
   topics?: readonly TopicKind[]
   /** Told of every call of the API that wrote or failed. */

@@ -7,6 +7,8 @@ import { AppError } from '../errors.ts'
 import { MANAGING_TENANT } from '../store/rows.ts'
 import type { Actor } from '../store/store.ts'
 import type { Context } from './context.ts'
+import { seesPrivate } from './masked.ts'
+import type { Asking } from './query.ts'
 
 /** Who signed in; throws `auth.tokenMissing` for nobody. */
 export function userOf({ identity }: Pick<Context, 'identity'>): Identity {
@@ -30,6 +32,12 @@ export function readerOf(context: Context): Actor {
 export function wholeActorOf(context: Context): Actor {
   const { userId, tenantId, deptId } = userOf(context)
   return { userId, tenantId: context.actsIn ?? tenantId, deptId }
+}
+
+/** Who asks for a list, as far as its filters are concerned. */
+export function askingOf(context: Context, entity: Entity): Asking {
+  const { userId = '', deptId = '' } = context.identity ?? {}
+  return { seesPrivate: seesPrivate(context, entity), userId, deptId }
 }
 
 /** Tells whether the user may make use of a permission; `null` is granted to nobody. Made before a transaction, asked inside it. */

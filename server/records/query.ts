@@ -2,10 +2,15 @@
 
 import type { Entity, SortKey } from '../../engine/model/entity.ts'
 import { type Filter, isFilter, isFilterValue, type Operator, parseFilter } from '../../engine/model/filter.ts'
+import { type FilterGroup, termsOf } from '../../engine/model/filterTerms.ts'
+import { FILTER, fieldsOf, firstFault, isFilterFault, type ListFilterFault, readFilter } from '../../engine/model/listFilter.ts'
+import { siteTime } from '../../engine/model/siteTime.ts'
+import { ORDER, readOrder } from '../../engine/model/sortOrder.ts'
 import { AppError } from '../errors.ts'
 import type { ListQuery } from '../store/records.ts'
+import type { FilterPart, FilterValue } from '../store/table.ts'
 
-export type FilterValue = ListQuery['filters'][number]
+export type { FilterPart, FilterValue }
 
 const SIZE = 10
 const MOST = 1000
@@ -13,22 +18,64 @@ const MOST = 1000
 const LAST_PAGE = 1_000_000_000
 
 /** `Blade-Auth` carries the token of downloads; the others are read beside the filters. */
-const NO_FILTERS = new Set(['current', 'size', 'ascs', 'descs', 'Blade-Auth', 'blade-auth'])
+const NO_FILTERS = new Set(['current', 'size', 'ascs', 'descs', FILTER, ORDER, 'Blade-Auth', 'blade-auth'])
 
 type Query = Readonly<Record<string, string>>
 
-/** @param seesPrivate whether the caller may see private values, and so may search them by a part */
-export function parseListQuery(entity: Entity, query: Query, seesPrivate = false): ListQuery {
+/** Whose list it is. */
+export interface Asking {
+  /** Whether they may see private values, and so may search them by a part. */
+  seesPrivate: boolean
+  userId: string
+  deptId: string
+}
+
+const NOBODY: Asking = { seesPrivate: false, userId: '', deptId: '' }
+
+export function parseListQuery(entity: Entity, query: Query, asking = NOBODY): ListQuery {
   return {
     current: wholeNumber(query, 'current', 1, LAST_PAGE),
     size: Math.min(wholeNumber(query, 'size', SIZE, LAST_PAGE), MOST),
-    sort: [...parseSort(entity, query.ascs, false), ...parseSort(entity, query.descs, true)],
-    filters: parseFilters(entity, query, seesPrivate),
+    sort: parseOrder(entity, query),
+    filters: parseFilters(entity, query, asking),
   }
 }
 
-/** Every filter that has a value. */
-export function parseFilters(entity: Entity, query: Query, seesPrivate = false): FilterValue[] {
+/** Every filter that has a value, those of search fields and the one of the builder (`filter`). */
+export function parseFilters(entity: Entity, query: Query, asking = NOBODY): FilterPart[] {
+  return [...wireFilters(entity, query, asking), ...(query[FILTER] ? [listFilter(entity, query[FILTER], asking)] : [])]
+}
+
+function listFilter(entity: Entity, text: string, { userId, deptId }: Asking): FilterGroup {
+  const read = readFilter(text)
+  if (isFilterFault(read)) throw faultError(read)
+  const fault = firstFault(entity, read)
+  if (fault) throw faultError(fault)
+  return termsOf(entity, read, { userId, deptId, now: siteTime() })
+}
+
+const SENTENCES = {
+  long: 'request.filterLong',
+  deep: 'request.filterDeep',
+  form: 'request.filterForm',
+  field: 'request.fieldUnknown',
+  comparison: 'request.operatorUnknown',
+  value: 'request.filterValue',
+} as const
+
+const faultError = ({ fault, name }: ListFilterFault): AppError => new AppError(SENTENCES[fault], { name })
+
+/** Names of the fields that a call filters by. */
+export function filteredFields(entity: Entity, query: Query): string[] {
+  const plain = Object.keys(query).flatMap((key) => {
+    const filter = parseFilter(entity, key)
+    return isFilter(filter) ? filter.field.name : []
+  })
+  const read = query[FILTER] ? readFilter(query[FILTER]) : null
+  return [...plain, ...(read && !isFilterFault(read) ? fieldsOf(read) : [])]
+}
+
+function wireFilters(entity: Entity, query: Query, { seesPrivate }: Asking): FilterValue[] {
   const filters: FilterValue[] = []
   for (const key in query) {
     if (NO_FILTERS.has(key)) continue
@@ -65,6 +112,13 @@ export function wholeNumber(query: Query, name: string, fallback: number, most: 
   const number = Number(text)
   if (!/^\d+$/.test(text) || number < 1 || number > most) throw new AppError('request.parameterInvalid', { name })
   return number
+}
+
+/** `order_by` says the order of columns in both directions; without it `ascs` come before `descs`. */
+function parseOrder(entity: Entity, query: Query): SortKey[] {
+  const said = query[ORDER]
+  if (!said) return [...parseSort(entity, query.ascs, false), ...parseSort(entity, query.descs, true)]
+  return readOrder(said).flatMap(({ field, descending }) => parseSort(entity, field, descending))
 }
 
 /** Comma-joined names, as fields (`createTime`) or as the platform's columns (`create_time`). */

@@ -4,7 +4,7 @@ import type { Entity } from '../../engine/model/entity.ts'
 import { whereMatches } from '../../engine/model/filter.ts'
 import { AppError } from '../errors.ts'
 import { allRecords, listRecords, type Rec } from '../store/records.ts'
-import { readerOf } from './actor.ts'
+import { askingOf, readerOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { type Family, findMember } from './family.ts'
 import type { EntityHook } from './hook.ts'
@@ -22,7 +22,7 @@ export interface Page {
 }
 
 export async function list(context: Context, entity: Entity, hooks: readonly EntityHook[] = []): Promise<Page> {
-  const query = parseListQuery(entity, (await understood(context, hooks)).query, seesPrivate(context, entity))
+  const query = parseListQuery(entity, (await understood(context, hooks)).query, askingOf(context, entity))
   const { records, total } = await listRecords(context.platform.store.db, entity, query, readerOf(context))
   for (const hook of hooks) await hook.shown?.(context, records)
   return { records: masked(entity, records), total, size: query.size, current: query.current, pages: Math.ceil(total / query.size) }
@@ -39,12 +39,7 @@ export async function select(context: Context, entity: Entity): Promise<Rec[]> {
   if (context.query.size) return (await list(context, entity)).records
   return masked(
     entity,
-    await allRecords(
-      context.platform.store.db,
-      entity,
-      parseFilters(entity, context.query, seesPrivate(context, entity)),
-      readerOf(context),
-    ),
+    await allRecords(context.platform.store.db, entity, parseFilters(entity, context.query, askingOf(context, entity)), readerOf(context)),
   )
 }
 

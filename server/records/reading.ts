@@ -1,12 +1,11 @@
 // Who may read what an entity's routes answer: all of it, what a form picks from, or nothing.
 
 import type { EndpointName, Entity } from '../../engine/model/entity.ts'
-import { isFilter, parseFilter } from '../../engine/model/filter.ts'
 import type { Offer } from '../access/rights.ts'
 import { AppError } from '../errors.ts'
 import type { Rec } from '../store/records.ts'
 import type { Context } from './context.ts'
-import { parseListQuery } from './query.ts'
+import { filteredFields, parseListQuery } from './query.ts'
 
 /** How one of the entities at a path may be read; without `offer` in full. */
 export interface Reading {
@@ -38,11 +37,8 @@ export async function offered(
   if (offer === null) return answer()
   if (!PICKED.includes(name)) throw new AppError('auth.noPermission')
   const { sort } = parseListQuery(entity, context.query)
-  const filtered = Object.keys(context.query).flatMap((key) => {
-    const filter = parseFilter(entity, key)
-    return isFilter(filter) ? filter.field.name : []
-  })
-  if ([...filtered, ...sort.map(({ field }) => field)].some((name) => !offer.filterable.has(name))) throw new AppError('auth.noPermission')
+  if ([...filteredFields(entity, context.query), ...sort.map(({ field }) => field)].some((name) => !offer.filterable.has(name)))
+    throw new AppError('auth.noPermission')
   const isNodes = entity.tree !== null && (name === 'tree' || name === 'lazy-tree')
   return trimmed(await answer(), new Set([...offer.shown, ...(isNodes ? NODE : [])]))
 }

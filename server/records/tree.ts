@@ -4,10 +4,10 @@ import type { Entity, Tree } from '../../engine/model/entity.ts'
 import { TOP, toTree } from '../../engine/model/tree.ts'
 import { AppError } from '../errors.ts'
 import { allRecords, childRecords, descendantIds, listRecords, type Rec } from '../store/records.ts'
-import { readerOf } from './actor.ts'
+import { askingOf, readerOf } from './actor.ts'
 import type { Context } from './context.ts'
-import { masked, seesPrivate } from './masked.ts'
-import { type FilterValue, filterOf, parseFilters, parseListQuery } from './query.ts'
+import { masked } from './masked.ts'
+import { type FilterPart, type FilterValue, filterOf, parseFilters, parseListQuery } from './query.ts'
 
 type Row = Rec & { id: string }
 
@@ -19,7 +19,7 @@ export function isTree(entity: Entity): entity is TreeEntity {
 
 /** The whole tree, nested; narrowed by filters; with a parent as filter only what stands below it. */
 export async function treeList(context: Context, entity: TreeEntity): Promise<Rec[]> {
-  parseListQuery(entity, context.query, seesPrivate(context, entity))
+  parseListQuery(entity, context.query, askingOf(context, entity))
   return toTree(await treeRows(context, entity), entity.tree.parent)
 }
 
@@ -34,7 +34,7 @@ export async function treeNodes(context: Context, entity: TreeEntity): Promise<R
 
 /** One level, each row with `hasChildren`: the top, the children of a parent, or what a search finds on all levels. */
 export async function level(context: Context, entity: TreeEntity): Promise<Rec[]> {
-  const { parentId, filters } = splitParent(entity, parseFilters(entity, context.query, seesPrivate(context, entity)))
+  const { parentId, filters } = splitParent(entity, parseFilters(entity, context.query, askingOf(context, entity)))
   const actor = readerOf(context)
   const { db } = context.platform.store
   if (parentId !== null || filters.length === 0) return masked(entity, await childRecords(db, entity, parentId ?? TOP, filters, actor))
@@ -47,11 +47,11 @@ export async function level(context: Context, entity: TreeEntity): Promise<Rec[]
 }
 
 /** All that match, or with `size` the first of them. */
-async function found(context: Context, entity: TreeEntity, filters: readonly FilterValue[]): Promise<Rec[]> {
+async function found(context: Context, entity: TreeEntity, filters: readonly FilterPart[]): Promise<Rec[]> {
   const { db } = context.platform.store
   if (!context.query.size) return allRecords(db, entity, filters, readerOf(context))
   return (
-    await listRecords(db, entity, { ...parseListQuery(entity, context.query, seesPrivate(context, entity)), filters }, readerOf(context))
+    await listRecords(db, entity, { ...parseListQuery(entity, context.query, askingOf(context, entity)), filters }, readerOf(context))
   ).records
 }
 
@@ -64,7 +64,7 @@ function toNode(row: Row, { tree }: TreeEntity): Row {
 }
 
 async function treeRows(context: Context, entity: TreeEntity): Promise<Row[]> {
-  const { parentId, filters } = splitParent(entity, parseFilters(entity, context.query, seesPrivate(context, entity)))
+  const { parentId, filters } = splitParent(entity, parseFilters(entity, context.query, askingOf(context, entity)))
   const actor = readerOf(context)
   const { db } = context.platform.store
   const rows = masked(entity, (await allRecords(db, entity, filters, actor)) as Row[])
@@ -74,9 +74,9 @@ async function treeRows(context: Context, entity: TreeEntity): Promise<Row[]> {
 }
 
 /** The parent is asked for by its plain name or `_equal`; any other condition on it filters like every field. */
-function splitParent({ tree }: TreeEntity, all: readonly FilterValue[]): { parentId: string | null; filters: FilterValue[] } {
-  const isParent = ({ filter }: FilterValue) =>
-    filter.field.name === tree.parent && (filter.operator === 'equal' || filter.operator === 'like')
+function splitParent({ tree }: TreeEntity, all: readonly FilterPart[]): { parentId: string | null; filters: FilterPart[] } {
+  const isParent = (part: FilterPart): part is FilterValue =>
+    'filter' in part && part.filter.field.name === tree.parent && ['equal', 'like'].includes(part.filter.operator)
   const parents = all.filter(isParent)
   if (parents.length > 1) throw new AppError('request.parameterRepeated', { name: tree.parent })
   return { parentId: parents[0]?.value ?? null, filters: all.filter((one) => !isParent(one)) }

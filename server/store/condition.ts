@@ -1,3 +1,4 @@
+import type { FilterGroup } from '../../engine/model/filterTerms.ts'
 import type { Cell } from './codec.ts'
 
 /** A term of a `where`, with one `?` for each value. */
@@ -12,4 +13,11 @@ export function allOf(conditions: readonly Condition[]): Condition {
 
 export function anyOf(conditions: readonly Condition[]): Condition {
   return { sql: `(${conditions.map(({ sql }) => `(${sql})`).join(' or ')})`, values: conditions.flatMap(({ values }) => values) }
+}
+
+/** `none` holds where not one of the conditions does. */
+export function joinedBy(join: FilterGroup['join'], conditions: readonly Condition[]): Condition {
+  if (join === 'any') return anyOf(conditions)
+  const { sql, values } = join === 'all' ? allOf(conditions) : anyOf(conditions)
+  return { sql: join === 'all' ? `(${sql})` : `(not ${sql})`, values }
 }

@@ -6,7 +6,7 @@ import type { Condition } from './condition.ts'
 import type { Database } from './database.ts'
 import { type Dialect, dialectOf } from './dialect/dialect.ts'
 import { select } from './query.ts'
-import { columnOf, type FilterValue, type Table, tableOf } from './table.ts'
+import { columnOf, type FilterPart, type Table, tableOf } from './table.ts'
 import { conditionsOf, whereInAllTenants } from './where.ts'
 
 /**
@@ -29,7 +29,7 @@ export type Grouping = string | { first: number; of: string } | { every: Stretch
 export interface FigureQuery<Name extends string, Group extends string> {
   measures: Readonly<Record<Name, Measure>>
   by?: Readonly<Record<Group, Grouping>>
-  filters: readonly FilterValue[]
+  filters: readonly FilterPart[]
 }
 
 /** A group's values; `min` and `max` of a text are text, all other figures numbers. `null`: no row had a value. */

@@ -4,11 +4,11 @@ import type { Operator } from '../../engine/model/filter.ts'
 import type { Actor } from './actor.ts'
 import type { Cell } from './codec.ts'
 import { withoutNul } from './codec.ts'
-import { allOf, type Condition } from './condition.ts'
+import { allOf, type Condition, joinedBy } from './condition.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import { linkTable } from './links.ts'
 import { marks, quoted } from './query.ts'
-import type { Column, FilterValue, Table } from './table.ts'
+import type { Column, FilterPart, Table } from './table.ts'
 
 /** The rows that an actor may see and change at all: live ones of the own tenant, within the data scopes. */
 export function scopeOf(table: Table, actor: Actor): Condition {
@@ -28,15 +28,15 @@ export function tenantOf({ hasTenants }: Table, { tenantId }: Pick<Actor, 'tenan
 }
 
 /**
- * The condition of one filter; `null` when it says nothing (`_ignore`).
+ * The condition of one filter, or of a group of them; `null` when it says nothing (`_ignore`).
  * @param tenantId whose rows are asked for: with it, comma-joined ids are found by their links
  */
-export function conditionOf(
-  table: Table,
-  { filter, value }: FilterValue,
-  dialect: Dialect,
-  tenantId: string | null = null,
-): Condition | null {
+export function conditionOf(table: Table, part: FilterPart, dialect: Dialect, tenantId: string | null = null): Condition | null {
+  if ('join' in part) {
+    const terms = part.of.flatMap((one) => conditionOf(table, one, dialect, tenantId) ?? [])
+    return terms.length === 0 ? null : joinedBy(part.join, terms)
+  }
+  const { filter, value } = part
   const column = table.column[filter.field.name]
   if (!column) throw new Error(`${table.name} has no column for the field ${filter.field.name}`)
   const { multiple, format } = filter.field

@@ -10,7 +10,7 @@ import type { Database } from './database.ts'
 import { type Dialect, dialectOf } from './dialect/dialect.ts'
 import { externalRowsOf } from './external/externalRows.ts'
 import { select } from './query.ts'
-import { type FilterValue, type Table, tableOf } from './table.ts'
+import { type FilterPart, type Table, tableOf } from './table.ts'
 import { conditionsOf } from './where.ts'
 
 export interface ListQuery {
@@ -20,7 +20,7 @@ export interface ListQuery {
   size: number
   /** Empty takes the entity's own order. */
   sort: readonly SortKey[]
-  filters: readonly FilterValue[]
+  filters: readonly FilterPart[]
 }
 
 const PAGE_LIMIT = 1000
@@ -60,7 +60,7 @@ function isLastPage({ length }: readonly unknown[], size: number, offset: number
 }
 
 /** All of the actor's live records that match, in the entity's order, at most 10,000. */
-export function allRecords(db: Database, entity: Entity, filters: readonly FilterValue[], actor: Actor): Promise<Rec[]> {
+export function allRecords(db: Database, entity: Entity, filters: readonly FilterPart[], actor: Actor): Promise<Rec[]> {
   return firstRecords(db, entity, { sort: [], size: ALL_LIMIT, filters }, actor)
 }
 

@@ -3,14 +3,14 @@ import type { Actor } from './actor.ts'
 import type { Database } from './database.ts'
 import { dialectOf } from './dialect/dialect.ts'
 import { select } from './query.ts'
-import { type FilterValue, tableOf } from './table.ts'
+import { type FilterPart, tableOf } from './table.ts'
 import { conditionsOf } from './where.ts'
 
 /** The ids of the actor's live records that match, at most `most`, in their order. */
 export async function matchingIds(
   db: Database,
   entity: Entity,
-  filters: readonly FilterValue[],
+  filters: readonly FilterPart[],
   actor: Actor,
   most: number,
 ): Promise<string[]> {

@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import { dialectOf } from './dialect/dialect.ts'
 import { externalRowsOf } from './external/externalRows.ts'
 import { select } from './query.ts'
-import { type FilterValue, tableOf } from './table.ts'
+import { type FilterPart, tableOf } from './table.ts'
 import { conditionsOf } from './where.ts'
 
 /** The values of one field among the actor's live records that match, as text: a look that brings nothing but itself. */
@@ -12,7 +12,7 @@ export async function storedValues(
   db: Database,
   entity: Entity,
   field: string,
-  filters: readonly FilterValue[],
+  filters: readonly FilterPart[],
   actor: Actor,
 ): Promise<Set<string>> {
   const external = externalRowsOf(db, entity)

@@ -2,6 +2,7 @@
 
 import type { Entity, Field } from '../../engine/model/entity.ts'
 import { type Filter, isFilter, parseFilter } from '../../engine/model/filter.ts'
+import type { FilterGroup, FilterTerm } from '../../engine/model/filterTerms.ts'
 import type { ColumnType } from './dialect/dialect.ts'
 import { quoted } from './query.ts'
 
@@ -19,10 +20,11 @@ export interface Column {
   isHashed: boolean
 }
 
-export interface FilterValue {
-  filter: Filter
-  value: string
-}
+/** One wire filter with its value. */
+export type FilterValue = FilterTerm
+
+/** What rows must pass: wire filters, and groups of them. */
+export type FilterPart = FilterTerm | FilterGroup
 
 export interface Table {
   name: string

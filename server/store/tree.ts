@@ -14,7 +14,7 @@ import { childrenOf, externalChildren, externalDescendants } from './external/ex
 import { oneOf, scopeOf, tenantScopeOf } from './filters.ts'
 import { orderOf } from './list.ts'
 import { select } from './query.ts'
-import { type Column, type FilterValue, type Table, tableOf } from './table.ts'
+import { type Column, type FilterPart, type Table, tableOf } from './table.ts'
 import { conditionsOf } from './where.ts'
 
 const LEVEL_LIMIT = 10_000
@@ -55,7 +55,7 @@ export async function childRecords(
   db: Database,
   entity: Entity,
   parentId: string,
-  filters: readonly FilterValue[],
+  filters: readonly FilterPart[],
   actor: Actor,
 ): Promise<Rec[]> {
   const external = externalRowsOf(db, entity)

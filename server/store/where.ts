@@ -8,7 +8,7 @@ import type { Database } from './database.ts'
 import { type Dialect, dialectOf } from './dialect/dialect.ts'
 import { entitiesOf } from './entities.ts'
 import { conditionOf, scopeOf } from './filters.ts'
-import { type FilterValue, type Table, tableOf } from './table.ts'
+import { type FilterPart, type FilterValue, type Table, tableOf } from './table.ts'
 
 /** Wire filters by key, all of which must pass: `{ deviceId_equal: '1', startTime_le: '2026-11-21 00:00:00' }`. */
 export type Wanted = Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ export function filtersOf(entity: Entity, wanted: Wanted): FilterValue[] {
   })
 }
 
-export function conditionsOf(table: Table, filters: readonly FilterValue[], actor: Actor, dialect: Dialect): Condition {
+export function conditionsOf(table: Table, filters: readonly FilterPart[], actor: Actor, dialect: Dialect): Condition {
   return allOf([scopeOf(table, actor), ...termsOf(table, filters, dialect, actor.tenantId)])
 }
 
@@ -37,7 +37,7 @@ export function whereOf(db: Database, entity: Entity, wanted: Wanted, actor: Act
 }
 
 /** The live rows of all tenants that pass. */
-export function whereInAllTenants(db: Database, entity: Entity, filters: readonly FilterValue[]): Condition {
+export function whereInAllTenants(db: Database, entity: Entity, filters: readonly FilterPart[]): Condition {
   const table = tableOf(entity)
   return allOf([...allTenants(db, table), { sql: `"is_deleted" = 0`, values: [] }, ...termsOf(table, filters, dialectOf(db), null)])
 }
@@ -54,7 +54,7 @@ export function sightOf(entity: Entity, actor: Actor): string {
   return JSON.stringify(scopeOf(tableOf(entity), actor))
 }
 
-function termsOf(table: Table, filters: readonly FilterValue[], dialect: Dialect, tenantId: string | null): Condition[] {
+function termsOf(table: Table, filters: readonly FilterPart[], dialect: Dialect, tenantId: string | null): Condition[] {
   return [...table.where, ...filters].flatMap((filter) => conditionOf(table, filter, dialect, tenantId) ?? [])
 }
 

@@ -99,3 +99,73 @@ test('the import window can be read by everybody in English and in the dark', as
   await expect(page.getByRole('dialog', { name: 'Import User' })).toContainText('Cover existing data')
   await expectAccessible(page)
 })
+
+test('conditions are put together by keys, hold after a reload and in the file, and are taken off by keys', async ({
+  adminPage: page,
+  api,
+}) => {
+  const [known] = (await api.list('/api/blade-user', { current: 1, size: 1, account_notequal: 'admin' })).records as Record<
+    string,
+    unknown
+  >[]
+  const { roleId, deptId, postId, userType } = known ?? {}
+  for (const account of ['chip1', 'chip2', 'chip3']) {
+    const secret = { password: 'Gantry-2026', password2: 'Gantry-2026' }
+    await api.save('/api/blade-user', { account, realName: '条件', name: account, roleId, deptId, postId, userType, ...secret })
+  }
+  await page.goto('/system/user')
+  const table = page.getByRole('table', { name: '用户' })
+  const opener = page.getByRole('button', { name: /^高级筛选/ })
+  const dialog = page.getByRole('dialog', { name: '用户的筛选条件' })
+  const chips = page.getByRole('list', { name: '生效的筛选条件' })
+  await opener.press('Enter')
+  await expect(dialog.getByLabel('字段')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByLabel('比较方式')).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('请填写登录账号的值')
+  await page.keyboard.type('chip')
+  await button(dialog, '+ 添加条件组').press('Enter')
+  const group = dialog.getByRole('group', { name: '条件组' })
+  await expect(group.getByLabel('字段')).toBeFocused()
+  await group.getByLabel('字段').selectOption({ label: '登录账号' })
+  await group.getByLabel('比较方式').selectOption({ label: '等于' })
+  await group.getByLabel('登录账号的值').fill('chip1')
+  await button(group, '+ 添加条件').press('Enter')
+  await group.getByLabel('字段').nth(1).selectOption({ label: '创建时间' })
+  await group.getByLabel('创建时间的值').selectOption({ label: '昨天' })
+  await expectAccessible(page, '.g-filter-form')
+  await group.getByLabel('登录账号的值').press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await expect(chips.getByRole('listitem')).toHaveText(['登录账号 包含 chip×', '且(登录账号 等于 chip1 或 创建时间 属于 昨天)×'])
+  await expect(rowsOf(table)).toHaveCount(1)
+
+  await page.reload()
+  await expect(chips.getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page, '.g-list')
+  await chips.getByRole('button').nth(1).press('Delete')
+  await expect(rowsOf(table)).toHaveCount(3)
+  await expect(chips.getByRole('button', { name: /^移除条件 登录账号/ })).toBeFocused()
+
+  const account = table.getByRole('columnheader', { name: '登录账号' }).getByRole('button')
+  await account.click()
+  const head = table.getByRole('columnheader', { name: '登录账号' })
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await account.press('Shift+Enter')
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  await table.getByRole('columnheader', { name: '创建时间' }).getByRole('button').press('Shift+Enter')
+  await expect(account).toHaveAccessibleDescription('排序第1位，共2列')
+  await expect(page).toHaveURL(/order_by=-account%2CcreateTime/)
+
+  await button(page, '导出').click()
+  const download = await downloaded(page, () => question(page).getByRole('button', { name: '确定' }).click())
+  const [heads = [], ...told] = await rows(download)
+  expect(told.map((row) => row[heads.indexOf('登录账号')])).toEqual(['chip3', 'chip2', 'chip1'])
+  await chips.getByRole('button').press('Backspace')
+  await expect(chips).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})

@@ -50,7 +50,7 @@ function List({ entity, row }: { entity: Entity; row: Record<string, unknown> & 
       options={{}}
       selection={selection}
       buttons={rowButtons(entity, () => true)}
-      sort={null}
+      sort={[]}
       rowHeight={44}
       fresh={none}
       activeId={undefined}

@@ -18,8 +18,9 @@ describe('the address of a list', () => {
     expect(parse('current=2&size=30&descs=createTime&name=crane')).toEqual({
       current: 2,
       size: 30,
-      sort: { field: 'createTime', descending: true },
+      sort: [{ field: 'createTime', descending: true }],
       search: { name: 'crane' },
+      filter: null,
     })
   })
 
@@ -27,8 +28,9 @@ describe('the address of a list', () => {
     const state: ListState = {
       current: 3,
       size: 100,
-      sort: { field: 'name', descending: false },
+      sort: [{ field: 'name', descending: false }],
       search: { name: 'a,b & c', level: [1, 2], isNight: true, createTime: ['2026-01-01 00:00:00', '2026-02-01 00:00:00'] },
+      filter: { join: 'all', of: [{ field: 'name', is: 'contains', value: '塔' }] },
     }
     expect(parse(printListState(shift, state).toString())).toEqual(state)
   })
@@ -62,13 +64,35 @@ describe('the address of a list', () => {
 
 describe('the order of a list', () => {
   test('goes from ascending to descending to none', () => {
-    const up = nextSort(null, 'name')
+    const up = nextSort([], 'name')
     const down = nextSort(up, 'name')
-    expect([up, down, nextSort(down, 'name')]).toEqual([{ field: 'name', descending: false }, { field: 'name', descending: true }, null])
+    expect([up, down, nextSort(down, 'name')]).toEqual([[{ field: 'name', descending: false }], [{ field: 'name', descending: true }], []])
   })
 
   test('starts ascending on another column', () => {
-    expect(nextSort({ field: 'name', descending: true }, 'level')).toEqual({ field: 'level', descending: false })
+    expect(nextSort([{ field: 'name', descending: true }], 'level')).toEqual([{ field: 'level', descending: false }])
+  })
+
+  test('takes more columns, each with its own direction, and lets go of one without the others', () => {
+    const two = nextSort([{ field: 'name', descending: true }], 'level', true)
+    expect(two).toEqual([
+      { field: 'name', descending: true },
+      { field: 'level', descending: false },
+    ])
+    const turned = nextSort(two, 'level', true)
+    expect(turned.at(1)).toEqual({ field: 'level', descending: true })
+    expect(nextSort(turned, 'name', true)).toEqual([{ field: 'level', descending: true }])
+    expect(nextSort(two, 'name')).toEqual([{ field: 'name', descending: false }])
+  })
+
+  test('of several columns is told in one parameter, of one as the platform tells it', () => {
+    const sort = [
+      { field: 'name', descending: false },
+      { field: 'level', descending: true },
+    ]
+    expect(print({ sort })).toBe('order_by=name%2C-level')
+    expect(parse('order_by=name,-level,nobody,photo,name').sort).toEqual(sort)
+    expect(print({ sort: sort.slice(1) })).toBe('descs=level')
   })
 })
 

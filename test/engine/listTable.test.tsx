@@ -60,6 +60,7 @@ const onSort = vi.fn()
 const onButton = vi.fn()
 const ignore = () => {}
 const options = {}
+const UNSORTED: readonly SortKey[] = []
 const none: ReadonlySet<string> = new Set()
 const buttonsOf = new Map([six, area].map((entity) => [entity, rowButtons(entity, () => true)]))
 
@@ -67,7 +68,7 @@ interface ShownProps {
   entity: Entity
   rows: readonly Rec[]
   selection: Selection
-  sort?: SortKey
+  sort?: readonly SortKey[]
   canEdit?: boolean
   opening?: Opening
 }
@@ -84,7 +85,7 @@ function Shown({ entity, rows, selection, sort, canEdit = false, opening }: Show
       options={options}
       selection={selection}
       buttons={buttonsOf.get(entity) ?? []}
-      sort={sort ?? null}
+      sort={sort ?? UNSORTED}
       rowHeight={44}
       fresh={none}
       activeId={undefined}
@@ -196,10 +197,10 @@ describe('the record table', () => {
   })
 
   test('says by which column it is sorted, and asks for another order at a click', () => {
-    show({ entity: six, rows: [], selection: createSelection(), sort: { field: 'b', descending: true } })
+    show({ entity: six, rows: [], selection: createSelection(), sort: [{ field: 'b', descending: true }] })
     expect(all('th[aria-sort="descending"]').map((head) => head.textContent)).toEqual(['B'])
     click(all('th button')[2])
-    expect(onSort).toHaveBeenCalledWith('c')
+    expect(onSort).toHaveBeenCalledWith('c', false)
   })
 
   test('gives a pressed button its record', () => {

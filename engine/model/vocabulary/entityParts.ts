@@ -183,6 +183,7 @@ const usual = {
   'lazy-tree': 'GET /lazy-tree',
   select: 'GET /select',
   'is-free': 'GET /is-free',
+  totals: 'GET /totals',
   export: 'GET /export-user',
   'export-template': 'GET /export-template',
   import: 'POST /import-user',

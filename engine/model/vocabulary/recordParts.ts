@@ -2,7 +2,7 @@
 
 import { entityName, panelName, sentence, templates } from './definitions.ts'
 import type { Part } from './keyword.ts'
-import { implies, integer, list, number, part, text, word } from './shape.ts'
+import { implies, integer, list, named, number, part, text, word } from './shape.ts'
 
 const member = text({ pattern: '^[A-Za-z][A-Za-z0-9_.]*$' })
 
@@ -33,6 +33,12 @@ export const shownList: Part = {
       is: text(),
       says: 'A searched field of a dictionary: each of its words narrows the list by one press, and says how many records it would leave.',
       examples: ['alarmLevel'],
+      since: 2,
+    },
+    total: {
+      is: named(word('sum', 'mean', 'count', 'min', 'max'), { minProperties: 1 }),
+      says: 'What stands below columns for all that the list finds, and for what is ticked: `count` counts records with a value. `min` and `max` take days and moments too.',
+      examples: [{ waterUse: 'sum', flowRate: 'mean' }],
       since: 2,
     },
   },

@@ -3,6 +3,8 @@
 import { routePath } from '../../../engine/model/endpoints.ts'
 import type { EndpointName, Entity } from '../../../engine/model/entity.ts'
 import { searchParams } from '../../../engine/model/filter.ts'
+import { FILTER } from '../../../engine/model/listFilter.ts'
+import { ORDER } from '../../../engine/model/sortOrder.ts'
 import { type Language, say } from '../../../i18n/say.ts'
 import { type JsonSchema, wordOf } from './fieldSchemas.ts'
 
@@ -36,6 +38,7 @@ const CALLS: Readonly<Record<EndpointName, { takes: Takes; answers: Answers }>> 
   'lazy-list': { takes: 'parent', answers: 'records' },
   'lazy-tree': { takes: 'parent', answers: 'anything' },
   'is-free': { takes: 'value', answers: 'anything' },
+  totals: { takes: 'filters', answers: 'anything' },
   export: { takes: 'filters', answers: 'workbook' },
   'export-template': { takes: 'nothing', answers: 'workbook' },
   import: { takes: 'sheet', answers: 'anything' },
@@ -82,7 +85,13 @@ function parametersOf(entity: Entity, takes: Takes, language: Language): JsonSch
   const whole = { type: 'integer', minimum: 1 }
   switch (takes) {
     case 'filters':
-      return [parameter('current', whole), parameter('size', whole), ...filtersOf(entity, language)]
+      return [
+        parameter('current', whole),
+        parameter('size', whole),
+        ...filtersOf(entity, language),
+        parameter(FILTER, text, { description: say(language, 'openapi.filter') }),
+        parameter(ORDER, text, { description: say(language, 'openapi.order') }),
+      ]
     case 'id':
       return [parameter('id', text, { required: true })]
     case 'ids':

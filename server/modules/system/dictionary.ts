@@ -1,14 +1,13 @@
 // Dictionaries as the platform serves them, the system's and those of each tenant alike.
 // A dictionary's own row (parent 0, key -1) and its words lie in one table.
 
-import type { Entity } from '../../../engine/model/entity.ts'
-import { isFilter, parseFilter } from '../../../engine/model/filter.ts'
 import { TOP, toTree } from '../../../engine/model/tree.ts'
 import * as dict from '../../../engine/site/keys.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
-import { actorOf, userOf } from '../../records/actor.ts'
+import { actorOf, askingOf, userOf } from '../../records/actor.ts'
 import type { EntityHook } from '../../records/hook.ts'
+import { parseFilters } from '../../records/query.ts'
 import { queryParameter } from '../../records/queryParameter.ts'
 import { entitiesOf } from '../../store/entities.ts'
 import { type Actor, allRecords, findRecord, type Rec, updateRecord } from '../../store/records.ts'
@@ -84,20 +83,8 @@ async function childList(call: Call, names: DictionaryNames): Promise<Rec[]> {
   const parent = parentId === '' ? null : await findRow(platform, names.dictionary, parentId, userOf(call).tenantId)
   if (!parent) return []
   const entity = entityOf(platform, names.word)
-  const wanted = [...filtersOf(entity, { code_equal: textOf(parent, 'code') }), ...searchFilters(entity, search)]
+  const wanted = [...filtersOf(entity, { code_equal: textOf(parent, 'code') }), ...parseFilters(entity, search, askingOf(call, entity))]
   return toTree((await allRecords(platform.store.db, entity, wanted, actorOf(call))) as Row[], 'parentId')
-}
-
-/** Paging and sorting parameters are sent out of habit; there is nothing to page here. */
-const HABITS = new Set(['current', 'size', 'ascs', 'descs', 'Blade-Auth'])
-
-function searchFilters(entity: Entity, search: Readonly<Record<string, string>>) {
-  return Object.entries(search).flatMap(([key, value]) => {
-    if (HABITS.has(key) || value.trim() === '') return []
-    const filter = parseFilter(entity, key)
-    if (isFilter(filter)) return [{ filter, value }]
-    throw new AppError(filter.unknown === 'field' ? 'request.fieldUnknown' : 'request.operatorUnknown', { name: key })
-  })
 }
 
 async function allRows(call: Call, { dictionary, word }: DictionaryNames): Promise<Row[]> {

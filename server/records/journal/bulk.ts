@@ -5,13 +5,12 @@ import type { Entity } from '../../../engine/model/entity.ts'
 import { AppError } from '../../errors.ts'
 import { matchingIds } from '../../store/matchingIds.ts'
 import { findRecord, type Rec } from '../../store/records.ts'
-import { actorOf, checkWrite, grantsOf } from '../actor.ts'
+import { actorOf, askingOf, checkWrite, grantsOf } from '../actor.ts'
 import { objectBody } from '../body.ts'
 import type { Context } from '../context.ts'
 import type { Family } from '../family.ts'
 import type { EntityHook } from '../hook.ts'
 import { parseAnyIds } from '../ids.ts'
-import { seesPrivate } from '../masked.ts'
 import { inTenantOf } from '../otherTenant.ts'
 import { parseFilters } from '../query.ts'
 import { understood } from '../read.ts'
@@ -76,7 +75,7 @@ async function idsOf(context: Context, entity: Entity, hooks: readonly EntityHoo
   const { expected } = body
   if (typeof expected !== 'number') throw new AppError('request.parameterMissing', { name: 'expected' })
   const { query } = await understood({ ...context, query: said as Record<string, string> }, hooks)
-  const filters = parseFilters(entity, query, seesPrivate(context, entity))
+  const filters = parseFilters(entity, query, askingOf(context, entity))
   const except = new Set(parseAnyIds(body.except, 'except', MOST))
   const found = await matchingIds(context.platform.store.db, entity, filters, actorOf(context), MOST + except.size + 1)
   const ids = found.filter((id) => !except.has(id))

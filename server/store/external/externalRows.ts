@@ -5,10 +5,10 @@ import { AppError } from '../../errors.ts'
 import type { Actor } from '../actor.ts'
 import type { Rec } from '../codec.ts'
 import type { Database } from '../database.ts'
-import type { FilterValue } from '../table.ts'
+import type { FilterPart } from '../table.ts'
 
 export interface ExternalQuery {
-  filters: readonly FilterValue[]
+  filters: readonly FilterPart[]
   /** Empty takes the entity's own order. */
   sort: readonly SortKey[]
   size: number
@@ -23,9 +23,9 @@ export interface ExternalQuery {
  */
 export interface ExternalRows {
   list(entity: Entity, query: ExternalQuery, actor: Actor): Promise<Rec[]>
-  count(entity: Entity, filters: readonly FilterValue[], actor: Actor): Promise<number>
+  count(entity: Entity, filters: readonly FilterPart[], actor: Actor): Promise<number>
   /** The values of one field, as text. */
-  values(entity: Entity, field: string, filters: readonly FilterValue[], actor: Actor): Promise<Set<string>>
+  values(entity: Entity, field: string, filters: readonly FilterPart[], actor: Actor): Promise<Set<string>>
   /** A label for each of these values of a field, whatever the data scopes show. */
   names(entity: Entity, value: string, label: string, of: readonly string[], actor: Actor): Promise<Map<string, string>>
   /** Throws source.refused with what the table refuses, record.duplicate for its unique keys, source.keyUnmade. */

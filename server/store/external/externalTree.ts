@@ -6,7 +6,7 @@ import type { Actor } from '../actor.ts'
 import type { Rec } from '../codec.ts'
 import { completeRecords } from '../complete.ts'
 import type { Database } from '../database.ts'
-import type { FilterValue } from '../table.ts'
+import type { FilterPart } from '../table.ts'
 import type { Wanted } from '../where.ts'
 import { filtersOf } from '../where.ts'
 import type { ExternalQuery, ExternalRows } from './externalRows.ts'
@@ -30,7 +30,7 @@ export async function externalChildren(
   rows: ExternalRows,
   entity: Entity,
   parentId: string,
-  filters: readonly FilterValue[],
+  filters: readonly FilterPart[],
   actor: Actor,
 ): Promise<Rec[]> {
   const records = await rows.list(entity, { filters, sort: [], size: MOST, offset: 0, below: parentId }, actor)

@@ -4,12 +4,12 @@ import type { Filter, Operator } from '../../../engine/model/filter.ts'
 import { TOP } from '../../../engine/model/tree.ts'
 import type { Actor } from '../actor.ts'
 import type { RowFilter } from '../rowFilterShape.ts'
-import { type FilterValue, tableOf } from '../table.ts'
+import { type FilterPart, tableOf } from '../table.ts'
 import { ALL, asText, compared, escaped, isLive, like, NOTHING, operand, type SqlColumn, type Term } from './columnSql.ts'
 import type { ExternalTable } from './externalTable.ts'
 
 /** Live rows of the actor's tenant, within the data scopes, that pass the view's and these filters. */
-export function rowsWhere(table: ExternalTable, filters: readonly FilterValue[], actor: Actor): Term {
+export function rowsWhere(table: ExternalTable, filters: readonly FilterPart[], actor: Actor): Term {
   const scope = actor.scopes?.get(tableOf(table.entity).name)
   return every([...tenantTerms(table, actor), ...(scope ? [scoped(table, scope.filter)] : []), ...filterTerms(table, filters)])
 }
@@ -51,8 +51,17 @@ function tenantOf({ entity, column }: ExternalTable, { tenantId }: Actor): Term[
   return [tenant ? equal(tenant, tenantId) : NOTHING]
 }
 
-function filterTerms(table: ExternalTable, filters: readonly FilterValue[]): Term[] {
-  return [...tableOf(table.entity).where, ...filters].flatMap(({ filter, value }) => filterTerm(table, filter, value) ?? [])
+function filterTerms(table: ExternalTable, filters: readonly FilterPart[]): Term[] {
+  return [...tableOf(table.entity).where, ...filters].flatMap((part) => partTerm(table, part) ?? [])
+}
+
+function partTerm(table: ExternalTable, part: FilterPart): Term | null {
+  if (!('join' in part)) return filterTerm(table, part.filter, part.value)
+  const terms = part.of.flatMap((one) => partTerm(table, one) ?? [])
+  if (terms.length === 0) return null
+  if (part.join === 'all') return joined(terms, ' and ')
+  const either = anyOf(terms)
+  return part.join === 'any' ? either : { sql: `(not ${either.sql})`, values: either.values }
 }
 
 function filterTerm({ column: columns }: ExternalTable, { field, operator }: Filter, value: string): Term | null {

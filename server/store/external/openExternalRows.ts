@@ -10,7 +10,7 @@ import { readTable } from '../foreign/readTables.ts'
 import type { ForeignSession, SessionMode } from '../foreign/session.ts'
 import { createSessions, type Sessions } from '../foreign/sessions.ts'
 import { type ForeignLimits, type ForeignPlace, openForeign, PATIENCE_MS, refusal } from '../foreign/withForeign.ts'
-import { type FilterValue, tableOf } from '../table.ts'
+import { type FilterPart, tableOf } from '../table.ts'
 import { createTotals } from '../totals.ts'
 import { compared, selected } from './columnSql.ts'
 import { away, isChangedTable, refusedWrite } from './externalFaults.ts'
@@ -86,7 +86,7 @@ export function openExternalRows({ placeOf, limits, log }: ExternalOptions): Ext
     }
   }
 
-  const count = (entity: Entity, filters: readonly FilterValue[], actor: Actor): Promise<number> =>
+  const count = (entity: Entity, filters: readonly FilterPart[], actor: Actor): Promise<number> =>
     inTable(entity, 'read', (session, table) => {
       const where = rowsWhere(table, filters, actor)
       const name = `${entity.source?.datasource} ${table.quoted}`

@@ -1,0 +1,18 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import type { Entity } from '../model/entity.ts'
+import { type ListQuery, wantedParams } from '../model/firstPage.ts'
+import { api } from './client.ts'
+import { endpoint, recordsKey } from './queries.ts'
+
+/** Figure by field name. */
+type Figures = Readonly<Record<string, number | string | null>>
+
+/** What stands below the columns of a list; asked anew with it when records change. */
+export function totalsQuery(entity: Entity, filters: ListQuery['filters']) {
+  return {
+    queryKey: [...recordsKey(entity), 'totals', filters],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      api.get<Figures>(endpoint(entity, 'totals').path, wantedParams(entity, { sort: [], filters }), { signal, silent: true }),
+    placeholderData: keepPreviousData<Figures>,
+  }
+}

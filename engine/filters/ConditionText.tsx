@@ -1,0 +1,51 @@
+import { useOptions } from '../api/options.ts'
+import { findOption, optionWord } from '../fields/choice.ts'
+import type { Entity, Field } from '../model/entity.ts'
+import { type Condition, faultOf, fieldOf } from '../model/listFilter.ts'
+import { countedDays } from '../model/relativeDays.ts'
+import { comparisonWord, useFilterText } from './words.ts'
+
+/** A condition as a person says it; struck through where the entity knows it no more, for then it does not hold. */
+export function ConditionText({ entity, condition }: { entity: Entity; condition: Condition }) {
+  const text = useFilterText()
+  const { t, word } = text
+  const field = fieldOf(entity, condition.field)
+  const title = field ? word(entity, field.title) : condition.field
+  if (!field || faultOf(entity, condition)) {
+    return (
+      <s title={t(field ? 'filters.unfit' : 'filters.gone', { name: title })}>
+        {title} {field ? comparisonWord(field, condition.is, text) : t(`filters.is.${condition.is}`)}
+      </s>
+    )
+  }
+  const { is, value } = condition
+  return (
+    <>
+      <b>{title}</b> {comparisonWord(field, is, text)}{' '}
+      {is === 'in' || is === 'out' ? <Chosen entity={entity} field={field} values={value as readonly unknown[]} /> : plain(value, text)}
+    </>
+  )
+}
+
+function plain(value: unknown, { t }: ReturnType<typeof useFilterText>): string {
+  if (value === undefined) return ''
+  if (typeof value === 'boolean') return t(value ? 'field.yes' : 'field.no')
+  if (Array.isArray(value)) return value.join(' ~ ')
+  const counted = countedDays(value)
+  if (counted) return t(`filters.countedDays.${counted.way}`, { count: counted.count })
+  const named = t(`filters.days.${String(value)}`)
+  return named.startsWith('filters.days.') ? String(value) : named
+}
+
+const NOBODY = {}
+
+function Chosen({ entity, field, values }: { entity: Entity; field: Field; values: readonly unknown[] }) {
+  const text = useFilterText()
+  const { options } = useOptions(field.choices, NOBODY, { loose: true, values })
+  return values
+    .map((value) => {
+      const option = findOption(options, value)
+      return option ? optionWord(entity, option, text) : String(value)
+    })
+    .join(text.t('filters.list'))
+}

@@ -1,0 +1,134 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import AntdScope from '../AntdScope.tsx'
+import { DialogShell } from '../form/DialogShell.tsx'
+import type { Dialog, Entity } from '../model/entity.ts'
+import { faultOf, fieldOf, type Group, LONGEST_FILTER, printFilter } from '../model/listFilter.ts'
+import { useSteady } from '../useSteady.ts'
+import {
+  type DraftGroup,
+  type DraftNode,
+  draftOf,
+  filterOf,
+  findCondition,
+  newCondition,
+  newGroup,
+  offeredFields,
+  withNode,
+} from './draft.ts'
+import { GroupEditor } from './GroupEditor.tsx'
+import { useFilterText } from './words.ts'
+import './filters.css'
+
+interface Props {
+  entity: Entity
+  filter: Group | null
+  onFilter(filter: Group | null): void
+  onClose(): void
+}
+
+const WINDOW: Dialog = { width: 820, kind: 'modal' }
+
+/** Where conditions on a list are put together. */
+export default function FilterDialog(props: Props) {
+  return (
+    <AntdScope>
+      <OpenDialog {...props} />
+    </AntdScope>
+  )
+}
+
+function OpenDialog({ entity, filter, onFilter, onClose }: Props) {
+  const { t, word } = useFilterText()
+  const form = useRef<HTMLFormElement>(null)
+  const faultId = useId()
+  const [draft, setDraft] = useState(() => (filter ? draftOf(filter) : begun(entity)))
+  const [fault, setFault] = useState<{ id: string | null; text: string } | null>(null)
+  // What has just been added takes the focus, and at first the first condition.
+  const [fresh, setFresh] = useState<string | null>(() => draft.of[0]?.id ?? null)
+  useEffect(() => {
+    if (fresh) form.current?.querySelector<HTMLElement>(`[data-node="${fresh}"] select`)?.focus()
+  }, [fresh])
+
+  const change = useSteady((id: string, next: DraftNode | null) => {
+    setDraft(draft.id === id && next ? (next as DraftGroup) : withNode(draft, id, next))
+    setFault(null)
+    if (next === null) focusBeside(form.current, id)
+  })
+  const apply = () => {
+    const lacking = findCondition(
+      draft,
+      (condition) => fieldOf(entity, condition.field) !== null && faultOf(entity, condition)?.fault === 'value',
+    )
+    if (lacking) {
+      setFault({ id: lacking.id, text: t('filters.missing', { title: word(entity, entity.field[lacking.field]?.title ?? lacking.field) }) })
+      form.current?.querySelector<HTMLElement>(`[data-node="${lacking.id}"] .g-condition-value :is(input, select)`)?.focus()
+      return
+    }
+    const next = filterOf(draft)
+    if (next && new TextEncoder().encode(printFilter(next)).length > LONGEST_FILTER) setFault({ id: null, text: t('filters.tooLong') })
+    else onFilter(next)
+  }
+  return (
+    <DialogShell title={t('filters.title', { title: word(entity, entity.title) })} dialog={WINDOW} onLeave={onClose}>
+      <form
+        ref={form}
+        className="g-filter-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          apply()
+        }}
+      >
+        <GroupEditor
+          entity={entity}
+          fields={offeredFields(entity)}
+          group={draft}
+          depth={1}
+          faultAt={fault?.id ?? null}
+          faultId={faultId}
+          onChange={change}
+          onAdded={setFresh}
+        />
+        <p id={faultId} className="g-filter-fault" role="alert">
+          {fault?.text}
+        </p>
+        <div className="g-dialog-footer">
+          <button
+            type="button"
+            className="g-button g-filter-clear"
+            disabled={draft.of.length === 0}
+            onClick={() => {
+              setDraft(newGroup('all', []))
+              setFault(null)
+              form.current?.querySelector<HTMLElement>('select')?.focus()
+            }}
+          >
+            {t('filters.clear')}
+          </button>
+          <button type="button" className="g-button" onClick={onClose}>
+            {t('form.cancel')}
+          </button>
+          <button type="submit" className="g-button g-primary">
+            {t('filters.apply')}
+          </button>
+        </div>
+      </form>
+    </DialogShell>
+  )
+}
+
+/** One condition to begin with, on the first column of the list. */
+function begun(entity: Entity): DraftGroup {
+  const fields = offeredFields(entity)
+  const first = entity.columns.find((column) => fields.includes(column)) ?? fields[0]
+  return newGroup('all', first ? [newCondition(first)] : [])
+}
+
+/** What stood before a removed part takes the focus, else what joins its group. */
+function focusBeside(form: HTMLFormElement | null, id: string): void {
+  const gone = form?.querySelector<HTMLElement>(`[data-node="${id}"]`)
+  const before = gone?.previousElementSibling?.matches('[data-node]')
+    ? gone.previousElementSibling
+    : gone?.parentElement?.closest('fieldset')
+  before?.querySelector<HTMLElement>('select, button')?.focus()
+}

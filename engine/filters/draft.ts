@@ -1,0 +1,97 @@
+// A filter while it is being built: each part has a name of its own that it keeps, and a condition may lack its value.
+
+import { type Comparison, comparisonsOf } from '../model/comparisons.ts'
+import type { Entity, Field } from '../model/entity.ts'
+import { type Condition, fieldOf, type Group, isGroup } from '../model/listFilter.ts'
+import { selfOf } from '../model/selves.ts'
+
+export interface DraftCondition extends Condition {
+  id: string
+}
+
+export interface DraftGroup {
+  id: string
+  join: Group['join']
+  of: readonly DraftNode[]
+}
+
+export type DraftNode = DraftCondition | DraftGroup
+
+export const isDraftGroup = (node: DraftNode): node is DraftGroup => 'join' in node
+
+/** The fields that somebody can be expected to know: those that the list, its search or a form shows, and who made the record. */
+export function offeredFields(entity: Entity): Field[] {
+  return entity.fields.filter(
+    (field) => comparisonsOf(field).length > 0 && (field.list || field.search || Object.values(field.form).some(Boolean) || isMaker(field)),
+  )
+}
+
+/** Of those that no form shows: it holds an id, which says nothing but to whom it belongs. */
+const isMaker = (field: Field): boolean => field.choices === null && selfOf(field) !== null
+
+/** What a field can be asked here. */
+export const offeredComparisons = (field: Field): readonly Comparison[] => (isMaker(field) ? ['mine'] : comparisonsOf(field))
+
+export function draftOf(group: Group): DraftGroup {
+  return { id: newId(), join: group.join, of: group.of.map((node) => (isGroup(node) ? draftOf(node) : { ...node, id: newId() })) }
+}
+
+/** The filter of a draft, without groups of nothing; `null` when nothing is asked. */
+export function filterOf({ join, of }: DraftGroup): Group | null {
+  const nodes = of.flatMap((node): (Condition | Group)[] => {
+    if (!isDraftGroup(node)) return [withoutId(node)]
+    const group = filterOf(node)
+    return group ? [group] : []
+  })
+  return nodes.length === 0 ? null : { join, of: nodes }
+}
+
+function withoutId({ field, is, value }: DraftCondition): Condition {
+  return value === undefined ? { field, is } : { field, is, value }
+}
+
+/** A condition on a field as it begins: the first comparison of the field, without a value. */
+export function newCondition(field: Field): DraftCondition {
+  return { id: newId(), field: field.name, is: offeredComparisons(field)[0] ?? 'filled' }
+}
+
+export const newGroup = (join: Group['join'], of: readonly DraftNode[]): DraftGroup => ({ id: newId(), join, of })
+
+/** The draft with another node in place of one, or without it. */
+export function withNode(group: DraftGroup, id: string, next: DraftNode | null): DraftGroup {
+  const of = group.of.flatMap((node): DraftNode[] => {
+    if (node.id === id) return next ? [next] : []
+    return [isDraftGroup(node) ? withNode(node, id, next) : node]
+  })
+  return { ...group, of }
+}
+
+/** The first condition of which this holds, as the eye goes. */
+export function findCondition(group: DraftGroup, holds: (condition: DraftCondition) => boolean): DraftCondition | null {
+  for (const node of group.of) {
+    const found = isDraftGroup(node) ? findCondition(node, holds) : holds(node) ? node : null
+    if (found) return found
+  }
+  return null
+}
+
+/** A comparison of another kind takes another value. */
+export function withComparison(entity: Entity, condition: DraftCondition, is: Comparison): DraftCondition {
+  const field = fieldOf(entity, condition.field)
+  const keeps = field !== null && shapeOf(is) === shapeOf(condition.is)
+  const { id, field: name, value } = condition
+  return keeps && value !== undefined ? { id, field: name, is, value } : { id, field: name, is }
+}
+
+function shapeOf(is: Comparison): string {
+  if (is === 'in' || is === 'out') return 'several'
+  if (is === 'between' || is === 'within') return is
+  return is === 'empty' || is === 'filled' || is === 'mine' ? 'nothing' : 'one'
+}
+
+let last = 0
+
+const newId = (): string => {
+  last += 1
+  return `c${last}`
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from 'react'
+import { Icon } from '../Icon.tsx'
+import type { Entity } from '../model/entity.ts'
+import { countOf, type Group } from '../model/listFilter.ts'
+import { useText } from '../text.ts'
+
+const loadDialog = () => import('../filters/FilterDialog.tsx')
+const FilterDialog = lazy(loadDialog)
+
+interface Props {
+  entity: Entity
+  filter: Group | null
+  onFilter(filter: Group | null): void
+}
+
+/** Says how many conditions hold beyond the search, and opens them; what opens comes when it is asked for. */
+export function FilterButton({ entity, filter, onFilter }: Props) {
+  const { t } = useText()
+  const [isOpen, setOpen] = useState(false)
+  const count = filter ? countOf(filter) : 0
+  return (
+    <>
+      <button
+        type="button"
+        className="g-button g-filter-open"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        data-held={count > 0 || undefined}
+        title={t('list.conditions')}
+        onPointerEnter={() => void loadDialog().catch(() => {})}
+        onClick={() => setOpen(true)}
+      >
+        <Icon glyph="funnel" />
+        <span>{count > 0 ? t('list.conditionsHeld', { count }) : t('list.conditions')}</span>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <FilterDialog
+            entity={entity}
+            filter={filter}
+            onClose={() => setOpen(false)}
+            onFilter={(next) => {
+              setOpen(false)
+              onFilter(next)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

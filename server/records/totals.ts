@@ -1,0 +1,22 @@
+// What stands below the columns of a list: figures over all that it finds, whatever its page.
+
+import type { Entity } from '../../engine/model/entity.ts'
+import { figuresOf, type Measure } from '../store/figures.ts'
+import { askingOf, readerOf } from './actor.ts'
+import type { Context } from './context.ts'
+import type { EntityHook } from './hook.ts'
+import { parseFilters } from './query.ts'
+import { understood } from './read.ts'
+
+/** By field name; `null` where no record that is found has a value. */
+export type Totals = Readonly<Record<string, number | string | null>>
+
+/** The same filters, data scopes and views as the list's. */
+export async function totals(context: Context, entity: Entity, hooks: readonly EntityHook[]): Promise<Totals> {
+  const { query } = await understood(context, hooks)
+  const filters = parseFilters(entity, query, askingOf(context, entity))
+  const measures = Object.fromEntries(entity.totals.map(({ field, take }) => [field.name, `${take} ${field.name}` as Measure]))
+  if (entity.totals.length === 0) return {}
+  const [figures = {}] = await figuresOf(context.platform.store.db, entity, { measures, filters }, readerOf(context))
+  return figures
+}

@@ -319,6 +319,11 @@ export const refusals = {
   'sheet.headMissing': { status: 400, zh: '缺少必需的列：{{heads}}', en: 'Columns are missing: {{heads}}' },
   'sheet.headTwice': { status: 400, zh: '列“{{head}}”重复', en: 'The column {{head}} stands twice' },
   'sheet.noRows': { status: 400, zh: '表格中没有数据', en: 'The sheet holds no rows' },
+  'sheet.noTrial': {
+    status: 400,
+    zh: '表中的行会引用其他行，不能试导入',
+    en: 'Rows of this sheet may name one another, so that it cannot be tried',
+  },
   'sheet.rowTwice': { status: 400, zh: '{{title}}与第{{row}}行重复', en: '{{title}} is the same as in row {{row}}' },
   'sheet.importRunning': {
     status: 400,

@@ -22,3 +22,6 @@ export const offersInbox = (): boolean => knownManifest()?.offers.includes('inbo
 
 /** Whether the backend in place finds records of any kind by what they are called. */
 export const offersFind = (): boolean => knownManifest()?.offers.includes('find') === true
+
+/** Whether the backend in place judges an import without storing anything. */
+export const offersTrials = (): boolean => knownManifest()?.offers.includes('trials') === true

@@ -38,6 +38,25 @@ export function headsOf({ fields, words }: Pick<Entity, 'fields' | 'words'>, { n
   return { zh: `${title}${ending}`, en: `${words[title] ?? title}${ending}` }
 }
 
+/** What a trial of an import tells of a row. */
+export interface PreviewRow {
+  /** Counted as programs of sheets do: the heads are row 1. */
+  row: number
+  kind: 'added' | 'changed' | 'refused'
+  /** Values by field as they are stored, private ones masked for who may not see them; of a reference only the name that the file has. */
+  changes: readonly { field: string; before: unknown; after: unknown }[]
+  /** Why it was refused. */
+  reasons: readonly string[]
+}
+
+/** A row may name one before it: a parent, a partner. */
+export function leansOnItself({ tree, base }: Pick<Entity, 'tree' | 'base'>, columns: readonly (Field | null)[]): boolean {
+  return tree !== null || columns.some((field) => field?.choices?.kind === 'entity' && field.choices.entity === base)
+}
+
+/** Whether files of these records can be tried, as long as their rows do not name one another. Another database takes nothing back. */
+export const canTryImport = ({ tree, source }: Pick<Entity, 'tree' | 'source'>): boolean => source === null && tree === null
+
 function chosen(names: readonly string[] | undefined, fields: readonly Field[]): Field[] | null {
   return names ? names.flatMap((name) => fields.find((field) => field.name === name) ?? []) : null
 }

@@ -6,8 +6,9 @@ import { toast } from '../api/toast.ts'
 import { DialogShell } from '../form/DialogShell.tsx'
 import type { Dialog, Entity } from '../model/entity.ts'
 import { useText } from '../text.ts'
-import { ImportForm } from './ImportForm.tsx'
+import { ImportForm, type SentFile } from './ImportForm.tsx'
 import { ImportState } from './ImportState.tsx'
+import { ImportTrial } from './ImportTrial.tsx'
 import { hasEnded, type ImportProgress, rememberedJob, rememberJob, setOfJob, useProgress } from './importJob.ts'
 import './sheets.css'
 
@@ -20,6 +21,8 @@ interface Props {
 }
 
 const WINDOW: Dialog = { kind: 'modal', width: 560 }
+/** A trial shows rows. */
+const WIDE: Dialog = { kind: 'modal', width: 820 }
 
 export default function ImportDialog({ open, ...props }: Props) {
   return open ? (
@@ -33,9 +36,11 @@ function OpenDialog({ entity, onClose, onDone }: Omit<Props, 'open'>) {
   const { t, word } = useText()
   const [job, setJob] = useState(() => rememberedJob(entity))
   const [isFetched, setFetched] = useState(false)
+  const [sent, setSent] = useState<SentFile | null>(null)
   const { data: progress, isPending } = useProgress(entity, job)
   const isKnown = job !== null && progress
-  const begin = (started: ImportProgress | null) => {
+  const begin = (started: ImportProgress | null, what: SentFile) => {
+    setSent(what)
     if (started) return setJob(started.job)
     toast.success(t('list.done'))
     onDone()
@@ -48,7 +53,7 @@ function OpenDialog({ entity, onClose, onDone }: Omit<Props, 'open'>) {
   const leave = () => {
     // A list of faults that nobody fetched is shown once more.
     if (isKnown && hasEnded(progress) && (isFetched || progress.faults === null)) rememberJob(entity, null)
-    if (isKnown && hasEnded(progress)) {
+    if (isKnown && hasEnded(progress) && !progress.isTrial) {
       const set = setOfJob(job)
       if (set !== null && progress.added + progress.changed > 0) toast.success(t('list.done'), set)
       onDone()
@@ -56,8 +61,21 @@ function OpenDialog({ entity, onClose, onDone }: Omit<Props, 'open'>) {
     onClose()
   }
   return (
-    <DialogShell title={t('sheet.import', { title: word(entity, entity.title) })} dialog={WINDOW} onLeave={leave}>
-      {isKnown ? (
+    <DialogShell
+      title={t('sheet.import', { title: word(entity, entity.title) })}
+      dialog={progress?.isTrial ? WIDE : WINDOW}
+      onLeave={leave}
+    >
+      {isKnown && progress.isTrial && sent ? (
+        <ImportTrial
+          entity={entity}
+          progress={progress}
+          sent={sent}
+          onLeave={leave}
+          onAgain={again}
+          onStarted={(next) => begin(next, sent)}
+        />
+      ) : isKnown ? (
         <ImportState progress={progress} onLeave={leave} onAgain={again} onFetched={() => setFetched(true)} />
       ) : job !== null && isPending ? (
         <p className="g-dialog-body">{t('field.loading')}</p>

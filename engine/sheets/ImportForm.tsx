@@ -1,9 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../api/client.ts'
+import { offersTrials } from '../api/offers.ts'
 import { usePermissions } from '../api/permissions.ts'
 import { endpoint } from '../api/queries.ts'
 import { FileDrop } from '../FileDrop.tsx'
 import type { Entity } from '../model/entity.ts'
+import { canTryImport } from '../model/sheets.ts'
 import { useText } from '../text.ts'
 import { FILE_TIMEOUT } from './exportRecords.ts'
 import { FILE_LIMIT_MB, type ImportProgress, startImport } from './importJob.ts'
@@ -14,8 +16,14 @@ interface Props {
   /** Said above the form. */
   notice: string | null
   onLeave(): void
-  /** `null`: it is over already. */
-  onStarted(progress: ImportProgress | null): void
+  /** The progress is `null` where it is over already. */
+  onStarted(progress: ImportProgress | null, sent: SentFile): void
+}
+
+/** What was sent, to be sent again after a trial. */
+export interface SentFile {
+  file: File
+  covers: boolean
 }
 
 /** Which file comes in, and how. */
@@ -32,13 +40,13 @@ export function ImportForm({ entity, notice, onLeave, onStarted }: Props) {
     setFault(wrong && t(wrong, { limit: FILE_LIMIT_MB }))
     if (!wrong) setFile(next)
   }
-  const start = async (event: FormEvent) => {
-    event.preventDefault()
+  const canTry = offersTrials() && canTryImport(entity)
+  const start = async (isTrial: boolean) => {
     if (!file || isSending) return
     setIsSending(true)
     setFault(null)
     try {
-      onStarted(await startImport(entity, file, covers))
+      onStarted(await startImport(entity, file, { covers, isTrial }), { file, covers })
     } catch (error) {
       setFault((error as Error).message)
     } finally {
@@ -50,7 +58,13 @@ export function ImportForm({ entity, notice, onLeave, onStarted }: Props) {
     if (template) saveFile(template)
   }
   return (
-    <form className="g-form" onSubmit={(event) => void start(event)}>
+    <form
+      className="g-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void start(false)
+      }}
+    >
       <div className="g-dialog-body">
         {notice && <p role="status">{notice}</p>}
         <FileDrop accept=".xlsx" onFiles={([first]) => first && choose(first)}>
@@ -77,6 +91,11 @@ export function ImportForm({ entity, notice, onLeave, onStarted }: Props) {
         <button type="button" className="g-button" onClick={onLeave}>
           {t('form.cancel')}
         </button>
+        {canTry && (
+          <button type="button" className="g-button" disabled={!file} aria-busy={isSending} onClick={() => void start(true)}>
+            {t('sheet.try')}
+          </button>
+        )}
         <button type="submit" className="g-button g-primary" disabled={!file} aria-busy={isSending}>
           {t('sheet.start')}
         </button>

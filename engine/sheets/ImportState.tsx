@@ -1,8 +1,6 @@
-import { api } from '../api/client.ts'
 import { useText } from '../text.ts'
-import { FILE_TIMEOUT } from './exportRecords.ts'
+import { FaultsButton } from './FaultsButton.tsx'
 import { hasEnded, type ImportProgress } from './importJob.ts'
-import { saveFile } from './saveFile.ts'
 
 interface Props {
   progress: ImportProgress
@@ -18,12 +16,6 @@ export function ImportState({ progress, onLeave, onAgain, onFetched }: Props) {
   const { state, total, done, msg, faults } = progress
   const counts = { total, done, added: progress.added, changed: progress.changed, failed: progress.failed, left: total - done }
   const isOver = hasEnded(progress)
-  const getFaults = async () => {
-    const file = await api.file(faults ?? '', {}, { timeout: FILE_TIMEOUT }).catch(() => null)
-    if (!file) return
-    saveFile(file)
-    onFetched()
-  }
   return (
     <>
       <div className="g-dialog-body g-sheet-state">
@@ -35,14 +27,7 @@ export function ImportState({ progress, onLeave, onAgain, onFetched }: Props) {
           </p>
         )}
         {!isOver && <small>{t('sheet.background')}</small>}
-        {faults && (
-          <p>
-            <button type="button" className="g-button" onClick={() => void getFaults()}>
-              {t('sheet.getFaults')}
-            </button>
-            <small>{t('sheet.faultsKept')}</small>
-          </p>
-        )}
+        {faults && <FaultsButton path={faults} onFetched={onFetched} />}
       </div>
       <div className="g-dialog-footer">
         {isOver && (

@@ -7,6 +7,7 @@ import { endpoint, refreshRecords } from '../api/queries.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { stored } from '../api/storage.ts'
 import type { Entity } from '../model/entity.ts'
+import type { PreviewRow } from '../model/sheets.ts'
 
 export interface ImportProgress {
   job: string
@@ -20,6 +21,17 @@ export interface ImportProgress {
   msg: string | null
   /** Where the refused rows are to be had for an hour. */
   faults: string | null
+  /** All was judged, and nothing stored. An existing platform does not say. */
+  isTrial?: boolean
+  /** What a trial that has ended would do to the first rows. */
+  preview?: readonly PreviewRow[] | null
+}
+
+/** How a file comes in. */
+export interface ImportWay {
+  /** Records with the same key are changed. */
+  covers: boolean
+  isTrial: boolean
 }
 
 /** The largest file that the server takes, in MB. */
@@ -56,19 +68,26 @@ export const hasEnded = ({ state }: ImportProgress): boolean => state === 'done'
  * Sends the file; answers when the server has looked through it and begun. `null`: all is done, as an existing platform says it.
  * Throws an `ApiError` with what is wrong with the file.
  */
-export async function startImport(entity: Entity, file: File, covers: boolean): Promise<ImportProgress | null> {
+export async function startImport(entity: Entity, file: File, { covers, isTrial }: ImportWay): Promise<ImportProgress | null> {
   const body = new FormData()
   body.append('file', file)
   let set: string | null = null
   const changeSet = (id: string) => {
     set = id
   }
-  const options = { query: { isCovered: covers ? 1 : 0 }, body, silent: true, timeout: LONGEST_START, changeSet }
+  const options = {
+    query: { isCovered: covers ? 1 : 0, ...(isTrial ? { dry: 1 } : {}) },
+    body,
+    silent: true,
+    timeout: LONGEST_START,
+    changeSet,
+  }
   const progress = await api.post<Partial<ImportProgress> | null>(endpoint(entity, 'import').path, options)
   const isJob = isProgress(progress)
-  if (!isJob || hasEnded(progress)) void refreshRecords(entity)
+  if (!isJob || (hasEnded(progress) && !isTrial)) void refreshRecords(entity)
   if (!isJob) return null
-  rememberJob(entity, progress.job)
+  // Without its file, which is gone with the page, a trial is no use.
+  if (!isTrial) rememberJob(entity, progress.job)
   if (set !== null) sets.set(progress.job, set)
   queryClient.setQueryData(progressKey(entity, progress.job), progress)
   return progress
@@ -90,7 +109,7 @@ const progressKey = ({ name }: Entity, job: string | null) => ['import', name, j
 async function fetchProgress(entity: Entity, job: string, signal: AbortSignal): Promise<ImportProgress | null> {
   try {
     const progress = await api.get<ImportProgress>(endpoint(entity, 'import-progress').path, { job }, { silent: true, signal })
-    if (hasEnded(progress)) void refreshRecords(entity)
+    if (hasEnded(progress) && !progress.isTrial) void refreshRecords(entity)
     return progress
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== UNKNOWN) throw error

@@ -22,12 +22,52 @@ import { withoutMasks } from './masked.ts'
 export async function submit(context: Context, asked: Entity, family: Family, hooks: readonly EntityHook[]): Promise<Rec & { id: string }> {
   let body = objectBody(context.body)
   for (const hook of hooks) body = (await hook.submitting?.(context, body)) ?? body
-  const id = await write(context, body, asked, family, hooks)
-  const answers = await Promise.all(hooks.map((hook) => hook.submitted?.(context, id)))
-  return Object.assign({ id }, ...answers)
+  const { id } = (await inWrite(context, family.whole, (db) => write(db, context, body, asked, family, hooks))).after
+  const answers = await Promise.all(hooks.map((hook) => hook.submitted?.(context, String(id))))
+  return Object.assign({ id: String(id) }, ...answers)
 }
 
-async function write(context: Context, body: Rec, asked: Entity, family: Family, hooks: readonly EntityHook[]): Promise<string> {
+/** A record as it was, and as it is. */
+interface Written {
+  before: Rec | null
+  after: Rec
+}
+
+/**
+ * What a submit would do, all of it done and taken back. Throws what the submit would. For records that stand in our own database: another
+ * one takes nothing back.
+ */
+export async function trySubmit(context: Context, asked: Entity, family: Family, hooks: readonly EntityHook[]): Promise<Written> {
+  let body = objectBody(context.body)
+  for (const hook of hooks) body = (await hook.submitting?.(context, body)) ?? body
+  try {
+    return await inWrite(context, family.whole, async (db) => {
+      throw new TakenBack(await write(db, context, body, asked, family, hooks))
+    })
+  } catch (error) {
+    if (error instanceof TakenBack) return error.written
+    throw error
+  }
+}
+
+/** Ends a transaction that shall leave nothing. */
+class TakenBack extends Error {
+  readonly written: Written
+
+  constructor(written: Written) {
+    super('Taken back')
+    this.written = written
+  }
+}
+
+async function write(
+  db: Database,
+  context: Context,
+  body: Rec,
+  asked: Entity,
+  family: Family,
+  hooks: readonly EntityHook[],
+): Promise<Written> {
   const id = textOf(body, 'id')
   const expected = textOf(body, 'updateTime')
   const actor = actorOf(context)
@@ -36,43 +76,41 @@ async function write(context: Context, body: Rec, asked: Entity, family: Family,
   if (!family.written.some(({ permissions }) => grants(id === '' ? permissions.add : permissions.edit))) {
     throw new AppError('auth.noPermission')
   }
-  return inWrite(context, family.whole, async (db) => {
-    const found = id === '' ? null : await findMember(db, family, id, actor)
-    if (id !== '' && !found) throw new AppError('record.notYours')
-    const stored = found?.record ?? null
-    const told = withoutMasks(family.whole, body, stored)
-    const view = viewOfSubmit(family, asked, said(told, family.whole), stored)
-    if (!view) throw new AppError('record.outsideView', { title: family.whole.title })
-    checkWrite(grants, stored ? view.permissions.edit : view.permissions.add, view, actor)
-    if (found) checkWrite(grants, found.view.permissions.edit, found.view, actor)
-    if (stored && expected !== '' && expected !== stored.updateTime) throw new AppError('record.conflict')
+  const found = id === '' ? null : await findMember(db, family, id, actor)
+  if (id !== '' && !found) throw new AppError('record.notYours')
+  const stored = found?.record ?? null
+  const told = withoutMasks(family.whole, body, stored)
+  const view = viewOfSubmit(family, asked, said(told, family.whole), stored)
+  if (!view) throw new AppError('record.outsideView', { title: family.whole.title })
+  checkWrite(grants, stored ? view.permissions.edit : view.permissions.add, view, actor)
+  if (found) checkWrite(grants, found.view.permissions.edit, found.view, actor)
+  if (stored && expected !== '' && expected !== stored.updateTime) throw new AppError('record.conflict')
 
-    const values = valuesOf(told, view, stored)
-    refuseFaults(typeFaults(writable(view), values), view, context.language)
-    const workOut = (expression: Expression, from: Rec) => workedOut(expression, from, view, context.language)
-    if (!stored) {
-      await addStarts(db, view, values, context)
-      addPresets(view, values, workOut)
-    }
-    const record = computed(view, { ...stored, ...values }, workOut)
-    refuseFaults(judge(judged(context, view, stored, values), record), view, context.language)
-    refuseFaults(scriptFaults(writable(view), values), view, context.language)
-    refuseFaults(
-      await referenceFaults(view, writable(view), record, { db, library: context.platform.library(), actor, stored }),
-      view,
-      context.language,
-    )
+  const values = valuesOf(told, view, stored)
+  refuseFaults(typeFaults(writable(view), values), view, context.language)
+  const workOut = (expression: Expression, from: Rec) => workedOut(expression, from, view, context.language)
+  if (!stored) {
+    await addStarts(db, view, values, context)
+    addPresets(view, values, workOut)
+  }
+  const record = computed(view, { ...stored, ...values }, workOut)
+  refuseFaults(judge(judged(context, view, stored, values), record), view, context.language)
+  refuseFaults(scriptFaults(writable(view), values), view, context.language)
+  refuseFaults(
+    await referenceFaults(view, writable(view), record, { db, library: context.platform.library(), actor, stored }),
+    view,
+    context.language,
+  )
 
-    if (!stored) {
-      for (const hook of hooks) Object.assign(values, await hook.inserting?.(db, values, whole))
-      const after = await insertRecord(db, view, values, actor)
-      for (const hook of hooks) await hook.inserted?.(db, after, whole, context)
-      return String(after.id)
-    }
-    const after = await updateRecord(db, view, id, values, actor, expected === '' ? undefined : expected)
-    for (const hook of hooks) await hook.updated?.(db, stored, after, whole, context, family.whole)
-    return id
-  })
+  if (!stored) {
+    for (const hook of hooks) Object.assign(values, await hook.inserting?.(db, values, whole))
+    const after = await insertRecord(db, view, values, actor)
+    for (const hook of hooks) await hook.inserted?.(db, after, whole, context)
+    return { before: null, after }
+  }
+  const after = await updateRecord(db, view, id, values, actor, expected === '' ? undefined : expected)
+  for (const hook of hooks) await hook.updated?.(db, stored, after, whole, context, family.whole)
+  return { before: stored, after }
 }
 
 /** A text of the body that is no field to be judged; empty when it is not there. */

@@ -66,7 +66,7 @@ export async function runRows(context: Context, jobs: ImportJobs, work: RowsWork
     } finally {
       platform.reads.forget()
     }
-    return Buffer.from(JSON.stringify({ set, refused }))
+    return { faults: Buffer.from(JSON.stringify({ set, refused })) }
   }
   const { job, ended } = await jobs.start(about, run, (error) => {
     const refusal = error instanceof AppError ? error : new AppError('server.error')

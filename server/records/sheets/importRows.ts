@@ -2,7 +2,7 @@
 
 import type { Entity, Field, Import } from '../../../engine/model/entity.ts'
 import { isEmpty, judgeField } from '../../../engine/model/rules.ts'
-import { headsOf } from '../../../engine/model/sheets.ts'
+import { headsOf, leansOnItself } from '../../../engine/model/sheets.ts'
 import { TOP } from '../../../engine/model/tree.ts'
 import { AppError } from '../../errors.ts'
 import type { Rec } from '../../store/records.ts'
@@ -14,12 +14,13 @@ import type { EntityHook } from '../hook.ts'
 import { wordFault } from '../judgement.ts'
 import { asksTenant, inTenantOf } from '../otherTenant.ts'
 import { filterOf } from '../query.ts'
-import { submit } from '../submit.ts'
+import { submit, trySubmit } from '../submit.ts'
 import { breathe } from './breathe.ts'
 import { dictionaryWords } from './dictionaryWords.ts'
 import type { Columns } from './heads.ts'
 import type { ImportJob, ImportJobs } from './jobs.ts'
 import { namedRecords } from './namedRecords.ts'
+import type { RowPreview } from './preview.ts'
 import { isBlank, type Meanings, type ReadCell, readCell, textOf } from './readCell.ts'
 import type { Cell } from './workbook.ts'
 
@@ -47,6 +48,8 @@ export interface ImportWork {
   covers: boolean
   jobs: Pick<ImportJobs, 'isClosing'>
   job: ImportJob
+  /** Told of each row of a trial, which stores nothing. */
+  preview: RowPreview | null
 }
 
 /** Rows on their way to the store at a time: on a database across the network most of their time is waiting. */
@@ -54,7 +57,7 @@ const LANES = 4
 
 /** Stores what is right, counts in the job, answers what is wrong. Ends early when the server is about to stop. */
 export async function importRows(work: ImportWork, rows: readonly SheetRow[]): Promise<RowFault[]> {
-  const { context, entity, family, hooks, job, wanted } = work
+  const { context, entity, family, hooks, job, wanted, preview } = work
   const { platform } = context
   const words = await dictionaryWords(platform, actorOf(context).tenantId, wanted.fields)
   const byTenant = new Map<string, Meanings>()
@@ -69,10 +72,12 @@ export async function importRows(work: ImportWork, rows: readonly SheetRow[]): P
   const faults: RowFault[] = []
   const failures: unknown[] = []
   const underWay = new Set<Promise<void>>()
-  const lanes = leansOnItself(entity) ? 1 : LANES
+  const lanes = leansOnItself(entity, work.columns) ? 1 : LANES
 
-  const store = async ({ rowCall, body }: Understood) => {
-    await submit({ ...rowCall, body: body.id ? body : { ...body, ...prepared }, isImport: true }, entity, family, hooks)
+  const store = async (row: SheetRow, { rowCall, body }: Understood) => {
+    const call = { ...rowCall, body: body.id ? body : { ...body, ...prepared }, isImport: true }
+    if (preview) preview.written(row, await trySubmit(call, entity, family, hooks))
+    else await submit(call, entity, family, hooks)
     if (body.id) job.changed += 1
     else job.added += 1
     job.done += 1
@@ -80,7 +85,9 @@ export async function importRows(work: ImportWork, rows: readonly SheetRow[]): P
   const refuse = (row: SheetRow, error: unknown) => {
     // A refusal is about the row; anything else ends the import.
     if (!(error instanceof AppError) || error.status >= 500) return failures.push(error)
-    faults.push({ ...row, ...worded(work, error) })
+    const fault = { ...row, ...worded(work, error) }
+    faults.push(fault)
+    preview?.refused(fault)
     job.failed += 1
     job.done += 1
   }
@@ -89,7 +96,7 @@ export async function importRows(work: ImportWork, rows: readonly SheetRow[]): P
     await breathe()
     const understood = await understand(work, row, meaningsIn, seen).catch((error) => void refuse(row, error))
     if (!understood) continue
-    const stored: Promise<void> = store(understood)
+    const stored: Promise<void> = store(row, understood)
       .catch((error) => void refuse(row, error))
       .finally(() => underWay.delete(stored))
     underWay.add(stored)
@@ -98,11 +105,6 @@ export async function importRows(work: ImportWork, rows: readonly SheetRow[]): P
   await Promise.all(underWay)
   if (failures.length > 0) throw failures[0]
   return faults.sort((one, other) => one.number - other.number)
-}
-
-/** A row may name one before it: a parent, a partner. */
-function leansOnItself({ tree, base, fields }: Entity): boolean {
-  return tree !== null || fields.some(({ choices }) => choices?.kind === 'entity' && choices.entity === base)
 }
 
 type MeaningsIn = (context: Context) => Meanings
@@ -120,6 +122,7 @@ async function understand(work: ImportWork, row: SheetRow, meaningsIn: MeaningsI
   const { tenantId } = await readFields(work, row, asked, meaningsIn(context))
   const rowCall = await inTenantOf({ ...context, query: {}, body: { tenantId } }, entity)
   const body = await readFields(work, row, columns, meaningsIn(rowCall))
+  if (work.preview) refuseTwice(work, row, body, actorOf(rowCall).tenantId, seen)
   const { cover } = wanted
   if (cover === null || isEmpty(body[cover.name])) return { rowCall, body }
   const actor = actorOf(rowCall)
@@ -133,6 +136,17 @@ async function understand(work: ImportWork, row: SheetRow, meaningsIn: MeaningsI
   if (id === undefined) return { rowCall, body }
   if (!work.covers) throw new AppError('record.duplicate', { title: cover.title }, null, cover.name)
   return { rowCall, body: { ...body, id } }
+}
+
+/** A trial stores nothing, so what must be unique is looked for among the rows before. Throws sheet.rowTwice. */
+function refuseTwice({ columns, wanted }: ImportWork, row: SheetRow, body: Rec, tenantId: string, seen: Map<string, number>): void {
+  for (const field of columns) {
+    if (!field?.unique || field === wanted.cover || isEmpty(body[field.name])) continue
+    const key = `${tenantId} ${field.name} ${String(body[field.name])}`
+    const before = seen.get(key)
+    if (before !== undefined) throw new AppError('sheet.rowTwice', { title: field.title, row: before }, null, field.name)
+    seen.set(key, row.number)
+  }
 }
 
 /**

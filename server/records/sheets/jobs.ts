@@ -15,6 +15,8 @@ export interface ImportJob {
   readonly entity: string
   readonly owner: Pick<Identity, 'userId' | 'tenantId'>
   readonly total: number
+  /** Its rows are judged and taken back. */
+  readonly isTrial: boolean
   /** `lost`: the node that worked on it is gone. */
   state: 'waiting' | 'running' | 'done' | 'stopped' | 'lost'
   /** Rows judged so far, and what became of them. */
@@ -28,6 +30,14 @@ export interface ImportJob {
   hasFaults: boolean
 }
 
+/** What is kept of an import for an hour. */
+export interface ImportEnd {
+  /** The file that names what was wrong; `null` when nothing was. */
+  faults: Buffer | null
+  /** What a trial would do to the first rows, as JSON. */
+  preview?: string | null
+}
+
 export interface StartedImport {
   job: ImportJob
   /** Settles when it has ended, however that was; never fails. */
@@ -38,19 +48,21 @@ export interface ImportJobs {
   /** Throws sheet.importRunning or sheet.busy when this user, or too many others, have one under way on any node. */
   checkRoom(owner: ImportJob['owner']): Promise<void>
   /**
-   * Runs `work` when the imports before it are done; it answers the file that names what was wrong.
+   * Runs `work` when the imports before it are done.
    * Its failure ends the job, in the words of `sayFailure`. Throws as `checkRoom`.
    */
   start(
-    about: Pick<ImportJob, 'entity' | 'owner' | 'total'>,
-    work: (job: ImportJob) => Promise<Buffer | null>,
+    about: Pick<ImportJob, 'entity' | 'owner' | 'total'> & Partial<Pick<ImportJob, 'isTrial'>>,
+    work: (job: ImportJob) => Promise<ImportEnd | null>,
     sayFailure: (error: unknown) => string,
   ): Promise<StartedImport>
   /** Throws sheet.jobUnknown, for the jobs of others too. */
   find(id: string, entity: string, owner: ImportJob['owner']): Promise<ImportJob>
   /** The file that names what was wrong, as long as the job is known; `null` when nothing was. */
   faultsOf(job: Pick<ImportJob, 'id'>): Promise<Buffer | null>
-  /** Tells of each that ends on this node. */
+  /** The preview of a trial, as its work answered it; `null` while it runs. */
+  previewOf(job: Pick<ImportJob, 'id'>): Promise<string | null>
+  /** Tells of each that ends on this node, of trials not. */
   hear(listener: (job: ImportJob) => Promise<void>): void
   /** Whether the server is about to stop: a job ends at its next row. */
   readonly isClosing: boolean
@@ -88,22 +100,30 @@ const OPEN = { name: 'gantry_imports_open', columns: { job: 'text', expires: 'in
 /** The file that names what was wrong, in base64. */
 const FAULTS = { name: 'gantry_import_faults', columns: { file: 'text', expires: 'integer' } } as const satisfies KeyedTable<string>
 
+/** One row for each trial, empty until it has ended. */
+const PREVIEWS = { name: 'gantry_import_previews', columns: { rows: 'text', expires: 'integer' } } as const satisfies KeyedTable<string>
+
+const TABLES = [JOBS, OPEN, FAULTS, PREVIEWS]
+
 /** Makes the tables where they are missing, and forgets what is over. */
 export async function openImportJobs(store: Store, log: Logger): Promise<ImportJobs> {
   const { db } = store
-  for (const table of [JOBS, OPEN, FAULTS]) await makeKeyedTable(store, table)
+  for (const table of TABLES) await makeKeyedTable(store, table)
   const underWay = new Map<string, StartedImport>()
   const turn = createMutex()
   const listeners: ((job: ImportJob) => Promise<void>)[] = []
   let isClosing = false
 
   const sweep = async () => {
-    for (const table of [JOBS, OPEN, FAULTS]) await sweepKeyed(db, table)
+    for (const table of TABLES) await sweepKeyed(db, table)
   }
   const tell = async (job: ImportJob) => {
     await putKeyed(db, JOBS, job.id, rowOf(job), 'is replaced')
     if (isOpen(job)) await putKeyed(db, OPEN, keyOf(job.owner), openRow(job), 'is replaced')
   }
+
+  const keepPreview = ({ id }: ImportJob, rows: string) =>
+    putKeyed(db, PREVIEWS, id, { rows, expires: Date.now() + KEPT_MS }, 'is replaced')
 
   const checkRoom = async (owner: ImportJob['owner']) => {
     await sweep()
@@ -111,7 +131,7 @@ export async function openImportJobs(store: Store, log: Logger): Promise<ImportJ
     if (isClosing || (await countKeyed(db, OPEN)) >= MOST_AT_ONCE) throw new AppError('sheet.busy')
   }
 
-  const run = async (job: ImportJob, work: (job: ImportJob) => Promise<Buffer | null>, sayFailure: (error: unknown) => string) => {
+  const run = async (job: ImportJob, work: (job: ImportJob) => Promise<ImportEnd | null>, sayFailure: (error: unknown) => string) => {
     // One behind the other, or an older word could come after the last one.
     let telling: Promise<void> = Promise.resolve()
     const tellInTurn = () => {
@@ -123,7 +143,8 @@ export async function openImportJobs(store: Store, log: Logger): Promise<ImportJ
     job.state = 'running'
     let end: ImportJob['state'] = 'stopped'
     try {
-      const faults = await work(job)
+      const { faults = null, preview } = (await work(job)) ?? {}
+      if (preview) await keepPreview(job, preview)
       if (faults) await putKeyed(db, FAULTS, job.id, { file: faults.toString('base64'), expires: Date.now() + KEPT_MS }, 'is replaced')
       job.hasFaults = faults !== null
       end = job.done < job.total ? 'stopped' : 'done'
@@ -136,7 +157,7 @@ export async function openImportJobs(store: Store, log: Logger): Promise<ImportJ
       await tellInTurn()
       await removeKeyed(db, OPEN, keyOf(job.owner)).catch((error) => log.error({ err: error }, 'An import could not be closed'))
       underWay.delete(job.id)
-      for (const listener of listeners)
+      for (const listener of job.isTrial ? [] : listeners)
         await listener(job).catch((error) => log.error({ err: error }, 'Nobody could be told that an import ended'))
       setTimeout(() => void sweep().catch((error) => log.error({ err: error }, 'Imports could not be forgotten')), KEPT_MS + 1000).unref()
     }
@@ -149,10 +170,11 @@ export async function openImportJobs(store: Store, log: Logger): Promise<ImportJ
       await checkRoom(about.owner)
       const id = randomBytes(16).toString('hex')
       const counts = { done: 0, added: 0, changed: 0, failed: 0 }
-      const job: ImportJob = { ...about, id, ...counts, state: 'waiting', msg: null, hasFaults: false }
+      const job: ImportJob = { isTrial: false, ...about, id, ...counts, state: 'waiting', msg: null, hasFaults: false }
       // Of two that come at once, on two nodes perhaps, one finds its own row here.
       await putKeyed(db, OPEN, keyOf(about.owner), openRow(job), 'stays')
       if ((await findKeyed(db, OPEN, keyOf(about.owner)))?.job !== id) throw new AppError('sheet.importRunning')
+      if (job.isTrial) await keepPreview(job, '')
       await tell(job)
       const started = { job, ended: run(job, work, sayFailure) }
       if (isOpen(job)) underWay.set(id, started)
@@ -166,6 +188,10 @@ export async function openImportJobs(store: Store, log: Logger): Promise<ImportJ
     async faultsOf({ id }) {
       const row = await findKeyed(db, FAULTS, id)
       return row ? Buffer.from(String(row.file), 'base64') : null
+    },
+    async previewOf({ id }) {
+      const row = await findKeyed(db, PREVIEWS, id)
+      return row && row.rows !== '' ? String(row.rows) : null
     },
     hear: (listener) => void listeners.push(listener),
     get isClosing() {
@@ -186,6 +212,7 @@ async function storedJob({ db }: Store, id: string): Promise<ImportJob | null> {
     entity: String(row.entity),
     owner: { tenantId: String(row.tenant_id), userId: String(row.user_id) },
     total: Number(row.total),
+    isTrial: (await findKeyed(db, PREVIEWS, id)) !== null,
     state: String(row.state) as ImportJob['state'],
     done: Number(row.done),
     added: Number(row.added),

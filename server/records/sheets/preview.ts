@@ -1,0 +1,47 @@
+// What an import would do to the first rows of its file, told by a trial.
+
+import type { Entity, Field } from '../../../engine/model/entity.ts'
+import type { PreviewRow } from '../../../engine/model/sheets.ts'
+import type { Rec } from '../../store/records.ts'
+import type { Context } from '../context.ts'
+import { maskedRecord, seesPrivate } from '../masked.ts'
+import type { Columns } from './heads.ts'
+import type { RowFault, SheetRow } from './importRows.ts'
+import { textOf } from './readCell.ts'
+import type { Cell } from './workbook.ts'
+
+/** Rows that are kept; faults before others, since the file of faults is fetched for the rest. */
+const MOST = 100
+
+export interface RowPreview {
+  written(row: SheetRow, change: { before: Rec | null; after: Rec }): void
+  refused(fault: RowFault): void
+  /** In the order of the file. */
+  rows(): PreviewRow[]
+}
+
+export function createPreview(context: Context, entity: Entity, columns: Columns): RowPreview {
+  const fields = columns.filter((field): field is Field => field !== null)
+  const shown = (record: Rec): Rec => (seesPrivate(context, entity) ? record : maskedRecord(entity, record))
+  const faults: PreviewRow[] = []
+  const others: PreviewRow[] = []
+  return {
+    written({ number, cells }, { before, after }) {
+      if (others.length >= MOST) return
+      const [was, is] = [before && shown(before), shown(after)]
+      const changed = fields.filter(({ name }) => (was?.[name] ?? null) !== (is[name] ?? null))
+      const changes = changed.map((field) => ({ field: field.name, ...sidesOf(field, was, is, cells[columns.indexOf(field)]) }))
+      others.push({ row: number, kind: before ? 'changed' : 'added', changes, reasons: [] })
+    },
+    refused({ number, reasons }) {
+      if (faults.length < MOST) faults.push({ row: number, kind: 'refused', changes: [], reasons })
+    },
+    rows: () => [...faults, ...others].slice(0, MOST).sort((one, other) => one.row - other.row),
+  }
+}
+
+/** A record that a cell names is told as the cell has it: its id says nothing. */
+function sidesOf({ name, choices }: Field, before: Rec | null, after: Rec, cell: Cell | undefined) {
+  if (choices?.kind === 'entity' && cell !== null && cell !== undefined) return { before: null, after: textOf(cell) }
+  return { before: before?.[name] ?? null, after: after[name] ?? null }
+}

@@ -21,7 +21,8 @@ export function ConditionText({ entity, condition }: { entity: Entity; condition
   const { is, value } = condition
   return (
     <>
-      <b>{title}</b> {comparisonWord(field, is, text)}{' '}
+      <b>{title}</b> {comparisonWord(field, is, text)}
+      {value !== undefined && ' '}
       {is === 'in' || is === 'out' ? <Chosen entity={entity} field={field} values={value as readonly unknown[]} /> : plain(value, text)}
     </>
   )

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { offersFilters } from '../api/offers.ts'
 import type { Entity } from '../model/entity.ts'
-import { type ListState, NODE, parseListState, printListState } from '../model/listState.ts'
+import { type ListState, NODE, printListState } from '../model/listState.ts'
 import { VIEW } from '../model/listView.ts'
+import { readListState } from './readListState.ts'
 
 export interface ListControl {
   state: ListState
@@ -19,7 +19,7 @@ export function useListState(entity: Entity, embedded: boolean): ListControl {
   const [address, setAddress] = useSearchParams()
   const [memory, setMemory] = useState('')
   const text = embedded ? memory : address.toString()
-  const state = useMemo(() => understood(parseListState(entity, new URLSearchParams(text))), [entity, text])
+  const state = useMemo(() => readListState(entity, new URLSearchParams(text)), [entity, text])
   const change = useCallback(
     (part: Partial<ListState>, { replace } = { replace: false }) => {
       const next = printListState(entity, { ...state, ...part })
@@ -31,11 +31,6 @@ export function useListState(entity: Entity, embedded: boolean): ListControl {
     [entity, state, embedded, setAddress],
   )
   return useMemo(() => ({ state, change }), [state, change])
-}
-
-/** Without what the backend in place would not understand. */
-function understood(state: ListState): ListState {
-  return offersFilters() ? state : { ...state, filter: null, sort: state.sort.slice(0, 1) }
 }
 
 /** The chosen node of a tree beside the list stays chosen, and the view. */

@@ -46,9 +46,12 @@ function sortParams(sort: readonly SortKey[]): Record<string, string> {
   return { ...(ascs ? { ascs } : {}), ...(descs ? { descs } : {}) }
 }
 
-/** The list that stands at an address when its page is opened, `null` for pages that begin with something else. */
-export function firstListOf(entity: Entity, search: string): ListQuery | null {
-  const state = parseListState(entity, new URLSearchParams(search))
+/**
+ * The list that stands at an address when its page is opened, `null` for pages that begin with something else.
+ * @param read what is understood of the address
+ */
+export function firstListOf(entity: Entity, search: string, read = parseListState): ListQuery | null {
+  const state = read(entity, new URLSearchParams(search))
   const byLevel = entity.tree?.lazy === true && !isNarrowed(state)
   if (entity.layout.kind !== 'page' || byLevel || !entity.endpoints.list?.[0]) return null
   return listQueryOf(entity, state)

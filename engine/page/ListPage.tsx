@@ -64,6 +64,7 @@ const ListTabs = lazy(() => import('../list/ListTabs.tsx'))
 const FilterChips = lazy(() => import('../filters/FilterChips.tsx'))
 /** Where the file asks for them. */
 const TotalsFoot = lazy(() => import('../list/TotalsFoot.tsx'))
+const TotalsLine = lazy(() => import('../list/TotalsLine.tsx'))
 const SearchSheet = lazy(() => import('../list/SearchSheet.tsx'))
 
 /** Search, toolbar, table and pages of one entity. */
@@ -171,6 +172,7 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
   const ready = usePainted(rows !== undefined || records.error !== null)
   const searchBar = <SearchBar entity={entity} search={state.search} onSearch={search} />
   const offers = above.filter(({ verb }) => verb === 'add' || verb === 'import')
+  const hasTotals = ready && records.total > 0 && entity.totals.length > 0 && offersTotals()
   const message = (
     <TableMessage records={records} rowsWanted={state.size}>
       {isNarrowed(state) ? <NothingFits onClear={clear} /> : <NothingYet offers={offers} onButton={press} />}
@@ -237,6 +239,7 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
             onButton={press}
           />
           {message}
+          <Suspense>{hasTotals && <TotalsLine entity={entity} filters={exported().query.filters} />}</Suspense>
         </Suspense>
       ) : (
         <RecordTable
@@ -255,7 +258,7 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
           opening={opening}
           linkOf={linkOf}
           foot={
-            ready && records.total > 0 && entity.totals.length > 0 && offersTotals()
+            hasTotals
               ? (columns) => (
                   <Suspense>
                     <TotalsFoot entity={entity} columns={columns} selection={selection} filters={exported().query.filters} />

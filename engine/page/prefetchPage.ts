@@ -2,6 +2,7 @@ import { entityAt, loadManifest } from '../api/manifest.ts'
 import { prefetchOptions } from '../api/options.ts'
 import { prefetchList } from '../api/queries.ts'
 import { prefetchEntity } from '../api/schemas.ts'
+import { readListState } from '../list/readListState.ts'
 import { columnDictionaries, firstListOf } from '../model/firstPage.ts'
 
 /**
@@ -15,6 +16,6 @@ export async function prefetchPage(path: string, search: string, isInMenu: boole
   if (!found) return
   const entity = await prefetchEntity(found.name)
   if (entity.menu && !isInMenu) return
-  const first = firstListOf(entity, search)
+  const first = firstListOf(entity, search, readListState)
   await Promise.all([first && prefetchList(entity, first), ...columnDictionaries(entity).map(prefetchOptions)])
 }

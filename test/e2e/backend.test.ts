@@ -104,9 +104,14 @@ async function useParams(page: Page, name: string): Promise<void> {
   await dialog.getByLabel('参数键值').fill('1')
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(toasts(page)).toContainText('新增成功')
-  await page.goto(`/system/param?paramName=${name}`)
+  // What that platform would not understand is neither offered nor sent, whatever a link says.
+  const asked = page.waitForRequest((request) => request.url().includes('/param/list?'))
+  await page.goto(`/system/param?paramName=${name}&order_by=paramName,-paramKey&filter={"all":[["paramKey","is","x"]]}`)
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText(name)
+  const { searchParams } = new URL((await asked).url())
+  expect([searchParams.get('ascs'), searchParams.has('order_by'), searchParams.has('filter')]).toEqual(['param_name', false, false])
+  await expect(page.getByRole('button', { name: '高级筛选' })).toHaveCount(0)
 }
 
 const TYPES: Readonly<Record<string, string>> = {

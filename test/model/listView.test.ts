@@ -36,6 +36,12 @@ describe('a kept view, against the entity of today', () => {
     expect(view.address).toBe('size=50&descs=name&level=1%2C2')
     expect(gone).toEqual(['lost'])
   })
+
+  test('keeps its filter as it is, for what went is shown there, and its order by several columns', () => {
+    const filter = '{"any":[["name","contains","a"],["lost","filled"]]}'
+    const address = new URLSearchParams({ order_by: 'name,-level', filter }).toString()
+    expect(fitView(shift, kept({ address }))).toMatchObject({ view: { address }, gone: [] })
+  })
 })
 
 test('what is no view reads as none, and parts without sense are left out', () => {

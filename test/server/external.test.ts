@@ -195,6 +195,11 @@ describe.each(externalPlaces)('%s', (_, open) => {
     [{ ascs: 'patrolNo' }, ['XJ-1', 'XJ-2']],
     [{ ascs: 'patrolNo', size: 1, current: 2 }, ['XJ-2']],
     [{ updateTime_null: '1', descs: 'patrolNo' }, ['XJ-2', 'XJ-1']],
+    [{ order_by: 'tenantId,-patrolNo' }, ['XJ-2', 'XJ-1']],
+    [{ filter: '{"any":[["title","contains","塔吊"],["patrolNo","is","XJ-2"]]}' }, ['XJ-2', 'XJ-1']],
+    [{ filter: '{"all":[["kindId","out",["2"]]]}' }, ['XJ-2']],
+    [{ filter: '{"all":[["foundTime","is","2026-11-20 08:30:15"],["patrolDate","le","2026-11-20"]]}' }, ['XJ-1']],
+    [{ filter: '{"all":[["patrolDate","not","2026-11-20"],{"any":[]}]}' }, ['XJ-2']],
   ])('%j finds %j', async (query, expected) => {
     expect(await numbers(query as Record<string, string | number>)).toEqual(expected)
   })

@@ -12,11 +12,12 @@ import { keepSet } from '../journal/sets.ts'
 import { queryParameter } from '../queryParameter.ts'
 import { sheetName, wordIn } from './exportRecords.ts'
 import { faultColumns, readHeads } from './heads.ts'
-import { importRows, type RowFault, type SheetRow } from './importRows.ts'
+import { importRows } from './importRows.ts'
 import type { ImportJob, ImportJobs } from './jobs.ts'
 import { createPreview } from './preview.ts'
 import { isBlank } from './readCell.ts'
 import type { SheetFile } from './sheetFile.ts'
+import type { RowFault, SheetRow } from './sheetRow.ts'
 import { type Cell, readWorkbook, writeWorkbook } from './workbook.ts'
 
 /** A small import is over within the call that starts it. */

@@ -6,8 +6,8 @@ import type { Rec } from '../../store/records.ts'
 import type { Context } from '../context.ts'
 import { maskedRecord, seesPrivate } from '../masked.ts'
 import type { Columns } from './heads.ts'
-import type { RowFault, SheetRow } from './importRows.ts'
 import { textOf } from './readCell.ts'
+import type { RowFault, SheetRow } from './sheetRow.ts'
 import type { Cell } from './workbook.ts'
 
 /** Rows that are kept; faults before others, since the file of faults is fetched for the rest. */

@@ -1,0 +1,105 @@
+// What stands below a list: asked with its filters, and reckoned of what is ticked.
+
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../engine/api/queryClient.ts'
+import { RecordTable } from '../../engine/list/RecordTable.tsx'
+import { createSelection } from '../../engine/list/selection.ts'
+import TotalsFoot from '../../engine/list/TotalsFoot.tsx'
+import TotalsLine from '../../engine/list/TotalsLine.tsx'
+import { useRecordTable } from '../../engine/list/useRecordTable.ts'
+import { plainView } from '../../engine/model/listView.ts'
+import { ok, serve } from './apiServer.ts'
+import { entityOf } from './listEntities.ts'
+
+const tank = entityOf({
+  name: 'tank',
+  title: '水箱',
+  api: '/api/test/tank',
+  list: { total: { water: 'sum', height: 'mean', seen: 'max' } },
+  properties: {
+    name: { title: '名称' },
+    water: { title: '水量', type: 'number', unit: 'm³' },
+    height: { title: '高度', type: 'number' },
+    seen: { title: '查看', format: 'date' },
+  },
+})
+const rows = [
+  { id: '1', water: 1000.1, height: 1, seen: '2026-11-01' },
+  { id: '2', water: 2000.2, height: 2, seen: null },
+]
+const figures = { water: 12345.600000001, height: 1.23456, seen: '2026-11-20' }
+const filters = { filter: '{"all":[["name","filled"]]}' }
+const ignore = () => {}
+
+let root: Root
+let page: HTMLElement
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  queryClient.clear()
+  page = document.body.appendChild(document.createElement('div'))
+  root = createRoot(page)
+})
+
+afterEach(() => {
+  act(() => root.unmount())
+  page.remove()
+})
+
+const selection = createSelection()
+
+function Table() {
+  const table = useRecordTable({ entity: tank, rows, ticks: true, buttonsWidth: 0, open: false, view: plainView(tank) })
+  return (
+    <RecordTable
+      entity={tank}
+      table={table}
+      options={{}}
+      selection={selection}
+      buttons={[]}
+      sort={[]}
+      rowHeight={44}
+      fresh={new Set()}
+      activeId={undefined}
+      busy={false}
+      canEdit={false}
+      foot={(columns) => <TotalsFoot entity={tank} columns={columns} selection={selection} filters={filters} />}
+      onInline={async () => {}}
+      onSort={ignore}
+      onButton={ignore}
+      onToggle={ignore}
+      onActivate={ignore}
+    >
+      {null}
+    </RecordTable>
+  )
+}
+
+const show = (node: React.ReactNode) => act(() => root.render(<QueryClientProvider client={queryClient}>{node}</QueryClientProvider>))
+const lines = () => [...page.querySelectorAll('tfoot tr')].map((row) => [...row.children].map(({ textContent }) => textContent))
+
+test('a list tells below its columns what all that it finds comes to, and what is ticked', async () => {
+  const asked = serve({ '/api/test/tank/totals': () => ok(figures) })
+  show(<Table />)
+  await vi.waitFor(() => expect(lines()).toEqual([['', '合计', '12,345.6', '平均 1.23', '最大 2026-11-20', '']]))
+  expect(asked.map(({ query }) => query)).toEqual([filters])
+  act(() => selection.set(rows, true))
+  expect(lines()[0]).toEqual(['', '已选择 2 条', '3,000.3', '平均 1.5', '最大 2026-11-01', ''])
+  act(() => selection.tickWhole(9))
+  expect(lines()).toHaveLength(1)
+})
+
+test('below cards each figure has its title and unit', async () => {
+  serve({ '/api/test/tank/totals': () => ok({ ...figures, height: null }) })
+  show(<TotalsLine entity={tank} filters={filters} />)
+  await vi.waitFor(() =>
+    expect([...page.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual([
+      '水量12,345.6 m³',
+      '高度-',
+      '查看最大 2026-11-20',
+    ]),
+  )
+})

@@ -89,6 +89,7 @@ export const en = {
     partly: '{{done}} done, {{refused}} refused',
     undo: 'Undo',
     bulkEdit: 'Bulk edit',
+    bin: 'Recycle bin',
     tickWhole: 'Select all {{count}}',
     tickedWhole: 'All {{count}} selected',
   },
@@ -682,6 +683,9 @@ export const en = {
       'import-faults': 'faults of an import',
       history: 'history of a record',
       bulk: 'bulk edit',
+      bin: 'recycle bin',
+      restore: 'restore',
+      purge: 'remove for good',
     },
   },
   processes: {

@@ -21,6 +21,8 @@ const kept = names.filter((name) => {
   const file = files.find((one) => one.name === name)
   return name !== 'tenant' && file?.series === undefined && file?.actions?.delete !== false
 })
+/** The log of its use, which comes with a device, names it as long as it is there. */
+const purged = kept.filter((name) => name !== 'device')
 
 describe.each(databases)('%s', (database) => {
   let app: TestApp
@@ -82,6 +84,29 @@ describe.each(databases)('%s', (database) => {
     expect(await call(`GET ${pathOf(entity, 'detail')}`, { query: { id } })).toMatchObject({ status: 200, body: { data: { id } } })
     const told = (await call(`GET ${pathOf(entity, 'history')}`, { query: { id } })).body.data as { records: { kind: string }[] }
     expect([told.records[0]?.kind, told.records.at(-1)?.kind]).toEqual(['restore', 'create'])
+  })
+
+  test.each(purged)('a removed record of %s lies in the bin, comes back as it was, and is purged for good', async (name) => {
+    const entity = app.platform.library().entities.get(name) as Entity
+    const { id } = (await call(`POST ${pathOf(entity, 'submit')}`, { body: await sampler.make(entity) })).body.data as { id: string }
+    const { data: before } = (await call(`GET ${pathOf(entity, 'detail')}`, { query: { id } })).body
+    const remove = () => call(`POST ${pathOf(entity, 'remove')}`, { query: { ids: id } })
+    const inBin = async () => rowsOf((await call(`GET ${pathOf(entity, 'bin')}`, { query: { size: '1000' } })).body.data)
+    const [done, left] = [
+      { changed: 1, failed: 0, refused: [] },
+      { changed: 0, failed: 1 },
+    ]
+    await remove()
+    expect((await inBin()).find((row) => row.id === id)).toMatchObject({ removedBy: expect.any(String) })
+    const restored = await call(`POST ${pathOf(entity, 'restore')}`, { body: { ids: [id] } })
+    expect({ msg: restored.body.msg, data: restored.body.data }).toMatchObject({ data: done })
+    const { data: after } = (await call(`GET ${pathOf(entity, 'detail')}`, { query: { id } })).body
+    expect(after).toEqual({ ...(before as Sample), updateTime: expect.any(String), updateUser: expect.any(String) })
+    expect((await inBin()).map((row) => row.id)).not.toContain(id)
+    await remove()
+    expect((await call(`POST ${pathOf(entity, 'purge')}`, { body: { ids: [id] } })).body).toMatchObject({ data: done })
+    expect((await inBin()).map((row) => row.id)).not.toContain(id)
+    expect((await call(`POST ${pathOf(entity, 'restore')}`, { body: { ids: [id] } })).body).toMatchObject({ data: left })
   })
 })
 

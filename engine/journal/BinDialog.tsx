@@ -41,7 +41,7 @@ export default function BinDialog({ open, ...props }: Props) {
 
 function OpenDialog({ entity, where, onClose, onDone }: Omit<Props, 'open'>) {
   const { t, word } = useJournalText()
-  const [page, setPage] = useState({ current: 1, size: 20, words: '' })
+  const [page, setPage] = useState({ current: 1, size: 10, words: '' })
   const { data, error, refetch } = useQuery({
     queryKey: ['records', entity.base, 'bin', entity.name, { ...page, where }],
     queryFn: ({ signal }) => fetchBin(entity, { ...page, where }, signal),

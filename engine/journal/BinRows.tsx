@@ -38,7 +38,9 @@ export function BinRows({ entity, records, ticked, onTicked }: Props) {
               </th>
             ))}
             <th scope="col">{t('journal.removedBy')}</th>
-            <th scope="col">{t('journal.removedAt')}</th>
+            <th scope="col" className="g-bin-when">
+              {t('journal.removedAt')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -58,7 +60,7 @@ export function BinRows({ entity, records, ticked, onTicked }: Props) {
                 </td>
               ))}
               <td>{record.removedBy ?? t('journal.unknown')}</td>
-              <td>
+              <td className="g-bin-when">
                 <time>{String(record.updateTime ?? '')}</time>
               </td>
             </tr>

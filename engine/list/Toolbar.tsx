@@ -70,10 +70,10 @@ export function Toolbar({ entity, table, selection, buttons, total, density, chi
       )}
       <span className="g-toolbar-end">
         {entity.tree?.lazy === false && <OpenAll table={table} />}
+        {bin && <IconButton icon="bin" label={text.t('list.bin')} onClick={() => onButton(bin)} />}
         <IconButton icon="refresh" label={text.t('list.refresh')} onClick={onRefresh} />
         <DensityButton density={density} onDensity={onDensity} />
         <ColumnMenu entity={entity} table={table} />
-        {bin && <IconButton icon="bin" label={text.t('list.bin')} onClick={() => onButton(bin)} />}
       </span>
     </div>
   )

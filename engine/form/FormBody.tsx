@@ -109,7 +109,13 @@ export function FormBody(props: Props) {
     merge.rebase(latest, true)
     return latest
   }
-  const { save, isBusy } = useSave({ form, base, send: sendLast, reload: reload && (() => takeLatest(reload)), focus: (name) => focusControl(id, name) })
+  const { save, isBusy } = useSave({
+    form,
+    base,
+    send: sendLast,
+    reload: reload && (() => takeLatest(reload)),
+    focus: (name) => focusControl(id, name),
+  })
 
   useEffect(() => {
     if (draft) form.fill(draft)
@@ -141,7 +147,7 @@ export function FormBody(props: Props) {
     <form ref={root} className="g-form" noValidate autoComplete="off" onKeyDown={saveByKey} onSubmit={(event) => event.preventDefault()}>
       <div className="g-dialog-body">
         {newest?.state === 'failed' && <LoadFailure error={newest.error} onRetry={newest.retry} />}
-        {offered && <DraftOffer draft={offered} />}
+        {offered && <DraftOffer draft={offered} onAnswered={() => focusFirst(root.current)} />}
         {merge.clashes && <Conflict entity={entity} form={form} clashes={merge.clashes} />}
         {reader && <ReaderButton entity={entity} reader={reader} form={form} reads={reads} />}
         <RecordFields entity={entity} form={form} record={start} id={id} tabs={tabs} />

@@ -2,8 +2,8 @@
 
 import { onFieldInputValueChange, onFormValuesChange } from '@formily/core'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { siteTime } from '../model/siteTime.ts'
 import type { Values } from '../model/rules.ts'
+import { siteTime } from '../model/siteTime.ts'
 import { type Draft, draftKeeper, keepable } from './drafts.ts'
 import { isSame, type RecordForm } from './recordForm.ts'
 import type { Merge } from './useMerge.ts'
@@ -45,7 +45,8 @@ export function useDraft(
       if (life.current.isOver || life.current.isOffering) return
       const version = base.current?.updateTime ?? start.updateTime ?? null
       const isDirty = form.isDirty()
-      if (isDirty) keeper.keep({ ...keepable(form.fields, form.typed()), at: Date.now(), version: version === null ? null : String(version) })
+      if (isDirty)
+        keeper.keep({ ...keepable(form.fields, form.typed()), at: Date.now(), version: version === null ? null : String(version) })
       else if (life.current.hasKept) keeper.forget()
       life.current.hasKept = isDirty
     }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Values } from '../model/rules.ts'
-import type { Merge } from './useMerge.ts'
 import type { RecordForm } from './recordForm.ts'
 import type { Loaded } from './useLoaded.ts'
+import type { Merge } from './useMerge.ts'
 
 /**
  * Lays the newest version of the record under what is typed when it comes. The version that a save is based on:

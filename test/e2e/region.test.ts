@@ -48,12 +48,13 @@ test('what was typed outlives a reload, is offered again, and is asked about onc
   await button(form(page), '恢复').click()
   await expect(remark).toHaveValue('没写完')
   await expect(button(form(page), '恢复')).toHaveCount(0)
+  await expect(form(page).locator(':focus')).toHaveCount(1)
 
   const ways = [
-    () => page.getByRole('tab', { name: '行政区划' }).getByRole('button').click(),
+    () => page.getByRole('navigation', { name: '已打开的页面' }).getByRole('button', { name: /^关闭/ }).last().click(),
     async () => {
       await page.getByRole('button', { name: /^用户菜单/ }).click()
-      await page.getByRole('button', { name: '退出系统' }).click()
+      await page.getByRole('button', { name: '退出登录' }).click()
     },
   ]
   for (const way of ways) {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Entity, Field } from '../../engine/model/entity.ts'
 import type { EntityFile } from '../../engine/model/entityFile.ts'
 import { searchParams } from '../../engine/model/filter.ts'
+import { findRows } from '../../server/store/rows.ts'
 import { beyondSchema } from '../support/beyondSchema.ts'
 import type { Sample } from '../support/sampleRecord.ts'
 import { createSampler, pathOf, rowsOf, type Sampler } from '../support/sampler.ts'
@@ -27,11 +28,20 @@ const purged = kept.filter((name) => name !== 'device')
 describe.each(databases)('%s', (database) => {
   let app: TestApp
   let call: Caller
+  /** Sees every list and removes nothing. */
+  let reader: Caller
+  /** Holds every right in another tenant. */
+  let elsewhere: Caller
   let sampler: Sampler
 
   beforeAll(async () => {
     app = await startApp({ database })
     call = await app.api()
+    const codes = (await findRows(app.platform, 'menu')).map((row) => String(row.code))
+    await app.addUser({ account: 'reader', permissions: codes.filter((code) => !code.endsWith('_delete')) })
+    await app.addUser({ account: 'elsewhere', tenantId: '100001', permissions: codes })
+    reader = await app.api('reader')
+    elsewhere = await app.api('elsewhere', '100001')
     const data = async (asked: string, parts: object): Promise<unknown> => {
       const { status, body } = await call(asked, parts)
       if (status !== 200) throw new Error(`${asked}: ${status} ${body.msg} ${JSON.stringify(parts)}`)
@@ -98,6 +108,14 @@ describe.each(databases)('%s', (database) => {
     ]
     await remove()
     expect((await inBin()).find((row) => row.id === id)).toMatchObject({ removedBy: expect.any(String) })
+    for (const verb of ['GET bin', 'POST restore', 'POST purge']) {
+      const [method = '', path = ''] = verb.split(' ')
+      const ask = { query: { size: '1000' }, ...(method === 'POST' ? { body: { ids: [id] } } : {}) }
+      const asked = `${method} ${pathOf(entity, path as 'bin')}`
+      expect(answerOf(await reader(asked, ask)), verb).toMatch(/^403 /)
+      const { status, text } = await elsewhere(asked, ask)
+      expect([status, method === 'GET' && text.includes(id), text.includes('"changed":1')], verb).toEqual([expect.any(Number), false, false])
+    }
     const restored = await call(`POST ${pathOf(entity, 'restore')}`, { body: { ids: [id] } })
     expect({ msg: restored.body.msg, data: restored.body.data }).toMatchObject({ data: done })
     const { data: after } = (await call(`GET ${pathOf(entity, 'detail')}`, { query: { id } })).body

@@ -7,7 +7,7 @@ import { emptyBin } from '../../server/modules/journal/emptyBin.ts'
 import { deleteGoneFiles } from '../../server/modules/resource/goneFiles.ts'
 import { pngOf } from '../../server/modules/site/demo/png.ts'
 import { isKeptInAnyTenant } from '../../server/store/isThere.ts'
-import { insertRecord } from '../../server/store/records.ts'
+import { insertRecord, updateRecord } from '../../server/store/records.ts'
 import { entityOf, systemActor } from '../../server/store/rows.ts'
 import { add as addTo, archives, companyOf, laborOf, projectOf } from '../support/archives.ts'
 import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
@@ -195,6 +195,26 @@ describe.each(databases)('%s', (database) => {
     await admin('POST /api/blade-system/tenant/remove', { query: { ids: id } })
     const told = await restore([id], admin, '/api/blade-system/tenant')
     expect(told).toMatchObject({ changed: 0, refused: [{ id, msg: '租户删除后不能恢复' }] })
+  })
+
+  test('an administrator restores what another tenant removed by naming the tenant', async () => {
+    const USER = '/api/blade-user'
+    const [{ db }, actor] = [app.platform.store, systemActor('100001')]
+    const kind = (name: string) => entityOf(app.platform, name)
+    const dept = await insertRecord(
+      db,
+      kind('dept'),
+      { deptName: '北方', fullName: '北方', parentId: '0', deptCategory: 1, sort: 1 },
+      actor,
+    )
+    const post = await insertRecord(db, kind('post'), { category: 1, postCode: 'n', postName: '北方', sort: 1 }, actor)
+    const { userId: id } = await app.addUser({ account: 'gone', tenantId: '100001', deptIds: [String(dept.id)] })
+    await updateRecord(db, kind('user'), id, { postId: post.id }, actor)
+    expect((await admin(`POST ${USER}/remove`, { query: { ids: id } })).status).toBe(200)
+    expect((await bin({}, admin, USER)).map((row) => row.id)).not.toContain(id)
+    expect((await bin({ tenantId: '100001' }, admin, USER)).map((row) => row.id)).toContain(id)
+    const restored = await admin(`POST ${USER}/restore`, { body: { ids: [id], tenantId: '100001' } })
+    expect(progressOf(restored)).toMatchObject({ changed: 1, failed: 0, refused: [] })
   })
 
   test('what others still name is not purged, in the language of who asks', async () => {

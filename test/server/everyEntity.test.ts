@@ -114,7 +114,11 @@ describe.each(databases)('%s', (database) => {
       const asked = `${method} ${pathOf(entity, path as 'bin')}`
       expect(answerOf(await reader(asked, ask)), verb).toMatch(/^403 /)
       const { status, text } = await elsewhere(asked, ask)
-      expect([status, method === 'GET' && text.includes(id), text.includes('"changed":1')], verb).toEqual([expect.any(Number), false, false])
+      expect([status, method === 'GET' && text.includes(id), text.includes('"changed":1')], verb).toEqual([
+        expect.any(Number),
+        false,
+        false,
+      ])
     }
     const restored = await call(`POST ${pathOf(entity, 'restore')}`, { body: { ids: [id] } })
     expect({ msg: restored.body.msg, data: restored.body.data }).toMatchObject({ data: done })

@@ -28,7 +28,7 @@ export function useLeave(onClose: () => void): Leave {
   )
 
   async function before(work: () => void): Promise<void> {
-    if (await letGo(own.isDirty() ? [own] : [])) work()
+    if (!own.isDirty() || (await letGo([own]))) work()
   }
 
   return {

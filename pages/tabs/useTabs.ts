@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { mayGo } from '../../engine/form/unsaved.ts'
+import { isUnsaved, mayGo } from '../../engine/form/unsaved.ts'
 import { placesOf } from './places.ts'
 import { tabRules, tabsAtom } from './tabState.ts'
 import { addressOf, closeAll, closeOthers, closeTab, isClosable, isHome, moveTab, refreshTab, type Tab } from './tabs.ts'
@@ -29,7 +29,11 @@ export function useTabs(tabs: readonly Tab[], active: string): TabVerbs {
     }
     const without = (left: readonly Tab[]) => tabs.filter((tab) => !left.includes(tab))
     /** Pages that go away with what was typed in them are asked about first. */
-    const losing = (gone: readonly Tab[], work: () => void) => void mayGo(placesOf(gone)).then((goesOn) => goesOn && work())
+    const losing = (gone: readonly Tab[], work: () => void) => {
+      const places = placesOf(gone)
+      if (!places.some(isUnsaved)) return work()
+      void mayGo(places).then((goesOn) => goesOn && work())
+    }
     return {
       show,
       close(tab) {

@@ -105,6 +105,8 @@ export const refusals = {
   'undo.done': { status: 409, zh: '该操作已被撤销', en: 'This operation has been undone already' },
   'undo.irrevocable': { status: 400, zh: '{{title}}的操作不能撤销', en: 'What is done to {{title}} cannot be undone' },
   'undo.changedSince': { status: 409, zh: '之后又被修改，未撤销', en: 'Changed since, so it was left as it is' },
+  'bin.irrevocable': { status: 400, zh: '{{title}}删除后不能恢复', en: 'A removed {{title}} cannot come back' },
+  'bin.named': { status: 409, zh: '{{title}}中仍有数据引用它，不能彻底删除', en: 'Something in {{title}} still names it, so it stays' },
   'bulk.count': {
     status: 409,
     zh: '符合条件的数据已变为 {{count}} 条，请刷新后重试',

@@ -3,7 +3,7 @@
 import type { Entity } from '../model/entity.ts'
 import { api } from './client.ts'
 import { endpoint } from './queries.ts'
-import type { Rec } from './record.ts'
+import { parseRecords, type Rec } from './record.ts'
 
 const ROOT = '/api/gantry-journal'
 
@@ -11,7 +11,7 @@ const ROOT = '/api/gantry-journal'
 export interface Change {
   id: string
   kind: 'create' | 'edit' | 'remove' | 'restore'
-  source: 'call' | 'action' | 'import' | 'bulk' | 'undo' | 'server'
+  source: 'call' | 'action' | 'import' | 'bulk' | 'undo' | 'restore' | 'server'
   time: string
   /** `null` for the server itself, and for a user who is gone. */
   userName: string | null
@@ -33,7 +33,7 @@ export interface KeptSet {
   id: string
   entity: string
   title: string
-  source: 'call' | 'action' | 'import' | 'bulk' | 'undo'
+  source: 'call' | 'action' | 'import' | 'bulk' | 'undo' | 'restore'
   action: string | null
   count: number
   time: string
@@ -83,6 +83,39 @@ export async function changeMany(
   }
   const started = await api.post<RowsProgress>(endpoint(entity, 'bulk').path, { body, silent: true, timeout: LONGEST_CALL, changeSet })
   return { progress: await ended(started, told), set }
+}
+
+/** A removed record, with the name of who removed it; its `updateTime` is when. */
+export type Removed = Rec & { removedBy?: string | null }
+
+export interface BinQuery {
+  current: number
+  size: number
+  /** A text in one of the columns. */
+  words: string
+  /** Wire filters of the list that the bin belongs to. */
+  where: Readonly<Record<string, string>>
+}
+
+/** A page of an entity's removed records, the last removed first. */
+export async function fetchBin(
+  entity: Entity,
+  { where, ...query }: BinQuery,
+  signal?: AbortSignal,
+): Promise<{ records: readonly Removed[]; total: number }> {
+  const options = { silent: true, ...(signal ? { signal } : {}) }
+  const page = await api.get<{ records: unknown; total: number }>(endpoint(entity, 'bin').path, { ...where, ...query }, options)
+  return { records: parseRecords(entity, page.records), total: page.total }
+}
+
+/** Brings removed records back, or removes them for good. */
+export async function emptyOrRestore(
+  entity: Entity,
+  what: 'restore' | 'purge',
+  body: { ids: readonly string[]; tenantId?: string },
+  told: (progress: RowsProgress) => void,
+): Promise<RowsProgress> {
+  return ended(await api.post<RowsProgress>(endpoint(entity, what).path, { body, silent: true, timeout: LONGEST_CALL }), told)
 }
 
 async function ended(started: RowsProgress, told: (progress: RowsProgress) => void): Promise<RowsProgress> {

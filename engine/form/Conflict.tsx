@@ -1,22 +1,90 @@
-import { useText } from '../text.ts'
-import type { ConflictChoice } from './useSave.ts'
+// Somebody else saved this record meanwhile: what both sides changed stands side by side, and one key chooses.
 
-/** Somebody else saved this record meanwhile: take their version below one's own changes, or go on as it is. */
-export function Conflict({ conflict }: { conflict: ConflictChoice }) {
-  const { t } = useText()
+import { observer } from '@formily/react'
+import { useEffect, useId, useRef } from 'react'
+import { useViewOptions } from '../fields/useViewOptions.ts'
+import { views } from '../fields/views.ts'
+import type { Entity } from '../model/entity.ts'
+import { isEmpty, type Values } from '../model/rules.ts'
+import { useText } from '../text.ts'
+import { type Clash, isSame, type RecordForm } from './recordForm.ts'
+
+interface Props {
+  entity: Entity
+  form: RecordForm
+  clashes: readonly Clash[]
+}
+
+const SIDES = ['mine', 'theirs'] as const
+
+export const Conflict = observer(function Conflict({ entity, form, clashes }: Props) {
+  const { t, word } = useText()
+  const place = useId()
+  const box = useRef<HTMLElement>(null)
+  // Whoever saved was at the other end of the form. The keys of a radio button choose.
+  useEffect(() => {
+    const first = clashes.length > 0 ? box.current?.querySelector('input') : null
+    first?.focus()
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [clashes])
+  const take = (side: (typeof SIDES)[number], some: readonly Clash[]) => form.fill(Object.assign({}, ...some.map((clash) => clash[side])))
+  const holds = (values: Values) => Object.keys(values).every((name) => isSame(form.form.values[name], values[name]))
   return (
-    <div className="g-conflict" role="alert">
-      <p>{t(conflict.isReloaded ? 'form.reloaded' : 'form.conflict')}</p>
-      <div className="g-conflict-buttons">
-        {!conflict.isReloaded && (
-          <button type="button" className="g-button g-primary" onClick={conflict.reload}>
-            {t('form.reload')}
-          </button>
-        )}
-        <button type="button" className="g-button" onClick={conflict.dismiss}>
-          {t('form.keepEditing')}
-        </button>
-      </div>
-    </div>
+    <section ref={box} className="g-conflict" aria-labelledby={place}>
+      <p id={place} role="alert">
+        {t(clashes.length > 0 ? 'form.conflict' : 'form.merged')}
+      </p>
+      {clashes.length > 0 && (
+        <>
+          <table>
+            <thead>
+              <tr>
+                <td />
+                <th scope="col">{t('form.mine')}</th>
+                <th scope="col">{t('form.theirs')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {clashes.map((clash) => (
+                <tr key={clash.field.name}>
+                  <th scope="row">{word(entity, clash.field.title)}</th>
+                  {SIDES.map((side) => (
+                    <td key={side}>
+                      <label>
+                        <input
+                          type="radio"
+                          name={`${place}-${clash.field.name}`}
+                          aria-label={`${word(entity, clash.field.title)}: ${t(`form.${side}`)}`}
+                          checked={holds(clash[side])}
+                          onChange={() => take(side, [clash])}
+                        />
+                        <Drawn entity={entity} clash={clash} values={clash[side]} />
+                      </label>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <div className="g-conflict-buttons">
+            <button type="button" className="g-button" onClick={() => take('mine', clashes)}>
+              {t('form.allMine')}
+            </button>
+            <button type="button" className="g-button" onClick={() => take('theirs', clashes)}>
+              {t('form.allTheirs')}
+            </button>
+          </div>
+        </>
+      )}
+    </section>
   )
+})
+
+function Drawn({ entity, clash: { field }, values }: { entity: Entity; clash: Clash; values: Values }) {
+  const text = useText()
+  const options = useViewOptions(field, values)
+  const value = values[field.name]
+  // A place on the map has values of its own, and none under the name of its field.
+  const isNothing = Object.values(values).every(isEmpty)
+  return <span>{isNothing ? '—' : views[field.widget]({ entity, field, value, record: values, options, text, place: 'read' })}</span>
 }

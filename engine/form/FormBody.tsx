@@ -11,14 +11,17 @@ import { useText } from '../text.ts'
 import { askWhenLeft } from './askWhenLeft.ts'
 import { Conflict } from './Conflict.tsx'
 import { DialogFooter } from './DialogFooter.tsx'
+import { DraftOffer } from './DraftOffer.tsx'
 import { focusControl, focusFirst } from './focus.ts'
 import { LoadFailure } from './LoadFailure.tsx'
 import { ReaderButton } from './ReaderButton.tsx'
 import { RecordFields } from './RecordFields.tsx'
 import { createRecordForm } from './recordForm.ts'
 import { sayFault } from './sayFault.ts'
+import { useDraft } from './useDraft.ts'
 import type { Leave } from './useLeave.ts'
 import type { Loaded } from './useLoaded.ts'
+import { useMerge } from './useMerge.ts'
 import { useNewestVersion } from './useNewestVersion.ts'
 import { useSave } from './useSave.ts'
 import { useTakenStarts } from './useTakenStarts.ts'
@@ -37,6 +40,8 @@ interface Props {
   draft?: Values | undefined
   /** Told of the values whenever one changes. */
   onValues?(values: Values): void
+  /** What is typed is kept by the browser until it is saved or given up, and offered when the form opens again. */
+  keepsDraft?: boolean
   /** A device that may fill the form. */
   reader?: Reader | null
   /** Part of the console below the fields. */
@@ -67,6 +72,7 @@ export function FormBody(props: Props) {
     newest,
     draft,
     onValues,
+    keepsDraft = false,
     reader = null,
     reads = false,
     panel = null,
@@ -91,8 +97,25 @@ export function FormBody(props: Props) {
     return askWhenLeft(form, (field, values) => isFree(entity, field, values, id), sentence)
   })
   useTakenStarts(form)
-  const base = useNewestVersion(form, start, newest)
-  const { save, isBusy, conflict } = useSave({ form, base, send, reload, focus: (name) => focusControl(id, name) })
+  const merge = useMerge(form)
+  const base = useNewestVersion(form, merge, start, newest)
+  const { offered, forget } = useDraft(form, keepsDraft ? entity.name : null, base, start, merge)
+  const sendLast = async (values: Record<string, unknown>, from: Values) => {
+    await send(values, from)
+    forget()
+  }
+  const takeLatest = async (load: () => Promise<Values>) => {
+    const latest = await load()
+    merge.rebase(latest, true)
+    return latest
+  }
+  const { save, isBusy } = useSave({
+    form,
+    base,
+    send: sendLast,
+    reload: reload && (() => takeLatest(reload)),
+    focus: (name) => focusControl(id, name),
+  })
 
   useEffect(() => {
     if (draft) form.fill(draft)
@@ -102,7 +125,7 @@ export function FormBody(props: Props) {
     form.form.addEffects(WATCHER, () => onFormValuesChange(({ values }) => onValues({ ...values })))
     return () => form.form.removeEffects(WATCHER)
   }, [form, onValues])
-  useEffect(() => leave.watch(form.isDirty), [leave, form])
+  useEffect(() => leave.watch(form.isDirty, forget), [leave, form, forget])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the form appears
   useEffect(() => {
     if (takesFocus) focusFirst(root.current)
@@ -124,7 +147,8 @@ export function FormBody(props: Props) {
     <form ref={root} className="g-form" noValidate autoComplete="off" onKeyDown={saveByKey} onSubmit={(event) => event.preventDefault()}>
       <div className="g-dialog-body">
         {newest?.state === 'failed' && <LoadFailure error={newest.error} onRetry={newest.retry} />}
-        {conflict && <Conflict conflict={conflict} />}
+        {offered && <DraftOffer draft={offered} onAnswered={() => focusFirst(root.current)} />}
+        {merge.clashes && <Conflict entity={entity} form={form} clashes={merge.clashes} />}
         {reader && <ReaderButton entity={entity} reader={reader} form={form} reads={reads} />}
         <RecordFields entity={entity} form={form} record={start} id={id} tabs={tabs} />
         {panel !== null && <RecordPanel name={panel} entity={entity} record={start as Rec} typed={form.submission} />}

@@ -9,7 +9,6 @@ import { warningOf } from '../model/warnings.ts'
 import { useText } from '../text.ts'
 import { controlId, labelId, noteId, useFormScope } from './formScope.ts'
 import { ShownTabContext } from './Tabs.tsx'
-import { Theirs } from './Theirs.tsx'
 
 /** A group of inputs has no one input that its label could point at; it is named by the label instead. */
 const GROUPS: readonly Widget[] = ['radio', 'upload', 'checkbox', 'check-tree', 'rich-text', 'map-point', 'fence']
@@ -60,7 +59,6 @@ export const FormItem = observer(function FormItem({ children, span, className }
         ) : (
           field.description && <span>{word(entity, field.description)}</span>
         )}
-        <Theirs model={model} field={field} />
       </div>
     </div>
   )

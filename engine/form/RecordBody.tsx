@@ -62,6 +62,7 @@ function AddBody({ entity, initial, reads = false, takesFocus = true, leave, onS
       panel={entity.formPanel}
       saveWord={t('form.save')}
       takesFocus={takesFocus}
+      keepsDraft
       leave={leave}
       send={send}
     />
@@ -112,6 +113,7 @@ function LoadedBody({ entity, mode, id = '', takesFocus = true, draft, leave, on
       panel={entity.formPanel}
       saveWord={t('form.save')}
       takesFocus={takesFocus}
+      keepsDraft
       leave={leave}
       send={send}
       reload={() => fetchDetail(entity, id)}

@@ -41,8 +41,24 @@ export interface RecordForm {
   changed(): string[]
   /** The values to send: editable, shown fields. Secrets left empty in an edit stay as they are. */
   submission(): Record<string, unknown>
-  /** Takes over a newer version of the record: what was typed stays, everything else follows. Fields changed on both sides show what the others put there. */
-  rebase(record: Values): void
+  /** The values that differ, and what they differ from. */
+  typed(): Typed
+  /** Takes over a newer version of the record: what was typed stays, everything else follows. Answers what both sides changed. */
+  rebase(record: Values): Clash[]
+  /** Types again what was typed before, perhaps upon an earlier version of the record. Answers what somebody else changed since. */
+  resume(typed: Typed): Clash[]
+}
+
+export interface Typed {
+  values: Values
+  from: Values
+}
+
+/** A field that the user and somebody else changed, with the values of both; a place on the map has several. */
+export interface Clash {
+  field: Field
+  mine: Values
+  theirs: Values
 }
 
 export interface Refusal {
@@ -183,16 +199,29 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
       const values = sent.map((name) => [name, form.values[name] ?? null] as const)
       return Object.fromEntries(mode === 'add' ? values.filter(([, value]) => value !== null) : values)
     },
-    rebase(newest) {
-      const record = withDays(fields, newest)
-      const mine = new Set(changed())
-      const both = [...mine].filter((name) => !isSame(record[name], base[name]) && !isSame(record[name], form.values[name]))
-      for (const name of both) modelOf(name)?.setData({ theirs: record })
-      base = record
-      form.setValues(Object.fromEntries(Object.entries(record).filter(([name]) => !mine.has(name))), 'shallowMerge')
+    typed: () => ({ values: some(changed(), form.values), from: some(changed(), base) }),
+    rebase,
+    resume({ values, from }) {
+      const newest = base
+      base = { ...base, ...from }
+      form.setValues({ ...values }, 'shallowMerge')
+      return rebase(newest)
     },
   }
+
+  function rebase(newest: Values): Clash[] {
+    const record = withDays(fields, newest)
+    const mine = new Set(changed())
+    const both = new Set([...mine].filter((name) => !isSame(record[name], base[name]) && !isSame(record[name], form.values[name])))
+    base = record
+    form.setValues(Object.fromEntries(Object.entries(record).filter(([name]) => !mine.has(name))), 'shallowMerge')
+    return fields
+      .filter((field) => filledBy(field).some((name) => both.has(name)))
+      .map((field) => ({ field, mine: some(filledBy(field), form.values), theirs: some(filledBy(field), record) }))
+  }
 }
+
+const some = (names: readonly string[], values: Values): Values => Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 
 const triggerOf = (field: Field) => (field.trigger === 'change' ? 'onInput' : 'onBlur')
 
@@ -246,6 +275,6 @@ function withDays(fields: readonly Field[], record: Values): Record<string, unkn
   return { ...record, ...Object.fromEntries(days.map(({ name }) => [name, String(record[name]).slice(0, 10)])) }
 }
 
-function isSame(a: unknown, b: unknown): boolean {
+export function isSame(a: unknown, b: unknown): boolean {
   return a === b || (isEmpty(a) && isEmpty(b))
 }

@@ -1,25 +1,38 @@
-// What was typed and not saved, by the place that would take it away: a tab asks before it closes, the browser before it leaves.
+// What was typed and not saved, by the place that would take it away: a dialog, a tab, the whole console. Whoever takes it away asks here, once.
 
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useContext, useEffect, useMemo } from 'react'
+import { say } from '../language.ts'
 import { useSteady } from '../useSteady.ts'
+import { confirm } from './confirm.tsx'
+
+/** A form, or anything else that something is typed into. */
+export interface Unsaved {
+  isDirty(): boolean
+  /** The user lets go what was typed. */
+  givenUp?(): void
+}
 
 export interface Place {
   /** A place behind another keeps what is typed in it, though the effects of its parts are undone. */
   isShown: boolean
-  checks: Set<() => boolean>
+  unsaved: Set<Unsaved>
 }
 
-const places = new Set<Place>()
+export const newPlace = (): Place => ({ isShown: true, unsaved: new Set() })
 
-export const newPlace = (): Place => ({ isShown: true, checks: new Set() })
+/** What stands in no tab. */
+const frame = newPlace()
+const places = new Set<Place>([frame])
+
+export const PlaceContext = createContext<Place>(frame)
 
 /** Until the returned function is called, the browser asks before it leaves what was typed in this place. */
 export function keepPlace(place: Place): () => void {
-  if (places.size === 0) addEventListener('beforeunload', warn)
+  if (places.size === 1) addEventListener('beforeunload', warn)
   places.add(place)
   return () => {
     places.delete(place)
-    if (places.size === 0) removeEventListener('beforeunload', warn)
+    if (places.size === 1) removeEventListener('beforeunload', warn)
   }
 }
 
@@ -28,21 +41,42 @@ function warn(event: Event): void {
 }
 
 /** Whether leaving the page would lose what somebody typed. */
-export const anyUnsaved = (): boolean => [...places].some(isUnsaved)
+export const anyUnsaved = (): boolean => dirtyIn(places).length > 0
 
-export const isUnsaved = ({ checks }: Place): boolean => [...checks].some((check) => check())
+const dirtyIn = (some: Iterable<Place>): Unsaved[] => [...some].flatMap(({ unsaved }) => [...unsaved]).filter(({ isDirty }) => isDirty())
 
-/** What stands in no tab. */
-export const PlaceContext = createContext<Place>(newPlace())
+export const isUnsaved = (place: Place): boolean => dirtyIn([place]).length > 0
+
+/**
+ * Whether what was typed may go: asks once when there is any, and those who have it are told when it does.
+ * @param from the places that go; left out all of them
+ * @param otherwise what is asked when nothing was typed; left out nothing is
+ */
+export async function mayGo(from: Iterable<Place> = places, otherwise?: string): Promise<boolean> {
+  return letGo(dirtyIn(from), otherwise)
+}
+
+/** The same for some of what is typed in a place. */
+export async function letGo(dirty: readonly Unsaved[], otherwise?: string): Promise<boolean> {
+  if (dirty.length === 0) return otherwise === undefined || confirm(otherwise)
+  if (!(await confirm(say('form.discard')))) return false
+  for (const one of dirty) one.givenUp?.()
+  return true
+}
 
 /** Whoever has something typed says how to see it. */
-export function useUnsaved(isDirty: () => boolean): void {
+export function useUnsaved(isDirty: () => boolean, givenUp: () => void = nothing): Unsaved {
   const place = useContext(PlaceContext)
   const check = useSteady(isDirty)
+  const give = useSteady(givenUp)
+  const own = useMemo((): Unsaved => ({ isDirty: check, givenUp: give }), [check, give])
   useEffect(() => {
-    place.checks.add(check)
+    place.unsaved.add(own)
     return () => {
-      if (place.isShown) place.checks.delete(check)
+      if (place.isShown) place.unsaved.delete(own)
     }
-  }, [place, check])
+  }, [place, own])
+  return own
 }
+
+const nothing = () => {}

@@ -1,43 +1,42 @@
 import { useContext, useRef } from 'react'
-import { useText } from '../text.ts'
-import { confirm } from './confirm.tsx'
-import { PlaceContext, useUnsaved } from './unsaved.ts'
+import { letGo, PlaceContext, useUnsaved } from './unsaved.ts'
 
 export interface Leave {
   /** Closes; asks first when something was typed. */
   leave(): void
   /** Does something that takes the form away; asks first likewise. */
   before(work: () => void): void
-  /** The form inside says how to see whether something was typed; returns the way to take that back. */
-  watch(isDirty: () => boolean): () => void
+  /** The form inside says how to see whether something was typed, and is told when it is given up; returns the way to take that back. */
+  watch(isDirty: () => boolean, givenUp?: () => void): () => void
   isDirty(): boolean
 }
 
 const never = () => false
+const nothing = () => {}
 
 export function useLeave(onClose: () => void): Leave {
-  const { t } = useText()
   const isDirty = useRef<() => boolean>(never)
-  const isAsking = useRef(false)
+  const givenUp = useRef<() => void>(nothing)
   const place = useContext(PlaceContext)
-  useUnsaved(() => isDirty.current())
+  const own = useUnsaved(
+    () => isDirty.current(),
+    () => {
+      // What was given up is not asked about again by what closes then.
+      isDirty.current = never
+      givenUp.current()
+    },
+  )
 
   async function before(work: () => void): Promise<void> {
-    if (isAsking.current) return
-    isAsking.current = true
-    const leaves = !isDirty.current() || (await confirm(t('form.discard')))
-    isAsking.current = false
-    if (!leaves) return
-    // What was given up is not asked about again by what closes then.
-    isDirty.current = never
-    work()
+    if (!own.isDirty() || (await letGo([own]))) work()
   }
 
   return {
     leave: () => void before(onClose),
     before: (work) => void before(work),
-    watch: (check) => {
+    watch: (check, given = nothing) => {
       isDirty.current = check
+      givenUp.current = given
       return () => {
         if (place.isShown && isDirty.current === check) isDirty.current = never
       }

@@ -14,22 +14,18 @@ interface Saving {
   /** The version that the user's changes are based on, `null` while it is not there; a reload moves it. */
   base: RefObject<Values | null>
   send(values: Record<string, unknown>, base: Values): Promise<void>
+  /** Somebody else saved first: lays their version under what was typed, and answers it. */
   reload: (() => Promise<Values>) | undefined
   focus(name: string): void
-}
-
-/** What the user may do about a record that somebody else has changed. */
-export interface ConflictChoice {
-  isReloaded: boolean
-  reload(): void
-  dismiss(): void
 }
 
 export function useSave({ form, base, send, reload, focus }: Saving) {
   const { t } = useText()
   const [isBusy, setBusy] = useState(false)
-  const [conflictState, setConflict] = useState<'none' | 'found' | 'reloaded'>('none')
   const running = useRef(false)
+
+  /** Somebody else's version may be as hard to get as one's own was to save. */
+  const tellOf = (error: unknown) => tell(error).catch((failure) => (failure instanceof ApiError ? say(failure) : Promise.reject(failure)))
 
   const alone = async (work: () => Promise<void>) => {
     if (running.current) return
@@ -38,7 +34,7 @@ export function useSave({ form, base, send, reload, focus }: Saving) {
     try {
       await work()
     } catch (error) {
-      tell(error)
+      await tellOf(error)
     } finally {
       running.current = false
       setBusy(false)
@@ -52,10 +48,10 @@ export function useSave({ form, base, send, reload, focus }: Saving) {
       if (base.current) await send(form.submission(), base.current)
     })
 
-  function tell(error: unknown): void {
+  async function tell(error: unknown): Promise<void> {
     if (!(error instanceof ApiError)) throw error
     if (error.code === CONFLICT && reload) {
-      setConflict('found')
+      base.current = await reload()
       return
     }
     const refusals = refusalsOf(error.data)
@@ -64,23 +60,14 @@ export function useSave({ form, base, send, reload, focus }: Saving) {
     if (onForm) focus(onForm.field)
     if (error.told) return
     if (elsewhere.length > 0) toast.error(elsewhere.map(({ msg }) => msg).join('\n'))
-    else if (!onForm) toast.error(error.message || t('fault.unknown'), error)
+    else if (!onForm) say(error)
   }
 
-  const takeLatest = () =>
-    alone(async () => {
-      if (!reload) return
-      const latest = await reload()
-      base.current = latest
-      form.rebase(latest)
-      setConflict('reloaded')
-    })
+  function say(error: ApiError): void {
+    if (!error.told) toast.error(error.message || t('fault.unknown'), error)
+  }
 
-  const conflict: ConflictChoice | null =
-    conflictState === 'none'
-      ? null
-      : { isReloaded: conflictState === 'reloaded', reload: () => void takeLatest(), dismiss: () => setConflict('none') }
-  return { save: () => void save(), isBusy, conflict }
+  return { save: () => void save(), isBusy }
 }
 
 /** `[{field, msg}]` of a refused submit; anything else holds none. */

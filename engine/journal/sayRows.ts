@@ -7,7 +7,12 @@ import type { Text } from '../fields/face.ts'
 const NAMED = 5
 
 /** @param words the messages for all and for some of them, below `journal` */
-export function sayRows(progress: RowsProgress, words: 'undone' | 'applied', { t }: Text, undo: string | null = null): void {
+export function sayRows(
+  progress: RowsProgress,
+  words: 'undone' | 'applied' | 'restored' | 'purged',
+  { t }: Text,
+  undo: string | null = null,
+): void {
   const { changed, failed, refused, msg, state } = progress
   if (failed === 0 && state === 'done') {
     toast.success(t(`journal.${words}`, { count: changed }), undo)

@@ -32,6 +32,8 @@ export function Toolbar({ entity, table, selection, buttons, total, density, chi
   const text = useText()
   const ticked = useSelectedRecords(selection)
   const whole = useWhole(selection)
+  const inRow = buttons.filter(({ verb }) => verb !== 'bin')
+  const bin = buttons.find(({ verb }) => verb === 'bin')
   const shown = table.getRowModel().flatRows
   const canTickWhole =
     total > ticked.length &&
@@ -41,7 +43,7 @@ export function Toolbar({ entity, table, selection, buttons, total, density, chi
   return (
     <div className="g-toolbar" role="toolbar" data-commands aria-label={text.t('list.toolbar')}>
       {children}
-      {buttons.map((button) => (
+      {inRow.map((button) => (
         <button
           key={button.key}
           type="button"
@@ -68,6 +70,7 @@ export function Toolbar({ entity, table, selection, buttons, total, density, chi
       )}
       <span className="g-toolbar-end">
         {entity.tree?.lazy === false && <OpenAll table={table} />}
+        {bin && <IconButton icon="bin" label={text.t('list.bin')} onClick={() => onButton(bin)} />}
         <IconButton icon="refresh" label={text.t('list.refresh')} onClick={onRefresh} />
         <DensityButton density={density} onDensity={onDensity} />
         <ColumnMenu entity={entity} table={table} />

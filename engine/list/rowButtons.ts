@@ -7,7 +7,7 @@ import type { Action, Entity } from '../model/entity.ts'
 import type { Expression } from '../model/expression.ts'
 import { textWidth } from './textWidth.ts'
 
-export type Verb = 'add' | 'view' | 'edit' | 'remove' | 'removeTicked' | 'addChild' | 'read' | 'import' | 'export' | 'bulkEdit'
+export type Verb = 'add' | 'view' | 'edit' | 'remove' | 'removeTicked' | 'addChild' | 'read' | 'import' | 'export' | 'bulkEdit' | 'bin'
 
 /** A button: one of the list's own verbs, or an action of the schema file. */
 export type ListButton =
@@ -46,11 +46,15 @@ export function toolbarButtons(entity: Entity, can: Can): ListButton[] {
     ...actionButtons(entity, 'batch', can),
     ...builtIn('import', entity.permissions.add === null ? null : entity.permissions.import, can),
     ...builtIn('export', entity.permissions.export, can),
+    ...builtIn('bin', hasBin(entity) ? remove : null, can),
   ]
 }
 
 /** Whether many records can be given one value at once, in a way that can be undone. */
 const takesBulk = (entity: Entity): boolean => entity.endpoints.bulk !== undefined && keepsJournal(entity) && bulkFields(entity).length > 0
+
+/** Whether removed records can be seen and brought back. */
+const hasBin = (entity: Entity): boolean => entity.endpoints.bin !== undefined && keepsJournal(entity)
 
 /** A verb without a permission code is switched off in the schema file. */
 function builtIn(verb: Verb, permission: string | null, can: Can, when: Expression | null = null): ListButton[] {

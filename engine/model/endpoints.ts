@@ -37,6 +37,9 @@ const IMPORT: Partial<Record<EndpointName, string>> = {
 /** Of entities whose changes are kept. */
 const JOURNAL: Partial<Record<EndpointName, string>> = { history: 'GET /history', bulk: 'POST /bulk' }
 
+/** Of those whose records can be removed too. */
+const BIN: Partial<Record<EndpointName, string>> = { bin: 'GET /bin', restore: 'POST /restore', purge: 'POST /purge' }
+
 /** `'POST /grant'` -> method and absolute path; a path below `/api/` stands as it is, any other hangs below the entity's own. */
 export function parseEndpoint(text: string, api: string): Endpoint {
   const [first = '', second] = text.trim().split(/\s+/)
@@ -68,7 +71,9 @@ export function endpointsOf(file: EntityFile, isTree: boolean): Partial<Record<E
   const ofUniques = Object.values(file.properties ?? {}).some(({ unique }) => unique) ? UNIQUE : {}
   const ofTotals = file.list?.total ? TOTALS : {}
   const usual = { ...USUAL, ...(isTree ? TREE : {}), ...ofUniques, ...ofTotals, ...ofSheets }
-  const ofJournal = hasHistory(file, { ...usual, ...file.endpoints }) ? JOURNAL : {}
+  const written = { ...usual, ...file.endpoints }
+  const ofBin = written.remove === undefined || written.remove === false || file.actions?.delete === false ? {} : BIN
+  const ofJournal = hasHistory(file, written) ? { ...JOURNAL, ...ofBin } : {}
   const isRead = file.source !== undefined && !file.source.writable
   const stated = { ...usual, ...ofJournal, ...file.endpoints, ...(isRead ? NO_WRITES : {}) }
   const endpoints: Partial<Record<EndpointName, Endpoint[]>> = {}

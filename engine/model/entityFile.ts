@@ -541,6 +541,12 @@ export interface FileEndpoints {
   history?: string | string[] | false
   /** Path of `bulk`, the first of several is the console’s. */
   bulk?: string | string[] | false
+  /** Path of `bin`, the first of several is the console’s. */
+  bin?: string | string[] | false
+  /** Path of `restore`, the first of several is the console’s. */
+  restore?: string | string[] | false
+  /** Path of `purge`, the first of several is the console’s. */
+  purge?: string | string[] | false
 }
 
 export interface FileExport {

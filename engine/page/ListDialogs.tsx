@@ -6,6 +6,7 @@ import type { ListDialogControl } from './useListDialog.ts'
 
 const EntityDialog = lazy(() => import('./EntityDialog.tsx'))
 const PanelDialog = lazy(() => import('./PanelDialog.tsx'))
+const BinDialog = lazy(() => import('../journal/BinDialog.tsx'))
 const BulkDialog = lazy(() => import('../journal/BulkDialog.tsx'))
 const ImportDialog = lazy(() => import('../sheets/ImportDialog.tsx'))
 
@@ -40,6 +41,7 @@ export function ListDialogs({ entity, control, ready, onDone }: Props) {
       )}
       {dialog.kind === 'import' && <ImportDialog {...shared} onDone={onDone} />}
       {dialog.kind === 'bulk' && <BulkDialog {...shared} many={dialog.many} onDone={onDone} />}
+      {dialog.kind === 'bin' && <BinDialog {...shared} where={dialog.where} onDone={onDone} />}
       {dialog.kind === 'form' && <ActionDialog {...shared} action={dialog.action} records={dialog.records} onDone={onDone} />}
       {dialog.kind === 'entity' && <EntityDialog {...shared} action={dialog.action} dialog={dialog.dialog} record={dialog.record} />}
       {dialog.kind === 'panel' && <PanelDialog {...shared} action={dialog.action} dialog={dialog.dialog} record={dialog.record} />}

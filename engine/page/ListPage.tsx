@@ -99,6 +99,7 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
     entity,
     exported,
     selection,
+    fixed: embedded?.where ?? nothing,
     defaults: embedded?.defaults ?? nothing,
     open,
     remember: changed.remember,

@@ -28,6 +28,8 @@ interface Surroundings {
   open(dialog: ListDialog): void
   /** What the list is asked for now, and how many records that are: an export asks the same. */
   exported?(): Exported
+  /** What narrows the list, whatever is searched. */
+  fixed?: Readonly<Record<string, string>>
   /** Called before and after records change, so that they light up. */
   remember(): void
   done(): void
@@ -42,6 +44,7 @@ interface Exported {
 /** So many records are named in a question. */
 const NAMED = 3
 
+const NOTHING = {}
 const EVERYTHING: Exported = { query: { sort: [], filters: {} }, total: 0 }
 
 /** What each button of a list does: `press(button, record)` in a row, `press(button)` in the toolbar, on the ticked records. */
@@ -50,6 +53,7 @@ export function useButtons({
   selection,
   defaults,
   exported,
+  fixed = NOTHING,
   open,
   remember,
   done,
@@ -144,6 +148,8 @@ export function useButtons({
         return void exportSheet(selection.whole() ? [] : records)
       case 'bulkEdit':
         return records.length > 0 || selection.whole() ? open({ kind: 'bulk', many: many() }) : toast.error(t('list.tickFirst'))
+      case 'bin':
+        return open({ kind: 'bin', where: { ...fixed, ...tenantOf(exported?.()) } })
       case 'addChild':
         return entity.tree && record && add(childValues(entity.tree, record))
       case 'view':
@@ -167,6 +173,10 @@ async function keepFile({ endpoint: { path }, query = {} }: ActionCall): Promise
   const file = await api.file(path, query, { timeout: FILE_MS }).catch(() => null)
   if (file) (await import('../sheets/saveFile.ts')).saveFile(file)
 }
+
+/** Another tenant's records, where the list is searched for them. */
+const tenantOf = ({ query }: Exported = EVERYTHING): Readonly<Record<string, string>> =>
+  typeof query.filters.tenantId === 'string' ? { tenantId: query.filters.tenantId } : NOTHING
 
 /** What a record below another starts with. */
 function childValues({ parent, child }: Tree, record: Rec): Readonly<Record<string, unknown>> {

@@ -8,6 +8,7 @@ export type ListDialog =
   | { kind: 'record'; mode: FormMode; id?: string; initial?: Readonly<Record<string, unknown>>; reads?: true }
   | { kind: 'import' }
   | { kind: 'bulk'; many: Many }
+  | { kind: 'bin'; where: Readonly<Record<string, string>> }
   | { kind: 'form'; action: Action; records: readonly Rec[] }
   | { kind: 'entity'; action: Action; dialog: Extract<ActionDialog, { kind: 'entity' }>; record: Rec | null }
   | { kind: 'panel'; action: Action; dialog: Extract<ActionDialog, { kind: 'panel' }>; record: Rec | null }

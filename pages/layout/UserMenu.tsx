@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { offersJournal } from '../../engine/api/offers.ts'
 import { signOut, useSession } from '../../engine/api/session.ts'
 import { settings } from '../../engine/api/settings.ts'
-import { confirm } from '../../engine/form/confirm.tsx'
+import { mayGo } from '../../engine/form/unsaved.ts'
 import { Icon } from '../../engine/Icon.tsx'
 import { Popup } from '../../engine/list/Popup.tsx'
 import { useText } from '../../engine/text.ts'
@@ -26,7 +26,7 @@ export function UserMenu() {
 
   const leave = async () => {
     close()
-    if (await confirm(t('frame.signOutConfirm'))) await signOut()
+    if (await mayGo(undefined, t('frame.signOutConfirm'))) await signOut()
   }
 
   if (!session) return null

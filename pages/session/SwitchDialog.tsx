@@ -1,9 +1,14 @@
+import { useSetAtom } from 'jotai'
 import { useCallback, useState } from 'react'
 import { switchTo, useSession } from '../../engine/api/session.ts'
 import type { Session } from '../../engine/api/sessionState.ts'
 import { toast } from '../../engine/api/toast.ts'
 import type { Choice } from '../../engine/api/tokens.ts'
+import { mayGo } from '../../engine/form/unsaved.ts'
 import { useText } from '../../engine/text.ts'
+import { unsavedTabs } from '../tabs/places.ts'
+import { tabsAtom } from '../tabs/tabState.ts'
+import { refreshTab } from '../tabs/tabs.ts'
 import { ChoiceForm } from './ChoiceForm.tsx'
 import { fieldsToSwitch, startChoice } from './choiceRules.ts'
 import { fetchPlaces } from './places.ts'
@@ -17,11 +22,19 @@ export default function SwitchDialog({ open, onClose }: { open: boolean; onClose
 
 function Open({ session, onClose }: { session: Session; onClose(): void }) {
   const { t } = useText()
+  const setTabs = useSetAtom(tabsAtom)
   // A refresh on the way must not load the choices again, nor change what was chosen.
   const [before] = useState(session)
   const load = useCallback(() => fetchPlaces(before), [before])
   const choose = async (choice: Choice) => {
-    await switchTo(choice)
+    const typedIn = unsavedTabs()
+    if (!(await mayGo())) throw new Error('What was typed is kept')
+    try {
+      await switchTo(choice)
+    } finally {
+      // What was given up does not stand in a page that looks as if it could still be saved.
+      if (typedIn.length > 0) setTabs((now) => typedIn.reduce(refreshTab, now))
+    }
     toast.success(t('form.done'))
     onClose()
   }

@@ -6,12 +6,11 @@ import type { Tab } from './tabs.ts'
 
 const places = new Map<string, Place>()
 
-/** Whether closing these would lose what somebody typed. */
-export const anyUnsaved = (tabs: readonly Tab[]): boolean =>
-  tabs.some(({ value }) => {
-    const place = places.get(value)
-    return place !== undefined && isUnsaved(place)
-  })
+/** Where the pages of these tabs keep what was typed. */
+export const placesOf = (tabs: readonly Tab[]): Place[] => tabs.flatMap(({ value }) => places.get(value) ?? [])
+
+/** The tabs in whose pages something was typed. */
+export const unsavedTabs = (): string[] => [...places].flatMap(([value, place]) => (isUnsaved(place) ? [value] : []))
 
 export function usePlace(value: string, isShown: boolean): Place {
   const [place] = useState(newPlace)

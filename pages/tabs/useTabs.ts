@@ -1,9 +1,8 @@
 import { useSetAtom } from 'jotai'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { confirm } from '../../engine/form/confirm.tsx'
-import { useText } from '../../engine/text.ts'
-import { anyUnsaved } from './places.ts'
+import { isUnsaved, mayGo } from '../../engine/form/unsaved.ts'
+import { placesOf } from './places.ts'
 import { tabRules, tabsAtom } from './tabState.ts'
 import { addressOf, closeAll, closeOthers, closeTab, isClosable, isHome, moveTab, refreshTab, type Tab } from './tabs.ts'
 
@@ -24,7 +23,6 @@ export interface TabVerbs {
 export function useTabs(tabs: readonly Tab[], active: string): TabVerbs {
   const setTabs = useSetAtom(tabsAtom)
   const navigate = useNavigate()
-  const { t } = useText()
   return useMemo(() => {
     const show = (tab: Tab) => {
       if (tab.value !== active) void navigate(addressOf(tab))
@@ -32,8 +30,9 @@ export function useTabs(tabs: readonly Tab[], active: string): TabVerbs {
     const without = (left: readonly Tab[]) => tabs.filter((tab) => !left.includes(tab))
     /** Pages that go away with what was typed in them are asked about first. */
     const losing = (gone: readonly Tab[], work: () => void) => {
-      if (!anyUnsaved(gone)) return work()
-      void confirm(t('form.discard')).then((goesOn) => goesOn && work())
+      const places = placesOf(gone)
+      if (!places.some(isUnsaved)) return work()
+      void mayGo(places).then((goesOn) => goesOn && work())
     }
     return {
       show,
@@ -68,5 +67,5 @@ export function useTabs(tabs: readonly Tab[], active: string): TabVerbs {
       isClosable: (tab) => isClosable(tabs, tab, tabRules),
       isMovable: (tab) => tabs.length > 1 && (tabRules.firstPageMode || !isHome(tab, tabRules)),
     }
-  }, [tabs, active, setTabs, navigate, t])
+  }, [tabs, active, setTabs, navigate])
 }

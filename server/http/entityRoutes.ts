@@ -9,6 +9,7 @@ import type { Context } from '../records/context.ts'
 import { type Family, familyOf } from '../records/family.ts'
 import { isFree } from '../records/free.ts'
 import type { EntityHook } from '../records/hook.ts'
+import { type BinTarget, bin, purge, restore } from '../records/journal/bin.ts'
 import { bulk } from '../records/journal/bulk.ts'
 import { history } from '../records/journal/history.ts'
 import { inTenantOf } from '../records/otherTenant.ts'
@@ -27,8 +28,13 @@ export function entityRoutes(library: Library, allHooks: readonly EntityHook[]):
   const reachable = [...library.entities.values()].filter((entity) => entity.api !== null)
   const families = [...Map.groupBy(reachable, (entity) => entity.base).values()].map(familyOf)
   const hooked = new Map(families.map((family) => [family.base, { family, hooks: hooksOf(family, allHooks) }]))
+  const familyAt = (base: string) => hooked.get(base)
   const routes = [...hooked.values()].flatMap(({ family, hooks }) => {
-    const own = (entity: Entity) => [...writeRoutes(entity, family, hooks), ...sheetRoutes(entity, family, hooks)]
+    const own = (entity: Entity) => [
+      ...writeRoutes(entity, family, hooks),
+      ...binRoutes({ entity, family, hooks, familyAt }),
+      ...sheetRoutes(entity, family, hooks),
+    ]
     return [...readRoutes(family, hooks), ...byImportance(family).flatMap(own)]
   })
   return [...routes, ...journalRoutes(hooked)]
@@ -55,6 +61,7 @@ const READS: Readonly<Partial<Record<EndpointName, Read>>> = {
   totals: (call, { entity }, _, hooks) => totals(call, entity, hooks),
   detail,
   history,
+  bin: (call, { entity }, _, hooks) => bin(call, entity, hooks),
 }
 
 interface ReadPath {
@@ -117,5 +124,22 @@ function writeRoutes(entity: Entity, family: Family, hooks: readonly EntityHook[
         ? []
         : [route(action.call, action.title, (call) => runAction(call, entity, action, family, hooks))],
     ),
+  ]
+}
+
+function binRoutes(target: BinTarget): Route[] {
+  const { entity, family } = target
+  const route = ({ method, path }: Endpoint, what: string, work: typeof restore): Route => ({
+    method,
+    path: routePath(path),
+    title: `${entity.title} ${what}`,
+    access: 'user',
+    words: family.words,
+    handle: async (call) => work(await inTenantOf(call, entity), call.platform.imports, target),
+  })
+  const { restore: restores = [], purge: purges = [] } = entity.endpoints
+  return [
+    ...restores.map((endpoint) => route(endpoint, 'restore', restore)),
+    ...purges.map((endpoint) => route(endpoint, 'removal for good', purge)),
   ]
 }

@@ -31,5 +31,7 @@ export interface EntityHook {
   reread?: true
   /** What people do to these records reaches further than the records: it cannot be undone as one. */
   irrevocable?: true
+  /** Removed records go for good, by somebody's hand. */
+  purging?(db: Database, records: readonly Rec[], entity: Entity): Promise<void>
   removing?(db: Database, ids: readonly string[], actor: Actor, context: Context, entity: Entity): Promise<void>
 }

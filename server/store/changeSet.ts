@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { nextId } from './snowflake.ts'
 
 /** What brought a change about. */
-export type ChangeSource = 'call' | 'action' | 'import' | 'bulk' | 'undo' | 'server'
+export type ChangeSource = 'call' | 'action' | 'import' | 'bulk' | 'undo' | 'restore' | 'server'
 
 export interface ChangeSet {
   readonly id: string

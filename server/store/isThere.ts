@@ -16,6 +16,11 @@ export function isThereInAnyTenant(db: Database, entity: Entity, wanted: Wanted)
   return holds(db, entity, whereInAllTenants(db, entity, filtersOf(entity, wanted)))
 }
 
+/** The same, where one that was removed from a moment on (`YYYY-MM-DD HH:mm:ss`) counts too; `null`: none of them. */
+export function isKeptInAnyTenant(db: Database, entity: Entity, wanted: Wanted, removedSince: string | null): Promise<boolean> {
+  return holds(db, entity, whereInAllTenants(db, entity, filtersOf(entity, wanted), removedSince))
+}
+
 /** Whether any row does, of whatever tenant, or one that was removed. */
 export function wasEverThere(db: Database, entity: Entity, wanted: Wanted = {}): Promise<boolean> {
   return holds(db, entity, whereEver(db, entity, wanted))

@@ -130,6 +130,13 @@ export async function forgetChanges(db: Database, bases: readonly string[], days
   return change(db, `delete from ${quoted} where "id" in (${some})`, [oldest, ...bases, most])
 }
 
+/** Forgets all changes of records of a tenant that are gone for good. */
+export async function forgetRecords(db: Database, entity: Entity, ids: readonly string[], tenantId: string): Promise<void> {
+  if (entity.history === null || ids.length === 0 || !entitiesOf(db).has(ENTRIES)) return
+  const where = `"tenant_id" = ? and "is_deleted" = 0 and "entity" = ? and "record_id" in (${marks(ids.length)})`
+  await change(db, `delete from ${changeTable(db).quoted} where ${where}`, [tenantOfChanges(entity, { tenantId }), entity.base, ...ids])
+}
+
 async function read(db: Database, rest: string, values: readonly unknown[]): Promise<NotedChange[]> {
   const table = changeTable(db)
   const rows = await select(db, `select ${table.selected} from ${table.quoted} ${rest}`, values)

@@ -36,10 +36,17 @@ export function whereOf(db: Database, entity: Entity, wanted: Wanted, actor: Act
   return allOf([own, anyOf(groups)])
 }
 
-/** The live rows of all tenants that pass. */
-export function whereInAllTenants(db: Database, entity: Entity, filters: readonly FilterPart[]): Condition {
+/** The live rows of all tenants that pass. @param removedSince those that were removed from this moment on count as live */
+export function whereInAllTenants(
+  db: Database,
+  entity: Entity,
+  filters: readonly FilterPart[],
+  removedSince: string | null = null,
+): Condition {
   const table = tableOf(entity)
-  return allOf([...allTenants(db, table), { sql: `"is_deleted" = 0`, values: [] }, ...termsOf(table, filters, dialectOf(db), null)])
+  const live = { sql: `"is_deleted" = 0`, values: [] }
+  const kept = removedSince === null ? live : anyOf([live, { sql: `"update_time" >= ?`, values: [removedSince] }])
+  return allOf([...allTenants(db, table), kept, ...termsOf(table, filters, dialectOf(db), null)])
 }
 
 /** All rows of all tenants that pass, removed ones too. */

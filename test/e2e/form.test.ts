@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, gate, leave, question, rowsOf, test, toasts } from './support.ts'
 
 const API = '/api/blade-system/param'
@@ -270,15 +271,19 @@ test.describe('a save that fails', () => {
     await api.save(API, { id, paramValue: '对方的值', remark: '对方的备注' })
 
     await save(dialog).click()
-    await expect(dialog.getByText('这条记录刚刚被他人修改过。你填写的内容都还在。')).toBeVisible()
-    await expect(field(dialog, '参数键值')).toHaveValue('我的值')
+    await expect(dialog.getByRole('alert')).toContainText('这条记录刚刚被他人修改过。')
     expect(await api.detail(API, id)).toMatchObject({ paramKey: 'both', paramValue: '对方的值' })
-
-    await dialog.getByRole('button', { name: '载入最新内容并保留我的修改' }).click()
     await expect(field(dialog, '备注')).toHaveValue('对方的备注')
     await expect(field(dialog, '参数键名')).toHaveValue('mine.key')
     await expect(field(dialog, '参数键值')).toHaveValue('我的值')
-    await expect(dialog.getByText('对方改为：对方的值')).toBeVisible()
+    await expect(dialog.getByRole('row', { name: '参数键值' })).toContainText('对方的值')
+    await expectAccessible(page, '[role=dialog]')
+
+    await expect(dialog.getByRole('radio', { name: '参数键值: 我的' })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(field(dialog, '参数键值')).toHaveValue('对方的值')
+    await dialog.getByRole('button', { name: '全部用我的' }).click()
+    await expect(field(dialog, '参数键值')).toHaveValue('我的值')
 
     await save(dialog).click()
     await expect(toasts(page)).toContainText('更新成功')

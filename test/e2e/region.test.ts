@@ -33,6 +33,42 @@ test('a chosen region shows its form, and another is not chosen before what was 
   await expect(field(form(page), '区划备注')).toHaveValue('直辖市')
 })
 
+test('what was typed outlives a reload, is offered again, and is asked about once by whatever takes it away', async ({
+  adminPage: page,
+}) => {
+  await page.goto(`${PAGE}?node=120000`)
+  const remark = field(form(page), '区划备注')
+  await remark.fill('没写完')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('gantry-drafts'))).toContain('没写完')
+  page.once('dialog', (asked) => void asked.accept())
+  await page.reload()
+  await expect(form(page).getByText(/^有未保存的草稿 · \d\d-\d\d \d\d:\d\d$/)).toBeVisible()
+  await expect(remark).not.toHaveValue('没写完')
+  await expectAccessible(page)
+  await button(form(page), '恢复').click()
+  await expect(remark).toHaveValue('没写完')
+  await expect(button(form(page), '恢复')).toHaveCount(0)
+  await expect(form(page).locator(':focus')).toHaveCount(1)
+
+  const ways = [
+    () => page.getByRole('navigation', { name: '已打开的页面' }).getByRole('button', { name: /^关闭/ }).last().click(),
+    async () => {
+      await page.getByRole('button', { name: /^用户菜单/ }).click()
+      await page.getByRole('button', { name: '退出登录' }).click()
+    },
+  ]
+  for (const way of ways) {
+    await way()
+    await expect(question(page)).toContainText('确定放弃未保存的修改?')
+    await question(page).getByRole('button', { name: '取消' }).click()
+    await expect(remark).toHaveValue('没写完')
+  }
+  await button(form(page), '取消').click()
+  await question(page).getByRole('button', { name: '确定' }).click()
+  await expect(remark).not.toHaveValue('没写完')
+  expect(await page.evaluate(() => localStorage.getItem('gantry-drafts'))).toBeNull()
+})
+
 test('a region is added below the chosen one, found by typing, and removed', async ({ adminPage: page, api }) => {
   await page.goto(PAGE)
   await button(form(page).or(page.locator('.g-record-pane')), '新增子项').click()

@@ -57,7 +57,6 @@ interface Field {
   value: unknown
   display: string
   selfErrors: string[]
-  data?: { theirs?: Record<string, unknown> }
   onInput(value: unknown): Promise<void>
   onBlur(): Promise<void>
 }
@@ -214,9 +213,9 @@ describe('a newer version of the record', () => {
   test('goes under what was typed and follows everywhere else', async () => {
     const form = open('edit', stored)
     await fieldOf(form, 'code').onInput('MINE')
-    form.rebase({ ...stored, code: 'THEIR', price: 9, updateTime: 'v2' })
+    const [clash] = form.rebase({ ...stored, code: 'THEIR', price: 9, updateTime: 'v2' })
     expect(fieldOf(form, 'code').value).toBe('MINE')
-    expect(fieldOf(form, 'code').data?.theirs?.code).toBe('THEIR')
+    expect(clash).toMatchObject({ field: { name: 'code' }, mine: { code: 'MINE' }, theirs: { code: 'THEIR' } })
     expect(fieldOf(form, 'price').value).toBe(9)
     expect(form.changed()).toEqual(['code'])
   })
@@ -224,8 +223,7 @@ describe('a newer version of the record', () => {
   test('marks nothing where both sides came to the same value', async () => {
     const form = open('edit', stored)
     await fieldOf(form, 'code').onInput('SAME')
-    form.rebase({ ...stored, code: 'SAME' })
-    expect(fieldOf(form, 'code').data?.theirs).toBeUndefined()
+    expect(form.rebase({ ...stored, code: 'SAME' })).toEqual([])
     expect(form.isDirty()).toBe(false)
   })
 })

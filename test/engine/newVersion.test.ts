@@ -49,7 +49,7 @@ test('what somebody typed keeps the page, which still says that there is a newer
   serve(pageOf('new'))
   const place = newPlace()
   const end = keepPlace(place)
-  place.checks.add(() => true)
+  place.unsaved.add({ isDirty: () => true })
   expect(await takeNewVersion(reload)).toBe(false)
   expect(isNewer()).toBe(true)
   end()

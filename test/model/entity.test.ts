@@ -17,6 +17,9 @@ describe('silence in a schema file', () => {
       remove: [{ method: 'POST', path: '/api/x/tower/remove' }],
       history: [{ method: 'GET', path: '/api/x/tower/history' }],
       bulk: [{ method: 'POST', path: '/api/x/tower/bulk' }],
+      bin: [{ method: 'GET', path: '/api/x/tower/bin' }],
+      restore: [{ method: 'POST', path: '/api/x/tower/restore' }],
+      purge: [{ method: 'POST', path: '/api/x/tower/purge' }],
     })
   })
 

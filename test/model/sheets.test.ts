@@ -29,7 +29,18 @@ describe('a file that says export and import', () => {
     )
     expect(entity.permissions).toMatchObject({ export: 'worker_export', import: 'worker_import' })
     const silent = entityOf(worker)
-    expect(Object.keys(silent.endpoints)).toEqual(['list', 'detail', 'submit', 'remove', 'is-free', 'history', 'bulk'])
+    expect(Object.keys(silent.endpoints)).toEqual([
+      'list',
+      'detail',
+      'submit',
+      'remove',
+      'is-free',
+      'history',
+      'bulk',
+      'bin',
+      'restore',
+      'purge',
+    ])
     expect(silent).toMatchObject({ export: null, import: null, permissions: { export: null, import: null } })
   })
 

@@ -54,7 +54,7 @@ describe.each(databases)('attachments on %s', (database) => {
     await admin('POST /api/site/parcel/submit', { body: { face: shared.link } })
     expect((await remove(`${alone.attachId},${shared.attachId}`)).body.msg).toBe('文件正被包裹使用,不能删除')
     expect((await remove(alone.attachId)).status).toBe(200)
-    await deleteGoneFiles(app.platform, new Date(Date.now() + 8 * 86_400_000))
+    await deleteGoneFiles(app.platform, new Date(Date.now() + 91 * 86_400_000))
     expect([await statusOf(alone.link), await statusOf(shared.link)]).toEqual([404, 200])
   })
 

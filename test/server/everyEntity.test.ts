@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Entity, Field } from '../../engine/model/entity.ts'
 import type { EntityFile } from '../../engine/model/entityFile.ts'
 import { searchParams } from '../../engine/model/filter.ts'
+import { findRows } from '../../server/store/rows.ts'
 import { beyondSchema } from '../support/beyondSchema.ts'
 import type { Sample } from '../support/sampleRecord.ts'
 import { createSampler, pathOf, rowsOf, type Sampler } from '../support/sampler.ts'
@@ -21,15 +22,26 @@ const kept = names.filter((name) => {
   const file = files.find((one) => one.name === name)
   return name !== 'tenant' && file?.series === undefined && file?.actions?.delete !== false
 })
+/** The log of its use, which comes with a device, names it as long as it is there. */
+const purged = kept.filter((name) => name !== 'device')
 
 describe.each(databases)('%s', (database) => {
   let app: TestApp
   let call: Caller
+  /** Sees every list and removes nothing. */
+  let reader: Caller
+  /** Holds every right in another tenant. */
+  let elsewhere: Caller
   let sampler: Sampler
 
   beforeAll(async () => {
     app = await startApp({ database })
     call = await app.api()
+    const codes = (await findRows(app.platform, 'menu')).map((row) => String(row.code))
+    await app.addUser({ account: 'reader', permissions: codes.filter((code) => !code.endsWith('_delete')) })
+    await app.addUser({ account: 'elsewhere', tenantId: '100001', permissions: codes })
+    reader = await app.api('reader')
+    elsewhere = await app.api('elsewhere', '100001')
     const data = async (asked: string, parts: object): Promise<unknown> => {
       const { status, body } = await call(asked, parts)
       if (status !== 200) throw new Error(`${asked}: ${status} ${body.msg} ${JSON.stringify(parts)}`)
@@ -82,6 +94,41 @@ describe.each(databases)('%s', (database) => {
     expect(await call(`GET ${pathOf(entity, 'detail')}`, { query: { id } })).toMatchObject({ status: 200, body: { data: { id } } })
     const told = (await call(`GET ${pathOf(entity, 'history')}`, { query: { id } })).body.data as { records: { kind: string }[] }
     expect([told.records[0]?.kind, told.records.at(-1)?.kind]).toEqual(['restore', 'create'])
+  })
+
+  test.each(purged)('a removed record of %s lies in the bin, comes back as it was, and is purged for good', async (name) => {
+    const entity = app.platform.library().entities.get(name) as Entity
+    const { id } = (await call(`POST ${pathOf(entity, 'submit')}`, { body: await sampler.make(entity) })).body.data as { id: string }
+    const { data: before } = (await call(`GET ${pathOf(entity, 'detail')}`, { query: { id } })).body
+    const remove = () => call(`POST ${pathOf(entity, 'remove')}`, { query: { ids: id } })
+    const inBin = async () => rowsOf((await call(`GET ${pathOf(entity, 'bin')}`, { query: { size: '1000' } })).body.data)
+    const [done, left] = [
+      { changed: 1, failed: 0, refused: [] },
+      { changed: 0, failed: 1 },
+    ]
+    await remove()
+    expect((await inBin()).find((row) => row.id === id)).toMatchObject({ removedBy: expect.any(String) })
+    for (const verb of ['GET bin', 'POST restore', 'POST purge']) {
+      const [method = '', path = ''] = verb.split(' ')
+      const ask = { query: { size: '1000' }, ...(method === 'POST' ? { body: { ids: [id] } } : {}) }
+      const asked = `${method} ${pathOf(entity, path as 'bin')}`
+      expect(answerOf(await reader(asked, ask)), verb).toMatch(/^403 /)
+      const { status, text } = await elsewhere(asked, ask)
+      expect([status, method === 'GET' && text.includes(id), text.includes('"changed":1')], verb).toEqual([
+        expect.any(Number),
+        false,
+        false,
+      ])
+    }
+    const restored = await call(`POST ${pathOf(entity, 'restore')}`, { body: { ids: [id] } })
+    expect({ msg: restored.body.msg, data: restored.body.data }).toMatchObject({ data: done })
+    const { data: after } = (await call(`GET ${pathOf(entity, 'detail')}`, { query: { id } })).body
+    expect(after).toEqual({ ...(before as Sample), updateTime: expect.any(String), updateUser: expect.any(String) })
+    expect((await inBin()).map((row) => row.id)).not.toContain(id)
+    await remove()
+    expect((await call(`POST ${pathOf(entity, 'purge')}`, { body: { ids: [id] } })).body).toMatchObject({ data: done })
+    expect((await inBin()).map((row) => row.id)).not.toContain(id)
+    expect((await call(`POST ${pathOf(entity, 'restore')}`, { body: { ids: [id] } })).body).toMatchObject({ data: left })
   })
 })
 

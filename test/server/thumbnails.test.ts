@@ -109,7 +109,7 @@ describe.each(databases)('thumbnails on %s', (database) => {
     const { id } = (await admin('POST /api/site/parcel/submit', { body: { face: link } })).body.data as { id: string }
     expect(await onDisk()).toEqual(expect.arrayContaining([name, `thumb-${name}`]))
     await admin('POST /api/site/parcel/remove', { query: { ids: id } })
-    await deleteGoneFiles(app.platform, new Date(Date.now() + 8 * 86_400_000))
+    await deleteGoneFiles(app.platform, new Date(Date.now() + 91 * 86_400_000))
     expect((await onDisk()).filter((one) => one.includes(name))).toEqual([])
   })
 

@@ -121,9 +121,9 @@ test('a file goes a week after its record, when that can come back no more, or a
   expect(await served()).toEqual([404, 200, 200, 200])
   await admin('POST /api/site/parcel/remove', { query: { ids: [id, other, third].join(',') } })
   expect(await served()).toEqual([404, 200, 200, 200])
-  await deleteGoneFiles(app.platform, new Date(Date.now() + 6 * 86_400_000))
+  await deleteGoneFiles(app.platform, new Date(Date.now() + 89 * 86_400_000))
   expect(await served()).toEqual([404, 200, 200, 200])
-  await deleteGoneFiles(app.platform, new Date(Date.now() + 8 * 86_400_000))
+  await deleteGoneFiles(app.platform, new Date(Date.now() + 91 * 86_400_000))
   expect(await served()).toEqual([404, 404, 200, 200])
 })
 

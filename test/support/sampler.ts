@@ -93,7 +93,10 @@ export function createSampler(entities: ReadonlyMap<string, Entity>, calls: Call
 }
 
 /** The first address of an endpoint; a tree that loads level by level lists its top. */
-export function pathOf({ endpoints, name }: Entity, wanted: 'list' | 'detail' | 'submit' | 'remove' | 'history'): string {
+export function pathOf(
+  { endpoints, name }: Entity,
+  wanted: 'list' | 'detail' | 'submit' | 'remove' | 'history' | 'bin' | 'restore' | 'purge',
+): string {
   const [endpoint] = endpoints[wanted] ?? (wanted === 'list' ? (endpoints['lazy-list'] ?? endpoints.tree) : undefined) ?? []
   if (!endpoint) throw new Error(`${name} has no ${wanted}`)
   return (endpoint as Endpoint).path

@@ -191,6 +191,9 @@ const usual = {
   'import-faults': 'GET /import-faults',
   history: 'GET /history',
   bulk: 'POST /bulk',
+  bin: 'GET /bin',
+  restore: 'POST /restore',
+  purge: 'POST /purge',
 }
 
 const said: Readonly<Record<string, string>> = {

@@ -24,7 +24,7 @@ export interface PlacedOperation {
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const ANY = '000000'
 
-type Takes = 'filters' | 'id' | 'ids' | 'parent' | 'value' | 'job' | 'record' | 'sheet' | 'bulk' | 'nothing'
+type Takes = 'filters' | 'id' | 'ids' | 'parent' | 'value' | 'job' | 'record' | 'sheet' | 'bulk' | 'bin' | 'chosen' | 'nothing'
 type Answers = 'page' | 'records' | 'record' | 'anything' | 'workbook'
 
 const CALLS: Readonly<Record<EndpointName, { takes: Takes; answers: Answers }>> = {
@@ -46,6 +46,9 @@ const CALLS: Readonly<Record<EndpointName, { takes: Takes; answers: Answers }>> 
   'import-faults': { takes: 'job', answers: 'workbook' },
   history: { takes: 'id', answers: 'anything' },
   bulk: { takes: 'bulk', answers: 'anything' },
+  bin: { takes: 'bin', answers: 'page' },
+  restore: { takes: 'chosen', answers: 'anything' },
+  purge: { takes: 'chosen', answers: 'anything' },
 }
 
 /** The calls of an entity's endpoints, and of the actions that the server carries out itself. */
@@ -92,6 +95,8 @@ function parametersOf(entity: Entity, takes: Takes, language: Language): JsonSch
         parameter(FILTER, text, { description: say(language, 'openapi.filter') }),
         parameter(ORDER, text, { description: say(language, 'openapi.order') }),
       ]
+    case 'bin':
+      return [parameter('current', whole), parameter('size', whole), parameter('words', text)]
     case 'id':
       return [parameter('id', text, { required: true })]
     case 'ids':
@@ -134,6 +139,12 @@ function bodyOf(entity: Entity, takes: Takes, language: Language): JsonSchema {
     }
     return {
       requestBody: { required: true, content: { 'application/json': { schema: { type: 'object', required: ['set'], properties } } } },
+    }
+  }
+  if (takes === 'chosen') {
+    const properties = { ids: { type: 'array', items: { type: 'string' } } }
+    return {
+      requestBody: { required: true, content: { 'application/json': { schema: { type: 'object', required: ['ids'], properties } } } },
     }
   }
   if (takes !== 'sheet') return {}

@@ -1,7 +1,12 @@
-// The journal forgets what is older than the days that each schema file says.
+// The journal forgets what is older than the days that each schema file says, and the recycle bin what nobody brought back.
 
+import { siteTime } from '../../../engine/model/siteTime.ts'
 import type { Module } from '../module.ts'
+import { emptyBin } from './emptyBin.ts'
 import { forgetOld } from './forgetOld.ts'
+
+/** Once a day, while few are at work. */
+const BIN_TIME = '03:30'
 
 export const journal: Module = {
   name: 'journal',
@@ -10,6 +15,12 @@ export const journal: Module = {
       name: 'journal',
       async run(platform, now) {
         if (now.getMinutes() === 0) await forgetOld(platform, now)
+      },
+    },
+    {
+      name: 'recycle bin',
+      async run(platform, now) {
+        if (siteTime(now).slice(11, 16) === BIN_TIME) await emptyBin(platform, now)
       },
     },
   ],

@@ -1,12 +1,12 @@
 // Files whose record was removed, or that gave way to another: noted in the write's own transaction. Those of a removed record go when it
-// cannot come back any more, the others within a minute.
+// cannot come back any more, or is removed for good before; the others within a minute.
 
 import { splitIds } from '../../../engine/model/commaIds.ts'
 import type { Entity } from '../../../engine/model/entity.ts'
 import type { Platform } from '../../platform.ts'
 import type { EntityHook } from '../../records/hook.ts'
-import { UNDO_DAYS } from '../../records/journal/sets.ts'
-import { isThereInAnyTenant } from '../../store/isThere.ts'
+import { BIN_DAYS, keptSince } from '../../store/bin.ts'
+import { isKeptInAnyTenant } from '../../store/isThere.ts'
 import { keyedIdsUntil, makeKeyedTable, putKeyed, removeKeyed } from '../../store/keyedRows.ts'
 import { allRecords, type Rec } from '../../store/records.ts'
 import { entityIn, filtersOf } from '../../store/rows.ts'
@@ -36,8 +36,12 @@ export const goneFilesHook: EntityHook = {
     await note(
       db,
       removed.flatMap((record) => namesIn(entity, record)),
-      Date.now() + (entity.history ? UNDO_DAYS * DAY_MS : 0),
+      Date.now() + (entity.history ? BIN_DAYS * DAY_MS : 0),
     )
+  },
+  async purging(db, records, entity) {
+    const names = records.flatMap((record) => namesIn(entity, record))
+    for (const name of names) await putKeyed(db, GONE, name, { since: Date.now() }, 'is replaced')
   },
 }
 
@@ -45,17 +49,33 @@ export const goneFilesHook: EntityHook = {
 export async function deleteGoneFiles(platform: Platform, now: Date): Promise<void> {
   const { store, library } = platform
   for (const name of await keyedIdsUntil(store.db, GONE, 'since', now.getTime(), AT_ONCE)) {
-    if (!(await holderOf(store.db, library().entities, name))) await removeFile(platform, name)
-    await removeKeyed(store.db, GONE, name)
+    const { entities } = library()
+    if (await holderOf(store.db, entities, name)) await removeKeyed(store.db, GONE, name)
+    else if (await holderOf(store.db, entities, name, '', keptSince(now))) {
+      await putKeyed(store.db, GONE, name, { since: now.getTime() + DAY_MS }, 'is replaced')
+    } else {
+      await removeFile(platform, name)
+      await removeKeyed(store.db, GONE, name)
+    }
   }
 }
 
-/** The entity of a record that names a file, in whichever tenant; `null` without one. @param except is not asked */
-export async function holderOf(db: Database, entities: ReadonlyMap<string, Entity>, name: string, except = ''): Promise<Entity | null> {
+/**
+ * The entity of a record that names a file, in whichever tenant; `null` without one.
+ * @param except is not asked
+ * @param removedSince records that were removed from this moment on count too
+ */
+export async function holderOf(
+  db: Database,
+  entities: ReadonlyMap<string, Entity>,
+  name: string,
+  except = '',
+  removedSince: string | null = null,
+): Promise<Entity | null> {
   for (const entity of entities.values()) {
     if (entity.series || entity.rollup || entity.source || entity.name === except) continue
     for (const field of [...uploadsOf(entity), ...entity.fields.filter(({ format }) => format === 'rich-text')]) {
-      if (await isThereInAnyTenant(db, entityIn(db, entity.name), { [`${field.name}_like`]: name })) return entity
+      if (await isKeptInAnyTenant(db, entityIn(db, entity.name), { [`${field.name}_like`]: name }, removedSince)) return entity
     }
   }
   return null

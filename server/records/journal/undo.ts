@@ -29,7 +29,7 @@ export interface HookedFamily {
 }
 
 /** What a set did to one record, all of its changes together. */
-interface Deed {
+export interface Deed {
   entity: string
   id: string
   /** What it is now, and so how it is undone. */
@@ -127,7 +127,7 @@ async function revert(
 }
 
 /** What hooks did beside: removed records come back, edited ones as far as they are unchanged. What they added stays, as they judge it. */
-async function undoAlong(context: Context, target: HookedFamily | undefined, deed: Deed): Promise<void> {
+export async function undoAlong(context: Context, target: HookedFamily | undefined, deed: Deed): Promise<void> {
   if (!target || deed.now === 'added') return
   const { whole } = target.family
   await context.platform.store.transaction(async (db) => {
@@ -139,7 +139,7 @@ async function undoAlong(context: Context, target: HookedFamily | undefined, dee
 }
 
 /** @param changes of one set, the newest first */
-function deedsOf(changes: readonly NotedChange[]): Deed[] {
+export function deedsOf(changes: readonly NotedChange[]): Deed[] {
   return [...Map.groupBy(changes, ({ entity, id }) => `${entity} ${id}`).values()].flatMap((some): Deed[] => {
     const [newest] = some
     const oldest = some.at(-1)

@@ -23,7 +23,6 @@ import { namedRecords } from './namedRecords.ts'
 import type { RowPreview } from './preview.ts'
 import { isBlank, type Meanings, type ReadCell, readCell, textOf } from './readCell.ts'
 import type { RowFault, SheetRow } from './sheetRow.ts'
-import type { Cell } from './workbook.ts'
 
 export interface ImportWork {
   context: Context

@@ -1,8 +1,7 @@
 // Which of our files records name, wherever they name them: in files and pictures, in rich texts, and in whatever else a link fits into.
 
 import type { Entity, Field } from '../../../../engine/model/entity.ts'
-import { later, siteTime } from '../../../../engine/model/siteTime.ts'
-import { UNDO_DAYS } from '../../../records/journal/sets.ts'
+import { keptSince } from '../../../store/bin.ts'
 import type { Database } from '../../../store/database.ts'
 import { textsOf } from '../../../store/texts.ts'
 import { LOGS } from '../../log/index.ts'
@@ -15,7 +14,7 @@ const PASSING: readonly string[] = Object.values(LOGS)
 /** The names in records of all tenants, removed ones that can still come back too. @param since only in records that were written from this moment on; `null` in all */
 export async function namedFiles(db: Database, entities: ReadonlyMap<string, Entity>, since: string | null): Promise<Set<string>> {
   const names = new Set<string>()
-  const removedSince = later(siteTime(), -UNDO_DAYS * 86_400)
+  const removedSince = keptSince()
   // Views share the table of their base.
   const known = new Set<string>()
   for (const entity of entities.values()) {

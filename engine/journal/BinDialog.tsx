@@ -1,0 +1,173 @@
+// The recycle bin of a list: what was removed, by whom and when; restored, or removed for good once its number is typed.
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import AntdScope from '../AntdScope.tsx'
+import { ApiError } from '../api/apiError.ts'
+import { emptyOrRestore, fetchBin, type RowsProgress } from '../api/journal.ts'
+import { toast } from '../api/toast.ts'
+import { DialogShell } from '../form/DialogShell.tsx'
+import { LoadFailure } from '../form/LoadFailure.tsx'
+import { Pagination } from '../list/Pagination.tsx'
+import type { Dialog, Entity } from '../model/entity.ts'
+import { BinRows } from './BinRows.tsx'
+import { PurgeForm } from './PurgeForm.tsx'
+import { sayRows } from './sayRows.ts'
+import { refreshAll } from './undo.ts'
+import { useJournalText } from './words.ts'
+import './journal.css'
+
+interface Props {
+  entity: Entity
+  /** What narrows the list that the bin belongs to. */
+  where: Readonly<Record<string, string>>
+  open: boolean
+  onClose(): void
+  onDone(): void
+}
+
+const WINDOW: Dialog = { kind: 'drawer', width: 880 }
+/** As long as the server keeps a removed record. */
+const DAYS = 90
+const NONE: readonly string[] = []
+
+export default function BinDialog({ open, ...props }: Props) {
+  return open ? (
+    <AntdScope>
+      <OpenDialog {...props} />
+    </AntdScope>
+  ) : null
+}
+
+function OpenDialog({ entity, where, onClose, onDone }: Omit<Props, 'open'>) {
+  const { t, word } = useJournalText()
+  const [page, setPage] = useState({ current: 1, size: 10, words: '' })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['records', entity.base, 'bin', entity.name, { ...page, where }],
+    queryFn: ({ signal }) => fetchBin(entity, { ...page, where }, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const records = data?.records ?? []
+  const [chosen, setChosen] = useState(NONE)
+  const ticked = chosen.filter((id) => records.some((record) => record.id === id))
+  const work = useWork(entity, where.tenantId, () => {
+    setChosen(NONE)
+    onDone()
+  })
+  const [isAsking, setAsking] = useState(false)
+  const go = (next: Partial<typeof page>) => {
+    setChosen(NONE)
+    setAsking(false)
+    setPage((now) => ({ ...now, current: 1, ...next }))
+  }
+  return (
+    <DialogShell title={t('journal.bin', { title: word(entity, entity.title) })} dialog={WINDOW} onLeave={onClose}>
+      <div className="g-dialog-body g-bin">
+        <p className="g-journal-hint">{t('journal.binHint', { days: DAYS })}</p>
+        <Words onWords={(words) => go({ words })} />
+        {error ? (
+          <LoadFailure error={error} onRetry={() => void refetch()} />
+        ) : !data ? (
+          <p role="status">{t('field.loading')}</p>
+        ) : records.length === 0 ? (
+          <p className="g-journal-none" role="status">
+            {t(page.words === '' ? 'journal.binEmpty' : 'journal.binNone')}
+          </p>
+        ) : (
+          <>
+            <BinRows entity={entity} records={records} ticked={ticked} onTicked={setChosen} />
+            <Pagination
+              title={t('journal.bin', { title: word(entity, entity.title) })}
+              {...page}
+              total={data.total}
+              onPage={(current) => go({ current })}
+              onSize={(size) => go({ size })}
+            />
+          </>
+        )}
+        {work.progress && (
+          <p role="status">
+            <progress value={work.progress.done} max={work.progress.total} />{' '}
+            {t('journal.working', { done: work.progress.done, total: work.progress.total })}
+          </p>
+        )}
+      </div>
+      <div className="g-dialog-footer g-bin-footer">
+        {isAsking && ticked.length > 0 ? (
+          <PurgeForm
+            key={ticked.length}
+            count={ticked.length}
+            onCancel={() => setAsking(false)}
+            onPurge={() => {
+              setAsking(false)
+              void work.run('purge', ticked)
+            }}
+          />
+        ) : (
+          <>
+            <button
+              type="button"
+              className="g-button g-danger"
+              disabled={ticked.length === 0 || work.isBusy}
+              onClick={() => setAsking(true)}
+            >
+              {t(ticked.length === 0 ? 'journal.purge' : 'journal.purgeMany', { count: ticked.length })}
+            </button>
+            <button
+              type="button"
+              className="g-button g-primary"
+              disabled={ticked.length === 0 || work.isBusy}
+              aria-busy={work.isBusy}
+              onClick={() => void work.run('restore', ticked)}
+            >
+              {t(ticked.length === 0 ? 'journal.restore' : 'journal.restoreMany', { count: ticked.length })}
+            </button>
+          </>
+        )}
+      </div>
+    </DialogShell>
+  )
+}
+
+function useWork(entity: Entity, tenantId: string | undefined, done: () => void) {
+  const text = useJournalText()
+  const [isBusy, setBusy] = useState(false)
+  const [progress, setProgress] = useState<RowsProgress | null>(null)
+  const run = async (what: 'restore' | 'purge', ids: readonly string[]) => {
+    setBusy(true)
+    try {
+      const body = { ids, ...(tenantId === undefined ? {} : { tenantId }) }
+      sayRows(await emptyOrRestore(entity, what, body, setProgress), what === 'restore' ? 'restored' : 'purged', text)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!error.told) toast.error(error.message, error)
+    } finally {
+      setBusy(false)
+      setProgress(null)
+      await refreshAll()
+      done()
+    }
+  }
+  return { run, isBusy, progress }
+}
+
+function Words({ onWords }: { onWords(words: string): void }) {
+  const { t } = useJournalText()
+  return (
+    <search>
+      <form
+        className="g-bin-words"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onWords(String(new FormData(event.currentTarget).get('words') ?? '').trim())
+        }}
+      >
+        <input type="search" name="words" className="g-input" aria-label={t('journal.binSearch')} placeholder={t('journal.binSearch')} />
+        <button type="submit" className="g-button">
+          {t('journal.binFind')}
+        </button>
+      </form>
+    </search>
+  )
+}

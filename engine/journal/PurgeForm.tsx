@@ -1,0 +1,45 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useJournalText } from './words.ts'
+
+interface Props {
+  count: number
+  onPurge(): void
+  onCancel(): void
+}
+
+/** What cannot be taken back asks for the number of records, typed by hand. */
+export function PurgeForm({ count, onPurge, onCancel }: Props) {
+  const { t } = useJournalText()
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const about = useId()
+  useEffect(() => field.current?.focus(), [])
+  const isRight = typed.trim() === String(count)
+  return (
+    <form
+      className="g-bin-purge"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isRight) onPurge()
+      }}
+    >
+      <p id={about}>{t('journal.purgeAsk', { count })}</p>
+      <input
+        ref={field}
+        className="g-input"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={t('journal.purgeCount')}
+        aria-describedby={about}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <button type="button" className="g-button" onClick={onCancel}>
+        {t('journal.purgeNot')}
+      </button>
+      <button type="submit" className="g-button g-danger" disabled={!isRight}>
+        {t('journal.purgeMany', { count })}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Platform } from '../../platform.ts'
+import { familyOf } from '../../records/family.ts'
+import { eraseForGood, keptSince, namedBy, removedBefore } from '../../store/bin.ts'
+
+const AT_ONCE = 500
+
+/** Removes for good what was removed longer ago than the bin keeps it, but for records that live ones still name. */
+export async function emptyBin({ store, library }: Pick<Platform, 'store' | 'library'>, now: Date): Promise<void> {
+  const until = keptSince(now)
+  const kept = [...library().entities.values()].filter(({ history }) => history)
+  for (const members of Map.groupBy(kept, ({ base }) => base).values()) {
+    const entity = familyOf(members).whole
+    for (let behind = ''; ; ) {
+      const removed = await removedBefore(store.db, entity, until, behind, AT_ONCE)
+      if (removed.length > 0) {
+        await store.transaction(async (db) => {
+          const named = await namedBy(db, entity, removed)
+          await eraseForGood(
+            db,
+            entity,
+            removed.filter(({ id }) => !named.has(String(id))),
+          )
+        })
+      }
+      if (removed.length < AT_ONCE) break
+      behind = String(removed.at(-1)?.id)
+      await new Promise((go) => setImmediate(go))
+    }
+  }
+}

@@ -1,0 +1,121 @@
+// The recycle bin of an entity: who may remove its records sees the removed ones, brings them back or removes them for good.
+
+import type { Entity } from '../../../engine/model/entity.ts'
+import { AppError } from '../../errors.ts'
+import { eraseForGood, holdingText, keptSince, namedBy, removedRecords } from '../../store/bin.ts'
+import { entriesOf } from '../../store/journal.ts'
+import type { Rec } from '../../store/records.ts'
+import { addRefNames } from '../../store/refNames.ts'
+import { findRemoved } from '../../store/restore.ts'
+import { actorOf, checkWrite, grantsOf, readerOf } from '../actor.ts'
+import { objectBody } from '../body.ts'
+import type { Context } from '../context.ts'
+import { viewOf } from '../family.ts'
+import type { EntityHook } from '../hook.ts'
+import { parseIds } from '../ids.ts'
+import { masked } from '../masked.ts'
+import { parseListQuery } from '../query.ts'
+import { type Page, understood } from '../read.ts'
+import type { ImportJobs } from '../sheets/jobs.ts'
+import { labelOf } from './label.ts'
+import { restoreMember } from './restore.ts'
+import { type RowsProgress, runRows } from './rows.ts'
+import { keepSet } from './sets.ts'
+import { parentsFirst, wentAlong } from './together.ts'
+import { type HookedFamily, undoAlong } from './undo.ts'
+
+export interface BinTarget extends HookedFamily {
+  entity: Entity
+  familyAt(base: string): HookedFamily | undefined
+}
+
+/**
+ * A page of the removed records, the last removed first, masked as a list is; each with `removedBy`, the name of who removed it.
+ * The query: `current`, `size`, `words` (a text in one of the columns) and the filters of a list.
+ */
+export async function bin(context: Context, entity: Entity, hooks: readonly EntityHook[]): Promise<Page> {
+  checkWrite(grantsOf(context), entity.permissions.delete, entity, actorOf(context))
+  const { words = '', ...query } = context.query
+  const { db } = context.platform.store
+  const { filters, current, size } = parseListQuery(entity, (await understood({ ...context, query }, hooks)).query)
+  const either = words.trim() === '' ? [] : holdingText(entity, textFields(entity), words.trim())
+  const reader = readerOf(context)
+  const { records, total } = await removedRecords(db, entity, { current, size, filters, either }, reader)
+  for (const hook of hooks) await hook.shown?.(context, records)
+  const people = records.map(({ updateUser }): Rec => ({ createUser: updateUser }))
+  await addRefNames(db, entriesOf(db), people, reader)
+  const told = masked(entity, records).map((record, at) => ({ ...record, removedBy: people[at]?.createUserName ?? null }))
+  return { records: told, total, size, current, pages: Math.ceil(total / size) }
+}
+
+/** The columns that hold what people would type to find a record. */
+function textFields({ columns, fields, tree }: Entity): string[] {
+  const isText = ({ type, stored, writeOnly, private: privacy, choices, multiple }: Entity['fields'][number]) =>
+    type === 'string' && stored && !writeOnly && privacy === null && choices === null && !multiple
+  const shown = columns.filter(isText).map(({ name }) => name)
+  const found = tree && !shown.includes(tree.label) ? [tree.label, ...shown] : shown
+  return found.length > 0 ? found : fields.filter((field) => field.name === 'id').map(({ name }) => name)
+}
+
+/** Brings back the records that `ids` of the body names, each judged as a new one, with what was removed along with it. */
+export async function restore(context: Context, jobs: ImportJobs, target: BinTarget): Promise<RowsProgress> {
+  const { entity, family, hooks, familyAt } = target
+  const asked = chosen(context, entity)
+  const { store } = context.platform
+  const groups = new Map(await Promise.all(asked.map(async (id) => [id, await wentAlong(store.db, context, target, id)] as const)))
+  const withChildren = [...asked, ...[...groups.values()].flatMap(({ own }) => own)]
+  const ids = await parentsFirst(store.db, context, family.whole, withChildren)
+  await keepSet(store.db, context, entity, { source: 'restore' })
+  return runRows(context, jobs, {
+    ...rowsOf(context, target, ids),
+    async each(id) {
+      if (hooks.some(({ irrevocable }) => irrevocable)) throw new AppError('bin.irrevocable', { title: entity.title })
+      await store.transaction(async (db) => {
+        const removed = await findRemoved(db, family.whole, id, actorOf(context))
+        if (!removed || String(removed.updateTime) < keptSince()) throw new AppError('record.notFound')
+        await restoreMember(db, context, family, hooks, id)
+      })
+      for (const deed of groups.get(id)?.along ?? []) await undoAlong(context, familyAt(deed.entity), deed)
+    },
+  })
+}
+
+/** Removes the removed records that `ids` of the body names for good, unless live ones that people keep still name them; a log is no reason. */
+export async function purge(context: Context, jobs: ImportJobs, target: BinTarget): Promise<RowsProgress> {
+  const { entity, family, hooks } = target
+  const ids = chosen(context, entity)
+  const { store } = context.platform
+  return runRows(context, jobs, {
+    ...rowsOf(context, target, ids),
+    each: (id) =>
+      store.transaction(async (db) => {
+        const actor = actorOf(context)
+        const removed = await findRemoved(db, family.whole, id, actor)
+        const view = removed && viewOf(family, removed)
+        if (!removed || !view) throw new AppError('record.notFound')
+        checkWrite(grantsOf(context), view.permissions.delete, view, actor)
+        const holder = (await namedBy(db, family.whole, [removed], ({ history }) => history !== null)).get(id)
+        if (holder) throw new AppError('bin.named', { title: holder.title })
+        for (const hook of hooks) await hook.purging?.(db, [removed], family.whole)
+        await eraseForGood(db, family.whole, [removed])
+      }),
+  })
+}
+
+function chosen(context: Context, entity: Entity): string[] {
+  checkWrite(grantsOf(context), entity.permissions.delete, entity, actorOf(context))
+  return parseIds(objectBody(context.body).ids)
+}
+
+function rowsOf(context: Context, { family: { whole, words } }: BinTarget, ids: readonly string[]) {
+  const { store, library } = context.platform
+  const titles = [...library().entities.values()].flatMap(({ title, words: own }) => (own[title] ? [[title, own[title]]] : []))
+  return {
+    ids,
+    words: { ...Object.fromEntries(titles), ...words },
+    async label(id: string) {
+      const record = await findRemoved(store.db, whole, id, actorOf(context))
+      return record ? labelOf(whole, record) : id
+    },
+  }
+}

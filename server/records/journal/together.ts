@@ -1,0 +1,79 @@
+// What was removed together: a record, the children below it, and what hooks removed or changed along with it.
+
+import { splitIds } from '../../../engine/model/commaIds.ts'
+import type { Entity } from '../../../engine/model/entity.ts'
+import { changesOf, changesOfSet, tenantOfChanges } from '../../store/journal.ts'
+import type { Rec } from '../../store/records.ts'
+import { findRemoved } from '../../store/restore.ts'
+import type { Database } from '../../store/store.ts'
+import { actorOf, wholeActorOf } from '../actor.ts'
+import type { Context } from '../context.ts'
+import { type Deed, deedsOf, type HookedFamily } from './undo.ts'
+
+interface Together {
+  /** Ids of records of the same kind. */
+  own: readonly string[]
+  /** What was done beside. */
+  along: readonly Deed[]
+}
+
+const NOTHING: Together = { own: [], along: [] }
+
+/** What the removal of this record took with it: all of its set where that removed this record alone, else what names it. */
+export async function wentAlong(
+  db: Database,
+  context: Context,
+  { family: { whole }, familyAt }: Pick<HookedFamily, 'family'> & { familyAt(base: string): HookedFamily | undefined },
+  id: string,
+): Promise<Together> {
+  const actor = actorOf(context)
+  const [newest] = (await changesOf(db, whole, id, actor, { current: 1, size: 1 })).changes
+  if (newest?.kind !== 'remove' || newest.setId === null) return NOTHING
+  const deeds = deedsOf(await changesOfSet(db, newest.setId, tenantOfChanges(whole, actor))).filter(
+    (deed) => deed.now !== 'added' && !(deed.entity === whole.base && deed.id === id),
+  )
+  const isAlone = !deeds.some((deed) => deed.entity === whole.base && deed.now === 'removed')
+  if (isAlone) return { own: [], along: deeds.filter((deed) => deed.entity !== whole.base) }
+  const held = await Promise.all(
+    deeds.map(async (deed) => {
+      if (deed.now === 'edited') return deed.before
+      const entity = familyAt(deed.entity)?.family.whole
+      return (entity && (await findRemoved(db, entity, deed.id, wholeActorOf(context)))) ?? {}
+    }),
+  )
+  const group = new Set([id])
+  const found = new Set<Deed>()
+  for (let before = -1; before < found.size; ) {
+    before = found.size
+    for (const [at, deed] of deeds.entries()) {
+      if (found.has(deed) || !namesOneOf(held[at] ?? {}, group)) continue
+      found.add(deed)
+      if (deed.now === 'removed') group.add(deed.id)
+    }
+  }
+  const isOwn = ({ entity, now }: Deed) => entity === whole.base && now === 'removed'
+  return {
+    own: [...found].filter(isOwn).map((deed) => deed.id),
+    along: [...found].filter((deed) => deed.entity !== whole.base),
+  }
+}
+
+/** Fields that the store keeps about every row point at who wrote it. */
+const namesOneOf = ({ id: _, tenantId, createUser, createDept, updateUser, ...fields }: Rec, ids: ReadonlySet<string>): boolean =>
+  Object.values(fields).some((value) => splitIds(value).some((one) => ids.has(one)))
+
+/** These ids, each once, so that a record of a tree comes behind the one it stands below. */
+export async function parentsFirst(db: Database, context: Context, whole: Entity, ids: readonly string[]): Promise<string[]> {
+  const { tree } = whole
+  if (!tree) return [...new Set(ids)]
+  const parents = new Map<string, string>()
+  for (const id of ids) parents.set(id, String((await findRemoved(db, whole, id, actorOf(context)))?.[tree.parent] ?? ''))
+  const ordered = new Set<string>()
+  const add = (id: string, below: ReadonlySet<string>) => {
+    const parent = parents.get(id) ?? ''
+    if (parents.has(parent) && !below.has(parent)) add(parent, new Set([...below, id]))
+    ordered.add(id)
+  }
+  for (const id of ids) add(id, new Set([id]))
+  return [...ordered]
+}

@@ -1,0 +1,102 @@
+// What is typed and not saved: what of it is kept, for how long, and how it meets a record that has changed since.
+
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Draft, draftKeeper, keepable, withDraft, youngDrafts } from '../../engine/form/drafts.ts'
+import { createRecordForm } from '../../engine/form/recordForm.ts'
+import { entityOf } from './listEntities.ts'
+
+const worker = entityOf({
+  name: 'worker',
+  title: '人员',
+  api: '/api/worker',
+  properties: {
+    name: { title: '姓名' },
+    team: { title: '班组' },
+    age: { title: '年龄', type: 'integer' },
+    phone: { title: '电话', private: 'phone' },
+    secret: { title: '口令', format: 'password' },
+    pin: { title: '密钥', writeOnly: true },
+    face: { title: '照片', format: 'image' },
+  },
+})
+
+const stored = { id: '1', name: '张三', team: '一班', age: 30, updateTime: 'v1' }
+const DAY = 86_400_000
+
+const draft = (values: Record<string, unknown>, at = 0): Draft => ({ at, version: 'v1', values, from: {} })
+
+const open = (record: Record<string, unknown>) => createRecordForm(worker.fields, 'edit', record, () => '')
+
+describe('a draft', () => {
+  test('holds what was typed and what it was typed over, and nothing secret, private or uploaded', () => {
+    const form = open({ ...stored, phone: '138****0001' })
+    form.fill({ name: '李四', age: 31, phone: '13900000000', secret: 'a', pin: 'b', face: '/files/a.png' })
+    expect(keepable(worker.fields, form.typed())).toEqual({ values: { name: '李四', age: 31 }, from: { name: '张三', age: 30 } })
+  })
+
+  test('is kept for seven days', () => {
+    const drafts = { old: draft({ a: 1 }, 0), young: draft({ a: 1 }, DAY), future: draft({ a: 1 }, 9 * DAY) }
+    expect(Object.keys(youngDrafts(drafts, 7 * DAY + 1))).toEqual(['young'])
+  })
+
+  test('pushes out the oldest beyond twenty', () => {
+    const many = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`k${at}`, draft({ a: at }, at)]))
+    const kept = withDraft(many, 'new', draft({ a: 1 }, 99))
+    expect(Object.keys(kept)).toHaveLength(20)
+    expect([kept.new !== undefined, kept.k0]).toEqual([true, undefined])
+  })
+
+  test('of nothing, or of too much, is none, and takes the one before away', () => {
+    const before = { one: draft({ a: 1 }) }
+    expect(withDraft(before, 'one', draft({}))).toEqual({})
+    expect(withDraft(before, 'one', draft({ a: 'x'.repeat(40_000) }))).toEqual({})
+  })
+})
+
+describe('the keeper', () => {
+  beforeEach(() => localStorage.clear())
+
+  test('has a draft for each kind and record, and forgets one at a time', () => {
+    const [first, added] = [draftKeeper('worker', '1'), draftKeeper('worker', '')]
+    first.keep(draft({ name: '李四' }, Date.now()))
+    added.keep(draft({ name: '王五' }, Date.now()))
+    expect(draftKeeper('worker', '1').read()?.values).toEqual({ name: '李四' })
+    expect(draftKeeper('worker', '2').read()).toBeNull()
+    first.forget()
+    expect([first.read(), added.read()?.values]).toEqual([null, { name: '王五' }])
+  })
+
+  test('drops what is no draft', () => {
+    draftKeeper('worker', '1').keep(draft({ name: '李四' }, Date.now()))
+    const key = Object.keys(localStorage)[0] ?? ''
+    localStorage.setItem(key, JSON.stringify({ '///': 1, '//worker/1': { at: 'x' } }))
+    expect(draftKeeper('worker', '1').read()).toBeNull()
+  })
+})
+
+describe('a draft that is taken up again', () => {
+  const typed = { values: { name: '李四', age: 31 }, from: { name: '张三', age: 30 } }
+
+  test('stands as if it had just been typed', () => {
+    const form = open(stored)
+    expect(form.resume(typed)).toEqual([])
+    expect(form.form.values).toMatchObject({ name: '李四', age: 31, team: '一班' })
+    expect(form.changed()).toEqual(['name', 'age'])
+  })
+
+  test('meets a newer record as a conflict does: what others changed alone stays theirs', () => {
+    const form = open({ ...stored, name: '赵六', team: '二班', updateTime: 'v2' })
+    const clashes = form.resume(typed)
+    expect(clashes).toMatchObject([{ field: { name: 'name' }, mine: { name: '李四' }, theirs: { name: '赵六' } }])
+    expect(form.form.values).toMatchObject({ name: '李四', age: 31, team: '二班' })
+    form.fill(clashes[0]?.theirs ?? {})
+    expect(form.changed()).toEqual(['age'])
+  })
+
+  test('leaves what was typed since', () => {
+    const form = open(stored)
+    form.fill({ team: '三班' })
+    form.resume(typed)
+    expect(form.form.values).toMatchObject({ name: '李四', team: '三班' })
+  })
+})

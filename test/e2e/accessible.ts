@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import axe, { type AxeResults, type RunOptions } from 'axe-core'
+import { spoil } from './browsing.ts'
 import { expect } from './support.ts'
 
 /** The look that pages are read in: the one farthest from that of all other tests. The contrast of every theme is worked out in themeContrast.test.ts. */
@@ -7,6 +8,7 @@ export const looks: readonly { language: 'zh' | 'en'; theme: string }[] = [{ lan
 
 /** Wears a language and a theme from the next load on. */
 export async function wear(page: Page, { language, theme }: { language: 'zh' | 'en'; theme: string }): Promise<void> {
+  spoil(page)
   await page.addInitScript(
     ([words, dress]) => {
       localStorage.setItem('gantry-language', JSON.stringify(words))

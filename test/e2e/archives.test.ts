@@ -2,6 +2,8 @@ import { add, archives, companyOf, laborOf, type Poster, projectOf } from '../su
 import type { Api } from './api.ts'
 import { expect, leave, question, rowsOf, test, toasts } from './support.ts'
 
+test.use({ shares: true })
+
 const posterOf =
   (api: Api): Poster =>
   (call, { body }) =>

@@ -3,6 +3,8 @@ import { add, type Poster, projectOf } from '../support/archives.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './support.ts'
 
+test.use({ shares: true })
+
 const AIR = '**/api/visual/envRealTimeData?*'
 const ALARMS = '**/api/visual/getOverViewAlarmCt?*'
 

@@ -8,10 +8,15 @@ export interface Browsing {
   context: BrowserContext
   /** What pages that are opened from now on find of a session. */
   remember(state: StorageState): Promise<void>
-  /** Closes the pages of a test and forgets what they kept. */
-  clear(): Promise<void>
+  /** Closes the pages of a test and forgets what they kept; with `but`, that one goes on with what it keeps. */
+  clear(but?: Page | null): Promise<void>
   close(): Promise<void>
 }
+
+/** A page outside the frame: no list, no dialog and no tab lives on behind it. */
+const NOWHERE = '/404'
+
+const VIEWPORT = { width: 1440, height: 900 }
 
 const EMPTY: StorageState = { cookies: [], origins: [] }
 
@@ -33,11 +38,11 @@ export async function openShared(browser: Browser): Promise<Browsing> {
   return {
     context,
     remember,
-    async clear() {
-      await Promise.all(context.pages().map((page) => page !== kept && page.close()))
+    async clear(but = null) {
+      await Promise.all(context.pages().map((page) => page !== kept && page !== but && page.close()))
       await context.unrouteAll({ behavior: 'ignoreErrors' })
       await context.clearPermissions()
-      await remember(EMPTY)
+      if (but === null) await remember(EMPTY)
     },
     close: () => context.close(),
   }
@@ -52,6 +57,47 @@ export async function openFresh(browser: Browser): Promise<Browsing> {
     clear: () => context.close(),
     close: () => context.close(),
   }
+}
+
+const spoiled = new WeakSet<Page>()
+
+/** What was done to a page stays with it: no other test goes on in it. */
+export function spoil(page: Page): void {
+  spoiled.add(page)
+}
+
+/**
+ * Takes an open console to a page where nothing of the last test is drawn or said any more, a form with its question left behind;
+ * answers whether it came there.
+ */
+export async function leaveBehind(page: Page): Promise<boolean> {
+  if (spoiled.has(page) || page.isClosed()) return false
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  if (page.viewportSize()?.width !== VIEWPORT.width) await page.setViewportSize(VIEWPORT)
+  for (let attempt = 0; attempt < 2; attempt++) {
+    await follow(page, NOWHERE)
+    const hasLeft = await page.evaluate(async (path) => {
+      const painted = () => new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle)))
+      await painted()
+      const said = document.querySelectorAll<HTMLElement>('[role=region] [role=alert] button, [role=region] [role=status] button')
+      const asked = [...document.querySelectorAll('[role=alertdialog]')].filter((one) => one.textContent?.includes('放弃'))
+      const yes = asked.flatMap((one) => [...one.querySelectorAll<HTMLElement>('button')].filter(({ innerText }) => innerText === '确定'))
+      for (const button of [...said, ...yes]) button.click()
+      await painted()
+      return location.pathname === path && document.querySelector('[role=dialog], [role=alertdialog]') === null
+    }, NOWHERE)
+    if (hasLeft) return true
+  }
+  return false
+}
+
+/** Goes on within the open console, as its links do: nothing is loaded anew. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    // As the router counts its own entries.
+    history.pushState({ usr: null, key: crypto.randomUUID(), idx: (history.state?.idx ?? 0) + 1 }, '', address)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, path)
 }
 
 async function keep(page: Page, items: readonly { name: string; value: string }[]): Promise<void> {

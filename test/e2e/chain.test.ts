@@ -7,6 +7,8 @@ import { choose } from './choose.ts'
 import { useSettings } from './settings.ts'
 import { expect, type Person, rowsOf, test, toasts } from './support.ts'
 
+test.use({ shares: true })
+
 const SYSTEM = '/api/blade-system'
 const USER = '/api/blade-user'
 const NOTICE = '/api/blade-desk/notice'

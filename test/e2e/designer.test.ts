@@ -4,6 +4,8 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, question, test, toasts } from './support.ts'
 
+test.use({ shares: true })
+
 const pad = (page: Page, word: string): Locator => page.locator('.djs-context-pad').getByTitle(word, { exact: true })
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: /^(属性|Properties)$/ })
 const problems = (page: Page): Locator => page.getByRole('region', { name: /^(问题|Problems)$/ })

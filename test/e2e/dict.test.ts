@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Api } from './api.ts'
-import { expect, leave, question, rowsOf, test, toasts } from './support.ts'
+import { expect, leave, question, rowsOf, test, toasts, visit } from './support.ts'
+
+test.use({ shares: true, onePage: true })
 
 const API = '/api/blade-system/dict'
 
@@ -20,7 +22,7 @@ async function seed(api: Api, code: string): Promise<string> {
 
 test.describe('the dictionaries', () => {
   test('ask for every field of a new one', async ({ adminPage: page }) => {
-    await page.goto('/system/dict')
+    await visit(page, '/system/dict')
     await page.getByRole('button', { name: '新增' }).click()
     const dialog = page.getByRole('dialog', { name: '新增系统字典' })
     await expect(dialog).toBeVisible()
@@ -34,7 +36,7 @@ test.describe('the dictionaries', () => {
   })
 
   test('come, change and go', async ({ adminPage: page }) => {
-    await page.goto('/system/dict')
+    await visit(page, '/system/dict')
     await page.getByRole('button', { name: '新增' }).click()
     const added = page.getByRole('dialog', { name: '新增系统字典' })
     await field(added, '字典编号').fill('e2e_made')
@@ -43,7 +45,7 @@ test.describe('the dictionaries', () => {
     await save(added).click()
     await expect(toasts(page)).toContainText('新增成功')
 
-    await page.goto('/system/dict?code=e2e_made')
+    await visit(page, '/system/dict?code=e2e_made')
     const row = rowOf(masters(page), 'e2e_made')
     await expect(row).toContainText('自建字典')
     await expect(row.getByRole('button', { name: '查看' })).toHaveCount(0)
@@ -66,7 +68,7 @@ test.describe('the dictionaries', () => {
   test('a code that exists is refused, and what was typed stays', async ({ adminPage: page, allowed, api }) => {
     allowed.push(/status of 400/)
     await seed(api, 'e2e_twice')
-    await page.goto('/system/dict')
+    await visit(page, '/system/dict')
     await page.getByRole('button', { name: '新增' }).click()
     const dialog = page.getByRole('dialog', { name: '新增系统字典' })
     await field(dialog, '字典编号').fill('e2e_twice')
@@ -80,7 +82,7 @@ test.describe('the dictionaries', () => {
   test('one with entries cannot go before them', async ({ adminPage: page, allowed, api }) => {
     allowed.push(/status of 400/)
     await seed(api, 'e2e_full')
-    await page.goto('/system/dict?code=e2e_full')
+    await visit(page, '/system/dict?code=e2e_full')
     await rowOf(masters(page), 'e2e_full').getByRole('button', { name: '删除' }).click()
     await question(page).getByRole('button', { name: '确定' }).click()
     await expect(toasts(page)).toContainText('请先删除子节点!')
@@ -89,7 +91,7 @@ test.describe('the dictionaries', () => {
 
   test('their entries are kept in a dialog, where code and parent are locked', async ({ adminPage: page, api }) => {
     await seed(api, 'e2e_items')
-    await page.goto('/system/dict?code=e2e_items')
+    await visit(page, '/system/dict?code=e2e_items')
     await rowOf(masters(page), 'e2e_items').getByRole('button', { name: '字典配置' }).click()
     const list = page.getByRole('dialog', { name: '[e2e_items字典]字典配置' })
     await expect(rowsOf(items(list))).toHaveCount(2)
@@ -125,7 +127,7 @@ for (const [name, path] of [
     test.beforeAll(async ({ api }) => void (await seed(api, code)))
 
     test('the entries are those of the chosen dictionary', async ({ adminPage: page }) => {
-      await page.goto(path)
+      await visit(page, path)
       await expect(rowOf(items(page), '是')).toBeVisible()
       await rowOf(masters(page), 'sex').click()
       await expect(rowOf(masters(page), 'sex')).toHaveAttribute('aria-current', 'true')
@@ -136,7 +138,7 @@ for (const [name, path] of [
     })
 
     test('a new one is chosen, on whatever page of the list it stands', async ({ adminPage: page }) => {
-      await page.goto(path)
+      await visit(page, path)
       await expect(rowsOf(items(page)).first()).toBeVisible()
       await page.getByRole('button', { name: '新增', exact: true }).first().click()
       const dialog = page.getByRole('dialog', { name: '新增系统字典' })
@@ -151,7 +153,7 @@ for (const [name, path] of [
 
     test('entries come with code and parent of the chosen one, below one another too', async ({ adminPage: page, api, allowed }) => {
       allowed.push(/status of 400/)
-      await page.goto(`${path}?code=${code}`)
+      await visit(page, `${path}?code=${code}`)
       await expect(rowsOf(items(page))).toHaveCount(2)
 
       await items(page).getByRole('button', { name: '新增', exact: true }).click()
@@ -189,7 +191,7 @@ for (const [name, path] of [
     })
 
     test('a sealed entry is offered to nobody, an unsealed one again', async ({ adminPage: page, api }) => {
-      await page.goto(`${path}?code=${code}`)
+      await visit(page, `${path}?code=${code}`)
       const offered = async () => {
         const { body } = await api.get(`${API}/dictionary`, { code })
         return (body.data as { dictKey: string }[]).map(({ dictKey }) => dictKey).includes('2')

@@ -4,7 +4,9 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { picture } from './picture.ts'
-import { expect, question, rowsOf, test, toasts } from './support.ts'
+import { expect, question, rowsOf, test, toasts, visit } from './support.ts'
+
+test.use({ onePage: true })
 
 const FIXTURE = resolve(import.meta.dirname, '../fixtures/safety-inspection.json')
 const API = '/api/site/safety-inspection'
@@ -30,7 +32,7 @@ const save = (dialog: Locator) => dialog.getByRole('button', { name: '保存' })
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 
 test('appears in the menu of an open page under 更多, and opens', async ({ adminPage: page, server }) => {
-  await page.goto('/wel/index')
+  await visit(page, '/wel/index')
   await expect(menu(page).getByText('系统管理')).toBeVisible()
   await expect(menu(page).getByText('更多')).toHaveCount(0)
   const { origin } = new URL(server.url)
@@ -51,7 +53,7 @@ test('appears in the menu of an open page under 更多, and opens', async ({ adm
 })
 
 test('asks for what its fields need in words made from their titles', async ({ adminPage: page }) => {
-  await page.goto(ROUTE)
+  await visit(page, ROUTE)
   await page.getByRole('button', { name: '新增' }).click()
   const dialog = page.getByRole('dialog', { name: '新增安全检查' })
   await save(dialog).click()
@@ -73,7 +75,7 @@ test('asks for what its fields need in words made from their titles', async ({ a
 })
 
 test('takes a record with dictionary, reference, dates and a picture, and shows it in words', async ({ adminPage: page, api }) => {
-  await page.goto(ROUTE)
+  await visit(page, ROUTE)
   await page.getByRole('button', { name: '新增' }).click()
   const dialog = page.getByRole('dialog', { name: '新增安全检查' })
   await field(dialog, '检查名称').fill('塔吊基础')
@@ -107,7 +109,7 @@ test('takes a record with dictionary, reference, dates and a picture, and shows 
 test('refuses a picture of another kind or too large before it is sent', async ({ adminPage: page }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(...(request.url().includes('put-file') ? [request.url()] : [])))
-  await page.goto(ROUTE)
+  await visit(page, ROUTE)
   await page.getByRole('button', { name: '新增' }).click()
   const dialog = page.getByRole('dialog', { name: '新增安全检查' })
   const choose = async (name: string, buffer: Buffer) => {
@@ -130,7 +132,7 @@ test('is searched, viewed and edited', async ({ adminPage: page, api }) => {
   ]) {
     await api.save(API, { inspectionName, inspectionDate, level, paramId })
   }
-  await page.goto(ROUTE)
+  await visit(page, ROUTE)
   await expect(rowsOf(table(page))).toHaveCount(3)
   const search = page.getByRole('search')
   await search.getByLabel('检查名称').fill('手架')
@@ -147,7 +149,7 @@ test('is searched, viewed and edited', async ({ adminPage: page, api }) => {
   await page.reload()
   await expect(rowsOf(table(page))).toHaveCount(2)
 
-  await page.goto(ROUTE)
+  await visit(page, ROUTE)
   await rowOf(page, '塔吊基础').getByRole('button', { name: '查看' }).click()
   const viewed = page.getByRole('dialog', { name: '查看安全检查' })
   await expect(viewed.getByRole('group', { name: '关联参数' })).toHaveText('账号初始密码')
@@ -165,7 +167,7 @@ test('is searched, viewed and edited', async ({ adminPage: page, api }) => {
 })
 
 test('does its own action where its condition holds, after a question, and no longer offers it then', async ({ adminPage: page, api }) => {
-  await page.goto(ROUTE)
+  await visit(page, ROUTE)
   const row = rowOf(page, '塔吊基础')
   const close = async () => {
     await row.getByRole('button', { name: '更多' }).click()
@@ -211,7 +213,7 @@ test('is refused by plain HTTP in the same words', async ({ api }) => {
 })
 
 test('speaks English', async ({ adminPage: page }) => {
-  await page.goto(ROUTE)
+  await visit(page, ROUTE)
   await expect(rowOf(page, '塔吊基础')).toBeVisible()
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('heading', { name: 'Safety inspection' })).toBeVisible()
@@ -227,7 +229,7 @@ test('speaks English', async ({ adminPage: page }) => {
 })
 
 test('is deleted', async ({ adminPage: page }) => {
-  await page.goto(ROUTE)
+  await visit(page, ROUTE)
   await rowOf(page, '临时用电').getByRole('button', { name: '删除' }).click()
   await question(page).getByRole('button', { name: '确定' }).click()
   await expect(toasts(page)).toContainText('删除成功')
@@ -235,7 +237,7 @@ test('is deleted', async ({ adminPage: page }) => {
 })
 
 test('a broken edit is refused with its place, and the old version keeps serving', async ({ adminPage: page, api, server }) => {
-  await page.goto(ROUTE)
+  await visit(page, ROUTE)
   await expect(rowOf(page, '塔吊基础')).toBeVisible()
   await writeFile(file, original.replace('"search": "like"', '"search": "likes"'))
   await expect
@@ -245,7 +247,7 @@ test('a broken edit is refused with its place, and the old version keeps serving
   await expect.poll(() => server.output().match(/safety-inspection\.json:\d+:\d+/g)?.length ?? 0, PATIENCE).toBeGreaterThan(1)
   expect((await api.list(API, { inspectionName: '塔吊' })).total).toBe(1)
   await expect(toasts(page)).toContainText('模型文件有1处问题')
-  await page.goto('/tool/schemas')
+  await visit(page, '/tool/schemas')
   const state = page.getByRole('row', { name: /safety-inspection\.json/ })
   await expect(state).toContainText('沿用旧版')
   await state.getByRole('button', { name: '打开页面' }).click()
@@ -253,7 +255,7 @@ test('a broken edit is refused with its place, and the old version keeps serving
 })
 
 test('a corrected edit brings its new field into the open page', async ({ adminPage: page, api }) => {
-  await page.goto(ROUTE)
+  await visit(page, ROUTE)
   await expect(rowOf(page, '塔吊基础')).toBeVisible()
   const edited = performance.now()
   await writeFile(
@@ -278,13 +280,13 @@ test('removing the file takes menu entry, page and endpoints away', async ({ adm
   await expect(menu(page).getByRole('link', { name: '安全检查' })).toBeVisible()
   await rm(file)
   await expect(menu(page).getByRole('link', { name: '安全检查' })).toHaveCount(0, PATIENCE)
-  await page.goto(ROUTE)
+  await visit(page, ROUTE)
   await expect(page).toHaveURL('/404')
   expect((await api.get(`${API}/list`)).status).toBe(404)
 })
 
 test('the file back again brings its records back', async ({ adminPage: page }) => {
-  await page.goto('/wel/index')
+  await visit(page, '/wel/index')
   await writeFile(file, original)
   await menu(page).getByText('更多').click(PATIENCE)
   await menu(page).getByRole('link', { name: '安全检查' }).click()

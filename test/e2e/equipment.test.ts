@@ -3,6 +3,8 @@ import { choose } from './choose.ts'
 import { sql } from './database.ts'
 import { expect, rowsOf, test, toasts } from './support.ts'
 
+test.use({ shares: true })
+
 const DEVICE = '/api/blade-archives/device'
 
 const row = (page: Page, name: string) => rowsOf(page.getByRole('table', { name: '设备' })).filter({ hasText: name })

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, gate, leave, question, rowsOf, test, toasts } from './support.ts'
+import { expect, gate, leave, question, rowsOf, test, toasts, visit } from './support.ts'
+
+test.use({ shares: true, onePage: true })
 
 const API = '/api/blade-system/param'
 
@@ -9,7 +11,7 @@ const field = (dialog: Locator, label: string) => dialog.getByLabel(label, { exa
 const save = (dialog: Locator) => dialog.getByRole('button', { name: '保存' })
 
 async function opened(page: Page): Promise<Page> {
-  await page.goto('/system/param')
+  await visit(page, '/system/param')
   return page
 }
 
@@ -21,7 +23,7 @@ async function openAdd(page: Page): Promise<Locator> {
 }
 
 async function openEdit(page: Page, name: string): Promise<Locator> {
-  await page.goto(`/system/param?paramName=${name}`)
+  await visit(page, `/system/param?paramName=${name}`)
   await rowOf(page, name).getByRole('button', { name: '编辑' }).click()
   const dialog = page.getByRole('dialog', { name: '编辑参数' })
   await expect(field(dialog, '参数名称')).toHaveValue(name)
@@ -111,7 +113,7 @@ test.describe('adding', () => {
 test.describe('editing', () => {
   test('changes the one row and leaves the others as they are', async ({ adminPage: page, api }) => {
     for (const letter of ['甲', '乙', '丙']) await api.save(API, { paramName: `改动${letter}`, paramKey: letter, paramValue: '0' })
-    await page.goto('/system/param?paramName=改动&ascs=createTime')
+    await visit(page, '/system/param?paramName=改动&ascs=createTime')
     await expect(rows(page).getByRole('button', { name: '编辑' })).toHaveCount(3)
     const before = await rows(page).allTextContents()
     const at = before.findIndex((text) => text.includes('改动乙'))
@@ -128,7 +130,7 @@ test.describe('editing', () => {
   test('another record shows that one, not the one before', async ({ adminPage: page, api }) => {
     await api.save(API, { paramName: '先后一', paramKey: 'k1', paramValue: 'v1' })
     await api.save(API, { paramName: '先后二', paramKey: 'k2', paramValue: 'v2' })
-    await page.goto('/system/param?paramName=先后')
+    await visit(page, '/system/param?paramName=先后')
     for (const [name, value] of [
       ['先后一', 'v1'],
       ['先后二', 'v2'],
@@ -156,7 +158,7 @@ test.describe('editing', () => {
 
 test('viewing shows the whole record and offers nothing to change', async ({ adminPage: page, api }) => {
   await api.save(API, { paramName: '只能查看', paramKey: 'view.key', paramValue: '看得见', remark: '列表里没有的备注' })
-  await page.goto('/system/param?paramName=只能查看')
+  await visit(page, '/system/param?paramName=只能查看')
   await rowOf(page, '只能查看').getByRole('button', { name: '查看' }).click()
   const dialog = page.getByRole('dialog', { name: '查看参数' })
   for (const text of ['只能查看', 'view.key', '看得见', '列表里没有的备注'])
@@ -291,7 +293,7 @@ test.describe('a save that fails', () => {
     await page.route('**/param/detail?*', (route) =>
       route.fulfill({ status: 500, json: { code: 500, success: false, msg: '详情加载不了' } }),
     )
-    await page.goto('/system/param?paramName=打不开')
+    await visit(page, '/system/param?paramName=打不开')
     await rowOf(page, '打不开').getByRole('button', { name: '编辑' }).click()
     const dialog = page.getByRole('dialog', { name: '编辑参数' })
     await expect(dialog.getByRole('alert')).toContainText('详情加载不了')
@@ -303,7 +305,7 @@ test.describe('a save that fails', () => {
 
 test.describe('a tenant package', () => {
   test('asks for its name and its menus', async ({ adminPage: page }) => {
-    await page.goto('/system/tenantpackage')
+    await visit(page, '/system/tenantpackage')
     await page.getByRole('button', { name: '新增' }).click()
     const dialog = page.getByRole('dialog', { name: '新增产品包' })
     await expect(field(dialog, '产品包名称')).toBeFocused()
@@ -315,7 +317,7 @@ test.describe('a tenant package', () => {
   })
 
   test('holds several menus of the tree, shows them again, and has no view button', async ({ adminPage: page, api }) => {
-    await page.goto('/system/tenantpackage')
+    await visit(page, '/system/tenantpackage')
     await page.getByRole('button', { name: '新增' }).click()
     const added = page.getByRole('dialog', { name: '新增产品包' })
     await field(added, '产品包名称').fill('工地基础包')

@@ -3,6 +3,8 @@ import type { RunningServer } from '../support/realServer.ts'
 import { sql } from './database.ts'
 import { expect, rowsOf, test } from './support.ts'
 
+test.use({ shares: true })
+
 const CODE = 'LIVE-0001'
 const KEY = 'live-key-0123456789'
 

@@ -3,6 +3,8 @@
 import { expectAccessible, looks, wear } from './accessible.ts'
 import { expect, question, rowsOf, test, toasts } from './support.ts'
 
+test.use({ shares: true })
+
 const PARAM = '/api/blade-system/param'
 
 test('a row opens the page of its record, which leads on and back to the list as it was left', async ({ adminPage: page, api }) => {

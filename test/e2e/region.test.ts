@@ -4,6 +4,8 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, question, test, toasts } from './support.ts'
 
+test.use({ shares: true })
+
 test.describe.configure({ mode: 'serial' })
 
 const PAGE = '/base/region'

@@ -5,6 +5,8 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { sql } from './database.ts'
 import { expect, test } from './support.ts'
 
+test.use({ shares: true })
+
 test.use({ viewport: { width: 390, height: 844 } })
 
 const PERSON = { id: '9001', phone: '13800009001' }

@@ -7,6 +7,8 @@ import { workbook } from '../support/sheets.ts'
 import { expectAccessible, wear } from './accessible.ts'
 import { expect, question, rowsOf, test, toasts } from './support.ts'
 
+test.use({ shares: true })
+
 const HEADS = ['登录账号', '用户平台', '用户昵称', '用户姓名', '所属角色', '所属部门', '所属岗位']
 const person = (account: string, realName = '批量'): Cell[] => [account, 'WEB', '批量用户', realName, '用户', '管理组', '普通员工']
 

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, question, rowsOf, test, toasts } from './support.ts'
 
+test.use({ shares: true })
+
 const row = (page: Page, text: string): Locator => rowsOf(page.getByRole('table', { name: /^短信/ })).filter({ hasText: text })
 
 async function choose(page: Page, text: string, action: string): Promise<void> {

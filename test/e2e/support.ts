@@ -3,11 +3,11 @@
 import { test as base, type ConsoleMessage, expect, type Locator, type Page, type WebError } from '@playwright/test'
 import type { RunningServer } from '../support/realServer.ts'
 import type { Api } from './api.ts'
-import { type Browsing, openFresh, openShared } from './browsing.ts'
+import { type Browsing, follow, leaveBehind, openFresh, openShared } from './browsing.ts'
 import { createHosts, type Host, type Hosts } from './hosts.ts'
 import { type StorageState, signedInState } from './signedIn.ts'
 
-export { expect }
+export { expect, follow }
 
 export interface Person {
   account: string
@@ -17,6 +17,8 @@ export interface Person {
 export const admin: Person = { account: 'admin', password: 'admin' }
 
 interface PerTest {
+  /** The tests of this file leave nothing behind that another file could meet, and run where others did: a server and a first page less. */
+  shares: boolean
   /** One for each file: what its tests leave behind meets no other. */
   ownHost: Host
   server: RunningServer
@@ -26,6 +28,8 @@ interface PerTest {
   adminState: StorageState
   /** The test has a browser context of its own: it changes its clock, its scripts or its screen. Set it with `test.use`. */
   fresh: boolean
+  /** The administrator's tests of this file go on in one page, which `visit` leads from one to the next: the console is loaded once. */
+  onePage: boolean
   browsing: Browsing
   /** Signs in without the login page: what this test opens from now on is this person's. */
   enter(person: Person): Promise<void>
@@ -49,7 +53,8 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  ownHost: [async ({ hosts }, use, { file }) => use(await hosts.of(file)), { timeout: 120_000 }],
+  shares: [false, { option: true }],
+  ownHost: [async ({ hosts, shares }, use, { file }) => use(await hosts.of(shares ? null : file)), { timeout: 120_000 }],
   server: async ({ ownHost }, use) => use(ownHost.server),
   api: async ({ ownHost }, use) => use(ownHost.api),
   adminState: async ({ ownHost }, use) => use(ownHost.adminState),
@@ -57,11 +62,12 @@ export const test = base.extend<PerTest, PerWorker>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   allowed: async ({}, use) => use([]),
   fresh: [false, { option: true }],
+  onePage: [false, { option: true }],
   browsing: async ({ browser, ownHost, fresh }, use) => {
     if (!fresh) ownHost.browsing ??= await openShared(browser)
     const browsing = (!fresh && ownHost.browsing) || (await openFresh(browser))
     await use(browsing)
-    await browsing.clear()
+    await browsing.clear(fresh ? null : ownHost.page)
   },
   context: async ({ browsing: { context }, allowed }, use) => {
     const faults: string[] = []
@@ -78,8 +84,16 @@ export const test = base.extend<PerTest, PerWorker>({
     ).toEqual([])
   },
   enter: async ({ browsing, server }, use) => use(async (person) => browsing.remember(await signedInState(server.url, person))),
+  page: async ({ context, ownHost, onePage, fresh }, use) => {
+    const goesOn = onePage && !fresh
+    const page = (goesOn && ownHost.page) || (await context.newPage())
+    if (page !== ownHost.page) await ownHost.page?.close()
+    ownHost.page = null
+    await use(page)
+    if (goesOn && (await leaveBehind(page))) ownHost.page = page
+  },
   adminPage: async ({ browsing, page, adminState, ownHost, server }, use) => {
-    await browsing.remember(adminState)
+    if (page.url() === 'about:blank') await browsing.remember(adminState)
     await use(page)
     // A refresh token is spent once: a test that renewed or ended the session leaves the next one another.
     const cookies = await browsing.context.cookies()
@@ -107,13 +121,10 @@ export function question(page: Page): Locator {
   return page.getByRole('alertdialog')
 }
 
-/** Goes on within the open console, as its links do: nothing is loaded anew. */
-export async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((address) => {
-    // As the router counts its own entries.
-    history.pushState({ usr: null, key: crypto.randomUUID(), idx: (history.state?.idx ?? 0) + 1 }, '', address)
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  }, path)
+/** Opens a page: in a console that is open already as its links do, else by loading it. */
+export async function visit(page: Page, path: string): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto(path)
+  else await follow(page, path)
 }
 
 /** Rows of a table without its head. */
@@ -144,5 +155,6 @@ export function gate(): Gate {
 }
 
 function isFault(message: ConsoleMessage): boolean {
-  return message.type() === 'error' || message.type() === 'warning'
+  // Without a graphics card a map is drawn by software, which the browser calls slow.
+  return (message.type() === 'error' || message.type() === 'warning') && !message.text().includes('GL Driver Message')
 }

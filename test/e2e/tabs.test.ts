@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { admin, expect, follow, gate, question, rowsOf, signIn, test, toasts } from './support.ts'
 
+test.use({ shares: true })
+
 const API = '/api/blade-system/param'
 const MARK = '标签页测试'
 const SEEDED = 60

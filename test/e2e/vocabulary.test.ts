@@ -5,7 +5,9 @@ import { join, resolve } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, looks, wear } from './accessible.ts'
 import type { Api } from './api.ts'
-import { expect, rowsOf, test, toasts } from './support.ts'
+import { expect, rowsOf, test, toasts, visit } from './support.ts'
+
+test.use({ onePage: true })
 
 const FIXTURES = resolve(import.meta.dirname, '../fixtures')
 const FILES = ['work-area.json', 'work-crew.json']
@@ -54,13 +56,13 @@ const number = (page: Page, crew: string) => page.getByRole('spinbutton', { name
 const crewOf = async (api: Api, crewName: string) => (await api.list(CREWS, { crewName })).records[0]
 
 async function openEdit(page: Page, crew: string): Promise<Locator> {
-  await page.goto(ROUTE)
+  await visit(page, ROUTE)
   await rowOf(page, crew).getByRole('button', { name: '编辑' }).click()
   return page.getByRole('dialog', { name: '编辑作业班组' })
 }
 
 async function openAccess(page: Page, crew: string): Promise<Locator> {
-  await page.goto(ROUTE)
+  await visit(page, ROUTE)
   await rowOf(page, crew)
     .getByRole('checkbox', { name: `选择${crew}` })
     .check()
@@ -70,7 +72,7 @@ async function openAccess(page: Page, crew: string): Promise<Locator> {
 
 test.describe('a tree beside a list', () => {
   test('narrows the list to the chosen node, also after a search and a reload, until it is chosen again', async ({ adminPage: page }) => {
-    await page.goto(ROUTE)
+    await visit(page, ROUTE)
     await expect(rowsOf(table(page))).toHaveCount(3)
     await node(tree(page), '东区一号楼').click()
     await expect(rowsOf(table(page))).toHaveCount(2)
@@ -89,7 +91,7 @@ test.describe('a tree beside a list', () => {
   })
 
   test('fills a new record with the chosen node', async ({ adminPage: page, api }) => {
-    await page.goto(ROUTE)
+    await visit(page, ROUTE)
     await node(tree(page), '西区').click()
     await expect(rowsOf(table(page))).toHaveCount(1)
     await page.getByRole('button', { name: '新增' }).click()
@@ -101,7 +103,7 @@ test.describe('a tree beside a list', () => {
   })
 
   test('is walked, folded and looked through by keyboard', async ({ adminPage: page }) => {
-    await page.goto(ROUTE)
+    await visit(page, ROUTE)
     await expect(node(tree(page), '东区')).toHaveAttribute('aria-expanded', 'true')
     await tree(page).focus()
     await page.keyboard.press('ArrowLeft')
@@ -117,7 +119,7 @@ test.describe('a tree beside a list', () => {
 
   test('stands above the list in a narrow window', async ({ adminPage: page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(ROUTE)
+    await visit(page, ROUTE)
     const cards = page.getByRole('list', { name: '班组' })
     await expect(cards.getByText('木工班')).toBeVisible()
     await expect(node(tree(page), '东区')).toBeVisible()
@@ -129,7 +131,7 @@ test.describe('a tree beside a list', () => {
 
 test.describe('a value changed in its cell', () => {
   test('is saved at once, number and switch alike', async ({ adminPage: page, api }) => {
-    await page.goto(ROUTE)
+    await visit(page, ROUTE)
     await number(page, '木工班').fill('50')
     await page.keyboard.press('Enter')
     await expect(toasts(page)).toContainText('更新成功')
@@ -141,7 +143,7 @@ test.describe('a value changed in its cell', () => {
 
   test('goes back when a rule or the server refuses it', async ({ adminPage: page, api, allowed }) => {
     const id = await api.save(CREWS, { crewName: '临时班', sort: 7 })
-    await page.goto(ROUTE)
+    await visit(page, ROUTE)
     await number(page, '临时班').fill('1000')
     await page.keyboard.press('Tab')
     await expect(toasts(page)).toContainText('排序应在0~999之间')
@@ -199,7 +201,7 @@ test.describe('the dialog of an action', () => {
   })
 
   test('that takes one record asks for one when two are ticked', async ({ adminPage: page }) => {
-    await page.goto(ROUTE)
+    await visit(page, ROUTE)
     for (const crew of ['木工班', '瓦工班'])
       await rowOf(page, crew)
         .getByRole('checkbox', { name: `选择${crew}` })
@@ -264,13 +266,13 @@ test('formatted text loses every script on its way in, whoever sends it', async 
   const stored = String((await crewOf(api, '瓦工班'))?.briefing)
   expect(stored).toContain('<p>安全')
   expect(stored).not.toMatch(/script|onclick|onerror|alert/)
-  await page.goto(ROUTE)
+  await visit(page, ROUTE)
   await rowOf(page, '瓦工班').getByRole('button', { name: '查看' }).click()
   await expect(page.getByRole('dialog').getByText('安全链接')).toBeVisible()
 })
 
 test('a column header is called by its title alone', async ({ adminPage: page }) => {
-  await page.goto(ROUTE)
+  await visit(page, ROUTE)
   await expect(table(page).getByRole('columnheader', { name: '班组名称', exact: true })).toBeVisible()
   await expect(table(page).getByRole('separator', { name: '班组名称列宽' })).toHaveCount(1)
 })
@@ -279,7 +281,7 @@ test.describe('nothing serious stands in the way of people who read or press oth
   for (const look of looks) {
     test(`in ${look.language}, ${look.theme}`, async ({ adminPage: page }) => {
       await wear(page, look)
-      await page.goto(ROUTE)
+      await visit(page, ROUTE)
       await expect(page.getByRole('treeitem').first()).toBeVisible()
       const row = page.getByRole('row', { name: /木工班/ })
       await expect(row).toBeVisible()

@@ -6,6 +6,8 @@ import { choose } from './choose.ts'
 import { sql } from './database.ts'
 import { expect, type Person, question, rowsOf, test, toasts } from './support.ts'
 
+test.use({ shares: true })
+
 const FLOW = '/api/blade-flow'
 const LEAVE = '/api/blade-desk/process/leave/start-process'
 const person = (account: string): Person => ({ account, password: account })

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, gate, question, rowsOf, test, toasts, visit, withoutStart } from './support.ts'
-
-test.use({ shares: true, onePage: true })
+import { expect, gate, question, rowsOf, test, toasts, withoutStart } from './support.ts'
 
 const API = '/api/blade-system/param'
 const SEEDED = 250
@@ -33,7 +31,7 @@ const searchForm = (page: Page) => page.getByRole('search')
 
 /** Opens the list with only the seeded rows, the first of them on top. */
 async function openSeeded(page: Page, more = ''): Promise<void> {
-  await visit(page, `/system/param?ascs=paramName&paramName=${MARK}${more}`)
+  await page.goto(`/system/param?ascs=paramName&paramName=${MARK}${more}`)
   await expect(total(page)).toHaveText(`共 ${SEEDED} 条`)
   // The inputs come behind the rows.
   await expect(searchForm(page).getByLabel('参数名称')).toHaveValue(MARK)
@@ -81,7 +79,7 @@ test.describe('while nothing else is to do', () => {
 
 test.describe('searching', () => {
   test('by text narrows the list, and clearing brings it back', async ({ adminPage: page }) => {
-    await visit(page, '/system/param')
+    await page.goto('/system/param')
     await searchFor(page, `${MARK}01`)
     await expect(total(page)).toHaveText('共 10 条')
     await expect(rows(page)).toHaveText(Array(10).fill(new RegExp(`${MARK}01\\d`)))
@@ -119,7 +117,7 @@ test.describe('searching', () => {
   })
 
   test('by a choice that was drawn closed opens it with the keyboard and takes what is typed', async ({ adminPage: page }) => {
-    await visit(page, '/system/post')
+    await page.goto('/system/post')
     const kind = searchForm(page).getByRole('combobox', { name: '岗位类型' })
     await kind.focus()
     await expect(kind).toHaveAttribute('aria-expanded', 'false')
@@ -138,7 +136,7 @@ test.describe('searching', () => {
   })
 
   test('for nothing known says that there is none', async ({ adminPage: page }) => {
-    await visit(page, '/system/param')
+    await page.goto('/system/param')
     await searchFor(page, '没有这样的参数')
     await expect(page.getByText('暂无数据')).toBeVisible()
     await expect(rows(page)).toHaveCount(0)
@@ -213,7 +211,7 @@ test.describe('a list that cannot be loaded', () => {
 })
 
 test('a column sorts up, down, and not at all', async ({ adminPage: page }) => {
-  await visit(page, `/system/param?paramName=${MARK}`)
+  await page.goto(`/system/param?paramName=${MARK}`)
   await expect(total(page)).toHaveText(`共 ${SEEDED} 条`)
   const head = table(page).getByRole('columnheader', { name: /^参数名称/ })
   const press = () => head.getByRole('button', { name: '参数名称', exact: true }).click()
@@ -272,7 +270,7 @@ test.describe('pages', () => {
 
 test.describe('the address', () => {
   test('holds search, order, page and size, so that back, forward and reload restore them', async ({ adminPage: page }) => {
-    await visit(page, '/system/param')
+    await page.goto('/system/param')
     await expect(rows(page)).toHaveCount(10)
     await searchFor(page, MARK)
     await expect(total(page)).toHaveText(`共 ${SEEDED} 条`)
@@ -310,7 +308,7 @@ test.describe('the address', () => {
   })
 
   test('with nonsense in it shows the plain list', async ({ adminPage: page }) => {
-    await visit(page, '/system/param?current=-1&size=7&ascs=noSuchField&createTime=never')
+    await page.goto('/system/param?current=-1&size=7&ascs=noSuchField&createTime=never')
     await expect(rows(page)).toHaveCount(10)
     await expect(page.getByLabel('页码')).toHaveValue('1')
   })
@@ -329,7 +327,7 @@ test.describe('deleting several', () => {
     const names = ['甲', '乙', '丙'].map((letter) => `批量${letter}`)
     for (const name of names) await api.save(API, { paramName: name, paramKey: name, paramValue: '0' })
     for (let at = 0; at < 10; at++) await api.save(API, { paramName: `批量其他${at}`, paramKey: `bulk.${at}`, paramValue: '0' })
-    await visit(page, '/system/param?paramName=批量&descs=paramKey')
+    await page.goto('/system/param?paramName=批量&descs=paramKey')
     await expect(total(page)).toHaveText('共 13 条')
     await page.getByLabel('选择批量甲').check()
     await page.getByLabel('选择批量乙').check()
@@ -361,7 +359,7 @@ test.describe('deleting several', () => {
 
   test('of the whole page ticks every row, and a last page that empties gives way to the one before', async ({ adminPage: page, api }) => {
     for (let at = 0; at < 12; at++) await api.save(API, { paramName: `尾页${10 + at}`, paramKey: `tail.${at}`, paramValue: '0' })
-    await visit(page, '/system/param?paramName=尾页&ascs=paramName&current=2')
+    await page.goto('/system/param?paramName=尾页&ascs=paramName&current=2')
     await expect(rows(page)).toHaveCount(2)
     await page.getByLabel('全选本页').check()
     await expect(page.getByText('已选择 2 条')).toBeVisible()
@@ -374,7 +372,7 @@ test.describe('deleting several', () => {
 
   test('one row by its own button asks the same', async ({ adminPage: page, api }) => {
     await api.save(API, { paramName: '单独删除', paramKey: 'single', paramValue: '0' })
-    await visit(page, '/system/param?paramName=单独删除')
+    await page.goto('/system/param?paramName=单独删除')
     await rows(page).getByRole('button', { name: '删除' }).click()
     await expect(question(page)).toContainText('确定将选择数据删除?')
     await page.keyboard.press('Escape')
@@ -399,11 +397,11 @@ test.describe('how a list is looked at', () => {
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) if (key.startsWith('gantry-views-')) localStorage.removeItem(key)
     })
-    await visit(page, address)
+    await page.goto(address)
   }
 
   test('is kept on the server, as it was left and by name, and columns move by keys and pointer', async ({ adminPage: page }) => {
-    await visit(page, '/system/param')
+    await page.goto('/system/param')
     await page.getByRole('button', { name: '列设置' }).click()
     await page.getByRole('dialog', { name: '列设置' }).getByLabel('参数键值', { exact: true }).uncheck()
     await page.keyboard.press('Escape')

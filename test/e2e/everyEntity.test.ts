@@ -4,14 +4,16 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Locator, Page } from '@playwright/test'
+import { type ListButton, rowButtons, splitButtons } from '../../engine/list/rowButtons.ts'
 import type { Action, Entity, Field } from '../../engine/model/entity.ts'
+import { zh } from '../../i18n/zh.ts'
 import '../support/functions.ts'
 import { beyondSchema } from '../support/beyondSchema.ts'
 import { coverOf } from '../support/facets.ts'
 import { projectEntities } from '../support/projectEntities.ts'
 import type { Sample } from '../support/sampleRecord.ts'
-import { createSampler, pathOf, type Sampler } from '../support/sampler.ts'
-import type { Api } from './api.ts'
+import { createSampler, pathOf, rowsOf as rowsIn, type Sampler } from '../support/sampler.ts'
+import type { Api, Rec } from './api.ts'
 import { fillForm } from './fillForm.ts'
 import { expect, question, rowsOf, test as signedIn, toasts } from './support.ts'
 
@@ -41,29 +43,39 @@ test.beforeAll(({ server }) => {
   other.close()
 })
 
-for (const entity of pages) {
+/** Where nobody adds anything there is a list, and nothing to live through. */
+const [lists, walks] = [
+  pages.filter(({ permissions }) => permissions.add === null),
+  pages.filter(({ permissions }) => permissions.add !== null),
+]
+
+for (const entity of lists) {
+  test(`the page of ${entity.name} lists what there is`, async ({ adminPage: page, api }) => {
+    const first = rowsIn(await callsOf(api).get(pathOf(entity, 'list'), { current: 1, size: 10 }))
+    const list = new ListUnderTest(page, entity)
+    await list.open()
+    await list.expectRows(first.length)
+  })
+}
+
+for (const entity of walks) {
   test(`the page of ${entity.name} does all that its file says`, async ({ adminPage: page, api, sampler, allowed }) => {
     // A refusal is a sentence on screen; the browser's console tells of the status on its own.
     allowed.push(/status of (400|409)/)
-    const { add, edit, view, delete: remove } = entity.permissions
     const list = new ListUnderTest(page, entity)
     await list.open()
-    if (add === null) {
-      await list.expectRowsOrNone()
-      return
-    }
     const sample = await sampler.make(entity)
     const id = await sampler.store(entity, sample)
-    const read = async () => (await api.detail(pathOf(entity, 'detail').replace(/\/detail$/, ''), id)) as Sample
+    const read = (one = id) => api.detail(pathOf(entity, 'detail').replace(/\/detail$/, ''), one)
     await list.find(sample)
-    if (view !== null) await list.view(sample)
-    if (edit !== null) Object.assign(sample, await list.edit(sample))
+    const { edit, view, delete: remove } = entity.permissions
+    if (view !== null) await list.view(sample, await read())
+    if (edit !== null) Object.assign(sample, await list.edit(sample, await read()))
     for (const action of entity.actions.filter(({ link }) => link === null)) await list.act(action, sample, await read(), sampler)
     if (remove !== null) {
       // What was acted on may be in use by now.
       const doomed = await sampler.make(entity)
-      await sampler.store(entity, doomed)
-      await list.remove(doomed)
+      await list.remove(doomed, await read(await sampler.store(entity, doomed)))
     }
     await list.add(await sampler.make(entity))
   })
@@ -101,8 +113,9 @@ class ListUnderTest {
     await expect(this.#table.getByRole('columnheader').last()).toBeVisible()
   }
 
-  async expectRowsOrNone(): Promise<void> {
-    await expect(rowsOf(this.#table).or(this.#page.getByText('暂无数据')).first()).toBeVisible()
+  async expectRows(count: number): Promise<void> {
+    await expect(this.#section.getByText('暂无数据')).toHaveCount(count === 0 ? 1 : 0)
+    await expect(rowsOf(this.#table)).toHaveCount(count)
   }
 
   /** By the first text that the page searches by; without one the record is among the newest. */
@@ -120,8 +133,8 @@ class ListUnderTest {
     await expect(this.#row(sample)).toBeVisible()
   }
 
-  async view(sample: Sample): Promise<void> {
-    await this.#press(sample, '查看')
+  async view(sample: Sample, record: Rec): Promise<void> {
+    await this.#press(sample, record, 'view')
     const name = labelOf(this.#entity, sample)
     await expect(name === null ? this.#dialog : this.#dialog.getByText(name).first()).toBeVisible()
     await this.#close()
@@ -142,8 +155,8 @@ class ListUnderTest {
   }
 
   /** Answers what was changed; saves it as it is when the form has nothing to type in. */
-  async edit(sample: Sample): Promise<Sample> {
-    await this.#press(sample, '编辑')
+  async edit(sample: Sample, record: Rec): Promise<Sample> {
+    await this.#press(sample, record, 'edit')
     const field = this.#entity.fields.find((field) => field.name in sample && isFreeText(field))
     // What tells samples apart stands at their end.
     const changed = field ? `改${String(sample[field.name]).slice(1)}` : ''
@@ -158,11 +171,12 @@ class ListUnderTest {
   }
 
   /** `record` is as the server has it now: it decides whether the action is offered. */
-  async act(action: Action, sample: Sample, record: Sample, sampler: Sampler): Promise<void> {
+  async act(action: Action, sample: Sample, record: Rec, sampler: Sampler): Promise<void> {
     await this.clear()
     await this.find(sample)
     const isOffered = action.when === null || action.when.evaluate(record) === true
-    if (!(await this.#start(action, sample, isOffered))) return
+    await this.#start(action, sample, record, isOffered)
+    if (!isOffered) return
     if (action.confirm !== null) await question(this.#page).getByRole('button', { name: '确定' }).click()
     if (action.dialog?.kind === 'entity') {
       await this.#expectRowsIn(this.#dialog)
@@ -186,23 +200,18 @@ class ListUnderTest {
   }
 
   /** For ticked rows an action may be pressed whatever they are; the server takes those alone for which the row itself would offer it. */
-  #isRefused(action: Action, record: Sample): boolean {
+  #isRefused(action: Action, record: Rec): boolean {
     const own = this.#entity.actions.find(({ name, at }) => name === action.name && at === 'row')
     return action.at === 'batch' && own !== undefined && own.when !== null && own.when.evaluate(record) !== true
   }
 
-  /** Presses the button of an action where it stands, and answers whether it could be pressed; one that is not offered is not there. */
-  async #start(action: Action, sample: Sample, isOffered: boolean): Promise<boolean> {
-    const places = [action.at].flat()
-    if (places.includes('row')) {
-      expect(await this.#pressed(sample, action.title), `the row offers ${action.title}`).toBe(isOffered)
-      return isOffered
-    }
-    if (places.includes('batch')) await this.#row(sample).getByRole('checkbox').check()
+  /** Presses the button of an action where it stands, or sees that it is not offered. */
+  async #start(action: Action, sample: Sample, record: Rec, isOffered: boolean): Promise<void> {
+    if (action.at === 'row') return this.#press(sample, record, `action:${action.name}`)
+    if (action.at === 'batch') await this.#row(sample).getByRole('checkbox').check()
     const button = this.#section.getByRole('toolbar').getByRole('button', { name: action.title, exact: true })
     await expect(button).toBeEnabled({ enabled: isOffered })
     if (isOffered) await button.click()
-    return isOffered
   }
 
   async #expectRowsIn(shown: Locator): Promise<void> {
@@ -213,10 +222,10 @@ class ListUnderTest {
     ).toBeVisible()
   }
 
-  async remove(sample: Sample): Promise<void> {
+  async remove(sample: Sample, record: Rec): Promise<void> {
     await this.clear()
     await this.find(sample)
-    await this.#press(sample, '删除')
+    await this.#press(sample, record, 'remove')
     await question(this.#page).getByRole('button', { name: '确定' }).click()
     await expect(toasts(this.#page)).toContainText('删除成功')
   }
@@ -231,31 +240,29 @@ class ListUnderTest {
     await expect(toasts(this.#page)).toContainText('新增成功')
   }
 
-  async #press(sample: Sample, title: string): Promise<void> {
-    expect(await this.#pressed(sample, title), `the row offers ${title}`).toBe(true)
-  }
-
-  /** A button of the row, or of the menu behind it; false when the record does not offer it. */
-  async #pressed(sample: Sample, title: string): Promise<boolean> {
-    const row = this.#row(sample)
-    await expect(row).toBeVisible()
-    const inline = row.getByRole('button', { name: title, exact: true })
-    const more = row.getByRole('button', { name: '更多', exact: true })
-    if ((await inline.count()) > 0) {
-      await inline.click()
-      return true
-    }
-    if ((await more.count()) === 0) return false
-    await more.click()
-    const choice = this.#page.getByRole('menuitem', { name: title, exact: true })
-    if ((await choice.count()) === 0) {
-      await this.#page.keyboard.press('Escape')
-      return false
-    }
-    await choice.click()
-    return true
+  /** Sees that the row offers what the file and the record say, in the row and in its menu, and presses the button if it is among them. */
+  async #press(sample: Sample, record: Rec, key: string): Promise<void> {
+    const { inline, more } = splitButtons(
+      rowButtons(this.#entity, (permission) => permission !== null),
+      record,
+    )
+    const buttons = this.#row(sample).locator('.g-row-button')
+    await expect(buttons).toHaveText([...inline.map(titleOf), ...(more.length > 0 ? [zh.list.more] : [])])
+    const at = inline.findIndex((button) => button.key === key)
+    if (at >= 0) return buttons.nth(at).click()
+    if (more.length === 0) return
+    await buttons.last().click()
+    const choices = this.#page.getByRole('menu').getByRole('menuitem')
+    await expect(choices).toHaveText(more.map(titleOf))
+    const below = more.findIndex((button) => button.key === key)
+    if (below >= 0) await choices.nth(below).click()
+    else await this.#page.keyboard.press('Escape')
   }
 }
+
+/** What a button of a row says. */
+const titleOf = (button: ListButton): string =>
+  button.verb === 'action' ? button.action.title : zh.list[button.verb as 'view' | 'edit' | 'remove' | 'addChild']
 
 /** What the list calls the record; `null` when none of its columns is a text that was given. */
 function labelOf(entity: Entity, sample: Sample): string | null {

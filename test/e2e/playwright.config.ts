@@ -25,7 +25,10 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.CHROME_PATH || (findChromium() ?? undefined),
       // One process for all pages of a server, which keeps what it compiled.
-      args: ['--process-per-site', '--disable-dev-shm-usage', '--force-color-profile=srgb', '--lang=zh-CN'],
+      args: [
+        ...['--process-per-site', '--js-flags=--no-flush-bytecode'],
+        ...['--disable-dev-shm-usage', '--force-color-profile=srgb', '--lang=zh-CN'],
+      ],
     },
     screenshot: 'only-on-failure',
     trace: 'off',

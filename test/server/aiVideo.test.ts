@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { scenarios } from '../support/scenario.ts'
-import { databases, startApp, type TestApp } from '../support/startApp.ts'
+import { oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
 import { store } from '../support/stored.ts'
 
 const call = 'GET /api/blade-wechat/aiVideo/getVideoFlvUrl'
 const FLV = 'https://live.example.cn/gate.flv?token=1'
 const HLS = 'https://live.example.cn/gate.m3u8'
 
-describe.each(databases)('%s', (database) => {
+describe.each(oneDatabase)('%s', (database) => {
   let app: TestApp
   const ids: Record<string, string> = {}
 

@@ -6,7 +6,7 @@ import { tellAlarms } from '../../server/modules/site/alarms/tellAlarms.ts'
 import { entityOf, findRows } from '../../server/store/rows.ts'
 import { insertSeeds, seedId } from '../../server/store/seedRows.ts'
 import { addSite, type Site } from '../support/site.ts'
-import { databases, startApp, type TestApp } from '../support/startApp.ts'
+import { oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
 
 describe('who wants to be told of an alarm', () => {
   const person = { recvAlarm: '1', recvLevels: '2,3', recvClasses: '', exitDate: null }
@@ -33,7 +33,7 @@ describe('who wants to be told of an alarm', () => {
   })
 })
 
-describe.each(databases)('alarms by text message on %s', (database) => {
+describe.each(oneDatabase)('alarms by text message on %s', (database) => {
   let app: TestApp
   let site: Site
   let serial = 0

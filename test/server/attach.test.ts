@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteGoneFiles } from '../../server/modules/resource/goneFiles.ts'
-import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
+import { type Caller, oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
 
 const PUT = 'POST /api/blade-resource/oss/endpoint/put-file-attach'
 const ATTACH = '/api/blade-resource/attach'
@@ -13,7 +13,7 @@ const parcel = {
   properties: { face: { title: '照片', format: 'image' } },
 }
 
-describe.each(databases)('attachments on %s', (database) => {
+describe.each(oneDatabase)('attachments on %s', (database) => {
   let app: TestApp
   let admin: Caller
   beforeAll(async () => {

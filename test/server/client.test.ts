@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findRows } from '../../server/store/rows.ts'
 import { scenarios } from '../support/scenario.ts'
-import { databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
+import { oneDatabase, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 const ROOT = '/api/blade-system/client'
 
@@ -16,7 +16,7 @@ const kiosk = {
   webServerRedirectUri: 'http://localhost',
 }
 
-describe.each(databases)('clients on %s', (database) => {
+describe.each(oneDatabase)('clients on %s', (database) => {
   let app: TestApp
 
   beforeAll(async () => {

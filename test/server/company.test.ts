@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertRecord } from '../../server/store/records.ts'
 import { entityOf, systemActor } from '../../server/store/rows.ts'
 import { add, archives, companyOf, laborOf, projectOf } from '../support/archives.ts'
-import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
+import { type Caller, oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
 
 type Rec = Record<string, unknown>
 
-describe.each(databases)('%s', (database) => {
+describe.each(oneDatabase)('%s', (database) => {
   let app: TestApp
   let admin: Caller
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scenarios } from '../support/scenario.ts'
-import { type Ask, type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
+import { type Ask, type Caller, oneDatabase, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 const ROOT = '/api/blade-system/dept'
 
@@ -15,7 +15,7 @@ interface Dept {
 
 const project = (values: object = {}) => ({ deptName: '项目部', fullName: '第一项目部', deptCategory: 2, sort: 1, ...values })
 
-describe.each(databases)('%s', (database) => {
+describe.each(oneDatabase)('%s', (database) => {
   let app: TestApp
   let admin: Caller
 

@@ -3,13 +3,13 @@ import { followDevices } from '../../server/modules/site/archives/cameras.ts'
 import { giveUpRates } from '../../server/modules/site/archives/reportRate.ts'
 import { findSecret, type Rec, updateRecord } from '../../server/store/records.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
-import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
+import { type Caller, oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
 import { store, stored } from '../support/stored.ts'
 
 const ROOT = '/api/blade-archives/device'
 const BIND = 'POST /api/blade-archives/project/deviceUpdateProject'
 
-describe.each(databases)('%s', (database) => {
+describe.each(oneDatabase)('%s', (database) => {
   let app: TestApp
   let admin: Caller
   let site: string

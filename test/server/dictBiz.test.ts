@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
+import { type Caller, oneDatabase, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 const ROOT = '/api/blade-system/dict-biz'
 
@@ -16,7 +16,7 @@ const hazard = {
 
 type Row = Record<string, unknown> & { id: string; children?: Row[] }
 
-describe.each(databases)('business dictionaries on %s', (database) => {
+describe.each(oneDatabase)('business dictionaries on %s', (database) => {
   let app: TestApp
   let admin: Caller
   let other: Caller

@@ -5,11 +5,11 @@ import { alarmWords } from '../../server/modules/site/alarms/words.ts'
 import { seedSystem } from '../../server/modules/system/seed.ts'
 import { changeRows } from '../../server/store/changeRows.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
-import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
+import { type Caller, oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
 
 type Row = Record<string, unknown>
 
-describe.each(databases)('what code reckons with beside the keys of words, on %s', (database) => {
+describe.each(oneDatabase)('what code reckons with beside the keys of words, on %s', (database) => {
   let app: TestApp
   let admin: Caller
 

@@ -4,7 +4,7 @@ import { insertRecord } from '../../server/store/records.ts'
 import { entityOf, systemActor } from '../../server/store/rows.ts'
 import { add, archives, companyOf, idCardOf, laborOf, projectOf } from '../support/archives.ts'
 import { importFile, rowsOf, workbook } from '../support/sheets.ts'
-import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
+import { type Caller, oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
 
 type Rec = Record<string, unknown>
 
@@ -14,7 +14,7 @@ const bornYearsAgo = (years: number) => `${Number(dayFromNow(0).slice(0, 4)) - y
 
 const ALL_STEPS = ['admit', 'reject', 'ban', 'unban', 'exit', 'reenter', 'edit', 'add'].map((name) => `labor_${name}`)
 
-describe.each(databases)('%s', (database) => {
+describe.each(oneDatabase)('%s', (database) => {
   let app: TestApp
   let admin: Caller
   let projectId: string

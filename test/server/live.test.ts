@@ -7,12 +7,12 @@ import { ingest } from '../../server/modules/site/telemetry/ingest.ts'
 import { type Sender, senderById } from '../../server/modules/site/telemetry/sender.ts'
 import { change } from '../../server/store/query.ts'
 import { addSite, type Site } from '../support/site.ts'
-import { databases, startApp, type TestApp } from '../support/startApp.ts'
+import { oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
 import { type Heard, type Listener, listen } from '../support/stream.ts'
 
 const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
 
-describe.each(databases)('%s', (database) => {
+describe.each(oneDatabase)('%s', (database) => {
   let app: TestApp
   let site: Site
   let far: Site

@@ -239,12 +239,12 @@ describe.each(databases)('logs on %s', (database) => {
       expect(await rows('/api/smart-construction/loginlog', { account: 'thief' })).toMatchObject([{ failReason: '未获得用户的租户信息' }])
     })
 
-    test('two thousand tries of strangers leave a bounded number of lines, and nobody else loses one', async () => {
+    test('hundreds of tries of strangers leave a bounded number of lines, and nobody else loses one', async () => {
       await signIn('manager', 'manager')
       const path = '/api/smart-construction/loginlog'
       const own = await rows(path, { account: 'manager', loginResult: '1' })
       const earlier = await rows(path, { size: 1000 })
-      for (let round = 0; round < 40; round++) {
+      for (let round = 0; round < 4; round++) {
         await Promise.all(Array.from({ length: 50 }, (_, at) => signIn(`nobody${round}x${at}`, 'x')))
       }
       for (let attempt = 0; attempt < 60; attempt++) await signIn('kong', 'wrong')
@@ -253,7 +253,7 @@ describe.each(databases)('logs on %s', (database) => {
       expect(after.length - earlier.length).toBeLessThanOrEqual(2)
       const tries = (lines: readonly Row[]) =>
         lines.filter((row) => row.userId === null).reduce((sum, row) => sum + Number(row.attempts), 0)
-      expect(tries(after) - tries(earlier)).toBe(2060)
+      expect(tries(after) - tries(earlier)).toBe(260)
       const { platform } = app
       for (let attempt = 0; attempt < 60; attempt++) await signIn('boss', 'wrong')
       await countFailed(platform)
@@ -265,11 +265,11 @@ describe.each(databases)('logs on %s', (database) => {
       }
       await countFailed(platform)
       expect((await rows(path, { account: 'x', size: 1000 })).length).toBeLessThanOrEqual(OWN_ADDRESSES + 1)
-      expect(await platform.metrics.text()).toMatch(/gantry_sign_ins_total\{outcome="unknown"\} 20\d\d/)
+      expect(await platform.metrics.text()).toMatch(/gantry_sign_ins_total\{outcome="unknown"\} 2\d\d/)
       await sweepLogs(platform, 300)
       const left = await rows(path, { account: 'manager', loginResult: '1' })
       expect(left.map((row) => row.id)).toEqual(own.slice(0, 3).map((row) => row.id))
-    }, 240_000)
+    })
 
     test('only the remark of a line can be written, and lines can be removed', async () => {
       const [row] = await rows('/api/smart-construction/loginlog', { account: 'hr' })

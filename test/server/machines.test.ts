@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findSecret, type Rec } from '../../server/store/records.ts'
 import { entityOf } from '../../server/store/rows.ts'
-import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
+import { type Caller, oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
 import { store, stored } from '../support/stored.ts'
 
 const CRANE = '/api/blade-archives/tower_crane'
@@ -9,7 +9,7 @@ const LIFT = '/api/blade-archives/lift'
 const CAMERA = '/api/blade-archives/monitor_device'
 const LOG = '/api/blade-archives/device_use_log'
 
-describe.each(databases)('%s', (database) => {
+describe.each(oneDatabase)('%s', (database) => {
   let app: TestApp
   let admin: Caller
   let site: string

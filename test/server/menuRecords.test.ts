@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findRows } from '../../server/store/rows.ts'
 import { scenarios } from '../support/scenario.ts'
-import { type Ask, type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
+import { type Ask, type Caller, oneDatabase, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 const ROOT = '/api/blade-system/menu'
 
@@ -15,7 +15,7 @@ interface Menu {
 
 const all = (nodes: readonly Menu[]): Menu[] => nodes.flatMap((node) => [node, ...all(node.children ?? [])])
 
-describe.each(databases)('%s', (database) => {
+describe.each(oneDatabase)('%s', (database) => {
   let app: TestApp
   let admin: Caller
   beforeAll(async () => {

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createMetrics } from '../../server/metrics.ts'
 import { addMarks, readMarks, removeMarks } from '../../server/series/marks.ts'
 import { createMutex } from '../../server/store/mutex.ts'
-import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
+import { type Caller, oneDatabase, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 import { listen } from '../support/stream.ts'
 
 const TOKEN = 'a token of a collector'
 /** As a proxy beside the server would pass somebody on. */
 const FROM_ELSEWHERE = { 'x-forwarded-for': '203.0.113.9' }
 
-describe.each(databases)('%s', (database) => {
+describe.each(oneDatabase)('%s', (database) => {
   let app: TestApp
   let nobody: Caller
   let admin: Caller

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findRows } from '../../server/store/rows.ts'
-import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
+import { type Caller, oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
 
 const ROOT = '/api/blade-desk/notice'
 
 type Row = Record<string, unknown> & { id: string }
 
-describe.each(databases)('notices on %s', (database) => {
+describe.each(oneDatabase)('notices on %s', (database) => {
   let app: TestApp
   let admin: Caller
   let hr: Caller

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertRecord } from '../../server/store/records.ts'
 import { entityOf, systemActor } from '../../server/store/rows.ts'
-import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
+import { type Caller, oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
 
 const API = '/api/site/supplier'
 const supplier = {
@@ -15,7 +15,7 @@ const supplier = {
   properties: { supplierName: { title: '名称', search: 'like' }, parentId: { title: '上级' } },
 }
 
-describe.each(databases)('a picker on %s', (database) => {
+describe.each(oneDatabase)('a picker on %s', (database) => {
   let app: TestApp
   let admin: Caller
   const names = async (path: string, query: Record<string, string | number>) =>

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scenarios } from '../support/scenario.ts'
-import { databases, startApp, type TestApp } from '../support/startApp.ts'
+import { oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
 
 const PARAM = '/api/blade-system/param'
 const DICT = '/api/blade-system/dict'
@@ -37,7 +37,7 @@ const zoneFile = {
   },
 }
 
-describe.each(databases)('%s', (database) => {
+describe.each(oneDatabase)('%s', (database) => {
   let app: TestApp
   let paramId = ''
 

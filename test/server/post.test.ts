@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findRows } from '../../server/store/rows.ts'
 import { scenarios } from '../support/scenario.ts'
-import { databases, startApp, type TestApp } from '../support/startApp.ts'
+import { oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
 
 const ROOT = '/api/blade-system/post'
 const welder = (values: object = {}) => ({ category: 3, postCode: 'welder', postName: '焊工', sort: 9, ...values })
 
-describe.each(databases)('%s', (database) => {
+describe.each(oneDatabase)('%s', (database) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startApp({ database })

@@ -4,7 +4,7 @@ import * as dict from '../../engine/site/keys.ts'
 import { insertRecord } from '../../server/store/records.ts'
 import { entityOf, systemActor } from '../../server/store/rows.ts'
 import { add, archives, companyOf, laborOf, projectOf } from '../support/archives.ts'
-import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
+import { type Caller, oneDatabase, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 type Rec = Record<string, unknown>
 
@@ -12,7 +12,7 @@ const DAY = 86_400_000
 const today = () => siteTime().slice(0, 10)
 const later = (days: number) => siteTime(new Date(Date.now() + days * DAY)).slice(0, 10)
 
-describe.each(databases)('%s', (database) => {
+describe.each(oneDatabase)('%s', (database) => {
   let app: TestApp
   let admin: Caller
   let values: Rec

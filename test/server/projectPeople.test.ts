@@ -3,13 +3,13 @@ import { siteTime } from '../../engine/model/siteTime.ts'
 import { updateRecord } from '../../server/store/records.ts'
 import { entityOf, systemActor } from '../../server/store/rows.ts'
 import { add, archives, idCardOf, projectOf } from '../support/archives.ts'
-import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
+import { type Caller, oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
 
 type Rec = Record<string, unknown>
 
 const today = () => siteTime().slice(0, 10)
 
-describe.each(databases)('%s', (database) => {
+describe.each(oneDatabase)('%s', (database) => {
   let app: TestApp
   let admin: Caller
   let person: Rec

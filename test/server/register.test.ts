@@ -3,9 +3,9 @@ import { clearFailures } from '../../server/access/attempts.ts'
 import { findSecret, updateRecord } from '../../server/store/records.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { md5, signInBy } from '../support/signIn.ts'
-import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
+import { type Caller, oneDatabase, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
-describe.each(databases)('an application for an account, on %s', (database) => {
+describe.each(oneDatabase)('an application for an account, on %s', (database) => {
   let app: TestApp
   let nobody: Caller
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertRecord } from '../../server/store/records.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { scenarios } from '../support/scenario.ts'
-import { type Ask, type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
+import { type Ask, type Caller, oneDatabase, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 const ROOT = '/api/blade-system/role'
 const MENU = '/api/blade-system/menu'
@@ -16,7 +16,7 @@ interface Node {
 
 const all = (nodes: readonly Node[]): Node[] => nodes.flatMap((node) => [node, ...all(node.children ?? [])])
 
-describe.each(databases)('%s', (database) => {
+describe.each(oneDatabase)('%s', (database) => {
   let app: TestApp
   let admin: Caller
 

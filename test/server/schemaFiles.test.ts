@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as dict from '../../engine/site/keys.ts'
-import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
+import { type Caller, oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
 
 const API = '/api/blade-develop/schema-file'
 const FILE = 'site/crack.json'
@@ -18,7 +18,7 @@ const crack = (more: object = {}) => ({
 })
 const wrong = '{\n  "name": "crack",\n  "title": "裂缝",\n  "properties": { "width": { "title": "宽度", "search": "likes" } }\n}'
 
-test.each(databases)('%s: a file is listed with its state, its faults and the moment since which it is served', async (database) => {
+test.each(oneDatabase)('%s: a file is listed with its state, its faults and the moment since which it is served', async (database) => {
   const app = await startApp({ database })
   try {
     const call = await app.api()

@@ -6,14 +6,14 @@ import { clearFailures } from '../../server/access/attempts.ts'
 import { parseSocials } from '../../server/socials.ts'
 import { findRows } from '../../server/store/rows.ts'
 import { CLIENT, type SocialProvider, startSocialProvider } from '../support/socialProvider.ts'
-import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
+import { type Caller, oneDatabase, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
 const RENDER = 'GET /api/blade-auth/oauth/render/oidc'
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 const client = `${CLIENT.id}:${CLIENT.secret}`
 
-describe.each(databases)('%s', (database) => {
+describe.each(oneDatabase)('%s', (database) => {
   let service: SocialProvider
   let app: TestApp
   let nobody: Caller

@@ -10,7 +10,7 @@ import { deleteGoneFiles } from '../../server/modules/resource/goneFiles.ts'
 import { shrunk } from '../../server/modules/resource/thumbnails/shrink.ts'
 import { pngOf } from '../../server/modules/site/demo/png.ts'
 import { type ObjectStore, startObjectStore, useBucket } from '../support/objectStore.ts'
-import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
+import { type Caller, oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
 
 const ENDPOINT = '/api/blade-resource/oss/endpoint'
 const LARGE = pngOf(1200, 600, (x, y) => [x % 256, y % 256, 90])
@@ -52,7 +52,7 @@ test('the address of a thumbnail is signed as that of its file, and stored bare'
   ])
 })
 
-describe.each(databases)('thumbnails on %s', (database) => {
+describe.each(oneDatabase)('thumbnails on %s', (database) => {
   let app: TestApp
   let store: ObjectStore
   let admin: Caller

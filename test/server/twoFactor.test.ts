@@ -2,12 +2,12 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { change } from '../../server/store/query.ts'
 import { md5, signInBy } from '../support/signIn.ts'
-import { type Caller, databases, type Reply, startApp, type TestApp } from '../support/startApp.ts'
+import { type Caller, oneDatabase, type Reply, startApp, type TestApp } from '../support/startApp.ts'
 
 const ROOT = '/api/blade-user/two-factor'
 const STEP = 30_000
 
-describe.each(databases)('a second factor on %s', (database) => {
+describe.each(oneDatabase)('a second factor on %s', (database) => {
   let app: TestApp
   let nobody: Caller
 

@@ -8,7 +8,7 @@ import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { signInBy } from '../support/signIn.ts'
 import { addSite, type Site } from '../support/site.ts'
 import { readSources } from '../support/sources.ts'
-import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
+import { type Caller, oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
 
 /** Addresses that stand whole in quotes, or behind a constant that begins them. */
 function addressesIn(text: string): string[] {
@@ -29,7 +29,7 @@ const PATHS = [
 /** Nothing, as a plain list or a page of one says it. */
 const isNothing = (data: unknown) => JSON.stringify(data) === '[]' || (data as { total?: number } | null)?.total === 0
 
-describe.each(databases)('%s', (database) => {
+describe.each(oneDatabase)('%s', (database) => {
   let app: TestApp
   let admin: Caller
   let here: Site

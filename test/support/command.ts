@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Terminal } from '../../server/commands/terminal.ts'
-import { PROJECT } from './sources.ts'
+import { CODE_CACHE, PROJECT } from './sources.ts'
 
 export interface CommandEnd {
   code: number | null
@@ -23,8 +23,7 @@ export async function runCommand(
   const child = spawn(process.execPath, [join(PROJECT, 'server/commands', `${name}.ts`), ...args], {
     cwd: PROJECT,
     stdio: 'pipe',
-    // Each would strip and compile the same files.
-    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: join(PROJECT, 'node_modules/.cache/gantry-code'), ...env },
+    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: CODE_CACHE, ...env },
   })
   let output = ''
   let errors = ''

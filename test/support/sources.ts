@@ -4,6 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, resolve, sep } from 'node:path'
 
 export const PROJECT = resolve(import.meta.dirname, '../..')
+/** Processes that tests start keep here what Node compiled for them, as the server does: each would strip and compile the same files. */
+export const CODE_CACHE = join(PROJECT, 'node_modules/.cache/gantry-code')
 
 export interface Import {
   /** As written: `../model/entity.ts`, `react`. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bpmn, line, task } from '../../support/bpmn.ts'
-import { type Caller, databases, type Reply, startApp, type TestApp } from '../../support/startApp.ts'
+import { type Caller, oneDatabase, type Reply, startApp, type TestApp } from '../../support/startApp.ts'
 
 const FLOW = '/api/blade-flow'
 
 const unfinished = bpmn('<startEvent id="start"/><userTask id="a" name="审核"/>', { key: 'Drawn' })
 const whole = bpmn(line(['a', task('a')]), { key: 'Drawn' })
 
-describe.each(databases)('models of processes on %s', (database) => {
+describe.each(oneDatabase)('models of processes on %s', (database) => {
   let app: TestApp
   let admin: Caller
 

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OpenWork } from '../../../server/modules/flow/openWork.ts'
 import { bpmn, line } from '../../support/bpmn.ts'
 import { dataOf, FLOW, LEAVE, type ProcessCalls, processCalls } from '../../support/processCalls.ts'
-import { databases, startApp, type TestApp } from '../../support/startApp.ts'
+import { oneDatabase, startApp, type TestApp } from '../../support/startApp.ts'
 import { type Heard, type Listener, listen } from '../../support/stream.ts'
 
 const BASIC = `Basic ${Buffer.from('gantry:gantry_secret').toString('base64')}`
 
-describe.each(databases)('open work on %s', (database) => {
+describe.each(oneDatabase)('open work on %s', (database) => {
   let app: TestApp
   let calls: ProcessCalls
   let forEither = ''

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Standing } from '../../../server/modules/flow/standing.ts'
 import { bpmn, line } from '../../support/bpmn.ts'
 import { dataOf, FLOW, LEAVE, type ProcessCalls, processCalls, said } from '../../support/processCalls.ts'
-import { databases, type Reply, startApp, type TestApp } from '../../support/startApp.ts'
+import { oneDatabase, type Reply, startApp, type TestApp } from '../../support/startApp.ts'
 
-describe.each(databases)('how a process stands for somebody, and what they may do, on %s', (database) => {
+describe.each(oneDatabase)('how a process stands for somebody, and what they may do, on %s', (database) => {
   let app: TestApp
   let calls: ProcessCalls
 

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
+import { CODE_CACHE } from '../../support/sources.ts'
 import type { Place } from '../../support/stores.ts'
 
 export interface Ended {
@@ -24,7 +25,7 @@ interface Writer {
 export function startWriter(place: Place, round = ''): Writer {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), JSON.stringify(place), round], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_OPTIONS: '' },
+    env: { ...process.env, NODE_OPTIONS: '', NODE_COMPILE_CACHE: CODE_CACHE },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''

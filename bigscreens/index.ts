@@ -36,7 +36,10 @@ export const LiveVideo = lazyPage(async () => ({ default: (await import('./video
 /** What a device says now, and its last 24 hours. */
 export const DeviceDay = lazyPage(async () => ({ default: (await import('./desk/DeviceDay.tsx')).DeviceDay }))
 
-/** All sites of the reader, in charts and on a map. */
+/** One site in a line. */
+export const SiteHead = lazyPage(async () => ({ default: (await import('./desk/SiteHead.tsx')).SiteHead }))
+
+/** All sites of the reader, or one of them, in charts and on a map. */
 export const SiteCharts = lazyPage(async () => ({ default: (await import('./desk/SiteCharts.tsx')).SiteCharts }))
 
 /** The charts of one project over a period. */

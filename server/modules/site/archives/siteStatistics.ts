@@ -9,7 +9,9 @@ import { platformOverview } from '../statistics/platformOverview.ts'
 import { riskMap } from '../statistics/risk.ts'
 import { statistic } from '../statistics/route.ts'
 import { safetyRanks } from '../statistics/safety.ts'
+import { ingestNow } from '../statistics/ingestNow.ts'
 import { startFigures } from '../statistics/siteFigures.ts'
+import { siteTable } from '../statistics/siteTable.ts'
 import { siteTrends } from '../statistics/siteTrends.ts'
 import { sprayEffect } from '../statistics/sprayEffect.ts'
 import { flowStatistics, sprayRuns } from '../statistics/sprayFlow.ts'
@@ -31,6 +33,8 @@ export const siteStatisticRoutes: readonly Route[] = [
   statistic(`${ROOT}/data_ana/safeRank`, safetyRanks),
   statistic(`${ROOT}/data_ana/riskMap`, riskMap),
   startFigures,
+  siteTable,
+  ingestNow,
   siteTrends,
   {
     method: 'GET',

@@ -39,8 +39,8 @@ export default function Home() {
         </div>
       </header>
       {projectId === null ? null : <Site projectId={projectId} />}
-      <OpenWorkList menus={menus} />
       <SiteFigures menus={menus} projectId={projectId} />
+      <OpenWorkList menus={menus} />
       <DemoStage />
       <Charts projectId={projectId} />
       {recent.length > 0 ? <PageCards title={t('home.recent')} pages={recent} /> : null}

@@ -11,8 +11,8 @@ import { thumbLinkOf } from '../../engine/model/uploads.ts'
 import { useText } from '../../engine/text.ts'
 import { useRecordLinks } from '../../engine/useRecordLinks.ts'
 import type { Step } from './NeedStep.tsx'
-import { Opened, type PageOf } from './Opened.tsx'
 import { type Need, needsOf, type StepName } from './needs.ts'
+import { Opened, type PageOf } from './Opened.tsx'
 import { type Figure, OVERVIEW, type SiteOverview } from './siteOverview.ts'
 
 const NeedStep = lazy(() => import('./NeedStep.tsx'))

@@ -20,11 +20,7 @@ test('the gravest comes first, then the newest; repeats of one device stand toge
     alarm('3', '3', '06:00:00'),
     alarm('4', '3', '07:30:00', '3#塔机'),
   ]
-  expect(needsOf(open).map(({ ids }) => ids)).toEqual([
-    ['4'],
-    ['2'],
-    ['3', '1'],
-  ])
+  expect(needsOf(open).map(({ ids }) => ids)).toEqual([['4'], ['2'], ['3', '1']])
   const many = Array.from({ length: 9 }, (_, at) => alarm(String(at), '3', '08:00:00', String(at)))
   expect(needsOf(many)).toHaveLength(8)
 })

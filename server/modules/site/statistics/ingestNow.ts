@@ -17,7 +17,9 @@ export const ingestNow: Route = {
   async handle(call) {
     const reader = readerNow(call)
     const since = later(`${reader.now.slice(0, 16)}:00`, -HOUR)
-    const series = [...call.platform.library().entities.values()].filter(({ name, series }) => series !== null && call.rights.reads.has(name))
+    const series = [...call.platform.library().entities.values()].filter(
+      ({ name, series }) => series !== null && call.rights.reads.has(name),
+    )
     const counted = series.map(async (entity) => {
       const time = entity.series?.time ?? ''
       const where = searchParams(entity, { [time]: [since, ''] })

@@ -42,6 +42,10 @@ export const SiteHead = lazyPage(async () => ({ default: (await import('./desk/S
 /** All sites of the reader, or one of them, in charts and on a map. */
 export const SiteCharts = lazyPage(async () => ({ default: (await import('./desk/SiteCharts.tsx')).SiteCharts }))
 
+/** A picture of the charts inside an element. */
+export const pictureOf = async (element: HTMLElement, heading: string): Promise<Blob> =>
+  (await import('./desk/deskPicture.ts')).deskPicture(element, heading)
+
 /** The charts of one project over a period. */
 export const Analysis = lazyPage(async () => ({ default: (await import('./desk/Analysis.tsx')).Analysis }))
 

@@ -660,6 +660,9 @@ export const en = {
     project: 'Project',
     period: 'Period',
     days: '{{count}} days',
+    picture: 'Save as picture',
+    sheets: 'Save as workbook',
+    notSaved: 'That did not work. Try again later',
   },
   openapi: {
     title: 'API',

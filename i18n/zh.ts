@@ -661,6 +661,9 @@ export const zh = {
     project: '项目',
     period: '时间范围',
     days: '近 {{count}} 天',
+    picture: '导出图片',
+    sheets: '导出表格',
+    notSaved: '导出失败，请稍后重试',
   },
   openapi: {
     title: '接口文档',

@@ -11,11 +11,11 @@ import { hoursOfToday, hoursOfYesterday } from '../screens/labor/laborSources.ts
 import { PresenceHours } from '../screens/labor/PresenceHours.tsx'
 import { SiteScene } from '../screens/overview/SiteScene.tsx'
 import { type AirNow, airNow } from '../sources/air.ts'
-import type { AlarmFigures } from '../sources/alarms.ts'
 import { type CraneRow, cranes } from '../sources/cranes.ts'
 import { devices } from '../sources/devices.ts'
 import { useWords } from '../words.ts'
-import { AlarmDays } from './AlarmDays.tsx'
+import { AlarmLevels, alarmsIn } from './AlarmLevels.tsx'
+import { analysisOf } from './Analysis.tsx'
 import { AirDay, type AirHour } from './dayViews.tsx'
 
 const DAY = 86_400
@@ -25,10 +25,10 @@ const ROOM = [32, 32, 56, 32] as const
 export function ownPanels(projectId: string, now = siteTime()): readonly Panel[] {
   const query = { startTime: later(now, -DAY), endTime: now, granularity: 'hour' }
   const air = source<{ series: readonly AirHour[] }>('/api/blade-archives/spray_eqp_env_log/getSprayStatsisEnvLogByProject', { query })
-  const alarms = source<AlarmFigures>('/api/visual/getOverViewAlarmCt', { topic: 'alarm' })
+  const week = analysisOf(7)
   const listed = (list: string, search: Readonly<Record<string, string>> = {}) => `${list}?${new URLSearchParams({ projectId, ...search })}`
   const yesterday = later(`${now.slice(0, 10)} 00:00:00`, -1)
-  const week = later(`${later(now, -6 * DAY).slice(0, 10)} 00:00:00`, -1)
+  const since = later(`${later(now, -6 * DAY).slice(0, 10)} 00:00:00`, -1)
   return [
     panel({
       place: 'C1',
@@ -73,12 +73,12 @@ export function ownPanels(projectId: string, now = siteTime()): readonly Panel[]
     }),
     panel({
       place: 'L1',
-      title: 'desk.week',
-      sources: { alarms },
+      title: 'desk.alarms',
+      sources: { week },
       cadence: 'D',
-      isEmpty: (data) => data.alarms.summary.total === 0,
-      view: AlarmDays,
-      list: listed('/site/alarm_event', { startTime: `${week},` }),
+      isEmpty: (data) => alarmsIn(data.week.alarms) === 0,
+      view: (data) => <AlarmLevels days={data.week.alarms} />,
+      list: listed('/site/alarm_event', { startTime: `${since},` }),
     }),
   ]
 }

@@ -119,17 +119,19 @@ function Row({ need: { alarm, ids, steps }, onStep }: { need: Need; onStep(step:
       </div>
       <div>
         <Where>{[projectName, deviceName].filter((part) => part !== null).join(' · ')}</Where>
-        {offered.map((action) => (
-          <button
-            key={action}
-            type="button"
-            className={action === 'handle' ? 'g-button g-primary' : 'g-button'}
-            aria-label={t(`sites.stepsOf.${action}`, { name })}
-            onClick={() => onStep({ entity, ids, name, action })}
-          >
-            {t(`sites.steps.${action}`)}
-          </button>
-        ))}
+        <span className="g-site-steps">
+          {offered.map((action) => (
+            <button
+              key={action}
+              type="button"
+              className={action === 'handle' ? 'g-button g-primary' : 'g-button'}
+              aria-label={t(`sites.stepsOf.${action}`, { name })}
+              onClick={() => onStep({ entity, ids, name, action })}
+            >
+              {t(`sites.steps.${action}`)}
+            </button>
+          ))}
+        </span>
       </div>
     </li>
   )

@@ -8,6 +8,7 @@ import { useText } from '../../engine/text.ts'
 import { useRecordLinks } from '../../engine/useRecordLinks.ts'
 import { Opened, type PageOf } from './Opened.tsx'
 import { type Figure, OVERVIEW, parseFigure } from './siteOverview.ts'
+import './sitesTable.css'
 
 const PATH = '/api/blade-archives/data_ana/siteTable'
 const MINUTE = 60_000
@@ -37,10 +38,10 @@ export function SitesTable({ pageOf }: { pageOf: PageOf }) {
   if (!data || data.length === 0) return null
   const columns = COLUMNS.filter((name) => data[0]?.figures[name])
   return (
-    <section aria-label={t('sites.table')}>
+    <section>
       <h2>{t('sites.table')}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
-      <div className="g-site-table" tabIndex={0} role="region" aria-label={t('sites.table')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
+      <section className="g-site-table" tabIndex={0} aria-label={t('sites.table')}>
         <table>
           <thead>
             <tr>
@@ -62,7 +63,7 @@ export function SitesTable({ pageOf }: { pageOf: PageOf }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   )
 }

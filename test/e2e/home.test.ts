@@ -107,9 +107,12 @@ test.describe('the start page', () => {
 })
 
 test.describe('the dashboard', () => {
-  test('analyses a project over a period, both kept in the address', async ({ adminPage: page, allowed }) => {
-    // There are no such projects, so the charts that are not made up find none.
-    allowed.push(/404/)
+  test('analyses a project over a period, both kept in the address, and is saved as picture and workbook', async ({
+    adminPage: page,
+    allowed,
+  }) => {
+    // There are no such projects, so the workbook is not made.
+    allowed.push(/404|400/)
     const ofProjects = {
       records: [
         { id: '7', projectName: '滨江一期' },
@@ -120,21 +123,36 @@ test.describe('the dashboard', () => {
     await page.route('**/blade-archives/project/list*', (route) =>
       route.fulfill({ json: { code: 200, success: true, msg: '', data: ofProjects } }),
     )
-    await page.route('**/visual/getOverViewAlarmCt*', (route) => {
+    await page.route('**/data_ana/analysis?*', (route) => {
       const { searchParams } = new URL(route.request().url())
       const name = `${searchParams.get('projectId')} ${searchParams.get('days')}`
-      const byType = [{ alarmType: '1', name, deviceClass: '1', count: 5 }]
-      const summary = { total: 5, pending: 1 }
-      return route.fulfill({ json: { code: 200, success: true, msg: '', data: { summary, byType, trend: [] } } })
+      const data = {
+        alarms: [{ day: '2026-03-12', levels: { 1: 0, 2: 0, 3: 5, 4: 0 } }],
+        devices: [{ deviceId: '1', name, alarms: 5 }],
+        handling: [],
+        attendance: [],
+        dust: [],
+        cranes: [],
+        ropes: [],
+      }
+      return route.fulfill({ json: { code: 200, success: true, msg: '', data } })
     })
     await page.goto('/wel/dashboard?projectId=8')
     await expect(page).toHaveTitle('智慧工地管理平台 - 控制台')
-    const kinds = main(page).getByRole('region', { name: '报警类型' })
-    await expect(kinds).toContainText('8 7')
+    const devices = main(page).getByRole('region', { name: '报警最多的设备' })
+    await expect(devices.getByRole('img', { name: '8 7 5' })).toBeVisible()
     await page.getByRole('combobox', { name: '时间范围' }).selectOption('30')
-    await expect(kinds).toContainText('8 30')
+    await expect(devices.getByRole('img', { name: '8 30 5' })).toBeVisible()
     await expect(page).toHaveURL('/wel/dashboard?projectId=8&days=30')
-    await expect(kinds.getByRole('link', { name: '报警类型' })).toHaveAttribute('href', /^\/site\/alarm_event\?projectId=8&startTime=/)
+    await expect(devices.getByRole('link', { name: '报警最多的设备' })).toHaveAttribute(
+      'href',
+      /^\/site\/alarm_event\?projectId=8&startTime=/,
+    )
+    await expectAccessible(page)
+    const [picture] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出图片' }).click()])
+    expect(picture.suggestedFilename()).toMatch(/^滨江二期-.*\.png$/)
+    const [asked] = await Promise.all([page.waitForRequest(/analysisSheets/), page.getByRole('button', { name: '导出表格' }).click()])
+    expect(new URL(asked.url()).searchParams.get('days')).toBe('30')
   })
 })
 

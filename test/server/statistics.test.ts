@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { searchParams } from '../../engine/model/filter.ts'
 import { parseListState } from '../../engine/model/listState.ts'
 import type { SiteFigure } from '../../server/modules/site/statistics/figureLists.ts'
+import { readWorkbook } from '../../server/records/sheets/workbook.ts'
 import { insertRecord, type Rec } from '../../server/store/records.ts'
 import { entityOf, systemActor } from '../../server/store/rows.ts'
 import { addMonth, type Month } from '../support/month/month.ts'
@@ -112,6 +113,17 @@ describe.each(databases)('%s', (database) => {
     people: { day: string; people: number }[]
   }
 
+  interface Analysed {
+    since: string
+    alarms: { day: string; levels: Record<string, number> }[]
+    handling: { level: string; raised: number; closed: number }[]
+    devices: { deviceId: string; alarms: number }[]
+    attendance: { people: number }[]
+    dust: { sprayRuns: number }[]
+    cranes: { cycles: number }[]
+    ropes: object[]
+  }
+
   interface Told {
     count: number
     list: string
@@ -171,6 +183,35 @@ describe.each(databases)('%s', (database) => {
     const hedy = (await (await app.api('hedy'))(path)).body.data as { sites: { figures: object }[] }
     expect(Object.keys(hedy.sites[0]?.figures ?? {})).toEqual(['admissions', 'peopleInside'])
     expect((await (await app.api('eve'))(path)).status).toBe(403)
+  })
+
+  test('what is analysed of a site is what its lists hold, on the page and in the workbook', async () => {
+    const ANALYSIS = '/api/blade-archives/data_ana/analysis'
+    const query = { days: 14 }
+    const of = (await ask({ path: ANALYSIS, query: () => ({ days: '14' }) })) as Analysed
+    const listed = (list: string, search: Record<string, string>) =>
+      totalOf({ count: 0, list, search: { projectId: month.projectId, ...search } })
+    const raised = { startTime: `${of.since},` }
+    const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0)
+    expect([of.since, of.alarms.length, of.dust.length, of.cranes.length]).toEqual(['2026-02-26 23:59:59', 14, 14, 14 * 24])
+    expect(sum(of.alarms.flatMap(({ levels }) => Object.values(levels)))).toBe(await listed('alarm-event', raised))
+    for (const { level, raised: count, closed } of of.handling) {
+      expect(count).toBe(await listed('alarm-event', { ...raised, alarmLevel: level }))
+      expect(closed).toBe(await listed('alarm-event', { ...raised, alarmLevel: level, handleState: '2,3' }))
+    }
+    for (const { deviceId, alarms } of of.devices) expect(alarms).toBe(await listed('alarm-event', { ...raised, deviceId }))
+    expect(of.devices.map(({ alarms }) => alarms)).toEqual(of.devices.map(({ alarms }) => alarms).toSorted((one, other) => other - one))
+    expect(sum(of.cranes.map(({ cycles }) => cycles))).toBe(await listed('tower-cycle', raised))
+    expect(sum(of.dust.map(({ sprayRuns }) => sprayRuns))).toBe(await listed('spray-flow-log', raised))
+    const { body } = await admin(TRENDS)
+    const today = (await ask({ path: ANALYSIS })) as Analysed
+    expect(today.attendance.at(-1)?.people).toBeLessThanOrEqual((body.data as Trends).people.at(-1)?.people ?? 0)
+    expect(of.ropes.length).toBeGreaterThan(0)
+    const file = await admin('GET /api/blade-archives/data_ana/analysisSheets', { query: { projectId: month.projectId, ...query } })
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, expect.stringContaining('spreadsheetml')])
+    const [heads, ...days] = await readWorkbook(file.bytes)
+    expect(heads).toEqual(['日期', '提示', '预警', '报警', '紧急'])
+    expect(days).toEqual(of.alarms.map(({ day, levels }) => [day, ...Object.values(levels)]))
   })
 
   test('what devices sent within the hour is the total of the lists of their rows', async () => {

@@ -3,7 +3,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Entity } from '../../../../engine/model/entity.ts'
 import { searchParams } from '../../../../engine/model/filter.ts'
-import type { Call, Route } from '../../../http/route.ts'
+import type { Route } from '../../../http/route.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { entityOf } from '../../../store/rows.ts'
 import { sightOf, type Wanted } from '../../../store/where.ts'

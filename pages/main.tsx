@@ -4,10 +4,12 @@ import { logError, watchErrors } from '../engine/api/errorLog.ts'
 import { watchSession } from '../engine/api/session.ts'
 import { currentSession } from '../engine/api/sessionState.ts'
 import { restoreLanguage } from '../engine/language.ts'
+import { offersJournal } from '../engine/api/offers.ts'
 import { registerFunctions } from '../engine/model/functions.ts'
 import { registerPanel } from '../engine/page/panels.ts'
 import { registerCharts } from '../engine/record/charts.ts'
 import type { PanelName } from '../engine/site/panels.ts'
+import { platformFunctions } from '../engine/site/platformFunctions.ts'
 import { siteFunctions } from '../engine/site/siteFunctions.ts'
 import { tradeFunctions } from '../engine/site/tradeFunctions.ts'
 import { restoreTheme } from '../engine/theme.ts'
@@ -21,7 +23,7 @@ import { App } from './App.tsx'
 import { preload } from './preload.ts'
 import { loadPagesAt } from './routes.tsx'
 
-registerFunctions({ ...siteFunctions, ...tradeFunctions })
+registerFunctions({ ...siteFunctions, ...tradeFunctions, ...platformFunctions(() => !offersJournal()) })
 const panels: Readonly<Record<PanelName, Parameters<typeof registerPanel>[1]>> = {
   'storage-trial': () => import('./resource/StorageTrial.tsx'),
   'connection-trial': () => import('./develop/ConnectionTrial.tsx'),

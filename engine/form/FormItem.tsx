@@ -12,7 +12,7 @@ import { ShownTabContext } from './Tabs.tsx'
 import { Theirs } from './Theirs.tsx'
 
 /** A group of inputs has no one input that its label could point at; it is named by the label instead. */
-const GROUPS: readonly Widget[] = ['radio', 'upload', 'checkbox', 'check-tree', 'rich-text', 'map-point', 'fence']
+const GROUPS: readonly Widget[] = ['radio', 'upload', 'checkbox', 'check-tree', 'rich-text', 'map-point', 'fence', 'row-condition']
 
 interface Props {
   children?: ReactNode

@@ -1,0 +1,6 @@
+import type { ExpressionFunction } from '../model/functions.ts'
+
+/** `platformBehind()`: whether the console stands before a platform's own backend, which knows words that this server has no use for. */
+export const platformFunctions = (isBehind: () => boolean): Readonly<Record<string, ExpressionFunction>> => ({
+  platformBehind: { takes: [], gives: 'bool', call: isBehind },
+})

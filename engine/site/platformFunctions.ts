@@ -4,3 +4,6 @@ import type { ExpressionFunction } from '../model/functions.ts'
 export const platformFunctions = (isBehind: () => boolean): Readonly<Record<string, ExpressionFunction>> => ({
   platformBehind: { takes: [], gives: 'bool', call: isBehind },
 })
+
+/** This server's own: none is behind it. */
+export const ownPlatform = platformFunctions(() => false)

@@ -25,7 +25,7 @@ export function RowConditionEdit(props: EditProps) {
   if (isWritten || entity === null || conditions === null)
     return (
       <>
-        <TextareaEdit {...props} extra={{}} />
+        <TextareaEdit {...props} extra={{ 'aria-labelledby': labelledBy }} />
         {entity !== null && !disabled && (
           <button
             type="button"

@@ -84,6 +84,7 @@ test('the administrator of a new tenant makes a department, a role with a data s
   await rowOf(page, '质检员').getByRole('checkbox').check()
   await button(page, '权限设置').click()
   const setting = page.getByRole('dialog', { name: '权限设置' })
+  await setting.getByRole('searchbox', { name: '在菜单权限中查找' }).fill('通知公告')
   await node(setting.getByRole('tree', { name: '菜单权限' }), '通知公告').click()
   await setting.getByRole('tab', { name: '数据权限' }).click()
   await node(setting.getByRole('tree', { name: '数据权限' }), '只看自己的通知').click()

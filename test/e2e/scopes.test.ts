@@ -3,9 +3,9 @@
 import { seededRole } from '../../server/access/seededRole.ts'
 import { menuId } from '../../server/modules/system/menuPlan.ts'
 import { seedId } from '../../server/store/seedRows.ts'
+import { expectAccessible } from './accessible.ts'
 import { signInByHttp } from './api.ts'
 import { sql } from './database.ts'
-import { expectAccessible } from './accessible.ts'
 import { expect, rowsOf, signIn, test, toasts } from './support.ts'
 
 const NOTICE = '/api/blade-desk/notice'

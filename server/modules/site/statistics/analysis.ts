@@ -14,7 +14,7 @@ import { bucketsOf } from './span.ts'
 import { sprayUse } from './water.ts'
 
 const MOST_DAYS = 92
-const MOST_DEVICES = 10
+const MOST_RANKED = 10
 const HOURS = 24
 
 /** `?days=` back from today. `since` is where the lists have to begin to hold the same. */
@@ -29,7 +29,7 @@ export async function analysis(context: ProjectContext) {
     attendanceOf(context, from),
     dustOf(context, from),
     cranesOf(context, from),
-    ropeRanks({ ...context, query: { startTime: from, endTime: context.now, limit: '10' } }),
+    ropeRanks({ ...context, query: { startTime: from, endTime: context.now, limit: String(MOST_RANKED) } }),
   ])
   return {
     since: later(from, -1),
@@ -86,7 +86,7 @@ async function devicesOf(context: ProjectContext, from: string) {
   const top = rows
     .map(({ deviceId, count }) => ({ deviceId: String(deviceId), alarms: Number(count) }))
     .sort((one, other) => other.alarms - one.alarms || (one.deviceId < other.deviceId ? -1 : 1))
-    .slice(0, MOST_DEVICES)
+    .slice(0, MOST_RANKED)
   const name = await deviceNames(
     context,
     top.map(({ deviceId }) => deviceId),

@@ -32,13 +32,14 @@ export function operatorsOf(kind: ValueKind): readonly ConditionOperator[] {
     : ['is', 'isNot', 'contains', 'startsWith', 'atLeast', 'atMost', 'among']
 }
 
-/** The text of the conditions; one whose value is missing or no number says nothing yet. */
+/** The text of the conditions that name a field. Empty as long as one of them misses its value: without it more rows would be let through. */
 export function writeConditions({ join, rows }: RowConditions, kindOf: (field: string) => ValueKind): string {
-  return rows.flatMap((row) => written(row, kindOf(row.field)) ?? []).join(JOINS[join])
+  const texts = rows.filter(({ field }) => field !== '').map((row) => written(row, kindOf(row.field)))
+  return texts.includes(null) ? '' : texts.join(JOINS[join])
 }
 
 function written({ field, operator, value, ofUser }: RowCondition, kind: ValueKind): string | null {
-  if (field === '' || value.trim() === '') return null
+  if (value.trim() === '') return null
   if (operator === 'contains' || operator === 'startsWith') return `record.${field}.${operator}(${JSON.stringify(value)})`
   if (operator === 'among') {
     if (ofUser) return `record.${field} in user.${value}`

@@ -43,9 +43,11 @@ describe('conditions over rows', () => {
     expect(() => scopeFilter(text, notice, nobody)).not.toThrow()
   })
 
-  test('without a field or a value say nothing yet, and a number that is none neither', () => {
-    const rows = [row('', 'is', 'x'), row('title', 'is', ' '), row('floor', 'is', 'x'), row('floor', 'among', 'x,')]
-    expect(writeConditions({ join: 'all', rows }, kindOf)).toBe('')
+  test('say nothing as long as one misses its value, or has a number that is none; one without a field is none', () => {
+    const whole = row('title', 'is', 'x')
+    for (const part of [row('title', 'is', ' '), row('floor', 'is', 'x'), row('floor', 'among', 'x,')])
+      expect(writeConditions({ join: 'all', rows: [whole, part] }, kindOf)).toBe('')
+    expect(writeConditions({ join: 'all', rows: [whole, row('', 'is', 'x')] }, kindOf)).toBe('record.title == "x"')
     expect(readConditions('')).toEqual({ join: 'all', rows: [] })
   })
 

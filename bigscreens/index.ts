@@ -36,8 +36,15 @@ export const LiveVideo = lazyPage(async () => ({ default: (await import('./video
 /** What a device says now, and its last 24 hours. */
 export const DeviceDay = lazyPage(async () => ({ default: (await import('./desk/DeviceDay.tsx')).DeviceDay }))
 
-/** All sites of the reader, in charts and on a map. */
+/** One site in a line. */
+export const SiteHead = lazyPage(async () => ({ default: (await import('./desk/SiteHead.tsx')).SiteHead }))
+
+/** All sites of the reader, or one of them, in charts and on a map. */
 export const SiteCharts = lazyPage(async () => ({ default: (await import('./desk/SiteCharts.tsx')).SiteCharts }))
+
+/** A picture of the charts inside an element. */
+export const pictureOf = async (element: HTMLElement, heading: string): Promise<Blob> =>
+  (await import('./desk/deskPicture.ts')).deskPicture(element, heading)
 
 /** The charts of one project over a period. */
 export const Analysis = lazyPage(async () => ({ default: (await import('./desk/Analysis.tsx')).Analysis }))

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { logError, watchErrors } from '../engine/api/errorLog.ts'
+import { offersJournal } from '../engine/api/offers.ts'
 import { watchSession } from '../engine/api/session.ts'
 import { currentSession } from '../engine/api/sessionState.ts'
 import { restoreLanguage } from '../engine/language.ts'
@@ -9,6 +10,7 @@ import { registerSelves } from '../engine/model/selves.ts'
 import { registerPanel } from '../engine/page/panels.ts'
 import { registerCharts } from '../engine/record/charts.ts'
 import type { PanelName } from '../engine/site/panels.ts'
+import { platformFunctions } from '../engine/site/platformFunctions.ts'
 import { siteFunctions } from '../engine/site/siteFunctions.ts'
 import { siteSelves } from '../engine/site/siteSelves.ts'
 import { tradeFunctions } from '../engine/site/tradeFunctions.ts'
@@ -23,7 +25,7 @@ import { App } from './App.tsx'
 import { preload } from './preload.ts'
 import { loadPagesAt } from './routes.tsx'
 
-registerFunctions({ ...siteFunctions, ...tradeFunctions })
+registerFunctions({ ...siteFunctions, ...tradeFunctions, ...platformFunctions(() => !offersJournal()) })
 registerSelves(siteSelves)
 const panels: Readonly<Record<PanelName, Parameters<typeof registerPanel>[1]>> = {
   'storage-trial': () => import('./resource/StorageTrial.tsx'),

@@ -1,156 +1,171 @@
 import { useMemo } from 'react'
-import { later, siteTime } from '../../engine/model/siteTime.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { Chart } from '../charts/Chart.tsx'
-import { bars, lines, stack } from '../charts/specs.ts'
-import { stateTone } from '../map/deviceLooks.ts'
-import { palette } from '../palette.ts'
-import { type DeviceFigures, deviceFigures } from '../panel/useEquipped.ts'
+import { bars, calendar, dualAxis, rows } from '../charts/specs.ts'
+import { palette, series } from '../palette.ts'
 import { type Panel, panel, source } from '../screen.ts'
-import type { AlarmFigures } from '../sources/alarms.ts'
-import { useDictionary } from '../sources/dictionary.ts'
-import { RankBars } from '../views/RankBars.tsx'
 import { useWords } from '../words.ts'
-import { AlarmDays } from './AlarmDays.tsx'
+import { AlarmLevels, alarmsIn, type LevelDay } from './AlarmLevels.tsx'
 import { Desk } from './Desk.tsx'
 
 interface Props {
   projectId: string
   days: number
+  /** Where the lists have to begin to hold the same, as the address bar of a list says it. */
+  since: string
 }
 
 /** The charts of one project over so many days up to now. */
-export function Analysis({ projectId, days }: Props) {
-  const panels = useMemo(() => panelsOf(projectId, days), [projectId, days])
+export function Analysis({ projectId, days, since }: Props) {
+  const panels = useMemo(() => panelsOf(projectId, days, since), [projectId, days, since])
   return <Desk projectId={projectId} panels={panels} />
 }
 
-interface Air {
-  series: readonly { time: string; pm25: number | null; pm10: number | null }[]
+export interface AnalysisFigures {
+  alarms: readonly LevelDay[]
+  handling: readonly { level: string; raised: number; closed: number; minutes: number | null }[]
+  devices: readonly { deviceId: string; name: string; alarms: number }[]
+  attendance: readonly { day: string; people: number }[]
+  dust: readonly { day: string; dustHours: number | null; pm10: number | null; sprayRuns: number; sprayMinutes: number }[]
+  cranes: readonly { day: string; hour: number; cycles: number }[]
+  ropes: readonly { key: string; name: string | null; score: number; hookRate: number | null; alarmCount: number }[]
 }
-type Presence = readonly { time: string; attend: number; rate: number | null }[]
-type Works = readonly { workType: string | null; name: string | null; registered: number; onSite: number }[]
 
-const DAY = 86_400
-const ROOT = '/api/blade-archives'
+/** What is analysed of a project over days, `since` which its lists hold the same. */
+export const analysisOf = (days: number) => source<AnalysisFigures>('/api/blade-archives/data_ana/analysis', { query: { days } })
 
-function panelsOf(projectId: string, days: number, now = siteTime()): readonly Panel[] {
-  const from = `${later(now, (1 - days) * DAY).slice(0, 10)} 00:00:00`
-  const since = later(from, -1)
-  const alarms = source<AlarmFigures>('/api/visual/getOverViewAlarmCt', { query: { days }, topic: 'alarm' })
-  const air = source<Air>(`${ROOT}/spray_eqp_env_log/getSprayStatsisEnvLogByProject`, {
-    query: { startTime: from, endTime: now, granularity: days > 7 ? 'day' : 'hour' },
-  })
-  const presence = source<Presence>(`${ROOT}/data_ana/laborAttendTrend`, {
-    query: { type: 'day' },
-    parse: (answer) => (answer as Presence).slice(-days),
-  })
-  const works = source<Works>(`${ROOT}/data_ana/laborWorkTypeSta`)
-  const narrowed = (list: string, search: Readonly<Record<string, string>>) => `${list}?${new URLSearchParams({ projectId, ...search })}`
-  const raised = narrowed('/site/alarm_event', { startTime: `${since},` })
-  const hasAlarms = ({ alarms: { summary } }: { alarms: AlarmFigures }) => summary.total > 0
+type Data = { of: AnalysisFigures }
+
+function panelsOf(projectId: string, days: number, since: string): readonly Panel[] {
+  const of = analysisOf(days)
+  const listed = (list: string, search: Readonly<Record<string, string>>) => `${list}?${new URLSearchParams({ projectId, ...search })}`
+  const raised = { startTime: `${since},` }
+  const shared = { place: 'L1', sources: { of }, cadence: 'D' } as const
   return [
     panel({
-      place: 'L1',
+      ...shared,
       title: 'desk.alarmsByDay',
-      sources: { alarms },
-      cadence: 'D',
-      isEmpty: (data) => !hasAlarms(data),
-      view: AlarmDays,
-      list: raised,
+      isEmpty: (data) => alarmsIn(data.of.alarms) === 0,
+      view: (data) => <AlarmLevels days={data.of.alarms} />,
+      list: listed('/site/alarm_event', raised),
     }),
     panel({
-      place: 'L1',
-      title: 'desk.alarmsByType',
-      sources: { alarms },
-      cadence: 'D',
-      isEmpty: (data) => !hasAlarms(data),
-      view: AlarmTypes,
-      list: raised,
+      ...shared,
+      title: 'desk.topDevices',
+      isEmpty: (data) => data.of.devices.length === 0,
+      view: TopDevices,
+      list: listed('/site/alarm_event', raised),
     }),
     panel({
-      place: 'L1',
-      title: 'desk.air',
-      sources: { air },
-      cadence: 'D',
-      isEmpty: ({ air: { series } }) => series.every(({ pm10, pm25 }) => pm10 === null && pm25 === null),
-      view: AirCurve,
-      list: narrowed('/site/spray_eqp_env_log', { collectTime: `${since},` }),
+      ...shared,
+      title: 'desk.handling',
+      isEmpty: (data) => data.of.handling.every(({ closed }) => closed === 0),
+      view: Handling,
+      list: listed('/site/alarm_event', { ...raised, handleState: [dict.handleState.closed, dict.handleState.ignored].join(',') }),
     }),
     panel({
-      place: 'L1',
+      ...shared,
       title: 'desk.attendance',
-      sources: { presence },
-      cadence: 'D',
-      isEmpty: ({ presence: all }) => all.every(({ attend }) => attend === 0),
+      isEmpty: (data) => data.of.attendance.every(({ people }) => people === 0),
       view: Attendance,
-      list: narrowed('/site/labor_attendance', { passTime: `${since},` }),
+      list: listed('/site/labor_attendance', { passTime: `${since},` }),
     }),
     panel({
-      place: 'L1',
-      title: 'desk.works',
-      sources: { works },
-      cadence: 'D',
-      isEmpty: ({ works: all }) => all.length === 0,
-      view: WorkTypes,
-      list: narrowed('/archives/labor', {}),
+      ...shared,
+      title: 'desk.dustSpray',
+      isEmpty: (data) => data.of.dust.every(({ pm10, sprayRuns }) => pm10 === null && sprayRuns === 0),
+      view: DustSpray,
+      list: listed('/site/spray_eqp_flow_log', raised),
     }),
     panel({
-      place: 'L1',
-      title: 'desk.devices',
-      sources: { devices: deviceFigures },
-      cadence: 'C',
-      isEmpty: ({ devices }) => devices.total === 0,
-      view: DeviceClasses,
-      list: narrowed('/equipment/device', {}),
+      ...shared,
+      title: 'desk.craneHours',
+      isEmpty: (data) => data.of.cranes.every(({ cycles }) => cycles === 0),
+      view: CraneHours,
+      list: listed('/site/tower_cycle', raised),
+    }),
+    panel({
+      ...shared,
+      title: 'desk.ropes',
+      isEmpty: (data) => data.of.ropes.length === 0,
+      view: Ropes,
+      list: listed('/site/ropeuselog', {}),
     }),
   ]
 }
 
-function AlarmTypes({ alarms: { byType } }: { alarms: AlarmFigures }) {
+function TopDevices({ of: { devices } }: Data) {
   const { t } = useWords()
-  return <RankBars rows={byType.slice(0, 6).map(({ name, count }) => ({ name, value: count }))} unit={t('overview.unit.alarms')} />
-}
-
-function AirCurve({ air: { series } }: { air: Air }) {
-  const { t } = useWords()
-  const points = series.flatMap(({ time, pm10, pm25 }) => [
-    { at: time, name: 'PM10', value: pm10 },
-    { at: time, name: 'PM2.5', value: pm25 },
-  ])
-  const most = Math.max(...series.map(({ pm10 }) => pm10 ?? 0))
-  return <Chart label={t('desk.airSaid', { most })} spec={lines(points, { unit: 'μg/m³', at: (time) => time.slice(5, 10) })} />
-}
-
-function Attendance({ presence }: { presence: Presence }) {
-  const { t } = useWords()
-  const points = presence.map(({ time, attend }) => ({ at: time, name: t('desk.attendance'), value: attend }))
+  const points = devices.map(({ name, alarms }) => ({ at: name, name: t('desk.sheet.alarms'), value: alarms }))
   return (
     <Chart
-      label={t('desk.peopleSaid', { today: presence.at(-1)?.attend ?? 0 })}
-      spec={bars(points, { at: (time) => time.slice(5, 10), unit: t('desk.people') })}
+      label={devices.map(({ name, alarms }) => `${name} ${alarms}`).join(', ')}
+      spec={rows(points, { at: short, unit: t('overview.unit.alarms') })}
     />
   )
 }
 
-function WorkTypes({ works }: { works: Works }) {
+/** How long alarms of each level took. */
+function Handling({ of: { handling } }: Data) {
   const { t } = useWords()
-  const rows = works.map(({ name, workType, registered }) => ({ name: name ?? workType ?? '—', value: registered }))
-  return <RankBars rows={rows.sort((one, other) => other.value - one.value).slice(0, 6)} unit={t('desk.people')} />
-}
-
-const STATES = Object.entries(dict.deviceOnline)
-
-function DeviceClasses({ devices: { byClass, total, offline } }: { devices: DeviceFigures }) {
-  const { t } = useWords()
-  const word = useDictionary('device_class')
-  const points = byClass.flatMap((one) =>
-    STATES.map(([name, state]) => ({
-      at: word(one.deviceClass),
-      name: t(`frame.online.${state}`),
-      value: one[name as keyof typeof dict.deviceOnline],
-    })),
+  const sum = (of: 'raised' | 'closed') => handling.reduce((all, level) => all + level[of], 0)
+  const points = handling.map(({ level, minutes }) => ({ at: t(`frame.level.${level}`), name: t('desk.handling'), value: minutes }))
+  return (
+    <Chart
+      label={t('desk.handlingSaid', { raised: sum('raised'), closed: sum('closed') })}
+      spec={bars(points, { unit: t('desk.minutes') })}
+    />
   )
-  const colours = STATES.map(([, state]) => palette[stateTone(state) as 'ok' | 'alarm' | 'critical' | 'offline'])
-  return <Chart label={t('desk.devicesSaid', { total, offline })} spec={stack(points, { colours, unit: '' })} />
 }
+
+function Attendance({ of: { attendance } }: Data) {
+  const { t } = useWords()
+  const points = attendance.map(({ day, people }) => ({ at: day, name: t('desk.attendance'), value: people }))
+  return (
+    <Chart
+      label={t('desk.peopleSaid', { today: attendance.at(-1)?.people ?? 0 })}
+      spec={bars(points, { at: (day) => day.slice(5), unit: t('desk.people') })}
+    />
+  )
+}
+
+/** Hours of each day above the limit, beside the minutes that sprays ran. */
+function DustSpray({ of: { dust } }: Data) {
+  const { t } = useWords()
+  const hours = dust.map(({ day, dustHours }) => ({ at: day, name: t('desk.dustHours'), value: dustHours }))
+  const minutes = dust.map(({ day, sprayMinutes }) => ({ at: day, name: t('desk.sprayMinutes'), value: sprayMinutes }))
+  const sum = (of: readonly { value: number | null }[]) => of.reduce((all, { value }) => all + (value ?? 0), 0)
+  return (
+    <Chart
+      label={t('desk.dustSaid', { hours: sum(hours), minutes: sum(minutes) })}
+      spec={dualAxis({ points: hours, unit: t('desk.hours') }, { points: minutes, unit: t('desk.minutes') }, { at: (day) => day.slice(5) })}
+    />
+  )
+}
+
+/** The more cycles began in an hour of a day, the stronger. */
+function CraneHours({ of: { cranes } }: Data) {
+  const { t } = useWords()
+  const cells = cranes.map(({ day, hour, cycles }) => ({ x: String(hour), y: day.slice(5), value: cycles === 0 ? null : cycles }))
+  const label = t('desk.craneHoursSaid', {
+    cycles: cranes.reduce((sum, { cycles }) => sum + cycles, 0),
+    most: Math.max(0, ...cranes.map(({ cycles }) => cycles)),
+  })
+  return <Chart label={label} spec={calendar(cells, { unit: t('desk.times'), colours: [palette.panelHead, series[0]], at: everyThird })} />
+}
+
+const everyThird = (hour: string): string => (Number(hour) % 3 === 0 ? hour : '')
+
+function Ropes({ of: { ropes } }: Data) {
+  const { t } = useWords()
+  const points = ropes.map(({ key, name, score }) => ({ at: name ?? key, name: t('desk.sheet.score'), value: score }))
+  const first = ropes[0]
+  return (
+    <Chart
+      label={t('desk.ropesSaid', { name: first?.name ?? first?.key ?? '', score: first?.score ?? 0 })}
+      spec={rows(points, { most: 100, unit: t('desk.points'), colours: [series[1]] })}
+    />
+  )
+}
+
+const short = (name: string): string => (name.length > 8 ? `${name.slice(0, 7)}…` : name)

@@ -1,10 +1,13 @@
+import { useMemo } from 'react'
 import { Desk } from './Desk.tsx'
+import { ownPanels } from './ownPanels.tsx'
 import { platformPanels } from './platformPanels.tsx'
 import { sitePanels } from './sitePanels.tsx'
 
-/** All sites of the reader, in charts and on a map; and how the platform is used, for who runs it. */
-export function SiteCharts() {
-  return <Desk panels={panels} />
+/** All sites of the reader, in charts and on a map, and how the platform is used, for who runs it; or the one site of who belongs to it. */
+export function SiteCharts({ projectId }: { projectId: string | null }) {
+  const panels = useMemo(() => (projectId === null ? all : ownPanels(projectId)), [projectId])
+  return <Desk projectId={projectId ?? ''} panels={panels} />
 }
 
-const panels = [...sitePanels, ...platformPanels]
+const all = [...sitePanels, ...platformPanels]

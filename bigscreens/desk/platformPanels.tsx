@@ -1,6 +1,10 @@
 // How the platform is used. A reader without the list of a panel does not see the panel.
 
 import { Link } from 'react-router'
+import { useAllMenus } from '../../engine/api/menus.ts'
+import { menuTrail } from '../../engine/api/menuTree.ts'
+import { useManifest } from '../../engine/api/schemas.ts'
+import { useText } from '../../engine/text.ts'
 import { Chart } from '../charts/Chart.tsx'
 import { area, stack } from '../charts/specs.ts'
 import { palette, series } from '../palette.ts'
@@ -17,9 +21,26 @@ interface Use {
 
 const use = source<Use>('/api/blade-log/platform-use')
 
+interface Ingest {
+  /** By the name of the entity whose list holds them. */
+  rows: readonly { list: string; count: number; search: Readonly<Record<string, string>> }[]
+}
+
+const ingest = source<Ingest>('/api/blade-archives/data_ana/ingestNow')
+
 type Data = { use: Use }
 
 export const platformPanels: readonly Panel[] = [
+  panel({
+    place: 'L1',
+    title: 'desk.ingest',
+    sources: { ingest },
+    cadence: 'C',
+    isEmpty: ({ ingest: { rows } }) => rows.every(({ count }) => count === 0),
+    view: IngestNow,
+    list: '/equipment/device',
+    needs: ['/tool/schemas'],
+  }),
   panel({
     place: 'L1',
     title: 'desk.tenants',
@@ -57,6 +78,26 @@ export const platformPanels: readonly Panel[] = [
     list: '/monitor/log/api',
   }),
 ]
+
+function IngestNow({ ingest: { rows } }: { ingest: Ingest }) {
+  const { data: manifest } = useManifest()
+  const { menus } = useAllMenus()
+  const { language } = useText()
+  return (
+    <ol className="wall-desk-rows">
+      {rows.map(({ list, count, search }) => {
+        const route = manifest?.entities.find(({ name }) => name === list)?.route ?? ''
+        const page = menuTrail(menus, route).at(-1)
+        return (
+          <li key={list}>
+            {page ? <Link to={`${route}?${new URLSearchParams(search)}`}>{(language === 'en' && page.english) || page.name}</Link> : list}
+            <b>{count}</b>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
 
 function Tenants({ use: { tenants } }: Data) {
   const { t } = useWords()

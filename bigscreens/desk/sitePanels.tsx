@@ -2,17 +2,18 @@
 
 import * as dict from '../../engine/site/keys.ts'
 import { Chart } from '../charts/Chart.tsx'
-import { bars, stack } from '../charts/specs.ts'
+import { bars } from '../charts/specs.ts'
 import { stateTone } from '../map/deviceLooks.ts'
-import { palette, series } from '../palette.ts'
+import { series } from '../palette.ts'
 import { type Panel, panel, source } from '../screen.ts'
 import { Ring } from '../views/Ring.tsx'
 import { useWords } from '../words.ts'
+import { AlarmLevels, alarmsIn, type LevelDay } from './AlarmLevels.tsx'
 import { type PlatformOverview, SitesMap } from './SitesMap.tsx'
 
 interface Trends {
   since: string
-  alarms?: readonly { day: string; levels: Readonly<Record<string, number>> }[]
+  alarms?: readonly LevelDay[]
   devices?: readonly { state: string; count: number }[]
   people?: readonly { day: string; people: number }[]
 }
@@ -23,7 +24,6 @@ const trends = source<Trends>('/api/blade-archives/data_ana/siteTrends')
 type Tell<Part> = (part: Part) => number
 const sumOf = <Part,>(parts: readonly Part[] | undefined, tell: Tell<Part>): number =>
   (parts ?? []).reduce((sum, part) => sum + tell(part), 0)
-const inDay = ({ levels }: NonNullable<Trends['alarms']>[number]): number => sumOf(Object.values(levels), (count) => count)
 
 const BOUND = `bindStatus=${dict.bindStatus.bound}`
 
@@ -42,8 +42,8 @@ export const sitePanels: readonly Panel[] = [
     title: 'desk.alarms',
     sources: { trends },
     cadence: 'D',
-    isEmpty: ({ trends: { alarms } }) => sumOf(alarms, inDay) === 0,
-    view: AlarmsByLevel,
+    isEmpty: ({ trends: { alarms = [] } }) => alarmsIn(alarms) === 0,
+    view: ({ trends: { alarms = [] } }) => <AlarmLevels days={alarms} />,
     list: '/site/alarm_event',
   }),
   panel({
@@ -75,22 +75,6 @@ export const sitePanels: readonly Panel[] = [
     needs: ['/archives/project'],
   }),
 ]
-
-/** In the order of the levels, the gravest on top. */
-const LEVEL_COLOURS = [series[0], palette.warn, palette.alarm, palette.criticalFill]
-
-function AlarmsByLevel({ trends: { alarms = [] } }: { trends: Trends }) {
-  const { t } = useWords()
-  const points = alarms.flatMap(({ day, levels }) =>
-    Object.entries(levels).map(([level, value]) => ({ at: day, name: t(`frame.level.${level}`), value })),
-  )
-  return (
-    <Chart
-      label={t('desk.weekSaid', { total: sumOf(alarms, inDay), today: sumOf(alarms.slice(-1), inDay) })}
-      spec={stack(points, { colours: LEVEL_COLOURS, at: (day) => day.slice(5), unit: t('overview.unit.alarms') })}
-    />
-  )
-}
 
 function PeopleByDay({ trends: { people = [] } }: { trends: Trends }) {
   const { t } = useWords()

@@ -15,6 +15,7 @@ import { PasswordEdit } from './password/Edit.tsx'
 import { RadioEdit } from './radio/Edit.tsx'
 import { RegionEdit } from './region/Edit.tsx'
 import { RichTextEdit } from './rich-text/Edit.tsx'
+import { RowConditionEdit } from './row-condition/Edit.tsx'
 import { SelectEdit } from './select/Edit.tsx'
 import { SwitchEdit } from './switch/Edit.tsx'
 import { TextEdit } from './text/Edit.tsx'
@@ -43,5 +44,6 @@ export const edits: Readonly<Record<Widget, Edit>> = {
   color: ColorEdit,
   'map-point': MapPointEdit,
   fence: FenceEdit,
+  'row-condition': RowConditionEdit,
   region: RegionEdit,
 }

@@ -30,5 +30,6 @@ export const searches: Readonly<Record<Widget, Search>> = {
   color: TextSearch,
   'map-point': TextSearch,
   fence: TextSearch,
+  'row-condition': TextSearch,
   region: ClosedChoice,
 }

@@ -44,5 +44,6 @@ export const views: Readonly<Record<Widget, View>> = {
   color: ColorView,
   'map-point': MapPointView,
   fence: FenceView,
+  'row-condition': TextareaView,
   region: RegionView,
 }

@@ -81,7 +81,7 @@ function cell(field: Field, record: Rec, view: RowView): ReactNode {
   })
   if (!opening || field.name !== entity.card.title || drawn === '') return drawn
   return (
-    <RecordLink to={opening.pathOf(record.id)} onClick={opening.leave}>
+    <RecordLink isName to={opening.pathOf(record.id)} onClick={opening.leave}>
       {drawn}
     </RecordLink>
   )

@@ -1,4 +1,5 @@
 import type { Rec } from '../api/record.ts'
+import { Icon } from '../Icon.tsx'
 import { buttonText } from './buttonText.ts'
 import { splitButtons } from './rowButtons.ts'
 import type { RowView } from './rowView.ts'
@@ -20,8 +21,15 @@ export function RowButtons({ record, view }: { record: Rec; view: RowView }) {
         </button>
       ))}
       {more.length > 0 && (
-        <button type="button" className="g-row-button" aria-haspopup="menu" onClick={(event) => onMore(record, event.currentTarget)}>
-          {text.t('list.more')}
+        <button
+          type="button"
+          className="g-row-button g-row-more"
+          aria-haspopup="menu"
+          aria-label={text.t('list.more')}
+          title={text.t('list.more')}
+          onClick={(event) => onMore(record, event.currentTarget)}
+        >
+          <Icon glyph="dots" />
         </button>
       )}
     </>

@@ -41,7 +41,13 @@ export function RowMenu({ menu, entity, buttons, onButton }: Props) {
   return (
     <Popup anchor={anchor} role="menu" label={recordLabel(entity, record)} onClose={menu.close}>
       {splitButtons(buttons, record).more.map((button) => (
-        <button key={button.key} type="button" role="menuitem" className="g-menu-item" onClick={() => choose(button)}>
+        <button
+          key={button.key}
+          type="button"
+          role="menuitem"
+          className={button.verb === 'remove' ? 'g-menu-item g-danger' : 'g-menu-item'}
+          onClick={() => choose(button)}
+        >
           {buttonText(entity, button, text)}
         </button>
       ))}

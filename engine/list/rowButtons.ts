@@ -5,19 +5,18 @@ import type { Rec } from '../api/record.ts'
 import { bulkFields } from '../model/bulk.ts'
 import type { Action, Entity } from '../model/entity.ts'
 import type { Expression } from '../model/expression.ts'
-import { textWidth } from './textWidth.ts'
 
 export type Verb = 'add' | 'view' | 'edit' | 'remove' | 'removeTicked' | 'addChild' | 'read' | 'import' | 'export' | 'bulkEdit' | 'bin'
 
 /** A button: one of the list's own verbs, or an action of the schema file. */
 export type ListButton =
   | { key: string; verb: Verb; when?: Expression | null; menuOnly?: boolean }
-  | { key: string; verb: 'action'; action: Action }
+  | { key: string; verb: 'action'; action: Action; isStep?: boolean }
 
 type Can = (permission: string | null) => boolean
 
 /** More buttons than these in a row go to its menu. */
-const INLINE_BUTTONS = 3
+const IN_ROW = 3
 
 /** The buttons this user may ever see in a row, in their order. */
 export function rowButtons(entity: Entity, can: Can): ListButton[] {
@@ -64,7 +63,13 @@ function builtIn(verb: Verb, permission: string | null, can: Can, when: Expressi
 function actionButtons(entity: Entity, at: Action['at'], can: Can): ListButton[] {
   return entity.actions
     .filter((action) => action.at === at && can(action.permission))
-    .map((action) => ({ key: `action:${action.name}`, verb: 'action', action }))
+    .map((action) => ({ key: `action:${action.name}`, verb: 'action', action, isStep: isStep(entity, action) }))
+}
+
+/** Whether an action is a step of a record's life: it is there in some states only, which no free text is, and is not asked about again. */
+function isStep({ field }: Entity, { when, confirm }: Action): boolean {
+  const isState = (name: string) => field[name]?.choices?.kind === 'dict' || (field[name]?.type ?? 'string') !== 'string'
+  return confirm === null && when !== null && when.names.some(isState)
 }
 
 /** Whether a button above the list works on what is ticked. */
@@ -88,21 +93,27 @@ export function isOffered(button: ListButton, records: readonly Rec[]): boolean 
   return when === null || records.every((record) => when.evaluate(record) === true)
 }
 
-/** The buttons of one record: those in the row, and those in its menu. */
-export function splitButtons(buttons: readonly ListButton[], record: Rec): { inline: ListButton[]; more: ListButton[] } {
-  const offered = buttons.filter((button) => isOffered(button, [record]))
+export interface SplitButtons {
+  inline: ListButton[]
+  more: ListButton[]
+}
+
+/** The buttons of one record in the order of use: those in the row, and those in its menu. A menu of one entry is that entry. */
+export function splitButtons(buttons: readonly ListButton[], record: Rec): SplitButtons {
+  const offered = inOrder(buttons.filter((button) => isOffered(button, [record])))
   const first = offered.filter((button) => !isMenuOnly(button))
-  return { inline: first.slice(0, INLINE_BUTTONS), more: [...first.slice(INLINE_BUTTONS), ...offered.filter(isMenuOnly)] }
+  const [inline, more] = [first.slice(0, IN_ROW), [...first.slice(IN_ROW), ...offered.filter(isMenuOnly)]]
+  return more.length > 1 ? { inline, more } : { inline: [...inline, ...more], more: [] }
 }
 
-export const isMenuOnly = (button: ListButton): boolean => button.verb !== 'action' && button.menuOnly === true
+/** What comes next for the record first, then a look at it, and taking it away last. */
+export const inOrder = (buttons: readonly ListButton[]): ListButton[] => buttons.toSorted((one, other) => rankOf(one) - rankOf(other))
 
-/**
- * Pixels that a column of these button texts needs, from the usual widths of Chinese and Latin signs at 14 px.
- * @param hasMenu further buttons stand in the menu only
- */
-export function buttonsWidth(texts: readonly string[], more: string, hasMenu = false): number {
-  if (texts.length === 0 && !hasMenu) return 0
-  const shown = hasMenu || texts.length > INLINE_BUTTONS ? [...texts.slice(0, INLINE_BUTTONS), more] : texts
-  return 24 + shown.length * 16 + textWidth(shown.join(''))
-}
+const RANKS: Readonly<Partial<Record<Verb, number>>> = { view: 1, edit: 2, remove: 4 }
+
+const rankOf = (button: ListButton): number => (isNext(button) ? 0 : button.verb === 'action' ? 3 : (RANKS[button.verb] ?? 3))
+
+/** Whether a button is the next step of the record that offers it. */
+export const isNext = (button: ListButton): boolean => button.verb === 'action' && button.isStep === true
+
+const isMenuOnly = (button: ListButton): boolean => button.verb !== 'action' && button.menuOnly === true

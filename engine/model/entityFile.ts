@@ -122,6 +122,7 @@ export interface FileField {
     | 'color'
     | 'map-point'
     | 'fence'
+    | 'row-condition'
   /** Taken when a new record leaves the field out. */
   default?: string | number | boolean
   /** Like `default`, but reckoned when the record is new, and again when a field it names changes, until somebody types another value. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/site` names, such as `birthday(idCard)`, are known. */

@@ -30,3 +30,4 @@ export type Widget =
   | 'color'
   | 'map-point'
   | 'fence'
+  | 'row-condition'

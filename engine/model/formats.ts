@@ -93,6 +93,7 @@ export const formats: Readonly<Record<Format, FormatFacts>> = {
   region: { widget: 'region', verb: 'select', types: ['string'], maxLength: 12, test: isRegionCode, choices: regionChoices, width: 200 },
   color: { widget: 'color', verb: 'select', types: ['string'], test: (text) => /^#[0-9a-f]{6}$/i.test(text), width: 110 },
   'map-point': { widget: 'map-point', verb: 'select', types: ['string'], test: isPointText, list: false, wide: true },
+  'row-condition': { widget: 'row-condition', verb: 'input', types: ['string'], maxLength: 2000, list: false, wide: true },
   fence: {
     widget: 'fence',
     verb: 'select',

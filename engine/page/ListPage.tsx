@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { offersFilters, offersTotals } from '../api/offers.ts'
 import { usePermissions } from '../api/permissions.ts'
 import type { Rec } from '../api/record.ts'
+import { buttonsWidth } from '../list/buttonsWidth.ts'
 import { buttonText } from '../list/buttonText.ts'
 import { columnNeeds, headWidth } from '../list/columnNeeds.ts'
 import { useColumnOptions } from '../list/columnOptions.ts'
@@ -10,7 +11,7 @@ import { FilterButton } from '../list/FilterButton.tsx'
 import { NothingFits, NothingYet } from '../list/Nothing.tsx'
 import { Pagination } from '../list/Pagination.tsx'
 import { RecordTable } from '../list/RecordTable.tsx'
-import { buttonsWidth, isMenuOnly, isOfDesk, rowButtons, takesTicks, toolbarButtons } from '../list/rowButtons.ts'
+import { isOfDesk, rowButtons, takesTicks, toolbarButtons } from '../list/rowButtons.ts'
 import { SearchBar } from '../list/SearchBar.tsx'
 import { createSelection } from '../list/selection.ts'
 import { TableMessage } from '../list/TableMessage.tsx'
@@ -111,9 +112,7 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
   const above = useMemo(() => toolbarButtons(entity, can).filter((button) => !hasCards || !isOfDesk(button)), [entity, can, hasCards])
   const width = useMemo(() => {
     if (inRows.length === 0) return 0
-    const inline = inRows.filter((button) => !isMenuOnly(button))
-    const titles = inline.map((button) => buttonText(entity, button, text))
-    const wanted = buttonsWidth(titles, text.t('list.more'), inline.length < inRows.length)
+    const wanted = buttonsWidth(inRows, (button) => buttonText(entity, button, text))
     return Math.max(wanted, headWidth(text.t('list.buttons')))
   }, [entity, inRows, text])
   const saved = (id?: string | null) => {

@@ -14,7 +14,7 @@ import type { Entity, Field } from '../model/entity.ts'
 import { isEmpty } from '../model/rules.ts'
 import { thumbLinkOf } from '../model/uploads.ts'
 import { useText } from '../text.ts'
-import { headButtons, isNext } from './headButtons.ts'
+import { headButtons, isMain } from './headButtons.ts'
 
 interface Props {
   entity: Entity
@@ -80,7 +80,7 @@ function Buttons({ entity, record, buttons, onButton }: Pick<Props, 'entity' | '
         <button
           key={button.key}
           type="button"
-          className={`g-button${button.verb === 'remove' ? ' g-danger' : at === 0 && isNext(button) ? ' g-primary' : ''}`}
+          className={`g-button${button.verb === 'remove' ? ' g-danger' : at === 0 && isMain(button) ? ' g-primary' : ''}`}
           onClick={() => onButton(button)}
         >
           {buttonText(entity, button, text)}

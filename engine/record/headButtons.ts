@@ -1,7 +1,7 @@
 // Which buttons stand at the head of a record: what comes next for it first, taking it away last.
 
 import type { Rec } from '../api/record.ts'
-import { isOffered, type ListButton } from '../list/rowButtons.ts'
+import { inOrder, isNext, isOffered, type ListButton } from '../list/rowButtons.ts'
 
 const SHOWN = 3
 
@@ -10,18 +10,12 @@ export interface HeadButtons {
   more: ListButton[]
 }
 
-/** The buttons that this record offers. A step of its life has a `when`, and is not asked about again; a menu of one entry is that entry. */
+/** The buttons that this record offers; a menu of one entry is that entry. */
 export function headButtons(buttons: readonly ListButton[], record: Rec): HeadButtons {
-  const offered = buttons.filter((button) => button.verb !== 'view' && isOffered(button, [record]))
-  const sorted = offered.toSorted((one, other) => rank(one) - rank(other))
-  const places = sorted.length === SHOWN + 1 ? SHOWN + 1 : SHOWN
-  return { shown: sorted.slice(0, places), more: sorted.slice(places) }
-}
-
-function rank(button: ListButton): number {
-  if (button.verb === 'action') return button.action.when && button.action.confirm === null ? 0 : 2
-  return button.verb === 'edit' ? 1 : button.verb === 'remove' ? 4 : 3
+  const offered = inOrder(buttons.filter((button) => button.verb !== 'view' && isOffered(button, [record])))
+  const places = offered.length === SHOWN + 1 ? SHOWN + 1 : SHOWN
+  return { shown: offered.slice(0, places), more: offered.slice(places) }
 }
 
 /** What the page is most likely opened for: a step of the record's life, or a change. */
-export const isNext = (button: ListButton): boolean => rank(button) <= 1
+export const isMain = (button: ListButton): boolean => isNext(button) || button.verb === 'edit'

@@ -1,7 +1,7 @@
 import { type MenuNode, parseMenus } from '../../engine/api/menuNode.ts'
 import { menuTrail } from '../../engine/api/menuTree.ts'
 
-const HOME = '/wel/index'
+export const HOME = '/wel/index'
 const TEST = '/test/index'
 
 /** The menus with the start page in front, unless the server lists it already. */

@@ -10,7 +10,7 @@ import { useManifest } from '../../engine/api/schemas.ts'
 import { Tag } from '../../engine/fields/Tag.tsx'
 import { useText } from '../../engine/text.ts'
 import { useRecordLinks } from '../../engine/useRecordLinks.ts'
-import { type Figure, fetchOverview } from '../wel/siteOverview.ts'
+import { type Figure, fetchOverview, OVERVIEW } from '../wel/siteOverview.ts'
 import { confirmMessage, isCritical, markRead } from './inbox.ts'
 import { inboxAtom, type Message } from './inboxAtom.ts'
 import '../../engine/fields/views.css'
@@ -58,7 +58,7 @@ export function Messages({ onOpen }: { onOpen(): void }) {
 function OpenAlarms({ menus, onOpen }: { menus: readonly MenuNode[]; onOpen(): void }) {
   const { t } = useText()
   const { data: manifest } = useManifest()
-  const { data } = useQuery({ queryKey: ['siteOverview', 'open'], queryFn: fetchOverview })
+  const { data } = useQuery({ queryKey: [OVERVIEW, 'open'], queryFn: () => fetchOverview(null) })
   const pageOf = ({ list }: Figure) => menuPages(menus).find((page) => manifest && entityAt(manifest, pathOf(page) ?? '')?.name === list)
   return OPEN.map(({ figure, word }) => {
     const known = data?.figures[figure]

@@ -1,17 +1,24 @@
-import { Suspense } from 'react'
+import { type RefObject, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Analysis } from '../../bigscreens/index.ts'
+import { Analysis, pictureOf } from '../../bigscreens/index.ts'
+import { api } from '../../engine/api/client.ts'
 import { useMenus } from '../../engine/api/menus.ts'
 import { menuTrail } from '../../engine/api/menuTree.ts'
 import { useSession } from '../../engine/api/session.ts'
+import { toast } from '../../engine/api/toast.ts'
 import { FaultCard } from '../../engine/FaultCard.tsx'
+import { later, siteTime } from '../../engine/model/siteTime.ts'
+import { saveFile } from '../../engine/sheets/saveFile.ts'
 import { useText } from '../../engine/text.ts'
 import { Busy } from '../layout/Busy.tsx'
-import { useProjectNames } from './projectNames.ts'
+import { type ProjectName, useProjectNames } from './projectNames.ts'
 import './home.css'
 import './dashboard.css'
 
-const PERIODS = [7, 14, 30] as const
+const PERIODS = [7, 14, 30, 90] as const
+const DAY = 86_400
+const SHEETS = '/api/blade-archives/data_ana/analysisSheets'
+const FILE_MS = 60_000
 
 /** One project over a period, in charts. Both are kept in the address. */
 export default function Dashboard() {
@@ -21,6 +28,7 @@ export default function Dashboard() {
   const mayList = menuTrail(menus, '/archives/project').length > 0
   const projects = useProjectNames(mayList)
   const [address, setAddress] = useSearchParams()
+  const charts = useRef<HTMLElement>(null)
   const failure = error ?? (projects.data ? null : projects.error)
   if (failure) return <FaultCard error={failure} retry={error ? retry : () => void projects.refetch()} />
   if (loading || (mayList && !projects.data)) return <Busy />
@@ -53,16 +61,60 @@ export default function Dashboard() {
                 </option>
               ))}
             </select>
+            <Exports project={chosen} days={days} charts={charts} />
           </div>
         )}
       </header>
       {chosen && (
-        <section className="g-home-charts" aria-label={chosen.name}>
+        <section className="g-home-charts" aria-label={chosen.name} ref={charts}>
           <Suspense fallback={<Busy />}>
-            <Analysis key={`${chosen.id} ${days}`} projectId={chosen.id} days={days} />
+            <Analysis key={`${chosen.id} ${days}`} projectId={chosen.id} days={days} since={sinceOf(days)} />
           </Suspense>
         </section>
       )}
     </div>
+  )
+}
+
+/** The last second before the first of so many days: where a list begins to hold the same. */
+const sinceOf = (days: number): string => later(`${later(siteTime(), (1 - days) * DAY).slice(0, 10)} 00:00:00`, -1)
+
+interface ExportProps {
+  project: ProjectName
+  days: number
+  charts: RefObject<HTMLElement | null>
+}
+
+/** The charts as a picture, and their numbers as a workbook. */
+function Exports({ project: { id, name }, days, charts }: ExportProps) {
+  const { t } = useText()
+  const [busy, setBusy] = useState(false)
+  const heading = `${name} · ${t('dashboard.days', { count: days })}`
+  const save = async (file: () => Promise<{ name: string; content: Blob } | null>) => {
+    setBusy(true)
+    // A refusal of the server says itself.
+    const made = await file().catch(() => null)
+    setBusy(false)
+    if (made) saveFile(made)
+    else toast.error(t('dashboard.notSaved'))
+  }
+  const picture = async () => {
+    const desk = charts.current?.querySelector<HTMLElement>('.wall-desk')
+    return desk ? { name: `${name}-${siteTime().slice(0, 10)}.png`, content: await pictureOf(desk, heading) } : null
+  }
+  return (
+    <>
+      <button type="button" className="g-button" disabled={busy} onClick={() => void save(picture)}>
+        {t('dashboard.picture')}
+      </button>
+      <button
+        type="button"
+        className="g-button"
+        disabled={busy}
+        onClick={() => void save(() => api.file(SHEETS, { projectId: id, days }, { timeout: FILE_MS }))}
+      >
+        {t('dashboard.sheets')}
+      </button>
+    </>
   )
 }

@@ -1,42 +1,47 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { entityAt } from '../../engine/api/manifest.ts'
 import type { MenuNode } from '../../engine/api/menuNode.ts'
 import { pathOf } from '../../engine/api/menuTarget.ts'
 import { menuPages } from '../../engine/api/menuTree.ts'
-import { usePermissions } from '../../engine/api/permissions.ts'
 import { useManifest } from '../../engine/api/schemas.ts'
-import { Tag } from '../../engine/fields/Tag.tsx'
-import { ageOf, secondsSince } from '../../engine/list/age.ts'
-import { useClock } from '../../engine/list/useClock.ts'
-import { thumbLinkOf } from '../../engine/model/uploads.ts'
 import { useText } from '../../engine/text.ts'
-import { useRecordLinks } from '../../engine/useRecordLinks.ts'
 import { MenuLink } from '../layout/MenuLink.tsx'
-import { needsOf } from './needs.ts'
-import { type Figure, type OpenAlarm, type SiteOverview, useSiteOverview } from './siteOverview.ts'
+import { Needs } from './Needs.tsx'
+import { Opened, type PageOf } from './Opened.tsx'
+import { SitesTable } from './SitesTable.tsx'
+import { type Figure, type SiteOverview, useSiteOverview } from './siteOverview.ts'
 import '../../engine/fields/views.css'
 import './siteFigures.css'
 
 /** Entities that the figures are counted in. */
-const LISTS = ['project', 'labor', 'device', 'alarm-event', 'ai-video-data']
+const LISTS = ['project', 'labor', 'device', 'alarm-event', 'ai-video-data', 'tenant', 'login-log', 'schema-file']
 
-/** Finds the page that lists an entity; `undefined` where the reader has none. */
-type PageOf = (entity: string) => MenuNode | undefined
+interface Props {
+  menus: readonly MenuNode[]
+  /** The only site of who belongs to one. */
+  projectId: string | null
+}
 
-/** The sites today, for who has a list of what is on them: what stands where, who is there, what went wrong last. */
-export function SiteFigures({ menus }: { menus: readonly MenuNode[] }) {
+/** What waits for the person, and the sites today, for who has a list of what is on them. */
+export function SiteFigures({ menus, projectId }: Props) {
   const { data: manifest } = useManifest()
   if (!manifest) return null
   const pageAmong = (all: readonly MenuNode[], entity: string) =>
     menuPages(all).find((page) => entityAt(manifest, pathOf(page) ?? '')?.name === entity)
   const hasSites = (all: readonly MenuNode[]) => LISTS.some((name) => pageAmong(all, name))
-  return hasSites(menus) ? <Sites hasSites={hasSites} pageOf={(entity) => pageAmong(menus, entity)} /> : null
+  if (!hasSites(menus)) return null
+  return <Sites hasSites={hasSites} projectId={projectId} pageOf={(entity) => pageAmong(menus, entity)} />
 }
 
-function Sites({ hasSites, pageOf }: { hasSites: (menus: readonly MenuNode[]) => boolean; pageOf: PageOf }) {
+interface SitesProps {
+  hasSites(menus: readonly MenuNode[]): boolean
+  projectId: string | null
+  pageOf: PageOf
+}
+
+function Sites({ hasSites, projectId, pageOf }: SitesProps) {
   const { t } = useText()
-  const { data, isPending, error } = useSiteOverview(hasSites)
+  const { data, isPending, error } = useSiteOverview(hasSites, projectId)
   if (error && !data) return <Section>{<p className="g-home-notices">{t('sites.unknown')}</p>}</Section>
   if (isPending)
     return (
@@ -47,12 +52,18 @@ function Sites({ hasSites, pageOf }: { hasSites: (menus: readonly MenuNode[]) =>
       </Section>
     )
   if (data === null || data === undefined) return null
-  if (data.figures.projects?.count === 0) return <NoSites page={pageOf('project')} />
+  const isEmpty = data.figures.projects?.count === 0
   return (
-    <Section>
-      <Tiles data={data} pageOf={pageOf} />
-      {hasAlarms(data) ? <Needs open={data.open} /> : null}
-    </Section>
+    <>
+      <Needs data={data} pageOf={pageOf} hasAlarms={hasAlarms(data) && !isEmpty} />
+      {isEmpty ? <NoSites page={pageOf('project')} /> : null}
+      {!isEmpty && TILES.some(({ main }) => data.figures[main]) ? (
+        <Section>
+          <Tiles data={data} pageOf={pageOf} />
+        </Section>
+      ) : null}
+      {projectId === null && !isEmpty && data.figures.projects ? <SitesTable pageOf={pageOf} /> : null}
+    </>
   )
 }
 
@@ -111,55 +122,5 @@ function Tiles({ data: { figures }, pageOf }: { data: SiteOverview; pageOf: Page
         )
       })}
     </ul>
-  )
-}
-
-/** Opens the list of a figure under its search. */
-function Opened({ page, figure, children }: { page: MenuNode | undefined; figure: Figure; children: ReactNode }) {
-  if (!page) return <span>{children}</span>
-  return <MenuLink node={{ ...page, query: { ...page.query, ...figure.search } }}>{children}</MenuLink>
-}
-
-/** Colours of the levels 1 to 4. */
-const COLOURS = ['blue', 'amber', 'orange', 'red'] as const
-const LEVELS = ['info', 'warning', 'alarm', 'critical'] as const
-
-function Needs({ open }: { open: readonly OpenAlarm[] }) {
-  const { t } = useText()
-  const linkOf = useRecordLinks()
-  const { can } = usePermissions()
-  const { data: manifest } = useManifest()
-  const now = useClock()
-  if (open.length === 0) return <p className="g-home-notices">{t('sites.noAlarms')}</p>
-  const routeOf = (entity: string) => manifest?.entities.find(({ name }) => name === entity)?.route ?? null
-  return (
-    <ol className="g-site-feed" aria-label={t('sites.needs')}>
-      {needsOf(open).map(({ alarm: { id, entity, alarmTime, level, name, projectName, deviceName, picUrl }, count }) => {
-        const at = Number(level) - 1
-        const word = LEVELS[at]
-        const path = linkOf(entity, id)
-        const route = path && can(`${entity.replaceAll('-', '_')}_handle`) ? routeOf(entity) : null
-        const { unit, count: age } = ageOf(secondsSince(alarmTime, now) ?? 0)
-        return (
-          <li key={id}>
-            <div>
-              {picUrl ? <img src={thumbLinkOf(picUrl)} alt="" width={64} height={48} loading="lazy" /> : null}
-              {word ? <Tag color={COLOURS[at] ?? ''} word={t(`sites.levels.${word}`)} /> : null}
-              <b>{path ? <Link to={path}>{name}</Link> : name}</b>
-              {count > 1 ? <span>{t('sites.repeats', { count })}</span> : null}
-              <time title={alarmTime}>{t(`live.${unit}`, { count: age })}</time>
-            </div>
-            <div>
-              <span className="g-site-word">{[projectName, deviceName].filter((part) => part !== null).join(' · ')}</span>
-              {route ? (
-                <Link to={`${route}?open=${id}&action=handle`} aria-label={t('sites.handleOf', { name })}>
-                  {t('sites.handle')}
-                </Link>
-              ) : null}
-            </div>
-          </li>
-        )
-      })}
-    </ol>
   )
 }

@@ -1,10 +1,16 @@
+import * as dict from '../../engine/site/keys.ts'
 import type { OpenAlarm } from './siteOverview.ts'
 
 /** Open alarms of one name at one place: the gravest and newest of them stands for all. */
 export interface Need {
   alarm: OpenAlarm
-  count: number
+  /** All of them. */
+  ids: readonly string[]
+  /** Actions of the entity that may be taken of all of them. */
+  steps: readonly StepName[]
 }
+
+export type StepName = 'handle' | 'ignore' | 'falseAlarm'
 
 const MOST = 8
 
@@ -15,5 +21,16 @@ export function needsOf(open: readonly OpenAlarm[]): Need[] {
       Number(other.level) - Number(one.level) || (one.alarmTime < other.alarmTime ? 1 : one.alarmTime > other.alarmTime ? -1 : 0),
   )
   const alike = Map.groupBy(sorted, ({ entity, name, projectName, deviceName }) => [entity, name, projectName, deviceName].join('\n'))
-  return [...alike.values()].flatMap(([alarm, ...others]) => (alarm ? [{ alarm, count: others.length + 1 }] : [])).slice(0, MOST)
+  return [...alike.values()].flatMap((all) => needOf(all) ?? []).slice(0, MOST)
+}
+
+function needOf(all: readonly OpenAlarm[]): Need | null {
+  const [alarm] = all
+  return alarm === undefined ? null : { alarm, ids: all.map(({ id }) => id), steps: ['handle', ...setAside(all, alarm.entity)] }
+}
+
+/** What a camera saw may be none; what a device raised is ignored while nobody has begun with it. */
+function setAside(all: readonly OpenAlarm[], entity: string): StepName[] {
+  if (entity === 'ai-video-data') return ['falseAlarm']
+  return all.every(({ handleState }) => handleState === dict.handleState.pending) ? ['ignore'] : []
 }

@@ -13,6 +13,7 @@ export interface OpenAlarm {
   alarmTime: string
   name: string
   level: string
+  handleState: string
   projectName: string | null
   deviceName: string | null
   picUrl: string | null
@@ -34,17 +35,25 @@ export interface SiteOverview {
 
 const PATH = '/api/blade-archives/data_ana/siteFigures'
 const MINUTE = 60_000
+/** Key of what is asked, for who changed some of it. */
+export const OVERVIEW = 'siteOverview'
 
 /** `null` for who has no list of sites to look at, by the menus of this moment: another role may have other ones. */
-export function useSiteOverview(hasSites: (menus: readonly MenuNode[]) => boolean): UseQueryResult<SiteOverview | null, Error> {
+export function useSiteOverview(
+  hasSites: (menus: readonly MenuNode[]) => boolean,
+  projectId: string | null,
+): UseQueryResult<SiteOverview | null, Error> {
   return useQuery({
-    queryKey: ['siteOverview'],
-    queryFn: async () => (hasSites(await currentMenus()) ? fetchOverview() : null),
+    queryKey: [OVERVIEW, projectId],
+    queryFn: async () => (hasSites(await currentMenus()) ? fetchOverview(projectId) : null),
     refetchInterval: MINUTE,
   })
 }
 
-export const fetchOverview = async (): Promise<SiteOverview> => parseOverview(await api.get<unknown>(PATH, {}, { silent: true }))
+/** Of all sites that somebody sees, or of theirs alone. */
+export async function fetchOverview(projectId: string | null): Promise<SiteOverview> {
+  return parseOverview(await api.get<unknown>(PATH, projectId === null ? {} : { projectId }, { silent: true }))
+}
 
 function parseOverview(data: unknown): SiteOverview {
   const { figures, open } = (data ?? {}) as Readonly<Record<string, unknown>>
@@ -55,7 +64,7 @@ function parseOverview(data: unknown): SiteOverview {
   }
 }
 
-function parseFigure(figure: unknown): Figure | undefined {
+export function parseFigure(figure: unknown): Figure | undefined {
   const { count, list, search } = (figure ?? {}) as Readonly<Record<string, unknown>>
   if (typeof count !== 'number' || typeof list !== 'string') return undefined
   return { count, list, search: (search ?? {}) as Figure['search'] }
@@ -69,6 +78,7 @@ function parseAlarm(row: Readonly<Record<string, unknown>>): OpenAlarm {
     alarmTime: text('alarmTime') ?? '',
     name: text('name') ?? '',
     level: text('level') ?? '',
+    handleState: text('handleState') ?? '',
     projectName: text('projectName'),
     deviceName: text('deviceName'),
     picUrl: text('picUrl') || null,

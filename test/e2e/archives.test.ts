@@ -1,6 +1,6 @@
 import { add, archives, companyOf, laborOf, type Poster, projectOf } from '../support/archives.ts'
 import type { Api } from './api.ts'
-import { expect, leave, question, rowsOf, test, toasts } from './support.ts'
+import { expect, leave, pressInRow, question, rowsOf, test, toasts } from './support.ts'
 
 const posterOf =
   (api: Api): Poster =>
@@ -47,8 +47,7 @@ test('a project goes on to a stage and back, and is asked which one before it go
   const projectId = await add(by, 'project', await projectOf(by, { projectName: '阶段来回' }))
   await by(`POST ${archives('project_stage/updateStageByPojectId')}`, { body: { projectId, stageCode: '3', changeDate: '2026-05-01' } })
   await page.goto('/archives/project?projectName=阶段来回')
-  await page.getByRole('button', { name: '更多' }).click()
-  await page.getByRole('menuitem', { name: '阶段', exact: true }).click()
+  await pressInRow(rowsOf(page.getByRole('table', { name: '项目' })).filter({ hasText: '阶段来回' }), '阶段')
   const dialog = page.getByRole('dialog', { name: '[阶段来回]阶段' })
   const stage = (name: string) => rowsOf(dialog).filter({ hasText: name })
   await expect(dialog.getByRole('columnheader', { name: '所属项目' })).toHaveCount(0)

@@ -66,8 +66,7 @@ test('the administrator of a new tenant makes a department, a role with a data s
   await comeIn(page, head)
 
   await page.goto('/system/dept')
-  await rowOf(page, '南江建设').getByRole('button', { name: '更多' }).click()
-  await page.getByRole('menuitem', { name: '新增子项' }).click()
+  await rowOf(page, '南江建设').getByRole('button', { name: '新增子项' }).click()
   const dept = page.getByRole('dialog', { name: '新增机构' })
   await field(dept, '机构名称').fill('质量部')
   await field(dept, '机构全称').fill('南江质量部')
@@ -85,6 +84,7 @@ test('the administrator of a new tenant makes a department, a role with a data s
   await rowOf(page, '质检员').getByRole('checkbox').check()
   await button(page, '权限设置').click()
   const setting = page.getByRole('dialog', { name: '权限设置' })
+  await setting.getByRole('searchbox', { name: '在菜单权限中查找' }).fill('通知公告')
   await node(setting.getByRole('tree', { name: '菜单权限' }), '通知公告').click()
   await setting.getByRole('tab', { name: '数据权限' }).click()
   await node(setting.getByRole('tree', { name: '数据权限' }), '只看自己的通知').click()

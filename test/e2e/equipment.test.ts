@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { choose } from './choose.ts'
 import { sql } from './database.ts'
-import { expect, rowsOf, test, toasts } from './support.ts'
+import { expect, pressInRow, rowsOf, test, toasts } from './support.ts'
 
 const DEVICE = '/api/blade-archives/device'
 
@@ -29,18 +29,17 @@ test('a device is bound to a project from its row, and its label is printed', as
   const values = { deviceName: '待绑定设备', deviceCode: 'LABEL-1', deviceClass: '6', manufacturer: '某厂', installDate: '2026-01-01' }
   const id = await api.save(DEVICE, values)
   await page.goto('/equipment/device?deviceCode=LABEL-1')
-  const more = row(page, '待绑定设备').getByRole('button', { name: '更多' })
-  await more.click()
-  await page.getByRole('menuitem', { name: '绑定项目' }).click()
+  const first = row(page, '待绑定设备').getByRole('button').first()
+  await expect(first).toHaveText('绑定项目')
+  await first.click()
   await choose(page.getByRole('dialog').getByRole('combobox', { name: '所属项目', exact: true }), '绑定用项目')
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
   await expect(toasts(page)).toContainText('操作成功')
   await expect(row(page, '待绑定设备')).toContainText('已绑定')
   expect(await api.detail(DEVICE, id)).toMatchObject({ projectId: '9300' })
 
-  await more.click()
-  await expect(page.getByRole('menuitem', { name: '解绑' })).toBeVisible()
-  await page.getByRole('menuitem', { name: '打印二维码' }).click()
+  await expect(row(page, '待绑定设备').getByRole('button', { name: '解绑' })).toBeVisible()
+  await pressInRow(row(page, '待绑定设备'), '打印二维码')
   await expect(page).toHaveTitle(/设备二维码/)
   await expect(page.getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('listitem')).toContainText('LABEL-1')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, looks, wear } from './accessible.ts'
 import type { Api } from './api.ts'
-import { admin, expect, type Person, test } from './support.ts'
+import { admin, expect, type Person, question, test } from './support.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -32,23 +32,22 @@ test.describe('the start page', () => {
     await expect(recent.getByRole('link')).toHaveText(['系统字典', '参数管理'])
   })
 
-  test('finds a page by a part of its name', async ({ adminPage: page }) => {
-    await page.goto('/wel/index')
-    await page.getByRole('searchbox', { name: '查找功能' }).fill('参数')
-    await expect(main(page).getByRole('link')).toHaveText(['参数管理'])
-    await page.getByRole('searchbox', { name: '查找功能' }).fill('没有这个')
-    await expect(main(page).getByRole('status')).toHaveText('没有找到“没有这个”')
-  })
-
   test('says that there are no notices, and invents none', async ({ adminPage: page }) => {
     await page.goto('/wel/index')
     await expect(main(page).getByRole('region', { name: '通知公告' })).toContainText('暂无通知')
   })
 
-  test('tells how the sites stand, what happened last, and how to begin where there is none', async ({ adminPage: page }) => {
+  test('tells how the sites stand and how to begin where there is none; an alarm is handled where it is shown', async ({
+    adminPage: page,
+  }) => {
     await page.goto('/wel/index')
     const sites = main(page).getByRole('region', { name: '现场概况' })
     await expect(sites).toContainText('还没有项目。')
+    const ignored: string[] = []
+    await page.route('**/alarm_event/ignore*', (route) => {
+      ignored.push(new URL(route.request().url()).searchParams.get('ids') ?? '')
+      return route.fulfill({ json: { code: 200, success: true, msg: '操作成功', data: null } })
+    })
     await page.route('**/data_ana/siteFigures*', (route) =>
       route.fulfill({
         json: {
@@ -57,6 +56,7 @@ test.describe('the start page', () => {
           msg: '',
           data: {
             figures: {
+              admissions: { count: 4, list: 'labor', search: { admitStatus: '0' } },
               projects: { count: 3, list: 'project', search: {} },
               activeProjects: { count: 2, list: 'project', search: { projectStatus: '3' } },
               peopleInside: { count: 1263, list: 'labor', search: { presence: '1' } },
@@ -64,17 +64,16 @@ test.describe('the start page', () => {
               deviceAlarmsToday: { count: 34, list: 'alarm-event', search: { startTime: '2026-03-11 23:59:59,' } },
               deviceAlarmsOpen: { count: 3, list: 'alarm-event', search: { handleState: '0,1' } },
             },
-            open: [
-              {
-                id: '1',
-                entity: 'alarm-event',
-                alarmTime: '2026-03-12 10:18:22',
-                name: '高处未挂钩',
-                level: '4',
-                projectName: '滨江一期',
-                deviceName: '安全绳017',
-              },
-            ],
+            open: ['1', '2'].slice(ignored.length).map((id) => ({
+              id,
+              entity: 'alarm-event',
+              alarmTime: '2026-03-12 10:18:22',
+              name: '高处未挂钩',
+              level: '4',
+              projectName: '滨江一期',
+              deviceName: `安全绳01${id}`,
+              handleState: '0',
+            })),
           },
         },
       }),
@@ -82,7 +81,17 @@ test.describe('the start page', () => {
     await page.reload()
     await expect(sites.getByRole('link', { name: /^在场人员/ })).toHaveText('在场人员1,263')
     await expect(sites.getByRole('link', { name: /^今日出勤/ })).toHaveText('今日出勤 1,286 人')
-    await expect(sites.getByRole('list', { name: '需要您处理' })).toHaveText(/^严重高处未挂钩.*滨江一期 · 安全绳017处理$/)
+    const waiting = main(page).getByRole('region', { name: '需要您处理' })
+    await expect(waiting.getByRole('link', { name: '待准入人员 4' })).toHaveAttribute('href', '/archives/labor?admitStatus=0')
+    const alarms = waiting.getByRole('list', { name: '待处理报警' })
+    await expect(alarms.getByRole('listitem')).toHaveText([/^严重高处未挂钩.*滨江一期 · 安全绳011处理忽略$/, /安全绳012/])
+    await alarms.getByRole('button', { name: '处理“高处未挂钩”' }).first().click()
+    await expect(page.getByRole('dialog', { name: /处理/ }).getByLabel('处理说明')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await alarms.getByRole('button', { name: '忽略“高处未挂钩”' }).first().press('Enter')
+    await question(page).getByRole('button', { name: '确定' }).click()
+    await expect(alarms.getByRole('listitem')).toHaveText([/安全绳012/])
+    expect(ignored).toEqual(['1'])
     await sites.getByRole('link', { name: '今日设备报警' }).click()
     await expect(page).toHaveURL(/\/site\/alarm_event\?startTime=2026-03-11/)
     await expect(page.getByRole('textbox', { name: /开始时间/ }).first()).toHaveValue('2026-03-11 23:59:59')
@@ -98,9 +107,12 @@ test.describe('the start page', () => {
 })
 
 test.describe('the dashboard', () => {
-  test('analyses a project over a period, both kept in the address', async ({ adminPage: page, allowed }) => {
-    // There are no such projects, so the charts that are not made up find none.
-    allowed.push(/404/)
+  test('analyses a project over a period, both kept in the address, and is saved as picture and workbook', async ({
+    adminPage: page,
+    allowed,
+  }) => {
+    // There are no such projects, so the workbook is not made.
+    allowed.push(/404|400/)
     const ofProjects = {
       records: [
         { id: '7', projectName: '滨江一期' },
@@ -111,21 +123,36 @@ test.describe('the dashboard', () => {
     await page.route('**/blade-archives/project/list*', (route) =>
       route.fulfill({ json: { code: 200, success: true, msg: '', data: ofProjects } }),
     )
-    await page.route('**/visual/getOverViewAlarmCt*', (route) => {
+    await page.route('**/data_ana/analysis?*', (route) => {
       const { searchParams } = new URL(route.request().url())
       const name = `${searchParams.get('projectId')} ${searchParams.get('days')}`
-      const byType = [{ alarmType: '1', name, deviceClass: '1', count: 5 }]
-      const summary = { total: 5, pending: 1 }
-      return route.fulfill({ json: { code: 200, success: true, msg: '', data: { summary, byType, trend: [] } } })
+      const data = {
+        alarms: [{ day: '2026-03-12', levels: { 1: 0, 2: 0, 3: 5, 4: 0 } }],
+        devices: [{ deviceId: '1', name, alarms: 5 }],
+        handling: [],
+        attendance: [],
+        dust: [],
+        cranes: [],
+        ropes: [],
+      }
+      return route.fulfill({ json: { code: 200, success: true, msg: '', data } })
     })
     await page.goto('/wel/dashboard?projectId=8')
     await expect(page).toHaveTitle('智慧工地管理平台 - 控制台')
-    const kinds = main(page).getByRole('region', { name: '报警类型' })
-    await expect(kinds).toContainText('8 7')
+    const devices = main(page).getByRole('region', { name: '报警最多的设备' })
+    await expect(devices.getByRole('img', { name: '8 7 5' })).toBeVisible()
     await page.getByRole('combobox', { name: '时间范围' }).selectOption('30')
-    await expect(kinds).toContainText('8 30')
+    await expect(devices.getByRole('img', { name: '8 30 5' })).toBeVisible()
     await expect(page).toHaveURL('/wel/dashboard?projectId=8&days=30')
-    await expect(kinds.getByRole('link', { name: '报警类型' })).toHaveAttribute('href', /^\/site\/alarm_event\?projectId=8&startTime=/)
+    await expect(devices.getByRole('link', { name: '报警最多的设备' })).toHaveAttribute(
+      'href',
+      /^\/site\/alarm_event\?projectId=8&startTime=/,
+    )
+    await expectAccessible(page)
+    const [picture] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出图片' }).click()])
+    expect(picture.suggestedFilename()).toMatch(/^滨江二期-.*\.png$/)
+    const [asked] = await Promise.all([page.waitForRequest(/analysisSheets/), page.getByRole('button', { name: '导出表格' }).click()])
+    expect(new URL(asked.url()).searchParams.get('days')).toBe('30')
   })
 })
 

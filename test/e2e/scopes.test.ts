@@ -3,6 +3,7 @@
 import { seededRole } from '../../server/access/seededRole.ts'
 import { menuId } from '../../server/modules/system/menuPlan.ts'
 import { seedId } from '../../server/store/seedRows.ts'
+import { expectAccessible } from './accessible.ts'
 import { signInByHttp } from './api.ts'
 import { sql } from './database.ts'
 import { expect, rowsOf, signIn, test, toasts } from './support.ts'
@@ -28,13 +29,20 @@ test('a condition written on the page of a menu narrows what its role sees', asy
     await expect(form.getByLabel('权限名称', { exact: true })).toHaveValue('通知公告 [自定义]', { timeout: 3000 })
   }).toPass()
   await form.getByLabel('权限名称', { exact: true }).fill('只看自己')
-  await form.getByLabel('权限类名', { exact: true }).fill('-')
+  await expect(form.getByLabel('权限类名', { exact: true })).toHaveCount(0)
+  await form.getByRole('button', { name: '手写表达式' }).click()
   await form.getByLabel('规则值', { exact: true }).fill('record.titel.startsWith("给人事")')
   await form.getByRole('button', { name: '保存' }).click()
   await expect(
     form.getByText('规则值中的record.titel不存在').or(toasts(page).getByText('规则值中的record.titel不存在')).first(),
   ).toBeVisible()
-  await form.getByLabel('规则值', { exact: true }).fill('record.title.startsWith("给人事")')
+  await form.getByLabel('规则值', { exact: true }).fill('')
+  await form.getByRole('button', { name: '按字段填写' }).click()
+  await form.getByLabel('条件 1 的字段').selectOption('title')
+  await form.getByLabel('条件 1 的比较').selectOption('startsWith')
+  await form.getByLabel('条件 1 的值').fill('给人事')
+  await expect(form.getByText('record.title.startsWith("给人事")')).toBeVisible()
+  await expectAccessible(page)
   await form.getByRole('button', { name: '保存' }).click()
   await expect(rowsOf(drawer.getByRole('table')).filter({ hasText: '只看自己' })).toBeVisible()
 

@@ -130,7 +130,7 @@ test.describe('switching department and role', () => {
     await expect(page).toHaveURL('/wel/index')
     const other = await context.newPage()
     await other.goto('/wel/index')
-    await expect(menuOf(other).getByText('权限管理')).toBeVisible()
+    await expect(menuOf(other).getByText('系统管理')).toBeVisible()
 
     await page.getByRole('button', { name: /^用户菜单/ }).click()
     await page.getByRole('button', { name: '切换部门/角色' }).click()
@@ -141,15 +141,15 @@ test.describe('switching department and role', () => {
     await dialog.getByRole('button', { name: '切换' }).click()
     await expect(dialog).toBeHidden()
     await expect(toasts(page).getByRole('status')).toContainText('操作成功!')
-    await expect(menuOf(page).getByText('权限管理')).toHaveCount(0)
-    await expect(menuOf(other).getByText('权限管理')).toHaveCount(0)
+    await expect(menuOf(page).getByText('系统管理')).toHaveCount(0)
+    await expect(menuOf(other).getByText('系统管理')).toHaveCount(0)
 
     const refreshes = refreshesOf(context)
     await expect.poll(() => refreshes.length, PATIENTLY).toBeGreaterThanOrEqual(1)
     expect(await storedRoles(page)).toEqual(['manager'])
     await page.reload()
     await expect(menuOf(page).getByRole('link', { name: '首页' })).toBeVisible()
-    await expect(menuOf(page).getByText('权限管理')).toHaveCount(0)
+    await expect(menuOf(page).getByText('系统管理')).toHaveCount(0)
   })
 
   test('speaks English', async ({ page, server }) => {

@@ -1,12 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, question, rowsOf, test, toasts } from './support.ts'
+import { expect, pressInRow, question, rowsOf, test, toasts } from './support.ts'
 
 const row = (page: Page, text: string): Locator => rowsOf(page.getByRole('table', { name: /^短信/ })).filter({ hasText: text })
-
-async function choose(page: Page, text: string, action: string): Promise<void> {
-  await row(page, text).getByRole('button', { name: '更多' }).click()
-  await page.getByRole('menuitem', { name: action, exact: true }).click()
-}
 
 test('an account of a text message service is named as the service does, enabled, and tried out', async ({ adminPage: page }) => {
   await page.goto('/resource/sms')
@@ -32,13 +27,13 @@ test('an account of a text message service is named as the service does, enabled
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(toasts(page)).toContainText('新增成功')
 
-  await choose(page, 'e2e', '启用')
+  await pressInRow(row(page, 'e2e'), '启用')
   await expect(question(page)).toContainText('是否确定启用这条配置?')
   await question(page).getByRole('button', { name: '确定' }).click()
   await expect(row(page, 'e2e').getByRole('cell', { name: '是', exact: true })).toBeVisible()
   await expect(row(page, 'demo').getByRole('cell', { name: '否', exact: true })).toBeVisible()
 
-  await choose(page, 'e2e', '调试')
+  await pressInRow(row(page, 'e2e'), '调试')
   const debug = page.getByRole('dialog', { name: '调试' })
   await expect(debug).toContainText('e2e')
   await debug.getByLabel('发送手机').fill('13800000077')

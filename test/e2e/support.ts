@@ -121,6 +121,14 @@ export function rowsOf(table: Locator): Locator {
   return table.locator('tbody').getByRole('row')
 }
 
+/** Presses a button of a row, which stands in the menu of the row when there is no room for it. */
+export async function pressInRow(row: Locator, name: string): Promise<void> {
+  const [button, choice] = [row.getByRole('button', { name, exact: true }), row.page().getByRole('menuitem', { name, exact: true })]
+  await expect(row).toBeVisible()
+  if ((await button.count()) === 0) await row.getByRole('button', { name: '更多', exact: true }).click()
+  await button.or(choice).click()
+}
+
 /** Goes into a field and on to the next. The click lets a dialog that has just opened come to rest before the keyboard is used. */
 export async function leave(field: Locator): Promise<void> {
   await field.click()

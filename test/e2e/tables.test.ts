@@ -4,15 +4,11 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { expect, question, rowsOf, test, toasts } from './support.ts'
+import { expect, pressInRow, question, rowsOf, test, toasts } from './support.ts'
 
 const CODE = '/api/blade-develop/code'
 
-/** The button of the only row, which stands in the menu behind it. */
-async function press(page: Page, name: string): Promise<void> {
-  await rowsOf(page.getByRole('table')).getByRole('button', { name: '更多', exact: true }).click()
-  await page.getByRole('menuitem', { name, exact: true }).click()
-}
+const press = (page: Page, name: string): Promise<void> => pressInRow(rowsOf(page.getByRole('table')), name)
 
 test('a data source is tried, and a table of it becomes a page of the open console', async ({ adminPage: page, api, server, allowed }) => {
   const old = new DatabaseSync(join(server.dataFolder, 'old.db'))

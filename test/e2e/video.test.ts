@@ -3,7 +3,7 @@ import { type RunningServer, startServer } from '../support/realServer.ts'
 import { sql } from './database.ts'
 import { SEEDED } from './seededRun.ts'
 import { signedInState } from './signedIn.ts'
-import { admin, rowsOf } from './support.ts'
+import { admin, pressInRow, rowsOf } from './support.ts'
 
 const CAMERAS = {
   '81': ['东门', '/live/demo/1.flv'],
@@ -32,8 +32,7 @@ const frames = (page: Page): Promise<number> =>
 
 async function watch(page: Page, name: string): Promise<void> {
   const row = rowsOf(page.getByRole('table')).filter({ hasText: name })
-  await row.getByRole('button', { name: '更多' }).click()
-  await page.getByRole('menuitem', { name: '实时画面' }).click()
+  await pressInRow(row, '实时画面')
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText('直播中', { timeout: 15_000 })
   const before = await frames(page)
   await expect.poll(() => frames(page)).toBeGreaterThan(before + 5)

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { actionCall } from '../../engine/api/actionCall.ts'
-import { buttonsWidth, isOffered, type ListButton, rowButtons, splitButtons, toolbarButtons } from '../../engine/list/rowButtons.ts'
+import { buttonsWidth } from '../../engine/list/buttonsWidth.ts'
+import { isOffered, type ListButton, rowButtons, splitButtons, toolbarButtons } from '../../engine/list/rowButtons.ts'
 import type { Entity, Tree } from '../../engine/model/entity.ts'
 import { formButtons } from '../../engine/page/formButtons.ts'
 import { follow } from '../../engine/page/useButtons.ts'
@@ -101,9 +102,38 @@ describe('the buttons of a list', () => {
     ])
   })
 
-  test('past the third go to the menu of the row', () => {
-    const { inline, more } = splitButtons(rowButtons(shift, anyone), { id: '1', level: 1 })
-    expect([keys(inline), keys(more)]).toEqual([['view', 'edit', 'remove'], ['action:close']])
+  const permit = entityOf({
+    name: 'permit',
+    title: 'Permit',
+    api: '/api/permit',
+    properties: { state: { title: 'State', dict: 'permit_state' }, key: { title: 'Key' } },
+    actions: {
+      grant: { title: 'Grant', when: "state == '0'", call: 'POST /grant' },
+      refuse: { title: 'Refuse', when: "state == '0'", call: 'POST /refuse' },
+      revoke: { title: 'Revoke', when: "state == '1'", confirm: 'Revoke?', call: 'POST /revoke' },
+      renew: { title: 'Renew', when: "state == '2'", call: 'POST /renew' },
+      check: { title: 'Check', when: '!empty(key)', call: 'POST /check' },
+    },
+  })
+  const split = (entity: Entity, record: object) => {
+    const { inline, more } = splitButtons(rowButtons(entity, anyone), { id: '1', ...record })
+    return [keys(inline), keys(more)]
+  }
+
+  test('stand in the order of the day: what comes next for the record, a look, a change; removing it is last', () => {
+    expect(split(permit, { state: '0' })).toEqual([
+      ['action:grant', 'action:refuse', 'view'],
+      ['edit', 'remove'],
+    ])
+    expect(split(permit, { state: '1', key: 'k' })).toEqual([
+      ['view', 'edit', 'action:revoke'],
+      ['action:check', 'remove'],
+    ])
+  })
+
+  test('have no menu for a single one', () => {
+    expect(split(permit, { state: '2' })).toEqual([['action:renew', 'view', 'edit', 'remove'], []])
+    expect(split(shift, { level: 1 })).toEqual([['action:close', 'view', 'edit', 'remove'], []])
   })
 
   test('that only correct wait in the menu of a row, whatever the row has, and take no ticks', () => {
@@ -114,10 +144,28 @@ describe('the buttons of a list', () => {
       type: 'object',
       actions: { add: false, edit: 'menu', delete: 'menu' },
     })
-    const { inline, more } = splitButtons(rowButtons(measured, anyone), { id: '1' })
-    expect([keys(inline), keys(more)]).toEqual([['view'], ['edit', 'remove']])
+    expect(split(measured, {})).toEqual([['view'], ['edit', 'remove']])
     expect(keys(toolbarButtons(measured, anyone))).toEqual([])
-    expect(buttonsWidth(['View'], 'More', true)).toBeGreaterThan(buttonsWidth(['View'], 'More'))
+  })
+
+  test('have room for what any state of a record shows, and no more', () => {
+    const titleOf = (button: ListButton) => (button.verb === 'action' ? button.action.title : button.verb)
+    const widthOf = (entity: Entity) => buttonsWidth(rowButtons(entity, anyone), titleOf)
+    const titled = (more: string, step: string) =>
+      entityOf({
+        name: 'pass',
+        title: 'Pass',
+        api: '/api/pass',
+        properties: { state: { title: 'State', dict: 'pass_state' } },
+        actions: {
+          first: { title: 'First', call: 'POST /first' },
+          more: { title: more, call: 'POST /more' },
+          step: { title: step, when: "state == '7'", call: 'POST /step' },
+        },
+      })
+    expect(widthOf(titled('More', 'A rather long step'))).toBeGreaterThan(widthOf(titled('More', 'Step')))
+    expect(widthOf(titled('What stands in the menu alone', 'Step'))).toBe(widthOf(titled('More', 'Step')))
+    expect(buttonsWidth([], titleOf)).toBe(0)
   })
 
   test('stand only on records that meet their condition', () => {
@@ -129,11 +177,6 @@ describe('the buttons of a list', () => {
         { id: '2', level: 2 },
       ]),
     ).toBe(false)
-  })
-
-  test('need no column when there are none', () => {
-    expect(buttonsWidth([], 'More')).toBe(0)
-    expect(buttonsWidth(['View', 'Edit'], 'More')).toBeGreaterThan(buttonsWidth(['View'], 'More'))
   })
 })
 

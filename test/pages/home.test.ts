@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseMenus } from '../../engine/api/menuNode.ts'
 import { partOfDay } from '../../pages/wel/greeting.ts'
-import { startGroups } from '../../pages/wel/startGroups.ts'
 import { recentPages, withVisit } from '../../pages/wel/visits.ts'
 
 const menus = parseMenus([
@@ -16,19 +15,6 @@ const menus = parseMenus([
   { id: '3', code: 'notice', name: '通知', path: '/notice' },
   { id: '4', code: 'empty', name: '空目录', path: '' },
 ])
-
-test('the start page gathers pages under their top directory, lone ones last, itself left out', () => {
-  expect(startGroups(menus, '').map(({ node, pages }) => [node?.name ?? null, pages.map(({ name }) => name)])).toEqual([
-    ['系统管理', ['参数管理']],
-    [null, ['通知']],
-  ])
-})
-
-test('a page is found by a part of its name in either language', () => {
-  expect(startGroups(menus, ' PARAM ').flatMap(({ pages }) => pages.map(({ name }) => name))).toEqual(['参数管理'])
-  expect(startGroups(menus, '知').flatMap(({ pages }) => pages.map(({ name }) => name))).toEqual(['通知'])
-  expect(startGroups(menus, 'nothing')).toEqual([])
-})
 
 test('the greeting follows the clock', () => {
   expect([4, 5, 10, 11, 13, 14, 17, 18, 23].map(partOfDay)).toEqual([

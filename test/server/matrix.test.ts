@@ -120,6 +120,7 @@ const openAddresses = {
   ],
   everybody: [
     // Each figure and chart of the start page is told to who may list what it counts.
+    'GET /api/blade-archives/data_ana/ingestNow',
     'GET /api/blade-archives/data_ana/siteFigures',
     'GET /api/blade-archives/data_ana/siteTrends',
     'GET /api/blade-archives/live',

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { menuGlyph } from '../../pages/layout/menuGlyph.ts'
 import type { Identity } from '../../server/access/identity.ts'
 import { can } from '../../server/access/permission.ts'
 import { syncMenus } from '../../server/modules/system/menuSync.ts'
@@ -17,6 +18,7 @@ interface Node {
   name: string
   english: string
   path: string
+  source: string
   children?: Node[]
 }
 
@@ -76,11 +78,24 @@ describe('the menu', () => {
     expect(system?.children?.find((node) => node.code === 'dict')).toMatchObject({ name: '系统字典', english: 'Dictionaries' })
   })
 
+  test('has seven groups, the site first and 更多 last, and no icon twice side by side or among the pages of a site', async () => {
+    const menus = await menusOf(admin)
+    const names = ['现场数据', '项目档案', '设备管理', '工作台', '流程管理', '系统管理', '更多']
+    expect(menus.map(({ name }) => name)).toEqual(names)
+    const glyphsOf = (nodes: readonly Node[]) => nodes.map(({ source, path, children }) => menuGlyph(source, path, children === undefined))
+    const ofSite = menus.slice(0, 3).flatMap(({ children = [] }) => children)
+    const groups = [menus, ofSite, ...all(menus).flatMap(({ children = [] }) => (children.length > 0 ? [children] : []))]
+    for (const group of groups.map(glyphsOf)) expect(group).toEqual([...new Set(group)])
+    expect(glyphsOf(ofSite)).toEqual(expect.arrayContaining(['helmet', 'crane', 'rope', 'droplet', 'siren']))
+  })
+
   test('a directory that holds nothing is not shown, nor offered', async () => {
-    expect(await codesOf(admin)).not.toContain('more')
+    const facts = { alias: 'menu', path: '/hollow', sort: 5, category: 1, owner: 'directory' }
+    await write('menu', { ...facts, code: 'hollow', name: '空目录', parentId: '0' })
+    expect(await codesOf(admin)).not.toContain('hollow')
     const tree = (await admin('GET /api/blade-system/menu/tree')).body.data as { title: string; value: string; key: string; id: string }[]
     expect(tree.map((node) => node.title)).toContain('系统管理')
-    expect(tree.map((node) => node.title)).not.toContain('更多')
+    expect(tree.map((node) => node.title)).not.toContain('空目录')
     expect(tree.every((node) => node.value === node.id && node.key === node.id)).toBe(true)
   })
 
@@ -198,16 +213,15 @@ describe('menus of schema files', () => {
     const has = async () => (await codesOf(admin)).includes('inspection')
     await until(has)
     const more = (await menusOf(admin)).find((node) => node.code === 'more')
-    expect(more).toMatchObject({
-      name: '更多',
-      children: [{ code: 'inspection', name: '巡检', english: 'Inspection', path: '/site/inspection' }],
-    })
+    expect(more?.name).toBe('更多')
+    expect(more?.children).toContainEqual(
+      expect.objectContaining({ code: 'inspection', name: '巡检', english: 'Inspection', path: '/site/inspection' }),
+    )
     expect(await flagsOf(admin)).toEqual(expect.arrayContaining(['inspection_add', 'inspection_close']))
 
     await change('menu', (await menu('inspection')).id, { name: '我的巡检', sort: 7 })
     await rm(join(app.schemaFolder, 'site/inspection.json'))
     await until(async () => !(await has()))
-    expect(await codesOf(admin)).not.toContain('more')
     expect(await flagsOf(admin)).not.toContain('inspection_add')
 
     await app.writeSchema('site/inspection.json', inspection('巡检', '安全管理'))

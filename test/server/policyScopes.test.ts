@@ -306,7 +306,6 @@ describe.each(databases)('%s', (database) => {
         refused('without a code', { resourceCode: '', scopeType: 1 }, '请输入数据权限编号'),
         refused('without a rule', {}, '请选择规则类型'),
         refused('without visible fields', { scopeType: 1, scopeField: ' ' }, '请输入数据权限可见的字段'),
-        refused('without a class', { scopeType: 1, scopeClass: '' }, '请输入MybatisMapper对应方法的完整类名路径'),
         refused('on a menu that shows no records', { resourceCode: 'system', scopeType: 1 }, '权限编号system不是数据页面的菜单编号'),
         refused('with a field that is none', column(2, 'owner'), '权限字段owner不是作业的字段'),
         refused('with a field that is never shown', column(2, 'secret'), '权限字段secret不是作业的字段'),

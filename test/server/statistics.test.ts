@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { searchParams } from '../../engine/model/filter.ts'
 import { parseListState } from '../../engine/model/listState.ts'
 import type { SiteFigure } from '../../server/modules/site/statistics/figureLists.ts'
+import { readWorkbook } from '../../server/records/sheets/workbook.ts'
 import { insertRecord, type Rec } from '../../server/store/records.ts'
 import { entityOf, systemActor } from '../../server/store/rows.ts'
 import { addMonth, type Month } from '../support/month/month.ts'
@@ -112,6 +113,17 @@ describe.each(databases)('%s', (database) => {
     people: { day: string; people: number }[]
   }
 
+  interface Analysed {
+    since: string
+    alarms: { day: string; levels: Record<string, number> }[]
+    handling: { level: string; raised: number; closed: number }[]
+    devices: { deviceId: string; alarms: number }[]
+    attendance: { people: number }[]
+    dust: { sprayRuns: number }[]
+    cranes: { cycles: number }[]
+    ropes: object[]
+  }
+
   interface Told {
     count: number
     list: string
@@ -120,18 +132,93 @@ describe.each(databases)('%s', (database) => {
   const countsOf = (figures: Record<string, Told>): Record<SiteFigure, number> =>
     Object.fromEntries(Object.entries(figures).map(([name, { count }]) => [name, count])) as Record<SiteFigure, number>
 
+  /** The total of the list that a figure opens, under the search that it opens it with. */
+  const totalOf = async ({ list, search: said }: Told): Promise<number> => {
+    const entity = entityOf(app.platform, list)
+    const { search } = parseListState(entity, new URLSearchParams(said))
+    const { status, body } = await admin(`GET ${entity.api}/list`, { query: { size: 1, ...searchParams(entity, search) } })
+    expect([list, status, Object.keys(search).sort()]).toEqual([list, 200, Object.keys(said).sort()])
+    return (body.data as { total: number }).total
+  }
+  const totalsOf = async (figures: Record<string, Told>): Promise<Record<string, number>> =>
+    Object.fromEntries(await Promise.all(Object.entries(figures).map(async ([name, told]) => [name, await totalOf(told)])))
+  const none = (figures: Record<string, Told>) => Object.keys(figures).filter((name) => figures[name]?.count === 0)
+
   test('every number of the start page is the total of the list that it opens', async () => {
+    const { projectId } = month
+    const ending = ['2026-03-01', '2026-04-11', '2026-04-12']
+    const rows: [entity: string, values: Rec][] = [
+      ...ending.map((certExpire): [string, Rec] => ['project-safeman', { projectId, name: '安全员', certExpire }]),
+      ...ending.map((nextInspectDate): [string, Rec] => ['lift', { projectId, liftName: `${nextInspectDate}检测`, nextInspectDate }]),
+      ...ending.map((day, at): [string, Rec] => ['tenant', { tenantId: `20000${at}`, tenantName: day, expireTime: `${day} 23:59:59` }]),
+      ['login-log', { account: 'admin', loginTime: '2026-03-12 08:00:00', loginResult: '0' }],
+      ['schema-file', { name: 'broken', file: 'broken.json', state: '1', hash: '' }],
+    ]
+    for (const [entity, values] of rows)
+      await insertRecord(app.platform.store.db, entityOf(app.platform, entity), values, systemActor('000000'))
     const { figures } = (await admin(START)).body.data as { figures: Record<string, Told> }
-    const totals = Object.entries(figures).map(async ([name, told]) => {
-      const entity = entityOf(app.platform, told.list)
-      const { search } = parseListState(entity, new URLSearchParams(told.search))
-      const { status, body } = await admin(`GET ${entity.api}/list`, { query: { size: 1, ...searchParams(entity, search) } })
-      expect([name, status, Object.keys(search).sort()]).toEqual([name, 200, Object.keys(told.search).sort()])
-      return [name, (body.data as { total: number }).total]
-    })
-    expect(countsOf(figures)).toEqual(Object.fromEntries(await Promise.all(totals)))
-    expect(Object.keys(figures)).toHaveLength(11)
-    expect(Object.entries(countsOf(figures)).filter(([, count]) => count === 0)).toEqual([])
+    expect(countsOf(figures)).toEqual(await totalsOf(figures))
+    expect(countsOf(figures)).toMatchObject({ officersEnding: 2, liftsDue: 2, tenantsEnding: 2 })
+    expect(Object.keys(figures)).toHaveLength(20)
+    expect(none(figures)).toEqual([])
+  })
+
+  test('for who belongs to a site each number is the total of a list of that site, and what waits there is open there', async () => {
+    const query = { projectId: month.projectId }
+    const { figures, open } = (await admin(START, { query })).body.data as { figures: Record<string, Told>; open: Rec[] }
+    expect(countsOf(figures)).toEqual(await totalsOf(figures))
+    expect(Object.values(figures).map(({ search }) => search.projectId)).toEqual(Object.keys(figures).map(() => month.projectId))
+    expect(new Set(open.map(({ projectName }) => projectName))).toEqual(new Set(['滨江一期']))
+    const { status } = await admin(START, { query: { projectId: foreign.projectId } })
+    expect(status).not.toBe(200)
+  })
+
+  test('the table of sites begins with the worst, and each of its numbers is the total of a list of that site', async () => {
+    const path = 'GET /api/blade-archives/data_ana/siteTable'
+    const { sites, total } = (await admin(path)).body.data as { sites: { level: number; figures: Record<string, Told> }[]; total: number }
+    expect([sites.length, total]).toEqual([4, 4])
+    expect(sites.map(({ level }) => level)).toEqual(sites.map(({ level }) => level).toSorted((one, other) => other - one))
+    for (const { figures } of sites) expect(countsOf(figures)).toEqual(await totalsOf(figures))
+    await app.addUser({ account: 'hedy', permissions: ['project', 'labor'] })
+    const hedy = (await (await app.api('hedy'))(path)).body.data as { sites: { figures: object }[] }
+    expect(Object.keys(hedy.sites[0]?.figures ?? {})).toEqual(['admissions', 'peopleInside'])
+    expect((await (await app.api('eve'))(path)).status).toBe(403)
+  })
+
+  test('what is analysed of a site is what its lists hold, on the page and in the workbook', async () => {
+    const ANALYSIS = '/api/blade-archives/data_ana/analysis'
+    const query = { days: 14 }
+    const of = (await ask({ path: ANALYSIS, query: () => ({ days: '14' }) })) as Analysed
+    const listed = (list: string, search: Record<string, string>) =>
+      totalOf({ count: 0, list, search: { projectId: month.projectId, ...search } })
+    const raised = { startTime: `${of.since},` }
+    const sum = (all: readonly number[]) => all.reduce((one, other) => one + other, 0)
+    expect([of.since, of.alarms.length, of.dust.length, of.cranes.length]).toEqual(['2026-02-26 23:59:59', 14, 14, 14 * 24])
+    expect(sum(of.alarms.flatMap(({ levels }) => Object.values(levels)))).toBe(await listed('alarm-event', raised))
+    for (const { level, raised: count, closed } of of.handling) {
+      expect(count).toBe(await listed('alarm-event', { ...raised, alarmLevel: level }))
+      expect(closed).toBe(await listed('alarm-event', { ...raised, alarmLevel: level, handleState: '2,3' }))
+    }
+    for (const { deviceId, alarms } of of.devices) expect(alarms).toBe(await listed('alarm-event', { ...raised, deviceId }))
+    expect(of.devices.map(({ alarms }) => alarms)).toEqual(of.devices.map(({ alarms }) => alarms).toSorted((one, other) => other - one))
+    expect(sum(of.cranes.map(({ cycles }) => cycles))).toBe(await listed('tower-cycle', raised))
+    expect(sum(of.dust.map(({ sprayRuns }) => sprayRuns))).toBe(await listed('spray-flow-log', raised))
+    const { body } = await admin(TRENDS)
+    const today = (await ask({ path: ANALYSIS })) as Analysed
+    expect(today.attendance.at(-1)?.people).toBeLessThanOrEqual((body.data as Trends).people.at(-1)?.people ?? 0)
+    expect(of.ropes.length).toBeGreaterThan(0)
+    const file = await admin('GET /api/blade-archives/data_ana/analysisSheets', { query: { projectId: month.projectId, ...query } })
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, expect.stringContaining('spreadsheetml')])
+    const [heads, ...days] = await readWorkbook(file.bytes)
+    expect(heads).toEqual(['日期', '提示', '预警', '报警', '紧急'])
+    expect(days).toEqual(of.alarms.map(({ day, levels }) => [day, ...Object.values(levels)]))
+  })
+
+  test('what devices sent within the hour is the total of the lists of their rows', async () => {
+    const { rows } = (await admin('GET /api/blade-archives/data_ana/ingestNow')).body.data as { rows: Told[] }
+    expect(await Promise.all(rows.map(totalOf))).toEqual(rows.map(({ count }) => count))
+    expect(rows.map(({ list }) => list)).toContain('tower-crane-realtime')
+    expect(rows[0]?.count).toBeGreaterThan(0)
   })
 
   test('a site is counted alike on its screens, in the list of projects and on the start page', async () => {
@@ -175,7 +262,7 @@ describe.each(databases)('%s', (database) => {
     expect((await una(USE)).body.data).toEqual({})
     const { tenants, logins, calls, slow } = (await admin(USE)).body.data as Record<'tenants' | 'logins' | 'calls' | 'slow', Rec & Rec[]>
     const { body } = await admin('GET /api/blade-system/tenant/list', { query: { size: 1 } })
-    expect(tenants).toEqual({ total: (body.data as { total: number }).total, expired: 0 })
+    expect(tenants).toEqual({ total: (body.data as { total: number }).total, expired: 1 })
     expect(logins.at(-1)?.day).toBe('2026-03-12')
     expect(Number(logins.at(-1)?.done)).toBeGreaterThan(0)
     expect([calls.length, calls.at(-1)?.time]).toEqual([25, '2026-03-12 17:00:00'])

@@ -1,7 +1,8 @@
 // Tests read schema files as the program does: with the site's functions.
 
 import { registerFunctions } from '../../engine/model/functions.ts'
+import { ownPlatform } from '../../engine/site/platformFunctions.ts'
 import { siteFunctions } from '../../engine/site/siteFunctions.ts'
 import { tradeFunctions } from '../../engine/site/tradeFunctions.ts'
 
-registerFunctions({ ...siteFunctions, ...tradeFunctions })
+registerFunctions({ ...siteFunctions, ...tradeFunctions, ...ownPlatform })

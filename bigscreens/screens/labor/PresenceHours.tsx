@@ -4,8 +4,15 @@ import { palette, series } from '../../palette.ts'
 import { useWords } from '../../words.ts'
 import type { PresencePoint } from './laborSources.ts'
 
+interface Props {
+  today: readonly PresencePoint[]
+  yesterday: readonly PresencePoint[]
+  /** Hours between two labels of the axis. */
+  step?: number
+}
+
 /** Who was there at the end of each hour: today, and yesterday behind it. */
-export function PresenceHours({ today, yesterday }: { today: readonly PresencePoint[]; yesterday: readonly PresencePoint[] }) {
+export function PresenceHours({ today, yesterday, step = 2 }: Props) {
   const { t } = useWords()
   const points = (name: string, some: readonly PresencePoint[]) => some.map(({ time, onSite }) => ({ at: time, name, value: onSite }))
   return (
@@ -14,7 +21,7 @@ export function PresenceHours({ today, yesterday }: { today: readonly PresencePo
       spec={area([...points(t('frame.yesterday'), yesterday), ...points(t('frame.today'), today)], {
         unit: t('labor.unit.people'),
         colours: [palette.offline, series[0]],
-        at: (hour) => (Number(hour.slice(0, 2)) % 2 === 0 ? hour : ''),
+        at: (hour) => (Number(hour.slice(0, 2)) % step === 0 ? hour : ''),
       })}
     />
   )

@@ -14,8 +14,15 @@ import './overview.css'
 /** Around the site: the strip of figures above, two rows of the legend below. */
 const ROOM = [124, 40, 104, 40] as const
 
+interface Props {
+  overview: ProjectOverview
+  devices: readonly DeviceRow[]
+  /** Pixels around the devices, clockwise from the top. */
+  room?: readonly [number, number, number, number]
+}
+
 /** The site: its boundary, and its devices by class and state. */
-export function SiteScene({ overview, devices }: { overview: ProjectOverview; devices: readonly DeviceRow[] }) {
+export function SiteScene({ overview, devices, room = ROOM }: Props) {
   const word = useDictionary('device_class')
   const { project, images } = overview
   const byId = useMemo(() => new Map(devices.map((device) => [device.id, device])), [devices])
@@ -28,7 +35,7 @@ export function SiteScene({ overview, devices }: { overview: ProjectOverview; de
       fence={project.fence}
       position={longitude === null || latitude === null ? null : [longitude, latitude]}
       plan={plan}
-      room={ROOM}
+      room={room}
       groupWord={word}
       popup={({ id }) => {
         const device = byId.get(id)

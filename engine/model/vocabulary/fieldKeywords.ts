@@ -54,6 +54,7 @@ const value = {
       'color',
       'map-point',
       'fence',
+      'row-condition',
     ),
     says: 'One word that gives control, rule and column type; left out, it follows from `type`, `dict`, `enum` and `ref`.',
     examples: ['date'],

@@ -1,5 +1,6 @@
 // The construction site: its archives, devices and alarms, what is counted of them, and a demo that lives.
 
+import { ownPlatform } from '../../../engine/site/platformFunctions.ts'
 import { siteFunctions } from '../../../engine/site/siteFunctions.ts'
 import { tradeFunctions } from '../../../engine/site/tradeFunctions.ts'
 import type { Module, Running } from '../module.ts'
@@ -98,7 +99,7 @@ export const site: Module = {
     ...readSeeds<Module['seeds']>(import.meta.dirname, 'seeds.json'),
     dictionaries: DICTIONARIES.flatMap((file) => readSeeds<[]>(import.meta.dirname, `dictionaries/${file}.json`)),
   },
-  functions: { ...siteFunctions, ...tradeFunctions },
+  functions: { ...siteFunctions, ...tradeFunctions, ...ownPlatform },
   topics: topicKinds,
   local: [readCardLocally],
   async start(platform): Promise<Running> {

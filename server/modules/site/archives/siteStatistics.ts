@@ -2,14 +2,20 @@
 
 import { siteTime } from '../../../../engine/model/siteTime.ts'
 import type { Route } from '../../../http/route.ts'
+import { sendWorkbook } from '../../../http/sendWorkbook.ts'
 import { aiStatistics } from '../statistics/aiVideo.ts'
+import { analysis } from '../statistics/analysis.ts'
+import { analysisWorkbook } from '../statistics/analysisSheets.ts'
 import { envStatistics } from '../statistics/envSeries.ts'
+import { ingestNow } from '../statistics/ingestNow.ts'
 import { laborAttendTrend, laborCompanies, laborOverview, laborPasses, laborStructure, laborWorkTypes } from '../statistics/labor.ts'
 import { platformOverview } from '../statistics/platformOverview.ts'
+import { contextOf } from '../statistics/projectContext.ts'
 import { riskMap } from '../statistics/risk.ts'
 import { statistic } from '../statistics/route.ts'
 import { safetyRanks } from '../statistics/safety.ts'
 import { startFigures } from '../statistics/siteFigures.ts'
+import { siteTable } from '../statistics/siteTable.ts'
 import { siteTrends } from '../statistics/siteTrends.ts'
 import { sprayEffect } from '../statistics/sprayEffect.ts'
 import { flowStatistics, sprayRuns } from '../statistics/sprayFlow.ts'
@@ -30,7 +36,17 @@ export const siteStatisticRoutes: readonly Route[] = [
   statistic(`${ROOT}/data_ana/laborStructure`, laborStructure),
   statistic(`${ROOT}/data_ana/safeRank`, safetyRanks),
   statistic(`${ROOT}/data_ana/riskMap`, riskMap),
+  statistic(`${ROOT}/data_ana/analysis`, analysis),
+  {
+    method: 'GET',
+    path: `${ROOT}/data_ana/analysisSheets`,
+    access: { reads: 'project' },
+    bare: true,
+    handle: async (call) => sendWorkbook(call, await analysisWorkbook(await contextOf(call))),
+  },
   startFigures,
+  siteTable,
+  ingestNow,
   siteTrends,
   {
     method: 'GET',

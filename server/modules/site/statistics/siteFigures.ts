@@ -3,16 +3,15 @@
 import { LRUCache } from 'lru-cache'
 import type { Entity } from '../../../../engine/model/entity.ts'
 import { searchParams } from '../../../../engine/model/filter.ts'
-import { later, siteTime } from '../../../../engine/model/siteTime.ts'
-import type { Call, Route } from '../../../http/route.ts'
+import type { Route } from '../../../http/route.ts'
 import type { Kernel } from '../../../kernel.ts'
 import { entityOf } from '../../../store/rows.ts'
-import { sightOf } from '../../../store/where.ts'
+import { sightOf, type Wanted } from '../../../store/where.ts'
 import { alarmSources, OPEN } from './alarmSources.ts'
 import { latestAlarms } from './alarms.ts'
 import { type SiteFigure, searchOfFigure, siteFigureNames, siteFigures } from './figureLists.ts'
 import { total } from './numbers.ts'
-import { figuresIn, firstRowsIn } from './projectContext.ts'
+import { contextOf, figuresIn, firstRowsIn } from './projectContext.ts'
 import { startOfDay } from './siteClock.ts'
 import { readerNow, withPresenceAsIds } from './workerPresence.ts'
 
@@ -24,50 +23,56 @@ const FRESH_MS = 5000
 /** They tell who is inside. */
 const PASSES = 'labor-attendance'
 
+type Reader = ReturnType<typeof readerNow>
+
 const known = new WeakMap<Kernel, LRUCache<string, Promise<number>>>()
 
-/** Only what the caller may list is counted and shown; a figure of another list is missing. */
+/** Only what the caller may list is counted and shown; a figure of another list is missing. `?projectId=` leaves what is of that project. */
 export const startFigures: Route = {
   method: 'GET',
   path: '/api/blade-archives/data_ana/siteFigures',
   access: 'user',
   async handle(call) {
-    const since = later(startOfDay(siteTime()), -1)
-    const names = siteFigureNames.filter((name) => call.rights.reads.has(siteFigures[name].entity))
-    const counts = await Promise.all(names.map((name) => countOf(call, name, since)))
     const reader = { ...readerNow(call), language: call.language }
+    const only: Record<string, string> = call.query.projectId ? { projectId: String((await contextOf(call)).project.id) } : {}
+    const isOf = (name: SiteFigure) => !only.projectId || entityOf(call.platform, siteFigures[name].entity).field.projectId?.search === 'eq'
+    const names = siteFigureNames.filter((name) => call.rights.reads.has(siteFigures[name].entity) && isOf(name))
+    const searches = names.map((name) => ({ ...searchOfFigure(name, reader.now), ...only }))
+    const counts = await Promise.all(names.map((name, at) => countOf(reader, name, searches[at] ?? {})))
     const readable = alarmSources.filter(({ name }) => call.rights.reads.has(name))
     const open = await latestAlarms(reader, 2 * MOST_OPEN, { states: OPEN }, async (source, where) =>
-      readable.includes(source) ? firstRowsIn(reader, source.name, MOST_OPEN, `-alarmLevel,-${source.time}`, where) : [],
+      readable.includes(source)
+        ? firstRowsIn(reader, source.name, MOST_OPEN, `-alarmLevel,-${source.time}`, { ...where, projectId_equal: only.projectId ?? '' })
+        : [],
     )
-    const figures = names.map((name, at) => [
-      name,
-      { count: counts[at], list: siteFigures[name].entity, search: searchOfFigure(name, since) },
-    ])
+    const figures = names.map((name, at) => [name, { count: counts[at], list: siteFigures[name].entity, search: searches[at] }])
     return { figures: Object.fromEntries(figures), open }
   },
 }
 
-function countOf(call: Call, figure: SiteFigure, since: string): Promise<number> {
-  const { platform } = call
-  const reader = readerNow(call)
+function countOf(reader: Reader, figure: SiteFigure, search: Readonly<Record<string, string>>): Promise<number> {
+  const { platform } = reader
   const kept = known.get(platform) ?? new LRUCache({ max: 1000, ttl: FRESH_MS })
   known.set(platform, kept)
   const sights = [siteFigures[figure].entity, PASSES].map((name) => sightOf(entityOf(platform, name), reader.actor))
-  const key = [figure, since, ...sights].join(' ')
+  const key = [figure, startOfDay(reader.now), search.projectId, ...sights].join(' ')
   const found = kept.get(key)
   if (found) return found
-  const fresh = counted(call, reader, figure, since)
+  const fresh = counted(reader, figure, search)
   kept.set(key, fresh)
   fresh.catch(() => kept.delete(key))
   return fresh
 }
 
-async function counted(call: Call, reader: ReturnType<typeof readerNow>, figure: SiteFigure, since: string): Promise<number> {
-  const entity = entityOf(call.platform, siteFigures[figure].entity)
-  const where = await withPresenceAsIds(reader, filtersOf(entity, searchOfFigure(figure, since)))
-  const [row] = await figuresIn(reader, entity.name, { measures: { rows: 'count' }, where })
+async function counted(reader: Reader, figure: SiteFigure, search: Readonly<Record<string, string>>): Promise<number> {
+  const { entity } = siteFigures[figure]
+  const [row] = await figuresIn(reader, entity, { measures: { rows: 'count' }, where: await whereOfSearch(reader, entity, search) })
   return total(row?.rows)
+}
+
+/** What the list of an entity asks the store for under a search of its address bar. */
+export function whereOfSearch(reader: Reader, name: string, search: Readonly<Record<string, string>>): Promise<Wanted> {
+  return withPresenceAsIds(reader, filtersOf(entityOf(reader.platform, name), search))
 }
 
 function filtersOf(entity: Entity, search: Readonly<Record<string, string>>): Record<string, string> {

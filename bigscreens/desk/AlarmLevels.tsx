@@ -1,0 +1,30 @@
+import { Chart } from '../charts/Chart.tsx'
+import { stack } from '../charts/specs.ts'
+import { palette, series } from '../palette.ts'
+import { useWords } from '../words.ts'
+
+export interface LevelDay {
+  day: string
+  levels: Readonly<Record<string, number>>
+}
+
+/** In the order of the levels, the gravest on top. */
+const LEVEL_COLOURS = [series[0], palette.warn, palette.alarm, palette.criticalFill]
+
+const inDay = ({ levels }: LevelDay): number => Object.values(levels).reduce((sum, count) => sum + count, 0)
+
+export const alarmsIn = (days: readonly LevelDay[]): number => days.reduce((sum, day) => sum + inDay(day), 0)
+
+/** Alarms of devices by day and level. */
+export function AlarmLevels({ days }: { days: readonly LevelDay[] }) {
+  const { t } = useWords()
+  const points = days.flatMap(({ day, levels }) =>
+    Object.entries(levels).map(([level, value]) => ({ at: day, name: t(`frame.level.${level}`), value })),
+  )
+  return (
+    <Chart
+      label={t('desk.daysSaid', { days: days.length, total: alarmsIn(days), today: alarmsIn(days.slice(-1)) })}
+      spec={stack(points, { colours: LEVEL_COLOURS, at: (day) => day.slice(5), unit: t('overview.unit.alarms') })}
+    />
+  )
+}

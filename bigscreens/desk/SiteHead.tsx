@@ -1,0 +1,77 @@
+// One site in a line: what it is, how far it is, and for how many days nothing has happened.
+
+import { useMemo } from 'react'
+import type { ProjectOverview } from '../frame/useProject.ts'
+import { projectOverview } from '../frame/useProject.ts'
+import { type Panel, panel } from '../screen.ts'
+import { recordAddress } from '../sources/recordAddress.ts'
+import { type StageFigures, stageFigures } from '../sources/stages.ts'
+import { figure } from '../views/numbers.ts'
+import { useWords } from '../words.ts'
+import { Desk } from './Desk.tsx'
+import './siteHead.css'
+
+export function SiteHead({ projectId }: { projectId: string }) {
+  const panels = useMemo(() => [head], [])
+  return <Desk projectId={projectId} panels={panels} />
+}
+
+const head: Panel = panel({
+  place: 'strip',
+  title: 'desk.head',
+  sources: { overview: projectOverview, work: stageFigures },
+  cadence: 'C',
+  isBare: true,
+  view: Head,
+  list: '/archives/project',
+})
+
+interface Data {
+  overview: ProjectOverview
+  work: StageFigures
+}
+
+function Head({ overview, work }: Data) {
+  const { t } = useWords()
+  const { project, passDays, totalDays, progress, deviation, safeDays, env } = overview
+  const stage = work.stages.find(({ stageCode }) => stageCode === work.current)?.stageName
+  const said = t('desk.progressSaid', { progress: figure(progress, 1) })
+  return (
+    <div className="wall-site-head">
+      <div className="wall-site-name">
+        <a href={recordAddress('project', project.id)}>{project.projectName}</a>
+        {stage && <span>{stage}</span>}
+      </div>
+      <dl>
+        <div>
+          <dt>{t('desk.day')}</dt>
+          <dd>
+            <b>{passDays}</b> / {totalDays}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('desk.progress')}</dt>
+          <dd>
+            <meter min={0} max={100} value={progress} aria-label={said} />
+            <b>{figure(progress, 1)}%</b>
+            {deviation !== null && deviation < 0 && <small>{t('desk.behind', { percent: figure(-deviation, 1) })}</small>}
+          </dd>
+        </div>
+        {env.temperature !== null && (
+          <div>
+            <dt>{t('desk.weather')}</dt>
+            <dd>
+              <b>{figure(env.temperature, 1)}</b> ℃{env.pm10 !== null && <small>PM10 {figure(env.pm10)}</small>}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('desk.safe')}</dt>
+          <dd>
+            <b>{safeDays}</b> {t('desk.dayUnit')}
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

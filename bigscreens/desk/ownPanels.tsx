@@ -1,0 +1,102 @@
+// The site of who belongs to one: who is there, where its devices stand and how, what the air and the cranes do.
+
+import { later, siteTime } from '../../engine/model/siteTime.ts'
+import * as dict from '../../engine/site/keys.ts'
+import { Chart } from '../charts/Chart.tsx'
+import { rows as bars } from '../charts/specs.ts'
+import { projectOverview } from '../frame/useProject.ts'
+import { palette, paletteProperties, series } from '../palette.ts'
+import { type Panel, panel, source } from '../screen.ts'
+import { hoursOfToday, hoursOfYesterday } from '../screens/labor/laborSources.ts'
+import { PresenceHours } from '../screens/labor/PresenceHours.tsx'
+import { SiteScene } from '../screens/overview/SiteScene.tsx'
+import { type AirNow, airNow } from '../sources/air.ts'
+import { type CraneRow, cranes } from '../sources/cranes.ts'
+import { devices } from '../sources/devices.ts'
+import { useWords } from '../words.ts'
+import { AlarmLevels, alarmsIn } from './AlarmLevels.tsx'
+import { analysisOf } from './Analysis.tsx'
+import { AirDay, type AirHour } from './dayViews.tsx'
+
+const DAY = 86_400
+/** Around the devices on the map. */
+const ROOM = [32, 32, 56, 32] as const
+
+export function ownPanels(projectId: string, now = siteTime()): readonly Panel[] {
+  const query = { startTime: later(now, -DAY), endTime: now, granularity: 'hour' }
+  const air = source<{ series: readonly AirHour[] }>('/api/blade-archives/spray_eqp_env_log/getSprayStatsisEnvLogByProject', { query })
+  const week = analysisOf(7)
+  const listed = (list: string, search: Readonly<Record<string, string>> = {}) => `${list}?${new URLSearchParams({ projectId, ...search })}`
+  const yesterday = later(`${now.slice(0, 10)} 00:00:00`, -1)
+  const since = later(`${later(now, -6 * DAY).slice(0, 10)} 00:00:00`, -1)
+  return [
+    panel({
+      place: 'C1',
+      title: 'desk.siteMap',
+      sources: { overview: projectOverview, devices },
+      cadence: 'B',
+      isEmpty: ({ devices: all }) => all.length === 0,
+      // The map is dark under every theme: its ground is drawn so.
+      view: (data) => (
+        <div className="wall-desk-map" style={paletteProperties as React.CSSProperties}>
+          <SiteScene {...data} room={ROOM} />
+        </div>
+      ),
+      list: listed('/equipment/device', { bindStatus: dict.bindStatus.bound }),
+    }),
+    panel({
+      place: 'L1',
+      title: 'desk.presence',
+      sources: { today: hoursOfToday, yesterday: hoursOfYesterday },
+      cadence: 'C',
+      isEmpty: (days) => [...days.today, ...days.yesterday].every(({ onSite }) => onSite === 0),
+      view: (days) => <PresenceHours {...days} step={4} />,
+      list: listed('/site/labor_attendance', { passTime: `${yesterday},` }),
+    }),
+    panel({
+      place: 'L1',
+      title: 'desk.dust',
+      sources: { air, now: airNow },
+      cadence: 'D',
+      isEmpty: (data: { air: { series: readonly AirHour[] }; now: AirNow }) => data.air.series.every(({ pm10 }) => pm10 === null),
+      view: AirDay,
+      list: listed('/site/spray_eqp_env_log', { collectTime: `${query.startTime},` }),
+    }),
+    panel({
+      place: 'L1',
+      title: 'desk.cranes',
+      sources: { cranes },
+      cadence: 'B',
+      isEmpty: (data) => data.cranes.length === 0,
+      view: CraneLoads,
+      list: listed('/equipment/tower_crane'),
+    }),
+    panel({
+      place: 'L1',
+      title: 'desk.alarms',
+      sources: { week },
+      cadence: 'D',
+      isEmpty: (data) => alarmsIn(data.week.alarms) === 0,
+      view: (data) => <AlarmLevels days={data.week.alarms} />,
+      list: listed('/site/alarm_event', { startTime: `${since},` }),
+    }),
+  ]
+}
+
+/** From where a crane's moment wants eyes, percent. */
+const [WARN, ALARM] = [80, 90]
+
+/** How much of its moment each crane uses now; one that is not heard has no bar. */
+function CraneLoads({ cranes: all }: { cranes: readonly CraneRow[] }) {
+  const { t } = useWords()
+  const loads = all
+    .map(({ crane, deviceName, onlineStatus, latest }) => ({
+      at: crane?.craneName ?? crane?.craneNo ?? deviceName,
+      name: t('desk.moment'),
+      value: onlineStatus === dict.deviceOnline.offline ? null : (latest?.momentPercent ?? null),
+    }))
+    .sort((one, other) => one.at.localeCompare(other.at, 'zh', { numeric: true }))
+  const most = Math.max(0, ...loads.map(({ value }) => value ?? 0))
+  const colour = most >= ALARM ? palette.criticalFill : most >= WARN ? palette.warn : series[0]
+  return <Chart label={t('desk.cranesSaid', { count: all.length, most })} spec={bars(loads, { unit: '%', colours: [colour] })} />
+}

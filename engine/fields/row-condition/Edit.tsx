@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react'
+import type { Entity } from '../../model/entity.ts'
+import { type RowConditions, readConditions, writeConditions } from '../../model/rowConditions.ts'
+import { useText } from '../../text.ts'
+import type { EditProps } from '../face.ts'
+import { textOf } from '../text/textOf.ts'
+import { TextareaEdit } from '../textarea/Edit.tsx'
+import { ConditionRow } from './ConditionRow.tsx'
+import { entityOfMenu } from './entityOfMenu.ts'
+import { fieldsOf, kindOf } from './fields.ts'
+import './rowCondition.css'
+
+const FIRST = { field: '', operator: 'is', value: '', ofUser: false } as const
+const NONE: RowConditions = { join: 'all', rows: [FIRST] }
+
+/** A condition put together of fields, or written by hand: what is written stays so where rows of fields cannot say it. `of` names the field with the code of the menu whose records it is about. */
+export function RowConditionEdit(props: EditProps) {
+  const { t, ...text } = useText()
+  const { field, id, value, onChange, disabled, describedBy, labelledBy, extra, scope, now, record } = props
+  const code = textOf((now?.() ?? { ...record, ...scope })[String(extra?.of ?? '')])
+  const entity = useMenuEntity(code)
+  const source = textOf(value)
+  const [conditions, setConditions] = useState(() => startOf(source))
+  const [isWritten, setWritten] = useState(conditions === null)
+  if (isWritten || entity === null || conditions === null)
+    return (
+      <>
+        <TextareaEdit {...props} extra={{ 'aria-labelledby': labelledBy }} />
+        {entity !== null && !disabled && (
+          <button
+            type="button"
+            className="g-link-button"
+            disabled={readConditions(source) === null}
+            onClick={() => {
+              setConditions(startOf(source))
+              setWritten(false)
+            }}
+          >
+            {t('field.condition.byFields')}
+          </button>
+        )}
+      </>
+    )
+
+  const fields = fieldsOf(entity)
+  const change = (next: RowConditions) => {
+    setConditions(next)
+    onChange(writeConditions(next, (name) => kindOf(entity.field[name])) || null)
+  }
+  const { join, rows } = conditions
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be named by the label that stands above it
+    <div className="g-conditions" role="group" id={id} tabIndex={-1} aria-labelledby={labelledBy} aria-describedby={describedBy}>
+      {rows.map((row, at) => (
+        <ConditionRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands at its place
+          key={at}
+          at={at + 1}
+          entity={entity}
+          fields={fields}
+          row={row}
+          text={{ t, ...text }}
+          disabled={disabled === true}
+          onChange={(next) => change({ join, rows: rows.with(at, next) })}
+          onRemove={rows.length > 1 ? () => change({ join, rows: rows.toSpliced(at, 1) }) : null}
+        />
+      ))}
+      {!disabled && (
+        <p className="g-conditions-foot">
+          <button type="button" className="g-link-button" onClick={() => change({ join, rows: [...rows, FIRST] })}>
+            {t('field.condition.add')}
+          </button>
+          {rows.length > 1 && (
+            <select
+              aria-label={t('field.condition.join')}
+              value={join}
+              onChange={({ target }) => change({ join: target.value as RowConditions['join'], rows })}
+            >
+              <option value="all">{t('field.condition.all')}</option>
+              <option value="any">{t('field.condition.any')}</option>
+            </select>
+          )}
+          <button type="button" className="g-link-button" onClick={() => setWritten(true)}>
+            {t('field.condition.byHand')}
+          </button>
+        </p>
+      )}
+      {source !== '' && <code title={text.word(props.entity, field.title)}>{source}</code>}
+    </div>
+  )
+}
+
+/** Rows for a text, one empty row for none; `null` where it says more than rows can. */
+function startOf(source: string): RowConditions | null {
+  const read = readConditions(source)
+  return read?.rows.length === 0 ? NONE : read
+}
+
+/** The entity behind a menu; `null` until it is there, and where the menu has none. */
+function useMenuEntity(code: string): Entity | null {
+  const [found, setFound] = useState<Entity | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    entityOfMenu(code).then(
+      (entity) => isWanted && setFound(entity),
+      () => isWanted && setFound(null),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [code])
+  return found
+}

@@ -1,0 +1,14 @@
+import { entityAt, loadManifest } from '../../api/manifest.ts'
+import { currentMenus } from '../../api/menus.ts'
+import { pathOf } from '../../api/menuTarget.ts'
+import { menuPages } from '../../api/menuTree.ts'
+import { prefetchEntity } from '../../api/schemas.ts'
+import type { Entity } from '../../model/entity.ts'
+
+/** The entity whose records the page of a menu lists, by the menu's code. */
+export async function entityOfMenu(code: string): Promise<Entity | null> {
+  const [menus, manifest] = await Promise.all([currentMenus(), loadManifest()])
+  const page = menuPages(menus).find((node) => node.code === code)
+  const found = page ? entityAt(manifest, pathOf(page) ?? '') : undefined
+  return found ? prefetchEntity(found.name) : null
+}

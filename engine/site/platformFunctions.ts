@@ -1,0 +1,9 @@
+import type { ExpressionFunction } from '../model/functions.ts'
+
+/** `platformBehind()`: whether the console stands before a platform's own backend, which knows words that this server has no use for. */
+export const platformFunctions = (isBehind: () => boolean): Readonly<Record<string, ExpressionFunction>> => ({
+  platformBehind: { takes: [], gives: 'bool', call: isBehind },
+})
+
+/** This server's own: none is behind it. */
+export const ownPlatform = platformFunctions(() => false)

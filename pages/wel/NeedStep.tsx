@@ -1,0 +1,51 @@
+// Takes a step of an alarm where it is shown: the question or the form of the entity's own action opens above the page.
+
+import { useEffect, useRef, useState } from 'react'
+import { useEntity } from '../../engine/api/schemas.ts'
+import type { ListButton } from '../../engine/list/rowButtons.ts'
+import { createSelection } from '../../engine/list/selection.ts'
+import type { Entity } from '../../engine/model/entity.ts'
+import { ListDialogs } from '../../engine/page/ListDialogs.tsx'
+import { useButtons } from '../../engine/page/useButtons.ts'
+import { useListDialog } from '../../engine/page/useListDialog.ts'
+import type { StepName } from './needs.ts'
+
+export interface Step {
+  entity: string
+  ids: readonly string[]
+  /** What the records are called. */
+  name: string
+  action: StepName
+}
+
+interface Props {
+  step: Step
+  onDone(): void
+}
+
+export default function NeedStep({ step, onDone }: Props) {
+  const { data: entity } = useEntity(step.entity)
+  return entity ? <Pressed entity={entity} step={step} onDone={onDone} /> : null
+}
+
+const NOTHING = {}
+const ignore = () => {}
+
+function Pressed({ entity, step: { ids, name, action }, onDone }: Props & { entity: Entity }) {
+  const dialog = useListDialog()
+  const [selection] = useState(createSelection)
+  const press = useButtons({ entity, selection, defaults: NOTHING, open: dialog.open, remember: ignore, done: onDone })
+  const isPressed = useRef(false)
+  useEffect(() => {
+    const found = entity.actions.find((one) => one.name === action)
+    if (!found || isPressed.current) return
+    isPressed.current = true
+    const { title } = entity.card
+    selection.set(
+      ids.map((id) => ({ id, ...(title === null ? {} : { [title]: name }) })),
+      true,
+    )
+    press({ key: action, verb: 'action', action: found } satisfies ListButton)
+  }, [entity, action, ids, name, selection, press])
+  return <ListDialogs entity={entity} control={dialog} ready={false} onDone={onDone} />
+}

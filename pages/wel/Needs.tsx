@@ -1,0 +1,143 @@
+// What waits for the person: alarms that nobody has dealt with, each handled where it stands, and what else waits as numbers.
+
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { usePermissions } from '../../engine/api/permissions.ts'
+import { Tag } from '../../engine/fields/Tag.tsx'
+import { ageOf, secondsSince } from '../../engine/list/age.ts'
+import { useClock } from '../../engine/list/useClock.ts'
+import { thumbLinkOf } from '../../engine/model/uploads.ts'
+import { useText } from '../../engine/text.ts'
+import { useRecordLinks } from '../../engine/useRecordLinks.ts'
+import type { Step } from './NeedStep.tsx'
+import { type Need, needsOf, type StepName } from './needs.ts'
+import { Opened, type PageOf } from './Opened.tsx'
+import { type Figure, OVERVIEW, type SiteOverview } from './siteOverview.ts'
+
+const NeedStep = lazy(() => import('./NeedStep.tsx'))
+
+/** Numbers that ask for somebody, in the order of urgency; each opens its list. */
+const WAITING = [
+  'admissions',
+  'devicesOffline',
+  'certsEnding',
+  'officersEnding',
+  'cranesDue',
+  'liftsDue',
+  'schemasRefused',
+  'signInsFailed',
+  'tenantsEnding',
+] as const
+
+interface Props {
+  data: SiteOverview
+  pageOf: PageOf
+  hasAlarms: boolean
+}
+
+export function Needs({ data: { figures, open }, pageOf, hasAlarms }: Props) {
+  const { t, language } = useText()
+  const waiting = WAITING.flatMap((name): [(typeof WAITING)[number], Figure][] => {
+    const figure = figures[name]
+    return figure && figure.count > 0 ? [[name, figure]] : []
+  })
+  if (waiting.length === 0 && !hasAlarms) return null
+  return (
+    <section aria-label={t('sites.needs')}>
+      <h2>{t('sites.needs')}</h2>
+      {waiting.length > 0 ? (
+        <ul className="g-site-waiting">
+          {waiting.map(([name, figure]) => (
+            <li key={name}>
+              <Opened page={pageOf(figure.list)} figure={figure}>
+                {t(`sites.waiting.${name}`)} <strong>{figure.count.toLocaleString(language === 'en' ? 'en' : 'zh-CN')}</strong>
+              </Opened>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {hasAlarms ? <Alarms needs={needsOf(open)} /> : null}
+    </section>
+  )
+}
+
+/** Colours of the levels 1 to 4. */
+const COLOURS = ['blue', 'amber', 'orange', 'red'] as const
+const LEVELS = ['info', 'warning', 'alarm', 'critical'] as const
+
+function Alarms({ needs }: { needs: readonly Need[] }) {
+  const { t } = useText()
+  const client = useQueryClient()
+  const feed = useRef<HTMLOListElement>(null)
+  const [asked, setAsked] = useState<{ step: Step; turn: number } | null>(null)
+  const take = (step: Step) => setAsked((before) => ({ step, turn: (before?.turn ?? 0) + 1 }))
+  const done = () => {
+    void client.invalidateQueries({ queryKey: [OVERVIEW] })
+    // Its row goes: who works with the keyboard goes on from the top of what is left.
+    feed.current?.focus()
+  }
+  return (
+    <>
+      {needs.length === 0 ? (
+        <p className="g-home-notices">{t('sites.noAlarms')}</p>
+      ) : (
+        <ol className="g-site-feed" aria-label={t('sites.openAlarms')} ref={feed} tabIndex={-1}>
+          {needs.map((need) => (
+            <Row key={need.alarm.id} need={need} onStep={take} />
+          ))}
+        </ol>
+      )}
+      {asked ? (
+        <Suspense fallback={null}>
+          <NeedStep key={asked.turn} step={asked.step} onDone={done} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+function Row({ need: { alarm, ids, steps }, onStep }: { need: Need; onStep(step: Step): void }) {
+  const { t } = useText()
+  const { can } = usePermissions()
+  const linkOf = useRecordLinks()
+  const now = useClock()
+  const { id, entity, alarmTime, level, name, projectName, deviceName, picUrl } = alarm
+  const at = Number(level) - 1
+  const word = LEVELS[at]
+  const path = linkOf(entity, id)
+  const offered = steps.filter((step) => can(permissionOf(entity, step)))
+  const { unit, count: age } = ageOf(secondsSince(alarmTime, now) ?? 0)
+  return (
+    <li>
+      <div>
+        {picUrl ? <img src={thumbLinkOf(picUrl)} alt="" width={64} height={48} loading="lazy" /> : null}
+        {word ? <Tag color={COLOURS[at] ?? ''} word={t(`sites.levels.${word}`)} /> : null}
+        <b>{path ? <Link to={path}>{name}</Link> : name}</b>
+        {ids.length > 1 ? <span>{t('sites.repeats', { count: ids.length })}</span> : null}
+        <time title={alarmTime}>{t(`live.${unit}`, { count: age })}</time>
+      </div>
+      <div>
+        <Where>{[projectName, deviceName].filter((part) => part !== null).join(' · ')}</Where>
+        <span className="g-site-steps">
+          {offered.map((action) => (
+            <button
+              key={action}
+              type="button"
+              className={action === 'handle' ? 'g-button g-primary' : 'g-button'}
+              aria-label={t(`sites.stepsOf.${action}`, { name })}
+              onClick={() => onStep({ entity, ids, name, action })}
+            >
+              {t(`sites.steps.${action}`)}
+            </button>
+          ))}
+        </span>
+      </div>
+    </li>
+  )
+}
+
+const Where = ({ children }: { children: ReactNode }) => <span className="g-site-word">{children}</span>
+
+const permissionOf = (entity: string, step: StepName): string =>
+  `${entity.replaceAll('-', '_')}_${step.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import type { MenuNode } from '../../engine/api/menuNode.ts'
+import { MenuLink } from '../layout/MenuLink.tsx'
+import type { Figure } from './siteOverview.ts'
+
+/** Finds the page that lists an entity; `undefined` where the reader has none. */
+export type PageOf = (entity: string) => MenuNode | undefined
+
+interface Props {
+  page: MenuNode | undefined
+  figure: Figure
+  children: ReactNode
+}
+
+/** Opens the list of a figure under its search. */
+export function Opened({ page, figure, children }: Props) {
+  if (!page) return <span>{children}</span>
+  return <MenuLink node={{ ...page, query: { ...page.query, ...figure.search } }}>{children}</MenuLink>
+}

@@ -247,7 +247,8 @@ class ListUnderTest {
       record,
     )
     const buttons = this.#row(sample).locator('.g-row-button')
-    await expect(buttons).toHaveText([...inline.map(titleOf), ...(more.length > 0 ? [zh.list.more] : [])])
+    await expect(buttons).toHaveText([...inline.map(titleOf), ...(more.length > 0 ? [''] : [])])
+    if (more.length > 0) await expect(buttons.last()).toHaveAccessibleName(zh.list.more)
     const at = inline.findIndex((button) => button.key === key)
     if (at >= 0) return buttons.nth(at).click()
     if (more.length === 0) return

@@ -133,7 +133,7 @@ export const en = {
       stopped: 'The trial stopped: {{done}} rows were judged, {{left}} not',
     },
     otherFile: 'Another file',
-    startRight: 'Import the {{count}} right rows',
+    startRight: 'Import right rows ({{count}})',
     rows: 'Rows of the trial',
     becomes: 'Result',
     values: 'Values',

@@ -72,7 +72,7 @@ async function timedChanges({ url }: RunningServer, files: readonly string[]): P
   for (let round = 0; round < CHANGES; round += 1) {
     const file = files[round * 7] ?? ''
     const before = await hashOf(url)
-    const changed = (await readFile(file, 'utf8')).replace(/"width":(\d+)/, '"width":1$1')
+    const changed = (await readFile(file, 'utf8')).replace('{', `{"description":"${round}",`)
     const start = performance.now()
     await writeFile(file, changed)
     while ((await hashOf(url)) === before && performance.now() - start < 20_000) await new Promise((go) => setTimeout(go, 5))

@@ -20,8 +20,7 @@ import { withoutMasks } from './masked.ts'
 
 /** A body without id adds, one with id changes the fields it holds. Returns the id, and what hooks add to it. */
 export async function submit(context: Context, asked: Entity, family: Family, hooks: readonly EntityHook[]): Promise<Rec & { id: string }> {
-  let body = objectBody(context.body)
-  for (const hook of hooks) body = (await hook.submitting?.(context, body)) ?? body
+  const body = await completed(context, hooks)
   const { id } = (await inWrite(context, family.whole, (db) => write(db, context, body, asked, family, hooks))).after
   const answers = await Promise.all(hooks.map((hook) => hook.submitted?.(context, String(id))))
   return Object.assign({ id: String(id) }, ...answers)
@@ -38,8 +37,7 @@ interface Written {
  * one takes nothing back.
  */
 export async function trySubmit(context: Context, asked: Entity, family: Family, hooks: readonly EntityHook[]): Promise<Written> {
-  let body = objectBody(context.body)
-  for (const hook of hooks) body = (await hook.submitting?.(context, body)) ?? body
+  const body = await completed(context, hooks)
   try {
     return await inWrite(context, family.whole, async (db) => {
       throw new TakenBack(await write(db, context, body, asked, family, hooks))
@@ -48,6 +46,13 @@ export async function trySubmit(context: Context, asked: Entity, family: Family,
     if (error instanceof TakenBack) return error.written
     throw error
   }
+}
+
+/** The body as it shall be judged and stored. */
+async function completed(context: Context, hooks: readonly EntityHook[]): Promise<Rec> {
+  let body = objectBody(context.body)
+  for (const hook of hooks) body = (await hook.submitting?.(context, body)) ?? body
+  return body
 }
 
 /** Ends a transaction that shall leave nothing. */

@@ -20,7 +20,7 @@ export default function AntdScope({ children }: { children: ReactNode }) {
   const { language } = useText()
   const look = useLook()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the style sheet changes with the look
-  const colours = useMemo(themeConfig, [look])
+  const colours = useMemo(steadyConfig, [look])
   // Pickers ask dayjs for names of months while they render, so it must be switched before them.
   if (dayjs.locale() !== DAYJS[language]) dayjs.locale(DAYJS[language])
   return (
@@ -28,6 +28,16 @@ export default function AntdScope({ children }: { children: ReactNode }) {
       {children}
     </ConfigProvider>
   )
+}
+
+let kept: { key: string; config: ThemeConfig } | null = null
+
+/** The same object while nothing changed: antd keeps what it makes of each, and a cell that is typed into brings one every time. */
+function steadyConfig(): ThemeConfig {
+  const config = themeConfig()
+  const key = JSON.stringify([isDark(), config])
+  if (kept?.key !== key) kept = { key, config }
+  return kept.config
 }
 
 /** The values of the theme as antd's tokens: its style sheet is their only source. */

@@ -17,6 +17,7 @@ const Home = lazyPage(() => import('./wel/Home.tsx'))
 const IframePage = lazyPage(() => import('./iframe/IframePage.tsx'))
 const Dashboard = lazyPage(() => import('./wel/Dashboard.tsx'))
 const ProfilePage = lazyPage(() => import('./info/ProfilePage.tsx'))
+const JobsPage = lazyPage(() => import('./jobs/JobsPage.tsx'))
 const RopeBindPage = lazyPage(() => import('./rope-bind/RopeBindPage.tsx'))
 const TestPage = lazyPage(() => import('./test/TestPage.tsx'))
 const LabelsPage = lazyPage(() => import('./labels/LabelsPage.tsx'))
@@ -36,6 +37,7 @@ const framePages: RouteObject[] = [
   page('/wel/index', <Home />, { title: 'home.title' }),
   page('/wel/dashboard', <Dashboard />, { title: 'dashboard.title' }),
   page('/info/index', <ProfilePage />, { title: 'profile.title' }),
+  page('/info/jobs', <JobsPage />, { title: 'frame.jobs' }),
   page('/tool/api', <ApiPage />, { title: 'openapi.title' }),
   page('/flow/model/design/:modelId', <DesignerPage />, { title: 'processes.design' }),
   page('/flow/deploy', <DeployPage />, { title: 'processes.deploy' }),

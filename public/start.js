@@ -1,5 +1,6 @@
 // Before any module runs: puts theme, language and the frame of the console on the page, and asks for what the first page shows.
-// What it finds in storage is written by `engine/theme.ts`, `engine/language.ts`, `engine/api/sessionState.ts` and `pages/layout/menuState.ts`.
+// What it finds in storage is written by `engine/theme.ts`, `engine/language.ts`, `engine/api/sessionState.ts`,
+// `engine/api/keptParts.ts` and `pages/layout/menuState.ts`.
 ;(() => {
   const settings = globalThis.gantrySettings ?? {}
   const key = settings.key ?? 'gantry'
@@ -45,6 +46,8 @@
   const topMenu = read('top-menu')
   const query = new URLSearchParams({ path: pathname, search })
   if (topMenu?.userId === session.userId && topMenu.id) query.set('topMenuId', topMenu.id)
+  const have = read('start-have')
+  if (Array.isArray(have)) query.set('have', have.join())
   const client = btoa(`${settings.clientId ?? 'gantry'}:${settings.clientSecret ?? 'gantry_secret'}`)
   const headers = { Authorization: `Basic ${client}`, 'Accept-Language': language, 'Blade-Auth': `bearer ${session.accessToken}` }
   globalThis.gantryStart = {

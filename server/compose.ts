@@ -24,6 +24,7 @@ import { startChores } from './modules/chores.ts'
 import { modules as ours } from './modules/index.ts'
 import type { Module, Running } from './modules/module.ts'
 import type { Platform, Seeds } from './platform.ts'
+import { openExportJobs } from './records/sheets/exportJobs.ts'
 import { openImportJobs } from './records/sheets/jobs.ts'
 import { createHub } from './series/hub.ts'
 import { rollupLag } from './series/marks.ts'
@@ -63,7 +64,7 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
       lastGood: join(config.dataFolder, 'schemas-last-good.json'),
       log,
       hasRoute: codeAnswers(routes),
-      offers: ['journal', 'views', 'inbox', 'find', 'filters', 'totals', 'trials'],
+      offers: ['journal', 'views', 'inbox', 'find', 'filters', 'totals', 'trials', 'exports', 'pastes'],
       async prepare(entities) {
         for (const note of await migrate(store, entities)) log.info(note)
       },
@@ -85,6 +86,7 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
       hub,
       logs: createRowBuffer(kernel),
       imports: await openImportJobs(store, log),
+      exports: await openExportJobs(store, log),
       demo: config.demo ?? (config.databaseUrl !== null ? 'off' : (await isFirstStart(kernel)) ? 'on' : 'kept'),
       seeds: seedsOf(modules),
     }
@@ -112,7 +114,7 @@ export async function openPlatform(config: Config, log: Logger, modules: readonl
         streams.close()
         hub.close()
         await schemas.close()
-        await platform.imports.close()
+        await Promise.all([platform.imports.close(), platform.exports.close()])
         for (const { stop } of running.reverse()) await stop()
         await store.close()
       },

@@ -112,6 +112,7 @@ export const refusals = {
     zh: '符合条件的数据已变为 {{count}} 条，请刷新后重试',
     en: 'By now {{count}} records match. Reload the list and try again',
   },
+  'bulk.cells': { status: 400, zh: '一次最多粘贴 {{limit}} 格', en: 'At most {{limit}} cells can be pasted at once' },
   'bulk.tooMany': { status: 400, zh: '一次最多修改 {{limit}} 条', en: 'At most {{limit}} records can be changed at once' },
   'record.hasChildren': { status: 400, zh: '请先删除子节点!', en: 'Remove the children first' },
   'record.parentIsSelf': { status: 400, zh: '父节点不可选择自身!', en: 'A record cannot be its own parent' },
@@ -307,6 +308,17 @@ export const refusals = {
     zh: '处理导入的服务器已停止，已保存的数据仍然有效，请核对后重新导入其余数据',
     en: 'The server that worked on the import has stopped. What it stored is kept; check it and import the rest again',
   },
+  'sheet.exportsRunning': {
+    status: 400,
+    zh: '您已有{{most}}个导出正在进行，请等待完成',
+    en: '{{most}} exports of yours are under way. Wait for one of them to end',
+  },
+  'sheet.exportUnknown': { status: 404, zh: '导出文件不存在或已过期', en: 'There is no such exported file, or it has expired' },
+  'sheet.exportGone': {
+    status: 503,
+    zh: '处理导出的服务器已停止，请重新导出',
+    en: 'The server that worked on the export has stopped. Export again',
+  },
   'sheet.busy': {
     status: 503,
     zh: '批量任务过多，请稍后再试',
@@ -325,6 +337,16 @@ export const refusals = {
     status: 400,
     zh: '表中的行会引用其他行，不能试导入',
     en: 'Rows of this sheet may name one another, so that it cannot be tried',
+  },
+  'sheet.rowAlone': {
+    status: 400,
+    zh: '“{{sheet}}”第{{row}}行的首列在第一张工作表中没有对应的行',
+    en: 'Row {{row}} of “{{sheet}}” names no row of the first sheet',
+  },
+  'sheet.rowOfSeveral': {
+    status: 400,
+    zh: '“{{sheet}}”第{{row}}行的首列在第一张工作表中对应多行',
+    en: 'Row {{row}} of “{{sheet}}” names several rows of the first sheet',
   },
   'sheet.rowTwice': { status: 400, zh: '{{title}}与第{{row}}行重复', en: '{{title}} is the same as in row {{row}}' },
   'sheet.importRunning': {
@@ -549,6 +571,13 @@ export const statisticNames = {
   video: { zh: '视频', en: 'Video' },
   rope: { zh: '安全绳', en: 'Ropes' },
   handle: { zh: '处置', en: 'Handling' },
+} satisfies Record<string, Record<Language, string>>
+
+/** What a person is told of an export that ended. */
+export const exportNews = {
+  done: { zh: '{{title}}导出完成', en: '{{title}}: export finished' },
+  stopped: { zh: '{{title}}导出中断', en: '{{title}}: export stopped' },
+  file: { zh: '共{{count}}条，24小时内可在“文件任务”中下载', en: '{{count}} records, to be fetched from "File jobs" for 24 hours' },
 } satisfies Record<string, Record<Language, string>>
 
 /** What a person is told of an import that ended. */

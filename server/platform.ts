@@ -5,6 +5,7 @@ import type { Config, Demo } from './config.ts'
 import type { Events } from './http/events.ts'
 import type { Streams } from './http/streams.ts'
 import type { Metrics } from './metrics.ts'
+import type { ExportJobs } from './records/sheets/exportJobs.ts'
 import type { ImportJobs } from './records/sheets/jobs.ts'
 import type { Hub } from './series/hub.ts'
 import type { RowBuffer } from './store/rowBuffer.ts'
@@ -21,6 +22,7 @@ export interface Platform extends AuthKernel {
   /** The rows that the server writes about itself. */
   logs: RowBuffer
   imports: ImportJobs
+  exports: ExportJobs
   /** What of the demo this platform makes; `kept`: nothing, but what is there lives on. */
   demo: Demo | 'kept'
   /** What all modules together start with. */

@@ -3,6 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { en as cellsEn } from '../i18n/cells/en.ts'
+import { zh as cellsZh } from '../i18n/cells/zh.ts'
 import { en as designerEn } from '../i18n/designer/en.ts'
 import { zh as designerZh } from '../i18n/designer/zh.ts'
 import { en as consoleEn } from '../i18n/en.ts'
@@ -12,8 +14,14 @@ import { en as journalEn } from '../i18n/journal/en.ts'
 import { zh as journalZh } from '../i18n/journal/zh.ts'
 import { en as keysEn } from '../i18n/keys/en.ts'
 import { zh as keysZh } from '../i18n/keys/zh.ts'
+import { en as layoutsEn } from '../i18n/layouts/en.ts'
+import { zh as layoutsZh } from '../i18n/layouts/zh.ts'
 import { en as wallEn } from '../i18n/screens/en.ts'
 import { zh as wallZh } from '../i18n/screens/zh.ts'
+import { en as sheetsEn } from '../i18n/sheets/en.ts'
+import { zh as sheetsZh } from '../i18n/sheets/zh.ts'
+import { en as tablesEn } from '../i18n/tables/en.ts'
+import { zh as tablesZh } from '../i18n/tables/zh.ts'
 import { en as viewsEn } from '../i18n/views/en.ts'
 import { zh as viewsZh } from '../i18n/views/zh.ts'
 import { en as processEn } from '../i18n/workflow/en.ts'
@@ -33,6 +41,10 @@ const zh = {
   views: viewsZh,
   keys: keysZh,
   filters: filtersZh,
+  tables: tablesZh,
+  sheets: sheetsZh,
+  cells: cellsZh,
+  layouts: layoutsZh,
 }
 const en = {
   console: consoleEn,
@@ -43,6 +55,10 @@ const en = {
   views: viewsEn,
   keys: keysEn,
   filters: filtersEn,
+  tables: tablesEn,
+  sheets: sheetsEn,
+  cells: cellsEn,
+  layouts: layoutsEn,
 }
 const CHINESE_PLACES = [
   'i18n/zh.ts',
@@ -53,6 +69,10 @@ const CHINESE_PLACES = [
   'i18n/keys/zh.ts',
   'i18n/views/zh.ts',
   'i18n/filters/zh.ts',
+  'i18n/tables/zh.ts',
+  'i18n/sheets/zh.ts',
+  'i18n/cells/zh.ts',
+  'i18n/layouts/zh.ts',
   'server/errors.ts',
 ]
 /** The examples that it holds are of schema files, and so in their language. */
@@ -125,7 +145,12 @@ describe('a message that is asked for by its key', () => {
   })
 
   test('is there, in the console and what it brings along', () => {
-    expect(missing(['engine', 'pages'], keysOf(consoleZh, processZh, designerZh, journalZh, keysZh, viewsZh, filtersZh))).toEqual([])
+    expect(
+      missing(
+        ['engine', 'pages'],
+        keysOf(consoleZh, processZh, designerZh, journalZh, keysZh, viewsZh, filtersZh, tablesZh, sheetsZh, cellsZh, layoutsZh),
+      ),
+    ).toEqual([])
   })
 })
 

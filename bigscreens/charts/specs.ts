@@ -2,7 +2,7 @@
 
 import type { G2Spec } from '@antv/g2'
 import { palette, series } from '../palette.ts'
-import { atTheEnd, axis, legend } from './theme.ts'
+import { atTheEnd, axis, legend, limitLabel, limitStyle, strong } from './theme.ts'
 import { heights, upward, valuesOf } from './upward.ts'
 
 /** A point: where, of which series, how much. */
@@ -19,6 +19,8 @@ export interface ChartOptions {
   colours?: readonly string[]
   /** Labels of the horizontal axis; `time.slice(5)`. */
   at?: (at: string) => string
+  /** Which places of the horizontal axis may be labelled; all unless told. */
+  named?: readonly boolean[]
   hasLegend?: boolean
 }
 
@@ -35,14 +37,20 @@ const spec = (made: Spec, ...units: readonly string[]): ChartSpec => ({
   units: units.filter((unit) => unit !== ''),
 })
 
-function frame(points: readonly Point[], { unit, colours = series, at, hasLegend }: ChartOptions, isStacked = false): Spec {
+function frame(points: readonly Point[], { unit, colours = series, at, named, hasLegend }: ChartOptions, isStacked = false): Spec {
   const names = new Set(points.map(({ name }) => name))
   return {
     data: points,
     encode: { x: 'at', y: 'value', color: 'name' },
     scale: { color: { range: [...colours] }, y: upward(isStacked ? heights(points) : valuesOf(points)) },
     axis: {
-      x: { ...axis, grid: false, title: false, ...(at ? { labelFormatter: at } : {}) },
+      x: {
+        ...axis,
+        grid: false,
+        title: false,
+        ...(at ? { labelFormatter: at } : {}),
+        ...(named ? { labelFilter: (_: unknown, place: number) => named[place] ?? false } : {}),
+      },
       y: { ...axis, title: false, tickCount: 4 },
     },
     legend: (hasLegend ?? names.size > 1) ? { color: { ...legend, ...atTheEnd, position: 'top' } } : false,
@@ -56,18 +64,8 @@ const limitLine = ({ limit }: ChartOptions): Spec[] =>
         {
           type: 'lineY',
           data: [limit.value],
-          style: { stroke: palette.critical, lineDash: [6, 4], lineWidth: 1.5 },
-          labels: [
-            {
-              text: `${limit.name} ${limit.value}`,
-              position: 'right',
-              textBaseline: 'bottom',
-              dx: -4,
-              textAlign: 'end',
-              fill: palette.critical,
-              fontSize: 14,
-            },
-          ],
+          style: limitStyle,
+          labels: [{ text: `${limit.name} ${limit.value}`, ...limitLabel }],
           tooltip: false,
         },
       ]
@@ -155,6 +153,9 @@ export function radar(
       y: { ...axis, title: false, zIndex: 1, gridConnect: 'line', tickCount: 4, label: false },
     },
     legend: hasLegend ? { color: { ...legend, position: 'top' } } : false,
+    // For the names at both sides: `Environment 98.6`.
+    paddingLeft: 64,
+    paddingRight: 64,
     children: [
       { type: 'area', style: { fillOpacity: 0.3 }, tooltip: false },
       { type: 'line', style: { lineWidth: 2 } },
@@ -173,10 +174,13 @@ export function dualAxis(
   const x = { ...axis, grid: false, title: false, ...(at ? { labelFormatter: at } : {}) }
   const names = [...new Set([...columns.points, ...line.points].map(({ name }) => name))]
   const colour = { color: { domain: names, range: [...colours] } }
+  const values = valuesOf(line.points)
+  // Noughts alone stand on the axis, as columns do.
+  const isUpward = isArea || values.every((value) => !value)
   const second = {
     data: line.points,
     encode: { x: 'at', y: 'value', color: 'name' },
-    scale: { ...colour, y: { key: 'right', independent: true, ...(isArea ? upward(valuesOf(line.points)) : { nice: true }) } },
+    scale: { ...colour, y: { key: 'right', independent: true, ...(isUpward ? upward(values) : { nice: true }) } },
   }
   return spec(
     {
@@ -278,7 +282,9 @@ export function dumbbell(
           data: points(actual, 'actual'),
           ...dots,
           style: { r: 4.5 },
-          labels: [{ text: ({ value }: Point) => `${value}${unit}`, textAlign: 'start', dx: 10, fill: palette.text, fontSize: 14 }],
+          labels: [
+            { text: ({ value }: Point) => `${value}${unit}`, textAlign: 'start', dx: 10, fill: palette.text, fontSize: 14, ...strong },
+          ],
         },
       ],
     },

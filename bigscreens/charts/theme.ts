@@ -12,7 +12,8 @@ export const axis = {
   tick: false,
   grid: true,
   gridStroke: palette.line,
-  gridStrokeOpacity: 0.45,
+  gridStrokeOpacity: 0.9,
+  gridLineWidth: 1,
   gridLineDash: [2, 4],
   labelAutoHide: true,
   labelAutoRotate: false,
@@ -27,6 +28,21 @@ export const legend = {
   itemMarkerSize: 10,
   navButtonFill: palette.textSoft,
   navPageNumFill: palette.textSoft,
+} as const
+
+/** Lettering on a chart, which G2 would draw at two thirds. */
+export const strong = { fillOpacity: 1, opacity: 1 } as const
+
+/** A line across at a limit, and its name over its end. */
+export const limitStyle = { stroke: palette.critical, strokeOpacity: 1, lineDash: [6, 4], lineWidth: 1.5 }
+export const limitLabel = {
+  position: 'right',
+  textBaseline: 'bottom',
+  dx: -4,
+  textAlign: 'end',
+  fill: palette.critical,
+  fontSize: 14,
+  ...strong,
 } as const
 
 /** Of a legend beside a single unit. */

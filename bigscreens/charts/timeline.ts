@@ -3,7 +3,7 @@
 import type { G2Spec } from '@antv/g2'
 import { series as colours, palette } from '../palette.ts'
 import { type ChartSpec, lastLabel } from './specs.ts'
-import { atTheEnd, axis, legend } from './theme.ts'
+import { atTheEnd, axis, legend, limitLabel, limitStyle } from './theme.ts'
 
 /** `YYYY-MM-DD HH:mm:ss` of the site. */
 type Moment = string
@@ -125,8 +125,8 @@ function limitMark({ value, name }: { value: number; name: string }): Spec {
   return {
     type: 'lineY',
     data: [value],
-    style: { stroke: palette.critical, lineDash: [6, 4], lineWidth: 1.5 },
-    labels: [{ text: name, position: 'right', textBaseline: 'bottom', dx: -4, textAlign: 'end', fill: palette.critical, fontSize: 14 }],
+    style: limitStyle,
+    labels: [{ text: name, ...limitLabel }],
     tooltip: false,
   }
 }

@@ -17,7 +17,7 @@ interface Props {
 
 /** The charts of one project over so many days up to now. */
 export function Analysis({ projectId, days, since }: Props) {
-  const panels = useMemo(() => panelsOf(projectId, days, since), [projectId, days, since])
+  const panels = useMemo(() => analysisPanels(projectId, days, since), [projectId, days, since])
   return <Desk projectId={projectId} panels={panels} />
 }
 
@@ -36,7 +36,7 @@ export const analysisOf = (days: number) => source<AnalysisFigures>('/api/blade-
 
 type Data = { of: AnalysisFigures }
 
-function panelsOf(projectId: string, days: number, since: string): readonly Panel[] {
+export function analysisPanels(projectId: string, days: number, since: string): readonly Panel[] {
   const of = analysisOf(days)
   const listed = (list: string, search: Readonly<Record<string, string>>) => `${list}?${new URLSearchParams({ projectId, ...search })}`
   const raised = { startTime: `${since},` }
@@ -68,7 +68,8 @@ function panelsOf(projectId: string, days: number, since: string): readonly Pane
       title: 'desk.attendance',
       isEmpty: (data) => data.of.attendance.every(({ people }) => people === 0),
       view: Attendance,
-      list: listed('/site/labor_attendance', { passTime: `${since},` }),
+      // The list holds passes, of which a person has several a day: it would come to another figure.
+      needs: ['/site/labor_attendance'],
     }),
     panel({
       ...shared,
@@ -89,7 +90,8 @@ function panelsOf(projectId: string, days: number, since: string): readonly Pane
       title: 'desk.ropes',
       isEmpty: (data) => data.of.ropes.length === 0,
       view: Ropes,
-      list: listed('/site/ropeuselog', {}),
+      // A score is of ropes that are worn now, and no list comes to it.
+      needs: ['/site/ropeuselog'],
     }),
   ]
 }

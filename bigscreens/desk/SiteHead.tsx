@@ -9,6 +9,7 @@ import { type StageFigures, stageFigures } from '../sources/stages.ts'
 import { figure } from '../views/numbers.ts'
 import { useWords } from '../words.ts'
 import { Desk } from './Desk.tsx'
+import { SiteWeather } from './SiteWeather.tsx'
 import './siteHead.css'
 
 export function SiteHead({ projectId }: { projectId: string }) {
@@ -57,14 +58,7 @@ function Head({ overview, work }: Data) {
             {deviation !== null && deviation < 0 && <small>{t('desk.behind', { percent: figure(-deviation, 1) })}</small>}
           </dd>
         </div>
-        {env.temperature !== null && (
-          <div>
-            <dt>{t('desk.weather')}</dt>
-            <dd>
-              <b>{figure(env.temperature, 1)}</b> ℃{env.pm10 !== null && <small>PM10 {figure(env.pm10)}</small>}
-            </dd>
-          </div>
-        )}
+        <SiteWeather env={env} />
         <div>
           <dt>{t('desk.safe')}</dt>
           <dd>

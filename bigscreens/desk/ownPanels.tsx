@@ -50,7 +50,7 @@ export function ownPanels(projectId: string, now = siteTime()): readonly Panel[]
       sources: { today: hoursOfToday, yesterday: hoursOfYesterday },
       cadence: 'C',
       isEmpty: (days) => [...days.today, ...days.yesterday].every(({ onSite }) => onSite === 0),
-      view: (days) => <PresenceHours {...days} step={4} />,
+      view: (days) => <PresenceHours {...days} />,
       list: listed('/site/labor_attendance', { passTime: `${yesterday},` }),
     }),
     panel({

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { siteTime } from '../../engine/model/siteTime.ts'
 import { airNow } from '../sources/air.ts'
 import { useSource } from '../sources/useFeeds.ts'
 import { Mark, type MarkName } from '../views/Mark.tsx'
@@ -32,24 +33,21 @@ export function Header() {
   )
 }
 
+/** The time of the site, as its alarms and rows tell it, wherever the wall hangs. */
 function Clock() {
   const { t } = useWords()
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(() => siteTime())
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 1000)
+    const timer = setInterval(() => setNow(siteTime()), 1000)
     return () => clearInterval(timer)
   }, [])
-  const two = (value: number) => String(value).padStart(2, '0')
-  const date = t('frame.date', {
-    year: now.getFullYear(),
-    month: two(now.getMonth() + 1),
-    day: two(now.getDate()),
-    weekday: t(`frame.weekday.${now.getDay()}`),
-  })
+  const day = now.slice(0, 10)
+  const [year = '', month = '', date = ''] = day.split('-')
+  const weekday = t(`frame.weekday.${new Date(`${day}T00:00:00Z`).getUTCDay()}`)
   return (
     <>
-      <time className="wall-clock">{now.toTimeString().slice(0, 8)}</time>
-      <span className="wall-date">{date}</span>
+      <time className="wall-clock">{now.slice(11)}</time>
+      <span className="wall-date">{t('frame.date', { year, month, day: date, weekday })}</span>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useHub } from '../sources/hub.ts'
 import { useWords } from '../words.ts'
+import { ofProject } from './screens.ts'
 import { useProject } from './useProject.ts'
 import { useProjects } from './useProjects.ts'
 
@@ -14,13 +15,10 @@ export function ProjectSwitch() {
   const [address, setAddress] = useSearchParams()
   const [isWanted, setWanted] = useState(false)
   const { rows } = useProjects(isWanted ? '' : null)
-  const own = { id: projectId, projectName: overview?.project.shortName || overview?.project.projectName || projectId }
+  const own = { id: projectId, projectName: overview?.project.shortName || overview?.project.projectName || '…' }
   const choices = rows.some((row) => row.id === projectId) ? rows : [own, ...rows]
   const choose = (chosen: string) => {
-    const next = new URLSearchParams({ projectId: chosen })
-    const fit = address.get('fit')
-    if (fit !== null) next.set('fit', fit)
-    setAddress(next)
+    setAddress(ofProject(chosen, address))
   }
   return (
     <>

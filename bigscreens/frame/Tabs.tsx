@@ -1,4 +1,5 @@
-import { NavLink, useSearchParams } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation, useSearchParams } from 'react-router'
 import { useWords } from '../words.ts'
 import { screenAddress, useScreens } from './screens.ts'
 
@@ -7,8 +8,15 @@ export function Tabs() {
   const { t } = useWords()
   const screens = useScreens()
   const [address] = useSearchParams()
+  const { pathname } = useLocation()
+  const tabs = useRef<HTMLElement>(null)
+  // A phone shows five of them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says which tab is the present one
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [pathname])
   return (
-    <nav className="wall-tabs" aria-label={t('frame.screens')}>
+    <nav ref={tabs} className="wall-tabs" aria-label={t('frame.screens')}>
       {screens.map(({ path, title }, at) => (
         <NavLink key={path} to={screenAddress(path, address)} end aria-keyshortcuts={at < 9 ? String(at + 1) : undefined}>
           {t(title)}

@@ -6,13 +6,14 @@ export const ScreensContext = createContext<readonly ScreenEntry[]>([])
 export const useScreens = (): readonly ScreenEntry[] => useContext(ScreensContext)
 
 /** Another screen, with what the address says of project and fit; a choice of the one before (a crane) stays behind. */
-export function screenAddress(path: string, address: URLSearchParams): string {
-  const kept = new URLSearchParams()
-  for (const name of ['projectId', 'fit', 'tour']) {
-    const value = address.get(name)
-    if (value !== null) kept.set(name, value)
-  }
-  return `${path}?${kept}`
+export const screenAddress = (path: string, address: URLSearchParams): string => `${path}?${kept(address, ['projectId', 'fit', 'tour'])}`
+
+/** The same screen of another project. */
+export const ofProject = (projectId: string, address: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([['projectId', projectId], ...kept(address, ['fit', 'tour'])])
+
+function kept(address: URLSearchParams, names: readonly string[]): URLSearchParams {
+  return new URLSearchParams([...address].filter(([name]) => names.includes(name)))
 }
 
 /** The screen that many places on, round and round. */

@@ -48,7 +48,9 @@ export interface ProjectOverview {
   labor: { registered: number; onSite: number; todayAttend: number; attendRate: number | null; managers: number }
   device: { total: number; online: number; offline: number; alarm: number; fault: number; onlineRate: number | null }
   alarm: { today: number; pending: number; critical: number }
-  env: { pm10: number | null; pm25: number | null; noise: number | null; level: string | null; temperature: number | null }
+  env: Readonly<Record<'pm10' | 'pm25' | 'noise' | 'temperature' | 'humidity' | 'windSpeed' | 'windForce', number | null>> & {
+    level: string | null
+  }
   water: { today: number; month: number }
   images: readonly ProjectImage[]
 }

@@ -4,6 +4,7 @@ import { type Extent, getHeight, getWidth, isEmpty } from 'ol/extent.js'
 import Feature from 'ol/Feature.js'
 import LineString from 'ol/geom/LineString.js'
 import PointGeometry from 'ol/geom/Point.js'
+import LayerGroup from 'ol/layer/Group.js'
 import Heatmap from 'ol/layer/Heatmap.js'
 import VectorLayer from 'ol/layer/Vector.js'
 import VectorSource from 'ol/source/Vector.js'
@@ -18,7 +19,7 @@ import type { MapCover, MapLine } from './mapPlaces.ts'
 import { arrowSvg } from './markerSvg.ts'
 
 export interface CoverLayers {
-  layers: readonly [Heatmap, VectorLayer<VectorSource>]
+  layers: readonly [LayerGroup, VectorLayer<VectorSource>]
   show(cover: MapCover): void
 }
 
@@ -26,10 +27,13 @@ export interface CoverLayers {
 export function coverLayers(field: Extent | undefined): CoverLayers {
   const heat = new VectorSource<Feature<PointGeometry>>()
   const drawn = new VectorSource()
-  const layers = [new Heatmap({ source: heat, weight: 'weight', radius: 26, blur: 30 }), new VectorLayer({ source: drawn })] as const
+  const heated = new LayerGroup()
   return {
-    layers,
+    layers: [heated, new VectorLayer({ source: drawn })],
     show(cover) {
+      // Heat is drawn by WebGL, which most maps never need.
+      if (cover.heat.length > 0 && heated.getLayers().getLength() === 0)
+        heated.getLayers().push(new Heatmap({ source: heat, weight: 'weight', radius: 26, blur: 30 }))
       heat.clear(true)
       heat.addFeatures(
         cover.heat.map(({ position, weight }) => {

@@ -4,7 +4,7 @@ import ScaleLine from 'ol/control/ScaleLine.js'
 import { boundingExtent, isEmpty } from 'ol/extent.js'
 import type OlMap from 'ol/Map.js'
 import Overlay from 'ol/Overlay.js'
-import { createSiteMap, toMap } from '../../engine/map/siteMap.ts'
+import { createSiteMap, endSiteMap, toMap } from '../../engine/map/siteMap.ts'
 import type { Position } from '../../engine/model/fence.ts'
 import { palette } from '../palette.ts'
 import { coverLayers } from './coverLayers.ts'
@@ -134,10 +134,7 @@ export function createWallMap({ target, popup, sharpness, ground, onChoose, onOf
     },
     point: (position) => over.setPosition(position === null ? undefined : toMap(position)),
     reset,
-    end() {
-      map.setTarget(undefined)
-      map.dispose()
-    },
+    end: () => endSiteMap(map),
   }
 }
 

@@ -1,5 +1,6 @@
 // Which of its faces a panel shows.
 
+import { siteTime } from '../../engine/model/siteTime.ts'
 import type { FeedState } from '../sources/feed.ts'
 import { isNothing, isRefusal } from '../sources/hub.ts'
 
@@ -38,7 +39,7 @@ export function agedSince(states: Readonly<Record<string, FeedState>>): number |
   return moments.length === 0 ? null : Math.min(...moments)
 }
 
-/** `18:05:09` */
+/** `18:05:09` at the site. */
 export function clockText(moment: number): string {
-  return new Date(moment).toTimeString().slice(0, 8)
+  return siteTime(new Date(moment)).slice(11)
 }

@@ -44,26 +44,33 @@ export function CraneOnPlan({ crane, pose, level, view, isChosen, onChoose }: Cr
   const [jib, rear] = [crane.jibLength * scale, (crane.rearJibLength ?? 0) * scale]
   const number = crane.craneNo ?? crane.craneName ?? ''
   const height = amount(crane.height, 1, 'm')
-  const label = t('scene.crane.one', { name: crane.craneName ?? number, level: t(`scene.level.${level}`), height })
+  const name = crane.craneName?.startsWith(number) ? crane.craneName : [number, crane.craneName].filter(Boolean).join(' ')
+  const transform = `translate(${base.x} ${base.y})`
   return (
-    <Choice
-      className={`scene-crane is-${level}`}
-      label={label}
-      isChosen={isChosen}
-      onChoose={onChoose}
-      transform={`translate(${base.x} ${base.y})`}
-    >
-      {pose && <path className="scene-crane-hit" transform={`rotate(${pose.angle})`} d={`M0 ${rear}V${-jib}`} />}
-      <rect className="scene-crane-mast" x={-9} y={-9} width={18} height={18} rx={3} />
-      {pose && <HookLabel pose={pose} scale={scale} height={height} />}
-      <g className="scene-crane-plate" {...alreadySaid} transform="translate(0 28)">
-        <rect x={-32} y={-13} width={64} height={26} rx={4} />
-        <LevelMark name={level} x={-18} y={0} />
-        <text x={10} y={5} textAnchor="middle">
-          {number}
-        </text>
-      </g>
-    </Choice>
+    <>
+      <Choice
+        className={`scene-crane is-${level}`}
+        label={t('scene.crane.one', { name, level: t(`scene.level.${level}`), height })}
+        isChosen={isChosen}
+        onChoose={onChoose}
+        transform={transform}
+      >
+        {pose && <path className="scene-crane-hit" transform={`rotate(${pose.angle})`} d={`M0 ${rear}V${-jib}`} />}
+        <rect className="scene-crane-mast" x={-9} y={-9} width={18} height={18} rx={3} />
+        <g className="scene-crane-plate" {...alreadySaid} transform="translate(0 28)">
+          <rect x={-32} y={-13} width={64} height={26} rx={4} />
+          <LevelMark name={level} x={-18} y={0} />
+          <text x={10} y={5} textAnchor="middle">
+            {number}
+          </text>
+        </g>
+      </Choice>
+      {pose && (
+        <g className="scene-crane-over" transform={transform}>
+          <HookLabel pose={pose} scale={scale} height={height} />
+        </g>
+      )}
+    </>
   )
 }
 

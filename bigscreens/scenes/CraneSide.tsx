@@ -28,7 +28,7 @@ export function CraneSide({ now, tween = POLL_TWEEN }: { now: CraneNow; tween?: 
   const level = gravest(
     loadLevel,
     momentLevel,
-    limitLevel(latest?.windSpeed ?? null, limits.windWarn, limits.windAlarm),
+    limitLevel(latest?.windSpeed ?? null, limits.windWarn, limits.windAlarm, 4),
     limitLevel(latest?.tilt ?? null, limits.tiltWarn, limits.tiltAlarm),
   )
   const name = levelName(level, isOnline)

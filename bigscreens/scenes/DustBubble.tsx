@@ -27,18 +27,19 @@ export function DustBubble({ device, spot: { x, y }, label, limit, isChosen, onC
   return (
     <Choice
       className={`scene-dust is-${level}`}
-      label={`${deviceName} · PM10 ${pm10 ?? '--'} μg/m³`}
+      // Read as it stands there: the name, then the figure.
+      label={`${deviceName} ${pm10 ?? '--'} μg/m³ (PM10)`}
       isChosen={isChosen}
       onChoose={onChoose}
     >
       <circle className="scene-dust-bubble" cx={x} cy={y} r={bubbleRadius(pm10)} />
+      <text {...alreadySaid} x={label.x} y={label.y + 15}>
+        {deviceName}
+      </text>{' '}
       <text className="scene-dust-value" {...alreadySaid} x={x} y={y + 5} textAnchor="middle">
         {pm10 ?? '--'}
       </text>
       <LevelMark name={level} x={x + 16} y={y - 16} scale={0.7} />
-      <text {...alreadySaid} x={label.x} y={label.y + 15}>
-        {deviceName}
-      </text>
     </Choice>
   )
 }

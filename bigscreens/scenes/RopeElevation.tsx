@@ -1,7 +1,8 @@
 // Who hangs on which rope at which height of the building.
 
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useWords } from '../words.ts'
+import { Choice } from './Choice.tsx'
 import { rulerMarks } from './planView.ts'
 import { RopeDot } from './RopeDot.tsx'
 import type { RopeNow } from './ropeData.ts'
@@ -24,8 +25,10 @@ interface RopeElevationProps {
   onSelect?: (rope: RopeNow) => void
 }
 
+/** The legend is a filter: a press hides who is in that state, but for an alarm. */
 export function RopeElevation({ ropes, buildHeight, selected = null, onSelect }: RopeElevationProps) {
   const { t } = useWords()
+  const [hidden, setHidden] = useState<ReadonlySet<RopeState>>(new Set())
   const columns = useMemo(() => columnsOf(ropes), [ropes])
   const top = Math.max(buildHeight ?? 0, 10, ...ropes.map(({ height }) => height ?? 0))
   const yAt = (height: number) => AREA.ground - (Math.max(0, height) / top) * (AREA.ground - AREA.top)
@@ -49,7 +52,7 @@ export function RopeElevation({ ropes, buildHeight, selected = null, onSelect }:
       {columns.map((column, at) => (
         <Zone
           key={column.zone ?? '-'}
-          column={column}
+          column={{ ...column, ropes: column.ropes.filter((rope) => hasAlarm(rope) || !hidden.has(ropeState(rope))) }}
           left={AREA.left + at * width}
           width={width}
           yAt={yAt}
@@ -64,12 +67,20 @@ export function RopeElevation({ ropes, buildHeight, selected = null, onSelect }:
       </text>
       <g className="scene-legend">
         {ropeStates.map((state, at) => (
-          <g key={state} transform={`translate(${AREA.left + 8 + at * 150} 600)`}>
+          <Choice
+            key={state}
+            className="scene-filter"
+            label={`${t(`scene.rope.${state}`)} ${states.get(state)?.length ?? 0}`}
+            isChosen={!hidden.has(state)}
+            onChoose={() => setHidden((now) => toggled(now, state))}
+            transform={`translate(${AREA.left + 8 + at * 150} 600)`}
+          >
+            <rect className="scene-filter-back" x={-14} y={-19} width={138} height={28} rx={4} />
             <RopeDot state={state} x={0} y={-5} />
             <text x={15}>
               {t(`scene.rope.${state}`)} {states.get(state)?.length ?? 0}
             </text>
-          </g>
+          </Choice>
         ))}
         <g className="is-critical" transform={`translate(${AREA.left + 758} 600)`}>
           <circle className="scene-rope-ring" cy={-5} r={9} />
@@ -80,6 +91,12 @@ export function RopeElevation({ ropes, buildHeight, selected = null, onSelect }:
       </g>
     </Scene>
   )
+}
+
+function toggled(hidden: ReadonlySet<RopeState>, state: RopeState): ReadonlySet<RopeState> {
+  const next = new Set(hidden)
+  if (!next.delete(state)) next.add(state)
+  return next
 }
 
 interface ZoneProps {

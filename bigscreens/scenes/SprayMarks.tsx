@@ -27,6 +27,13 @@ export function FenceSpray({ nozzles, state }: { nozzles: readonly Nozzle[]; sta
   )
 }
 
+/** What stands below the name of a spray: its state, and how much runs. */
+export function stateLine(device: SprayNow, t: (key: string) => string): string {
+  const state = sprayState(device)
+  const words = t(`scene.spray.state.${state}`)
+  return state === 'running' && device.flowRate !== null ? `${words} ${amount(device.flowRate, 1, 'm³/h')}` : words
+}
+
 interface SpraySpotProps {
   device: SprayNow
   spot: Point
@@ -42,10 +49,9 @@ interface SpraySpotProps {
 export function SpraySpot({ device, spot: { x, y }, label, reach, isChosen, onChoose }: SpraySpotProps) {
   const { t } = useWords()
   const state = sprayState(device)
-  const words = t(`scene.spray.state.${state}`)
-  const flow = state === 'running' && device.flowRate !== null ? ` ${amount(device.flowRate, 1, 'm³/h')}` : ''
+  const words = stateLine(device, t)
   return (
-    <Choice className={`scene-spray is-${state}`} label={`${device.deviceName} · ${words}${flow}`} isChosen={isChosen} onChoose={onChoose}>
+    <Choice className={`scene-spray is-${state}`} label={`${device.deviceName} · ${words}`} isChosen={isChosen} onChoose={onChoose}>
       {reach !== null && (
         <>
           <circle className="scene-throw" cx={x} cy={y} r={reach} />
@@ -59,10 +65,9 @@ export function SpraySpot({ device, spot: { x, y }, label, reach, isChosen, onCh
       </g>
       <text x={label.x} y={label.y + 15}>
         {device.deviceName}
-      </text>
+      </text>{' '}
       <text className="scene-state-word" x={label.x} y={label.y + 33}>
         {words}
-        {flow}
       </text>
     </Choice>
   )

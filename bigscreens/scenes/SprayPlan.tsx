@@ -9,7 +9,7 @@ import { LevelMark } from './LevelMark.tsx'
 import { PlanFurniture } from './PlanFurniture.tsx'
 import { fitted } from './planView.ts'
 import { Scene } from './Scene.tsx'
-import { FenceSpray, SpraySpot } from './SprayMarks.tsx'
+import { FenceSpray, SpraySpot, stateLine } from './SprayMarks.tsx'
 import { SprayStateSign } from './SprayStateSign.tsx'
 import { apart, groundAround, labelBoxes, nozzlesAlong, stretchesOf, tankCorner } from './siteGeometry.ts'
 import type { DustPoint, SitePlan, SprayNow } from './sprayData.ts'
@@ -64,7 +64,12 @@ export function SprayPlan({ fence, sprays, dust, pm10Limit, plan = null, selecte
       width: nameWidth(device.deviceName),
       height: 20,
     })),
-    ...placedSprays.map((device) => ({ ...onScene(device), radius: 18, width: nameWidth(device.deviceName), height: 40 })),
+    ...placedSprays.map((device) => ({
+      ...onScene(device),
+      radius: 18,
+      width: Math.max(nameWidth(device.deviceName), nameWidth(stateLine(device, t))),
+      height: 40,
+    })),
   ])
   const spot = (at: number): Point => marks[at] ?? INSIDE
   const labels = labelBoxes(marks, INSIDE)

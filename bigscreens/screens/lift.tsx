@@ -2,7 +2,7 @@ import * as dict from '../../engine/site/keys.ts'
 import { deviceFigures } from '../panel/useEquipped.ts'
 import { panel, type Screen } from '../screen.ts'
 import { alarmFiguresOf } from '../sources/alarms.ts'
-import { chosenLiftWork, lifts, liftWork } from '../sources/lifts.ts'
+import { chosenLiftHours, chosenLiftWork, lifts, liftWork } from '../sources/lifts.ts'
 import { LiftDials } from './lift/LiftDials.tsx'
 import { LiftDrivers } from './lift/LiftDrivers.tsx'
 import { LiftList } from './lift/LiftList.tsx'
@@ -27,7 +27,7 @@ const lift: Screen = {
     panel({ place: 'L2', title: 'lift.list', sources: { lifts }, cadence: 'A', equipment, view: LiftList }),
     panel({ place: 'L3', title: 'lift.drivers', sources: { lifts }, cadence: 'A', equipment, view: LiftDrivers }),
     panel({ place: 'C12', title: 'lift.scene', sources: { lifts }, cadence: 'A', equipment, isBare: true, view: LiftScene }),
-    panel({ place: 'C3', title: 'lift.byHour', sources: { work: chosenLiftWork, lifts }, cadence: 'D', equipment, view: LiftTrips }),
+    panel({ place: 'C3', title: 'lift.byHour', sources: { work: chosenLiftHours, lifts }, cadence: 'D', equipment, view: LiftTrips }),
     panel({ place: 'R1', title: 'lift.dials', sources: { lifts }, cadence: 'A', equipment, view: LiftDials }),
     panel({
       place: 'R2',

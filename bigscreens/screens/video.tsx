@@ -1,6 +1,6 @@
 import * as dict from '../../engine/site/keys.ts'
 import { panel, type Screen } from '../screen.ts'
-import { aiFigures, latestAiAlarms, pendingAiAlarms } from '../sources/aiAlarms.ts'
+import { aiFigures, aiHours, latestAiAlarms, pendingAiAlarms } from '../sources/aiAlarms.ts'
 import { monitors } from '../sources/monitors.ts'
 import { CameraTree } from './video/CameraTree.tsx'
 import { FilmStrip } from './video/FilmStrip.tsx'
@@ -49,7 +49,7 @@ const video: Screen = {
       isEmpty: ({ alarms }) => alarms.records.length === 0,
       view: FilmStrip,
     }),
-    panel({ place: 'R1', title: 'video.trend', sources: { work: aiFigures }, cadence: 'D', equipment, view: Trend }),
+    panel({ place: 'R1', title: 'video.trend', sources: { work: aiHours }, cadence: 'D', equipment, view: Trend }),
     panel({
       place: 'R2',
       title: 'video.areas',

@@ -34,6 +34,8 @@ export const latestAiAlarms = list({})
 /** Those that nobody has taken up yet. */
 export const pendingAiAlarms = list({ handleState_equal: dict.handleState.pending })
 
+const FIGURES = '/api/blade-archives/ai_video_reatldata/getStaticsList'
+
 export interface AiFigures {
   summary: {
     total: number
@@ -53,4 +55,7 @@ export interface AiFigures {
 }
 
 /** What the cameras of the project recognised today. */
-export const aiFigures = source<AiFigures>('/api/blade-archives/ai_video_reatldata/getStaticsList')
+export const aiFigures = source<AiFigures>(FIGURES)
+
+/** And in the last 24 hours. */
+export const aiHours = source<Pick<AiFigures, 'trend'>>(FIGURES, { query: { hours: 24 } })

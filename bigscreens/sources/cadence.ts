@@ -1,10 +1,12 @@
 // When a source is read next.
 
+import { millisecondsOf, siteTime } from '../../engine/model/siteTime.ts'
 import type { Cadence } from '../screen.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 const every: Readonly<Partial<Record<Cadence, number>>> = { A: 5 * SECOND, B: 15 * SECOND, C: MINUTE, D: 5 * MINUTE }
 /** Walls that were switched on together do not ask together. */
@@ -33,15 +35,14 @@ export function acceptedAge(cadence: Cadence, isPushed = false): number {
 }
 
 function nextHour(now: number): number {
-  const at = new Date(now).setMinutes(0, 0, 0) + HOUR_PAST
+  const at = Math.floor(now / HOUR) * HOUR + HOUR_PAST
   return at > now ? at : at + HOUR
 }
 
+/** Midnight is that of the site, whose day the figures are of. */
 function nextDay(now: number): number {
-  const midnight = new Date(now)
-  midnight.setHours(0, 0, 0, 0)
-  if (midnight.getTime() + DAY_PAST <= now) midnight.setDate(midnight.getDate() + 1)
-  return midnight.getTime() + DAY_PAST
+  const at = millisecondsOf(`${siteTime(new Date(now)).slice(0, 10)} 00:00:00`) + DAY_PAST
+  return at > now ? at : at + DAY
 }
 
 const RETRY = [5, 10, 30, 60].map((seconds) => seconds * SECOND)

@@ -20,12 +20,16 @@ function dictionary(code: string): Source<readonly WordRow[]> {
   return known
 }
 
-/** Says a key of a dictionary (`device_class`); the key itself until the words are there. */
-export function useDictionary(code: string): (key: unknown) => string {
+/**
+ * Says a key of a dictionary (`device_class`). Until the words are there it says nothing, or the key itself to who tells parts of
+ * a picture from each other by what they are called. A key without a word is said as it is.
+ */
+export function useDictionary(code: string, before: '' | 'key' = ''): (key: unknown) => string {
   const { language } = useWords()
-  const { data } = useSource(dictionary(code), 'F')
+  const { data, error } = useSource(dictionary(code), 'F')
+  const isBlank = data === undefined && error === null && before === ''
   return useMemo(() => {
     const words = new Map(data?.map(({ dictKey, dictValue, english }) => [dictKey, (language === 'en' && english) || dictValue]))
-    return (key) => words.get(String(key)) ?? String(key ?? '')
-  }, [data, language])
+    return (key) => words.get(String(key)) ?? (isBlank ? '' : String(key ?? ''))
+  }, [data, language, isBlank])
 }

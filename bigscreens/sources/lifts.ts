@@ -48,13 +48,16 @@ const WORK = '/api/blade-archives/lift/getLiftStLogByProjectAndDevice'
 /** What the lifts of the project did today. */
 export const liftWork = source<LiftFigures>(WORK)
 
+const ofChosen = (address: URLSearchParams): Record<string, string> => {
+  const deviceId = address.get('deviceId')
+  return deviceId === null ? {} : { deviceId }
+}
+
 /** The same of the chosen one, of all as long as none is chosen. */
-export const chosenLiftWork = source<LiftFigures>(WORK, {
-  query: (address) => {
-    const deviceId = address.get('deviceId')
-    return deviceId === null ? {} : { deviceId }
-  },
-})
+export const chosenLiftWork = source<LiftFigures>(WORK, { query: ofChosen })
+
+/** What it did in the last 24 hours. */
+export const chosenLiftHours = source<LiftFigures>(WORK, { query: (address) => ({ ...ofChosen(address), hours: '24' }) })
 
 /** Lifts with a name first, by name. */
 export function inOrder(rows: readonly LiftRow[]): readonly LiftRow[] {

@@ -2,6 +2,7 @@
 
 import { useRef } from 'react'
 import { Icon } from '../../engine/Icon.tsx'
+import { siteTime } from '../../engine/model/siteTime.ts'
 import { useWords } from '../words.ts'
 import { isActive } from './liveState.ts'
 import { PtzPad } from './PtzPad.tsx'
@@ -39,6 +40,8 @@ export function LiveVideo({ camera, autoplay = false, quality = 1, isEndless = f
   const { state, address } = live
   const isShown = state.phase === 'playing' || state.phase === 'stalled'
   const mayPlay = state.phase === 'idle' || (state.phase === 'paused' && state.pause !== 'hidden')
+  // On a wall the panes that find no place among the decoders are kept up by pictures.
+  const isWaiting = isEndless && autoplay && state.phase === 'idle'
   const fullscreen = () => {
     const change = document.fullscreenElement ? document.exitFullscreen() : pane.current?.requestFullscreen()
     // A browser may refuse; the pane then stays as it is.
@@ -51,11 +54,12 @@ export function LiveVideo({ camera, autoplay = false, quality = 1, isEndless = f
         <StillPicture
           id={id}
           cover={address?.coverImg ?? camera.coverImg ?? null}
-          isLive={state.failures > 2 || state.phase === 'failed'}
+          isLive={state.failures > 2 || state.phase === 'failed' || isWaiting}
         />
       )}
       <div className="g-video-head">
         <span className="g-video-name">{name}</span>
+        {isShown && <time className="g-video-time">{siteTime(new Date(state.movedAt)).slice(11)}</time>}
         <span className="g-video-state" role="status">
           <i aria-hidden="true" />
           {t(`player.phase.${state.phase}`)}

@@ -8,6 +8,8 @@ const PLACE = '/api/blade-wechat/aiVideo'
 export interface CameraAddress extends LiveAddress {
   coverImg: string | null
   canTurn?: boolean
+  /** `YYYY-MM-DD HH:mm:ss` of the site; `null` for addresses that do not end. */
+  expireTime?: string | null
 }
 
 export type Turn = 'up' | 'down' | 'left' | 'right'

@@ -6,6 +6,8 @@ const LOST_AFTER = 8_000
 const CONNECTED_WITHIN = 12_000
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 30_000
+/** Before an address ends the next is asked for; one that lives no longer than twice that is only for connecting. */
+const RENEWED_BEFORE = 60_000
 /** Nobody may be looking any more. */
 export const WATCHED_FOR = 5 * 60_000
 
@@ -30,11 +32,15 @@ export interface LiveState {
   retryAt: number
   /** When it closes by itself; `null` for a wall, which goes on. */
   closesAt: number | null
+  /** When its address has to be asked for anew; `null` for one that does not end while it plays. */
+  renewAt: number | null
 }
 
 export type LiveEvent =
   | { kind: 'start' }
   | { kind: 'progress' }
+  /** What it plays ends then. */
+  | { kind: 'address'; endsAt: number | null }
   | { kind: 'fault'; fault: Fault; sentence?: string }
   | { kind: 'tick' }
   | { kind: 'pause'; pause: Pause }
@@ -61,6 +67,7 @@ export const idle: LiveState = {
   movedAt: 0,
   retryAt: 0,
   closesAt: null,
+  renewAt: null,
 }
 
 /** Whether a player is there, which loads and decodes. */
@@ -77,6 +84,8 @@ export function next(state: LiveState, event: LiveEvent, around: Around): LiveSt
       return state.phase === 'paused' && state.pause === 'hidden' ? connecting(state, now) : state
     case 'progress':
       return isActive(state) ? { ...state, phase: 'playing', fault: null, sentence: '', failures: 0, movedAt: now } : state
+    case 'address':
+      return { ...state, renewAt: renewalOf(event.endsAt, now) }
     case 'fault':
       return isWanted(state) ? failed(state, event, around) : state
     case 'pause':
@@ -91,7 +100,12 @@ export function next(state: LiveState, event: LiveEvent, around: Around): LiveSt
 }
 
 function connecting(state: LiveState, now: number): LiveState {
-  return { ...state, phase: 'connecting', pause: null, session: state.session + 1, movedAt: now }
+  return { ...state, phase: 'connecting', pause: null, session: state.session + 1, movedAt: now, renewAt: null }
+}
+
+function renewalOf(endsAt: number | null, now: number): number | null {
+  const at = (endsAt ?? Number.POSITIVE_INFINITY) - RENEWED_BEFORE
+  return Number.isFinite(at) && at - now >= RENEWED_BEFORE ? at : null
 }
 
 function failed(state: LiveState, { fault, sentence = '' }: { fault: Fault; sentence?: string }, { now, random }: Around): LiveState {
@@ -108,6 +122,7 @@ function ticked(state: LiveState, around: Around): LiveState {
   if (state.phase === 'retrying') return now >= state.retryAt ? connecting(state, now) : state
   if (state.phase === 'connecting') return quiet > CONNECTED_WITHIN ? failed(state, { fault: 'line' }, around) : state
   if (state.phase !== 'playing' && state.phase !== 'stalled') return state
+  if (state.renewAt !== null && now >= state.renewAt) return connecting(state, now)
   if (quiet > LOST_AFTER) return failed(state, { fault: 'line' }, around)
   return quiet > STALLED_AFTER && state.phase === 'playing' ? { ...state, phase: 'stalled' } : state
 }

@@ -2,6 +2,7 @@
 
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import { ApiError } from '../../engine/api/apiError.ts'
+import { millisecondsOf } from '../../engine/model/siteTime.ts'
 import { addressOf, type CameraAddress } from './cameraCalls.ts'
 import { type Fault, idle, isActive, isWanted, type LiveEvent, type LiveState, next } from './liveState.ts'
 import type { Playing } from './player.ts'
@@ -115,6 +116,7 @@ function connect(
   const begin = async () => {
     const address = await addressOf(id, quality, stop.signal)
     told(address)
+    send({ kind: 'address', endsAt: address.expireTime ? millisecondsOf(address.expireTime) : null })
     const source = sourceFor(sourcesOf(address, here()), failures)
     if (!source) return failed('line')
     const play = await playerOf(source)

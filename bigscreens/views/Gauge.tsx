@@ -24,13 +24,13 @@ const SIZE = 120
 const RADIUS = 48
 const FROM = -120
 const SWEEP = 240
-/** A value from this part of the limit on is near it. */
+/** A value beyond this part of the limit is near it. */
 const NEAR = 0.8
 
 export function gaugeTone(value: number | null, limit: number | null): Tone {
   if (value === null) return 'offline'
   if (limit === null) return 'plain'
-  return value > limit ? 'critical' : value >= limit * NEAR ? 'warn' : 'ok'
+  return value > limit ? 'critical' : value > limit * NEAR ? 'warn' : 'ok'
 }
 
 /** A value on a dial, with its limit as a tick. */

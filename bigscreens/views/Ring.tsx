@@ -39,7 +39,7 @@ export function Ring({ parts, title, unit }: Props) {
         <text className="wall-ring-figure" x="50%" y="50%">
           {figure(whole)}
         </text>
-        <text className="wall-ring-title" x="50%" y="64%">
+        <text className="wall-ring-title" x="50%" y="67%">
           {title}
         </text>
       </svg>

@@ -1,3 +1,4 @@
+import { millisecondsOf } from '../../engine/model/siteTime.ts'
 import type { Tone } from '../palette.ts'
 
 const DAY = 86_400_000
@@ -6,6 +7,6 @@ const SOON = 30
 /** How urgent a day (`YYYY-MM-DD`) is on which something runs out: past, within thirty days, later. */
 export function dayTone(day: string | null, now: Date): Tone {
   if (day === null) return 'plain'
-  const left = (new Date(`${day.slice(0, 10)}T23:59:59`).getTime() - now.getTime()) / DAY
+  const left = (millisecondsOf(`${day.slice(0, 10)} 23:59:59`) - now.getTime()) / DAY
   return left < 0 ? 'critical' : left < SOON ? 'warn' : 'plain'
 }

@@ -1,6 +1,7 @@
 // What `public/start.js` asked for before any module ran: the answers to the calls that the first page is about to make.
 
 import { callAddress, type Parameters } from '../model/callAddress.ts'
+import { takeParts, type Versions } from './keptParts.ts'
 import { currentSession } from './sessionState.ts'
 
 type Answers = Readonly<Record<string, unknown>>
@@ -8,7 +9,7 @@ type Answers = Readonly<Record<string, unknown>>
 export interface Started {
   /** Whose answers they are. */
   token: string
-  answers: Promise<{ data?: { answers?: Answers } | null } | null>
+  answers: Promise<{ data?: { answers?: Answers; versions?: Versions } | null } | null>
 }
 
 export interface Ahead {
@@ -48,7 +49,10 @@ function read({ answers }: Started): Promise<Map<string, unknown>> {
   const late = new Promise<null>((go) => setTimeout(() => go(null), PATIENCE))
   // A start that failed, in whatever way, leaves each call to say for itself what is wrong.
   return Promise.race([answers, late]).then(
-    (answer) => new Map(Object.entries(answer?.data?.answers ?? {})),
+    (answer) => {
+      const { answers: sent = {}, versions = {} } = answer?.data ?? {}
+      return takeParts(sent, versions)
+    },
     () => new Map(),
   )
 }

@@ -118,7 +118,8 @@ export async function emptyOrRestore(
   return ended(await api.post<RowsProgress>(endpoint(entity, what).path, { body, silent: true, timeout: LONGEST_CALL }), told)
 }
 
-async function ended(started: RowsProgress, told: (progress: RowsProgress) => void): Promise<RowsProgress> {
+/** Waits until work on many records is over. */
+export async function ended(started: RowsProgress, told: (progress: RowsProgress) => void = () => {}): Promise<RowsProgress> {
   let progress = started
   while (progress.state === 'waiting' || progress.state === 'running') {
     told(progress)

@@ -25,3 +25,9 @@ export const offersFind = (): boolean => knownManifest()?.offers.includes('find'
 
 /** Whether the backend in place judges an import without storing anything. */
 export const offersTrials = (): boolean => knownManifest()?.offers.includes('trials') === true
+
+/** Whether the backend in place writes files as they are wished, as jobs. */
+export const offersExports = (): boolean => knownManifest()?.offers.includes('exports') === true
+
+/** Whether the backend in place takes a block of cells as one operation. */
+export const offersPastes = (): boolean => knownManifest()?.offers.includes('pastes') === true

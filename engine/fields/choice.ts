@@ -3,6 +3,7 @@
 import type { Option } from '../api/options.ts'
 import { splitIds } from '../model/commaIds.ts'
 import type { Entity, Field } from '../model/entity.ts'
+import { carriedName } from '../model/inEnglish.ts'
 import { isEmpty, type Values } from '../model/rules.ts'
 import type { Text } from './face.ts'
 
@@ -34,8 +35,8 @@ export function castChoice(field: Field, value: string | number): string | numbe
 }
 
 /** Name by id of the chosen records, where the record carries them (`companyId` with `companyName`). */
-export function namesOf(field: Field, record: Values): ReadonlyMap<string, string> {
-  const name = field.nameKey ? record[field.nameKey] : null
+export function namesOf(field: Field, record: Values, language: string): ReadonlyMap<string, string> {
+  const name = carriedName(language, field, record)
   if (isEmpty(name)) return new Map()
   const value = record[field.name]
   if (!field.multiple) return new Map([[String(value), String(name)]])

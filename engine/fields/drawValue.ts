@@ -1,4 +1,5 @@
 import { createElement, type ReactNode } from 'react'
+import { textIn } from '../model/inEnglish.ts'
 import { isEmpty, isShown } from '../model/rules.ts'
 import { warningOf } from '../model/warnings.ts'
 import type { ViewProps } from './face.ts'
@@ -7,13 +8,15 @@ import { Tag } from './Tag.tsx'
 import { views } from './views.ts'
 
 /** A value as its field shows it, in a cell or a read form; the field's own word where there is none. A cell of a field that its `when` leaves out is blank. */
-export function drawValue(props: ViewProps): ReactNode {
-  const { entity, field, value, record, text, place } = props
+export function drawValue(given: ViewProps): ReactNode {
+  const { entity, field, record, text, place } = given
+  const value = field.english === null ? given.value : textIn(text.language, field, { ...record, [field.name]: given.value })
+  const props = { ...given, value }
   if (place === 'cell' && !isShown(field, record)) return ''
   const none = field.list?.empty ?? null
   // The platform writes a number that is not set as -1.
   if (none !== null && (isEmpty(value) || value === -1)) return text.word(entity, none)
-  const drawn = linked(props, views[field.widget](props))
+  const drawn = linked(props, views[field.widget](field.items ? { ...props, draw: drawValue } : props))
   const tone = isEmpty(value) ? undefined : field.list?.tone?.find(({ when }) => when.evaluate(record) === true)
   const toned =
     tone && (typeof drawn === 'string' || field.widget === 'date-time') ? createElement(Tag, { color: tone.color, word: drawn }) : drawn

@@ -18,6 +18,7 @@ import { RichTextEdit } from './rich-text/Edit.tsx'
 import { RowConditionEdit } from './row-condition/Edit.tsx'
 import { SelectEdit } from './select/Edit.tsx'
 import { SwitchEdit } from './switch/Edit.tsx'
+import { TableEdit } from './table/Edit.tsx'
 import { TextEdit } from './text/Edit.tsx'
 import { TextareaEdit } from './textarea/Edit.tsx'
 import { TimeEdit } from './time/Edit.tsx'
@@ -46,4 +47,5 @@ export const edits: Readonly<Record<Widget, Edit>> = {
   fence: FenceEdit,
   'row-condition': RowConditionEdit,
   region: RegionEdit,
+  table: TableEdit,
 }

@@ -23,6 +23,8 @@ export interface ViewProps {
   place: 'cell' | 'read'
   /** Path of the page of a record that the value points at; `null` where this person has none. Without it nothing is a link. */
   linkOf?: LinkOf | undefined
+  /** Draws the values inside a value that is made of several. */
+  draw?: View | undefined
 }
 
 /** Path of a record's page, by its entity and id. */

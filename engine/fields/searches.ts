@@ -32,4 +32,5 @@ export const searches: Readonly<Record<Widget, Search>> = {
   fence: TextSearch,
   'row-condition': TextSearch,
   region: ClosedChoice,
+  table: TextSearch,
 }

@@ -17,6 +17,7 @@ import { RegionView } from './region/View.tsx'
 import { RichTextView } from './rich-text/View.tsx'
 import { SelectView } from './select/View.tsx'
 import { SwitchView } from './switch/View.tsx'
+import { TableView } from './table/View.tsx'
 import { TextView } from './text/View.tsx'
 import { TextareaView } from './textarea/View.tsx'
 import { TimeView } from './time/View.tsx'
@@ -46,4 +47,5 @@ export const views: Readonly<Record<Widget, View>> = {
   fence: FenceView,
   'row-condition': TextareaView,
   region: RegionView,
+  table: TableView,
 }

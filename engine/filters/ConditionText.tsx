@@ -1,5 +1,6 @@
 import { useOptions } from '../api/options.ts'
 import { findOption, optionWord } from '../fields/choice.ts'
+import { type Comparison, comparableOf } from '../model/comparisons.ts'
 import type { Entity, Field } from '../model/entity.ts'
 import { type Condition, faultOf, fieldOf } from '../model/listFilter.ts'
 import { countedDays } from '../model/relativeDays.ts'
@@ -18,12 +19,19 @@ export function ConditionText({ entity, condition }: { entity: Entity; condition
       </s>
     )
   }
-  const { is, value } = condition
+  return <SaidCondition entity={entity} field={field} is={condition.is} value={condition.value} />
+}
+
+/** A condition that holds; several values are those of a choice. */
+export function SaidCondition({ entity, field, is, value }: { entity: Entity; field: Field; is: Comparison; value: unknown }) {
+  const text = useFilterText()
+  const isChoice = is === 'in' || is === 'out' || comparableOf(field) === 'choice' || comparableOf(field) === 'region'
+  const values = Array.isArray(value) ? value : [value]
   return (
     <>
-      <b>{title}</b> {comparisonWord(field, is, text)}
+      <b>{text.word(entity, field.title)}</b> {comparisonWord(field, is, text)}
       {value !== undefined && ' '}
-      {is === 'in' || is === 'out' ? <Chosen entity={entity} field={field} values={value as readonly unknown[]} /> : plain(value, text)}
+      {isChoice && value !== undefined ? <Chosen entity={entity} field={field} values={values} /> : plain(value, text)}
     </>
   )
 }

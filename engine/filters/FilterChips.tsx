@@ -1,7 +1,7 @@
-import { Fragment, type KeyboardEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import type { Entity } from '../model/entity.ts'
-import { type Condition, type Group, isGroup } from '../model/listFilter.ts'
-import { ConditionText } from './ConditionText.tsx'
+import type { Group } from '../model/listFilter.ts'
+import { NodeText } from './NodeText.tsx'
 import { useFilterText } from './words.ts'
 import './filters.css'
 
@@ -60,23 +60,5 @@ export default function FilterChips({ entity, filter, onFilter }: Props) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function NodeText({ entity, node }: { entity: Entity; node: Condition | Group }) {
-  const { t } = useFilterText()
-  if (!isGroup(node)) return <ConditionText entity={entity} condition={node} />
-  return (
-    <>
-      (
-      {node.of.map((one, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <Fragment key={at}>
-          {at > 0 && ` ${t(node.join === 'all' ? 'filters.and' : 'filters.or')} `}
-          <NodeText entity={entity} node={one} />
-        </Fragment>
-      ))}
-      )
-    </>
   )
 }

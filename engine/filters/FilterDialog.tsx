@@ -18,6 +18,7 @@ import {
 import { GroupEditor } from './GroupEditor.tsx'
 import { useFilterText } from './words.ts'
 import './filters.css'
+import { listTitle } from '../listTitle.ts'
 
 interface Props {
   entity: Entity
@@ -38,7 +39,8 @@ export default function FilterDialog(props: Props) {
 }
 
 function OpenDialog({ entity, filter, onFilter, onClose }: Props) {
-  const { t, word } = useFilterText()
+  const text = useFilterText()
+  const { t, word } = text
   const form = useRef<HTMLFormElement>(null)
   const faultId = useId()
   const [draft, setDraft] = useState(() => (filter ? draftOf(filter) : begun(entity)))
@@ -69,7 +71,7 @@ function OpenDialog({ entity, filter, onFilter, onClose }: Props) {
     else onFilter(next)
   }
   return (
-    <DialogShell title={t('filters.title', { title: word(entity, entity.title) })} dialog={WINDOW} onLeave={onClose}>
+    <DialogShell title={t('filters.title', { title: listTitle(entity, text) })} dialog={WINDOW} onLeave={onClose}>
       <form
         ref={form}
         className="g-filter-form"

@@ -14,6 +14,7 @@ const IN_TIME: readonly Comparison[] = ['gt', 'ge', 'lt', 'le']
 /** How a comparison is called on a field: days are not more or less, but later or earlier. */
 export function comparisonWord(field: Field, is: Comparison, { t }: Pick<Text, 't'>): string {
   if (is === 'mine' && selfOf(field) === 'department') return t('filters.ofDept')
+  if (is === 'mine' && selfOf(field) === 'site') return t('filters.ofProject')
   if (IN_TIME.includes(is) && ['day', 'moment', 'time'].includes(comparableOf(field))) return t(`filters.inTime.${is}`)
   return t(`filters.is.${is}`)
 }

@@ -13,6 +13,7 @@ import { DialogShell } from './DialogShell.tsx'
 import { FormBody } from './FormBody.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
+import { ShownRecord } from './ShownRecord.tsx'
 import { sayDone } from './sayDone.ts'
 import { startValues } from './startValues.ts'
 import { type Leave, useLeave } from './useLeave.ts'
@@ -93,9 +94,10 @@ function Body({ entity, action, dialog, records, start, leave, onClose, onDone }
       entity={entity}
       fields={dialog.fields}
       mode="add"
-      tabs={dialog.tabs}
+      layout={dialog.tabs ? 'tabs' : 'page'}
       record={startValues(dialog.fields, records.length === 1 ? carried : NONE, start)}
       saveWord={text.t('form.submit')}
+      above={first && dialog.shows.length > 0 ? <ShownRecord entity={entity} names={dialog.shows} records={records} first={first} /> : null}
       leave={leave}
       send={send}
     />

@@ -2,8 +2,8 @@
 
 import { observer } from '@formily/react'
 import { useEffect, useId, useRef } from 'react'
+import { drawValue } from '../fields/drawValue.ts'
 import { useViewOptions } from '../fields/useViewOptions.ts'
-import { views } from '../fields/views.ts'
 import type { Entity } from '../model/entity.ts'
 import { isEmpty, type Values } from '../model/rules.ts'
 import { useText } from '../text.ts'
@@ -86,5 +86,5 @@ function Drawn({ entity, clash: { field }, values }: { entity: Entity; clash: Cl
   const value = values[field.name]
   // A place on the map has values of its own, and none under the name of its field.
   const isNothing = Object.values(values).every(isEmpty)
-  return <span>{isNothing ? '—' : views[field.widget]({ entity, field, value, record: values, options, text, place: 'read' })}</span>
+  return <span>{isNothing ? '—' : drawValue({ entity, field, value, record: values, options, text, place: 'read' })}</span>
 }

@@ -4,7 +4,7 @@ import { onFormValuesChange } from '@formily/core'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { isFree } from '../api/isFree.ts'
 import type { Rec } from '../api/record.ts'
-import type { Entity, Field, FormMode, Reader } from '../model/entity.ts'
+import type { Entity, Field, FormLayout, FormMode, Reader } from '../model/entity.ts'
 import type { Fault, Values } from '../model/rules.ts'
 import { RecordPanel } from '../page/RecordPanel.tsx'
 import { useText } from '../text.ts'
@@ -14,6 +14,7 @@ import { DialogFooter } from './DialogFooter.tsx'
 import { DraftOffer } from './DraftOffer.tsx'
 import { focusControl, focusFirst } from './focus.ts'
 import { LoadFailure } from './LoadFailure.tsx'
+import { MissingCount } from './MissingCount.tsx'
 import { ReaderButton } from './ReaderButton.tsx'
 import { RecordFields } from './RecordFields.tsx'
 import { createRecordForm } from './recordForm.ts'
@@ -24,14 +25,14 @@ import type { Loaded } from './useLoaded.ts'
 import { useMerge } from './useMerge.ts'
 import { useNewestVersion } from './useNewestVersion.ts'
 import { useSave } from './useSave.ts'
+import { useSteps } from './useSteps.ts'
 import { useTakenStarts } from './useTakenStarts.ts'
 
 interface Props {
   entity: Entity
   fields: readonly Field[]
   mode: FormMode
-  /** The sections of the form are tabs. */
-  tabs?: boolean
+  layout?: FormLayout
   /** The record as loaded, the start values of a new one. */
   record: Values
   /** The record's newest version, where the form opens before it is there. */
@@ -48,6 +49,8 @@ interface Props {
   panel?: string | null
   /** It is asked as the form appears. */
   reads?: boolean
+  /** Stands above the fields. */
+  above?: ReactNode
   /** Stands below the fields. */
   below?: ReactNode
   saveWord: string
@@ -67,7 +70,7 @@ export function FormBody(props: Props) {
     entity,
     fields,
     mode,
-    tabs = false,
+    layout = 'page',
     record,
     newest,
     draft,
@@ -76,6 +79,7 @@ export function FormBody(props: Props) {
     reader = null,
     reads = false,
     panel = null,
+    above,
     below,
     saveWord,
     takesFocus = true,
@@ -86,6 +90,7 @@ export function FormBody(props: Props) {
   const text = useText()
   const id = useId()
   const root = useRef<HTMLFormElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   const latestText = useRef(text)
   latestText.current = text
   // The form goes its own way from here: what comes later is laid under what is typed.
@@ -109,13 +114,17 @@ export function FormBody(props: Props) {
     merge.rebase(latest, true)
     return latest
   }
-  const { save, isBusy } = useSave({
+  const { save: saveAll, isBusy } = useSave({
     form,
     base,
     send: sendLast,
     reload: reload && (() => takeLatest(reload)),
     focus: (name) => focusControl(id, name),
   })
+
+  const { step, steps, show, next } = useSteps(form, layout, (name) => focusControl(id, name))
+  const isLast = step === steps - 1
+  const save = isLast ? saveAll : next
 
   useEffect(() => {
     if (draft) form.fill(draft)
@@ -145,16 +154,24 @@ export function FormBody(props: Props) {
 
   return (
     <form ref={root} className="g-form" noValidate autoComplete="off" onKeyDown={saveByKey} onSubmit={(event) => event.preventDefault()}>
-      <div className="g-dialog-body">
+      <div className="g-dialog-body" ref={body}>
         {newest?.state === 'failed' && <LoadFailure error={newest.error} onRetry={newest.retry} />}
         {offered && <DraftOffer draft={offered} onAnswered={() => focusFirst(root.current)} />}
         {merge.clashes && <Conflict entity={entity} form={form} clashes={merge.clashes} />}
         {reader && <ReaderButton entity={entity} reader={reader} form={form} reads={reads} />}
-        <RecordFields entity={entity} form={form} record={start} id={id} tabs={tabs} />
+        {above}
+        <RecordFields entity={entity} form={form} record={start} id={id} layout={layout} body={body} step={step} onStep={show} />
         {panel !== null && <RecordPanel name={panel} entity={entity} record={start as Rec} typed={form.submission} />}
         {below}
       </div>
-      <DialogFooter onCancel={leave.leave} onSubmit={save} submitWord={isBusy ? text.t('form.saving') : saveWord} isBusy={isBusy} />
+      <DialogFooter
+        note={<MissingCount form={form} id={id} />}
+        onCancel={leave.leave}
+        onBack={step > 0 ? () => show(step - 1) : undefined}
+        onSubmit={save}
+        submitWord={isBusy ? text.t('form.saving') : isLast ? saveWord : text.t('form.next')}
+        isBusy={isBusy}
+      />
     </form>
   )
 }

@@ -11,7 +11,7 @@ import { controlId, labelId, noteId, useFormScope } from './formScope.ts'
 import { ShownTabContext } from './Tabs.tsx'
 
 /** A group of inputs has no one input that its label could point at; it is named by the label instead. */
-const GROUPS: readonly Widget[] = ['radio', 'upload', 'checkbox', 'check-tree', 'rich-text', 'map-point', 'fence', 'row-condition']
+const GROUPS: readonly Widget[] = ['radio', 'upload', 'checkbox', 'check-tree', 'rich-text', 'map-point', 'fence', 'row-condition', 'table']
 
 interface Props {
   children?: ReactNode

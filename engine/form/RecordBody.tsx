@@ -1,6 +1,6 @@
 // The form of one record, new or stored, wherever it stands.
 
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { api } from '../api/client.ts'
 import { fetchDetail, refreshRecords, submitPath } from '../api/queries.ts'
 import { currentSession } from '../api/sessionState.ts'
@@ -21,6 +21,8 @@ import { RecordView } from './RecordView.tsx'
 import { startValues, userStarts } from './startValues.ts'
 import type { Leave } from './useLeave.ts'
 import { useLoaded } from './useLoaded.ts'
+
+const RecordPrint = lazy(() => import('../print/RecordPrint.tsx'))
 
 interface Props {
   entity: Entity
@@ -59,6 +61,7 @@ function AddBody({ entity, initial, reads = false, takesFocus = true, leave, onS
       record={startValues(entity.fields, brought)}
       reader={entity.reader}
       reads={reads}
+      layout={entity.formLayout}
       panel={entity.formPanel}
       saveWord={t('form.save')}
       takesFocus={takesFocus}
@@ -73,6 +76,7 @@ function LoadedBody({ entity, mode, id = '', takesFocus = true, draft, leave, on
   const { t } = useText()
   const formId = useId()
   const [known] = useState(() => knownRecord(entity, id))
+  const [isPrinting, setPrinting] = useState(false)
   const loaded = useLoaded((signal) => fetchDetail(entity, id, signal))
   const fields = shownFields(entity.fields, mode)
   const record = loaded.state === 'there' ? loaded.value : known
@@ -89,10 +93,18 @@ function LoadedBody({ entity, mode, id = '', takesFocus = true, draft, leave, on
   }
   if (mode === 'view') {
     return (
-      <div className="g-dialog-body">
-        {entity.panel !== null && <RecordPanel name={entity.panel} entity={entity} record={record} />}
-        <RecordView entity={entity} fields={fields} record={record} id={formId} />
-      </div>
+      <>
+        <div className="g-dialog-body">
+          {entity.panel !== null && <RecordPanel name={entity.panel} entity={entity} record={record} />}
+          <RecordView entity={entity} fields={fields} record={record} id={formId} />
+        </div>
+        <div className="g-dialog-footer">
+          <button type="button" className="g-button" onClick={() => setPrinting(true)}>
+            {t('list.print')}
+          </button>
+        </div>
+        <Suspense>{isPrinting && <RecordPrint entity={entity} id={id} open onClose={() => setPrinting(false)} />}</Suspense>
+      </>
     )
   }
   const send = async (values: Record<string, unknown>, base: Values) => {
@@ -110,6 +122,7 @@ function LoadedBody({ entity, mode, id = '', takesFocus = true, draft, leave, on
       newest={loaded}
       draft={draft}
       reader={entity.reader}
+      layout={entity.formLayout}
       panel={entity.formPanel}
       saveWord={t('form.save')}
       takesFocus={takesFocus}

@@ -2,9 +2,9 @@
 
 import { Schema } from '@formily/json-schema'
 import { createSchemaField, FormProvider } from '@formily/react'
-import { memo, useMemo } from 'react'
+import { memo, type RefObject, useMemo } from 'react'
 import { edits } from '../fields/edits.ts'
-import type { Entity, Field, FormMode } from '../model/entity.ts'
+import type { Entity, Field, FormLayout, FormMode } from '../model/entity.ts'
 import type { Values } from '../model/rules.ts'
 import { control } from './control.tsx'
 import { registerExpressions } from './expressions.ts'
@@ -15,6 +15,8 @@ import { libraryComponents } from './libraryControl.tsx'
 import { Read } from './Read.tsx'
 import type { RecordForm } from './recordForm.ts'
 import { Section } from './Section.tsx'
+import { SectionIndex } from './SectionIndex.tsx'
+import { Steps } from './Steps.tsx'
 import { Tabs } from './Tabs.tsx'
 import { useSecondFrame } from './useSecondFrame.ts'
 import './form.css'
@@ -29,21 +31,29 @@ interface Props {
   form: RecordForm
   record: Values
   id: string
-  /** The sections of the form are tabs. */
-  tabs?: boolean
+  layout?: FormLayout
+  /** What scrolls them; for a list of sections at their side. */
+  body?: RefObject<HTMLElement | null>
+  /** Which section is shown of a form in steps, from 0. */
+  step?: number
+  onStep?(step: number): void
 }
 
-export const RecordFields = memo(function RecordFields({ entity, form, record, id, tabs = false }: Props) {
+const NO_BODY: RefObject<HTMLElement | null> = { current: null }
+
+export const RecordFields = memo(function RecordFields(props: Props) {
+  const { entity, form, record, id, layout = 'page', body = NO_BODY, step = 0, onStep = ignore } = props
   const scope = useMemo<FormScope>(
     () => ({
       entity,
       form,
       record,
       id,
+      layout,
       fields: Object.fromEntries(form.fields.map((field) => [field.name, field])),
       late: new Set(form.fields.slice(FIRST_CONTROLS).map((field) => field.name)),
     }),
-    [entity, form, record, id],
+    [entity, form, record, id, layout],
   )
   const isWhole = useSecondFrame()
   // The same element each time: the second frame draws the late controls and nothing else.
@@ -52,10 +62,19 @@ export const RecordFields = memo(function RecordFields({ entity, form, record, i
     <FormScopeContext value={scope}>
       <IsWholeContext value={isWhole}>
         <FormProvider form={form.form}>
-          {tabs ? (
+          {layout === 'tabs' ? (
             <Tabs entity={entity} fields={form.fields} id={id}>
               {fields}
             </Tabs>
+          ) : layout === 'steps' ? (
+            <Steps entity={entity} fields={form.fields} id={id} at={step} onShow={onStep}>
+              {fields}
+            </Steps>
+          ) : layout === 'index' ? (
+            <div className="g-form-indexed">
+              <SectionIndex body={body} />
+              <div>{fields}</div>
+            </div>
           ) : (
             fields
           )}
@@ -64,6 +83,8 @@ export const RecordFields = memo(function RecordFields({ entity, form, record, i
     </FormScopeContext>
   )
 })
+
+function ignore(): void {}
 
 const schemas = new WeakMap<Field, Partial<Record<FormMode, Schema>>>()
 

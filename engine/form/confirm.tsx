@@ -31,6 +31,8 @@ async function ask(text: string): Promise<boolean> {
   dialog.setAttribute('aria-describedby', question.id)
   // A dialog below must not hear the keys that answer this one.
   dialog.addEventListener('keydown', (event) => event.stopPropagation())
+  // A press beside it, as the second of a double one, leaves the keyboard where it is.
+  dialog.addEventListener('mousedown', (event) => event.target === dialog && event.preventDefault())
   document.body.append(dialog)
   dialog.showModal()
   yes.focus()

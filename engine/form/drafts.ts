@@ -23,7 +23,10 @@ const LARGEST = 32_000
 export function keepable(fields: readonly Field[], { values, from }: Typed): Typed {
   const secret = new Set(
     fields
-      .filter(({ writeOnly, private: privacy, widget }) => writeOnly || privacy || widget === 'password' || widget === 'upload')
+      .filter(
+        ({ writeOnly, private: privacy, widget, items }) =>
+          writeOnly || privacy || items?.fields.some((column) => column.private) || widget === 'password' || widget === 'upload',
+      )
       .flatMap(filledBy),
   )
   const open = (some: Typed['values']) => Object.fromEntries(Object.entries(some).filter(([name]) => !secret.has(name)))

@@ -5,7 +5,14 @@ import type { Field, FormMode } from '../model/entity.ts'
 import type { FieldType } from '../model/fieldKinds.ts'
 import { inFormOrder, sectionsOf } from '../model/sections.ts'
 
-const TYPES: Readonly<Record<FieldType, string>> = { string: 'string', number: 'number', integer: 'number', boolean: 'boolean' }
+/** The rows of a table are one value to Formily: its control keeps them. */
+const TYPES: Readonly<Record<FieldType, string>> = {
+  string: 'string',
+  number: 'number',
+  integer: 'number',
+  boolean: 'boolean',
+  array: 'string',
+}
 
 /** The fields that a mode shows at all, in the order of the form. */
 export function shownFields(fields: readonly Field[], mode: FormMode): Field[] {
@@ -19,7 +26,7 @@ export function formSchema(fields: readonly Field[], mode: FormMode): ISchema {
     {
       type: 'void',
       'x-component': 'Section',
-      'x-component-props': { title },
+      'x-component-props': { title, names: members.map(({ name }) => name) },
       properties: Object.fromEntries(members.map((field) => [field.name, fieldSchema(field, mode)])),
     },
   ])

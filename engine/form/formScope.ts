@@ -1,7 +1,7 @@
 // What every part of one open form needs to know.
 
 import { createContext, useContext } from 'react'
-import type { Entity, Field } from '../model/entity.ts'
+import type { Entity, Field, FormLayout } from '../model/entity.ts'
 import type { Values } from '../model/rules.ts'
 import type { RecordForm } from './recordForm.ts'
 
@@ -15,6 +15,7 @@ export interface FormScope {
   id: string
   /** Names of the fields whose controls may come a frame later. */
   late: ReadonlySet<string>
+  layout: FormLayout
 }
 
 export const FormScopeContext = createContext<FormScope | null>(null)

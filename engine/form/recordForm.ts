@@ -16,7 +16,8 @@ import type { Expression } from '../model/expression.ts'
 import { isDateTime } from '../model/formats.ts'
 import { filledBy } from '../model/mapPoint.ts'
 import { isMask } from '../model/privacy.ts'
-import { type Fault, isEmpty, judgeField, type Values } from '../model/rules.ts'
+import { cellPath, rowsOf, sameRows } from '../model/rows.ts'
+import { type Fault, isEmpty, isShown, judgeField, rowFaults, type Values } from '../model/rules.ts'
 import { templateNames } from '../model/template.ts'
 import { shownFields } from './formSchema.ts'
 
@@ -33,6 +34,10 @@ export interface RecordForm {
   wait(work: Promise<unknown>): void
   /** Judges every field once nothing is on its way. The name of the first refused one, `null` when all pass. */
   firstFault(): Promise<string | null>
+  /** Judges these fields alone, as `firstFault` does all. */
+  faultAmong(names: readonly string[]): Promise<string | null>
+  /** Names of the fields that must be filled and are not, in the order of the form. */
+  missing(): string[]
   /** Puts the server's sentences on their fields; returns those whose field is not on the form. */
   refuse(refusals: readonly Refusal[]): Refusal[]
   /** Whether anything differs from what the form started with. */
@@ -126,8 +131,22 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
 
   function judged(field: Field, value: unknown): string {
     if (keepsSecret(field, value) || keepsMask(field, value)) return ''
-    const fault = judgeField(field, value, seen(form.values))
+    const fault = faultOf(field, value)
     return fault ? sentence(fault) : ''
+  }
+
+  function faultOf(field: Field, value: unknown): Fault | null {
+    const values = seen(form.values)
+    return judgeField(field, value, values) ?? rowFaults(field, value, values).find((fault) => !keepsCell(field, value, fault)) ?? null
+  }
+
+  /** A mask in a row that came with the record means "unchanged": the server knows what stands behind it. */
+  function keepsCell({ name, items }: Field, value: unknown, fault: Fault): boolean {
+    const path = cellPath(fault.field)
+    const column = items?.field[path?.column ?? '']
+    if (!path || !column) return false
+    const cell = rowsOf(value)[path.at]?.[path.column]
+    return isHidden(column, cell) && rowsOf(base[name]).some((row) => row[path.column] === cell)
   }
 
   /** A secret is never sent to the client: empty means unchanged. */
@@ -152,6 +171,13 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
   const modelOf = (name: string): FieldModel | undefined => {
     const model: GeneralField | undefined = form.query(name).take()
     return model && isField(model) ? model : undefined
+  }
+
+  /** The first that is refused, with the path of its cell where it is a table. */
+  function refusedAmong(some: readonly Field[]): string | null {
+    const first = some.find((field) => modelOf(field.name)?.selfErrors.length)
+    if (!first) return null
+    return (first.items && faultOf(first, form.values[first.name])?.field) || first.name
   }
 
   const asks = (field: Field): boolean => field.form[mode] === 'edit' && modelOf(field.name)?.display !== 'hidden'
@@ -179,12 +205,23 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
     async firstFault() {
       await Promise.allSettled(pending)
       await form.validate().catch(refused)
-      return fields.find((field) => modelOf(field.name)?.selfErrors.length)?.name ?? null
+      return refusedAmong(fields)
+    },
+    async faultAmong(names) {
+      await Promise.allSettled(pending)
+      await Promise.all(names.map((name) => modelOf(name)?.validate().catch(refused)))
+      return refusedAmong(fields.filter(({ name }) => names.includes(name)))
+    },
+    missing() {
+      const values = seen(form.values)
+      const isMissing = (field: Field) => filledBy(field).every((name) => isEmpty(form.values[name])) && !keepsSecret(field, null)
+      return fields.flatMap((field) => (field.required && asks(field) && isShown(field, values) && isMissing(field) ? [field.name] : []))
     },
     refuse(refusals) {
       return refusals.filter(({ field, msg }) => {
-        const known = byName.get(field)
-        const model = known?.form[mode] === 'edit' ? modelOf(field) : undefined
+        const name = cellPath(field)?.field ?? field
+        const known = byName.get(name)
+        const model = known?.form[mode] === 'edit' ? modelOf(name) : undefined
         if (!known || !model) return true
         // The same code and trigger as the rules' own faults: the next judgement takes it away.
         model.setFeedback({ type: 'error', code: 'ValidateError', triggerType: triggerOf(known), messages: [msg] })
@@ -276,5 +313,5 @@ function withDays(fields: readonly Field[], record: Values): Record<string, unkn
 }
 
 export function isSame(a: unknown, b: unknown): boolean {
-  return a === b || (isEmpty(a) && isEmpty(b))
+  return a === b || (isEmpty(a) && isEmpty(b)) || (Array.isArray(a) && sameRows(a, b))
 }

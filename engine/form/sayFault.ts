@@ -2,7 +2,14 @@ import type { Text } from '../fields/face.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Fault } from '../model/rules.ts'
 
-/** A fault in the current language: the file's own sentence, else the rule's. */
-export function sayFault(fault: Fault, entity: Entity, { t, word }: Text): string {
-  return fault.text === null ? t(fault.key, { ...fault.args, title: word(entity, fault.title) }) : word(entity, fault.text)
+/** A fault in the current language: the file's own sentence, else the rule's. One of a row says which row and column. */
+export function sayFault(fault: Fault, entity: Entity, text: Text): string {
+  const { row, title } = fault
+  const said = sayAlone(fault, entity, text)
+  return row ? text.t('rule.row', { table: text.word(entity, row.title), row: row.place, title: text.word(entity, title), said }) : said
+}
+
+/** The sentence where its row and column are seen. */
+export function sayAlone({ key, args, title, text: own }: Fault, entity: Entity, { t, word }: Text): string {
+  return own === null ? t(key, { ...args, title: word(entity, title) }) : word(entity, own)
 }

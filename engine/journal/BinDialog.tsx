@@ -16,6 +16,7 @@ import { sayRows } from './sayRows.ts'
 import { refreshAll } from './undo.ts'
 import { useJournalText } from './words.ts'
 import './journal.css'
+import { listTitle } from '../listTitle.ts'
 
 interface Props {
   entity: Entity
@@ -40,7 +41,8 @@ export default function BinDialog({ open, ...props }: Props) {
 }
 
 function OpenDialog({ entity, where, onClose, onDone }: Omit<Props, 'open'>) {
-  const { t, word } = useJournalText()
+  const text = useJournalText()
+  const { t } = text
   const [page, setPage] = useState({ current: 1, size: 10, words: '' })
   const { data, error, refetch } = useQuery({
     queryKey: ['records', entity.base, 'bin', entity.name, { ...page, where }],
@@ -62,7 +64,7 @@ function OpenDialog({ entity, where, onClose, onDone }: Omit<Props, 'open'>) {
     setPage((now) => ({ ...now, current: 1, ...next }))
   }
   return (
-    <DialogShell title={t('journal.bin', { title: word(entity, entity.title) })} dialog={WINDOW} onLeave={onClose}>
+    <DialogShell title={t('journal.bin', { title: listTitle(entity, text) })} dialog={WINDOW} onLeave={onClose}>
       <div className="g-dialog-body g-bin">
         <p className="g-journal-hint">{t('journal.binHint', { days: DAYS })}</p>
         <Words onWords={(words) => go({ words })} />
@@ -78,7 +80,7 @@ function OpenDialog({ entity, where, onClose, onDone }: Omit<Props, 'open'>) {
           <>
             <BinRows entity={entity} records={records} ticked={ticked} onTicked={setChosen} />
             <Pagination
-              title={t('journal.bin', { title: word(entity, entity.title) })}
+              title={t('journal.bin', { title: listTitle(entity, text) })}
               {...page}
               total={data.total}
               onPage={(current) => go({ current })}

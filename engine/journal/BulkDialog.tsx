@@ -15,6 +15,7 @@ import { Drawn } from './ChangeFields.tsx'
 import { sayRows } from './sayRows.ts'
 import { useJournalText } from './words.ts'
 import './journal.css'
+import { listTitle } from '../listTitle.ts'
 
 export interface Many {
   range: BulkRange
@@ -66,7 +67,7 @@ function OpenDialog({ entity, many, onClose, onDone }: Omit<Props, 'open'>) {
   }
   const size = t(many.isWhole ? 'journal.bulkWhole' : 'journal.bulkOf', { count: many.count })
   return (
-    <DialogShell title={t('journal.bulk', { title: word(entity, entity.title) })} dialog={entity.dialog} onLeave={leave.leave}>
+    <DialogShell title={t('journal.bulk', { title: listTitle(entity, text) })} dialog={entity.dialog} onLeave={leave.leave}>
       <p className="g-journal-hint">{size}</p>
       <fieldset className="g-bulk-choices" disabled={progress !== null}>
         <legend>{t('journal.choose')}</legend>

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** A cell that is an input: what is changed in it is saved at once, what is refused goes back to what it was. */
-export function InlineCell({ field, record, view }: Props) {
+export default function InlineCell({ field, record, view }: Props) {
   const { entity, text, onInline } = view
   // What is shown instead of the record's own value: while it is typed and while it is on its way.
   const [draft, setDraft] = useState<{ value: unknown } | null>(null)

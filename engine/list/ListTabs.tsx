@@ -1,10 +1,13 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { offersFilters } from '../api/offers.ts'
 import { useOptions } from '../api/options.ts'
 import { countQuery } from '../api/queries.ts'
 import type { Entity, Field } from '../model/entity.ts'
 import { searchParams } from '../model/filter.ts'
+import { filterParams, type Group } from '../model/listFilter.ts'
 import type { Search } from '../model/listState.ts'
 import { useText } from '../text.ts'
+import { isOwn, withOwn } from './mine.ts'
 import type { FixedFilters } from './records.ts'
 import './listTabs.css'
 
@@ -15,11 +18,13 @@ interface Props {
   search: Search
   /** Filters that the place of the list sets. */
   fixed: FixedFilters
+  filter: Group | null
   onSearch(search: Search): void
+  onFilter(filter: Group | null): void
 }
 
 /** A press for each word of a field, with the number of records that it would leave of what is searched otherwise. */
-export default function ListTabs({ entity, field, search, fixed, onSearch }: Props) {
+export default function ListTabs({ entity, field, search, fixed, filter, onSearch, onFilter }: Props) {
   const { t, word, language } = useText()
   const { options } = useOptions(field.choices)
   const { [field.name]: chosen, ...others } = search
@@ -33,11 +38,12 @@ export default function ListTabs({ entity, field, search, fixed, onSearch }: Pro
     })),
   ]
   const counts = useQueries({
-    queries: tabs.map((tab) => countQuery(entity, { ...fixed, ...searchParams(entity, tab.search) })),
+    queries: tabs.map((tab) => countQuery(entity, { ...fixed, ...filterParams(entity, filter), ...searchParams(entity, tab.search) })),
   })
   const shown = chosen === undefined || chosen === null ? '' : String(chosen)
   return (
     <fieldset aria-label={word(entity, field.title)}>
+      {entity.mine.length > 0 && offersFilters() ? <Own {...{ entity, search, fixed, filter, onFilter }} /> : null}
       {tabs.map((tab, at) => {
         const count = counts[at]?.data
         return (
@@ -48,5 +54,19 @@ export default function ListTabs({ entity, field, search, fixed, onSearch }: Pro
         )
       })}
     </fieldset>
+  )
+}
+
+/** What is of whoever looks, among what is chosen otherwise; a second press takes it back. */
+function Own({ entity, search, fixed, filter, onFilter }: Omit<Props, 'field' | 'onSearch'>) {
+  const { t, language } = useText()
+  const own = filterParams(entity, withOwn(entity, filter, true))
+  const { data: count } = useQuery(countQuery(entity, { ...fixed, ...own, ...searchParams(entity, search) }))
+  const isOn = isOwn(entity, filter)
+  return (
+    <button type="button" className="g-list-own" aria-pressed={isOn} onClick={() => onFilter(withOwn(entity, filter, !isOn))}>
+      {t('list.mine')}
+      {count === undefined ? null : <b>{count.toLocaleString(language)}</b>}
+    </button>
   )
 }

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A value that follows a topic: what the server tells goes before what the list brought, and an old one says how old. */
-export function LiveCell({ field, record, view, follows }: Props) {
+export default function LiveCell({ field, record, view, follows }: Props) {
   const { entity, options, text } = view
   const { key, moment } = follows
   const newest = useLiveRecord(topicOf(follows, record), String(record[key] ?? ''))

@@ -6,6 +6,7 @@ import { drawValue } from '../fields/drawValue.ts'
 import { RecordLink } from '../fields/RecordLink.tsx'
 import { linksOf } from '../fields/upload/links.ts'
 import { Icon } from '../Icon.tsx'
+import { listTitle } from '../listTitle.ts'
 import type { Entity } from '../model/entity.ts'
 import { isEmpty } from '../model/rules.ts'
 import { thumbLinkOf } from '../model/uploads.ts'
@@ -39,13 +40,13 @@ export interface CardsProps {
 }
 
 export default function RecordCards(props: CardsProps) {
-  const { word } = useText()
+  const text = useText()
   const { entity, rows, buttons, busy, onButton } = props
   const menu = useRowMenu()
   const card = (record: Rec) => <Card key={record.id} {...props} record={record} isFresh={props.fresh.has(record.id)} onMore={menu.open} />
   return (
     <>
-      <ul className="g-cards" aria-label={word(entity, entity.title)} aria-busy={busy}>
+      <ul className="g-cards" aria-label={listTitle(entity, text)} aria-busy={busy}>
         {rows.length <= ALL_CARDS ? (
           rows.map(card)
         ) : (

@@ -1,16 +1,18 @@
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, type ReactNode } from 'react'
+import { type CSSProperties, type KeyboardEvent, lazy, type MouseEvent, memo, type ReactNode, Suspense } from 'react'
 import type { Rec } from '../api/record.ts'
 import { drawValue } from '../fields/drawValue.ts'
 import { RecordLink } from '../fields/RecordLink.tsx'
 import type { Entity, Field } from '../model/entity.ts'
 import { Branch } from './Branch.tsx'
-import { InlineCell } from './InlineCell.tsx'
-import { LiveCell } from './LiveCell.tsx'
 import { RowButtons } from './RowButtons.tsx'
 import { recordLabel } from './recordLabel.ts'
 import type { Opening, RowView } from './rowView.ts'
 import { useSelected } from './selection.ts'
 import type { ShownColumn } from './shownColumns.ts'
+
+/** Few lists have one. */
+const InlineCell = lazy(() => import('./InlineCell.tsx'))
+const LiveCell = lazy(() => import('./LiveCell.tsx'))
 
 interface Props {
   record: Rec
@@ -67,8 +69,12 @@ export const RecordRow = memo(function RecordRow({ record, index, columns, view,
 
 function cell(field: Field, record: Rec, view: RowView): ReactNode {
   const { entity, options, text, canEdit, linkOf, opening } = view
-  if (canEdit && field.list?.inline && !field.readOnly) return <InlineCell field={field} record={record} view={view} />
-  if (field.live && entity.follows) return <LiveCell field={field} record={record} view={view} follows={entity.follows} />
+  if (canEdit && field.list?.inline && !field.readOnly)
+    return (
+      <Suspense>
+        <InlineCell field={field} record={record} view={view} />
+      </Suspense>
+    )
   const drawn = drawValue({
     entity,
     field,
@@ -79,6 +85,12 @@ function cell(field: Field, record: Rec, view: RowView): ReactNode {
     place: 'cell',
     linkOf,
   })
+  if (field.live && entity.follows)
+    return (
+      <Suspense fallback={drawn}>
+        <LiveCell field={field} record={record} view={view} follows={entity.follows} />
+      </Suspense>
+    )
   if (!opening || field.name !== entity.card.title || drawn === '') return drawn
   return (
     <RecordLink isName to={opening.pathOf(record.id)} onClick={opening.leave}>

@@ -1,8 +1,9 @@
-import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react'
+import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Rec } from '../api/record.ts'
 import type { LinkOf } from '../fields/face.ts'
 import type { Entity, SortKey } from '../model/entity.ts'
 import { useText } from '../text.ts'
+import { whenIdle } from '../whenIdle.ts'
 import { ColumnWidths } from './ColumnWidths.tsx'
 import type { ColumnOptions } from './columnOptions.ts'
 import { RowMenu, useRowMenu } from './RowMenu.tsx'
@@ -15,6 +16,10 @@ import { showWholeText } from './showWholeText.ts'
 import { TableHead } from './TableHead.tsx'
 import type { RecordTableModel } from './useRecordTable.ts'
 import './table.css'
+import { listTitle } from '../listTitle.ts'
+
+/** Walks through the cells and edits them, once the rows stand. */
+const Grid = lazy(() => import('../grid/Grid.tsx'))
 
 interface Props {
   entity: Entity
@@ -94,18 +99,23 @@ export function RecordTable(props: Props) {
     [entity, options, text, selection, buttons, canEdit, choosable, linkOf, opening, onButton, onToggle, onActivate, onInline, menu.open],
   )
   const { rows } = table.getRowModel()
+  const [hasGrid, setGrid] = useState(false)
+  const wantGrid = () => setGrid(true)
+  const isFilled = rows.length > 0
+  useEffect(() => (isFilled ? whenIdle(() => setGrid(true)) : undefined), [isFilled])
 
   return (
     <div className="g-table-frame" aria-busy={busy}>
       <div className="g-progress" hidden={!busy} />
       <div className="g-table-scroll" ref={scroller} style={{ '--g-row': `${rowHeight}px` } as CSSProperties}>
-        {/* biome-ignore lint/a11y/useKeyWithMouseEvents: only adds a tooltip to text that a screen reader reads whole anyway */}
         <table
           className="g-table"
-          role={entity.tree ? 'treegrid' : undefined}
-          aria-label={text.word(entity, entity.title)}
+          role={entity.tree ? 'treegrid' : 'grid'}
+          aria-label={listTitle(entity, text)}
           aria-rowcount={rows.length + 1}
           onMouseOver={showWholeText}
+          onPointerEnter={wantGrid}
+          onFocus={wantGrid}
         >
           <ColumnWidths entity={entity} table={table} columns={columns} />
           <TableHead entity={entity} table={table} columns={columns} selection={selection} sort={sort} onSort={onSort} />
@@ -122,6 +132,11 @@ export function RecordTable(props: Props) {
         </table>
         {children}
       </div>
+      {hasGrid && (
+        <Suspense>
+          <Grid rows={rows} columns={columns} view={view} scroller={scroller} rowHeight={rowHeight} />
+        </Suspense>
+      )}
       <RowMenu menu={menu} entity={entity} buttons={buttons} onButton={onButton} />
     </div>
   )

@@ -6,7 +6,7 @@ import { type Density, densities } from '../model/listView.ts'
 import { useText } from '../text.ts'
 import { buttonText } from './buttonText.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
-import { isOffered, isOfTicked, isOneByOne, type ListButton } from './rowButtons.ts'
+import { isOffered, isOfTicked, isOneByOne, type ListButton, PRINT } from './rowButtons.ts'
 import { type Selection, useSelectedRecords, useWhole } from './selection.ts'
 import type { RecordTableModel } from './useRecordTable.ts'
 
@@ -71,6 +71,7 @@ export function Toolbar({ entity, table, selection, buttons, total, density, chi
       <span className="g-toolbar-end">
         {entity.tree?.lazy === false && <OpenAll table={table} />}
         {bin && <IconButton icon="bin" label={text.t('list.bin')} onClick={() => onButton(bin)} />}
+        {total > 0 && <IconButton icon="printer" label={text.t('list.print')} onClick={() => onButton(PRINT)} />}
         <IconButton icon="refresh" label={text.t('list.refresh')} onClick={onRefresh} />
         <DensityButton density={density} onDensity={onDensity} />
         <ColumnMenu entity={entity} table={table} />

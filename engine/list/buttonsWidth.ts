@@ -8,9 +8,13 @@ const DOTS = 18
 /** Beyond so many combinations each field is varied by itself. */
 const MOST_STATES = 500
 
-/** Pixels that the column of these buttons needs for whatever state a record is in. */
-export function buttonsWidth(buttons: readonly ListButton[], textOf: (button: ListButton) => string): number {
-  const widths = statesOf(buttons).map((record) => {
+/** Pixels that the column of these buttons needs for these records, without them for whatever state a record is in. */
+export function buttonsWidth(
+  buttons: readonly ListButton[],
+  textOf: (button: ListButton) => string,
+  records: readonly Rec[] = statesOf(buttons),
+): number {
+  const widths = records.map((record) => {
     const { inline, more } = splitButtons(buttons, record)
     const texts = inline.map((button) => textWidth(textOf(button)))
     const shown = more.length > 0 ? [...texts, DOTS] : texts

@@ -6,12 +6,27 @@ import { bulkFields } from '../model/bulk.ts'
 import type { Action, Entity } from '../model/entity.ts'
 import type { Expression } from '../model/expression.ts'
 
-export type Verb = 'add' | 'view' | 'edit' | 'remove' | 'removeTicked' | 'addChild' | 'read' | 'import' | 'export' | 'bulkEdit' | 'bin'
+export type Verb =
+  | 'add'
+  | 'view'
+  | 'edit'
+  | 'remove'
+  | 'removeTicked'
+  | 'addChild'
+  | 'read'
+  | 'import'
+  | 'export'
+  | 'bulkEdit'
+  | 'bin'
+  | 'print'
 
 /** A button: one of the list's own verbs, or an action of the schema file. */
 export type ListButton =
   | { key: string; verb: Verb; when?: Expression | null; menuOnly?: boolean }
   | { key: string; verb: 'action'; action: Action; isStep?: boolean }
+
+/** Offered wherever records are shown: it is what the person sees already. */
+export const PRINT: ListButton = { key: 'print', verb: 'print' }
 
 type Can = (permission: string | null) => boolean
 

@@ -1,43 +1,95 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Entity } from '../model/entity.ts'
 import { type ListState, NODE, printListState } from '../model/listState.ts'
 import { VIEW } from '../model/listView.ts'
+import { useSteady } from '../useSteady.ts'
 import { readListState } from './readListState.ts'
+
+type Change = Partial<ListState> | ((state: ListState) => Partial<ListState>)
 
 export interface ListControl {
   state: ListState
   /**
    * Another page, order or search. Each is a step of its own for the back button, unless it replaces one that led nowhere.
-   * Tells whether it is another state at all.
+   * Tells whether it is another state at all. Presses that come quicker than the address follows build on each other.
    */
-  change(part: Partial<ListState>, how?: { replace: boolean }): boolean
+  change(part: Change, how?: { replace: boolean }): boolean
 }
 
 /** What a list shows: kept in the address bar, so that back, forward and reload bring it back; in memory where it is embedded. */
 export function useListState(entity: Entity, embedded: boolean): ListControl {
-  const [address, setAddress] = useSearchParams()
+  const address = useAddress()
   const [memory, setMemory] = useState('')
-  const text = embedded ? memory : address.toString()
+  const text = embedded ? memory : address.text
   const state = useMemo(() => readListState(entity, new URLSearchParams(text)), [entity, text])
+  const { choose } = address
+  // Two presses may come before anything is drawn: the second builds on the first.
+  const latest = useRef(state)
+  useLayoutEffect(() => {
+    latest.current = state
+  }, [state])
   const change = useCallback(
-    (part: Partial<ListState>, { replace } = { replace: false }) => {
-      const next = printListState(entity, { ...state, ...part })
-      if (next.toString() === printListState(entity, state).toString()) return false
+    (part: Change, { replace } = { replace: false }) => {
+      const last = latest.current
+      const wanted = { ...last, ...(typeof part === 'function' ? part(last) : part) }
+      const next = printListState(entity, wanted)
+      if (next.toString() === printListState(entity, last).toString()) return false
+      latest.current = wanted
       if (embedded) setMemory(next.toString())
-      else setAddress((now) => withChosen(next, now), { replace })
+      else choose(next, replace)
       return true
     },
-    [entity, state, embedded, setAddress],
+    [entity, embedded, choose],
   )
   return useMemo(() => ({ state, change }), [state, change])
 }
 
+/** Milliseconds after which the address bar says what was chosen: its page is drawn anew for that, while rows are on their way. */
+const WRITTEN_AFTER = 100
+
+interface Chosen {
+  next: URLSearchParams
+  replace: boolean
+}
+
+/** The address of the list, and at once what it is going to be. */
+function useAddress(): { text: string; choose(next: URLSearchParams, replace: boolean): void } {
+  const [address, setAddress] = useSearchParams()
+  const written = address.toString()
+  const [ahead, setAhead] = useState<string | null>(null)
+  const unwritten = useRef<Chosen | null>(null)
+
+  const write = useSteady(() => {
+    const chosen = unwritten.current
+    unwritten.current = null
+    if (chosen) setAddress((now) => withChosen(chosen.next, now), { replace: chosen.replace })
+  })
+  const choose = useSteady((next: URLSearchParams, replace: boolean) => {
+    // Who is faster than the address bar gets a step for each of both.
+    write()
+    unwritten.current = { next, replace }
+    setAhead(withChosen(next, address).toString())
+  })
+  useEffect(() => {
+    if (ahead === null) return
+    const timer = setTimeout(write, WRITTEN_AFTER)
+    return () => clearTimeout(timer)
+  }, [ahead, write])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the address says now, it says it to the list, too
+  useEffect(() => {
+    if (unwritten.current === null) setAhead(null)
+  }, [written])
+
+  return { text: ahead ?? written, choose }
+}
+
 /** The chosen node of a tree beside the list stays chosen, and the view. */
 function withChosen(next: URLSearchParams, now: URLSearchParams): URLSearchParams {
+  const all = new URLSearchParams(next)
   for (const name of [NODE, VIEW]) {
     const chosen = now.get(name)
-    if (chosen !== null) next.set(name, chosen)
+    if (chosen !== null) all.set(name, chosen)
   }
-  return next
+  return all
 }

@@ -12,7 +12,7 @@ export function useRecords(entity: Entity, state: ListState, fixed: FixedFilters
   const query = useMemo(() => listQueryOf(entity, state, fixed), [entity, state, fixed])
   // A search looks through the whole tree, so only the unsearched one comes level by level.
   const byLevel = entity.tree?.lazy === true && !isNarrowed(state)
-  const list = useList(entity, query, { enabled: !byLevel })
+  const list = useList(entity, query, { enabled: !byLevel && state.layout === null })
   const tree = useLazyTree(entity, fixed, byLevel)
   if (byLevel) return tree
 

@@ -76,6 +76,14 @@ export function createSiteMap(
   })
 }
 
+/** Takes a map from the page, with what its layers hold: what draws by WebGL is known to all maps of a page until its layer is gone. */
+export function endSiteMap(map: OlMap): void {
+  const layers = map.getAllLayers()
+  map.setTarget(undefined)
+  map.dispose()
+  for (const layer of layers) layer.dispose()
+}
+
 export function showPlace(map: OlMap, position: Position, zoom = PLACE_ZOOM): void {
   map.getView().setCenter(toMap(position))
   map.getView().setZoom(zoom)

@@ -1,6 +1,6 @@
 import type OlMap from 'ol/Map.js'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { createSiteMap } from './siteMap.ts'
+import { createSiteMap, endSiteMap } from './siteMap.ts'
 
 /**
  * A map inside the element, as long as the component is there.
@@ -18,10 +18,7 @@ export function useSiteMap(made: (map: OlMap) => void): {
     if (!element) return
     const map = createSiteMap(element, () => setOffline(true))
     latest.current(map)
-    return () => {
-      map.setTarget(undefined)
-      map.dispose()
-    }
+    return () => endSiteMap(map)
   }, [])
   return { target, isOffline }
 }

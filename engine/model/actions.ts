@@ -63,7 +63,14 @@ function dialogOf(file: FileDialog, api: string): ActionDialog {
   if (file.panel !== undefined) return { kind: 'panel', window: { kind, width: width ?? ENTITY_DIALOG_WIDTH }, panel: file.panel }
   const required = new Set(file.required ?? [])
   const fields = Object.entries(file.properties ?? {}).map(([name, field]) => normaliseField(name, field, required.has(name)))
-  return { kind: 'form', window: { kind, width: width ?? DIALOG_WIDTH }, fields, tabs: file.tabs ?? false, load: loadOf(file.load, api) }
+  return {
+    kind: 'form',
+    window: { kind, width: width ?? DIALOG_WIDTH },
+    fields,
+    tabs: file.tabs ?? false,
+    shows: file.shows ?? [],
+    load: loadOf(file.load, api),
+  }
 }
 
 function loadOf(load: FileDialog['load'], api: string): ActionLoad | null {

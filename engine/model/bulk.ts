@@ -2,17 +2,18 @@
 
 import type { Entity, Field } from './entity.ts'
 
-/** The fields of the form that make sense for many: none that tells records apart, none with files, secrets or a place on the map. */
+/** The fields of the form that make sense for many: none that tells records apart, none with files, secrets, rows or a place on the map. */
 export function bulkFields(entity: Entity): readonly Field[] {
   const { tree, fields } = entity
   return fields.filter(
-    ({ form, name, readOnly, writeOnly, unique, widget, stored, point, private: privacy }) =>
+    ({ form, name, readOnly, writeOnly, unique, widget, stored, point, items, private: privacy }) =>
       form.edit === 'edit' &&
       stored &&
       !readOnly &&
       !writeOnly &&
       unique === null &&
       point === null &&
+      items === null &&
       privacy === null &&
       widget !== 'upload' &&
       name !== tree?.parent,

@@ -52,10 +52,13 @@ export function comparisonsOf(field: Field): readonly Comparison[] {
   if (field.writeOnly || !field.stored) return []
   if (field.private !== null) return PRIVATE
   const own = byKind[comparableOf(field)]
-  return selfOf(field) === null ? own : ['mine', ...own]
+  const self = selfOf(field)
+  // Whoever asks for people asks for themselves first; projects are asked for by name.
+  return self === null ? own : self === 'site' ? [...own, 'mine'] : ['mine', ...own]
 }
 
-export function comparableOf({ type, format, choices, widget }: Field): Comparable {
+export function comparableOf({ type, format, choices, widget, items }: Field): Comparable {
+  if (items !== null) return 'thing'
   if (format === 'region') return 'region'
   if (choices !== null) return 'choice'
   if (type === 'boolean' || widget === 'switch') return 'truth'

@@ -9,6 +9,7 @@ import { recordFacts } from './checks/recordChecks.ts'
 import { followsFacts, rollupFacts, seriesFacts } from './checks/seriesChecks.ts'
 import { sheetFacts } from './checks/sheetChecks.ts'
 import { sourceFacts } from './checks/sourceChecks.ts'
+import { tableUses } from './checks/tableChecks.ts'
 import type { FileLayout } from './entityFile.ts'
 import type { Finding } from './finding.ts'
 import { checkUnique } from './uniqueAcross.ts'
@@ -23,7 +24,7 @@ export function checkTogether(files: readonly CheckedFile[], surroundings: Surro
   return [
     ...checkUnique(files),
     ...files.flatMap((one) => checkFile(new FileCheck(one, byName, surroundings))),
-    ...files.flatMap((one) => checkWords(one, byName, surroundings.record)),
+    ...(surroundings.errorsOnly ? [] : files.flatMap((one) => checkWords(one, byName, surroundings.record))),
   ]
 }
 
@@ -32,6 +33,8 @@ function checkFile(check: FileCheck): Finding[] {
   if (file.base !== undefined) checkBase(check, file.base)
   historyFacts(check)
   for (const [at, name] of (file.required ?? []).entries()) check.field(['required', at], name)
+  if (file.dialog?.layout !== undefined && file.dialog.layout !== 'page' && !Object.values(check.properties).some(({ section }) => section))
+    check.report(['dialog', 'layout'], 'no field stands in a section.', 'Give the fields a "section", or remove it.')
   check.panel(['dialog', 'panel'], file.dialog?.panel)
   check.panel(['dialog', 'formPanel'], file.dialog?.formPanel)
   if (file.tree) {
@@ -72,6 +75,7 @@ function checkFile(check: FileCheck): Finding[] {
   seriesFacts(check)
   rollupFacts(check)
   sourceFacts(check)
+  tableUses(check)
   for (const name of Object.keys(file.reader?.fields ?? {})) check.field(['reader', 'fields', name], name)
   return check.found
 }

@@ -22,7 +22,7 @@ const UNIQUE: Partial<Record<EndpointName, string>> = { 'is-free': 'GET /is-free
 
 const TOTALS: Partial<Record<EndpointName, string>> = { totals: 'GET /totals' }
 
-const EXPORT: Partial<Record<EndpointName, string>> = { export: 'GET /export' }
+const EXPORT: Partial<Record<EndpointName, string>> = { export: 'GET /export', 'export-job': 'POST /export-job' }
 
 /** Of a table of another database that is only read. */
 const NO_WRITES = { submit: false, update: false, remove: false } as const
@@ -30,6 +30,7 @@ const NO_WRITES = { submit: false, update: false, remove: false } as const
 const IMPORT: Partial<Record<EndpointName, string>> = {
   'export-template': 'GET /export-template',
   import: 'POST /import',
+  'import-judge': 'POST /import-judge',
   'import-progress': 'GET /import-progress',
   'import-faults': 'GET /import-faults',
 }

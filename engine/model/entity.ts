@@ -2,16 +2,20 @@
 
 import type { EntityFile, FileEndpoints, FileField } from './entityFile.ts'
 import type { Expression } from './expression.ts'
-import type { FieldType, Format, Widget } from './fieldKinds.ts'
+import type { FieldType, Format, Point, Widget } from './fieldKinds.ts'
 import type { Process } from './flowProcess.ts'
 import type { Follows } from './follows.ts'
+import type { Board, Calendar } from './layouts.ts'
+import type { ListColumn } from './listColumn.ts'
 import type { Menu, Permissions } from './menuRow.ts'
 import type { Privacy } from './privacy.ts'
+import type { Tree } from './recordTree.ts'
 import type { Card, RecordTab } from './recordView.ts'
 import type { Rule } from './rule.ts'
 import type { Rollup, RollupTerm, Series } from './series.ts'
 import type { TableSource } from './tableSource.ts'
 import type { Upload } from './uploads.ts'
+import type { Warning } from './warning.ts'
 
 /** A search field's operator; `filter.ts` turns it into the query suffix of the wire. */
 export type SearchOperator = Exclude<NonNullable<FileField['search']>, false>
@@ -54,28 +58,6 @@ export type Choices =
 /** Choices that are asked from somewhere: records of an entity, or what an address answers. */
 export type RemoteChoices = Extract<Choices, { kind: 'entity' | 'url' }>
 
-export interface ListColumn {
-  /** Pixels; `null` lets the table decide. */
-  width: number | null
-  fixed: 'left' | 'right' | null
-  sortable: boolean
-  /** Colour by value, for a tag; `null` draws plain text. */
-  tag: Readonly<Record<string, string>> | null
-  /** Colours of the value, by conditions on the record; the first that holds counts. `null` says it plain. */
-  tone: readonly { color: string; when: Expression }[] | null
-  /** Who may edit the record changes the value in its cell. */
-  inline: boolean
-  /** Said where there is no value, which the platform also writes as -1; `null` says nothing. */
-  empty: string | null
-}
-
-/** The fields that keep a place on the map. */
-export interface Point {
-  longitude: string
-  latitude: string
-  address: string
-}
-
 /** A device on the user's machine that fills a form: what it is asked, and where its answer goes. */
 export interface Reader {
   title: string
@@ -89,10 +71,13 @@ export interface Reader {
   confirm: string | null
 }
 
-/** A condition that should hold, and the sentence when it does not: Chinese, a template over the record. */
-export interface Warning {
-  expression: Expression
-  message: string
+/** The rows that a field of the format `table` holds. */
+export interface Items {
+  fields: readonly Field[]
+  field: Readonly<Record<string, Field>>
+  most: number
+  /** Columns whose values differ from row to row. */
+  distinct: readonly string[]
 }
 
 export interface Field {
@@ -136,6 +121,9 @@ export interface Field {
   nameKey: string | null
   upload: Upload | null
   boxes: string | null
+  english: string | null
+  /** What its rows are made of; `null`: its value is one thing. */
+  items: Items | null
   /** How the value is masked for those without `viewPrivate`; `null` shows it to every reader. */
   private: Privacy | null
   /** Of a `map-point`: the fields that hold it. */
@@ -169,19 +157,6 @@ export interface SortKey {
   descending: boolean
 }
 
-export interface Tree {
-  /** The field that holds the parent's id; `"0"` is the top. */
-  parent: string
-  label: string
-  lazy: boolean
-  /** Only records of which this holds are offered a record below them. */
-  parents: Expression | null
-  /** What a new record below another starts with, worked out from the one above it. */
-  child: Readonly<Record<string, Expression>>
-  /** Said when a record would stand below itself; `null`: the platform's own sentences. */
-  message: string | null
-}
-
 export type EndpointName = keyof FileEndpoints
 
 export interface Endpoint {
@@ -206,6 +181,9 @@ export type Layout =
   /** The entity's own tree beside the form of the chosen record. */
   | { kind: 'tree-and-form' }
 
+/** How the sections of a form stand: below each other, with a list of them at the side, one at a time, or one after the other. */
+export type FormLayout = NonNullable<NonNullable<EntityFile['dialog']>['layout']>
+
 export interface Dialog {
   width: number
   kind: 'modal' | 'drawer'
@@ -219,6 +197,8 @@ export type ActionDialog =
       fields: readonly Field[]
       /** The sections of the form are tabs. */
       tabs: boolean
+      /** Names of the record's fields above the form. */
+      shows: readonly string[]
       load: ActionLoad | null
     }
   | {
@@ -270,11 +250,21 @@ export interface Export {
   /** More rows are refused. */
   limit: number
   fields: readonly Field[]
+  tables: readonly SheetTable[]
+}
+
+/** Rows of a field on a sheet of their own. */
+export interface SheetTable {
+  field: Field
+  items: Items
+  /** The column that both sheets have: it says which record a row belongs to. */
+  key: Field
 }
 
 /** Rows of an xlsx file as records. */
 export interface Import {
   fields: readonly Field[]
+  tables: readonly SheetTable[]
   /** The field by whose value a stored record is found and changed, if the user wants that; without it rows only add. */
   cover: Field | null
 }
@@ -310,11 +300,17 @@ export interface Entity {
   tree: Tree | null
   layout: Layout
   dialog: Dialog
+  formLayout: FormLayout
   /** Parts of the console by their names: above the fields of a record that is viewed, and below those of the form. */
   panel: string | null
   formPanel: string | null
   /** The searched field whose words narrow the list by one press. */
   listTabs: Field | null
+  /** Names of the references by which a record is somebody's own, beside those words. */
+  mine: readonly string[]
+  /** Other ways to look at the list; `null` where the file has none. */
+  board: Board | null
+  calendar: Calendar | null
   /** What stands below the columns of the list. */
   totals: readonly Total[]
   card: Card

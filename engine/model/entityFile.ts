@@ -54,7 +54,7 @@ export interface EntityFile {
   sections?: string[]
   /** Path that the endpoints hang below; without one only the server’s own code reaches the table. */
   api?: string
-  /** Only the endpoints that differ from list, detail, submit, remove (tree, lazy-list, lazy-tree for trees; export, import, export-template, import-progress, import-faults where the file has those keywords): another path, several paths, or `false` for none. */
+  /** Only the endpoints that differ from list, detail, submit, remove (tree, lazy-list, lazy-tree for trees; export, export-job, import, export-template, import-judge, import-progress, import-faults where the file has those keywords): another path, several paths, or `false` for none. */
   endpoints?: FileEndpoints
   /** `false`: the records are shared by all tenants and written only by the managing one. */
   tenant?: boolean
@@ -85,13 +85,13 @@ export interface EntityFile {
 export interface FileField {
   /** Name on screen, in Chinese; the English word stands under `en`. */
   title?: string
-  /** Other names in the form and in sentences of rules, each while its condition holds; the first one counts. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/site` names, such as `birthday(idCard)`, are known. */
+  /** Other names in the form and in sentences of rules, each while its condition holds; the first one counts. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known. */
   titles?: Record<string, string>
   /** A sentence of help below the control. */
   description?: string
-  /** JSON type of the value; `string` when left out. */
-  type?: 'string' | 'number' | 'integer' | 'boolean'
-  /** One word that gives control, rule and column type; left out, it follows from `type`, `dict`, `enum` and `ref`. */
+  /** JSON type of the value; `string` when left out, `array` where there are `items`. */
+  type?: 'string' | 'number' | 'integer' | 'boolean' | 'array'
+  /** One word that gives control, rule and column type; left out, it follows from `type`, `dict`, `enum`, `ref` and `items`. */
   format?:
     | 'text'
     | 'textarea'
@@ -123,13 +123,14 @@ export interface FileField {
     | 'map-point'
     | 'fence'
     | 'row-condition'
+    | 'table'
   /** Taken when a new record leaves the field out. */
   default?: string | number | boolean
-  /** Like `default`, but reckoned when the record is new, and again when a field it names changes, until somebody types another value. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/site` names, such as `birthday(idCard)`, are known. */
+  /** Like `default`, but reckoned when the record is new, and again when a field it names changes, until somebody types another value. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known. */
   preset?: string
   /** What a new record starts with where nothing is said: `me.projectId` or `me.deptId` of who adds it, or a field of the record that another field names, such as `projectId.superviseCompanyId`. */
   start?: string
-  /** The value, computed from other fields; never typed. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/site` names, such as `birthday(idCard)`, are known. */
+  /** The value, computed from other fields; never typed. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known. */
   compute?: string
   /** Values that a record may have: for whoever reads the file, and for tests that make records where a pattern or a check leaves little room. */
   examples?: (string | number | boolean)[]
@@ -143,6 +144,8 @@ export interface FileField {
   stored?: false
   /** Masked in lists and in the detail; the detail shows it whole to who holds `…_view_private`. Searched by its whole value; by part where `search` is `like`, by who may see it. */
   private?: 'phone' | 'id-card' | 'bank-card' | 'name' | 'id' | 'address'
+  /** Of a text: the field with its English, which lists, pages and references show instead to who reads English, where it is filled. */
+  english?: string
   /** Of an image: the field with what was found in it, as JSON `[[x1, y1, x2, y2, label, confidence]]` in pixels of the picture. Drawn over it where the record is read. */
   boxes?: string
   /** Unit of the value, shown behind it in form and head of the column. */
@@ -157,6 +160,14 @@ export interface FileField {
   dictBiz?: string
   /** The value is the id of another record, or of a row that a URL answers. */
   ref?: FileRef
+  /** The columns of a `table`: rows that belong to the record and are kept with it. */
+  items?: FileItems
+  /** Fewest rows of a table. */
+  minItems?: number
+  /** Most rows of a table. */
+  maxItems?: number
+  /** Columns of a table: no two of its rows share the value of one of them. */
+  uniqueItems?: string[]
   /** Fewest characters. */
   minLength?: number
   /** Most characters; 255 when left out (2000 for `textarea`). */
@@ -175,9 +186,9 @@ export interface FileField {
   multipleOf?: number
   /** No two records (of a tenant) share the value; a list names the fields it is unique together with. */
   unique?: boolean | string[]
-  /** Conditions that must hold once the field has a value, each with its sentence. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/site` names, such as `birthday(idCard)`, are known. */
+  /** Conditions that must hold once the field has a value, each with its sentence. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known. */
   check?: Record<string, string>
-  /** Conditions that should hold, each with its sentence, which may take over values as `${field}`. A broken one is shown with the value, in the form and in the list, and keeps nobody from saving. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/site` names, such as `birthday(idCard)`, are known. */
+  /** Conditions that should hold, each with its sentence, which may take over values as `${field}`. A broken one is shown with the value, in the form and in the list, and keeps nobody from saving. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known. */
   warn?: Record<string, string>
   /** Own sentences by rule; the derived ones (请输入 + title …) serve where none is given. */
   message?: FileMessage
@@ -195,7 +206,7 @@ export interface FileField {
   section?: string
   /** Form columns it takes, of two. */
   span?: 1 | 2
-  /** The field is shown and judged only while this holds. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/site` names, such as `birthday(idCard)`, are known. */
+  /** The field is shown and judged only while this holds. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known. */
   when?: string
   /** Grey text of the empty control; derived when left out. */
   placeholder?: string
@@ -224,12 +235,19 @@ export interface FileColumn {
   sortable?: boolean
   /** Number or switch: who may edit the record changes the value in its cell. */
   inline?: boolean
-  /** Colour of the value while a condition holds, the first that does: a CSS colour or green, blue, amber, orange, red, grey, purple. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/site` names, such as `birthday(idCard)`, are known. */
+  /** Colour of the value while a condition holds, the first that does: a CSS colour or green, blue, amber, orange, red, grey, purple. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known. */
   tone?: Record<string, string>
   /** Colour of the tag by value: a CSS colour or green, blue, amber, orange, red, grey, purple. */
   tag?: Record<string, string>
   /** What is said where there is no value; the platform’s -1 is none. */
   empty?: string
+}
+
+export interface FileItems {
+  /** The columns, in their order. Expressions of a column speak of the columns of its own row; what only lists and searches know has no place here. */
+  properties: Record<string, FileField>
+  /** Columns that each row must fill. */
+  required?: string[]
 }
 
 export interface FileRef {
@@ -296,6 +314,10 @@ export interface FileMessage {
   pattern?: string
   /** Sentence when `format` is broken. */
   format?: string
+  /** Sentence when `minItems` is broken. */
+  minItems?: string
+  /** Sentence when `maxItems` is broken. */
+  maxItems?: string
   /** Sentence when `enum` is broken. */
   enum?: string
   /** Sentence when `unique` is broken. */
@@ -325,7 +347,7 @@ export interface FileAction {
   records?: 'one' | 'some'
   /** Name of the icon on the button. */
   icon?: string
-  /** Offered (and accepted by the server) only for records where this holds. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/site` names, such as `birthday(idCard)`, are known. */
+  /** Offered (and accepted by the server) only for records where this holds. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known. */
   when?: string
   /** Question asked before it runs; it may take over fields of the record as `${field}`. */
   confirm?: string
@@ -354,7 +376,7 @@ export interface FileBatch {
   title?: string
   /** Question asked before it runs. */
   confirm?: string
-  /** Offered only while this holds for each selected record; `true` leaves it to the server to say which were refused. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/site` names, such as `birthday(idCard)`, are known. */
+  /** Offered only while this holds for each selected record; `true` leaves it to the server to say which were refused. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known. */
   when?: string
 }
 
@@ -375,6 +397,8 @@ export interface FileActionDialog {
   defaults?: Record<string, string>
   /** Call whose data fills the form, as it is or by `values`. */
   load?: string | FileLoad
+  /** Fields of the record that stand above the form, an image large and with its boxes; of several records those of the first. */
+  shows?: string[]
   /** Properties that must be filled. */
   required?: string[]
   /** Fields of the form. */
@@ -410,6 +434,8 @@ export interface FileDialog {
   width?: number
   /** A box in the middle or a drawer from the side. */
   kind?: 'modal' | 'drawer'
+  /** How the sections of a long form stand: below each other, below each other with a list of them at the side and what need not be filled folded (`index`), one at a time (`tabs`), or one after the other, each judged before the next (`steps`). */
+  layout?: 'page' | 'index' | 'tabs' | 'steps'
   /** Part of the console that shows the record above its fields when it is viewed, by the name that it is registered with. */
   panel?: string
   /** Part of the console below the fields of the form, which knows what is typed there, by the name that it is registered with. */
@@ -419,8 +445,32 @@ export interface FileDialog {
 export interface FileShownList {
   /** A searched field of a dictionary: each of its words narrows the list by one press, and says how many records it would leave. */
   tabs?: string
+  /** References to users, departments or projects: one press leaves the records of which any names whoever looks, their department or their project. It stands before the words of `tabs`. */
+  mine?: string[]
+  /** The list can be looked at as cards in columns. */
+  board?: FileBoard
+  /** The list can be looked at as days of a month. */
+  calendar?: FileCalendar
   /** What stands below columns for all that the list finds, and for what is ticked: `count` counts records with a value. `min` and `max` take days and moments too. */
   total?: Record<string, 'sum' | 'mean' | 'count' | 'min' | 'max'>
+}
+
+export interface FileBoard {
+  /** Field of a dictionary whose words are the columns. */
+  by: string
+  /** Field that names a card; what names the record elsewhere when left out. */
+  title?: string
+  /** Fields below it. */
+  facts?: string[]
+}
+
+export interface FileCalendar {
+  /** Field with the day or the moment. */
+  date: string
+  /** Field with the day of the end, which stands in the month too. */
+  end?: string
+  /** Field that names an entry; what names the record elsewhere when left out. */
+  title?: string
 }
 
 export interface FileCard {
@@ -530,10 +580,14 @@ export interface FileEndpoints {
   totals?: string | string[] | false
   /** Path of `export`, the first of several is the console’s. */
   export?: string | string[] | false
+  /** Path of `export-job`, the first of several is the console’s. */
+  'export-job'?: string | string[] | false
   /** Path of `export-template`, the first of several is the console’s. */
   'export-template'?: string | string[] | false
   /** Path of `import`, the first of several is the console’s. */
   import?: string | string[] | false
+  /** Path of `import-judge`, the first of several is the console’s. */
+  'import-judge'?: string | string[] | false
   /** Path of `import-progress`, the first of several is the console’s. */
   'import-progress'?: string | string[] | false
   /** Path of `import-faults`, the first of several is the console’s. */
@@ -569,7 +623,7 @@ export interface FileImport {
 export interface FileProcess {
   /** Key of the dictionary `flow`: processes deployed under it ask for these records. */
   category: string
-  /** What conditions and assignees of the process know of the record, by name.  A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/site` names, such as `birthday(idCard)`, are known. */
+  /** What conditions and assignees of the process know of the record, by name.  A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known. */
   variables?: Record<string, string>
   /** The fields that whoever works at a step may change, by the id of the step. */
   edits?: Record<string, string[]>
@@ -602,7 +656,7 @@ export interface FileFollows {
   key?: string
   /** Field with the moment that the values are of. */
   moment: string
-  /** Nothing is heard while this holds: values say so, and their age. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)` and what `engine/site` names, such as `birthday(idCard)`, are known. */
+  /** Nothing is heard while this holds: values say so, and their age. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known. */
   offline?: string
 }
 

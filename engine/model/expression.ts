@@ -21,10 +21,21 @@ export class ExpressionError extends Error {
   override name = 'ExpressionError'
 }
 
+const DECIMALS = 9
+/** What CEL calls over the rows of a list, with a name for each. */
+const MACROS = new Set(['all', 'exists', 'exists_one', 'map', 'filter'])
+
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
 function dayNumber(text: string): number {
   return Math.floor(Date.parse(`${text.slice(0, 10)}T00:00:00Z`) / 86_400_000)
+}
+
+/** Of a column over the rows of a table; rows without a number there add nothing. */
+function sumOf(rows: unknown, column: string): number {
+  const values = Array.isArray(rows) ? rows.map((row) => Number((row as Record<string, unknown> | null)?.[column] ?? 0)) : []
+  // Cents are summed up as they are written: 0.1 + 0.2 is 0.3.
+  return Number(values.reduce((sum, value) => sum + (Number.isFinite(value) ? value : 0), 0).toFixed(DECIMALS))
 }
 
 function environment(): Environment {
@@ -33,6 +44,7 @@ function environment(): Environment {
   env.registerFunction('now(): string', () => siteTime())
   env.registerFunction('today(): string', () => siteTime().slice(0, 10))
   env.registerFunction('days(string, string): double', (from: string, to: string) => dayNumber(to) - dayNumber(from))
+  env.registerFunction('sum(dyn, string): double', sumOf)
   env.registerFunction('years(string, string): double', yearsBetween)
   for (const [name, { takes, gives, call }] of registeredFunctions()) env.registerFunction(`${name}(${takes.join(', ')}): ${gives}`, call)
   mixNumbers(env)
@@ -133,17 +145,24 @@ interface Node {
 /** The variables an expression reads, without the ones its own macros bind. */
 function namesOf(source: string): string[] {
   const names = new Set<string>()
-  const visit = (node: unknown): void => {
-    if (Array.isArray(node)) for (const inner of node) visit(inner)
+  const visit = (node: unknown, bound: readonly string[]): void => {
+    if (Array.isArray(node)) for (const inner of node) visit(inner, bound)
     if (node === null || typeof node !== 'object' || !('op' in node)) return
     const { op, args } = node as Node
-    if (op === 'id') names.add(String(args))
-    else visit(args)
+    if (op !== 'id') visit(args, [...bound, ...boundBy(op, args)])
+    else if (!bound.includes(String(args))) names.add(String(args))
   }
   try {
-    visit(new Environment().parse(source).ast)
+    visit(new Environment().parse(source).ast, [])
   } catch (error) {
     throw new ExpressionError(`${source}: ${(error as Error).message.split('\n')[0]}`, { cause: error })
   }
   return [...names]
+}
+
+/** `l` of `lines.all(l, l.amount > 0)`. */
+function boundBy(op: string, args: unknown): string[] {
+  if (op !== 'rcall' || !Array.isArray(args) || !MACROS.has(String(args[0]))) return []
+  const [first] = args[2] as Node[]
+  return first?.op === 'id' ? [String(first.args)] : []
 }

@@ -1,22 +1,24 @@
 // One property of a schema file, completed to a Field.
 
 import { parseEndpoint } from './endpoints.ts'
-import type { Choices, Field, FormMode, FormPart, ListColumn, RemoteChoices } from './entity.ts'
+import type { Choices, Field, FormMode, FormPart, Items, RemoteChoices } from './entity.ts'
 import type { FileField, FileMessage, FileRef } from './entityFile.ts'
 import { compileExpression } from './expression.ts'
 import type { FieldType, Format, Widget } from './fieldKinds.ts'
 import { type FormatFacts, formats } from './formats.ts'
+import type { ListColumn } from './listColumn.ts'
 import type { Rule, Verb } from './rule.ts'
 import type { RollupTerm } from './series.ts'
 import type { Upload } from './uploads.ts'
 
 const MAX_LENGTH = 255
+const MAX_ITEMS = 500
 const UPLOAD_KB = 5 * 1024
 const IMAGES = ['.jpg', '.jpeg', '.png', '.gif', '.webp']
 
 /** Completes one property; `required` comes from the list of the entity. */
 export function normaliseField(name: string, file: FileField, required: boolean): Field {
-  const type = file.type ?? 'string'
+  const type = file.type ?? (file.items ? 'array' : 'string')
   const stated = choicesOf(file)
   const format = file.format ?? defaultFormat(type, stated)
   const facts = formats[format]
@@ -54,6 +56,8 @@ export function normaliseField(name: string, file: FileField, required: boolean)
     nameKey: choices?.kind === 'entity' ? `${name.replace(format === 'region' ? /Code$/ : /Id$/, '')}Name` : null,
     upload: widget === 'upload' ? uploadOf(file, format) : null,
     boxes: file.boxes ?? null,
+    english: file.english ?? null,
+    items: itemsOf(file),
     private: file.private ?? null,
     point: file.point ?? null,
     unique: file.unique === true ? [] : file.unique || null,
@@ -73,8 +77,18 @@ export function normaliseField(name: string, file: FileField, required: boolean)
   }
 }
 
+/** The columns are fields as those of a record are, judged and drawn by the same code. */
+function itemsOf({ items, maxItems = MAX_ITEMS, uniqueItems = [] }: FileField): Items | null {
+  if (!items) return null
+  const required = new Set(items.required ?? [])
+  const fields = Object.entries(items.properties).map(([name, file]) => normaliseField(name, file, required.has(name)))
+  const field: Record<string, Field> = Object.assign(Object.create(null), Object.fromEntries(fields.map((one) => [one.name, one])))
+  return { fields, field, most: maxItems, distinct: uniqueItems }
+}
+
 function defaultFormat(type: FieldType, choices: Choices | null): Format {
   if (choices) return 'select'
+  if (type === 'array') return 'table'
   if (type === 'boolean') return 'switch'
   return type === 'string' ? 'text' : 'number'
 }
@@ -117,7 +131,7 @@ function listColumn(file: FileField, facts: FormatFacts): ListColumn | null {
   return {
     width: stated.width ?? facts.width ?? null,
     fixed: stated.fixed ?? null,
-    sortable: file.private === undefined && (stated.sortable ?? (facts.widget !== 'upload' && file.stored !== false)),
+    sortable: file.private === undefined && !file.items && (stated.sortable ?? (facts.widget !== 'upload' && file.stored !== false)),
     tag: stated.tag ?? null,
     tone: stated.tone ? Object.entries(stated.tone).map(([color, source]) => ({ color, when: compileExpression(source) })) : null,
     inline: stated.inline ?? false,
@@ -173,6 +187,8 @@ function rulesOf(file: FileField, { type, format, verb, required, choices, multi
     const limit = file[kind]
     if (limit !== undefined) rules.push({ kind, limit, message: say(kind) })
   }
+  if (file.minItems) rules.push({ kind: 'minItems', limit: file.minItems, message: say('minItems') })
+  if (type === 'array') rules.push({ kind: 'maxItems', limit: file.maxItems ?? MAX_ITEMS, message: say('maxItems') })
   if (choices?.kind === 'enum') rules.push({ kind: 'enum', values: choices.values, multiple, message: say('enum') })
   for (const [source, message] of Object.entries(file.check ?? {})) {
     rules.push({ kind: 'check', expression: compileExpression(source), message })

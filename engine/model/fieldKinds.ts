@@ -31,3 +31,11 @@ export type Widget =
   | 'map-point'
   | 'fence'
   | 'row-condition'
+  | 'table'
+
+/** The fields that keep a place on the map. */
+export interface Point {
+  longitude: string
+  latitude: string
+  address: string
+}

@@ -50,7 +50,9 @@ function plainOperator(field: Field): Operator {
 }
 
 /** Private values are found by who knows them: by their whole, or by a part where the file says so. Any order among them would give them away. */
-function mayAsk({ private: privacy, search }: Field, operator: Operator): boolean {
+function mayAsk({ private: privacy, search, items }: Field, operator: Operator): boolean {
+  // Rows are no text: whether there are any is all that can be asked.
+  if (items !== null) return operator === 'null' || operator === 'notnull' || operator === 'ignore'
   return privacy === null || KNOWING.includes(operator) || (operator === 'like' && search === 'like')
 }
 
@@ -59,7 +61,8 @@ const KNOWING: readonly Operator[] = ['equal', 'in', 'null', 'notnull', 'ignore'
 /** `createTime_dategt` -> the field and its operator; a key without suffix takes the plain one. */
 export function parseFilter(entity: Entity, key: string): Filter | FilterFault {
   const whole = entity.field[key]
-  if (whole) return isHidden(whole) ? { unknown: 'field', name: key } : { field: whole, operator: plainOperator(whole) }
+  if (whole && isHidden(whole)) return { unknown: 'field', name: key }
+  if (whole) return whole.items ? { unknown: 'operator', name: key } : { field: whole, operator: plainOperator(whole) }
   const at = key.lastIndexOf('_')
   const name = at > 0 ? key.slice(0, at) : key
   const field = entity.field[name]

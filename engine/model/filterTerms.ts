@@ -6,7 +6,7 @@ import type { Filter, Operator } from './filter.ts'
 import { type Condition, fieldOf, type Group, isGroup } from './listFilter.ts'
 import { regionPrefix } from './regionCode.ts'
 import { dayAfter, daysOf } from './relativeDays.ts'
-import { selfOf } from './selves.ts'
+import { type Self, selfOf } from './selves.ts'
 import { later } from './siteTime.ts'
 
 export interface FilterTerm {
@@ -25,6 +25,8 @@ export interface Asker {
   userId: string
   /** Comma-joined where somebody belongs to several. */
   deptId: string
+  /** Empty for who belongs to none. */
+  projectId: string
   /** `YYYY-MM-DD HH:mm:ss` in the site's time. */
   now: string
 }
@@ -64,7 +66,7 @@ function termOf(entity: Entity, { field: name, is, value }: Condition, asker: As
     case 'filled':
       return term('notnull')
     case 'mine':
-      return term('in', selfOf(field) === 'person' ? asker.userId : asker.deptId)
+      return term('in', ownIds(asker)[selfOf(field) ?? 'person'])
     case 'in':
       return isOneOf(value as readonly unknown[])
     case 'out':
@@ -81,6 +83,8 @@ function termOf(entity: Entity, { field: name, is, value }: Condition, asker: As
       return term(SAME[is] ?? 'equal', value)
   }
 }
+
+const ownIds = ({ userId, deptId, projectId }: Asker): Record<Self, string> => ({ person: userId, department: deptId, site: projectId })
 
 const isOfDays = (field: Field): boolean => ['day', 'moment'].includes(comparableOf(field))
 

@@ -53,7 +53,7 @@ function sortParams(sort: readonly SortKey[]): Record<string, string> {
 export function firstListOf(entity: Entity, search: string, read = parseListState): ListQuery | null {
   const state = read(entity, new URLSearchParams(search))
   const byLevel = entity.tree?.lazy === true && !isNarrowed(state)
-  if (entity.layout.kind !== 'page' || byLevel || !entity.endpoints.list?.[0]) return null
+  if (entity.layout.kind !== 'page' || byLevel || state.layout !== null || !entity.endpoints.list?.[0]) return null
   return listQueryOf(entity, state)
 }
 

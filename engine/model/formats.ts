@@ -94,6 +94,7 @@ export const formats: Readonly<Record<Format, FormatFacts>> = {
   color: { widget: 'color', verb: 'select', types: ['string'], test: (text) => /^#[0-9a-f]{6}$/i.test(text), width: 110 },
   'map-point': { widget: 'map-point', verb: 'select', types: ['string'], test: isPointText, list: false, wide: true },
   'row-condition': { widget: 'row-condition', verb: 'input', types: ['string'], maxLength: 2000, list: false, wide: true },
+  table: { widget: 'table', verb: 'input', types: ['array'], width: 90, wide: true },
   fence: {
     widget: 'fence',
     verb: 'select',

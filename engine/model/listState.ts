@@ -2,6 +2,7 @@
 
 import type { Entity, Field, SortKey } from './entity.ts'
 import { formats, isDate, isDateTime } from './formats.ts'
+import { type ListLayout, layouts } from './layouts.ts'
 import { countOf, FILTER, type Group, isFilterFault, printFilter, readFilter } from './listFilter.ts'
 import { isEmpty, type Values } from './rules.ts'
 import { MOST_KEYS, ORDER, printOrder, readOrder } from './sortOrder.ts'
@@ -20,12 +21,22 @@ export interface ListState {
   search: Search
   /** What is asked beyond the search, with conditions that the entity knows no more; `null` for nothing. */
   filter: Group | null
+  /** How it is looked at, where not as rows. */
+  layout: ListLayout
+  /** `YYYY-MM` that a calendar shows; `null` for this one. */
+  month: string | null
 }
 
 /** The query parameter that names the chosen node of a tree beside the list. */
 export const NODE = 'node'
 
-export const firstPage: ListState = { current: 1, size: pageSizes[0], sort: [], search: {}, filter: null }
+/** The query parameters of how a list is looked at. */
+export const LAYOUT = 'layout'
+export const MONTH = 'month'
+
+const MONTH_TEXT = /^\d{4}-(0[1-9]|1[0-2])$/
+
+export const firstPage: ListState = { current: 1, size: pageSizes[0], sort: [], search: {}, filter: null, layout: null, month: null }
 
 /** Reads a list state from query parameters; whatever is not valid for the entity is dropped, never an error. */
 export function parseListState(entity: Entity, params: URLSearchParams): ListState {
@@ -37,6 +48,8 @@ export function parseListState(entity: Entity, params: URLSearchParams): ListSta
     sort: parseSort(entity, params),
     search: parseSearch(entity, params),
     filter: parseFilterText(params.get(FILTER)),
+    layout: layouts.find((known) => known === params.get(LAYOUT) && entity[known] !== null) ?? null,
+    month: MONTH_TEXT.test(params.get(MONTH) ?? '') ? params.get(MONTH) : null,
   }
 }
 
@@ -53,6 +66,8 @@ export function printListState(entity: Entity, state: ListState): URLSearchParam
     if (text !== '') params.set(field.name, text)
   }
   if (state.filter) params.set(FILTER, printFilter(state.filter))
+  if (state.layout) params.set(LAYOUT, state.layout)
+  if (state.layout === 'calendar' && state.month) params.set(MONTH, state.month)
   return params
 }
 

@@ -2,7 +2,7 @@
 
 import type { Entity, Field } from './entity.ts'
 import { FILTER } from './listFilter.ts'
-import { firstPage, type ListState, parseListState, printListState } from './listState.ts'
+import { firstPage, LAYOUT, type ListState, MONTH, parseListState, printListState } from './listState.ts'
 import { ORDER } from './sortOrder.ts'
 
 export const densities = ['loose', 'middle', 'dense'] as const
@@ -67,7 +67,7 @@ export function fitView(entity: Entity, view: ListView): { view: ListView; gone:
   const plain = plainView(entity)
   const fresh = (list: readonly string[]) => list.filter((name) => !before.has(name))
   const start = [...known(view.start), ...fresh(plain.start)]
-  const printed = printListState(entity, { ...parseListState(entity, new URLSearchParams(view.address)), current: firstPage.current })
+  const printed = printListState(entity, { ...parseListState(entity, new URLSearchParams(view.address)), ...passing })
   const unread = [...new URLSearchParams(view.address).keys()].filter((key) => !printed.has(key) && !OWN_PARAMETERS.has(key))
   return {
     view: {
@@ -92,9 +92,9 @@ export function lastingAddress(entity: Entity, { size }: ListState): string {
   return printListState(entity, { ...firstPage, size }).toString()
 }
 
-/** All that the address bar says of a list but the number of the page. */
+/** All that the address bar says of a list but the number of the page and the month. */
 export function addressOf(entity: Entity, state: ListState): string {
-  return printListState(entity, { ...state, current: firstPage.current }).toString()
+  return printListState(entity, { ...state, ...passing }).toString()
 }
 
 /** Whether two views of the same entity, both fitted, show the same. A density that is left open is any. */
@@ -140,7 +140,10 @@ function withNew(known: readonly string[], file: readonly string[]): string[] {
   return order
 }
 
-const OWN_PARAMETERS: ReadonlySet<string> = new Set(['current', 'size', 'ascs', 'descs', ORDER, FILTER])
+/** What says where in the list somebody is, and not how it is looked at. */
+const passing: Pick<ListState, 'current' | 'month'> = { current: firstPage.current, month: null }
+
+const OWN_PARAMETERS: ReadonlySet<string> = new Set(['current', 'size', 'ascs', 'descs', ORDER, FILTER, LAYOUT, MONTH])
 
 const nameOf = ({ name }: Field): string => name
 

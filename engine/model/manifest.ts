@@ -18,7 +18,7 @@ export interface ManifestEntity {
 }
 
 /** What the backend in place can do beside the calls that every platform has. */
-export type Offer = 'journal' | 'views' | 'inbox' | 'find' | 'filters' | 'totals' | 'trials'
+export type Offer = 'journal' | 'views' | 'inbox' | 'find' | 'filters' | 'totals' | 'trials' | 'exports' | 'pastes'
 
 export interface Manifest {
   version: 1

@@ -1,7 +1,8 @@
 // A place on the map is kept in three fields beside the one that asks for it.
 
-import type { Field, Point } from './entity.ts'
+import type { Field } from './entity.ts'
 import { isPosition, type Position } from './fence.ts'
+import type { Point } from './fieldKinds.ts'
 import { isEmpty, type Values } from './rules.ts'
 
 /** Where a record's point is; `null` while a coordinate is missing or none. */

@@ -2,14 +2,16 @@
 
 import { normaliseActions } from './actions.ts'
 import { endpointsOf, parseEndpoint } from './endpoints.ts'
-import type { Entity, Field, Layout, Reader, SortKey, Tree } from './entity.ts'
+import type { Entity, Field, Layout, Reader, SortKey } from './entity.ts'
 import type { EntityFile, FileField } from './entityFile.ts'
 import { compileExpression } from './expression.ts'
 import { normaliseField, refOf } from './field.ts'
 import type { Process } from './flowProcess.ts'
 import type { Follows } from './follows.ts'
+import { boardOf, calendarOf } from './layouts.ts'
 import type { Menu } from './menuRow.ts'
 import { cardOf, recordTabsOf } from './recordPage.ts'
+import type { Tree } from './recordTree.ts'
 import { OWNER } from './series.ts'
 import { exportOf, importOf } from './sheets.ts'
 import type { TableSource } from './tableSource.ts'
@@ -64,9 +66,13 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     tree,
     layout: layoutOf(file.layout),
     dialog: { width: own.dialog?.width ?? DIALOG_WIDTH, kind: own.dialog?.kind ?? 'modal' },
+    formLayout: own.dialog?.layout ?? 'page',
     panel: own.dialog?.panel ?? null,
     formPanel: own.dialog?.formPanel ?? null,
+    board: boardOf(own),
+    calendar: calendarOf(own),
     listTabs: field[own.list?.tabs ?? ''] ?? null,
+    mine: own.list?.mine ?? [],
     find: own.find ?? [],
     totals: Object.entries(own.list?.total ?? {}).flatMap(([name, take]) => (field[name] ? [{ field: field[name], take }] : [])),
     card: cardOf(own, fields, tree?.label ?? null),
@@ -89,7 +95,9 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
       view: permission('view'),
       export: own.export ? permission('export') : null,
       import: own.import ? permission('import') : null,
-      viewPrivate: fields.some((one) => one.private) ? permission('view_private') : null,
+      viewPrivate: fields.some((one) => one.private ?? one.items?.fields.some((column) => column.private))
+        ? permission('view_private')
+        : null,
       share: file.route !== undefined && endpoints.list ? permission('share') : null,
     },
     menu: menuOf(file, own),

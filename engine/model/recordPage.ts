@@ -8,7 +8,7 @@ const FACTS = 2
 const DAY = 24
 const STATE = /(^|[a-z])(Status|State)$|^(status|state)$/
 /** Nothing that is told in one short line. */
-const LONG = new Set(['textarea', 'upload', 'rich-text', 'fence', 'color', 'icon', 'row-condition'])
+const LONG = new Set(['textarea', 'upload', 'rich-text', 'fence', 'color', 'icon', 'row-condition', 'table'])
 
 /** @param label the field that names the record in trees, `null` where there is no tree */
 export function cardOf({ card = {} }: EntityFile, fields: readonly Field[], label: string | null): Card {

@@ -1,7 +1,8 @@
 // Judges records by the rules of their fields. The same code runs in the form and in the server's submit.
 
 import { splitIds } from './commaIds.ts'
-import type { Field, Point } from './entity.ts'
+import type { Field, Items } from './entity.ts'
+import type { Point } from './fieldKinds.ts'
 import { formats } from './formats.ts'
 import { isMask } from './privacy.ts'
 import type { Rule } from './rule.ts'
@@ -18,13 +19,23 @@ export interface Fault {
   args: Readonly<Record<string, string | number>>
   /** The Chinese sentence of the file, which wins over the key; `null` without one. */
   text: string | null
+  /** The row of a table that it is about, from 1, and the title of the table. Then `field` is `lines[2].amount`. */
+  row?: { title: string; place: number }
 }
 
 export type Values = Readonly<Record<string, unknown>>
 
 /** A field has no value: missing, null or blank text. 0 and false are values. */
 export function isEmpty(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+}
+
+/** A row of a table in which nothing is said beyond what it began with. */
+export function isBlank({ fields }: Items, row: Values): boolean {
+  return fields.every(
+    ({ name, compute, preset, default: fallback }) => compute !== null || preset !== null || isEmpty(row[name]) || row[name] === fallback,
+  )
 }
 
 /** Whether the field's `when` lets it take part for this record. */
@@ -34,19 +45,52 @@ export function isShown(field: Field, record: Values): boolean {
 
 /** Every fault of a record, in the order of the fields; the first rule a field breaks is its fault. */
 export function judge(fields: readonly Field[], record: Values): Fault[] {
-  return fields.flatMap((field) => judgeField(field, record[field.name], record) ?? [])
+  return fields.flatMap((field) => judgeField(field, record[field.name], record) ?? rowFaults(field, record[field.name], record))
 }
 
-/** The first rule that a field's value breaks, `null` when it breaks none. */
+/** The first rule that a field's value breaks, `null` when it breaks none. What its rows break, `rowFaults` tells. */
 export function judgeField(field: Field, value: unknown, record: Values): Fault | null {
   if (!isShown(field, record)) return null
-  const judged = field.point ? pointText(field.point, record) : value
+  const judged = field.point ? pointText(field.point, record) : field.items ? filledRows(field.items, value) : value
   for (const rule of field.rules) {
     const fault = broken(rule, field, judged, record)
     if (fault) return withTitle(fault, field.name, titleOf(field, record))
   }
   return null
 }
+
+/** What the rows of a table break, each judged by its columns alone; blank ones break nothing. */
+export function rowFaults(field: Field, value: unknown, record: Values): Fault[] {
+  const { items } = field
+  if (items === null || !Array.isArray(value) || !isShown(field, record)) return []
+  const title = titleOf(field, record)
+  const of = (fault: Fault, at: number): Fault => ({
+    ...fault,
+    field: `${field.name}[${at}].${fault.field}`,
+    row: { title, place: at + 1 },
+  })
+  return value.flatMap((row: Values, at) => {
+    if (isBlank(items, row)) return []
+    return [...judge(items.fields, row), ...repeated(items, value, at)].map((fault) => of(fault, at))
+  })
+}
+
+/** Columns of a row whose value stands in a row above it. */
+function repeated({ distinct, field }: Items, rows: readonly Values[], at: number): Fault[] {
+  return distinct.flatMap((name) => {
+    const value = rows[at]?.[name]
+    const title = field[name]?.title ?? name
+    const isThere = !isEmpty(value) && rows.slice(0, at).some((row) => row[name] === value)
+    return isThere ? [{ field: name, title, key: 'rule.uniqueItems', args: { title }, text: null }] : []
+  })
+}
+
+/** The rows in which something is said; what is no list stays for the rule of its type. */
+function filledRows(items: Items, value: unknown): unknown {
+  return Array.isArray(value) && value.every(isRow) ? value.filter((row) => !isBlank(items, row)) : value
+}
+
+const isRow = (value: unknown): value is Values => value !== null && typeof value === 'object' && !Array.isArray(value)
 
 function withTitle(fault: Broken, field: string, title: string): Fault {
   return { ...fault, field, title, args: { ...fault.args, title } }
@@ -65,7 +109,7 @@ function broken(rule: Rule, field: Field, value: unknown, record: Values): Broke
     const key = field.format === 'phone' ? 'rule.phone.empty' : `rule.required.${rule.verb}`
     return isEmpty(value) ? { key, args: {}, text: rule.message } : null
   }
-  if (isEmpty(value)) return null
+  if (isEmpty(value) && rule.kind !== 'minItems') return null
   if (rule.kind === 'check') {
     const holds = rule.expression.evaluate({ ...record, [field.name]: value })
     return holds === false ? { key: 'rule.format', args: {}, text: rule.message } : null
@@ -111,6 +155,10 @@ function passes(rule: Exclude<Rule, { kind: 'required' | 'check' }>, value: unkn
       return [...String(value)].length >= rule.limit
     case 'maxLength':
       return [...String(value)].length <= rule.limit
+    case 'minItems':
+      return rowCount(value) >= rule.limit
+    case 'maxItems':
+      return rowCount(value) <= rule.limit
     case 'minimum':
       return Number(value) >= rule.limit
     case 'maximum':
@@ -130,10 +178,14 @@ function hasType(type: Field['type'], value: unknown): boolean {
       return Number.isSafeInteger(value)
     case 'number':
       return typeof value === 'number' && Number.isFinite(value)
+    case 'array':
+      return Array.isArray(value) && value.every(isRow)
     default:
       return typeof value === type
   }
 }
+
+const rowCount = (value: unknown): number => (Array.isArray(value) ? value.length : 0)
 
 /** 0.3 is a multiple of 0.1, whatever binary fractions say. */
 function isMultiple(value: number, step: number): boolean {

@@ -1,12 +1,12 @@
-// Which fields can point at whoever asks: "me" and "my department". The entities behind them are named by the program that runs.
+// Which fields can point at whoever asks: "me", "my department" and "my project". The entities behind them are named by the program that runs.
 
 import type { Field } from './entity.ts'
 
-export type Self = 'person' | 'department'
+export type Self = 'person' | 'department' | 'site'
 
 const registered = new Map<string, Self>()
 
-/** By entity name: whose records stand for the person who is signed in, and whose for their department. */
+/** By entity name: whose records stand for the person who is signed in, whose for their department, and whose for their project. */
 export function registerSelves(selves: Readonly<Record<string, Self>>): void {
   for (const [entity, self] of Object.entries(selves)) registered.set(entity, self)
 }

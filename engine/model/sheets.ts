@@ -1,6 +1,6 @@
 // Which fields of an entity are the columns of its xlsx files, and what they are called there.
 
-import type { Entity, Export, Field, Import } from './entity.ts'
+import type { Entity, Export, Field, Import, SheetTable } from './entity.ts'
 import type { EntityFile } from './entityFile.ts'
 
 const EXPORT_LIMIT = 50_000
@@ -9,22 +9,44 @@ const EXPORT_LIMIT = 50_000
 export const LONGEST_CELL = 32_767
 
 /** Controls whose values make no sense in a cell. */
-const OUTSIDE_SHEETS: readonly Field['widget'][] = ['password', 'rich-text', 'upload', 'check-tree', 'map-point', 'fence']
+const OUTSIDE_SHEETS: readonly Field['widget'][] = ['password', 'rich-text', 'upload', 'check-tree', 'map-point', 'fence', 'table']
 
-export function exportOf({ export: stated }: EntityFile, fields: readonly Field[]): Export | null {
+export function exportOf(file: EntityFile, fields: readonly Field[]): Export | null {
+  const { export: stated } = file
   if (!stated) return null
   const own = stated === true ? {} : stated
   // An id is written as the name that it stands for, so the field of that name would say it twice.
   const names = new Set(fields.map(({ nameKey }) => nameKey))
   const shown = fields.filter((field) => inSheets(field) && !names.has(field.name) && (field.list !== null || field.form.view !== null))
-  return { file: own.file ?? null, limit: own.limit ?? EXPORT_LIMIT, fields: chosen(own.fields, fields) ?? shown }
+  const columns = chosen(own.fields, fields) ?? shown
+  const rows = chosen(own.fields, fields) ?? fields.filter(({ form }) => form.view !== null)
+  return { file: own.file ?? null, limit: own.limit ?? EXPORT_LIMIT, fields: columns.filter(isCell), tables: tablesOf(file, columns, rows) }
 }
 
-export function importOf({ import: stated }: EntityFile, fields: readonly Field[]): Import | null {
+export function importOf(file: EntityFile, fields: readonly Field[]): Import | null {
+  const { import: stated } = file
   if (!stated) return null
   const own = stated === true ? {} : stated
   const typed = fields.filter((field) => inSheets(field) && isTyped(field))
-  return { fields: chosen(own.fields, fields) ?? typed, cover: fields.find((field) => field.name === own.cover) ?? null }
+  const columns = chosen(own.fields, fields) ?? typed
+  const rows = chosen(own.fields, fields) ?? fields.filter(isTyped)
+  const cover = fields.find((field) => field.name === own.cover) ?? null
+  return { fields: columns.filter(isCell), tables: tablesOf(file, columns, rows).map(typedColumns), cover }
+}
+
+/** What is reckoned is written, and never read. */
+function typedColumns(table: SheetTable): SheetTable {
+  return { ...table, items: { ...table.items, fields: table.items.fields.filter(({ compute }) => compute === null) } }
+}
+
+const isCell = ({ items }: Field): boolean => items === null
+
+/** The tables among these fields, each told apart by the same column in export and import: the one that covers, else one that is unique, else the first. */
+function tablesOf(file: EntityFile, columns: readonly Field[], fields: readonly Field[]): SheetTable[] {
+  const cover = typeof file.import === 'object' ? file.import.cover : undefined
+  const plain = columns.filter(isCell)
+  const key = plain.find(({ name }) => name === cover) ?? plain.find(({ unique }) => unique?.length === 0) ?? plain[0]
+  return key ? fields.flatMap((field) => (field.items ? [{ field, items: field.items, key }] : [])) : []
 }
 
 /** The columns that a row of a new record cannot leave empty. */
@@ -38,6 +60,48 @@ export function headsOf({ fields, words }: Pick<Entity, 'fields' | 'words'>, { n
   return { zh: `${title}${ending}`, en: `${words[title] ?? title}${ending}` }
 }
 
+/** How far an export is, as it is told. */
+export interface ExportProgress {
+  job: string
+  entity: string
+  kind: 'xlsx' | 'csv'
+  state: 'running' | 'done' | 'stopped'
+  total: number
+  done: number
+  /** Bytes of the file; 0 until it is there. */
+  size: number
+  /** What stopped it. */
+  msg: string | null
+  /** `YYYY-MM-DD HH:mm:ss`, as `until`. */
+  began: string
+  /** How long the file can be fetched. */
+  until: string
+}
+
+/** Where a person's jobs are told, and the files of exports fetched. */
+export const JOBS_ROOT = '/api/gantry-jobs'
+
+/** An import or export of a person, as the list of their jobs has it. */
+export type JobLine =
+  | ({ what: 'export'; title: string } & ExportProgress)
+  | {
+      what: 'import'
+      title: string
+      job: string
+      entity: string
+      state: 'waiting' | 'running' | 'done' | 'stopped'
+      total: number
+      done: number
+      added: number
+      changed: number
+      failed: number
+      msg: string | null
+      began: string
+      until: string
+      /** Where the refused rows are to be had. */
+      faults: string | null
+    }
+
 /** What a trial of an import tells of a row. */
 export interface PreviewRow {
   /** Counted as programs of sheets do: the heads are row 1. */
@@ -47,7 +111,34 @@ export interface PreviewRow {
   changes: readonly { field: string; before: unknown; after: unknown }[]
   /** Why it was refused. */
   reasons: readonly string[]
+  /** The same by field; `null` for what is about the row as a whole. Of a refused row, as its cells. */
+  faults?: readonly { field: string | null; msg: string }[]
+  /** The row as it stands in the file, as far as its columns are fields. */
+  cells?: readonly SheetCell[]
 }
+
+export interface SheetCell {
+  /** Place in the row from 0. */
+  at: number
+  field: string
+  text: string
+}
+
+/** Which field a head of a file stands for that is none of the entity's own; `null`: the column is left out. */
+export type MappedHeads = Readonly<Record<string, string | null>>
+
+/** Cells that were mended after the file was written: text by place, by number of the row. */
+export type MendedCells = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** What a refusal of unknown heads tells, so that somebody can say what they stand for. */
+export interface UnknownHeads {
+  unknown: readonly string[]
+  /** Names of the fields that no column stands for. */
+  free: readonly string[]
+}
+
+/** Rows that are told of a trial, and judged again at once. */
+export const MOST_TRIED = 100
 
 /** A row may name one before it: a parent, a partner. */
 export function leansOnItself({ tree, base }: Pick<Entity, 'tree' | 'base'>, columns: readonly (Field | null)[]): boolean {

@@ -3,7 +3,6 @@
 
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { checkTogether } from './crossChecks.ts'
 import type { EntityFile } from './entityFile.ts'
 import { type Finding, SourceMap } from './finding.ts'
@@ -29,6 +28,8 @@ export interface ValidateOptions {
   dictionaries?: readonly string[]
   /** Names of the parts of the console that show a record; without it, `panel` is not judged. */
   panels?: readonly string[]
+  /** For who does not read warnings: words without English are not looked for. */
+  errorsOnly?: boolean
 }
 
 export interface Validated {
@@ -54,7 +55,7 @@ export function validateFiles(sources: readonly SourceFile[], options: ValidateO
   const judge = vocabularyJudge(options.vocabulary)
   for (const source of sources) {
     const map = new SourceMap(source.path, source.text)
-    const syntax = syntaxFindings(map, source.text)
+    const syntax = map.syntax()
     const own = syntax.length > 0 ? syntax : judge(map)
     findings.push(...own)
     if (own.length === 0) parsed.set(source.path, { map, file: map.json as EntityFile })
@@ -70,23 +71,14 @@ function byPlace(a: Finding, b: Finding): number {
   return a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column
 }
 
-function syntaxFindings(map: SourceMap, text: string): Finding[] {
-  const errors: ParseError[] = []
-  parseTree(text, errors, { allowTrailingComma: false, disallowComments: true })
-  const places = new Map(errors.toReversed().map((error) => [error.offset, error]))
-  const broken = [...places.values()].map((error) =>
-    map.at(error.offset, '', `JSON syntax: ${printParseErrorCode(error.error)}.`, 'Check the comma, quote or bracket here.'),
-  )
-  return broken.length > 0 ? broken : map.twice()
-}
-
 /** Compiled once per vocabulary: a check of sixty files compiles one schema. */
 const judges = new WeakMap<object, (map: SourceMap) => Finding[]>()
 
 function vocabularyJudge(vocabulary: object): (map: SourceMap) => Finding[] {
   const known = judges.get(vocabulary)
   if (known) return known
-  const ajv = new Ajv2020({ allErrors: true, strict: false, logger: false, verbose: true })
+  // Compiled for a handful of files: neither copying definitions to where they are used nor polishing the code pays.
+  const ajv = new Ajv2020({ allErrors: true, strict: false, logger: false, verbose: true, inlineRefs: false, code: { optimize: false } })
   addFormats.default(ajv)
   const validate = ajv.compile(vocabulary)
   const judge = (map: SourceMap): Finding[] => {

@@ -1,21 +1,23 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { offersFilters, offersTotals } from '../api/offers.ts'
 import { usePermissions } from '../api/permissions.ts'
+import { refreshRecords } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
-import { buttonsWidth } from '../list/buttonsWidth.ts'
-import { buttonText } from '../list/buttonText.ts'
-import { columnNeeds, headWidth } from '../list/columnNeeds.ts'
+import { columnNeeds } from '../list/columnNeeds.ts'
 import { useColumnOptions } from '../list/columnOptions.ts'
 import { rowHeights, usualDensity } from '../list/density.ts'
 import { FilterButton } from '../list/FilterButton.tsx'
 import { NothingFits, NothingYet } from '../list/Nothing.tsx'
 import { Pagination } from '../list/Pagination.tsx'
 import { RecordTable } from '../list/RecordTable.tsx'
-import { isOfDesk, rowButtons, takesTicks, toolbarButtons } from '../list/rowButtons.ts'
+import { isOfDesk, isOfTicked, PRINT, rowButtons, takesTicks, toolbarButtons } from '../list/rowButtons.ts'
 import { SearchBar } from '../list/SearchBar.tsx'
 import { createSelection } from '../list/selection.ts'
+import { shownColumns } from '../list/shownColumns.ts'
+import type { ShownList } from '../list/shownList.ts'
 import { TableMessage } from '../list/TableMessage.tsx'
 import { Toolbar } from '../list/Toolbar.tsx'
+import { useButtonsWidth } from '../list/useButtonsWidth.ts'
 import { useChangedRows } from '../list/useChangedRows.ts'
 import { useKeptView } from '../list/useKeptView.ts'
 import { useListState } from '../list/useListState.ts'
@@ -25,7 +27,7 @@ import { useRecordTable } from '../list/useRecordTable.ts'
 import { ViewButton } from '../list/ViewButton.tsx'
 import type { Entity } from '../model/entity.ts'
 import { listQueryOf } from '../model/firstPage.ts'
-import { filterParams, type Group } from '../model/listFilter.ts'
+import type { Group } from '../model/listFilter.ts'
 import { firstPage, isNarrowed, nextSort, type Search } from '../model/listState.ts'
 import type { Density, ListView } from '../model/listView.ts'
 import { useText } from '../text.ts'
@@ -41,6 +43,7 @@ import { useOpened } from './useOpened.ts'
 import { useOpening } from './useOpening.ts'
 import { usePainted } from './usePainted.ts'
 import '../list/list.css'
+import { listTitle } from '../listTitle.ts'
 
 interface Props {
   entity: Entity
@@ -67,6 +70,9 @@ const FilterChips = lazy(() => import('../filters/FilterChips.tsx'))
 const TotalsFoot = lazy(() => import('../list/TotalsFoot.tsx'))
 const TotalsLine = lazy(() => import('../list/TotalsLine.tsx'))
 const SearchSheet = lazy(() => import('../list/SearchSheet.tsx'))
+/** Where the file has other layouts than rows. */
+const LayoutSwitch = lazy(() => import('../layouts/LayoutSwitch.tsx'))
+const ListLayout = lazy(() => import('../layouts/ListLayout.tsx'))
 
 /** Search, toolbar, table and pages of one entity. */
 export function ListPage(props: Props) {
@@ -84,6 +90,9 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
   const { state, change } = useListState(entity, !isInAddress(embedded))
   const records = useRecords(entity, state, embedded?.where ?? nothing)
   const { rows, beyond } = records
+  const hasRows = state.layout === null
+  const [laidOut, setLaidOut] = useState(0)
+  const total = hasRows ? records.total : laidOut
   const options = useColumnOptions(entity)
   const [selection] = useState(createSelection)
   const changed = useChangedRows(rows, state)
@@ -92,13 +101,22 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
     changed.remember()
     dialog.open(next)
   }
-  const exported = () => ({
-    query: listQueryOf(entity, state, embedded?.where),
-    total: records.total,
-  })
+  const asked = () => listQueryOf(entity, state, embedded?.where)
+  const shown = (): ShownList => {
+    const columns = shownColumns(entity, table).filter(({ field }) => field !== null)
+    return {
+      query: asked(),
+      total: records.total,
+      state,
+      fixed: embedded?.where ?? nothing,
+      columns: columns.flatMap(({ field }) => field ?? []),
+      widths: columns.map(({ column }) => column.getSize()),
+      branches: entity.tree && table.getRowModel().rows.map(({ original, depth }) => ({ record: original, depth })),
+    }
+  }
   const press = useButtons({
     entity,
-    exported,
+    shown,
     selection,
     fixed: embedded?.where ?? nothing,
     defaults: embedded?.defaults ?? nothing,
@@ -107,14 +125,14 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
     done: changed.show,
   })
   const inRows = useMemo(() => rowButtons(entity, can), [entity, can])
+  const shows = inRows.find(({ verb }) => verb === 'view' || verb === 'edit')
   // Rows that choose something, and those of a tree, stay rows.
   const hasCards = useNarrow() && entity.tree === null && onActivate === undefined
-  const above = useMemo(() => toolbarButtons(entity, can).filter((button) => !hasCards || !isOfDesk(button)), [entity, can, hasCards])
-  const width = useMemo(() => {
-    if (inRows.length === 0) return 0
-    const wanted = buttonsWidth(inRows, (button) => buttonText(entity, button, text))
-    return Math.max(wanted, headWidth(text.t('list.buttons')))
-  }, [entity, inRows, text])
+  const above = useMemo(
+    () => toolbarButtons(entity, can).filter((button) => (!hasCards || !isOfDesk(button)) && (hasRows || !isOfTicked(button))),
+    [entity, can, hasCards, hasRows],
+  )
+  const width = useButtonsWidth(entity, inRows, rows, text)
   const saved = (id?: string | null) => {
     changed.show()
     if (typeof id === 'string') onSaved?.(id)
@@ -157,7 +175,7 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
   const clear = () => void change({ search: {}, filter: null, current: firstPage.current })
   const sortBy = useSteady(
     (field: string, adds: boolean) =>
-      void change({ sort: nextSort(state.sort, field, adds && offersFilters()), current: firstPage.current }),
+      void change(({ sort }) => ({ sort: nextSort(sort, field, adds && offersFilters()), current: firstPage.current })),
   )
   const filterBy = (filter: Group | null) => void change({ filter, current: firstPage.current })
   const toggle = useSteady((record: Rec) => {
@@ -169,7 +187,8 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
   const linkOf = useRecordLinks()
   const opening = useOpening(entity, state, embedded, onActivate === undefined && can(entity.permissions.view))
   useOpened({ entity, buttons: inRows, ready: !embedded && !isAsking, press })
-  const ready = usePainted(rows !== undefined || records.error !== null)
+  const canEdit = entity.permissions.edit !== null && can(entity.permissions.edit)
+  const ready = usePainted(!hasRows || rows !== undefined || records.error !== null)
   const searchBar = <SearchBar entity={entity} search={state.search} onSearch={search} />
   const offers = above.filter(({ verb }) => verb === 'add' || verb === 'import')
   const hasTotals = ready && records.total > 0 && entity.totals.length > 0 && offersTotals()
@@ -180,7 +199,7 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
   )
 
   return (
-    <section className="g-list" data-cards={hasCards || undefined} aria-label={text.word(entity, entity.title)}>
+    <section className="g-list" data-cards={hasCards || undefined} aria-label={listTitle(entity, text)}>
       {hasCards && entity.search.length > 0 ? (
         <Suspense>
           <SearchSheet count={Object.keys(state.search).length} search={state.search}>
@@ -198,8 +217,10 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
                 entity={entity}
                 field={entity.listTabs}
                 search={state.search}
-                fixed={{ ...embedded?.where, ...filterParams(entity, state.filter) }}
+                fixed={embedded?.where ?? nothing}
+                filter={state.filter}
                 onSearch={search}
+                onFilter={filterBy}
               />
             ) : null}
           </Suspense>
@@ -210,13 +231,22 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
         table={table}
         selection={selection}
         buttons={above}
-        total={records.total}
+        total={total}
         onButton={press}
-        onRefresh={records.refetch}
+        onRefresh={hasRows ? records.refetch : () => void refreshRecords(entity)}
         density={density}
         onDensity={chooseDensity}
       >
         {isInAddress(embedded) && <ViewButton {...look} ready={ready} onDensity={setDensity} />}
+        {(entity.board || entity.calendar) && (
+          <Suspense>
+            <LayoutSwitch
+              entity={entity}
+              layout={state.layout}
+              onLayout={(layout) => void change({ layout, current: firstPage.current })}
+            />
+          </Suspense>
+        )}
         {offersFilters() && <FilterButton entity={entity} filter={state.filter} onFilter={filterBy} />}
       </Toolbar>
       {state.filter && (
@@ -226,7 +256,20 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
           </Suspense>
         </div>
       )}
-      {hasCards ? (
+      {!hasRows ? (
+        <Suspense>
+          <ListLayout
+            entity={entity}
+            state={state}
+            fixed={embedded?.where ?? nothing}
+            opening={opening}
+            onOpen={shows ? (record) => press(shows, record) : null}
+            canEdit={canEdit}
+            onMonth={(month) => void change({ month })}
+            onTotal={setLaidOut}
+          />
+        </Suspense>
+      ) : hasCards ? (
         <Suspense>
           <RecordCards
             entity={entity}
@@ -239,7 +282,7 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
             onButton={press}
           />
           {message}
-          <Suspense>{hasTotals && <TotalsLine entity={entity} filters={exported().query.filters} />}</Suspense>
+          <Suspense>{hasTotals && <TotalsLine entity={entity} filters={asked().filters} />}</Suspense>
         </Suspense>
       ) : (
         <RecordTable
@@ -253,7 +296,7 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
           fresh={changed.ids}
           activeId={onActivate ? (activeId ?? null) : undefined}
           busy={records.busy}
-          canEdit={entity.permissions.edit !== null && can(entity.permissions.edit)}
+          canEdit={canEdit}
           onInline={saveInline}
           opening={opening}
           linkOf={linkOf}
@@ -261,7 +304,7 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
             hasTotals
               ? (columns) => (
                   <Suspense>
-                    <TotalsFoot entity={entity} columns={columns} selection={selection} filters={exported().query.filters} />
+                    <TotalsFoot entity={entity} columns={columns} selection={selection} filters={asked().filters} />
                   </Suspense>
                 )
               : undefined
@@ -274,9 +317,9 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
           {message}
         </RecordTable>
       )}
-      {!entity.tree && (
+      {!entity.tree && hasRows && (
         <Pagination
-          title={text.word(entity, entity.title)}
+          title={listTitle(entity, text)}
           current={state.current}
           size={state.size}
           total={records.total}
@@ -284,7 +327,13 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
           onSize={(size) => void change({ size, current: firstPage.current })}
         />
       )}
-      <ListDialogs entity={entity} control={dialog} ready={ready} onDone={saved} />
+      <ListDialogs
+        entity={entity}
+        control={dialog}
+        ready={ready}
+        onPrint={isInAddress(embedded) ? () => press(PRINT) : undefined}
+        onDone={saved}
+      />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { type ActionCall, actionCall, actionScope } from '../api/actionCall.ts'
 import { api } from '../api/client.ts'
+import { offersExports } from '../api/offers.ts'
 import { useAction, useRemove } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
 import { toast } from '../api/toast.ts'
@@ -10,9 +11,11 @@ import type { Many } from '../journal/BulkDialog.tsx'
 import { recordLabel } from '../list/recordLabel.ts'
 import type { ListButton } from '../list/rowButtons.ts'
 import type { Selection } from '../list/selection.ts'
-import type { Action, Entity, Tree } from '../model/entity.ts'
+import type { ShownList } from '../list/shownList.ts'
+import { listTitle } from '../listTitle.ts'
+import type { Action, Entity } from '../model/entity.ts'
+import type { Tree } from '../model/recordTree.ts'
 import { fillTemplate } from '../model/template.ts'
-import type { ExportQuery } from '../sheets/exportRecords.ts'
 import { useText } from '../text.ts'
 import { useSteady } from '../useSteady.ts'
 import type { ListDialog } from './useListDialog.ts'
@@ -26,8 +29,8 @@ interface Surroundings {
   /** Values every new record of this list starts with. */
   defaults: Readonly<Record<string, unknown>>
   open(dialog: ListDialog): void
-  /** What the list is asked for now, and how many records that are: an export asks the same. */
-  exported?(): Exported
+  /** The list as it is looked at now: an export asks the same. */
+  shown?(): ShownList
   /** What narrows the list, whatever is searched. */
   fixed?: Readonly<Record<string, string>>
   /** Called before and after records change, so that they light up. */
@@ -36,23 +39,18 @@ interface Surroundings {
   removed?(records: readonly Rec[]): void
 }
 
-interface Exported {
-  query: ExportQuery
-  total: number
-}
-
 /** So many records are named in a question. */
 const NAMED = 3
 
 const NOTHING = {}
-const EVERYTHING: Exported = { query: { sort: [], filters: {} }, total: 0 }
+const EVERYTHING: Pick<ShownList, 'query' | 'total'> = { query: { sort: [], filters: {} }, total: 0 }
 
 /** What each button of a list does: `press(button, record)` in a row, `press(button)` in the toolbar, on the ticked records. */
 export function useButtons({
   entity,
   selection,
   defaults,
-  exported,
+  shown,
   fixed = NOTHING,
   open,
   remember,
@@ -117,15 +115,21 @@ export function useButtons({
     const records = selection.records()
     const whole = selection.whole()
     if (!whole) return { range: { ids: records.map(({ id }) => id) }, count: records.length, isWhole: false, records }
-    const filters = Object.entries((exported?.() ?? EVERYTHING).query.filters)
+    const filters = Object.entries((shown?.() ?? EVERYTHING).query.filters)
     const filter = Object.fromEntries(filters.map(([name, value]) => [name, String(value)]))
     return { range: { filter, except: whole.except, expected: whole.count }, count: whole.count, isWhole: true, records }
   }
 
-  /** What is ticked; without a tick all that the list finds. */
+  const exportList = (ticked: readonly Rec[]) => {
+    const list = shown?.()
+    if (list && offersExports() && entity.endpoints['export-job']) open({ kind: 'export', list, many: many() })
+    else void exportSheet(ticked)
+  }
+
+  /** As every platform has it: what is ticked; without a tick all that the list finds. */
   const exportSheet = async (ticked: readonly Rec[]) => {
-    const { query, total } = exported?.() ?? EVERYTHING
-    const title = word(entity, entity.title)
+    const { query, total } = shown?.() ?? EVERYTHING
+    const title = listTitle(entity, text)
     const question =
       ticked.length > 0 ? t('sheet.exportTicked', { title, count: ticked.length }) : t('sheet.exportConfirm', { title, count: total })
     if (!(await confirm(question))) return
@@ -145,11 +149,15 @@ export function useButtons({
       case 'import':
         return open({ kind: 'import' })
       case 'export':
-        return void exportSheet(selection.whole() ? [] : records)
+        return exportList(selection.whole() ? [] : records)
+      case 'print': {
+        const list = shown?.()
+        return record ? open({ kind: 'printRecord', record }) : list && open({ kind: 'print', list, many: many() })
+      }
       case 'bulkEdit':
         return records.length > 0 || selection.whole() ? open({ kind: 'bulk', many: many() }) : toast.error(t('list.tickFirst'))
       case 'bin':
-        return open({ kind: 'bin', where: { ...fixed, ...tenantOf(exported?.()) } })
+        return open({ kind: 'bin', where: { ...fixed, ...tenantOf(shown?.()) } })
       case 'addChild':
         return entity.tree && record && add(childValues(entity.tree, record))
       case 'view':
@@ -175,7 +183,7 @@ async function keepFile({ endpoint: { path }, query = {} }: ActionCall): Promise
 }
 
 /** Another tenant's records, where the list is searched for them. */
-const tenantOf = ({ query }: Exported = EVERYTHING): Readonly<Record<string, string>> =>
+const tenantOf = ({ query }: Pick<ShownList, 'query'> = EVERYTHING): Readonly<Record<string, string>> =>
   typeof query.filters.tenantId === 'string' ? { tenantId: query.filters.tenantId } : NOTHING
 
 /** What a record below another starts with. */

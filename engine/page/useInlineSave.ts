@@ -14,7 +14,7 @@ export function useInlineSave(entity: Entity): (record: Rec, values: Values) => 
   return useCallback(
     async (record, values) => {
       try {
-        await submit({ id: record.id, ...values })
+        await submit({ id: record.id, ...(record.updateTime ? { updateTime: record.updateTime } : {}), ...values })
         toast.success(t('list.changed'))
       } catch (error) {
         if (!(error instanceof ApiError)) throw error

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Rec } from '../api/record.ts'
 import type { Many } from '../journal/BulkDialog.tsx'
+import type { ShownList } from '../list/shownList.ts'
 import type { Action, ActionDialog, FormMode } from '../model/entity.ts'
 
 /** What a list has open above it. */
@@ -8,6 +9,9 @@ export type ListDialog =
   | { kind: 'record'; mode: FormMode; id?: string; initial?: Readonly<Record<string, unknown>>; reads?: true }
   | { kind: 'import' }
   | { kind: 'bulk'; many: Many }
+  | { kind: 'export'; list: ShownList; many: Many }
+  | { kind: 'print'; list: ShownList; many: Many }
+  | { kind: 'printRecord'; record: Rec }
   | { kind: 'bin'; where: Readonly<Record<string, string>> }
   | { kind: 'form'; action: Action; records: readonly Rec[] }
   | { kind: 'entity'; action: Action; dialog: Extract<ActionDialog, { kind: 'entity' }>; record: Rec | null }

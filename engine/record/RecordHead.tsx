@@ -9,7 +9,7 @@ import { Icon } from '../Icon.tsx'
 import { buttonText } from '../list/buttonText.ts'
 import { Popup } from '../list/Popup.tsx'
 import { recordLabel } from '../list/recordLabel.ts'
-import type { ListButton } from '../list/rowButtons.ts'
+import { type ListButton, PRINT } from '../list/rowButtons.ts'
 import type { Entity, Field } from '../model/entity.ts'
 import { isEmpty } from '../model/rules.ts'
 import { thumbLinkOf } from '../model/uploads.ts'
@@ -20,12 +20,14 @@ interface Props {
   entity: Entity
   record: Rec
   buttons: readonly ListButton[]
+  /** It is the record itself, which can be printed. */
+  isWhole: boolean
   linkOf: LinkOf
   onButton(button: ListButton): void
 }
 
 /** Picture, name, state and facts of a record, and what can be done with it. */
-export function RecordHead({ entity, record, buttons, linkOf, onButton }: Props) {
+export function RecordHead({ entity, record, buttons, isWhole, linkOf, onButton }: Props) {
   const text = useText()
   const { image, state, facts } = entity.card
   const name = recordLabel(entity, record)
@@ -55,7 +57,7 @@ export function RecordHead({ entity, record, buttons, linkOf, onButton }: Props)
             ))}
         </p>
       </div>
-      <Buttons entity={entity} record={record} buttons={buttons} onButton={onButton} />
+      <Buttons entity={entity} record={record} buttons={buttons} isWhole={isWhole} onButton={onButton} />
     </header>
   )
 }
@@ -66,7 +68,7 @@ function Value({ entity, field, record, linkOf }: Pick<Props, 'entity' | 'record
   return drawValue({ entity, field, value: record[field.name], record, options, text, place: 'cell', linkOf })
 }
 
-function Buttons({ entity, record, buttons, onButton }: Pick<Props, 'entity' | 'record' | 'buttons' | 'onButton'>) {
+function Buttons({ entity, record, buttons, isWhole, onButton }: Omit<Props, 'linkOf'>) {
   const text = useText()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { shown, more } = headButtons(buttons, record)
@@ -96,6 +98,17 @@ function Buttons({ entity, record, buttons, onButton }: Pick<Props, 'entity' | '
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
         >
           <Icon glyph="dots" />
+        </button>
+      )}
+      {isWhole && (
+        <button
+          type="button"
+          className="g-icon-button"
+          aria-label={text.t('list.print')}
+          title={text.t('list.print')}
+          onClick={() => onButton(PRINT)}
+        >
+          <Icon glyph="printer" />
         </button>
       )}
       {anchor && (

@@ -8,7 +8,7 @@ import type { Rec } from '../api/record.ts'
 import { knownRecord } from '../form/knownRecord.ts'
 import { LoadFailure } from '../form/LoadFailure.tsx'
 import { recordLabel } from '../list/recordLabel.ts'
-import { rowButtons } from '../list/rowButtons.ts'
+import { PRINT, rowButtons } from '../list/rowButtons.ts'
 import { createSelection } from '../list/selection.ts'
 import type { Entity } from '../model/entity.ts'
 import { ListDialogs } from '../page/ListDialogs.tsx'
@@ -108,11 +108,12 @@ function Shown({ entity, record, isWhole, list, tab, onTab }: ShownProps) {
         entity={entity}
         record={record}
         buttons={isWhole ? rowButtons(entity, can) : []}
+        isWhole={isWhole}
         linkOf={linkOf}
         onButton={(button) => press(button, record)}
       />
       <RecordTabs label={t('record.parts')} tabs={tabs} shown={tab} onShow={onTab} />
-      <ListDialogs entity={entity} control={dialog} ready={isWhole} onDone={ignore} />
+      <ListDialogs entity={entity} control={dialog} ready={isWhole} onPrint={() => press(PRINT, record)} onDone={ignore} />
     </>
   )
 }

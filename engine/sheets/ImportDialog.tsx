@@ -11,6 +11,7 @@ import { ImportState } from './ImportState.tsx'
 import { ImportTrial } from './ImportTrial.tsx'
 import { hasEnded, type ImportProgress, rememberedJob, rememberJob, setOfJob, useProgress } from './importJob.ts'
 import './sheets.css'
+import { listTitle } from '../listTitle.ts'
 
 interface Props {
   entity: Entity
@@ -33,14 +34,17 @@ export default function ImportDialog({ open, ...props }: Props) {
 }
 
 function OpenDialog({ entity, onClose, onDone }: Omit<Props, 'open'>) {
-  const { t, word } = useText()
+  const text = useText()
+  const { t } = text
   const [job, setJob] = useState(() => rememberedJob(entity))
   const [isFetched, setFetched] = useState(false)
   const [sent, setSent] = useState<SentFile | null>(null)
+  const [remapped, setRemapped] = useState<SentFile | null>(null)
   const { data: progress, isPending } = useProgress(entity, job)
   const isKnown = job !== null && progress
   const begin = (started: ImportProgress | null, what: SentFile) => {
     setSent(what)
+    setRemapped(null)
     if (started) return setJob(started.job)
     toast.success(t('list.done'))
     onDone()
@@ -61,26 +65,33 @@ function OpenDialog({ entity, onClose, onDone }: Omit<Props, 'open'>) {
     onClose()
   }
   return (
-    <DialogShell
-      title={t('sheet.import', { title: word(entity, entity.title) })}
-      dialog={progress?.isTrial ? WIDE : WINDOW}
-      onLeave={leave}
-    >
+    <DialogShell title={t('sheet.import', { title: listTitle(entity, text) })} dialog={progress?.isTrial ? WIDE : WINDOW} onLeave={leave}>
       {isKnown && progress.isTrial && sent ? (
         <ImportTrial
+          key={progress.job}
           entity={entity}
           progress={progress}
           sent={sent}
           onLeave={leave}
           onAgain={again}
-          onStarted={(next) => begin(next, sent)}
+          onStarted={begin}
+          onRemap={(heads) => {
+            setRemapped({ ...sent, heads, mended: {} })
+            again()
+          }}
         />
       ) : isKnown ? (
         <ImportState progress={progress} onLeave={leave} onAgain={again} onFetched={() => setFetched(true)} />
       ) : job !== null && isPending ? (
         <p className="g-dialog-body">{t('field.loading')}</p>
       ) : (
-        <ImportForm entity={entity} notice={progress === null ? t('sheet.lost') : null} onLeave={leave} onStarted={begin} />
+        <ImportForm
+          entity={entity}
+          again={remapped}
+          notice={progress === null ? t('sheet.lost') : null}
+          onLeave={leave}
+          onStarted={begin}
+        />
       )}
     </DialogShell>
   )

@@ -1,18 +1,22 @@
 import { useState } from 'react'
+import { ApiError } from '../api/apiError.ts'
 import { api } from '../api/client.ts'
 import { offersTrials } from '../api/offers.ts'
 import { usePermissions } from '../api/permissions.ts'
 import { endpoint } from '../api/queries.ts'
 import { FileDrop } from '../FileDrop.tsx'
 import type { Entity } from '../model/entity.ts'
-import { canTryImport } from '../model/sheets.ts'
+import { canTryImport, type MappedHeads, type UnknownHeads } from '../model/sheets.ts'
 import { useText } from '../text.ts'
 import { FILE_TIMEOUT } from './exportRecords.ts'
-import { FILE_LIMIT_MB, type ImportProgress, startImport } from './importJob.ts'
+import { HeadMap } from './HeadMap.tsx'
+import { FILE_LIMIT_MB, type ImportProgress, type SaidOfFile, startImport } from './importJob.ts'
 import { saveFile } from './saveFile.ts'
 
 interface Props {
   entity: Entity
+  /** The file whose heads are to be said anew, and what they stand for now. */
+  again: SentFile | null
   /** Said above the form. */
   notice: string | null
   onLeave(): void
@@ -21,16 +25,18 @@ interface Props {
 }
 
 /** What was sent, to be sent again after a trial. */
-export interface SentFile {
+export interface SentFile extends SaidOfFile {
   file: File
   covers: boolean
 }
 
 /** Which file comes in, and how. */
-export function ImportForm({ entity, notice, onLeave, onStarted }: Props) {
+export function ImportForm({ entity, again, notice, onLeave, onStarted }: Props) {
   const { t, word } = useText()
-  const [file, setFile] = useState<File | null>(null)
-  const [covers, setCovers] = useState(false)
+  const [file, setFile] = useState<File | null>(again?.file ?? null)
+  const [covers, setCovers] = useState(again?.covers ?? false)
+  const [heads, setHeads] = useState<MappedHeads>(again?.heads ?? NONE)
+  const [unknown, setUnknown] = useState<UnknownHeads | null>(again && { unknown: Object.keys(again.heads), free: [] })
   const [fault, setFault] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
   const { can } = usePermissions()
@@ -38,7 +44,10 @@ export function ImportForm({ entity, notice, onLeave, onStarted }: Props) {
   const choose = (next: File) => {
     const wrong = faultOf(next)
     setFault(wrong && t(wrong, { limit: FILE_LIMIT_MB }))
-    if (!wrong) setFile(next)
+    if (wrong) return
+    setFile(next)
+    setHeads(NONE)
+    setUnknown(null)
   }
   const canTry = offersTrials() && canTryImport(entity)
   const start = async (isTrial: boolean) => {
@@ -46,9 +55,14 @@ export function ImportForm({ entity, notice, onLeave, onStarted }: Props) {
     setIsSending(true)
     setFault(null)
     try {
-      onStarted(await startImport(entity, file, { covers, isTrial }), { file, covers })
+      // What nobody answered is left out of the import, and that is an answer.
+      const said = Object.fromEntries((unknown?.unknown ?? []).map((head) => [head, heads[head] ?? null]))
+      const way = { heads: said, mended: NONE }
+      onStarted(await startImport(entity, file, { covers, isTrial, ...way }), { file, covers, ...way })
     } catch (error) {
       setFault((error as Error).message)
+      const found = unknownHeads(error)
+      if (found) setUnknown({ unknown: [...new Set([...(unknown?.unknown ?? []), ...found.unknown])], free: found.free })
     } finally {
       setIsSending(false)
     }
@@ -80,6 +94,7 @@ export function ImportForm({ entity, notice, onLeave, onStarted }: Props) {
         <button type="button" className="g-button" onClick={() => void getTemplate()}>
           {t('sheet.getTemplate')}
         </button>
+        {unknown && unknown.unknown.length > 0 && <HeadMap entity={entity} unknown={unknown} heads={heads} onHeads={setHeads} />}
         {isSending && <p role="status">{t('sheet.sending')}</p>}
         {fault && (
           <p className="g-item-error" role="alert">
@@ -107,4 +122,12 @@ export function ImportForm({ entity, notice, onLeave, onStarted }: Props) {
 function faultOf({ name, size }: File): string | null {
   if (!name.toLowerCase().endsWith('.xlsx')) return 'sheet.wrongKind'
   return size > FILE_LIMIT_MB * 1024 * 1024 ? 'sheet.tooLarge' : null
+}
+
+const NONE = {}
+
+/** What a refusal tells of heads that nobody knows; `null` for another refusal, or that of a platform which tells nothing. */
+function unknownHeads(error: unknown): UnknownHeads | null {
+  const { unknown, free } = (error instanceof ApiError && error.data !== null ? error.data : {}) as Partial<UnknownHeads>
+  return Array.isArray(unknown) && unknown.length > 0 && Array.isArray(free) ? { unknown, free } : null
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { drawValue } from '../fields/drawValue.ts'
-import { useColumnOptions } from '../list/columnOptions.ts'
 import type { Entity } from '../model/entity.ts'
-import { useText } from '../text.ts'
+import type { MappedHeads, MendedCells } from '../model/sheets.ts'
 import { FaultsButton } from './FaultsButton.tsx'
 import type { SentFile } from './ImportForm.tsx'
 import { hasEnded, type ImportProgress, startImport } from './importJob.ts'
+import { TriedRows } from './TriedRows.tsx'
+import { useMending } from './useMending.ts'
+import { useSheetText } from './words.ts'
 
 interface Props {
   entity: Entity
@@ -13,28 +14,36 @@ interface Props {
   sent: SentFile
   onLeave(): void
   onAgain(): void
-  onStarted(progress: ImportProgress | null): void
+  /** The heads are to be said anew. */
+  onRemap(heads: MappedHeads): void
+  onStarted(progress: ImportProgress | null, sent: SentFile): void
 }
 
-/** What an import would do: counts, the first rows, and the way on. */
-export function ImportTrial({ entity, progress, sent, onLeave, onAgain, onStarted }: Props) {
-  const { t } = useText()
+/** What an import would do: counts, the first rows, what is wrong mended in place, and the way on. */
+export function ImportTrial({ entity, progress, sent, onLeave, onAgain, onRemap, onStarted }: Props) {
+  const { t, word } = useSheetText()
   const [isSending, setSending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const { state, total, done, added, changed, failed, msg, faults, preview } = progress
+  const mending = useMending(entity, progress, sent)
+  const { state, total, done, msg, faults, mapped = {} } = progress
+  const { added, changed, failed } = mending.counts
   const isOver = hasEnded(progress)
   const right = added + changed
-  const start = async () => {
+  const start = async (isTrial: boolean, mended: MendedCells) => {
+    if (isSending) return
     setSending(true)
     try {
-      onStarted(await startImport(entity, sent.file, { covers: sent.covers, isTrial: false }))
+      const { covers, heads } = sent
+      onStarted(await startImport(entity, sent.file, { covers, heads, mended, isTrial }), { ...sent, mended })
     } catch (error) {
       setFault((error as Error).message)
     } finally {
       setSending(false)
     }
   }
-  const wrong = fault ?? msg
+  const wrong = fault ?? mending.fault ?? msg
+  const said = Object.entries(mapped)
+  const title = (name: string | null) => (name === null ? t('mend.leaveOut') : word(entity, entity.field[name]?.title ?? name))
   return (
     <>
       <div className="g-dialog-body g-sheet-state">
@@ -42,12 +51,20 @@ export function ImportTrial({ entity, progress, sent, onLeave, onAgain, onStarte
         <p role="status">
           {t(isOver ? `sheet.tried.${state}` : 'sheet.counts', { total, done, added, changed, failed, left: total - done })}
         </p>
+        {said.length > 0 && (
+          <p className="g-sheet-said">
+            {t('mend.said', { heads: said.map(([head, name]) => `${head} → ${title(name)}`).join(t('list.nameBreak')) })}
+            <button type="button" className="g-link" onClick={() => onRemap(mapped)}>
+              {t('mend.sayAnew')}
+            </button>
+          </p>
+        )}
         {wrong && (
           <p className="g-item-error" role="alert">
             {wrong}
           </p>
         )}
-        {preview && preview.length > 0 && <TriedRows entity={entity} rows={preview} total={total} />}
+        {mending.rows.length > 0 && <TriedRows entity={entity} mending={mending} total={total} />}
         {faults && <FaultsButton path={faults} />}
       </div>
       <div className="g-dialog-footer">
@@ -57,63 +74,26 @@ export function ImportTrial({ entity, progress, sent, onLeave, onAgain, onStarte
         <button type="button" className="g-button" disabled={!isOver} onClick={onAgain}>
           {t('sheet.otherFile')}
         </button>
+        {mending.isMended && (
+          <button
+            type="button"
+            className="g-button"
+            disabled={isSending || mending.isBusy}
+            onClick={() => void start(true, mending.mended)}
+          >
+            {t('mend.tryAgain')}
+          </button>
+        )}
         <button
           type="button"
           className="g-button g-primary"
           disabled={!isOver || right === 0}
-          aria-busy={isSending}
-          onClick={() => void (isSending || start())}
+          aria-busy={isSending || mending.isBusy}
+          onClick={() => void (mending.isBusy || start(false, mending.mended))}
         >
           {t('sheet.startRight', { count: right })}
         </button>
       </div>
     </>
-  )
-}
-
-function TriedRows({ entity, rows, total }: { entity: Entity; rows: NonNullable<ImportProgress['preview']>; total: number }) {
-  const text = useText()
-  const { t, word } = text
-  const options = useColumnOptions(entity)
-  const shown = (name: string, value: unknown) => {
-    const field = entity.field[name]
-    if (!field || field.choices?.kind === 'entity') return String(value ?? '')
-    return drawValue({ entity, field, value, record: {}, options: options[name] ?? [], text, place: 'cell' })
-  }
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
-    <section className="g-sheet-rows" tabIndex={0} aria-label={t('sheet.rows')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('sheet.faults.row')}</th>
-            <th scope="col">{t('sheet.becomes')}</th>
-            <th scope="col">{t('sheet.values')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ row, kind, changes, reasons }) => (
-            <tr key={row}>
-              <td>{row}</td>
-              <td className={`g-sheet-${kind}`}>{t(`sheet.kinds.${kind}`)}</td>
-              <td>
-                {reasons.map((reason) => (
-                  <p key={reason}>{reason}</p>
-                ))}
-                {kind === 'changed' && changes.length === 0 && <p>{t('sheet.unchanged')}</p>}
-                {changes.map(({ field, before, after }) => (
-                  <p key={field}>
-                    <span>{word(entity, entity.field[field]?.title ?? field)}</span>{' '}
-                    {kind === 'changed' && before !== null && <del>{shown(field, before)}</del>}
-                    <b>{shown(field, after) || '—'}</b>
-                  </p>
-                ))}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {total > rows.length && <small>{t('sheet.firstRows', { count: rows.length, total })}</small>}
-    </section>
   )
 }

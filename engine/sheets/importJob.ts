@@ -7,7 +7,7 @@ import { endpoint, refreshRecords } from '../api/queries.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { stored } from '../api/storage.ts'
 import type { Entity } from '../model/entity.ts'
-import type { PreviewRow } from '../model/sheets.ts'
+import type { MappedHeads, MendedCells, PreviewRow } from '../model/sheets.ts'
 
 export interface ImportProgress {
   job: string
@@ -25,10 +25,20 @@ export interface ImportProgress {
   isTrial?: boolean
   /** What a trial that has ended would do to the first rows. */
   preview?: readonly PreviewRow[] | null
+  /** Heads of its file that stand for what this user said. */
+  mapped?: MappedHeads
+}
+
+/** What is said of a file beside what stands in it. */
+export interface SaidOfFile {
+  /** What its foreign heads stand for. */
+  heads: MappedHeads
+  /** Cells that were mended since. */
+  mended: MendedCells
 }
 
 /** How a file comes in. */
-export interface ImportWay {
+export interface ImportWay extends SaidOfFile {
   /** Records with the same key are changed. */
   covers: boolean
   isTrial: boolean
@@ -68,8 +78,15 @@ export const hasEnded = ({ state }: ImportProgress): boolean => state === 'done'
  * Sends the file; answers when the server has looked through it and begun. `null`: all is done, as an existing platform says it.
  * Throws an `ApiError` with what is wrong with the file.
  */
-export async function startImport(entity: Entity, file: File, { covers, isTrial }: ImportWay): Promise<ImportProgress | null> {
+export async function startImport(
+  entity: Entity,
+  file: File,
+  { covers, isTrial, heads, mended }: ImportWay,
+): Promise<ImportProgress | null> {
   const body = new FormData()
+  // What the server reads before the file stands before it.
+  if (Object.keys(heads).length > 0) body.append('heads', JSON.stringify(heads))
+  if (Object.keys(mended).length > 0) body.append('mended', JSON.stringify(mended))
   body.append('file', file)
   let set: string | null = null
   const changeSet = (id: string) => {
@@ -92,6 +109,14 @@ export async function startImport(entity: Entity, file: File, { covers, isTrial 
   queryClient.setQueryData(progressKey(entity, progress.job), progress)
   return progress
 }
+
+/** What would become of some rows as they are mended now. Throws an `ApiError`. */
+export const judgeRows = (
+  entity: Entity,
+  columns: readonly (string | null)[],
+  rows: readonly { row: number; cells: readonly (string | null)[] }[],
+  isCovered: boolean,
+): Promise<readonly PreviewRow[]> => api.post(endpoint(entity, 'import-judge').path, { body: { columns, rows, isCovered }, silent: true })
 
 /** How far a job is, asked until it has ended. `null` data: the server knows it no more. */
 export function useProgress(entity: Entity, job: string | null): UseQueryResult<ImportProgress | null, Error> {

@@ -375,8 +375,8 @@ export const liftType = {
 /** `login_result` */
 export const loginResult = {
   failed: '0',
-  done: '1',
-  loggedOut: '2',
+  succeeded: '1',
+  signedOut: '2',
   locked: '3',
 } as const
 
@@ -398,6 +398,14 @@ export const machineStatus = {
   stopped: '2',
   maintenance: '3',
   dismantled: '4',
+} as const
+
+/** `maintain_kind` */
+export const maintainKind = {
+  check: '1',
+  calibration: '2',
+  repair: '3',
+  replacement: '4',
 } as const
 
 /** `member_status` */

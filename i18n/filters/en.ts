@@ -50,6 +50,7 @@ export const en = {
     },
     inTime: { gt: 'is after', ge: 'is from', lt: 'is before', le: 'is up to' },
     ofDept: 'is my department',
+    ofProject: 'is my project',
     days: {
       today: 'today',
       yesterday: 'yesterday',

@@ -50,6 +50,7 @@ export const zh = {
     },
     inTime: { gt: '晚于', ge: '不早于', lt: '早于', le: '不晚于' },
     ofDept: '是我的部门',
+    ofProject: '是我的项目',
     days: {
       today: '今天',
       yesterday: '昨天',

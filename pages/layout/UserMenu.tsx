@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { offersJournal } from '../../engine/api/offers.ts'
+import { offersExports, offersJournal } from '../../engine/api/offers.ts'
 import { signOut, useSession } from '../../engine/api/session.ts'
 import { settings } from '../../engine/api/settings.ts'
 import { mayGo } from '../../engine/form/unsaved.ts'
@@ -62,6 +62,12 @@ export function UserMenu() {
               <Icon glyph="user" />
               {t('frame.info')}
             </Link>
+            {offersExports() && (
+              <Link className="g-menu-item" to="/info/jobs" onClick={close}>
+                <Icon glyph="outbox" />
+                {t('frame.jobs')}
+              </Link>
+            )}
             {offersJournal() && (
               <button
                 type="button"

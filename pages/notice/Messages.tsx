@@ -17,6 +17,7 @@ import '../../engine/fields/views.css'
 import './noticeItem.css'
 
 const SUBSCRIPTIONS = '/desk/alarm_subscription'
+const JOBS = '/info/jobs'
 /** Lists whose open records are counted, with the figure and its words. */
 const OPEN = [
   { figure: 'deviceAlarmsOpen', word: 'notice.openAlarms' },
@@ -85,10 +86,10 @@ function MessageItem({ message, onOpen }: { message: Message; onOpen(): void }) 
   const title = isEnglish ? message.titleEn : message.title
   const at = Number(message.level) - 1
   const level = LEVELS[at]
-  // A job is no record: the list of what it brought in is opened.
+  // A job is no record: the list of what it brought in is opened, or that of the jobs.
   const path =
     message.kind === 'job'
-      ? (manifest?.entities.find(({ name }) => name === message.entity)?.route ?? null)
+      ? (manifest?.entities.find(({ name }) => name === message.entity)?.route ?? JOBS)
       : linkOf(message.entity, message.recordId)
   const open = () => {
     if (!message.readTime) void markRead([message.id])

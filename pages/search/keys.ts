@@ -27,9 +27,29 @@ export const keyGroups: readonly KeyGroup[] = [
       { says: 'order', keys: [['Shift', 'Enter']] },
       { says: 'column', keys: [['Alt', 'Shift', '← →']] },
       { says: 'width', keys: [['← →']] },
+      { says: 'cells', keys: [['↑ ↓ ← →']] },
+      { says: 'far', keys: [['Home'], ['End'], ['Ctrl', 'Home'], ['Ctrl', 'End'], ['PageUp'], ['PageDown']] },
+      { says: 'edit', keys: [['F2'], ['Enter']] },
       { says: 'save', keys: [['Enter']] },
+      { says: 'saveBeside', keys: [['Tab']] },
       { says: 'revert', keys: [['Esc']] },
+      { says: 'paste', keys: [['Ctrl', 'V']] },
       { says: 'menu', keys: [['↑ ↓']] },
+      { says: 'print', keys: [['Ctrl', 'P']] },
+    ],
+  },
+  {
+    title: 'boards',
+    lines: [
+      { says: 'lift', keys: [['Space']] },
+      { says: 'otherColumn', keys: [['← →']] },
+    ],
+  },
+  {
+    title: 'months',
+    lines: [
+      { says: 'days', keys: [['↑ ↓ ← →']] },
+      { says: 'otherMonth', keys: [['PageUp'], ['PageDown']] },
     ],
   },
   {

@@ -2,6 +2,7 @@
 
 import { api } from '../../engine/api/client.ts'
 import type { Session } from '../../engine/api/sessionState.ts'
+import { currentLanguage } from '../../engine/language.ts'
 
 export interface Place {
   id: string
@@ -38,7 +39,8 @@ function parsePlaces(rows: unknown, nameKey: string): Place[] {
   if (!Array.isArray(rows)) return []
   return rows.flatMap((row: Record<string, unknown> | null) => {
     const id = String(row?.id ?? '')
-    const name = row?.[nameKey] ?? row?.title ?? row?.name
+    const english = currentLanguage() === 'en' && row?.english ? row.english : null
+    const name = english ?? row?.[nameKey] ?? row?.title ?? row?.name
     return id === '' ? [] : [{ id, name: typeof name === 'string' && name !== '' ? name : id }]
   })
 }

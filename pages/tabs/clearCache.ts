@@ -1,5 +1,6 @@
 import { ApiError } from '../../engine/api/apiError.ts'
 import { api } from '../../engine/api/client.ts'
+import { dropParts } from '../../engine/api/keptParts.ts'
 import { queryClient } from '../../engine/api/queryClient.ts'
 import { toast } from '../../engine/api/toast.ts'
 import { confirm } from '../../engine/form/confirm.tsx'
@@ -14,6 +15,7 @@ export async function clearCache(): Promise<void> {
     if (!(error instanceof ApiError && error.told)) toast.error(error instanceof Error ? error.message : say('fault.unknown'), error)
     return
   }
+  dropParts()
   queryClient.removeQueries({ type: 'inactive' })
   // What is on the screen stays there until its new version has come.
   await queryClient.invalidateQueries()

@@ -14,6 +14,7 @@ import { Notices } from './Notices.tsx'
 import { OpenWorkList } from './OpenWorkList.tsx'
 import { PageCards } from './PageCards.tsx'
 import { SiteFigures } from './SiteFigures.tsx'
+import { useIsGone } from './siteOverview.ts'
 import { useRecentPages } from './visits.ts'
 import './home.css'
 
@@ -23,12 +24,14 @@ const MOST_RECENT = 6
 export default function Home() {
   const { t } = useText()
   const session = useSession()
+  const isGone = useIsGone(session?.projectId ?? null)
   const { menus, loading, error, retry } = useMenus()
   const recent = useRecentPages(menus, MOST_RECENT)
   if (loading) return <Busy />
   if (error) return <FaultCard error={error} retry={retry} />
 
-  const projectId = session?.projectId ?? null
+  const bound = session?.projectId ?? null
+  const projectId = isGone ? null : bound
   const hasPages = menuPages(menus).some(({ path }) => !samePath(path, HOME))
   return (
     <div className="g-home">
@@ -36,10 +39,11 @@ export default function Home() {
         <div>
           <h1>{t(`home.${partOfDay(new Date().getHours())}`, { name: session?.nickName || session?.account || '' })}</h1>
           {hasPages ? null : <p>{t('home.empty')}</p>}
+          {isGone ? <p role="status">{t('home.gone')}</p> : null}
         </div>
       </header>
       {projectId === null ? null : <Site projectId={projectId} />}
-      <SiteFigures menus={menus} projectId={projectId} />
+      <SiteFigures menus={menus} projectId={bound} />
       <OpenWorkList menus={menus} />
       <DemoStage />
       <Charts projectId={projectId} />

@@ -62,7 +62,7 @@ function Sites({ hasSites, projectId, pageOf }: SitesProps) {
           <Tiles data={data} pageOf={pageOf} />
         </Section>
       ) : null}
-      {projectId === null && !isEmpty && data.figures.projects ? <SitesTable pageOf={pageOf} /> : null}
+      {(projectId === null || data.isGone) && !isEmpty && data.figures.projects ? <SitesTable pageOf={pageOf} /> : null}
     </>
   )
 }

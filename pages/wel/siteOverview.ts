@@ -1,6 +1,7 @@
 // What the server knows of the lists of the reader's sites, asked again each minute while somebody looks.
 
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../engine/api/apiError.ts'
 import { api } from '../../engine/api/client.ts'
 import type { MenuNode } from '../../engine/api/menuNode.ts'
 import { currentMenus } from '../../engine/api/menus.ts'
@@ -31,6 +32,8 @@ export interface SiteOverview {
   /** By name; a list that is not the reader's has no figures. */
   figures: Readonly<Record<string, Figure | undefined>>
   open: readonly OpenAlarm[]
+  /** The project that it was asked for is not there any more, or not the reader's to see: it tells of all that is. */
+  isGone: boolean
 }
 
 const PATH = '/api/blade-archives/data_ana/siteFigures'
@@ -50,17 +53,32 @@ export function useSiteOverview(
   })
 }
 
-/** Of all sites that somebody sees, or of theirs alone. */
-export async function fetchOverview(projectId: string | null): Promise<SiteOverview> {
-  return parseOverview(await api.get<unknown>(PATH, projectId === null ? {} : { projectId }, { silent: true }))
+/** Whether the project of whoever looks is known to be gone: what `useSiteOverview` found. */
+export function useIsGone(projectId: string | null): boolean {
+  return useQuery<SiteOverview | null>({ queryKey: [OVERVIEW, projectId], enabled: false }).data?.isGone ?? false
 }
 
-function parseOverview(data: unknown): SiteOverview {
+/** Of all sites that somebody sees, or of theirs alone; of all where theirs is gone. */
+export async function fetchOverview(projectId: string | null): Promise<SiteOverview> {
+  if (projectId === null) return parseOverview(await api.get<unknown>(PATH, {}, { silent: true }), false)
+  const own = await api.get<unknown>(PATH, { projectId }, { silent: true }).catch(missing)
+  return own === GONE ? { ...(await fetchOverview(null)), isGone: true } : parseOverview(own, false)
+}
+
+const GONE = Symbol('gone')
+
+function missing(error: unknown): typeof GONE {
+  if (error instanceof ApiError && error.code === 404) return GONE
+  throw error
+}
+
+function parseOverview(data: unknown, isGone: boolean): SiteOverview {
   const { figures, open } = (data ?? {}) as Readonly<Record<string, unknown>>
   const known = Object.entries((figures ?? {}) as Readonly<Record<string, unknown>>)
   return {
     figures: Object.fromEntries(known.map(([name, figure]) => [name, parseFigure(figure)])),
     open: Array.isArray(open) ? open.map(parseAlarm) : [],
+    isGone,
   }
 }
 

@@ -139,7 +139,7 @@ class Reader {
   #ofRecord(name: string): Operand {
     const field = this.#entity.field[name]
     // What is never shown must not be guessed at through what a condition lets pass.
-    if (!field || field.writeOnly) throw refusal('scope.nameUnknown', { name: `record.${name}` })
+    if (!field || field.writeOnly || field.type === 'array') throw refusal('scope.nameUnknown', { name: `record.${name}` })
     return { kind: field.type === 'integer' ? 'number' : field.type, field: name }
   }
 

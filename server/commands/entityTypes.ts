@@ -36,7 +36,13 @@ function memberOf(field: Field, words: Entity['words']): string {
   return nameKey === null ? own : `${own}  readonly ${keyOf(nameKey)}?: string | null\n`
 }
 
-function typeOf({ type, choices, multiple }: Field): string {
+function typeOf({ type, choices, multiple, items }: Field): string {
+  if (items) {
+    const columns = items.fields.map(
+      (column) => `${column.name}${column.required && column.when === null ? '' : '?'}: ${typeOf(column)} | null`,
+    )
+    return `{ ${columns.join('; ')} }[]`
+  }
   if (choices?.kind === 'enum' && !multiple) return choices.values.map((value) => JSON.stringify(value)).join(' | ')
   return type === 'integer' ? 'number' : type
 }

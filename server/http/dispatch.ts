@@ -80,16 +80,17 @@ export function createDispatch({
         if (disclosure === null) return
         for (const observer of observers) observer.disclosed(platform, { request, path, identity }, outcome(start, disclosure, 200))
       },
-      ask: (wanted, parameters) => ask(caller, wanted, parameters),
+      ask: (wanted, parameters) => within(caller, 'GET', wanted, parameters),
+      tell: (wanted, parameters, body) => within(caller, 'POST', wanted, parameters, body),
     }
   }
 
   /** The same line for a call whose answer is part of another's. */
-  const ask = async (caller: Caller, path: string, query: Query): Promise<unknown> => {
+  const within = async (caller: Caller, method: Route['method'], path: string, query: Query, body?: unknown): Promise<unknown> => {
     const table = tableNow()
-    const found = table.find('GET', path)
-    if (!found) throw missing(table, 'GET', path)
-    const call = await permit(caller, found, path, query)
+    const found = table.find(method, path)
+    if (!found) throw missing(table, method, path)
+    const call = { ...(await permit(caller, found, path, query)), body }
     const data = await found.route.handle(call)
     call.disclosed()
     return (found.route.bare ? (data as { data?: unknown } | null)?.data : data) ?? null

@@ -14,6 +14,8 @@ export interface Call extends Context {
    * Throws what that call would refuse.
    */
   ask(path: string, query: Readonly<Record<string, string>>): Promise<unknown>
+  /** The same of a POST. What it writes belongs to the change set of this call. */
+  tell(path: string, query: Readonly<Record<string, string>>, body: unknown): Promise<unknown>
 }
 
 /**

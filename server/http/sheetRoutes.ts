@@ -5,7 +5,10 @@ import { AppError } from '../errors.ts'
 import type { Family } from '../records/family.ts'
 import type { EntityHook } from '../records/hook.ts'
 import { exportRecords } from '../records/sheets/exportRecords.ts'
-import { importFaults, importProgress, importRecords } from '../records/sheets/importRecords.ts'
+import { importFaults, importProgress, importRecords, judgeRows, type SentSheet } from '../records/sheets/importRecords.ts'
+import { parseMapped } from '../records/sheets/mappedHeads.ts'
+import { parseMended } from '../records/sheets/mendedCells.ts'
+import { startExport } from '../records/sheets/startExport.ts'
 import { exportTemplate } from '../records/sheets/template.ts'
 import type { Call, Route } from './route.ts'
 import { sendWorkbook } from './sendWorkbook.ts'
@@ -16,13 +19,19 @@ export function sheetRoutes(entity: Entity, family: Family, hooks: readonly Enti
   const at = (name: EndpointName, rest: { bare?: true; title?: string }, handle: (call: Call) => Promise<unknown>): Route[] =>
     (entity.endpoints[name] ?? []).map((endpoint: Endpoint) => ({ ...endpoint, ...rest, access: 'user', words: family.words, handle }))
   return [
-    ...(entity.export ? at('export', { bare: true }, async (call) => sendWorkbook(call, await exportRecords(call, entity, hooks))) : []),
+    ...(entity.export
+      ? [
+          ...at('export', { bare: true }, async (call) => sendWorkbook(call, await exportRecords(call, entity, hooks))),
+          ...at('export-job', { title: `${entity.title} export` }, (call) => startExport(call, entity, hooks, call.platform.exports)),
+        ]
+      : []),
     ...(entity.import
       ? [
           ...at('export-template', { bare: true }, async (call) => sendWorkbook(call, await exportTemplate(call, entity))),
           ...at('import', { title: `${entity.title} import` }, (call) =>
             importRecords(call, { entity, family, hooks, jobs: call.platform.imports }, () => sentFile(call)),
           ),
+          ...at('import-judge', {}, (call) => judgeRows(call, { entity, family, hooks, jobs: call.platform.imports })),
           ...at('import-progress', {}, (call) => importProgress(call, entity, call.platform.imports)),
           ...at('import-faults', { bare: true }, async (call) =>
             sendWorkbook(call, await importFaults(call, entity, call.platform.imports)),
@@ -32,13 +41,17 @@ export function sheetRoutes(entity: Entity, family: Family, hooks: readonly Enti
   ]
 }
 
-/** The file of a form (`file`). Throws upload.missing and upload.tooLarge. */
-async function sentFile({ request }: Call): Promise<Buffer> {
+/** The file of a form (`file`), and what stands before it (`heads`, `mended`, as JSON). Throws upload.missing and upload.tooLarge. */
+async function sentFile({ request }: Call): Promise<SentSheet> {
   if (!request.isMultipart()) throw new AppError('upload.missing')
   const part = await request.file({ limits: { fileSize: FILE_LIMIT_MB * 1024 * 1024 }, throwFileSizeLimit: false })
   if (!part) throw new AppError('upload.missing')
   const chunks: Buffer[] = []
   for await (const chunk of part.file) chunks.push(chunk as Buffer)
   if (part.file.truncated) throw new AppError('upload.tooLarge', { limit: FILE_LIMIT_MB })
-  return Buffer.concat(chunks)
+  const textOf = (name: string) => {
+    const field = part.fields[name]
+    return field && 'value' in field && typeof field.value === 'string' ? field.value : undefined
+  }
+  return { bytes: Buffer.concat(chunks), heads: parseMapped(textOf('heads')), cells: parseMended(textOf('mended')) }
 }

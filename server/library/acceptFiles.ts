@@ -34,7 +34,7 @@ export function acceptFiles(
   const record = parseRecord(recordOnDisk, previous, note)
   const judge = (texts: Texts): Validated => {
     const sources = [...texts].map(([path, text]) => ({ path, text }))
-    const validated = validateFiles(sources, { ...options, record: record.file })
+    const validated = validateFiles(sources, { ...options, record: record.file, errorsOnly: true })
     validated.findings.filter((finding) => finding.level === 'error').forEach(note)
     return validated
   }
@@ -47,13 +47,25 @@ export function acceptFiles(
   }
   const parsed = new Map<string, EntityFile>()
   for (const [path, text] of texts) {
-    const file =
-      judged.files.get(path) ?? (previous?.files.get(path)?.text === text ? (upgrade(JSON.parse(text)).json as EntityFile) : undefined)
+    const file = judged.files.get(path) ?? (previous?.files.get(path)?.text === text ? fileOf(text) : undefined)
     if (file) parsed.set(path, file)
   }
   const entities = normaliseAll(parsed, texts, record, previous, note)
   const files = new Map(entities.map((entity) => [entity.file, texts.get(entity.file) as string]))
   return { files, record: record.text, entities, findings: [...findings.values()] }
+}
+
+/** Takes files in which no fault was found before, all together and by this program. */
+export function acceptJudged(texts: Texts, recordText: string): Accepted {
+  const record = { text: recordText, file: fileOf(recordText) }
+  const parsed = new Map([...texts].map(([path, text]) => [path, fileOf(text)]))
+  const findings: Finding[] = []
+  const entities = normaliseAll(parsed, texts, record, null, (finding) => findings.push(finding))
+  return { files: texts, record: recordText, entities, findings }
+}
+
+function fileOf(text: string): EntityFile {
+  return upgrade(JSON.parse(text)).json as EntityFile
 }
 
 function fallBack(onDisk: Texts, judged: Validated, previous: Library | null): Texts {
@@ -102,11 +114,11 @@ interface ServedRecord {
 function parseRecord(onDisk: () => string, previous: Library | null, note: (finding: Finding) => void): ServedRecord {
   try {
     const text = onDisk()
-    return { text, file: upgrade(JSON.parse(text)).json as EntityFile }
+    return { text, file: fileOf(text) }
   } catch (error) {
     const served = previous?.files.get('record.json')?.text
     if (served === undefined) throw new Error(`record.json: ${(error as Error).message}`, { cause: error })
     note({ file: 'record.json', line: 1, column: 1, path: '', fault: (error as Error).message, fix: 'Check the JSON.', level: 'error' })
-    return { text: served, file: upgrade(JSON.parse(served)).json as EntityFile }
+    return { text: served, file: fileOf(served) }
   }
 }

@@ -9,8 +9,8 @@ import { formatFinding } from '../../engine/model/finding.ts'
 import { omissions } from '../../engine/model/hints.ts'
 import type { Offer } from '../../engine/model/manifest.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
-import { acceptFiles } from './acceptFiles.ts'
-import { keepLastGood, readLastGood } from './lastGood.ts'
+import { type Accepted, acceptFiles, acceptJudged } from './acceptFiles.ts'
+import { keepLastGood, type LastGood, programStamp, readLastGood } from './lastGood.ts'
 import type { Library, SchemaText } from './library.ts'
 import { manifestOf, textHash } from './manifest.ts'
 import { PROJECT_SCHEMAS, readSchemaFolder, type SchemaFolder } from './schemaFolder.ts'
@@ -109,19 +109,30 @@ async function firstLibrary(
   offers: readonly Offer[],
   log: Logger,
 ): Promise<Library> {
-  const asItStands = await readLibrary(folder, null, hasRoute, offers).catch((error: Error) => error)
+  const kept = lastGood === undefined ? null : await readLastGood(lastGood)
+  const onDisk = await readSchemaFolder(folder)
+  const read = async () => knownLibrary(onDisk, kept, offers) ?? (await judged(onDisk, null, hasRoute, offers))
+  const asItStands = await read().catch((error: Error) => error)
   if (!(asItStands instanceof Error) && asItStands.broken.length === 0) return asItStands
-  const earlier = await earlierLibrary(lastGood, hasRoute)
+  const earlier = await earlierLibrary(kept, hasRoute)
   const library = await readLibrary(folder, earlier, hasRoute, offers)
   const replaced = library.broken.filter((path) => library.files.has(path))
   if (replaced.length > 0) log.error(`Schema files are broken and served in an earlier version: ${replaced.join(', ')}`)
   return library
 }
 
-async function earlierLibrary(lastGood: string | undefined, hasRoute: HasRoute): Promise<Library> {
+/** A folder in which this program has found no fault before, and nothing changed since; `null` for any other. */
+function knownLibrary({ texts, record }: SchemaFolder, kept: LastGood | null, offers: readonly Offer[]): Library | null {
+  if (!kept || kept.texts.size !== texts.size + 1 || kept.judgedBy !== programStamp()) return null
+  const recordText = kept.texts.get(RECORD)
+  const isSame = [...texts].every(([path, text]) => kept.texts.get(path) === text)
+  if (!isSame || recordText === undefined || recordText !== record()) return null
+  return libraryOf(acceptJudged(texts, recordText), texts, offers)
+}
+
+async function earlierLibrary(kept: LastGood | null, hasRoute: HasRoute): Promise<Library> {
   const shipped = await readSchemaFolder(PROJECT_SCHEMAS)
-  const kept = (lastGood === undefined ? null : await readLastGood(lastGood)) ?? new Map<string, string>()
-  const { 'record.json': record, ...files } = Object.fromEntries(kept)
+  const { [RECORD]: record, ...files } = Object.fromEntries(kept?.texts ?? [])
   const texts = new Map([...shipped.texts, ...Object.entries(files)])
   return judged({ texts, record: record === undefined ? shipped.record : () => record }, null, hasRoute)
 }
@@ -142,14 +153,15 @@ export function findingLines({ findings }: Library, folder: string): string[] {
 }
 
 async function judged(onDisk: SchemaFolder, previous: Library | null, hasRoute: HasRoute, offers: readonly Offer[] = []): Promise<Library> {
-  const { files, record, entities, findings } = acceptFiles(onDisk.texts, onDisk.record, previous, {
-    vocabulary: await readVocabulary(),
-    hasRoute,
-  })
+  const accepted = acceptFiles(onDisk.texts, onDisk.record, previous, { vocabulary: await readVocabulary(), hasRoute })
+  return libraryOf(accepted, onDisk.texts, offers)
+}
+
+function libraryOf({ files, record, entities, findings }: Accepted, onDisk: SchemaFolder['texts'], offers: readonly Offer[]): Library {
   const served = new Map([...files, [RECORD, record] as const].map(([path, text]) => [path, schemaText(text)]))
   const manifest = manifestOf(entities, (file) => served.get(file)?.hash ?? '', offers)
   // A file that only names a broken one is served as it stands all the same.
-  const replaced = [...onDisk.texts].flatMap(([path, text]) => (files.get(path) === text ? [] : [path]))
+  const replaced = [...onDisk].flatMap(([path, text]) => (files.get(path) === text ? [] : [path]))
   const broken = [...(findings.some(({ file }) => file === RECORD) ? [RECORD] : []), ...replaced]
   const byName = new Map(entities.map((entity) => [entity.name, entity]))
   return { entities: byName, files: served, manifest, broken, findings }

@@ -5,6 +5,7 @@ import { desk } from './desk/index.ts'
 import { develop } from './develop/index.ts'
 import { flow } from './flow/index.ts'
 import { inbox } from './inbox/index.ts'
+import { jobs } from './jobs/index.ts'
 import { journal } from './journal/index.ts'
 import { log } from './log/index.ts'
 import type { Module } from './module.ts'
@@ -30,4 +31,5 @@ export const modules: readonly Module[] = [
   inbox,
   flow,
   views,
+  jobs,
 ]

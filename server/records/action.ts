@@ -1,7 +1,7 @@
 // Actions that only set fields: the schema file says what, no code is needed.
 
 import type { Action, Entity } from '../../engine/model/entity.ts'
-import { judge, judgeField } from '../../engine/model/rules.ts'
+import { judge } from '../../engine/model/rules.ts'
 import { fillTemplates } from '../../engine/model/template.ts'
 import { AppError } from '../errors.ts'
 import { type Rec, updateRecord } from '../store/records.ts'
@@ -48,11 +48,7 @@ export async function runAction(
       const fields = entity.fields.filter((field) => field.name in told)
       const record = { ...stored, ...told }
       refuseFaults(typeFaults(fields, told), entity, context.language)
-      refuseFaults(
-        fields.flatMap((field) => judgeField(field, record[field.name], record) ?? []),
-        entity,
-        context.language,
-      )
+      refuseFaults(judge(fields, record), entity, context.language)
       refuseFaults(
         await referenceFaults(entity, fields, record, { db, library: context.platform.library(), actor, stored }),
         entity,

@@ -36,8 +36,8 @@ export function wholeActorOf(context: Context): Actor {
 
 /** Who asks for a list, as far as its filters are concerned. */
 export function askingOf(context: Context, entity: Entity): Asking {
-  const { userId = '', deptId = '' } = context.identity ?? {}
-  return { seesPrivate: seesPrivate(context, entity), userId, deptId }
+  const { userId = '', deptId = '', projectId = '' } = context.identity ?? {}
+  return { seesPrivate: seesPrivate(context, entity), userId, deptId, projectId }
 }
 
 /** Tells whether the user may make use of a permission; `null` is granted to nobody. Made before a transaction, asked inside it. */

@@ -1,8 +1,9 @@
 // Whether a record may be stored: the entity's own rules, then what only the other tables can tell.
 
 import { splitIds } from '../../engine/model/commaIds.ts'
-import type { Choices, Entity, Field } from '../../engine/model/entity.ts'
+import type { Choices, Entity, Field, Items } from '../../engine/model/entity.ts'
 import { type Expression, ExpressionError } from '../../engine/model/expression.ts'
+import { rowsOf } from '../../engine/model/rows.ts'
 import { type Fault, isEmpty, isShown, judge } from '../../engine/model/rules.ts'
 import { TOP } from '../../engine/model/tree.ts'
 import { type Language, say } from '../../i18n/say.ts'
@@ -16,12 +17,13 @@ import { filterOf } from './query.ts'
 
 /** A fault in the words of the client's language; the file's own sentence wins. */
 export function wordFault(
-  { field, title, key, args, text }: Fault,
+  { field, title, key, args, text, row }: Fault,
   words: Entity['words'],
   language: Language,
 ): { field: string; msg: string } {
-  if (language === 'zh') return { field, msg: text ?? say('zh', key, args) }
-  return { field, msg: text === null ? say('en', key, { ...args, title: words[title] ?? title }) : (words[text] ?? text) }
+  const said = (chinese: string) => (language === 'zh' ? chinese : (words[chinese] ?? chinese))
+  const msg = text === null ? say(language, key, { ...args, title: said(title) }) : said(text)
+  return { field, msg: row ? say(language, 'rule.row', { table: said(row.title), row: row.place, title: said(title), said: msg }) : msg }
 }
 
 /** Throws `record.invalid` with every fault when there is one. */
@@ -54,7 +56,8 @@ export function typeFaults(fields: readonly Field[], values: Rec): Fault[] {
 function typeOnly(field: Field): Field {
   const known = typed.get(field)
   if (known) return known
-  const only: Field = { ...field, when: null, rules: field.rules.filter((rule) => rule.kind === 'type') }
+  const items = field.items && { ...field.items, fields: field.items.fields.map(typeOnly), distinct: [] }
+  const only: Field = { ...field, when: null, items, rules: field.rules.filter((rule) => rule.kind === 'type') }
   typed.set(field, only)
   return only
 }
@@ -63,14 +66,23 @@ const SCRIPT = /<\s*script\b|<[^>]*\son\w+\s*=|javascript:/i
 
 /** Plain text is shown as it stands, yet what a browser could run is refused for whoever reads it elsewhere. Rich text is cleaned instead. */
 export function scriptFaults(fields: readonly Field[], values: Rec): Fault[] {
-  return fields.flatMap(({ name, title, format }) => {
+  return fields.flatMap((field) => {
+    const { name, title, format, items } = field
     const value = values[name]
+    if (items) return rowsOf(value).flatMap((row, at) => scriptFaults(items.fields, row).map((fault) => ofRow(fault, field, at)))
     const isPlain = format !== 'rich-text' && format !== 'json' && format !== 'password'
     return isPlain && typeof value === 'string' && SCRIPT.test(value)
       ? [{ field: name, title, key: 'rule.script', args: { title }, text: null }]
       : []
   })
 }
+
+/** A fault of a row's column as one of the record. */
+export const ofRow = (fault: Fault, { name, title }: Field, at: number): Fault => ({
+  ...fault,
+  field: `${name}[${at}].${fault.field}`,
+  row: { title, place: at + 1 },
+})
 
 export interface Surroundings {
   db: Database
@@ -85,6 +97,10 @@ export async function referenceFaults(entity: Entity, fields: readonly Field[], 
   const faults: Fault[] = []
   for (const field of fields) {
     const value = record[field.name]
+    if (field.items) {
+      faults.push(...(isShown(field, record) ? await rowReferenceFaults(entity, field, field.items, record, around) : []))
+      continue
+    }
     if (isEmpty(value) || value === around.stored?.[field.name] || !isShown(field, record)) continue
     const key = await missing(entity, field, String(value), around)
     if (key) faults.push({ field: field.name, title: field.title, key, args: { title: field.title }, text: null })
@@ -92,9 +108,30 @@ export async function referenceFaults(entity: Entity, fields: readonly Field[], 
   return faults
 }
 
+/** Each value of a column is asked for once, however many rows hold it. */
+async function rowReferenceFaults(entity: Entity, field: Field, { fields }: Items, record: Rec, around: Surroundings): Promise<Fault[]> {
+  const rows = rowsOf(record[field.name])
+  const stored = rowsOf(around.stored?.[field.name])
+  const faults: Fault[] = []
+  for (const column of fields) {
+    const { name, title } = column
+    if (column.choices === null) continue
+    const known = new Set(stored.map((row) => row[name]))
+    const keys = new Map<unknown, string | null>()
+    for (const [at, row] of rows.entries()) {
+      const value = row[name]
+      if (isEmpty(value) || known.has(value) || !isShown(column, row)) continue
+      if (!keys.has(value)) keys.set(value, await missing(entity, column, String(value), around))
+      const key = keys.get(value)
+      if (key) faults.push(ofRow({ field: name, title, key, args: { title }, text: null }, field, at))
+    }
+  }
+  return faults
+}
+
 async function missing(entity: Entity, field: Field, value: string, around: Surroundings): Promise<string | null> {
   const { choices } = field
-  if (entity.tree?.parent === field.name) {
+  if (entity.tree?.parent === field.name && entity.field[field.name] === field) {
     return value === TOP || (await areThere(withoutWhere(entity), 'id', [value], around)) ? null : 'rule.reference'
   }
   const values = field.multiple ? [...new Set(splitIds(value))] : [value]

@@ -2,6 +2,7 @@
 
 import type { Entity, Field } from '../../engine/model/entity.ts'
 import { isMask, mask } from '../../engine/model/privacy.ts'
+import { type Row, rowsOf, type TableField, tableFields } from '../../engine/model/rows.ts'
 import { isEmpty } from '../../engine/model/rules.ts'
 import type { Rec } from '../store/records.ts'
 import type { Context } from './context.ts'
@@ -13,7 +14,7 @@ const privates = new WeakMap<Entity, readonly PrivateField[]>()
 function privateFields(entity: Entity): readonly PrivateField[] {
   const known = privates.get(entity)
   if (known) return known
-  const fields = entity.fields.filter((field): field is PrivateField => field.private !== null)
+  const fields = entity.fields.filter(isPrivate)
   privates.set(entity, fields)
   return fields
 }
@@ -25,10 +26,19 @@ export function masked<R extends Rec>(entity: Entity, records: readonly R[]): R[
 
 export function maskedRecord<R extends Rec>(entity: Entity, record: R): R {
   const fields = privateFields(entity)
-  if (fields.length === 0) return record
+  const tables = privateTables(entity)
+  if (fields.length === 0 && tables.length === 0) return record
   const shown: Rec = { ...record }
   for (const { name, private: privacy } of fields) if (name in shown) shown[name] = mask(privacy, shown[name])
+  for (const { name, columns } of tables)
+    if (name in shown && shown[name]) shown[name] = rowsOf(shown[name]).map((row) => maskedRow(columns, row))
   return shown as R
+}
+
+function maskedRow(columns: readonly PrivateField[], row: Row): Row {
+  const shown: Rec = { ...row }
+  for (const { name, private: privacy } of columns) if (name in shown) shown[name] = mask(privacy, shown[name])
+  return shown
 }
 
 /** Whether somebody may see the private values of an entity whole. */
@@ -38,7 +48,11 @@ export function seesPrivate({ rights }: Pick<Context, 'rights'>, { permissions }
 
 /** Whether a record holds a private value at all. */
 export function hasPrivate(entity: Entity, record: Rec): boolean {
-  return privateFields(entity).some(({ name }) => !isEmpty(record[name]))
+  const isSaid = (columns: readonly PrivateField[], row: Row) => columns.some(({ name }) => !isEmpty(row[name]))
+  return (
+    isSaid(privateFields(entity), record) ||
+    privateTables(entity).some(({ name, columns }) => rowsOf(record[name]).some((row) => isSaid(columns, row)))
+  )
 }
 
 /** What was said without the masks that were shown: a value sent back as it was seen changes nothing. */
@@ -46,6 +60,54 @@ export function withoutMasks(entity: Entity, said: Rec, stored: Rec | null): Rec
   const seen = privateFields(entity).filter(
     ({ name, private: privacy }) => stored && isMask(privacy, said[name]) && said[name] === mask(privacy, stored[name]),
   )
-  if (seen.length === 0) return said
-  return Object.fromEntries(Object.entries(said).filter(([name]) => !seen.some((field) => field.name === name)))
+  const told = stored ? withStoredRows(privateTables(entity), said, stored) : said
+  if (seen.length === 0) return told
+  return Object.fromEntries(Object.entries(told).filter(([name]) => !seen.some((field) => field.name === name)))
 }
+
+function withStoredRows(tables: readonly PrivateTable[], said: Rec, stored: Rec): Rec {
+  const changed = tables.filter(({ name }) => Array.isArray(said[name]))
+  if (changed.length === 0) return said
+  const rows = changed.map(({ name, columns }) => [
+    name,
+    rowsOf(said[name]).map((row, at) => withStoredCells(columns, row, at, rowsOf(stored[name]))),
+  ])
+  return { ...said, ...Object.fromEntries(rows) }
+}
+
+/** Rows move and are copied, so a mask stands for the one stored value that looks like it. Of several only that of the same place in a row that is otherwise the same is meant; else the mask stays, and is refused. */
+function withStoredCells(columns: readonly PrivateField[], row: Row, at: number, stored: readonly Row[]): Row {
+  if (row === null || typeof row !== 'object') return row
+  const whole: Rec = { ...row }
+  for (const { name, private: privacy } of columns) {
+    if (!isMask(privacy, row[name])) continue
+    const meant = new Set(stored.flatMap((other) => (mask(privacy, other[name]) === row[name] ? [other[name]] : [])))
+    const same = stored[at]
+    if (meant.size === 1) whole[name] = [...meant][0]
+    else if (same && meant.has(same[name]) && isSameBut(columns, row, same)) whole[name] = same[name]
+  }
+  return whole
+}
+
+function isSameBut(columns: readonly PrivateField[], row: Row, other: Row): boolean {
+  const shown = maskedRow(columns, other)
+  return Object.entries(shown).every(([name, value]) => isEmpty(value) || row[name] === value)
+}
+
+type PrivateTable = { name: string; columns: readonly PrivateField[] }
+
+const tables = new WeakMap<Entity, readonly PrivateTable[]>()
+
+function privateTables(entity: Entity): readonly PrivateTable[] {
+  const known =
+    tables.get(entity) ??
+    tableFields(entity)
+      .map(privateColumns)
+      .filter(({ columns }) => columns.length > 0)
+  tables.set(entity, known)
+  return known
+}
+
+const privateColumns = ({ name, items }: TableField): PrivateTable => ({ name, columns: items.fields.filter(isPrivate) })
+
+const isPrivate = (field: Field): field is PrivateField => field.private !== null

@@ -28,9 +28,10 @@ export interface Asking {
   seesPrivate: boolean
   userId: string
   deptId: string
+  projectId: string
 }
 
-const NOBODY: Asking = { seesPrivate: false, userId: '', deptId: '' }
+const NOBODY: Asking = { seesPrivate: false, userId: '', deptId: '', projectId: '' }
 
 export function parseListQuery(entity: Entity, query: Query, asking = NOBODY): ListQuery {
   return {
@@ -46,12 +47,12 @@ export function parseFilters(entity: Entity, query: Query, asking = NOBODY): Fil
   return [...wireFilters(entity, query, asking), ...(query[FILTER] ? [listFilter(entity, query[FILTER], asking)] : [])]
 }
 
-function listFilter(entity: Entity, text: string, { userId, deptId }: Asking): FilterGroup {
+function listFilter(entity: Entity, text: string, { userId, deptId, projectId }: Asking): FilterGroup {
   const read = readFilter(text)
   if (isFilterFault(read)) throw faultError(read)
   const fault = firstFault(entity, read)
   if (fault) throw faultError(fault)
-  return termsOf(entity, read, { userId, deptId, now: siteTime() })
+  return termsOf(entity, read, { userId, deptId, projectId, now: siteTime() })
 }
 
 const SENTENCES = {
@@ -129,7 +130,7 @@ function parseSort(entity: Entity, text: string | undefined, descending: boolean
     if (name === '') return []
     const field = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
     const known = Object.hasOwn(entity.field, field) ? entity.field[field] : undefined
-    if (!known || known.writeOnly || known.private) throw new AppError('request.sortUnknown', { name })
+    if (!known || known.writeOnly || known.private || known.items) throw new AppError('request.sortUnknown', { name })
     return [{ field, descending }]
   })
 }

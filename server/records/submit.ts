@@ -3,7 +3,8 @@
 import type { Entity, Field } from '../../engine/model/entity.ts'
 import type { Expression } from '../../engine/model/expression.ts'
 import { whereDefaults } from '../../engine/model/filter.ts'
-import { isEmpty, judge } from '../../engine/model/rules.ts'
+import { keptRow, rowsOf, tableFields } from '../../engine/model/rows.ts'
+import { isBlank, isEmpty, judge } from '../../engine/model/rules.ts'
 import { inFormOrder } from '../../engine/model/sections.ts'
 import { TOP } from '../../engine/model/tree.ts'
 import { AppError } from '../errors.ts'
@@ -93,6 +94,7 @@ async function write(
 
   const values = valuesOf(told, view, stored)
   refuseFaults(typeFaults(writable(view), values), view, context.language)
+  completeRows(view, values)
   const workOut = (expression: Expression, from: Rec) => workedOut(expression, from, view, context.language)
   if (!stored) {
     await addStarts(db, view, values, context)
@@ -148,6 +150,13 @@ function valuesOf(body: Rec, view: Entity, stored: Rec | null): Rec {
   const parent = view.tree?.parent
   if (parent !== undefined && (!stored || parent in all) && isEmpty(all[parent])) all[parent] = TOP
   return all
+}
+
+/** What rows leave out, and what is reckoned of them. Blank ones keep their places, so that a fault names the row that was sent. */
+function completeRows(view: Entity, values: Rec): void {
+  for (const { name, items } of tableFields(view)) {
+    if (!isEmpty(values[name])) values[name] = rowsOf(values[name]).map((row) => (isBlank(items, row) ? row : keptRow(items, row)))
+  }
 }
 
 /** What is left out comes from who adds the record, or from the record that another of its fields names. */

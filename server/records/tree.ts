@@ -1,6 +1,7 @@
 // Entities whose records stand below one another.
 
-import type { Entity, Tree } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity.ts'
+import type { Tree } from '../../engine/model/recordTree.ts'
 import { TOP, toTree } from '../../engine/model/tree.ts'
 import { AppError } from '../errors.ts'
 import { allRecords, childRecords, descendantIds, listRecords, type Rec } from '../store/records.ts'

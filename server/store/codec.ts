@@ -17,6 +17,7 @@ export function encode(column: Column, value: unknown): Cell {
   if (value === null || value === undefined || (typeof value === 'string' && value.trim() === '')) return null
   if (column.isHashed) return hashSecret(encodeText(value))
   if (column.kind === 'string') return column.isRichText ? sanitised(encodeText(value)) || null : encodeText(value)
+  if (column.kind === 'array') return Array.isArray(value) && value.length > 0 ? JSON.stringify(value) : null
   if (column.kind === 'boolean') return value === true || value === 1 || value === '1' || value === 'true' ? 1 : 0
   const number = Number(value)
   const fits = column.kind === 'integer' ? Number.isSafeInteger(number) : Number.isFinite(number)
@@ -47,6 +48,7 @@ export function decode(columns: readonly Column[], row: Row): Rec {
 
 function decodeCell({ kind }: Column, cell: unknown): unknown {
   if (kind === 'string' || cell === null) return cell
+  if (kind === 'array') return JSON.parse(String(cell))
   if (kind === 'boolean') return Number(cell) !== 0
   // A column that was not narrowed keeps its wider type.
   return typeof cell === 'number' ? cell : Number(cell)

@@ -94,6 +94,18 @@ export async function keyedIdsUntil<Name extends string>(
   return rows.map(([id]) => String(id))
 }
 
+/** The rows that have that value in a column, with their keys, in no order. */
+export async function keyedRowsOf<Name extends string>(
+  db: Database,
+  table: KeyedTable<Name>,
+  column: NoInfer<Name>,
+  value: Cell,
+  most: number,
+): Promise<(readonly [id: string, row: KeyedRow<Name>])[]> {
+  const sql = `select "id", ${names(table).join(', ')} from ${quoted(table.name)} where ${quoted(column)} = ? limit ?`
+  return (await select(db, sql, [value, most])).map(([id, ...cells]) => [String(id), read(table, cells)] as const)
+}
+
 /** Every row with its key, in pages, in the order of the keys. */
 export async function* everyKeyed<Name extends string>(
   db: Database,

@@ -2,7 +2,9 @@
 
 import { splitIds } from '../../engine/model/commaIds.ts'
 import type { Entity, Field } from '../../engine/model/entity.ts'
+import { englishKey } from '../../engine/model/inEnglish.ts'
 import { mask, type Privacy } from '../../engine/model/privacy.ts'
+import { rowsOf, tableFields } from '../../engine/model/rows.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import type { Rec } from './codec.ts'
@@ -22,20 +24,34 @@ interface Ref {
   table: Table
   value: Column
   label: Column
+  /** The column with the English of the label, where there is one. */
+  english: Column | null
   /** A name that is private there is masked here too. */
   privacy: Privacy | null
 }
 
 /** Writes the names beside the ids of these records: one query for each ref field, removed records keep their names. */
 export async function addRefNames(db: Database, entity: Entity, records: readonly Rec[], actor: Actor): Promise<void> {
+  await addNames(db, entity.fields, records, actor)
+  for (const { name, items } of tableFields(entity)) {
+    await addNames(db, items.fields, records.flatMap((record) => rowsOf(record[name])) as Rec[], actor)
+  }
+}
+
+async function addNames(db: Database, fields: readonly Field[], records: readonly Rec[], actor: Actor): Promise<void> {
   if (records.length === 0) return
   const entities = entitiesOf(db)
-  for (const field of entity.fields) {
+  for (const field of fields) {
     const ref = refOf(field, entities)
     if (!ref) continue
     const wanted = new Set(records.flatMap((record) => splitIds(record[ref.field])))
     const names = await (ref.target.source ? externalNames(db, ref, wanted, actor) : namesOf(db, ref, wanted, actor))
     for (const record of records) record[ref.nameKey] = joined(names, splitIds(record[ref.field]))
+    if (ref.english === null || ref.target.source) continue
+    const english = new Map(
+      [...names, ...(await namesOf(db, { ...ref, label: ref.english }, wanted, actor))].filter(([, name]) => name !== ''),
+    )
+    for (const record of records) record[englishKey(ref.nameKey)] = joined(english, splitIds(record[ref.field]))
   }
 }
 
@@ -46,8 +62,9 @@ function refOf({ name, nameKey, choices }: Field, entities: ReadonlyMap<string, 
   const table = tableOf(target)
   const value = table.column[choices.value]
   const label = table.column[choices.label]
-  const privacy = target.field[choices.label]?.private ?? null
-  return value && label && !label.isSecret ? { target, field: name, nameKey, table, value, label, privacy } : null
+  const { private: privacy = null, english: translated = null } = target.field[choices.label] ?? {}
+  const english = translated === null ? null : (table.column[translated] ?? null)
+  return value && label && !label.isSecret ? { target, field: name, nameKey, table, value, label, english, privacy } : null
 }
 
 async function namesOf(

@@ -62,7 +62,7 @@ export function snakeCase(name: string): string {
 }
 
 export function columnType(kind: Field['type']): ColumnType {
-  if (kind === 'string') return 'text'
+  if (kind === 'string' || kind === 'array') return 'text'
   return kind === 'number' ? 'double' : 'integer'
 }
 

@@ -2,6 +2,7 @@
 
 import type { Entity } from '../../engine/model/entity.ts'
 import { whereDefaults } from '../../engine/model/filter.ts'
+import { keptRows, tableFields } from '../../engine/model/rows.ts'
 import { later, siteTime } from '../../engine/model/siteTime.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from './actor.ts'
@@ -191,6 +192,7 @@ function cellsOf(table: Table, record: Values): Cells {
 
 /** The record with its computed fields, which are stored so that lists can sort and filter by them. */
 function compute(entity: Entity, record: Rec): Rec {
+  for (const { name, items } of tableFields(entity)) record[name] = keptRows(items, record[name])
   for (const { name, compute: formula } of entity.fields) if (formula) record[name] = formula.evaluate(record)
   return record
 }

@@ -6,8 +6,10 @@ import { cpus } from 'node:os'
 import { resolve } from 'node:path'
 import { benchArchives } from './archivesBench.ts'
 import { benchBrowser } from './browserBench.ts'
+import { benchBulk } from './bulkBench.ts'
 import { benchCrash } from './crashBench.ts'
 import { benchDemo } from './demoBench.ts'
+import { benchDialogs } from './dialogsBench.ts'
 import { benchFlow } from './flowBench.ts'
 import { benchFlowKills } from './flowKillsBench.ts'
 import { benchFuzz } from './fuzzBench.ts'
@@ -23,6 +25,7 @@ import { benchStatistics } from './statisticsBench.ts'
 import { benchSystem } from './systemBench.ts'
 import { benchTables } from './tablesBench.ts'
 import { benchTabs } from './tabsBench.ts'
+import { benchTasks } from './tasksBench.ts'
 import { benchUploads } from './uploadsBench.ts'
 import { benchWalls } from './wallsBench.ts'
 
@@ -36,9 +39,14 @@ interface Part {
 
 const parts: Readonly<Record<string, Part>> = {
   tabs: { says: 'Measuring the tabs', run: benchTabs },
+  dialogs: { says: 'Opening and closing each dialog', run: (times = 200) => benchDialogs(times) },
   session: { says: 'Using two tabs of a session', run: benchSession },
   signin: { says: 'Signing 500 people in at once', run: benchSignIn },
   sheets: { says: 'Importing 5,000 users', run: benchSheets },
+  bulk: {
+    says: 'Changing 10,000 records at once, and one at a time with and without a journal',
+    run: (records = 10_000) => benchBulk(records),
+  },
   system: { says: 'Administering a city', run: benchSystem },
   archives: { says: 'Keeping the archives of a city', run: benchArchives },
   statistics: { says: 'Counting a month of a large site', run: benchStatistics },
@@ -48,6 +56,7 @@ const parts: Readonly<Record<string, Part>> = {
   demo: { says: 'Letting the demo live', run: (seconds = 120) => benchDemo(seconds) },
   // A number is the minutes after which the memory is looked at first; ten are the whole of it.
   walls: { says: 'Hanging the walls', run: (minutes = 2) => benchWalls(minutes) },
+  tasks: { says: 'Doing ten everyday tasks', run: benchTasks },
   uploads: { says: 'Uploading', run: benchUploads },
   tables: { says: 'Reading thirty tables of others', run: benchTables },
   library: { says: 'Reading a thousand schema files', run: benchLibrary },

@@ -50,7 +50,7 @@ async function writeRows(dataFolder: string): Promise<void> {
   await store.close()
 }
 
-function material(number: number): Record<string, unknown> {
+export function material(number: number): Record<string, unknown> {
   const day = `2026-${String(1 + (number % 12)).padStart(2, '0')}-${String(1 + (number % 28)).padStart(2, '0')}`
   return {
     id: nextId(),

@@ -3,12 +3,15 @@ import { overLimit } from '../../bigscreens/charts/timeline.ts'
 import { deviceAfter, limitOf } from '../../bigscreens/screens/env/factors.ts'
 import { noiseHours } from '../../bigscreens/screens/env/NoiseChart.tsx'
 import { petalsOf } from '../../bigscreens/screens/env/WindRose.tsx'
+import { hereYesterday } from '../../bigscreens/screens/overview/hereYesterday.ts'
+import { planProgress } from '../../bigscreens/screens/overview/planProgress.ts'
 import { closedShare } from '../../bigscreens/screens/safety/MonthTrend.tsx'
 import { byUrgency, openMinutes } from '../../bigscreens/screens/safety/OpenList.tsx'
 import { scoreTone } from '../../bigscreens/screens/safety/Score.tsx'
 import type { AirNow } from '../../bigscreens/sources/air.ts'
 import type { AlarmRow } from '../../bigscreens/sources/alarms.ts'
 import { sprayedStretches } from '../../bigscreens/sources/sprays.ts'
+import { gaugeTone } from '../../bigscreens/views/Gauge.tsx'
 
 const limits: AirNow['limits'] = { pm25: 75, pm10: 150, tsp: 300, noiseDay: 70, noiseNight: 55, wind: 10.8, pm10Diff: 80 }
 
@@ -26,6 +29,11 @@ describe('the air', () => {
       [70, false],
       [55, false],
     ])
+  })
+
+  test('a value is near its limit beyond four fifths of it, and over it beyond the whole', () => {
+    expect([120, 120.1, 150, 150.1, null].map((value) => gaugeTone(value, 150))).toEqual(['ok', 'warn', 'warn', 'critical', 'offline'])
+    expect(gaugeTone(120, null)).toBe('plain')
   })
 
   test('devices take turns, the silent ones left out', () => {
@@ -82,7 +90,22 @@ describe('safety', () => {
     const alarm = (level: string, alarmTime: string) => ({ level, alarmTime }) as AlarmRow
     const rows = [alarm('2', '2026-03-10 08:00:00'), alarm('4', '2026-03-12 08:00:00'), alarm('4', '2026-03-11 08:00:00')]
     expect(rows.sort(byUrgency).map(({ level, alarmTime }) => `${level} ${alarmTime.slice(8, 10)}`)).toEqual(['4 11', '4 12', '2 10'])
-    expect(openMinutes('2026-03-12 08:00:00', new Date(2026, 2, 12, 9, 30, 59).getTime())).toBe(90)
+    expect(openMinutes('2026-03-12 08:00:00', Date.parse('2026-03-12T09:30:59+08:00'))).toBe(90)
+  })
+
+  test('a stage runs from the midnight of the site on which it begins to the one after its last day', () => {
+    const stage = { planStart: '2026-03-11', planEnd: '2026-03-12' }
+    const share = (moment: string) => planProgress(stage, Date.parse(`${moment}:00+08:00`))
+    expect([share('2026-03-10T23:00'), share('2026-03-12T00:00'), share('2026-03-13T08:00')]).toEqual([0, 50, 100])
+  })
+
+  test('who is there is compared with the end of the hour that was nearest to this time yesterday', () => {
+    const hours = [
+      { time: '07:00', onSite: 40 },
+      { time: '08:00', onSite: 60 },
+    ]
+    const at = (time: string) => hereYesterday(hours, `2026-03-12 ${time}:00`)
+    expect([at('07:29'), at('07:30'), at('08:29'), at('09:29'), at('00:10')]).toEqual([null, 40, 40, 60, null])
   })
 
   test('a day without alarms closed no share of them', () => {

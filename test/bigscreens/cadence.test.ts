@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { acceptedAge, fastest, nextRead, retryAfter } from '../../bigscreens/sources/cadence.ts'
 
-const at = (text: string) => new Date(text).getTime()
+const at = (text: string) => Date.parse(`${text}+08:00`)
 const NOON = at('2026-05-04T12:00:30')
 const seconds = (cadence: 'A' | 'B' | 'C' | 'D', chance: number, isPushed = false) =>
   Math.round((nextRead(cadence, NOON, chance, isPushed) - NOON) / 100) / 10
@@ -23,7 +23,7 @@ describe('the next read', () => {
     expect(seconds('C', 0.5, true)).toBe(60)
   })
 
-  test('of hourly figures comes two minutes past the hour, of daily ones five past midnight', () => {
+  test('of hourly figures comes two minutes past the hour, of daily ones five past midnight at the site', () => {
     expect(nextRead('E', NOON, 0)).toBe(at('2026-05-04T12:02:00'))
     expect(nextRead('E', at('2026-05-04T12:02:00'), 0)).toBe(at('2026-05-04T13:02:00'))
     expect(nextRead('F', NOON, 0)).toBe(at('2026-05-05T00:05:00'))

@@ -12,7 +12,8 @@ import { type Answer, type Asked, ok, refused, serve, tokens } from '../engine/a
 const PUMPS = '/api/site/pumps'
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
-const START = new Date(2026, 4, 4, 8, 0, 0)
+/** At the site; whoever runs this may be anywhere. */
+const START = Date.parse('2026-05-04T08:00:00+08:00')
 
 const pumps = source<readonly { flow: number }[]>(PUMPS)
 const screen: Screen = {
@@ -88,6 +89,12 @@ function show(isHidden: boolean): void {
   Object.defineProperty(document, 'hidden', { configurable: true, value: isHidden })
   document.dispatchEvent(new Event('visibilitychange'))
 }
+
+test('a wall tells the time of the site, wherever it hangs', async () => {
+  await pass(2 * SECOND)
+  expect(document.querySelector('.wall-clock')?.textContent).toBe('08:00:02')
+  expect(document.querySelector('.wall-date')?.textContent).toBe('2026年05月04日 星期一')
+})
 
 describe('a wall comes back by itself', () => {
   test.each([

@@ -52,6 +52,20 @@ describe('a pane of live video', () => {
     expect(again).toMatchObject({ phase: 'connecting', session: 2 })
   })
 
+  test('asks for the next address a minute before its own ends, which is no failure', () => {
+    const known = next(playing, { kind: 'address', endsAt: 200_000 }, { now: 1000, random: 0.5, isLimited: false })
+    const at = (second: number) => next({ ...known, movedAt: second * 1000 }, tick, { now: second * 1000, random: 0.5, isLimited: false })
+    expect(at(139)).toMatchObject({ phase: 'playing', session: 1 })
+    expect(at(140)).toMatchObject({ phase: 'connecting', session: 2, failures: 0, renewAt: null })
+  })
+
+  test.each([
+    ['has no end', null],
+    ['ends within two minutes, so that it is only for connecting', 119_000],
+  ])('plays on with an address that %s', (_, endsAt) => {
+    expect(next(playing, { kind: 'address', endsAt }, { now: 0, random: 0.5, isLimited: false }).renewAt).toBeNull()
+  })
+
   test('gives a connection 12 seconds', () => {
     expect(
       run([

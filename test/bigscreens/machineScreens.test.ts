@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { heatOf } from '../../bigscreens/screens/lift/floorHeat.ts'
-import { lastMinutes, MOST_SAMPLES, samplesOf } from '../../bigscreens/screens/tower/recent.ts'
+import { lastMinutes, MOST_SAMPLES, minuteStarts, samplesOf } from '../../bigscreens/screens/tower/recent.ts'
 import { hourKey, hoursWanted, secondOfHour } from '../../bigscreens/screens/tower/replayHours.ts'
 import { inOrder, type LiftRow } from '../../bigscreens/sources/lifts.ts'
 import { dayTone } from '../../bigscreens/views/dayTone.ts'
@@ -60,6 +60,11 @@ test('a playback reads its hour, and the next one ten minutes before it begins',
   expect([hourKey('2026-03-12', 86_400), secondOfHour(86_400), secondOfHour(3661)]).toEqual(['2026-03-12 23', 3599, 61])
 })
 
+test('a minute of several samples is named once, where it begins', () => {
+  const samples = ['2026-03-12 14:03:05', '2026-03-12 14:03:35', '2026-03-12 14:04:05'].map((at) => ({ at }))
+  expect(minuteStarts(samples)).toEqual([true, false, true])
+})
+
 test('lifts stand by their names as people count, boxes without a lift behind them', () => {
   const row = (deviceName: string, liftName: string | null) => ({ deviceName, lift: liftName === null ? null : { liftName } }) as LiftRow
   const sorted = inOrder([row('box', null), row('b', '10#'), row('a', '2#')])
@@ -67,7 +72,7 @@ test('lifts stand by their names as people count, boxes without a lift behind th
 })
 
 test('a licence is well until thirty days before it ends, and valid on its last day', () => {
-  const now = new Date('2026-03-12T12:00:00')
+  const now = new Date('2026-03-12T12:00:00+08:00')
   expect(['2026-03-11', '2026-03-12', '2026-04-10', '2026-04-12', null].map((day) => dayTone(day, now))).toEqual([
     'critical',
     'warn',

@@ -127,6 +127,18 @@ test('a call asks for the number of the person, and says where one may not see i
   expect(region(panel)?.querySelector('a[href^="tel:"]')?.getAttribute('href')).toBe('tel:13812345678')
 })
 
+test('the card of a rope takes the focus, and gives it back to the mark when Escape closes it', async () => {
+  await open('/bigscreen/rope', ropes)
+  const mark = region('安全绳立面图')?.querySelector<SVGElement>('[aria-label^="王海"]')
+  mark?.focus()
+  await press(mark)
+  const card = document.activeElement
+  expect(card?.getAttribute('aria-label')).toBe('王海')
+  await act(async () => card?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })))
+  expect(document.querySelector('.wall-rope-card')).toBeNull()
+  expect(document.activeElement).toBe(mark)
+})
+
 test('a rope that is chosen shows who wears it and stays in the address', async () => {
   const log = await open('/bigscreen/rope', ropes)
   await press(region('安全绳立面图')?.querySelector('[aria-label^="王海"]'))

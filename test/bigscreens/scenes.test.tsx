@@ -70,6 +70,11 @@ describe('the plan of the cranes', () => {
     expect(box.querySelector('[aria-pressed=true]')?.getAttribute('aria-label')).toContain('2#')
   })
 
+  test('is named by its number first, which is what stands on its plate', () => {
+    show(<CranePlan cranes={[craneOf('1', { craneName: 'North crane' })]} onSelect={() => {}} />)
+    expect(buttons()).toEqual([expect.stringMatching(/^1# North crane, /)])
+  })
+
   test('says how near two cranes are, and marks both', () => {
     const angle = { angle: 90, range: 50 }
     show(<CranePlan cranes={[craneOf('1', { jibHeight: 90, ...angle }), craneOf('2', { baseX: 104, angle: 270 })]} onSelect={() => {}} />)
@@ -149,6 +154,13 @@ describe('a crane from the side', () => {
     expect(texts()).toContain('QTZ80 · Critical')
   })
 
+  test('warns of a wind near its limit, and is critical from the limit on', () => {
+    show(<CraneSide now={now({ windSpeed: 10.8 })} />)
+    expect(texts()).toContain('QTZ80 · Warning')
+    show(<CraneSide now={now({ windSpeed: 13.9 })} />)
+    expect(texts()).toContain('QTZ80 · Critical')
+  })
+
   test('shows dashes for what nobody measured and zero for what is zero', () => {
     show(<CraneSide now={now({ load: 0, loadPercent: 0, windSpeed: null })} />)
     expect(texts()).toEqual(expect.arrayContaining(['0.00 t', '0 %', '--']))
@@ -193,10 +205,25 @@ describe('the ropes on the building', () => {
       '李强 · Both hooks · 23.4 m',
       'ROPE-3 · Standby · 0.0 m',
       '李强 · Offline · 23.4 m',
+      'Both hooks 1',
+      'One hook 0',
+      'Unhooked 1',
+      'Standby 1',
+      'Offline 1',
     ])
     expect(texts()).toEqual(expect.arrayContaining(['赵海', 'No zone', 'Both hooks 1', 'Unhooked 1', 'Standby 1', 'Offline 1', 'Alarm 1']))
     press('赵海', ' ')
     expect(chosen).toEqual(['2'])
+  })
+
+  test('hides who is in a state that the legend leaves out, but never an alarm', () => {
+    const ropes = [ropeOf('1', { laborName: '赵海', hookState: '0', alarmState: '1' }), ropeOf('2', { laborName: '李强', hookState: '0' })]
+    show(<RopeElevation ropes={ropes} buildHeight={99.8} onSelect={() => {}} />)
+    press('Unhooked 2', 'Enter')
+    expect(buttons().filter((name) => name?.includes(' · '))).toEqual([expect.stringContaining('赵海')])
+    expect(box.querySelector('[aria-label="Unhooked 2"]')?.getAttribute('aria-pressed')).toBe('false')
+    press('Unhooked 2', 'Enter')
+    expect(buttons().filter((name) => name?.includes(' · '))).toHaveLength(2)
   })
 
   test('without anybody is an empty building', () => {
@@ -229,7 +256,7 @@ describe('the plan of the sprays', () => {
         onSelect={({ deviceId }) => chosen.push(deviceId)}
       />,
     )
-    expect(buttons()).toEqual(['1号雾炮 · Running 2.4 m³/h', '2号雾炮 · No water', '东门 · PM10 171 μg/m³'])
+    expect(buttons()).toEqual(['1号雾炮 · Running 2.4 m³/h', '2号雾炮 · No water', '东门 171 μg/m³ (PM10)'])
     expect(box.querySelectorAll('.scene-dust.is-critical')).toHaveLength(1)
     expect(box.querySelectorAll('.scene-wave')).toHaveLength(3)
     expect(box.querySelectorAll('.scene-nozzles.is-noWater .scene-nozzle')).toHaveLength(30)

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ScreensContext } from '../../bigscreens/frame/screens.ts'
+import { Tabs } from '../../bigscreens/frame/Tabs.tsx'
 import { useScreenKeys } from '../../bigscreens/frame/useScreenKeys.ts'
 import type { ScreenEntry } from '../../bigscreens/screen.ts'
 
@@ -39,6 +40,27 @@ test('keys that follow each other faster than screens are drawn lead on from whe
   expect(location.pathname + location.search).toBe('/one?projectId=7')
   await act(async () => press('ArrowLeft'))
   expect(location.pathname).toBe('/three')
+  await act(async () => root.unmount())
+  router.dispose()
+})
+
+test('the tab of the present screen is in sight, also where not all of them fit', async () => {
+  history.replaceState(null, '', '/three?projectId=7')
+  const scrolled: string[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolled.push(this.textContent)
+  })
+  const router = createBrowserRouter([{ path: '*', element: <Tabs /> }])
+  const root = createRoot(document.createElement('div'))
+  const tabs = (
+    <ScreensContext value={screens}>
+      <RouterProvider router={router} />
+    </ScreensContext>
+  )
+  await act(async () => root.render(tabs))
+  expect(scrolled).toEqual(['/three'])
+  await act(async () => router.navigate('/one'))
+  expect(scrolled).toEqual(['/three', '/one'])
   await act(async () => root.unmount())
   router.dispose()
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fitOf } from '../../bigscreens/frame/fit.ts'
-import { neighbour, screenAddress } from '../../bigscreens/frame/screens.ts'
+import { neighbour, ofProject, screenAddress } from '../../bigscreens/frame/screens.ts'
 import { screens } from '../../bigscreens/index.ts'
 import { areaOf, readingOrder } from '../../bigscreens/panel/place.ts'
 import type { Place } from '../../bigscreens/screen.ts'
@@ -50,5 +50,6 @@ describe('the way from screen to screen', () => {
   test('keeps project, fit and tour, and leaves the choices of a screen behind', () => {
     const address = new URLSearchParams('projectId=7&deviceId=9&fit=stretch-x&tour=1')
     expect(screenAddress('/bigscreen/rope', address)).toBe('/bigscreen/rope?projectId=7&fit=stretch-x&tour=1')
+    expect(`${ofProject('8', address)}`).toBe('projectId=8&fit=stretch-x&tour=1')
   })
 })

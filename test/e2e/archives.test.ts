@@ -1,4 +1,5 @@
 import { add, archives, companyOf, laborOf, type Poster, projectOf } from '../support/archives.ts'
+import { expectAccessible } from './accessible.ts'
 import type { Api } from './api.ts'
 import { expect, leave, pressInRow, question, rowsOf, test, toasts } from './support.ts'
 
@@ -29,7 +30,7 @@ test('of workers who are admitted together each refused one is named and stays t
   await add(by, 'labor', laborOf(projectId, companyId, { name: '准入甲' }))
   await add(by, 'labor', laborOf(projectId, companyId, { name: '准入乙', contractSigned: '0' }))
   await page.goto('/archives/labor?name=准入')
-  const table = page.getByRole('table', { name: '劳务人员' })
+  const table = page.getByRole('grid', { name: '劳务人员' })
   const rowOf = (name: string) => rowsOf(table).filter({ hasText: name })
   await rowOf('准入甲').getByRole('checkbox').check()
   await rowOf('准入乙').getByRole('checkbox').check()
@@ -47,7 +48,7 @@ test('a project goes on to a stage and back, and is asked which one before it go
   const projectId = await add(by, 'project', await projectOf(by, { projectName: '阶段来回' }))
   await by(`POST ${archives('project_stage/updateStageByPojectId')}`, { body: { projectId, stageCode: '3', changeDate: '2026-05-01' } })
   await page.goto('/archives/project?projectName=阶段来回')
-  await pressInRow(rowsOf(page.getByRole('table', { name: '项目' })).filter({ hasText: '阶段来回' }), '阶段')
+  await pressInRow(rowsOf(page.getByRole('grid', { name: '项目' })).filter({ hasText: '阶段来回' }), '阶段')
   const dialog = page.getByRole('dialog', { name: '[阶段来回]阶段' })
   const stage = (name: string) => rowsOf(dialog).filter({ hasText: name })
   await expect(dialog.getByRole('columnheader', { name: '所属项目' })).toHaveCount(0)
@@ -58,4 +59,23 @@ test('a project goes on to a stage and back, and is asked which one before it go
   await expect(toasts(page)).toContainText('更新成功')
   await expect(stage('土方及基坑')).toContainText('进行中')
   await expect(stage('基础工程')).toContainText('未开始')
+})
+
+test('a long form lists its sections, folds what need not be filled, and says how much is missing', async ({ adminPage: page }) => {
+  await page.goto('/archives/labor?name=nobody')
+  await page.getByRole('button', { name: '新增', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '新增劳务人员' })
+  const index = dialog.getByRole('navigation', { name: '表单目录' })
+  await expect(dialog.getByRole('button', { name: '还有 8 项必填' })).toBeVisible()
+  await expect(index.getByRole('button', { name: '身份信息' })).toHaveAttribute('aria-current', 'true')
+  await dialog.getByLabel('姓名', { exact: true }).fill('王一')
+  await expect(dialog.getByRole('button', { name: '还有 7 项必填' })).toBeVisible()
+  await expect(dialog.getByLabel('文化程度', { exact: true })).toBeHidden()
+  await index.getByRole('button', { name: '健康与其他' }).click()
+  await expect(dialog.getByLabel('文化程度', { exact: true })).toBeFocused()
+  await expect(index.getByRole('button', { name: '健康与其他' })).toHaveAttribute('aria-current', 'true')
+  await expect(index.getByRole('button', { name: '特种作业证书' })).toHaveCount(0)
+  await expectAccessible(page, '.ant-modal')
+  await dialog.getByRole('button', { name: '还有 7 项必填' }).click()
+  await expect(dialog.getByRole('button', { name: /上传图片/ }).first()).toBeFocused()
 })

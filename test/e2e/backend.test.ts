@@ -95,7 +95,7 @@ test.describe('a static web server with dist/', () => {
 async function useParams(page: Page, name: string): Promise<void> {
   await signIn(page, admin)
   await page.goto('/system/param')
-  const rows = rowsOf(page.getByRole('table', { name: '参数' }))
+  const rows = rowsOf(page.getByRole('grid', { name: '参数' }))
   await expect(rows.first()).toBeVisible()
   await page.getByRole('button', { name: '新增' }).click()
   const dialog = page.getByRole('dialog', { name: '新增参数' })

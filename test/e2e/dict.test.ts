@@ -4,7 +4,7 @@ import { expect, leave, question, rowsOf, test, toasts } from './support.ts'
 
 const API = '/api/blade-system/dict'
 
-const masters = (page: Page) => page.getByRole('table', { name: /^(系统字典|字典管理)/ })
+const masters = (page: Page) => page.getByRole('grid', { name: /^(系统字典|字典管理)/ })
 const items = (scope: Page | Locator) => scope.getByRole('region', { name: '字典项' })
 const rowOf = (scope: Locator, text: string) => rowsOf(scope).filter({ hasText: text })
 const field = (dialog: Locator, label: string) => dialog.getByLabel(label, { exact: true })

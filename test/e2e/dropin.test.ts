@@ -23,8 +23,8 @@ test.beforeAll(async ({ server }) => {
 
 test.afterAll(async () => rm(file, { force: true }))
 
-const table = (page: Page) => page.getByRole('table', { name: '安全检查' })
-const rowOf = (page: Page, name: string) => rowsOf(table(page)).filter({ has: page.getByRole('cell', { name, exact: true }) })
+const table = (page: Page) => page.getByRole('grid', { name: '安全检查' })
+const rowOf = (page: Page, name: string) => rowsOf(table(page)).filter({ has: page.getByRole('gridcell', { name, exact: true }) })
 const field = (dialog: Locator, label: string) => dialog.getByLabel(label, { exact: true })
 const save = (dialog: Locator) => dialog.getByRole('button', { name: '保存' })
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
@@ -96,7 +96,7 @@ test('takes a record with dictionary, reference, dates and a picture, and shows 
 
   const row = rowOf(page, '塔吊基础')
   for (const text of ['88', '2026-03-01', '2026-03-08', '发布通知', '账号初始密码', '否']) {
-    await expect(row.getByRole('cell', { name: text, exact: true })).toBeVisible()
+    await expect(row.getByRole('gridcell', { name: text, exact: true })).toBeVisible()
   }
   const shown = row.getByRole('img')
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(8)
@@ -144,6 +144,7 @@ test('is searched, viewed and edited', async ({ adminPage: page, api }) => {
   await page.keyboard.press('Tab')
   await search.getByRole('button', { name: '搜索', exact: true }).click()
   await expect(rowsOf(table(page))).toHaveCount(2)
+  await expect(page).toHaveURL(/2026-05-01/)
   await page.reload()
   await expect(rowsOf(table(page))).toHaveCount(2)
 
@@ -161,7 +162,7 @@ test('is searched, viewed and edited', async ({ adminPage: page, api }) => {
   await field(edited, '得分').fill('92')
   await save(edited).click()
   await expect(toasts(page)).toContainText('更新成功')
-  await expect(rowOf(page, '塔吊基础').getByRole('cell', { name: '92', exact: true })).toBeVisible()
+  await expect(rowOf(page, '塔吊基础').getByRole('gridcell', { name: '92', exact: true })).toBeVisible()
 })
 
 test('does its own action where its condition holds, after a question, and no longer offers it then', async ({ adminPage: page, api }) => {
@@ -171,11 +172,11 @@ test('does its own action where its condition holds, after a question, and no lo
   await close.click()
   await expect(question(page)).toContainText('确定关闭该检查?')
   await question(page).getByRole('button', { name: '取消' }).click()
-  await expect(row.getByRole('cell', { name: '否', exact: true })).toBeVisible()
+  await expect(row.getByRole('gridcell', { name: '否', exact: true })).toBeVisible()
   await close.click()
   await question(page).getByRole('button', { name: '确定' }).click()
   await expect(toasts(page)).toContainText('检查已关闭')
-  await expect(row.getByRole('cell', { name: '是', exact: true })).toBeVisible()
+  await expect(row.getByRole('gridcell', { name: '是', exact: true })).toBeVisible()
   await expect(close).toHaveCount(0)
 
   const { records } = await api.list(API, { inspectionName: '塔吊' })
@@ -213,7 +214,7 @@ test('speaks English', async ({ adminPage: page }) => {
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('heading', { name: 'Safety inspection' })).toBeVisible()
   const titles = ['Inspection', 'Score', 'Inspected on', 'Deadline', 'Notice type', 'Parameter', 'Photo', 'Closed', 'Created', 'Actions']
-  await expect(page.getByRole('table').getByRole('columnheader')).toHaveText(['', ...titles])
+  await expect(page.getByRole('grid').getByRole('columnheader')).toHaveText(['', ...titles])
   await page.getByRole('button', { name: 'Add' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add safety inspection' })
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -265,7 +266,7 @@ test('a corrected edit brings its new field into the open page', async ({ adminP
   const dialog = page.getByRole('dialog', { name: '编辑安全检查' })
   await field(dialog, '检查人').fill('王工')
   await save(dialog).click()
-  await expect(rowOf(page, '塔吊基础').getByRole('cell', { name: '王工', exact: true })).toBeVisible()
+  await expect(rowOf(page, '塔吊基础').getByRole('gridcell', { name: '王工', exact: true })).toBeVisible()
   expect((await api.list(API, { inspector_equal: '王工' })).records).toMatchObject([{ score: 92 }])
 })
 

@@ -5,7 +5,7 @@ import { expect, pressInRow, rowsOf, test, toasts } from './support.ts'
 
 const DEVICE = '/api/blade-archives/device'
 
-const row = (page: Page, name: string) => rowsOf(page.getByRole('table', { name: '设备' })).filter({ hasText: name })
+const row = (page: Page, name: string) => rowsOf(page.getByRole('grid', { name: '设备' })).filter({ hasText: name })
 
 test('the settings of a spray are asked in the form of a device that is one, and of no other', async ({ adminPage: page }) => {
   await page.goto('/equipment/device')
@@ -48,4 +48,38 @@ test('a device is bound to a project from its row, and its label is printed', as
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('button', { name: '返回' }).click()
   await expect(row(page, '待绑定设备')).toBeVisible()
+})
+
+test('what was done to a device is written row by row, also behind a hundred rows', async ({ adminPage: page, api }) => {
+  const maintains = Array.from({ length: 100 }, (_, at) => ({ day: '2026-01-05', kind: '1', content: `巡检${at + 1}`, cost: 1.5 }))
+  const device = { deviceName: '多次维保', deviceCode: 'MANY-1', deviceClass: '6', manufacturer: '某厂', installDate: '2026-01-01' }
+  const id = await api.save(DEVICE, { ...device, maintains })
+  await page.goto('/equipment/device?deviceCode=MANY-1')
+  await pressInRow(row(page, '多次维保'), '编辑')
+  const dialog = page.getByRole('dialog', { name: '编辑设备' })
+  const table = dialog.getByRole('group', { name: '维保记录', exact: true })
+  const cell = (place: number, title: string) => table.getByLabel(`第${place}行${title}`, { exact: true })
+  await expect(cell(1, '维保内容')).toHaveValue('巡检1')
+  expect(await table.getByRole('row').count()).toBeLessThan(60)
+
+  await table.getByRole('button', { name: '添加一行' }).click()
+  await expect(cell(101, '维保日期')).toBeFocused()
+  await cell(101, '费用').fill('0.25')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(cell(101, '维保类别')).toBeFocused()
+  await expect(dialog.getByText('维保记录第101行「维保类别」：请选择维保类别')).toBeVisible()
+  await cell(101, '维保类别').selectOption('校准')
+  await cell(101, '维保内容').fill('零点校准')
+  await cell(101, '维保内容').press('Control+d')
+  await expect(cell(102, '维保内容')).toBeFocused()
+  await cell(102, '维保内容').press('Alt+ArrowUp')
+  await expect(table.getByRole('status')).toHaveText('已移到第101行')
+  await table.getByRole('button', { name: '删除第101行' }).click()
+  await expect(dialog.getByText('150.25')).toBeVisible()
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(toasts(page)).toContainText('更新成功')
+  const stored = await api.detail(DEVICE, id)
+  expect(stored).toMatchObject({ maintainCost: 150.25 })
+  expect(stored.maintains).toHaveLength(101)
+  expect(stored.maintains).toContainEqual(expect.objectContaining({ kind: '2', content: '零点校准', cost: 0.25 }))
 })

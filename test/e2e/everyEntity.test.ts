@@ -92,7 +92,7 @@ class ListUnderTest {
 
   get #table(): Locator {
     const { title } = this.#entity
-    return this.#page.getByRole('table', { name: title, exact: true }).or(this.#page.getByRole('treegrid', { name: title, exact: true }))
+    return this.#page.getByRole('grid', { name: title, exact: true }).or(this.#page.getByRole('treegrid', { name: title, exact: true }))
   }
 
   get #dialog(): Locator {
@@ -216,7 +216,7 @@ class ListUnderTest {
 
   async #expectRowsIn(shown: Locator): Promise<void> {
     await expect(
-      rowsOf(shown.getByRole('table').or(shown.getByRole('treegrid')))
+      rowsOf(shown.getByRole('grid').or(shown.getByRole('treegrid')))
         .or(shown.getByText('暂无数据'))
         .first(),
     ).toBeVisible()

@@ -25,7 +25,7 @@ test.afterAll(async ({ server }) => {
   for (const file of FILES) await rm(join(server.schemaFolder, file), { force: true })
 })
 
-const rowOf = (page: Page, name: string) => rowsOf(page.getByRole('table', { name: '工地大门' })).filter({ hasText: name })
+const rowOf = (page: Page, name: string) => rowsOf(page.getByRole('grid', { name: '工地大门' })).filter({ hasText: name })
 const field = (dialog: Locator, label: string) => dialog.getByLabel(label, { exact: true })
 const save = (dialog: Locator) => dialog.getByRole('button', { name: '保存' }).click()
 
@@ -89,7 +89,7 @@ test.describe('a place on the map', () => {
     await wear(page, { language: 'en', theme: 'dark' })
     await page.goto(ROUTE)
     await rowOf(page, '西门')
-      .or(rowsOf(page.getByRole('table', { name: 'Gate' })).filter({ hasText: '西门' }))
+      .or(rowsOf(page.getByRole('grid', { name: 'Gate' })).filter({ hasText: '西门' }))
       .getByRole('button', { name: 'Edit' })
       .click()
     const dialog = page.getByRole('dialog', { name: /Edit/ })

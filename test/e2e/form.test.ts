@@ -4,8 +4,8 @@ import { expect, gate, leave, question, rowsOf, test, toasts } from './support.t
 
 const API = '/api/blade-system/param'
 
-const rows = (page: Page) => rowsOf(page.getByRole('table', { name: '参数' }))
-const rowOf = (page: Page, name: string) => rows(page).filter({ has: page.getByRole('cell', { name, exact: true }) })
+const rows = (page: Page) => rowsOf(page.getByRole('grid', { name: '参数' }))
+const rowOf = (page: Page, name: string) => rows(page).filter({ has: page.getByRole('gridcell', { name, exact: true }) })
 const field = (dialog: Locator, label: string) => dialog.getByLabel(label, { exact: true })
 const save = (dialog: Locator) => dialog.getByRole('button', { name: '保存' })
 
@@ -335,7 +335,7 @@ test.describe('a tenant package', () => {
     await save(added).click()
     await expect(toasts(page)).toContainText('新增成功')
 
-    const row = rowsOf(page.getByRole('table', { name: '产品包' })).filter({ hasText: '工地基础包' })
+    const row = rowsOf(page.getByRole('grid', { name: '产品包' })).filter({ hasText: '工地基础包' })
     await expect(row).toContainText('含参数与字典')
     await expect(row.getByRole('button')).toHaveText(['编辑', '删除'])
     const { records } = await api.list('/api/blade-system/tenant-package', { packageName: '工地基础包' })

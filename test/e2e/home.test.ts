@@ -23,7 +23,7 @@ test.describe('the start page', () => {
     const recent = main(page).getByRole('region', { name: '最近访问' })
     await expect(recent).toHaveCount(0)
     await page.goto('/system/param')
-    await expect(page.getByRole('cell', { name: 'account.initPassword' })).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: 'account.initPassword' })).toBeVisible()
     await page.goto('/system/dict')
     await expect(page.getByRole('heading', { name: '系统字典' })).toBeVisible()
     await page.goto('/wel/index')
@@ -48,6 +48,9 @@ test.describe('the start page', () => {
       ignored.push(new URL(route.request().url()).searchParams.get('ids') ?? '')
       return route.fulfill({ json: { code: 200, success: true, msg: '操作成功', data: null } })
     })
+    // The dialog shows the alarm above what is asked.
+    const shown = { id: '1', alarmName: '高处未挂钩', startTime: '2026-03-12 10:18:22', handleState: '0' }
+    await page.route('**/alarm_event/detail*', (route) => route.fulfill({ json: { code: 200, success: true, msg: '', data: shown } }))
     await page.route('**/data_ana/siteFigures*', (route) =>
       route.fulfill({
         json: {
@@ -84,9 +87,10 @@ test.describe('the start page', () => {
     const waiting = main(page).getByRole('region', { name: '需要您处理' })
     await expect(waiting.getByRole('link', { name: '待准入人员 4' })).toHaveAttribute('href', '/archives/labor?admitStatus=0')
     const alarms = waiting.getByRole('list', { name: '待处理报警' })
-    await expect(alarms.getByRole('listitem')).toHaveText([/^严重高处未挂钩.*滨江一期 · 安全绳011处理忽略$/, /安全绳012/])
+    await expect(alarms.getByRole('listitem')).toHaveText([/^严重报警高处未挂钩.*滨江一期 · 安全绳011处理忽略$/, /安全绳012/])
     await alarms.getByRole('button', { name: '处理“高处未挂钩”' }).first().click()
     await expect(page.getByRole('dialog', { name: /处理/ }).getByLabel('处理说明')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: /处理/ })).toContainText('高处未挂钩')
     await page.keyboard.press('Escape')
     await alarms.getByRole('button', { name: '忽略“高处未挂钩”' }).first().press('Enter')
     await question(page).getByRole('button', { name: '确定' }).click()

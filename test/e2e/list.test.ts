@@ -23,9 +23,9 @@ test.afterAll(async ({ api }) => {
   await api.post(`${API}/remove`, { query: { ids: records.map(({ id }) => id).join(',') } })
 })
 
-const table = (page: Page) => page.getByRole('table', { name: '参数' })
+const table = (page: Page) => page.getByRole('grid', { name: '参数' })
 const rows = (page: Page) => rowsOf(table(page))
-const named = (page: Page, number: number) => page.getByRole('cell', { name: nameOf(number), exact: true })
+const named = (page: Page, number: number) => page.getByRole('gridcell', { name: nameOf(number), exact: true })
 const total = (page: Page) => page.getByRole('navigation', { name: '参数分页' }).getByText(/^共/)
 const searchForm = (page: Page) => page.getByRole('search')
 
@@ -173,7 +173,7 @@ test('while it loads the old rows stay, marked as busy', async ({ adminPage: pag
   })
   await page.getByRole('button', { name: '下一页' }).click()
   await expect(page.getByLabel('页码')).toHaveValue('2')
-  await expect(page.locator('[aria-busy=true]').getByRole('table', { name: '参数' })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]').getByRole('grid', { name: '参数' })).toBeVisible()
   await expect(named(page, 1)).toBeVisible()
   hold.open()
   await expect(named(page, 11)).toBeVisible()
@@ -259,7 +259,7 @@ test.describe('pages', () => {
       await expect(named(page, 1)).toBeVisible()
       await expect(table(page)).toHaveAttribute('aria-rowcount', String(size + 1))
       // A long list keeps only the rows in sight in the page; the last one is a scroll away.
-      await page.getByRole('cell', { name: nameOf(5), exact: true }).hover()
+      await page.getByRole('gridcell', { name: nameOf(5), exact: true }).hover()
       await expect(async () => {
         await page.mouse.wheel(0, 20_000)
         await expect(named(page, size)).toBeInViewport({ timeout: 500 })
@@ -280,8 +280,8 @@ test.describe('the address', () => {
     await expect(named(page, 30)).toBeVisible()
     await page.getByRole('button', { name: '下一页' }).click()
     await expect(named(page, 31)).toBeVisible()
-    const query = new URL(page.url()).searchParams
-    expect(Object.fromEntries(query)).toEqual({ current: '2', size: '30', ascs: 'paramName', paramName: MARK })
+    const query = () => Object.fromEntries(new URL(page.url()).searchParams)
+    await expect.poll(query).toEqual({ current: '2', size: '30', ascs: 'paramName', paramName: MARK })
 
     await page.goBack()
     await expect(named(page, 30)).toBeVisible()

@@ -34,7 +34,7 @@ function requestsOf(page: Page): URL[] {
 test('cells of a device follow it without asking the list again, over the one stream of the page', async ({ adminPage: page, server }) => {
   const requests = requestsOf(page)
   await page.goto('/equipment/device?deviceCode=LIVE&ascs=deviceCode')
-  const rows = rowsOf(page.getByRole('table', { name: '设备' }))
+  const rows = rowsOf(page.getByRole('grid', { name: '设备' }))
   await expect(rows).toHaveCount(2)
   await expect(rows.first().getByText('离线')).toBeVisible()
   await expect
@@ -51,7 +51,7 @@ test('cells of a device follow it without asking the list again, over the one st
 test('a value that has grown old says how old, and that its device is offline', async ({ adminPage: page, server }) => {
   sql(server, "update device set online_status = '0', last_time = '2026-01-01 08:00:00', battery = 40 where id = '73'")
   await page.goto('/equipment/device?deviceCode=LIVE-0002')
-  const row = rowsOf(page.getByRole('table', { name: '设备' }))
+  const row = rowsOf(page.getByRole('grid', { name: '设备' }))
   await expect(row).toHaveCount(1)
   await expect(row.getByText(/^离线 \d+天前$/)).toHaveAttribute('title', '2026-01-01 08:00:00')
   await expect(row.getByTitle(/^离线 \d+天前$/)).toHaveText('40')

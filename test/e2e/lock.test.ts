@@ -35,7 +35,7 @@ test.describe('locking the screen', () => {
 
   test('leaves nothing to read, survives a reload, and opens with the password alone', async ({ adminPage: page }) => {
     await page.goto(PARAMS)
-    await expect(page.getByRole('cell', { name: ROW })).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: ROW })).toBeVisible()
     await lock(page, 'open sesame')
     await expectNothingReadable(page)
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('sesame')
@@ -60,7 +60,7 @@ test.describe('locking the screen', () => {
   test('leads back to the page and its list as they were', async ({ adminPage: page }) => {
     await page.goto('/wel/index')
     await page.goto(PARAMS)
-    await expect(page.getByRole('cell', { name: ROW })).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: ROW })).toBeVisible()
     await lock(page, 'open sesame')
     await page.goBack()
     await expectNothingReadable(page)
@@ -68,7 +68,7 @@ test.describe('locking the screen', () => {
     await page.reload()
     await passwordIn(page).fill('open sesame')
     await page.getByRole('button', { name: '解锁' }).click()
-    await expect(page.getByRole('cell', { name: ROW })).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: ROW })).toBeVisible()
     await page.goto('/lock')
     await expect(page).toHaveURL('/wel/index')
   })
@@ -88,11 +88,11 @@ test.describe('locking the screen', () => {
     await signIn(page, admin)
     const other = await context.newPage()
     await other.goto(PARAMS)
-    await expect(other.getByRole('cell', { name: ROW })).toBeVisible()
+    await expect(other.getByRole('gridcell', { name: ROW })).toBeVisible()
     await lock(page, 'open sesame')
     // The lock belongs to its tab.
     await other.reload()
-    await expect(other.getByRole('cell', { name: ROW })).toBeVisible()
+    await expect(other.getByRole('gridcell', { name: ROW })).toBeVisible()
     await lock(other, 'another')
     await other.getByRole('button', { name: '退出登录' }).click()
     await expect(page).toHaveURL('/login')

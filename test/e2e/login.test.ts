@@ -41,7 +41,7 @@ test.describe('signing in', () => {
     await page.getByLabel('密码', { exact: true }).fill(admin.password)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(PARAMS)
-    await expect(page.getByRole('cell', { name: 'account.initPassword' })).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: 'account.initPassword' })).toBeVisible()
   })
 
   test('is not asked again of somebody who is signed in', async ({ adminPage: page }) => {
@@ -83,7 +83,7 @@ test.describe('leaving', () => {
   test('by choice asks first, ends the session on the server too, and starts afresh', async ({ page, server }) => {
     await signIn(page, admin)
     await page.goto(PARAMS)
-    await expect(page.getByRole('cell', { name: 'account.initPassword' })).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: 'account.initPassword' })).toBeVisible()
     const headers = await headersOf(page, () => page.getByRole('button', { name: '刷新' }).click())
 
     await page.getByRole('button', { name: /^用户菜单/ }).click()
@@ -109,7 +109,7 @@ test.describe('leaving', () => {
     await signIn(page, admin)
     const other = await context.newPage()
     await other.goto(PARAMS)
-    await expect(other.getByRole('cell', { name: 'account.initPassword' })).toBeVisible()
+    await expect(other.getByRole('gridcell', { name: 'account.initPassword' })).toBeVisible()
     await page.getByRole('button', { name: /^用户菜单/ }).click()
     await page.getByRole('button', { name: '退出登录' }).click()
     await question(page).getByRole('button', { name: '确定' }).click()
@@ -120,7 +120,7 @@ test.describe('leaving', () => {
     allowed.push(/status of 401/)
     await signIn(page, admin)
     await page.goto(PARAMS)
-    await expect(page.getByRole('cell', { name: 'account.initPassword' })).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: 'account.initPassword' })).toBeVisible()
     const headers = await headersOf(page, () => page.getByRole('button', { name: '刷新' }).click())
     expect((await fetch(`${server.url}/api/blade-auth/oauth/logout`, { headers })).status).toBe(200)
 
@@ -152,7 +152,7 @@ test.describe('leaving', () => {
 test.describe('language and theme', () => {
   test('switch every word without a reload, pickers included, and are kept', async ({ adminPage: page }) => {
     await page.goto(PARAMS)
-    await expect(page.getByRole('cell', { name: 'account.initPassword' })).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: 'account.initPassword' })).toBeVisible()
     await page.evaluate(() => Object.assign(window, { here: true }))
 
     await page.getByRole('button', { name: 'English' }).click()

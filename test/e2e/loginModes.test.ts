@@ -126,7 +126,7 @@ test.describe('signing in with another service', () => {
       scope: 'all',
     })
     await expect(page).toHaveURL(PARAMS)
-    await expect(page.getByRole('cell', { name: 'account.initPassword' })).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: 'account.initPassword' })).toBeVisible()
   })
 
   test('says why it was refused, once, and offers the form', async ({ page, allowed }) => {
@@ -234,9 +234,9 @@ test.describe('somebody whom only another service knows', () => {
     await page.getByRole('button', { name: 'English' }).click()
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     const dialog = await arriveAsGuest(page, 'Register an account')
-    await dialog.getByLabel('Tenant id').fill('')
+    await dialog.getByLabel('Tenant ID').fill('')
     await dialog.getByRole('button', { name: 'Submit' }).click()
-    await expect(toasts(page).getByRole('alert')).toContainText('Enter the tenant id first')
+    await expect(toasts(page).getByRole('alert')).toContainText('Enter the tenant ID first')
   })
 })
 

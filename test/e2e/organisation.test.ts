@@ -15,7 +15,7 @@ const field = (scope: Locator, label: string) => scope.getByLabel(label, { exact
 const save = (dialog: Locator) => dialog.getByRole('button', { name: '保存' })
 const confirm = (dialog: Locator) => dialog.getByRole('button', { name: '确定' })
 const tableOf = (page: Page, name: string) =>
-  page.getByRole('table', { name, exact: true }).or(page.getByRole('treegrid', { name, exact: true }))
+  page.getByRole('grid', { name, exact: true }).or(page.getByRole('treegrid', { name, exact: true }))
 const rowOf = (page: Page, table: string, text: string) => rowsOf(tableOf(page, table)).filter({ hasText: text })
 const node = (scope: Locator | Page, name: string) => scope.getByRole('treeitem', { name, exact: true })
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
@@ -121,7 +121,7 @@ test.describe('the person', () => {
     await expect(menu(page).getByRole('link')).toHaveText(['首页', '参数管理'])
     await menu(page).getByRole('link', { name: '参数管理' }).click()
     await expect(
-      rowsOf(page.getByRole('table', { name: '参数' }))
+      rowsOf(page.getByRole('grid', { name: '参数' }))
         .first()
         .getByRole('button'),
     ).toHaveText(['查看', '编辑', '删除'])

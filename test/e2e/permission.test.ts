@@ -40,7 +40,7 @@ test.describe('a user without the menus of system administration', () => {
     await enter(hr)
     await page.goto('/system/param')
     await expect(page).toHaveURL('/404')
-    await expect(page.getByRole('table', { name: '参数' })).toHaveCount(0)
+    await expect(page.getByRole('grid', { name: '参数' })).toHaveCount(0)
   })
 
   test('reads none of it by plain HTTP', async ({ server, api }) => {
@@ -65,7 +65,7 @@ test.describe('buttons', () => {
     await page.goto('/wel/index')
     await menu(page).getByText('系统管理').click()
     await menu(page).getByRole('link', { name: '参数管理' }).click()
-    const row = rowsOf(page.getByRole('table', { name: '参数' })).first()
+    const row = rowsOf(page.getByRole('grid', { name: '参数' })).first()
     await expect(row.getByRole('button')).toHaveText(['查看', '编辑'])
     await expect(page.getByRole('button', { name: '刷新' })).toBeVisible()
     await expect(page.getByRole('button', { name: '新增' })).toHaveCount(0)
@@ -81,7 +81,7 @@ test.describe('buttons', () => {
   test('of the administrator are all of them', async ({ adminPage: page }) => {
     await page.goto('/system/param')
     await expect(
-      rowsOf(page.getByRole('table', { name: '参数' }))
+      rowsOf(page.getByRole('grid', { name: '参数' }))
         .first()
         .getByRole('button'),
     ).toHaveText(['查看', '编辑', '删除'])

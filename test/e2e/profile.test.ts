@@ -187,7 +187,7 @@ test.describe('the password', () => {
     page.on('request', (request) => loaded.push(request.url()))
     const isLoaded = () => loaded.some((url) => url.includes('/assets/libraryControls-'))
     await page.goto('/system/user')
-    await expect(page.getByRole('table', { name: '用户' }).getByRole('row').nth(1)).toBeVisible()
+    await expect(page.getByRole('grid', { name: '用户' }).getByRole('row').nth(1)).toBeVisible()
     expect(isLoaded()).toBe(false)
 
     await page.goto('/info/index')

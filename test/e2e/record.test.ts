@@ -11,7 +11,7 @@ test('a row opens the page of its record, which leads on and back to the list as
     await api.save(PARAM, { paramName, paramKey: `record.page.${at}`, paramValue: String(at) })
   }
   await page.goto('/system/param?current=2&ascs=paramName&paramName=记录页')
-  const table = page.getByRole('table', { name: '参数' })
+  const table = page.getByRole('grid', { name: '参数' })
   const address = page.url()
   await rowsOf(table).first().getByText('record.page.11').click()
   await expect(page.getByRole('heading', { name: '记录页11' })).toBeVisible()
@@ -51,4 +51,49 @@ test('an address of a record opens it, and one that is none says so', async ({ a
   await expect(page.getByRole('article').getByRole('alert')).toBeVisible()
   await page.getByRole('link', { name: 'Back to the list' }).click()
   await expect(page).toHaveURL('/system/param')
+})
+
+test('a list and a record are laid on light A4 paper by themselves, and the keyboard is back where it was', async ({
+  adminPage: page,
+  api,
+  allowed,
+}) => {
+  // The browser takes one order to print in a while.
+  allowed.push(/too frequent calls to print/)
+  for (let at = 1; at <= 60; at += 1) {
+    await api.save(PARAM, { paramName: `纸面${String(at).padStart(2, '0')}`, paramKey: `paper.${at}`, paramValue: String(at) })
+  }
+  await wear(page, { language: 'zh', theme: 'dark' })
+  // The browser's own window stays open: as long as it does, nothing was printed yet.
+  await page.addInitScript(() => addEventListener('afterprint', (event) => event.stopImmediatePropagation()))
+  await page.goto('/system/param?paramName=纸面&ascs=paramName')
+  await expect(rowsOf(page.getByRole('grid', { name: '参数' }))).toHaveCount(10)
+  const printer = page.getByRole('button', { name: '打印', exact: true })
+  await printer.click()
+  const dialog = page.getByRole('dialog', { name: '打印参数' })
+  await expect(dialog.getByRole('status')).toHaveText('打印内容已就绪')
+  await expectAccessible(page)
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(/\/MediaBox \[0 0 594\.\d+ 841\.\d+\]/g)?.length).toBeGreaterThan(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('#root')).toBeHidden()
+  const paper = page.locator('.g-paper')
+  await expect(paper.locator('dd').first()).toHaveText('参数名称 包含 纸面')
+  await expect(paper.locator('tbody tr')).toHaveCount(60)
+  await expect(paper.locator('tbody tr').last()).toContainText('纸面60')
+  await expect(paper).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(paper.locator('td').first()).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await page.emulateMedia({ media: 'screen' })
+  await expect(paper).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(paper).toHaveCount(0)
+  await expect(printer).toBeFocused()
+
+  await page.getByRole('link', { name: '纸面01' }).click()
+  await expect(page.getByRole('heading', { name: '纸面01' })).toBeVisible()
+  await page.keyboard.press('Control+p')
+  await expect(page.getByRole('dialog', { name: '打印参数 纸面01' }).getByRole('status')).toHaveText('打印内容已就绪')
+  await page.emulateMedia({ media: 'print' })
+  await expect(paper.getByText('paper.1', { exact: true })).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
 })

@@ -44,7 +44,7 @@ test('a condition written on the page of a menu narrows what its role sees', asy
   await expect(form.getByText('record.title.startsWith("给人事")')).toBeVisible()
   await expectAccessible(page)
   await form.getByRole('button', { name: '保存' }).click()
-  await expect(rowsOf(drawer.getByRole('table')).filter({ hasText: '只看自己' })).toBeVisible()
+  await expect(rowsOf(drawer.getByRole('grid')).filter({ hasText: '只看自己' })).toBeVisible()
 
   const { records } = await api.list('/api/blade-system/data-scope', { scopeName: '只看自己' })
   sql(
@@ -64,7 +64,7 @@ test('a condition written on the page of a menu narrows what its role sees', asy
   const theirs = await context.newPage()
   await signIn(theirs, hr)
   await theirs.goto('/desk/notice')
-  await expect(theirs.getByRole('main').getByRole('table').getByText('给人事的通知')).toBeVisible()
+  await expect(theirs.getByRole('main').getByRole('grid').getByText('给人事的通知')).toBeVisible()
   await expect(theirs.getByText('给经理的通知')).toHaveCount(0)
   await context.close()
   sql(server, 'delete from role_scope where id = ?', seedId('e2e scope'))

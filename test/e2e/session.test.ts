@@ -32,7 +32,7 @@ test.describe('refreshing the token', () => {
       expect(new Set(spent).size).toBe(spent.length)
       await expect(page.getByRole('textbox', { name: '参数名称' })).toHaveValue('half a word')
       await expect(page).toHaveURL(PARAMS)
-      await expect(other.getByRole('cell', { name: ROW })).toBeVisible()
+      await expect(other.getByRole('gridcell', { name: ROW })).toBeVisible()
       await expect(toasts(page).getByRole('paragraph')).toHaveCount(0)
     })
   }
@@ -42,7 +42,7 @@ test.describe('refreshing the token', () => {
     const refreshes = refreshesOf(context)
     await signIn(page, admin)
     await page.goto(PARAMS)
-    await expect(page.getByRole('cell', { name: ROW })).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: ROW })).toBeVisible()
     expect(refreshes).toHaveLength(0)
   })
 })
@@ -51,7 +51,7 @@ test.describe('a token that is gone', () => {
   test('logs out and leads to the login', async ({ page, context }) => {
     await signIn(page, admin)
     await page.goto(PARAMS)
-    await expect(page.getByRole('cell', { name: ROW })).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: ROW })).toBeVisible()
     await context.clearCookies()
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '首页' }).click()
     await expect(page).toHaveURL('/login')
@@ -98,7 +98,7 @@ test.describe('switching department and role', () => {
     expect(headers['dept-id']).toBe('7')
     expect(headers['role-id']).toMatch(/^\d+$/)
     await expect(page).toHaveURL(PARAMS)
-    await expect(page.getByRole('cell', { name: ROW })).toBeVisible()
+    await expect(page.getByRole('gridcell', { name: ROW })).toBeVisible()
   })
 
   test('at the login shows only what is several, and can be given up', async ({ page, server }) => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, pressInRow, question, rowsOf, test, toasts } from './support.ts'
 
-const row = (page: Page, text: string): Locator => rowsOf(page.getByRole('table', { name: /^短信/ })).filter({ hasText: text })
+const row = (page: Page, text: string): Locator => rowsOf(page.getByRole('grid', { name: /^短信/ })).filter({ hasText: text })
 
 test('an account of a text message service is named as the service does, enabled, and tried out', async ({ adminPage: page }) => {
   await page.goto('/resource/sms')
@@ -30,8 +30,8 @@ test('an account of a text message service is named as the service does, enabled
   await pressInRow(row(page, 'e2e'), '启用')
   await expect(question(page)).toContainText('是否确定启用这条配置?')
   await question(page).getByRole('button', { name: '确定' }).click()
-  await expect(row(page, 'e2e').getByRole('cell', { name: '是', exact: true })).toBeVisible()
-  await expect(row(page, 'demo').getByRole('cell', { name: '否', exact: true })).toBeVisible()
+  await expect(row(page, 'e2e').getByRole('gridcell', { name: '是', exact: true })).toBeVisible()
+  await expect(row(page, 'demo').getByRole('gridcell', { name: '否', exact: true })).toBeVisible()
 
   await pressInRow(row(page, 'e2e'), '调试')
   const debug = page.getByRole('dialog', { name: '调试' })

@@ -8,7 +8,7 @@ import { expect, pressInRow, question, rowsOf, test, toasts } from './support.ts
 
 const CODE = '/api/blade-develop/code'
 
-const press = (page: Page, name: string): Promise<void> => pressInRow(rowsOf(page.getByRole('table')), name)
+const press = (page: Page, name: string): Promise<void> => pressInRow(rowsOf(page.getByRole('grid')), name)
 
 test('a data source is tried, and a table of it becomes a page of the open console', async ({ adminPage: page, api, server, allowed }) => {
   const old = new DatabaseSync(join(server.dataFolder, 'old.db'))
@@ -44,7 +44,7 @@ test('a data source is tried, and a table of it becomes a page of the open conso
   await preview.getByRole('link', { name: '打开页面' }).click()
   await expect(page).toHaveURL('/site/gate')
   await expect(page.getByRole('columnheader', { name: '大门名称' })).toBeVisible()
-  await expect(page.getByRole('cell', { name: '东大门' })).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: '东大门' })).toBeVisible()
   await expect(page.getByRole('button', { name: '新增' })).toHaveCount(0)
 
   await rename(join(server.dataFolder, 'old.db'), join(server.dataFolder, 'gone.db'))

@@ -7,7 +7,7 @@ const TENANT = '/api/blade-system/tenant'
 const NOTICE = '/api/blade-desk/notice'
 
 const rowOf = (page: Page, table: string, text: string): Locator =>
-  rowsOf(page.getByRole('table', { name: table })).filter({ hasText: text })
+  rowsOf(page.getByRole('grid', { name: table })).filter({ hasText: text })
 const field = (dialog: Locator, label: string): Locator => dialog.getByLabel(label, { exact: true })
 const button = (scope: Page | Locator, name: string | RegExp): Locator => scope.getByRole('button', { name, exact: true })
 
@@ -57,7 +57,7 @@ test.describe('a tenant', () => {
     await page.goto('/system/tenant')
     await button(page, '产品包管理').click()
     const packages = page.getByRole('dialog', { name: '产品包管理' })
-    await expect(packages.getByRole('table', { name: '产品包' })).toBeVisible()
+    await expect(packages.getByRole('grid', { name: '产品包' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(packages).toHaveCount(0)
     await button(rowOf(page, '租户', '000000'), '删除').click()
@@ -77,7 +77,7 @@ test.describe('a tenant', () => {
     await button(page, '登录').click()
     await expect(page).not.toHaveURL(/\/login/)
     await page.goto('/system/dictbiz')
-    await expect(page.getByRole('table', { name: '业务字典' })).toBeVisible()
+    await expect(page.getByRole('grid', { name: '业务字典' })).toBeVisible()
     await expect(page.getByText('管理租户的字典')).toHaveCount(0)
     const menu = page.getByRole('navigation').first()
     await expect(menu.getByText('业务字典')).toBeVisible()

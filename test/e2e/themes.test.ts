@@ -13,7 +13,7 @@ const API = '/api/site/safety-inspection'
 
 const root = (page: Page) => page.locator('html')
 const panel = (page: Page) => page.getByRole('dialog', { name: '主题', exact: true })
-const rows = (page: Page) => rowsOf(page.getByRole('table', { name: '安全检查' }))
+const rows = (page: Page) => rowsOf(page.getByRole('grid', { name: '安全检查' }))
 
 /** A page with a tag, a select, a day picker and an upload. */
 test.beforeAll(async ({ server, api }) => {
@@ -115,7 +115,7 @@ test.describe('a theme', () => {
       await openList(page)
       await expectReadable(page)
       await expectDark(page.getByRole('banner'))
-      await expectDark(rows(page).first().getByRole('cell').nth(1))
+      await expectDark(rows(page).first().getByRole('gridcell').nth(1))
       await expectDark(page.getByPlaceholder('开始日期').first().locator('xpath=..'))
       await rows(page).first().getByRole('button', { name: '删除' }).click()
       await expectDark(page.getByRole('alertdialog'))

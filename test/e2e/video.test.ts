@@ -31,7 +31,7 @@ const frames = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0)
 
 async function watch(page: Page, name: string): Promise<void> {
-  const row = rowsOf(page.getByRole('table')).filter({ hasText: name })
+  const row = rowsOf(page.getByRole('grid')).filter({ hasText: name })
   await pressInRow(row, '实时画面')
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText('直播中', { timeout: 15_000 })
   const before = await frames(page)

@@ -8,7 +8,7 @@ import type { Api } from './api.ts'
 import { expect, rowsOf, test, toasts } from './support.ts'
 
 const FIXTURES = resolve(import.meta.dirname, '../fixtures')
-const FILES = ['work-area.json', 'work-crew.json']
+const FILES = ['work-area.json', 'work-crew.json', 'work-visit.json']
 const AREAS = '/api/site/work-area'
 const CREWS = '/api/site/work-crew'
 const ROUTE = '/site/work-crew'
@@ -43,7 +43,7 @@ test.afterAll(async ({ server }) => {
   for (const file of FILES) await rm(join(server.schemaFolder, file), { force: true })
 })
 
-const table = (page: Page) => page.getByRole('table', { name: '作业班组' })
+const table = (page: Page) => page.getByRole('grid', { name: '作业班组' })
 const rowOf = (page: Page, name: string) => rowsOf(table(page)).filter({ hasText: name })
 const tree = (page: Page) => page.getByRole('tree', { name: '所在区域' })
 const node = (scope: Locator, name: string) => scope.getByRole('treeitem', { name, exact: true })
@@ -78,6 +78,7 @@ test.describe('a tree beside a list', () => {
     await page.getByRole('textbox', { name: '班组名称' }).fill('木工')
     await page.getByRole('button', { name: '搜索', exact: true }).click()
     await expect(rowsOf(table(page))).toHaveCount(1)
+    await expect(page).toHaveURL(/crewName=/)
     await page.reload()
     await expect(rowsOf(table(page))).toHaveCount(1)
     await page.getByRole('button', { name: '清空' }).click()
@@ -225,6 +226,41 @@ test('choices that hang on another field follow it, and a choice among the old o
   await expect(page.getByTitle('瓦工班', { exact: true }).last()).toBeVisible()
 })
 
+test('a form in steps goes on when a step is right, and shows the step in which the save is refused', async ({ adminPage: page }) => {
+  await page.goto('/site/work-visit')
+  await page.getByRole('button', { name: '新增', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: '新增现场巡查' })
+  const next = dialog.getByRole('button', { name: '下一步' })
+  await expect(dialog.getByRole('button', { name: '还有 2 项必填' })).toBeVisible()
+  await field(dialog, '巡查人').fill('张工')
+  await next.click()
+  await expect(field(dialog, '地点')).toBeFocused()
+  await field(dialog, '地点').fill('3号楼')
+  await next.click()
+  await expect(dialog.getByRole('button', { name: '看到什么' })).toHaveAttribute('aria-current', 'step')
+  await expectAccessible(page, '.ant-modal')
+  await save(dialog).click()
+  await expect(dialog.getByText('检查项至少1行')).toBeVisible()
+  await dialog.getByRole('button', { name: '添加一行' }).click()
+  await expect(dialog.getByLabel('第1行部位')).toBeFocused()
+  await page.keyboard.type('脚手架')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('8')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('11')
+  await expect(dialog.getByText('19')).toBeVisible()
+  await dialog.getByRole('button', { name: '上一步' }).click()
+  await field(dialog, '地点').fill('4号楼')
+  await next.click()
+  await save(dialog).click()
+  await expect(dialog.getByLabel('第2行部位')).toBeFocused()
+  await expectAccessible(page, '.ant-modal')
+  await dialog.getByRole('button', { name: '删除第2行' }).click()
+  await save(dialog).click()
+  await expect(toasts(page)).toContainText('新增成功')
+  await expect(rowsOf(page.getByRole('grid', { name: '现场巡查' })).filter({ hasText: '4号楼' })).toContainText('1 行')
+})
+
 test('tick boxes, an icon and formatted text are filled in, stored and shown', async ({ adminPage: page, api }) => {
   const dialog = await openEdit(page, '木工班')
   await dialog.getByRole('group', { name: '班次' }).getByLabel('夜班').check()
@@ -251,7 +287,7 @@ test('tick boxes, an icon and formatted text are filled in, stored and shown', a
   const stored = await crewOf(api, '木工班')
   expect(stored).toMatchObject({ shifts: '早班,夜班', icon: 'iconfont iconicon_doc' })
   expect(stored?.briefing).toBe('<p>高处作业<strong>系好安全带</strong></p>')
-  await expect(rowOf(page, '木工班').getByRole('cell', { name: '早班, 夜班' })).toBeVisible()
+  await expect(rowOf(page, '木工班').getByRole('gridcell', { name: '早班, 夜班' })).toBeVisible()
   await rowOf(page, '木工班').getByRole('button', { name: '查看' }).click()
   await expect(page.getByRole('dialog').locator('strong', { hasText: '系好安全带' })).toBeVisible()
 })

@@ -35,7 +35,7 @@ async function pageOf(page: Page, enter: Enter, account: string, path: string): 
   return page
 }
 
-const row = (page: Page, text: RegExp | string): Locator => rowsOf(page.getByRole('table')).filter({ hasText: text }).first()
+const row = (page: Page, text: RegExp | string): Locator => rowsOf(page.getByRole('grid')).filter({ hasText: text }).first()
 const press = (page: Page, text: RegExp | string, button: string) =>
   row(page, text).getByRole('button', { name: button, exact: true }).click()
 
@@ -268,6 +268,6 @@ test('a list of something else loads nothing of the diagrams', async ({ adminPag
   const files: string[] = []
   page.on('request', (request) => files.push(new URL(request.url()).pathname))
   await page.goto('/system/param')
-  await expect(rowsOf(page.getByRole('table'))).not.toHaveCount(0)
+  await expect(rowsOf(page.getByRole('grid'))).not.toHaveCount(0)
   expect(files.filter((path) => /Diagram|bpmn|FormPage|InstancePage|workflow/i.test(path))).toEqual([])
 })

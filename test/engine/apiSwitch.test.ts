@@ -21,6 +21,9 @@ beforeEach(() => {
 })
 afterEach(() => setSwitchMode(false))
 
+/** A page outside secure contexts. What a browser is called stays: code that is loaded meanwhile reads it once. */
+const withoutLocks = () => vi.stubGlobal('navigator', { userAgent: navigator.userAgent, platform: navigator.platform, locks: undefined })
+
 describe('switch mode', () => {
   const admin = { account: 'admin', password: 'admin', tenantId: '', captcha: null }
 
@@ -165,7 +168,7 @@ describe('refreshing', () => {
   })
 
   test('without the lock of secure contexts still lets one tab in after the other', async () => {
-    vi.stubGlobal('navigator', { locks: undefined })
+    withoutLocks()
     const steps: string[] = []
     const work = (name: string) => async () => {
       steps.push(`${name} in`)
@@ -178,7 +181,7 @@ describe('refreshing', () => {
   })
 
   test('without that lock leaves it to a tab that claimed in the same moment', async () => {
-    vi.stubGlobal('navigator', { locks: undefined })
+    withoutLocks()
     let done = false
     const waiting = alone('test', async () => {
       done = true
@@ -192,7 +195,7 @@ describe('refreshing', () => {
   })
 
   test('does not wait for a tab that was closed in the middle', async () => {
-    vi.stubGlobal('navigator', { locks: undefined })
+    withoutLocks()
     localStorage.setItem('gantry-test-claim', JSON.stringify({ owner: 'gone', until: Date.now() - 1 }))
     let done = false
     await alone('test', async () => {

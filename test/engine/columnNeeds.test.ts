@@ -1,16 +1,41 @@
 // Heads and words of dictionaries have room in either language.
 
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { columnNeeds, headWidth } from '../../engine/list/columnNeeds.ts'
 import { columnsOf } from '../../engine/list/columns.ts'
+import type { Entity } from '../../engine/model/entity.ts'
 import { projectEntities } from '../support/projectEntities.ts'
+import { PROJECT } from '../support/sources.ts'
 
 const entities = [...projectEntities().values()]
+const read = (path: string) => JSON.parse(readFileSync(join(PROJECT, path), 'utf8'))
+const shared = read('schemas/words.json') as Readonly<Record<string, string>>
+
+type Word = readonly [key: string, value: string, english: string]
+const PLACES = ['desk', 'develop', 'flow', 'log', 'release', 'report', 'resource', 'site', 'system'].map(
+  (name) => `server/modules/${name}/seeds.json`,
+)
+const DICTIONARIES = ['people', 'devices', 'alarms'].map((name) => `server/modules/site/dictionaries/${name}.json`)
+/** The words that dictionaries of a fresh platform have, as options. */
+const dictionaries = new Map(
+  [...PLACES.flatMap((path) => read(path).dictionaries ?? []), ...DICTIONARIES.flatMap((path) => read(path))].map(
+    ({ code, words }: { code: string; words: readonly Word[] }) => [
+      code,
+      words.map(([value, label, english]) => ({ value, label, english })),
+    ],
+  ),
+)
+const optionsOf = ({ columns }: Entity) =>
+  Object.fromEntries(
+    columns.flatMap(({ name, choices }) => (choices?.kind === 'dict' ? [[name, dictionaries.get(choices.code) ?? []]] : [])),
+  )
 const texts = (['zh', 'en'] as const).map((language) => ({
   language,
   t: (key: string) => key,
   word: (entity: { words: Readonly<Record<string, string>> }, chinese: string) =>
-    language === 'en' ? (entity.words[chinese] ?? chinese) : chinese,
+    language === 'en' ? (entity.words[chinese] ?? shared[chinese] ?? chinese) : chinese,
 }))
 
 /** What a browser measured of bold heads at 14 px, without the room around them. */
@@ -23,7 +48,7 @@ test.each(Object.entries(MEASURED))('the width that is reckoned for %s is no les
 test('no file gives a column less than its head and its words need, in Chinese and in English', () => {
   for (const text of texts) {
     for (const entity of entities) {
-      const needs = columnNeeds(entity, {}, text as never)
+      const needs = columnNeeds(entity, optionsOf(entity), text as never)
       const sizes = columnsOf({ entity, ticks: false, buttonsWidth: 0, needs }).map(({ id, size }) => [
         id,
         (size ?? 0) >= (needs[id ?? ''] ?? 0),

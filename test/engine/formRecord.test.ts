@@ -245,3 +245,47 @@ test('a choice goes when the user changes what its choices hang on, not when the
   await fieldOf(form, 'areaId').onInput('3')
   expect(form.form.values).toMatchObject({ areaId: '3', partnerId: null })
 })
+
+describe('what is still missing', () => {
+  const long = entityOf({
+    name: 'long',
+    title: '长表',
+    required: ['first', 'reason', 'rows', 'secret'],
+    properties: {
+      first: { title: '一', section: '甲' },
+      kind: { title: '类型', type: 'integer', section: '甲' },
+      reason: { title: '原因', section: '乙', when: 'kind == 2' },
+      rows: { title: '行', section: '乙', items: { properties: { part: { title: '部位' } } } },
+      secret: { title: '密钥', format: 'password', section: '乙' },
+    },
+  })
+  const openLong = (mode: FormMode, record: Record<string, unknown>) => {
+    const form = createRecordForm(long.fields, mode, record, ({ key }) => key)
+    for (const field of form.fields) form.form.createField({ name: field.name })
+    return form
+  }
+
+  test('is what must be filled, is shown and is empty, in the order of the form', () => {
+    const form = openLong('add', { first: ' ', kind: 1 })
+    expect(form.missing()).toEqual(['first', 'rows', 'secret'])
+    form.form.setValues({ kind: 2, rows: [{ part: '一' }] })
+    expect(form.missing()).toEqual(['first', 'reason', 'secret'])
+  })
+
+  test('is known before the first field is drawn', () => {
+    expect(createRecordForm(long.fields, 'add', { kind: 1 }, () => '').missing()).toEqual(['first', 'rows', 'secret'])
+  })
+
+  test('is no secret that stays as it is', () => {
+    expect(openLong('edit', { id: '1', first: 'x', rows: [{ part: '一' }] }).missing()).toEqual([])
+  })
+
+  test('keeps a step from the next one, and no other step', async () => {
+    const form = openLong('add', { kind: 1 })
+    expect(await form.faultAmong(['first', 'kind'])).toBe('first')
+    form.form.setValuesIn('first', 'x')
+    form.refuse([{ field: 'secret', msg: '太短' }])
+    expect(await form.faultAmong(['first', 'kind'])).toBeNull()
+    expect(await form.firstFault()).toBe('rows')
+  })
+})

@@ -2,7 +2,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { actionCall } from '../../engine/api/actionCall.ts'
 import { buttonsWidth } from '../../engine/list/buttonsWidth.ts'
 import { isOffered, type ListButton, rowButtons, splitButtons, toolbarButtons } from '../../engine/list/rowButtons.ts'
-import type { Entity, Tree } from '../../engine/model/entity.ts'
+import type { Entity } from '../../engine/model/entity.ts'
+import type { Tree } from '../../engine/model/recordTree.ts'
 import { formButtons } from '../../engine/page/formButtons.ts'
 import { follow } from '../../engine/page/useButtons.ts'
 import { entityOf, shift } from './listEntities.ts'
@@ -165,6 +166,13 @@ describe('the buttons of a list', () => {
       })
     expect(widthOf(titled('More', 'A rather long step'))).toBeGreaterThan(widthOf(titled('More', 'Step')))
     expect(widthOf(titled('What stands in the menu alone', 'Step'))).toBe(widthOf(titled('More', 'Step')))
+    const buttons = rowButtons(titled('More', 'A rather long step'), anyone)
+    const [settled, open] = [
+      { id: '1', state: '1' },
+      { id: '2', state: '7' },
+    ]
+    expect(buttonsWidth(buttons, titleOf, [settled])).toBeLessThan(buttonsWidth(buttons, titleOf, [settled, open]))
+    expect(buttonsWidth(buttons, titleOf, [settled, open])).toBe(buttonsWidth(buttons, titleOf))
     expect(buttonsWidth([], titleOf)).toBe(0)
   })
 

@@ -21,6 +21,8 @@ describe('the address of a list', () => {
       sort: [{ field: 'createTime', descending: true }],
       search: { name: 'crane' },
       filter: null,
+      layout: null,
+      month: null,
     })
   })
 
@@ -31,6 +33,8 @@ describe('the address of a list', () => {
       sort: [{ field: 'name', descending: false }],
       search: { name: 'a,b & c', level: [1, 2], isNight: true, createTime: ['2026-01-01 00:00:00', '2026-02-01 00:00:00'] },
       filter: { join: 'all', of: [{ field: 'name', is: 'contains', value: '塔' }] },
+      layout: null,
+      month: null,
     }
     expect(parse(printListState(shift, state).toString())).toEqual(state)
   })

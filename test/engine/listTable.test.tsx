@@ -127,6 +127,8 @@ const show = (props: ShownProps) =>
     ),
   )
 const all = (selector: string) => [...page.querySelectorAll<HTMLElement>(selector)]
+/** What is code of its own comes a moment later. */
+const came = () => act(async () => void (await import('../../engine/list/InlineCell.tsx')))
 const click = (element: HTMLElement | undefined) => act(() => element?.click())
 /** Types into an input and leaves it. */
 const type = (input: HTMLInputElement, text: string) =>
@@ -210,18 +212,20 @@ describe('the record table', () => {
     expect(onButton).toHaveBeenCalledWith(expect.objectContaining({ key: 'edit', verb: 'edit' }), rows[1])
   })
 
-  test('draws inputs in the cells of those who may edit, and text for the others', () => {
+  test('draws inputs in the cells of those who may edit, and text for the others', async () => {
     const rows = [{ id: '1', size: 3, isOpen: true }]
     show({ entity: plan, rows, selection: createSelection() })
     expect(all('.g-inline-number, .g-inline-switch')).toEqual([])
     expect(all('tbody td').map((cell) => cell.textContent)).toContain('3')
     show({ entity: plan, rows, selection: createSelection(), canEdit: true })
+    await came()
     expect(all('.g-inline-number, .g-inline-switch').map((input) => input.getAttribute('aria-label'))).toEqual(['Size 1', 'Open 1'])
   })
 
   test('saves a number that changed when its cell is left, and none that did not or may not be', async () => {
     const rows = [{ id: '1', size: 3, isOpen: true }]
     show({ entity: plan, rows, selection: createSelection(), canEdit: true })
+    await came()
     onInline.mockClear()
     for (const typed of ['3', '11', '4']) await type(all('.g-inline-number')[0] as HTMLInputElement, typed)
     expect(onInline.mock.calls).toEqual([[rows[0], { size: 4 }]])
@@ -238,6 +242,7 @@ describe('the record table', () => {
       selection: createSelection(),
       canEdit: true,
     })
+    await came()
     onInline.mockClear()
     const press = async (at: number) => {
       click(all('.g-inline-switch')[at])

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { manifestQuery } from '../../engine/api/manifest.ts'
 import { queryClient } from '../../engine/api/queryClient.ts'
 import ListTabs from '../../engine/list/ListTabs.tsx'
 import type { Field } from '../../engine/model/entity.ts'
@@ -13,6 +14,7 @@ import { shift } from './listEntities.ts'
 
 const TOTALS: Readonly<Record<string, number>> = { '': 1234, '1': 7, '2': 0, '3': 9 }
 const onSearch = vi.fn()
+const onFilter = vi.fn()
 let root: Root
 let page: HTMLElement
 
@@ -30,11 +32,19 @@ afterEach(() => {
 })
 
 const buttons = () => [...page.querySelectorAll('button')]
-const show = (search: Search) =>
+const show = (search: Search, entity = shift) =>
   act(() =>
     root.render(
       <QueryClientProvider client={queryClient}>
-        <ListTabs entity={shift} field={shift.field.level as Field} search={search} fixed={{ site_equal: 'A' }} onSearch={onSearch} />
+        <ListTabs
+          entity={entity}
+          field={entity.field.level as Field}
+          search={search}
+          fixed={{ site_equal: 'A' }}
+          filter={null}
+          onSearch={onSearch}
+          onFilter={onFilter}
+        />
       </QueryClientProvider>,
     ),
   )
@@ -48,4 +58,18 @@ test('each word says what it would leave of what is searched otherwise, and sear
   act(() => buttons()[3]?.click())
   act(() => buttons()[0]?.click())
   expect(onSearch.mock.calls).toEqual([[{ name: 'x', level: [3] }], [{ name: 'x' }]])
+})
+
+test('what is of the person stands before them, with its number among what is searched', async () => {
+  queryClient.setQueryData(manifestQuery.queryKey, { entities: [], offers: ['filters'] })
+  const asked = serve({ '/api/test/shift/list': ({ query }) => ok({ records: [], total: query.filter ? 5 : 9 }) })
+  show({ level: [2] }, { ...shift, mine: ['createUser'] })
+  await vi.waitFor(() => expect(buttons()[0]?.textContent).toBe('与我有关5'))
+  expect(asked.find(({ query }) => query.filter)?.query).toMatchObject({
+    level_in: '2',
+    site_equal: 'A',
+    filter: '{"any":[["createUser","mine"]]}',
+  })
+  act(() => buttons()[0]?.click())
+  expect(onFilter).toHaveBeenCalledWith({ join: 'any', of: [{ field: 'createUser', is: 'mine' }] })
 })

@@ -16,6 +16,7 @@ import { registerSelves } from '../../engine/model/selves.ts'
 import { entitiesOf } from '../support/schemas.ts'
 
 const entity = entitiesOf(
+  { name: 'yard', title: '场', api: '/api/yard', properties: { name: { title: '名称' } } },
   { name: 'person', title: '人', api: '/api/person', properties: { name: { title: '姓名' } } },
   {
     name: 'thing',
@@ -30,6 +31,7 @@ const entity = entitiesOf(
       open: { title: '开', type: 'boolean' },
       kind: { title: '类', dict: 'thing_kind' },
       owner: { title: '人', ref: { entity: 'person', label: 'name' } },
+      place: { title: '场', ref: { entity: 'yard', label: 'name' } },
       region: { title: '区', format: 'region' },
       picture: { title: '图', format: 'image' },
       card: { title: '证', private: 'id-card' },
@@ -45,7 +47,7 @@ const read = (text: string): Group => {
   return group
 }
 
-beforeAll(() => registerSelves({ person: 'person' }))
+beforeAll(() => registerSelves({ person: 'person', yard: 'site' }))
 
 describe('the text of a filter', () => {
   test('says the same again', () => {
@@ -141,7 +143,7 @@ describe('days that are told from today on', () => {
 })
 
 describe('in the words of the wire', () => {
-  const asker = { userId: '7', deptId: '3,4', now: '2026-11-25 10:00:00' }
+  const asker = { userId: '7', deptId: '3,4', projectId: '9', now: '2026-11-25 10:00:00' }
   const told = (text: string): unknown => shape(termsOf(entity, read(`{"all":[${text}]}`), asker).of[0])
   const shape = (part: unknown): unknown => {
     const { join, of, filter, value } = part as {
@@ -161,6 +163,7 @@ describe('in the words of the wire', () => {
     ['["region","in",["330100","440305"]]', { any: ['region_likeright 3301', 'region_likeright 440305'] }],
     ['["owner","mine"]', 'owner_in 7'],
     ['["createDept","mine"]', 'createDept_in 3,4'],
+    ['["place","mine"]', 'place_in 9'],
     ['["open","is",false]', 'open_equal false'],
     ['["at","le","2026-11-25"]', 'at_datelt 2026-11-26'],
     ['["at","gt","2026-11-25"]', 'at_datege 2026-11-26'],

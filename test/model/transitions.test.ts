@@ -70,7 +70,6 @@ const lives: readonly Life[] = [
     states: dict.handleState,
     table: handlingTransitions,
     byItself: [],
-    without: ['ignore'],
     leadsTo: ({ set }) => set?.handleState,
   },
   {

@@ -74,6 +74,12 @@ test('one call asks for the page at the address, as the person who signed in', (
   expect(headers).toMatchObject({ 'Blade-Auth': 'bearer token', 'Accept-Language': 'zh-CN' })
 })
 
+test('what was kept of earlier visits is named', () => {
+  localStorage.setItem('gantry-start-have', '["00000000000000aa","00000000000000bb"]')
+  visit()
+  expect(asked.mock.calls[0]?.[0]).toBe('/gantry/start?path=%2Fsystem%2Fparam&search=&have=00000000000000aa%2C00000000000000bb')
+})
+
 test('another platform is not asked for what it does not know', () => {
   expect(visit({ features: [] }).frame).toBe('whole')
   expect(asked).not.toHaveBeenCalled()

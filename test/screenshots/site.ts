@@ -27,7 +27,7 @@ export async function takeSite(page: Page, save: Save): Promise<void> {
   }
   for (const [name, path] of Object.entries(forms)) {
     await openList(page, path)
-    await page.getByRole('table').getByRole('button', { name: '编辑' }).first().click()
+    await page.getByRole('grid').getByRole('button', { name: '编辑' }).first().click()
     await page.getByRole('dialog').getByRole('textbox').first().waitFor()
     await settled(page)
     await save(`${name}.png`, await page.screenshot({ animations: 'disabled' }))
@@ -36,7 +36,7 @@ export async function takeSite(page: Page, save: Save): Promise<void> {
 
 async function openList(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.getByRole('table').locator('tbody').getByRole('row').first().waitFor()
+  await page.getByRole('grid').locator('tbody').getByRole('row').first().waitFor()
   await page.getByRole('search').last().locator('input').first().waitFor()
   await settled(page)
 }

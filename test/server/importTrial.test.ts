@@ -69,6 +69,77 @@ describe.each(databases)('%s', (database) => {
     expect(await list()).toHaveLength(1)
   })
 
+  test('a refused row is told with its cells, is judged again as it is mended, and comes in mended', async () => {
+    const file = await workbook(HEADS, [row('E-1'), ['E-2', null, '火星', '一区', -3]])
+    const told = (await importFile(admin, `POST ${ROOT}/import`, file, { dry: '1' })).body.data as ImportProgress
+    const wrong = told.preview?.[1]
+    expect(wrong?.cells?.map(({ at, field, text }) => [at, field, text])).toEqual([
+      [0, 'code', 'E-2'],
+      [1, 'name', ''],
+      [2, 'kind', '火星'],
+      [3, 'areaId', '一区'],
+      [4, 'quantity', '-3'],
+    ])
+    expect(wrong?.faults?.map(({ field }) => field)).toEqual(['name', 'kind', 'quantity'])
+    const columns = ['code', 'name', 'kind', 'areaId', 'quantity']
+    const judge = async (cells: (string | null)[]) =>
+      (await admin(`POST ${ROOT}/import-judge`, { body: { columns, rows: [{ row: 3, cells }] } })).body.data as ImportProgress['preview']
+    expect(await judge(['E-2', '黄沙', '地市', '一区', '-3'])).toMatchObject([{ row: 3, kind: 'refused', faults: [{ field: 'quantity' }] }])
+    expect(await judge(['E-2', '黄沙', '地市', '一区', '3'])).toMatchObject([{ row: 3, kind: 'added' }])
+    expect(await list()).toEqual([])
+
+    const mended = { 3: { 1: '黄沙', 2: '地市', 4: '3' } }
+    const again = (await importFile(admin, `POST ${ROOT}/import`, file, { dry: '1' }, {}, { mended })).body.data
+    expect(again).toMatchObject({ added: 2, failed: 0 })
+    await importFile(admin, `POST ${ROOT}/import`, file, {}, {}, { mended: { 3: { 1: '黄沙', 2: '', 4: '3' } } })
+    expect((await list()).map(({ code }) => code)).toEqual(['E-1'])
+    await importFile(
+      admin,
+      `POST ${ROOT}/import`,
+      await workbook(HEADS, [['E-2']]),
+      {},
+      {},
+      { mended: { 2: { 1: '黄沙', 2: '地市', 4: '3' } } },
+    )
+    expect(await list()).toMatchObject([{ code: 'E-1' }, { code: 'E-2', name: '黄沙', quantity: 3 }])
+  })
+
+  test('foreign heads are told with the fields that are free, and once they are said they are remembered for this user and list', async () => {
+    const file = await workbook(['编码', '品名', '物资类型', '备用'], [['F-1', '水泥', '地市', 'x']])
+    const refused = await sendSaid(file)
+    expect(refused).toMatchObject({
+      code: 400,
+      data: { unknown: ['编码', '品名', '备用'], free: expect.arrayContaining(['code', 'name', 'quantity']) },
+    })
+    expect((refused.data as { free: string[] }).free).not.toContain('kind')
+    const heads = { 编码: 'code', 品名: 'name', 备用: null }
+    const told = await sendSaid(file, { heads })
+    expect(told.data).toMatchObject({ added: 1, failed: 0, mapped: heads })
+    expect((await sendSaid(file)).data).toMatchObject({ added: 1, mapped: heads })
+    expect((await sendSaid(file, { heads: { 编码: 'name', 品名: 'code' } })).data).toMatchObject({ mapped: { 编码: 'name', 品名: 'code' } })
+    await app.addUser({ account: 'stranger', permissions: ['supply', 'supply_add', 'supply_import'] })
+    expect((await sendSaid(file, {}, await app.api('stranger'))).code).toBe(400)
+    expect((await sendSaid(await workbook(['甲', '乙'], [['1', '2']]))).data).toMatchObject({ unknown: ['甲', '乙'] })
+  })
+
+  test('what is said in a way that nobody says it is refused', async () => {
+    const file = await workbook(HEADS, [row('G-1')])
+    const odd: Record<string, object>[] = [{ heads: [] }, { heads: { a: 1 } }, { mended: { 2: { x: 'y' } } }, { mended: { 2: 'x' } }]
+    for (const said of odd) {
+      expect(await sendSaid(file, said)).toMatchObject({ code: 400 })
+    }
+    for (const body of [
+      {},
+      { columns: ['code'], rows: [{ row: 'x', cells: [] }] },
+      { columns: ['code'], rows: [{ row: 2, cells: [1] }] },
+    ]) {
+      expect((await admin(`POST ${ROOT}/import-judge`, { body })).body).toMatchObject({ code: 400 })
+    }
+  })
+
+  const sendSaid = async (file: Buffer, said: Readonly<Record<string, object>> = {}, by = admin) =>
+    (await importFile(by, `POST ${ROOT}/import`, file, { dry: '1' }, {}, said)).body
+
   test('records that name one another cannot be tried', async () => {
     const reply = await importFile(
       admin,

@@ -180,6 +180,52 @@ describe.each(databases)('%s', (database) => {
     expect((await admin(`POST ${archives('company/bulk')}`, { body: { ids: ['1'], set } })).status).toBe(400)
   })
 
+  test('a block of cells is tried first, then changes each record by its own texts, and is undone as one', async () => {
+    const ids = [await add(), await add(), await add()]
+    const versions = await Promise.all(ids.map(async (id) => (await detail(id)).updateTime as string))
+    const rows = [
+      { id: ids[0], updateTime: versions[0], cells: { sort: '1,200', postName: '吊车司机' } },
+      { id: ids[1], updateTime: versions[1], cells: { sort: '七', postName: '信号工' } },
+      { id: ids[2], updateTime: '2020-01-01 00:00:00', cells: { sort: '5' } },
+    ]
+    const tried = await admin(`POST ${POST}/bulk`, { query: { dry: '1' }, body: { rows } })
+    expect(tried.body.data).toMatchObject({
+      rows: [
+        {
+          id: ids[0],
+          reason: null,
+          changes: [
+            { field: 'sort', before: 1, after: 1200 },
+            { field: 'postName', after: '吊车司机' },
+          ],
+        },
+        { id: ids[1], changes: [] },
+        { id: ids[2], changes: [] },
+      ],
+    })
+    expect((tried.body.data as { rows: { reason: string | null }[] }).rows.filter(({ reason }) => reason !== null)).toHaveLength(2)
+    expect(await Promise.all(ids.map(async (id) => (await detail(id)).sort))).toEqual([1, 1, 1])
+
+    const changed = await admin(`POST ${POST}/bulk`, { body: { rows } })
+    expect(progressOf(changed)).toMatchObject({ changed: 1, failed: 2 })
+    expect(progressOf(changed).refused.map(({ id }) => id)).toEqual([ids[1], ids[2]])
+    expect(await detail(ids[0] ?? '')).toMatchObject({ sort: 1200, postName: '吊车司机' })
+    expect(progressOf(await undo(setOf(changed)))).toMatchObject({ changed: 1, failed: 0 })
+    expect(await detail(ids[0] ?? '')).toMatchObject({ sort: 1 })
+  })
+
+  test('a block takes words for keys and nothing for no value, and no more than 200 cells of fields that a form asks for', async () => {
+    const id = await add(admin, { remark: '旧的' })
+    const ask = (rows: unknown) => admin(`POST ${POST}/bulk`, { body: { rows } })
+    expect(progressOf(await ask([{ id, cells: { remark: '', category: '高层' } }]))).toMatchObject({ changed: 1, failed: 0 })
+    expect(await detail(id)).toMatchObject({ remark: null, category: 1 })
+    const many = Array.from({ length: 201 }, (_, at) => ({ id: String(at), cells: { sort: '1' } }))
+    expect(await ask(many)).toMatchObject({ status: 400, body: { msg: '一次最多粘贴 200 格' } })
+    const wrong = [[], [{ id, cells: {} }], [{ id, cells: { createTime: '1' } }], [{ cells: { sort: '1' } }], [{ id, cells: { sort: 1 } }]]
+    expect(await Promise.all(wrong.map(async (rows) => (await ask(rows)).status))).toEqual([400, 400, 400, 400, 400])
+    expect((await (await app.api('reader'))(`POST ${POST}/bulk`, { body: { rows: [{ id, cells: { sort: '2' } }] } })).status).toBe(403)
+  })
+
   test('who may not edit changes nothing in bulk', async () => {
     const id = await add()
     expect((await (await app.api('reader'))(`POST ${POST}/bulk`, { body: { ids: [id], set: { sort: 2 } } })).status).toBe(403)

@@ -54,6 +54,16 @@ describe.each(oneDatabase)('%s', (database) => {
     (await get(`${MENU}/role-tree-keys`, { query: { roleIds } }, by)) as { menu: string[]; dataScope: string[]; apiScope: string[] }
 
   describe('roles', () => {
+    test('of a fresh platform have English names, which users carry beside the Chinese ones', async () => {
+      const ours = ['administrator', 'user', 'hr', 'manager', 'boss', 'safety_officer', 'supervisor'].join(',')
+      const roles = await findRows(app.platform, 'role', { roleAlias_in: ours })
+      expect(roles.map(({ english }) => english).sort()).toEqual(
+        ['Director', 'Manager', 'Personnel', 'Safety officer', 'Super administrator', 'Supervisor', 'User'].sort(),
+      )
+      const users = (await get('/api/blade-user/page', { query: { account_equal: 'admin' } })) as { records: object[] }
+      expect(users.records[0]).toMatchObject({ roleName: '超级管理员', roleNameEn: 'Super administrator' })
+    })
+
     test('are a tree, with nodes for selects', async () => {
       const tree = (await get(`${ROOT}/list`)) as Node[]
       const user = tree.find((role) => role.roleName === '用户')
@@ -63,6 +73,7 @@ describe.each(oneDatabase)('%s', (database) => {
         id: user?.id,
         parentId: '0',
         title: '用户',
+        english: 'User',
         value: user?.id,
         key: user?.id,
         children: expect.any(Array),

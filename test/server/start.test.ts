@@ -12,6 +12,7 @@ const TENANTS: Readonly<Record<string, string>> = { north: '100001' }
 
 interface Started {
   answers: Record<string, unknown>
+  versions: Record<string, string>
 }
 
 describe.each(oneDatabase)('%s', (database) => {
@@ -57,6 +58,25 @@ describe.each(oneDatabase)('%s', (database) => {
         .map((paramName) => expect.objectContaining({ paramName }))
         .reverse(),
     })
+  })
+
+  test('what lasts has a version, and is not sent again to who has it, until it changes', async () => {
+    const query = { path: '/system/param', search: '?size=30&paramName=首页' }
+    const ask = async (have: string) => (await admin(START, { query: { ...query, have } })).body.data as Started
+    const first = await ask('')
+    const list = Object.keys(first.answers).filter((address) => !(address in first.versions))
+    expect(list).toEqual([expect.stringContaining('/param/list?')])
+    const second = await ask(Object.values(first.versions).join())
+    expect(Object.keys(second.answers)).toEqual(list)
+    expect(second.versions).toEqual(first.versions)
+    await app.writeSchema('site/start-new.json', {
+      name: 'start-new',
+      title: '新',
+      api: '/api/start-new',
+      properties: { text: { title: '文' } },
+    })
+    const sent = async () => Object.keys((await ask(Object.values(first.versions).join())).answers)
+    await expect.poll(sent, { timeout: 20_000 }).toEqual(['/schemas/manifest.json', ...list])
   })
 
   test('a page with dictionaries brings the words of its columns', async () => {

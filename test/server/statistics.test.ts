@@ -210,7 +210,7 @@ describe.each(databases)('%s', (database) => {
     const file = await admin('GET /api/blade-archives/data_ana/analysisSheets', { query: { projectId: month.projectId, ...query } })
     expect([file.status, file.headers.get('content-type')]).toEqual([200, expect.stringContaining('spreadsheetml')])
     const [heads, ...days] = await readWorkbook(file.bytes)
-    expect(heads).toEqual(['日期', '提示', '预警', '报警', '紧急'])
+    expect(heads).toEqual(['日期', '提示', '预警', '报警', '严重报警'])
     expect(days).toEqual(of.alarms.map(({ day, levels }) => [day, ...Object.values(levels)]))
   })
 

@@ -1,6 +1,7 @@
 // Makes records that an entity's own rules take, from the schema file alone: what tests of every entity are fed with.
 
 import type { Choices, Entity, Field } from '../../engine/model/entity.ts'
+import { cellPath } from '../../engine/model/rows.ts'
 import { type Fault, isEmpty, isShown, judge } from '../../engine/model/rules.ts'
 import { idCardOf } from './archives.ts'
 
@@ -31,7 +32,7 @@ export async function sampleRecord(entity: Entity, serial: number, choose: Choos
     for (const field of fields) if (!isShown(field, whole)) record[field.name] = whole[field.name] = null
     faults = judge(fields, whole)
     if (faults.length === 0) break
-    for (const { field: name } of faults) {
+    for (const name of new Set(faults.map(({ field }) => cellPath(field)?.field ?? field))) {
       const at = (tried.get(name) ?? 0) + 1
       tried.set(name, at)
       record[name] = await ideaOf(entity.field[name] as Field, at, serial, choose, record)
@@ -56,9 +57,17 @@ function isWritten(entity: Entity, { name, readOnly, form, required }: Field): b
 
 /** The nth idea for a field's value. */
 async function ideaOf(field: Field, at: number, serial: number, choose: Choose, record: Sample): Promise<unknown> {
+  if (field.items) return [await sampleRow(field.items.fields, at, serial, choose)]
   if (field.choices && field.format !== 'region') return choose(field.choices, field, record)
   const ideas = [...field.examples.map((example) => distinct(field, example, serial)), ...ideasOf(field, serial)]
   return ideas[at % ideas.length] ?? null
+}
+
+/** One row of a table, filled as a record is. */
+async function sampleRow(columns: readonly Field[], at: number, serial: number, choose: Choose): Promise<Sample> {
+  const row: Sample = {}
+  for (const column of columns) if (!column.compute) row[column.name] = await ideaOf(column, at, serial, choose, row)
+  return Object.fromEntries(columns.filter((column) => isShown(column, row)).map(({ name }) => [name, row[name] ?? null]))
 }
 
 /** An example as it stands, unless no two records may share it. */

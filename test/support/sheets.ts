@@ -32,8 +32,10 @@ export function send(
   file: Buffer,
   query: Record<string, string> = {},
   headers: Record<string, string> = {},
+  said: Readonly<Record<string, object>> = {},
 ): Promise<Reply> {
   const body = new FormData()
+  for (const [name, one] of Object.entries(said)) body.append(name, JSON.stringify(one))
   body.append('file', new Blob([new Uint8Array(file)]), 'rows.xlsx')
   return by(call, { body, query, headers })
 }
@@ -45,8 +47,9 @@ export async function importFile(
   file: Buffer,
   query: Record<string, string> = {},
   headers: Record<string, string> = {},
+  said: Readonly<Record<string, object>> = {},
 ): Promise<Reply> {
-  let reply = await send(by, call, file, query, headers)
+  let reply = await send(by, call, file, query, headers, said)
   const isOpen = (): boolean => ['waiting', 'running'].includes((reply.body.data as ImportProgress | null)?.state ?? '')
   const progress = call.replace('POST', 'GET').replace(/[^/]+$/, 'import-progress')
   while (isOpen()) reply = await by(progress, { query: { job: (reply.body.data as ImportProgress).job } })

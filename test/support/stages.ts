@@ -3,8 +3,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { FileReport, FileTime } from './fileReport.ts'
+import { CODE_CACHE, PROJECT } from './sources.ts'
 
 export interface Counts {
   passed: number
@@ -29,7 +30,6 @@ interface Ended {
   output: string
 }
 
-const PROJECT = resolve(import.meta.dirname, '../..')
 const NOTHING: FileReport = { passed: 0, failed: 0, skipped: 0, files: [] }
 
 /** A program that passes or fails as a whole. `program` is a path below node_modules; `null` runs the script named by the first argument. */
@@ -111,7 +111,8 @@ function run(program: string | null, args: string[], env: Record<string, string>
   return new Promise((settle) => {
     const child = spawn(process.execPath, [...script, ...args], {
       cwd: PROJECT,
-      env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: undefined, NODE_OPTIONS: undefined, ...env },
+      // What one file compiled, the next need not.
+      env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: undefined, NODE_OPTIONS: undefined, NODE_COMPILE_CACHE: CODE_CACHE, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const said: Buffer[] = []

@@ -17,7 +17,7 @@ import { insertRecord, updateRecord } from '../../server/store/records.ts'
 import { entityOf, findRows, systemActor } from '../../server/store/rows.ts'
 import { cheapHash } from './cheapHash.ts'
 import { copySeededDatabase } from './seeded.ts'
-import { copySeededFile } from './seededCopy.ts'
+import { copySeededFile, copySeededSchemas } from './seededCopy.ts'
 import { PROJECT } from './sources.ts'
 
 export type Database = 'SQLite' | 'PostgreSQL'
@@ -163,7 +163,10 @@ export async function startApp({
 
 async function seededEnv(database: Database, dataFolder: string): Promise<Record<string, string>> {
   const seeded = inject('seeded')
-  if (database === 'PostgreSQL') return copySeededDatabase(seeded.database ?? '')
+  if (database === 'PostgreSQL') {
+    await copySeededSchemas(seeded.folder, dataFolder)
+    return copySeededDatabase(seeded.database ?? '')
+  }
   await copySeededFile(seeded.folder, dataFolder)
   return {}
 }

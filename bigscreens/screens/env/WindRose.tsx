@@ -28,7 +28,7 @@ export function petalsOf(rose: AirStatistics['windRose'], limit: number | null, 
 /** Where the wind came from in 24 hours, and how much dust it carried. */
 export function WindRose({ day, air }: { day: AirStatistics; air: AirNow }) {
   const { t } = useWords()
-  const word = useDictionary('wind_dir')
+  const word = useDictionary('wind_dir', 'key')
   const limit = air.limits.pm10
   const most = day.windRose.reduce<AirStatistics['windRose'][number] | null>(
     (best, one) => (best && best.count >= one.count ? best : one),

@@ -7,12 +7,10 @@ import type { PresencePoint } from './laborSources.ts'
 interface Props {
   today: readonly PresencePoint[]
   yesterday: readonly PresencePoint[]
-  /** Hours between two labels of the axis. */
-  step?: number
 }
 
 /** Who was there at the end of each hour: today, and yesterday behind it. */
-export function PresenceHours({ today, yesterday, step = 2 }: Props) {
+export function PresenceHours({ today, yesterday }: Props) {
   const { t } = useWords()
   const points = (name: string, some: readonly PresencePoint[]) => some.map(({ time, onSite }) => ({ at: time, name, value: onSite }))
   return (
@@ -21,7 +19,6 @@ export function PresenceHours({ today, yesterday, step = 2 }: Props) {
       spec={area([...points(t('frame.yesterday'), yesterday), ...points(t('frame.today'), today)], {
         unit: t('labor.unit.people'),
         colours: [palette.offline, series[0]],
-        at: (hour) => (Number(hour.slice(0, 2)) % step === 0 ? hour : ''),
       })}
     />
   )

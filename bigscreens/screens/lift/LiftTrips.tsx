@@ -4,7 +4,7 @@ import type { LiftFigures, LiftRow } from '../../sources/lifts.ts'
 import { useWords } from '../../words.ts'
 import { WhichLift } from './WhichLift.tsx'
 
-/** Trips and people by the hour of today. */
+/** Trips and people of the last 24 hours, by the hour. */
 export function LiftTrips({ work, lifts }: { work: LiftFigures; lifts: readonly LiftRow[] }) {
   const { t } = useWords()
   const of = (name: string, value: 'trips' | 'people') => work.trend.map((row) => ({ at: row.time, name, value: row[value] }))

@@ -10,7 +10,7 @@ import './overview.css'
 /** Seven days in columns, the critical ones on top; and which devices raised them. */
 export function AlarmCharts({ alarms }: { alarms: AlarmFigures }) {
   const { t } = useWords()
-  const word = useDictionary('device_class')
+  const word = useDictionary('device_class', 'key')
   const [critical, others] = [t('frame.level.4'), t('overview.others')]
   const points = alarms.trend.flatMap(({ date, total, critical: grave }) => [
     { at: date, name: critical, value: grave },

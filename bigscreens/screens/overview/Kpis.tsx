@@ -1,12 +1,17 @@
+import { siteTime } from '../../../engine/model/siteTime.ts'
 import type { ProjectOverview } from '../../frame/useProject.ts'
 import type { Tone } from '../../palette.ts'
 import type { AirNow } from '../../sources/air.ts'
+import { airOfHours } from '../../sources/airDay.ts'
 import type { AlarmFigures } from '../../sources/alarms.ts'
+import { useSource } from '../../sources/useFeeds.ts'
 import type { WaterFigures } from '../../sources/water.ts'
 import { Change } from '../../views/Change.tsx'
 import { gaugeTone } from '../../views/Gauge.tsx'
 import { KpiStrip } from '../../views/KpiStrip.tsx'
 import { useWords } from '../../words.ts'
+import { hoursOfYesterday } from '../labor/laborSources.ts'
+import { hereYesterday } from './hereYesterday.ts'
 
 interface Props {
   overview: ProjectOverview
@@ -29,6 +34,10 @@ export function Kpis({ overview, alarms, water, air }: Props) {
   const { t } = useWords()
   const { labor, device, alarm, env } = overview
   const limit = air.limits.pm10
+  // Of the day before, for who may read it; today's figures do not wait for them.
+  const people = useSource(hoursOfYesterday, 'D').data
+  const peopleBefore = people ? hereYesterday(people, siteTime()) : null
+  const dustBefore = useSource(airOfHours, 'D').data?.series[0]?.pm10 ?? null
   return (
     <KpiStrip
       figures={[
@@ -37,7 +46,12 @@ export function Kpis({ overview, alarms, water, air }: Props) {
           mark: 'people',
           value: labor.onSite,
           unit: t('overview.unit.people'),
-          note: t('overview.attendedNote', { count: labor.todayAttend }),
+          note:
+            peopleBefore === null ? (
+              t('overview.attendedNote', { count: labor.todayAttend })
+            ) : (
+              <Change now={labor.onSite} before={peopleBefore} />
+            ),
         },
         {
           title: t('overview.deviceRate'),
@@ -69,7 +83,12 @@ export function Kpis({ overview, alarms, water, air }: Props) {
           value: env.pm10,
           unit: 'μg/m³',
           tone: gaugeTone(env.pm10, limit),
-          note: limit === null ? undefined : t('frame.limit', { value: limit }),
+          note:
+            env.pm10 !== null && dustBefore !== null ? (
+              <Change now={env.pm10} before={dustBefore} />
+            ) : limit === null ? undefined : (
+              t('frame.limit', { value: limit })
+            ),
         },
         {
           title: t('overview.water'),

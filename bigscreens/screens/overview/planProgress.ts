@@ -1,3 +1,4 @@
+import { millisecondsOf } from '../../../engine/model/siteTime.ts'
 import type { Stage } from '../../sources/stages.ts'
 
 const DAY = 86_400_000
@@ -5,7 +6,7 @@ const DAY = 86_400_000
 /** How far a stage should be by now, in percent: by the days of its plan. */
 export function planProgress({ planStart, planEnd }: Pick<Stage, 'planStart' | 'planEnd'>, now: number): number {
   if (!planStart || !planEnd) return 0
-  const [start, end] = [Date.parse(`${planStart}T00:00:00`), Date.parse(`${planEnd}T00:00:00`) + DAY]
+  const [start, end] = [millisecondsOf(`${planStart} 00:00:00`), millisecondsOf(`${planEnd} 00:00:00`) + DAY]
   return Math.min(100, Math.max(0, ((now - start) / (end - start)) * 100))
 }
 

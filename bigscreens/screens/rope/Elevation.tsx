@@ -27,7 +27,7 @@ export function Elevation({ ropes }: { ropes: RopesNow }) {
           onSelect={({ deviceId }) => choose(deviceId === chosen?.deviceId ? null : deviceId)}
         />
       </div>
-      {chosen && <RopeCard rope={chosen} side={sideOf(chosen, ropes.list)} onClose={() => choose(null)} />}
+      {chosen && <RopeCard key={chosen.deviceId} rope={chosen} side={sideOf(chosen, ropes.list)} onClose={() => choose(null)} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Tone } from '../../palette.ts'
 import { recordAddress } from '../../sources/recordAddress.ts'
+import { useHandling } from '../../sources/useHandling.ts'
 import { Mark, type MarkName } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
 import { ScrollList } from '../../views/ScrollList.tsx'
@@ -25,6 +26,7 @@ const LEVELS: Readonly<Record<string, { tone: Tone; mark: MarkName }>> = {
 /** Alarms that are on, their seconds running, and those of today that nobody has closed. */
 export function LiveAlarms({ active, today }: Props) {
   const { t } = useWords()
+  const may = useHandling()['alarm-event']
   const alarms = alarmsToShow(active.records, today.records)
   if (alarms.length === 0)
     return (
@@ -61,7 +63,7 @@ export function LiveAlarms({ active, today }: Props) {
                 rel="noopener"
                 title={`${alarm.name}${t('frame.newWindow')}`}
               >
-                {t('rope.handle')}
+                {t(may ? 'rope.handle' : 'rope.view')}
               </a>
             </span>
           </div>

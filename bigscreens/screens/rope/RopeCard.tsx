@@ -5,6 +5,7 @@ import { recordAddress } from '../../sources/recordAddress.ts'
 import { useSource } from '../../sources/useFeeds.ts'
 import { Mark, type MarkName } from '../../views/Mark.tsx'
 import { figure, NO_VALUE } from '../../views/numbers.ts'
+import { useCardFocus } from '../../views/useCardFocus.ts'
 import { useWords } from '../../words.ts'
 import './rope.css'
 import { type RopeRow, usesOfRope } from './ropeSources.ts'
@@ -26,6 +27,7 @@ export function RopeCard({ rope, side, onClose }: { rope: RopeRow; side: 'left' 
   const trade = useDictionary('type_work')
   const hook = useDictionary('rope_hook')
   const wear = useDictionary('rope_wear')
+  const card = useCardFocus<HTMLElement>(onClose)
   const uses = useSource(usesOfRope, 'C').data
   const { laborId, laborName, face, workType, teamName, deviceId, deviceCode, battery } = rope
   const tone = batteryTone(battery)
@@ -39,7 +41,7 @@ export function RopeCard({ rope, side, onClose }: { rope: RopeRow; side: 'left' 
     ['time', rope.collectTime?.slice(5, 19) ?? NO_VALUE],
   ]
   return (
-    <section className="wall-rope-card" data-side={side} aria-label={laborName ?? deviceCode ?? ''}>
+    <section {...card} className="wall-rope-card" data-side={side} aria-label={laborName ?? deviceCode ?? ''}>
       <header>
         <span className="wall-rope-face">{face ? <img src={face} alt="" /> : <Mark name="person" size={40} />}</span>
         <div>

@@ -64,8 +64,8 @@ export interface RopeHours {
   series: readonly { time: string; hookRate: number | null; onCount: number; aboveCount: number; alarmCount: number }[]
 }
 
-/** The hours of today. */
-export const ropeHours = source<RopeHours>(`${ROOT}/averages`)
+/** The last 24 hours. */
+export const ropeHours = source<RopeHours>(`${ROOT}/averages`, { query: { hours: 24 } })
 
 export interface RankRow {
   rank: number

@@ -10,7 +10,7 @@ export const closedShare = (handled: number, total: number): number | null => (t
 /** Thirty days of alarms by the class of their devices, and how many of them are closed. */
 export function MonthTrend({ month }: { month: AlarmMonth }) {
   const { t } = useWords()
-  const word = useDictionary('device_class')
+  const word = useDictionary('device_class', 'key')
   const classes = [...month.byClass].sort((one, other) => other.count - one.count).map(({ deviceClass }) => deviceClass)
   const points = classes.flatMap((key) =>
     month.trend.map(({ date, byClass }) => ({

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
+import { millisecondsOf } from '../../../engine/model/siteTime.ts'
 import type { Tone } from '../../palette.ts'
 import type { AlarmFigures, AlarmRow } from '../../sources/alarms.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { alarmAddress } from '../../sources/recordAddress.ts'
-import { usePermission } from '../../sources/usePermission.ts'
+import { useHandling } from '../../sources/useHandling.ts'
 import { Mark, type MarkName } from '../../views/Mark.tsx'
 import { ScrollList } from '../../views/ScrollList.tsx'
 import { useWords } from '../../words.ts'
@@ -17,11 +18,9 @@ const LEVELS: Readonly<Record<string, { tone: Tone; mark: MarkName }>> = {
 }
 const MINUTE = 60_000
 const OVERDUE_MINUTES = 1_440
-const HANDLE = { 'alarm-event': 'alarm_event_handle', 'ai-video-data': 'ai_video_data_handle' } as const
 
-/** How long an alarm has been open, in minutes; the clock of the wall and of the site are the same. */
-export const openMinutes = (alarmTime: string, now: number): number =>
-  Math.max(0, Math.floor((now - Date.parse(alarmTime.replace(' ', 'T'))) / MINUTE))
+/** How long an alarm has been open, in minutes. */
+export const openMinutes = (alarmTime: string, now: number): number => Math.max(0, Math.floor((now - millisecondsOf(alarmTime)) / MINUTE))
 
 /** The gravest first, of these the oldest. */
 export const byUrgency = (one: AlarmRow, other: AlarmRow): number =>
@@ -31,7 +30,7 @@ export const byUrgency = (one: AlarmRow, other: AlarmRow): number =>
 export function OpenList({ open }: { open: AlarmFigures }) {
   const { t } = useWords()
   const device = useDictionary('device_class')
-  const may = { 'alarm-event': usePermission(HANDLE['alarm-event']), 'ai-video-data': usePermission(HANDLE['ai-video-data']) }
+  const may = useHandling()
   const now = useMinute()
   const rows = [...open.latest].sort(byUrgency)
   return (
@@ -40,7 +39,7 @@ export function OpenList({ open }: { open: AlarmFigures }) {
         <span>
           {t('safety.waiting')} <b>{open.summary.pending}</b> {t('safety.alarms')}
         </span>
-        <span data-tone="critical">
+        <span data-tone={open.summary.critical > 0 ? 'critical' : 'ok'}>
           {t('frame.level.4')} <b>{open.summary.critical}</b> {t('safety.alarms')}
         </span>
       </p>

@@ -5,6 +5,7 @@ import type { Spray } from '../../sources/sprays.ts'
 import { Mark } from '../../views/Mark.tsx'
 import { figure } from '../../views/numbers.ts'
 import { OpenRecord } from '../../views/OpenRecord.tsx'
+import { useCardFocus } from '../../views/useCardFocus.ts'
 import { useWords } from '../../words.ts'
 import { SprayControl } from './SprayControl.tsx'
 import './spray.css'
@@ -21,6 +22,7 @@ export function SprayDrawer({ spray, device, pm10Limit, onClose }: Props) {
   const { t } = useWords()
   const mode = useDictionary('spray_mode')
   const type = useDictionary('spray_type')
+  const card = useCardFocus<HTMLElement>(onClose)
   const named = spray ?? device
   if (!named) return null
   // What was measured last tells of the last run, not of now.
@@ -44,7 +46,7 @@ export function SprayDrawer({ spray, device, pm10Limit, onClose }: Props) {
         [t('spray.at'), device?.collectTime.slice(5, 16) ?? '—'],
       ]
   return (
-    <aside className="wall-drawer" aria-label={named.deviceName}>
+    <aside {...card} className="wall-drawer" aria-label={named.deviceName}>
       <h3>{named.deviceName}</h3>
       <button type="button" className="wall-drawer-close" aria-label={t('frame.close')} onClick={onClose}>
         <Mark name="cross" size={16} />

@@ -26,15 +26,17 @@ export function SprayScene({ flow, air, overview }: { flow: FlowFigures; air: Ai
   const device = air.devices.find(({ deviceId }) => deviceId === chosen) ?? null
   return (
     <div className="wall-spray-scene">
-      <SprayPlan
-        fence={fence}
-        sprays={flow.current}
-        dust={air.devices}
-        pm10Limit={air.limits.pm10}
-        plan={plan}
-        selected={chosen}
-        onSelect={({ deviceId }) => choose(deviceId)}
-      />
+      <div className="wall-spray-ground">
+        <SprayPlan
+          fence={fence}
+          sprays={flow.current}
+          dust={air.devices}
+          pm10Limit={air.limits.pm10}
+          plan={plan}
+          selected={chosen}
+          onSelect={({ deviceId }) => choose(deviceId)}
+        />
+      </div>
       {(spray || device) && (
         <SprayDrawer key={chosen} spray={spray} device={device} pm10Limit={air.limits.pm10} onClose={() => choose(null)} />
       )}

@@ -11,7 +11,7 @@ import './spray.css'
 /** Today's water, runs and minutes, and who began the runs. */
 export function WaterToday({ water, flow }: { water: WaterFigures; flow: FlowFigures }) {
   const { t } = useWords()
-  const mode = useDictionary('spray_mode')
+  const mode = useDictionary('spray_mode', 'key')
   const { summary, compare } = water
   const parts = flow.byMode.map(({ mode: key, runs }) => ({ name: mode(key), value: runs }))
   return (

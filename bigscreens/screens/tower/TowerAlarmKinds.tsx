@@ -27,7 +27,7 @@ export function TowerAlarmKinds({ work }: { work: TowerFigures }) {
       {kinds.length === 0 ? (
         <Notice state="empty" />
       ) : (
-        <div>
+        <div className="wall-tower-rose">
           <Chart label={t('tower.kinds')} spec={rose(kinds, { unit })} />
           <Swatches rows={kinds} unit={unit} />
         </div>

@@ -5,6 +5,7 @@ import { levelName, limitLevel, overloadLevel } from '../../scenes/level.ts'
 import type { TowerNow } from '../../sources/cranes.ts'
 import { Gauge } from '../../views/Gauge.tsx'
 import { useWords } from '../../words.ts'
+import { minuteStarts } from './recent.ts'
 import { useRecent } from './useRecent.ts'
 import './tower.css'
 
@@ -71,7 +72,7 @@ export function TowerDials({ now }: { now: TowerNow }) {
       most: 20,
       limit: limits.windAlarm,
       digits: 1,
-      tone: tone(wind, limitLevel(wind, limits.windWarn, limits.windAlarm)),
+      tone: tone(wind, limitLevel(wind, limits.windWarn, limits.windAlarm, 4)),
     },
   ]
   const points = recent.map(({ at, momentPercent }) => ({ at, name: t('tower.dial.momentPercent'), value: momentPercent }))
@@ -88,6 +89,7 @@ export function TowerDials({ now }: { now: TowerNow }) {
         spec={lines(points, {
           unit: '%',
           at: (moment) => moment.slice(11, 16),
+          named: minuteStarts(recent),
           limit: limits.momentAlarm === null ? null : { value: limits.momentAlarm, name: t('tower.line.limit') },
         })}
       />

@@ -33,3 +33,8 @@ export function lastMinutes(...parts: readonly (readonly Sample[])[]): readonly 
   if (newest === undefined) return []
   return sorted.filter(({ at }) => secondsFrom(at, newest) <= SPAN_SECONDS).slice(-MOST_SAMPLES)
 }
+
+/** Whether a minute begins with the sample of each place, so that it is named once. */
+export function minuteStarts(samples: readonly Pick<Sample, 'at'>[]): readonly boolean[] {
+  return samples.map(({ at }, place) => at.slice(0, 16) !== samples[place - 1]?.at.slice(0, 16))
+}

@@ -1,16 +1,18 @@
 import * as dict from '../../../engine/site/keys.ts'
 import type { AiAlarm } from '../../sources/aiAlarms.ts'
 import { recordAddress } from '../../sources/recordAddress.ts'
+import { useHandling } from '../../sources/useHandling.ts'
 import { useWords } from '../../words.ts'
 import './film.css'
 
 /** What can be done about an alarm. It is done in the console, which asks, checks the right and notes who did it. */
 export function HandlingLinks({ alarm: { id, handleState } }: { alarm: Pick<AiAlarm, 'id' | 'handleState'> }) {
   const { t } = useWords()
+  const may = useHandling()
   const isOpen = handleState === dict.handleState.pending || handleState === dict.handleState.inProgress
   const links = [
-    ...(isOpen ? [['handle', t('video.handle')] as const] : []),
-    ['falseAlarm', t('video.falseAlarm')] as const,
+    ...(isOpen && may['ai-video-data'] ? [['handle', t('video.handle')] as const] : []),
+    ...(may.falseAlarm ? [['falseAlarm', t('video.falseAlarm')] as const] : []),
     ['', t('video.record')] as const,
   ]
   return (

@@ -1,6 +1,7 @@
 import type { AiAlarmPage } from '../../sources/aiAlarms.ts'
 import { useDictionary } from '../../sources/dictionary.ts'
 import { recordAddress } from '../../sources/recordAddress.ts'
+import { useHandling } from '../../sources/useHandling.ts'
 import { Mark } from '../../views/Mark.tsx'
 import { ScrollList } from '../../views/ScrollList.tsx'
 import { useWords } from '../../words.ts'
@@ -10,6 +11,7 @@ import './film.css'
 export function PendingList({ alarms }: { alarms: AiAlarmPage }) {
   const { t } = useWords()
   const word = useDictionary('ai_alarm_type')
+  const may = useHandling()
   return (
     <>
       <p className="wall-of">{t('video.pendingOf', { count: alarms.total })}</p>
@@ -27,11 +29,13 @@ export function PendingList({ alarms }: { alarms: AiAlarmPage }) {
               </small>
             </span>
             <a className="wall-button" href={recordAddress('ai-video-data', id, 'handle')} target="_blank" rel="noopener">
-              {t('video.handle')}
+              {t(may['ai-video-data'] ? 'video.handle' : 'video.view')}
             </a>
-            <a className="wall-button" href={recordAddress('ai-video-data', id, 'falseAlarm')} target="_blank" rel="noopener">
-              {t('video.falseAlarm')}
-            </a>
+            {may.falseAlarm && (
+              <a className="wall-button" href={recordAddress('ai-video-data', id, 'falseAlarm')} target="_blank" rel="noopener">
+                {t('video.falseAlarm')}
+              </a>
+            )}
           </div>
         )}
       />

@@ -50,7 +50,7 @@ export function Kinds({ work }: Props) {
   )
 }
 
-export function Trend({ work }: Props) {
+export function Trend({ work }: { work: Pick<AiFigures, 'trend'> }) {
   const { t } = useWords()
   const points = work.trend.map(({ time, count }) => ({ at: time, name: t('video.alarmsName'), value: count }))
   return <Chart label={t('video.trend')} spec={area(points, { unit: t('video.unit.alarms'), at: (time) => time.slice(11, 16) })} />
@@ -58,7 +58,7 @@ export function Trend({ work }: Props) {
 
 export function Areas({ work }: Props) {
   const { t } = useWords()
-  const word = useDictionary('monitor_area')
+  const word = useDictionary('monitor_area', 'key')
   return (
     <Ring
       title={t('video.today')}

@@ -1,3 +1,4 @@
+import { currentLanguage } from '../../language.ts'
 import { isEmpty } from '../../model/rules.ts'
 import { useText } from '../../text.ts'
 import { namesOf } from '../choice.ts'
@@ -12,7 +13,7 @@ export function RegionEdit(props: EditProps) {
   return (
     <RegionCascader
       code={code}
-      name={code === null ? undefined : namesOf(field, record).get(code)}
+      name={code === null ? undefined : namesOf(field, record, currentLanguage()).get(code)}
       onChange={onChange}
       control={{ placeholder, allowClear: !field.required, ...controlProps(props) }}
     />

@@ -2,9 +2,10 @@ import type { Entity, Field } from '../../model/entity.ts'
 import type { ValueKind } from '../../model/rowConditions.ts'
 
 /** Fields that rows are chosen by: what is kept, and may be known. */
-export const fieldsOf = (entity: Entity): Field[] => Object.values(entity.field).filter(({ stored, writeOnly }) => stored && !writeOnly)
+export const fieldsOf = (entity: Entity): Field[] =>
+  Object.values(entity.field).filter(({ stored, writeOnly, items }) => stored && !writeOnly && items === null)
 
 export function kindOf(field: Field | undefined): ValueKind {
   const type = field?.type ?? 'string'
-  return type === 'integer' ? 'number' : type
+  return type === 'integer' ? 'number' : type === 'array' ? 'string' : type
 }

@@ -1,5 +1,6 @@
 import type { Option } from '../../api/options.ts'
 import { splitIds } from '../../model/commaIds.ts'
+import { carriedName } from '../../model/inEnglish.ts'
 import { isEmpty } from '../../model/rules.ts'
 import { findOption, namesOf, optionWord } from '../choice.ts'
 import type { View, ViewProps } from '../face.ts'
@@ -8,10 +9,10 @@ import { Tag } from '../Tag.tsx'
 
 /** The word of each chosen value; a value nobody knows stands as it came. */
 export const SelectView: View = (props) => {
-  const { field, record, value, place } = props
+  const { field, record, value, place, text } = props
   if (isEmpty(value)) return emptyView(place)
   if (!field.multiple) return chosen(props, value)
-  const carried = field.nameKey ? record[field.nameKey] : null
+  const carried = carriedName(text.language, field, record)
   if (!isEmpty(carried)) return String(carried)
   return splitIds(value)
     .map((id) => wordOf(props, id, findOption(props.options, id)))
@@ -28,5 +29,5 @@ function chosen(props: ViewProps, value: unknown) {
 }
 
 function wordOf({ entity, field, record, text }: ViewProps, value: unknown, option: Option | undefined): string {
-  return namesOf(field, record).get(String(value)) ?? (option ? optionWord(entity, option, text) : String(value))
+  return namesOf(field, record, text.language).get(String(value)) ?? (option ? optionWord(entity, option, text) : String(value))
 }

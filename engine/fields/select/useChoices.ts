@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useOptions } from '../../api/options.ts'
+import { currentLanguage } from '../../language.ts'
 import { splitIds } from '../../model/commaIds.ts'
 import type { Entity, Field } from '../../model/entity.ts'
 import { isEmpty, type Values } from '../../model/rules.ts'
@@ -33,7 +34,7 @@ export function useChoices({ entity, field, chosen, record = NONE, scope = null 
   const [typed, setTyped] = useState('')
   const search = useSettled(typed, TYPING)
   const isRemote = field.choices?.kind === 'entity' && !field.choices.tree
-  const names = namesOf(field, record)
+  const names = namesOf(field, record, currentLanguage())
   const unnamed = chosen.filter((id) => !names.has(id))
   const { options, loading, outdated, error } = useOptions(field.choices, scope ?? NONE, {
     loose: scope === null,

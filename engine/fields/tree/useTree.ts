@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useChosen, useOptions } from '../../api/options.ts'
+import { currentLanguage } from '../../language.ts'
 import type { Entity, Field } from '../../model/entity.ts'
 import type { Values } from '../../model/rules.ts'
 import { useText } from '../../text.ts'
@@ -30,7 +31,7 @@ export function useTree({ entity, field, chosen, record = NONE, scope: given = n
   const [typed, setTyped] = useState('')
   // The branches that are closed hold what is looked for as well as those that are open: the server looks through all.
   const search = useSettled(branches.isLazy && choices?.kind === 'entity' ? typed.trim() : '', TYPING)
-  const names = namesOf(field, record)
+  const names = namesOf(field, record, currentLanguage())
   const { options, loading, outdated, error } = useOptions(choices, scope, {
     ...(search === '' ? {} : { search }),
     loose: given === null,

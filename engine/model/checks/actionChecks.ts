@@ -30,6 +30,7 @@ export function actionFacts(check: FileCheck, path: JsonPath, name: string, acti
       fieldFacts(check, [...path, 'dialog', 'properties', key], field, dialog.properties)
     for (const [at, key] of (dialog.required ?? []).entries()) check.field([...path, 'dialog', 'required', at], key, dialog.properties)
   }
+  for (const [at, key] of (dialog?.shows ?? []).entries()) check.field([...path, 'dialog', 'shows', at], key)
   check.panel([...path, 'dialog', 'panel'], dialog?.panel)
   if (action.file && !call?.startsWith('GET ')) check.report([...path, 'file'], 'only a GET call answers a file.', 'Write "call": "GET …".')
   if (dialog?.entity !== undefined) check.narrowed([...path, 'dialog'], dialog.entity, 'entity', dialog)

@@ -7,11 +7,12 @@ import { formComponents, unfitComponent } from '../formComponents.ts'
 import type { JsonPath } from '../jsonPath.ts'
 import { templateNames } from '../template.ts'
 import type { FileCheck, Properties } from './fileCheck.ts'
+import { tableFacts } from './tableChecks.ts'
 
 export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, properties: Properties): void {
   const name = String(path.at(-1))
   const whole = { ...properties[name], ...field }
-  const type = whole.type ?? 'string'
+  const type = whole.type ?? (whole.items ? 'array' : 'string')
   if (whole.title === undefined) check.report(path, '"title" is missing.', 'Add "title".')
   if (whole.format && !formats[whole.format].types.includes(type)) {
     check.report(
@@ -28,12 +29,15 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
   if (field.ref) refFacts(check, [...path, 'ref'], field.ref, properties)
   if (field['x-component'] !== undefined) component(check, [...path, 'x-component'], field['x-component'], type)
   several(check, path, whole)
+  tableFacts(check, path, whole)
+  for (const [column, one] of Object.entries(field.items?.properties ?? {}))
+    fieldFacts(check, [...path, 'items', 'properties', column], one, field.items?.properties ?? {})
   place(check, path, whole, properties)
   if (field.private !== undefined && type !== 'string')
     check.report([...path, 'private'], 'only texts are masked.', 'Use type string, or remove it.')
   if (whole.private !== undefined && (whole.search === 'range' || whole.search === 'prefix'))
     check.report([...path, 'search'], 'a private field is found by its whole value or a part of it.', 'Use eq, in or like.')
-  if (typeof field.list === 'object' && field.list.inline && type === 'string' && whole.format !== 'switch')
+  if (typeof field.list === 'object' && field.list.inline && (type === 'string' || type === 'array') && whole.format !== 'switch')
     check.report([...path, 'list', 'inline'], 'only numbers and switches are changed in their cells.', 'Remove it.')
   const { dictionaries } = check.around
   if (field.dict !== undefined && dictionaries) check.known([...path, 'dict'], field.dict, dictionaries, 'known dictionary')
@@ -46,6 +50,7 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
     check.report([...path, 'preset'], 'the field has a default already.', 'Keep one of "default" and "preset".')
   if (field.start !== undefined) startFacts(check, [...path, 'start'], field.start, properties)
   if (field.boxes !== undefined) check.field([...path, 'boxes'], field.boxes, properties)
+  if (field.english !== undefined) check.field([...path, 'english'], field.english, properties)
   for (const [source, message] of Object.entries(field.warn ?? {})) {
     check.expression([...path, 'warn', source], source, properties, 'bool', 'key')
     for (const named of templateNames(message)) check.field([...path, 'warn', source], named, properties)
@@ -122,6 +127,7 @@ function bounds(check: FileCheck, path: JsonPath, field: FileField): void {
   for (const [low, high] of [
     ['minimum', 'maximum'],
     ['minLength', 'maxLength'],
+    ['minItems', 'maxItems'],
   ] as const) {
     const [from, to] = [field[low], field[high]]
     if (from !== undefined && to !== undefined && from > to)

@@ -21,11 +21,13 @@ export interface Surroundings {
   dictionaries?: readonly string[]
   /** Names of the parts of the console that show a record. */
   panels?: readonly string[]
+  /** For who does not read warnings: words without English are not looked for. */
+  errorsOnly?: boolean
 }
 
 export type Properties = Readonly<Record<string, FileField>>
 
-const CEL_TYPE: Record<FieldType, ExpressionType> = { string: 'string', number: 'double', integer: 'double', boolean: 'bool' }
+const CEL_TYPE: Record<FieldType, ExpressionType> = { string: 'string', number: 'double', integer: 'double', boolean: 'bool', array: 'dyn' }
 
 /** It has a life only while the findings of its file are gathered. */
 export class FileCheck {
@@ -106,7 +108,9 @@ export class FileCheck {
   expression(path: JsonPath, source: string, properties: Properties, result: ExpressionResult, place: 'value' | 'key' = 'value'): void {
     const fault = checkExpression(
       source,
-      Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, CEL_TYPE[field.type ?? 'string']])),
+      Object.fromEntries(
+        Object.entries(properties).map(([name, field]) => [name, CEL_TYPE[field.type ?? (field.items ? 'array' : 'string')]]),
+      ),
       result,
     )
     if (!fault) return
@@ -125,8 +129,19 @@ export function baseOf(file: EntityFile, files: ReadonlyMap<string, EntityFile>)
   return file.base === undefined ? undefined : files.get(file.base)
 }
 
+/** By the files that are judged together: each is asked for by all that name it. */
+const known = new WeakMap<ReadonlyMap<string, EntityFile>, Map<EntityFile, Properties>>()
+
 /** What the entity's records have: its base's fields, its own over them, and every record's. */
 function propertiesOf(file: EntityFile, files: ReadonlyMap<string, EntityFile>, record: EntityFile): Properties {
+  const ofFiles = known.get(files) ?? new Map<EntityFile, Properties>()
+  known.set(files, ofFiles)
+  const properties = ofFiles.get(file) ?? mergedOf(file, files, record)
+  ofFiles.set(file, properties)
+  return properties
+}
+
+function mergedOf(file: EntityFile, files: ReadonlyMap<string, EntityFile>, record: EntityFile): Properties {
   const merged: Record<string, FileField> = { ...record.properties }
   for (const { properties = {} } of [baseOf(file, files) ?? {}, file]) {
     for (const [name, field] of Object.entries(properties)) merged[name] = { ...merged[name], ...field }

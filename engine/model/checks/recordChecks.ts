@@ -17,7 +17,10 @@ export function recordFacts(check: FileCheck): void {
     const searched = Object.entries(check.properties).flatMap(([name, { search }]) => (search ? [name] : []))
     check.known(path, list.tabs, searched, 'searched field')
   }
+  const references = Object.entries(check.properties).flatMap(([name, { ref }]) => (ref ? [name] : []))
+  for (const [at, name] of (list.mine ?? []).entries()) check.known(['list', 'mine', at], name, references, 'reference')
   for (const [name, take] of Object.entries(list.total ?? {})) total(check, name, take)
+  layouts(check)
   for (const [at, tab] of (record?.tabs ?? []).entries()) {
     const path = ['record', 'tabs', at]
     check.panel([...path, 'panel'], tab.panel)
@@ -25,6 +28,29 @@ export function recordFacts(check: FileCheck): void {
     for (const [place, { query = {} }] of (tab.charts ?? []).entries()) {
       for (const [name, text] of Object.entries(query)) check.template([...path, 'charts', place, 'query', name], text, ['since', 'now'])
     }
+  }
+}
+
+/** What columns and days are made of is asked of the list by its filters: a stored field that the list shows to everybody. */
+function layouts(check: FileCheck): void {
+  const { board, calendar } = check.file.list ?? {}
+  const stored = Object.entries(check.properties).filter(([, one]) => one.stored !== false && !one.private && !one.writeOnly)
+  const named = (fits: (one: (typeof stored)[number][1]) => boolean) => stored.filter(([, one]) => fits(one)).map(([name]) => name)
+  const days = named(({ format }) => format === 'date' || format === 'date-time')
+  if (check.file.tree) {
+    for (const key of ['board', 'calendar'] as const)
+      if (check.file.list?.[key]) check.report(['list', key], 'a tree is looked at as rows.', 'Leave it out.')
+  }
+  if (board) {
+    const words = named(({ dict, dictBiz, ref }) => (dict ?? dictBiz) !== undefined && ref === undefined)
+    check.known(['list', 'board', 'by'], board.by, words, 'stored field of a dictionary')
+    if (board.title !== undefined) check.field(['list', 'board', 'title'], board.title)
+    for (const [at, name] of (board.facts ?? []).entries()) check.field(['list', 'board', 'facts', at], name)
+  }
+  if (calendar) {
+    check.known(['list', 'calendar', 'date'], calendar.date, days, 'stored day or moment')
+    if (calendar.end !== undefined) check.known(['list', 'calendar', 'end'], calendar.end, days, 'stored day or moment')
+    if (calendar.title !== undefined) check.field(['list', 'calendar', 'title'], calendar.title)
   }
 }
 

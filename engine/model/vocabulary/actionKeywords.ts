@@ -114,6 +114,12 @@ export const actionDialog: Part = {
       says: 'Call whose data fills the form, as it is or by `values`.',
       examples: ['GET /role-keys?roleIds=${ids}', { call: 'GET /role-keys?roleIds=${ids}', values: { menuIds: '${menu}' } }],
     },
+    shows: {
+      is: list(text(), { minItems: 1, uniqueItems: true }),
+      says: 'Fields of the record that stand above the form, an image large and with its boxes; of several records those of the first.',
+      examples: [['picUrl', 'content']],
+      since: 2,
+    },
     required: { is: names, says: 'Properties that must be filled.', examples: [['menuIds']] },
     properties: {
       is: named(part('field'), { propertyNames: { pattern: '^[a-z][A-Za-z0-9]*$' } }),

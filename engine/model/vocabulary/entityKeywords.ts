@@ -134,7 +134,7 @@ const service = {
   },
   endpoints: {
     is: part('endpoints'),
-    says: 'Only the endpoints that differ from list, detail, submit, remove (tree, lazy-list, lazy-tree for trees; export, import, export-template, import-progress, import-faults where the file has those keywords): another path, several paths, or `false` for none.',
+    says: 'Only the endpoints that differ from list, detail, submit, remove (tree, lazy-list, lazy-tree for trees; export, export-job, import, export-template, import-judge, import-progress, import-faults where the file has those keywords): another path, several paths, or `false` for none.',
     examples: [{ list: 'GET /parent-list', select: 'GET /select' }],
   },
   tenant: {

@@ -18,8 +18,8 @@ const value = {
   },
   description: { is: text(), says: 'A sentence of help below the control.', examples: ['用于登录后的页面标题'] },
   type: {
-    is: word('string', 'number', 'integer', 'boolean'),
-    says: 'JSON type of the value; `string` when left out.',
+    is: word('string', 'number', 'integer', 'boolean', 'array'),
+    says: 'JSON type of the value; `string` when left out, `array` where there are `items`.',
     examples: ['integer'],
     default: 'string',
   },
@@ -55,8 +55,9 @@ const value = {
       'map-point',
       'fence',
       'row-condition',
+      'table',
     ),
-    says: 'One word that gives control, rule and column type; left out, it follows from `type`, `dict`, `enum` and `ref`.',
+    says: 'One word that gives control, rule and column type; left out, it follows from `type`, `dict`, `enum`, `ref` and `items`.',
     examples: ['date'],
   },
   default: {
@@ -102,6 +103,12 @@ const value = {
     says: 'Masked in lists and in the detail; the detail shows it whole to who holds `…_view_private`. Searched by its whole value; by part where `search` is `like`, by who may see it.',
     examples: ['phone'],
   },
+  english: {
+    is: text(),
+    says: 'Of a text: the field with its English, which lists, pages and references show instead to who reads English, where it is filled.',
+    examples: ['english'],
+    since: 2,
+  },
   boxes: {
     is: text(),
     says: 'Of an image: the field with what was found in it, as JSON `[[x1, y1, x2, y2, label, confidence]]` in pixels of the picture. Drawn over it where the record is read.',
@@ -136,6 +143,23 @@ const choices = {
     is: part('ref'),
     says: 'The value is the id of another record, or of a row that a URL answers.',
     examples: [{ entity: 'company', label: 'companyName' }],
+  },
+} satisfies Keywords
+
+const rows = {
+  items: {
+    is: part('items'),
+    says: 'The columns of a `table`: rows that belong to the record and are kept with it.',
+    examples: [{ properties: { part: { title: '检查部位' }, result: { title: '结果', dict: 'part_result' } }, required: ['part'] }],
+    since: 2,
+  },
+  minItems: { is: integer({ minimum: 0 }), says: 'Fewest rows of a table.', examples: [1], since: 2 },
+  maxItems: { is: integer({ minimum: 1, maximum: 1000 }), says: 'Most rows of a table.', examples: [50], default: 500, since: 2 },
+  uniqueItems: {
+    is: list(text(), { minItems: 1, uniqueItems: true }),
+    says: 'Columns of a table: no two of its rows share the value of one of them.',
+    examples: [['part']],
+    since: 2,
   },
 } satisfies Keywords
 
@@ -260,6 +284,7 @@ export const field: Part = {
   sections: {
     Value: value,
     Choices: choices,
+    Rows: rows,
     Rules: rules,
     'List and search': listing,
     Form: form,

@@ -1,8 +1,8 @@
 // The objects that a field holds.
 
-import { CEL, entityName, filters, measure, sentence, templates } from './definitions.ts'
+import { CEL, entityName, filters, measure, names, sentence, templates } from './definitions.ts'
 import type { Part } from './keyword.ts'
-import { flag, integer, named, text, word } from './shape.ts'
+import { flag, integer, named, part, text, word } from './shape.ts'
 
 export const column: Part = {
   keywords: {
@@ -29,6 +29,19 @@ export const column: Part = {
       examples: [{ '0': 'grey', '1': 'green' }],
     },
     empty: { is: sentence, says: 'What is said where there is no value; the platform’s -1 is none.', examples: ['不限制'] },
+  },
+}
+
+export const items: Part = {
+  required: ['properties'],
+  keywords: {
+    properties: {
+      is: named(part('field'), { minProperties: 1, propertyNames: { pattern: '^[a-z][A-Za-z0-9]*$', maxLength: 48 } }),
+      says: 'The columns, in their order. Expressions of a column speak of the columns of its own row; what only lists and searches know has no place here.',
+      examples: [{ part: { title: '检查部位' } }],
+      since: 2,
+    },
+    required: { is: names, says: 'Columns that each row must fill.', examples: [['part']], since: 2 },
   },
 }
 
@@ -111,6 +124,8 @@ const broken = [
   'multipleOf',
   'pattern',
   'format',
+  'minItems',
+  'maxItems',
   'enum',
   'unique',
 ]

@@ -35,10 +35,63 @@ export const shownList: Part = {
       examples: ['alarmLevel'],
       since: 2,
     },
+    mine: {
+      is: list(text(), { minItems: 1, uniqueItems: true }),
+      says: 'References to users, departments or projects: one press leaves the records of which any names whoever looks, their department or their project. It stands before the words of `tabs`.',
+      examples: [['handleUser', 'projectId']],
+      since: 2,
+    },
+    board: {
+      is: part('board'),
+      says: 'The list can be looked at as cards in columns.',
+      examples: [{ by: 'stageStatus', title: 'stageCode', facts: ['projectId', 'planEnd'] }],
+      since: 2,
+    },
+    calendar: {
+      is: part('calendar'),
+      says: 'The list can be looked at as days of a month.',
+      examples: [{ date: 'nextMaintain' }],
+      since: 2,
+    },
     total: {
       is: named(word('sum', 'mean', 'count', 'min', 'max'), { minProperties: 1 }),
       says: 'What stands below columns for all that the list finds, and for what is ticked: `count` counts records with a value. `min` and `max` take days and moments too.',
       examples: [{ waterUse: 'sum', flowRate: 'mean' }],
+      since: 2,
+    },
+  },
+}
+
+export const board: Part = {
+  says: 'The list as cards in columns, one for each word of a dictionary. Who may edit the field in the form moves cards between them.',
+  required: ['by'],
+  keywords: {
+    by: { is: text(), says: 'Field of a dictionary whose words are the columns.', examples: ['stageStatus'], since: 2 },
+    title: {
+      is: text(),
+      says: 'Field that names a card; what names the record elsewhere when left out.',
+      examples: ['stageCode'],
+      since: 2,
+    },
+    facts: {
+      is: list(text(), { minItems: 1, maxItems: 4, uniqueItems: true }),
+      says: 'Fields below it.',
+      examples: [['projectId', 'planEnd']],
+      since: 2,
+    },
+  },
+}
+
+export const calendar: Part = {
+  says: 'The list as days of a month.',
+  required: ['date'],
+  keywords: {
+    date: { is: text(), says: 'Field with the day or the moment.', examples: ['planStart'], since: 2 },
+    end: { is: text(), says: 'Field with the day of the end, which stands in the month too.', examples: ['planEnd'], since: 2 },
+    title: {
+      is: text(),
+      says: 'Field that names an entry; what names the record elsewhere when left out.',
+      examples: ['stageCode'],
       since: 2,
     },
   },

@@ -18,15 +18,16 @@ import {
   tree,
 } from './entityParts.ts'
 import { field } from './fieldKeywords.ts'
-import { column, live, message, point, ref, term, upload } from './fieldParts.ts'
+import { column, items, live, message, point, ref, term, upload } from './fieldParts.ts'
 import type { Part } from './keyword.ts'
-import { card, chart, record, recordTab, shownList } from './recordParts.ts'
+import { board, calendar, card, chart, record, recordTab, shownList } from './recordParts.ts'
 
 /** By name, in the order of the reference page; `entity` is the file itself. */
 export const vocabulary = {
   entity,
   field,
   column,
+  items,
   ref,
   upload,
   point,
@@ -40,6 +41,8 @@ export const vocabulary = {
   layout,
   dialog,
   shownList,
+  board,
+  calendar,
   card,
   record,
   recordTab,

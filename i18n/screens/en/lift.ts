@@ -4,7 +4,7 @@ export const lift = {
   list: 'Lifts',
   drivers: 'Drivers',
   scene: 'Lift in motion',
-  byHour: 'Trips and people today',
+  byHour: 'Trips and people, 24 hours',
   dials: 'Cage now',
   loads: 'Loads and stops',
   alarmsAndDue: 'Alarms and due dates',

@@ -4,7 +4,7 @@ export const rope = {
   hookRate: 'Hooked-on rate',
   groups: 'Hooked-on rates',
   elevation: 'Safety ropes on the building',
-  hours: 'Work at height and alarms today',
+  hours: 'Work at height and alarms, 24 hours',
   alarms: 'Unhooked and fall alarms',
   kinds: 'Kinds of alarm in 7 days',
   ranks: 'Best and worst',
@@ -33,6 +33,7 @@ export const rope = {
   on: 'going on',
   lasted: 'for {{time}}',
   handle: 'Handle',
+  view: 'View',
   call: {
     button: 'Call',
     title: 'Call {{name}}',

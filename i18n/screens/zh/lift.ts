@@ -4,7 +4,7 @@ export const lift = {
   list: '升降机列表',
   drivers: '司机信息',
   scene: '升降机运行图',
-  byHour: '今日运次与人次',
+  byHour: '运次与人次（近24小时）',
   dials: '吊笼实时监测',
   loads: '载重分布与楼层停靠',
   alarmsAndDue: '报警与到期提醒',

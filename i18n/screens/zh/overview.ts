@@ -40,7 +40,7 @@ export const overview = {
   deviceNote: '在线 {{online}}/{{total}} 台',
   alarmsToday: '今日报警',
   pending: '待处理',
-  criticalNote: '今日紧急 {{count}} 条',
+  criticalNote: '今日严重报警 {{count}} 条',
   water: '今日用水',
   unit: { people: '人', alarms: '条' },
   noise: '噪声',

@@ -4,7 +4,7 @@ export const rope = {
   hookRate: '挂钩率',
   groups: '班组与工种挂钩率',
   elevation: '安全绳立面图',
-  hours: '今日高处作业与报警',
+  hours: '高处作业与报警（近24小时）',
   alarms: '未挂钩与坠落报警',
   kinds: '近7天报警类型',
   ranks: '红黑榜',
@@ -33,6 +33,7 @@ export const rope = {
   on: '持续中',
   lasted: '持续 {{time}}',
   handle: '处理',
+  view: '查看',
   call: {
     button: '呼叫',
     title: '呼叫{{name}}',

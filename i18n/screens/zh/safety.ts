@@ -28,7 +28,7 @@ export const safety = {
   },
   week: '近7天报警',
   hourOf: '{{time}} 起1小时',
-  card: { week: '近7天', lastDay: '近24小时', open: '待处理', critical: '紧急待处理' },
+  card: { week: '近7天', lastDay: '近24小时', open: '待处理', critical: '严重报警待处理' },
   timeline: '近24小时时间轴',
   play: '播放',
   pause: '暂停',

@@ -1,6 +1,6 @@
 export const scene = {
   north: '北',
-  level: { ok: '正常', warn: '预警', alarm: '报警', critical: '严重', offline: '离线' },
+  level: { ok: '正常', warn: '预警', alarm: '报警', critical: '严重报警', offline: '离线' },
   crane: {
     plan: '群塔平面图',
     side: '{{name}}侧视图',

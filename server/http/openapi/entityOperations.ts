@@ -24,7 +24,21 @@ export interface PlacedOperation {
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const ANY = '000000'
 
-type Takes = 'filters' | 'id' | 'ids' | 'parent' | 'value' | 'job' | 'record' | 'sheet' | 'bulk' | 'bin' | 'chosen' | 'nothing'
+type Takes =
+  | 'filters'
+  | 'id'
+  | 'ids'
+  | 'parent'
+  | 'value'
+  | 'job'
+  | 'record'
+  | 'sheet'
+  | 'bulk'
+  | 'bin'
+  | 'chosen'
+  | 'export'
+  | 'rows'
+  | 'nothing'
 type Answers = 'page' | 'records' | 'record' | 'anything' | 'workbook'
 
 const CALLS: Readonly<Record<EndpointName, { takes: Takes; answers: Answers }>> = {
@@ -40,8 +54,10 @@ const CALLS: Readonly<Record<EndpointName, { takes: Takes; answers: Answers }>> 
   'is-free': { takes: 'value', answers: 'anything' },
   totals: { takes: 'filters', answers: 'anything' },
   export: { takes: 'filters', answers: 'workbook' },
+  'export-job': { takes: 'export', answers: 'anything' },
   'export-template': { takes: 'nothing', answers: 'workbook' },
   import: { takes: 'sheet', answers: 'anything' },
+  'import-judge': { takes: 'rows', answers: 'anything' },
   'import-progress': { takes: 'job', answers: 'anything' },
   'import-faults': { takes: 'job', answers: 'workbook' },
   history: { takes: 'id', answers: 'anything' },
@@ -136,10 +152,30 @@ function bodyOf(entity: Entity, takes: Takes, language: Language): JsonSchema {
       filter: { type: 'object', additionalProperties: { type: 'string' } },
       except: texts,
       expected: { type: 'integer' },
+      rows: { type: 'array', items: { type: 'object' } },
     }
     return {
-      requestBody: { required: true, content: { 'application/json': { schema: { type: 'object', required: ['set'], properties } } } },
+      requestBody: { required: true, content: { 'application/json': { schema: { type: 'object', properties } } } },
     }
+  }
+  if (takes === 'export') {
+    const texts = { type: 'array', items: { type: 'string' } }
+    const properties = {
+      kind: { type: 'string', enum: ['xlsx', 'csv'] },
+      keys: { type: 'boolean' },
+      columns: texts,
+      query: { type: 'object', additionalProperties: { type: 'string' } },
+      ids: texts,
+      except: texts,
+    }
+    return { requestBody: { required: true, content: { 'application/json': { schema: { type: 'object', properties } } } } }
+  }
+  if (takes === 'rows') {
+    const cells = { type: 'array', items: { type: ['string', 'null'] } }
+    const rows = { type: 'array', items: { type: 'object', required: ['row', 'cells'], properties: { row: { type: 'integer' }, cells } } }
+    const properties = { columns: cells, rows, isCovered: { type: 'boolean' } }
+    const schema = { type: 'object', required: ['columns', 'rows'], properties }
+    return { requestBody: { required: true, content: { 'application/json': { schema } } } }
   }
   if (takes === 'chosen') {
     const properties = { ids: { type: 'array', items: { type: 'string' } } }

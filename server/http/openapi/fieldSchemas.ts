@@ -1,6 +1,6 @@
 // A field of a schema file as JSON Schema 2020-12, which OpenAPI 3.1 speaks.
 
-import type { Entity, Field } from '../../../engine/model/entity.ts'
+import type { Entity, Field, Items } from '../../../engine/model/entity.ts'
 import type { Language } from '../../../i18n/say.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -23,7 +23,7 @@ export function recordSchema(entity: Entity, language: Language): JsonSchema {
 }
 
 function fieldSchema(entity: Entity, field: Field, language: Language): JsonSchema {
-  const { title, type, format, unit, choices, description, examples } = field
+  const { title, type, format, unit, choices, description, examples, items } = field
   const values = choices?.kind === 'enum' ? choices.values : null
   const said = [description && wordOf(entity, description, language), unit && wordOf(entity, unit, language), sourceOf(field)]
     .filter(Boolean)
@@ -31,6 +31,7 @@ function fieldSchema(entity: Entity, field: Field, language: Language): JsonSche
   return {
     title: wordOf(entity, title, language),
     type: [type, 'null'],
+    ...(items ? { items: rowSchema(entity, items, language) } : {}),
     ...(SAME_FORMATS[format] ? { format: SAME_FORMATS[format] } : {}),
     ...(format === 'date-time' ? { pattern: MOMENT } : {}),
     ...(values ? { enum: [...values, null] } : {}),
@@ -40,6 +41,15 @@ function fieldSchema(entity: Entity, field: Field, language: Language): JsonSche
     ...(field.readOnly ? { readOnly: true } : {}),
     ...(field.writeOnly ? { writeOnly: true } : {}),
     ...(said === '' ? {} : { description: said }),
+  }
+}
+
+function rowSchema(entity: Entity, { fields }: Items, language: Language): JsonSchema {
+  const required = fields.filter((field) => field.required && field.when === null).map(({ name }) => name)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(entity, field, language)])),
+    ...(required.length > 0 ? { required } : {}),
   }
 }
 

@@ -5,7 +5,7 @@ import { eraseOfAllTenants } from '../../store/eraseRows.ts'
 import { entityOf } from '../../store/rows.ts'
 import type { Module } from '../module.ts'
 import { inboxTopic } from './inboxTopic.ts'
-import { tellOfJob } from './jobs.ts'
+import { tellOfExport, tellOfJob } from './jobs.ts'
 import { inboxRoutes } from './routes.ts'
 
 const KEPT_SECONDS = 90 * 86_400
@@ -27,6 +27,7 @@ export const inbox: Module = {
   ],
   async start(platform) {
     platform.imports.hear((job) => tellOfJob(platform, job))
+    platform.exports.hear((job) => tellOfExport(platform, job))
     return null
   },
 }

@@ -1,7 +1,9 @@
 import { siteTime } from '../../../engine/model/siteTime.ts'
 import { fill } from '../../../i18n/say.ts'
-import { importNews } from '../../errors.ts'
+import { exportNews, importNews } from '../../errors.ts'
 import type { Kernel } from '../../kernel.ts'
+import { SHORT_WAIT_MS } from '../../records/longWork.ts'
+import type { ExportJob } from '../../records/sheets/exportJobs.ts'
 import type { ImportJob } from '../../records/sheets/jobs.ts'
 import { tell } from './messages.ts'
 
@@ -20,6 +22,29 @@ export async function tellOfJob(platform: Kernel, { id, owner, entity, state, ad
       titleEn: fill(news.en, { title: about.words[about.title] ?? about.title }),
       content: fill(importNews.counts.zh, counts),
       contentEn: fill(importNews.counts.en, counts),
+      time: siteTime(),
+    },
+  ])
+}
+
+/** The number of an export stands in no entity: its message leads to the list of jobs. */
+const EXPORTS = 'export-job'
+
+/** Who waited for a file that took its time hears that it is there; one that came with the call was handed over by it. */
+export async function tellOfExport(platform: Kernel, { id, owner, entity, state, began, done, msg }: ExportJob): Promise<void> {
+  const about = platform.library().entities.get(entity)
+  if (!about || Date.now() - began < SHORT_WAIT_MS) return
+  const news = exportNews[state === 'done' ? 'done' : 'stopped']
+  const counts = { count: done }
+  await tell(platform, owner, [
+    {
+      kind: 'job',
+      entity: EXPORTS,
+      recordId: id,
+      title: fill(news.zh, { title: about.title }),
+      titleEn: fill(news.en, { title: about.words[about.title] ?? about.title }),
+      content: msg ?? fill(exportNews.file.zh, counts),
+      contentEn: msg ?? fill(exportNews.file.en, counts),
       time: siteTime(),
     },
   ])

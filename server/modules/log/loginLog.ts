@@ -90,7 +90,7 @@ export async function logSignIn(
     deptName: await deptNames(platform, tenantId, String(outcome.dept_id)),
     projectId: outcome.projectId || null,
   }
-  platform.logs.add(LOGS.login, { ...row, ...who, loginResult: dict.loginResult.done, sessionId })
+  platform.logs.add(LOGS.login, { ...row, ...who, loginResult: dict.loginResult.succeeded, sessionId })
   platform.logs.add(LOGS.usual, {
     ...serverFacts(platform.config),
     tenantId,

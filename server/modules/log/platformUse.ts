@@ -57,7 +57,9 @@ async function loginsBy(call: Call, now: string) {
   })
   const sum = (day: string, isDone: boolean) =>
     rows
-      .filter((row) => row.day === day && (row.result === dict.loginResult.done || row.result === dict.loginResult.loggedOut) === isDone)
+      .filter(
+        (row) => row.day === day && (row.result === dict.loginResult.succeeded || row.result === dict.loginResult.signedOut) === isDone,
+      )
       .reduce((all, { count }) => all + Number(count), 0)
   return Array.from({ length: DAYS }, (_, at) => {
     const day = later(from, at * DAY).slice(0, 10)

@@ -6,6 +6,7 @@ import { tradeFunctions } from '../../../engine/site/tradeFunctions.ts'
 import type { Module, Running } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { judgeAttendance } from './alarms/attendance.ts'
+import { inboxRoutes } from './alarms/inbox/inbox.ts'
 import { subscriptionHook } from './alarms/subscription.ts'
 import { tellAlarms } from './alarms/tellAlarms.ts'
 import { followDevices } from './archives/cameras.ts'
@@ -67,6 +68,7 @@ export const site: Module = {
     ...ropeUseLogRoutes,
     ...ropeBindRoutes,
     ...aiVideoRoutes,
+    ...inboxRoutes,
     projectVideoRoute,
     demoStreams,
     ...stageRoutes,

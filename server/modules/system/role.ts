@@ -57,7 +57,7 @@ async function treeOf(call: Call, tenantId: string): Promise<Rec[]> {
 
 function nodeOf(role: Rec) {
   const [id, title] = [textOf(role, 'id'), textOf(role, 'roleName')]
-  return { id, parentId: textOf(role, 'parentId'), title, value: id, key: id }
+  return { id, parentId: textOf(role, 'parentId'), title, english: textOf(role, 'english') || null, value: id, key: id }
 }
 
 export const roleRoutes: readonly Route[] = [select, tree, treeById]

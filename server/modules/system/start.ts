@@ -4,6 +4,7 @@
 import { callAddress } from '../../../engine/model/callAddress.ts'
 import { columnDictionaries, firstListOf, listParams } from '../../../engine/model/firstPage.ts'
 import type { Call, Route } from '../../http/route.ts'
+import { textHash } from '../../library/manifest.ts'
 import { queryParameter } from '../../records/queryParameter.ts'
 
 const ROOT = '/api/blade-system'
@@ -15,24 +16,40 @@ export const startRoute: Route = {
   method: 'GET',
   path: '/gantry/start',
   access: 'user',
-  /** Data by address, as the single calls answer them. What one of them refuses is left out: the console asks, and is told. */
+  /**
+   * Data by address, as the single calls answer them. What one of them refuses is left out: the console asks, and is told.
+   * `versions` has every part that lasts beyond the moment; one that is among `have` (versions, with commas) is not sent again.
+   */
   async handle(call) {
     const path = queryParameter(call, 'path')
-    const answers = await Promise.all(wantedAt(call, path).map((wanted) => answered(call, wanted)))
-    return { answers: Object.fromEntries([...filesAt(call, path), ...answers.filter((one) => one !== null)]) }
+    const have = new Set((call.query.have ?? '').split(','))
+    const [lasting, list] = await Promise.all([answersTo(call, wantedAt(call, path)), answersTo(call, listAt(call, path))])
+    const parts = [...filesAt(call, path), ...lasting].map(([address, data]) => [address, textHash(JSON.stringify(data)), data] as const)
+    const sent = parts.flatMap(([address, version, data]) => (have.has(version) ? [] : [[address, data] as const]))
+    return {
+      answers: Object.fromEntries([...sent, ...list]),
+      versions: Object.fromEntries(parts.map(([address, version]) => [address, version])),
+    }
   },
 }
 
-async function answered(call: Call, [path, query]: Wanted): Promise<readonly [string, unknown] | null> {
-  try {
-    return [callAddress(path, query), await call.ask(path, query)]
-  } catch {
-    return null
-  }
+type Part = readonly [address: string, data: unknown]
+
+async function answersTo(call: Call, wanted: readonly Wanted[]): Promise<Part[]> {
+  const answers = await Promise.all(
+    wanted.map(async ([path, query]): Promise<Part[]> => {
+      try {
+        return [[callAddress(path, query), await call.ask(path, query)]]
+      } catch {
+        return []
+      }
+    }),
+  )
+  return answers.flat()
 }
 
 function wantedAt(call: Call, path: string): Wanted[] {
-  const { topMenuId = '', search = '' } = call.query
+  const { topMenuId = '' } = call.query
   const frame: Wanted[] = [
     [`${ROOT}/menu/routes`, {}],
     ...(topMenuId === '' ? [] : [[`${ROOT}/menu/routes`, { topMenuId }] as const]),
@@ -40,16 +57,21 @@ function wantedAt(call: Call, path: string): Wanted[] {
     [`${ROOT}/menu/buttons`, {}],
     [`${ROOT}/dict/dictionary`, { code: 'flow' }],
   ]
-  const entity = call.platform.library().entities.get(entryAt(call, path)?.name ?? '')
+  const entity = entityAt(call, path)
   if (!entity) return frame
-  const words = columnDictionaries(entity).map(({ source, code }): Wanted => [`${ROOT}/${source}/dictionary`, { code }])
-  const first = firstListOf(entity, search)
-  const list = entity.endpoints.list?.[0]
-  return [...frame, ...words, ...(first && list ? [[list.path, textsOf(listParams(entity, first))] as const] : [])]
+  return [...frame, ...columnDictionaries(entity).map(({ source, code }): Wanted => [`${ROOT}/${source}/dictionary`, { code }])]
+}
+
+/** The list that stands at the address: another one at the next visit. */
+function listAt(call: Call, path: string): Wanted[] {
+  const entity = entityAt(call, path)
+  const list = entity?.endpoints.list?.[0]
+  const first = entity && firstListOf(entity, call.query.search ?? '')
+  return first && list ? [[list.path, textsOf(listParams(entity, first))]] : []
 }
 
 /** The manifest and the files that the entity of the page is made of. */
-function filesAt(call: Call, path: string): (readonly [string, unknown])[] {
+function filesAt(call: Call, path: string): Part[] {
   const { manifest, files } = call.platform.library()
   const own = entryAt(call, path)
   const base = own && manifest.entities.find(({ name }) => name === own.base && name !== own.name)
@@ -60,6 +82,8 @@ function filesAt(call: Call, path: string): (readonly [string, unknown])[] {
   })
   return [['/schemas/manifest.json', manifest], ...texts]
 }
+
+const entityAt = (call: Call, path: string) => call.platform.library().entities.get(entryAt(call, path)?.name ?? '')
 
 function entryAt(call: Call, path: string) {
   return call.platform.library().manifest.entities.find(({ route }) => route !== null && plain(route) === plain(path))

@@ -2,40 +2,36 @@
 
 import { bulkFields } from '../../../engine/model/bulk.ts'
 import type { Entity } from '../../../engine/model/entity.ts'
+import type { PastedRow } from '../../../engine/model/pasted.ts'
 import { AppError } from '../../errors.ts'
 import { matchingIds } from '../../store/matchingIds.ts'
 import { findRecord, type Rec } from '../../store/records.ts'
 import { actorOf, askingOf, checkWrite, grantsOf } from '../actor.ts'
 import { objectBody } from '../body.ts'
 import type { Context } from '../context.ts'
-import type { Family } from '../family.ts'
 import type { EntityHook } from '../hook.ts'
 import { parseAnyIds } from '../ids.ts'
 import { inTenantOf } from '../otherTenant.ts'
 import { parseFilters } from '../query.ts'
 import { understood } from '../read.ts'
-import type { ImportJobs } from '../sheets/jobs.ts'
 import { submit } from '../submit.ts'
+import { type BulkTarget, bulkCells } from './bulkCells.ts'
 import { labelOf } from './label.ts'
 import { type RowsProgress, runRows } from './rows.ts'
 import { keepSet } from './sets.ts'
-
-export interface BulkTarget {
-  entity: Entity
-  family: Family
-  hooks: readonly EntityHook[]
-  jobs: ImportJobs
-}
 
 const MOST = 10_000
 
 /**
  * The body: `set` with the fields and their new values, and either `ids`, or `filter` (the parameters of the list) with `except` (ids) and
- * `expected`, the number that the caller saw. Another number by now throws `bulk.count`, and changes nothing.
+ * `expected`, the number that the caller saw. Another number by now throws `bulk.count`, and changes nothing. With `rows` instead of `set` each
+ * record is given cells of its own (`bulkCells`).
  */
-export async function bulk(context: Context, { entity, family, hooks, jobs }: BulkTarget): Promise<RowsProgress> {
+export async function bulk(context: Context, target: BulkTarget): Promise<RowsProgress | { rows: PastedRow[] }> {
+  const { entity, family, hooks, jobs } = target
   checkWrite(grantsOf(context), entity.permissions.edit, entity, actorOf(context))
   const body = objectBody(context.body)
+  if (body.rows !== undefined) return bulkCells(context, target, body.rows)
   const values = valuesOf(entity, body.set)
   const ids = await idsOf(context, entity, hooks, body)
   const { db } = context.platform.store

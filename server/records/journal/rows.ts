@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts'
 import { changeSet } from '../../store/changeSet.ts'
 import { userOf } from '../actor.ts'
 import type { Context } from '../context.ts'
+import { sentenceOf, soonEnded } from '../longWork.ts'
 import { queryParameter } from '../queryParameter.ts'
 import { breathe } from '../sheets/breathe.ts'
 import type { ImportJob, ImportJobs } from '../sheets/jobs.ts'
@@ -37,8 +38,6 @@ export interface RowsWork {
   words?: Readonly<Record<string, string>>
 }
 
-/** Few are done within the call that starts them. */
-const SHORT_WAIT_MS = 1_500
 const MOST_REFUSALS = 200
 const KIND = 'rows'
 
@@ -68,12 +67,8 @@ export async function runRows(context: Context, jobs: ImportJobs, work: RowsWork
     }
     return { faults: Buffer.from(JSON.stringify({ set, refused })) }
   }
-  const { job, ended } = await jobs.start(about, run, (error) => {
-    const refusal = error instanceof AppError ? error : new AppError('server.error')
-    if (refusal.status >= 500) platform.log.error({ err: error }, 'Work on many records failed')
-    return refusal.sentence(language)
-  })
-  await Promise.race([ended, new Promise((go) => setTimeout(go, SHORT_WAIT_MS).unref())])
+  const { job, ended } = await jobs.start(about, run, sentenceOf(context, 'Work on many records failed'))
+  await soonEnded(ended)
   return told(context, jobs, job)
 }
 

@@ -1,6 +1,6 @@
 // The list as a file: what a page of it would show, page by page, with the same filters, order, data scope and masks.
 
-import type { Entity, Export } from '../../../engine/model/entity.ts'
+import type { Entity, Export, Field } from '../../../engine/model/entity.ts'
 import { headsOf } from '../../../engine/model/sheets.ts'
 import type { Language } from '../../../i18n/say.ts'
 import { AppError } from '../../errors.ts'
@@ -10,44 +10,106 @@ import type { Context } from '../context.ts'
 import type { EntityHook } from '../hook.ts'
 import { list } from '../read.ts'
 import { breathe } from './breathe.ts'
+import { csvFile, csvLine } from './csv.ts'
 import { dictionaryWords } from './dictionaryWords.ts'
-import type { SheetFile } from './sheetFile.ts'
-import { writeWorkbook } from './workbook.ts'
+import type { FileKind, SheetFile } from './sheetFile.ts'
+import { sheetName } from './sheetName.ts'
+import { tableCells, tableSheet } from './tableSheets.ts'
+import { type Cell, writeWorkbook } from './workbook.ts'
 import { columnOf, writeCell } from './writeCell.ts'
+
+/** How a file is wanted. */
+export interface ExportWish {
+  kind: FileKind
+  /** Keys and ids stay what they are; otherwise words and names stand for them. */
+  keys: boolean
+  fields: readonly Field[]
+  /** Ids of records that match and are left out all the same. */
+  except: ReadonlySet<unknown>
+}
+
+/** Told how far it is. */
+export interface ExportCounts {
+  total: number
+  done: number
+}
 
 /** Small enough that nobody notices the work between two breaths. */
 const PAGE = 300
+/** They wait in memory until the records are written. */
+const MOST_TABLE_ROWS = 200_000
 
-/** Throws auth.noPermission, and sheet.tooManyToExport when more records match than the file may hold. */
+/** Throws auth.noPermission where the list may not leave as a file. */
+export function checkExport({ rights }: Context, { export: wanted, permissions }: Entity): Export {
+  if (!wanted || !rights.codes.has(permissions.export ?? '')) throw new AppError('auth.noPermission')
+  return wanted
+}
+
+/** All columns as a workbook. Throws auth.noPermission, and sheet.tooManyToExport when more records match than the file may hold. */
 export async function exportRecords(context: Context, entity: Entity, hooks: readonly EntityHook[]): Promise<SheetFile> {
-  const wanted = entity.export
-  if (!wanted || !context.rights.codes.has(entity.permissions.export ?? '')) throw new AppError('auth.noPermission')
+  const { fields } = checkExport(context, entity)
+  return exportAs(context, entity, hooks, { kind: 'xlsx', keys: false, fields, except: new Set() }, { total: 0, done: 0 })
+}
+
+/** As `exportRecords`, as it is wished. @param counts are kept while it goes on */
+export async function exportAs(
+  context: Context,
+  entity: Entity,
+  hooks: readonly EntityHook[],
+  { kind, keys, fields, except }: ExportWish,
+  counts: ExportCounts,
+): Promise<SheetFile> {
+  const wanted = checkExport(context, entity)
   const { language, platform } = context
   context.discloses?.(`${entity.title} export`)
-  // A tree is a list of its records here.
-  const flat = { ...entity, tree: null }
-  const first = await page(context, flat, hooks, 1)
+  const first = await page(context, entity, hooks, 1)
   refuseMore(first.total, wanted)
-  const words = await dictionaryWords(platform, readerOf(context).tenantId, wanted.fields)
-  const bytes = await writeWorkbook(async (writer) => {
-    writer.sheet({ name: sheetName(wordIn(entity, entity.title, language)), columns: columnsOf(entity, wanted, language) })
+  counts.total = Math.max(0, first.total - except.size)
+  const tables = kind === 'csv' ? [] : wanted.tables
+  const below = tables.map((table) => ({ table, rows: [] as Cell[][] }))
+  const worded = [...fields, ...tables.flatMap(({ items }) => items.fields)]
+  const words = keys ? null : await dictionaryWords(platform, readerOf(context).tenantId, worded)
+  const each = async (add: (rows: Cell[][]) => void) => {
     const seen = new Set<unknown>()
     let rows = first.records
     for (let current = 1; rows.length > 0; current++) {
       // A record that was added meanwhile moves the others onto the next page: each is written once.
-      const fresh = rows.filter(({ id }) => !seen.has(id))
+      const fresh = rows.filter(({ id }) => !seen.has(id) && !except.has(id))
       for (const { id } of fresh) seen.add(id)
       refuseMore(seen.size, wanted)
-      writer.add(fresh.map((record) => wanted.fields.map((field) => writeCell(field, record, words, language))))
+      add(fresh.map((record) => fields.map((field) => writeCell(field, record, words, language))))
+      for (const { table, rows: cells } of below) {
+        for (const record of fresh) for (const row of tableCells(table, record, words, language)) cells.push(row)
+        refuseMore(cells.length, { ...wanted, limit: MOST_TABLE_ROWS })
+      }
+      counts.done = seen.size
       await breathe()
-      rows = rows.length < PAGE ? [] : (await page(context, flat, hooks, current + 1)).records
+      rows = rows.length < PAGE ? [] : (await page(context, entity, hooks, current + 1)).records
+    }
+  }
+  const name = fileName(entity, wanted, language)
+  const heads = fields.map((field) => headsOf(entity, field)[language])
+  if (kind === 'csv') {
+    const lines = [csvLine(heads)]
+    await each((rows) => lines.push(...rows.map(csvLine)))
+    return { name, kind, bytes: csvFile(lines) }
+  }
+  const bytes = await writeWorkbook(async (writer) => {
+    const columns = fields.map((field, at) => columnOf(field, heads[at] ?? ''))
+    writer.sheet({ name: sheetName(wordIn(entity, entity.title, language)), columns })
+    await each((rows) => writer.add(rows))
+    for (const { table, rows: cells } of below) {
+      writer.sheet(tableSheet(entity, table, language))
+      writer.add(cells)
     }
   })
-  return { name: fileName(entity, wanted, language), bytes }
+  return { name, kind, bytes }
 }
 
+/** A tree is a list of its records here. */
 function page(context: Context, entity: Entity, hooks: readonly EntityHook[], current: number): Promise<{ records: Rec[]; total: number }> {
-  return list({ ...context, query: { ...context.query, current: String(current), size: String(PAGE) } }, entity, hooks)
+  const query = { ...context.query, current: String(current), size: String(PAGE) }
+  return list({ ...context, query }, { ...entity, tree: null }, hooks)
 }
 
 const inChinese = new Intl.NumberFormat('zh-CN', { notation: 'compact', maximumFractionDigits: 4 })
@@ -56,19 +118,10 @@ function refuseMore(count: number, { limit }: Export): void {
   if (count > limit) throw new AppError('sheet.tooManyToExport', { rounded: inChinese.format(limit), limit })
 }
 
-function columnsOf(entity: Entity, { fields }: Export, language: Language) {
-  return fields.map((field) => columnOf(field, headsOf(entity, field)[language]))
-}
-
 function fileName(entity: Entity, { file }: Export, language: Language): string {
   return file === null ? `${wordIn(entity, entity.title, language)}_yyyyMMdd` : wordIn(entity, file, language)
 }
 
 export function wordIn({ words }: Pick<Entity, 'words'>, chinese: string, language: Language): string {
   return language === 'en' ? (words[chinese] ?? chinese) : chinese
-}
-
-/** A sheet's name is short and holds no sign that formulas use. */
-export function sheetName(title: string): string {
-  return title.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31)
 }

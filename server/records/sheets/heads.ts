@@ -1,7 +1,7 @@
 // The first row of a sheet: which column stands for which field.
 
 import type { Entity, Field, Import } from '../../../engine/model/entity.ts'
-import { headsOf, neededFields } from '../../../engine/model/sheets.ts'
+import { headsOf, type MappedHeads, neededFields, type UnknownHeads } from '../../../engine/model/sheets.ts'
 import { type Language, say } from '../../../i18n/say.ts'
 import { AppError } from '../../errors.ts'
 import { isBlank, textOf } from './readCell.ts'
@@ -14,15 +14,21 @@ export const FAULT_HEADS = ['sheet.faults.row', 'sheet.faults.column', 'sheet.fa
 export type Columns = readonly (Field | null)[]
 
 /**
- * Reads heads in either language. Throws sheet.noHeads, sheet.headTwice, sheet.headUnknown, and sheet.headMissing for a column
+ * Reads heads in either language, and those that somebody said what they stand for. Throws sheet.noHeads, sheet.headTwice, sheet.headUnknown, and sheet.headMissing for a column
  * that new records need, or by which stored ones are found.
  */
-export function readHeads(entity: Entity, wanted: Import, row: readonly Cell[], language: Language): Columns {
-  const heads = row.map((cell) => (isBlank(cell) ? '' : textOf(cell).replace(/\s*\*$/, '')))
+export function readHeads(entity: Entity, wanted: Import, row: readonly Cell[], language: Language, mapped: MappedHeads = {}): Columns {
+  const heads = headTexts(row)
   const known = knownHeads(entity, wanted)
-  if (!heads.some((head) => known.get(head))) throw new AppError('sheet.noHeads')
-  const unknown = heads.filter((head) => head !== '' && !known.has(head))
-  if (unknown.length > 0) throw new AppError('sheet.headUnknown', { heads: joined(unknown, language) })
+  const own = new Set([...known.keys()])
+  for (const [head, name] of Object.entries(mapped)) {
+    if (!own.has(head)) known.set(head, wanted.fields.find((field) => field.name === name) ?? null)
+  }
+  const unknown = [...new Set(heads.filter((head) => head !== '' && !known.has(head)))]
+  const free = wanted.fields.filter((field) => !heads.some((head) => known.get(head) === field)).map(({ name }) => name)
+  const data: UnknownHeads = { unknown, free }
+  if (!heads.some((head) => known.get(head))) throw new AppError('sheet.noHeads', {}, data)
+  if (unknown.length > 0) throw new AppError('sheet.headUnknown', { heads: joined(unknown, language) }, data)
   const columns = heads.map((head) => known.get(head) ?? null)
   const twice = columns.find((field, at) => field !== null && columns.indexOf(field) !== at)
   if (twice) throw new AppError('sheet.headTwice', { head: headsOf(entity, twice)[language] })
@@ -39,6 +45,16 @@ export function readHeads(entity: Entity, wanted: Import, row: readonly Cell[], 
   return columns
 }
 
+const headTexts = (row: readonly Cell[]): string[] => row.map((cell) => (isBlank(cell) ? '' : textOf(cell).replace(/\s*\*$/, '')))
+
+/** Which heads of a file stand for what somebody said, and not for what they are called. */
+export function usedHeads(entity: Entity, wanted: Import, row: readonly Cell[], mapped: MappedHeads): MappedHeads {
+  const known = knownHeads(entity, wanted)
+  return Object.fromEntries(
+    headTexts(row).flatMap((head) => (!known.has(head) && Object.hasOwn(mapped, head) ? [[head, mapped[head] ?? null]] : [])),
+  )
+}
+
 /** The columns of the file that tells what was wrong: row, columns and reasons, then the row as it came. */
 export function faultColumns(row: readonly Cell[], language: Language): SheetColumn[] {
   const own = FAULT_HEADS.map((key, at) => ({ head: say(language, key), width: [8, 24, 60][at] ?? 18, format: null }))
@@ -46,7 +62,7 @@ export function faultColumns(row: readonly Cell[], language: Language): SheetCol
 }
 
 /** Columns that an export writes and an import does not take are skipped, so that an exported file comes back as it is. */
-function knownHeads(entity: Entity, wanted: Import): ReadonlyMap<string, Field | null> {
+function knownHeads(entity: Entity, wanted: Import): Map<string, Field | null> {
   const heads = new Map<string, Field | null>()
   const put = (field: Field, meaning: Field | null) => {
     const { zh, en } = headsOf(entity, field)

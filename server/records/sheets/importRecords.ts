@@ -1,27 +1,37 @@
 // The calls of an import: take the file and start, tell how far it is, hand out what was wrong.
 
-import type { Entity } from '../../../engine/model/entity.ts'
-import { canTryImport, leansOnItself, type PreviewRow } from '../../../engine/model/sheets.ts'
-import { say } from '../../../i18n/say.ts'
+import type { Entity, Import } from '../../../engine/model/entity.ts'
+import {
+  canTryImport,
+  leansOnItself,
+  type MappedHeads,
+  type MendedCells,
+  MOST_TRIED,
+  type PreviewRow,
+} from '../../../engine/model/sheets.ts'
+import { type Language, say } from '../../../i18n/say.ts'
 import { AppError } from '../../errors.ts'
 import { actorOf, checkWrite, grantsOf, userOf } from '../actor.ts'
+import { objectBody } from '../body.ts'
 import type { Context } from '../context.ts'
 import type { Family } from '../family.ts'
 import type { EntityHook } from '../hook.ts'
 import { keepSet } from '../journal/sets.ts'
+import { sentenceOf, soonEnded } from '../longWork.ts'
 import { queryParameter } from '../queryParameter.ts'
-import { sheetName, wordIn } from './exportRecords.ts'
-import { faultColumns, readHeads } from './heads.ts'
+import { wordIn } from './exportRecords.ts'
+import { type Columns, faultColumns, readHeads, usedHeads } from './heads.ts'
 import { importRows } from './importRows.ts'
 import type { ImportJob, ImportJobs } from './jobs.ts'
+import { rememberedHeads, rememberHeads } from './mappedHeads.ts'
+import { mended } from './mendedCells.ts'
 import { createPreview } from './preview.ts'
 import { isBlank } from './readCell.ts'
 import type { SheetFile } from './sheetFile.ts'
+import { sheetName } from './sheetName.ts'
 import type { RowFault, SheetRow } from './sheetRow.ts'
-import { type Cell, readWorkbook, writeWorkbook } from './workbook.ts'
-
-/** A small import is over within the call that starts it. */
-const SHORT_WAIT_MS = 1_500
+import { keyText, namesOf, readTable } from './tableSheets.ts'
+import { type Cell, readSheets, writeWorkbook } from './workbook.ts'
 
 /** What is told of a job. */
 export interface ImportProgress extends Pick<ImportJob, 'total' | 'done' | 'added' | 'changed' | 'failed' | 'msg' | 'isTrial'> {
@@ -31,6 +41,15 @@ export interface ImportProgress extends Pick<ImportJob, 'total' | 'done' | 'adde
   faults: string | null
   /** Of a trial that has ended. */
   preview: readonly PreviewRow[] | null
+  /** Heads that stand for what this user said, now or before; of a trial that has ended. */
+  mapped: MappedHeads
+}
+
+/** What was sent: a workbook, what its foreign heads stand for, and cells that were mended since. */
+export interface SentSheet {
+  bytes: Buffer
+  heads: MappedHeads
+  cells: MendedCells
 }
 
 /** What an import goes into. */
@@ -46,23 +65,26 @@ export interface ImportTarget {
  * progress then tells by its `preview` what would become of the first rows. `file` is read only for who may import. Throws sheet.noTrial.
  * All that is wrong with the file as a whole is refused here, before anything is stored; then the rows go on without the caller.
  */
-export async function importRecords(context: Context, target: ImportTarget, file: () => Promise<Buffer>): Promise<ImportProgress> {
+export async function importRecords(context: Context, target: ImportTarget, sent: () => Promise<SentSheet>): Promise<ImportProgress> {
   const { entity, family, hooks, jobs } = target
-  const wanted = entity.import
   const { language, platform } = context
   const owner = userOf(context)
-  const covers = context.query.isCovered === '1' && wanted?.cover !== null
-  const grants = grantsOf(context)
-  const { permissions } = entity
-  const codes = [permissions.import, permissions.add, ...(covers ? [permissions.edit] : [])]
-  for (const code of codes) checkWrite(grants, code, entity, actorOf(context))
-  if (!wanted) throw new AppError('auth.noPermission')
+  const { wanted, covers } = checkImport(context, entity, context.query.isCovered === '1')
   const isTrial = context.query.dry === '1'
   await jobs.checkRoom(owner)
-  const [heads = [], ...below] = await readWorkbook(await file())
-  const columns = readHeads(entity, wanted, heads, language)
+  const { bytes, heads: said, cells } = await sent()
+  const { db } = platform.store
+  const sheets = await readSheets(
+    bytes,
+    wanted.tables.map((table) => Object.values(namesOf(entity, table))),
+  )
+  const [heads = [], ...below] = sheets[0] ?? []
+  const meant = { ...(await rememberedHeads(db, owner, entity.name)), ...said }
+  const columns = readHeads(entity, wanted, heads, language, meant)
+  if (Object.keys(said).length > 0) await rememberHeads(db, owner, entity.name, said)
   if (isTrial && (!canTryImport(entity) || leansOnItself(entity, columns))) throw new AppError('sheet.noTrial')
-  const rows = below.map((cells, at): SheetRow => ({ number: at + 2, cells })).filter(({ cells }) => !cells.every(isBlank))
+  const records = below.map((row, at) => mended({ number: at + 2, cells: row }, cells)).filter(({ cells: own }) => !own.every(isBlank))
+  const rows = withTables(entity, wanted, columns, records, sheets.slice(1), language)
   if (rows.length === 0) throw new AppError('sheet.noRows')
   const about = { entity: entity.name, owner: { userId: owner.userId, tenantId: owner.tenantId }, total: rows.length, isTrial }
   const work = async (job: ImportJob) => {
@@ -71,20 +93,59 @@ export async function importRecords(context: Context, target: ImportTarget, file
       const faults = await importRows({ context, entity, wanted, family, hooks, columns, covers, jobs, job, preview }, rows)
       return {
         faults: faults.length > 0 ? await faultFile(context, entity, heads, faults) : null,
-        preview: preview && JSON.stringify(preview.rows()),
+        preview: preview && JSON.stringify({ rows: preview.rows(), mapped: usedHeads(entity, wanted, heads, meant) }),
       }
     } finally {
       platform.reads.forget()
     }
   }
-  if (!isTrial && !hooks.some(({ irrevocable }) => irrevocable)) await keepSet(platform.store.db, context, entity, { source: 'import' })
-  const { job, ended } = await jobs.start(about, work, (error) => {
-    const refusal = error instanceof AppError ? error : new AppError('server.error')
-    if (refusal.status >= 500) platform.log.error({ err: error }, 'An import failed')
-    return refusal.sentence(language)
-  })
-  await Promise.race([ended, later(SHORT_WAIT_MS)])
+  if (!isTrial && !hooks.some(({ irrevocable }) => irrevocable)) await keepSet(db, context, entity, { source: 'import' })
+  const { job, ended } = await jobs.start(about, work, sentenceOf(context, 'An import failed'))
+  await soonEnded(ended)
   return progressOf(context, job, entity, jobs)
+}
+
+/**
+ * `{columns, rows: [{row, cells}], isCovered?}`: what would become of some rows, as a trial tells it, with cells as text below these fields.
+ * What must be unique is not looked for among the other rows of their file. Throws sheet.noTrial.
+ */
+export async function judgeRows(context: Context, { entity, family, hooks }: ImportTarget): Promise<PreviewRow[]> {
+  const body = objectBody(context.body)
+  const { wanted, covers } = checkImport(context, entity, body.isCovered === true)
+  const names = Array.isArray(body.columns) ? body.columns : []
+  const columns = names.map((name) => wanted.fields.find((field) => field.name === name) ?? null)
+  if (!canTryImport(entity) || leansOnItself(entity, columns)) throw new AppError('sheet.noTrial')
+  const rows = rowsOf(body.rows)
+  const preview = createPreview(context, entity, columns)
+  const job = { done: 0, added: 0, changed: 0, failed: 0 }
+  try {
+    await importRows({ context, entity, wanted, family, hooks, columns, covers, jobs: { isClosing: false }, job, preview }, rows)
+  } finally {
+    context.platform.reads.forget()
+  }
+  return preview.rows()
+}
+
+function rowsOf(value: unknown): SheetRow[] {
+  const isRow = (one: unknown): one is { row: number; cells: (string | null)[] } => {
+    const { row, cells } = (one ?? {}) as { row?: unknown; cells?: unknown }
+    return Number.isSafeInteger(row) && Array.isArray(cells) && cells.every((cell) => cell === null || typeof cell === 'string')
+  }
+  if (!Array.isArray(value) || value.length > MOST_TRIED || !value.every(isRow)) {
+    throw new AppError('request.parameterInvalid', { name: 'rows' })
+  }
+  return value.map(({ row, cells }) => ({ number: row, cells }))
+}
+
+/** Who imports adds, and who covers edits. Throws auth.noPermission. */
+function checkImport(context: Context, entity: Entity, asksCover: boolean): { wanted: Import; covers: boolean } {
+  const { import: wanted, permissions } = entity
+  const covers = asksCover && wanted?.cover !== null
+  const grants = grantsOf(context)
+  const codes = [permissions.import, permissions.add, ...(covers ? [permissions.edit] : [])]
+  for (const code of codes) checkWrite(grants, code, entity, actorOf(context))
+  if (!wanted) throw new AppError('auth.noPermission')
+  return { wanted, covers }
 }
 
 export async function importProgress(context: Context, entity: Entity, jobs: ImportJobs): Promise<ImportProgress> {
@@ -109,7 +170,7 @@ async function progressOf({ language }: Context, job: ImportJob, { endpoints }: 
   const path = endpoints['import-faults']?.[0]?.path
   const state = job.state === 'lost' ? 'stopped' : job.state
   const preview = job.isTrial ? await jobs.previewOf(job) : null
-  const rows = preview === null ? null : (JSON.parse(preview) as PreviewRow[])
+  const kept = preview === null ? null : (JSON.parse(preview) as Partial<Pick<ImportProgress, 'mapped'>> & { rows?: PreviewRow[] })
   const msg = isLost ? new AppError('sheet.nodeGone').sentence(language) : job.msg
   return {
     job: id,
@@ -122,7 +183,8 @@ async function progressOf({ language }: Context, job: ImportJob, { endpoints }: 
     msg,
     isTrial: job.isTrial,
     faults: hasFaults && path ? `${path}?job=${id}` : null,
-    preview: rows,
+    preview: kept?.rows ?? null,
+    mapped: kept?.mapped ?? {},
   }
 }
 
@@ -139,9 +201,37 @@ function faultFile(context: Context, entity: Entity, heads: readonly Cell[], fau
         ...cells.map((cell) => cell ?? null),
       ]),
     )
+    for (const table of entity.import?.tables ?? []) {
+      const below = faults.flatMap(({ tables = [] }) => tables.filter((one) => one.table === table))
+      const [first] = below
+      if (!first) continue
+      writer.sheet({
+        name: namesOf(entity, table)[language],
+        columns: first.heads.map((head) => ({ head: keyText(head), width: 18, format: null })),
+      })
+      writer.add(below.flatMap(({ rows }) => rows.map(({ cells }) => cells.map((cell) => cell ?? null))))
+    }
   })
 }
 
-function later(ms: number): Promise<void> {
-  return new Promise((go) => setTimeout(go, ms).unref())
+/** Each record with its rows from the sheets of its tables. */
+function withTables(
+  entity: Entity,
+  { tables }: Import,
+  columns: Columns,
+  records: readonly SheetRow[],
+  sheets: readonly (readonly (readonly Cell[])[])[],
+  language: Language,
+): readonly SheetRow[] {
+  return tables.reduce((rows, table, at) => {
+    const keyOf = ({ cells }: SheetRow) => keyText(cells[columns.indexOf(table.key)])
+    const owners = new Map<string, number>()
+    for (const row of rows) owners.set(keyOf(row), (owners.get(keyOf(row)) ?? 0) + 1)
+    owners.delete('')
+    const below = readTable(entity, table, sheets[at] ?? [], owners, language)
+    return rows.map((row) => {
+      const own = below.get(keyOf(row))
+      return own ? { ...row, tables: [...(row.tables ?? []), own] } : row
+    })
+  }, records)
 }

@@ -1,9 +1,11 @@
 // One row after the other along the way of a submit: the same hooks, rules, references, rights and limits, a transaction each.
 
 import type { Entity, Field, Import } from '../../../engine/model/entity.ts'
-import { isEmpty, judgeField } from '../../../engine/model/rules.ts'
+import { cellPath } from '../../../engine/model/rows.ts'
+import { type Fault, isEmpty, judgeField } from '../../../engine/model/rules.ts'
 import { headsOf, leansOnItself } from '../../../engine/model/sheets.ts'
 import { TOP } from '../../../engine/model/tree.ts'
+import { say } from '../../../i18n/say.ts'
 import { AppError } from '../../errors.ts'
 import type { Rec } from '../../store/records.ts'
 import { storedValues } from '../../store/storedValues.ts'
@@ -11,18 +13,18 @@ import { actorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import type { Family } from '../family.ts'
 import type { EntityHook } from '../hook.ts'
-import { wordFault } from '../judgement.ts'
+import { ofRow, wordFault } from '../judgement.ts'
 import { asksTenant, inTenantOf } from '../otherTenant.ts'
 import { filterOf } from '../query.ts'
 import { submit, trySubmit } from '../submit.ts'
 import { breathe } from './breathe.ts'
 import { dictionaryWords } from './dictionaryWords.ts'
 import type { Columns } from './heads.ts'
-import type { ImportJob, ImportJobs } from './jobs.ts'
+import type { ImportCounts, ImportJobs } from './jobs.ts'
 import { namedRecords } from './namedRecords.ts'
 import type { RowPreview } from './preview.ts'
 import { isBlank, type Meanings, type ReadCell, readCell, textOf } from './readCell.ts'
-import type { RowFault, SheetRow } from './sheetRow.ts'
+import type { RowFault, SheetRow, TableRows } from './sheetRow.ts'
 
 export interface ImportWork {
   context: Context
@@ -34,7 +36,7 @@ export interface ImportWork {
   /** A stored record with the same value of `wanted.cover` is changed; otherwise that is a fault. */
   covers: boolean
   jobs: Pick<ImportJobs, 'isClosing'>
-  job: ImportJob
+  job: ImportCounts
   /** Told of each row of a trial, which stores nothing. */
   preview: RowPreview | null
 }
@@ -46,7 +48,10 @@ const LANES = 4
 export async function importRows(work: ImportWork, rows: readonly SheetRow[]): Promise<RowFault[]> {
   const { context, entity, family, hooks, job, wanted, preview } = work
   const { platform } = context
-  const words = await dictionaryWords(platform, actorOf(context).tenantId, wanted.fields)
+  const words = await dictionaryWords(platform, actorOf(context).tenantId, [
+    ...wanted.fields,
+    ...wanted.tables.flatMap(({ items }) => items.fields),
+  ])
   const byTenant = new Map<string, Meanings>()
   const meaningsIn: MeaningsIn = (rowCall) => {
     const actor = actorOf(rowCall)
@@ -72,7 +77,7 @@ export async function importRows(work: ImportWork, rows: readonly SheetRow[]): P
   const refuse = (row: SheetRow, error: unknown) => {
     // A refusal is about the row; anything else ends the import.
     if (!(error instanceof AppError) || error.status >= 500) return failures.push(error)
-    const fault = { ...row, ...worded(work, error) }
+    const fault = { ...row, ...worded(work, row, error) }
     faults.push(fault)
     preview?.refused(fault)
     job.failed += 1
@@ -142,7 +147,7 @@ function refuseTwice({ columns, wanted }: ImportWork, row: SheetRow, body: Rec, 
  */
 async function readFields(
   { context, entity, columns, covers }: ImportWork,
-  { cells }: SheetRow,
+  { cells, tables = [] }: SheetRow,
   wanted: Columns,
   meanings: Meanings,
 ): Promise<Rec> {
@@ -156,6 +161,11 @@ async function readFields(
     if (read.fault) faults.push(wordFault(read.fault, entity.words, context.language))
     else body[field.name] = read.value
   }
+  for (const one of wanted === columns ? tables : []) {
+    const { rows, faults: unread } = await readRows(one, meanings)
+    body[one.table.field.name] = rows
+    faults.push(...unread.map((fault) => wordFault(fault, entity.words, context.language)))
+  }
   const [first] = faults
   if (!first) return body
   const judged = wanted.flatMap((field) =>
@@ -167,6 +177,24 @@ async function readFields(
   throw new AppError('record.invalid', { sentence: all[0]?.msg ?? first.msg }, all)
 }
 
+/** The rows of a record as a form would send them, and what could not be understood of them. */
+async function readRows({ table, columns, rows }: TableRows, meanings: Meanings): Promise<{ rows: Rec[]; faults: Fault[] }> {
+  const faults: Fault[] = []
+  const read: Rec[] = []
+  for (const [at, { cells }] of rows.entries()) {
+    const row: Rec = {}
+    for (const [place, column] of columns.entries()) {
+      const cell = cells[place]
+      if (column === null || cell === undefined || isBlank(cell)) continue
+      const { fault, ...said } = { fault: undefined, value: undefined, ...(await readCell(column, cell, meanings)) }
+      if (fault) faults.push(ofRow(fault, table.field, at))
+      else row[column.name] = said.value
+    }
+    read.push(row)
+  }
+  return { rows: read, faults }
+}
+
 /** Whether a field can be judged although others could not be read. What a covered record leaves empty it may have stored. */
 function isJudged({ name, when, rules }: Field, body: Rec, faults: readonly { field: string }[], covers: boolean): boolean {
   const isUnread = (one: string) => faults.some(({ field }) => field === one)
@@ -175,15 +203,24 @@ function isJudged({ name, when, rules }: Field, body: Rec, faults: readonly { fi
 }
 
 /** A refusal by its columns: the fields it names, each with its sentence. */
-function worded({ context, entity, family }: ImportWork, error: AppError): Pick<RowFault, 'columns' | 'reasons'> {
+function worded(
+  { context, entity, family }: ImportWork,
+  { tables = [] }: SheetRow,
+  error: AppError,
+): Pick<RowFault, 'columns' | 'fields' | 'reasons'> {
   const head = (name: string) => {
-    const field = entity.field[name]
-    return field ? headsOf(entity, field)[context.language] : name
+    const cell = cellPath(name)
+    const field = entity.field[cell?.field ?? name]
+    if (!field) return name
+    const own = headsOf(entity, field)[context.language]
+    const number = tables.find(({ table }) => table.field === field)?.rows[cell?.at ?? -1]?.number
+    return number === undefined ? own : say(context.language, 'sheet.faults.tableRow', { sheet: own, row: number })
   }
   const sentence = error.sentence(context.language, family.words)
-  if (error.field !== null) return { columns: [head(error.field)], reasons: [sentence] }
-  if (!isFaults(error.data)) return { columns: [], reasons: [sentence] }
-  return { columns: error.data.map(({ field }) => head(field)), reasons: error.data.map(({ msg }) => msg) }
+  if (error.field !== null) return { columns: [head(error.field)], fields: [error.field], reasons: [sentence] }
+  if (!isFaults(error.data)) return { columns: [], fields: [null], reasons: [sentence] }
+  const fields = error.data.map(({ field }) => field)
+  return { columns: fields.map(head), fields, reasons: error.data.map(({ msg }) => msg) }
 }
 
 function isFaults(data: unknown): data is { field: string; msg: string }[] {

@@ -1,13 +1,23 @@
 // Imports under way. One node works on a job; what is told of it, and the file with what was wrong, lie in tables, so that every node tells
-// the same, and a restart as well. Each belongs to whoever started it and is forgotten an hour after its end.
+// the same, and a restart as well. Each belongs to whoever started it and is forgotten a day after its end.
 
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Identity } from '../../access/identity.ts'
 import { AppError } from '../../errors.ts'
-import { countKeyed, findKeyed, type KeyedTable, makeKeyedTable, putKeyed, removeKeyed, sweepKeyed } from '../../store/keyedRows.ts'
+import {
+  countKeyed,
+  findKeyed,
+  type KeyedTable,
+  keyedRowsOf,
+  makeKeyedTable,
+  putKeyed,
+  removeKeyed,
+  sweepKeyed,
+} from '../../store/keyedRows.ts'
 import { createMutex } from '../../store/mutex.ts'
 import type { Store } from '../../store/store.ts'
+import { MAPPED_HEADS } from './mappedHeads.ts'
 
 export interface ImportJob {
   readonly id: string
@@ -30,13 +40,19 @@ export interface ImportJob {
   hasFaults: boolean
 }
 
-/** What is kept of an import for an hour. */
+/** Rows judged so far, and what became of them. */
+export type ImportCounts = Pick<ImportJob, 'done' | 'added' | 'changed' | 'failed'>
+
+/** What is kept of an import for a day. */
 export interface ImportEnd {
   /** The file that names what was wrong; `null` when nothing was. */
   faults: Buffer | null
   /** What a trial would do to the first rows, as JSON. */
   preview?: string | null
 }
+
+/** With the moments of its last word and of its end, in milliseconds since 1970. */
+export type ToldJob = ImportJob & { told: number; expires: number }
 
 export interface StartedImport {
   job: ImportJob
@@ -58,6 +74,8 @@ export interface ImportJobs {
   ): Promise<StartedImport>
   /** Throws sheet.jobUnknown, for the jobs of others too. */
   find(id: string, entity: string, owner: ImportJob['owner']): Promise<ImportJob>
+  /** Imports of a user, trials and other work left out, the newest first. */
+  of(owner: ImportJob['owner']): Promise<ToldJob[]>
   /** The file that names what was wrong, as long as the job is known; `null` when nothing was. */
   faultsOf(job: Pick<ImportJob, 'id'>): Promise<Buffer | null>
   /** The preview of a trial, as its work answered it; `null` while it runs. */
@@ -69,8 +87,9 @@ export interface ImportJobs {
   close(): Promise<void>
 }
 
-const KEPT_MS = 60 * 60_000
+const KEPT_MS = 24 * 60 * 60_000
 const MOST_AT_ONCE = 10
+const MOST_LISTED = 100
 const TOLD_EVERY_MS = 500
 /** A node that has said nothing of its job for so long is gone. */
 const SILENT_MS = 30_000
@@ -103,7 +122,7 @@ const FAULTS = { name: 'gantry_import_faults', columns: { file: 'text', expires:
 /** One row for each trial, empty until it has ended. */
 const PREVIEWS = { name: 'gantry_import_previews', columns: { rows: 'text', expires: 'integer' } } as const satisfies KeyedTable<string>
 
-const TABLES = [JOBS, OPEN, FAULTS, PREVIEWS]
+const TABLES = [JOBS, OPEN, FAULTS, PREVIEWS, MAPPED_HEADS]
 
 /** Makes the tables where they are missing, and forgets what is over. */
 export async function openImportJobs(store: Store, log: Logger): Promise<ImportJobs> {
@@ -184,6 +203,15 @@ export async function openImportJobs(store: Store, log: Logger): Promise<ImportJ
       const job = underWay.get(id)?.job ?? (await storedJob(store, id))
       if (!job || job.entity !== entity || keyOf(job.owner) !== keyOf(owner)) throw new AppError('sheet.jobUnknown')
       return job
+    },
+    async of({ userId, tenantId }) {
+      const rows = await keyedRowsOf(db, JOBS, 'user_id', userId, MOST_LISTED)
+      const found: ToldJob[] = []
+      for (const [id, { told, expires, tenant_id }] of rows) {
+        const job = tenant_id === tenantId ? (underWay.get(id)?.job ?? (await storedJob(store, id))) : null
+        if (job && !job.isTrial) found.push({ ...job, told: Number(told), expires: Number(expires) })
+      }
+      return found.sort((one, other) => other.told - one.told)
     },
     async faultsOf({ id }) {
       const row = await findKeyed(db, FAULTS, id)

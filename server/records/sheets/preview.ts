@@ -1,17 +1,18 @@
 // What an import would do to the first rows of its file, told by a trial.
 
 import type { Entity, Field } from '../../../engine/model/entity.ts'
-import type { PreviewRow } from '../../../engine/model/sheets.ts'
+import { sameRows } from '../../../engine/model/rows.ts'
+import { MOST_TRIED, type PreviewRow, type SheetCell } from '../../../engine/model/sheets.ts'
 import type { Rec } from '../../store/records.ts'
 import type { Context } from '../context.ts'
 import { maskedRecord, seesPrivate } from '../masked.ts'
 import type { Columns } from './heads.ts'
-import { textOf } from './readCell.ts'
+import { isBlank, textOf } from './readCell.ts'
 import type { RowFault, SheetRow } from './sheetRow.ts'
 import type { Cell } from './workbook.ts'
 
 /** Rows that are kept; faults before others, since the file of faults is fetched for the rest. */
-const MOST = 100
+const MOST = MOST_TRIED
 
 export interface RowPreview {
   written(row: SheetRow, change: { before: Rec | null; after: Rec }): void
@@ -21,7 +22,8 @@ export interface RowPreview {
 }
 
 export function createPreview(context: Context, entity: Entity, columns: Columns): RowPreview {
-  const fields = columns.filter((field): field is Field => field !== null)
+  const tables = (entity.import?.tables ?? []).map(({ field }) => field)
+  const fields = [...columns.filter((field): field is Field => field !== null), ...tables]
   const shown = (record: Rec): Rec => (seesPrivate(context, entity) ? record : maskedRecord(entity, record))
   const faults: PreviewRow[] = []
   const others: PreviewRow[] = []
@@ -29,16 +31,23 @@ export function createPreview(context: Context, entity: Entity, columns: Columns
     written({ number, cells }, { before, after }) {
       if (others.length >= MOST) return
       const [was, is] = [before && shown(before), shown(after)]
-      const changed = fields.filter(({ name }) => (was?.[name] ?? null) !== (is[name] ?? null))
+      const changed = fields.filter(({ name }) => !isSame(was?.[name] ?? null, is[name] ?? null))
       const changes = changed.map((field) => ({ field: field.name, ...sidesOf(field, was, is, cells[columns.indexOf(field)]) }))
       others.push({ row: number, kind: before ? 'changed' : 'added', changes, reasons: [] })
     },
-    refused({ number, reasons }) {
-      if (faults.length < MOST) faults.push({ row: number, kind: 'refused', changes: [], reasons })
+    refused({ number, fields: wrong, reasons, cells }) {
+      if (faults.length >= MOST) return
+      const told = reasons.map((msg, at) => ({ field: wrong[at] ?? null, msg }))
+      faults.push({ row: number, kind: 'refused', changes: [], reasons, faults: told, cells: cellsOf(columns, cells) })
     },
     rows: () => [...faults, ...others].slice(0, MOST).sort((one, other) => one.row - other.row),
   }
 }
+
+/** Rows are the same when they say the same. */
+const isSame = (one: unknown, other: unknown): boolean => one === other || (Array.isArray(one) && sameRows(one, other))
+const cellsOf = (columns: Columns, cells: readonly (Cell | undefined)[]): SheetCell[] =>
+  columns.flatMap((field, at) => (field ? [{ at, field: field.name, text: isBlank(cells[at]) ? '' : textOf(cells[at]) }] : []))
 
 /** A record that a cell names is told as the cell has it: its id says nothing. */
 function sidesOf({ name, choices }: Field, before: Rec | null, after: Rec, cell: Cell | undefined) {

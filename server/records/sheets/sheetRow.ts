@@ -1,3 +1,4 @@
+import type { Field, SheetTable } from '../../../engine/model/entity.ts'
 import type { Cell } from './workbook.ts'
 
 /** A row as it stands in the file. */
@@ -5,9 +6,22 @@ export interface SheetRow {
   /** Counted as programs of sheets do: the heads are row 1. */
   number: number
   cells: readonly Cell[]
+  /** What further sheets have of the same record. */
+  tables?: readonly TableRows[]
+}
+
+/** Rows of one record, from the sheet of a table. */
+export interface TableRows {
+  table: SheetTable
+  heads: readonly Cell[]
+  /** The column of each cell; `null` for one that is not taken. */
+  columns: readonly (Field | null)[]
+  rows: SheetRow[]
 }
 
 export interface RowFault extends SheetRow {
+  /** Names of the fields at fault; `null` for a fault of the whole record. */
+  fields: readonly (string | null)[]
   /** Heads of the columns at fault; none for a fault of the whole record. */
   columns: readonly string[]
   reasons: readonly string[]

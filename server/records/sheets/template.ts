@@ -7,8 +7,10 @@ import { AppError } from '../../errors.ts'
 import { readerOf } from '../actor.ts'
 import type { Context } from '../context.ts'
 import { type DictionaryWords, dictionaryWords } from './dictionaryWords.ts'
-import { sheetName, wordIn } from './exportRecords.ts'
+import { wordIn } from './exportRecords.ts'
 import type { SheetFile } from './sheetFile.ts'
+import { sheetName } from './sheetName.ts'
+import { columnsOf, namesOf, tableHeads, tableSheet } from './tableSheets.ts'
 import { writeWorkbook } from './workbook.ts'
 import { columnOf } from './writeCell.ts'
 
@@ -20,14 +22,18 @@ export async function exportTemplate(context: Context, entity: Entity): Promise<
   const wanted = entity.import
   if (!wanted || !context.rights.codes.has(entity.permissions.import ?? '')) throw new AppError('auth.noPermission')
   const { language, platform } = context
-  const { fields } = wanted
+  const { fields, tables } = wanted
   const needed = new Set(neededFields(wanted))
-  const words = await dictionaryWords(platform, readerOf(context).tenantId, fields)
+  const words = await dictionaryWords(platform, readerOf(context).tenantId, [...fields, ...tables.flatMap(({ items }) => items.fields)])
   const heads = fields.map((field) => headsOf(entity, field)[language])
   const title = wordIn(entity, entity.title, language)
   const bytes = await writeWorkbook(async (writer) => {
     writer.sheet({ name: sheetName(title), columns: fields.map((field, at) => columnOf(field, heads[at] ?? '')) })
     writer.add(Array.from({ length: PREPARED }, () => fields.map((field) => (isText(field) ? '' : null))))
+    for (const table of tables) {
+      writer.sheet(tableSheet(entity, table, language))
+      writer.add(Array.from({ length: PREPARED }, () => columnsOf(table).map((field) => (isText(field) ? '' : null))))
+    }
     const columns = ['column', 'needed', 'takes'].map((key) => say(language, `sheet.template.${key}`))
     writer.sheet({
       name: sheetName(say(language, 'sheet.template.title')),
@@ -36,6 +42,16 @@ export async function exportTemplate(context: Context, entity: Entity): Promise<
     writer.add(
       fields.map((field, at) => [heads[at] ?? '', needed.has(field) ? say(language, 'field.yes') : '', takes(field, words, language)]),
     )
+    for (const table of tables) {
+      const names = tableHeads(entity, table, language)
+      writer.add(
+        columnsOf(table).map((field, at) => [
+          `${namesOf(entity, table)[language]} › ${names[at] ?? ''}`,
+          field === table.key || (field.required && field.when === null) ? say(language, 'field.yes') : '',
+          takes(field, words, language),
+        ]),
+      )
+    }
   })
   return { name: say(language, 'sheet.template.file', { title }), bytes }
 }

@@ -21,14 +21,17 @@ export interface SheetColumn {
   format: 'date' | 'date-time' | null
 }
 
+/** What a sheet may be called, the first one that there is counts. */
+export type SheetNames = readonly string[]
+
 /** Orders to the thread, and what it says. */
 export type Order =
-  | { kind: 'read'; bytes: Uint8Array; rows: number }
+  | { kind: 'read'; bytes: Uint8Array; rows: number; further: readonly SheetNames[] }
   | { kind: 'sheet'; sheet: Sheet }
   | { kind: 'add'; rows: Cell[][] }
   | { kind: 'write' }
 export type Word =
-  | { kind: 'rows'; rows: Cell[][] }
+  | { kind: 'rows'; rows: Cell[][]; sheet: number }
   | { kind: 'read' }
   | { kind: 'written'; bytes: Uint8Array }
   | { kind: 'refused'; why: 'unreadable' | 'tooManyRows' }
@@ -54,15 +57,20 @@ export interface Writer {
  * The rows of the first sheet, heads included, blank rows at the end left out.
  * Throws sheet.unreadable, sheet.tooManyRows, sheet.busy.
  */
-export function readWorkbook(bytes: Buffer): Promise<Cell[][]> {
+export async function readWorkbook(bytes: Buffer): Promise<Cell[][]> {
+  return (await readSheets(bytes, []))[0] as Cell[][]
+}
+
+/** The same with further sheets by their names, each in the place of its name; without rows where there is none. */
+export function readSheets(bytes: Buffer, further: readonly SheetNames[]): Promise<Cell[][][]> {
   return inThread('sheet.unreadable', (send, hear) => {
-    const all: Cell[][] = []
+    const all: Cell[][][] = [[], ...further.map((): Cell[][] => [])]
     const read = hear((word) => {
-      if (word.kind === 'rows') for (const row of word.rows) all.push(row)
+      if (word.kind === 'rows') for (const row of word.rows) all[word.sheet]?.push(row)
       return word.kind === 'read' ? all : null
     })
     const own = Uint8Array.from(bytes)
-    send({ kind: 'read', bytes: own, rows: MOST_ROWS }, [own.buffer])
+    send({ kind: 'read', bytes: own, rows: MOST_ROWS, further }, [own.buffer])
     return read
   })
 }

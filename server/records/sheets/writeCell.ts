@@ -11,11 +11,14 @@ import type { Rec } from '../../store/records.ts'
 import type { DictionaryWords } from './dictionaryWords.ts'
 import type { Cell, SheetColumn } from './workbook.ts'
 
-export function writeCell(field: Field, record: Rec, words: DictionaryWords, language: Language): Cell {
+/** @param words `null`: keys and ids stay what they are */
+export function writeCell(field: Field, record: Rec, words: DictionaryWords | null, language: Language): Cell {
   const { name, nameKey, choices, widget, type } = field
   const value = record[name]
   if (isEmpty(value)) return null
-  if (choices?.kind === 'dict') {
+  const isKeyed = choices !== null || nameKey !== null || type === 'boolean' || widget === 'switch'
+  if (words === null && isKeyed) return cleanText(String(value))
+  if (words !== null && choices?.kind === 'dict') {
     const keys = field.multiple ? splitIds(value) : [String(value)]
     return cleanText(keys.map((key) => words.wordOf(field, key, language) ?? key).join(','))
   }

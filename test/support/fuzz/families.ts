@@ -194,7 +194,7 @@ function damaged(random: Random, bytes: Buffer): Buffer {
 const oddName = (random: Random): string =>
   random.pick(oddTexts).replace(/[\r\n"]/g, '') + random.pick(['.xlsx', '.png', '.exe', '', '.XLSX', '.png.svg'])
 
-const BOOKS = ['export', 'import', 'export-template'] as const
+const BOOKS = ['export', 'export-job', 'import', 'export-template'] as const
 const JOBS = ['import-progress', 'import-faults'] as const
 
 const sheets: Family = (random, site) => {
@@ -206,6 +206,10 @@ const sheets: Family = (random, site) => {
     return { method: 'POST', url, ...formOf(random.pick(['file', 'other']), oddName(random), damaged(random, site.workbook)) }
   }
   const field = random.pick(entity.fields)
+  if (pathsOf(entity, 'export-job').includes(path)) {
+    const odd = { kind: oddValue(random), keys: oddValue(random), columns: random.pick([[field.name], oddValue(random)]) }
+    return { method: 'POST', url: path, body: { ...odd, query: oddValue(random), ids: random.pick([undefined, oddValue(random)]) } }
+  }
   return {
     method: 'GET',
     url: addressOf(path, {

@@ -27,9 +27,11 @@ interface Organisation {
   depts: readonly (Values & { key: string; parent?: string })[]
   posts: readonly (Values & { postCode: string })[]
   /** `branches` are codes of menus: all that stands below them is granted. */
-  roles: readonly { roleAlias: string; roleName: string; branches: readonly string[]; isNarrow: boolean }[]
+  roles: readonly { roleAlias: string; roleName: string; english: string; branches: readonly string[]; isNarrow: boolean }[]
   users: readonly { account: string; realName: string; role: string; dept: string; post: string; project?: string }[]
-  tenant: Readonly<Record<'tenantId' | 'tenantName' | 'linkman' | 'contactNumber' | 'account' | 'roleName' | 'postName', string>> & {
+  tenant: Readonly<
+    Record<'tenantId' | 'tenantName' | 'linkman' | 'contactNumber' | 'account' | 'roleName' | 'english' | 'postName', string>
+  > & {
     branches: readonly string[]
   }
   notices: readonly { title: string; category: number; hoursAgo: number; content: string }[]
@@ -88,7 +90,14 @@ async function writeRoles(db: Database, { roles, scopeWord }: Organisation, menu
   const write = (name: string, rows: readonly SeedRow[]) => insertSeeds(db, entityIn(db, name), rows)
   await write(
     'role',
-    roles.map(({ roleAlias, roleName }, at) => ({ id: seededRole(roleAlias), parentId: TOP, roleAlias, roleName, sort: 10 + at })),
+    roles.map(({ roleAlias, roleName, english }, at) => ({
+      id: seededRole(roleAlias),
+      parentId: TOP,
+      roleAlias,
+      roleName,
+      english,
+      sort: 10 + at,
+    })),
   )
   const scopes = scopeRows(platform, menus, scopeWord)
   await write('data-scope', scopes)
@@ -150,11 +159,11 @@ function userRows({ users }: Organisation, password: string): SeedRow[] {
 
 /** Another company on the same platform, which sees none of the sites. */
 async function writeTenant(db: Database, { tenant }: Organisation, menus: readonly MenuRow[], password: string): Promise<void> {
-  const { tenantId, tenantName, linkman, contactNumber, account, roleName, postName, branches } = tenant
+  const { tenantId, tenantName, linkman, contactNumber, account, roleName, english, postName, branches } = tenant
   const own = (name: string, row: SeedRow) => insertSeeds(db, entityIn(db, name), [{ ...row, tenantId }])
   await own('tenant', { id: id('tenant', tenantId), tenantName, linkman, contactNumber, accountNumber: 100 })
   const [role, dept, post] = ['role', 'dept', 'post'].map((name) => id(name, tenantId)) as [string, string, string]
-  await own('role', { id: role, parentId: TOP, roleName, roleAlias: 'admin', sort: 1 })
+  await own('role', { id: role, parentId: TOP, roleName, english, roleAlias: 'admin', sort: 1 })
   await own('dept', { id: dept, parentId: TOP, ancestors: TOP, deptName: tenantName, fullName: tenantName, deptCategory: 1, sort: 1 })
   await own('post', { id: post, postCode: 'manager', postName, category: 1, sort: 1 })
   for (const row of grantRows(role, branches, menus)) await own('role-menu', row)

@@ -74,6 +74,8 @@ interface Crew {
 }
 
 export interface SiteFile {
+  /** What is done to devices, with words of maintain_kind. */
+  maintenance: readonly { kind: string; content: string; parts?: string; cost: number }[]
   surnames: string
   /** Characters of given names by gender. */
   given: Readonly<Record<typeof dict.gender.male | typeof dict.gender.female, string>>

@@ -4,6 +4,7 @@ import * as dict from '../../../../engine/site/keys.ts'
 import { findRecord } from '../../../store/records.ts'
 import { entityOf } from '../../../store/rows.ts'
 import { noisePeriod } from '../alarms/noisePeriod.ts'
+import { windLevel } from '../telemetry/weather.ts'
 import { airLevel, factorNames, meanDirection, meanOf } from './factors.ts'
 import { flagsOf, latestOf, measured } from './latest.ts'
 import { figures, type ProjectContext } from './projectContext.ts'
@@ -70,11 +71,12 @@ function averages(rows: readonly Readonly<Record<string, unknown>>[]): Averages 
   ) as Averages
 }
 
-/** What the head of a project tells of the air. */
+/** What the head of a project tells of the air; `windForce` is that of Beaufort. */
 export async function airSummary(context: ProjectContext) {
   const { avg } = await airNow(context)
-  const { pm10, pm25, noise, temperature } = avg
-  return { pm10, pm25, noise, level: airLevel(avg), temperature }
+  const { pm10, pm25, noise, temperature, humidity, windSpeed } = avg
+  const windForce = windSpeed === null ? null : windLevel(windSpeed)
+  return { pm10, pm25, noise, level: airLevel(avg), temperature, humidity, windSpeed, windForce }
 }
 
 function envDevices(context: ProjectContext) {

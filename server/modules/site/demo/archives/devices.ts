@@ -5,6 +5,7 @@ import * as dict from '../../../../../engine/site/keys.ts'
 import { type SeedRow, seedId } from '../../../../store/seedRows.ts'
 import { demoAddress } from '../cameras/streams.ts'
 import { addDays } from '../clock.ts'
+import { identityFrom } from '../identity.ts'
 import { cameraPicture } from '../pictures.ts'
 import { randomOf } from '../random.ts'
 import { filled, type SitePlan, siteFile } from '../siteFile.ts'
@@ -179,8 +180,21 @@ function deviceRow(
     imei: isWireless ? `86${random.integer(1_000_000, 9_999_999)}${random.integer(100_000, 999_999)}` : null,
     deviceKey: randomBytes(24).toString('base64url'),
     firmware: `${random.integer(1, 3)}.${random.integer(0, 9)}.${random.integer(0, 9)}`,
+    maintains: maintenanceOf(plan, kind, at, today),
     tagIds: kind === 'crane' || kind === 'lift' ? `${tagId('key_device')},${tagId('rented')}` : null,
   }
+}
+
+/** What staff did to the device so far, the last time first. */
+function maintenanceOf(plan: SitePlan, kind: Kind, at: number, today: string) {
+  const random = randomOf('maintenance', plan.key, kind, at)
+  let ago = 0
+  return Array.from({ length: random.integer(0, 4) }, () => {
+    ago += random.integer(20, 70)
+    const { cost, ...work } = random.pick(siteFile.maintenance)
+    const isPaid = cost > 0
+    return { day: addDays(today, -ago), ...work, ...(isPaid ? { cost } : {}), person: identityFrom(random, today).name }
+  })
 }
 
 /** Fences first, then two cannons for each of three. */

@@ -1,0 +1,30 @@
+import type { ProjectOverview } from '../frame/useProject.ts'
+import { figure } from '../views/numbers.ts'
+import { useWords } from '../words.ts'
+
+/** What the site measures itself; a site without a device for it has no such line. */
+export function SiteWeather({ env }: Pick<ProjectOverview, 'env'>) {
+  const { t } = useWords()
+  const { temperature, humidity, windForce, windSpeed, pm10 } = env
+  const rest = [
+    humidity !== null && t('desk.humidity', { percent: figure(humidity) }),
+    windForce !== null && t('desk.wind', { force: windForce, speed: figure(windSpeed, 1) }),
+    pm10 !== null && `PM10 ${figure(pm10)} μg/m³`,
+  ].filter((part) => part !== false)
+  if (temperature === null && rest.length === 0) return null
+  return (
+    <div>
+      <dt>{t('desk.weather')}</dt>
+      <dd className="wall-site-weather">
+        {temperature !== null && (
+          <span>
+            <b>{figure(temperature, 1)}</b> ℃
+          </span>
+        )}
+        {rest.map((part) => (
+          <small key={part}>{part}</small>
+        ))}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * A card over a drawing takes the focus from the mark that opened it, closes by Escape and gives the focus back.
+ * One that its address opened takes nothing: nobody pressed anything.
+ */
+export function useCardFocus<Card extends HTMLElement>(
+  onClose: () => void,
+): { ref: RefObject<Card | null>; tabIndex: -1; onKeyDown(event: KeyboardEvent): void } {
+  const ref = useRef<Card>(null)
+  useEffect(() => {
+    const opener = document.activeElement
+    if (!(opener instanceof Element) || opener === document.body) return
+    ref.current?.focus()
+    return () => {
+      // What was focused inside is gone with the card.
+      if (document.activeElement === document.body) (opener as HTMLElement | SVGElement).focus()
+    }
+  }, [])
+  return {
+    ref,
+    tabIndex: -1,
+    onKeyDown(event) {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      onClose()
+    },
+  }
+}

@@ -1,0 +1,179 @@
+import { type ReactNode, useState } from 'react'
+import type { Option } from '../../api/options.ts'
+import type { Entity, Field } from '../../model/entity.ts'
+import type { Row } from '../../model/rows.ts'
+import { isEmpty } from '../../model/rules.ts'
+import { isOn, switchValue } from '../../model/switchValue.ts'
+import { castChoice, optionWord } from '../choice.ts'
+import { ColorEdit } from '../color/Edit.tsx'
+import { DateEdit } from '../date/Edit.tsx'
+import { DateTimeEdit } from '../date-time/Edit.tsx'
+import { drawValue } from '../drawValue.ts'
+import type { Edit, Text } from '../face.ts'
+import { numberOf } from '../number/numberOf.ts'
+import { RegionEdit } from '../region/Edit.tsx'
+import { SelectEdit } from '../select/Edit.tsx'
+import { textOf } from '../text/textOf.ts'
+import { TimeEdit } from '../time/Edit.tsx'
+import { TreeEdit } from '../tree/Edit.tsx'
+import { useViewOptions } from '../useViewOptions.ts'
+import { isNumeric } from './columns.ts'
+import { isWorded } from './useColumnOptions.ts'
+
+export interface CellProps {
+  entity: Entity
+  column: Field
+  row: Row
+  options: readonly Option[]
+  id: string
+  /** Says row and column. */
+  label: string
+  disabled: boolean
+  invalid: boolean
+  describedBy: string | undefined
+  text: Text
+  onChange(value: unknown): void
+}
+
+/** The input of one cell. Light ones of the browser, so that hundreds of rows hold; what opens a list or a calendar comes when the cell is entered. */
+export function CellEdit(props: CellProps) {
+  const { column, row, id, label, disabled, invalid, describedBy, text, onChange } = props
+  const { widget, name, required } = column
+  const value = row[name]
+  const shared = {
+    id,
+    disabled,
+    className: 'g-cell',
+    'aria-label': label,
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': describedBy,
+  } as const
+  const asked = { ...shared, 'aria-required': required || undefined }
+  if (isNumeric(column)) return <NumberCell {...props} shared={asked} />
+  if (widget === 'switch' && column.choices === null)
+    return (
+      <input {...shared} type="checkbox" checked={isOn(value)} onChange={({ target }) => onChange(switchValue(column, target.checked))} />
+    )
+  if (isWorded(column) && !column.multiple) return <ChoiceCell {...props} shared={asked} />
+  if (widget in LATE || column.multiple) return <LateCell {...props} shared={asked} />
+  if (widget === 'textarea') return <textarea {...asked} rows={1} value={textOf(value)} onChange={({ target }) => onChange(target.value)} />
+  const placeholder = column.placeholder === null ? undefined : text.word(props.entity, column.placeholder)
+  return (
+    <input
+      {...asked}
+      type="text"
+      autoComplete="off"
+      placeholder={placeholder}
+      value={textOf(value)}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+type Shared = Readonly<Record<string, unknown>> & { id: string; disabled: boolean }
+
+/** What is no number yet, such as a lone minus, stays as it is typed; the rules say what is wrong with it. */
+function NumberCell({ column, row, shared, onChange }: CellProps & { shared: Shared }) {
+  const value = row[column.name]
+  const [typed, setTyped] = useState(textOf(value))
+  const shown = meantBy(typed) === (value ?? null) ? typed : textOf(value)
+  return (
+    <input
+      {...shared}
+      type="text"
+      inputMode={column.type === 'integer' ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      data-number
+      value={shown}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(meantBy(target.value))
+      }}
+    />
+  )
+}
+
+function meantBy(typed: string): number | string | null {
+  const text = typed.trim()
+  return text === '' ? null : (numberOf(text) ?? text)
+}
+
+function ChoiceCell({ entity, column, row, options, text, shared, onChange }: CellProps & { shared: Shared }) {
+  const value = textOf(row[column.name])
+  const words = options.map((option) => [String(option.value), optionWord(entity, option, text)] as const)
+  const isKnown = value === '' || words.some(([key]) => key === value)
+  return (
+    <select {...shared} value={value} onChange={({ target }) => onChange(target.value === '' ? null : castChoice(column, target.value))}>
+      <option value="">{text.t('tables.choose')}</option>
+      {!isKnown && (
+        <option value={value} disabled>
+          …
+        </option>
+      )}
+      {words.map(([key, word]) => (
+        <option key={key} value={key}>
+          {word}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const LATE: Readonly<Partial<Record<Field['widget'], Edit>>> = {
+  select: SelectEdit,
+  radio: SelectEdit,
+  checkbox: SelectEdit,
+  tree: TreeEdit,
+  region: RegionEdit,
+  color: ColorEdit,
+  date: DateEdit,
+  'date-time': DateTimeEdit,
+  time: TimeEdit,
+}
+
+/** A cell that says its value until somebody enters it. */
+function LateCell(props: CellProps & { shared: Shared }) {
+  const { entity, column, row, id, label, disabled, invalid, describedBy, text, shared, onChange } = props
+  const [isOpen, setOpen] = useState(false)
+  const options = useViewOptions(column, row)
+  const value = row[column.name]
+  const Face = LATE[column.widget] ?? SelectEdit
+  if (!isOpen || disabled) {
+    const drawn: ReactNode = isEmpty(value)
+      ? text.t('tables.choose')
+      : drawValue({ entity, field: column, value, record: row, options, text, place: 'cell' })
+    return (
+      <button
+        {...shared}
+        type="button"
+        className="g-cell g-cell-late"
+        data-empty={isEmpty(value) || undefined}
+        onFocus={() => setOpen(true)}
+      >
+        {drawn}
+      </button>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the focus leave the input inside
+    <span
+      // Clearing is a button beside the input, and still in the cell.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false)
+      }}
+    >
+      <Face
+        entity={entity}
+        field={column}
+        id={id}
+        value={value}
+        onChange={onChange}
+        invalid={invalid}
+        {...(describedBy ? { describedBy } : {})}
+        record={row}
+        scope={row}
+        extra={{ autoFocus: true, 'aria-label': label }}
+      />
+    </span>
+  )
+}

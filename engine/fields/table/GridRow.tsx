@@ -1,0 +1,147 @@
+import { memo, type Ref } from 'react'
+import type { Option } from '../../api/options.ts'
+import { Icon } from '../../Icon.tsx'
+import type { Entity, Field, Items } from '../../model/entity.ts'
+import type { Row } from '../../model/rows.ts'
+import { isShown } from '../../model/rules.ts'
+import { drawValue } from '../drawValue.ts'
+import type { Text } from '../face.ts'
+import { CellEdit } from './CellEdit.tsx'
+import { isNumeric } from './columns.ts'
+import { headOf } from './headOf.ts'
+
+/** What the buttons and cells of a row ask for; steady, so that a row is drawn again for its own sake alone. */
+export interface RowActs {
+  set(at: number, name: string, value: unknown): void
+  copy(at: number): void
+  move(at: number, by: -1 | 1): void
+  remove(at: number): void
+}
+
+export interface GridRowProps {
+  entity: Entity
+  items: Items
+  row: Row
+  /** From 0. */
+  at: number
+  isLast: boolean
+  isFull: boolean
+  /** Id of the table, which those of its cells begin with. */
+  id: string
+  options: Readonly<Record<string, readonly Option[]>>
+  /** Sentences by column. */
+  faults: Readonly<Record<string, string>>
+  disabled: boolean
+  text: Text
+  acts: RowActs
+  /** Measures the row where only those in sight are drawn. */
+  measure?: Ref<HTMLTableRowElement> | undefined
+}
+
+export const cellId = (table: string, at: number, column: string): string => `${table}-${at}-${column}`
+
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { entity, items, at, isLast, isFull, id, faults, disabled, text, acts, measure } = props
+  const { t } = text
+  const place = at + 1
+  return (
+    <tr ref={measure} data-index={at} data-at={at}>
+      <th scope="row" className="g-rows-no" data-row={t('tables.of', { row: place })}>
+        <span>{place}</span>
+      </th>
+      {items.fields.map((column) => (
+        <td
+          key={column.name}
+          data-column={column.name}
+          data-title={headOf(entity, column, text)}
+          data-number={isNumeric(column) || undefined}
+          data-required={column.required || undefined}
+        >
+          <Cell {...props} column={column} />
+          {faults[column.name] !== undefined && (
+            <span className="g-cell-fault" id={`${cellId(id, at, column.name)}-fault`}>
+              {faults[column.name]}
+            </span>
+          )}
+        </td>
+      ))}
+      {!disabled && (
+        <td className="g-rows-buttons">
+          <div>
+            <button
+              type="button"
+              className="g-icon-button"
+              tabIndex={-1}
+              aria-label={t('tables.copy', { row: place })}
+              title={t('tables.copy', { row: place })}
+              disabled={isFull}
+              onClick={() => acts.copy(at)}
+            >
+              <svg className="g-glyph" viewBox="0 0 20 20" aria-hidden="true">
+                <path d="M7 7h10v10H7zM13 7V3H3v10h4" />
+              </svg>
+            </button>
+            <button
+              type="button"
+              className="g-icon-button g-rows-up"
+              tabIndex={-1}
+              aria-label={t('tables.up', { row: place })}
+              title={t('tables.up', { row: place })}
+              disabled={at === 0}
+              onClick={() => acts.move(at, -1)}
+            >
+              <Icon glyph="down" />
+            </button>
+            <button
+              type="button"
+              className="g-icon-button"
+              tabIndex={-1}
+              aria-label={t('tables.down', { row: place })}
+              title={t('tables.down', { row: place })}
+              disabled={isLast}
+              onClick={() => acts.move(at, 1)}
+            >
+              <Icon glyph="down" />
+            </button>
+            <button
+              type="button"
+              className="g-icon-button"
+              aria-label={t('tables.remove', { row: place })}
+              title={t('tables.remove', { row: place })}
+              onClick={() => acts.remove(at)}
+            >
+              <Icon glyph="bin" />
+            </button>
+          </div>
+        </td>
+      )}
+    </tr>
+  )
+})
+
+function Cell({ entity, row, at, id, options, faults, disabled, text, acts, column }: GridRowProps & { column: Field }) {
+  const own = cellId(id, at, column.name)
+  const words = options[column.name] ?? NONE
+  if (!isShown(column, row)) return <span className="g-cell-none">—</span>
+  if (column.compute)
+    return (
+      <output>{drawValue({ entity, field: column, value: row[column.name], record: row, options: words, text, place: 'read' })}</output>
+    )
+  return (
+    <CellEdit
+      entity={entity}
+      column={column}
+      row={row}
+      options={words}
+      id={own}
+      label={text.t('tables.cell', { row: at + 1, title: text.word(entity, column.title) })}
+      disabled={disabled}
+      invalid={faults[column.name] !== undefined}
+      describedBy={faults[column.name] === undefined ? undefined : `${own}-fault`}
+      text={text}
+      onChange={(value) => acts.set(at, column.name, value)}
+    />
+  )
+}
+
+const NONE: readonly Option[] = []

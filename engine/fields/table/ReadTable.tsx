@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { Option } from '../../api/options.ts'
+import type { Entity, Field, Items } from '../../model/entity.ts'
+import type { Row } from '../../model/rows.ts'
+import type { View } from '../face.ts'
+import { useViewOptions } from '../useViewOptions.ts'
+import { isNumeric } from './columns.ts'
+import { headOf } from './headOf.ts'
+import { isWorded, useColumnOptions } from './useColumnOptions.ts'
+import { useTableText } from './words.ts'
+import './table.css'
+
+/** Up to here all rows are shown at once. */
+const AT_ONCE = 60
+
+interface Props {
+  entity: Entity
+  items: Items
+  rows: readonly Row[]
+  draw: View
+}
+
+/** The rows as somebody reads them. */
+export default function ReadTable({ entity, items, rows, draw }: Props) {
+  const text = useTableText()
+  const options = useColumnOptions(items)
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? rows : rows.slice(0, AT_ONCE)
+  return (
+    <div className="g-rows">
+      <div className="g-rows-box">
+        <table className="g-rows-table g-rows-read">
+          <thead>
+            <tr>
+              <th scope="col" className="g-rows-no">
+                #
+              </th>
+              {items.fields.map((column) => (
+                <th key={column.name} scope="col" data-number={isNumeric(column) || undefined}>
+                  {headOf(entity, column, text)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row that is read is what stands at its place
+              <tr key={at}>
+                <th scope="row" className="g-rows-no" data-row={text.t('tables.of', { row: at + 1 })}>
+                  <span>{at + 1}</span>
+                </th>
+                {items.fields.map((column) => (
+                  <td key={column.name} data-title={headOf(entity, column, text)} data-number={isNumeric(column) || undefined}>
+                    {isWorded(column) ? (
+                      <Worded entity={entity} column={column} row={row} draw={draw} options={options[column.name] ?? []} />
+                    ) : (
+                      <Looked entity={entity} column={column} row={row} draw={draw} />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown.length < rows.length && (
+        <button type="button" className="g-link-button" onClick={() => setWhole(true)}>
+          {text.t('tables.rest', { count: rows.length - shown.length })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface CellProps {
+  entity: Entity
+  column: Field
+  row: Row
+  draw: View
+}
+
+function Worded({ entity, column, row, draw, options }: CellProps & { options: readonly Option[] }) {
+  const text = useTableText()
+  return <>{draw({ entity, field: column, value: row[column.name], record: row, options, text, place: 'cell' })}</>
+}
+
+/** A value that points at a record is looked up where the row does not bring its name. */
+function Looked(props: CellProps) {
+  return <Worded {...props} options={useViewOptions(props.column, props.row)} />
+}

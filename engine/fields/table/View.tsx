@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+import { rowsOf } from '../../model/rows.ts'
+import { isEmpty } from '../../model/rules.ts'
+import type { View } from '../face.ts'
+import { emptyView } from '../plain.tsx'
+
+const ReadTable = lazy(() => import('./ReadTable.tsx'))
+
+/** How many rows there are in a cell, the rows themselves in a read form. */
+export const TableView: View = ({ entity, field, value, place, text, draw }) => {
+  if (isEmpty(value)) return emptyView(place)
+  const rows = rowsOf(value)
+  const count = text.t('field.rows', { count: rows.length })
+  if (place === 'cell' || field.items === null || !draw) return count
+  return (
+    <Suspense fallback={count}>
+      <ReadTable entity={entity} items={field.items} rows={rows} draw={draw} />
+    </Suspense>
+  )
+}

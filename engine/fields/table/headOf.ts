@@ -1,0 +1,7 @@
+import type { Entity, Field } from '../../model/entity.ts'
+import type { Text } from '../face.ts'
+
+/** What stands above a column: its title, with the unit of its values. */
+export function headOf(entity: Entity, { title, unit }: Field, { t, word }: Text): string {
+  return unit === null ? word(entity, title) : t('tables.head', { title: word(entity, title), unit: word(entity, unit) })
+}

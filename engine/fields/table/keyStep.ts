@@ -1,0 +1,34 @@
+import type { KeyboardEvent } from 'react'
+
+export interface Keys {
+  go(at: number, column: string): void
+  add(column: string): void
+  copy(at: number, column: string): void
+  move(at: number, by: -1 | 1, column: string): void
+  count: number
+}
+
+/** What a key does in a cell: Enter down and a new row behind the last, Ctrl+D a copy, Alt with an arrow the row itself, an arrow the cell above or below. */
+export function keyStep(event: KeyboardEvent, { at, column }: { at: number; column: string }, keys: Keys): void {
+  const { key, altKey, shiftKey, target } = event
+  const isCtrl = event.ctrlKey || event.metaKey
+  const by = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0
+  // A list that is open has the keys for itself.
+  if (event.defaultPrevented || (target as Element).closest('[aria-expanded=true]')) return
+  const steps = (): boolean => {
+    if (altKey && by !== 0) keys.move(at, by, column)
+    else if (isCtrl && key.toLowerCase() === 'd') keys.copy(at, column)
+    else if (isCtrl || altKey) return false
+    else if (key === 'Enter' && !(target instanceof HTMLButtonElement)) {
+      if (shiftKey) keys.go(Math.max(0, at - 1), column)
+      else if (at + 1 < keys.count) keys.go(at + 1, column)
+      else keys.add(column)
+    } else if (by !== 0 && !shiftKey && isLine(target)) keys.go(Math.min(Math.max(0, at + by), keys.count - 1), column)
+    else return false
+    return true
+  }
+  if (steps()) event.preventDefault()
+}
+
+/** An input in which arrows up and down have nothing else to do. */
+const isLine = (target: EventTarget): boolean => target instanceof HTMLInputElement && target.type === 'text' && target.role !== 'combobox'

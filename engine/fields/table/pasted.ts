@@ -1,0 +1,92 @@
+// Cells that were copied in a program of sheets, as rows: words become keys, days and numbers are understood as they are written.
+
+import type { Field, Items } from '../../model/entity.ts'
+import { type Row, reckoned, startRow } from '../../model/rows.ts'
+import { switchValue } from '../../model/switchValue.ts'
+import { typedDay } from '../date/typedDay.ts'
+import type { Rows } from './rowSteps.ts'
+
+/** Whether a text is more than one cell; a single one is typed as any other text. */
+export const isCells = (text: string): boolean => /[\t\n\r]/.test(text.replace(/[\r\n]+$/, ''))
+
+/** What a word stands for in a column with choices, and whether it says yes or no in one of switches; `undefined` for none. */
+export type KeyOf = (column: Field, word: string) => string | number | boolean | undefined
+
+export interface Pasted {
+  rows: Rows
+  /** How many lines found their place. */
+  count: number
+  /** Cells whose text means nothing in their column. */
+  unread: number
+  /** Lines beyond the most rows that the table takes. */
+  cut: number
+}
+
+/**
+ * The lines over the rows from this one on, from this column to the right, and as new rows behind the last. A line with the heads of the
+ * columns is none.
+ */
+export function pasted(
+  items: Items,
+  rows: Rows,
+  at: number,
+  name: string,
+  copied: readonly (readonly string[])[],
+  keyOf: KeyOf,
+  heads: (column: Field) => readonly string[],
+): Pasted {
+  const columns = items.fields.slice(items.fields.findIndex((column) => column.name === name))
+  const lines = copied.map((line) => line.map((text) => text.trim()))
+  const isHead = (line: readonly string[]) => line.every((text, place) => columns[place] && heads(columns[place]).includes(text))
+  const said = lines[0] && isHead(lines[0]) ? lines.slice(1) : lines
+  const fitting = said.slice(0, Math.max(0, items.most - at))
+  const next: Row[] = [...rows]
+  let unread = 0
+  for (const [line, texts] of fitting.entries()) {
+    const row: Record<string, unknown> = { ...(next[at + line] ?? startRow(items)) }
+    for (const [place, text] of texts.entries()) {
+      const column = columns[place]
+      if (!column || column.compute) continue
+      const value = meaningOf(column, text, keyOf)
+      if (value === undefined) unread++
+      else {
+        if (column.nameKey) delete row[column.nameKey]
+        if (value === null) delete row[column.name]
+        else row[column.name] = value
+      }
+    }
+    next[at + line] = reckoned(items, row)
+  }
+  return { rows: next, count: fitting.length, unread, cut: said.length - fitting.length }
+}
+
+/** What a text means in a column: `null` nothing, `undefined` what cannot be. */
+function meaningOf(column: Field, text: string, keyOf: KeyOf): unknown {
+  const { choices, type, widget } = column
+  if (text === '') return null
+  if (choices) return keyOf(column, text)
+  if (type === 'boolean' || widget === 'switch') {
+    const on = keyOf(column, text)
+    return typeof on === 'boolean' ? switchValue(column, on) : undefined
+  }
+  if (type === 'number' || type === 'integer') {
+    const number = Number(text.replace(/,(?=\d{3})/g, ''))
+    return Number.isFinite(number) ? number : undefined
+  }
+  if (widget === 'date' || widget === 'date-time' || widget === 'time') return typedDay(widget, padded(text)) ?? undefined
+  return text
+}
+
+/** `2026/3/5 8:30` as the wire writes it. */
+function padded(text: string): string {
+  const [first = '', second = ''] = text.split(/\s+/)
+  const clock = (part: string) => {
+    const [hour = '', minute = '00', rest = '00'] = part.split(':')
+    return [hour.padStart(2, '0'), minute.padStart(2, '0'), rest.padStart(2, '0')].join(':')
+  }
+  if (/^\d{1,2}:/.test(first)) return clock(first)
+  const day = first.replace(/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, (_, year: string, month: string, date: string) =>
+    [year, month.padStart(2, '0'), date.padStart(2, '0')].join('-'),
+  )
+  return second === '' ? day : `${day} ${clock(second)}`
+}

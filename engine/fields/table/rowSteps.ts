@@ -1,0 +1,34 @@
+// What can be done with rows, each step a new list.
+
+import type { Items } from '../../model/entity.ts'
+import { type Row, reckoned, startRow } from '../../model/rows.ts'
+import { isEmpty } from '../../model/rules.ts'
+
+export type Rows = readonly Row[]
+
+/** With another value in one cell, and what is reckoned of it. Choices that hang on it go. */
+export function withCell(items: Items, rows: Rows, at: number, name: string, value: unknown): Rows {
+  const { [name]: _, ...others }: Record<string, unknown> = rows[at] ?? {}
+  for (const { name: other, nameKey } of items.fields) if (nameKey !== null && other === name) delete others[nameKey]
+  const row = isEmpty(value) ? others : { ...others, [name]: value }
+  return rows.with(at, reckoned(items, row))
+}
+
+export const withRow = (items: Items, rows: Rows): Rows => [...rows, reckoned(items, startRow(items))]
+
+/** The same row again below itself; what no two rows may share is left empty. */
+export function withCopy({ distinct }: Items, rows: Rows, at: number): Rows {
+  const copy = Object.fromEntries(Object.entries(rows[at] ?? {}).filter(([name]) => !distinct.includes(name)))
+  return rows.toSpliced(at + 1, 0, copy)
+}
+
+export const without = (rows: Rows, at: number): Rows => rows.toSpliced(at, 1)
+
+export const withAgain = (rows: Rows, at: number, row: Row): Rows => rows.toSpliced(at, 0, row)
+
+/** The row further up or down; the very same list where there is no place. */
+export function withMoved(rows: Rows, at: number, by: -1 | 1): Rows {
+  const row = rows[at]
+  const to = at + by
+  return row === undefined || to < 0 || to >= rows.length ? rows : rows.toSpliced(at, 1).toSpliced(to, 0, row)
+}

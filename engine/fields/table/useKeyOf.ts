@@ -1,0 +1,19 @@
+import type { Option } from '../../api/options.ts'
+import type { Entity } from '../../model/entity.ts'
+import { castChoice, optionWord } from '../choice.ts'
+import type { KeyOf } from './pasted.ts'
+import { useTableText } from './words.ts'
+
+/** What pasted words stand for: those of the choices that are here, in Chinese and in the language of the moment, or their keys. */
+export function useKeyOf(entity: Entity, options: Readonly<Record<string, readonly Option[]>>): KeyOf {
+  const text = useTableText()
+  return (column, word) => {
+    if (column.choices === null) {
+      const said = word.toLowerCase()
+      if ([text.t('field.yes').toLowerCase(), 'true', '1'].includes(said)) return true
+      return [text.t('field.no').toLowerCase(), 'false', '0'].includes(said) ? false : undefined
+    }
+    const found = options[column.name]?.find((one) => [optionWord(entity, one, text), one.label, String(one.value)].includes(word))
+    return found && castChoice(column, String(found.value))
+  }
+}

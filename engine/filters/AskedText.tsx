@@ -1,0 +1,43 @@
+import { Fragment, type ReactNode } from 'react'
+import type { ShownList } from '../list/shownList.ts'
+import type { Entity } from '../model/entity.ts'
+import { saidFixed, saidSearch } from './asked.ts'
+import { SaidCondition } from './ConditionText.tsx'
+import { NodeText } from './NodeText.tsx'
+import { useFilterText } from './words.ts'
+
+interface Props {
+  entity: Entity
+  list: Pick<ShownList, 'state' | 'fixed'>
+  /** What is said where nothing narrows the list. */
+  none: string
+}
+
+/** Everything that a list is asked, in one sentence. */
+export function AskedText({ entity, list: { state, fixed }, none }: Props): ReactNode {
+  const { t } = useFilterText()
+  const said = [...saidFixed(entity, fixed), ...saidSearch(entity, state.search)]
+  const { filter } = state
+  if (said.length === 0 && !filter) return none
+  const isOne = said.length === 0 || filter?.of.length === 1
+  return (
+    <>
+      {said.map(({ field, is, value }, at) => (
+        <Fragment key={`${field.name} ${is}`}>
+          {at > 0 && ` ${t('filters.and')} `}
+          <SaidCondition entity={entity} field={field} is={is} value={value} />
+        </Fragment>
+      ))}
+      {filter && said.length > 0 && ` ${t('filters.and')} `}
+      {filter?.of.map((node, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name than their place
+        <Fragment key={at}>
+          {at === 0 && !isOne && '('}
+          {at > 0 && ` ${t(filter.join === 'all' ? 'filters.and' : 'filters.or')} `}
+          <NodeText entity={entity} node={node} />
+          {at === filter.of.length - 1 && !isOne && ')'}
+        </Fragment>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { Fragment } from 'react'
+import type { Entity } from '../model/entity.ts'
+import { type Condition, type Group, isGroup } from '../model/listFilter.ts'
+import { ConditionText } from './ConditionText.tsx'
+import { useFilterText } from './words.ts'
+
+/** A part of a filter as a person says it, with all that it holds. */
+export function NodeText({ entity, node }: { entity: Entity; node: Condition | Group }) {
+  const { t } = useFilterText()
+  if (!isGroup(node)) return <ConditionText entity={entity} condition={node} />
+  return (
+    <>
+      (
+      {node.of.map((one, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name than their place
+        <Fragment key={at}>
+          {at > 0 && ` ${t(node.join === 'all' ? 'filters.and' : 'filters.or')} `}
+          <NodeText entity={entity} node={one} />
+        </Fragment>
+      ))}
+      )
+    </>
+  )
+}

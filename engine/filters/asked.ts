@@ -1,0 +1,55 @@
+// What a list is asked beside its filter, as conditions: its search, and what the place narrows it to.
+
+import type { Comparison } from '../model/comparisons.ts'
+import type { Entity, Field } from '../model/entity.ts'
+import { isFilter, type Operator, parseFilter } from '../model/filter.ts'
+import type { ListState } from '../model/listState.ts'
+import { isEmpty } from '../model/rules.ts'
+
+export interface Said {
+  field: Field
+  is: Comparison
+  value: unknown
+}
+
+const WAYS: Readonly<Partial<Record<NonNullable<Field['search']>, Comparison>>> = { like: 'contains', eq: 'is', prefix: 'begins', in: 'in' }
+
+const OPERATORS: Readonly<Partial<Record<Operator, Comparison>>> = {
+  like: 'contains',
+  equal: 'is',
+  notequal: 'not',
+  likeright: 'begins',
+  gt: 'gt',
+  lt: 'lt',
+  ge: 'ge',
+  le: 'le',
+  dategt: 'gt',
+  datelt: 'lt',
+  datege: 'ge',
+  datele: 'le',
+  in: 'in',
+}
+
+/** A search as it was typed. */
+export function saidSearch(entity: Entity, search: ListState['search']): Said[] {
+  return entity.search.flatMap((field): Said[] => {
+    const value = search[field.name]
+    if (isEmpty(value)) return []
+    if (field.search !== 'range' || !Array.isArray(value)) {
+      // A region is searched with all that lies in it, however it is asked for.
+      return [{ field, is: field.search && field.format !== 'region' ? (WAYS[field.search] ?? 'is') : 'is', value }]
+    }
+    const [from, to] = value
+    if (!isEmpty(from) && !isEmpty(to)) return [{ field, is: 'between', value }]
+    return [isEmpty(from) ? { field, is: 'le', value: to } : { field, is: 'ge', value: from }]
+  })
+}
+
+/** Filters of the wire that a person can be told. */
+export function saidFixed(entity: Entity, fixed: Readonly<Record<string, string>>): Said[] {
+  return Object.entries(fixed).flatMap(([key, text]): Said[] => {
+    const filter = parseFilter(entity, key)
+    const is = isFilter(filter) ? OPERATORS[filter.operator] : undefined
+    return isFilter(filter) && is && text !== '' ? [{ field: filter.field, is, value: is === 'in' ? text.split(',') : text }] : []
+  })
+}

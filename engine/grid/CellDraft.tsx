@@ -1,0 +1,77 @@
+// A cell whose value is on its way, or was refused: what was typed stays, until it is saved or let go.
+
+import { useRef } from 'react'
+import { Drawn } from '../journal/ChangeFields.tsx'
+import type { Entity } from '../model/entity.ts'
+import { CellNote } from './CellNote.tsx'
+import { isSame } from './saveCell.ts'
+import type { Draft } from './useDrafts.ts'
+import { useCellText } from './words.ts'
+
+interface Props {
+  entity: Entity
+  draft: Draft
+  /** The keys are at this cell: it says what is wrong. */
+  isShown: boolean
+  onAgain(): void
+  onDiscard(): void
+  onKeepMine(): void
+}
+
+export function CellDraft({ entity, draft, isShown, onAgain, onDiscard, onKeepMine }: Props) {
+  const { t } = useCellText()
+  const box = useRef<HTMLDivElement>(null)
+  const { field, record, value, state } = draft
+  const typed = valuesOf(draft, record, value)
+  return (
+    <div ref={box} className="g-cell-draft" data-state={state.kind} aria-busy={state.kind === 'saving'}>
+      <span>
+        <Drawn entity={entity} field={field} values={typed} />
+      </span>
+      {isShown && state.kind === 'refused' && (
+        <CellNote around={box}>
+          <p role="alert">{t('cells.refused', { reason: state.message })}</p>
+          <div className="g-cell-keys">
+            <button type="button" className="g-button" onClick={onAgain}>
+              {t('cells.again')} <kbd>F2</kbd>
+            </button>
+            <button type="button" className="g-button" onClick={onDiscard}>
+              {t('cells.discard')} <kbd>Esc</kbd>
+            </button>
+          </div>
+        </CellNote>
+      )}
+      {isShown && state.kind === 'conflict' && (
+        <CellNote around={box}>
+          <p role="alert">
+            {isSame(state.theirs[field.name], record[field.name]) ? (
+              t('cells.changedElsewhere')
+            ) : (
+              <>
+                {t('cells.changed')}{' '}
+                <b>
+                  <Drawn entity={entity} field={field} values={valuesOf(draft, state.theirs, state.theirs[field.name])} />
+                </b>
+              </>
+            )}
+          </p>
+          <div className="g-cell-keys">
+            <button type="button" className="g-button" onClick={onDiscard}>
+              {t('cells.takeTheirs')} <kbd>Esc</kbd>
+            </button>
+            <button type="button" className="g-button" onClick={onKeepMine}>
+              {t('cells.keepMine')} <kbd>Ctrl</kbd>+<kbd>Enter</kbd>
+            </button>
+          </div>
+        </CellNote>
+      )}
+    </div>
+  )
+}
+
+/** The record around a value: the name that it carries is of the value before. */
+const valuesOf = ({ field: { name, nameKey } }: Draft, record: Readonly<Record<string, unknown>>, value: unknown) => ({
+  ...record,
+  ...(nameKey === null || isSame(record[name], value) ? {} : { [nameKey]: null }),
+  [name]: value,
+})

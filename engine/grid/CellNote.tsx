@@ -1,0 +1,40 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+
+const GAP = 2
+
+interface Props {
+  id?: string
+  /** Stands in the cell that it is about. */
+  around: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+/** What is wrong with a cell, beside it: in the browser's top layer, since cells cut off what does not fit, and along with the cell as it scrolls. */
+export function CellNote({ id, around, children }: Props) {
+  const note = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const [panel, cell] = [note.current, around.current?.closest('td')]
+    if (!panel || !cell) return
+    const place = () => {
+      const [own, there] = [panel.getBoundingClientRect(), cell.getBoundingClientRect()]
+      const below = there.bottom + GAP
+      const top = below + own.height > window.innerHeight ? there.top - GAP - own.height : below
+      panel.style.top = `${Math.max(0, top)}px`
+      panel.style.left = `${Math.max(GAP, Math.min(there.left, window.innerWidth - GAP - own.width))}px`
+    }
+    panel.showPopover?.()
+    place()
+    // Scrolls of the table do not bubble; the capture hears them.
+    addEventListener('scroll', place, { capture: true, passive: true })
+    addEventListener('resize', place)
+    return () => {
+      removeEventListener('scroll', place, { capture: true })
+      removeEventListener('resize', place)
+    }
+  }, [around])
+  return (
+    <div ref={note} id={id} popover="manual" className="g-cell-note">
+      {children}
+    </div>
+  )
+}

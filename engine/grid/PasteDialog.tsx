@@ -1,0 +1,141 @@
+// What a block from a sheet would make of the records, before it does.
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import AntdScope from '../AntdScope.tsx'
+import { ApiError } from '../api/apiError.ts'
+import { refreshRecords } from '../api/queries.ts'
+import { toast } from '../api/toast.ts'
+import { DialogFooter } from '../form/DialogFooter.tsx'
+import { DialogShell } from '../form/DialogShell.tsx'
+import { LoadFailure } from '../form/LoadFailure.tsx'
+import { Drawn } from '../journal/ChangeFields.tsx'
+import { sayRows } from '../journal/sayRows.ts'
+import { useJournalText } from '../journal/words.ts'
+import { recordLabel } from '../list/recordLabel.ts'
+import type { Dialog, Entity } from '../model/entity.ts'
+import type { PastedRow } from '../model/pasted.ts'
+import { type BlockRow, sendBlock, tryBlock } from './pasteBlock.ts'
+import { useCellText } from './words.ts'
+import '../journal/journal.css'
+
+interface Props {
+  entity: Entity
+  rows: readonly BlockRow[]
+  onClose(): void
+}
+
+const WINDOW: Dialog = { kind: 'modal', width: 860 }
+
+export default function PasteDialog({ entity, rows, onClose }: Props) {
+  const { t, word } = useCellText()
+  const journal = useJournalText()
+  const [isBusy, setBusy] = useState(false)
+  // The key names the versions too: what somebody changed since is tried anew.
+  const trial = useQuery({
+    queryKey: ['paste', entity.name, rows.map(({ record, cells }) => [record.id, record.updateTime, cells])],
+    queryFn: ({ signal }) => tryBlock(entity, rows, signal),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  const right = trial.data?.filter(({ reason, changes }) => reason === null && changes.length > 0) ?? []
+  const refused = trial.data?.filter(({ reason }) => reason !== null).length ?? 0
+  const send = async () => {
+    setBusy(true)
+    try {
+      const ids = new Set(right.map(({ id }) => id))
+      const { progress, set } = await sendBlock(
+        entity,
+        rows.filter(({ record }) => ids.has(record.id)),
+      )
+      sayRows(progress, 'applied', journal, set)
+      void refreshRecords(entity)
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (!error.told) toast.error(error.message, error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const cells = rows.reduce((sum, row) => sum + Object.keys(row.cells).length, 0)
+  return (
+    <AntdScope>
+      <DialogShell title={t('cells.paste', { title: word(entity, entity.title) })} dialog={WINDOW} onLeave={onClose}>
+        <div className="g-dialog-body">
+          <p className="g-journal-hint">{t('cells.pasteAbout', { rows: rows.length, cells })}</p>
+          {trial.error ? (
+            <LoadFailure error={trial.error} onRetry={() => void trial.refetch()} />
+          ) : trial.data ? (
+            <>
+              {refused > 0 && (
+                <p className="g-item-error" role="alert">
+                  {t('cells.pasteRefused', { count: refused })}
+                </p>
+              )}
+              <Tried entity={entity} rows={trial.data} asked={rows} />
+            </>
+          ) : (
+            <p role="status">{t('field.loading')}</p>
+          )}
+        </div>
+        <DialogFooter
+          onCancel={onClose}
+          onSubmit={() => void send()}
+          submitWord={trial.data && right.length === 0 ? t('cells.pasteNone') : t('cells.pasteApply', { count: right.length })}
+          isDisabled={right.length === 0}
+          isBusy={isBusy}
+        />
+      </DialogShell>
+    </AntdScope>
+  )
+}
+
+function Tried({ entity, rows, asked }: { entity: Entity; rows: readonly PastedRow[]; asked: readonly BlockRow[] }) {
+  const { t, word } = useCellText()
+  const labels = new Map(asked.map(({ record }) => [record.id, recordLabel(entity, record)]))
+  return (
+    <table className="g-journal-fields g-bulk-preview">
+      <thead>
+        <tr>
+          <th scope="col">{t('cells.pasteRecord')}</th>
+          <th scope="col">{t('cells.pasteChange')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, changes, reason }) => (
+          <tr key={id}>
+            <th scope="row">{labels.get(id)}</th>
+            <td>
+              {reason !== null ? (
+                <span className="g-item-error">{reason}</span>
+              ) : changes.length === 0 ? (
+                t('cells.pasteSame')
+              ) : (
+                changes.map(({ field: name, before, after }) => {
+                  const field = entity.field[name]
+                  if (!field) return null
+                  const isNamed = field.choices?.kind === 'entity'
+                  return (
+                    <div key={name}>
+                      {word(entity, field.title)}:{' '}
+                      {isNamed ? (
+                        String(after ?? '—')
+                      ) : (
+                        <>
+                          <Drawn entity={entity} field={field} values={{ [name]: before }} /> →{' '}
+                          <Drawn entity={entity} field={field} values={{ [name]: after }} />
+                        </>
+                      )}
+                    </div>
+                  )
+                })
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

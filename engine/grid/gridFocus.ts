@@ -1,0 +1,144 @@
+// Where the keys are in a table: one cell can be reached by Tab, the arrows take that along. Rows come, go and leave the sight meanwhile.
+
+import { cellAround, cellAt, placeOf, showRow } from './tableCells.ts'
+import type { Place } from './walk.ts'
+
+export interface GridSize {
+  rows: readonly { id: string }[]
+  columns: readonly { id: string }[]
+  rowHeight: number
+}
+
+export interface GridFocus {
+  /** The cell that the keys are at, `null` without rows. */
+  place(): Place | null
+  /** Goes to a cell, and brings it into sight. */
+  go(place: Place): void
+  /** The cell takes the tab stop; it may be focused already. */
+  take(cell: HTMLTableCellElement): void
+  /** Rows or columns are others now. */
+  settle(): void
+  stop(): void
+}
+
+/** @param marked called with each cell that takes the tab stop */
+export function createGridFocus(
+  table: HTMLTableElement,
+  scroller: HTMLElement,
+  size: () => GridSize,
+  marked: (cell: HTMLTableCellElement, place: Place) => void,
+): GridFocus {
+  let at = { row: 0, column: 0, rowId: '', columnId: '' }
+  let stop: HTMLTableCellElement | null = null
+  /** A key leads to a row that is not drawn yet. */
+  let isOnTheWay = false
+  /** The focus was in a cell, and nobody took it elsewhere. */
+  let holdsFocus = false
+
+  const remember = ({ row, column }: Place) => {
+    const { rows, columns } = size()
+    at = { row, column, rowId: rows[row]?.id ?? '', columnId: columns[column]?.id ?? '' }
+  }
+
+  const place = (): Place | null => {
+    const { rows, columns } = size()
+    if (rows.length === 0 || columns.length === 0) return null
+    const [row, column] = [rows.findIndex(({ id }) => id === at.rowId), columns.findIndex(({ id }) => id === at.columnId)]
+    return {
+      row: row < 0 ? Math.min(at.row, rows.length - 1) : row,
+      column: column < 0 ? Math.min(at.column, columns.length - 1) : column,
+    }
+  }
+
+  const mark = (cell: HTMLTableCellElement, here: Place) => {
+    if (stop !== cell) stop?.removeAttribute('tabindex')
+    stop = cell
+    cell.tabIndex = 0
+    marked(cell, here)
+  }
+
+  const focus = (cell: HTMLTableCellElement) => {
+    isOnTheWay = false
+    holdsFocus = true
+    cell.focus()
+    uncover(cell, scroller)
+  }
+
+  const settle = () => {
+    const here = place()
+    if (!here) return
+    const cell = cellAt(table, here)
+    if (!cell) {
+      // Whoever comes by Tab begins with what is in sight.
+      const first = table.querySelector<HTMLTableCellElement>('tbody tr[aria-rowindex] td')
+      if (!stop?.isConnected && first) mark(first, { row: placeOf(first)?.row ?? 0, column: 0 })
+      // The keys go on from where they were, though the row is out of sight.
+      if (holdsFocus && document.activeElement === document.body) table.focus({ preventScroll: true })
+      return
+    }
+    remember(here)
+    if (stop !== cell) mark(cell, here)
+    if (isOnTheWay || (holdsFocus && document.activeElement === document.body)) focus(cell)
+  }
+
+  const onFocusIn = ({ target }: FocusEvent) => {
+    const cell = cellAround(target)
+    const here = cell && placeOf(cell)
+    holdsFocus = here !== null || target === table
+    if (!cell || !here) return
+    remember(here)
+    mark(cell, here)
+  }
+  // A row that is taken away tells this while it is still there: whether somebody left is known a moment later.
+  const onFocusOut = ({ target }: FocusEvent) =>
+    void setTimeout(() => {
+      if (target instanceof Element && target.isConnected && !table.contains(document.activeElement)) holdsFocus = false
+    })
+
+  table.tabIndex = -1
+  table.addEventListener('focusin', onFocusIn)
+  table.addEventListener('focusout', onFocusOut)
+  const observer = new MutationObserver(settle)
+  observer.observe(table, { childList: true, subtree: true })
+  settle()
+
+  return {
+    place,
+    settle,
+    go(to) {
+      remember(to)
+      const cell = cellAt(table, to)
+      if (cell) {
+        mark(cell, to)
+        return focus(cell)
+      }
+      isOnTheWay = true
+      table.focus({ preventScroll: true })
+      showRow(scroller, to.row, size().rowHeight)
+    },
+    take(cell) {
+      const here = placeOf(cell)
+      if (!here) return
+      remember(here)
+      mark(cell, here)
+    },
+    stop() {
+      observer.disconnect()
+      table.removeEventListener('focusin', onFocusIn)
+      table.removeEventListener('focusout', onFocusOut)
+      stop?.removeAttribute('tabindex')
+    },
+  }
+}
+
+/** A cell that scrolls may have come below pinned ones. */
+function uncover(cell: HTMLTableCellElement, scroller: HTMLElement): void {
+  if (cell.classList.contains('g-pin')) return
+  const own = cell.getBoundingClientRect()
+  const pinned = (side: string) =>
+    [...(cell.closest('tr')?.querySelectorAll(`.g-pin-${side}`) ?? [])].map((one) => one.getBoundingClientRect())
+  const left = Math.max(own.left, ...pinned('start').map(({ right }) => right))
+  const right = Math.min(own.right, ...pinned('end').map(({ left }) => left))
+  if (left > own.left) scroller.scrollLeft -= left - own.left
+  else if (right < own.right) scroller.scrollLeft += own.right - right
+}

@@ -1,0 +1,60 @@
+// A block of cells from a sheet, laid on the cells of a list from one of them on.
+
+import { api } from '../api/client.ts'
+import { ended, type RowsProgress } from '../api/journal.ts'
+import { endpoint } from '../api/queries.ts'
+import type { Rec } from '../api/record.ts'
+import type { Entity, Field } from '../model/entity.ts'
+import { cellsOf, MOST_PASTED, type PastedRow } from '../model/pasted.ts'
+import { isQuick } from './quickFields.ts'
+import type { Place } from './walk.ts'
+
+/** Texts by field, for a record. */
+export interface BlockRow {
+  record: Rec
+  cells: Readonly<Record<string, string>>
+}
+
+export type Block =
+  | { rows: readonly BlockRow[]; fault?: undefined }
+  /** Why nothing can be pasted: a key of the words of cells, and what it names. */
+  | { fault: 'pasteNothing' | 'pasteBeyond' | 'pasteFixed' | 'pasteTooMany'; field?: Field | null; count?: number }
+
+/** @param columns fields of the shown columns, `null` for those without one */
+export function blockOf(entity: Entity, rows: readonly Rec[], columns: readonly (Field | null)[], at: Place, text: string): Block {
+  const block = cellsOf(text)
+  if (block.every((cells) => cells.every((cell) => cell === ''))) return { fault: 'pasteNothing' }
+  const count = block.reduce((sum, cells) => sum + cells.length, 0)
+  if (count > MOST_PASTED) return { fault: 'pasteTooMany', count }
+  const told: BlockRow[] = []
+  for (const [down, cells] of block.entries()) {
+    const record = rows[at.row + down]
+    if (!record || at.column + cells.length > columns.length) return { fault: 'pasteBeyond' }
+    for (const beside of cells.keys()) {
+      const field = columns[at.column + beside] ?? null
+      if (!field || !isQuick(entity, field, record)) return { fault: 'pasteFixed', field }
+    }
+    told.push({ record, cells: Object.fromEntries(cells.map((cell, beside) => [columns[at.column + beside]?.name ?? '', cell])) })
+  }
+  return { rows: told }
+}
+
+const bodyOf = (rows: readonly BlockRow[]) => ({
+  rows: rows.map(({ record, cells }) => ({ id: record.id, ...(record.updateTime ? { updateTime: record.updateTime } : {}), cells })),
+})
+
+/** What the block would change; nothing is stored. */
+export async function tryBlock(entity: Entity, rows: readonly BlockRow[], signal: AbortSignal): Promise<readonly PastedRow[]> {
+  const { path } = endpoint(entity, 'bulk')
+  return (await api.post<{ rows: readonly PastedRow[] }>(path, { body: bodyOf(rows), query: { dry: '1' }, silent: true, signal })).rows
+}
+
+/** Stores it as one operation; `set` undoes it. */
+export async function sendBlock(entity: Entity, rows: readonly BlockRow[]): Promise<{ progress: RowsProgress; set: string | null }> {
+  let set: string | null = null
+  const changeSet = (id: string) => {
+    set = id
+  }
+  const started = await api.post<RowsProgress>(endpoint(entity, 'bulk').path, { body: bodyOf(rows), silent: true, changeSet })
+  return { progress: await ended(started), set }
+}

@@ -1,0 +1,47 @@
+// Which cells of a list may be edited where they stand: what the edit form asks for, as far as one cell can hold it.
+
+import type { Entity, Field } from '../model/entity.ts'
+import type { Widget } from '../model/fieldKinds.ts'
+import { isShown, type Values } from '../model/rules.ts'
+import { templateNames } from '../model/template.ts'
+
+/** Controls that need more room than a cell, or more than one key to be sure of. */
+const TOO_LARGE: ReadonlySet<Widget> = new Set(['upload', 'rich-text', 'map-point', 'fence', 'check-tree', 'row-condition', 'password'])
+
+const known = new WeakMap<Entity, ReadonlySet<string>>()
+
+/** Names of the fields that a cell can edit; whether one belongs to a record is `isQuick`. */
+export function quickFields(entity: Entity): ReadonlySet<string> {
+  const before = known.get(entity)
+  if (before) return before
+  const narrowing = new Set(entity.fields.flatMap(({ choices }) => (choices && 'where' in choices ? namesIn(choices.where) : [])))
+  const fields = entity.menuOnly.includes('edit')
+    ? []
+    : entity.fields.filter(
+        (field) =>
+          field.form.edit === 'edit' &&
+          field.stored &&
+          !field.readOnly &&
+          !field.writeOnly &&
+          field.point === null &&
+          // A list shows the mask alone, which nobody could correct.
+          field.private === null &&
+          !TOO_LARGE.has(field.widget) &&
+          // What other choices hang on takes those along, and where a tree stands its branches: that is for a form.
+          !narrowing.has(field.name) &&
+          field.name !== entity.tree?.parent &&
+          hasOwnControl(field),
+      )
+  const names = new Set(fields.map(({ name }) => name))
+  known.set(entity, names)
+  return names
+}
+
+/** Whether this cell may be edited. Who may, is asked before; the server judges again. */
+export const isQuick = (entity: Entity, field: Field, record: Values): boolean =>
+  quickFields(entity).has(field.name) && isShown(field, record)
+
+/** A file that gives a field another control or state means its form. */
+const hasOwnControl = ({ formily }: Field): boolean => Object.keys(formily).every((key) => key === 'x-component-props')
+
+const namesIn = (where: Readonly<Record<string, string>>): string[] => Object.values(where).flatMap(templateNames)

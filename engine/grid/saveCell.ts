@@ -1,0 +1,97 @@
+// One value of one record on its way to the server, with the version that it was typed upon.
+
+import { ApiError } from '../api/apiError.ts'
+import { api } from '../api/client.ts'
+import { fetchDetail, type Page, type Rec, refreshRecords, submitPath } from '../api/queries.ts'
+import { queryClient } from '../api/queryClient.ts'
+import type { Entity, Field } from '../model/entity.ts'
+import { flatten } from '../model/tree.ts'
+
+export type Outcome =
+  | { kind: 'saved' }
+  | { kind: 'refused'; message: string }
+  /** Somebody else saved since: their version. */
+  | { kind: 'conflict'; theirs: Rec }
+
+const CONFLICT = 409
+const REFUSED = 500
+
+/** The last records that were read because no list has their newest version. */
+const read = new Map<string, Rec>()
+const KEPT = 20
+const underWay = new Map<string, Promise<unknown>>()
+
+/** The newest version of a record that this console has read. */
+export function newestOf(entity: Entity, record: Rec): Rec {
+  const lists = queryClient.getQueriesData<Partial<Page>>({ queryKey: ['records', entity.base, entity.name, 'list'] })
+  const found = lists.flatMap(([, page]) =>
+    flatten((page?.records ?? []) as (Rec & { children?: Rec[] })[]).filter(({ id }) => id === record.id),
+  )
+  return [...found, read.get(keyOf(entity, record.id)) ?? record].reduce(
+    (newest, one) => (versionOf(one) > versionOf(newest) ? one : newest),
+    record,
+  )
+}
+
+/**
+ * Saves. What is typed into one record goes one after the other: each needs the version that the one before it made.
+ * @param seen the record as it was when somebody began to type
+ */
+export function saveCell(entity: Entity, seen: Rec, field: Field, value: unknown): Promise<Outcome> {
+  const key = keyOf(entity, seen.id)
+  const before = underWay.get(key) ?? Promise.resolve()
+  const after = before.then(() => send(entity, seen, field, value))
+  const settled = after.then(
+    () => {},
+    () => {},
+  )
+  underWay.set(key, settled)
+  void settled.then(() => underWay.get(key) === settled && underWay.delete(key))
+  return after
+}
+
+async function send(entity: Entity, seen: Rec, field: Field, value: unknown): Promise<Outcome> {
+  const newest = newestOf(entity, seen)
+  if (!isSame(newest[field.name], seen[field.name]) && !isSame(newest[field.name], value)) return { kind: 'conflict', theirs: newest }
+  const version = versionOf(newest)
+  try {
+    const body = { id: seen.id, [field.name]: value, ...(version ? { updateTime: version } : {}) }
+    await api.post(submitPath(entity, body), { body, silent: true })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === CONFLICT) return { kind: 'conflict', theirs: await readAgain(entity, seen.id) }
+    return { kind: 'refused', message: reasonOf(error, field.name) }
+  }
+  await refreshRecords(entity)
+  // A record that has left the list by what was saved is still typed into: its version is asked for.
+  if (versionOf(newestOf(entity, newest)) === version) await readAgain(entity, seen.id).catch(ignored)
+  return { kind: 'saved' }
+}
+
+async function readAgain(entity: Entity, id: string): Promise<Rec> {
+  const record = await fetchDetail(entity, id, undefined, true)
+  read.delete(keyOf(entity, id))
+  read.set(keyOf(entity, id), record)
+  for (const oldest of [...read.keys()].slice(0, -KEPT)) read.delete(oldest)
+  return record
+}
+
+/** The list says itself what is wrong when it is asked next. */
+function ignored(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error
+}
+
+/** What the server says of this field, else of the first one. */
+function reasonOf({ data, message, code, requestId }: ApiError, name: string): string {
+  const faults = Array.isArray(data) ? data.filter((one): one is { field: string; msg: string } => typeof one?.msg === 'string') : []
+  const own = faults.find(({ field }) => field === name) ?? faults[0]
+  if (own) return own.msg
+  return code >= REFUSED && requestId ? `${message} (${requestId})` : message
+}
+
+/** Values of the wire are texts, numbers and booleans; nothing is nothing, however it is written. */
+export const isSame = (one: unknown, other: unknown): boolean => (one ?? '') === (other ?? '')
+
+const versionOf = ({ updateTime }: Rec): string => (typeof updateTime === 'string' ? updateTime : '')
+
+const keyOf = ({ base }: Entity, id: string): string => `${base} ${id}`

@@ -1,0 +1,34 @@
+// The cells of a table as the page holds them. Rows may be out of sight and then not there at all.
+
+import type { Place } from './walk.ts'
+
+/** `aria-rowindex` counts from 1, and the head is the first. */
+const HEAD_ROWS = 2
+
+export function cellAt(table: HTMLTableElement, { row, column }: Place): HTMLTableCellElement | null {
+  return table.querySelector<HTMLTableRowElement>(`tbody tr[aria-rowindex="${row + HEAD_ROWS}"]`)?.cells[column] ?? null
+}
+
+/** The cell that an element is, or stands in. */
+export function cellAround(target: EventTarget | null): HTMLTableCellElement | null {
+  return target instanceof Element ? target.closest<HTMLTableCellElement>('tbody td') : null
+}
+
+export function placeOf(cell: HTMLTableCellElement): Place | null {
+  const index = Number(cell.closest('tr')?.getAttribute('aria-rowindex'))
+  return index >= HEAD_ROWS ? { row: index - HEAD_ROWS, column: cell.cellIndex } : null
+}
+
+/** The first link, button or input inside a cell. */
+export function controlIn(cell: HTMLElement): HTMLElement | null {
+  return cell.querySelector<HTMLElement>('a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)')
+}
+
+/** Brings the place of a row into sight, so that a list which keeps only those has it. */
+export function showRow(scroller: HTMLElement, row: number, rowHeight: number): void {
+  const head = scroller.querySelector('thead')?.getBoundingClientRect().height ?? 0
+  const top = row * rowHeight
+  const room = scroller.clientHeight - head
+  if (top < scroller.scrollTop) scroller.scrollTop = top
+  else if (top + rowHeight > scroller.scrollTop + room) scroller.scrollTop = top + rowHeight - room
+}

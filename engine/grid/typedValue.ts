@@ -1,0 +1,21 @@
+// What somebody typed into the cell of a field, as the value that is saved.
+
+import { typedDay } from '../fields/date/typedDay.ts'
+import type { Field } from '../model/entity.ts'
+
+/** Kinds that are typed into a plain input; the others have the control of the form. */
+export const isPlain = ({ widget, choices }: Field): boolean =>
+  choices === null && (widget === 'text' || widget === 'number' || widget === 'textarea' || widget === 'icon')
+
+/** A text is kept as typed, nothing is `null`, a number that is none stays text: its rule says so. */
+export function typedValue({ type }: Pick<Field, 'type'>, text: string): unknown {
+  if (text.trim() === '') return null
+  if (type !== 'number' && type !== 'integer') return text
+  const number = Number(text.replace(/,(?=\d{3}(\D|$))/g, ''))
+  return Number.isFinite(number) ? number : text
+}
+
+/** Whether a picker holds a text that is no day: it would forget it without a word. */
+export function isHalfTyped({ widget }: Field, text: string): boolean {
+  return (widget === 'date' || widget === 'date-time' || widget === 'time') && typedDay(widget, text) === undefined
+}

@@ -1,0 +1,68 @@
+// What was typed into cells and is not saved yet: on its way, refused, or in conflict with somebody else's version.
+
+import { useMemo, useState } from 'react'
+import type { Rec } from '../api/record.ts'
+import { useUnsaved } from '../form/unsaved.ts'
+import type { Entity, Field } from '../model/entity.ts'
+import { useSteady } from '../useSteady.ts'
+import { saveCell } from './saveCell.ts'
+
+export interface Draft {
+  /** The record as it was when somebody began to type. */
+  record: Rec
+  field: Field
+  value: unknown
+  state: { kind: 'saving' } | { kind: 'refused'; message: string } | { kind: 'conflict'; theirs: Rec }
+}
+
+export interface Drafts {
+  all: ReadonlyMap<string, Draft>
+  of(recordId: string, field: string): Draft | undefined
+  /** Saves a value. @param seen the record as it was when somebody began to type */
+  save(seen: Rec, field: Field, value: unknown): void
+  /** Keeps a value that its own rules refuse. */
+  keep(record: Rec, field: Field, value: unknown, message: string): void
+  discard(draft: Draft): void
+}
+
+export const draftKey = (recordId: string, field: string): string => `${recordId} ${field}`
+
+const NONE: ReadonlyMap<string, Draft> = new Map()
+
+/** @param ended told of a cell that was saved (`null`), or why it was not */
+export function useDrafts(entity: Entity, ended: (draft: Draft | null, record: Rec, field: Field) => void): Drafts {
+  const [all, setAll] = useState(NONE)
+  const tell = useSteady(ended)
+  useUnsaved(
+    () => [...all.values()].some(({ state }) => state.kind !== 'saving'),
+    () => setAll(NONE),
+  )
+  const steps = useMemo(() => {
+    const put = (draft: Draft) => setAll((now) => new Map(now).set(draftKey(draft.record.id, draft.field.name), draft))
+    // Whatever was typed over it meanwhile stays.
+    const end = (draft: Draft, next: Draft | null) =>
+      setAll((now) => {
+        const key = draftKey(draft.record.id, draft.field.name)
+        if (now.get(key) !== draft) return now
+        const left = new Map(now)
+        if (next) left.set(key, next)
+        else left.delete(key)
+        return left
+      })
+    const send = async (draft: Draft) => {
+      put(draft)
+      const { record, field, value } = draft
+      const outcome = await saveCell(entity, record, field, value)
+      const next: Draft | null = outcome.kind === 'saved' ? null : { ...draft, state: outcome }
+      end(draft, next)
+      tell(next, record, field)
+    }
+    return {
+      save: (record: Rec, field: Field, value: unknown) => void send({ record, field, value, state: { kind: 'saving' } }),
+      keep: (record: Rec, field: Field, value: unknown, message: string) =>
+        put({ record, field, value, state: { kind: 'refused', message } }),
+      discard: (draft: Draft) => end(draft, null),
+    }
+  }, [entity, tell])
+  return { all, of: (recordId, field) => all.get(draftKey(recordId, field)), ...steps }
+}

@@ -1,0 +1,155 @@
+// The keys, clicks and pastes of a table, heard once for all its cells.
+
+import { type RefObject, useEffect } from 'react'
+import { useSteady } from '../useSteady.ts'
+import type { GridFocus } from './gridFocus.ts'
+import { cellAround, controlIn, placeOf } from './tableCells.ts'
+import { type Extent, type Place, walk } from './walk.ts'
+
+/** What a table does with what is pressed in its cells. */
+export interface GridDeeds {
+  extent(): Extent
+  /** Whether a double click or F2 edits this cell. */
+  isEditable(place: Place): boolean
+  edit(place: Place): void
+  /** Whether space changes it: a switch. */
+  isSwitch(place: Place): boolean
+  /** Lets go what was typed into the cell and refused; false where there is nothing. */
+  discard(place: Place): boolean
+  /** Saves what was typed over somebody else's version; false where there is no conflict. */
+  keepMine(place: Place): boolean
+  paste(place: Place, text: string): void
+  /** Says that a cell stays as it is. */
+  refuse(place: Place): void
+  /** Opens the record of a row; `null` where a click does something else. */
+  open: ((place: Place) => void) | null
+}
+
+/** A second click within this makes it a double one. */
+const DOUBLE_MS = 300
+
+export function useGridEvents(scroller: RefObject<HTMLElement | null>, focus: RefObject<GridFocus | null>, deeds: GridDeeds): void {
+  const now = useSteady(() => deeds)
+  useEffect(() => {
+    const table = scroller.current?.querySelector('table')
+    if (!table) return
+    let opening: ReturnType<typeof setTimeout> | undefined
+
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target, key } = event
+      if (event.defaultPrevented || event.isComposing || !(target instanceof HTMLElement) || target.closest('.g-cell-editor')) return
+      const cell = cellAround(target)
+      const place = target === table ? focus.current?.place() : cell && placeOf(cell)
+      if (target !== table && target !== cell) {
+        if (intoCells(target, key) || (key === 'Escape' && cell && target.dataset.entered)) event.preventDefault()
+        else return
+        event.stopPropagation()
+        if (cell) cell.focus()
+        else focus.current?.go({ row: (target as HTMLTableRowElement).rowIndex - 1, column: 0 })
+        return
+      }
+      if (!place || !press(event, place, cell)) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+
+    /** Whether the key means something in a cell. */
+    const press = (event: KeyboardEvent, place: Place, cell: HTMLTableCellElement | null): boolean => {
+      const { edit, isEditable, isSwitch, discard, keepMine, refuse, extent } = now()
+      const { key } = event
+      const branch = cell?.querySelector<HTMLElement>('button.g-branch')
+      if (branch && branch.getAttribute('aria-expanded') === (key === 'ArrowRight' ? 'false' : key === 'ArrowLeft' ? 'true' : '')) {
+        branch.click()
+        return true
+      }
+      if (key === 'Enter' && (event.ctrlKey || event.metaKey)) return keepMine(place)
+      const to = walk(place, event, extent())
+      if (to) {
+        focus.current?.go(to)
+        return true
+      }
+      if (key === 'Escape') return discard(place)
+      if (key !== 'F2' && key !== 'Enter' && key !== ' ') return false
+      if (event.altKey || event.shiftKey || event.ctrlKey || event.metaKey) return false
+      const control = cell && controlIn(cell)
+      if (key === ' ') {
+        if (control instanceof HTMLInputElement && control.type === 'checkbox') control.click()
+        else if (isEditable(place) && isSwitch(place)) edit(place)
+      } else if (isEditable(place)) edit(place)
+      else if (control && key === 'Enter') enter(control)
+      else refuse(place)
+      return true
+    }
+
+    const onDoubleClick = ({ target }: MouseEvent) => {
+      clearTimeout(opening)
+      const cell = isOfCell(target) ? cellAround(target) : null
+      const place = cell && placeOf(cell)
+      if (!place || !now().isEditable(place)) return
+      getSelection()?.removeAllRanges()
+      now().edit(place)
+    }
+
+    // A click on a cell that may be edited could be the first of two: its record opens once it is not.
+    const onClick = (event: MouseEvent) => {
+      clearTimeout(opening)
+      const { open, isEditable } = now()
+      const cell = isOfCell(event.target) ? cellAround(event.target) : null
+      const place = cell && placeOf(cell)
+      if (!open || !place || !isEditable(place)) return
+      event.stopPropagation()
+      if (event.detail > 1 || getSelection()?.type === 'Range') return
+      opening = setTimeout(() => open(place), DOUBLE_MS)
+    }
+
+    const onMouseDown = ({ target }: MouseEvent) => {
+      const cell = isOfCell(target) ? cellAround(target) : null
+      if (cell) focus.current?.take(cell)
+    }
+
+    const onCopy = (event: ClipboardEvent) => {
+      const cell = document.activeElement
+      if (!(cell instanceof HTMLTableCellElement) || getSelection()?.type === 'Range') return
+      event.clipboardData?.setData('text/plain', cell.innerText)
+      event.preventDefault()
+    }
+
+    const onPaste = (event: ClipboardEvent) => {
+      const cell = document.activeElement
+      const place = cell instanceof HTMLTableCellElement ? placeOf(cell) : null
+      if (!place) return
+      event.preventDefault()
+      now().paste(place, event.clipboardData?.getData('text/plain') ?? '')
+    }
+
+    table.addEventListener('keydown', onKeyDown)
+    table.addEventListener('dblclick', onDoubleClick)
+    table.addEventListener('click', onClick, true)
+    table.addEventListener('mousedown', onMouseDown)
+    table.addEventListener('copy', onCopy)
+    table.addEventListener('paste', onPaste)
+    return () => {
+      clearTimeout(opening)
+      table.removeEventListener('keydown', onKeyDown)
+      table.removeEventListener('dblclick', onDoubleClick)
+      table.removeEventListener('click', onClick, true)
+      table.removeEventListener('mousedown', onMouseDown)
+      table.removeEventListener('copy', onCopy)
+      table.removeEventListener('paste', onPaste)
+    }
+  }, [scroller, focus, now])
+}
+
+/** From a row that can be focused the right arrow goes into its cells. */
+const intoCells = (target: HTMLElement, key: string): boolean => key === 'ArrowRight' && target.matches('tbody tr')
+
+/** Meant for the cell, not for a control that stands in it. */
+const isOfCell = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('button, input, select, textarea, label, a, [role=dialog], .g-cell-editor, .g-cell-note') === null
+
+/** Enter goes to the control of a cell, Escape comes back from it. */
+function enter(control: HTMLElement): void {
+  control.dataset.entered = 'true'
+  control.focus()
+}

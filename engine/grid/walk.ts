@@ -1,0 +1,55 @@
+// The keys that walk through the cells of a table, as the ARIA grid pattern has them.
+
+/** A cell by its row of the page and its shown column, both from 0. */
+export interface Place {
+  row: number
+  column: number
+}
+
+export interface Extent {
+  rows: number
+  columns: number
+  /** Rows that a page of the screen holds. */
+  page: number
+}
+
+export interface Pressed {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  shiftKey: boolean
+  altKey: boolean
+}
+
+/** Where a key leads, `null` for keys that do not walk. At an edge it stays. */
+export function walk(
+  { row, column }: Place,
+  { key, ctrlKey, metaKey, shiftKey, altKey }: Pressed,
+  { rows, columns, page }: Extent,
+): Place | null {
+  if (shiftKey || altKey) return null
+  const far = ctrlKey || metaKey
+  const to = (toRow: number, toColumn: number): Place => ({
+    row: Math.max(0, Math.min(rows - 1, toRow)),
+    column: Math.max(0, Math.min(columns - 1, toColumn)),
+  })
+  if (key === 'Home') return to(far ? 0 : row, 0)
+  if (key === 'End') return to(far ? rows - 1 : row, columns - 1)
+  if (far) return null
+  switch (key) {
+    case 'ArrowUp':
+      return to(row - 1, column)
+    case 'ArrowDown':
+      return to(row + 1, column)
+    case 'ArrowLeft':
+      return to(row, column - 1)
+    case 'ArrowRight':
+      return to(row, column + 1)
+    case 'PageUp':
+      return to(row - page, column)
+    case 'PageDown':
+      return to(row + page, column)
+    default:
+      return null
+  }
+}

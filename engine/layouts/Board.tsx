@@ -1,0 +1,163 @@
+// A list as columns of cards, one for each word of a field. Cards go to another column by the pointer, by keys, or by a press in that column.
+
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useOptions } from '../api/options.ts'
+import type { Rec } from '../api/record.ts'
+import { toast } from '../api/toast.ts'
+import { castChoice, optionWord } from '../fields/choice.ts'
+import { isQuick } from '../grid/quickFields.ts'
+import { useColumnOptions } from '../list/columnOptions.ts'
+import { useSteady } from '../useSteady.ts'
+import { labelOf } from './BoardCard.tsx'
+import { BoardColumn } from './BoardColumn.tsx'
+import type { BoardFields } from './layoutFields.ts'
+import type { Column, LayoutProps, Lifted } from './layoutProps.ts'
+import { moveCard } from './moveCard.ts'
+import { useLayoutText } from './words.ts'
+import './board.css'
+
+const NONE = ''
+
+export default function Board({ entity, state, fixed, opening, onOpen, canEdit, board, onTotal }: LayoutProps & { board: BoardFields }) {
+  const { by } = board
+  const text = useLayoutText()
+  const { t } = text
+  const { options } = useOptions(by.choices)
+  const words = useColumnOptions(entity)
+  const [lifted, setLifted] = useState<Lifted | null>(null)
+  const [moving, setMoving] = useState<{ record: Rec; to: string } | null>(null)
+  const [said, setSaid] = useState('')
+  const totals = useRef(new Map<string, number>())
+  const root = useRef<HTMLDivElement>(null)
+
+  const searched = state.search[by.name]
+  const isAsked = (key: string) =>
+    searched === undefined || searched === null || (Array.isArray(searched) ? searched : [searched]).map(String).includes(key)
+  const columns: Column[] = [
+    ...options.map((option) => ({ key: String(option.value), title: optionWord(entity, option, text) })),
+    ...(by.required ? [] : [{ key: NONE, title: t('layouts.none') }]),
+  ].filter(({ key }) => isAsked(key))
+  const titleOf = (key: string) => columns.find((column) => column.key === key)?.title ?? ''
+  const label = (record: Rec) => labelOf({ entity, board, record, options: words, text })
+  const mayMove = (record: Rec) => canEdit && isQuick(entity, by, record)
+
+  const count = useSteady((key: string, total: number) => {
+    totals.current.set(key, total)
+    onTotal([...totals.current.values()].reduce((sum, one) => sum + one, 0))
+  })
+
+  // The key that moves a card stands in another column then; the focus goes along.
+  const focusCard = (id: string) => root.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(id)}"]`)?.focus()
+  const [focusId, setFocusId] = useState<string | null>(null)
+  useEffect(() => {
+    if (focusId !== null) focusCard(focusId)
+  })
+
+  const move = async (record: Rec, from: string, to: string) => {
+    setLifted(null)
+    if (from === to) return setSaid(t('layouts.putBack', { title: label(record) }))
+    const names = { title: label(record), column: titleOf(to) }
+    setMoving({ record, to })
+    setFocusId(record.id)
+    setSaid(t('layouts.moving', names))
+    const moved = await moveCard(entity, record, by, to === NONE ? null : castChoice(by, to))
+    setMoving(null)
+    if (moved.kind === 'moved') {
+      setSaid(t('layouts.moved', names))
+      toast.success(t('layouts.moved', names), moved.set)
+    } else {
+      const reason = moved.kind === 'changed' ? t('layouts.changed') : moved.message
+      toast.error(t('layouts.refused', { title: names.title, reason }))
+    }
+  }
+
+  const lift = (record: Rec, from: string) => {
+    setLifted({ record, from, over: from })
+    setSaid(t('layouts.lifted', { title: label(record), column: titleOf(from) }))
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const handle = event.target instanceof HTMLElement ? event.target.dataset.handle : undefined
+    if (lifted && event.key === 'Escape') {
+      event.stopPropagation()
+      setLifted(null)
+      return setSaid(t('layouts.putBack', { title: label(lifted.record) }))
+    }
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (handle === undefined) return
+    if (lifted && step !== 0) {
+      event.preventDefault()
+      const at = columns.findIndex(({ key }) => key === lifted.over)
+      const next = columns[Math.max(0, Math.min(columns.length - 1, at + step))]
+      if (!next) return
+      setLifted({ ...lifted, over: next.key })
+      setSaid(t('layouts.over', { column: next.title, place: columns.indexOf(next) + 1, count: columns.length }))
+      root.current?.querySelector(`[data-column="${CSS.escape(next.key)}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      return
+    }
+    if (lifted || !walkCards(event, root.current)) return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <div className="g-unseen" role="status">
+        {said}
+      </div>
+      <p className="g-unseen" id="g-board-keys">
+        {t('layouts.keys')}
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the handles inside, which are buttons */}
+      <div ref={root} className="g-board" onKeyDown={onKeyDown} onBlur={({ relatedTarget }) => relatedTarget && setFocusId(null)}>
+        {columns.map((column) => (
+          <BoardColumn
+            key={column.key}
+            entity={entity}
+            board={board}
+            column={column}
+            state={state}
+            fixed={fixed}
+            opening={opening}
+            onOpen={onOpen}
+            words={words}
+            lifted={lifted}
+            moving={moving}
+            mayMove={mayMove}
+            onLift={lift}
+            onDrop={(held, to) => void move(held.record, held.from, to)}
+            onLetGo={() => setLifted(null)}
+            onOver={(over) => setLifted((held) => held && { ...held, over })}
+            onTotal={count}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** From handle to handle: up and down in a column, and to the card at the same height beside. */
+function walkCards({ key, target }: KeyboardEvent, root: HTMLElement | null): boolean {
+  const columns = [...(root?.querySelectorAll<HTMLElement>('[data-column]') ?? [])].map((column) => [
+    ...column.querySelectorAll<HTMLElement>('[data-handle]'),
+  ])
+  const column = columns.findIndex((handles) => handles.includes(target as HTMLElement))
+  const row = columns[column]?.indexOf(target as HTMLElement) ?? -1
+  if (row < 0) return false
+  const beside = (step: number) => {
+    const filled = columns.filter((handles, at) => handles.length > 0 && (step > 0 ? at > column : at < column))
+    const next = step > 0 ? filled[0] : filled.at(-1)
+    return next?.[Math.min(row, next.length - 1)]
+  }
+  const to =
+    key === 'ArrowDown'
+      ? columns[column]?.[row + 1]
+      : key === 'ArrowUp'
+        ? columns[column]?.[row - 1]
+        : key === 'ArrowRight'
+          ? beside(1)
+          : key === 'ArrowLeft'
+            ? beside(-1)
+            : undefined
+  to?.focus()
+  return to !== undefined
+}

@@ -1,0 +1,25 @@
+import type { Entity } from '../model/entity.ts'
+import { type ListLayout, layouts } from '../model/layouts.ts'
+import { useLayoutText } from './words.ts'
+import './layouts.css'
+
+interface Props {
+  entity: Entity
+  layout: ListLayout
+  onLayout(layout: ListLayout): void
+}
+
+/** A press for each way to look at a list. */
+export default function LayoutSwitch({ entity, layout, onLayout }: Props) {
+  const { t } = useLayoutText()
+  const offered: ListLayout[] = [null, ...layouts.filter((one) => entity[one] !== null)]
+  return (
+    <fieldset className="g-layouts" aria-label={t('layouts.choose')}>
+      {offered.map((one) => (
+        <button key={one ?? 'rows'} type="button" aria-pressed={one === layout} onClick={() => onLayout(one)}>
+          {t(`layouts.${one ?? 'rows'}`)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react'
+import { drawValue } from '../fields/drawValue.ts'
+import type { ColumnOptions } from '../list/columnOptions.ts'
+import { Popup } from '../list/Popup.tsx'
+import { recordLabel } from '../list/recordLabel.ts'
+import type { Opening } from '../list/rowView.ts'
+import type { Entity } from '../model/entity.ts'
+import type { CalendarFields } from './layoutFields.ts'
+import type { LayoutProps } from './layoutProps.ts'
+import { RecordName } from './RecordName.tsx'
+import type { Entry } from './useMonth.ts'
+import { useLayoutText } from './words.ts'
+
+interface Props {
+  entity: Entity
+  calendar: CalendarFields
+  day: string
+  entries: readonly Entry[]
+  words: ColumnOptions
+  opening: Opening | null
+  onOpen: LayoutProps['onOpen']
+  /** The keys are at this day. */
+  isStop: boolean
+  isToday: boolean
+  /** Of the month before or after. */
+  isBeside: boolean
+}
+
+/** Entries that a day has room for. */
+const ROOM = 3
+
+export function MonthDay({ entity, calendar, day, entries, words, opening, onOpen, isStop, isToday, isBeside }: Props) {
+  const text = useLayoutText()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { title } = calendar
+  const line = ({ record, side }: Entry): ReactNode => {
+    const drawn =
+      title && drawValue({ entity, field: title, value: record[title.name], record, options: words[title.name] ?? [], text, place: 'cell' })
+    return (
+      <RecordName record={record} opening={opening} onOpen={onOpen}>
+        {side && <small>{text.t(`layouts.${side}`)} </small>}
+        {drawn || recordLabel(entity, record)}
+      </RecordName>
+    )
+  }
+  const shown = entries.length > ROOM ? entries.slice(0, ROOM - 1) : entries
+  const keyOf = ({ record, side }: Entry) => `${record.id} ${side}`
+  const label = text.t('layouts.day', { day, count: entries.length })
+  return (
+    <td
+      data-day={day}
+      data-today={isToday || undefined}
+      data-beside={isBeside || undefined}
+      data-filled={entries.length > 0 || undefined}
+      tabIndex={isStop ? 0 : -1}
+      aria-current={isToday ? 'date' : undefined}
+    >
+      <span className="g-month-number" aria-hidden="true">
+        {Number(day.slice(8))}
+      </span>
+      <span className="g-unseen">{label}</span>
+      <ul>
+        {shown.map((entry) => (
+          <li key={keyOf(entry)}>{line(entry)}</li>
+        ))}
+      </ul>
+      {entries.length > shown.length && (
+        <button type="button" className="g-link" aria-haspopup="dialog" onClick={({ currentTarget }) => setAnchor(currentTarget)}>
+          {text.t('layouts.others', { count: entries.length - shown.length })}
+        </button>
+      )}
+      {anchor && (
+        <Popup anchor={anchor} role="dialog" label={label} onClose={() => setAnchor(null)}>
+          <ul className="g-month-all">
+            {entries.map((entry) => (
+              <li key={keyOf(entry)}>{line(entry)}</li>
+            ))}
+          </ul>
+        </Popup>
+      )}
+    </td>
+  )
+}

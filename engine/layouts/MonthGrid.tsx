@@ -1,0 +1,129 @@
+// A list as the days of a month. Arrows walk from day to day, the page keys from month to month, Enter goes to what stands on a day.
+
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useColumnOptions } from '../list/columnOptions.ts'
+import { addMonths, weekdayOf, weeksOf } from '../model/monthDays.ts'
+import { siteTime } from '../model/siteTime.ts'
+import { dayAfter } from './dayAfter.ts'
+import type { CalendarFields } from './layoutFields.ts'
+import type { LayoutProps } from './layoutProps.ts'
+import { MonthDay } from './MonthDay.tsx'
+import { MOST, useMonth } from './useMonth.ts'
+import { useLayoutText } from './words.ts'
+import './month.css'
+
+export default function MonthGrid({
+  entity,
+  state,
+  fixed,
+  opening,
+  onOpen,
+  calendar,
+  onMonth,
+  onTotal,
+}: LayoutProps & { calendar: CalendarFields }) {
+  const { t, word } = useLayoutText()
+  const today = siteTime().slice(0, 10)
+  const month = state.month ?? today.slice(0, 7)
+  const weeks = weeksOf(month)
+  const [first = today, last = today] = [weeks[0]?.[0], weeks.at(-1)?.at(-1)]
+  const found = useMonth(entity, calendar, state, fixed, first, last)
+  const words = useColumnOptions(entity)
+  const [chosen, setChosen] = useState(today)
+  const stop = chosen >= first && chosen <= last ? chosen : `${month}-01`
+  const grid = useRef<HTMLTableElement>(null)
+  const follows = useRef(false)
+  const { total } = found
+  useEffect(() => onTotal(total), [total, onTotal])
+  // The day that a key led to may be of a month that was not drawn yet.
+  useEffect(() => {
+    if (!follows.current) return
+    follows.current = false
+    grid.current?.querySelector<HTMLElement>(`[data-day="${stop}"]`)?.focus()
+  })
+
+  const show = (day: string) => {
+    setChosen(day)
+    const next = day.slice(0, 7)
+    if (day < first || day > last || next !== month) onMonth(next === today.slice(0, 7) ? null : next)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { target } = event
+    const cell = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-day]') : null
+    if (!cell) return
+    if (target !== cell) {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      return cell.focus()
+    }
+    const to = dayAfter(cell.dataset.day ?? stop, event.key)
+    if (event.key === 'Enter') cell.querySelector<HTMLElement>('a, button')?.focus()
+    else if (to === null) return
+    else {
+      follows.current = true
+      show(to)
+    }
+    event.preventDefault()
+  }
+  const [year = '', number = ''] = month.split('-')
+  const title = t('layouts.month', { year, month: number })
+  return (
+    <div className="g-month" aria-busy={found.isBusy}>
+      <div className="g-month-head">
+        <button type="button" className="g-button" aria-label={t('layouts.previous')} onClick={() => show(addMonths(`${month}-01`, -1))}>
+          ‹
+        </button>
+        <h3 aria-live="polite">{title}</h3>
+        <button type="button" className="g-button" aria-label={t('layouts.next')} onClick={() => show(addMonths(`${month}-01`, 1))}>
+          ›
+        </button>
+        <button type="button" className="g-button" onClick={() => show(today)}>
+          {t('layouts.today')}
+        </button>
+      </div>
+      {found.error && (
+        <p role="alert">
+          {found.error.message}{' '}
+          <button type="button" className="g-link" onClick={found.retry}>
+            {t('list.retry')}
+          </button>
+        </p>
+      )}
+      {found.isCut && <p role="status">{t('layouts.cut', { limit: MOST })}</p>}
+      {found.isThere && found.days.size === 0 && <p role="status">{t('layouts.nothing')}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the days are walked through by keys, which is a grid */}
+      <table ref={grid} role="grid" aria-label={`${word(entity, entity.title)} ${title}`} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {weeks[0]?.map((day) => (
+              <th key={day} scope="col">
+                {t(`layouts.weekdays.${weekdayOf(day)}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <MonthDay
+                  key={day}
+                  entity={entity}
+                  calendar={calendar}
+                  day={day}
+                  entries={found.days.get(day) ?? []}
+                  words={words}
+                  opening={opening}
+                  onOpen={onOpen}
+                  isStop={day === stop}
+                  isToday={day === today}
+                  isBeside={!day.startsWith(month)}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Rec } from '../api/record.ts'
+import type { FixedFilters } from '../list/records.ts'
+import type { Opening } from '../list/rowView.ts'
+import type { Entity } from '../model/entity.ts'
+import type { ListState } from '../model/listState.ts'
+
+/** What a list that is not looked at as rows is given. */
+export interface LayoutProps {
+  entity: Entity
+  state: ListState
+  /** Filters that the place of the list sets. */
+  fixed: FixedFilters
+  opening: Opening | null
+  /** Opens the dialog of a record, where it has no page; `null` where this person may not. */
+  onOpen: ((record: Rec) => void) | null
+  canEdit: boolean
+  onMonth(month: string | null): void
+  /** Told how many records are found. */
+  onTotal(total: number): void
+}
+
+/** A column of a board: a word of its field, by its key; the empty one stands for no value. */
+export interface Column {
+  key: string
+  title: string
+}
+
+/** A card that somebody holds, and the column that it would be put into. */
+export interface Lifted {
+  record: Rec
+  from: string
+  over: string
+}

@@ -1,0 +1,58 @@
+// The records of the weeks that a calendar shows, by day.
+
+import { useList } from '../api/queries.ts'
+import type { Rec } from '../api/record.ts'
+import type { FixedFilters } from '../list/records.ts'
+import type { Entity, Field } from '../model/entity.ts'
+import { listQueryOf } from '../model/firstPage.ts'
+import type { ListState } from '../model/listState.ts'
+import type { CalendarFields } from './layoutFields.ts'
+
+/** What stands on a day: the record, and whether it begins or ends there; `null` where it takes no longer. */
+export interface Entry {
+  record: Rec
+  side: 'starts' | 'ends' | null
+}
+
+/** Records that are asked for at once. */
+export const MOST = 500
+
+export function useMonth(entity: Entity, calendar: CalendarFields, state: ListState, fixed: FixedFilters, first: string, last: string) {
+  const { date, end } = calendar
+  const on = (field: Field) =>
+    listQueryOf(
+      entity,
+      { ...state, current: 1, size: MOST, sort: [{ field: field.name, descending: false }] },
+      { ...fixed, ...within(field, first, last) },
+    )
+  const starting = useList(entity, on(date))
+  const ending = useList(entity, on(end ?? date), { enabled: end !== null })
+  const days = new Map<string, Entry[]>()
+  const put = (records: readonly Rec[], field: Field, side: Entry['side']) => {
+    for (const record of records) {
+      const day = String(record[field.name] ?? '').slice(0, 10)
+      days.set(day, [...(days.get(day) ?? []), { record, side }])
+    }
+  }
+  put(starting.data?.records ?? [], date, end === null ? null : 'starts')
+  if (end !== null) put(ending.data?.records ?? [], end, 'ends')
+  const total = starting.data?.total ?? 0
+  return {
+    days,
+    total,
+    isCut: total > MOST || (end !== null && (ending.data?.total ?? 0) > MOST),
+    isBusy: starting.isFetching || ending.isFetching,
+    isThere: starting.data !== undefined && (end === null || ending.data !== undefined),
+    error: starting.error ?? ending.error,
+    retry: () => {
+      void starting.refetch()
+      if (end !== null) void ending.refetch()
+    },
+  }
+}
+
+/** Wire filters for the days from `first` to `last`. */
+export function within({ name, format }: Pick<Field, 'name' | 'format'>, first: string, last: string): Record<string, string> {
+  const isMoment = format === 'date-time'
+  return { [`${name}_datege`]: isMoment ? `${first} 00:00:00` : first, [`${name}_datele`]: isMoment ? `${last} 23:59:59` : last }
+}

@@ -1,0 +1,20 @@
+// Texts of records that have an English of their own: names of menus and roles.
+
+import type { Field } from './entity.ts'
+import { isEmpty, type Values } from './rules.ts'
+
+/** Beside the name of what a field points at, the same in English. */
+export const englishKey = (nameKey: string): string => `${nameKey}En`
+
+/** The text of a field as somebody reads it. */
+export function textIn(language: string, { name, english }: Pick<Field, 'name' | 'english'>, record: Values): unknown {
+  const told = language === 'en' && english !== null ? record[english] : null
+  return isEmpty(told) ? record[name] : told
+}
+
+/** The name that a record carries of what its field points at; nothing where it carries none. */
+export function carriedName(language: string, { nameKey }: Pick<Field, 'nameKey'>, record: Values): unknown {
+  if (nameKey === null) return null
+  const told = language === 'en' ? record[englishKey(nameKey)] : null
+  return isEmpty(told) ? record[nameKey] : told
+}

@@ -1,0 +1,29 @@
+// The days of a month as a calendar shows them: whole weeks from Monday on. Days are texts of the wire, without time zones.
+
+const DAY_MS = 86_400_000
+
+const at = (day: string): Date => new Date(`${day}T00:00:00Z`)
+const textOf = (date: Date): string => date.toISOString().slice(0, 10)
+
+export const addDays = (day: string, days: number): string => textOf(new Date(at(day).getTime() + days * DAY_MS))
+
+/** 0 for Sunday. */
+export const weekdayOf = (day: string): number => at(day).getUTCDay()
+
+/** The same day of a month before or after; its last one, where it has fewer days. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 + months, 1))
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  return textOf(new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(date, last))))
+}
+
+/** Weeks of seven days that hold the month (`YYYY-MM`). */
+export function weeksOf(month: string): string[][] {
+  const first = `${month}-01`
+  const start = addDays(first, -((weekdayOf(first) + 6) % 7))
+  const weeks: string[][] = []
+  for (let day = start; day < addMonths(first, 1); day = addDays(day, 7))
+    weeks.push(Array.from({ length: 7 }, (_, step) => addDays(day, step)))
+  return weeks
+}

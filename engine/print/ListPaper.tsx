@@ -1,0 +1,180 @@
+import type { ReactNode } from 'react'
+import type { Rec } from '../api/record.ts'
+import { drawValue } from '../fields/drawValue.ts'
+import { AskedText } from '../filters/AskedText.tsx'
+import type { ColumnOptions } from '../list/columnOptions.ts'
+import type { BranchRow, ShownList } from '../list/shownList.ts'
+import { listTitle } from '../listTitle.ts'
+import type { Entity, Field, Total } from '../model/entity.ts'
+import { isEmpty } from '../model/rules.ts'
+import { totalOf, totalText } from '../model/totals.ts'
+import { useSheetText } from '../sheets/words.ts'
+import { PaperHead } from './PaperHead.tsx'
+import type { PrintedRows } from './printRows.ts'
+
+/** Figure by field name. */
+export type Figures = Readonly<Record<string, number | string | null>>
+
+interface Props {
+  entity: Entity
+  list: ShownList
+  printed: PrintedRows
+  /** Over all that the list finds; `null` where there are none. */
+  figures: Figures | null
+  options: ColumnOptions
+}
+
+/** A list as it lies on paper: what was asked, then its rows under a head that every sheet repeats, then its figures. */
+export function ListPaper({ entity, list, printed, figures, options }: Props) {
+  const text = useSheetText()
+  const { t, word } = text
+  const { rows, total, kind } = printed
+  const count = rows.length
+  const size =
+    count < total
+      ? t('print.cut', { count, total })
+      : kind === 'ticked'
+        ? t('print.ticked', { count })
+        : t(kind === 'opened' ? 'print.opened' : 'print.whole', { count, total })
+  const title = (name: string) => word(entity, entity.field[name]?.title ?? name)
+  const order = list.query.sort
+    .map(({ field, descending }) => t(descending ? 'print.descending' : 'print.ascending', { title: title(field) }))
+    .join(t('list.nameBreak'))
+  const lines: [string, ReactNode][] = [
+    [t('print.filter'), <AskedText key="asked" entity={entity} list={list} none={t('print.nothing')} />],
+    ...(order === '' ? [] : [[t('print.sort'), order] as [string, ReactNode]]),
+    [t('print.count'), size],
+  ]
+  return (
+    <>
+      <PaperHead title={listTitle(entity, text)} lines={lines} />
+      <RowsTable entity={entity} columns={list.columns} widths={list.widths} rows={rows} options={options}>
+        {figures && (
+          <FiguresRow
+            entity={entity}
+            columns={list.columns}
+            title={kind === 'ticked' ? t('print.totalsTicked', { count: total }) : t('print.totalsOf', { total })}
+            of={
+              kind === 'ticked'
+                ? (total) =>
+                    totalOf(
+                      total,
+                      rows.map(({ record }) => record),
+                    )
+                : ({ field }) => figures[field.name] ?? null
+            }
+          />
+        )}
+      </RowsTable>
+    </>
+  )
+}
+
+/** Pixels of the screen whose columns fit on the long side of A4 in the letters of paper; more of them are written smaller. */
+const FITS = 1350
+const LETTERS = { usual: 9, smallest: 5.5 }
+const OPEN_WIDTH = 150
+
+export const widthOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0)
+
+interface TableProps {
+  entity: Entity
+  columns: readonly Field[]
+  /** Pixels that each of them has on the screen; what the file says where nobody gave it another. */
+  widths?: readonly number[]
+  rows: readonly BranchRow[]
+  options: ColumnOptions
+  /** Rows below all others. */
+  children?: ReactNode
+}
+
+export function RowsTable({ entity, columns, widths, rows, options, children }: TableProps) {
+  const text = useSheetText()
+  const shares = widths ?? columns.map(({ list }) => list?.width ?? OPEN_WIDTH)
+  const whole = widthOf(shares)
+  const letters = Math.max(LETTERS.smallest, Math.min(LETTERS.usual, (LETTERS.usual * FITS) / whole))
+  return (
+    <table style={{ fontSize: `${letters}pt` }}>
+      <colgroup>
+        <col style={{ width: '4em' }} />
+        {columns.map(({ name }, at) => (
+          <col key={name} style={{ width: `${((shares[at] ?? OPEN_WIDTH) / whole) * 100}%` }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">{text.t('print.number')}</th>
+          {columns.map((field) => (
+            <th key={field.name} scope="col">
+              {text.word(entity, field.title)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ record, depth }, at) => (
+          <tr key={record.id}>
+            <td>{at + 1}</td>
+            {columns.map((field, place) => (
+              <td
+                key={field.name}
+                data-number={isNumber(field) || undefined}
+                style={place === 0 && depth > 0 ? { paddingInlineStart: `${depth}em` } : undefined}
+              >
+                {drawValue({
+                  entity,
+                  field,
+                  value: record[field.name],
+                  record,
+                  options: options[field.name] ?? [],
+                  text,
+                  place: placeOf(field, record),
+                })}
+              </td>
+            ))}
+          </tr>
+        ))}
+        {children}
+      </tbody>
+    </table>
+  )
+}
+
+interface FiguresProps {
+  entity: Entity
+  columns: readonly Field[]
+  title: string
+  of(total: Total): number | string | null
+}
+
+/** No `tfoot`: a browser repeats that on every sheet. */
+function FiguresRow({ entity, columns, title, of }: FiguresProps) {
+  const { t, language } = useSheetText()
+  const said = (field: Field) => {
+    const total = entity.totals.find((one) => one.field === field)
+    const text = total ? totalText(total, of(total), language) : ''
+    return total && text !== '' ? t(`list.takes.${total.take}`, { value: text }) : text
+  }
+  return (
+    <>
+      <tr className="g-paper-totals">
+        <th colSpan={columns.length + 1} scope="rowgroup">
+          {title}
+        </th>
+      </tr>
+      <tr className="g-paper-totals">
+        <td />
+        {columns.map((field) => (
+          <td key={field.name} data-number={isNumber(field) || undefined}>
+            {said(field)}
+          </td>
+        ))}
+      </tr>
+    </>
+  )
+}
+
+const isNumber = ({ type, choices }: Field): boolean => type !== 'string' && type !== 'boolean' && choices === null
+
+/** A cell of the screen says a moment in short, by today; nobody knows on which day a paper is read. */
+const placeOf = ({ name, widget }: Field, record: Rec) => (widget === 'date-time' && !isEmpty(record[name]) ? 'read' : 'cell')

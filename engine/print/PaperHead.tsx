@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { currentSession } from '../api/sessionState.ts'
+import { siteTime } from '../model/siteTime.ts'
+import { useSheetText } from '../sheets/words.ts'
+
+/** What a paper is, and who printed it when, by the clock of the site. */
+export function PaperHead({ title, lines = [] }: { title: string; lines?: readonly (readonly [name: string, said: ReactNode])[] }) {
+  const { t } = useSheetText()
+  const session = currentSession()
+  const kept = [...lines, [t('print.by'), session?.nickName || session?.account], [t('print.at'), siteTime()]] as const
+  return (
+    <header>
+      <h1>{title}</h1>
+      <dl className="g-paper-head">
+        {kept.map(([name, said]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{said}</dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  )
+}

@@ -1,0 +1,91 @@
+// The way onto paper: a small window while it is read, then the browser's own. The paper stands beside the page, out of sight on the screen.
+
+import { useIsFetching } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import AntdScope from '../AntdScope.tsx'
+import { DialogShell } from '../form/DialogShell.tsx'
+import { LoadFailure } from '../form/LoadFailure.tsx'
+import type { Loaded } from '../form/useLoaded.ts'
+import type { Dialog } from '../model/entity.ts'
+import { useSheetText } from '../sheets/words.ts'
+import { useSteady } from '../useSteady.ts'
+import './print.css'
+
+interface Props {
+  /** Name of what is printed, as the file of a printer into files is called. */
+  title: string
+  loaded: Loaded<ReactNode>
+  progress: { done: number; total: number } | null
+  /** Columns that need the long side of the paper. */
+  isWide?: boolean
+  onClose(): void
+}
+
+const WINDOW: Dialog = { kind: 'modal', width: 420 }
+
+export function PrintShell({ title, loaded, progress, isWide = false, onClose }: Props) {
+  const { t } = useSheetText()
+  const paper = useRef<HTMLDivElement>(null)
+  const isSaid = useIsFetching({ queryKey: ['options'] }) === 0
+  const isReady = loaded.state === 'there' && isSaid
+  const leave = useSteady(onClose)
+  const print = useSteady(() => window.print())
+  useEffect(() => {
+    if (!isReady) return
+    let isLeft = false
+    const name = document.title
+    document.title = title
+    addEventListener('afterprint', leave)
+    // What is drawn asks for its words, and those are waited for.
+    void drawn()
+      .then(() => picturesOf(paper.current))
+      .then(() => isLeft || print())
+    return () => {
+      isLeft = true
+      document.title = name
+      removeEventListener('afterprint', leave)
+    }
+  }, [isReady, title, leave, print])
+  return (
+    <AntdScope>
+      <DialogShell title={t('print.title', { title })} dialog={WINDOW} onLeave={onClose}>
+        <div className="g-dialog-body">
+          {loaded.state === 'failed' ? (
+            <LoadFailure error={loaded.error} onRetry={loaded.retry} />
+          ) : (
+            <p role="status">
+              {isReady ? t('print.ready') : progress ? t('print.loading', progress) : t('print.loadingOne')}
+              {!isReady && progress && <progress className="g-print-progress" value={progress.done} max={Math.max(1, progress.total)} />}
+            </p>
+          )}
+        </div>
+        <div className="g-dialog-footer">
+          <button type="button" className="g-button" onClick={onClose}>
+            {t('form.cancel')}
+          </button>
+          <button type="button" className="g-button g-primary" disabled={!isReady} onClick={print}>
+            {t('print.go')}
+          </button>
+        </div>
+      </DialogShell>
+      {loaded.state === 'there' &&
+        createPortal(
+          // Paper is light, whatever the screen wears.
+          <div ref={paper} className="g-paper" data-theme="white" data-wide={isWide || undefined}>
+            {loaded.value}
+          </div>,
+          document.body,
+        )}
+    </AntdScope>
+  )
+}
+
+const drawn = (): Promise<void> => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(() => go())))
+
+/** Settles when the pictures are there, or never will be. A hidden one waits to be seen unless it is told not to. */
+async function picturesOf(paper: HTMLElement | null): Promise<void> {
+  const pictures = [...(paper?.querySelectorAll('img') ?? [])]
+  for (const picture of pictures) picture.loading = 'eager'
+  await Promise.allSettled(pictures.map((picture) => picture.decode()))
+}

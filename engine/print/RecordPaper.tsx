@@ -1,0 +1,76 @@
+import { useId } from 'react'
+import type { Rec } from '../api/record.ts'
+import { shownFields } from '../form/formSchema.ts'
+import { controlId, labelId } from '../form/formScope.ts'
+import { ReadValue } from '../form/ReadValue.tsx'
+import { useColumnOptions } from '../list/columnOptions.ts'
+import type { Entity } from '../model/entity.ts'
+import { titleOf } from '../model/titleOf.ts'
+import { useVisibleEntity } from '../page/useVisibleEntity.ts'
+import { viewSections } from '../record/viewSections.ts'
+import { useSheetText } from '../sheets/words.ts'
+import { RowsTable } from './ListPaper.tsx'
+import { PaperHead } from './PaperHead.tsx'
+
+/** The first rows of a list that belongs to the record. */
+export interface RelatedRows {
+  title: string
+  entity: Entity
+  rows: readonly Rec[]
+  total: number
+}
+
+interface Props {
+  entity: Entity
+  title: string
+  record: Rec
+  related: readonly RelatedRows[]
+}
+
+/** A record as it lies on paper: its sections, label beside value, then what belongs to it. */
+export function RecordPaper({ entity, title, record, related }: Props) {
+  const { word } = useSheetText()
+  const id = useId()
+  const { sections } = viewSections(shownFields(entity.fields, 'view'), record, true)
+  return (
+    <>
+      <PaperHead title={title} />
+      {sections.map(({ title: section, fields }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections keep their order, and two may have no title
+        <section key={at}>
+          {section !== null && <h2>{word(entity, section)}</h2>}
+          <dl className="g-paper-facts">
+            {fields.map((field) => (
+              <div key={field.name} data-wide={field.span === 2 || undefined}>
+                <dt id={labelId(controlId(id, field.name))}>{word(entity, titleOf(field, record))}</dt>
+                <dd>
+                  <ReadValue entity={entity} field={field} record={record} id={controlId(id, field.name)} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      {related
+        .filter(({ rows }) => rows.length > 0)
+        .map((list) => (
+          <Related key={list.title} list={list} />
+        ))}
+    </>
+  )
+}
+
+function Related({ list: { title, entity: whole, rows, total } }: { list: RelatedRows }) {
+  const { t } = useSheetText()
+  const entity = useVisibleEntity(whole)
+  const options = useColumnOptions(entity)
+  const count = rows.length
+  return (
+    <section>
+      <h2>
+        {title} <small>{count < total ? t('print.firstRows', { count, total }) : t('print.rows', { total })}</small>
+      </h2>
+      <RowsTable entity={entity} columns={entity.columns} rows={rows.map((record) => ({ record, depth: 0 }))} options={options} />
+    </section>
+  )
+}

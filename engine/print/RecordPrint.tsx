@@ -1,0 +1,51 @@
+// One record onto paper, with the lists that stand on its page.
+
+import { usePermissions } from '../api/permissions.ts'
+import { fetchDetail, fetchList } from '../api/queries.ts'
+import { prefetchEntity } from '../api/schemas.ts'
+import { useLoaded } from '../form/useLoaded.ts'
+import { recordLabel } from '../list/recordLabel.ts'
+import type { Entity } from '../model/entity.ts'
+import { embeddedIn, withoutFixed } from '../page/embedded.ts'
+import { useText } from '../text.ts'
+import { useRecordLinks } from '../useRecordLinks.ts'
+import { PrintShell } from './PrintShell.tsx'
+import { RecordPaper, type RelatedRows } from './RecordPaper.tsx'
+
+interface Props {
+  entity: Entity
+  id: string
+  open: boolean
+  onClose(): void
+}
+
+/** Rows of each list that belongs to the record. */
+const RELATED = 100
+
+export default function RecordPrint({ open, ...props }: Props) {
+  const { loading } = usePermissions()
+  return open && !loading ? <OpenPrint {...props} /> : null
+}
+
+function OpenPrint({ entity, id, onClose }: Omit<Props, 'open'>) {
+  const { word } = useText()
+  const linkOf = useRecordLinks()
+  const loaded = useLoaded(async (signal) => {
+    const record = await fetchDetail(entity, id, signal, true)
+    // As on its page: a list is there for who has its page.
+    const lists = entity.tabs.flatMap((tab) => (tab.kind === 'list' && linkOf(tab.entity, id) !== null ? [tab] : []))
+    const related = await Promise.all(
+      lists.map(async (tab): Promise<RelatedRows> => {
+        const embedded = embeddedIn('print', tab, record)
+        const other = withoutFixed(await prefetchEntity(tab.entity), embedded)
+        const page = await fetchList(other, { current: 1, size: RELATED, sort: [], filters: embedded.where }, signal)
+        return { title: word(entity, tab.title), entity: other, rows: page.records.slice(0, RELATED), total: page.total }
+      }),
+    )
+    return { record, related }
+  })
+  const title =
+    loaded.state === 'there' ? `${word(entity, entity.title)} ${recordLabel(entity, loaded.value.record)}` : word(entity, entity.title)
+  const paper = loaded.state === 'there' ? { ...loaded, value: <RecordPaper entity={entity} title={title} {...loaded.value} /> } : loaded
+  return <PrintShell title={title} loaded={paper} progress={null} onClose={onClose} />
+}

@@ -1,0 +1,44 @@
+// The rows that a list on paper holds, read page by page as the list itself reads them.
+
+import { fetchList } from '../api/queries.ts'
+import type { Rec } from '../api/record.ts'
+import type { Many } from '../journal/BulkDialog.tsx'
+import type { BranchRow, ShownList } from '../list/shownList.ts'
+import type { Entity } from '../model/entity.ts'
+
+/** Some fifty sheets of paper. */
+export const MOST_PRINTED = 2_000
+const PAGE = 200
+
+export interface PrintedRows {
+  rows: readonly BranchRow[]
+  /** How many there are, printed or not. */
+  total: number
+  kind: 'all' | 'ticked' | 'opened'
+}
+
+/** What is ticked; without a tick, all that the list finds, up to `MOST_PRINTED`. @param tell how many are there, and of how many */
+export async function printedRows(
+  entity: Entity,
+  list: ShownList,
+  { records, range, isWhole }: Pick<Many, 'records' | 'range' | 'isWhole'>,
+  tell: (done: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<PrintedRows> {
+  if (!isWhole && records.length > 0) return { rows: flat(records.slice(0, MOST_PRINTED)), total: records.length, kind: 'ticked' }
+  if (list.branches) return { rows: list.branches.slice(0, MOST_PRINTED), total: list.branches.length, kind: 'opened' }
+  const except = new Set(isWhole && 'except' in range ? range.except : [])
+  const found = new Map<string, Rec>()
+  let total = list.total
+  for (let current = 1; ; current++) {
+    tell(Math.min(found.size, total), Math.min(total, MOST_PRINTED))
+    const page = await fetchList(entity, { ...list.query, current, size: PAGE }, signal)
+    total = page.total
+    // A record that was added meanwhile moves the others onto the next page: each is printed once.
+    for (const record of page.records) if (!except.has(record.id)) found.set(record.id, record)
+    if (page.records.length < PAGE || found.size >= MOST_PRINTED) break
+  }
+  return { rows: flat([...found.values()].slice(0, MOST_PRINTED)), total: total - except.size, kind: except.size > 0 ? 'ticked' : 'all' }
+}
+
+const flat = (records: readonly Rec[]): BranchRow[] => records.map((record) => ({ record, depth: 0 }))

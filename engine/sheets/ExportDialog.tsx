@@ -1,0 +1,179 @@
+// What leaves a list as a file: which records, which columns, in which form. Enter takes the usual of all of them.
+
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import AntdScope from '../AntdScope.tsx'
+import { countQuery } from '../api/queries.ts'
+import { toast } from '../api/toast.ts'
+import { DialogShell } from '../form/DialogShell.tsx'
+import type { Many } from '../journal/BulkDialog.tsx'
+import type { ShownList } from '../list/shownList.ts'
+import { listTitle } from '../listTitle.ts'
+import type { Dialog, Entity } from '../model/entity.ts'
+import { wantedParams } from '../model/firstPage.ts'
+import { isNarrowed } from '../model/listState.ts'
+import type { ExportProgress } from '../model/sheets.ts'
+import { type ExportOrder, fetchExport, followExport, startExport } from './exportJob.ts'
+import { useSheetText } from './words.ts'
+import './sheets.css'
+
+interface Props {
+  entity: Entity
+  list: ShownList
+  many: Many
+  open: boolean
+  onClose(): void
+}
+
+type Range = 'ticked' | 'filtered' | 'all'
+
+const WINDOW: Dialog = { kind: 'modal', width: 520 }
+
+export default function ExportDialog({ open, ...props }: Props) {
+  return open ? (
+    <AntdScope>
+      <OpenExport {...props} />
+    </AntdScope>
+  ) : null
+}
+
+function OpenExport({ entity, list, many, onClose }: Omit<Props, 'open'>) {
+  const text = useSheetText()
+  const { t } = text
+  const narrowed = isNarrowed(list.state)
+  const [range, setRange] = useState<Range>(many.count > 0 ? 'ticked' : narrowed ? 'filtered' : 'all')
+  const [columns, setColumns] = useState<'view' | 'all'>('view')
+  const [kind, setKind] = useState<'xlsx' | 'csv'>('xlsx')
+  const [values, setValues] = useState<'words' | 'keys'>('words')
+  const [progress, setProgress] = useState<ExportProgress | null>(null)
+  const [isSending, setSending] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  const all = useQuery(countQuery(entity, list.fixed))
+  const [looking] = useState(() => new AbortController())
+  useEffect(() => () => looking.abort(), [looking])
+  const names = list.columns.map(({ name }) => name).filter((name) => entity.export?.fields.some((field) => field.name === name))
+  const start = async () => {
+    if (isSending) return
+    setSending(true)
+    setFault(null)
+    const wanted = { kind, keys: values === 'keys', ...(columns === 'view' && names.length > 0 ? { columns: names } : {}) }
+    try {
+      const started = await startExport(entity, { ...wanted, ...rangeOf(entity, list, many, range) })
+      const ended = await followExport(started, setProgress, looking.signal)
+      if (ended.state === 'stopped') return setFault(ended.msg)
+      await fetchExport(ended.job)
+      onClose()
+    } catch (error) {
+      if (!looking.signal.aborted) setFault((error as Error).message)
+    } finally {
+      setSending(false)
+      setProgress(null)
+    }
+  }
+  const leave = () => {
+    if (progress) toast.success(t('export.behind'))
+    onClose()
+  }
+  const ranges: (readonly [Range, string])[] = [
+    ...(many.count > 0 ? [['ticked', t('export.ticked', { count: many.count })] as const] : []),
+    ...(narrowed ? [['filtered', t('export.filtered', { count: list.total })] as const] : []),
+    ['all', all.data === undefined ? t('export.counting') : t('export.all', { count: all.data })],
+  ]
+  return (
+    <DialogShell title={t('export.title', { title: listTitle(entity, text) })} dialog={WINDOW} onLeave={leave}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void start()
+        }}
+      >
+        <div className="g-dialog-body g-export">
+          <Choice title={t('export.range')} value={range} onChange={setRange} choices={ranges} takesFocus />
+          <Choice
+            title={t('export.columns')}
+            value={columns}
+            onChange={setColumns}
+            choices={[
+              ['view', t('export.ofView', { count: names.length })],
+              ['all', t('export.allColumns')],
+            ]}
+          />
+          <Choice
+            title={t('export.kind')}
+            value={kind}
+            onChange={setKind}
+            choices={[
+              ['xlsx', t('export.kinds.xlsx')],
+              ['csv', t('export.kinds.csv')],
+            ]}
+          />
+          <Choice
+            title={t('export.values')}
+            value={values}
+            onChange={setValues}
+            choices={[
+              ['words', t('export.words')],
+              ['keys', t('export.keys')],
+            ]}
+          />
+          {progress && (
+            <p role="status">
+              {t('export.running', { done: progress.done, total: progress.total })}
+              <progress value={progress.done} max={Math.max(1, progress.total)} aria-label={t('export.progress')} />
+            </p>
+          )}
+          {fault && (
+            <p className="g-item-error" role="alert">
+              {fault}
+            </p>
+          )}
+        </div>
+        <div className="g-dialog-footer">
+          <button type="button" className="g-button" onClick={leave}>
+            {t(progress ? 'export.background' : 'form.cancel')}
+          </button>
+          <button type="submit" className="g-button g-primary" disabled={progress !== null} aria-busy={isSending}>
+            {t('export.go')}
+          </button>
+        </div>
+      </form>
+    </DialogShell>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  title: string
+  value: Value
+  choices: readonly (readonly [value: NoInfer<Value>, word: ReactNode])[]
+  takesFocus?: boolean
+  onChange(value: NoInfer<Value>): void
+}
+
+function Choice<Value extends string>({ title, value, choices, takesFocus = false, onChange }: ChoiceProps<Value>) {
+  const name = useId()
+  const group = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    if (takesFocus) group.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
+  }, [takesFocus])
+  return (
+    <fieldset ref={group}>
+      <legend>{title}</legend>
+      {choices.map(([one, word]) => (
+        <label key={one}>
+          <input type="radio" name={name} checked={one === value} onChange={() => onChange(one)} />
+          <span>{word}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What is asked for: what is ticked in the order of the list, all that it finds, or all that there is. */
+function rangeOf(entity: Entity, { query, fixed }: ShownList, many: Many, range: Range): Pick<ExportOrder, 'query' | 'ids' | 'except'> {
+  if (range === 'all') return { query: wantedParams(entity, { sort: query.sort, filters: fixed }) }
+  const found = wantedParams(entity, query)
+  if (range === 'filtered') return { query: found }
+  if (many.isWhole) return { query: found, except: 'except' in many.range ? many.range.except : [] }
+  // What is ticked leaves whatever is searched for now.
+  return { query: wantedParams(entity, { sort: query.sort, filters: {} }), ids: many.records.map(({ id }) => id) }
+}

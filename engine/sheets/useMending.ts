@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react'
+import type { Entity } from '../model/entity.ts'
+import type { MendedCells, PreviewRow } from '../model/sheets.ts'
+import type { SentFile } from './ImportForm.tsx'
+import { type ImportProgress, judgeRows } from './importJob.ts'
+
+/** The rows of a trial while somebody mends them. */
+export interface Mending {
+  /** As they were judged last. */
+  rows: readonly MendedRow[]
+  /** Over the whole file, what was mended reckoned in. */
+  counts: Readonly<Record<'added' | 'changed' | 'failed', number>>
+  mended: MendedCells
+  isMended: boolean
+  /** A row is being judged. */
+  isBusy: boolean
+  /** What kept a row from being judged. */
+  fault: string | null
+  /** Puts a text into a cell and has its row judged; the same text again does nothing. */
+  mend(row: number, at: number, text: string): void
+}
+
+export interface MendedRow extends PreviewRow {
+  /** It was refused once: its cells can be mended. */
+  canMend: boolean
+  /** Fields that were at fault or were mended: their cells stay, for the keyboard may be in one. */
+  opened: readonly string[]
+}
+
+const KINDS = { added: 'added', changed: 'changed', refused: 'failed' } as const
+
+export function useMending(entity: Entity, progress: ImportProgress, sent: SentFile): Mending {
+  const [mended, setMended] = useState<MendedCells>(sent.mended)
+  const [judged, setJudged] = useState<Readonly<Record<number, PreviewRow>>>({})
+  const [busy, setBusy] = useState(0)
+  const [fault, setFault] = useState<string | null>(null)
+  /** The answer to the newest text of a row counts, whichever comes last. */
+  const turns = useRef<Record<number, number>>({})
+  const tried = progress.preview ?? []
+
+  const judge = async (before: PreviewRow, own: Readonly<Record<string, string>>) => {
+    const { row, cells = [] } = before
+    const turn = (turns.current[row] ?? 0) + 1
+    turns.current[row] = turn
+    setBusy((count) => count + 1)
+    setFault(null)
+    try {
+      const columns = cells.map(({ field }) => field)
+      const [answer] = await judgeRows(entity, columns, [{ row, cells: cells.map(({ at, text }) => own[at] ?? text) }], sent.covers)
+      if (answer && turns.current[row] === turn) setJudged((all) => ({ ...all, [row]: { ...answer, cells } }))
+    } catch (error) {
+      setFault((error as Error).message)
+    } finally {
+      setBusy((count) => count - 1)
+    }
+  }
+  const counts = { added: progress.added, changed: progress.changed, failed: progress.failed }
+  for (const { row, kind } of tried) {
+    const now = judged[row]
+    if (!now) continue
+    counts[KINDS[kind]] -= 1
+    counts[KINDS[now.kind]] += 1
+  }
+  return {
+    rows: tried.map((before) => {
+      const { row, cells = [] } = before
+      const own = mended[row] ?? {}
+      const shown = cells.map((cell) => ({ ...cell, text: own[cell.at] ?? cell.text }))
+      const now = judged[row] ?? before
+      const wrong = [...(before.faults ?? []), ...(now.faults ?? [])].flatMap(({ field }) => field ?? [])
+      const opened = [...wrong, ...cells.filter(({ at }) => at in own).map(({ field }) => field)]
+      return { ...now, cells: shown, canMend: before.kind === 'refused' && cells.length > 0, opened }
+    }),
+    counts,
+    mended,
+    isMended: Object.keys(judged).length > 0,
+    isBusy: busy > 0,
+    fault,
+    mend(row, at, text) {
+      const before = tried.find((one) => one.row === row)
+      const cell = before?.cells?.find((one) => one.at === at)
+      const own = mended[row] ?? {}
+      if (!before || !cell || (own[at] ?? cell.text) === text) return
+      const next = { ...own, [at]: text }
+      setMended({ ...mended, [row]: next })
+      void judge(before, next)
+    },
+  }
+}

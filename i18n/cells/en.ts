@@ -1,0 +1,30 @@
+import type { CellWords } from './zh.ts'
+
+export const en = {
+  cells: {
+    saved: 'Saved: {{title}}',
+    fixed: 'This cell cannot be changed in the list',
+    refused: 'Not saved: {{reason}}',
+    again: 'Go on typing',
+    discard: 'Discard',
+    changed: 'Somebody has just changed this record; this cell is now:',
+    changedElsewhere: 'Somebody has just changed this record, but not this cell',
+    takeTheirs: 'Take theirs',
+    keepMine: 'Keep mine',
+    editing: 'Change {{field}}: {{title}}',
+    switchOn: 'Turn on {{field}} of “{{title}}”?',
+    halfTyped: '{{field}} is not in the right form',
+    pasteTooMany: 'At most {{limit}} cells can be pasted at once; these are {{count}}',
+    pasteFixed: '“{{field}}” cannot be changed in the list; nothing was pasted',
+    pasteNothing: 'There is no text on the clipboard',
+    pasteBeyond: 'What was pasted is larger than the rows or columns from here on; nothing was pasted',
+    paste: 'Paste into {{title}}',
+    pasteAbout: '{{rows}} rows, {{cells}} cells. Nothing is saved before you confirm.',
+    pasteRefused: '{{count}} rows cannot be saved, the others will be',
+    pasteApply: 'Save {{count}} rows',
+    pasteNone: 'There is no row that can be saved',
+    pasteRecord: 'Record',
+    pasteChange: 'Change',
+    pasteSame: 'No change',
+  },
+} satisfies CellWords

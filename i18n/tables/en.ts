@@ -1,0 +1,32 @@
+import type { TableWords } from './zh.ts'
+
+export const en = {
+  tables: {
+    add: 'Add a row',
+    copy: 'Copy row {{row}}',
+    up: 'Move row {{row}} up',
+    down: 'Move row {{row}} down',
+    remove: 'Delete row {{row}}',
+    undo: 'Undo',
+    cell: 'Row {{row}}, {{title}}',
+    of: 'Row {{row}}',
+    head: '{{title}} ({{unit}})',
+    buttons: 'Actions',
+    none: 'There is no row yet',
+    count: '{{count}} rows',
+    least: 'at least {{limit}}',
+    most: 'at most {{limit}}',
+    keys: 'Enter: next row, Ctrl+D: copy, Alt+↑/↓: move. Cells of a spreadsheet can be pasted',
+    full: 'At most {{limit}} rows, no more can be added',
+    added: 'Row {{row}} added',
+    copied: 'Copied to row {{row}}',
+    moved: 'Moved to row {{row}}',
+    removed: 'Row {{row}} deleted',
+    restored: 'Row {{row}} restored',
+    pasted: '{{count}} rows pasted',
+    unread: '{{count}} cells were not understood and left out',
+    cut: '{{count}} rows too many were left out',
+    rest: 'Show the other {{count}} rows',
+    choose: 'Select',
+  },
+} satisfies TableWords

@@ -1,0 +1,78 @@
+// A person's imports and exports in one place, whichever node works on them.
+
+import { type ExportProgress, JOBS_ROOT, type JobLine } from '../../../engine/model/sheets.ts'
+import { siteTime } from '../../../engine/model/siteTime.ts'
+import { AppError } from '../../errors.ts'
+import type { Call } from '../../http/route.ts'
+import { sendWorkbook } from '../../http/sendWorkbook.ts'
+import { userOf } from '../../records/actor.ts'
+import { queryParameter } from '../../records/queryParameter.ts'
+import { checkExport } from '../../records/sheets/exportRecords.ts'
+import type { ToldJob } from '../../records/sheets/jobs.ts'
+import { exportProgress } from '../../records/sheets/startExport.ts'
+import type { Module } from '../module.ts'
+
+/** The caller's, the newest first. Work on an entity that is no more is left out. */
+async function lines(call: Call): Promise<JobLine[]> {
+  const { platform } = call
+  const owner = userOf(call)
+  const entities = platform.library().entities
+  const [exported, imported] = await Promise.all([platform.exports.of(owner), platform.imports.of(owner)])
+  const all = [
+    ...exported.flatMap((job): JobLine[] => {
+      const entity = entities.get(job.entity)
+      return entity ? [{ what: 'export', title: entity.title, ...exportProgress(call, job) }] : []
+    }),
+    ...imported.flatMap((job) => importLine(call, job)),
+  ]
+  return all.sort((one, other) => (one.began < other.began ? 1 : -1))
+}
+
+function importLine({ platform, language }: Call, job: ToldJob): JobLine[] {
+  const entity = platform.library().entities.get(job.entity)
+  if (!entity) return []
+  const { id, total, done, added, changed, failed } = job
+  const isLost = job.state === 'lost'
+  const path = entity.endpoints['import-faults']?.[0]?.path
+  return [
+    {
+      what: 'import',
+      title: entity.title,
+      job: id,
+      entity: job.entity,
+      state: job.state === 'lost' ? 'stopped' : job.state,
+      total,
+      done,
+      added,
+      changed,
+      failed,
+      msg: isLost ? new AppError('sheet.nodeGone').sentence(language) : job.msg,
+      began: siteTime(new Date(job.told)),
+      until: siteTime(new Date(job.expires)),
+      faults: job.hasFaults && path ? `${path}?job=${id}` : null,
+    },
+  ]
+}
+
+async function progress(call: Call): Promise<ExportProgress> {
+  return exportProgress(call, await call.platform.exports.find(queryParameter(call, 'job'), userOf(call)))
+}
+
+/** Who lost the right to export since gets no file any more. */
+async function file(call: Call): Promise<Buffer> {
+  const { exports, library } = call.platform
+  const job = await exports.find(queryParameter(call, 'job'), userOf(call))
+  const entity = library().entities.get(job.entity)
+  if (!entity) throw new AppError('sheet.exportUnknown')
+  checkExport(call, entity)
+  return sendWorkbook(call, await exports.fileOf(job))
+}
+
+export const jobs: Module = {
+  name: 'jobs',
+  routes: [
+    { method: 'GET', path: `${JOBS_ROOT}/list`, access: 'user', handle: lines },
+    { method: 'GET', path: `${JOBS_ROOT}/progress`, access: 'user', handle: progress },
+    { method: 'GET', path: `${JOBS_ROOT}/file`, access: 'user', bare: true, handle: file },
+  ],
+}

@@ -1,0 +1,122 @@
+// What the list of all alarms is asked, in the words of what cameras recognised. Pure.
+
+import type { Entity } from '../../../../../engine/model/entity.ts'
+import { isFilter, type Operator, parseFilter } from '../../../../../engine/model/filter.ts'
+import {
+  type Condition,
+  FILTER,
+  type Group,
+  isFilterFault,
+  isGroup,
+  printFilter,
+  readFilter,
+} from '../../../../../engine/model/listFilter.ts'
+import { ORDER, printOrder, readOrder } from '../../../../../engine/model/sortOrder.ts'
+import * as dict from '../../../../../engine/site/keys.ts'
+
+type Query = Readonly<Record<string, string>>
+
+/** A moment of a camera is all of it: the alarm is over as it is seen. */
+const MOMENTS = ['startTime', 'endTime', 'lastTime']
+const MOMENT = 'alarmTime'
+
+/** What is the same of all that cameras see. */
+export const constants: Query = { deviceClass: dict.deviceClass.camera, alarmState: dict.alarmState.recovered }
+
+/** A false alarm was none. */
+const TRUE_ALARMS: Query = { isFalse_equal: dict.flag.no }
+
+/** Said of a page, or of the list as a whole. */
+const PLAIN = ['current', 'size', 'tenantId', 'tenantId_equal']
+
+/**
+ * The query for their list, in the order of the same fields; `null` where nothing of theirs can be meant.
+ * @param types what they call alarms by: words of a dictionary, where the server's are text
+ */
+export function askedOfCameras(inbox: Entity, cameras: Entity, query: Query, types: readonly string[]): Record<string, string> | null {
+  const asked: Record<string, string> = { ...TRUE_ALARMS }
+  const nameOf = (name: string): string | null =>
+    MOMENTS.includes(name) ? MOMENT : cameras.field[name]?.stored && !(name in constants) ? name : null
+  for (const [key, value] of Object.entries(query)) {
+    if (value === '') continue
+    if (PLAIN.includes(key)) asked[key] = value
+    else if (key === ORDER || key === 'ascs' || key === 'descs') asked[key] = orderOf(value, nameOf)
+    else if (key === FILTER) {
+      const group = readFilter(value)
+      // What cannot be read is refused by the list of devices.
+      const node = isFilterFault(group) ? false : groupOf(group, { nameOf, types })
+      if (node === false) return null
+      if (node !== true) asked[FILTER] = printFilter(node)
+    } else {
+      const filter = parseFilter(inbox, key)
+      if (!isFilter(filter)) return null
+      const { field, operator } = filter
+      const name = nameOf(field.name)
+      if (name !== null) asked[`${name}_${operator}`] = value
+      else if (!isTrueOf(field.name, operator, value)) return null
+    }
+  }
+  return asked
+}
+
+function orderOf(text: string, nameOf: (name: string) => string | null): string {
+  const keys = readOrder(text).flatMap(({ field, descending }) => {
+    const name = nameOf(field.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()))
+    return name === null ? [] : [{ field: name, descending }]
+  })
+  return printOrder(keys)
+}
+
+/** Of a constant, or of what cameras do not tell. */
+function isTrueOf(name: string, operator: Operator, value: string): boolean {
+  const known = constants[name]
+  if (known === undefined) return operator === 'null'
+  if (operator === 'notnull') return true
+  return (operator === 'equal' || operator === 'in') && value.split(',').includes(known)
+}
+
+interface Cameras {
+  nameOf(name: string): string | null
+  types: readonly string[]
+}
+
+/** True and false where it is one of them whatever a camera saw. */
+function groupOf({ join, of }: Group, cameras: Cameras): Group | boolean {
+  const nodes = of.map((node) => (isGroup(node) ? groupOf(node, cameras) : conditionOf(node, cameras)))
+  const settles = join === 'any'
+  if (nodes.includes(settles)) return settles
+  const open = nodes.filter((node) => typeof node !== 'boolean')
+  return open.length === 0 ? !settles : { join, of: open }
+}
+
+const WITHOUT: readonly string[] = ['empty', 'out', 'not', 'lacks']
+
+function conditionOf(condition: Condition, { nameOf, types }: Cameras): Condition | boolean {
+  const { field, is, value } = condition
+  if (field === TYPE) return typeOf(condition, types)
+  const name = nameOf(field)
+  if (name !== null) return { ...condition, field: name }
+  const known = constants[field]
+  if (known === undefined) return WITHOUT.includes(is)
+  if (is === 'filled') return true
+  const named = [value].flat().map(String).includes(known)
+  return is === 'in' ? named : is === 'out' ? !named : false
+}
+
+const TYPE = 'alarmType'
+
+/** A comparison of texts, as a choice among words. */
+function typeOf({ field, is, value }: Condition, types: readonly string[]): Condition | boolean {
+  const meant = texts[is]
+  if (!meant) return is === 'filled'
+  const some = types.filter((type) => meant(type, String(value)))
+  return some.length === types.length || (some.length > 0 && { field, is: 'in', value: some })
+}
+
+const texts: Partial<Record<Condition['is'], (type: string, value: string) => boolean>> = {
+  is: (type, value) => type === value,
+  not: (type, value) => type !== value,
+  contains: (type, value) => type.includes(value),
+  lacks: (type, value) => !type.includes(value),
+  begins: (type, value) => type.startsWith(value),
+}

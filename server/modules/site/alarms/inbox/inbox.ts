@@ -1,0 +1,141 @@
+// All alarms in one list: what the server raised, and what cameras recognised. Each row stays where it is, and each call goes on to the
+// list or the action of where it is, with the rights, scopes and masks of the caller.
+
+import { splitIds } from '../../../../../engine/model/commaIds.ts'
+import type { Entity, SortKey } from '../../../../../engine/model/entity.ts'
+import { ORDER, readOrder } from '../../../../../engine/model/sortOrder.ts'
+import { AppError } from '../../../../errors.ts'
+import type { Call, Route } from '../../../../http/route.ts'
+import { actorOf, readerOf } from '../../../../records/actor.ts'
+import { parseListQuery } from '../../../../records/query.ts'
+import { queryParameter } from '../../../../records/queryParameter.ts'
+import type { Rec } from '../../../../store/codec.ts'
+import { plainRows } from '../../../../store/plainRows.ts'
+import { entityOf } from '../../../../store/rows.ts'
+import { alarmWords } from '../words.ts'
+import { askedOfCameras, constants } from './asked.ts'
+import { merged } from './merged.ts'
+
+const INBOX = 'alarm-inbox'
+const PLACE = '/api/blade-archives/alarm_inbox'
+const DEVICES = { entity: 'alarm-event', place: '/api/blade-archives/alarm_event' }
+const CAMERAS = { entity: 'ai-video-data', place: '/api/blade-archives/ai_video_reatldata' }
+
+/** Rows of one call of a list. */
+const MOST = 1000
+
+type Query = Readonly<Record<string, string>>
+
+const step = (name: string): Route => ({
+  method: 'POST',
+  path: `${PLACE}/${name}`,
+  access: { reads: INBOX },
+  title: `alarms ${name}`,
+  handle: (call) => take(call, name),
+})
+
+export const inboxRoutes: readonly Route[] = [
+  { method: 'GET', path: `${PLACE}/list`, access: { reads: INBOX }, handle: list },
+  { method: 'GET', path: `${PLACE}/detail`, access: { reads: INBOX }, handle: detail },
+  ...['handle', 'accept', 'ignore', 'falseAlarm'].map(step),
+]
+
+async function list(call: Call) {
+  const inbox = entityOf(call.platform, INBOX)
+  const { current, size } = parseListQuery(inbox, call.query)
+  const until = current * size
+  const ofCameras = call.rights.reads.has(CAMERAS.entity)
+    ? askedOfCameras(inbox, entityOf(call.platform, CAMERAS.entity), withOrder(call.query, inbox.sort), await typesOf(call))
+    : null
+  const [devices, cameras] = await Promise.all([
+    firstOf(call, DEVICES.place, withOrder(call.query, inbox.sort), until),
+    ofCameras === null ? NOTHING : firstOf(call, CAMERAS.place, ofCameras, until),
+  ])
+  const told = await asAlarms(call, cameras.rows)
+  const total = devices.total + cameras.total
+  const records = merged(devices.rows, told, sortOf(call.query, inbox.sort), until).slice(until - size)
+  return { records, total, size, current, pages: Math.ceil(total / size) }
+}
+
+const OF_CAMERAS = 'ai '
+
+/** What cameras call alarms by. */
+async function typesOf({ platform }: Call): Promise<string[]> {
+  const words = await alarmWords(platform)
+  return [...words.keys()].flatMap((key) => (key.startsWith(OF_CAMERAS) ? [key.slice(OF_CAMERAS.length)] : []))
+}
+
+const NOTHING: { rows: readonly Rec[]; total: number } = { rows: [], total: 0 }
+
+/** The first rows of a list, and how many it has in all. */
+async function firstOf(call: Call, place: string, query: Query, most: number): Promise<typeof NOTHING> {
+  const rows: Rec[] = []
+  for (let current = 1; ; current += 1) {
+    const size = Math.min(most, MOST)
+    const page = (await call.ask(`${place}/list`, { ...query, current: String(current), size: String(size) })) as {
+      records: Rec[]
+      total: number
+    }
+    rows.push(...page.records)
+    if (rows.length >= most || page.records.length < size) return { rows, total: page.total }
+  }
+}
+
+const withOrder = (query: Query, sort: readonly SortKey[]): Query =>
+  query[ORDER] || query.ascs || query.descs
+    ? query
+    : { ...query, [ORDER]: sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',') }
+
+function sortOf(query: Query, sort: readonly SortKey[]): readonly SortKey[] {
+  if (query[ORDER]) return readOrder(query[ORDER])
+  const keys = [query.ascs, query.descs].flatMap((text, at) =>
+    splitIds(text).map((name) => ({
+      field: name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
+      descending: at === 1,
+    })),
+  )
+  return keys.length > 0 ? keys : sort
+}
+
+/** What cameras saw, told as an alarm. */
+async function asAlarms({ platform, language }: Call, rows: readonly Rec[]): Promise<Rec[]> {
+  const words = await alarmWords(platform)
+  return rows.map((row) => {
+    const alarmName = words.get(`${OF_CAMERAS}${row.alarmType}`)?.[language] ?? row.alarmType
+    const content = [row.monitorName, alarmName, row.laborName]
+      .filter((part) => part !== null && part !== undefined && part !== '')
+      .join(' ')
+    const { alarmTime } = row
+    return { ...row, ...constants, alarmName, content, startTime: alarmTime, endTime: alarmTime, lastTime: alarmTime }
+  })
+}
+
+async function detail(call: Call): Promise<Rec | undefined> {
+  const id = queryParameter(call, 'id')
+  const [seen] = await seenBy(call, [id], readerOf(call))
+  if (seen === undefined) return (await call.ask(`${DEVICES.place}/detail`, call.query)) as Rec
+  const row = (await call.ask(`${CAMERAS.place}/detail`, call.query)) as Rec
+  return (await asAlarms(call, [row]))[0]
+}
+
+/** What is refused of one kind leaves the other as it was taken: each is whole by itself. */
+async function take(call: Call, name: string): Promise<undefined> {
+  const ids = splitIds(call.query.ids ?? call.query.id)
+  if (ids.length === 0) throw new AppError('request.parameterMissing', { name: 'ids' })
+  const seen = await seenBy(call, ids, actorOf(call))
+  const raised = ids.filter((id) => !seen.includes(id))
+  for (const [{ place }, some] of [
+    [CAMERAS, seen],
+    [DEVICES, raised],
+  ] as const) {
+    if (some.length > 0) await call.tell(`${place}/${name}`, { ids: some.join(',') }, call.body)
+  }
+}
+
+/** Those of the ids that cameras recognised. */
+async function seenBy({ platform, rights }: Call, ids: readonly string[], actor: ReturnType<typeof actorOf>): Promise<string[]> {
+  if (!rights.reads.has(CAMERAS.entity)) return []
+  const entity: Entity = entityOf(platform, CAMERAS.entity)
+  const rows = await plainRows(platform.store.db, entity, { id_in: ids.join(',') }, actor, { fields: ['id'] })
+  return rows.map(({ id }) => String(id))
+}

@@ -1,0 +1,32 @@
+// Rows of two lists as one, in the order that both of them have. Pure.
+
+import type { SortKey } from '../../../../../engine/model/entity.ts'
+import type { Rec } from '../../../../store/codec.ts'
+
+/** The first `most` rows of both. */
+export function merged(one: readonly Rec[], other: readonly Rec[], sort: readonly SortKey[], most: number): Rec[] {
+  const rows: Rec[] = []
+  let [first, second] = [0, 0]
+  while (rows.length < most && (first < one.length || second < other.length)) {
+    const [left, right] = [one[first], other[second]]
+    if (right === undefined || (left !== undefined && compared(left, right, sort) <= 0)) {
+      rows.push(left as Rec)
+      first += 1
+    } else {
+      rows.push(right)
+      second += 1
+    }
+  }
+  return rows
+}
+
+/** As the stores order: what has no value is less than any. Ids settle the rest. */
+function compared(left: Rec, right: Rec, sort: readonly SortKey[]): number {
+  for (const { field, descending } of [...sort, { field: 'id', descending: sort.at(-1)?.descending !== false }]) {
+    const [one, other] = [left[field] ?? null, right[field] ?? null]
+    if (one === other) continue
+    const order = one === null || (other !== null && one < other) ? -1 : 1
+    return descending ? -order : order
+  }
+  return 0
+}

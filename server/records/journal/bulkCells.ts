@@ -1,0 +1,138 @@
+// A block of cells as it was copied from a sheet: each record with texts of its own, in one operation. Each goes the way of a submit.
+
+import type { Entity, Field } from '../../../engine/model/entity.ts'
+import { MOST_PASTED, type PastedRow, takesPaste } from '../../../engine/model/pasted.ts'
+import { AppError } from '../../errors.ts'
+import { findRecord, type Rec } from '../../store/records.ts'
+import { actorOf } from '../actor.ts'
+import type { Context } from '../context.ts'
+import type { Family } from '../family.ts'
+import type { EntityHook } from '../hook.ts'
+import { wordFault } from '../judgement.ts'
+import { maskedRecord, seesPrivate } from '../masked.ts'
+import { inTenantOf } from '../otherTenant.ts'
+import { dictionaryWords } from '../sheets/dictionaryWords.ts'
+import type { ImportJobs } from '../sheets/jobs.ts'
+import { namedRecords } from '../sheets/namedRecords.ts'
+import { isBlank, type Meanings, readCell } from '../sheets/readCell.ts'
+import { submit, trySubmit } from '../submit.ts'
+import { labelOf } from './label.ts'
+import { type RowsProgress, runRows } from './rows.ts'
+import { keepSet } from './sets.ts'
+
+export interface BulkTarget {
+  entity: Entity
+  family: Family
+  hooks: readonly EntityHook[]
+  jobs: ImportJobs
+}
+
+/** A record of the body: its version, and text by field; an empty one takes the value away. */
+interface AskedRow {
+  id: string
+  updateTime: string
+  cells: Readonly<Record<string, string>>
+}
+
+/**
+ * `rows: [{id, updateTime, cells: {field: text}}]`, up to 200 cells. With `dry=1` in the query nothing is stored: what each row would change, or why
+ * it would be refused, is answered as `{rows}`.
+ */
+export async function bulkCells(context: Context, target: BulkTarget, rows: unknown): Promise<RowsProgress | { rows: PastedRow[] }> {
+  const { entity, family, hooks, jobs } = target
+  const asked = parseRows(entity, rows)
+  const { platform } = context
+  const fields = [...new Set(asked.flatMap(({ cells }) => Object.keys(cells)))].map((name) => entity.field[name] as Field)
+  const actor = actorOf(context)
+  const meanings = { words: await dictionaryWords(platform, actor.tenantId, fields), names: namedRecords(platform, actor) }
+  const asSubmit = async (row: AskedRow) => {
+    const { id, updateTime } = row
+    const body = { ...(await readRow(context, entity, row, meanings)), id, ...(updateTime ? { updateTime } : {}) }
+    return inTenantOf({ ...context, query: {}, body }, entity)
+  }
+  const label = async (id: string) => {
+    const record = await findRecord(platform.store.db, family.whole, id, actor)
+    return record ? labelOf(entity, record) : id
+  }
+  if (context.query.dry === '1') {
+    const told: PastedRow[] = []
+    for (const row of asked) told.push(await tried(context, target, row, () => asSubmit(row)))
+    return { rows: told }
+  }
+  const byId = new Map(asked.map((row) => [row.id, row]))
+  if (!hooks.some(({ irrevocable }) => irrevocable)) await keepSet(platform.store.db, context, entity, { source: 'bulk' })
+  return runRows(context, jobs, {
+    ids: asked.map(({ id }) => id),
+    words: family.words,
+    async each(id) {
+      await submit(await asSubmit(byId.get(id) as AskedRow), entity, family, hooks)
+    },
+    label,
+  })
+}
+
+/** What one row would do. */
+async function tried(
+  context: Context,
+  { entity, family, hooks }: BulkTarget,
+  { id, cells }: AskedRow,
+  asSubmit: () => Promise<Context>,
+): Promise<PastedRow> {
+  try {
+    const { before, after } = await trySubmit(await asSubmit(), entity, family, hooks)
+    const shown = (record: Rec): Rec => (seesPrivate(context, entity) ? record : maskedRecord(entity, record))
+    const [was, is] = [shown(before ?? {}), shown(after)]
+    const changed = Object.keys(cells).filter((name) => (was[name] ?? null) !== (is[name] ?? null))
+    return {
+      id,
+      changes: changed.map((name) => ({ field: name, ...sides(entity.field[name] as Field, was, is, cells) })),
+      reason: null,
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    return { id, changes: [], reason: error.sentence(context.language, family.words) }
+  }
+}
+
+/** A record that a cell names is told as the cell has it: its id says nothing. */
+function sides({ name, choices }: Field, was: Rec, is: Rec, cells: AskedRow['cells']) {
+  if (choices?.kind === 'entity') return { before: null, after: cells[name] ?? null }
+  return { before: was[name] ?? null, after: is[name] ?? null }
+}
+
+async function readRow({ language }: Context, entity: Entity, { cells }: AskedRow, meanings: Meanings): Promise<Rec> {
+  const body: Rec = {}
+  for (const [name, text] of Object.entries(cells)) {
+    const read = isBlank(text) ? { value: null } : await readCell(entity.field[name] as Field, text, meanings)
+    if ('fault' in read && read.fault) {
+      const fault = wordFault(read.fault, entity.words, language)
+      throw new AppError('record.invalid', { sentence: fault.msg }, [fault])
+    }
+    body[name] = read.value
+  }
+  return body
+}
+
+/** Throws request.parameterInvalid, request.fieldUnknown, bulk.cells. */
+function parseRows(entity: Entity, rows: unknown): AskedRow[] {
+  if (!Array.isArray(rows) || rows.length === 0) throw new AppError('request.parameterInvalid', { name: 'rows' })
+  const parsed = rows.map((row) => parseRow(entity, row))
+  if (new Set(parsed.map(({ id }) => id)).size < parsed.length) throw new AppError('request.parameterInvalid', { name: 'id' })
+  const count = parsed.reduce((sum, { cells }) => sum + Object.keys(cells).length, 0)
+  if (count > MOST_PASTED) throw new AppError('bulk.cells', { limit: MOST_PASTED })
+  return parsed
+}
+
+function parseRow(entity: Entity, row: unknown): AskedRow {
+  const { id, updateTime = '', cells } = (typeof row === 'object' && row !== null ? row : {}) as Partial<Record<keyof AskedRow, unknown>>
+  if (typeof id !== 'string' || id === '') throw new AppError('request.parameterInvalid', { name: 'id' })
+  if (typeof updateTime !== 'string') throw new AppError('request.parameterInvalid', { name: 'updateTime' })
+  const texts = typeof cells === 'object' && cells !== null ? Object.entries(cells) : []
+  if (texts.length === 0) throw new AppError('request.parameterInvalid', { name: 'cells' })
+  for (const [name, text] of texts) {
+    const field = Object.hasOwn(entity.field, name) ? entity.field[name] : undefined
+    if (!field || !takesPaste(field)) throw new AppError('request.fieldUnknown', { name })
+    if (typeof text !== 'string') throw new AppError('request.parameterInvalid', { name })
+  }
+  return { id, updateTime, cells: Object.fromEntries(texts) as Record<string, string> }
+}

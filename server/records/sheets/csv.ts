@@ -1,0 +1,29 @@
+// Rows as text with commas (RFC 4180), told to be UTF-8 by a mark at its head, as programs of sheets want it.
+
+import type { Cell } from './workbook.ts'
+
+const MARK = '\ufeff'
+const END = '\r\n'
+
+/** One line, its end included. */
+export function csvLine(cells: readonly Cell[]): string {
+  return cells.map((cell) => quoted(csvText(cell))).join(',') + END
+}
+
+export function csvFile(lines: readonly string[]): Buffer {
+  return Buffer.from(MARK + lines.join(''))
+}
+
+/** What a program of sheets would take for a formula, in wide signs too. A number with a sign is none. */
+const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
+const NUMBER = /^[+-]?\d[\d.,]*$/
+
+/** Text that would be reckoned stands behind an apostrophe (OWASP: CSV injection). */
+function csvText(cell: Cell): string {
+  if (cell === null) return ''
+  if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace('T', ' ')
+  if (typeof cell !== 'string') return String(cell)
+  return FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell
+}
+
+const quoted = (text: string): string => (/[",;\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

@@ -1,0 +1,200 @@
+// Exports under way and done. One node works on a job; how far it is, and its file, lie in tables, so that every node tells and hands out the
+// same, and a restart as well. Each belongs to whoever started it and is forgotten a day after its end.
+
+import { randomBytes } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Identity } from '../../access/identity.ts'
+import { AppError } from '../../errors.ts'
+import { findKeyed, type KeyedRow, type KeyedTable, keyedRowsOf, makeKeyedTable, putKeyed, sweepKeyed } from '../../store/keyedRows.ts'
+import type { Store } from '../../store/store.ts'
+import { breathe } from './breathe.ts'
+import type { FileKind, SheetFile } from './sheetFile.ts'
+
+export interface ExportJob {
+  readonly id: string
+  readonly entity: string
+  readonly owner: Pick<Identity, 'userId' | 'tenantId'>
+  readonly kind: FileKind
+  /** Milliseconds since 1970. */
+  readonly began: number
+  /** `lost`: the node that worked on it is gone. */
+  state: 'running' | 'done' | 'stopped' | 'lost'
+  total: number
+  done: number
+  /** What stopped it, in the owner's language. */
+  msg: string | null
+  /** Of the file, without ending. */
+  name: string
+  /** Bytes of the file; 0 until it is there. */
+  size: number
+  /** When it is forgotten. */
+  expires: number
+}
+
+export interface ExportJobs {
+  /** Runs `work`; its failure ends the job, in the words of `sayFailure`. Throws sheet.exportsRunning and sheet.busy. */
+  start(
+    about: Pick<ExportJob, 'entity' | 'owner' | 'kind'>,
+    work: (job: ExportJob) => Promise<SheetFile>,
+    sayFailure: (error: unknown) => string,
+  ): Promise<{ job: ExportJob; ended: Promise<void> }>
+  /** Throws sheet.exportUnknown, for the jobs of others too. */
+  find(id: string, owner: ExportJob['owner']): Promise<ExportJob>
+  /** Those of a user, the newest first. */
+  of(owner: ExportJob['owner']): Promise<ExportJob[]>
+  /** Throws sheet.exportUnknown where there is no file. */
+  fileOf(job: ExportJob): Promise<SheetFile>
+  /** Tells of each that ends on this node. */
+  hear(listener: (job: ExportJob) => Promise<void>): void
+  close(): Promise<void>
+}
+
+const KEPT_MS = 24 * 60 * 60_000
+const MOST_OF_ONE = 3
+const MOST_AT_ONCE = 10
+const MOST_LISTED = 200
+const TOLD_EVERY_MS = 500
+/** A node that has said nothing of its job for so long is gone. */
+const SILENT_MS = 30_000
+/** Bytes of a file in one row. */
+const PIECE = 384 * 1024
+
+const JOBS = {
+  name: 'gantry_export_jobs',
+  columns: {
+    entity: 'text',
+    tenant_id: 'text',
+    user_id: 'text',
+    kind: 'text',
+    began: 'integer',
+    state: 'text',
+    total: 'integer',
+    done: 'integer',
+    msg: 'text',
+    name: 'text',
+    size: 'integer',
+    told: 'integer',
+    expires: 'integer',
+  },
+} as const satisfies KeyedTable<string>
+
+/** The file of a job in base64, cut: `<job> <number of the piece>`. */
+const PIECES = { name: 'gantry_export_pieces', columns: { piece: 'text', expires: 'integer' } } as const satisfies KeyedTable<string>
+
+type JobRow = KeyedRow<keyof typeof JOBS.columns>
+
+/** Makes the tables where they are missing, and forgets what is over. */
+export async function openExportJobs(store: Store, log: Logger): Promise<ExportJobs> {
+  const { db } = store
+  for (const table of [JOBS, PIECES]) await makeKeyedTable(store, table)
+  const underWay = new Map<string, { job: ExportJob; ended: Promise<void> }>()
+  const listeners: ((job: ExportJob) => Promise<void>)[] = []
+  let isClosing = false
+
+  const sweep = async () => {
+    for (const table of [JOBS, PIECES]) await sweepKeyed(db, table)
+  }
+  const ofOwner = async ({ userId, tenantId }: ExportJob['owner']) =>
+    (await keyedRowsOf(db, JOBS, 'user_id', userId, MOST_LISTED))
+      .filter(([, row]) => row.tenant_id === tenantId && Number(row.expires) >= Date.now())
+      .map(([id, row]) => underWay.get(id)?.job ?? jobOf(id, row))
+      .sort((one, other) => other.began - one.began)
+
+  const keepFile = async (job: ExportJob, { bytes, name }: SheetFile) => {
+    for (let at = 0; at * PIECE < bytes.length; at++) {
+      const piece = bytes.subarray(at * PIECE, (at + 1) * PIECE).toString('base64')
+      await putKeyed(db, PIECES, `${job.id} ${at}`, { piece, expires: Date.now() + KEPT_MS }, 'is replaced')
+      await breathe()
+    }
+    Object.assign(job, { name, size: bytes.length })
+  }
+  const run = async (job: ExportJob, work: (job: ExportJob) => Promise<SheetFile>, sayFailure: (error: unknown) => string) => {
+    // One behind the other, or an older word could come after the last one.
+    let telling: Promise<void> = Promise.resolve()
+    const tell = () => {
+      telling = telling
+        .then(() => putKeyed(db, JOBS, job.id, rowOf(job), 'is replaced'))
+        .catch((error) => log.error({ err: error }, 'The progress of an export could not be stored'))
+      return telling
+    }
+    const timer = setInterval(tell, TOLD_EVERY_MS)
+    let end: ExportJob['state'] = 'stopped'
+    try {
+      await keepFile(job, await work(job))
+      end = 'done'
+    } catch (error) {
+      job.msg = sayFailure(error)
+    } finally {
+      clearInterval(timer)
+      job.state = end
+      await tell()
+      underWay.delete(job.id)
+      for (const listener of listeners)
+        await listener(job).catch((error) => log.error({ err: error }, 'Nobody could be told that an export ended'))
+    }
+  }
+
+  await sweep()
+  return {
+    async start(about, work, sayFailure) {
+      await sweep()
+      const own = (await ofOwner(about.owner)).filter(({ state }) => state === 'running')
+      if (own.length >= MOST_OF_ONE) throw new AppError('sheet.exportsRunning', { most: MOST_OF_ONE })
+      if (isClosing || underWay.size >= MOST_AT_ONCE) throw new AppError('sheet.busy')
+      const id = randomBytes(16).toString('hex')
+      const began = Date.now()
+      const counts = { total: 0, done: 0, msg: null, name: '', size: 0 }
+      const job: ExportJob = { ...about, id, began, state: 'running', ...counts, expires: began + KEPT_MS }
+      await putKeyed(db, JOBS, id, rowOf(job), 'stays')
+      const started = { job, ended: run(job, work, sayFailure) }
+      if (job.state === 'running') underWay.set(id, started)
+      return started
+    },
+    async find(id, owner) {
+      const row = await findKeyed(db, JOBS, id)
+      const job = underWay.get(id)?.job ?? (row && Number(row.expires) >= Date.now() ? jobOf(id, row) : null)
+      if (!job || job.owner.userId !== owner.userId || job.owner.tenantId !== owner.tenantId) throw new AppError('sheet.exportUnknown')
+      return job
+    },
+    of: ofOwner,
+    async fileOf({ id, name, kind, size }) {
+      const pieces: Buffer[] = []
+      for (let at = 0; at * PIECE < size; at++) {
+        const row = await findKeyed(db, PIECES, `${id} ${at}`)
+        if (!row) throw new AppError('sheet.exportUnknown')
+        pieces.push(Buffer.from(String(row.piece), 'base64'))
+      }
+      if (size === 0) throw new AppError('sheet.exportUnknown')
+      return { name, kind, bytes: Buffer.concat(pieces) }
+    },
+    hear: (listener) => void listeners.push(listener),
+    async close() {
+      isClosing = true
+      await Promise.all([...underWay.values()].map(({ ended }) => ended))
+    },
+  }
+}
+
+function jobOf(id: string, row: JobRow): ExportJob {
+  const isSilent = row.state === 'running' && Number(row.told) < Date.now() - SILENT_MS
+  return {
+    id,
+    entity: String(row.entity),
+    owner: { tenantId: String(row.tenant_id), userId: String(row.user_id) },
+    kind: row.kind === 'csv' ? 'csv' : 'xlsx',
+    began: Number(row.began),
+    state: isSilent ? 'lost' : (String(row.state) as ExportJob['state']),
+    total: Number(row.total),
+    done: Number(row.done),
+    msg: row.msg === null ? null : String(row.msg),
+    name: String(row.name),
+    size: Number(row.size),
+    expires: Number(row.expires),
+  }
+}
+
+function rowOf({ entity, owner, kind, began, state, total, done, msg, name, size }: ExportJob): JobRow {
+  const now = Date.now()
+  const whose = { tenant_id: owner.tenantId, user_id: owner.userId }
+  return { entity, ...whose, kind, began, state, total, done, msg, name, size, told: now, expires: now + KEPT_MS }
+}

@@ -1,0 +1,59 @@
+// What a person said that foreign heads of a file stand for, remembered for the next file of the same kind.
+
+import type { MappedHeads } from '../../../engine/model/sheets.ts'
+import type { Identity } from '../../access/identity.ts'
+import { AppError } from '../../errors.ts'
+import type { Database } from '../../store/database.ts'
+import { findKeyed, type KeyedTable, putKeyed } from '../../store/keyedRows.ts'
+
+/** By tenant, user and entity, as JSON; forgotten a year after the last use. */
+export const MAPPED_HEADS = {
+  name: 'gantry_import_heads',
+  columns: { heads: 'text', expires: 'integer' },
+} as const satisfies KeyedTable<string>
+
+type Owner = Pick<Identity, 'userId' | 'tenantId'>
+
+const KEPT_MS = 365 * 24 * 60 * 60_000
+const MOST = 200
+const LONGEST = 100
+
+const keyOf = ({ tenantId, userId }: Owner, entity: string): string => `${tenantId} ${userId} ${entity}`
+
+export async function rememberedHeads(db: Database, owner: Owner, entity: string): Promise<MappedHeads> {
+  const row = await findKeyed(db, MAPPED_HEADS, keyOf(owner, entity))
+  return row ? (JSON.parse(String(row.heads)) as MappedHeads) : {}
+}
+
+/** The newest ones win, and stay when there are too many. */
+export async function rememberHeads(db: Database, owner: Owner, entity: string, said: MappedHeads): Promise<void> {
+  const all = { ...(await rememberedHeads(db, owner, entity)) }
+  for (const [head, field] of Object.entries(said)) {
+    delete all[head]
+    all[head] = field
+  }
+  const heads = JSON.stringify(Object.fromEntries(Object.entries(all).slice(-MOST)))
+  await putKeyed(db, MAPPED_HEADS, keyOf(owner, entity), { heads, expires: Date.now() + KEPT_MS }, 'is replaced')
+}
+
+/** Parses what was said; throws request.parameterInvalid for what is no such thing. */
+export function parseMapped(text: string | undefined): MappedHeads {
+  const said = parseObject(text, 'heads')
+  const entries = Object.entries(said)
+  const isMapped = ([head, field]: [string, unknown]) => head.length <= LONGEST && (field === null || typeof field === 'string')
+  if (entries.length > MOST || !entries.every(isMapped)) throw new AppError('request.parameterInvalid', { name: 'heads' })
+  return said as MappedHeads
+}
+
+/** The JSON object of a form's field; an empty one where there is none. */
+export function parseObject(text: string | undefined, name: string): Record<string, unknown> {
+  if (text === undefined || text === '') return {}
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    throw new AppError('request.parameterInvalid', { name })
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw new AppError('request.parameterInvalid', { name })
+  return parsed as Record<string, unknown>
+}

@@ -1,0 +1,26 @@
+// Cells that were mended in the console, laid over the file as it was sent.
+
+import type { MendedCells } from '../../../engine/model/sheets.ts'
+import { AppError } from '../../errors.ts'
+import { parseObject } from './mappedHeads.ts'
+import type { SheetRow } from './sheetRow.ts'
+
+/** Throws request.parameterInvalid for what is no such thing. */
+export function parseMended(text: string | undefined): MendedCells {
+  const said = parseObject(text, 'mended')
+  const isCells = (cells: unknown) =>
+    typeof cells === 'object' &&
+    cells !== null &&
+    Object.entries(cells).every(([at, one]) => /^\d{1,3}$/.test(at) && typeof one === 'string')
+  if (!Object.values(said).every(isCells)) throw new AppError('request.parameterInvalid', { name: 'mended' })
+  return said as MendedCells
+}
+
+export function mended({ number, cells }: SheetRow, all: MendedCells): SheetRow {
+  const own = all[String(number)]
+  if (!own) return { number, cells }
+  // The reader makes every row as long as the longest one.
+  const next = [...cells]
+  for (const [at, text] of Object.entries(own)) if (Number(at) < next.length) next[Number(at)] = text === '' ? null : text
+  return { number, cells: next }
+}

@@ -1,0 +1,103 @@
+// Sheets with the rows of records: each names its record in the first column.
+
+import type { Entity, Field, SheetTable } from '../../../engine/model/entity.ts'
+import { rowsOf } from '../../../engine/model/rows.ts'
+import { headsOf } from '../../../engine/model/sheets.ts'
+import { type Language, say } from '../../../i18n/say.ts'
+import { AppError } from '../../errors.ts'
+import type { Rec } from '../../store/records.ts'
+import type { DictionaryWords } from './dictionaryWords.ts'
+import { FAULT_HEADS } from './heads.ts'
+import { isBlank, textOf } from './readCell.ts'
+import { sheetName } from './sheetName.ts'
+import type { SheetRow, TableRows } from './sheetRow.ts'
+import type { Cell, Sheet, SheetColumn } from './workbook.ts'
+import { columnOf, writeCell } from './writeCell.ts'
+
+/** The names of the sheet in both languages; the sheet of the records never has one of them. */
+export function namesOf({ title, words }: Entity, { field }: SheetTable): { zh: string; en: string } {
+  const unlike = (name: string, other: string) => (name === other ? `${name.slice(0, 29)} 2` : name)
+  const own = { zh: field.title, en: words[field.title] ?? field.title }
+  return {
+    zh: unlike(sheetName(own.zh), sheetName(title)),
+    en: unlike(sheetName(own.en), sheetName(words[title] ?? title)),
+  }
+}
+
+/** The key of the record, then the columns of the rows. */
+export function columnsOf({ key, items }: SheetTable): Field[] {
+  return [key, ...items.fields]
+}
+
+/** What stands above them. A column that is called like the key is told apart by its name. */
+export function tableHeads(entity: Entity, { key, items }: SheetTable, language: Language): string[] {
+  const first = headsOf(entity, key)[language]
+  const own = items.fields.map((column) => {
+    const head = headsOf({ fields: items.fields, words: entity.words }, column)[language]
+    return head === first ? `${head} (${column.name})` : head
+  })
+  return [first, ...own]
+}
+
+export function tableSheet(entity: Entity, table: SheetTable, language: Language): Sheet {
+  const heads = tableHeads(entity, table, language)
+  return {
+    name: namesOf(entity, table)[language],
+    columns: columnsOf(table).map((field, at): SheetColumn => columnOf(field, heads[at] ?? '')),
+  }
+}
+
+/** The rows of a record as its sheet has them. */
+export function tableCells({ field, items, key }: SheetTable, record: Rec, words: DictionaryWords | null, language: Language): Cell[][] {
+  const own = writeCell(key, record, words, language)
+  return rowsOf(record[field.name]).map((row) => [own, ...items.fields.map((column) => writeCell(column, row, words, language))])
+}
+
+/**
+ * The rows of a sheet by the text of their keys. Columns that are reckoned are skipped.
+ * Throws sheet.headUnknown, sheet.headMissing, and sheet.rowAlone for a row that names no record or several.
+ */
+export function readTable(
+  entity: Entity,
+  table: SheetTable,
+  [heads = [], ...below]: readonly (readonly Cell[])[],
+  owners: ReadonlyMap<string, number>,
+  language: Language,
+): ReadonlyMap<string, TableRows> {
+  const found = new Map<string, TableRows>()
+  if (heads.length === 0) return found
+  const title = namesOf(entity, table)[language]
+  const columns = heads.map((cell) => fieldOf(entity, table, cell))
+  const unknown = heads.filter((cell, at) => columns[at] === undefined && !isBlank(cell)).map((cell) => textOf(cell as string))
+  if (unknown.length > 0)
+    throw new AppError('sheet.headUnknown', { heads: unknown.map((head) => `${title} › ${head}`).join(say(language, 'list.nameBreak')) })
+  const keyAt = columns.indexOf(table.key)
+  if (keyAt < 0) throw new AppError('sheet.headMissing', { heads: `${title} › ${headsOf(entity, table.key)[language]}` })
+  const read = columns.map((field) => (field && field !== table.key && !field.compute ? field : null))
+  const rows = below.map((cells, at): SheetRow => ({ number: at + 2, cells })).filter(({ cells }) => !cells.every(isBlank))
+  for (const row of rows) {
+    const key = keyText(row.cells[keyAt])
+    if (owners.get(key) !== 1)
+      throw new AppError(owners.has(key) ? 'sheet.rowOfSeveral' : 'sheet.rowAlone', { sheet: title, row: row.number })
+    const known = found.get(key)
+    if (known) known.rows.push(row)
+    else found.set(key, { table, heads, columns: read, rows: [row] })
+  }
+  return found
+}
+
+/** The text that tells records apart on both sheets. */
+export const keyText = (cell: Cell | undefined): string => (isBlank(cell) ? '' : textOf(cell))
+
+/** The field of a head in either language; `null` for a column of a file of faults, `undefined` for what nobody knows. */
+function fieldOf(entity: Entity, table: SheetTable, cell: Cell): Field | null | undefined {
+  if (isBlank(cell)) return null
+  const head = textOf(cell).replace(/\s*\*$/, '')
+  const whole = { ...table, items: table.field.items ?? table.items }
+  for (const language of ['zh', 'en'] as const) {
+    const at = tableHeads(entity, whole, language).indexOf(head)
+    if (at >= 0) return columnsOf(whole)[at]
+    if (FAULT_HEADS.some((key) => say(language, key) === head)) return null
+  }
+  return undefined
+}

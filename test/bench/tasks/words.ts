@@ -1,0 +1,29 @@
+// What stands on the buttons and fields in either language: messages by key, words of schema files by their Chinese.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { en } from '../../../i18n/en.ts'
+import { zh } from '../../../i18n/zh.ts'
+
+export type Language = 'zh' | 'en'
+
+export interface Words {
+  language: Language
+  t: typeof zh
+  /** A word of an entity's file. */
+  word(entity: string, chinese: string): string
+}
+
+const FOLDER = resolve(import.meta.dirname, '../../../schemas')
+const read = (path: string) => JSON.parse(readFileSync(join(FOLDER, path), 'utf8'))
+
+export function wordsIn(language: Language): Words {
+  const shared = read('words.json') as Record<string, string>
+  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((path) => path.includes('/') && path.endsWith('.json'))
+  const own = new Map(files.map(read).map(({ name, en: words = {} }) => [String(name), words as Record<string, string>]))
+  return {
+    language,
+    t: language === 'en' ? (en as unknown as typeof zh) : zh,
+    word: (entity, chinese) => (language === 'en' ? (own.get(entity)?.[chinese] ?? shared[chinese] ?? chinese) : chinese),
+  }
+}

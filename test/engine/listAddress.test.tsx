@@ -1,0 +1,101 @@
+// A list shows what was chosen at once; the address bar follows.
+
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type ListControl, useListState } from '../../engine/list/useListState.ts'
+import { nextSort } from '../../engine/model/listState.ts'
+import { shift } from './listEntities.ts'
+
+let root: Root
+let router: ReturnType<typeof createBrowserRouter>
+let list: ListControl
+
+function List() {
+  list = useListState(shift, false)
+  return null
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  history.replaceState(null, '', '/shift?node=7')
+  router = createBrowserRouter([{ path: '*', element: <List /> }])
+  root = createRoot(document.createElement('div'))
+  await act(async () => root.render(<RouterProvider router={router} />))
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  router.dispose()
+  vi.useRealTimers()
+})
+
+const search = (name: string) => act(() => void list.change({ search: { name } }))
+const rest = () => act(() => vi.advanceTimersByTimeAsync(1000))
+const shown = () => list.state.search.name
+
+test('what is searched is shown before the address bar says so, and is the same state then', async () => {
+  search('a')
+  expect([shown(), location.search]).toEqual(['a', '?node=7'])
+  const { state } = list
+  await rest()
+  expect(location.search).toBe('?name=a&node=7')
+  expect(list.state).toBe(state)
+})
+
+test('each of two searches is a step back, however fast the second', async () => {
+  search('a')
+  search('b')
+  expect(shown()).toBe('b')
+  await rest()
+  expect([shown(), location.search]).toEqual(['b', '?name=b&node=7'])
+  await act(() => router.navigate(-1))
+  expect([shown(), location.search]).toEqual(['a', '?name=a&node=7'])
+  await act(() => router.navigate(-1))
+  expect([shown(), location.search]).toEqual([undefined, '?node=7'])
+})
+
+test('a link to another search of the same list is followed', async () => {
+  search('a')
+  await rest()
+  await act(() => router.navigate('/shift?name=c'))
+  expect(shown()).toBe('c')
+})
+
+test('a search that is taken back at once leaves what was there', async () => {
+  search('a')
+  await act(async () => void list.change({ search: {} }))
+  await rest()
+  expect([shown(), location.search]).toEqual([undefined, '?node=7'])
+  await act(() => router.navigate('/shift?name=c'))
+  expect(shown()).toBe('c')
+})
+
+describe('presses that come before anything is drawn', () => {
+  const press = (field: string) => list.change(({ sort }) => ({ sort: nextSort(sort, field) }))
+  const presses = async (...all: (() => unknown)[]) => {
+    await act(async () => {
+      for (const one of all) one()
+    })
+    await rest()
+    return location.search
+  }
+
+  test('on one head order up, then down, then as it was', async () => {
+    const name = () => press('name')
+    expect(await presses(name, name)).toBe('?descs=name&node=7')
+    expect(await presses(name)).toBe('?node=7')
+  })
+
+  test('hold together', async () => {
+    const asked = [() => press('hours'), () => list.change({ search: { name: 'x' } }), () => list.change({ size: 30 })]
+    expect(await presses(...asked)).toBe('?size=30&ascs=hours&name=x&node=7')
+  })
+
+  test('build on the address that somebody else changed', async () => {
+    await presses(() => press('name'))
+    await act(() => router.navigate('/shift?descs=hours'))
+    expect(await presses(() => press('hours'))).toBe('')
+  })
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { carriedName, textIn } from '../../engine/model/inEnglish.ts'
+
+const name = { name: 'roleName', english: 'english' }
+
+test.each([
+  ['en', { roleName: '安全员', english: 'Safety officer' }, 'Safety officer'],
+  ['zh', { roleName: '安全员', english: 'Safety officer' }, '安全员'],
+  ['en', { roleName: '安全员', english: null }, '安全员'],
+  ['en', { roleName: '安全员', english: '' }, '安全员'],
+])('in %s a name with an English is %j', (language, record, told) => {
+  expect(textIn(language, name, record)).toBe(told)
+})
+
+test('a name without one is what it is', () => {
+  expect(textIn('en', { name: 'roleName', english: null }, { roleName: '安全员', english: 'x' })).toBe('安全员')
+})
+
+test('what a field points at is named alike, as far as the record carries it', () => {
+  const field = { nameKey: 'roleName' }
+  expect(carriedName('en', field, { roleName: '安全员', roleNameEn: 'Safety officer' })).toBe('Safety officer')
+  expect(carriedName('zh', field, { roleName: '安全员', roleNameEn: 'Safety officer' })).toBe('安全员')
+  expect(carriedName('en', field, { roleName: '安全员' })).toBe('安全员')
+  expect(carriedName('en', { nameKey: null }, { roleName: '安全员' })).toBeNull()
+})

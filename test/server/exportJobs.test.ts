@@ -1,0 +1,222 @@
+// Files as they are wished, made as jobs that every node tells of.
+
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { ExportProgress, JobLine } from '../../engine/model/sheets.ts'
+import type { Inbox } from '../../server/modules/inbox/messages.ts'
+import { csvFile, csvLine } from '../../server/records/sheets/csv.ts'
+import { openExportJobs } from '../../server/records/sheets/exportJobs.ts'
+import { fixture, importFile, rowsOf, workbook } from '../support/sheets.ts'
+import { type Caller, databases, startApp, type TestApp } from '../support/startApp.ts'
+
+const ROOT = '/api/site/supply'
+const JOBS = '/api/gantry-jobs'
+
+test('text that a program of sheets would reckon stands behind an apostrophe, numbers and plain text as they are', () => {
+  const cells = ['=1+1', '+86 138', '-5.2', '@SUM(A1)', '＝1', '\tx', 'a,"b"\n', '普通', -5, true, new Date('2026-03-02T08:30:05Z'), null]
+  expect(csvLine(cells)).toBe(`'=1+1,'+86 138,-5.2,'@SUM(A1),'＝1,'\tx,"a,""b""\n",普通,-5,true,2026-03-02 08:30:05,\r\n`)
+  expect(csvFile(['a\r\n'])).toEqual(Buffer.from([0xef, 0xbb, 0xbf, 0x61, 0x0d, 0x0a]))
+})
+
+describe.each(databases)('exports on %s', (database) => {
+  let app: TestApp
+  let admin: Caller
+  const ids: Record<string, string> = {}
+
+  beforeAll(async () => {
+    app = await startApp({ database, files: { 'site/supply.json': fixture('supply'), 'site/work-area.json': fixture('work-area') } })
+    admin = await app.api()
+    for (const [code, name] of [
+      ['A1', '=钢筋'],
+      ['A2', '水泥,袋装'],
+      ['A3', '沙'],
+    ] as const) {
+      const reply = await admin(`POST ${ROOT}/submit`, {
+        body: { code, name, kind: '2', quantity: 3, isUrgent: 1, keeperPhone: '13800138000' },
+      })
+      ids[code] = (reply.body.data as { id: string }).id
+    }
+    const permissions = ['supply', 'supply_view', 'supply_export', 'work_area']
+    await app.addUser({ account: 'teller', permissions })
+    await app.addUser({ account: 'other', permissions })
+    await app.addUser({ account: 'looker', permissions: ['supply', 'supply_view'] })
+  })
+  afterAll(() => app.close())
+  afterEach(() => vi.useRealTimers())
+
+  const start = async (body: object, by = admin) => by(`POST ${ROOT}/export-job`, { body })
+  /** How it ended: a workbook on a machine that is busy may outlive the call that began it. */
+  const begun = async (body: object, by = admin): Promise<ExportProgress> => {
+    const { job } = (await start(body, by)).body.data as ExportProgress
+    const told = async () => (await by(`GET ${JOBS}/progress`, { query: { job } })).body.data as ExportProgress
+    await expect.poll(async () => (await told()).state, { timeout: 30_000 }).not.toBe('running')
+    return told()
+  }
+  const fetched = (job: string, by = admin) => by(`GET ${JOBS}/file`, { query: { job } })
+  const csvOf = async (body: object, by = admin) => {
+    const { job } = await begun({ kind: 'csv', ...body }, by)
+    return (await fetched(job, by)).bytes.toString('utf8').slice(1).split('\r\n').filter(Boolean)
+  }
+
+  test('hold the columns of the view in their order, in words or in keys, with the masks of the list', async () => {
+    const columns = ['keeperPhone', 'name', 'kind', 'isUrgent', 'unknown']
+    expect(await csvOf({ columns })).toEqual([
+      '保管员电话,物资名称,物资类型,加急',
+      "138****8000,'=钢筋,地市,是",
+      '138****8000,"水泥,袋装",地市,是',
+      '138****8000,沙,地市,是',
+    ])
+    expect((await csvOf({ columns, keys: true }))[3]).toBe('138****8000,沙,2,1')
+    expect((await csvOf({ columns: ['keeperPhone'] }, await app.api('teller')))[1]).toBe('138****8000')
+    expect((await start({ columns: ['pin'] })).body).toMatchObject({ code: 400 })
+  })
+
+  test('are of what the list finds, of what is ticked, or of all but what was taken out', async () => {
+    const columns = ['code']
+    expect(await csvOf({ columns, query: { name: '水' } })).toEqual(['物资编码', 'A2'])
+    expect(await csvOf({ columns, ids: [ids.A3, ids.A1], query: { descs: 'code' } })).toEqual(['物资编码', 'A3', 'A1'])
+    expect(await csvOf({ columns, except: [ids.A2] })).toEqual(['物资编码', 'A1', 'A3'])
+    expect(await begun({ columns, except: [ids.A2] })).toMatchObject({ total: 2, done: 2 })
+  })
+
+  test('are a workbook unless something else is said, which the import takes as it is', async () => {
+    const { job, ...told } = await begun({ ids: [ids.A3] })
+    expect(told).toMatchObject({ state: 'done', kind: 'xlsx', total: 1, done: 1, msg: null })
+    const file = await fetched(job)
+    expect(decodeURIComponent(file.headers.get('content-disposition') ?? '')).toMatch(/物资台账_\d{8}\.xlsx$/)
+    expect(await rowsOf(file)).toMatchObject([{ 物资编码: 'A3', 物资名称: '沙', 物资类型: '地市', 数量: 3 }])
+    const csv = await fetched((await begun({ kind: 'csv' })).job)
+    expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(decodeURIComponent(csv.headers.get('content-disposition') ?? '')).toMatch(/物资台账_\d{8}\.csv$/)
+  })
+
+  test('belong to whoever began them, who must still have the right', async () => {
+    const teller = await app.api('teller')
+    const { job } = await begun({}, teller)
+    const other = await app.api('other')
+    expect((await fetched(job, other)).body).toMatchObject({ code: 404, msg: '导出文件不存在或已过期' })
+    expect((await other(`GET ${JOBS}/progress`, { query: { job } })).body).toMatchObject({ code: 404 })
+    expect((await other(`GET ${JOBS}/list`)).body.data).toEqual([])
+    expect((await start({}, await app.api('looker'))).body).toMatchObject({ code: 403 })
+    await app.platform.store.db.updateTable('gantry_export_jobs').set({ entity: 'user' }).where('id', '=', job).execute()
+    expect((await fetched(job, teller)).body).toMatchObject({ code: 403 })
+  })
+
+  test('say why they stopped, and so do odd wishes', async () => {
+    const rows = Array.from({ length: 20 }, (_, at) => [`B${at}`, '多', '地市'])
+    await importFile(admin, `POST ${ROOT}/import`, await workbook(['物资编码', '物资名称', '物资类型'], rows))
+    expect(await begun({ kind: 'csv' })).toMatchObject({ state: 'stopped', msg: expect.stringContaining('20'), size: 0 })
+    for (const odd of [
+      { ids: 'x' },
+      { ids: ['a,b'] },
+      { except: [1] },
+      { query: { name: {} } },
+      { columns: {} },
+      { query: { nothing: '1' } },
+    ]) {
+      const { code, data } = (await start(odd)).body
+      expect([code, (data as ExportProgress | null)?.state]).not.toEqual([200, 'done'])
+    }
+  })
+
+  test('and imports stand in one list, the newest first, with their files', async () => {
+    await app.addUser({
+      account: 'keeper',
+      permissions: ['supply', 'supply_view', 'supply_add', 'supply_import', 'supply_export'],
+    })
+    const by = await app.api('keeper')
+    await importFile(
+      by,
+      `POST ${ROOT}/import`,
+      await workbook(
+        ['物资编码', '物资名称', '物资类型'],
+        [
+          ['C1', '好', '地市'],
+          ['C1', '坏', '地市'],
+        ],
+      ),
+    )
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5_000 })
+    await begun({ query: { code_equal: 'C1' } }, by)
+    const lines = (await by(`GET ${JOBS}/list`)).body.data as JobLine[]
+    expect(lines).toMatchObject([
+      { what: 'export', title: '物资', state: 'done', total: 1, kind: 'xlsx' },
+      { what: 'import', title: '物资', state: 'done', added: 1, failed: 1, faults: expect.stringContaining('import-faults?job=') },
+    ])
+  })
+
+  test('that outlive the call that began them leave a message, others none', async () => {
+    const teller = await app.api('teller')
+    const inbox = async () => {
+      const { body } = await teller('GET /api/blade-archives/live?topics=inbox:me&once=1')
+      return (body.data as Record<string, Inbox>)['inbox:me']?.messages.filter(({ kind }) => kind === 'job') ?? []
+    }
+    await begun({ kind: 'csv', query: { code_equal: 'A1' } }, teller)
+    expect(await inbox()).toEqual([])
+    const { data } = (await teller(`GET ${JOBS}/list`)).body as { data: JobLine[] }
+    const owner = await ownerOf(data[0]?.job ?? '')
+    const now = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now })
+    const { ended } = await app.platform.exports.start(
+      { entity: 'supply', owner, kind: 'csv' },
+      async (job) => {
+        vi.setSystemTime(now + 2_000)
+        job.done = 7
+        return { name: 'x', kind: 'csv', bytes: Buffer.from('x') }
+      },
+      String,
+    )
+    await ended
+    expect(await inbox()).toMatchObject([
+      { title: '物资导出完成', titleEn: 'Supply: export finished', content: expect.stringContaining('7') },
+    ])
+  })
+
+  const ownerOf = async (job: string) => {
+    const row = await app.platform.store.db.selectFrom('gantry_export_jobs').selectAll().where('id', '=', job).executeTakeFirstOrThrow()
+    const { user_id: userId, tenant_id: tenantId } = row as unknown as { user_id: string; tenant_id: string }
+    return { userId, tenantId }
+  }
+
+  test('are told and handed out by another node, piece by piece, and as lost when theirs is silent', async () => {
+    const owner = { userId: '99', tenantId: '000000' }
+    const bytes = Buffer.alloc(1_000_000, 'gantry')
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    onTestFinished(() => open())
+    const { platform } = app
+    const { job, ended } = await platform.exports.start(
+      { entity: 'supply', owner, kind: 'csv' },
+      async () => {
+        await gate
+        return { name: 'wide', kind: 'csv', bytes }
+      },
+      String,
+    )
+    const there = await openExportJobs(platform.store, platform.log)
+    expect(await there.find(job.id, owner)).toMatchObject({ state: 'running' })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+    expect(await there.find(job.id, owner)).toMatchObject({ state: 'lost' })
+    vi.useRealTimers()
+    open()
+    await ended
+    const told = await there.find(job.id, owner)
+    expect(told).toMatchObject({ state: 'done', size: bytes.length, name: 'wide' })
+    expect((await there.fileOf(told)).bytes.equals(bytes)).toBe(true)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
+    await expect(there.find(job.id, owner)).rejects.toMatchObject({ key: 'sheet.exportUnknown' })
+  })
+
+  test('of one user are three at a time', async () => {
+    const owner = { userId: '98', tenantId: '000000' }
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const wait = async () => {
+      await gate
+      return { name: 'x', bytes: Buffer.from('x') }
+    }
+    const about = { entity: 'supply', owner, kind: 'xlsx' } as const
+    const three = [1, 2, 3].map(() => app.platform.exports.start(about, wait, String))
+    const started = await Promise.all(three)
+    await expect(app.platform.exports.start(about, wait, String)).rejects.toMatchObject({ key: 'sheet.exportsRunning' })
+    open()
+    await Promise.all(started.map(({ ended }) => ended))
+  })
+})

@@ -1,0 +1,193 @@
+// Rows of records in workbooks: a sheet of their own, the record named in its first column.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ImportProgress } from '../../server/records/sheets/importRecords.ts'
+import { type Cell, readSheets, writeWorkbook } from '../../server/records/sheets/workbook.ts'
+import { importFile } from '../support/sheets.ts'
+import { type Caller, oneDatabase, type Reply, startApp, type TestApp } from '../support/startApp.ts'
+
+const API = '/api/site/patrol'
+
+const patrol = {
+  name: 'patrol',
+  title: '巡查',
+  route: '/site/patrol',
+  api: API,
+  export: true,
+  import: { cover: 'code' },
+  required: ['code'],
+  properties: {
+    code: { title: '编号', unique: true },
+    place: { title: '地点' },
+    lines: {
+      title: '检查项',
+      format: 'table',
+      items: {
+        required: ['part'],
+        properties: {
+          part: { title: '部位' },
+          result: { title: '结果', dict: 'yes_no' },
+          amount: { title: '数量', type: 'integer', minimum: 1 },
+          day: { title: '日期', format: 'date' },
+          twice: { title: '两倍', type: 'number', compute: 'amount * 2' },
+        },
+      },
+    },
+  },
+  en: { 检查项: 'Items', 部位: 'Part', 编号: 'Code' },
+}
+const HEADS = ['编号', '部位', '结果', '数量', '日期']
+
+describe.each(oneDatabase)('rows of records in workbooks on %s', (database) => {
+  let app: TestApp
+  let admin: Caller
+
+  const file = (records: Cell[][], rows: Cell[][], heads = HEADS, sheet = '检查项') =>
+    writeWorkbook(async (writer) => {
+      const columns = (all: string[]) => all.map((head) => ({ head, width: 12, format: null }))
+      writer.sheet({ name: '巡查', columns: columns(['编号', '地点']) })
+      writer.add(records)
+      writer.sheet({ name: sheet, columns: columns(heads) })
+      writer.add(rows)
+    })
+  const take = async (bytes: Buffer, query = {}) => importFile(admin, `POST ${API}/import`, bytes, query)
+  const linesOf = async (code: string) => {
+    const { body } = await admin(`GET ${API}/list`, { query: { code_equal: code } })
+    return (body.data as { records: { lines: unknown }[] }).records[0]?.lines
+  }
+  const progress = (reply: Reply) => reply.body.data as ImportProgress
+  const sheetsOf = async (path: string) => readSheets((await admin(`GET ${path}`)).bytes, [['检查项']])
+
+  beforeAll(async () => {
+    app = await startApp({ database, files: { 'site/patrol.json': patrol } })
+    admin = await app.api()
+  })
+  afterAll(() => app.close())
+
+  test('come in with their records, and are exported as they came', async () => {
+    const rows: Cell[][] = [
+      ['A1', '塔身', '是', 2, '2026/3/5'],
+      ['A2', '基础', null, null, null],
+      ['A1', '吊钩', '否', 1, null],
+    ]
+    expect(
+      progress(
+        await take(
+          await file(
+            [
+              ['A1', '东'],
+              ['A2', '西'],
+              ['A3', '北'],
+            ],
+            rows,
+          ),
+        ),
+      ),
+    ).toMatchObject({ added: 3, failed: 0 })
+    expect(await linesOf('A1')).toMatchObject([{ part: '塔身', amount: 2, day: '2026-03-05', twice: 4 }, { part: '吊钩' }])
+    expect([await linesOf('A2'), await linesOf('A3')]).toEqual([[{ part: '基础', twice: null }], null])
+    const [records = [], below = []] = await sheetsOf(`${API}/export?ascs=code`)
+    expect(records[0]).not.toContain('检查项')
+    expect(below).toEqual([
+      [...HEADS, '两倍'],
+      ['A1', '塔身', '是', 2, new Date('2026-03-05T00:00:00Z'), 4],
+      ['A1', '吊钩', '否', 1, null, 2],
+      ['A2', '基础', null, null, null, null],
+    ])
+    const again = await take((await admin(`GET ${API}/export`)).bytes, { isCovered: '1' })
+    expect(progress(again)).toMatchObject({ changed: 3, failed: 0 })
+  })
+
+  test('replace those of a record that is covered, and stay where the sheet has none of it', async () => {
+    await take(
+      await file(
+        [
+          ['B1', '东'],
+          ['B2', '西'],
+        ],
+        [
+          ['B1', '塔身'],
+          ['B2', '基础'],
+        ],
+      ),
+    )
+    await take(
+      await file(
+        [
+          ['B1', '南'],
+          ['B2', '北'],
+        ],
+        [['B1', '吊钩']],
+      ),
+      { isCovered: '1' },
+    )
+    expect([await linesOf('B1'), await linesOf('B2')]).toMatchObject([[{ part: '吊钩' }], [{ part: '基础' }]])
+  })
+
+  test('are told by a trial, which stores none', async () => {
+    await take(await file([['C1', '东']], [['C1', '塔身']]))
+    const tried = progress(
+      await take(
+        await file(
+          [['C1', '东']],
+          [
+            ['C1', '塔身'],
+            ['C1', '吊钩'],
+          ],
+        ),
+        { isCovered: '1', dry: '1' },
+      ),
+    )
+    expect(tried.preview).toMatchObject([{ kind: 'changed', changes: [{ field: 'lines', before: [{}], after: [{}, { part: '吊钩' }] }] }])
+    expect(await linesOf('C1')).toHaveLength(1)
+  })
+
+  test('send their record back with all of its rows when one of them is wrong', async () => {
+    const rows: Cell[][] = [
+      ['D1', '塔身', '也许', 1],
+      ['D2', '好', null, 1],
+      ['D1', null, null, 0],
+    ]
+    const reply = await take(
+      await file(
+        [
+          ['D1', '东'],
+          ['D2', '西'],
+        ],
+        rows,
+        HEADS.slice(0, 4),
+      ),
+    )
+    expect(progress(reply)).toMatchObject({ added: 1, failed: 1 })
+    const [records = [], below = []] = await sheetsOf(progress(reply).faults ?? '')
+    expect(records[1]?.slice(1, 3)).toEqual(['检查项（该表第2行）', '检查项第1行「结果」：结果不在可选范围内'])
+    expect(below).toEqual([HEADS.slice(0, 4), ['D1', '塔身', '也许', 1], ['D1', null, null, 0]])
+    expect(await linesOf('D1')).toBeUndefined()
+  })
+
+  test.each<[string, Cell[][], Cell[][], string[], string]>([
+    ['name no record of the first sheet', [['E1', '东']], [['E9', '塔身']], HEADS.slice(0, 2), '“检查项”第2行'],
+    [
+      'name several',
+      [
+        ['E1', '东'],
+        ['E1', '西'],
+      ],
+      [['E1', '塔身']],
+      HEADS.slice(0, 2),
+      '对应多行',
+    ],
+    ['stand below a head that nobody knows', [['E1', '东']], [['E1', '塔身']], ['编号', '部件'], '检查项 › 部件'],
+    ['have no column that names the record', [['E1', '东']], [['塔身']], ['部位'], '检查项 › 编号'],
+  ])('refuse the file when they %s', async (_, records, rows, heads, said) => {
+    const { body } = await take(await file(records, rows, heads))
+    expect([body.code, String(body.msg).includes(said)]).toEqual([400, true])
+  })
+
+  test('are known by the English name of the sheet and its heads, and have a sheet in the template', async () => {
+    await take(await file([['F1', '东']], [['F1', '塔身']], ['Code', 'Part'], 'Items'))
+    expect(await linesOf('F1')).toMatchObject([{ part: '塔身' }])
+    const [, below = []] = await sheetsOf(`${API}/export-template`)
+    expect(below[0]).toEqual(HEADS)
+  })
+})

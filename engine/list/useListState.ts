@@ -80,6 +80,15 @@ function useAddress(): { text: string; choose(next: URLSearchParams, replace: bo
   useEffect(() => {
     if (unwritten.current === null) setAhead(null)
   }, [written])
+  useEffect(() => {
+    // Who goes back before a new address was drawn never sees it change.
+    const onMove = () => {
+      unwritten.current = null
+      setAhead(null)
+    }
+    addEventListener('popstate', onMove)
+    return () => removeEventListener('popstate', onMove)
+  }, [])
 
   return { text: ahead ?? written, choose }
 }

@@ -402,11 +402,14 @@ test.describe('how a list is looked at', () => {
 
   test('is kept on the server, as it was left and by name, and columns move by keys and pointer', async ({ adminPage: page }) => {
     await page.goto('/system/param')
+    const keeping = () => page.waitForResponse((response) => response.url().endsWith('/gantry-view/state'))
     await page.getByRole('button', { name: '列设置' }).click()
+    const hidden = keeping()
     await page.getByRole('dialog', { name: '列设置' }).getByLabel('参数键值', { exact: true }).uncheck()
     await page.keyboard.press('Escape')
+    await hidden
     await head(page, '参数名称').getByRole('button').focus()
-    const told = page.waitForResponse((response) => response.url().endsWith('/gantry-view/state'))
+    const told = keeping()
     await page.keyboard.press('Alt+Shift+ArrowRight')
     await expect(page.getByText('参数名称：第2列，共3列')).toBeAttached()
     await expect(head(page, '参数名称').getByRole('button')).toBeFocused()

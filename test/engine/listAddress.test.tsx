@@ -72,6 +72,16 @@ test('a search that is taken back at once leaves what was there', async () => {
   expect(shown()).toBe('c')
 })
 
+test('who goes back before a new address is drawn sees what was there', async () => {
+  search('a')
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(location.search).toBe('?name=a&node=7')
+    await router.navigate(-1)
+  })
+  expect([shown(), location.search]).toEqual([undefined, '?node=7'])
+})
+
 describe('presses that come before anything is drawn', () => {
   const press = (field: string) => list.change(({ sort }) => ({ sort: nextSort(sort, field) }))
   const presses = async (...all: (() => unknown)[]) => {

@@ -47,6 +47,7 @@ export function useListState(entity: Entity, embedded: boolean): ListControl {
 
 /** Milliseconds after which the address bar says what was chosen: its page is drawn anew for that, while rows are on their way. */
 const WRITTEN_AFTER = 100
+const PRESSES = ['pointerdown', 'keydown'] as const
 
 interface Chosen {
   next: URLSearchParams
@@ -74,7 +75,12 @@ function useAddress(): { text: string; choose(next: URLSearchParams, replace: bo
   useEffect(() => {
     if (ahead === null) return
     const timer = setTimeout(write, WRITTEN_AFTER)
-    return () => clearTimeout(timer)
+    // The next press may lead elsewhere: what was chosen is a step behind that, not one in front of it.
+    for (const press of PRESSES) addEventListener(press, write, true)
+    return () => {
+      clearTimeout(timer)
+      for (const press of PRESSES) removeEventListener(press, write, true)
+    }
   }, [ahead, write])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever the address says now, it says it to the list, too
   useEffect(() => {

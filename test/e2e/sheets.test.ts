@@ -190,6 +190,7 @@ test('conditions are put together by keys, hold after a reload and in the file, 
   await expect(chips.getByRole('listitem')).toHaveText(['登录账号 包含 chip×', '且(登录账号 等于 chip1 或 创建时间 属于 昨天)×'])
   await expect(rowsOf(table)).toHaveCount(1)
 
+  await expect(page).toHaveURL(/filter=/)
   await page.reload()
   await expect(chips.getByRole('listitem')).toHaveCount(2)
   await expectAccessible(page, '.g-list')

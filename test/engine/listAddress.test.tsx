@@ -72,6 +72,18 @@ test('a search that is taken back at once leaves what was there', async () => {
   expect(shown()).toBe('c')
 })
 
+test('the next press finds the address written, wherever it leads', async () => {
+  search('a')
+  await act(async () => {
+    dispatchEvent(new Event('pointerdown'))
+    await router.navigate('/shift/7')
+  })
+  await rest()
+  expect(location.pathname).toBe('/shift/7')
+  await act(() => router.navigate(-1))
+  expect([shown(), location.search]).toEqual(['a', '?name=a&node=7'])
+})
+
 test('who goes back before a new address is drawn sees what was there', async () => {
   search('a')
   await act(async () => {

@@ -135,10 +135,14 @@ describe.each(databases)('exports on %s', (database) => {
         ],
       ),
     )
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5_000 })
+    vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / 1000) * 1000 + 5_000 })
     await begun({ query: { code_equal: 'C1' } }, by)
+    // Within the same second.
+    vi.setSystemTime(Date.now() + 1)
+    await begun({ kind: 'csv' }, by)
     const lines = (await by(`GET ${JOBS}/list`)).body.data as JobLine[]
     expect(lines).toMatchObject([
+      { what: 'export', kind: 'csv' },
       { what: 'export', title: '物资', state: 'done', total: 1, kind: 'xlsx' },
       { what: 'import', title: '物资', state: 'done', added: 1, failed: 1, faults: expect.stringContaining('import-faults?job=') },
     ])

@@ -7,6 +7,7 @@ import type { Call } from '../../http/route.ts'
 import { sendWorkbook } from '../../http/sendWorkbook.ts'
 import { userOf } from '../../records/actor.ts'
 import { queryParameter } from '../../records/queryParameter.ts'
+import type { ExportJob } from '../../records/sheets/exportJobs.ts'
 import { checkExport } from '../../records/sheets/exportRecords.ts'
 import type { ToldJob } from '../../records/sheets/jobs.ts'
 import { exportProgress } from '../../records/sheets/startExport.ts'
@@ -16,42 +17,41 @@ import type { Module } from '../module.ts'
 async function lines(call: Call): Promise<JobLine[]> {
   const { platform } = call
   const owner = userOf(call)
-  const entities = platform.library().entities
   const [exported, imported] = await Promise.all([platform.exports.of(owner), platform.imports.of(owner)])
   const all = [
-    ...exported.flatMap((job): JobLine[] => {
-      const entity = entities.get(job.entity)
-      return entity ? [{ what: 'export', title: entity.title, ...exportProgress(call, job) }] : []
-    }),
-    ...imported.flatMap((job) => importLine(call, job)),
+    ...exported.map((job) => ({ at: job.began, line: exportLine(call, job) })),
+    ...imported.map((job) => ({ at: job.told, line: importLine(call, job) })),
   ]
-  return all.sort((one, other) => (one.began < other.began ? 1 : -1))
+  return all.sort((one, other) => other.at - one.at).flatMap(({ line }) => line ?? [])
 }
 
-function importLine({ platform, language }: Call, job: ToldJob): JobLine[] {
+function exportLine(call: Call, job: ExportJob): JobLine | null {
+  const entity = call.platform.library().entities.get(job.entity)
+  return entity ? { what: 'export', title: entity.title, ...exportProgress(call, job) } : null
+}
+
+function importLine({ platform, language }: Call, job: ToldJob): JobLine | null {
   const entity = platform.library().entities.get(job.entity)
-  if (!entity) return []
+  if (!entity) return null
   const { id, total, done, added, changed, failed } = job
   const isLost = job.state === 'lost'
   const path = entity.endpoints['import-faults']?.[0]?.path
-  return [
-    {
-      what: 'import',
-      title: entity.title,
-      job: id,
-      entity: job.entity,
-      state: job.state === 'lost' ? 'stopped' : job.state,
-      total,
-      done,
-      added,
-      changed,
-      failed,
-      msg: isLost ? new AppError('sheet.nodeGone').sentence(language) : job.msg,
-      began: siteTime(new Date(job.told)),
-      until: siteTime(new Date(job.expires)),
-      faults: job.hasFaults && path ? `${path}?job=${id}` : null,
-    },
-  ]
+  return {
+    what: 'import',
+    title: entity.title,
+    job: id,
+    entity: job.entity,
+    state: job.state === 'lost' ? 'stopped' : job.state,
+    total,
+    done,
+    added,
+    changed,
+    failed,
+    msg: isLost ? new AppError('sheet.nodeGone').sentence(language) : job.msg,
+    began: siteTime(new Date(job.told)),
+    until: siteTime(new Date(job.expires)),
+    faults: job.hasFaults && path ? `${path}?job=${id}` : null,
+  }
 }
 
 async function progress(call: Call): Promise<ExportProgress> {

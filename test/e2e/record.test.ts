@@ -64,8 +64,13 @@ test('a list and a record are laid on light A4 paper by themselves, and the keyb
     await api.save(PARAM, { paramName: `纸面${String(at).padStart(2, '0')}`, paramKey: `paper.${at}`, paramValue: String(at) })
   }
   await wear(page, { language: 'zh', theme: 'dark' })
-  // The browser's own window stays open: as long as it does, nothing was printed yet.
-  await page.addInitScript(() => addEventListener('afterprint', (event) => event.stopImmediatePropagation()))
+  // The browser's own window stays open for the console: as long as it does, nothing was printed yet.
+  await page.addInitScript(() =>
+    addEventListener('afterprint', (event) => {
+      event.stopImmediatePropagation()
+      document.documentElement.toggleAttribute('data-printed', true)
+    }),
+  )
   await page.goto('/system/param?paramName=纸面&ascs=paramName')
   await expect(rowsOf(page.getByRole('grid', { name: '参数' }))).toHaveCount(10)
   const printer = page.getByRole('button', { name: '打印', exact: true })
@@ -73,6 +78,8 @@ test('a list and a record are laid on light A4 paper by themselves, and the keyb
   const dialog = page.getByRole('dialog', { name: '打印参数' })
   await expect(dialog.getByRole('status')).toHaveText('打印内容已就绪')
   await expectAccessible(page)
+  // It prints one thing at a time.
+  await expect(page.locator('html[data-printed]')).toBeAttached()
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/MediaBox \[0 0 594\.\d+ 841\.\d+\]/g)?.length).toBeGreaterThan(1)
   await page.emulateMedia({ media: 'print' })
@@ -91,6 +98,7 @@ test('a list and a record are laid on light A4 paper by themselves, and the keyb
 
   await page.getByRole('link', { name: '纸面01' }).click()
   await expect(page.getByRole('heading', { name: '纸面01' })).toBeVisible()
+  await expect(page.locator('.g-record-head').getByRole('button', { name: '打印', exact: true })).toBeVisible()
   await page.keyboard.press('Control+p')
   await expect(page.getByRole('dialog', { name: '打印参数 纸面01' }).getByRole('status')).toHaveText('打印内容已就绪')
   await page.emulateMedia({ media: 'print' })

@@ -19,13 +19,14 @@ const consoleAhead: Plugin = {
 }
 
 const BASE =
-  /node_modules[\\/](react|react-dom|scheduler|jotai|react-router|i18next|react-i18next|ky|use-sync-external-store|cookie|set-cookie-parser)[\\/]|rolldown[\\/]runtime/
+  /node_modules[\\/](react|react-dom|scheduler|jotai|react-router|i18next|react-i18next|use-sync-external-store|cookie|set-cookie-parser)[\\/]|rolldown[\\/]runtime/
 
 /** What is needed together is one file: each group takes its modules with all that they import, but for what a group before it took. */
 const groups = [
   { name: 'base', test: BASE },
   { name: 'shell', test: /[\\/]pages[\\/](main|App)\.tsx$/ },
   { name: 'console', test: /[\\/]pages[\\/]console\.ts$/ },
+  { name: 'expressions', test: /[\\/]engine[\\/]model[\\/]cel\.ts$/ },
   { name: 'controls', test: /[\\/]engine[\\/]list[\\/]OpenedSearch\.tsx$/ },
   { name: 'forms', test: /[\\/]engine[\\/]form[\\/]dialogs\.ts$/ },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }))

@@ -20,6 +20,7 @@ import { cellPath, rowsOf, sameRows } from '../model/rows.ts'
 import { type Fault, isEmpty, isShown, judgeField, rowFaults, type Values } from '../model/rules.ts'
 import { templateNames } from '../model/template.ts'
 import { shownFields } from './formSchema.ts'
+import '../model/cel.ts'
 
 export interface RecordForm {
   form: Form

@@ -24,12 +24,13 @@ import { type GridDeeds, useGridEvents } from './useGridEvents.ts'
 import type { Place } from './walk.ts'
 import { useCellText } from './words.ts'
 import './grid.css'
+import '../model/cel.ts'
 
 const PasteDialog = lazy(() => import('./PasteDialog.tsx'))
 
 export interface GridProps {
   /** In the order of the table, open branches among them. */
-  rows: readonly { id: string; original: Rec }[]
+  rows: readonly { id: string; record: Rec }[]
   columns: readonly ShownColumn[]
   view: RowView
   scroller: RefObject<HTMLElement | null>
@@ -64,7 +65,7 @@ export default function Grid({ rows, columns, view, scroller, rowHeight }: GridP
   const isAllowed = canEdit && (entity.endpoints.submit !== undefined || entity.endpoints.update !== undefined)
   const cellOf = useCallback((place: Place) => {
     const { rows, columns } = size.current
-    const [record, field] = [rows[place.row]?.original, columns[place.column]?.field]
+    const [record, field] = [rows[place.row]?.record, columns[place.column]?.field]
     return record && field ? { record, field } : null
   }, [])
   const isEditable = useCallback(
@@ -131,7 +132,7 @@ export default function Grid({ rows, columns, view, scroller, rowHeight }: GridP
     if (!isAllowed || !canPaste(entity) || !keepsJournal(entity) || !offersPastes()) return setSaid(text.t('cells.fixed'))
     const read = blockOf(
       entity,
-      rows.map(({ original }) => original),
+      rows.map(({ record }) => record),
       columns.map(({ field }) => field),
       place,
       copied,

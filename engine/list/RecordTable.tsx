@@ -14,6 +14,7 @@ import type { Selection } from './selection.ts'
 import { type ShownColumn, shownColumns } from './shownColumns.ts'
 import { showWholeText } from './showWholeText.ts'
 import { TableHead } from './TableHead.tsx'
+import { useExpressions } from './useExpressions.ts'
 import type { RecordTableModel } from './useRecordTable.ts'
 import './table.css'
 import { listTitle } from '../listTitle.ts'
@@ -75,9 +76,8 @@ export function RecordTable(props: Props) {
   const text = useText()
   const scroller = useRef<HTMLDivElement>(null)
   const menu = useRowMenu()
-  const { columnOrder, columnPinning, columnVisibility } = table.state
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the table object keeps its identity, these states decide
-  const columns = useMemo(() => shownColumns(entity, table), [entity, table.options.columns, columnOrder, columnPinning, columnVisibility])
+  const isJudged = useExpressions()
+  const columns = useMemo(() => shownColumns(entity, table.columns, table.areas), [entity, table.columns, table.areas])
   const choosable = activeId !== undefined
   const view = useMemo<RowView>(
     () => ({
@@ -86,6 +86,7 @@ export function RecordTable(props: Props) {
       text,
       selection,
       buttons,
+      isJudged,
       canEdit,
       choosable,
       linkOf,
@@ -96,9 +97,25 @@ export function RecordTable(props: Props) {
       onInline,
       onMore: menu.open,
     }),
-    [entity, options, text, selection, buttons, canEdit, choosable, linkOf, opening, onButton, onToggle, onActivate, onInline, menu.open],
+    [
+      entity,
+      options,
+      text,
+      selection,
+      buttons,
+      isJudged,
+      canEdit,
+      choosable,
+      linkOf,
+      opening,
+      onButton,
+      onToggle,
+      onActivate,
+      onInline,
+      menu.open,
+    ],
   )
-  const { rows } = table.getRowModel()
+  const { rows } = table
   const [hasGrid, setGrid] = useState(false)
   const wantGrid = () => setGrid(true)
   const isFilled = rows.length > 0

@@ -34,12 +34,11 @@ export function Toolbar({ entity, table, selection, buttons, total, density, chi
   const whole = useWhole(selection)
   const inRow = buttons.filter(({ verb }) => verb !== 'bin')
   const bin = buttons.find(({ verb }) => verb === 'bin')
-  const shown = table.getRowModel().flatRows
   const canTickWhole =
     total > ticked.length &&
     !entity.tree &&
     buttons.some(({ verb }) => verb === 'bulkEdit') &&
-    shown.every(({ original }) => selection.has(original.id))
+    table.records.every(({ id }) => selection.has(id))
   return (
     <div className="g-toolbar" role="toolbar" data-commands aria-label={text.t('list.toolbar')}>
       {children}
@@ -101,8 +100,6 @@ function DensityButton({ density, onDensity }: Pick<Props, 'density' | 'onDensit
 
 function OpenAll({ table }: { table: RecordTableModel }) {
   const { t } = useText()
-  const open = table.getIsSomeRowsExpanded()
-  return (
-    <IconButton icon="branches" label={t(open ? 'list.closeAll' : 'list.openAll')} onClick={() => table.toggleAllRowsExpanded(!open)} />
-  )
+  const open = table.rows.some(({ isOpen }) => isOpen === true)
+  return <IconButton icon="branches" label={t(open ? 'list.closeAll' : 'list.openAll')} onClick={() => table.toggleAll(!open)} />
 }

@@ -159,7 +159,7 @@ export function useButtons({
       case 'bin':
         return open({ kind: 'bin', where: { ...fixed, ...tenantOf(shown?.()) } })
       case 'addChild':
-        return entity.tree && record && add(childValues(entity.tree, record))
+        return entity.tree && record && void childValues(entity.tree, record).then(add)
       case 'view':
       case 'edit':
         return record && open({ kind: 'record', mode: button.verb, id: record.id })
@@ -187,7 +187,8 @@ const tenantOf = ({ query }: Pick<ShownList, 'query'> = EVERYTHING): Readonly<Re
   typeof query.filters.tenantId === 'string' ? { tenantId: query.filters.tenantId } : NOTHING
 
 /** What a record below another starts with. */
-function childValues({ parent, child }: Tree, record: Rec): Readonly<Record<string, unknown>> {
+async function childValues({ parent, child }: Tree, record: Rec): Promise<Readonly<Record<string, unknown>>> {
+  await import('../model/cel.ts')
   const values = Object.entries(child).map(([name, expression]) => [name, expression.evaluate(record)])
   return { ...Object.fromEntries(values), [parent]: record.id }
 }

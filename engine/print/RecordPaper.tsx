@@ -11,6 +11,7 @@ import { viewSections } from '../record/viewSections.ts'
 import { useSheetText } from '../sheets/words.ts'
 import { RowsTable } from './ListPaper.tsx'
 import { PaperHead } from './PaperHead.tsx'
+import '../model/cel.ts'
 
 /** The first rows of a list that belongs to the record. */
 export interface RelatedRows {

@@ -1,7 +1,7 @@
 // One schema file beside the others: what its findings are gathered with.
 
+import { checkExpression, type ExpressionResult } from '../cel.ts'
 import type { EntityFile, FileField } from '../entityFile.ts'
-import { checkExpression, type ExpressionResult } from '../expression.ts'
 import type { FieldType } from '../fieldKinds.ts'
 import { type Filter, operators } from '../filter.ts'
 import type { Finding, SourceMap } from '../finding.ts'

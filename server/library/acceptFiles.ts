@@ -4,7 +4,7 @@ import type { Entity } from '../../engine/model/entity.ts'
 import type { EntityFile } from '../../engine/model/entityFile.ts'
 import type { Finding } from '../../engine/model/finding.ts'
 import { normalise } from '../../engine/model/normalise.ts'
-import { type Validated, type ValidateOptions, validateFiles } from '../../engine/model/validate.ts'
+import type { Validated, ValidateOptions } from '../../engine/model/validate.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import type { Library } from './library.ts'
 
@@ -23,12 +23,14 @@ export interface Accepted {
  * Judges the files on disk together. A broken file is replaced by the version that was served before; a new one is left out.
  * A file that did not change goes on being served even when another one's change made it wrong, as long as it can be.
  */
-export function acceptFiles(
+export async function acceptFiles(
   onDisk: Texts,
   recordOnDisk: () => string,
   previous: Library | null,
   options: Omit<ValidateOptions, 'record'>,
-): Accepted {
+): Promise<Accepted> {
+  // A start on files that were judged before does without the judge, which is a tenth of what it loads.
+  const { validateFiles } = await import('../../engine/model/validate.ts')
   const findings = new Map<string, Finding>()
   const note = (finding: Finding) => findings.set(JSON.stringify(finding), finding)
   const record = parseRecord(recordOnDisk, previous, note)

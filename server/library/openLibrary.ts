@@ -153,7 +153,7 @@ export function findingLines({ findings }: Library, folder: string): string[] {
 }
 
 async function judged(onDisk: SchemaFolder, previous: Library | null, hasRoute: HasRoute, offers: readonly Offer[] = []): Promise<Library> {
-  const accepted = acceptFiles(onDisk.texts, onDisk.record, previous, { vocabulary: await readVocabulary(), hasRoute })
+  const accepted = await acceptFiles(onDisk.texts, onDisk.record, previous, { vocabulary: await readVocabulary(), hasRoute })
   return libraryOf(accepted, onDisk.texts, offers)
 }
 

@@ -1,5 +1,6 @@
 // Which version of each schema file is served: the one on disk, or the one before when that is broken.
 
+import { childFiles } from '../../engine/model/childTable.ts'
 import type { Entity } from '../../engine/model/entity.ts'
 import type { EntityFile } from '../../engine/model/entityFile.ts'
 import type { Finding } from '../../engine/model/finding.ts'
@@ -92,7 +93,8 @@ function normaliseAll(
   const isSame = (file: EntityFile): boolean => {
     if (changed.has(file.name)) return false
     const base = file.base === undefined ? undefined : byName.get(file.base)
-    return file.base === undefined || (base !== undefined && isSame(base))
+    if (file.base !== undefined && (base === undefined || !isSame(base))) return false
+    return childFiles(file).every((name) => !changed.has(name) && !changed.has(byName.get(name)?.base ?? ''))
   }
   const recordIsSame = previous?.files.get('record.json')?.text === record.text
   const entities: Entity[] = []

@@ -12,7 +12,7 @@ import { tableFacts } from './tableChecks.ts'
 export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, properties: Properties): void {
   const name = String(path.at(-1))
   const whole = { ...properties[name], ...field }
-  const type = whole.type ?? (whole.items ? 'array' : 'string')
+  const type = whole.type ?? ((whole.items ?? whole.children) ? 'array' : 'string')
   if (whole.title === undefined) check.report(path, '"title" is missing.', 'Add "title".')
   if (whole.format && !formats[whole.format].types.includes(type)) {
     check.report(

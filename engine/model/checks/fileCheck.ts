@@ -109,7 +109,10 @@ export class FileCheck {
     const fault = checkExpression(
       source,
       Object.fromEntries(
-        Object.entries(properties).map(([name, field]) => [name, CEL_TYPE[field.type ?? (field.items ? 'array' : 'string')]]),
+        Object.entries(properties).map(([name, field]) => [
+          name,
+          CEL_TYPE[field.type ?? ((field.items ?? field.children) ? 'array' : 'string')],
+        ]),
       ),
       result,
     )

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { logError, watchErrors } from '../engine/api/errorLog.ts'
-import { offersJournal } from '../engine/api/offers.ts'
+import { offers } from '../engine/api/offers.ts'
 import { watchSession } from '../engine/api/session.ts'
 import { currentSession } from '../engine/api/sessionState.ts'
 import { fetchExpressions } from '../engine/fetchExpressions.ts'
@@ -27,7 +27,7 @@ import { App } from './App.tsx'
 import { preload } from './preload.ts'
 import { loadPagesAt } from './routes.tsx'
 
-registerFunctions({ ...siteFunctions, ...tradeFunctions, ...platformFunctions(() => !offersJournal()) })
+registerFunctions({ ...siteFunctions, ...tradeFunctions, ...platformFunctions(() => !offers('journal')) })
 whenReaderIsWanted(fetchExpressions)
 registerSelves(siteSelves)
 const panels: Readonly<Record<PanelName, Parameters<typeof registerPanel>[1]>> = {

@@ -1,7 +1,7 @@
 // Cells that can be walked through and typed into. Comes once the rows stand: nothing of it is needed to read them.
 
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { keepsJournal, offersPastes } from '../api/offers.ts'
+import { keepsJournal, offers } from '../api/offers.ts'
 import type { Rec } from '../api/record.ts'
 import { toast } from '../api/toast.ts'
 import { confirm } from '../form/confirm.tsx'
@@ -129,7 +129,7 @@ export default function Grid({ rows, columns, view, scroller, rowHeight }: GridP
     return true
   }
   const paste = (place: Place, copied: string) => {
-    if (!isAllowed || !canPaste(entity) || !keepsJournal(entity) || !offersPastes()) return setSaid(text.t('cells.fixed'))
+    if (!isAllowed || !canPaste(entity) || !keepsJournal(entity) || !offers('pastes')) return setSaid(text.t('cells.fixed'))
     const read = blockOf(
       entity,
       rows.map(({ record }) => record),

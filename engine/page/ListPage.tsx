@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { offersFilters, offersTotals } from '../api/offers.ts'
+import { offers } from '../api/offers.ts'
 import { usePermissions } from '../api/permissions.ts'
 import { refreshRecords } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
@@ -180,7 +180,7 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
   const clear = () => void change({ search: {}, filter: null, current: firstPage.current })
   const sortBy = useSteady(
     (field: string, adds: boolean) =>
-      void change(({ sort }) => ({ sort: nextSort(sort, field, adds && offersFilters()), current: firstPage.current })),
+      void change(({ sort }) => ({ sort: nextSort(sort, field, adds && offers('filters')), current: firstPage.current })),
   )
   const filterBy = (filter: Group | null) => void change({ filter, current: firstPage.current })
   const toggle = useSteady((record: Rec) => {
@@ -195,11 +195,11 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
   const canEdit = entity.permissions.edit !== null && can(entity.permissions.edit)
   const ready = usePainted(!hasRows || rows !== undefined || records.error !== null)
   const searchBar = <SearchBar entity={entity} search={state.search} onSearch={search} />
-  const offers = above.filter(({ verb }) => verb === 'add' || verb === 'import')
-  const hasTotals = ready && records.total > 0 && entity.totals.length > 0 && offersTotals()
+  const additions = above.filter(({ verb }) => verb === 'add' || verb === 'import')
+  const hasTotals = ready && records.total > 0 && entity.totals.length > 0 && offers('totals')
   const message = (
     <TableMessage records={records} rowsWanted={state.size}>
-      {isNarrowed(state) ? <NothingFits onClear={clear} /> : <NothingYet offers={offers} onButton={press} />}
+      {isNarrowed(state) ? <NothingFits onClear={clear} /> : <NothingYet offers={additions} onButton={press} />}
     </TableMessage>
   )
 
@@ -252,7 +252,7 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
             />
           </Suspense>
         )}
-        {offersFilters() && <FilterButton entity={entity} filter={state.filter} onFilter={filterBy} />}
+        {offers('filters') && <FilterButton entity={entity} filter={state.filter} onFilter={filterBy} />}
       </Toolbar>
       {state.filter && (
         <div className="g-filter-chips">

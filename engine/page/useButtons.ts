@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { type ActionCall, actionCall, actionScope } from '../api/actionCall.ts'
 import { api } from '../api/client.ts'
-import { offersExports } from '../api/offers.ts'
+import { offers } from '../api/offers.ts'
 import { useAction, useRemove } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
 import { toast } from '../api/toast.ts'
@@ -122,7 +122,7 @@ export function useButtons({
 
   const exportList = (ticked: readonly Rec[]) => {
     const list = shown?.()
-    if (list && offersExports() && entity.endpoints['export-job']) open({ kind: 'export', list, many: many() })
+    if (list && offers('exports') && entity.endpoints['export-job']) open({ kind: 'export', list, many: many() })
     else void exportSheet(ticked)
   }
 

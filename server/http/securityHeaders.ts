@@ -11,7 +11,13 @@ const HSTS = 'max-age=31536000'
  */
 export function securityHeaders(
   http: FastifyInstance,
-  { mapTiles, imageSources, frameSources, video }: Pick<Config, 'mapTiles' | 'imageSources' | 'frameSources' | 'video'>,
+  {
+    mapTiles,
+    satelliteTiles,
+    imageSources,
+    frameSources,
+    video,
+  }: Pick<Config, 'mapTiles' | 'satelliteTiles' | 'imageSources' | 'frameSources' | 'video'>,
 ): void {
   // Whoever ends TLS in front of us says so, and is believed as `trustProxy` says; over plain HTTP the header would mean nothing.
   const protect = helmet({
@@ -21,7 +27,7 @@ export function securityHeaders(
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...imageSources, ...hostOf(mapTiles)],
+        imgSrc: ["'self'", 'data:', 'blob:', ...imageSources, ...hostOf(mapTiles), ...hostOf(satelliteTiles)],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...video.hosts],
         mediaSrc: ["'self'", 'blob:', ...video.hosts],

@@ -13,7 +13,13 @@ const HSTS = 'max-age=31536000'
  */
 export function securityHeaders(
   http: FastifyInstance,
-  { mapTiles, imageSources, frameSources, video }: Pick<Config, 'mapTiles' | 'imageSources' | 'frameSources' | 'video'>,
+  {
+    mapTiles,
+    satelliteTiles,
+    imageSources,
+    frameSources,
+    video,
+  }: Pick<Config, 'mapTiles' | 'satelliteTiles' | 'imageSources' | 'frameSources' | 'video'>,
 ): void {
   const protect = helmet({
     contentSecurityPolicy: {
@@ -22,7 +28,7 @@ export function securityHeaders(
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...imageSources, ...hostOf(mapTiles)],
+        imgSrc: ["'self'", 'data:', 'blob:', ...imageSources, ...hostOf(mapTiles), ...hostOf(satelliteTiles)],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...video.hosts],
         mediaSrc: ["'self'", 'blob:', ...video.hosts],

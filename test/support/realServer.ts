@@ -88,7 +88,7 @@ function readScript(name: string): string[] {
 
 /** The environment without what would steer the server elsewhere. */
 function ownEnvironment(): NodeJS.ProcessEnv {
-  const taken = ['PORT', 'HOST', 'DATABASE_URL', 'BACKEND_URL', 'MAP_TILES', 'CARD_READER_URL', 'NODE_OPTIONS']
+  const taken = ['PORT', 'HOST', 'DATABASE_URL', 'BACKEND_URL', 'MAP_TILES', 'SATELLITE_TILES', 'CARD_READER_URL', 'NODE_OPTIONS']
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !taken.includes(name) && !name.startsWith('GANTRY_')))
 }
 

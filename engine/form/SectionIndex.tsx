@@ -16,7 +16,9 @@ export function SectionIndex({ body }: { body: RefObject<HTMLElement | null> }) 
   const { entity, form, id } = useFormScope()
   const titled = sectionsOf(form.fields).filter(({ title }) => title !== null)
   const missing = new Set(useReckoned(() => form.missing().join()).split(','))
-  const shown = useReckoned(() => titled.flatMap(({ fields }, at) => (fields.some((field) => isShown(field, form.form.values)) ? at : [])).join())
+  const shown = useReckoned(() =>
+    titled.flatMap(({ fields }, at) => (fields.some((field) => isShown(field, form.form.values)) ? at : [])).join(),
+  )
   const [current, setCurrent] = useState(0)
   useEffect(() => {
     const box = body.current

@@ -2,6 +2,7 @@ import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useMemo,
 import type { Rec } from '../api/record.ts'
 import type { LinkOf } from '../fields/face.ts'
 import type { Entity, SortKey } from '../model/entity.ts'
+import { savesData } from '../saveData.ts'
 import { useText } from '../text.ts'
 import { whenIdle } from '../whenIdle.ts'
 import { ColumnWidths } from './ColumnWidths.tsx'
@@ -119,7 +120,7 @@ export function RecordTable(props: Props) {
   const [hasGrid, setGrid] = useState(false)
   const wantGrid = () => setGrid(true)
   const isFilled = rows.length > 0
-  useEffect(() => (isFilled ? whenIdle(() => setGrid(true)) : undefined), [isFilled])
+  useEffect(() => (isFilled && !savesData() ? whenIdle(() => setGrid(true)) : undefined), [isFilled])
 
   return (
     <div className="g-table-frame" aria-busy={busy}>

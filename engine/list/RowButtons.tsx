@@ -1,4 +1,5 @@
 import type { Rec } from '../api/record.ts'
+import { fetchForms } from '../form/lazy.tsx'
 import { Icon } from '../Icon.tsx'
 import { buttonText } from './buttonText.ts'
 import { isConditional, splitButtons } from './rowButtons.ts'
@@ -16,6 +17,7 @@ export function RowButtons({ record, view }: { record: Rec; view: RowView }) {
           key={button.key}
           type="button"
           className={button.verb === 'remove' ? 'g-row-button g-danger' : 'g-row-button'}
+          onPointerEnter={fetchForms}
           onClick={() => onButton(button, record)}
         >
           {buttonText(entity, button, text)}

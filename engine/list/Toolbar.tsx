@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { fetchForms } from '../form/lazy.tsx'
 import type { Glyph } from '../glyphs.ts'
 import { Icon } from '../Icon.tsx'
 import type { Entity } from '../model/entity.ts'
@@ -48,6 +49,7 @@ export function Toolbar({ entity, table, selection, buttons, total, density, chi
           type="button"
           className={button.verb === 'add' ? 'g-button g-primary' : button.verb === 'removeTicked' ? 'g-button g-danger' : 'g-button'}
           disabled={!isOffered(button, ticked) || (whole ? isOneByOne(button) : isOfTicked(button) && ticked.length === 0)}
+          onPointerEnter={fetchForms}
           onClick={() => onButton(button)}
         >
           <ButtonIcon name={icons[button.verb]} />

@@ -3,9 +3,9 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { say } from '../../engine/language.ts'
 import type { ListButton } from '../../engine/list/rowButtons.ts'
 import type { RowView } from '../../engine/list/rowView.ts'
-import { say } from '../../engine/language.ts'
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)

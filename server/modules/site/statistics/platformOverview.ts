@@ -15,7 +15,7 @@ import { meanOf } from './factors.ts'
 import { createKeptAnswers, type KeptAnswers } from './keptAnswers.ts'
 import { measured, type Values } from './latest.ts'
 import { percent } from './numbers.ts'
-import { passesToday, presenceAfter } from './presence.ts'
+import { insideToday } from './presence.ts'
 import { figuresIn, firstRowsIn, type WantedFigures } from './projectContext.ts'
 import { scoresOf } from './score.ts'
 import { startOfDay } from './siteClock.ts'
@@ -24,6 +24,7 @@ const MOST_RANKED = 10
 const MOST_LATEST = 8
 /** No id of a project. */
 const NONE = '0'
+const NOBODY = { entered: 0, inside: 0 }
 
 interface Reader {
   platform: Kernel
@@ -55,26 +56,25 @@ export function platformOverview(call: Call, now: string): Promise<Overview> {
 async function overviewOf(reader: Reader, region: string) {
   await freshRollups(reader.platform)
   const today = { from: startOfDay(reader.now), to: reader.now }
-  const [projects, devices, raised, open, passes, dust, scores] = await Promise.all([
+  const [projects, devices, raised, open, inside, dust, scores] = await Promise.all([
     projectsOf(reader, region),
     byProject(reader, 'device', { measures: { rows: 'count' }, by: { state: 'onlineStatus' } }),
     alarmsBy(reader, { span: today }),
     alarmsBy(reader, { states: OPEN }),
-    passesToday(reader),
+    insideToday(reader),
     dustOf(reader),
     scoresOf(reader),
   ])
-  const presence = Map.groupBy(passes, ({ project }) => project)
   const sites = projects.map((project) => {
     const id = String(project.id)
-    const { attended, onSite } = presenceAfter(presence.get(id) ?? [])
+    const { entered, inside: onSite } = inside.get(id) ?? NOBODY
     const pm10 = meanOf('pm10', dust.get(id) ?? [])
     const openLevels = (open.get(id) ?? []).map(({ level }) => Number(level))
     const own = devices.get(id) ?? []
     return {
       project,
-      attended: attended.size,
-      onSite: onSite.size,
+      attended: entered,
+      onSite,
       pm10,
       isOver: pm10 !== null && project.pm10Limit !== null && pm10 > Number(project.pm10Limit),
       devices: rowsIn(own),

@@ -115,10 +115,14 @@ interface ServedRecord {
   file: EntityFile
 }
 
+/** The same text is the same object: what was found beside it stands as long as it does. */
+let lastRecord: ServedRecord | null = null
+
 function parseRecord(onDisk: () => string, previous: Library | null, note: (finding: Finding) => void): ServedRecord {
   try {
     const text = onDisk()
-    return { text, file: fileOf(text) }
+    if (lastRecord?.text !== text) lastRecord = { text, file: fileOf(text) }
+    return lastRecord
   } catch (error) {
     const served = previous?.files.get('record.json')?.text
     if (served === undefined) throw new Error(`record.json: ${(error as Error).message}`, { cause: error })

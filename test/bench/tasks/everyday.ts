@@ -173,9 +173,7 @@ export const tasks: readonly Task[] = [
       await goTo(hand, word('ai-video-data', 'AI识别报警'))
       await hand.click(hand.page.getByRole('button', { name: language === 'en' ? /^Critical/ : /^严重报警/ }))
       await hand.click(button(hand.page, t.list.export))
-      const download = hand.page.waitForEvent('download')
-      await hand.click(hand.page.locator('.g-confirm').getByRole('button', { name: t.confirm.yes, exact: true }))
-      await download
+      await Promise.all([hand.page.waitForEvent('download'), hand.click(dialog(hand).locator('[type=submit]'))])
       return hand.page.getByRole('heading').first()
     },
   },

@@ -39,9 +39,9 @@ function ofBoth(id: string, graph: Rolldown.ChunkingContext): string | null {
 const groups = [
   { name: 'base', test: BASE },
   { name: 'shell', test: /[\\/]pages[\\/](main|App)\.tsx$/ },
-  { name: ofBoth, debugName: 'both', test: /[\/](engine|node_modules)[\/]/ },
+  { name: 'expressions', test: /[\\/]engine[\\/]model[\\/]cel\.ts$/ },
+  { name: ofBoth, debugName: 'both', test: /[\\/](engine|node_modules)[\\/]/ },
   { name: 'console', test: behindLogin },
-  { name: 'expressions', test: /[\/]engine[\/]model[\/]cel\.ts$/ },
   { name: 'controls', test: controls },
   { name: 'forms', test: forms },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }))

@@ -16,6 +16,7 @@ import { LoadFailure } from './LoadFailure.tsx'
 import { ShownRecord } from './ShownRecord.tsx'
 import { sayDone } from './sayDone.ts'
 import { startValues } from './startValues.ts'
+import { titleOf } from './titleOf.ts'
 import { type Leave, useLeave } from './useLeave.ts'
 import { useLoaded } from './useLoaded.ts'
 
@@ -45,11 +46,15 @@ export function ActionDialog({ open, ...props }: ActionDialogProps) {
 type OpenProps = Omit<ActionDialogProps, 'open'> & { dialog: FormDialog }
 
 function OpenDialog(props: OpenProps) {
-  const { entity, action, dialog, onClose } = props
+  const { entity, action, dialog, records, onClose } = props
   const { word } = useText()
   const leave = useLeave(onClose)
   return (
-    <DialogShell title={word(entity, action.title)} dialog={dialog.window} onLeave={leave.leave}>
+    <DialogShell
+      title={titleOf(word(entity, action.title), entity, records.length === 1 ? (records[0] ?? null) : null)}
+      dialog={dialog.window}
+      onLeave={leave.leave}
+    >
       {dialog.load ? <LoadedBody {...props} load={dialog.load} leave={leave} /> : <Body {...props} start={NONE} leave={leave} />}
     </DialogShell>
   )

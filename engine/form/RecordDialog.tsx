@@ -10,7 +10,9 @@ import type { Values } from '../model/rules.ts'
 import { useText } from '../text.ts'
 import { DialogShell } from './DialogShell.tsx'
 import { HistoryTabs } from './HistoryTabs.tsx'
+import { knownRecord } from './knownRecord.ts'
 import { RecordBody } from './RecordBody.tsx'
+import { titleOf } from './titleOf.ts'
 import { useLeave } from './useLeave.ts'
 
 export interface RecordDialogProps {
@@ -41,6 +43,7 @@ function OpenDialog({ onSaved, ...props }: Omit<RecordDialogProps, 'open'>) {
   const { t, word } = useText()
   const { can } = usePermissions()
   const leave = useLeave(onClose)
+  const [record] = useState(() => (id === undefined || props.mode === 'add' ? null : knownRecord(entity, id)))
   const [mode, setMode] = useState(props.mode)
   const [draft, setDraft] = useState<Values>()
   const take = (values: Values) => {
@@ -54,7 +57,11 @@ function OpenDialog({ onSaved, ...props }: Omit<RecordDialogProps, 'open'>) {
   }
   const body = <RecordBody {...props} mode={mode} draft={draft} leave={leave} onSaved={tell} />
   return (
-    <DialogShell title={t(`form.${mode}`, { title: word(entity, entity.title) })} dialog={entity.dialog} onLeave={leave.leave}>
+    <DialogShell
+      title={titleOf(t(`form.${mode}`, { title: word(entity, entity.title) }), entity, record)}
+      dialog={entity.dialog}
+      onLeave={leave.leave}
+    >
       {id !== undefined && mode !== 'add' && keepsJournal(entity) ? (
         <HistoryTabs entity={entity} id={id} onTake={can(entity.permissions.edit) ? take : undefined}>
           {body}

@@ -32,6 +32,8 @@ export interface RecordForm {
   left(name: string): void
   /** Writes values that come from elsewhere than the controls; refused fields among them are judged anew. */
   fill(values: Values): void
+  /** Judges the refused fields anew, for sentences in another language. A sentence of the server's goes until the next save. */
+  resay(): void
   /** Keeps a save waiting for work on its way, such as an upload. */
   wait(work: Promise<unknown>): void
   /** Judges every field once nothing is on its way. The name of the first refused one, `null` when all pass. */
@@ -199,6 +201,9 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
     fill(values) {
       form.setValues({ ...values }, 'shallowMerge')
       for (const name of Object.keys(values)) rejudge(modelOf(name))
+    },
+    resay() {
+      for (const { name } of fields) rejudge(modelOf(name))
     },
     wait(work) {
       pending.add(work)

@@ -59,6 +59,22 @@ function mixNumbers(env: Environment): void {
   }
 }
 
+const readable = new Map<string, boolean>()
+
+/** CEL keeps names of types (`double`, `type`) and its reserved words (`for`) for itself: a field may be called so, but no expression reads it. */
+function isReadable(name: string): boolean {
+  const known = readable.get(name)
+  if (known !== undefined) return known
+  let isFree = true
+  try {
+    new Environment().registerVariable(name, 'dyn')
+  } catch {
+    isFree = false
+  }
+  readable.set(name, isFree)
+  return isFree
+}
+
 const checked = new Map<string, Environment>()
 let running: { env: Environment; functions: number } | null = null
 
@@ -77,7 +93,7 @@ function checkingEnvironment(variables: Readonly<Record<string, ExpressionType>>
   const env = environment()
   // While it runs, every field is dynamic and `in` mixes numbers by itself; only the check has to be told.
   env.registerOperator('double in list<int>: bool', () => false)
-  for (const [name, type] of Object.entries(variables)) env.registerVariable(name, type)
+  for (const [name, type] of Object.entries(variables)) if (isReadable(name)) env.registerVariable(name, type)
   checked.set(key, env)
   return env
 }
@@ -92,6 +108,13 @@ export function checkExpression(
   result: ExpressionResult = 'any',
 ): { fault: string; at: number; unknownName: string | null } | null {
   const verdict = checkingEnvironment(variables).check(source)
+  const kept = keptNameIn(source, variables)
+  if (kept)
+    return {
+      fault: `"${kept}" is a word of expressions, so a field of that name cannot be read`,
+      at: source.indexOf(kept),
+      unknownName: null,
+    }
   if (!verdict.valid) {
     const error = verdict.error as Error & { range?: { start: number } }
     const fault = error.message.split('\n')[0] ?? 'does not parse'
@@ -103,11 +126,23 @@ export function checkExpression(
   return null
 }
 
+/** The first field that an expression means to read under a name that CEL keeps for itself. */
+function keptNameIn(source: string, variables: Readonly<Record<string, ExpressionType>>): string | undefined {
+  const kept = Object.keys(variables).filter((name) => !isReadable(name))
+  if (kept.length === 0) return undefined
+  try {
+    return namesOf(source).find((name) => kept.includes(name))
+  } catch {
+    // It does not parse: that is the fault to be told.
+    return undefined
+  }
+}
+
 /** Reads an expression that `checkExpression` found right. Throws `ExpressionError` on one that does not parse. */
 export function readExpression(source: string): Expression {
   const names = namesOf(source)
   const env = runningEnvironment().clone()
-  for (const name of names) env.registerVariable(name, 'dyn')
+  for (const name of names) if (isReadable(name)) env.registerVariable(name, 'dyn')
   const program = env.parse(source)
   return {
     source,

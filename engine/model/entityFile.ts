@@ -239,6 +239,8 @@ export interface FileColumn {
   inline?: boolean
   /** Colour of the value while a condition holds, the first that does: a CSS colour or green, blue, amber, orange, red, grey, purple. A CEL expression over the fields; `empty(x)`, `now()`, `today()`, `days(from, to)`, `years(from, to)`, `sum(rows, "column")` over a table and what `engine/site` names, such as `birthday(idCard)`, are known. */
   tone?: Record<string, string>
+  /** The number is drawn as a bar too, from 0 up to this. */
+  bar?: number
   /** Colour of the tag by value: a CSS colour or green, blue, amber, orange, red, grey, purple. */
   tag?: Record<string, string>
   /** What is said where there is no value; the platform’s -1 is none. */
@@ -487,6 +489,8 @@ export interface FileCalendar {
 export interface FileCard {
   /** Field that names the record; the first text column when left out. */
   title?: string
+  /** Field with a shorter name: cells that point at the record say it, with the whole name on hover. */
+  short?: string
   /** Field with its picture; the first column of pictures when left out. */
   image?: string
   /** Field with its state; the first column whose words come from a dictionary and whose name ends in `Status` or `State`, or is one of them, when left out. */

@@ -134,6 +134,7 @@ function listColumn(file: FileField, facts: FormatFacts): ListColumn | null {
     fixed: stated.fixed ?? null,
     sortable: file.private === undefined && !file.items && (stated.sortable ?? (facts.widget !== 'upload' && file.stored !== false)),
     tag: stated.tag ?? null,
+    bar: stated.bar ?? null,
     tone: stated.tone ? Object.entries(stated.tone).map(([color, source]) => ({ color, when: compileExpression(source) })) : null,
     inline: stated.inline ?? false,
     empty: stated.empty ?? null,

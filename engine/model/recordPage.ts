@@ -19,7 +19,7 @@ export function cardOf({ card = {} }: EntityFile, fields: readonly Field[], labe
   const state = card.state ?? named(({ name, choices }) => choices?.kind === 'dict' && STATE.test(name))
   const shown = new Set([title, image, state])
   const others = columns.filter(({ name, widget }) => !shown.has(name) && !LONG.has(widget) && name !== 'createTime')
-  return { title, image, state, facts: card.facts ?? others.slice(0, FACTS).map(({ name }) => name) }
+  return { title, short: card.short ?? null, image, state, facts: card.facts ?? others.slice(0, FACTS).map(({ name }) => name) }
 }
 
 export function recordTabsOf({ record }: EntityFile): RecordTab[] {

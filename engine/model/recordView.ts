@@ -2,6 +2,8 @@
 export interface Card {
   /** `null`: no text column names it, its id does. */
   title: string | null
+  /** A shorter name, for cells that point at the record. */
+  short: string | null
   image: string | null
   state: string | null
   facts: readonly string[]

@@ -41,7 +41,7 @@ export function RecordHead({ entity, record, buttons, isWhole, linkOf, onButton 
           <img src={thumbLinkOf(pictures[0])} alt={text.t('record.picture', { title: name })} />
         </button>
       )}
-      <div className="g-record-name">
+      <div className="g-record-title">
         <h2>
           {name}
           {stateField && <Value entity={entity} field={stateField} record={record} linkOf={linkOf} />}

@@ -2,7 +2,7 @@ import type { FilterWords } from './zh.ts'
 
 export const en = {
   filters: {
-    title: 'Conditions of {{title}}',
+    title: 'Conditions of {{title, inSentence}}',
     join: 'Records that meet',
     joins: { all: 'all of these', any: 'any of these' },
     group: 'Group of conditions',

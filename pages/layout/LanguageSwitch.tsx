@@ -1,3 +1,4 @@
+import { toast } from '../../engine/api/toast.ts'
 import { Icon } from '../../engine/Icon.tsx'
 import { useText } from '../../engine/text.ts'
 
@@ -5,8 +6,13 @@ import { useText } from '../../engine/text.ts'
 export function LanguageSwitch() {
   const { t, language, setLanguage } = useText()
   const other = language === 'zh' ? 'en' : 'zh'
+  const change = () => {
+    // What was said stands in the language it was said in.
+    toast.clear()
+    void setLanguage(other)
+  }
   return (
-    <button type="button" className="g-bar-button" lang={other === 'zh' ? 'zh-CN' : 'en'} onClick={() => void setLanguage(other)}>
+    <button type="button" className="g-bar-button" lang={other === 'zh' ? 'zh-CN' : 'en'} onClick={change}>
       <Icon glyph="globe" />
       {t('frame.otherLanguage')}
     </button>

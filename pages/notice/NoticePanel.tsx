@@ -7,26 +7,24 @@ import { openWorkAtom, shortCount, unreadNoticesAtom } from '../workflow/open/op
 import { inboxAtom } from './inboxAtom.ts'
 import { Messages } from './Messages.tsx'
 import { NoticeItem } from './NoticeItem.tsx'
+import { firstKind, KINDS, type Kind } from './noticeKinds.ts'
 import { useNotices } from './useNotices.ts'
 import { Work } from './Work.tsx'
-
-const KINDS = ['message', 'work', 'notice'] as const
-
-type Kind = (typeof KINDS)[number]
 
 /** What the person was told of, what waits for them, and notices. In front of a platform that tells nobody the first is left out. */
 export default function NoticePanel({ onOpen }: { onOpen(): void }) {
   const { t } = useText()
   const id = useId()
   const work = useAtomValue(openWorkAtom)
+  const inbox = useAtomValue(inboxAtom)
   const counts: Readonly<Record<Kind, number>> = {
-    message: useAtomValue(inboxAtom)?.unread ?? 0,
+    message: inbox?.unread ?? 0,
     work: (work?.todo ?? 0) + (work?.claim ?? 0) + (work?.copies ?? 0),
     notice: useAtomValue(unreadNoticesAtom),
   }
   const kinds = offers('inbox') ? KINDS : KINDS.filter((one) => one !== 'message')
   // Who has something to read stands before it.
-  const [kind, setKind] = useState<Kind>(() => kinds.find((one) => counts[one] > 0) ?? kinds[0] ?? 'notice')
+  const [kind, setKind] = useState<Kind>(() => firstKind(kinds, { ...counts, message: inbox?.unread ?? null }))
   const tabs = kinds.map((one) => ({
     key: one,
     title: t(`notice.${one}`),

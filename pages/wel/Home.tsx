@@ -37,7 +37,7 @@ export default function Home() {
     <div className="g-home">
       <header>
         <div>
-          <h1>{t(`home.${partOfDay(new Date().getHours())}`, { name: session?.nickName || session?.account || '' })}</h1>
+          <h1>{t(`home.${partOfDay()}`, { name: session?.nickName || session?.account || '' })}</h1>
           {hasPages ? null : <p>{t('home.empty')}</p>}
           {isGone ? <p role="status">{t('home.gone')}</p> : null}
         </div>

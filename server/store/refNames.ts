@@ -2,7 +2,7 @@
 
 import { splitIds } from '../../engine/model/commaIds.ts'
 import type { Entity, Field } from '../../engine/model/entity.ts'
-import { englishKey } from '../../engine/model/inEnglish.ts'
+import { englishKey, shortKey } from '../../engine/model/inEnglish.ts'
 import { mask, type Privacy } from '../../engine/model/privacy.ts'
 import { rowsOf, tableFields } from '../../engine/model/rows.ts'
 import { AppError } from '../errors.ts'
@@ -26,6 +26,8 @@ interface Ref {
   label: Column
   /** The column with the English of the label, where there is one. */
   english: Column | null
+  /** The column with a shorter name, where there is one. */
+  short: Column | null
   /** A name that is private there is masked here too. */
   privacy: Privacy | null
 }
@@ -47,11 +49,15 @@ async function addNames(db: Database, fields: readonly Field[], records: readonl
     const wanted = new Set(records.flatMap((record) => splitIds(record[ref.field])))
     const names = await (ref.target.source ? externalNames(db, ref, wanted, actor) : namesOf(db, ref, wanted, actor))
     for (const record of records) record[ref.nameKey] = joined(names, splitIds(record[ref.field]))
-    if (ref.english === null || ref.target.source) continue
-    const english = new Map(
-      [...names, ...(await namesOf(db, { ...ref, label: ref.english }, wanted, actor))].filter(([, name]) => name !== ''),
-    )
-    for (const record of records) record[englishKey(ref.nameKey)] = joined(english, splitIds(record[ref.field]))
+    if (ref.target.source) continue
+    for (const [label, key] of [
+      [ref.english, englishKey(ref.nameKey)],
+      [ref.short, shortKey(ref.nameKey)],
+    ] as const) {
+      if (label === null) continue
+      const told = new Map([...names, ...(await namesOf(db, { ...ref, label }, wanted, actor))].filter(([, name]) => name !== ''))
+      for (const record of records) record[key] = joined(told, splitIds(record[ref.field]))
+    }
   }
 }
 
@@ -64,7 +70,9 @@ function refOf({ name, nameKey, choices }: Field, entities: ReadonlyMap<string, 
   const label = table.column[choices.label]
   const { private: privacy = null, english: translated = null } = target.field[choices.label] ?? {}
   const english = translated === null ? null : (table.column[translated] ?? null)
-  return value && label && !label.isSecret ? { target, field: name, nameKey, table, value, label, english, privacy } : null
+  // Where another field than the title names the record, its short name would be of something else.
+  const short = target.card.short !== null && target.card.title === choices.label ? (table.column[target.card.short] ?? null) : null
+  return value && label && !label.isSecret ? { target, field: name, nameKey, table, value, label, english, short, privacy } : null
 }
 
 async function namesOf(

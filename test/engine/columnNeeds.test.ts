@@ -39,7 +39,7 @@ const texts = (['zh', 'en'] as const).map((language) => ({
 }))
 
 /** What a browser measured of bold heads at 14 px, without the room around them. */
-const MEASURED = { 'Legal representative': 164, 'Alarms today': 96, Thumbnail: 83, 处理状态: 56 }
+const MEASURED = { 'Legal representative': 164, 'Alarms today': 96, Thumbnail: 83, 'WeChat member': 125, 处理状态: 56 }
 
 test.each(Object.entries(MEASURED))('the width that is reckoned for %s is no less than a browser needs', (title, pixels) => {
   expect(headWidth(title)).toBeGreaterThanOrEqual(pixels + 24)
@@ -68,4 +68,18 @@ test('a dictionary widens its column by its longest word', () => {
   const [zh = 0, en = 0] = texts.map((text) => columnNeeds(project as never, options as never, text as never)[field?.name ?? ''])
   expect(en).toBeGreaterThanOrEqual(169)
   expect(zh).toBeLessThan(en)
+})
+
+test('no two fields of a file read alike in English', () => {
+  const text = texts[1]
+  const alike = entities.flatMap((entity) => {
+    const titles = new Map<string, string>()
+    return entity.fields.flatMap(({ title, unit }) => {
+      const said = `${text?.word(entity, title) ?? title} ${unit ?? ''}`
+      const other = titles.get(said) ?? title
+      titles.set(said, title)
+      return other === title ? [] : [`${entity.name}: ${title} and ${other} are both ${said}`]
+    })
+  })
+  expect(alike).toEqual([])
 })

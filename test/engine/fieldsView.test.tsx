@@ -14,6 +14,7 @@ const device = entityOf({
   properties: {
     name: { title: '名称', type: 'string' },
     count: { title: '数量', type: 'integer', unit: 'm', list: { tone: { red: 'count < 0', amber: 'count < 10' } } },
+    done: { title: '进度', type: 'number', unit: '%', list: { bar: 100 } },
     size: { title: '大小', type: 'integer', format: 'bytes' },
     day: { title: '日期', type: 'string', format: 'date' },
     isOn: { title: '启用', type: 'boolean' },
@@ -102,6 +103,16 @@ describe('a value in a cell or a read form', () => {
     expect(view('count', { count: 12 }, 'read')).toBe('12 m')
     expect(view('count', { count: 3 })).toMatch(/class="g-tag".*#ffb800.*>3</)
     expect(view('count', { count: -3 })).toMatch(/#f5222d/)
+  })
+
+  test('a cell draws a number as a bar where the file says up to what, and points at a record by its short name', () => {
+    expect(view('done', { done: 30 })).toMatch(/<meter[^>]* max="100" value="30" aria-hidden="true"><\/meter> 30%/)
+    expect(view('done', { done: 30 }, 'read')).toBe('30 %')
+    expect(view('done', { done: null })).toBe('')
+    const named = { companyId: '7', companyName: '拓禾建设集团有限公司', companyNameShort: '拓禾集团' }
+    expect(view('companyId', named)).toBe('<span title="拓禾建设集团有限公司">拓禾集团</span>')
+    expect(view('companyId', named, 'read')).toBe('拓禾建设集团有限公司')
+    expect(view('companyId', { ...named, companyNameShort: null })).toBe('拓禾建设集团有限公司')
   })
 
   test('a cell of a field that is left out for this record is blank', () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createRecordForm, type RecordForm } from '../../engine/form/recordForm.ts'
 import { sayFault } from '../../engine/form/sayFault.ts'
 import { startValues } from '../../engine/form/startValues.ts'
+import { titleOf } from '../../engine/form/titleOf.ts'
 import type { FormMode } from '../../engine/model/entity.ts'
 import { entityOf } from './listEntities.ts'
 
@@ -87,6 +88,20 @@ describe('a form judged by the rules of its entity', () => {
     await fieldOf(form, 'code').onBlur()
     await settle()
     expect(fieldOf(form, 'code').selfErrors).toEqual(['rule.required.input {"title":"编号"}'])
+  })
+
+  test('says what is wrong anew when the language changes, and nothing of fields that pass', async () => {
+    const words = { ...(zh as object), t: (key: string) => `first ${key}` }
+    const form = createRecordForm(visit.fields, 'edit', stored, (fault) => sayFault(fault, visit, words as never))
+    for (const field of form.fields) form.form.createField({ name: field.name })
+    await fieldOf(form, 'code').onInput('')
+    await fieldOf(form, 'code').onBlur()
+    await settle()
+    words.t = (key) => `then ${key}`
+    form.resay()
+    await settle()
+    expect(fieldOf(form, 'code').selfErrors).toEqual(['then rule.required.input'])
+    expect(fieldOf(form, 'status').selfErrors).toEqual([])
   })
 
   test('takes an error away with the key that takes its cause away', async () => {
@@ -288,4 +303,10 @@ describe('what is still missing', () => {
     expect(await form.faultAmong(['first', 'kind'])).toBeNull()
     expect(await form.firstFault()).toBe('rows')
   })
+})
+
+test('a dialog says in its title which record it is about, as far as that has a name', () => {
+  expect(titleOf('编辑检查', visit, { id: '7', code: 'J-01' })).toBe('编辑检查 · J-01')
+  expect(titleOf('编辑检查', visit, { id: '7', code: null })).toBe('编辑检查')
+  expect(titleOf('新增检查', visit, null)).toBe('新增检查')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carriedName, textIn } from '../../engine/model/inEnglish.ts'
+import { carriedName, carriedShort, textIn } from '../../engine/model/inEnglish.ts'
 
 const name = { name: 'roleName', english: 'english' }
 
@@ -22,4 +22,11 @@ test('what a field points at is named alike, as far as the record carries it', (
   expect(carriedName('zh', field, { roleName: '安全员', roleNameEn: 'Safety officer' })).toBe('安全员')
   expect(carriedName('en', field, { roleName: '安全员' })).toBe('安全员')
   expect(carriedName('en', { nameKey: null }, { roleName: '安全员' })).toBeNull()
+})
+
+test('the shorter name of what a field points at is told where the record carries one', () => {
+  const field = { nameKey: 'projectName' }
+  expect(carriedShort(field, { projectName: '澜湾国际中心一期工程', projectNameShort: '澜湾中心' })).toBe('澜湾中心')
+  expect(carriedShort(field, { projectName: '澜湾国际中心一期工程', projectNameShort: '' })).toBeNull()
+  expect(carriedShort({ nameKey: null }, { projectNameShort: '澜湾中心' })).toBeNull()
 })

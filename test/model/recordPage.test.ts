@@ -23,13 +23,19 @@ const lamp: EntityFile = {
 
 describe('the card of a record', () => {
   test('is derived: first text, first picture, the state of a dictionary, two short columns', () => {
-    expect(entityOf(lamp).card).toEqual({ title: 'code', image: 'photo', state: 'lampStatus', facts: ['power', 'place'] })
-    expect(shift.card).toEqual({ title: 'name', image: 'photo', state: null, facts: ['level', 'hours'] })
+    expect(entityOf(lamp).card).toEqual({ title: 'code', short: null, image: 'photo', state: 'lampStatus', facts: ['power', 'place'] })
+    expect(shift.card).toEqual({ title: 'name', short: null, image: 'photo', state: null, facts: ['level', 'hours'] })
   })
 
   test('says what the file says, and derives the rest', () => {
     const card = { title: 'place', facts: ['colour'] }
-    expect(entityOf({ ...lamp, card }).card).toEqual({ title: 'place', image: 'photo', state: 'lampStatus', facts: ['colour'] })
+    expect(entityOf({ ...lamp, card }).card).toEqual({
+      title: 'place',
+      short: null,
+      image: 'photo',
+      state: 'lampStatus',
+      facts: ['colour'],
+    })
   })
 })
 

@@ -45,6 +45,15 @@ describe('the schema check', () => {
     expect(findingsOf({ 'a.json': { ...ok, properties } })).toEqual([])
   })
 
+  test('lets a field have the name of a type of expressions, which only an expression cannot read', () => {
+    const properties = { double: { title: '物品', type: 'number' }, other: { title: '名称', when: "empty(label) && 'double' != label" } }
+    expect(findingsOf({ 'a.json': { ...ok, properties: { ...ok.properties, ...properties } } })).toEqual([])
+    const read = { ...properties, other: { title: '名称', when: 'double > 1' } }
+    expect(findingsOf({ 'a.json': { ...ok, properties: { ...ok.properties, ...read } } })).toEqual([
+      expect.stringMatching(/properties\.other\.when: "double" is a word of expressions, so a field of that name cannot be read\./),
+    ])
+  })
+
   test('names file, line, column, path, fault and the nearest known word', () => {
     const text = '{\n  "name": "thing", "title": "t",\n  "properties": {\n    "label": { "title": "n", "search": "likes" }\n  }\n}'
     expect(findingsOf({ 'a/thing.json': text })).toEqual([

@@ -16,8 +16,9 @@ const menus = parseMenus([
   { id: '4', code: 'empty', name: '空目录', path: '' },
 ])
 
-test('the greeting follows the clock', () => {
-  expect([4, 5, 10, 11, 13, 14, 17, 18, 23].map(partOfDay)).toEqual([
+test('the greeting follows the clock of the sites, wherever the reader sits', () => {
+  const on = (hour: number) => new Date(`2026-11-24T${String(hour).padStart(2, '0')}:30:00+08:00`)
+  expect([4, 5, 10, 11, 13, 14, 17, 18, 23].map((hour) => partOfDay(on(hour)))).toEqual([
     'evening',
     'morning',
     'morning',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isCritical, parseInbox } from '../../pages/notice/inbox.ts'
+import { firstKind, KINDS } from '../../pages/notice/noticeKinds.ts'
 import { newsSince } from '../../pages/notice/ring.ts'
 
 const row = {
@@ -35,4 +36,13 @@ test('what is read, what was heard and what came in quiet hours does not ring', 
   expect(news.map(({ id }) => id)).toEqual(['3'])
   expect(news.every(isCritical)).toBe(true)
   expect(moment).toBe('2026-05-01 08:02:00')
+})
+
+test('the bell opens on the first tab with something to read, and on the messages before they are there', () => {
+  const none = { message: 0, work: 0, notice: 0 }
+  expect(firstKind(KINDS, { ...none, notice: 2 })).toBe('notice')
+  expect(firstKind(KINDS, { message: null, work: 0, notice: 2 })).toBe('message')
+  expect(firstKind(KINDS, none)).toBe('message')
+  // In front of a platform that tells nobody.
+  expect(firstKind(['work', 'notice'], { message: null, work: 0, notice: 2 })).toBe('notice')
 })

@@ -45,6 +45,18 @@ describe.each(oneDatabase)('%s', (database) => {
     expect((await detail(later)).onSite).toBe('0')
   })
 
+  test('whoever works on a project carries its short name beside its name, and its name alone where it has none', async () => {
+    const short = await add(admin, 'project', { ...(await projectOf(admin)), shortName: '短名' })
+    const list = async (query: Record<string, string>) =>
+      (await admin(`GET ${archives('labor/list')}`, { query })).body.data as { records: Rec[] }
+    const id = await add(admin, 'labor', laborOf(short, companyId))
+    const { projectName } = (await admin(`GET ${archives('project/detail')}`, { query: { id: short } })).body.data as Rec
+    expect((await list({ id })).records).toMatchObject([{ projectName, projectNameShort: '短名' }])
+    const other = await detail(await addLabor())
+    expect(other.projectNameShort).toBe(other.projectName)
+    expect(other).not.toHaveProperty('companyNameShort')
+  })
+
   test.each<[string, Rec, string]>([
     ['a child', { idCard: idCardOf(bornYearsAgo(15)) }, '年龄不符合用工要求'],
     ['an old man', { idCard: idCardOf(bornYearsAgo(67)) }, '年龄不符合用工要求'],

@@ -10,5 +10,14 @@ const size = plainView((text) => bytesText(Number(text)))
 export const NumberView: View = (props) => {
   const { entity, field, value, text, place } = props
   if (field.format === 'bytes') return size(props)
-  return place === 'read' && field.unit !== null && !isEmpty(value) ? `${value} ${text.word(entity, field.unit)}` : plain(props)
+  if (isEmpty(value)) return plain(props)
+  if (place === 'read' && field.unit !== null) return `${value} ${text.word(entity, field.unit)}`
+  const bar = field.list?.bar ?? null
+  if (place === 'read' || bar === null) return plain(props)
+  // The number beside it says the same.
+  return (
+    <>
+      <meter className="g-bar-of" max={bar} value={Number(value)} aria-hidden="true" /> {`${value}${field.unit === '%' ? '%' : ''}`}
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import type { Option } from '../../api/options.ts'
 import { splitIds } from '../../model/commaIds.ts'
-import { carriedName } from '../../model/inEnglish.ts'
+import { carriedName, carriedShort } from '../../model/inEnglish.ts'
 import { isEmpty } from '../../model/rules.ts'
 import { findOption, namesOf, optionWord } from '../choice.ts'
 import type { View, ViewProps } from '../face.ts'
@@ -24,6 +24,8 @@ function chosen(props: ViewProps, value: unknown) {
   // A key says nothing to anybody: until the dictionary is there, the cell is blank.
   if (props.place === 'cell' && props.options.length === 0 && props.field.choices?.kind === 'dict') return ''
   const word = wordOf(props, value, option)
+  const short = props.place === 'cell' ? carriedShort(props.field, props.record) : null
+  if (short !== null && short !== word) return <span title={word}>{short}</span>
   const color = props.field.list?.tag?.[String(value)] ?? option?.color
   return color ? <Tag color={color} word={word} /> : word
 }

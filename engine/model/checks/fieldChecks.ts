@@ -39,6 +39,8 @@ export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, p
     check.report([...path, 'search'], 'a private field is found by its whole value or a part of it.', 'Use eq, in or like.')
   if (typeof field.list === 'object' && field.list.inline && (type === 'string' || type === 'array') && whole.format !== 'switch')
     check.report([...path, 'list', 'inline'], 'only numbers and switches are changed in their cells.', 'Remove it.')
+  if (typeof field.list === 'object' && field.list.bar !== undefined && type !== 'number' && type !== 'integer')
+    check.report([...path, 'list', 'bar'], 'only numbers are drawn as bars.', 'Remove it.')
   const { dictionaries } = check.around
   if (field.dict !== undefined && dictionaries) check.known([...path, 'dict'], field.dict, dictionaries, 'known dictionary')
   if (field.compute !== undefined) check.expression([...path, 'compute'], field.compute, properties, 'any')

@@ -5,7 +5,7 @@ import type { FileCheck } from './fileCheck.ts'
 
 export function recordFacts(check: FileCheck): void {
   const { card = {}, find = [], list = {}, record } = check.file
-  for (const key of ['title', 'image', 'state'] as const) {
+  for (const key of ['title', 'short', 'image', 'state'] as const) {
     const name = card[key]
     if (name !== undefined) check.field(['card', key], name)
   }

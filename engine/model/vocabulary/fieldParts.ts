@@ -2,7 +2,7 @@
 
 import { CEL, entityName, filters, measure, names, sentence, templates } from './definitions.ts'
 import type { Part } from './keyword.ts'
-import { flag, integer, list, named, part, text, word } from './shape.ts'
+import { flag, integer, list, named, number, part, text, word } from './shape.ts'
 
 export const column: Part = {
   keywords: {
@@ -22,6 +22,12 @@ export const column: Part = {
       is: named(sentence, { minProperties: 1 }),
       says: `Colour of the value while a condition holds, the first that does: a CSS colour or green, blue, amber, orange, red, grey, purple.${CEL}`,
       examples: [{ red: 'days(today(), certExpire) < 0', amber: 'days(today(), certExpire) < 30' }],
+    },
+    bar: {
+      is: number({ exclusiveMinimum: 0 }),
+      says: 'The number is drawn as a bar too, from 0 up to this.',
+      examples: [100],
+      since: 2,
     },
     tag: {
       is: templates,

@@ -10,6 +10,12 @@ export const card: Part = {
   says: 'What a record says at a glance: the head of its page, and its card on a phone. What is left out is derived.',
   keywords: {
     title: { is: text(), says: 'Field that names the record; the first text column when left out.', examples: ['deviceName'], since: 2 },
+    short: {
+      is: text(),
+      says: 'Field with a shorter name: cells that point at the record say it, with the whole name on hover.',
+      examples: ['shortName'],
+      since: 2,
+    },
     image: { is: text(), says: 'Field with its picture; the first column of pictures when left out.', examples: ['facePhoto'], since: 2 },
     state: {
       is: text(),

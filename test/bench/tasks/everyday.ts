@@ -45,9 +45,10 @@ export const tasks: readonly Task[] = [
   {
     name: 'admit a worker',
     isOnPhone: true,
-    async run(hand, { words: { t, word } }) {
+    async run(hand, { words: { t, word, language } }) {
       await hand.click(hand.page.getByRole('link', { name: t.sites.waiting.admissions }).first())
-      await hand.click(inRow(hand, word('labor', '准入')))
+      const trained = hand.page.locator('tbody tr, .g-cards > li').filter({ hasText: language === 'en' ? 'Passed' : '合格' })
+      await hand.click(button(trained.first(), word('labor', '准入')))
       return toast(hand)
     },
   },
@@ -97,22 +98,19 @@ export const tasks: readonly Task[] = [
       await hand.type(field('项目名称'), `Task ${turn}`)
       await hand.type(field('所属区域'), '滨江')
       await hand.click(hand.page.locator('.ant-cascader-menu-item').filter({ hasText: '滨江', visible: true }).first())
-      await hand.click(
+      // A section of the form may have the name of a field in it.
+      const opener = (chinese: string) =>
         form
-          .getByRole('group', { name: name('项目位置') })
+          .getByRole('group', { name: name(chinese) })
+          .last()
           .getByRole('button')
-          .first(),
-      )
+          .first()
+      await hand.click(opener('项目位置'))
       const map = hand.page.getByRole('dialog', { name: t.field.map.title.replace('{{title}}', name('项目位置')) })
       await hand.type(map.getByRole('searchbox'), '120.21,30.21')
       await hand.press('Enter')
       await hand.click(button(map, t.form.submit))
-      await hand.click(
-        form
-          .getByRole('group', { name: name('电子围栏') })
-          .getByRole('button')
-          .first(),
-      )
+      await hand.click(opener('电子围栏'))
       const fence = hand.page.getByRole('dialog', { name: t.field.fence.title.replace('{{title}}', name('电子围栏')) })
       await hand.type(fence.locator('textarea'), '120.209,30.209\n120.211,30.209\n120.211,30.211\n120.209,30.211')
       await hand.press('Tab')
@@ -175,9 +173,7 @@ export const tasks: readonly Task[] = [
       await goTo(hand, word('ai-video-data', 'AI识别报警'))
       await hand.click(hand.page.getByRole('button', { name: language === 'en' ? /^Critical/ : /^严重报警/ }))
       await hand.click(button(hand.page, t.list.export))
-      const download = hand.page.waitForEvent('download')
-      await hand.click(hand.page.locator('.g-confirm').getByRole('button', { name: t.confirm.yes, exact: true }))
-      await download
+      await Promise.all([hand.page.waitForEvent('download'), hand.click(dialog(hand).locator('[type=submit]'))])
       return hand.page.getByRole('heading').first()
     },
   },

@@ -12,6 +12,8 @@ import { isSupervisor, officeSize } from './office.ts'
 import { projectId, tagId } from './projects.ts'
 
 const CREW = 14
+/** Of the newest, so many wait to be admitted. */
+const PENDING = 0.015
 /** Of people on site, so many have not finished their safety training. */
 const UNTRAINED = 0.013
 /** Trades that need a certificate, with its word of cert_type. */
@@ -138,8 +140,11 @@ function workerRow(plan: SitePlan, { code, team, place }: Post, seed: string, nu
 function admissionOf(random: Random, entryDate: string, today: string, mustStay: boolean): Record<string, unknown> {
   const chance = mustStay ? 1 : random.next()
   const admitTime = `${entryDate} 0${random.integer(8, 9)}:${random.integer(10, 59)}:00`
-  if (chance < 0.015)
-    return { admitStatus: dict.laborAdmitStatus.pending, onSite: dict.laborOnSite.notYet, trainStatus: dict.trainStatus.inProgress }
+  if (chance < PENDING) {
+    // Half of those who wait still learn what a site asks of them.
+    const trainStatus = chance < PENDING / 2 ? dict.trainStatus.inProgress : dict.trainStatus.passed
+    return { admitStatus: dict.laborAdmitStatus.pending, onSite: dict.laborOnSite.notYet, trainStatus }
+  }
   if (chance < 0.045) return { admitStatus: dict.laborAdmitStatus.rejected, onSite: dict.laborOnSite.notYet, admitTime }
   if (chance < 0.048) return { admitStatus: dict.laborAdmitStatus.banned, onSite: dict.laborOnSite.left, admitTime }
   if (chance < 0.1)

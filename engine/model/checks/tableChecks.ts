@@ -83,9 +83,9 @@ function childFacts(check: FileCheck, path: JsonPath, field: FileField, { entity
     if (field[keyword] !== undefined)
       check.report([...path, keyword], `"${keyword}" has no meaning where rows are records of their own.`, 'Remove it.')
   const properties = check.entity([...at, 'entity'], entity)
-  const child = check.files.get(entity)
+  const child = check.other(entity)
   if (!properties || !child) return
-  const own = { ...(child.base === undefined ? {} : check.files.get(child.base)), ...child }
+  const own = { ...(child.base === undefined ? {} : check.other(child.base)), ...child }
   if (own.api === undefined || own.series || own.rollup || own.source || own.process)
     check.report([...at, 'entity'], `"${entity}" is not written by people through an api of its own.`, 'Name an entity with an "api".')
   check.field([...at, 'by'], by, properties)

@@ -4,6 +4,9 @@ import { palette, series } from '../../palette.ts'
 import { useWords } from '../../words.ts'
 import type { PresencePoint } from './laborSources.ts'
 
+/** A day has no room for the names of all its hours. */
+const NAMED_HOURS = 2
+
 interface Props {
   today: readonly PresencePoint[]
   yesterday: readonly PresencePoint[]
@@ -19,6 +22,7 @@ export function PresenceHours({ today, yesterday }: Props) {
       spec={area([...points(t('frame.yesterday'), yesterday), ...points(t('frame.today'), today)], {
         unit: t('labor.unit.people'),
         colours: [palette.offline, series[0]],
+        named: yesterday.map((_, hour) => hour % NAMED_HOURS === 0),
       })}
     />
   )

@@ -27,6 +27,10 @@ const groups = [
   { name: 'shell', test: /[\\/]pages[\\/](main|App)\.tsx$/ },
   { name: 'console', test: /[\\/]pages[\\/]console\.ts$/ },
   { name: 'expressions', test: /[\\/]engine[\\/]model[\\/]cel\.ts$/ },
+  // What a list loads without a form, which else would be found in that of the forms.
+  { name: 'cells', test: /[\\/]engine[\\/]grid[\\/]Grid\.tsx$/ },
+  { name: 'windowed', test: /[\\/]engine[\\/]list[\\/]WindowedRows\.tsx$/ },
+  { name: 'tree', test: /[\\/]engine[\\/]page[\\/]TreePane\.tsx$/ },
   { name: 'controls', test: /[\\/]engine[\\/]list[\\/]OpenedSearch\.tsx$/ },
   { name: 'forms', test: /[\\/]engine[\\/]form[\\/]dialogs\.ts$/ },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }))

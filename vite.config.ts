@@ -42,6 +42,10 @@ const groups = [
   { name: 'expressions', test: /[\\/]engine[\\/]model[\\/]cel\.ts$/ },
   { name: ofBoth, debugName: 'both', test: /[\\/](engine|node_modules)[\\/]/ },
   { name: 'console', test: behindLogin },
+  // What a list loads without a form, which else would be found in that of the forms.
+  { name: 'cells', test: /[\\/]engine[\\/]grid[\\/]Grid\.tsx$/ },
+  { name: 'windowed', test: /[\\/]engine[\\/]list[\\/]WindowedRows\.tsx$/ },
+  { name: 'tree', test: /[\\/]engine[\\/]page[\\/]TreePane\.tsx$/ },
   { name: 'controls', test: controls },
   { name: 'forms', test: forms },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }))

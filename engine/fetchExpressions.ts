@@ -1,13 +1,26 @@
-let fetching: Promise<unknown> | null = null
+// What reads expressions goes behind the first rows that this page paints: their states may come a moment later than they do.
 
-/** Fetches what reads expressions, behind the paint of what asked for it: rows go before what their states decide. */
-export function fetchExpressions(): void {
-  fetching ??= painted()
-    .then(() => import('./model/cel.ts'))
-    // Asked for anew by the next expression.
-    .catch(() => {
-      fetching = null
-    })
+let isWanted = false
+let arePainted = false
+let isAsked = false
+
+/** An expression was asked that cannot be read yet. */
+export function wantExpressions(): void {
+  isWanted = true
+  fetchExpressions()
 }
 
-const painted = (): Promise<void> => new Promise((go) => requestAnimationFrame(() => setTimeout(go)))
+/** Some rows are on the screen. */
+export function rowsArePainted(): void {
+  arePainted = true
+  fetchExpressions()
+}
+
+function fetchExpressions(): void {
+  if (!isWanted || !arePainted || isAsked) return
+  isAsked = true
+  import('./model/cel.ts').catch(() => {
+    // Lost: the next expression asks anew.
+    isAsked = false
+  })
+}

@@ -4,7 +4,7 @@ import { logError, watchErrors } from '../engine/api/errorLog.ts'
 import { offers } from '../engine/api/offers.ts'
 import { watchSession } from '../engine/api/session.ts'
 import { currentSession } from '../engine/api/sessionState.ts'
-import { fetchExpressions } from '../engine/fetchExpressions.ts'
+import { wantExpressions } from '../engine/fetchExpressions.ts'
 import { restoreLanguage } from '../engine/language.ts'
 import { whenReaderIsWanted } from '../engine/model/expression.ts'
 import { registerFunctions } from '../engine/model/functions.ts'
@@ -28,7 +28,7 @@ import { preload } from './preload.ts'
 import { loadPagesAt } from './routes.tsx'
 
 registerFunctions({ ...siteFunctions, ...tradeFunctions, ...platformFunctions(() => !offers('journal')) })
-whenReaderIsWanted(fetchExpressions)
+whenReaderIsWanted(wantExpressions)
 registerSelves(siteSelves)
 const panels: Readonly<Record<PanelName, Parameters<typeof registerPanel>[1]>> = {
   'storage-trial': () => import('./resource/StorageTrial.tsx'),

@@ -25,7 +25,7 @@ export function provideReader(read: Reader): void {
   for (const tell of told) tell()
 }
 
-/** @param fetch called whenever an expression is asked that cannot be read yet */
+/** @param fetch called whenever the result of an expression is asked that cannot be read yet */
 export function whenReaderIsWanted(fetch: () => void): void {
   onWanted = fetch
 }
@@ -43,7 +43,6 @@ export function compileExpression(source: string): Expression {
   if (reader) return reader(source)
   let read: Expression | null = null
   const expression = () => {
-    if (!reader) onWanted?.()
     read ??= reader?.(source) ?? null
     return read
   }
@@ -52,6 +51,9 @@ export function compileExpression(source: string): Expression {
     get names() {
       return expression()?.names ?? []
     },
-    evaluate: (scope) => expression()?.evaluate(scope) ?? null,
+    evaluate(scope) {
+      if (!reader) onWanted?.()
+      return expression()?.evaluate(scope) ?? null
+    },
   }
 }

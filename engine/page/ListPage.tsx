@@ -4,6 +4,7 @@ import { offers } from '../api/offers.ts'
 import { usePermissions } from '../api/permissions.ts'
 import { refreshRecords } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
+import { rowsArePainted } from '../fetchExpressions.ts'
 import { columnNeeds } from '../list/columnNeeds.ts'
 import { useColumnOptions } from '../list/columnOptions.ts'
 import { widthOf } from '../list/columns.ts'
@@ -194,6 +195,7 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
   useOpened({ entity, buttons: inRows, ready: !embedded && !isAsking, press })
   const canEdit = entity.permissions.edit !== null && can(entity.permissions.edit)
   const ready = usePainted(!hasRows || rows !== undefined || records.error !== null)
+  useEffect(() => (ready ? rowsArePainted() : undefined), [ready])
   const searchBar = <SearchBar entity={entity} search={state.search} onSearch={search} />
   const additions = above.filter(({ verb }) => verb === 'add' || verb === 'import')
   const hasTotals = ready && records.total > 0 && entity.totals.length > 0 && offers('totals')

@@ -20,7 +20,9 @@ test('an expression asks to be read, is unknown until it is, and tells then', as
   onExpressionsRead(told)
   const isHigh = compileExpression('level > 2')
   expect(wanted).not.toHaveBeenCalled()
-  expect([isHigh.evaluate({ level: 3 }), isHigh.names]).toEqual([null, []])
+  expect(isHigh.names).toEqual([])
+  expect(wanted).not.toHaveBeenCalled()
+  expect(isHigh.evaluate({ level: 3 })).toBeNull()
   expect(wanted).toHaveBeenCalled()
   await import('../../engine/model/cel.ts')
   expect(told).toHaveBeenCalledTimes(1)
@@ -46,4 +48,16 @@ test('where some buttons of a row depend on its state, none stands before the st
   await import('../../engine/model/cel.ts')
   expect(shown([view, step], true)).toEqual(['查看', 'Close'])
   act(() => root.unmount())
+})
+
+test('what reads expressions is fetched when one was asked and rows are painted, whichever is later', async () => {
+  const { areExpressionsRead, onExpressionsRead } = await import('../../engine/model/expression.ts')
+  const { rowsArePainted, wantExpressions } = await import('../../engine/fetchExpressions.ts')
+  const read = new Promise<void>((go) => onExpressionsRead(go))
+  wantExpressions()
+  await import('../../engine/model/template.ts')
+  expect(areExpressionsRead()).toBe(false)
+  rowsArePainted()
+  await read
+  expect(areExpressionsRead()).toBe(true)
 })

@@ -34,7 +34,7 @@ interface Part {
   says: string
   /** @param number what stands behind the part on the command line */
   run(number: number | undefined): Promise<Line[]>
-  /** Runs only when it is asked for: it finds faults and has no figure to compare. */
+  /** Runs only when it is asked for: it finds faults and has no figure to compare, or needs a database and minutes. */
   isAlone?: boolean
 }
 

@@ -13,7 +13,8 @@ const withField = (field: object, more: object = {}) => ({
 describe('the schema check', () => {
   test('of a folder that was judged before says what a change makes wrong in a file that did not change', () => {
     const before = new Map()
-    const yard = (field: string) => JSON.stringify({ name: 'yard', title: '物品', api: '/api/yard', properties: { [field]: { title: '名称' } } })
+    const yard = (field: string) =>
+      JSON.stringify({ name: 'yard', title: '物品', api: '/api/yard', properties: { [field]: { title: '名称' } } })
     const ref = { entity: 'yard', label: 'yardName' }
     const pointing = JSON.stringify({ name: 'thing', title: '物品', properties: { yardId: { title: '名称', ref } } })
     const said = (field: string) => {

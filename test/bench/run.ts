@@ -7,6 +7,7 @@ import { resolve } from 'node:path'
 import { benchArchives } from './archivesBench.ts'
 import { benchBrowser } from './browserBench.ts'
 import { benchBulk } from './bulkBench.ts'
+import { benchCity } from './cityBench.ts'
 import { benchCrash } from './crashBench.ts'
 import { benchDemo } from './demoBench.ts'
 import { benchDialogs } from './dialogsBench.ts'
@@ -33,7 +34,7 @@ interface Part {
   says: string
   /** @param number what stands behind the part on the command line */
   run(number: number | undefined): Promise<Line[]>
-  /** Runs only when it is asked for: it finds faults and has no figure to compare. */
+  /** Runs only when it is asked for: it finds faults and has no figure to compare, or needs a database and minutes. */
   isAlone?: boolean
 }
 
@@ -49,6 +50,7 @@ const parts: Readonly<Record<string, Part>> = {
   },
   system: { says: 'Administering a city', run: benchSystem },
   archives: { says: 'Keeping the archives of a city', run: benchArchives },
+  city: { says: 'Opening a city on PostgreSQL', run: (sites = 1_500) => benchCity(sites), isAlone: true },
   statistics: { says: 'Counting a month of a large site', run: benchStatistics },
   ingest: { says: 'Taking rows of devices in', run: (seconds = 60) => benchIngest(seconds) },
   flow: { says: 'Completing tasks', run: benchFlow },

@@ -2,7 +2,6 @@
 
 import type { Dialect as KyselyDialect } from 'kysely'
 import type { Database } from '../database.ts'
-import type { Row } from '../query.ts'
 import type { Totals } from '../totals.ts'
 
 /** How a column keeps its values; ids, dates and files are text, booleans 0 and 1. */
@@ -35,7 +34,7 @@ export interface Dialect {
    * The rows of a query that only reads, outside of every transaction; `null` where it has to take a connection.
    * A list spends more on being lent one than on its own work.
    */
-  readAtOnce(sql: string, values: readonly unknown[]): Row[] | null
+  readAtOnce(sql: string, values: readonly unknown[]): (readonly unknown[])[] | null
   /** `like`, blind to the case of ASCII letters. */
   like: string
   /** The texts of one parameter, a JSON array, as a query. */

@@ -1,0 +1,98 @@
+// A city on PostgreSQL: what its head, its offices and its walls open, and what the database takes for it.
+
+import { setTimeout as wait } from 'node:timers/promises'
+import type { RunningServer } from '../support/realServer.ts'
+import { type CitySite, COMPANIES, companyId, DEVICES_A_SITE, deviceId, makeCity, siteId, WORKERS_A_SITE } from './citySite.ts'
+import { type Line, limitLine, ms } from './lines.ts'
+import { signInHeaders } from './site.ts'
+
+const LIST_MS = 200
+const OVERVIEW_MS = 300
+/** After that the overview is counted anew. */
+const STALE_MS = 21_000
+const ROUNDS = 40
+const ARCHIVES = '/api/blade-archives'
+/** All sites stand in the same region: each of these asks for the same, and none was asked for before. */
+const REGIONS = ['3', '33', '3301', '33010', '330108']
+
+interface Measure {
+  what: string
+  /** Milliseconds; without it the time is only told. */
+  limit?: number
+  /** Milliseconds to wait before. */
+  restMs?: number
+  paths: readonly string[]
+}
+
+const rounds = (path: (round: number) => string): string[] => Array.from({ length: ROUNDS }, (_, round) => path(round))
+
+function measuresOf(sites: number): Measure[] {
+  const site = (round: number) => siteId((round * 37) % sites)
+  const overviews = REGIONS.map((region) => `${ARCHIVES}/data_ana/platformOverview?regionCode=${region}`)
+  const dust = (round: number) => deviceId((round % Math.ceil(sites / 10)) * DEVICES_A_SITE)
+  return [
+    { what: 'overview of the platform, counted for the first time', paths: overviews },
+    { what: 'overview of the platform, while it is counted anew', limit: OVERVIEW_MS, restMs: STALE_MS, paths: overviews },
+    {
+      what: 'overview of the platform, as pages ask for it',
+      limit: OVERVIEW_MS,
+      paths: rounds(() => `${ARCHIVES}/data_ana/platformOverview`),
+    },
+    { what: 'score of a site', limit: LIST_MS, paths: rounds((round) => `${ARCHIVES}/data_ana/safeRank?projectId=${site(round)}&days=30`) },
+    {
+      what: `companies, a level of ${COMPANIES.toLocaleString('en')}, a page of it`,
+      limit: LIST_MS,
+      paths: rounds((round) => `${ARCHIVES}/company/lazy-list2?parentId=${companyId(0)}&current=${1 + round}&size=100`),
+    },
+    { what: 'sites, with their counts', limit: LIST_MS, paths: rounds((round) => `${ARCHIVES}/project/list?current=${1 + round}&size=10`) },
+    { what: 'workers, first pages', limit: LIST_MS, paths: rounds((round) => `${ARCHIVES}/labor/list?current=${1 + round}&size=10`) },
+    {
+      what: 'workers of a site',
+      limit: LIST_MS,
+      paths: rounds((round) => `${ARCHIVES}/labor/list?current=1&size=10&projectId_equal=${site(round)}`),
+    },
+    { what: 'devices, first pages', limit: LIST_MS, paths: rounds((round) => `${ARCHIVES}/device/list?current=${1 + round}&size=10`) },
+    {
+      what: 'minutes of dust of a device',
+      limit: LIST_MS,
+      paths: rounds((round) => `${ARCHIVES}/spray_eqp_env_log/list?current=1&size=20&deviceId_equal=${dust(round)}`),
+    },
+  ]
+}
+
+/** @param sites construction sites, each with 200 workers and 40 devices */
+export async function benchCity(sites: number): Promise<Line[]> {
+  const url = process.env.TEST_DATABASE_URL
+  if (!url) return [{ what: 'a city needs PostgreSQL: name a server in TEST_DATABASE_URL', ours: '' }]
+  const city = await makeCity(url, sites)
+  try {
+    const headers = await signInHeaders(city.server)
+    const lines: Line[] = [{ what: sizeOf(city), ours: ms(city.filling) }]
+    for (const measure of measuresOf(sites)) lines.push(await timed(city.server, headers, measure))
+    return lines
+  } finally {
+    await city.remove()
+  }
+}
+
+function sizeOf({ sites, rows }: CitySite): string {
+  const all = [...rows.values()].reduce((sum, count) => sum + count, 0).toLocaleString('en')
+  const [workers, devices] = [WORKERS_A_SITE, DEVICES_A_SITE].map((count) => (sites * count).toLocaleString('en'))
+  return `${sites.toLocaleString('en')} sites, ${workers} workers, ${devices} devices, ${all} rows in all, filled in`
+}
+
+/** Milliseconds that 19 of 20 answers keep within, one asked after the other. Throws on any answer but 200. */
+async function timed({ url }: RunningServer, headers: Record<string, string>, { what, limit, paths, restMs = 0 }: Measure): Promise<Line> {
+  await wait(restMs)
+  const times: number[] = []
+  for (const path of paths) {
+    const start = performance.now()
+    const response = await fetch(url + path, { headers })
+    const text = await response.text()
+    times.push(performance.now() - start)
+    if (response.status !== 200) throw new Error(`${what}: ${response.status} ${text.slice(0, 300)}`)
+  }
+  times.sort((one, other) => one - other)
+  const slowest = times[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
+  return limit === undefined ? { what: `${what}, p95`, ours: ms(slowest) } : limitLine(`${what}, p95`, slowest, limit, ms)
+}

@@ -10,6 +10,7 @@ import type { Values } from '../model/rules.ts'
 import { fillTemplates } from '../model/template.ts'
 import { useText } from '../text.ts'
 import { DialogShell } from './DialogShell.tsx'
+import { actionDraft } from './drafts.ts'
 import { FormBody } from './FormBody.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
@@ -101,6 +102,7 @@ function Body({ entity, action, dialog, records, start, leave, onClose, onDone }
       mode="add"
       layout={dialog.tabs ? 'tabs' : 'page'}
       record={startValues(dialog.fields, records.length === 1 ? carried : NONE, start)}
+      draftOf={actionDraft(entity, action, records)}
       saveWord={text.t('form.submit')}
       above={first && dialog.shows.length > 0 ? <ShownRecord entity={entity} names={dialog.shows} records={records} first={first} /> : null}
       leave={leave}

@@ -41,8 +41,8 @@ interface Props {
   draft?: Values | undefined
   /** Told of the values whenever one changes. */
   onValues?(values: Values): void
-  /** What is typed is kept by the browser until it is saved or given up, and offered when the form opens again. */
-  keepsDraft?: boolean
+  /** What this is a form of, with the record's id: what is typed is kept by the browser under that until it is saved or given up, and offered when the form opens again. */
+  draftOf?: string | null
   /** A device that may fill the form. */
   reader?: Reader | null
   /** Part of the console below the fields. */
@@ -75,7 +75,7 @@ export function FormBody(props: Props) {
     newest,
     draft,
     onValues,
-    keepsDraft = false,
+    draftOf = null,
     reader = null,
     reads = false,
     panel = null,
@@ -104,7 +104,7 @@ export function FormBody(props: Props) {
   useTakenStarts(form)
   const merge = useMerge(form)
   const base = useNewestVersion(form, merge, start, newest)
-  const { offered, forget } = useDraft(form, keepsDraft ? entity.name : null, base, start, merge)
+  const { offered, forget } = useDraft(form, draftOf, base, start, merge)
   const sendLast = async (values: Record<string, unknown>, from: Values) => {
     await send(values, from)
     forget()

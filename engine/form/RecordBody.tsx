@@ -68,7 +68,7 @@ function AddBody({ entity, initial, reads = false, takesFocus = true, leave, onS
       panel={entity.formPanel}
       saveWord={t('form.save')}
       takesFocus={takesFocus}
-      keepsDraft
+      draftOf={entity.name}
       leave={leave}
       send={send}
     />
@@ -130,7 +130,7 @@ function LoadedBody({ entity, mode, id = '', takesFocus = true, draft, leave, on
       panel={entity.formPanel}
       saveWord={t('form.save')}
       takesFocus={takesFocus}
-      keepsDraft
+      draftOf={entity.name}
       leave={leave}
       send={send}
       reload={() => fetchDetail(entity, id)}

@@ -2,7 +2,7 @@
 
 import { currentSession } from '../api/sessionState.ts'
 import { stored } from '../api/storage.ts'
-import type { Field } from '../model/entity.ts'
+import type { Action, Entity, Field } from '../model/entity.ts'
 import { filledBy } from '../model/mapPoint.ts'
 import type { Typed } from './recordForm.ts'
 
@@ -52,6 +52,13 @@ export interface DraftKeeper {
   keep(draft: Draft): void
   forget(): void
 }
+
+/** What the form of an action is a draft of: the record it is about, or none; what is typed for several has no place to come back to. */
+export const actionDraft = (
+  { name }: Pick<Entity, 'name'>,
+  action: Pick<Action, 'name'>,
+  records: readonly { id: string }[],
+): string | null => (records.length > 1 ? null : [name, action.name, ...records.map(({ id }) => id)].join(':'))
 
 /** Where the signed-in user's draft of a record lies; `id` is empty for a new one. */
 export function draftKeeper(entity: string, id: string): DraftKeeper {

@@ -21,7 +21,7 @@ export interface OfferedDraft {
 }
 
 /**
- * @param of the kind whose record the form is about; `null` keeps nothing
+ * @param of what the form is of, beside the id of its record; `null` keeps nothing
  * @param base the version that is being edited
  */
 export function useDraft(

@@ -24,12 +24,11 @@ interface Props {
   isToday: boolean
   /** Of the month before or after. */
   isBeside: boolean
+  /** How many entries are shown at once. */
+  room: number
 }
 
-/** Entries that a day has room for. */
-const ROOM = 3
-
-export function MonthDay({ entity, calendar, day, entries, words, opening, onOpen, isStop, isToday, isBeside }: Props) {
+export function MonthDay({ entity, calendar, day, entries, words, opening, onOpen, isStop, isToday, isBeside, room }: Props) {
   const text = useLayoutText()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { title } = calendar
@@ -43,7 +42,7 @@ export function MonthDay({ entity, calendar, day, entries, words, opening, onOpe
       </RecordName>
     )
   }
-  const shown = entries.length > ROOM ? entries.slice(0, ROOM - 1) : entries
+  const shown = entries.length > room ? entries.slice(0, room - 1) : entries
   const keyOf = ({ record, side }: Entry) => `${record.id} ${side}`
   const label = text.t('layouts.day', { day, count: entries.length })
   return (

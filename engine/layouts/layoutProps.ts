@@ -14,7 +14,7 @@ export interface LayoutProps {
   /** Opens the dialog of a record, where it has no page; `null` where this person may not. */
   onOpen: ((record: Rec) => void) | null
   canEdit: boolean
-  onMonth(month: string | null): void
+  onSpan(span: Pick<ListState, 'month' | 'week'>): void
   /** Told how many records are found. */
   onTotal(total: number): void
 }

@@ -462,7 +462,7 @@ export interface FileShownList {
   mine?: string[]
   /** The list can be looked at as cards in columns. */
   board?: FileBoard
-  /** The list can be looked at as days of a month. */
+  /** The list can be looked at as days of a month or a week. */
   calendar?: FileCalendar
   /** What stands below columns for all that the list finds, and for what is ticked: `count` counts records with a value. `min` and `max` take days and moments too. */
   total?: Record<string, 'sum' | 'mean' | 'count' | 'min' | 'max'>
@@ -480,7 +480,7 @@ export interface FileBoard {
 export interface FileCalendar {
   /** Field with the day or the moment. */
   date: string
-  /** Field with the day of the end, which stands in the month too. */
+  /** Field with the day of the end, which stands there too. */
   end?: string
   /** Field that names an entry; what names the record elsewhere when left out. */
   title?: string

@@ -4,6 +4,7 @@ import type { Entity, Field, SortKey } from './entity.ts'
 import { formats, isDate, isDateTime } from './formats.ts'
 import { type ListLayout, layouts } from './layouts.ts'
 import { countOf, FILTER, type Group, isFilterFault, printFilter, readFilter } from './listFilter.ts'
+import { mondayOf } from './monthDays.ts'
 import { isEmpty, type Values } from './rules.ts'
 import { MOST_KEYS, ORDER, printOrder, readOrder } from './sortOrder.ts'
 
@@ -25,6 +26,8 @@ export interface ListState {
   layout: ListLayout
   /** `YYYY-MM` that a calendar shows; `null` for this one. */
   month: string | null
+  /** Monday of the week that it shows instead; `null` for a month. */
+  week: string | null
 }
 
 /** The query parameter that names the chosen node of a tree beside the list. */
@@ -33,15 +36,26 @@ export const NODE = 'node'
 /** The query parameters of how a list is looked at. */
 export const LAYOUT = 'layout'
 export const MONTH = 'month'
+export const WEEK = 'week'
 
 const MONTH_TEXT = /^\d{4}-(0[1-9]|1[0-2])$/
 
-export const firstPage: ListState = { current: 1, size: pageSizes[0], sort: [], search: {}, filter: null, layout: null, month: null }
+export const firstPage: ListState = {
+  current: 1,
+  size: pageSizes[0],
+  sort: [],
+  search: {},
+  filter: null,
+  layout: null,
+  month: null,
+  week: null,
+}
 
 /** Reads a list state from query parameters; whatever is not valid for the entity is dropped, never an error. */
 export function parseListState(entity: Entity, params: URLSearchParams): ListState {
   const current = Number(params.get('current') ?? 1)
   const size = Number(params.get('size'))
+  const week = params.get(WEEK) ?? ''
   return {
     current: Number.isInteger(current) && current > 0 ? current : 1,
     size: pageSizes.find((known) => known === size) ?? firstPage.size,
@@ -50,6 +64,7 @@ export function parseListState(entity: Entity, params: URLSearchParams): ListSta
     filter: parseFilterText(params.get(FILTER)),
     layout: layouts.find((known) => known === params.get(LAYOUT) && entity[known] !== null) ?? null,
     month: MONTH_TEXT.test(params.get(MONTH) ?? '') ? params.get(MONTH) : null,
+    week: isDate(week) ? mondayOf(week) : null,
   }
 }
 
@@ -67,7 +82,8 @@ export function printListState(entity: Entity, state: ListState): URLSearchParam
   }
   if (state.filter) params.set(FILTER, printFilter(state.filter))
   if (state.layout) params.set(LAYOUT, state.layout)
-  if (state.layout === 'calendar' && state.month) params.set(MONTH, state.month)
+  if (state.layout === 'calendar' && state.week) params.set(WEEK, state.week)
+  else if (state.layout === 'calendar' && state.month) params.set(MONTH, state.month)
   return params
 }
 

@@ -92,7 +92,7 @@ export function lastingAddress(entity: Entity, { size }: ListState): string {
   return printListState(entity, { ...firstPage, size }).toString()
 }
 
-/** All that the address bar says of a list but the number of the page and the month. */
+/** All that the address bar says of a list but the number of the page and the days of a calendar. */
 export function addressOf(entity: Entity, state: ListState): string {
   return printListState(entity, { ...state, ...passing }).toString()
 }
@@ -141,7 +141,7 @@ function withNew(known: readonly string[], file: readonly string[]): string[] {
 }
 
 /** What says where in the list somebody is, and not how it is looked at. */
-const passing: Pick<ListState, 'current' | 'month'> = { current: firstPage.current, month: null }
+const passing: Pick<ListState, 'current' | 'month' | 'week'> = { current: firstPage.current, month: null, week: null }
 
 const OWN_PARAMETERS: ReadonlySet<string> = new Set(['current', 'size', 'ascs', 'descs', ORDER, FILTER, LAYOUT, MONTH])
 

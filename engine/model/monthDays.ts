@@ -1,4 +1,4 @@
-// The days of a month as a calendar shows them: whole weeks from Monday on. Days are texts of the wire, without time zones.
+// The days of a month or a week as a calendar shows them: whole weeks from Monday on. Days are texts of the wire, without time zones.
 
 const DAY_MS = 86_400_000
 
@@ -18,12 +18,16 @@ export function addMonths(day: string, months: number): string {
   return textOf(new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(date, last))))
 }
 
-/** Weeks of seven days that hold the month (`YYYY-MM`). */
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string => addDays(day, -((weekdayOf(day) + 6) % 7))
+
+/** The seven days from Monday on that hold the day. */
+export const weekOf = (day: string): string[] => Array.from({ length: 7 }, (_, step) => addDays(mondayOf(day), step))
+
+/** Weeks that hold the month (`YYYY-MM`). */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`
-  const start = addDays(first, -((weekdayOf(first) + 6) % 7))
   const weeks: string[][] = []
-  for (let day = start; day < addMonths(first, 1); day = addDays(day, 7))
-    weeks.push(Array.from({ length: 7 }, (_, step) => addDays(day, step)))
+  for (let day = mondayOf(first); day < addMonths(first, 1); day = addDays(day, 7)) weeks.push(weekOf(day))
   return weeks
 }

@@ -272,7 +272,7 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
             opening={opening}
             onOpen={shows ? (record) => press(shows, record) : null}
             canEdit={canEdit}
-            onMonth={(month) => void change({ month })}
+            onSpan={(span) => void change(span)}
             onTotal={setLaidOut}
           />
         </Suspense>

@@ -22,6 +22,12 @@ export const zh = {
     changed: '这条记录刚被别人改过，请再试一次',
     here: '移到这里',
     month: '{{year}}年{{month}}月',
+    week: '{{first}} 至 {{last}}',
+    previousWeek: '上一周',
+    nextWeek: '下一周',
+    span: '日历范围',
+    byMonth: '月',
+    byWeek: '周',
     previous: '上个月',
     next: '下个月',
     today: '今天',
@@ -30,8 +36,8 @@ export const zh = {
     others: '还有 {{count}} 条',
     starts: '开始',
     ends: '结束',
-    cut: '这个月的记录太多，只显示前 {{limit}} 条；缩小筛选范围可看到其余的',
-    nothing: '这个月没有记录',
+    cut: '这段时间的记录太多，只显示前 {{limit}} 条；缩小筛选范围可看到其余的',
+    nothing: '这段时间没有记录',
   },
 }
 

@@ -26,6 +26,7 @@ export const en = {
     restored: 'Row {{row}} restored',
     pasted: '{{count}} rows pasted',
     unread: '{{count}} cells were not understood and left out',
+    notTaken: '“{{text}}” was not taken: {{said}}',
     cut: '{{count}} rows too many were left out',
     rest: 'Show the other {{count}} rows',
     choose: 'Select',

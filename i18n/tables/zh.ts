@@ -25,6 +25,7 @@ export const zh = {
     restored: '已恢复第{{row}}行',
     pasted: '已粘贴{{count}}行',
     unread: '{{count}}个单元格无法识别，未填入',
+    notTaken: '“{{text}}”未填入：{{said}}',
     cut: '超出{{count}}行，未粘贴',
     rest: '显示其余{{count}}行',
     choose: '请选择',

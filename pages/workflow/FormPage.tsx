@@ -79,6 +79,7 @@ function StartForm({ entity }: { entity: Entity }) {
             fields={entity.fields}
             mode="add"
             record={start}
+            draftOf={`${entity.name}:start`}
             saveWord={t('workflow.submit')}
             takesFocus={false}
             leave={leave}

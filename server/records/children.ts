@@ -54,6 +54,8 @@ export interface ChildTable {
   field: ChildField
   target: Target
   rows: readonly ChildRow[]
+  /** Why they cannot be read; `null` when they can. */
+  refusal: AppError | null
   /** Of both entities. */
   words: Entity['words']
 }
@@ -68,19 +70,34 @@ interface ChildRow {
   body: Rec
 }
 
-/** The rows that a body holds: `{id}` stays as it is, `isDeleted: 1` goes, what is not named is not touched. Throws `request.parameterInvalid`. */
+/** The rows that a body holds: `{id}` stays as it is, `isDeleted: 1` goes, what is not named is not touched. */
 export async function childTables(context: Context, entity: Entity, body: Rec, familyAt: FamilyAt): Promise<ChildTable[]> {
   const tables: ChildTable[] = []
   for (const field of childFields(entity)) {
     const said = body[field.name]
     const target = targetOf(context, field, familyAt)
     if (said === undefined || said === null || !target) continue
-    if (!Array.isArray(said) || !said.every(isRow)) throw new AppError('request.parameterInvalid', { name: field.name })
-    const rows = said.map((row, at) => readRow(field, row, at))
-    for (const row of rows) if (row.kind === 'written') row.body = await completed({ ...context, body: row.body }, target.hooks)
-    tables.push({ field, target, rows, words: entity.words })
+    tables.push({ field, target, words: entity.words, ...(await readRows(context, field, target, said)) })
   }
   return tables
+}
+
+/** What cannot be read is told behind the record's own refusals: who may not write it learns no more than that. */
+async function readRows(
+  context: Context,
+  field: ChildField,
+  { hooks }: Target,
+  said: unknown,
+): Promise<Pick<ChildTable, 'rows' | 'refusal'>> {
+  try {
+    if (!Array.isArray(said) || !said.every(isRow)) throw new AppError('request.parameterInvalid', { name: field.name })
+    const rows = said.map((row, at) => readRow(field, row, at))
+    for (const row of rows) if (row.kind === 'written') row.body = await completed({ ...context, body: row.body }, hooks)
+    return { rows, refusal: null }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { rows: [], refusal: error }
+  }
 }
 
 const isRow = (value: unknown): value is Rec => value !== null && typeof value === 'object' && !Array.isArray(value)
@@ -117,8 +134,9 @@ export async function writeChildren(
 }
 
 async function writeTable(db: Database, context: Context, table: ChildTable, parentId: string): Promise<void> {
-  const { field, target, rows } = table
+  const { field, target, rows, refusal } = table
   const { child, family, hooks } = target
+  if (refusal) throw refusal
   const stored = new Map((await rowsOf(db, target, field, parentId, actorOf(context))).map((row) => [String(row.id), row]))
   // Those that go make room for what must be unique.
   const gone = rows.filter(({ id, kind }) => kind === 'removed' && stored.has(id))

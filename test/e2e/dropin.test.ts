@@ -291,3 +291,52 @@ test('the file back again brings its records back', async ({ adminPage: page }) 
   await menu(page).getByRole('link', { name: '安全检查' }).click(PATIENCE)
   await expect(rowOf(page, '塔吊基础')).toBeVisible()
 })
+
+test('rows of a form take references from a sheet by what the records are called, and say where that is no single one', async ({
+  adminPage: page,
+  api,
+  server,
+}) => {
+  const patrol = {
+    version: 2,
+    name: 'patrol',
+    title: '巡查',
+    route: '/site/patrol',
+    api: '/api/site/patrol',
+    properties: {
+      lines: {
+        title: '检查项',
+        items: { properties: { part: { title: '部位' }, postId: { title: '岗位', ref: { entity: 'post', label: 'postName' } } } },
+      },
+    },
+  }
+  for (const [postCode, postName] of [
+    ['ref1', '塔吊指挥'],
+    ['ref2', '同名岗位'],
+    ['ref3', '同名岗位'],
+  ])
+    await api.save('/api/blade-system/post', { category: 3, postCode, postName, sort: 1 })
+  await writeFile(join(server.schemaFolder, 'patrol.json'), JSON.stringify(patrol))
+  await expect.poll(async () => (await api.get('/api/site/patrol/list')).status, PATIENCE).toBe(200)
+  await page.goto('/site/patrol')
+  await page.getByRole('button', { name: '新增' }).click()
+  const dialog = page.getByRole('dialog', { name: '新增巡查' })
+  const cell = (row: number, title: string) => dialog.getByLabel(`第${row}行${title}`, { exact: true })
+  await dialog.getByRole('button', { name: '添加一行' }).click()
+  await cell(1, '部位').evaluate((element, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, '塔身\t塔吊指挥\n基础\t同名岗位\n电箱\t无此岗位')
+  await expect(cell(1, '岗位')).toHaveText('塔吊指挥')
+  await expect(dialog.getByText('“同名岗位”未填入：岗位有多条同名数据，请填写编号')).toBeVisible()
+  await expect(dialog.getByText('“无此岗位”未填入：岗位不存在')).toBeVisible()
+  await save(dialog).click()
+  await expect(toasts(page)).toContainText('新增成功')
+  const { records } = await api.list('/api/site/patrol')
+  expect(records[0]?.lines).toMatchObject([
+    { part: '塔身', postId: expect.any(String), postName: '塔吊指挥' },
+    { part: '基础' },
+    { part: '电箱' },
+  ])
+})

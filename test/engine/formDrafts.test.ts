@@ -1,7 +1,7 @@
 // What is typed and not saved: what of it is kept, for how long, and how it meets a record that has changed since.
 
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Draft, draftKeeper, keepable, withDraft, youngDrafts } from '../../engine/form/drafts.ts'
+import { actionDraft, type Draft, draftKeeper, keepable, withDraft, youngDrafts } from '../../engine/form/drafts.ts'
 import { createRecordForm } from '../../engine/form/recordForm.ts'
 import { entityOf } from './listEntities.ts'
 
@@ -32,6 +32,16 @@ describe('a draft', () => {
     const form = open({ ...stored, phone: '138****0001' })
     form.fill({ name: '李四', age: 31, phone: '13900000000', secret: 'a', pin: 'b', face: '/files/a.png' })
     expect(keepable(worker.fields, form.typed())).toEqual({ values: { name: '李四', age: 31 }, from: { name: '张三', age: 30 } })
+  })
+
+  test('of an action is that of its one record, or of none, and not of several', () => {
+    const of = (...ids: string[]) =>
+      actionDraft(
+        worker,
+        { name: 'admit' },
+        ids.map((id) => ({ id })),
+      )
+    expect([of('1'), of(), of('1', '2')]).toEqual(['worker:admit:1', 'worker:admit', null])
   })
 
   test('is kept for seven days', () => {

@@ -8,7 +8,7 @@ import type { EntityFile } from '../../engine/model/entityFile.ts'
 import { firstListOf } from '../../engine/model/firstPage.ts'
 import { firstPage, parseListState, printListState } from '../../engine/model/listState.ts'
 import { addressOf, fitView, lastingAddress, plainView } from '../../engine/model/listView.ts'
-import { addMonths, weeksOf } from '../../engine/model/monthDays.ts'
+import { addMonths, weekOf, weeksOf } from '../../engine/model/monthDays.ts'
 import { entityOf } from './listEntities.ts'
 
 const file: EntityFile = {
@@ -44,6 +44,14 @@ describe('the layout of a list', () => {
     expect(printListState(job, { ...firstPage, month: '2026-02' }).toString()).toBe('')
   })
 
+  test('stands there with the week instead, by its Monday', () => {
+    expect(read('layout=calendar&week=2026-03-05')).toMatchObject({ week: '2026-03-02', month: null })
+    expect(read('week=2026-02-30').week).toBeNull()
+    const state = { ...firstPage, layout: 'calendar' as const, week: '2026-03-02' }
+    expect(printListState(job, state).toString()).toBe('layout=calendar&week=2026-03-02')
+    expect(addressOf(job, state)).toBe('layout=calendar')
+  })
+
   test('is kept in a named view, without the month, and not beyond it', () => {
     const state = { ...firstPage, layout: 'calendar' as const, month: '2026-02' }
     expect(addressOf(job, state)).toBe('layout=calendar')
@@ -71,6 +79,7 @@ describe('a month', () => {
       ['2026-02-23', '2026-03-01'],
     ])
     expect(weeksOf('2027-02')).toHaveLength(4)
+    expect(weekOf('2026-03-01')).toEqual(weeksOf('2026-02').at(-1))
   })
 
   test('is left and entered by keys, on the last day where it has fewer', () => {

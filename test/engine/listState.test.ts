@@ -23,6 +23,7 @@ describe('the address of a list', () => {
       filter: null,
       layout: null,
       month: null,
+      week: null,
     })
   })
 
@@ -35,6 +36,7 @@ describe('the address of a list', () => {
       filter: { join: 'all', of: [{ field: 'name', is: 'contains', value: '塔' }] },
       layout: null,
       month: null,
+      week: null,
     }
     expect(parse(printListState(shift, state).toString())).toEqual(state)
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { withName } from '../../engine/fields/table/namedChoice.ts'
 import { isCells, pasted } from '../../engine/fields/table/pasted.ts'
 import { withCell, withCopy, withMoved } from '../../engine/fields/table/rowSteps.ts'
 import type { Field } from '../../engine/model/entity.ts'
@@ -22,6 +23,7 @@ const entity = entityOf({
           twice: { title: '两倍', type: 'number', compute: 'amount * 2' },
           isGood: { title: '合格', type: 'boolean' },
           level: { title: '等级', enum: ['a', 'b'] },
+          routeId: { title: '路线', ref: { url: 'GET /api/routes', label: 'name' } },
         },
       },
     },
@@ -59,6 +61,31 @@ describe('cells from a program of sheets', () => {
 
   test('are counted where they mean nothing, or are too many', () => {
     expect(paste('一\tgestern\t?\n二\n三\n四')).toMatchObject({ unread: 2, cut: 1, count: 3 })
+  })
+
+  test('that name a record are empty until it is known, with what they stood for', () => {
+    const column = items.field.routeId
+    const { rows, asked, unread } = paste('东线\n', 0, 'routeId', [{ part: '一', routeId: '1' }])
+    expect([rows, unread]).toEqual([[{ part: '一', twice: null }], 0])
+    expect(asked).toEqual([{ row: rows[0], column, text: '东线' }])
+    expect(paste('a\t东线', 0, 'level').asked).toMatchObject([{ text: '东线' }])
+  })
+
+  test('name a record by exactly what it is called, on any level of a tree', () => {
+    const options = [
+      {
+        value: '1',
+        label: '东线',
+        english: 'East',
+        children: [
+          { value: '2', label: '东线二' },
+          { value: '3', label: '西线' },
+        ],
+      },
+      { value: '4', label: '西线' },
+    ]
+    const found = (text: string) => withName(options, text).map(({ value }) => value)
+    expect([found('东线'), found('East'), found('西线'), found('东')]).toEqual([['1'], ['1'], ['3', '4'], []])
   })
 
   test('are no row where they are the heads of the columns', () => {

@@ -147,6 +147,11 @@ describe.each(databases)('rows that are records on %s', (database) => {
     expect(await rowsOf(id)).toMatchObject([{ planned: 4, phone: '13812345678' }])
   })
 
+  test('tell nobody what is wrong with them who may not write the record', async () => {
+    await app.addUser({ account: 'reader', permissions: ['crew', 'crew_view'] })
+    expect((await submit({ crewName: '错', members: '一' }, await app.api('reader'))).status).toBe(403)
+  })
+
   test.each<[string, unknown]>([
     ['a text', '一'],
     ['rows that are no objects', ['一']],

@@ -20,7 +20,8 @@ import { rowRights } from './rowRights.ts'
 import { type Rows, withAgain, withCell, withCopy, withMoved, without, withRow } from './rowSteps.ts'
 import { useColumnOptions } from './useColumnOptions.ts'
 import { useKeyOf } from './useKeyOf.ts'
-import { keepKeys, useRows } from './useRows.ts'
+import { usePastedNames } from './usePastedNames.ts'
+import { keepKeys, rowKey, useRows } from './useRows.ts'
 import { useTableText } from './words.ts'
 import './table.css'
 
@@ -31,7 +32,21 @@ interface Place {
 }
 
 export default function Grid(props: EditProps) {
-  const { entity, field, id, value, onChange, onBlur, onFocus, disabled = false, invalid, describedBy, labelledBy, record } = props
+  const {
+    entity,
+    field,
+    id,
+    value,
+    onChange,
+    onBlur,
+    onFocus,
+    disabled = false,
+    invalid,
+    describedBy,
+    labelledBy,
+    record,
+    onPending,
+  } = props
   const items = field.items as Items
   const text = useTableText()
   const { t } = text
@@ -96,8 +111,18 @@ export default function Grid(props: EditProps) {
     if (rows.length > 1) go(Math.min(at, rows.length - 2), null)
     else root.current?.querySelector<HTMLElement>('.g-rows-add')?.focus()
   }
+  const names = usePastedNames(
+    entity,
+    items,
+    () => rows,
+    (next) => give(next, said),
+  )
   const acts: RowActs = {
-    set: useSteady((at: number, name: string, next: unknown) => give(withCell(items, rows, at, name, next))),
+    set: useSteady((at: number, name: string, next: unknown) => {
+      const row = rows[at]
+      give(withCell(items, rows, at, name, next))
+      if (row) names.note(rowKey(row), name, null)
+    }),
     copy: useSteady((at: number) => copy(at)),
     move: useSteady((at: number, by: -1 | 1) => move(at, by)),
     remove: useSteady(remove),
@@ -116,9 +141,10 @@ export default function Grid(props: EditProps) {
     if (!place || disabled || !(rights.add && rights.edit) || !isCells(copied)) return
     event.preventDefault()
     const heads = ({ title }: Field) => [title, entity.words[title] ?? title]
-    const { rows: next, count, unread, cut } = pasted(items, rows, place.at, place.column, cellsOf(copied), keyOf, heads)
+    const { rows: next, count, unread, asked, cut } = pasted(items, rows, place.at, place.column, cellsOf(copied), keyOf, heads)
     const notes = [unread > 0 && t('tables.unread', { count: unread }), cut > 0 && t('tables.cut', { count: cut })]
     give(next, [t('tables.pasted', { count }), ...notes].filter(Boolean).join(t('list.nameBreak')))
+    if (asked.length > 0) onPending?.(names.ask(asked))
   }
   const left = useSteady(() => onBlur?.())
   const onLeave = () => {
@@ -203,7 +229,7 @@ export default function Grid(props: EditProps) {
               isFull={isFull}
               id={id}
               options={options}
-              faultsOf={(at) => faults.get(at) ?? NO_FAULTS}
+              faultsOf={(at) => namedFaults(faults.get(at), names.notes[rowKey(rows[at] ?? NO_ROW)])}
               disabled={disabled}
               rights={rights}
               text={text}
@@ -245,6 +271,12 @@ export default function Grid(props: EditProps) {
 const MANY = 60
 const WIDTH = 120
 const NO_FAULTS: GridRowProps['faults'] = {}
+const NO_ROW: Row = {}
+
+/** What is wrong with the cells of a row, and why names that were pasted were not taken. */
+function namedFaults(faults = NO_FAULTS, notes = NO_FAULTS): GridRowProps['faults'] {
+  return notes === NO_FAULTS ? faults : faults === NO_FAULTS ? notes : { ...faults, ...notes }
+}
 const NONE: ReadonlyMap<number, GridRowProps['faults']> = new Map()
 
 /** Room for a day with the button that clears it, and for some words. */

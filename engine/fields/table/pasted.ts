@@ -4,6 +4,7 @@ import type { Field, Items } from '../../model/entity.ts'
 import { type Row, reckoned, startRow } from '../../model/rows.ts'
 import { switchValue } from '../../model/switchValue.ts'
 import { typedDay } from '../date/typedDay.ts'
+import { isReferring } from './namedChoice.ts'
 import type { Rows } from './rowSteps.ts'
 
 /** Whether a text is more than one cell; a single one is typed as any other text. */
@@ -12,12 +13,20 @@ export const isCells = (text: string): boolean => /[\t\n\r]/.test(text.replace(/
 /** What a word stands for in a column with choices, and whether it says yes or no in one of switches; `undefined` for none. */
 export type KeyOf = (column: Field, word: string) => string | number | boolean | undefined
 
+export interface AskedCell {
+  row: Row
+  column: Field
+  text: string
+}
+
 export interface Pasted {
   rows: Rows
   /** How many lines found their place. */
   count: number
   /** Cells whose text means nothing in their column. */
   unread: number
+  /** Cells that name a record, which is still to be asked for; they are empty until then. */
+  asked: readonly AskedCell[]
   /** Lines beyond the most rows that the table takes. */
   cut: number
 }
@@ -41,13 +50,17 @@ export function pasted(
   const said = lines[0] && isHead(lines[0]) ? lines.slice(1) : lines
   const fitting = said.slice(0, Math.max(0, items.most - at))
   const next: Row[] = [...rows]
+  const asked: AskedCell[] = []
   let unread = 0
   for (const [line, texts] of fitting.entries()) {
     const row: Record<string, unknown> = { ...(next[at + line] ?? startRow(items)) }
+    const named: Omit<AskedCell, 'row'>[] = []
     for (const [place, text] of texts.entries()) {
       const column = columns[place]
       if (!column || column.compute) continue
-      const value = meaningOf(column, text, keyOf)
+      const refers = isReferring(column) && text !== ''
+      if (refers) named.push({ column, text })
+      const value = refers ? null : meaningOf(column, text, keyOf)
       if (value === undefined) unread++
       else {
         if (column.nameKey) delete row[column.nameKey]
@@ -55,9 +68,11 @@ export function pasted(
         else row[column.name] = value
       }
     }
-    next[at + line] = reckoned(items, row)
+    const laid = reckoned(items, row)
+    next[at + line] = laid
+    asked.push(...named.map((cell) => ({ ...cell, row: laid })))
   }
-  return { rows: next, count: fitting.length, unread, cut: said.length - fitting.length }
+  return { rows: next, count: fitting.length, unread, asked, cut: said.length - fitting.length }
 }
 
 /** What a text means in a column: `null` nothing, `undefined` what cannot be. */

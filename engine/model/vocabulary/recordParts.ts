@@ -55,7 +55,7 @@ export const shownList: Part = {
     },
     calendar: {
       is: part('calendar'),
-      says: 'The list can be looked at as days of a month.',
+      says: 'The list can be looked at as days of a month or a week.',
       examples: [{ date: 'nextMaintain' }],
       since: 2,
     },
@@ -89,11 +89,11 @@ export const board: Part = {
 }
 
 export const calendar: Part = {
-  says: 'The list as days of a month.',
+  says: 'The list as days of a month or a week.',
   required: ['date'],
   keywords: {
     date: { is: text(), says: 'Field with the day or the moment.', examples: ['planStart'], since: 2 },
-    end: { is: text(), says: 'Field with the day of the end, which stands in the month too.', examples: ['planEnd'], since: 2 },
+    end: { is: text(), says: 'Field with the day of the end, which stands there too.', examples: ['planEnd'], since: 2 },
     title: {
       is: text(),
       says: 'Field that names an entry; what names the record elsewhere when left out.',

@@ -1,0 +1,44 @@
+// The record that a pasted name stands for, asked as the choices of its column are: within what this person may choose.
+
+import { chosenQuery, type Option, optionsQuery } from '../../api/optionSources.ts'
+import { queryClient } from '../../api/queryClient.ts'
+import type { Field } from '../../model/entity.ts'
+import type { Row } from '../../model/rows.ts'
+import { castChoice } from '../choice.ts'
+
+/** What stands in the row for the names, or a key of the sentence that says why nothing does. */
+export type Named = { value: string | number; label: string } | { fault: 'rule.reference' | 'sheet.fault.several' }
+
+/** Whether a column's choices are records, which are too many to be known. */
+export const isReferring = ({ choices }: Field): boolean => choices?.kind === 'entity' || choices?.kind === 'url'
+
+/** The values behind a name, or behind several with commas between them; an id stands for itself. Exactly one record may have a name. */
+export async function namedChoice(column: Field, row: Row, text: string): Promise<Named> {
+  const parts = column.multiple ? text.split(/[,，、;；]/).map((part) => part.trim()) : [text]
+  const found: Option[] = []
+  for (const part of parts.filter(Boolean)) {
+    const options = await named(column, row, part)
+    const [first, second] = options
+    if (!first) return { fault: 'rule.reference' }
+    if (second) return { fault: 'sheet.fault.several' }
+    found.push(first)
+  }
+  const value = castChoice(column, found.map((option) => option.value).join(','))
+  return { value, label: found.map(({ label }) => label).join(',') }
+}
+
+async function named({ choices }: Field, row: Row, text: string): Promise<readonly Option[]> {
+  const query = optionsQuery(choices, row, { search: text, all: true })
+  if (!query.enabled) return []
+  const called = withName(await queryClient.fetchQuery(query), text)
+  if (called.length > 0 || choices?.kind !== 'entity' || !/^\d+$/.test(text)) return called
+  const chosen = await queryClient.fetchQuery(chosenQuery(choices, text, row))
+  return chosen ? [chosen] : []
+}
+
+/** Those that are called so, on all levels of a tree. */
+export const withName = (options: readonly Option[], text: string): Option[] =>
+  options.flatMap((option) => [
+    ...(option.label === text || option.english === text ? [option] : []),
+    ...withName(option.children ?? [], text),
+  ])

@@ -3,7 +3,7 @@
 
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 /** Tells `start.js` the files of the pages behind the login, which it fetches while the first script is still on its way. */
 const consoleAhead: Plugin = {
@@ -12,22 +12,38 @@ const consoleAhead: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle = {} }) {
-      const files = Object.keys(bundle).filter((name) => /^assets\/console-.*\.(js|css)$/.test(name))
+      const files = Object.keys(bundle).filter((name) => /^assets\/(both|console)-.*\.(js|css)$/.test(name))
       return html.replace('src="/start.js"', `$& data-ahead="${files.map((name) => `/${name}`).join(' ')}"`)
     },
   },
 }
 
 const BASE =
-  /node_modules[\\/](react|react-dom|scheduler|jotai|react-router|i18next|react-i18next|ky|use-sync-external-store|cookie|set-cookie-parser)[\\/]|rolldown[\\/]runtime/
+  /node_modules[\\/](react|react-dom|scheduler|jotai|react-router|i18next|react-i18next|use-sync-external-store|cookie|set-cookie-parser)[\\/]|rolldown[\\/]runtime/
+
+/** What is fetched by itself in the console: the pages behind the login, the pickers of a search, the dialogs. */
+const behindLogin = /[\\/]pages[\\/]console\.ts$/
+const controls = /[\\/]engine[\\/]list[\\/]OpenedSearch\.tsx$/
+const forms = /[\\/]engine[\\/]form[\\/]dialogs\.ts$/
+const walls = /[\\/]bigscreens[\\/](frame|screens|map|video|charts)[\\/]/
+
+/** What both import is a file of its own: for the little that they share, walls would fetch all of the console. */
+function ofBoth(id: string, graph: Rolldown.ChunkingContext): string | null {
+  const above = new Set([id])
+  for (const one of above) for (const importer of graph.getModuleInfo(one)?.importers ?? []) above.add(importer)
+  const isIn = (...sides: readonly RegExp[]) => [...above].some((one) => sides.some((side) => side.test(one)))
+  return isIn(walls) && isIn(behindLogin, controls, forms) ? 'both' : null
+}
 
 /** What is needed together is one file: each group takes its modules with all that they import, but for what a group before it took. */
 const groups = [
   { name: 'base', test: BASE },
   { name: 'shell', test: /[\\/]pages[\\/](main|App)\.tsx$/ },
-  { name: 'console', test: /[\\/]pages[\\/]console\.ts$/ },
-  { name: 'controls', test: /[\\/]engine[\\/]list[\\/]OpenedSearch\.tsx$/ },
-  { name: 'forms', test: /[\\/]engine[\\/]form[\\/]dialogs\.ts$/ },
+  { name: 'expressions', test: /[\\/]engine[\\/]model[\\/]cel\.ts$/ },
+  { name: ofBoth, debugName: 'both', test: /[\\/](engine|node_modules)[\\/]/ },
+  { name: 'console', test: behindLogin },
+  { name: 'controls', test: controls },
+  { name: 'forms', test: forms },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }))
 
 /** What Node runs as it stands, in tests of the server as in the server: strips its types, where Vite would rewrite each import. */

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
-import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { Navigate, useLocation } from 'react-router'
 import { useSession } from '../engine/api/session.ts'
 import { endSession, hasLostToken, hasUser, type Session, sessionEndAtom } from '../engine/api/sessionState.ts'
 import { ErrorBoundary } from '../engine/ErrorBoundary.tsx'
@@ -10,20 +10,23 @@ import { Busy } from './layout/Busy.tsx'
 import { lockAtom } from './lock/lockState.ts'
 import { PageTitle } from './PageTitle.tsx'
 import type { PageHandle } from './pageHandle.ts'
-import { useBackLeavesWindow } from './useBackLeavesWindow.ts'
 
 const NewPassword = lazy(() => import('./login/NewPassword.tsx'))
 const Register = lazy(() => import('./login/Register.tsx'))
 
+interface Props {
+  /** What the routes of the address say about themselves, the innermost last. */
+  handles: readonly PageHandle[]
+  children: ReactNode
+}
+
 /** Around every page: the guard, the title of the window, and what is shown while a page is on its way. */
-export function Root() {
+export function Root({ handles, children }: Props) {
   const { t } = useText()
   const session = useHeldSession()
-  useBackLeavesWindow()
   const isLocked = useAtomValue(lockAtom) !== null
   const end = useAtomValue(sessionEndAtom)
   const location = useLocation()
-  const handles = useMatches().map((match) => (match.handle ?? {}) as PageHandle)
   const isPublic = handles.some(({ isAuth }) => isAuth === false)
   const from = (location.state as { from?: string | null } | null)?.from ?? null
   const detour = guard({ path: location.pathname + location.search, isPublic, from }, { session, end, isLocked })
@@ -43,7 +46,7 @@ export function Root() {
             <NewPassword />
           ) : (
             // Another user in the same browser gets a fresh page.
-            <Outlet key={session?.userId ?? ''} />
+            <Fragment key={session?.userId ?? ''}>{children}</Fragment>
           )}
         </Suspense>
       </ErrorBoundary>

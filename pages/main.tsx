@@ -1,10 +1,12 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { logError, watchErrors } from '../engine/api/errorLog.ts'
-import { offersJournal } from '../engine/api/offers.ts'
+import { offers } from '../engine/api/offers.ts'
 import { watchSession } from '../engine/api/session.ts'
 import { currentSession } from '../engine/api/sessionState.ts'
+import { fetchExpressions } from '../engine/fetchExpressions.ts'
 import { restoreLanguage } from '../engine/language.ts'
+import { whenReaderIsWanted } from '../engine/model/expression.ts'
 import { registerFunctions } from '../engine/model/functions.ts'
 import { registerSelves } from '../engine/model/selves.ts'
 import { registerPanel } from '../engine/page/panels.ts'
@@ -25,7 +27,8 @@ import { App } from './App.tsx'
 import { preload } from './preload.ts'
 import { loadPagesAt } from './routes.tsx'
 
-registerFunctions({ ...siteFunctions, ...tradeFunctions, ...platformFunctions(() => !offersJournal()) })
+registerFunctions({ ...siteFunctions, ...tradeFunctions, ...platformFunctions(() => !offers('journal')) })
+whenReaderIsWanted(fetchExpressions)
 registerSelves(siteSelves)
 const panels: Readonly<Record<PanelName, Parameters<typeof registerPanel>[1]>> = {
   'storage-trial': () => import('./resource/StorageTrial.tsx'),

@@ -2,10 +2,7 @@ import { isValidElement } from 'react'
 import { matchRoutes, Navigate, type RouteObject } from 'react-router'
 import { FRAME_ROUTE } from '../engine/api/menuTarget.ts'
 import { type LazyPage, lazyPage } from '../engine/lazyPage.ts'
-import { Busy } from './layout/Busy.tsx'
 import type { PageHandle } from './pageHandle.ts'
-import { Root } from './Root.tsx'
-import { RouteFault } from './RouteFault.tsx'
 
 // A lazy element is fetched when it is drawn, after the guard: who has no session loads the login page alone.
 const Login = lazyPage(() => import('./login/Login.tsx'))
@@ -52,25 +49,18 @@ const framePages: RouteObject[] = [
 ]
 
 export const routes: RouteObject[] = [
-  {
-    element: <Root />,
-    errorElement: <RouteFault />,
-    HydrateFallback: Busy,
-    children: [
-      page('/login', <Login />, { title: 'login.title', isAuth: false }),
-      page('/oauth/redirect/:source', <Login />, { title: 'login.title', isAuth: false }),
-      page('/lock', <Lock />, { title: 'lock.title', isAuth: false }),
-      page('/rope-bind', <RopeBindPage />, { title: 'ropeBind.title', isAuth: false }),
-      page('/bigscreen/*', <BigScreens />, {}),
-      page('/equipment/device/labels', <LabelsPage />, { title: 'labels.title' }),
-      page('/403', <ErrorPage code={403} />, { title: 'errors.forbidden.title', isAuth: false }),
-      page('/404', <ErrorPage code={404} />, { title: 'errors.notFound.title', isAuth: false }),
-      page('/500', <ErrorPage code={500} />, { title: 'errors.server.title', isAuth: false }),
-      { path: '/', element: <Navigate to="/wel" replace /> },
-      { path: '/wel', element: <Navigate to="/wel/index" replace /> },
-      { element: <Frame pages={framePages} />, children: framePages },
-    ],
-  },
+  page('/login', <Login />, { title: 'login.title', isAuth: false }),
+  page('/oauth/redirect/:source', <Login />, { title: 'login.title', isAuth: false }),
+  page('/lock', <Lock />, { title: 'lock.title', isAuth: false }),
+  page('/rope-bind', <RopeBindPage />, { title: 'ropeBind.title', isAuth: false }),
+  page('/bigscreen/*', <BigScreens />, {}),
+  page('/equipment/device/labels', <LabelsPage />, { title: 'labels.title' }),
+  page('/403', <ErrorPage code={403} />, { title: 'errors.forbidden.title', isAuth: false }),
+  page('/404', <ErrorPage code={404} />, { title: 'errors.notFound.title', isAuth: false }),
+  page('/500', <ErrorPage code={500} />, { title: 'errors.server.title', isAuth: false }),
+  { path: '/', element: <Navigate to="/wel" replace /> },
+  { path: '/wel', element: <Navigate to="/wel/index" replace /> },
+  { element: <Frame pages={framePages} />, children: framePages },
 ]
 
 /** Fetches the code of all that is drawn at this path, so that the first thing React draws is the page itself. */

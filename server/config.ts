@@ -2,7 +2,7 @@
 
 import { isAbsolute, resolve } from 'node:path'
 import { nearest } from '../engine/model/nearest.ts'
-import { isTileAddress } from '../engine/model/tileAddress.ts'
+import { isTileAddress, parseTiles } from '../engine/model/tileAddress.ts'
 import { databaseHosts, isLoopback, networks, sources } from './namedHosts.ts'
 import { parseSmsUrls, type SmsUrls } from './smsUrls.ts'
 import { parseSocials, type Socials } from './socials.ts'
@@ -45,6 +45,7 @@ export interface Config {
   datasourceHosts: readonly string[]
   /** As `tiles.ts` of the console reads it. */
   mapTiles: string | null
+  satelliteTiles: string | null
   /** The service of the card reader, which `GET /huashi/readcard` is passed on to. */
   cardReaderUrl: string
   /** What a collector of metrics from elsewhere has to show; `null` lets only this machine read them. */
@@ -97,6 +98,11 @@ export const variables = [
     name: 'MAP_TILES',
     fallback: null,
     meaning: 'Tile address of the map, `https://…/{z}/{x}/{y}.png`; `#crs=gcj02&maxZoom=18&attribution=…` may follow',
+  },
+  {
+    name: 'SATELLITE_TILES',
+    fallback: null,
+    meaning: 'Tiles of pictures from above, alike, which the maps of the big screens can show instead; in the coordinates of `MAP_TILES`',
   },
   {
     name: 'IMAGE_SOURCES',
@@ -231,7 +237,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     storageHosts: sources('STORAGE_HOSTS', text('STORAGE_HOSTS'), isLoopback(host) ? ['http:', 'https:'] : [], faults),
     smsUrls: parseSmsUrls(text('SMS_URLS'), faults),
     datasourceHosts: databaseHosts(text('DATASOURCE_HOSTS'), host, faults),
-    mapTiles: tileAddress(text('MAP_TILES'), faults),
+    mapTiles: tileAddress('MAP_TILES', text('MAP_TILES'), faults),
+    satelliteTiles: tileAddress('SATELLITE_TILES', text('SATELLITE_TILES'), faults),
     cardReaderUrl: url('CARD_READER_URL', ['http:', 'https:']) ?? CARD_READER,
     metricsToken: text('GANTRY_METRICS_TOKEN'),
     trustProxy: networks(text('TRUST_PROXY'), faults),
@@ -248,13 +255,25 @@ function tlsOf(cert: string | null, key: string | null, faults: string[]): Confi
   return null
 }
 
-function tileAddress(value: string | null, faults: string[]): string | null {
-  if (value !== null && !isTileAddress(value)) faults.push('MAP_TILES must be an address that holds {z}, {x} and {y}.')
+function tileAddress(name: string, value: string | null, faults: string[]): string | null {
+  if (value !== null && !isTileAddress(value)) faults.push(`${name} must be an address that holds {z}, {x} and {y}.`)
   return value
 }
 
-function contradictions({ host, demo, adminPassword, secret, metricsToken, databaseUrl, backendUrl }: Config): string[] {
+function contradictions({
+  host,
+  demo,
+  adminPassword,
+  secret,
+  metricsToken,
+  databaseUrl,
+  backendUrl,
+  mapTiles,
+  satelliteTiles,
+}: Config): string[] {
   const faults: string[] = []
+  if (mapTiles !== null && satelliteTiles !== null && parseTiles(mapTiles)?.crs !== parseTiles(satelliteTiles)?.crs)
+    faults.push('MAP_TILES and SATELLITE_TILES must be drawn in the same coordinates: both with #crs=gcj02, or neither.')
   if (databaseUrl !== null && backendUrl !== null) {
     faults.push('BACKEND_URL and DATABASE_URL exclude each other: in front of an existing platform Gantry keeps no data.')
   }

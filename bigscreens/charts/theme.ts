@@ -15,7 +15,8 @@ export const axis = {
   gridStrokeOpacity: 0.9,
   gridLineWidth: 1,
   gridLineDash: [2, 4],
-  labelAutoHide: true,
+  // Between labels there is room: above, at the right, below, at the left.
+  labelAutoHide: { type: 'hide', margin: [0, 5, 0, 5] },
   labelAutoRotate: false,
 } as const
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { satelliteTiles } from '../../engine/map/tiles.ts'
 import type { Position } from '../../engine/model/fence.ts'
 import { useSharpness } from '../frame/Stage.tsx'
 import { Mark } from '../views/Mark.tsx'
@@ -61,6 +62,7 @@ export default function SiteMapView({
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [isPlanShown, setPlanShown] = useState(true)
+  const [isSatellite, setSatellite] = useState(false)
   const [isOffline, setOffline] = useState(false)
 
   const choose = (place: MapPlace | null) => {
@@ -75,10 +77,11 @@ export default function SiteMapView({
   )
   const chosen = shown.find(({ isChosen }) => isChosen) ?? null
   // The same ground in other objects is no other map.
-  const groundText = JSON.stringify({ fence, position, plan: isPlanShown ? plan : null, rings, room })
+  const groundText = JSON.stringify({ fence, position, plan: isPlanShown ? plan : null, isSatellite, rings, room })
   useEffect(() => {
     const element = target.current
     if (!element) return
+    setOffline(false)
     const made = createWallMap({
       target: element,
       popup: window,
@@ -134,6 +137,11 @@ export default function SiteMapView({
         {plan && (
           <button type="button" className="wall-button" aria-pressed={isPlanShown} onClick={() => setPlanShown(!isPlanShown)}>
             {t('frame.map.plan')}
+          </button>
+        )}
+        {satelliteTiles && (
+          <button type="button" className="wall-button" aria-pressed={isSatellite} onClick={() => setSatellite(!isSatellite)}>
+            {t('frame.map.satellite')}
           </button>
         )}
         <button

@@ -23,6 +23,8 @@ export interface Ground {
   position: Position | null
   /** Address of the picture of the site's plan. */
   plan: string | null
+  /** Pictures from above lie below, where the installation has any. */
+  isSatellite: boolean
   rings: readonly MapRing[]
   /** Pixels kept free above, at the right, below and at the left of the site, for what lies over the map. */
   room: readonly [number, number, number, number]
@@ -50,7 +52,13 @@ interface Parts {
 
 export function createWallMap({ target, popup, sharpness, ground, onChoose, onOffline }: Parts): WallMap {
   const colours = { line: 'rgb(29 79 145 / 38%)', text: palette.textSoft, ground: palette.ground }
-  const map = createSiteMap(target, onOffline, { colours, lettering: LETTERING, hasCoordinates: false, pixelRatio: sharpness })
+  const map = createSiteMap(target, onOffline, {
+    colours,
+    lettering: LETTERING,
+    hasCoordinates: false,
+    pixelRatio: sharpness,
+    isSatellite: ground.isSatellite,
+  })
   map.getView().setMaxZoom(CLOSEST)
   map.addControl(new ScaleLine({ minWidth: 90 }))
   const fence = fenceLayer(ground.fence)

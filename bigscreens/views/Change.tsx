@@ -9,8 +9,7 @@ export function Change({ now, before, unit = '', digits = 0 }: { now: number; be
   return (
     <span className="wall-change" data-trend={trend}>
       {t('frame.versus')} <Mark name={trend} size={14} />
-      {figure(Math.abs(now - before), digits)}
-      {unit}
+      {trend === 'same' ? t('frame.same') : `${figure(Math.abs(now - before), digits)}${unit}`}
     </span>
   )
 }

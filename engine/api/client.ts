@@ -1,7 +1,6 @@
 // The one HTTP client: headers, timeout, envelope, and what every kind of failure says.
 // Rules: spec §8 and the platform's contract; a refusal says itself in a toast once, and is thrown as `ApiError`.
 
-import ky from 'ky'
 import { currentLanguage, say } from '../language.ts'
 import { ahead } from './ahead.ts'
 import { ApiError } from './apiError.ts'
@@ -131,6 +130,8 @@ async function exchange<T>(
   const { query = {}, body, headers = {}, signal, timeout = TIMEOUT } = options
   const clock = AbortSignal.timeout(timeout)
   try {
+    // Fetched with the first call that start.js has no answer to: the first page needs none.
+    const { default: ky } = await import('ky')
     const response = await ky(new URL(path, location.origin), {
       method,
       searchParams: given(query),

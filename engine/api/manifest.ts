@@ -2,7 +2,7 @@
 
 import { say } from '../language.ts'
 import type { EntityFile } from '../model/entityFile.ts'
-import type { Manifest, ManifestEntity } from '../model/manifest.ts'
+import { leanedOn, type Manifest, type ManifestEntity } from '../model/manifest.ts'
 import { ApiError } from './apiError.ts'
 import { api } from './client.ts'
 import { samePath } from './menuTree.ts'
@@ -55,8 +55,8 @@ function partsOf(path: string): { list: string; id: string } | null {
 export interface EntityFiles {
   record: EntityFile
   own: EntityFile
-  /** Of a view, the entity that it shows. */
-  base: EntityFile | undefined
+  /** The others that it leans on. */
+  others: readonly EntityFile[]
   /** Of the entity's own file, below the schema folder. */
   path: string
 }
@@ -64,25 +64,24 @@ export interface EntityFiles {
 /** Throws an `ApiError` that names what is missing. */
 export async function loadFiles(name: string): Promise<EntityFiles> {
   const manifest = await loadManifest()
-  const [own, base] = filesOf(manifest, name)
+  const [own, ...leaned] = filesOf(manifest, name)
   if (!own) throw new ApiError(404, say('fault.noEntity', { name }))
-  const [record, file, baseFile] = await Promise.all([
+  const [record, file, ...others] = await Promise.all([
     loadFile({ file: 'record.json', hash: manifest.record }),
     loadFile(own),
-    base && loadFile(base),
+    ...leaned.map(loadFile),
   ])
-  return { record, own: file, base: baseFile, path: own.file }
+  return { record, own: file, others, path: own.file }
 }
 
 /** Changes with every file that an entity is made of. */
 export const versionOf = (manifest: Manifest, name: string): string =>
   [manifest.record, ...filesOf(manifest, name).map((entry) => entry.hash)].join('.')
 
-/** The entity's own file, then its base's if it is a view. */
+/** The entity's own file, then those that it leans on. */
 function filesOf(manifest: Manifest, name: string): ManifestEntity[] {
   const own = manifest.entities.find((one) => one.name === name)
-  const base = own && own.base !== own.name ? manifest.entities.find((one) => one.name === own.base) : undefined
-  return [own, base].filter((one) => one !== undefined)
+  return own ? [own, ...leanedOn(manifest, own)] : []
 }
 
 async function loadFile({ file, hash }: Pick<ManifestEntity, 'file' | 'hash'>): Promise<EntityFile> {

@@ -49,9 +49,9 @@ export async function prefetchEntity(name: string): Promise<Entity> {
 
 /** Fetches and normalises an entity with the files it leans on. Throws an `ApiError` that names what is missing. */
 export async function loadEntity(name: string): Promise<Entity> {
-  const { record, own, base, path } = await loadFiles(name)
+  const { record, own, others, path } = await loadFiles(name)
   try {
-    return normalise(own, path, { record, file: () => base })
+    return normalise(own, path, { record, file: (name) => others.find((one) => one.name === name) })
   } catch (cause) {
     throw new ApiError(500, say('fault.badEntity', { name, cause: cause instanceof Error ? cause.message : String(cause) }))
   }

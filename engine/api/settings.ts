@@ -36,6 +36,8 @@ export interface Settings {
   firstPageMode: boolean
   /** Address of the map's tiles, `https://…/{z}/{x}/{y}.png#crs=gcj02`; without one the map needs no network. */
   mapTiles: string
+  /** Alike, of pictures from above; in the coordinates of `mapTiles`. */
+  satelliteTiles: string
   /** Answer codes that fail without a word. */
   whitelist: readonly number[]
 }
@@ -55,12 +57,14 @@ const defaults: Settings = {
   authUrl: '/api/blade-auth/oauth/render',
   firstPageMode: false,
   mapTiles: '',
+  satelliteTiles: '',
   whitelist: [],
 }
 
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 const isTrueOrFalse = (value: unknown) => typeof value === 'boolean'
 const isSeconds = (value: unknown) => typeof value === 'number' && value > 0 && Number.isFinite(value)
+const isTiles = (value: unknown) => typeof value === 'string' && (value === '' || isTileAddress(value))
 const isListOf = (fits: (one: unknown) => boolean) => (value: unknown) => Array.isArray(value) && value.every(fits)
 
 /** What each setting takes, and how a fault says it. */
@@ -78,7 +82,8 @@ const kinds: Readonly<Record<keyof Settings, readonly [fits: (value: unknown) =>
   socials: [isListOf((one) => SOCIALS.some((social) => social === one)), `a list of ${SOCIALS.join(', ')}`],
   authUrl: [(value) => typeof value === 'string' && /^(https?:\/\/|\/(?!\/))/.test(value), 'a path or an address of http or https'],
   firstPageMode: [isTrueOrFalse, 'true or false'],
-  mapTiles: [(value) => typeof value === 'string' && (value === '' || isTileAddress(value)), 'an address with {z}, {x} and {y}'],
+  mapTiles: [isTiles, 'an address with {z}, {x} and {y}'],
+  satelliteTiles: [isTiles, 'an address with {z}, {x} and {y}'],
   whitelist: [isListOf(Number.isInteger), 'a list of whole numbers'],
 }
 

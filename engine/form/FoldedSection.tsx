@@ -1,4 +1,3 @@
-import { observer } from '@formily/react'
 import { type ReactNode, useState } from 'react'
 import { Icon } from '../Icon.tsx'
 import { filledBy } from '../model/mapPoint.ts'
@@ -7,6 +6,7 @@ import { useText } from '../text.ts'
 import { useFormScope } from './formScope.ts'
 import { sectionId } from './sectionId.ts'
 import { stepsOf } from './stepsOf.ts'
+import { useReckoned } from './useReckoned.ts'
 
 interface Props {
   title: string
@@ -15,13 +15,15 @@ interface Props {
 }
 
 /** A section that is folded as long as nothing in it must be filled and nothing is, until somebody says otherwise. */
-export const FoldedSection = observer(function FoldedSection({ title, names, children }: Props) {
+export function FoldedSection({ title, names, children }: Props) {
   const { t, word } = useText()
   const { entity, fields, form, id } = useFormScope()
   const [choice, setChoice] = useState<boolean | null>(null)
   const asked = names.flatMap((name) => (fields[name]?.form[form.mode] === 'edit' ? [fields[name]] : []))
   const isOptional = !asked.some(({ required }) => required)
-  const filled = asked.filter((field) => filledBy(field).some((name) => isSaid(form.form.values[name], field.default))).length
+  const filled = useReckoned(
+    () => asked.filter((field) => filledBy(field).some((name) => isSaid(form.form.values[name], field.default))).length,
+  )
   const isOpen = choice ?? (!isOptional || filled > 0)
   const own = sectionId(id, stepsOf(form.fields).indexOf(title))
   return (
@@ -38,7 +40,7 @@ export const FoldedSection = observer(function FoldedSection({ title, names, chi
       </div>
     </fieldset>
   )
-})
+}
 
 /** What the form itself began with is nobody's work. */
 const isSaid = (value: unknown, fallback: unknown): boolean => !isEmpty(value) && value !== fallback

@@ -1,17 +1,17 @@
-import { observer } from '@formily/react'
 import { useText } from '../text.ts'
 import { focusControl } from './focus.ts'
 import type { RecordForm } from './recordForm.ts'
+import { useReckoned } from './useReckoned.ts'
 
 /** How many required fields are still empty; pressed, it leads to the first of them. */
-export const MissingCount = observer(function MissingCount({ form, id }: { form: RecordForm; id: string }) {
+export function MissingCount({ form, id }: { form: RecordForm; id: string }) {
   const { t } = useText()
-  const missing = form.missing()
-  const [first] = missing
-  if (first === undefined) return null
+  const missing = useReckoned(() => form.missing().join())
+  if (missing === '') return null
+  const names = missing.split(',')
   return (
-    <button type="button" className="g-link-button g-missing" onClick={() => focusControl(id, first)}>
-      {t('form.missing', { count: missing.length })}
+    <button type="button" className="g-link-button g-missing" onClick={() => focusControl(id, String(names[0]))}>
+      {t('form.missing', { count: names.length })}
     </button>
   )
-})
+}

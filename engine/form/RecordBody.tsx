@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useId, useState } from 'react'
 import { api } from '../api/client.ts'
+import { usePermissions } from '../api/permissions.ts'
 import { fetchDetail, refreshRecords, submitPath } from '../api/queries.ts'
 import { currentSession } from '../api/sessionState.ts'
 import { toast } from '../api/toast.ts'
@@ -17,6 +18,7 @@ import { FormSkeleton } from './FormSkeleton.tsx'
 import { shownFields } from './formSchema.ts'
 import { knownRecord } from './knownRecord.ts'
 import { LoadFailure } from './LoadFailure.tsx'
+import { readableFields, writableFields } from './ownRows.ts'
 import { RecordView } from './RecordView.tsx'
 import { startValues, userStarts } from './startValues.ts'
 import type { Leave } from './useLeave.ts'
@@ -47,6 +49,7 @@ export function RecordBody(props: Props) {
 
 function AddBody({ entity, initial, reads = false, takesFocus = true, leave, onSaved }: Props) {
   const { t } = useText()
+  const { can } = usePermissions()
   const brought = { ...userStarts(entity.fields, currentSession()), ...ownTenant(entity), ...whereDefaults(entity), ...initial }
   const send = async (values: Record<string, unknown>) => {
     const id = await submit(entity, { ...brought, ...values })
@@ -56,7 +59,7 @@ function AddBody({ entity, initial, reads = false, takesFocus = true, leave, onS
   return (
     <FormBody
       entity={entity}
-      fields={entity.fields}
+      fields={writableFields(entity.fields, 'add', can)}
       mode="add"
       record={startValues(entity.fields, brought)}
       reader={entity.reader}
@@ -74,6 +77,7 @@ function AddBody({ entity, initial, reads = false, takesFocus = true, leave, onS
 
 function LoadedBody({ entity, mode, id = '', takesFocus = true, draft, leave, onSaved }: Props) {
   const { t } = useText()
+  const { can } = usePermissions()
   const formId = useId()
   const [known] = useState(() => knownRecord(entity, id))
   const [isPrinting, setPrinting] = useState(false)
@@ -96,7 +100,7 @@ function LoadedBody({ entity, mode, id = '', takesFocus = true, draft, leave, on
       <>
         <div className="g-dialog-body">
           {entity.panel !== null && <RecordPanel name={entity.panel} entity={entity} record={record} />}
-          <RecordView entity={entity} fields={fields} record={record} id={formId} />
+          <RecordView entity={entity} fields={readableFields(fields, record)} record={record} id={formId} />
         </div>
         <div className="g-dialog-footer">
           <button type="button" className="g-button" onClick={() => setPrinting(true)}>
@@ -116,7 +120,7 @@ function LoadedBody({ entity, mode, id = '', takesFocus = true, draft, leave, on
   return (
     <FormBody
       entity={entity}
-      fields={entity.fields}
+      fields={writableFields(entity.fields, 'edit', can)}
       mode="edit"
       record={record}
       newest={loaded}

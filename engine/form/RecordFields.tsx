@@ -86,14 +86,15 @@ export const RecordFields = memo(function RecordFields(props: Props) {
 
 function ignore(): void {}
 
-const schemas = new WeakMap<Field, Partial<Record<FormMode, Schema>>>()
+const schemas = new WeakMap<Field, Record<string, Schema>>()
 
-/** Compiled once for each set of fields: an entity's fields are frozen, the first one stands for them. */
+/** Compiled once for each set of fields: an entity's fields are frozen, so the first and the names stand for them. */
 function schemaOf(fields: readonly Field[], mode: FormMode): Schema {
   const first = fields[0]
   if (!first) return new Schema({ type: 'object' })
   const known = schemas.get(first) ?? {}
-  known[mode] ??= new Schema(formSchema(fields, mode))
-  schemas.set(first, known)
-  return known[mode]
+  const key = [mode, ...fields.map(({ name }) => name)].join()
+  const schema = known[key] ?? new Schema(formSchema(fields, mode))
+  schemas.set(first, { ...known, [key]: schema })
+  return schema
 }

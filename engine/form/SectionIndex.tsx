@@ -1,6 +1,5 @@
 // The sections of a long form at its side: how many of their required fields are still empty, and the way there.
 
-import { observer } from '@formily/react'
 import { type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isShown } from '../model/rules.ts'
@@ -9,13 +8,17 @@ import { useText } from '../text.ts'
 import { focusControl } from './focus.ts'
 import { useFormScope } from './formScope.ts'
 import { sectionId } from './sectionId.ts'
+import { useReckoned } from './useReckoned.ts'
 
 /** @param body what scrolls the sections */
-export const SectionIndex = observer(function SectionIndex({ body }: { body: RefObject<HTMLElement | null> }) {
+export function SectionIndex({ body }: { body: RefObject<HTMLElement | null> }) {
   const { t, word } = useText()
   const { entity, form, id } = useFormScope()
   const titled = sectionsOf(form.fields).filter(({ title }) => title !== null)
-  const missing = new Set(form.missing())
+  const missing = new Set(useReckoned(() => form.missing().join()).split(','))
+  const shown = useReckoned(() =>
+    titled.flatMap(({ fields }, at) => (fields.some((field) => isShown(field, form.form.values)) ? at : [])).join(),
+  )
   const [current, setCurrent] = useState(0)
   useEffect(() => {
     const box = body.current
@@ -47,7 +50,7 @@ export const SectionIndex = observer(function SectionIndex({ body }: { body: Ref
     <nav className="g-form-index" aria-label={t('form.index')}>
       <ol>
         {titled.map(({ title, fields }, at) => {
-          if (!fields.some((field) => isShown(field, form.form.values))) return null
+          if (!shown.split(',').includes(String(at))) return null
           const count = fields.filter(({ name }) => missing.has(name)).length
           return (
             <li key={title}>
@@ -66,7 +69,7 @@ export const SectionIndex = observer(function SectionIndex({ body }: { body: Ref
       </ol>
     </nav>
   )
-})
+}
 
 /** Pixels below the upper edge in which a section counts as reached. */
 const NEAR = 60

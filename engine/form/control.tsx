@@ -5,6 +5,7 @@ import { observer, useField } from '@formily/react'
 import { type ComponentType, useContext } from 'react'
 import type { Edit } from '../fields/face.ts'
 import type { Field } from '../model/entity.ts'
+import { positionOf } from '../model/mapPoint.ts'
 import type { Values } from '../model/rules.ts'
 import { templateNames } from '../model/template.ts'
 import { titleOf } from '../model/titleOf.ts'
@@ -61,9 +62,13 @@ export function control(Face: Edit): ComponentType<BoundProps> {
   })
 }
 
-/** The values that `where` of the field's choices names, or the parts of its point; reading them ties the control to them. */
+/** The values that `where` of the field's choices names, or the parts of its point that are shown; reading them ties the control to them. */
 function scopeOf({ choices, point }: Field, values: Values): Values {
-  if (point) return Object.fromEntries(Object.values(point).map((name: string) => [name, values[name]]))
+  if (point) {
+    const { longitude, latitude, address } = point
+    const parts = positionOf(point, values) ? [longitude, latitude, address] : [longitude, latitude]
+    return Object.fromEntries(parts.map((name) => [name, values[name]]))
+  }
   if (!choices || !('where' in choices)) return NONE
   const names = Object.values(choices.where).flatMap(templateNames)
   return names.length === 0 ? NONE : Object.fromEntries(names.map((name) => [name, values[name]]))

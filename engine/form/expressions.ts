@@ -3,7 +3,8 @@
 
 import { Schema } from '@formily/json-schema'
 import { toJS } from '@formily/reactive'
-import { compileExpression, type Expression } from '../model/expression.ts'
+import { readExpression } from '../model/cel.ts'
+import type { Expression } from '../model/expression.ts'
 
 const compiled = new Map<string, Expression>()
 
@@ -22,7 +23,7 @@ const NAME_OR_TEXT = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\$(?=\w)/g
 export function evaluate(source: string, scope: Record<string, unknown>): unknown {
   let expression = compiled.get(source)
   if (!expression) {
-    expression = compileExpression(source.replace(NAME_OR_TEXT, (found) => (found === '$' ? DOLLAR : found)))
+    expression = readExpression(source.replace(NAME_OR_TEXT, (found) => (found === '$' ? DOLLAR : found)))
     compiled.set(source, expression)
   }
   return expression.evaluate(Object.fromEntries(expression.names.map((name) => [name, lookUp(name, scope)])))

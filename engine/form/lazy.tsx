@@ -1,6 +1,7 @@
 // The door to the dialogs: light itself, it loads antd and Formily when a dialog is wanted or the page is idle.
 
 import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { savesData } from '../saveData.ts'
 import type { ActionDialogProps } from './ActionDialog.tsx'
 import type { RecordDialogProps } from './RecordDialog.tsx'
 
@@ -8,8 +9,15 @@ type Dialogs = typeof import('./dialogs.ts')
 
 let loaded: Dialogs | null = null
 
+/** Loads the dialogs while a pointer is on its way to a button; not on a line where data are to be saved. */
+export function fetchForms(): void {
+  // What is lost is asked for again, and said, when a dialog opens.
+  if (!loaded && !savesData()) load().catch(() => {})
+}
+
 /** Loads the dialogs and their styles ahead, for idle time. */
 export async function preloadForms(): Promise<void> {
+  if (savesData()) return
   const { warmForms } = await load()
   warmForms()
 }

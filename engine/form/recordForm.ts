@@ -11,6 +11,7 @@ import {
   onFieldReact,
   onFieldValueChange,
 } from '@formily/core'
+import { mergedRows, toldRows } from '../model/childRows.ts'
 import type { Field, FormMode } from '../model/entity.ts'
 import type { Expression } from '../model/expression.ts'
 import { isDateTime } from '../model/formats.ts'
@@ -20,6 +21,7 @@ import { cellPath, rowsOf, sameRows } from '../model/rows.ts'
 import { type Fault, isEmpty, isShown, judgeField, rowFaults, type Values } from '../model/rules.ts'
 import { templateNames } from '../model/template.ts'
 import { shownFields } from './formSchema.ts'
+import '../model/cel.ts'
 
 export interface RecordForm {
   form: Form
@@ -238,7 +240,11 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
     submission() {
       const keeps = (field: Field) => keepsSecret(field, form.values[field.name]) || keepsMask(field, form.values[field.name])
       const sent = fields.filter((field) => asks(field) && !keeps(field)).flatMap(filledBy)
-      const values = sent.map((name) => [name, form.values[name] ?? null] as const)
+      const values = sent.flatMap((name) => {
+        const { children, items } = byName.get(name) ?? {}
+        const told = children && items ? toldRows(items, base[name], form.values[name]) : form.values[name]
+        return children && told === null ? [] : [[name, told ?? null] as const]
+      })
       return Object.fromEntries(mode === 'add' ? values.filter(([, value]) => value !== null) : values)
     },
     typed: () => ({ values: some(changed(), form.values), from: some(changed(), base) }),
@@ -254,12 +260,21 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
   function rebase(newest: Values): Clash[] {
     const record = withDays(fields, newest)
     const mine = new Set(changed())
-    const both = new Set([...mine].filter((name) => !isSame(record[name], base[name]) && !isSame(record[name], form.values[name])))
+    const differ = (name: string) => !isSame(record[name], base[name]) && !isSame(record[name], form.values[name])
+    // Rows that are records are merged one by one: each has a version of its own.
+    const merged = new Map(
+      fields.flatMap(({ name, children, items }) =>
+        children && items && mine.has(name) ? [[name, mergedRows(items, base[name], form.values[name], record[name])] as const] : [],
+      ),
+    )
+    const both = new Set([...mine].filter((name) => merged.get(name)?.clashes ?? differ(name)))
     base = record
     form.setValues(Object.fromEntries(Object.entries(record).filter(([name]) => !mine.has(name))), 'shallowMerge')
+    for (const [name, rows] of merged) form.setValuesIn(name, rows.mine)
+    const theirs = { ...record, ...Object.fromEntries([...merged].map(([name, rows]) => [name, rows.theirs])) }
     return fields
       .filter((field) => filledBy(field).some((name) => both.has(name)))
-      .map((field) => ({ field, mine: some(filledBy(field), form.values), theirs: some(filledBy(field), record) }))
+      .map((field) => ({ field, mine: some(filledBy(field), form.values), theirs: some(filledBy(field), theirs) }))
   }
 }
 

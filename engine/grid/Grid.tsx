@@ -1,7 +1,7 @@
 // Cells that can be walked through and typed into. Comes once the rows stand: nothing of it is needed to read them.
 
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { keepsJournal, offersPastes } from '../api/offers.ts'
+import { keepsJournal, offers } from '../api/offers.ts'
 import type { Rec } from '../api/record.ts'
 import { toast } from '../api/toast.ts'
 import { confirm } from '../form/confirm.tsx'
@@ -24,12 +24,13 @@ import { type GridDeeds, useGridEvents } from './useGridEvents.ts'
 import type { Place } from './walk.ts'
 import { useCellText } from './words.ts'
 import './grid.css'
+import '../model/cel.ts'
 
 const PasteDialog = lazy(() => import('./PasteDialog.tsx'))
 
 export interface GridProps {
   /** In the order of the table, open branches among them. */
-  rows: readonly { id: string; original: Rec }[]
+  rows: readonly { id: string; record: Rec }[]
   columns: readonly ShownColumn[]
   view: RowView
   scroller: RefObject<HTMLElement | null>
@@ -64,7 +65,7 @@ export default function Grid({ rows, columns, view, scroller, rowHeight }: GridP
   const isAllowed = canEdit && (entity.endpoints.submit !== undefined || entity.endpoints.update !== undefined)
   const cellOf = useCallback((place: Place) => {
     const { rows, columns } = size.current
-    const [record, field] = [rows[place.row]?.original, columns[place.column]?.field]
+    const [record, field] = [rows[place.row]?.record, columns[place.column]?.field]
     return record && field ? { record, field } : null
   }, [])
   const isEditable = useCallback(
@@ -128,10 +129,10 @@ export default function Grid({ rows, columns, view, scroller, rowHeight }: GridP
     return true
   }
   const paste = (place: Place, copied: string) => {
-    if (!isAllowed || !canPaste(entity) || !keepsJournal(entity) || !offersPastes()) return setSaid(text.t('cells.fixed'))
+    if (!isAllowed || !canPaste(entity) || !keepsJournal(entity) || !offers('pastes')) return setSaid(text.t('cells.fixed'))
     const read = blockOf(
       entity,
-      rows.map(({ original }) => original),
+      rows.map(({ record }) => record),
       columns.map(({ field }) => field),
       place,
       copied,

@@ -4,6 +4,7 @@ import { useViewOptions } from '../fields/useViewOptions.ts'
 import type { Entity, Field } from '../model/entity.ts'
 import { isEmpty, type Values } from '../model/rules.ts'
 import { useJournalText } from './words.ts'
+import '../model/cel.ts'
 
 const NONE: Values = {}
 

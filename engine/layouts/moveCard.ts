@@ -1,7 +1,7 @@
 // A card that goes to another column is one value of its record that changes: with its version, by its rules, and so that it can be undone.
 
 import { ApiError } from '../api/apiError.ts'
-import { keepsJournal, offersPastes } from '../api/offers.ts'
+import { keepsJournal, offers } from '../api/offers.ts'
 import { refreshRecords } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
 import { sendBlock } from '../grid/pasteBlock.ts'
@@ -13,7 +13,7 @@ export type Moved = { kind: 'moved'; set: string | null } | { kind: 'refused'; m
 
 /** @param value key of the column, `null` for the one without */
 export async function moveCard(entity: Entity, record: Rec, field: Field, value: string | number | null): Promise<Moved> {
-  if (!canPaste(entity) || !keepsJournal(entity) || !offersPastes()) {
+  if (!canPaste(entity) || !keepsJournal(entity) || !offers('pastes')) {
     const outcome = await saveCell(entity, record, field, value)
     return outcome.kind === 'saved' ? { kind: 'moved', set: null } : outcome.kind === 'conflict' ? { kind: 'changed' } : outcome
   }

@@ -1,27 +1,55 @@
-import type { KeyboardEvent, MouseEvent, TouchEvent } from 'react'
+import { getDefaultStore, useAtomValue } from 'jotai'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import type { Entity } from '../model/entity.ts'
 import { useText } from '../text.ts'
+import { type RecordColumn, type Widths, widthOf } from './columns.ts'
+import { shownColumns } from './shownColumns.ts'
 import type { RecordTableModel } from './useRecordTable.ts'
 
 const STEP = 16
 
-/** The edge of a column head: drag it, or use the arrow keys, to change the width; a double click takes the usual width back. */
-export function ColumnEdge({ table, id, title }: { table: RecordTableModel; id: string; title: string }) {
-  const { t } = useText()
-  const column = table.getColumn(id)
-  if (!column) return null
+interface Props {
+  entity: Entity
+  table: RecordTableModel
+  column: RecordColumn
+  title: string
+}
 
-  const drag = (event: MouseEvent<HTMLElement> | TouchEvent<HTMLElement>) => {
-    freezeWidths(table, event.currentTarget)
-    const header = table.getFlatHeaders().find((one) => one.id === id)
-    header?.getResizeHandler()(event)
+/** The edge of a column head: drag it, or use the arrow keys, to change the width; a double click takes the usual width back. */
+export function ColumnEdge({ entity, table, column, title }: Props) {
+  const { t } = useText()
+  const { id } = column
+  const width = widthOf(column, useAtomValue(table.widths))
+  const set = (change: (now: Widths) => Widths) => table.arrange(({ widths }) => ({ widths: change(widths) }))
+  /** Columns that grew with the window keep the width they have on screen, so a change starts where the eye sees the edge. */
+  const freeze = (edge: HTMLElement) => {
+    const heads = [...(edge.closest('tr')?.children ?? [])]
+    const shown = shownColumns(entity, table.columns, table.areas)
+    set(() =>
+      Object.fromEntries(shown.flatMap(({ field }, at) => (field ? [[field.name, heads[at]?.getBoundingClientRect().width ?? 0]] : []))),
+    )
+  }
+  const widthNow = () => widthOf(column, getDefaultStore().get(table.widths))
+
+  const onPointerDown = ({ currentTarget, pointerId, clientX, button }: PointerEvent<HTMLElement>) => {
+    if (button !== 0) return
+    const edge: HTMLElement = currentTarget
+    freeze(edge)
+    const start = widthNow()
+    const stop = new AbortController()
+    const { signal } = stop
+    edge.setPointerCapture(pointerId)
+    edge.addEventListener('pointermove', (event) => set((now) => ({ ...now, [id]: start + event.clientX - clientX })), { signal })
+    for (const end of ['pointerup', 'pointercancel']) edge.addEventListener(end, () => stop.abort(), { signal })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowLeft' ? -STEP : event.key === 'ArrowRight' ? STEP : 0
     // With other keys an arrow moves the column.
     if (step === 0 || event.altKey) return
     event.preventDefault()
-    freezeWidths(table, event.currentTarget)
-    table.setColumnSizing((sizes) => ({ ...sizes, [id]: Math.max(column.columnDef.minSize ?? STEP, column.getSize() + step) }))
+    freeze(event.currentTarget)
+    const next = widthNow() + step
+    set((now) => ({ ...now, [id]: next }))
   }
 
   return (
@@ -32,19 +60,10 @@ export function ColumnEdge({ table, id, title }: { table: RecordTableModel; id: 
       tabIndex={0}
       aria-orientation="vertical"
       aria-label={t('list.columnWidth', { title })}
-      aria-valuenow={Math.round(column.getSize())}
-      onMouseDown={drag}
-      onTouchStart={drag}
-      onDoubleClick={() => column.resetSize()}
+      aria-valuenow={Math.round(width)}
+      onPointerDown={onPointerDown}
+      onDoubleClick={() => set(({ [id]: _, ...others }) => others)}
       onKeyDown={onKeyDown}
     />
   )
-}
-
-/** Columns that grew with the window keep the width they have on screen, so a drag starts where the eye sees the edge. */
-function freezeWidths(table: RecordTableModel, edge: HTMLElement): void {
-  const heads = [...(edge.closest('tr')?.children ?? [])]
-  const columns = [...table.getStartVisibleLeafColumns(), ...table.getCenterVisibleLeafColumns(), ...table.getEndVisibleLeafColumns()]
-  const seen = columns.filter((column) => column.getCanResize()).map((column) => [column.id, heads[columns.indexOf(column)]] as const)
-  table.setColumnSizing(Object.fromEntries(seen.map(([id, head]) => [id, head?.getBoundingClientRect().width ?? 0])))
 }

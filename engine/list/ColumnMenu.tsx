@@ -4,10 +4,13 @@ import type { Entity } from '../model/entity.ts'
 import { plainView } from '../model/listView.ts'
 import { useText } from '../text.ts'
 import type { RecordColumn } from './columns.ts'
-import { BUTTONS, TICKS } from './columns.ts'
 import { Popup } from './Popup.tsx'
+import { orderedColumns } from './shownColumns.ts'
 import { arrange } from './tableView.ts'
 import type { RecordTableModel } from './useRecordTable.ts'
+
+const sides = ['start', 'end'] as const
+type Side = (typeof sides)[number]
 
 /** The button that opens the columns: which are shown, which stay in sight at a side. */
 export function ColumnMenu({ entity, table }: { entity: Entity; table: RecordTableModel }) {
@@ -29,7 +32,7 @@ export function ColumnMenu({ entity, table }: { entity: Entity; table: RecordTab
       </button>
       {anchor && (
         <Popup anchor={anchor} role="dialog" label={t('list.columns')} onClose={() => setAnchor(null)}>
-          {table.getAllLeafColumns().map((column) => (
+          {orderedColumns(table.columns, table.areas.order).map((column) => (
             <ColumnLine key={column.id} entity={entity} table={table} column={column} />
           ))}
           <button type="button" className="g-menu-item g-menu-reset" onClick={reset}>
@@ -41,48 +44,43 @@ export function ColumnMenu({ entity, table }: { entity: Entity; table: RecordTab
   )
 }
 
-function ColumnLine({ entity, table, column }: { entity: Entity; table: RecordTableModel; column: RecordColumn }) {
+function ColumnLine({ entity, table, column: { id, field } }: { entity: Entity; table: RecordTableModel; column: RecordColumn }) {
   const { t, word } = useText()
-  const field = entity.field[column.id]
   if (!field) return null
+  const { areas, columns } = table
   const title = word(entity, field.title)
-  const pin = column.getIsPinned()
-  const shown = table.getAllLeafColumns().filter((one) => one.getCanHide() && one.getIsVisible()).length
+  const isVisible = !areas.hidden.includes(id)
+  const visible = columns.filter((one) => one.field && !areas.hidden.includes(one.id)).length
+  const without = (ids: readonly string[]) => ids.filter((one) => one !== id)
+  const show = (shown: boolean) => table.arrange(({ hidden }) => ({ hidden: shown ? without(hidden) : [...hidden, id] }))
+  const pin = (side: Side, pinned: boolean) =>
+    table.arrange(({ start, end }) => {
+      const rest = { start: without(start), end: without(end) }
+      return pinned ? { ...rest, [side]: [...rest[side], id] } : rest
+    })
   return (
     <div className="g-column-line">
       <label>
-        <input
-          type="checkbox"
-          checked={column.getIsVisible()}
-          disabled={column.getIsVisible() && shown === 1}
-          onChange={(event) => column.toggleVisibility(event.target.checked)}
-        />
+        <input type="checkbox" checked={isVisible} disabled={isVisible && visible === 1} onChange={(event) => show(event.target.checked)} />
         {title}
       </label>
-      {(['start', 'end'] as const).map((side) => (
-        <button
-          key={side}
-          type="button"
-          className="g-icon-button"
-          aria-pressed={pin === side}
-          aria-label={t(side === 'start' ? 'list.pinStart' : 'list.pinEnd', { title })}
-          title={t(side === 'start' ? 'list.pinStart' : 'list.pinEnd', { title })}
-          onClick={() => {
-            column.pin(pin === side ? false : side)
-            keepFrame(table)
-          }}
-        >
-          <Icon glyph={side === 'start' ? 'pinStart' : 'pinEnd'} />
-        </button>
-      ))}
+      {sides.map((side) => {
+        const isPinned = areas[side].includes(id)
+        const label = t(side === 'start' ? 'list.pinStart' : 'list.pinEnd', { title })
+        return (
+          <button
+            key={side}
+            type="button"
+            className="g-icon-button"
+            aria-pressed={isPinned}
+            aria-label={label}
+            title={label}
+            onClick={() => pin(side, !isPinned)}
+          >
+            <Icon glyph={side === 'start' ? 'pinStart' : 'pinEnd'} />
+          </button>
+        )
+      })}
     </div>
   )
-}
-
-/** Ticks stay the very first and buttons the very last, whatever else is pinned. */
-function keepFrame(table: RecordTableModel): void {
-  table.setColumnPinning(({ start, end }) => ({
-    start: [TICKS, ...start.filter((id) => id !== TICKS)],
-    end: [...end.filter((id) => id !== BUTTONS), BUTTONS],
-  }))
 }

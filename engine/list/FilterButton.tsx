@@ -2,10 +2,15 @@ import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../Icon.tsx'
 import type { Entity } from '../model/entity.ts'
 import { countOf, type Group } from '../model/listFilter.ts'
+import { savesData } from '../saveData.ts'
 import { useText } from '../text.ts'
 
 const loadDialog = () => import('../filters/FilterDialog.tsx')
 const FilterDialog = lazy(loadDialog)
+
+function fetchAhead(): void {
+  if (!savesData()) loadDialog().catch(() => {})
+}
 
 interface Props {
   entity: Entity
@@ -27,7 +32,7 @@ export function FilterButton({ entity, filter, onFilter }: Props) {
         aria-expanded={isOpen}
         data-held={count > 0 || undefined}
         title={t('list.conditions')}
-        onPointerEnter={() => void loadDialog().catch(() => {})}
+        onPointerEnter={fetchAhead}
         onClick={() => setOpen(true)}
       >
         <Icon glyph="funnel" />

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { offersFilters } from '../api/offers.ts'
+import { offers } from '../api/offers.ts'
 import { useOptions } from '../api/options.ts'
 import { countQuery } from '../api/queries.ts'
 import type { Entity, Field } from '../model/entity.ts'
@@ -43,7 +43,7 @@ export default function ListTabs({ entity, field, search, fixed, filter, onSearc
   const shown = chosen === undefined || chosen === null ? '' : String(chosen)
   return (
     <fieldset aria-label={word(entity, field.title)}>
-      {entity.mine.length > 0 && offersFilters() ? <Own {...{ entity, search, fixed, filter, onFilter }} /> : null}
+      {entity.mine.length > 0 && offers('filters') ? <Own {...{ entity, search, fixed, filter, onFilter }} /> : null}
       {tabs.map((tab, at) => {
         const count = counts[at]?.data
         return (

@@ -19,6 +19,7 @@ import { recordLabel } from './recordLabel.ts'
 import type { ListButton } from './rowButtons.ts'
 import type { Opening } from './rowView.ts'
 import './cards.css'
+import '../model/cel.ts'
 
 const WindowedCards = lazy(() => import('./WindowedCards.tsx'))
 

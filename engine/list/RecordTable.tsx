@@ -2,6 +2,7 @@ import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useMemo,
 import type { Rec } from '../api/record.ts'
 import type { LinkOf } from '../fields/face.ts'
 import type { Entity, SortKey } from '../model/entity.ts'
+import { savesData } from '../saveData.ts'
 import { useText } from '../text.ts'
 import { whenIdle } from '../whenIdle.ts'
 import { ColumnWidths } from './ColumnWidths.tsx'
@@ -14,6 +15,7 @@ import type { Selection } from './selection.ts'
 import { type ShownColumn, shownColumns } from './shownColumns.ts'
 import { showWholeText } from './showWholeText.ts'
 import { TableHead } from './TableHead.tsx'
+import { useExpressions } from './useExpressions.ts'
 import type { RecordTableModel } from './useRecordTable.ts'
 import './table.css'
 import { listTitle } from '../listTitle.ts'
@@ -75,9 +77,8 @@ export function RecordTable(props: Props) {
   const text = useText()
   const scroller = useRef<HTMLDivElement>(null)
   const menu = useRowMenu()
-  const { columnOrder, columnPinning, columnVisibility } = table.state
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the table object keeps its identity, these states decide
-  const columns = useMemo(() => shownColumns(entity, table), [entity, table.options.columns, columnOrder, columnPinning, columnVisibility])
+  const isJudged = useExpressions()
+  const columns = useMemo(() => shownColumns(entity, table.columns, table.areas), [entity, table.columns, table.areas])
   const choosable = activeId !== undefined
   const view = useMemo<RowView>(
     () => ({
@@ -86,6 +87,7 @@ export function RecordTable(props: Props) {
       text,
       selection,
       buttons,
+      isJudged,
       canEdit,
       choosable,
       linkOf,
@@ -96,13 +98,29 @@ export function RecordTable(props: Props) {
       onInline,
       onMore: menu.open,
     }),
-    [entity, options, text, selection, buttons, canEdit, choosable, linkOf, opening, onButton, onToggle, onActivate, onInline, menu.open],
+    [
+      entity,
+      options,
+      text,
+      selection,
+      buttons,
+      isJudged,
+      canEdit,
+      choosable,
+      linkOf,
+      opening,
+      onButton,
+      onToggle,
+      onActivate,
+      onInline,
+      menu.open,
+    ],
   )
-  const { rows } = table.getRowModel()
+  const { rows } = table
   const [hasGrid, setGrid] = useState(false)
   const wantGrid = () => setGrid(true)
   const isFilled = rows.length > 0
-  useEffect(() => (isFilled ? whenIdle(() => setGrid(true)) : undefined), [isFilled])
+  useEffect(() => (isFilled && !savesData() ? whenIdle(() => setGrid(true)) : undefined), [isFilled])
 
   return (
     <div className="g-table-frame" aria-busy={busy}>

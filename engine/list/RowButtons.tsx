@@ -1,12 +1,14 @@
 import type { Rec } from '../api/record.ts'
+import { fetchForms } from '../form/lazy.tsx'
 import { Icon } from '../Icon.tsx'
 import { buttonText } from './buttonText.ts'
-import { splitButtons } from './rowButtons.ts'
+import { isConditional, splitButtons } from './rowButtons.ts'
 import type { RowView } from './rowView.ts'
 
 /** The buttons of one record; what does not fit stands in one menu that the whole table shares. */
 export function RowButtons({ record, view }: { record: Rec; view: RowView }) {
-  const { entity, buttons, text, onButton, onMore } = view
+  const { entity, buttons, isJudged, text, onButton, onMore } = view
+  if (!isJudged && buttons.some(isConditional)) return null
   const { inline, more } = splitButtons(buttons, record)
   return (
     <>
@@ -15,6 +17,7 @@ export function RowButtons({ record, view }: { record: Rec; view: RowView }) {
           key={button.key}
           type="button"
           className={button.verb === 'remove' ? 'g-row-button g-danger' : 'g-row-button'}
+          onPointerEnter={fetchForms}
           onClick={() => onButton(button, record)}
         >
           {buttonText(entity, button, text)}

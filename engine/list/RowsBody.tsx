@@ -1,10 +1,8 @@
-import type { Row } from '@tanstack/react-table'
 import { lazy, type RefObject, Suspense } from 'react'
-import type { Rec } from '../api/record.ts'
-import type { features } from './columns.ts'
 import { RecordRow } from './RecordRow.tsx'
 import type { RowView } from './rowView.ts'
 import type { ShownColumn } from './shownColumns.ts'
+import type { TableRow } from './tableRows.ts'
 
 const WindowedRows = lazy(() => import('./WindowedRows.tsx'))
 
@@ -12,7 +10,7 @@ const WindowedRows = lazy(() => import('./WindowedRows.tsx'))
 const ALL_ROWS = 60
 
 export interface RowsProps {
-  rows: readonly Row<typeof features, Rec>[]
+  rows: readonly TableRow[]
   columns: readonly ShownColumn[]
   view: RowView
   scroller: RefObject<HTMLElement | null>
@@ -36,17 +34,17 @@ export function RowsFrom({ rows, columns, view, rowHeight, fresh, activeId, firs
   return (
     <tbody>
       {first > 0 && <Room rows={first} rowHeight={rowHeight} />}
-      {rows.slice(first, end).map((row, at) => (
+      {rows.slice(first, end).map(({ record, depth, isOpen }, at) => (
         <RecordRow
-          key={row.id}
-          record={row.original}
+          key={record.id}
+          record={record}
           index={first + at}
           columns={columns}
           view={view}
-          isActive={row.id === activeId}
-          isFresh={fresh.has(row.id)}
-          depth={row.depth}
-          isOpen={row.getCanExpand() ? row.getIsExpanded() : null}
+          isActive={record.id === activeId}
+          isFresh={fresh.has(record.id)}
+          depth={depth}
+          isOpen={isOpen}
         />
       ))}
       {end < rows.length && <Room rows={rows.length - end} rowHeight={rowHeight} />}

@@ -95,7 +95,7 @@ function FieldHead({ entity, table, shown, field, sort, onSort }: FieldHeadProps
       ) : (
         titled
       )}
-      <ColumnEdge table={table} id={shown.id} title={title} />
+      <ColumnEdge entity={entity} table={table} column={shown.column} title={title} />
     </th>
   )
 }

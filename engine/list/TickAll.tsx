@@ -6,7 +6,7 @@ import type { RecordTableModel } from './useRecordTable.ts'
 export function TickAll({ table, selection }: { table: RecordTableModel; selection: Selection }) {
   const { t } = useText()
   useSelectedRecords(selection)
-  const records = table.getRowModel().flatRows.map(({ original }) => original)
+  const { records } = table
   const ticked = records.filter(({ id }) => selection.has(id)).length
   const all = records.length > 0 && ticked === records.length
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { fetchForms } from '../form/lazy.tsx'
 import type { Glyph } from '../glyphs.ts'
 import { Icon } from '../Icon.tsx'
 import type { Entity } from '../model/entity.ts'
@@ -34,12 +35,11 @@ export function Toolbar({ entity, table, selection, buttons, total, density, chi
   const whole = useWhole(selection)
   const inRow = buttons.filter(({ verb }) => verb !== 'bin')
   const bin = buttons.find(({ verb }) => verb === 'bin')
-  const shown = table.getRowModel().flatRows
   const canTickWhole =
     total > ticked.length &&
     !entity.tree &&
     buttons.some(({ verb }) => verb === 'bulkEdit') &&
-    shown.every(({ original }) => selection.has(original.id))
+    table.records.every(({ id }) => selection.has(id))
   return (
     <div className="g-toolbar" role="toolbar" data-commands aria-label={text.t('list.toolbar')}>
       {children}
@@ -49,6 +49,7 @@ export function Toolbar({ entity, table, selection, buttons, total, density, chi
           type="button"
           className={button.verb === 'add' ? 'g-button g-primary' : button.verb === 'removeTicked' ? 'g-button g-danger' : 'g-button'}
           disabled={!isOffered(button, ticked) || (whole ? isOneByOne(button) : isOfTicked(button) && ticked.length === 0)}
+          onPointerEnter={fetchForms}
           onClick={() => onButton(button)}
         >
           <ButtonIcon name={icons[button.verb]} />
@@ -101,8 +102,6 @@ function DensityButton({ density, onDensity }: Pick<Props, 'density' | 'onDensit
 
 function OpenAll({ table }: { table: RecordTableModel }) {
   const { t } = useText()
-  const open = table.getIsSomeRowsExpanded()
-  return (
-    <IconButton icon="branches" label={t(open ? 'list.closeAll' : 'list.openAll')} onClick={() => table.toggleAllRowsExpanded(!open)} />
-  )
+  const open = table.rows.some(({ isOpen }) => isOpen === true)
+  return <IconButton icon="branches" label={t(open ? 'list.closeAll' : 'list.openAll')} onClick={() => table.toggleAll(!open)} />
 }

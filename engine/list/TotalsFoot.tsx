@@ -52,7 +52,7 @@ function Figures({ title, entity, columns, of }: FiguresProps) {
   const { t, language } = useText()
   const first = columns.find(({ kind }) => kind === 'field')
   // What the figures are stays in sight, as a pinned column does.
-  const ticks = columns.find(({ kind }) => kind === 'ticks')?.column.getSize() ?? 0
+  const ticks = columns.find(({ kind }) => kind === 'ticks')?.column.size ?? 0
   return (
     <tr>
       {columns.map((column) => {

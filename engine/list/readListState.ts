@@ -1,9 +1,9 @@
-import { offersFilters } from '../api/offers.ts'
+import { offers } from '../api/offers.ts'
 import type { Entity } from '../model/entity.ts'
 import { type ListState, parseListState } from '../model/listState.ts'
 
 /** What an address asks of a list, without what the backend in place would not understand. */
 export function readListState(entity: Entity, params: URLSearchParams): ListState {
   const state = parseListState(entity, params)
-  return offersFilters() ? state : { ...state, filter: null, sort: state.sort.slice(0, 1) }
+  return offers('filters') ? state : { ...state, filter: null, sort: state.sort.slice(0, 1) }
 }

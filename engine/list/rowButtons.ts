@@ -102,9 +102,14 @@ export function isOfDesk(button: ListButton): boolean {
   return takesTicks(button) || button.verb === 'import'
 }
 
+const conditionOf = (button: ListButton): Expression | null => (button.verb === 'action' ? button.action.when : button.when) ?? null
+
+/** Whether a button stands on some records only. */
+export const isConditional = (button: ListButton): boolean => conditionOf(button) !== null
+
 /** Whether a button stands on these records: its `when` must hold for each of them. */
 export function isOffered(button: ListButton, records: readonly Rec[]): boolean {
-  const when = (button.verb === 'action' ? button.action.when : button.when) ?? null
+  const when = conditionOf(button)
   return when === null || records.every((record) => when.evaluate(record) === true)
 }
 

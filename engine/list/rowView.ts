@@ -13,6 +13,8 @@ export interface RowView {
   text: Text
   selection: Selection
   buttons: readonly ListButton[]
+  /** Conditions can be told: before that, buttons that depend on the record's state keep the others waiting, for these would move. */
+  isJudged: boolean
   /** The user may change values in their cells. */
   canEdit: boolean
   /** Rows can be chosen, to show their details beside the list. */

@@ -1,3 +1,4 @@
+import { getDefaultStore } from 'jotai'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Entity } from '../model/entity.ts'
@@ -7,6 +8,8 @@ import { useSteady } from '../useSteady.ts'
 import { viewOf } from './tableView.ts'
 import type { RecordTableModel } from './useRecordTable.ts'
 import { memoryName, noViews, viewMemory } from './viewMemory.ts'
+
+const store = getDefaultStore()
 
 /** All that a view is made of, as the list has it now. */
 export interface Look {
@@ -21,17 +24,13 @@ export interface Look {
 export function useKeptView({ entity, table, state, density }: Look, isInAddress: boolean): void {
   const [address] = useSearchParams()
   const keep = useSteady(() => {
-    const { columnResizing, ...columns } = table.store.state
-    if (columnResizing.isResizingColumn || (isInAddress && address.has(VIEW))) return
+    if (isInAddress && address.has(VIEW)) return
     const memory = viewMemory(memoryName(entity, isInAddress))
     const kept = memory.get() ?? noViews
-    const last = viewOf(entity, columns, { density, address: isInAddress ? lastingAddress(entity, state) : '' })
+    const last = viewOf(entity, store.get(table.arrangement), { density, address: isInAddress ? lastingAddress(entity, state) : '' })
     if (JSON.stringify(last) !== JSON.stringify(kept.last ?? plainView(entity))) memory.set({ ...kept, last, isUnsent: true })
   })
-  useEffect(() => {
-    const { unsubscribe } = table.store.subscribe(keep)
-    return unsubscribe
-  }, [table.store, keep])
+  useEffect(() => store.sub(table.arrangement, keep), [table.arrangement, keep])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one of them changes
   useEffect(keep, [keep, density, state.size])
 }

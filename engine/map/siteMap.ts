@@ -20,7 +20,7 @@ import View from 'ol/View.js'
 import { say } from '../language.ts'
 import type { Position } from '../model/fence.ts'
 import { isProvince, places } from './places.ts'
-import { fromTiles, tiles, toTiles } from './tiles.ts'
+import { fromTiles, satelliteTiles, tiles, toTiles } from './tiles.ts'
 
 /** Where a picked place is looked at from. */
 export const PLACE_ZOOM = 13
@@ -45,6 +45,8 @@ export interface MapLook {
   hasCoordinates: boolean
   /** Pixels of the screen for each of the map; the device's own unless the map stands in something that is scaled. */
   pixelRatio?: number
+  /** Pictures from above instead of the map's tiles. */
+  isSatellite?: boolean
 }
 
 /**
@@ -59,7 +61,9 @@ export function createSiteMap(
   // Arrows and + and - move the map while it has the focus.
   target.tabIndex = 0
   const offline = offlineLayers(look)
-  const online = tiles && new TileLayer({ source: new XYZ({ url: tiles.url, maxZoom: tiles.maxZoom, attributions: tiles.attribution }) })
+  const ground = look.isSatellite ? satelliteTiles : tiles
+  const online =
+    ground && new TileLayer({ source: new XYZ({ url: ground.url, maxZoom: ground.maxZoom, attributions: ground.attribution }) })
   for (const layer of offline) layer.setVisible(online === null)
   online?.getSource()?.once('tileloaderror', () => {
     online.setVisible(false)
@@ -72,7 +76,7 @@ export function createSiteMap(
     ...(look.pixelRatio === undefined ? {} : { pixelRatio: look.pixelRatio }),
     layers: [...(online ? [online] : []), ...offline],
     controls: defaultControls({ rotate: false, zoomOptions: labels, attributionOptions: { collapsible: false } }),
-    view: new View({ center: toMap(COUNTRY), zoom: COUNTRY_ZOOM, minZoom: 3, maxZoom: tiles?.maxZoom ?? PLACE_ZOOM + 5 }),
+    view: new View({ center: toMap(COUNTRY), zoom: COUNTRY_ZOOM, minZoom: 3, maxZoom: ground?.maxZoom ?? PLACE_ZOOM + 5 }),
   })
 }
 

@@ -10,7 +10,7 @@ import { followsFacts, rollupFacts, seriesFacts } from './checks/seriesChecks.ts
 import { sheetFacts } from './checks/sheetChecks.ts'
 import { sourceFacts } from './checks/sourceChecks.ts'
 import { tableUses } from './checks/tableChecks.ts'
-import type { FileLayout } from './entityFile.ts'
+import type { EntityFile, FileLayout } from './entityFile.ts'
 import type { Finding } from './finding.ts'
 import { checkUnique } from './uniqueAcross.ts'
 import { checkWords } from './wordsCheck.ts'
@@ -23,10 +23,32 @@ export function checkTogether(files: readonly CheckedFile[], surroundings: Surro
   const byName = new Map(files.map((one) => [one.file.name, one.file]))
   return [
     ...checkUnique(files),
-    ...files.flatMap((one) => checkFile(new FileCheck(one, byName, surroundings))),
+    ...files.flatMap((one) => beside(one, byName, surroundings)),
     ...(surroundings.errorsOnly ? [] : files.flatMap((one) => checkWords(one, byName, surroundings.record))),
   ]
 }
+
+interface Verdict extends Pick<Surroundings, 'record' | 'hasRoute' | 'dictionaries' | 'panels'> {
+  asked: ReadonlyMap<string, EntityFile | undefined>
+  findings: readonly Finding[]
+}
+
+const verdicts = new WeakMap<CheckedFile, Verdict>()
+
+/** Found again as long as neither the file nor one that it asked for is another: a change in a folder of a thousand costs what it touches. */
+function beside(one: CheckedFile, byName: ReadonlyMap<string, EntityFile>, around: Surroundings): readonly Finding[] {
+  const known = verdicts.get(one)
+  if (known && isSame(known, around) && [...known.asked].every(([name, file]) => byName.get(name) === file)) return known.findings
+  const check = new FileCheck(one, byName, around)
+  const findings = checkFile(check)
+  const { record, hasRoute, dictionaries, panels } = around
+  if (check.asked) verdicts.set(one, { asked: check.asked, findings, record, hasRoute, dictionaries, panels })
+  return findings
+}
+
+const AROUND = ['record', 'hasRoute', 'dictionaries', 'panels'] as const
+
+const isSame = (known: Verdict, around: Surroundings): boolean => AROUND.every((part) => known[part] === around[part])
 
 function checkFile(check: FileCheck): Finding[] {
   const { file } = check
@@ -98,7 +120,7 @@ function historyFacts(check: FileCheck): void {
 
 function checkBase(check: FileCheck, name: string): void {
   check.entity(['base'], name)
-  const above = check.files.get(name)?.base
+  const above = check.other(name)?.base
   if (above !== undefined) check.report(['base'], `"${name}" is a view itself.`, `Use its base "${above}".`)
 }
 

@@ -1,5 +1,6 @@
 // The one shape that everything downstream reads: a schema file, normalised. Every default is filled in, nothing is asked twice.
 
+import type { Children } from './childTable.ts'
 import type { EntityFile, FileEndpoints, FileField } from './entityFile.ts'
 import type { Expression } from './expression.ts'
 import type { FieldType, Format, Point, Widget } from './fieldKinds.ts'
@@ -124,6 +125,8 @@ export interface Field {
   english: string | null
   /** What its rows are made of; `null`: its value is one thing. */
   items: Items | null
+  /** Whose records its rows are; `null`: they are kept with the record. */
+  children: Children | null
   /** How the value is masked for those without `viewPrivate`; `null` shows it to every reader. */
   private: Privacy | null
   /** Of a `map-point`: the fields that hold it. */

@@ -89,9 +89,9 @@ export interface FileField {
   titles?: Record<string, string>
   /** A sentence of help below the control. */
   description?: string
-  /** JSON type of the value; `string` when left out, `array` where there are `items`. */
+  /** JSON type of the value; `string` when left out, `array` where there are `items` or `children`. */
   type?: 'string' | 'number' | 'integer' | 'boolean' | 'array'
-  /** One word that gives control, rule and column type; left out, it follows from `type`, `dict`, `enum`, `ref` and `items`. */
+  /** One word that gives control, rule and column type; left out, it follows from `type`, `dict`, `enum`, `ref`, `items` and `children`. */
   format?:
     | 'text'
     | 'textarea'
@@ -162,6 +162,8 @@ export interface FileField {
   ref?: FileRef
   /** The columns of a `table`: rows that belong to the record and are kept with it. */
   items?: FileItems
+  /** The rows of a `table` are records of another entity that name this one: shown and edited with it, saved in one transaction by the rules, rights and history of that entity. */
+  children?: FileChildren
   /** Fewest rows of a table. */
   minItems?: number
   /** Most rows of a table. */
@@ -250,6 +252,15 @@ export interface FileItems {
   properties: Record<string, FileField>
   /** Columns that each row must fill. */
   required?: string[]
+}
+
+export interface FileChildren {
+  /** Entity whose records are the rows. */
+  entity: string
+  /** Its field that names the record they belong to. */
+  by: string
+  /** Its fields that are the columns, in their order. */
+  fields: string[]
 }
 
 export interface FileRef {

@@ -58,6 +58,7 @@ export function normaliseField(name: string, file: FileField, required: boolean)
     boxes: file.boxes ?? null,
     english: file.english ?? null,
     items: itemsOf(file),
+    children: null,
     private: file.private ?? null,
     point: file.point ?? null,
     unique: file.unique === true ? [] : file.unique || null,

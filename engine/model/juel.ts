@@ -1,6 +1,6 @@
 // Expressions of Flowable and Activiti (`${days > 3 and not empty boss}`), read as CEL: one evaluator judges schema files and processes.
 
-import { compileExpression, type Expression } from './expression.ts'
+import { readExpression } from './cel.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -57,7 +57,7 @@ function pathEnd(tokens: readonly string[], start: number): number {
 
 /** Throws `ExpressionError` when the text is no expression. */
 export function condition(source: string): Condition {
-  const compiled: Expression = compileExpression(celOf(source))
+  const compiled = readExpression(celOf(source))
   return { source, evaluate: (values) => compiled.evaluate(values) }
 }
 

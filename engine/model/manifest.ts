@@ -10,6 +10,8 @@ export interface ManifestEntity {
   hash: string
   route: string | null
   base: string
+  /** Entities whose records are rows of this one's, where there are some. */
+  children?: readonly string[]
   /** Permission to look at a record; `null`: records have no page. A manifest of before says nothing. */
   view?: string | null
   icon: string | null
@@ -18,7 +20,7 @@ export interface ManifestEntity {
 }
 
 /** What the backend in place can do beside the calls that every platform has. */
-export type Offer = 'journal' | 'views' | 'inbox' | 'find' | 'filters' | 'totals' | 'trials' | 'exports' | 'pastes'
+export type Offer = 'journal' | 'views' | 'inbox' | 'find' | 'filters' | 'totals' | 'trials' | 'exports' | 'pastes' | 'children'
 
 export interface Manifest {
   version: 1
@@ -31,4 +33,12 @@ export interface Manifest {
   /** Hash of `record.json`. */
   record: string
   entities: readonly ManifestEntity[]
+}
+
+/** The other files that an entity is made of: of a view its base's, of rows that are records those of their entities. */
+export function leanedOn({ entities, offers }: Pick<Manifest, 'entities' | 'offers'>, own: ManifestEntity): ManifestEntity[] {
+  const find = (name: string) => entities.find((one) => one.name === name)
+  const children = offers.includes('children') ? [own, find(own.base)].flatMap((one) => one?.children ?? []) : []
+  const bases = [own.name, ...children].flatMap((name) => find(name)?.base ?? [])
+  return [...new Set([...children, ...bases])].flatMap((name) => (name === own.name ? [] : (find(name) ?? [])))
 }

@@ -1,9 +1,10 @@
 // From a schema file to an Entity: bases resolved, every default filled in, the result frozen.
 
 import { normaliseActions } from './actions.ts'
+import { childFiles, childTable } from './childTable.ts'
 import { endpointsOf, parseEndpoint } from './endpoints.ts'
 import type { Entity, Field, Layout, Reader, SortKey } from './entity.ts'
-import type { EntityFile, FileField } from './entityFile.ts'
+import type { EntityFile, FileChildren, FileField } from './entityFile.ts'
 import { compileExpression } from './expression.ts'
 import { normaliseField, refOf } from './field.ts'
 import type { Process } from './flowProcess.ts'
@@ -37,16 +38,18 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
   const required = new Set(own.required ?? [])
   const properties = withRecord(oncePerMoment(own), library.record.properties ?? {})
   const fields = placed(
-    Object.entries(properties).map(([name, field]) => normaliseField(name, field, required.has(name))),
+    Object.entries(properties).flatMap(([name, field]) =>
+      field.children
+        ? tableOfChildren(name, field, field.children, required.has(name), library)
+        : normaliseField(name, field, required.has(name)),
+    ),
     own.sections ?? [],
   )
   // Without a prototype: names of the wire are looked up here, and `constructor` is no field.
   const field: Record<string, Field> = Object.assign(Object.create(null), Object.fromEntries(fields.map((one) => [one.name, one])))
-  const prefix = own.permission ?? file.name.replaceAll('-', '_')
+  const prefix = prefixOf(own)
   const source = sourceOf(own)
-  const isOff = (name: string) =>
-    own.actions?.[name] === false || (own.api === undefined && name !== 'view') || (source?.writable === false && WRITES.includes(name))
-  const permission = (name: string) => (isOff(name) ? null : `${prefix}_${name}`)
+  const permission = (name: string) => permissionOf(own, name)
   const tree = treeOf(own, fields)
   const endpoints = endpointsOf(own, tree !== null)
   return deepFreeze<Entity>({
@@ -95,7 +98,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
       view: permission('view'),
       export: own.export ? permission('export') : null,
       import: own.import ? permission('import') : null,
-      viewPrivate: fields.some((one) => one.private ?? one.items?.fields.some((column) => column.private))
+      viewPrivate: fields.some((one) => one.private ?? (one.children === null && one.items?.fields.some((column) => column.private)))
         ? permission('view_private')
         : null,
       share: file.route !== undefined && endpoints.list ? permission('share') : null,
@@ -104,7 +107,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     series: own.series ? { key: [], revise: false, ...OWNER, ...own.series } : null,
     rollup: own.rollup ? { where: {}, ...OWNER, ...own.rollup } : null,
     source,
-    words: { ...library.record.en, ...own.en },
+    words: Object.assign({ ...library.record.en }, ...childFiles(own).map((name) => library.file(name)?.en), own.en),
   })
 }
 
@@ -125,6 +128,26 @@ function withBase(file: EntityFile, library: SchemaLibrary): { own: EntityFile; 
     en: { ...base.en, ...file.en },
   }
   return { own, base: base.name }
+}
+
+const prefixOf = ({ name, permission }: EntityFile): string => permission ?? name.replaceAll('-', '_')
+
+/** Code of a built-in button; `null` where there is none. */
+function permissionOf(file: EntityFile, button: string): string | null {
+  const isOff =
+    file.actions?.[button] === false ||
+    (file.api === undefined && button !== 'view') ||
+    (sourceOf(file)?.writable === false && WRITES.includes(button))
+  return isOff ? null : `${prefixOf(file)}_${button}`
+}
+
+/** Rows that are records of another entity; nothing where that one is not there. */
+function tableOfChildren(name: string, field: FileField, { entity, by }: FileChildren, required: boolean, library: SchemaLibrary): Field[] {
+  const file = library.file(entity)
+  if (!file) return []
+  const { own } = withBase(file, library)
+  const permissions = { add: permissionOf(own, 'add'), edit: permissionOf(own, 'edit'), delete: permissionOf(own, 'delete') }
+  return [{ ...normaliseField(name, childTable(field, own), required), children: { entity, by, permissions } }]
 }
 
 /** The fields that every record has, behind the file's own; a file may change how one of them is shown. */

@@ -9,9 +9,9 @@ export type TableField = Field & { items: Items }
 
 const tables = new WeakMap<readonly Field[], readonly TableField[]>()
 
-/** The fields that hold rows; most entities have none. */
+/** The fields whose rows are kept with the record; most entities have none. */
 export function tableFields({ fields }: Pick<Entity, 'fields'>): readonly TableField[] {
-  const known = tables.get(fields) ?? fields.filter((field): field is TableField => field.items !== null)
+  const known = tables.get(fields) ?? fields.filter((field): field is TableField => field.items !== null && field.children === null)
   tables.set(fields, known)
   return known
 }

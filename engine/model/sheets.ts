@@ -46,7 +46,7 @@ function tablesOf(file: EntityFile, columns: readonly Field[], fields: readonly 
   const cover = typeof file.import === 'object' ? file.import.cover : undefined
   const plain = columns.filter(isCell)
   const key = plain.find(({ name }) => name === cover) ?? plain.find(({ unique }) => unique?.length === 0) ?? plain[0]
-  return key ? fields.flatMap((field) => (field.items ? [{ field, items: field.items, key }] : [])) : []
+  return key ? fields.flatMap((field) => (field.items && field.children === null ? [{ field, items: field.items, key }] : [])) : []
 }
 
 /** The columns that a row of a new record cannot leave empty. */

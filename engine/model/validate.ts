@@ -3,6 +3,7 @@
 
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import type { CheckedFile } from './checks/fileCheck.ts'
 import { checkTogether } from './crossChecks.ts'
 import type { EntityFile } from './entityFile.ts'
 import { type Finding, SourceMap } from './finding.ts'
@@ -30,6 +31,18 @@ export interface ValidateOptions {
   panels?: readonly string[]
   /** For who does not read warnings: words without English are not looked for. */
   errorsOnly?: boolean
+  /** What was found in the files the last time, for who judges a folder again and again: a file with the same text is not read anew. */
+  before?: JudgedFiles
+}
+
+/** By path. */
+export type JudgedFiles = Map<string, JudgedFile>
+
+interface JudgedFile {
+  text: string
+  /** Findings of the file alone; with some it is not fit to be looked at beside the others. */
+  own: readonly Finding[]
+  checked: CheckedFile
 }
 
 export interface Validated {
@@ -40,31 +53,35 @@ export interface Validated {
   hints: Finding[]
 }
 
-interface Parsed {
-  map: SourceMap
-  file: EntityFile
-}
-
 /**
  * Validates files of one schema folder together. Errors make a file unfit, warnings do not.
  * Of two files that claim one name, the later in the list is at fault.
  */
 export function validateFiles(sources: readonly SourceFile[], options: ValidateOptions): Validated {
   const findings: Finding[] = []
-  const parsed = new Map<string, Parsed>()
+  const parsed = new Map<string, CheckedFile>()
+  const { before = new Map() } = options
+  const paths = new Set(sources.map(({ path }) => path))
+  for (const path of before.keys()) if (!paths.has(path)) before.delete(path)
   const judge = vocabularyJudge(options.vocabulary)
   for (const source of sources) {
-    const map = new SourceMap(source.path, source.text)
-    const syntax = map.syntax()
-    const own = syntax.length > 0 ? syntax : judge(map)
-    findings.push(...own)
-    if (own.length === 0) parsed.set(source.path, { map, file: map.json as EntityFile })
+    const known = before.get(source.path)
+    const one = known?.text === source.text ? known : judgedAlone(source, judge)
+    before.set(source.path, one)
+    findings.push(...one.own)
+    if (one.own.length === 0) parsed.set(source.path, one.checked)
   }
   findings.push(...checkTogether([...parsed.values()], options))
   const unfit = new Set(findings.filter((finding) => finding.level === 'error').map((finding) => finding.file))
   const fit = [...parsed].filter(([path]) => !unfit.has(path))
   const hints = oldWordHints([...parsed.values()]).sort(byPlace)
   return { findings: findings.sort(byPlace), files: new Map(fit.map(([path, { file }]) => [path, file])), hints }
+}
+
+function judgedAlone({ path, text }: SourceFile, judge: (map: SourceMap) => Finding[]): JudgedFile {
+  const map = new SourceMap(path, text)
+  const syntax = map.syntax()
+  return { text, own: syntax.length > 0 ? syntax : judge(map), checked: { map, file: map.json as EntityFile } }
 }
 
 function byPlace(a: Finding, b: Finding): number {

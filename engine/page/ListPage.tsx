@@ -1,10 +1,12 @@
+import { getDefaultStore } from 'jotai'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { offersFilters, offersTotals } from '../api/offers.ts'
+import { offers } from '../api/offers.ts'
 import { usePermissions } from '../api/permissions.ts'
 import { refreshRecords } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
 import { columnNeeds } from '../list/columnNeeds.ts'
 import { useColumnOptions } from '../list/columnOptions.ts'
+import { widthOf } from '../list/columns.ts'
 import { rowHeights, usualDensity } from '../list/density.ts'
 import { FilterButton } from '../list/FilterButton.tsx'
 import { NothingFits, NothingYet } from '../list/Nothing.tsx'
@@ -19,6 +21,7 @@ import { TableMessage } from '../list/TableMessage.tsx'
 import { Toolbar } from '../list/Toolbar.tsx'
 import { useButtonsWidth } from '../list/useButtonsWidth.ts'
 import { useChangedRows } from '../list/useChangedRows.ts'
+import { useExpressions } from '../list/useExpressions.ts'
 import { useKeptView } from '../list/useKeptView.ts'
 import { useListState } from '../list/useListState.ts'
 import { useNarrow } from '../list/useNarrow.ts'
@@ -103,15 +106,15 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
   }
   const asked = () => listQueryOf(entity, state, embedded?.where)
   const shown = (): ShownList => {
-    const columns = shownColumns(entity, table).filter(({ field }) => field !== null)
+    const columns = shownColumns(entity, table.columns, table.areas).filter(({ field }) => field !== null)
     return {
       query: asked(),
       total: records.total,
       state,
       fixed: embedded?.where ?? nothing,
       columns: columns.flatMap(({ field }) => field ?? []),
-      widths: columns.map(({ column }) => column.getSize()),
-      branches: entity.tree && table.getRowModel().rows.map(({ original, depth }) => ({ record: original, depth })),
+      widths: columns.map(({ column }) => widthOf(column, getDefaultStore().get(table.widths))),
+      branches: entity.tree && table.rows,
     }
   }
   const press = useButtons({
@@ -124,7 +127,9 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
     remember: changed.remember,
     done: changed.show,
   })
-  const inRows = useMemo(() => rowButtons(entity, can), [entity, can])
+  const isJudged = useExpressions()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which of them are steps is told by their conditions
+  const inRows = useMemo(() => rowButtons(entity, can), [entity, can, isJudged])
   const shows = inRows.find(({ verb }) => verb === 'view' || verb === 'edit')
   // Rows that choose something, and those of a tree, stay rows.
   const hasCards = useNarrow() && entity.tree === null && onActivate === undefined
@@ -175,12 +180,12 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
   const clear = () => void change({ search: {}, filter: null, current: firstPage.current })
   const sortBy = useSteady(
     (field: string, adds: boolean) =>
-      void change(({ sort }) => ({ sort: nextSort(sort, field, adds && offersFilters()), current: firstPage.current })),
+      void change(({ sort }) => ({ sort: nextSort(sort, field, adds && offers('filters')), current: firstPage.current })),
   )
   const filterBy = (filter: Group | null) => void change({ filter, current: firstPage.current })
   const toggle = useSteady((record: Rec) => {
     records.openBranch(record.id)
-    table.getRow(record.id).toggleExpanded()
+    table.toggle(record.id)
   })
   const activate = useSteady((record: Rec) => onActivate?.(record))
   const saveInline = useInlineSave(entity)
@@ -190,11 +195,11 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
   const canEdit = entity.permissions.edit !== null && can(entity.permissions.edit)
   const ready = usePainted(!hasRows || rows !== undefined || records.error !== null)
   const searchBar = <SearchBar entity={entity} search={state.search} onSearch={search} />
-  const offers = above.filter(({ verb }) => verb === 'add' || verb === 'import')
-  const hasTotals = ready && records.total > 0 && entity.totals.length > 0 && offersTotals()
+  const additions = above.filter(({ verb }) => verb === 'add' || verb === 'import')
+  const hasTotals = ready && records.total > 0 && entity.totals.length > 0 && offers('totals')
   const message = (
     <TableMessage records={records} rowsWanted={state.size}>
-      {isNarrowed(state) ? <NothingFits onClear={clear} /> : <NothingYet offers={offers} onButton={press} />}
+      {isNarrowed(state) ? <NothingFits onClear={clear} /> : <NothingYet offers={additions} onButton={press} />}
     </TableMessage>
   )
 
@@ -247,7 +252,7 @@ function ViewedList({ entity, embedded, activeId, onActivate, onSaved, onRows, f
             />
           </Suspense>
         )}
-        {offersFilters() && <FilterButton entity={entity} filter={state.filter} onFilter={filterBy} />}
+        {offers('filters') && <FilterButton entity={entity} filter={state.filter} onFilter={filterBy} />}
       </Toolbar>
       {state.filter && (
         <div className="g-filter-chips">

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { type ActionCall, actionCall, actionScope } from '../api/actionCall.ts'
 import { api } from '../api/client.ts'
-import { offersExports } from '../api/offers.ts'
+import { offers } from '../api/offers.ts'
 import { useAction, useRemove } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
 import { toast } from '../api/toast.ts'
@@ -122,7 +122,7 @@ export function useButtons({
 
   const exportList = (ticked: readonly Rec[]) => {
     const list = shown?.()
-    if (list && offersExports() && entity.endpoints['export-job']) open({ kind: 'export', list, many: many() })
+    if (list && offers('exports') && entity.endpoints['export-job']) open({ kind: 'export', list, many: many() })
     else void exportSheet(ticked)
   }
 
@@ -159,7 +159,7 @@ export function useButtons({
       case 'bin':
         return open({ kind: 'bin', where: { ...fixed, ...tenantOf(shown?.()) } })
       case 'addChild':
-        return entity.tree && record && add(childValues(entity.tree, record))
+        return entity.tree && record && void childValues(entity.tree, record).then(add)
       case 'view':
       case 'edit':
         return record && open({ kind: 'record', mode: button.verb, id: record.id })
@@ -187,7 +187,8 @@ const tenantOf = ({ query }: Pick<ShownList, 'query'> = EVERYTHING): Readonly<Re
   typeof query.filters.tenantId === 'string' ? { tenantId: query.filters.tenantId } : NOTHING
 
 /** What a record below another starts with. */
-function childValues({ parent, child }: Tree, record: Rec): Readonly<Record<string, unknown>> {
+async function childValues({ parent, child }: Tree, record: Rec): Promise<Readonly<Record<string, unknown>>> {
+  await import('../model/cel.ts')
   const values = Object.entries(child).map(([name, expression]) => [name, expression.evaluate(record)])
   return { ...Object.fromEntries(values), [parent]: record.id }
 }

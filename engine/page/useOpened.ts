@@ -42,7 +42,10 @@ export function useOpened({ entity, buttons, ready, press }: Surroundings): void
     if (id === null || !ready) return
     const control = new AbortController()
     // What is gone or hidden says itself in a toast, as every refusal of a read does.
-    fetchDetail(entity, id, control.signal).then(open, () => {})
+    Promise.all([fetchDetail(entity, id, control.signal), import('../model/cel.ts')]).then(
+      ([record]) => open(record),
+      () => {},
+    )
     return () => control.abort()
   }, [entity, id, ready, open])
 }

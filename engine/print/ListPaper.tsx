@@ -11,6 +11,7 @@ import { totalOf, totalText } from '../model/totals.ts'
 import { useSheetText } from '../sheets/words.ts'
 import { PaperHead } from './PaperHead.tsx'
 import type { PrintedRows } from './printRows.ts'
+import '../model/cel.ts'
 
 /** Figure by field name. */
 export type Figures = Readonly<Record<string, number | string | null>>

@@ -1,7 +1,7 @@
 // A list onto paper: what is ticked, or all that it finds.
 
 import { useState } from 'react'
-import { offersTotals } from '../api/offers.ts'
+import { offers } from '../api/offers.ts'
 import { queryClient } from '../api/queryClient.ts'
 import { totalsQuery } from '../api/totals.ts'
 import { useLoaded } from '../form/useLoaded.ts'
@@ -35,7 +35,7 @@ function OpenPrint({ entity, list, many, onClose }: Omit<Props, 'open'>) {
   const options = useColumnOptions(entity)
   const [progress, setProgress] = useState({ done: 0, total: list.total })
   const loaded = useLoaded(async (signal) => {
-    const hasFigures = offersTotals() && list.columns.some((field) => entity.totals.some((total) => total.field === field))
+    const hasFigures = offers('totals') && list.columns.some((field) => entity.totals.some((total) => total.field === field))
     const [printed, figures] = await Promise.all([
       printedRows(entity, list, many, (done, total) => setProgress({ done, total }), signal),
       hasFigures ? queryClient.fetchQuery(totalsQuery(entity, list.query.filters)) : null,

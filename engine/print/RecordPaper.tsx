@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Rec } from '../api/record.ts'
 import { shownFields } from '../form/formSchema.ts'
 import { controlId, labelId } from '../form/formScope.ts'
+import { readableFields } from '../form/ownRows.ts'
 import { ReadValue } from '../form/ReadValue.tsx'
 import { useColumnOptions } from '../list/columnOptions.ts'
 import type { Entity } from '../model/entity.ts'
@@ -11,6 +12,7 @@ import { viewSections } from '../record/viewSections.ts'
 import { useSheetText } from '../sheets/words.ts'
 import { RowsTable } from './ListPaper.tsx'
 import { PaperHead } from './PaperHead.tsx'
+import '../model/cel.ts'
 
 /** The first rows of a list that belongs to the record. */
 export interface RelatedRows {
@@ -31,7 +33,7 @@ interface Props {
 export function RecordPaper({ entity, title, record, related }: Props) {
   const { word } = useSheetText()
   const id = useId()
-  const { sections } = viewSections(shownFields(entity.fields, 'view'), record, true)
+  const { sections } = viewSections(readableFields(shownFields(entity.fields, 'view'), record), record, true)
   return (
     <>
       <PaperHead title={title} />

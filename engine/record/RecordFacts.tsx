@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { LinkOf } from '../fields/face.ts'
 import { shownFields } from '../form/formSchema.ts'
 import { controlId, labelId } from '../form/formScope.ts'
+import { readableFields } from '../form/ownRows.ts'
 import { ReadValue } from '../form/ReadValue.tsx'
 import type { Entity } from '../model/entity.ts'
 import type { Values } from '../model/rules.ts'
@@ -21,7 +22,7 @@ export function RecordFacts({ entity, record, linkOf }: Props) {
   const { t, word } = useText()
   const id = useId()
   const [withEmpty, setWithEmpty] = useState(false)
-  const { sections, empty } = viewSections(shownFields(entity.fields, 'view'), record, withEmpty)
+  const { sections, empty } = viewSections(readableFields(shownFields(entity.fields, 'view'), record), record, withEmpty)
   return (
     <div className="g-facts">
       {sections.map(({ title, fields }, at) => (

@@ -24,6 +24,7 @@ import { useRecordTabs } from './useRecordTabs.tsx'
 import '../list/list.css'
 import '../form/form.css'
 import './record.css'
+import '../model/cel.ts'
 
 interface Props {
   entity: Entity

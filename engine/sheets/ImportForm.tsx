@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '../api/apiError.ts'
 import { api } from '../api/client.ts'
-import { offersTrials } from '../api/offers.ts'
+import { offers } from '../api/offers.ts'
 import { usePermissions } from '../api/permissions.ts'
 import { endpoint } from '../api/queries.ts'
 import { FileDrop } from '../FileDrop.tsx'
@@ -49,7 +49,7 @@ export function ImportForm({ entity, again, notice, onLeave, onStarted }: Props)
     setHeads(NONE)
     setUnknown(null)
   }
-  const canTry = offersTrials() && canTryImport(entity)
+  const canTry = offers('trials') && canTryImport(entity)
   const start = async (isTrial: boolean) => {
     if (!file || isSending) return
     setIsSending(true)

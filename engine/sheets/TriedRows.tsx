@@ -7,6 +7,7 @@ import type { Entity } from '../model/entity.ts'
 import type { SheetCell } from '../model/sheets.ts'
 import type { MendedRow, Mending } from './useMending.ts'
 import { useSheetText } from './words.ts'
+import '../model/cel.ts'
 
 interface Props {
   entity: Entity

@@ -1,7 +1,7 @@
 // Where views are kept: on the server, or per user in this browser in front of a backend that keeps none.
 
 import { api } from '../api/client.ts'
-import { offersViews } from '../api/offers.ts'
+import { offers } from '../api/offers.ts'
 import { type KeptViews, type NamedView, noViews, parseKept, viewMemory } from '../list/viewMemory.ts'
 import type { Entity } from '../model/entity.ts'
 import type { ListView } from '../model/listView.ts'
@@ -34,7 +34,7 @@ export interface Keeper {
   roles(): Promise<readonly Role[]>
 }
 
-export const keeperOf = (entity: Entity): Keeper => (offersViews() ? onServer(entity) : inBrowser(entity))
+export const keeperOf = (entity: Entity): Keeper => (offers('views') ? onServer(entity) : inBrowser(entity))
 
 function onServer({ name: entity }: Entity): Keeper {
   return {

@@ -1,5 +1,6 @@
 // Moves columns of a list by keys or by dragging their heads, and says where each one went.
 
+import { getDefaultStore } from 'jotai'
 import { arrange, viewOf } from '../list/tableView.ts'
 import type { RecordTableModel } from '../list/useRecordTable.ts'
 import type { Entity } from '../model/entity.ts'
@@ -12,7 +13,8 @@ const SLACK = 6
 
 const headOf = (from: Element | null): HTMLElement | null => from?.closest<HTMLElement>('th[data-column]') ?? null
 
-const lookOf = (entity: Entity, table: RecordTableModel) => viewOf(entity, table.store.state, { density: null, address: '' })
+const lookOf = (entity: Entity, table: RecordTableModel) =>
+  viewOf(entity, getDefaultStore().get(table.arrangement), { density: null, address: '' })
 
 /** @param from the focused part of a head, which keeps the focus */
 export function moveByKey(entity: Entity, table: RecordTableModel, from: HTMLElement, step: number): void {

@@ -1,6 +1,7 @@
 // The views of a list as its person has them: read behind the first rows, kept in step with the server, applied when one is chosen.
 
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { toast } from '../api/toast.ts'
 import { arrange, viewOf } from '../list/tableView.ts'
@@ -43,11 +44,7 @@ export function useViews({ entity, table, state, density, viewId, onDensity }: V
   const keeper = useMemo(() => keeperOf(entity), [entity])
   const memory = useMemo(() => viewMemory(entity), [entity])
   const [kept, setKept] = useState(() => memory.get() ?? noViews)
-  const columns = useSyncExternalStore(
-    (changed) => table.store.subscribe(changed).unsubscribe,
-    () => table.store.state,
-  )
-  const now = viewOf(entity, columns, { density, address: addressOf(entity, state) })
+  const now = viewOf(entity, useAtomValue(table.arrangement), { density, address: addressOf(entity, state) })
   const current = kept.views.find(({ id }) => id === viewId)
 
   /** In this browser and on the screen; how the list was left is the memory's own. */

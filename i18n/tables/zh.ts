@@ -16,6 +16,7 @@ export const zh = {
     least: '至少{{limit}}行',
     most: '最多{{limit}}行',
     keys: 'Enter 下一行，Ctrl+D 复制，Alt+↑/↓ 移动，可粘贴表格中的单元格',
+    keysWithoutOrder: 'Enter 下一行，Ctrl+D 复制，可粘贴表格中的单元格',
     full: '最多{{limit}}行，不能再添加',
     added: '已添加第{{row}}行',
     copied: '已复制为第{{row}}行',

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { offersExports, offersJournal } from '../../engine/api/offers.ts'
+import { offers } from '../../engine/api/offers.ts'
 import { signOut, useSession } from '../../engine/api/session.ts'
 import { settings } from '../../engine/api/settings.ts'
 import { mayGo } from '../../engine/form/unsaved.ts'
@@ -62,13 +62,13 @@ export function UserMenu() {
               <Icon glyph="user" />
               {t('frame.info')}
             </Link>
-            {offersExports() && (
+            {offers('exports') && (
               <Link className="g-menu-item" to="/info/jobs" onClick={close}>
                 <Icon glyph="outbox" />
                 {t('frame.jobs')}
               </Link>
             )}
-            {offersJournal() && (
+            {offers('journal') && (
               <button
                 type="button"
                 className="g-menu-item"

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useId, useState } from 'react'
-import { offersInbox } from '../../engine/api/offers.ts'
+import { offers } from '../../engine/api/offers.ts'
 import { TabList } from '../../engine/form/TabList.tsx'
 import { useText } from '../../engine/text.ts'
 import { openWorkAtom, shortCount, unreadNoticesAtom } from '../workflow/open/openWork.ts'
@@ -22,7 +22,7 @@ export default function NoticePanel({ onOpen }: { onOpen(): void }) {
     work: (work?.todo ?? 0) + (work?.claim ?? 0) + (work?.copies ?? 0),
     notice: useAtomValue(unreadNoticesAtom),
   }
-  const kinds = offersInbox() ? KINDS : KINDS.filter((one) => one !== 'message')
+  const kinds = offers('inbox') ? KINDS : KINDS.filter((one) => one !== 'message')
   // Who has something to read stands before it.
   const [kind, setKind] = useState<Kind>(() => firstKind(kinds, { ...counts, message: inbox?.unread ?? null }))
   const tabs = kinds.map((one) => ({

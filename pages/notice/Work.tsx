@@ -5,7 +5,7 @@ import { api } from '../../engine/api/client.ts'
 import { recordPath } from '../../engine/api/manifest.ts'
 import { useAllMenus } from '../../engine/api/menus.ts'
 import { menuTrail } from '../../engine/api/menuTree.ts'
-import { offersInbox } from '../../engine/api/offers.ts'
+import { offers } from '../../engine/api/offers.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { useText } from '../../engine/text.ts'
 import { copyPath, type OpenCopy, openWorkAtom } from '../workflow/open/openWork.ts'
@@ -26,7 +26,7 @@ export function Work({ onOpen }: { onOpen(): void }) {
     queryKey: ['records', 'alarm-event', 'open'],
     queryFn: ({ signal }) => api.get<unknown>(ALARMS, OPEN, { signal, silent: true }),
     select: parseAlarms,
-    enabled: !offersInbox() && menuTrail(menus, ALARM_PAGE).length > 0,
+    enabled: !offers('inbox') && menuTrail(menus, ALARM_PAGE).length > 0,
   })
   const [todo, claim, copies, ongoing] = [work?.todo ?? 0, work?.claim ?? 0, work?.copies ?? 0, alarms?.total ?? 0]
   if (todo + claim + copies + ongoing === 0) return <p className="g-notice-none">{t('notice.noMessages')}</p>

@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { follow } from '../../engine/api/liveConnection.ts'
-import { offersInbox } from '../../engine/api/offers.ts'
+import { offers } from '../../engine/api/offers.ts'
 import { useManifest } from '../../engine/api/schemas.ts'
 import { useText } from '../../engine/text.ts'
 import { parseInbox } from './inbox.ts'
@@ -13,7 +13,7 @@ const TOPIC = 'inbox:me'
 /** Keeps the inbox of the signed-in person up to date, and rings for what comes. */
 export function useInbox(): void {
   const { t, language } = useText()
-  const isOffered = useManifest().data !== undefined && offersInbox()
+  const isOffered = useManifest().data !== undefined && offers('inbox')
   const say = (news: readonly Message[]) => {
     const [one] = news
     if (!one || news.length > 1) return t('notice.news', { count: news.length })

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../engine/api/client.ts'
-import { offersFind } from '../../engine/api/offers.ts'
+import { offers } from '../../engine/api/offers.ts'
 import { useManifest } from '../../engine/api/schemas.ts'
 import { useText } from '../../engine/text.ts'
 import { useRecordLinks } from '../../engine/useRecordLinks.ts'
@@ -28,7 +28,7 @@ export function useRecordSearch(text: string): { found: readonly Found[]; isSear
   const linkOf = useRecordLinks()
   const navigate = useNavigate()
   const wanted = useCalm(text.trim())
-  const isWanted = offersFind() && text.trim().length >= SHORTEST
+  const isWanted = offers('find') && text.trim().length >= SHORTEST
   const { data, isFetching } = useQuery({
     queryKey: ['find', wanted],
     queryFn: ({ signal }) => api.get<{ found: readonly FoundRecord[] }>('/gantry/find', { text: wanted }, { silent: true, signal }),

@@ -5,10 +5,11 @@ import type { Endpoint, EndpointName, Entity } from '../../engine/model/entity.t
 import { rightsEntities } from '../access/rights.ts'
 import type { Library } from '../library/library.ts'
 import { runAction } from '../records/action.ts'
+import { withChildren } from '../records/children.ts'
 import type { Context } from '../records/context.ts'
 import { type Family, familyOf } from '../records/family.ts'
 import { isFree } from '../records/free.ts'
-import type { EntityHook } from '../records/hook.ts'
+import type { EntityHook, FamilyAt } from '../records/hook.ts'
 import { type BinTarget, bin, purge, restore } from '../records/journal/bin.ts'
 import { bulk } from '../records/journal/bulk.ts'
 import { history } from '../records/journal/history.ts'
@@ -19,6 +20,7 @@ import { remove } from '../records/remove.ts'
 import { submit } from '../records/submit.ts'
 import { totals } from '../records/totals.ts'
 import { isTree, level, levelNodes, treeList, treeNodes } from '../records/tree.ts'
+import type { Rec } from '../store/records.ts'
 import { journalRoutes } from './journalRoutes.ts'
 import type { Call, Route } from './route.ts'
 import { sheetRoutes } from './sheetRoutes.ts'
@@ -31,11 +33,11 @@ export function entityRoutes(library: Library, allHooks: readonly EntityHook[]):
   const familyAt = (base: string) => hooked.get(base)
   const routes = [...hooked.values()].flatMap(({ family, hooks }) => {
     const own = (entity: Entity) => [
-      ...writeRoutes(entity, family, hooks),
+      ...writeRoutes(entity, family, hooks, familyAt),
       ...binRoutes({ entity, family, hooks, familyAt }),
       ...sheetRoutes(entity, family, hooks),
     ]
-    return [...readRoutes(family, hooks), ...byImportance(family).flatMap(own)]
+    return [...readRoutes(family, hooks, familyAt), ...byImportance(family).flatMap(own)]
   })
   return [...routes, ...journalRoutes(hooked)]
 }
@@ -72,7 +74,7 @@ interface ReadPath {
   entities: Entity[]
 }
 
-function readRoutes(family: Family, hooks: readonly EntityHook[]): Route[] {
+function readRoutes(family: Family, hooks: readonly EntityHook[], familyAt: FamilyAt): Route[] {
   const paths = new Map<string, ReadPath>()
   for (const entity of byImportance(family)) {
     for (const [name, endpoints] of Object.entries(entity.endpoints) as [EndpointName, readonly Endpoint[]][]) {
@@ -87,7 +89,8 @@ function readRoutes(family: Family, hooks: readonly EntityHook[]): Route[] {
     async handle(call) {
       const reading = readingOf(call, entities)
       const within = name === 'detail' || name === 'history' ? await inTenantOf(call, reading.entity) : call
-      return offered(within, reading, name, () => read(within, reading, family, hooks))
+      const answer = await offered(within, reading, name, () => read(within, reading, family, hooks))
+      return name === 'detail' && reading.offer === null ? withChildren(within, family.whole, answer as Rec, familyAt) : answer
     },
   }))
 }
@@ -99,7 +102,7 @@ function addEntity(paths: Map<string, ReadPath>, path: ReadPath): void {
   else if (known.name === path.name) known.entities.push(...path.entities)
 }
 
-function writeRoutes(entity: Entity, family: Family, hooks: readonly EntityHook[]): Route[] {
+function writeRoutes(entity: Entity, family: Family, hooks: readonly EntityHook[], familyAt: FamilyAt): Route[] {
   const route = ({ method, path }: Endpoint, what: string, write: (call: Call) => Promise<unknown>): Route => ({
     method,
     path: routePath(path),
@@ -116,7 +119,7 @@ function writeRoutes(entity: Entity, family: Family, hooks: readonly EntityHook[
   const questions = entity.endpoints['is-free'] ?? []
   return [
     ...questions.map((endpoint): Route => ({ ...endpoint, access: 'user', words: family.words, handle: (call) => isFree(call, entity) })),
-    ...[...submits, ...updates].map((endpoint) => route(endpoint, 'submit', (call) => submit(call, entity, family, hooks))),
+    ...[...submits, ...updates].map((endpoint) => route(endpoint, 'submit', (call) => submit(call, entity, family, hooks, familyAt))),
     ...removes.map((endpoint) => route(endpoint, 'remove', (call) => remove(call, family, hooks))),
     ...bulks.map((endpoint) => route(endpoint, 'bulk edit', (call) => bulk(call, { entity, family, hooks, jobs: call.platform.imports }))),
     ...entity.actions.flatMap((action) =>

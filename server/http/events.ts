@@ -1,5 +1,6 @@
 // Server push: one server-sent-events stream per page, several topics on it.
 
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../errors.ts'
 
@@ -116,7 +117,12 @@ export function createEvents(cut: () => void = () => {}, signed: (text: string) 
       // Past every hook: a compressed or buffered stream would hold its events back.
       reply.hijack()
       markStream(reply)
-      reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'x-accel-buffering': 'no' })
+      reply.raw.writeHead(200, {
+        ...(reply.getHeaders() as OutgoingHttpHeaders),
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-cache',
+        'x-accel-buffering': 'no',
+      })
       write(reply, `retry: ${RETRY_MS}\n\n`)
       const stream: Stream = { topics: new Set(topics), address, holder, held: [] }
       streams.set(reply, stream)

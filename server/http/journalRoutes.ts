@@ -1,8 +1,9 @@
 // The calls about operations: which ones can be undone, undo one, how far such work is.
 
+import type { HookedFamily } from '../records/hook.ts'
 import { rowsProgress } from '../records/journal/rows.ts'
 import { recentSets } from '../records/journal/sets.ts'
-import { type HookedFamily, undo } from '../records/journal/undo.ts'
+import { undo } from '../records/journal/undo.ts'
 import type { Route } from './route.ts'
 
 const ROOT = '/api/gantry-journal'

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import type { Config } from '../config.ts'
@@ -7,13 +8,19 @@ const HSTS = 'max-age=31536000'
 
 /**
  * Headers on every answer. The policy allows no inline script and no `eval`; antd writes its styles inline. Tiles of the map may come from a
- * plain http host of the site. The texts are made once: `@fastify/helmet` puts them together for every request, at a twelfth of a list's time.
+ * plain http host of the site. The headers are made once: as a middleware helmet writes them one by one on every answer, and Node then
+ * takes its slow way with all headers.
  */
 export function securityHeaders(
   http: FastifyInstance,
-  { mapTiles, imageSources, frameSources, video }: Pick<Config, 'mapTiles' | 'imageSources' | 'frameSources' | 'video'>,
+  {
+    mapTiles,
+    satelliteTiles,
+    imageSources,
+    frameSources,
+    video,
+  }: Pick<Config, 'mapTiles' | 'satelliteTiles' | 'imageSources' | 'frameSources' | 'video'>,
 ): void {
-  // Whoever ends TLS in front of us says so, and is believed as `trustProxy` says; over plain HTTP the header would mean nothing.
   const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -21,7 +28,7 @@ export function securityHeaders(
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...imageSources, ...hostOf(mapTiles)],
+        imgSrc: ["'self'", 'data:', 'blob:', ...imageSources, ...hostOf(mapTiles), ...hostOf(satelliteTiles)],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...video.hosts],
         mediaSrc: ["'self'", 'blob:', ...video.hosts],
@@ -38,11 +45,26 @@ export function securityHeaders(
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
   })
+  const headers = headersOf(protect)
+  const overTls = { ...headers, 'strict-transport-security': HSTS }
   http.addHook('onRequest', (request, reply, next) => {
     // Whoever ends TLS in front of us says so, and is believed as `trustProxy` says; over plain HTTP the header would mean nothing.
-    if (request.protocol === 'https') reply.header('strict-transport-security', HSTS)
-    protect(request.raw, reply.raw, () => next())
+    reply.headers(request.protocol === 'https' ? overTls : headers)
+    next()
   })
+}
+
+/** What a middleware writes on every answer. */
+function headersOf(protect: ReturnType<typeof helmet>): Record<string, string> {
+  const headers: Record<string, string> = {}
+  const answer = {
+    setHeader(name: string, value: string) {
+      headers[name.toLowerCase()] = value
+    },
+    removeHeader() {},
+  }
+  protect({} as IncomingMessage, answer as unknown as ServerResponse, () => {})
+  return headers
 }
 
 /** As a source of the policy; none for tiles that are this server's own. */

@@ -1,5 +1,6 @@
 // Streams of bytes without an end, such as live pictures: how many there are, who is too slow, and that all end with the server.
 
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../errors.ts'
 import { markStream } from './events.ts'
@@ -86,7 +87,12 @@ export function createStreams(slow: () => void = () => {}): Streams {
       // Past every hook: what is compressed or buffered comes late.
       reply.hijack()
       markStream(reply)
-      raw.writeHead(200, { 'content-type': type, 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+      raw.writeHead(200, {
+        ...(reply.getHeaders() as OutgoingHttpHeaders),
+        'content-type': type,
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      })
       raw.flushHeaders()
       return stream
     },

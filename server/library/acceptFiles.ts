@@ -1,10 +1,11 @@
 // Which version of each schema file is served: the one on disk, or the one before when that is broken.
 
+import { childFiles } from '../../engine/model/childTable.ts'
 import type { Entity } from '../../engine/model/entity.ts'
 import type { EntityFile } from '../../engine/model/entityFile.ts'
 import type { Finding } from '../../engine/model/finding.ts'
 import { normalise } from '../../engine/model/normalise.ts'
-import { type Validated, type ValidateOptions, validateFiles } from '../../engine/model/validate.ts'
+import type { Validated, ValidateOptions } from '../../engine/model/validate.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import type { Library } from './library.ts'
 
@@ -23,12 +24,14 @@ export interface Accepted {
  * Judges the files on disk together. A broken file is replaced by the version that was served before; a new one is left out.
  * A file that did not change goes on being served even when another one's change made it wrong, as long as it can be.
  */
-export function acceptFiles(
+export async function acceptFiles(
   onDisk: Texts,
   recordOnDisk: () => string,
   previous: Library | null,
   options: Omit<ValidateOptions, 'record'>,
-): Accepted {
+): Promise<Accepted> {
+  // A start on files that were judged before does without the judge, which is a tenth of what it loads.
+  const { validateFiles } = await import('../../engine/model/validate.ts')
   const findings = new Map<string, Finding>()
   const note = (finding: Finding) => findings.set(JSON.stringify(finding), finding)
   const record = parseRecord(recordOnDisk, previous, note)
@@ -90,7 +93,8 @@ function normaliseAll(
   const isSame = (file: EntityFile): boolean => {
     if (changed.has(file.name)) return false
     const base = file.base === undefined ? undefined : byName.get(file.base)
-    return file.base === undefined || (base !== undefined && isSame(base))
+    if (file.base !== undefined && (base === undefined || !isSame(base))) return false
+    return childFiles(file).every((name) => !changed.has(name) && !changed.has(byName.get(name)?.base ?? ''))
   }
   const recordIsSame = previous?.files.get('record.json')?.text === record.text
   const entities: Entity[] = []
@@ -111,10 +115,14 @@ interface ServedRecord {
   file: EntityFile
 }
 
+/** The same text is the same object: what was found beside it stands as long as it does. */
+let lastRecord: ServedRecord | null = null
+
 function parseRecord(onDisk: () => string, previous: Library | null, note: (finding: Finding) => void): ServedRecord {
   try {
     const text = onDisk()
-    return { text, file: fileOf(text) }
+    if (lastRecord?.text !== text) lastRecord = { text, file: fileOf(text) }
+    return lastRecord
   } catch (error) {
     const served = previous?.files.get('record.json')?.text
     if (served === undefined) throw new Error(`record.json: ${(error as Error).message}`, { cause: error })

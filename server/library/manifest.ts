@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Entity } from '../../engine/model/entity.ts'
-import type { Manifest, Offer } from '../../engine/model/manifest.ts'
+import type { Manifest, ManifestEntity, Offer } from '../../engine/model/manifest.ts'
 import type { Library } from './library.ts'
 
 export function textHash(text: string): string {
@@ -24,9 +24,15 @@ export function manifestOf(entities: readonly Entity[], hashOf: (file: string) =
     view: entity.permissions.view,
     icon: entity.menu?.icon || null,
     process: entity.process?.category ?? null,
+    ...childrenOf(entity),
   }))
   const hash = textHash(JSON.stringify([record, listed.map((one) => [one.file, one.hash]), ...offers]))
   return { version: 1, live: true, offers, hash, record, entities: listed }
+}
+
+function childrenOf({ fields }: Entity): Pick<ManifestEntity, 'children'> {
+  const children = fields.flatMap((field) => (field.children ? [field.children.entity] : []))
+  return children.length > 0 ? { children: [...new Set(children)] } : {}
 }
 
 /** What an open console is told of the folder: which set is served, and how many errors its files have. */

@@ -8,6 +8,7 @@ import type { EntityFile } from '../../engine/model/entityFile.ts'
 import { formatFinding } from '../../engine/model/finding.ts'
 import { omissions } from '../../engine/model/hints.ts'
 import type { Offer } from '../../engine/model/manifest.ts'
+import type { JudgedFiles } from '../../engine/model/validate.ts'
 import { upgrade } from '../../engine/model/vocabulary/renamings.ts'
 import { type Accepted, acceptFiles, acceptJudged } from './acceptFiles.ts'
 import { keepLastGood, type LastGood, programStamp, readLastGood } from './lastGood.ts'
@@ -54,9 +55,10 @@ export async function openLibrary({
 }: LibraryOptions): Promise<OpenLibrary> {
   const known = new Set<string>()
   let said = ''
+  const before: JudgedFiles = new Map()
   const load = async (previous: Library | null): Promise<Library> => {
     const library = await (previous
-      ? readLibrary(folder, previous, hasRoute, offers)
+      ? readLibrary(folder, previous, hasRoute, offers, before)
       : firstLibrary(folder, lastGood, hasRoute, offers, log))
     report(findingLines(library, folder), known, log)
     if (library.manifest.hash !== previous?.manifest.hash) await prepare?.([...library.entities.values()])
@@ -143,8 +145,9 @@ export async function readLibrary(
   previous: Library | null,
   hasRoute: HasRoute,
   offers: readonly Offer[] = [],
+  before?: JudgedFiles,
 ): Promise<Library> {
-  return judged(await readSchemaFolder(folder), previous, hasRoute, offers)
+  return judged(await readSchemaFolder(folder), previous, hasRoute, offers, before)
 }
 
 /** A line for every error of the files on disk, with the path to the file as it is on this machine. */
@@ -152,13 +155,24 @@ export function findingLines({ findings }: Library, folder: string): string[] {
   return findings.map((finding) => formatFinding({ ...finding, file: join(folder, finding.file) }))
 }
 
-async function judged(onDisk: SchemaFolder, previous: Library | null, hasRoute: HasRoute, offers: readonly Offer[] = []): Promise<Library> {
-  const accepted = acceptFiles(onDisk.texts, onDisk.record, previous, { vocabulary: await readVocabulary(), hasRoute })
-  return libraryOf(accepted, onDisk.texts, offers)
+async function judged(
+  onDisk: SchemaFolder,
+  previous: Library | null,
+  hasRoute: HasRoute,
+  offers: readonly Offer[] = [],
+  before?: JudgedFiles,
+): Promise<Library> {
+  const accepted = await acceptFiles(onDisk.texts, onDisk.record, previous, { vocabulary: await readVocabulary(), hasRoute, before })
+  return libraryOf(accepted, onDisk.texts, offers, previous)
 }
 
-function libraryOf({ files, record, entities, findings }: Accepted, onDisk: SchemaFolder['texts'], offers: readonly Offer[]): Library {
-  const served = new Map([...files, [RECORD, record] as const].map(([path, text]) => [path, schemaText(text)]))
+function libraryOf(
+  { files, record, entities, findings }: Accepted,
+  onDisk: SchemaFolder['texts'],
+  offers: readonly Offer[],
+  previous: Library | null = null,
+): Library {
+  const served = new Map([...files, [RECORD, record] as const].map(([path, text]) => [path, schemaText(text, previous?.files.get(path))]))
   const manifest = manifestOf(entities, (file) => served.get(file)?.hash ?? '', offers)
   // A file that only names a broken one is served as it stands all the same.
   const replaced = [...onDisk].flatMap(([path, text]) => (files.get(path) === text ? [] : [path]))
@@ -168,7 +182,8 @@ function libraryOf({ files, record, entities, findings }: Accepted, onDisk: Sche
 }
 
 /** A file of an earlier version is sent in today's form, so that the console need not know what words there were. */
-function schemaText(text: string): SchemaText {
+function schemaText(text: string, before?: SchemaText): SchemaText {
+  if (before?.text === text) return before
   const written: unknown = JSON.parse(text)
   const { json } = upgrade(written)
   const sent = json === written ? text : JSON.stringify(json)

@@ -2,6 +2,7 @@ import type { Entity } from '../../engine/model/entity.ts'
 import type { Rec } from '../store/records.ts'
 import type { Actor, Database } from '../store/store.ts'
 import type { Context } from './context.ts'
+import type { Family } from './family.ts'
 
 /** What code adds to the records of one family of entities. */
 export interface EntityHook {
@@ -35,3 +36,12 @@ export interface EntityHook {
   purging?(db: Database, records: readonly Rec[], entity: Entity): Promise<void>
   removing?(db: Database, ids: readonly string[], actor: Actor, context: Context, entity: Entity): Promise<void>
 }
+
+/** The views of a table with what code adds to them. */
+export interface HookedFamily {
+  family: Family
+  hooks: readonly EntityHook[]
+}
+
+/** By the name of their base. */
+export type FamilyAt = (base: string) => HookedFamily | undefined

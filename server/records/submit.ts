@@ -1,36 +1,34 @@
-// Add or change one record: which view is meant, may they, is it right, store, and what code adds to it.
+// Add or change one record with all that is written along with it, or see what that would come to.
 
-import type { Entity, Field } from '../../engine/model/entity.ts'
-import type { Expression } from '../../engine/model/expression.ts'
-import { whereDefaults } from '../../engine/model/filter.ts'
-import { keptRow, rowsOf, tableFields } from '../../engine/model/rows.ts'
-import { isBlank, isEmpty, judge } from '../../engine/model/rules.ts'
-import { inFormOrder } from '../../engine/model/sections.ts'
-import { TOP } from '../../engine/model/tree.ts'
-import { AppError } from '../errors.ts'
-import { findRecord, insertRecord, type Rec, updateRecord } from '../store/records.ts'
-import type { Database } from '../store/store.ts'
-import { actorOf, checkWrite, grantsOf, wholeActorOf } from './actor.ts'
-import { objectBody } from './body.ts'
+import type { Entity } from '../../engine/model/entity.ts'
+import type { Rec } from '../store/records.ts'
+import { childTables, writeChildren } from './children.ts'
 import type { Context } from './context.ts'
-import { type Family, fieldDefaults, findMember, viewOfSubmit } from './family.ts'
-import type { EntityHook } from './hook.ts'
+import type { Family } from './family.ts'
+import type { EntityHook, FamilyAt } from './hook.ts'
 import { inWrite } from './inWrite.ts'
-import { referenceFaults, refuseFaults, scriptFaults, typeFaults, workedOut } from './judgement.ts'
-import { withoutMasks } from './masked.ts'
+import { completed, type Written, writeRecord } from './writeRecord.ts'
 
-/** A body without id adds, one with id changes the fields it holds. Returns the id, and what hooks add to it. */
-export async function submit(context: Context, asked: Entity, family: Family, hooks: readonly EntityHook[]): Promise<Rec & { id: string }> {
+/**
+ * A body without id adds, one with id changes the fields it holds; rows that are records of their own are written along, where somebody knows
+ * their families. Returns the id, and what hooks add to it.
+ */
+export async function submit(
+  context: Context,
+  asked: Entity,
+  family: Family,
+  hooks: readonly EntityHook[],
+  familyAt: FamilyAt = () => undefined,
+): Promise<Rec & { id: string }> {
   const body = await completed(context, hooks)
-  const { id } = (await inWrite(context, family.whole, (db) => write(db, context, body, asked, family, hooks))).after
+  const tables = await childTables(context, family.whole, body, familyAt)
+  const { id } = await inWrite(context, family.whole, async (db) => {
+    const { before, after } = await writeRecord(db, context, body, asked, family, hooks)
+    await writeChildren(db, context, family.whole, tables, { after, isNew: before === null })
+    return after
+  })
   const answers = await Promise.all(hooks.map((hook) => hook.submitted?.(context, String(id))))
   return Object.assign({ id: String(id) }, ...answers)
-}
-
-/** A record as it was, and as it is. */
-interface Written {
-  before: Rec | null
-  after: Rec
 }
 
 /**
@@ -41,19 +39,12 @@ export async function trySubmit(context: Context, asked: Entity, family: Family,
   const body = await completed(context, hooks)
   try {
     return await inWrite(context, family.whole, async (db) => {
-      throw new TakenBack(await write(db, context, body, asked, family, hooks))
+      throw new TakenBack(await writeRecord(db, context, body, asked, family, hooks))
     })
   } catch (error) {
     if (error instanceof TakenBack) return error.written
     throw error
   }
-}
-
-/** The body as it shall be judged and stored. */
-async function completed(context: Context, hooks: readonly EntityHook[]): Promise<Rec> {
-  let body = objectBody(context.body)
-  for (const hook of hooks) body = (await hook.submitting?.(context, body)) ?? body
-  return body
 }
 
 /** Ends a transaction that shall leave nothing. */
@@ -64,143 +55,4 @@ class TakenBack extends Error {
     super('Taken back')
     this.written = written
   }
-}
-
-async function write(
-  db: Database,
-  context: Context,
-  body: Rec,
-  asked: Entity,
-  family: Family,
-  hooks: readonly EntityHook[],
-): Promise<Written> {
-  const id = textOf(body, 'id')
-  const expected = textOf(body, 'updateTime')
-  const actor = actorOf(context)
-  const whole = wholeActorOf(context)
-  const grants = grantsOf(context)
-  if (!family.written.some(({ permissions }) => grants(id === '' ? permissions.add : permissions.edit))) {
-    throw new AppError('auth.noPermission')
-  }
-  const found = id === '' ? null : await findMember(db, family, id, actor)
-  if (id !== '' && !found) throw new AppError('record.notYours')
-  const stored = found?.record ?? null
-  const told = withoutMasks(family.whole, body, stored)
-  const view = viewOfSubmit(family, asked, said(told, family.whole), stored)
-  if (!view) throw new AppError('record.outsideView', { title: family.whole.title })
-  checkWrite(grants, stored ? view.permissions.edit : view.permissions.add, view, actor)
-  if (found) checkWrite(grants, found.view.permissions.edit, found.view, actor)
-  if (stored && expected !== '' && expected !== stored.updateTime) throw new AppError('record.conflict')
-
-  const values = valuesOf(told, view, stored)
-  refuseFaults(typeFaults(writable(view), values), view, context.language)
-  completeRows(view, values)
-  const workOut = (expression: Expression, from: Rec) => workedOut(expression, from, view, context.language)
-  if (!stored) {
-    await addStarts(db, view, values, context)
-    addPresets(view, values, workOut)
-  }
-  const record = computed(view, { ...stored, ...values }, workOut)
-  refuseFaults(judge(judged(context, view, stored, values), record), view, context.language)
-  refuseFaults(scriptFaults(writable(view), values), view, context.language)
-  refuseFaults(
-    await referenceFaults(view, writable(view), record, { db, library: context.platform.library(), actor, stored }),
-    view,
-    context.language,
-  )
-
-  if (!stored) {
-    for (const hook of hooks) Object.assign(values, await hook.inserting?.(db, values, whole))
-    const after = await insertRecord(db, view, values, actor)
-    for (const hook of hooks) await hook.inserted?.(db, after, whole, context)
-    return { before: null, after }
-  }
-  const after = await updateRecord(db, view, id, values, actor, expected === '' ? undefined : expected)
-  for (const hook of hooks) await hook.updated?.(db, stored, after, whole, context, family.whole)
-  return { before: stored, after }
-}
-
-/** A text of the body that is no field to be judged; empty when it is not there. */
-function textOf(body: Rec, name: string): string {
-  const value = body[name] ?? ''
-  if (typeof value !== 'string') throw new AppError('request.parameterInvalid', { name })
-  return value
-}
-
-const writables = new WeakMap<Entity, Entity['fields']>()
-
-function writable(entity: Entity): Entity['fields'] {
-  const known = writables.get(entity)
-  if (known) return known
-  // In the order of the form: the fault that is told is the first that a person meets there.
-  const fields = inFormOrder(entity.fields.filter((field) => !field.readOnly))
-  writables.set(entity, fields)
-  return fields
-}
-
-function said(body: Rec, entity: Entity): Rec {
-  return Object.fromEntries(writable(entity).flatMap(({ name }) => (Object.hasOwn(body, name) ? [[name, body[name]]] : [])))
-}
-
-/** The known fields of the body; empty text means no value. No parent is the top. An insert gets defaults, and what makes it part of its view. */
-function valuesOf(body: Rec, view: Entity, stored: Rec | null): Rec {
-  const values = said(body, view)
-  for (const name in values) if (values[name] === '') values[name] = null
-  const all = stored ? values : { ...fieldDefaults(view), ...values, ...whereDefaults(view) }
-  const parent = view.tree?.parent
-  if (parent !== undefined && (!stored || parent in all) && isEmpty(all[parent])) all[parent] = TOP
-  return all
-}
-
-/** What rows leave out, and what is reckoned of them. Blank ones keep their places, so that a fault names the row that was sent. */
-function completeRows(view: Entity, values: Rec): void {
-  for (const { name, items } of tableFields(view)) {
-    if (!isEmpty(values[name])) values[name] = rowsOf(values[name]).map((row) => (isBlank(items, row) ? row : keptRow(items, row)))
-  }
-}
-
-/** What is left out comes from who adds the record, or from the record that another of its fields names. */
-async function addStarts(db: Database, view: Entity, values: Rec, context: Context): Promise<void> {
-  for (const { name, start } of view.fields) {
-    if (start === null || !isEmpty(values[name])) continue
-    values[name] = start.from === 'me' ? ofUser(context, start.member) : await ofReferred(db, view, values, start, context)
-  }
-}
-
-function ofUser({ identity }: Context, member: string): string | null {
-  if (!identity) return null
-  return (member === 'projectId' ? identity.projectId : identity.deptId) || null
-}
-
-async function ofReferred(
-  db: Database,
-  { field }: Entity,
-  values: Rec,
-  { from, member }: NonNullable<Field['start']>,
-  context: Context,
-): Promise<unknown> {
-  const choices = field[from]?.choices
-  const id = values[from]
-  if (choices?.kind !== 'entity' || typeof id !== 'string' || id === '') return null
-  const referred = context.platform.library().entities.get(choices.entity)
-  const record = referred?.field[member] && !referred.field[member].writeOnly && (await findRecord(db, referred, id, actorOf(context)))
-  return record ? (record[member] ?? null) : null
-}
-
-type WorkOut = (expression: Expression, values: Rec) => unknown
-
-function addPresets(view: Entity, values: Rec, workOut: WorkOut): void {
-  for (const { name, preset } of view.fields) if (preset && isEmpty(values[name])) values[name] = workOut(preset, values) ?? null
-}
-
-/** An empty secret stays as it is: no form ever showed it. A file does not come in a sheet: the form asks for it afterwards. */
-function judged({ isImport }: Context, view: Entity, stored: Rec | null, values: Rec): Entity['fields'] {
-  const isLeftOut = ({ writeOnly, widget }: Field) => (stored !== null && writeOnly) || (isImport === true && widget === 'upload')
-  return writable(view).filter((field) => !isLeftOut(field) || !isEmpty(values[field.name]))
-}
-
-/** The store computes for itself; here it is done so that rules can speak of the result. */
-function computed(view: Entity, record: Rec, workOut: WorkOut): Rec {
-  for (const { name, compute } of view.fields) if (compute) record[name] = workOut(compute, record)
-  return record
 }

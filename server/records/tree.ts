@@ -5,6 +5,7 @@ import type { Tree } from '../../engine/model/recordTree.ts'
 import { TOP, toTree } from '../../engine/model/tree.ts'
 import { AppError } from '../errors.ts'
 import { allRecords, childRecords, descendantIds, listRecords, type Rec } from '../store/records.ts'
+import type { LevelPart } from '../store/tree.ts'
 import { askingOf, readerOf } from './actor.ts'
 import type { Context } from './context.ts'
 import { masked } from './masked.ts'
@@ -33,18 +34,28 @@ export async function treeNodes(context: Context, entity: TreeEntity): Promise<R
   )
 }
 
-/** One level, each row with `hasChildren`: the top, the children of a parent, or what a search finds on all levels. */
+/**
+ * One level, each row with `hasChildren`: the top, the children of a parent, or what a search finds on all levels.
+ * With `size` the page of it that `current` names.
+ */
 export async function level(context: Context, entity: TreeEntity): Promise<Rec[]> {
   const { parentId, filters } = splitParent(entity, parseFilters(entity, context.query, askingOf(context, entity)))
   const actor = readerOf(context)
   const { db } = context.platform.store
-  if (parentId !== null || filters.length === 0) return masked(entity, await childRecords(db, entity, parentId ?? TOP, filters, actor))
+  if (parentId !== null || filters.length === 0)
+    return masked(entity, await childRecords(db, entity, parentId ?? TOP, filters, actor, partOf(context, entity)))
   const rows = masked(entity, await found(context, entity, filters))
   if (rows.length === 0) return []
   const ids = rows.map((row) => String(row.id)).join(',')
   const children = await allRecords(db, entity, [filterOf(entity, entity.tree.parent, 'in', ids)], actor)
   const parents = new Set(children.map((child) => child[entity.tree.parent]))
   return rows.map((row) => ({ ...row, hasChildren: parents.has(row.id) }))
+}
+
+function partOf(context: Context, entity: TreeEntity): LevelPart | undefined {
+  if (!context.query.size) return undefined
+  const { size, current } = parseListQuery(entity, context.query, askingOf(context, entity))
+  return { size, offset: (current - 1) * size }
 }
 
 /** All that match, or with `size` the first of them. */

@@ -15,6 +15,8 @@ export function isPositional(query: CompiledQuery): boolean {
 
 /** The rows of a query; `sql` holds one `?` for each value. */
 export async function select(db: Database, sql: string, values: readonly unknown[]): Promise<Row[]> {
+  const atOnce = db.isTransaction ? null : dialectOf(db).readAtOnce(sql, values)
+  if (atOnce) return atOnce
   const query: Positional = { ...compiled(db, sql, values), positional: true }
   const { rows } = await db.executeQuery<Row>(query)
   return rows

@@ -50,23 +50,30 @@ export async function hasChildren(db: Database, entity: Entity, ids: readonly st
   return rows.length > 0
 }
 
-/** One level of a tree: the live records below `parentId` that match, each with a flag `hasChildren`. */
+/** A part of a level, for levels of thousands. */
+export interface LevelPart {
+  size: number
+  offset: number
+}
+
+/** One level of a tree, or a part of it: the live records below `parentId` that match, each with a flag `hasChildren`. */
 export async function childRecords(
   db: Database,
   entity: Entity,
   parentId: string,
   filters: readonly FilterPart[],
   actor: Actor,
+  { size, offset }: LevelPart = { size: LEVEL_LIMIT, offset: 0 },
 ): Promise<Rec[]> {
   const external = externalRowsOf(db, entity)
-  if (external) return externalChildren(db, external, entity, parentId, filters, actor)
+  if (external) return (await externalChildren(db, external, entity, parentId, filters, actor)).slice(offset, offset + size)
   const table = tableOf(entity)
   const dialect = dialectOf(db)
   const parent = parentOf(entity, table)
   const where = conditionsOf(table, filters, actor, dialect)
   const below = belowParent(table, parent, parentId, actor)
-  const sql = `select ${table.selected} from ${table.quoted} where ${where.sql} and ${below.sql} order by ${orderOf(entity, table, [], dialect)} limit ?`
-  const rows = await select(db, sql, [...where.values, ...below.values, LEVEL_LIMIT])
+  const sql = `select ${table.selected} from ${table.quoted} where ${where.sql} and ${below.sql} order by ${orderOf(entity, table, [], dialect)} limit ? offset ?`
+  const rows = await select(db, sql, [...where.values, ...below.values, size, offset])
   const records = rows.map((row) => decode(table.visible, row))
   const parents = await parentsAmong(db, table, parent, records, actor)
   for (const record of records) record.hasChildren = parents.has(String(record.id))

@@ -1,6 +1,6 @@
 // What a cold load of a list takes until its first rows, its search and its rest.
 
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import type {} from './probe.ts'
 
 export interface ColdLoad {
@@ -15,13 +15,13 @@ export interface ColdLoad {
   processor: number
 }
 
-/** Reads a page that is at rest; the probe watched its rows from the start. */
-export async function coldLoadOf(page: Page): Promise<ColdLoad> {
+/**
+ * Reads a page that is at rest; the probe watched its rows from the start.
+ * @param session has counted since before the page was asked for
+ */
+export async function coldLoadOf(page: Page, session: CDPSession): Promise<ColdLoad> {
   const [firstRow, usable] = await page.evaluate(() => Promise.all([globalThis.probe.firstRow, globalThis.probe.usable]))
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable')
   const { metrics } = await session.send('Performance.getMetrics')
-  await session.detach()
   const processor = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
   const network = await page.evaluate((until) => {
     const early = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ startTime }) => startTime <= until)

@@ -63,7 +63,7 @@ const parts: Readonly<Record<string, Part>> = {
   crash: { says: 'Killing, cutting and filling', run: (percent = 100) => benchCrash(percent) },
   fuzz: { says: 'Asking by chance', run: (calls = 10_000) => benchFuzz(calls), isAlone: true },
   server: { says: 'Measuring the server', run: () => withSite(benchServer) },
-  browser: { says: 'Measuring the console', run: () => withSite(benchBrowser) },
+  browser: { says: 'Measuring the console', run: (rounds = 5) => withSite((site) => benchBrowser(site, rounds)) },
 }
 
 const [name, number] = process.argv.slice(2)

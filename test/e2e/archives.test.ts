@@ -79,3 +79,36 @@ test('a long form lists its sections, folds what need not be filled, and says ho
   await dialog.getByRole('button', { name: '还有 7 项必填' }).click()
   await expect(dialog.getByRole('button', { name: /上传图片/ }).first()).toBeFocused()
 })
+
+test('the stages of a project are planned in its form, and what somebody else planned meanwhile is merged row by row', async ({
+  adminPage: page,
+  api,
+  allowed,
+}) => {
+  allowed.push(/409/)
+  const projectId = await add(posterOf(api), 'project', await projectOf(posterOf(api), { projectName: '阶段计划' }))
+  const stages = async () => (await api.list(archives('project_stage'), { projectId, size: 50, ascs: 'sort' })).records
+  const [one, two, three] = await stages()
+  await page.goto('/archives/project?projectName=阶段计划')
+  await pressInRow(rowsOf(page.getByRole('grid')).first(), '编辑')
+  const dialog = page.getByRole('dialog', { name: '编辑项目' })
+  const table = dialog.getByRole('group', { name: '各阶段计划', exact: true })
+  const manager = (place: number) => table.getByLabel(`第${place}行负责人`, { exact: true })
+  await manager(1).fill('张一')
+  await manager(2).fill('李二')
+  await expect(table.getByRole('button', { name: '下移第1行' })).toHaveCount(0)
+  await api.save(archives('project_stage'), { id: two?.id, manager: '别人' })
+  await api.save(archives('project_stage'), { id: three?.id, manager: '王三' })
+  await dialog.getByRole('button', { name: '保存' }).click()
+  const mine = dialog.getByRole('radio', { name: '各阶段计划: 我的' })
+  await expect(mine).toBeChecked()
+  await dialog.getByRole('radio', { name: '各阶段计划: 对方的' }).check()
+  await expect(manager(2)).toHaveValue('别人')
+  await mine.check()
+  await expect(manager(3)).toHaveValue('王三')
+  await expectAccessible(page, '.ant-modal')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(toasts(page)).toContainText('更新成功')
+  expect((await stages()).map((stage) => stage.manager).slice(0, 4)).toEqual(['张一', '李二', '王三', null])
+  expect(await api.detail(archives('project_stage'), String(one?.id))).toMatchObject({ planStart: one?.planStart })
+})

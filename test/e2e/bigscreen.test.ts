@@ -11,10 +11,14 @@ const ALARMS = '**/api/visual/getOverViewAlarmCt?*'
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const tab = (page: Page) => page.getByRole('navigation').locator('[aria-current=page]')
 
+async function loaded(page: Page): Promise<string[]> {
+  return page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+}
+
 /** The scripts that the page has loaded, as text. */
 async function scripts(page: Page): Promise<string[]> {
-  const urls = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-  return Promise.all(urls.filter((url) => url.endsWith('.js')).map(async (url) => (await page.request.get(url)).text()))
+  const urls = (await loaded(page)).filter((url) => url.endsWith('.js'))
+  return Promise.all(urls.map(async (url) => (await page.request.get(url)).text()))
 }
 
 test('a wall is chosen, shows its project, survives faults and leads to its record', async ({ adminPage: page, api, allowed }) => {
@@ -39,6 +43,8 @@ test('a wall is chosen, shows its project, survives faults and leads to its reco
   await expect(panel(page, '实时报警')).toContainText('暂无数据')
   await expect(page.getByRole('application', { name: '现场地图' })).toBeVisible()
   expect(await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight])).toEqual([1920, 1080])
+  // Nor does a wall bring the pages, pickers and forms of the console.
+  expect((await loaded(page)).filter((url) => /\/assets\/(console|controls|forms)-/.test(url))).toEqual([])
 
   const record = page.context().waitForEvent('page')
   await panel(page, '项目概况').getByRole('link').click()

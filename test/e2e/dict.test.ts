@@ -145,6 +145,7 @@ for (const [name, path] of [
       await field(dialog, '字典排序').fill('9999')
       await save(dialog).click()
       await expect(toasts(page)).toContainText('新增成功')
+      await expect(items(page).getByText('暂无数据')).toBeVisible()
       await items(page).getByRole('button', { name: '新增', exact: true }).first().click()
       await expect(page.getByRole('dialog', { name: '新增字典项' }).getByText(`${code}_new`, { exact: true })).toBeVisible()
     })

@@ -233,16 +233,19 @@ test('is deleted', async ({ adminPage: page }) => {
 })
 
 test('a broken edit is refused with its place, and the old version keeps serving', async ({ adminPage: page, api, server }) => {
-  await page.goto(ROUTE)
+  // The page hears how the folder stands before it changes.
+  await Promise.all([page.waitForResponse(/\/schemas\/events/), page.goto(ROUTE)])
   await expect(rowOf(page, '塔吊基础')).toBeVisible()
+  // The notice goes after some seconds.
+  const told = expect(toasts(page)).toContainText('模型文件有1处问题', PATIENCE)
   await writeFile(file, original.replace('"search": "like"', '"search": "likes"'))
   await expect
     .poll(() => server.output(), PATIENCE)
     .toMatch(/safety-inspection\.json:\d+:\d+ properties\.inspectionName\.search: \\"likes\\"/)
+  await told
   await writeFile(file, original.slice(0, 200))
   await expect.poll(() => server.output().match(/safety-inspection\.json:\d+:\d+/g)?.length ?? 0, PATIENCE).toBeGreaterThan(1)
   expect((await api.list(API, { inspectionName: '塔吊' })).total).toBe(1)
-  await expect(toasts(page)).toContainText('模型文件有1处问题')
   await page.goto('/tool/schemas')
   const state = page.getByRole('row', { name: /safety-inspection\.json/ })
   await expect(state).toContainText('沿用旧版')

@@ -75,6 +75,21 @@ test.describe('while nothing else is to do', () => {
     await fetched
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
+
+  test('nothing is fetched ahead on a line where data are to be saved, and a dialog opens all the same', async ({ adminPage: page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(request.url()))
+    await page.goto('/system/param')
+    await rows(page).first().getByRole('button', { name: '查看' }).hover()
+    // Whatever waits for idle time has had it.
+    for (let idle = 0; idle < 3; idle++) await page.evaluate(() => new Promise((go) => requestIdleCallback(go, { timeout: 5000 })))
+    const forms = () => fetched.filter((url) => /\/assets\/forms-[^/]+\.js$/.test(url))
+    expect(forms()).toEqual([])
+    await rows(page).first().getByRole('button', { name: '查看' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(forms()).toHaveLength(1)
+  })
 })
 
 test.describe('searching', () => {

@@ -74,6 +74,7 @@ test('a region is added below the chosen one, found by typing, and removed', asy
   await button(form(page).or(page.locator('.g-record-pane')), '新增子项').click()
   await expect(toasts(page)).toContainText('请先选择一项行政区划')
   await node(page, '上海市').first().click()
+  await expect(node(page, '上海市').first()).toHaveAttribute('aria-selected', 'true')
   await button(form(page), '新增子项').click()
   await expect(form(page)).toContainText('上海市')
   await expect(form(page).getByRole('radio', { name: '地市' })).toBeChecked()

@@ -77,7 +77,7 @@ const onInline = vi.fn(async (_record: Rec, _values: Readonly<Record<string, unk
 
 function Shown({ entity, rows, selection, sort, canEdit = false, opening }: ShownProps) {
   const table = useRecordTable({ entity, rows, ticks: true, buttonsWidth: 120, open: true, view: plainView(entity) })
-  const toggle = useSteady((record: Rec) => table.getRow(record.id).toggleExpanded())
+  const toggle = useSteady((record: Rec) => table.toggle(record.id))
   return (
     <RecordTable
       entity={entity}

@@ -11,6 +11,27 @@ const withField = (field: object, more: object = {}) => ({
 })
 
 describe('the schema check', () => {
+  test('of a folder that was judged before says what a change makes wrong in a file that did not change', () => {
+    const before = new Map()
+    const yard = (field: string) =>
+      JSON.stringify({ name: 'yard', title: '物品', api: '/api/yard', properties: { [field]: { title: '名称' } } })
+    const ref = { entity: 'yard', label: 'yardName' }
+    const pointing = JSON.stringify({ name: 'thing', title: '物品', properties: { yardId: { title: '名称', ref } } })
+    const said = (field: string) => {
+      const sources = [
+        { path: 'thing.json', text: pointing },
+        { path: 'yard.json', text: yard(field) },
+      ]
+      return validateFiles(sources, { vocabulary, record, errorsOnly: true, before }).findings.map(({ file, path }) => `${file} ${path}`)
+    }
+    expect([said('yardName'), said('yardTitle'), said('yardTitle'), said('yardName')]).toEqual([
+      [],
+      ['thing.json properties.yardId.ref.label'],
+      ['thing.json properties.yardId.ref.label'],
+      [],
+    ])
+  })
+
   test('has nothing to say of the files that ship', () => {
     const sources = globSync('schemas/*/*.json').map((path) => ({ path, text: readFileSync(path, 'utf8') }))
     expect(sources.length).toBeGreaterThan(5)

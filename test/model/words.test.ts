@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { checkExpression, readExpression } from '../../engine/model/cel.ts'
 import { joinIds, splitIds } from '../../engine/model/commaIds.ts'
-import { checkExpression, compileExpression, ExpressionError } from '../../engine/model/expression.ts'
+import { ExpressionError } from '../../engine/model/expression.ts'
 import { type ExpressionFunction, registerFunctions } from '../../engine/model/functions.ts'
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { fillTemplate, fillTemplates } from '../../engine/model/template.ts'
@@ -20,20 +21,20 @@ describe('an expression', () => {
     ['birthday(card)', { card: '110105194912310021' }, null],
     ['days(start, "2026-03-01") ', { start: '2026-02-27 23:00:00' }, 2],
   ])('%s over %j gives %j', (source, scope, result) => {
-    expect(compileExpression(source).evaluate(scope as Record<string, unknown>)).toBe(result)
+    expect(readExpression(source).evaluate(scope as Record<string, unknown>)).toBe(result)
   })
 
   test('tells which fields it reads', () => {
-    expect(compileExpression('empty(a) || b > c').names).toEqual(['a', 'b', 'c'])
+    expect(readExpression('empty(a) || b > c').names).toEqual(['a', 'b', 'c'])
   })
 
   test('of the wrong types over full values fails loudly', () => {
-    expect(() => compileExpression('a > b').evaluate({ a: 1, b: 'x' })).toThrow(ExpressionError)
+    expect(() => readExpression('a > b').evaluate({ a: 1, b: 'x' })).toThrow(ExpressionError)
   })
 
   test('can reach nothing but its scope', () => {
     expect(checkExpression('process.exit(1)', {})?.unknownName).toBe('process')
-    expect(compileExpression('constructor').evaluate({})).toBeNull()
+    expect(readExpression('constructor').evaluate({})).toBeNull()
   })
 })
 
@@ -98,8 +99,8 @@ describe('a function from outside the model', () => {
     registerFunctions({ half })
     expect(checkExpression('half(length) > 1', { length: 'double' }, 'bool')).toBeNull()
     expect(checkExpression('half(length) > 1', { length: 'string' }, 'bool')?.fault).toContain('half(string)')
-    expect(compileExpression('half(length) + 1').evaluate({ length: 6 })).toBe(4)
-    expect(compileExpression('half(length)').evaluate({})).toBeNull()
+    expect(readExpression('half(length) + 1').evaluate({ length: 6 })).toBe(4)
+    expect(readExpression('half(length)').evaluate({})).toBeNull()
   })
 
   test('keeps its name: another one of that name is refused', () => {

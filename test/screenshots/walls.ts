@@ -5,13 +5,23 @@ import { openWall } from '../bench/walls/painted.ts'
 import type { Save } from './run.ts'
 
 /** Photographs would weigh a megabyte as PNG; walls are gradients and maps. */
-const LARGEST = 300_000
-const QUALITIES = [85, 75, 65, 55]
+const LARGEST = 180_000
+const QUALITIES = [85, 75, 65, 55, 45]
 /** Figures roll, maps and cranes move into their places. */
 const REST_MS = 6_000
-const SHOWN = { overview: '/bigscreen', tower: '/bigscreen/tower', safety: '/bigscreen/safety' }
+const SHOWN = {
+  overview: '/bigscreen',
+  rope: '/bigscreen/rope',
+  env: '/bigscreen/env-monitor',
+  spray: '/bigscreen/spray',
+  lift: '/bigscreen/lift-device',
+  tower: '/bigscreen/tower',
+  video: '/bigscreen/ai-video',
+  labor: '/bigscreen/labor',
+  safety: '/bigscreen/safety',
+}
 
-/** @param page signed in, in Chinese, 1600 by 900 */
+/** @param page signed in, in Chinese, 1920 by 1080 */
 export async function takeWalls(page: Page, save: Save): Promise<void> {
   const token = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('gantry-session') ?? '{}') as { accessToken: string }).accessToken,

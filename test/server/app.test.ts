@@ -83,6 +83,13 @@ describe('an answer', () => {
     expect(policy).not.toContain('unsafe-eval')
     expect(policy).not.toContain('upgrade-insecure-requests')
   })
+
+  test('carries it on a stream too, which passes every hook by', async () => {
+    const stream = await fetch(`${app.url}/schemas/events`)
+    await stream.body?.cancel()
+    expect(stream.headers.get('content-security-policy')).toContain("script-src 'self';")
+    expect(stream.headers.get('content-type')).toBe('text/event-stream')
+  })
 })
 
 describe('the console', () => {

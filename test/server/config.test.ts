@@ -34,6 +34,7 @@ test('an empty environment is the embedded console on loopback', () => {
     frameSources: ['http:', 'https:'],
     backendUrl: null,
     mapTiles: null,
+    satelliteTiles: null,
     socials: null,
     cardReaderUrl: 'http://127.0.0.1:19196',
     metricsToken: null,
@@ -52,6 +53,7 @@ test('every variable is read', () => {
     GANTRY_SECRET: 'kq7Zr2Xv9LmPt4Wc',
     DATABASE_URL: 'postgres://db/gantry',
     MAP_TILES: 'https://tiles.test/{z}/{x}/{y}.png',
+    SATELLITE_TILES: 'https://above.test/{z}/{x}/{y}.jpg',
     TRUST_PROXY: '10.0.0.0/8, ::1',
     DATABASE_POOL: '40',
     FRAME_SOURCES: 'https://bi.example.cn:8443, https:',
@@ -120,6 +122,15 @@ test('an unknown GANTRY_ name is refused with the nearest known one', () => {
 
 test('tiles of the map need their place in the address', () => {
   expect(faultsOf({ MAP_TILES: 'https://tiles.test/' })).toEqual(['MAP_TILES must be an address that holds {z}, {x} and {y}.'])
+})
+
+test('tiles of the map and pictures from above lie in the same coordinates', () => {
+  const [map, above] = ['https://tiles.test/{z}/{x}/{y}.png', 'https://above.test/{z}/{x}/{y}.jpg']
+  const shifted = '#maxZoom=20&crs=gcj02'
+  expect(faultsOf({ MAP_TILES: map, SATELLITE_TILES: `${above}${shifted}` })).toEqual([
+    'MAP_TILES and SATELLITE_TILES must be drawn in the same coordinates: both with #crs=gcj02, or neither.',
+  ])
+  expect(parseConfig({ SATELLITE_TILES: `${above}${shifted}` })).toMatchObject({ mapTiles: null, satelliteTiles: `${above}${shifted}` })
 })
 
 test('all faults come at once', () => {

@@ -123,7 +123,9 @@ describe.each(databases)('%s', (database) => {
     const restored = await call(`POST ${pathOf(entity, 'restore')}`, { body: { ids: [id] } })
     expect({ msg: restored.body.msg, data: restored.body.data }).toMatchObject({ data: done })
     const { data: after } = (await call(`GET ${pathOf(entity, 'detail')}`, { query: { id } })).body
-    expect(after).toEqual({ ...(before as Sample), updateTime: expect.any(String), updateUser: expect.any(String) })
+    // Rows that are records of their own come back with versions of their own.
+    const own = (record: unknown) => Object.fromEntries(Object.entries(record as Sample).filter(([name]) => !entity.field[name]?.children))
+    expect(own(after)).toEqual({ ...own(before), updateTime: expect.any(String), updateUser: expect.any(String) })
     expect((await inBin()).map((row) => row.id)).not.toContain(id)
     await remove()
     expect((await call(`POST ${pathOf(entity, 'purge')}`, { body: { ids: [id] } })).body).toMatchObject({ data: done })

@@ -1,5 +1,6 @@
 // Tests read schema files as the program does: with the site's functions.
 
+import '../../engine/model/cel.ts'
 import { registerFunctions } from '../../engine/model/functions.ts'
 import { ownPlatform } from '../../engine/site/platformFunctions.ts'
 import { siteFunctions } from '../../engine/site/siteFunctions.ts'

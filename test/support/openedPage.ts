@@ -1,5 +1,6 @@
 // Files of browser tests take turns in one process: each begins with a page as people open it, in Chinese, with nothing kept, said or marked.
 
+import 'ky'
 import { vi } from 'vitest'
 import { queryClient } from '../../engine/api/queryClient.ts'
 import { toast } from '../../engine/api/toast.ts'

@@ -35,10 +35,12 @@ export interface ServerOptions {
   /** Folder that `makeSeeded` filled: the data of a new server are copied from it. */
   seeded?: string
   env?: Record<string, string>
+  /** Milliseconds until it must be ready. */
+  patience?: number
 }
 
 /** Starts `server/main.js` and waits for its ready line. Throws what it printed when it does not get there. */
-export async function startServer({ folder, seeded, env = {} }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer({ folder, seeded, env = {}, patience = PATIENCE }: ServerOptions = {}): Promise<RunningServer> {
   const home = folder ?? (await mkdtemp(join(tmpdir(), 'gantry-server-')))
   const dataFolder = join(home, 'data')
   const schemaFolder = join(home, 'schemas')
@@ -72,7 +74,7 @@ export async function startServer({ folder, seeded, env = {} }: ServerOptions = 
     await rm(home, { recursive: true, force: true })
   }
   try {
-    const url = await readyUrl(child, () => said)
+    const url = await readyUrl(child, patience, () => said)
     const readyAfter = performance.now() - start
     return { url, pid: child.pid ?? 0, readyAfter, dataFolder, schemaFolder, output: () => said, end, stop }
   } catch (error) {
@@ -88,14 +90,14 @@ function readScript(name: string): string[] {
 
 /** The environment without what would steer the server elsewhere. */
 function ownEnvironment(): NodeJS.ProcessEnv {
-  const taken = ['PORT', 'HOST', 'DATABASE_URL', 'BACKEND_URL', 'MAP_TILES', 'CARD_READER_URL', 'NODE_OPTIONS']
+  const taken = ['PORT', 'HOST', 'DATABASE_URL', 'BACKEND_URL', 'MAP_TILES', 'SATELLITE_TILES', 'CARD_READER_URL', 'NODE_OPTIONS']
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !taken.includes(name) && !name.startsWith('GANTRY_')))
 }
 
-async function readyUrl(child: ChildProcess, said: () => string): Promise<string> {
+async function readyUrl(child: ChildProcess, patience: number, said: () => string): Promise<string> {
   return new Promise((settle, fail) => {
     const give = (why: string) => fail(new Error(`The server ${why}. It printed:\n${said()}`))
-    const timer = setTimeout(() => give(`was not ready after ${PATIENCE / 1000} s`), PATIENCE)
+    const timer = setTimeout(() => give(`was not ready after ${patience / 1000} s`), patience)
     const look = () => {
       const url = READY.exec(said())?.[1]
       if (url) settle(url)

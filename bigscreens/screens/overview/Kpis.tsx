@@ -11,6 +11,7 @@ import { gaugeTone } from '../../views/Gauge.tsx'
 import { KpiStrip } from '../../views/KpiStrip.tsx'
 import { useWords } from '../../words.ts'
 import { hoursOfYesterday } from '../labor/laborSources.ts'
+import { dayBefore } from './dayBefore.ts'
 import { hereYesterday } from './hereYesterday.ts'
 
 interface Props {
@@ -37,6 +38,7 @@ export function Kpis({ overview, alarms, water, air }: Props) {
   // Of the day before, for who may read it; today's figures do not wait for them.
   const people = useSource(hoursOfYesterday, 'D').data
   const peopleBefore = people ? hereYesterday(people, siteTime()) : null
+  const before = useSource(dayBefore, 'D').data
   const dustBefore = useSource(airOfHours, 'D').data?.series[0]?.pm10 ?? null
   return (
     <KpiStrip
@@ -60,7 +62,12 @@ export function Kpis({ overview, alarms, water, air }: Props) {
           digits: 1,
           unit: '%',
           tone: rateTone(device.onlineRate),
-          note: t('overview.deviceNote', { online: device.total - device.offline, total: device.total }),
+          note:
+            device.onlineRate !== null && typeof before?.onlineRate === 'number' ? (
+              <Change now={device.onlineRate} before={before.onlineRate} digits={1} />
+            ) : (
+              t('overview.deviceNote', { online: device.total - device.offline, total: device.total })
+            ),
         },
         {
           title: t('overview.alarmsToday'),
@@ -75,7 +82,12 @@ export function Kpis({ overview, alarms, water, air }: Props) {
           value: alarm.pending,
           unit: t('overview.unit.alarms'),
           tone: alarm.pending === 0 ? 'ok' : 'warn',
-          note: t('overview.criticalNote', { count: alarm.critical }),
+          note:
+            before === undefined ? (
+              t('overview.criticalNote', { count: alarm.critical })
+            ) : (
+              <Change now={alarm.pending} before={before.pending} />
+            ),
         },
         {
           title: 'PM10',

@@ -41,7 +41,7 @@ export function MapPointEdit(props: EditProps) {
             position={position}
             entity={entity}
             record={now?.() ?? scope}
-            address={String(scope[point.address] ?? '')}
+            address={String((now?.() ?? scope)[point.address] ?? '')}
             onClose={() => setOpen(false)}
             onPick={({ position: [longitude, latitude], address }) => {
               put(longitude, latitude, address)

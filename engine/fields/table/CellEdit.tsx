@@ -55,7 +55,7 @@ export function CellEdit(props: CellProps) {
       <input {...shared} type="checkbox" checked={isOn(value)} onChange={({ target }) => onChange(switchValue(column, target.checked))} />
     )
   if (isWorded(column) && !column.multiple) return <ChoiceCell {...props} shared={asked} />
-  if (widget in LATE || column.multiple) return <LateCell {...props} shared={asked} />
+  if (widget in LATE || column.multiple) return <LateCell {...props} shared={shared} />
   if (widget === 'textarea') return <textarea {...asked} rows={1} value={textOf(value)} onChange={({ target }) => onChange(target.value)} />
   const placeholder = column.placeholder === null ? undefined : text.word(props.entity, column.placeholder)
   return (

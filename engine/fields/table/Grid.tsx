@@ -1,6 +1,7 @@
 // The rows of a record while they are written: own light rows, because Formily's table does not hold hundreds of them. See decision 0174.
 
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { usePermissions } from '../../api/permissions.ts'
 import { sayAlone } from '../../form/sayFault.ts'
 import { CELL_WANTED } from '../../model/cellWanted.ts'
 import type { Field, Items } from '../../model/entity.ts'
@@ -15,6 +16,7 @@ import { GridRows } from './GridRows.tsx'
 import { headOf } from './headOf.ts'
 import { type Keys, keyStep } from './keyStep.ts'
 import { isCells, pasted } from './pasted.ts'
+import { rowRights } from './rowRights.ts'
 import { type Rows, withAgain, withCell, withCopy, withMoved, without, withRow } from './rowSteps.ts'
 import { useColumnOptions } from './useColumnOptions.ts'
 import { useKeyOf } from './useKeyOf.ts'
@@ -42,6 +44,9 @@ export default function Grid(props: EditProps) {
   const [removed, setRemoved] = useState<{ row: Row; at: number } | null>(null)
   const [active, setActive] = useState<number | null>(null)
   const wanted = useRef<Place | null>(null)
+  const { can } = usePermissions()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the permissions of an open form stay
+  const rights = useMemo(() => rowRights(field, can), [field])
   const isFull = rows.length >= items.most
 
   const give = (next: Rows, message = '') => {
@@ -67,17 +72,19 @@ export default function Grid(props: EditProps) {
   })
 
   const add = (column: string | null) => {
+    if (!rights.add) return
     if (isFull) return setSaid(t('tables.full', { limit: items.most }))
     give(withRow(items, rows), t('tables.added', { row: rows.length + 1 }))
     go(rows.length, column)
   }
   const copy = (at: number, column: string | null = null) => {
+    if (!rights.add) return
     if (isFull) return setSaid(t('tables.full', { limit: items.most }))
     give(withCopy(items, rows, at), t('tables.copied', { row: at + 2 }))
     go(at + 1, column)
   }
   const move = (at: number, by: -1 | 1, column: string | null = null) => {
-    const next = withMoved(rows, at, by)
+    const next = rights.move ? withMoved(rows, at, by) : rows
     if (next === rows) return
     give(next, t('tables.moved', { row: at + by + 1 }))
     if (column !== null) go(at + by, column)
@@ -106,7 +113,7 @@ export default function Grid(props: EditProps) {
   const onPaste = (event: ClipboardEvent) => {
     const place = placeOf(event.target)
     const copied = event.clipboardData.getData('text/plain')
-    if (!place || disabled || !isCells(copied)) return
+    if (!place || disabled || !(rights.add && rights.edit) || !isCells(copied)) return
     event.preventDefault()
     const heads = ({ title }: Field) => [title, entity.words[title] ?? title]
     const { rows: next, count, unread, cut } = pasted(items, rows, place.at, place.column, cellsOf(copied), keyOf, heads)
@@ -198,6 +205,7 @@ export default function Grid(props: EditProps) {
               options={options}
               faultsOf={(at) => faults.get(at) ?? NO_FAULTS}
               disabled={disabled}
+              rights={rights}
               text={text}
               acts={steady}
               scroller={scroller}
@@ -207,7 +215,7 @@ export default function Grid(props: EditProps) {
         )}
       </div>
       <div className="g-rows-foot">
-        {!disabled && (
+        {!disabled && rights.add && (
           <button type="button" className="g-button g-rows-add" aria-disabled={isFull || undefined} onClick={() => add(null)}>
             {t('tables.add')}
           </button>
@@ -229,7 +237,7 @@ export default function Grid(props: EditProps) {
           )}
         </span>
       </div>
-      {!disabled && rows.length > 0 && <p className="g-rows-keys">{t('tables.keys')}</p>}
+      {!disabled && rows.length > 0 && <p className="g-rows-keys">{t(rights.move ? 'tables.keys' : 'tables.keysWithoutOrder')}</p>}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import type { Text } from '../face.ts'
 import { CellEdit } from './CellEdit.tsx'
 import { isNumeric } from './columns.ts'
 import { headOf } from './headOf.ts'
+import { isStored, type RowRights } from './rowRights.ts'
 
 /** What the buttons and cells of a row ask for; steady, so that a row is drawn again for its own sake alone. */
 export interface RowActs {
@@ -32,6 +33,7 @@ export interface GridRowProps {
   /** Sentences by column. */
   faults: Readonly<Record<string, string>>
   disabled: boolean
+  rights: RowRights
   text: Text
   acts: RowActs
   /** Measures the row where only those in sight are drawn. */
@@ -41,7 +43,7 @@ export interface GridRowProps {
 export const cellId = (table: string, at: number, column: string): string => `${table}-${at}-${column}`
 
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { entity, items, at, isLast, isFull, id, faults, disabled, text, acts, measure } = props
+  const { entity, items, row, at, isLast, isFull, id, faults, disabled, rights, text, acts, measure } = props
   const { t } = text
   const place = at + 1
   return (
@@ -57,7 +59,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           data-number={isNumeric(column) || undefined}
           data-required={column.required || undefined}
         >
-          <Cell {...props} column={column} />
+          <Cell {...props} disabled={disabled || (isStored(row) && !rights.edit)} column={column} />
           {faults[column.name] !== undefined && (
             <span className="g-cell-fault" id={`${cellId(id, at, column.name)}-fault`}>
               {faults[column.name]}
@@ -68,50 +70,58 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {!disabled && (
         <td className="g-rows-buttons">
           <div>
-            <button
-              type="button"
-              className="g-icon-button"
-              tabIndex={-1}
-              aria-label={t('tables.copy', { row: place })}
-              title={t('tables.copy', { row: place })}
-              disabled={isFull}
-              onClick={() => acts.copy(at)}
-            >
-              <svg className="g-glyph" viewBox="0 0 20 20" aria-hidden="true">
-                <path d="M7 7h10v10H7zM13 7V3H3v10h4" />
-              </svg>
-            </button>
-            <button
-              type="button"
-              className="g-icon-button g-rows-up"
-              tabIndex={-1}
-              aria-label={t('tables.up', { row: place })}
-              title={t('tables.up', { row: place })}
-              disabled={at === 0}
-              onClick={() => acts.move(at, -1)}
-            >
-              <Icon glyph="down" />
-            </button>
-            <button
-              type="button"
-              className="g-icon-button"
-              tabIndex={-1}
-              aria-label={t('tables.down', { row: place })}
-              title={t('tables.down', { row: place })}
-              disabled={isLast}
-              onClick={() => acts.move(at, 1)}
-            >
-              <Icon glyph="down" />
-            </button>
-            <button
-              type="button"
-              className="g-icon-button"
-              aria-label={t('tables.remove', { row: place })}
-              title={t('tables.remove', { row: place })}
-              onClick={() => acts.remove(at)}
-            >
-              <Icon glyph="bin" />
-            </button>
+            {rights.add && (
+              <button
+                type="button"
+                className="g-icon-button"
+                tabIndex={-1}
+                aria-label={t('tables.copy', { row: place })}
+                title={t('tables.copy', { row: place })}
+                disabled={isFull}
+                onClick={() => acts.copy(at)}
+              >
+                <svg className="g-glyph" viewBox="0 0 20 20" aria-hidden="true">
+                  <path d="M7 7h10v10H7zM13 7V3H3v10h4" />
+                </svg>
+              </button>
+            )}
+            {rights.move && (
+              <>
+                <button
+                  type="button"
+                  className="g-icon-button g-rows-up"
+                  tabIndex={-1}
+                  aria-label={t('tables.up', { row: place })}
+                  title={t('tables.up', { row: place })}
+                  disabled={at === 0}
+                  onClick={() => acts.move(at, -1)}
+                >
+                  <Icon glyph="down" />
+                </button>
+                <button
+                  type="button"
+                  className="g-icon-button"
+                  tabIndex={-1}
+                  aria-label={t('tables.down', { row: place })}
+                  title={t('tables.down', { row: place })}
+                  disabled={isLast}
+                  onClick={() => acts.move(at, 1)}
+                >
+                  <Icon glyph="down" />
+                </button>
+              </>
+            )}
+            {(rights.remove || !isStored(row)) && (
+              <button
+                type="button"
+                className="g-icon-button"
+                aria-label={t('tables.remove', { row: place })}
+                title={t('tables.remove', { row: place })}
+                onClick={() => acts.remove(at)}
+              >
+                <Icon glyph="bin" />
+              </button>
+            )}
           </div>
         </td>
       )}

@@ -28,7 +28,8 @@ export default function ReadTable({ entity, items, rows, draw }: Props) {
   const shown = isWhole ? rows : rows.slice(0, AT_ONCE)
   return (
     <div className="g-rows">
-      <div className="g-rows-box">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <div className="g-rows-box" tabIndex={0}>
         <table className="g-rows-table g-rows-read">
           <thead>
             <tr>

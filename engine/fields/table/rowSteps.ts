@@ -16,9 +16,10 @@ export function withCell(items: Items, rows: Rows, at: number, name: string, val
 
 export const withRow = (items: Items, rows: Rows): Rows => [...rows, reckoned(items, startRow(items))]
 
-/** The same row again below itself; what no two rows may share is left empty. */
-export function withCopy({ distinct }: Items, rows: Rows, at: number): Rows {
-  const copy = Object.fromEntries(Object.entries(rows[at] ?? {}).filter(([name]) => !distinct.includes(name)))
+/** What its columns say once more in a row below; what no two rows may share is left empty. */
+export function withCopy({ fields, distinct }: Items, rows: Rows, at: number): Rows {
+  const names = new Set(fields.flatMap(({ name, nameKey }) => (distinct.includes(name) ? [] : [name, nameKey])))
+  const copy = Object.fromEntries(Object.entries(rows[at] ?? {}).filter(([name]) => names.has(name)))
   return rows.toSpliced(at + 1, 0, copy)
 }
 

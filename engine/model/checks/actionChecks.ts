@@ -2,11 +2,11 @@
 
 import { placesOf } from '../actions.ts'
 import { parseEndpoint, routePath } from '../endpoints.ts'
-import type { EntityFile, FileAction } from '../entityFile.ts'
+import type { FileAction } from '../entityFile.ts'
 import type { JsonPath } from '../jsonPath.ts'
 import { templateNames } from '../template.ts'
 import { fieldFacts } from './fieldChecks.ts'
-import { baseOf, type FileCheck, type Surroundings } from './fileCheck.ts'
+import type { FileCheck, Surroundings } from './fileCheck.ts'
 
 export function actionFacts(check: FileCheck, path: JsonPath, name: string, action: FileAction): void {
   const call = action.call ?? (action.set ? `POST /${name}` : undefined)
@@ -63,12 +63,12 @@ function sent(check: FileCheck, path: JsonPath, { call, body, dialog }: FileActi
 }
 
 function route(check: FileCheck, path: JsonPath, call: string, hasRoute: NonNullable<Surroundings['hasRoute']>): void {
-  const { method, path: url } = parseEndpoint(call, apiOf(check.file, check.files) ?? '')
+  const { method, path: url } = parseEndpoint(call, apiOf(check) ?? '')
   if (!hasRoute(method, routePath(url))) {
     check.report(path, `no route of the server answers ${method} ${url}.`, 'Add "set", or write the route in server/routes.')
   }
 }
 
-function apiOf(file: EntityFile, files: ReadonlyMap<string, EntityFile>): string | undefined {
-  return file.api ?? baseOf(file, files)?.api
+function apiOf(check: FileCheck): string | undefined {
+  return check.file.api ?? check.base()?.api
 }

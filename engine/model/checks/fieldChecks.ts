@@ -12,7 +12,7 @@ import { tableFacts } from './tableChecks.ts'
 export function fieldFacts(check: FileCheck, path: JsonPath, field: FileField, properties: Properties): void {
   const name = String(path.at(-1))
   const whole = { ...properties[name], ...field }
-  const type = whole.type ?? (whole.items ? 'array' : 'string')
+  const type = whole.type ?? ((whole.items ?? whole.children) ? 'array' : 'string')
   if (whole.title === undefined) check.report(path, '"title" is missing.', 'Add "title".')
   if (whole.format && !formats[whole.format].types.includes(type)) {
     check.report(
@@ -147,7 +147,7 @@ export function refFacts(check: FileCheck, path: JsonPath, ref: FileRef, form: P
   check.field(ref.label === undefined ? path : [...path, 'label'], ref.label ?? 'name', properties)
   if (ref.value !== undefined) check.field([...path, 'value'], ref.value, properties)
   for (const key of Object.keys(ref.where ?? {})) check.filterKey([...path, 'where', key], key, properties)
-  if (check.files.get(ref.entity)?.api === undefined && !check.files.get(ref.entity)?.base) {
+  if (check.other(ref.entity)?.api === undefined && !check.other(ref.entity)?.base) {
     check.report([...path, 'entity'], `"${ref.entity}" has no api, so its records cannot be looked up.`, 'Give it an api, or use ref.url.')
   }
 }

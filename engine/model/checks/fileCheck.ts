@@ -1,7 +1,7 @@
 // One schema file beside the others: what its findings are gathered with.
 
+import { checkExpression, type ExpressionResult } from '../cel.ts'
 import type { EntityFile, FileField } from '../entityFile.ts'
-import { checkExpression, type ExpressionResult } from '../expression.ts'
 import type { FieldType } from '../fieldKinds.ts'
 import { type Filter, operators } from '../filter.ts'
 import type { Finding, SourceMap } from '../finding.ts'
@@ -32,19 +32,43 @@ const CEL_TYPE: Record<FieldType, ExpressionType> = { string: 'string', number: 
 /** It has a life only while the findings of its file are gathered. */
 export class FileCheck {
   readonly file: EntityFile
-  readonly files: ReadonlyMap<string, EntityFile>
+  /** The others that it asked for, and what it found; `null` once it looked at all of them. */
+  asked: Map<string, EntityFile | undefined> | null = new Map()
   readonly around: Surroundings
   /** The fields of the entity's records. */
   readonly properties: Properties
   readonly found: Finding[] = []
   readonly #map: SourceMap
+  readonly #files: ReadonlyMap<string, EntityFile>
 
   constructor({ map, file }: CheckedFile, files: ReadonlyMap<string, EntityFile>, around: Surroundings) {
     this.#map = map
     this.file = file
-    this.files = files
+    this.#files = files
     this.around = around
-    this.properties = propertiesOf(file, files, around.record)
+    this.properties = this.#propertiesOf(file)
+  }
+
+  /** Another file by its name. */
+  other(name: string): EntityFile | undefined {
+    const found = this.#files.get(name)
+    this.asked?.set(name, found)
+    return found
+  }
+
+  /** The base of this file. */
+  base(): EntityFile | undefined {
+    return this.file.base === undefined ? undefined : this.other(this.file.base)
+  }
+
+  all(): EntityFile[] {
+    this.asked = null
+    return [...this.#files.values()]
+  }
+
+  #propertiesOf(file: EntityFile): Properties {
+    if (file.base !== undefined) this.other(file.base)
+    return propertiesOf(file, this.#files, this.around.record)
   }
 
   report(path: JsonPath, fault: string, fix: string): void {
@@ -67,9 +91,14 @@ export class FileCheck {
   }
 
   entity(path: JsonPath, name: string): Properties | null {
-    const found = this.files.get(name)
-    if (found) return propertiesOf(found, this.files, this.around.record)
-    this.known(path, name, [...this.files.keys()], 'entity')
+    const found = this.other(name)
+    if (found) return this.#propertiesOf(found)
+    this.known(
+      path,
+      name,
+      this.all().map((file) => file.name),
+      'entity',
+    )
     return null
   }
 
@@ -109,7 +138,10 @@ export class FileCheck {
     const fault = checkExpression(
       source,
       Object.fromEntries(
-        Object.entries(properties).map(([name, field]) => [name, CEL_TYPE[field.type ?? (field.items ? 'array' : 'string')]]),
+        Object.entries(properties).map(([name, field]) => [
+          name,
+          CEL_TYPE[field.type ?? ((field.items ?? field.children) ? 'array' : 'string')],
+        ]),
       ),
       result,
     )

@@ -2,7 +2,7 @@
 
 import type { FileField } from '../entityFile.ts'
 import { OWNER } from '../series.ts'
-import { baseOf, type FileCheck, type Properties } from './fileCheck.ts'
+import type { FileCheck, Properties } from './fileCheck.ts'
 
 export function followsFacts(check: FileCheck): void {
   const { file } = check
@@ -13,7 +13,7 @@ export function followsFacts(check: FileCheck): void {
     check.field(['follows', 'moment'], follows.moment)
     if (follows.offline !== undefined) check.expression(['follows', 'offline'], follows.offline, check.properties, 'bool')
   }
-  if (follows ?? baseOf(file, check.files)?.follows) return
+  if (follows ?? check.base()?.follows) return
   for (const [name, { live }] of Object.entries(file.properties ?? {}))
     if (live) check.report(['properties', name, 'live'], 'the entity follows no topic.', 'Add "follows" to the entity.')
 }
@@ -29,7 +29,7 @@ export function seriesFacts(check: FileCheck): void {
   if (check.properties[series.time]?.format !== 'date-time')
     check.report(['series', 'time'], `"${series.time}" is no moment.`, 'Name a field of format "date-time".')
   for (const [at, name] of (series.key ?? []).entries()) check.field(['series', 'key', at], name)
-  for (const { name, series: other } of check.files.values()) {
+  for (const { name, series: other } of check.all()) {
     if (other?.kind === series.kind && name < check.file.name)
       check.report(['series', 'kind'], `"${series.kind}" is the kind of ${name} already.`, 'Choose another word.')
   }
@@ -45,7 +45,7 @@ export function rollupFacts(check: FileCheck): void {
   const source = check.entity(['rollup', 'of'], rollup.of)
   if (!source) return
   check.field(['rollup'], 'time')
-  const of = check.files.get(rollup.of)
+  const of = check.other(rollup.of)
   if (!of?.series && of?.rollup?.every !== 'hour')
     check.report(['rollup', 'of'], `"${rollup.of}" is neither a series nor an hourly roll-up.`, 'Name one, or give that file "series".')
   const device = rollup.device ?? OWNER.device

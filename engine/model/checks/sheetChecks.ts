@@ -2,7 +2,7 @@
 
 import type { FileField } from '../entityFile.ts'
 import type { JsonPath } from '../jsonPath.ts'
-import { baseOf, type FileCheck } from './fileCheck.ts'
+import type { FileCheck } from './fileCheck.ts'
 
 export function sheetFacts(check: FileCheck): void {
   const { file } = check
@@ -31,10 +31,10 @@ function column(check: FileCheck, path: JsonPath, name: string, key: 'export' | 
     check.report(path, `"${name}" is not written by a submit.`, 'Remove it.')
 }
 
-function apiOf({ file, files }: FileCheck): string | undefined {
-  return file.api ?? baseOf(file, files)?.api
+function apiOf(check: FileCheck): string | undefined {
+  return check.file.api ?? check.base()?.api
 }
 
-function submitOf({ file, files }: FileCheck): string | string[] | false | undefined {
-  return { ...baseOf(file, files)?.endpoints, ...file.endpoints }.submit
+function submitOf(check: FileCheck): string | string[] | false | undefined {
+  return { ...check.base()?.endpoints, ...check.file.endpoints }.submit
 }

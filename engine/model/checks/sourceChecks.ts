@@ -18,7 +18,7 @@ const OWN_TABLE: Readonly<Partial<Record<keyof EntityFile, readonly [fault: stri
 
 export function sourceFacts(check: FileCheck): void {
   const { file } = check
-  const base = file.base === undefined ? undefined : check.files.get(file.base)
+  const base = check.base()
   if (base?.source && !file.source)
     check.report(['base'], `"${base.name}" has no table of our own.`, 'Name its table in a "source" of this file.')
   const { source } = file

@@ -1,6 +1,7 @@
 // What must hold of a table: it has columns, and each holds what one cell of a row can.
 
-import type { FileField } from '../entityFile.ts'
+import { NO_COLUMN } from '../childTable.ts'
+import type { FileChildren, FileField } from '../entityFile.ts'
 import type { Format } from '../fieldKinds.ts'
 import type { JsonPath } from '../jsonPath.ts'
 import type { FileCheck } from './fileCheck.ts'
@@ -25,32 +26,6 @@ const NO_TABLE: readonly (keyof FileField)[] = [
   'ref',
 ]
 
-/** Keywords that mean nothing where a field is a column of one. */
-const NO_COLUMN: readonly (keyof FileField)[] = [
-  'list',
-  'search',
-  'live',
-  'takes',
-  'form',
-  'section',
-  'span',
-  'start',
-  'titles',
-  'readOnly',
-  'writeOnly',
-  'hashed',
-  'stored',
-  'unique',
-  'upload',
-  'point',
-  'boxes',
-  'was',
-  'x-component',
-  'x-component-props',
-  'x-decorator-props',
-  'x-reactions',
-]
-
 const NO_CELL: readonly Format[] = [
   'password',
   'json',
@@ -68,24 +43,74 @@ const NO_CELL: readonly Format[] = [
 const OF_ROWS = ['minItems', 'maxItems', 'uniqueItems'] as const
 
 export function tableFacts(check: FileCheck, path: JsonPath, field: FileField): void {
-  const { items, format } = field
+  const { items, children, format } = field
+  if (children) {
+    childFacts(check, path, field, children)
+    return
+  }
   if (!items) {
     if (format === 'table') check.report(path, '"items" is missing.', 'Add "items" with the "properties" of a row.')
     for (const keyword of OF_ROWS)
       if (field[keyword] !== undefined) check.report([...path, keyword], 'only a table has rows.', 'Add "items", or remove it.')
     return
   }
+  ofRows(check, [...path, 'items'], field)
+  for (const [at, name] of (items.required ?? []).entries()) check.field([...path, 'items', 'required', at], name, items.properties)
+  for (const [at, name] of (field.uniqueItems ?? []).entries()) check.field([...path, 'uniqueItems', at], name, items.properties)
+  for (const [name, column] of Object.entries(items.properties)) columnFacts(check, [...path, 'items', 'properties', name], column)
+}
+
+/** What holds of a field with rows, whatever they are. */
+function ofRows(check: FileCheck, at: JsonPath, field: FileField): void {
+  const path = at.slice(0, -1)
+  const { format } = field
   if (format !== undefined && format !== 'table')
     check.report([...path, 'format'], `rows are kept by "table", not by "${format}".`, 'Remove "format".')
   for (const keyword of NO_TABLE)
     if (field[keyword] !== undefined && field[keyword] !== false)
       check.report([...path, keyword], `"${keyword}" has no meaning where a field holds rows.`, 'Remove it.')
   const { series, rollup, source } = check.file
-  if (series || rollup || source)
-    check.report([...path, 'items'], 'rows are kept with records that people write here.', 'Remove the field.')
-  for (const [at, name] of (items.required ?? []).entries()) check.field([...path, 'items', 'required', at], name, items.properties)
-  for (const [at, name] of (field.uniqueItems ?? []).entries()) check.field([...path, 'uniqueItems', at], name, items.properties)
-  for (const [name, column] of Object.entries(items.properties)) columnFacts(check, [...path, 'items', 'properties', name], column)
+  if (series || rollup || source) check.report(at, 'rows are kept with records that people write here.', 'Remove the field.')
+}
+
+/** Keywords that the other entity's file says, or that nothing could be kept by. */
+const NO_CHILDREN = ['items', 'uniqueItems', 'list', 'was'] as const
+
+function childFacts(check: FileCheck, path: JsonPath, field: FileField, { entity, by, fields }: FileChildren): void {
+  const at = [...path, 'children']
+  ofRows(check, at, field)
+  for (const keyword of NO_CHILDREN)
+    if (field[keyword] !== undefined)
+      check.report([...path, keyword], `"${keyword}" has no meaning where rows are records of their own.`, 'Remove it.')
+  const properties = check.entity([...at, 'entity'], entity)
+  const child = check.other(entity)
+  if (!properties || !child) return
+  const own = { ...(child.base === undefined ? {} : check.other(child.base)), ...child }
+  if (own.api === undefined || own.series || own.rollup || own.source || own.process)
+    check.report([...at, 'entity'], `"${entity}" is not written by people through an api of its own.`, 'Name an entity with an "api".')
+  check.field([...at, 'by'], by, properties)
+  const { ref } = properties[by] ?? {}
+  if (properties[by] && (ref?.entity !== (check.file.base ?? check.file.name) || ref.multiple || (ref.value ?? 'id') !== 'id'))
+    check.report([...at, 'by'], `"${by}" does not name one record of this entity.`, `Name a field with "ref" to "${check.file.name}".`)
+  for (const [place, name] of fields.entries()) {
+    check.field([...at, 'fields', place], name, properties)
+    const column = properties[name]
+    if (column) columnOfChild(check, [...at, 'fields', place], name, column, by)
+  }
+  for (const name of own.required ?? []) {
+    const { default: fallback, preset, start } = properties[name] ?? {}
+    if (name !== by && !fields.includes(name) && (fallback ?? preset ?? start) === undefined)
+      check.report([...at, 'fields'], `"${name}" must be filled in each record.`, `Add "${name}".`)
+  }
+}
+
+function columnOfChild(check: FileCheck, path: JsonPath, name: string, column: FileField, by: string): void {
+  if (name === by) check.report(path, `"${name}" is the record itself.`, 'Remove it.')
+  if (column.items || column.children) check.report(path, 'a row holds no rows.', 'Remove it.')
+  if (column.format && NO_CELL.includes(column.format))
+    check.report(path, `a cell of a table cannot hold "${column.format}".`, 'Name another field.')
+  if (column.writeOnly || column.readOnly || (column.stored === false && column.compute === undefined))
+    check.report(path, `"${name}" is not typed by anybody.`, 'Name another field.')
 }
 
 function columnFacts(check: FileCheck, path: JsonPath, column: FileField): void {
@@ -99,7 +124,7 @@ function columnFacts(check: FileCheck, path: JsonPath, column: FileField): void 
 /** What finds and orders records asks for one value. */
 export function tableUses(check: FileCheck): void {
   const { sort, index = [], where = {} } = check.file
-  const isTable = (name: string) => check.properties[name]?.items !== undefined
+  const isTable = (name: string) => (check.properties[name]?.items ?? check.properties[name]?.children) !== undefined
   const fix = 'Name a field with one value.'
   for (const key of sort?.split(',') ?? [])
     if (isTable(key.trim().replace(/^-/, ''))) check.report(['sort'], `"${key.trim()}" holds rows.`, fix)

@@ -19,7 +19,7 @@ const value = {
   description: { is: text(), says: 'A sentence of help below the control.', examples: ['用于登录后的页面标题'] },
   type: {
     is: word('string', 'number', 'integer', 'boolean', 'array'),
-    says: 'JSON type of the value; `string` when left out, `array` where there are `items`.',
+    says: 'JSON type of the value; `string` when left out, `array` where there are `items` or `children`.',
     examples: ['integer'],
     default: 'string',
   },
@@ -57,7 +57,7 @@ const value = {
       'row-condition',
       'table',
     ),
-    says: 'One word that gives control, rule and column type; left out, it follows from `type`, `dict`, `enum`, `ref` and `items`.',
+    says: 'One word that gives control, rule and column type; left out, it follows from `type`, `dict`, `enum`, `ref`, `items` and `children`.',
     examples: ['date'],
   },
   default: {
@@ -151,6 +151,12 @@ const rows = {
     is: part('items'),
     says: 'The columns of a `table`: rows that belong to the record and are kept with it.',
     examples: [{ properties: { part: { title: '检查部位' }, result: { title: '结果', dict: 'part_result' } }, required: ['part'] }],
+    since: 2,
+  },
+  children: {
+    is: part('children'),
+    says: 'The rows of a `table` are records of another entity that name this one: shown and edited with it, saved in one transaction by the rules, rights and history of that entity.',
+    examples: [{ entity: 'project-stage', by: 'projectId', fields: ['stageCode', 'planStart', 'planEnd'] }],
     since: 2,
   },
   minItems: { is: integer({ minimum: 0 }), says: 'Fewest rows of a table.', examples: [1], since: 2 },

@@ -2,7 +2,7 @@
 
 import { CEL, entityName, filters, measure, names, sentence, templates } from './definitions.ts'
 import type { Part } from './keyword.ts'
-import { flag, integer, named, number, part, text, word } from './shape.ts'
+import { flag, integer, list, named, number, part, text, word } from './shape.ts'
 
 export const column: Part = {
   keywords: {
@@ -48,6 +48,20 @@ export const items: Part = {
       since: 2,
     },
     required: { is: names, says: 'Columns that each row must fill.', examples: [['part']], since: 2 },
+  },
+}
+
+export const children: Part = {
+  required: ['entity', 'by', 'fields'],
+  keywords: {
+    entity: { is: entityName, says: 'Entity whose records are the rows.', examples: ['project-stage'], since: 2 },
+    by: { is: text(), says: 'Its field that names the record they belong to.', examples: ['projectId'], since: 2 },
+    fields: {
+      is: list(text(), { minItems: 1, uniqueItems: true }),
+      says: 'Its fields that are the columns, in their order.',
+      examples: [['stageCode', 'planStart', 'planEnd']],
+      since: 2,
+    },
   },
 }
 

@@ -18,7 +18,7 @@ import {
   tree,
 } from './entityParts.ts'
 import { field } from './fieldKeywords.ts'
-import { column, items, live, message, point, ref, term, upload } from './fieldParts.ts'
+import { children, column, items, live, message, point, ref, term, upload } from './fieldParts.ts'
 import type { Part } from './keyword.ts'
 import { board, calendar, card, chart, record, recordTab, shownList } from './recordParts.ts'
 
@@ -28,6 +28,7 @@ export const vocabulary = {
   field,
   column,
   items,
+  children,
   ref,
   upload,
   point,

@@ -12,7 +12,7 @@ const MOMENT = '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$'
 
 /** What records of the entity look like on the wire. Fields that only code knows are left out. */
 export function recordSchema(entity: Entity, language: Language): JsonSchema {
-  const fields = entity.fields.filter(({ stored, writeOnly }) => stored || writeOnly)
+  const fields = entity.fields.filter(({ stored, writeOnly, children }) => stored || writeOnly || children)
   const required = fields.filter((field) => field.required && !field.readOnly && field.when === null).map(({ name }) => name)
   return {
     type: 'object',
@@ -23,7 +23,7 @@ export function recordSchema(entity: Entity, language: Language): JsonSchema {
 }
 
 function fieldSchema(entity: Entity, field: Field, language: Language): JsonSchema {
-  const { title, type, format, unit, choices, description, examples, items } = field
+  const { title, type, format, unit, choices, description, examples, items, children } = field
   const values = choices?.kind === 'enum' ? choices.values : null
   const said = [description && wordOf(entity, description, language), unit && wordOf(entity, unit, language), sourceOf(field)]
     .filter(Boolean)
@@ -31,7 +31,7 @@ function fieldSchema(entity: Entity, field: Field, language: Language): JsonSche
   return {
     title: wordOf(entity, title, language),
     type: [type, 'null'],
-    ...(items ? { items: rowSchema(entity, items, language) } : {}),
+    ...(items ? { items: children ? childSchema(entity, items, language) : rowSchema(entity, items, language) } : {}),
     ...(SAME_FORMATS[format] ? { format: SAME_FORMATS[format] } : {}),
     ...(format === 'date-time' ? { pattern: MOMENT } : {}),
     ...(values ? { enum: [...values, null] } : {}),
@@ -51,6 +51,12 @@ function rowSchema(entity: Entity, { fields }: Items, language: Language): JsonS
     properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(entity, field, language)])),
     ...(required.length > 0 ? { required } : {}),
   }
+}
+
+/** A row that is a record of its own: a submit says of it what changed, with its id and version, or that it goes. */
+function childSchema(entity: Entity, items: Items, language: Language): JsonSchema {
+  const own = { id: { type: 'string' }, updateTime: { type: 'string', pattern: MOMENT }, isDeleted: { enum: [0, 1] } }
+  return { type: 'object', properties: { ...own, ...(rowSchema(entity, items, language).properties as JsonSchema) } }
 }
 
 /** Rules with a limit have the names that JSON Schema gives them. */

@@ -3,6 +3,7 @@
 
 import { callAddress } from '../../../engine/model/callAddress.ts'
 import { columnDictionaries, firstListOf, listParams } from '../../../engine/model/firstPage.ts'
+import { leanedOn } from '../../../engine/model/manifest.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { textHash } from '../../library/manifest.ts'
 import { queryParameter } from '../../records/queryParameter.ts'
@@ -74,8 +75,7 @@ function listAt(call: Call, path: string): Wanted[] {
 function filesAt(call: Call, path: string): Part[] {
   const { manifest, files } = call.platform.library()
   const own = entryAt(call, path)
-  const base = own && manifest.entities.find(({ name }) => name === own.base && name !== own.name)
-  const named = own ? [{ file: 'record.json', hash: manifest.record }, own, ...(base ? [base] : [])] : []
+  const named = own ? [{ file: 'record.json', hash: manifest.record }, own, ...leanedOn(manifest, own)] : []
   const texts = named.flatMap(({ file, hash }) => {
     const text = files.get(file)
     return text?.hash === hash ? [[callAddress(`/schemas/${file}`, { v: hash }), JSON.parse(text.sent)] as const] : []

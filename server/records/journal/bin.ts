@@ -11,7 +11,7 @@ import { actorOf, checkWrite, grantsOf, readerOf } from '../actor.ts'
 import { objectBody } from '../body.ts'
 import type { Context } from '../context.ts'
 import { viewOf } from '../family.ts'
-import type { EntityHook } from '../hook.ts'
+import type { EntityHook, FamilyAt, HookedFamily } from '../hook.ts'
 import { parseIds } from '../ids.ts'
 import { masked } from '../masked.ts'
 import { parseListQuery } from '../query.ts'
@@ -22,11 +22,11 @@ import { restoreMember } from './restore.ts'
 import { type RowsProgress, runRows } from './rows.ts'
 import { keepSet } from './sets.ts'
 import { parentsFirst, wentAlong } from './together.ts'
-import { type HookedFamily, undoAlong } from './undo.ts'
+import { undoAlong } from './undo.ts'
 
 export interface BinTarget extends HookedFamily {
   entity: Entity
-  familyAt(base: string): HookedFamily | undefined
+  familyAt: FamilyAt
 }
 
 /**

@@ -8,7 +8,8 @@ import { findRemoved } from '../../store/restore.ts'
 import type { Database } from '../../store/store.ts'
 import { actorOf, wholeActorOf } from '../actor.ts'
 import type { Context } from '../context.ts'
-import { type Deed, deedsOf, type HookedFamily } from './undo.ts'
+import type { FamilyAt, HookedFamily } from '../hook.ts'
+import { type Deed, deedsOf } from './undo.ts'
 
 interface Together {
   /** Ids of records of the same kind. */
@@ -23,7 +24,7 @@ const NOTHING: Together = { own: [], along: [] }
 export async function wentAlong(
   db: Database,
   context: Context,
-  { family: { whole }, familyAt }: Pick<HookedFamily, 'family'> & { familyAt(base: string): HookedFamily | undefined },
+  { family: { whole }, familyAt }: Pick<HookedFamily, 'family'> & { familyAt: FamilyAt },
   id: string,
 ): Promise<Together> {
   const actor = actorOf(context)

@@ -12,8 +12,8 @@ import type { Database } from '../../store/store.ts'
 import { actorOf, checkWrite, grantsOf, userOf, wholeActorOf } from '../actor.ts'
 import { objectBody } from '../body.ts'
 import type { Context } from '../context.ts'
-import { type Family, findMember } from '../family.ts'
-import type { EntityHook } from '../hook.ts'
+import { findMember } from '../family.ts'
+import type { FamilyAt, HookedFamily } from '../hook.ts'
 import { referenceFaults, refuseFaults } from '../judgement.ts'
 import { removeMembers } from '../remove.ts'
 import type { ImportJobs } from '../sheets/jobs.ts'
@@ -21,12 +21,6 @@ import { labelOf } from './label.ts'
 import { restoreAlong, restoreMember } from './restore.ts'
 import { type RowsProgress, runRows } from './rows.ts'
 import { keepSet, markUndone, ownSet } from './sets.ts'
-
-/** The views of a table with what code adds to them. */
-export interface HookedFamily {
-  family: Family
-  hooks: readonly EntityHook[]
-}
 
 /** What a set did to one record, all of its changes together. */
 export interface Deed {
@@ -41,11 +35,7 @@ export interface Deed {
 }
 
 /** Undoes the caller's operation that `set` of the body names. Throws undo.unknown, undo.done, undo.irrevocable. */
-export async function undo(
-  context: Context,
-  jobs: ImportJobs,
-  familyAt: (base: string) => HookedFamily | undefined,
-): Promise<RowsProgress> {
+export async function undo(context: Context, jobs: ImportJobs, familyAt: FamilyAt): Promise<RowsProgress> {
   const { set } = objectBody(context.body)
   if (typeof set !== 'string' || set === '') throw new AppError('request.parameterMissing', { name: 'set' })
   const { store, library } = context.platform

@@ -2,6 +2,7 @@
 
 import type { Dialect as KyselyDialect } from 'kysely'
 import type { Database } from '../database.ts'
+import type { Row } from '../query.ts'
 import type { Totals } from '../totals.ts'
 
 /** How a column keeps its values; ids, dates and files are text, booleans 0 and 1. */
@@ -30,6 +31,11 @@ export interface Dialect {
   columnType(type: ColumnType): string
   /** Our `?` as the database wants its parameters. */
   numbered(sql: string): string
+  /**
+   * The rows of a query that only reads, outside of every transaction; `null` where it has to take a connection.
+   * A list spends more on being lent one than on its own work.
+   */
+  readAtOnce(sql: string, values: readonly unknown[]): Row[] | null
   /** `like`, blind to the case of ASCII letters. */
   like: string
   /** The texts of one parameter, a JSON array, as a query. */

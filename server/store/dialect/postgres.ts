@@ -80,6 +80,7 @@ export async function openPostgres(
       if (numbered.size < 5000) numbered.set(sql, text)
       return text
     },
+    readAtOnce: () => null,
     like: 'ilike',
     texts: 'select json_array_elements_text(cast(? as json))',
     order: (column, descending) => (descending ? `${column} desc nulls last` : `${column} asc nulls first`),

@@ -8,10 +8,12 @@ import type { Database } from '../database.ts'
 import { lockFolder } from '../folderLock.ts'
 import type { TransactionGuard } from '../insideTransaction.ts'
 import { createMutex } from '../mutex.ts'
-import { change, quoted, select } from '../query.ts'
+import { change, quoted, type Row, select } from '../query.ts'
 import { createTotals } from '../totals.ts'
 import type { ColumnType, Dialect, Index } from './dialect.ts'
 import { createSqliteDriver } from './sqliteDriver.ts'
+import { execute, preparer } from './sqliteStatements.ts'
+import { statementFacts } from './statement.ts'
 
 /** The database in the data folder. */
 export const SQLITE_FILE = 'gantry.db'
@@ -68,7 +70,10 @@ function open(path: string, guard: TransactionGuard, unlock: () => void): { dial
       unlock()
     }
   }
-  const driver = () => createSqliteDriver({ writer, reader, writing, totals, refuseInTransaction: guard.refuse, close })
+  const prepareRead = preparer(reader)
+  const driver = () => createSqliteDriver({ writer, prepareRead, writing, totals, refuseInTransaction: guard.refuse, close })
+  const readAtOnce = (sql: string, values: readonly unknown[]): Row[] | null =>
+    statementFacts(sql).reads ? execute<Row>(prepareRead(sql, true), values).rows : null
 
   const dialect: Dialect = {
     name: 'sqlite',
@@ -80,6 +85,7 @@ function open(path: string, guard: TransactionGuard, unlock: () => void): { dial
     },
     columnType: (type) => TYPES[type],
     numbered: (sql) => sql,
+    readAtOnce,
     like: 'like',
     texts: 'select "value" from json_each(?)',
     order: (column, descending) => `${column} ${descending ? 'desc' : 'asc'}`,

@@ -1,64 +1,13 @@
 // Kysely over node:sqlite with two connections: one writes, one reads what is committed (WAL).
 // So a read never waits for another request's transaction and never sees its rows before the commit.
 
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import type { Mutex } from '../mutex.ts'
 import { isPositional } from '../query.ts'
 import type { Totals } from '../totals.ts'
-import { asAway } from './away.ts'
-import { type StatementFacts, statementFacts } from './statement.ts'
-
-const STATEMENTS = 500
-
-interface Prepared extends StatementFacts {
-  statement: StatementSync
-  /** Gives rows, as `returning` does too. */
-  answers: boolean
-}
-
-/** Prepares each SQL text once and keeps the ones used last. */
-function preparer(database: DatabaseSync): (sql: string, positional: boolean) => Prepared {
-  const caches = [new Map<string, Prepared>(), new Map<string, Prepared>()] as const
-  return (sql, positional) => {
-    const cache = caches[positional ? 1 : 0]
-    const known = cache.get(sql)
-    if (known) return known
-    const statement = database.prepare(sql)
-    statement.setReturnArrays(positional)
-    const prepared = { statement, answers: statement.columns().length > 0, ...statementFacts(sql) }
-    if (prepared.reusable) {
-      const [oldest] = cache.keys()
-      if (cache.size >= STATEMENTS && oldest !== undefined) cache.delete(oldest)
-      cache.set(sql, prepared)
-    }
-    return prepared
-  }
-}
-
-type Prepare = ReturnType<typeof preparer>
-
-function execute<Row>(prepared: Prepared, parameters: readonly unknown[]): QueryResult<Row> {
-  const values = parameters.map(sqliteValue)
-  return orAway(() => {
-    if (prepared.answers) return { rows: prepared.statement.all(...values) as unknown as Row[] }
-    return { rows: [], numAffectedRows: BigInt(prepared.statement.run(...values).changes) }
-  })
-}
-
-function orAway<T>(work: () => T): T {
-  try {
-    return work()
-  } catch (error) {
-    throw asAway(error)
-  }
-}
-
-function sqliteValue(value: unknown): SQLInputValue {
-  if (value === undefined) return null
-  if (typeof value === 'boolean') return value ? 1 : 0
-  return value as SQLInputValue
-}
+import { execute, orAway, type Prepare, preparer } from './sqliteStatements.ts'
+import { statementFacts } from './statement.ts'
 
 interface SqliteConnection extends DatabaseConnection {
   begin(): Promise<void>
@@ -70,7 +19,8 @@ interface SqliteConnection extends DatabaseConnection {
 
 export interface SqliteDatabases {
   writer: DatabaseSync
-  reader: DatabaseSync
+  /** Statements of the connection that reads. */
+  prepareRead: Prepare
   /** Lets one transaction write at a time. */
   writing: Mutex
   totals: Totals
@@ -79,8 +29,7 @@ export interface SqliteDatabases {
   close(): void
 }
 
-export function createSqliteDriver({ writer, reader, writing: turn, totals, refuseInTransaction, close }: SqliteDatabases): Driver {
-  const prepareRead = preparer(reader)
+export function createSqliteDriver({ writer, prepareRead, writing: turn, totals, refuseInTransaction, close }: SqliteDatabases): Driver {
   const prepareWrite = preparer(writer)
   const of = (connection: DatabaseConnection): SqliteConnection => connection as SqliteConnection
 

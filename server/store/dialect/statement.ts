@@ -12,7 +12,20 @@ const READS = /^\s*(select|values|with)\b/i
 const CHANGES = /\b(?:insert|update|delete|merge|replace)\b/i
 const TABLE = /^\s*(?:insert\s+(?:or\s+\w+\s+)?into|replace\s+into|update|delete\s+from)\s+"?(\w+)"?/i
 
+/** Reading a long text takes as long as finding a row. */
+const known = new Map<string, StatementFacts>()
+const KNOWN = 2000
+
 export function statementFacts(sql: string): StatementFacts {
+  const found = known.get(sql)
+  if (found) return found
+  if (known.size >= KNOWN) known.clear()
+  const facts = read(sql)
+  known.set(sql, facts)
+  return facts
+}
+
+function read(sql: string): StatementFacts {
   const reads = READS.test(sql) && !CHANGES.test(sql) && !/\bfor\s+update\b/i.test(sql)
   const changes = reads ? null : (TABLE.exec(sql)?.[1] ?? null)
   return { reads, changes, reusable: reads || changes !== null || READS.test(sql) }

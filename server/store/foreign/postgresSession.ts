@@ -1,6 +1,6 @@
-// PostgreSQL, or an engine that speaks its wire.
+// PostgreSQL, or an engine that speaks its wire. The driver is loaded when the first one is called.
 
-import pg from 'pg'
+import type pg from 'pg'
 import { inTime } from './deadline.ts'
 import type { ForeignRow, ForeignSession, Target, TextCell } from './session.ts'
 
@@ -15,8 +15,9 @@ const numbered = (sql: string): string => {
 }
 
 export async function openPostgresSession(target: Target): Promise<ForeignSession> {
+  const { Client } = (await import('pg')).default
   const { ip, host, port, user, password, database, schema, tls, patience, mode } = target
-  const client = new pg.Client({
+  const client = new Client({
     host: ip,
     port,
     user,

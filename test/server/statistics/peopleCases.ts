@@ -168,6 +168,15 @@ export const peopleCases: Case[] = [
     }),
   ),
   {
+    name: 'what waited a day ago is what is open still or was closed since',
+    path: `${ROOT}/dayBefore`,
+    shown: ({ pending }) => pending,
+    recount: (month) => {
+      const then = `${lastDays(month, 2)[0]} 17:42:00`
+      return allAlarms(month).filter((row) => String(row.startTime) <= then && (isOpen(row) || String(row.handleTime) > then)).length
+    },
+  },
+  {
     name: 'the dust alarms that wait are told alone',
     path: '/api/visual/getOverViewAlarmCt',
     query: () => ({ days: '30', alarmType: '301,302,303', handleState: '0,1' }),

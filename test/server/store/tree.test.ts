@@ -60,6 +60,12 @@ forEachStore((newPlace) => {
     expect(await childRecords(store.db, dept, '0', [], bob)).toEqual([])
   })
 
+  test('a level is told in parts that never overlap', async () => {
+    const part = async (size: number, offset: number) =>
+      (await childRecords(store.db, dept, '1', [], ann, { size, offset })).map((record) => [record.id, record.hasChildren])
+    expect([await part(1, 0), await part(1, 1), await part(1, 2)]).toEqual([[['11', true]], [['12', false]], []])
+  })
+
   test.each([
     ['1', 'record.parentIsSelf'],
     ['111', 'record.parentIsBelow'],

@@ -1,6 +1,6 @@
 // A condition while it is typed, judged by the evaluator that will judge it on the server.
 
-import { checkExpression } from '../../../../engine/model/expression.ts'
+import { checkExpression } from '../../../../engine/model/cel.ts'
 import { celOf } from '../../../../engine/model/juel.ts'
 
 /** What is wrong with a condition, or odd about it. */

@@ -6,6 +6,7 @@ import { sendWorkbook } from '../../../http/sendWorkbook.ts'
 import { aiStatistics } from '../statistics/aiVideo.ts'
 import { analysis } from '../statistics/analysis.ts'
 import { analysisWorkbook } from '../statistics/analysisSheets.ts'
+import { dayBefore } from '../statistics/dayBefore.ts'
 import { envStatistics } from '../statistics/envSeries.ts'
 import { ingestNow } from '../statistics/ingestNow.ts'
 import { laborAttendTrend, laborCompanies, laborOverview, laborPasses, laborStructure, laborWorkTypes } from '../statistics/labor.ts'
@@ -36,6 +37,7 @@ export const siteStatisticRoutes: readonly Route[] = [
   statistic(`${ROOT}/data_ana/laborStructure`, laborStructure),
   statistic(`${ROOT}/data_ana/safeRank`, safetyRanks),
   statistic(`${ROOT}/data_ana/riskMap`, riskMap),
+  statistic(`${ROOT}/data_ana/dayBefore`, dayBefore),
   statistic(`${ROOT}/data_ana/analysis`, analysis),
   {
     method: 'GET',

@@ -2,6 +2,7 @@
 
 import * as dict from '../../../../engine/site/keys.ts'
 import type { Rec } from '../../../store/codec.ts'
+import { offlineTypes } from '../alarms/rules.ts'
 import { round } from './clock.ts'
 import { type Crane, craneWind, WIND_STOP } from './crane.ts'
 import { meanOf } from './dust.ts'
@@ -41,6 +42,7 @@ export function alarmsOf(site: Site, device: Device, day: SiteDay): PastAlarm[] 
     ...liftAlarms(site, device, day),
     ...ropeAlarms(site, device, day),
     ...gateAlarms(site, device, day),
+    ...silences(device, day),
   ]
 }
 
@@ -161,4 +163,15 @@ function gateAlarms(site: Site, device: Device, day: SiteDay): PastAlarm[] {
       end: second,
     }),
   )
+}
+
+/** Out of reach for longer than the device may be silent. */
+function silences({ id, sender, record }: Device, day: SiteDay): PastAlarm[] {
+  const told = offlineTypes[sender.deviceClass]
+  if (!told) return []
+  const patience = Number(record.offlineTimeout)
+  return day
+    .outages(id)
+    .filter(({ start, end }) => end - start > patience)
+    .map(({ start, end }): PastAlarm => ({ ...plain, ...told, start: start + patience, end }))
 }

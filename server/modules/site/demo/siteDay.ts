@@ -26,6 +26,7 @@ export interface SiteDay {
   sessions(rope: Site['ropes'][number]): readonly RopeSession[]
   facts(rope: Site['ropes'][number], session: RopeSession): SessionFacts
   aiEvents(camera: Site['cameras'][number]): readonly AiEvent[]
+  outages(deviceId: string): readonly Outage[]
   isOut(deviceId: string, second: number): boolean
 }
 
@@ -56,7 +57,8 @@ export function siteDayOf(site: Site, day: string): SiteDay {
       return known
     },
     aiEvents,
-    isOut: (id, second) => isOut(outages(id) as readonly Outage[], second),
+    outages,
+    isOut: (id, second) => isOut(outages(id), second),
   }
 }
 

@@ -1,6 +1,5 @@
 // All sites that somebody sees, in figures: for the home page and the map of a city.
 
-import { LRUCache } from 'lru-cache'
 import * as dict from '../../../../engine/site/keys.ts'
 import type { Language } from '../../../../i18n/say.ts'
 import type { Call } from '../../../http/route.ts'
@@ -13,20 +12,19 @@ import { entityOf } from '../../../store/rows.ts'
 import { type AlarmQuestion, alarmFilters, alarmSources, OPEN } from './alarmSources.ts'
 import { latestAlarms } from './alarms.ts'
 import { meanOf } from './factors.ts'
+import { createKeptAnswers, type KeptAnswers } from './keptAnswers.ts'
 import { measured, type Values } from './latest.ts'
 import { percent } from './numbers.ts'
-import { passesToday, presenceAfter } from './presence.ts'
+import { insideToday } from './presence.ts'
 import { figuresIn, firstRowsIn, type WantedFigures } from './projectContext.ts'
 import { scoresOf } from './score.ts'
 import { startOfDay } from './siteClock.ts'
-
-/** Figures of a head refresh once a minute; asked more often, or by many, they are not counted again. */
-const FRESH_MS = 20_000
 
 const MOST_RANKED = 10
 const MOST_LATEST = 8
 /** No id of a project. */
 const NONE = '0'
+const NOBODY = { entered: 0, inside: 0 }
 
 interface Reader {
   platform: Kernel
@@ -37,48 +35,46 @@ interface Reader {
 
 type Overview = Awaited<ReturnType<typeof overviewOf>>
 
-const known = new WeakMap<Kernel, LRUCache<string, Promise<Overview>>>()
+/** A city takes seconds to count; its head is read once a minute, by many. */
+const AGES = { freshMs: 20_000, oldestMs: 300_000, patienceMs: 150 }
+
+const known = new WeakMap<Kernel, KeptAnswers<Overview>>()
 
 /** `?regionCode=` narrows to projects of a region and those below it. */
 export function platformOverview(call: Call, now: string): Promise<Overview> {
   const { platform, query, language } = call
   const actor = readerOf(call)
   const region = (query.regionCode ?? '').replace(/(00)+$/, '')
-  const kept = known.get(platform) ?? new LRUCache({ max: 500, ttl: FRESH_MS })
+  const kept = known.get(platform) ?? createKeptAnswers<Overview>(AGES)
   known.set(platform, kept)
-  // Whoever has no data scopes sees what the whole tenant sees.
-  const key = `${actor.tenantId} ${actor.scopes && actor.scopes.size > 0 ? actor.userId : ''} ${region} ${language}`
-  const found = kept.get(key)
-  if (found) return found
-  const fresh = overviewOf({ platform, actor, language, now }, region)
-  kept.set(key, fresh)
-  fresh.catch(() => kept.delete(key))
-  return fresh
+  // What somebody may see is part of the key: nobody is shown what they saw before it was taken from them.
+  const sight = [...(actor.scopes ?? [])].map(([table, { sql, values }]) => [table, sql, values])
+  const key = JSON.stringify([actor.tenantId, sight, region, language])
+  return kept.of(key, () => overviewOf({ platform, actor, language, now }, region))
 }
 
 async function overviewOf(reader: Reader, region: string) {
   await freshRollups(reader.platform)
   const today = { from: startOfDay(reader.now), to: reader.now }
-  const [projects, devices, raised, open, passes, dust, scores] = await Promise.all([
+  const [projects, devices, raised, open, inside, dust, scores] = await Promise.all([
     projectsOf(reader, region),
     byProject(reader, 'device', { measures: { rows: 'count' }, by: { state: 'onlineStatus' } }),
     alarmsBy(reader, { span: today }),
     alarmsBy(reader, { states: OPEN }),
-    passesToday(reader),
+    insideToday(reader),
     dustOf(reader),
     scoresOf(reader),
   ])
-  const presence = Map.groupBy(passes, ({ project }) => project)
   const sites = projects.map((project) => {
     const id = String(project.id)
-    const { attended, onSite } = presenceAfter(presence.get(id) ?? [])
+    const { entered, inside: onSite } = inside.get(id) ?? NOBODY
     const pm10 = meanOf('pm10', dust.get(id) ?? [])
     const openLevels = (open.get(id) ?? []).map(({ level }) => Number(level))
     const own = devices.get(id) ?? []
     return {
       project,
-      attended: attended.size,
-      onSite: onSite.size,
+      attended: entered,
+      onSite,
       pm10,
       isOver: pm10 !== null && project.pm10Limit !== null && pm10 > Number(project.pm10Limit),
       devices: rowsIn(own),

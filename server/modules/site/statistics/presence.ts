@@ -2,7 +2,9 @@
 
 import * as dict from '../../../../engine/site/keys.ts'
 import { stretches } from '../../../store/figures.ts'
-import type { Wanted } from '../../../store/where.ts'
+import { type Inside, insideOf } from '../../../store/inside.ts'
+import { entityOf } from '../../../store/rows.ts'
+import { filtersOf, type Wanted } from '../../../store/where.ts'
 import { figures, figuresIn, type ProjectContext, within } from './projectContext.ts'
 import { dayOf, startOfDay } from './siteClock.ts'
 import { bucketsOf, type Span, startOf } from './span.ts'
@@ -65,6 +67,22 @@ export async function passesToday(
     isEntry: direction === dict.attendDirection.in,
   }))
   return passes.filter(({ laborId }) => known.has(laborId))
+}
+
+const PASSAGE = {
+  who: 'laborId',
+  place: 'projectId',
+  time: 'passTime',
+  direction: 'direction',
+  entry: dict.attendDirection.in,
+} as const
+
+/** The same as numbers, by project: `presenceAfter` the passes of today. */
+export function insideToday({ platform, actor, now }: Pick<ProjectContext, 'platform' | 'actor' | 'now'>): Promise<Map<string, Inside>> {
+  const entity = entityOf(platform, 'labor-attendance')
+  const today = within({ from: startOfDay(now), to: now }, 'passTime')
+  const filters = filtersOf(entity, { ...today, result_equal: dict.attendResult.passed, laborId_notnull: 'true' })
+  return insideOf(platform.store.db, entity, PASSAGE, filters, entityOf(platform, 'labor'), actor)
 }
 
 /** The presence after these passes of one day. */

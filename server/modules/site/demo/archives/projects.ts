@@ -4,11 +4,12 @@ import { TOP } from '../../../../../engine/model/tree.ts'
 import * as dict from '../../../../../engine/site/keys.ts'
 import { type SeedRow, seedId } from '../../../../store/seedRows.ts'
 import { addDays } from '../clock.ts'
-import { identityFrom } from '../identity.ts'
+import type { Identity } from '../identity.ts'
 import { coverPicture, facePicture } from '../pictures.ts'
 import { randomOf } from '../random.ts'
 import { filled, type SitePlan, siteFile } from '../siteFile.ts'
 import { companyId } from './companies.ts'
+import { managerOf, officerOf, safetyCount, supervisorCount, supervisorOf } from './office.ts'
 
 const GRAVE = [dict.alarmLevel.alarm, dict.alarmLevel.critical]
 
@@ -20,7 +21,7 @@ const METRES_A_DEGREE = 111_000
 
 export function projectRow(plan: SitePlan, today: string): SeedRow {
   const random = randomOf('project', plan.key)
-  const manager = identityFrom(random, today)
+  const manager = managerOf(plan, today)
   const { key, altitude, stage, companies, subs, stations, startedDays, remainingDays, workFloor, workers, ...facts } = plan
   const { cranes, lifts, dust, sprays, ropes, cameras, gates, ...project } = facts
   return {
@@ -101,9 +102,8 @@ export function stationRows({ stations, longitude, latitude, regionCode }: SiteP
 
 /** Two to four supervisors, the first of them the chief. */
 export function supervisorRows(plan: SitePlan, today: string): SeedRow[] {
-  const count = plan.buildArea > 50_000 ? 4 : 2
-  return Array.from({ length: count }, (_, at) => ({
-    ...staff(plan, today, 'supervisor', at),
+  return Array.from({ length: supervisorCount(plan) }, (_, at) => ({
+    ...staff(plan, today, 'supervisor', at, supervisorOf(plan, at, today)),
     companyId: companyId(plan.companies.supervise),
     post: at === 0 ? dict.supervisorPost.chiefEngineer : at === 1 ? dict.supervisorPost.engineer : dict.supervisorPost.assistant,
     certNo: `JL${randomOf('certificate', plan.key, at).integer(1_000_000, 9_999_999)}`,
@@ -112,11 +112,10 @@ export function supervisorRows(plan: SitePlan, today: string): SeedRow[] {
   }))
 }
 
-/** As many as the floor area asks for. */
 export function safetyRows(plan: SitePlan, today: string): SeedRow[] {
-  const count = plan.buildArea >= 50_000 ? 4 : plan.buildArea >= 10_000 ? 2 : 1
+  const count = safetyCount(plan)
   return Array.from({ length: count }, (_, at) => ({
-    ...staff(plan, today, 'safety', at),
+    ...staff(plan, today, 'safety', at, officerOf(plan, at, today)),
     companyId: companyId(plan.companies.contractor),
     post: at === 0 && count > 2 ? dict.safemanPost.safetyDirector : dict.safemanPost.fullTimeOfficer,
     certNo: `AC${randomOf('safety certificate', plan.key, at).integer(10_000_000, 99_999_999)}`,
@@ -127,8 +126,7 @@ export function safetyRows(plan: SitePlan, today: string): SeedRow[] {
   }))
 }
 
-function staff(plan: SitePlan, today: string, kind: string, at: number): SeedRow {
-  const { name, gender, phone, idCard } = identityFrom(randomOf(kind, plan.key, at), today)
+function staff(plan: SitePlan, today: string, kind: string, at: number, { name, gender, phone, idCard }: Identity): SeedRow {
   const entryDate = addDays(today, -Math.min(plan.startedDays - 5, 300 - at * 20))
   return {
     id: seedId('demo', kind, plan.key, String(at)),

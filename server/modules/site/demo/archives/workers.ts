@@ -8,9 +8,9 @@ import { facePicture } from '../pictures.ts'
 import { type Random, randomOf } from '../random.ts'
 import { filled, type SitePlan, siteFile } from '../siteFile.ts'
 import { companyId } from './companies.ts'
+import { isSupervisor, officeSize } from './office.ts'
 import { projectId, tagId } from './projects.ts'
 
-const MANAGEMENT = 0.057
 const CREW = 14
 /** Of the newest, so many wait to be admitted. */
 const PENDING = 0.015
@@ -75,8 +75,7 @@ function postsOf(plan: SitePlan): Post[] {
   const drive = (count: number, driver: { code: string; crew: string }) =>
     Array.from({ length: count * 2 }, (_, place): Post => ({ code: driver.code, ...team(driver.crew, place) }))
   const posts = [...drive(plan.cranes, drivers.crane), ...drive(plan.lifts, drivers.lift)]
-  const office = Math.round(plan.workers * MANAGEMENT)
-  for (let place = 0; place < office; place++) posts.push({ code: management.code, ...team(management.crew, place) })
+  for (let place = 0; place < officeSize(plan); place++) posts.push({ code: management.code, ...team(management.crew, place) })
   const left = plan.workers - posts.length
   const whole = trades.reduce((sum, { share }) => sum + share, 0)
   for (const trade of trades) {
@@ -92,7 +91,8 @@ function workerRow(plan: SitePlan, { code, team, place }: Post, seed: string, nu
   const random = randomOf('worker', plan.key, seed)
   const identity = identityFrom(random, today)
   const isManager = code === siteFile.management.code
-  const employer = isManager ? plan.companies.contractor : (plan.subs[hashOf(team) % plan.subs.length] ?? plan.companies.contractor)
+  const ofOffice = isSupervisor(plan, place) ? plan.companies.supervise : plan.companies.contractor
+  const employer = isManager ? ofOffice : (plan.subs[hashOf(team) % plan.subs.length] ?? plan.companies.contractor)
   const certName = CERTIFICATES[code]
   const entryDate = addDays(today, -random.integer(2, Math.min(plan.startedDays - 10, 260)))
   const isDriver = certName === dict.certType.craneOrHoistOperator

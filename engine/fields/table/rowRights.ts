@@ -1,0 +1,24 @@
+import type { Field } from '../../model/entity.ts'
+import type { Row } from '../../model/rows.ts'
+
+/** What this person may do with the rows of a table. */
+export interface RowRights {
+  add: boolean
+  /** Rows that are records already. */
+  edit: boolean
+  remove: boolean
+  /** Rows have an order of their own. */
+  move: boolean
+}
+
+const ALL: RowRights = { add: true, edit: true, remove: true, move: true }
+
+/** Rows that are kept with the record are its editor's; rows that are records have rights of their own, and the order of their list. */
+export function rowRights({ children }: Field, can: (code: string | null) => boolean): RowRights {
+  if (children === null) return ALL
+  const { add, edit, delete: remove } = children.permissions
+  return { add: can(add), edit: can(edit), remove: can(remove), move: false }
+}
+
+/** Whether a row is a record that is stored. */
+export const isStored = ({ id }: Row): boolean => typeof id === 'string'

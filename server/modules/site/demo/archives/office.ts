@@ -1,0 +1,32 @@
+// Who runs a site: its manager, safety officers and supervisors have the first places of the office, and pass the gates as workers do.
+
+import { type Identity, identityFrom } from '../identity.ts'
+import { randomOf } from '../random.ts'
+import type { SitePlan } from '../siteFile.ts'
+
+const MANAGEMENT = 0.057
+
+/** As many as the floor area asks for. */
+export const safetyCount = ({ buildArea }: SitePlan): number => (buildArea >= 50_000 ? 4 : buildArea >= 10_000 ? 2 : 1)
+
+export const supervisorCount = ({ buildArea }: SitePlan): number => (buildArea > 50_000 ? 4 : 2)
+
+const keyPosts = (plan: SitePlan): number => 1 + safetyCount(plan) + supervisorCount(plan)
+
+export const officeSize = (plan: SitePlan): number => Math.max(Math.round(plan.workers * MANAGEMENT), keyPosts(plan))
+
+/** Whether the place in the office is one of a supervisor, who is of another company. */
+export const isSupervisor = (plan: SitePlan, place: number): boolean => place > safetyCount(plan) && place < keyPosts(plan)
+
+/** Two to each crane and lift; they stand before the office on the roster. */
+export const driverCount = ({ cranes, lifts }: SitePlan): number => 2 * (cranes + lifts)
+
+/** As the roster has them. */
+const inOffice = (plan: SitePlan, place: number, today: string): Identity =>
+  identityFrom(randomOf('worker', plan.key, String(driverCount(plan) + place)), today)
+
+export const managerOf = (plan: SitePlan, today: string): Identity => inOffice(plan, 0, today)
+
+export const officerOf = (plan: SitePlan, at: number, today: string): Identity => inOffice(plan, 1 + at, today)
+
+export const supervisorOf = (plan: SitePlan, at: number, today: string): Identity => inOffice(plan, 1 + safetyCount(plan) + at, today)

@@ -1,0 +1,65 @@
+// Answers that take long to count: an old one is given for the time that the next one takes.
+
+import { LRUCache } from 'lru-cache'
+
+export interface Ages {
+  /** An answer so young is given without counting again. Milliseconds, as all of them. */
+  freshMs: number
+  /** One that is older is given to nobody. */
+  oldestMs: number
+  /** How long a caller waits for a new answer before it takes the old one. */
+  patienceMs: number
+}
+
+export interface KeptAnswers<T> {
+  /** The answer under a key: one that is fresh, else what `count` gives in time, else the one before it. */
+  of(key: string, count: () => Promise<T>): Promise<T>
+}
+
+interface Kept<T> {
+  at: number
+  answer: T
+}
+
+const MOST = 500
+
+/** @param clock milliseconds */
+export function createKeptAnswers<T>(
+  { freshMs, oldestMs, patienceMs }: Ages,
+  clock: () => number = () => performance.now(),
+): KeptAnswers<T> {
+  const kept = new LRUCache<string, Kept<T>>({ max: MOST })
+  const counting = new Map<string, Promise<T>>()
+
+  const countOnce = (key: string, count: () => Promise<T>): Promise<T> => {
+    const running = counting.get(key)
+    if (running) return running
+    const at = clock()
+    const next = count()
+      .then((answer) => {
+        kept.set(key, { at, answer })
+        return answer
+      })
+      .finally(() => counting.delete(key))
+    counting.set(key, next)
+    return next
+  }
+
+  return {
+    async of(key, count) {
+      const known = kept.get(key)
+      const age = known ? clock() - known.at : Number.POSITIVE_INFINITY
+      if (known && age < freshMs) return known.answer
+      const next = countOnce(key, count)
+      if (!known || age >= oldestMs) return next
+      // One that fails leaves the old answer until that is too old.
+      return Promise.race([next.catch(() => known.answer), after(patienceMs, known.answer)])
+    },
+  }
+}
+
+function after<T>(milliseconds: number, value: T): Promise<T> {
+  return new Promise((settle) => {
+    setTimeout(settle, milliseconds, value).unref()
+  })
+}

@@ -1,0 +1,179 @@
+// Rows of a record that are records of another entity: read with it, and written in its transaction as if each were submitted by itself.
+
+import type { Children } from '../../engine/model/childTable.ts'
+import type { Entity, Field, Items } from '../../engine/model/entity.ts'
+import { isEmpty, judgeField } from '../../engine/model/rules.ts'
+import { say } from '../../i18n/say.ts'
+import { AppError } from '../errors.ts'
+import { allRecords, type Rec } from '../store/records.ts'
+import type { Actor, Database } from '../store/store.ts'
+import { actorOf, readerOf } from './actor.ts'
+import type { Context } from './context.ts'
+import type { FamilyAt, HookedFamily } from './hook.ts'
+import { refuseFaults } from './judgement.ts'
+import { hasPrivate, maskedRecord, seesPrivate } from './masked.ts'
+import { filterOf } from './query.ts'
+import { removeMembers } from './remove.ts'
+import { completed, writeRecord } from './writeRecord.ts'
+
+type ChildField = Field & { children: Children; items: Items }
+
+const childFields = ({ fields }: Entity): ChildField[] => fields.filter((field): field is ChildField => field.children !== null)
+
+/** The record with its rows, as far as the caller reads their entities and their data scopes reach. */
+export async function withChildren(context: Context, entity: Entity, record: Rec, familyAt: FamilyAt): Promise<Rec> {
+  const whole: Rec = { ...record }
+  for (const field of childFields(entity)) {
+    const target = targetOf(context, field, familyAt)
+    if (!target || !context.rights.reads.has(target.child.name)) continue
+    const { child, hooks } = target
+    const rows = await rowsOf(context.platform.store.db, target, field, String(record.id), readerOf(context))
+    for (const hook of hooks) await hook.shown?.(context, rows)
+    const isOpen = seesPrivate(context, child)
+    if (isOpen && rows.some((row) => hasPrivate(child, row))) context.discloses?.(`${child.title} private`)
+    whole[field.name] = isOpen ? rows : rows.map((row) => maskedRecord(child, row))
+  }
+  return whole
+}
+
+interface Target extends HookedFamily {
+  child: Entity
+}
+
+function targetOf({ platform }: Context, { children }: ChildField, familyAt: FamilyAt): Target | null {
+  const child = platform.library().entities.get(children.entity)
+  const hooked = child && familyAt(child.base)
+  return hooked ? { child, ...hooked } : null
+}
+
+const rowsOf = (db: Database, { child }: Target, { children }: ChildField, id: string, actor: Actor): Promise<Rec[]> =>
+  allRecords(db, child, [filterOf(child, children.by, 'equal', id)], actor)
+
+/** What a submit says of the rows of one field. */
+export interface ChildTable {
+  field: ChildField
+  target: Target
+  rows: readonly ChildRow[]
+  /** Of both entities. */
+  words: Entity['words']
+}
+
+interface ChildRow {
+  /** Place in what was sent, from 0. */
+  at: number
+  /** Empty for a new one. */
+  id: string
+  kind: 'kept' | 'written' | 'removed'
+  /** What is said of its columns, as hooks completed it, with its id and version. */
+  body: Rec
+}
+
+/** The rows that a body holds: `{id}` stays as it is, `isDeleted: 1` goes, what is not named is not touched. Throws `request.parameterInvalid`. */
+export async function childTables(context: Context, entity: Entity, body: Rec, familyAt: FamilyAt): Promise<ChildTable[]> {
+  const tables: ChildTable[] = []
+  for (const field of childFields(entity)) {
+    const said = body[field.name]
+    const target = targetOf(context, field, familyAt)
+    if (said === undefined || said === null || !target) continue
+    if (!Array.isArray(said) || !said.every(isRow)) throw new AppError('request.parameterInvalid', { name: field.name })
+    const rows = said.map((row, at) => readRow(field, row, at))
+    for (const row of rows) if (row.kind === 'written') row.body = await completed({ ...context, body: row.body }, target.hooks)
+    tables.push({ field, target, rows, words: entity.words })
+  }
+  return tables
+}
+
+const isRow = (value: unknown): value is Rec => value !== null && typeof value === 'object' && !Array.isArray(value)
+
+function readRow({ name, items }: ChildField, row: Rec, at: number): ChildRow {
+  const { id = '', updateTime = '', isDeleted } = row
+  if (typeof id !== 'string' || typeof updateTime !== 'string') throw new AppError('request.parameterInvalid', { name })
+  const said = items.fields.filter((column) => column.compute === null && Object.hasOwn(row, column.name))
+  const isSaid = id === '' ? said.some((column) => !isEmpty(row[column.name])) : said.length > 0
+  const kind = isDeleted === 1 ? 'removed' : isSaid ? 'written' : 'kept'
+  const body = Object.fromEntries(said.map((column) => [column.name, row[column.name]]))
+  return { at, id, kind, body: id === '' ? body : { ...body, id, updateTime } }
+}
+
+/**
+ * Writes the rows of a record that is there by now, by the rules, rights and hooks of their entity. Throws what each write would, with the
+ * place of its cell: `stages[2].planEnd`.
+ */
+export async function writeChildren(
+  db: Database,
+  context: Context,
+  parent: Entity,
+  tables: readonly ChildTable[],
+  { after, isNew }: { after: Rec; isNew: boolean },
+): Promise<void> {
+  for (const table of tables) await writeTable(db, context, table, String(after.id))
+  for (const field of childFields(parent)) {
+    const table = tables.find((one) => one.field === field)
+    if (!table && !isNew) continue
+    const rows = table ? await rowsOf(db, table.target, field, String(after.id), actorOf(context)) : []
+    const fault = judgeField(field, rows, after)
+    refuseFaults(fault ? [fault] : [], parent, context.language)
+  }
+}
+
+async function writeTable(db: Database, context: Context, table: ChildTable, parentId: string): Promise<void> {
+  const { field, target, rows } = table
+  const { child, family, hooks } = target
+  const stored = new Map((await rowsOf(db, target, field, parentId, actorOf(context))).map((row) => [String(row.id), row]))
+  // Those that go make room for what must be unique.
+  const gone = rows.filter(({ id, kind }) => kind === 'removed' && stored.has(id))
+  for (const row of gone) refuseOld(table, row, stored.get(row.id), context)
+  if (gone.length > 0)
+    await removeMembers(
+      db,
+      context,
+      family,
+      hooks,
+      gone.map(({ id }) => id),
+    )
+  for (const row of rows) {
+    if (row.kind !== 'written') continue
+    const before = stored.get(row.id)
+    if (row.id !== '') refuseOld(table, row, before, context)
+    const body = before ? row.body : { ...row.body, [field.children.by]: parentId }
+    try {
+      await writeRecord(db, { ...context, body }, body, child, family, hooks)
+    } catch (error) {
+      throw atPlace(error, table, row, before, context)
+    }
+  }
+}
+
+/** Somebody else changed the row, or removed it. */
+function refuseOld(table: ChildTable, row: ChildRow, stored: Rec | undefined, context: Context): void {
+  const { updateTime } = row.body
+  if (!stored || (updateTime !== '' && updateTime !== stored.updateTime))
+    throw atPlace(new AppError('record.conflict'), table, row, stored, context)
+}
+
+/** The refusal of a row as one of the record: with the place of the cell, and a sentence that names row and column. */
+function atPlace(
+  error: unknown,
+  { field, target: { child }, words }: ChildTable,
+  row: ChildRow,
+  stored: Rec | undefined,
+  context: Context,
+): unknown {
+  if (!(error instanceof AppError)) return error
+  const { language } = context
+  const word = (chinese: string) => (language === 'en' ? (words[chinese] ?? chinese) : chinese)
+  const placed = (name: string, said: string) => ({
+    field: `${field.name}[${row.at}].${name}`,
+    msg: say(language, 'rule.row', { table: word(field.title), row: row.at + 1, title: word(child.field[name]?.title ?? name), said }),
+  })
+  const sentence = error.sentence(language, words)
+  if (error.key === 'record.conflict') {
+    const names = field.items.fields.map(({ name }) => name)
+    const first = names.find((name) => name in row.body && row.body[name] !== stored?.[name]) ?? names[0] ?? 'id'
+    return new AppError('record.conflict', {}, [placed(first, sentence)])
+  }
+  const told = error.field === null ? error.data : [{ field: error.field, msg: sentence }]
+  if (!Array.isArray(told)) return error
+  const faults = told.map(({ field: name, msg }: { field: string; msg: string }) => placed(name, msg))
+  return new AppError('record.invalid', { sentence: faults[0]?.msg ?? sentence }, faults)
+}

@@ -1,0 +1,57 @@
+// Statements of one SQLite connection: prepared once, run at once.
+
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { QueryResult } from 'kysely'
+import { asAway } from './away.ts'
+import { type StatementFacts, statementFacts } from './statement.ts'
+
+const STATEMENTS = 500
+
+export interface Prepared extends StatementFacts {
+  statement: StatementSync
+  /** Gives rows, as `returning` does too. */
+  answers: boolean
+}
+
+/** Prepares each SQL text once and keeps the ones used last. */
+export function preparer(database: DatabaseSync): (sql: string, positional: boolean) => Prepared {
+  const caches = [new Map<string, Prepared>(), new Map<string, Prepared>()] as const
+  return (sql, positional) => {
+    const cache = caches[positional ? 1 : 0]
+    const known = cache.get(sql)
+    if (known) return known
+    const statement = database.prepare(sql)
+    statement.setReturnArrays(positional)
+    const prepared = { statement, answers: statement.columns().length > 0, ...statementFacts(sql) }
+    if (prepared.reusable) {
+      const [oldest] = cache.keys()
+      if (cache.size >= STATEMENTS && oldest !== undefined) cache.delete(oldest)
+      cache.set(sql, prepared)
+    }
+    return prepared
+  }
+}
+
+export type Prepare = ReturnType<typeof preparer>
+
+export function execute<Row>(prepared: Prepared, parameters: readonly unknown[]): QueryResult<Row> {
+  const values = parameters.map(sqliteValue)
+  return orAway(() => {
+    if (prepared.answers) return { rows: prepared.statement.all(...values) as unknown as Row[] }
+    return { rows: [], numAffectedRows: BigInt(prepared.statement.run(...values).changes) }
+  })
+}
+
+export function orAway<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw asAway(error)
+  }
+}
+
+function sqliteValue(value: unknown): SQLInputValue {
+  if (value === undefined) return null
+  if (typeof value === 'boolean') return value ? 1 : 0
+  return value as SQLInputValue
+}

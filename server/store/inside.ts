@@ -1,0 +1,51 @@
+// Who is inside: counted in the database, for the gates of a city let hundreds of thousands through in a day.
+
+import type { Entity } from '../../engine/model/entity.ts'
+import type { Actor } from './actor.ts'
+import type { Database } from './database.ts'
+import { dialectOf } from './dialect/dialect.ts'
+import { scopeOf } from './filters.ts'
+import { select } from './query.ts'
+import { columnOf, type FilterPart, tableOf } from './table.ts'
+import { conditionsOf } from './where.ts'
+
+/** Fields of an entity whose rows tell that somebody went in or out. */
+export interface Passage {
+  who: string
+  /** What they went into: they are counted apart. */
+  place: string
+  time: string
+  direction: string
+  /** The direction of going in; all others lead out. */
+  entry: string
+}
+
+export interface Inside {
+  /** How many different ones went in. */
+  entered: number
+  /** Those of them whose last passage led in; of two in the same second the one that leads out is the last. */
+  inside: number
+}
+
+/** Counts by place over the rows that pass the filters, of those who are among the actor's live `people`. */
+export async function insideOf(
+  db: Database,
+  entity: Entity,
+  { who, place, time, direction, entry }: Passage,
+  filters: readonly FilterPart[],
+  people: Entity,
+  actor: Actor,
+): Promise<Map<string, Inside>> {
+  const table = tableOf(entity)
+  const column = (name: string) => columnOf(table, name).quoted
+  const where = conditionsOf(table, filters, actor, dialectOf(db))
+  const known = scopeOf(tableOf(people), actor)
+  const latest = (sign: string) => `coalesce(max(case when ${column(direction)} ${sign} ? then ${column(time)} end), '')`
+  const each = `select ${column(place)} as "place", ${latest('=')} as "came", ${latest('is distinct from')} as "left"
+    from ${table.quoted}
+    where ${where.sql} and ${column(who)} in (select "id" from ${tableOf(people).quoted} where ${known.sql})
+    group by ${column(place)}, ${column(who)}`
+  const sql = `select "place", count(*), count(case when "came" > "left" then 1 end) from (${each}) as "each" where "came" <> '' group by "place"`
+  const rows = await select(db, sql, [entry, entry, ...where.values, ...known.values])
+  return new Map(rows.map(([name, entered, inside]) => [String(name), { entered: Number(entered), inside: Number(inside) }]))
+}

@@ -1,0 +1,45 @@
+// What a page is measured under: as the machine is, on a site office's line, and on a processor of a quarter of the speed.
+
+import type { CDPSession, Page } from '@playwright/test'
+
+export interface Condition {
+  says: string
+  /** Share of the rounds. */
+  share: number
+  impose(session: CDPSession): Promise<unknown>
+}
+
+const LATENCY_MS = 40
+const BYTES_PER_SECOND = 10e6 / 8
+const SLOWER = 4
+
+export const PLAIN: Condition = { says: 'as this machine is', share: 1, impose: async () => {} }
+
+export const conditions: readonly Condition[] = [
+  PLAIN,
+  {
+    says: `on a line of ${LATENCY_MS} ms and 10 Mbit/s`,
+    share: 0.5,
+    impose: (session) =>
+      session.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: LATENCY_MS,
+        downloadThroughput: BYTES_PER_SECOND,
+        uploadThroughput: BYTES_PER_SECOND,
+      }),
+  },
+  {
+    says: `on a processor ${SLOWER} times slower`,
+    share: 0.5,
+    impose: (session) => session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER }),
+  },
+]
+
+/** For as long as the page is open; what the page costs is counted from here on. */
+export async function impose(condition: Condition, page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Performance.enable')
+  await condition.impose(session)
+  return session
+}

@@ -1,0 +1,72 @@
+// What lies below the map of a wall is chosen where the installation has pictures from above. Its settings are read as the page starts.
+
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const MAP = 'https://tiles.test/{z}/{x}/{y}.png'
+const ABOVE = 'https://above.test/{z}/{x}/{y}.jpg#maxZoom=20'
+
+let root: Root
+let place: HTMLElement
+beforeEach(() => {
+  vi.resetModules()
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  place = document.createElement('div')
+  document.body.append(place)
+  root = createRoot(place)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  place.remove()
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+async function showMap(settings: object): Promise<void> {
+  vi.stubGlobal('gantrySettings', settings)
+  const { default: SiteMapView } = await import('../../bigscreens/map/SiteMapView.tsx')
+  await act(async () =>
+    root.render(
+      <MemoryRouter>
+        <SiteMapView places={[]} fence={null} position={[120.18, 30.18]} groupWord={String} />
+      </MemoryRouter>,
+    ),
+  )
+}
+
+const buttons = (): string[] => [...place.querySelectorAll('.wall-map-tools .wall-button')].map(({ textContent }) => textContent)
+
+test('without pictures from above there is nothing to choose', async () => {
+  await showMap({ mapTiles: MAP })
+  expect(buttons()).toEqual([])
+})
+
+test('a map with pictures from above shows them by a press, and its own tiles by another', async () => {
+  await showMap({ mapTiles: MAP, satelliteTiles: ABOVE })
+  expect(buttons()).toEqual(['卫星'])
+  const button = place.querySelector<HTMLButtonElement>('.wall-map-tools .wall-button')
+  const pressed: (string | null | undefined)[] = []
+  for (const _ of [1, 2]) {
+    pressed.push(button?.getAttribute('aria-pressed'))
+    await act(async () => button?.click())
+  }
+  expect([...pressed, button?.getAttribute('aria-pressed')]).toEqual(['false', 'true', 'false'])
+})
+
+test('the tiles of a map are those that lie below it', async () => {
+  vi.stubGlobal('gantrySettings', { mapTiles: MAP, satelliteTiles: ABOVE })
+  const { createSiteMap, endSiteMap } = await import('../../engine/map/siteMap.ts')
+  const { default: TileLayer } = await import('ol/layer/Tile.js')
+  const tilesOf = (isSatellite: boolean) => {
+    const look = { colours: { line: '#000', text: '#000', ground: '#fff' }, lettering: 14, hasCoordinates: false, isSatellite }
+    const map = createSiteMap(place, () => undefined, look)
+    const urls = map.getAllLayers().flatMap((layer) => (layer instanceof TileLayer ? layer.getSource()?.getUrls() : []))
+    const zoom = map.getView().getMaxZoom()
+    endSiteMap(map)
+    return { urls, zoom }
+  }
+  expect(tilesOf(false)).toEqual({ urls: [MAP], zoom: 18 })
+  expect(tilesOf(true)).toEqual({ urls: ['https://above.test/{z}/{x}/{y}.jpg'], zoom: 20 })
+})

@@ -1,0 +1,49 @@
+// What reads expressions comes behind the first rows: until then nothing is known of a record's state, and nothing wrong is said of it.
+
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { say } from '../../engine/language.ts'
+import type { ListButton } from '../../engine/list/rowButtons.ts'
+import type { RowView } from '../../engine/list/rowView.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.resetModules()
+})
+afterEach(() => vi.resetModules())
+
+test('an expression asks to be read, is unknown until it is, and tells then', async () => {
+  const { compileExpression, onExpressionsRead, whenReaderIsWanted } = await import('../../engine/model/expression.ts')
+  const [wanted, told] = [vi.fn(), vi.fn()]
+  whenReaderIsWanted(wanted)
+  onExpressionsRead(told)
+  const isHigh = compileExpression('level > 2')
+  expect(wanted).not.toHaveBeenCalled()
+  expect([isHigh.evaluate({ level: 3 }), isHigh.names]).toEqual([null, []])
+  expect(wanted).toHaveBeenCalled()
+  await import('../../engine/model/cel.ts')
+  expect(told).toHaveBeenCalledTimes(1)
+  expect([isHigh.evaluate({ level: 3 }), isHigh.names]).toEqual([true, ['level']])
+})
+
+test('where some buttons of a row depend on its state, none stands before the state is known, for it would move', async () => {
+  const { RowButtons } = await import('../../engine/list/RowButtons.tsx')
+  const { shift } = await import('./listEntities.ts')
+  const [close] = shift.actions
+  const view: ListButton = { key: 'view', verb: 'view' }
+  const step: ListButton = { key: 'action:close', verb: 'action', action: close as NonNullable<typeof close> }
+  const page = document.createElement('div')
+  const root = createRoot(page)
+  const shown = (buttons: readonly ListButton[], isJudged: boolean) => {
+    const text = { t: say, word: (_: unknown, chinese: string) => chinese }
+    const row = { entity: shift, buttons, isJudged, text, onButton: () => {}, onMore: () => {} } as unknown as RowView
+    act(() => root.render(<RowButtons record={{ id: '1', level: 1 }} view={row} />))
+    return [...page.querySelectorAll('button')].map(({ textContent }) => textContent)
+  }
+  expect(shown([view], false)).toEqual(['查看'])
+  expect(shown([view, step], false)).toEqual([])
+  await import('../../engine/model/cel.ts')
+  expect(shown([view, step], true)).toEqual(['查看', 'Close'])
+  act(() => root.unmount())
+})

@@ -1,0 +1,107 @@
+// What a key costs in a long form: its own control is drawn again, and no other field.
+
+import { createForm } from '@formily/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import AntdScope from '../../engine/AntdScope.tsx'
+import { queryClient } from '../../engine/api/queryClient.ts'
+import { FormBody } from '../../engine/form/FormBody.tsx'
+import { startValues } from '../../engine/form/startValues.ts'
+import { useReckoned } from '../../engine/form/useReckoned.ts'
+import type { Field } from '../../engine/model/entity.ts'
+import { projectEntities } from '../support/projectEntities.ts'
+
+const entities = projectEntities()
+let root: Root
+let page: HTMLElement
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  page = document.body.appendChild(document.createElement('div'))
+  root = createRoot(page)
+})
+
+afterEach(() => {
+  act(() => root.unmount())
+  page.remove()
+  vi.unstubAllGlobals()
+})
+
+/** The fields, and by name how often each was drawn since `drawn` was cleared: its label and its control read how it is called. */
+function countedFields(fields: readonly Field[]): { fields: Field[]; drawn: Map<string, number> } {
+  const drawn = new Map<string, number>()
+  const counted = (field: Field): Field =>
+    Object.defineProperty({ ...field }, 'titles', {
+      enumerable: true,
+      get() {
+        drawn.set(field.name, (drawn.get(field.name) ?? 0) + 1)
+        return field.titles
+      },
+    })
+  return { fields: fields.map(counted), drawn }
+}
+
+const LEAVE = { leave: () => {}, watch: () => () => {} } as unknown as Parameters<typeof FormBody>[0]['leave']
+
+test.each([
+  ['labor', 'name', ['name']],
+  ['labor', 'remark', ['remark']],
+  // The title of the wall takes the name over as it is typed.
+  ['project', 'projectName', ['projectName', 'screenTitle']],
+  ['project', 'address', ['address']],
+])('a key in the add form of %s, in %s, draws %j and nothing else', async (name, typedIn, wanted) => {
+  const entity = entities.get(name)
+  if (!entity) throw new Error(name)
+  const { fields, drawn } = countedFields(entity.fields.filter(({ form }) => form.add === 'edit'))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <AntdScope>
+            <FormBody
+              entity={entity}
+              fields={fields}
+              mode="add"
+              layout={entity.formLayout}
+              record={startValues(entity.fields)}
+              saveWord="save"
+              leave={LEAVE}
+              send={async () => {}}
+            />
+          </AntdScope>
+        </MemoryRouter>
+      </QueryClientProvider>,
+    ),
+  )
+  await act(() => new Promise((go) => requestAnimationFrame(() => setTimeout(go))))
+  const input = page.querySelector<HTMLInputElement>(`[data-field=${typedIn}] :is(input, textarea)`)
+  if (!input) throw new Error(typedIn)
+  for (const text of ['张', '张三']) {
+    drawn.clear()
+    await act(async () => {
+      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value') ?? {}
+      set?.call(input, text)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    expect([...drawn.keys()]).toEqual(wanted)
+  }
+})
+
+test('what is reckoned from the values is drawn again when it comes to something else, not at every key', () => {
+  const form = createForm({ values: { name: '', team: '' } })
+  let times = 0
+  function Count() {
+    times++
+    return useReckoned(() => Object.values(form.values).filter((value) => value === '').length)
+  }
+  act(() => root.render(<Count />))
+  times = 0
+  for (const name of ['a', 'ab', 'abc']) act(() => form.setValues({ name }))
+  expect([page.textContent, times]).toEqual(['1', 1])
+  act(() => form.setValues({ team: 't' }))
+  expect([page.textContent, times]).toEqual(['0', 2])
+})

@@ -76,7 +76,12 @@ export const tasks: readonly Task[] = [
       await hand.click(hand.page.getByRole('tab', { name: t.notice.message }))
       // Those of devices, else those that cameras recognised.
       const open = [t.notice.openAlarms, t.notice.openAiAlarms].map((said) => said.replace('{{count}}', '').trim()).join('|')
-      await hand.click(hand.page.locator('.g-notice-more a').filter({ hasText: new RegExp(open) }).first())
+      await hand.click(
+        hand.page
+          .locator('.g-notice-more a')
+          .filter({ hasText: new RegExp(open) })
+          .first(),
+      )
       await hand.click(inRow(hand, word('alarm-event', '处理')))
       await hand.type(dialog(hand).locator('textarea'), 'OK')
       await hand.click(button(dialog(hand), t.form.submit))

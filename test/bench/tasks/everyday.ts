@@ -5,8 +5,9 @@ import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Locator } from '@playwright/test'
+import { siteTime } from '../../../engine/model/siteTime.ts'
 import type { Api, Rec } from '../../e2e/api.ts'
-import { idCardOf } from '../../support/archives.ts'
+import { idCardOf, laborOf } from '../../support/archives.ts'
 import { workbook } from '../../support/sheets.ts'
 import type { Hand } from './hand.ts'
 import type { Words } from './words.ts'
@@ -45,6 +46,15 @@ export const tasks: readonly Task[] = [
   {
     name: 'admit a worker',
     isOnPhone: true,
+    async prepare({ api, turn }) {
+      const [known] = (await api.list(`${ARCHIVES}/labor`, { admitStatus: '1', size: 1 })).records
+      const { projectId, companyId, facePhoto } = known as Rec
+      const idCard = idCardOf('1988-03-08', turn % 999)
+      await api.save(
+        `${ARCHIVES}/labor`,
+        laborOf(String(projectId), String(companyId), { idCard, facePhoto, entryDate: siteTime().slice(0, 10) }),
+      )
+    },
     async run(hand, { words: { t, word, language } }) {
       await hand.click(hand.page.getByRole('link', { name: t.sites.waiting.admissions }).first())
       const trained = hand.page.locator('tbody tr, .g-cards > li').filter({ hasText: language === 'en' ? 'Passed' : '合格' })
@@ -64,7 +74,14 @@ export const tasks: readonly Task[] = [
     async run(hand, { words: { t, word } }) {
       await hand.click(hand.page.locator('.g-bell'))
       await hand.click(hand.page.getByRole('tab', { name: t.notice.message }))
-      await hand.click(hand.page.locator('.g-notice-more a').filter({ hasText: t.notice.openAiAlarms.replace('{{count}}', '').trim() }))
+      // Those of devices, else those that cameras recognised.
+      const open = [t.notice.openAlarms, t.notice.openAiAlarms].map((said) => said.replace('{{count}}', '').trim()).join('|')
+      await hand.click(
+        hand.page
+          .locator('.g-notice-more a')
+          .filter({ hasText: new RegExp(open) })
+          .first(),
+      )
       await hand.click(inRow(hand, word('alarm-event', '处理')))
       await hand.type(dialog(hand).locator('textarea'), 'OK')
       await hand.click(button(dialog(hand), t.form.submit))

@@ -24,7 +24,8 @@ const BASE =
 /** What is needed together is one file: each group takes its modules with all that they import, but for what a group before it took. */
 const groups = [
   { name: 'base', test: BASE },
-  { name: 'shell', test: /[\\/]pages[\\/](main|App)\.tsx$/ },
+  // With what the login page shares with the frame, or it would load all of it.
+  { name: 'shell', test: /[\\/]pages[\\/](main|App|Brand|layout[\\/]LanguageSwitch)\.tsx$/ },
   { name: 'console', test: /[\\/]pages[\\/]console\.ts$/ },
   { name: 'expressions', test: /[\\/]engine[\\/]model[\\/]cel\.ts$/ },
   // What a list loads without a form, which else would be found in that of the forms.

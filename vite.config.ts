@@ -38,7 +38,8 @@ function ofBoth(id: string, graph: Rolldown.ChunkingContext): string | null {
 /** What is needed together is one file: each group takes its modules with all that they import, but for what a group before it took. */
 const groups = [
   { name: 'base', test: BASE },
-  { name: 'shell', test: /[\\/]pages[\\/](main|App)\.tsx$/ },
+  // With what the login page shares with the frame, or it would load all of it.
+  { name: 'shell', test: /[\\/]pages[\\/](main|App|Brand|layout[\\/]LanguageSwitch)\.tsx$/ },
   { name: 'expressions', test: /[\\/]engine[\\/]model[\\/]cel\.ts$/ },
   { name: ofBoth, debugName: 'both', test: /[\\/](engine|node_modules)[\\/]/ },
   { name: 'console', test: behindLogin },

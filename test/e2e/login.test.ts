@@ -192,3 +192,12 @@ async function headersOf(page: Page, act: () => Promise<void>): Promise<Record<s
   const headers = await (await asked).allHeaders()
   return { Authorization: headers.authorization ?? '', 'Blade-Auth': headers['blade-auth'] ?? '' }
 }
+
+test('who is not signed in loads nothing of the console behind the login', async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  await page.goto('/login')
+  await expect(page.getByLabel('用户名')).toBeVisible()
+  expect(fetched.filter((path) => path.startsWith('/assets/shell-'))).toHaveLength(2)
+  expect(fetched.filter((path) => /^\/assets\/(console|forms)-/.test(path))).toEqual([])
+})

@@ -12,7 +12,7 @@ const consoleAhead: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle = {} }) {
-      const files = Object.keys(bundle).filter((name) => /^assets\/(both|console)-.*\.(js|css)$/.test(name))
+      const files = Object.keys(bundle).filter((name) => /^assets\/console-.*\.(js|css)$/.test(name))
       return html.replace('src="/start.js"', `$& data-ahead="${files.map((name) => `/${name}`).join(' ')}"`)
     },
   },
@@ -21,28 +21,32 @@ const consoleAhead: Plugin = {
 const BASE =
   /node_modules[\\/](react|react-dom|scheduler|jotai|react-router|i18next|react-i18next|use-sync-external-store|cookie|set-cookie-parser)[\\/]|rolldown[\\/]runtime/
 
+/** What every page loads, with what the login page shares with the frame, or it would load all of it. */
+const shell = /[\\/]pages[\\/](main|App|Brand|layout[\\/]LanguageSwitch)\.tsx$/
 /** What is fetched by itself in the console: the pages behind the login, the pickers of a search, the dialogs. */
 const behindLogin = /[\\/]pages[\\/]console\.ts$/
 const controls = /[\\/]engine[\\/]list[\\/]OpenedSearch\.tsx$/
 const forms = /[\\/]engine[\\/]form[\\/]dialogs\.ts$/
 const walls = /[\\/]bigscreens[\\/](frame|screens|map|video|charts)[\\/]/
 
-/** What both import is a file of its own: for the little that they share, walls would fetch all of the console. */
-function ofBoth(id: string, graph: Rolldown.ChunkingContext): string | null {
+/** Whether walls and the console both import it: in a file of either, the other would fetch all of that for the little they share. */
+function isOfBoth(id: string, graph: Rolldown.ChunkingContext): boolean {
   const above = new Set([id])
   for (const one of above) for (const importer of graph.getModuleInfo(one)?.importers ?? []) above.add(importer)
   const isIn = (...sides: readonly RegExp[]) => [...above].some((one) => sides.some((side) => side.test(one)))
-  return isIn(walls) && isIn(behindLogin, controls, forms) ? 'both' : null
+  return isIn(walls) && isIn(behindLogin, controls, forms)
 }
 
 /** What is needed together is one file: each group takes its modules with all that they import, but for what a group before it took. */
 const groups = [
   { name: 'base', test: BASE },
-  // With what the login page shares with the frame, or it would load all of it.
-  { name: 'shell', test: /[\\/]pages[\\/](main|App|Brand|layout[\\/]LanguageSwitch)\.tsx$/ },
-  { name: 'expressions', test: /[\\/]engine[\\/]model[\\/]cel\.ts$/ },
-  { name: ofBoth, debugName: 'both', test: /[\\/](engine|node_modules)[\\/]/ },
+  {
+    name: (id: string, graph: Rolldown.ChunkingContext) => (shell.test(id) || isOfBoth(id, graph) ? 'shell' : null),
+    debugName: 'shell',
+    test: /[\\/](pages|engine|node_modules)[\\/]/,
+  },
   { name: 'console', test: behindLogin },
+  { name: 'expressions', test: /[\\/]engine[\\/]model[\\/]cel\.ts$/ },
   // What a list loads without a form, which else would be found in that of the forms.
   { name: 'cells', test: /[\\/]engine[\\/]grid[\\/]Grid\.tsx$/ },
   { name: 'windowed', test: /[\\/]engine[\\/]list[\\/]WindowedRows\.tsx$/ },

@@ -1,7 +1,7 @@
 // What a running server counts about itself, in the words of Prometheus. Counting costs what an addition costs; everything else is asked
-// for when somebody reads, what the process says of itself too: most servers are asked by nobody.
+// for when somebody reads.
 
-import { type Labels, metricText, type Sample } from './metricText.ts'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
   /** An answered request. `route` is the path as the route table has it, with its `{name}` parts. */
@@ -16,7 +16,7 @@ export interface Metrics {
   reads(name: string, help: string, read: () => number | Promise<number>): void
   reads(name: string, help: string, read: () => Values | Promise<Values>, label: string): void
   /** Routes by the mean time of their answers since the start, the slowest first. */
-  slowest(most: number): RouteTime[]
+  slowest(most: number): Promise<RouteTime[]>
   readonly contentType: string
   text(): Promise<string>
 }
@@ -33,125 +33,94 @@ export interface RouteTime {
 
 type Values = Readonly<Record<string, number>>
 
-/** The answers of one route since the start. */
-interface Answers {
-  labels: { method: string; route: string }
-  codes: Map<number, number>
-  calls: number
-  /** Seconds of all of them. */
-  sum: number
-  /** Of those that took no longer than a bound and longer than the one before it. */
-  within: number[]
-}
-
 const READ_MS = 2_000
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
-const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 export function createMetrics(): Metrics {
-  const routes = new Map<string, Answers>()
-  const signIns = createCounts('outcome')
-  const rows = createCounts('outcome')
-  const cuts = createCounts('reason')
-  const read: (() => Promise<string>)[] = []
-  let process: Promise<{ metrics(): Promise<string> }> | null = null
-
-  const answersOf = (method: string, route: string): Answers => {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'gantry_http_requests_total',
+    help: 'Answered requests',
+    labelNames: ['method', 'route', 'code'] as const,
+    registers,
+  })
+  const latency = new Histogram({
+    name: 'gantry_http_request_duration_seconds',
+    help: 'From the request to the end of its answer',
+    labelNames: ['method', 'route'] as const,
+    buckets: SECONDS,
+    registers,
+  })
+  const signIns = new Counter({ name: 'gantry_sign_ins_total', help: 'Sign-ins', labelNames: ['outcome'] as const, registers })
+  const rows = new Counter({ name: 'gantry_ingest_rows_total', help: 'Rows of devices', labelNames: ['outcome'] as const, registers })
+  const cuts = new Counter({
+    name: 'gantry_connections_cut_total',
+    help: 'Connections that the server ended or did not take',
+    labelNames: ['reason'] as const,
+    registers,
+  })
+  // Looking labels up costs more than counting: a route keeps its own.
+  const known = new Map<string, { latency: Histogram.Internal<'method' | 'route'>; codes: Map<number, Counter.Internal> }>()
+  const of = (method: string, route: string) => {
     const key = `${method} ${route}`
-    const found = routes.get(key)
+    const found = known.get(key)
     if (found) return found
-    const fresh: Answers = { labels: { method, route }, codes: new Map(), calls: 0, sum: 0, within: SECONDS.map(() => 0) }
-    routes.set(key, fresh)
+    const fresh = { latency: latency.labels(method, route), codes: new Map<number, Counter.Internal>() }
+    known.set(key, fresh)
     return fresh
   }
 
   return {
     answered(method, route, code, seconds) {
-      const answers = answersOf(method, route)
-      answers.codes.set(code, (answers.codes.get(code) ?? 0) + 1)
-      answers.calls += 1
-      answers.sum += seconds
-      const bound = SECONDS.findIndex((most) => seconds <= most)
-      if (bound >= 0) answers.within[bound] = (answers.within[bound] ?? 0) + 1
+      const counted = of(method, route)
+      counted.latency.observe(seconds)
+      let count = counted.codes.get(code)
+      if (!count) {
+        count = requests.labels(method, route, String(code))
+        counted.codes.set(code, count)
+      }
+      count.inc()
     },
-    signedIn: (outcome) => signIns.add(outcome),
+    signedIn: (outcome) => signIns.inc({ outcome }),
     ingested({ accepted, duplicates, rejected }) {
-      rows.add('accepted', accepted)
-      rows.add('duplicate', duplicates)
-      rows.add('rejected', rejected.length)
+      rows.inc({ outcome: 'accepted' }, accepted)
+      rows.inc({ outcome: 'duplicate' }, duplicates)
+      rows.inc({ outcome: 'rejected' }, rejected.length)
     },
-    cut: (reason) => cuts.add(reason),
-    reads(name: string, help: string, value: () => number | Values | Promise<number | Values>, label?: string) {
-      read.push(async () => {
-        const values = await inTime(value)
-        const samples =
-          typeof values === 'number' ? [{ value: values }] : Object.entries(values).map(([part, one]) => sampleOf(label, part, one))
-        return metricText({ name, help, type: 'gauge', samples })
+    cut: (reason) => cuts.inc({ reason }),
+    reads(name: string, help: string, read: () => number | Values | Promise<number | Values>, label?: string) {
+      new Gauge({
+        name,
+        help,
+        labelNames: label === undefined ? [] : [label],
+        registers,
+        async collect() {
+          const value = await inTime(read)
+          if (typeof value === 'number') return this.set(value)
+          this.reset()
+          for (const [part, one] of Object.entries(value)) this.set({ [label ?? '']: part }, one)
+        },
       })
     },
-    slowest(most) {
-      const times = [...routes.values()].map(({ labels, calls, sum }) => ({ ...labels, calls, mean: Math.round((sum * 1000) / calls) }))
-      return times.sort((one, other) => other.mean - one.mean).slice(0, most)
+    async slowest(most) {
+      const times = new Map<string, RouteTime>()
+      for (const { metricName = '', labels, value } of (await latency.get()).values) {
+        const { method = '', route = '' } = labels
+        const time = times.get(`${method} ${route}`) ?? { method: String(method), route: String(route), calls: 0, mean: 0 }
+        times.set(`${method} ${route}`, time)
+        if (metricName.endsWith('_count')) time.calls = value
+        if (metricName.endsWith('_sum')) time.mean = value * 1000
+      }
+      const means = [...times.values()]
+        .filter(({ calls }) => calls > 0)
+        .map((time) => ({ ...time, mean: Math.round(time.mean / time.calls) }))
+      return means.sort((one, other) => other.mean - one.mean).slice(0, most)
     },
-    contentType: CONTENT_TYPE,
-    async text() {
-      process ??= processMetrics()
-      const all = [...routes.values()]
-      const own = [
-        metricText({ name: 'gantry_http_requests_total', help: 'Answered requests', type: 'counter', samples: all.flatMap(requestsOf) }),
-        metricText({
-          name: 'gantry_http_request_duration_seconds',
-          help: 'From the request to the end of its answer',
-          type: 'histogram',
-          samples: all.flatMap(durationsOf),
-        }),
-        metricText({ name: 'gantry_sign_ins_total', help: 'Sign-ins', type: 'counter', samples: signIns.samples() }),
-        metricText({ name: 'gantry_ingest_rows_total', help: 'Rows of devices', type: 'counter', samples: rows.samples() }),
-        metricText({
-          name: 'gantry_connections_cut_total',
-          help: 'Connections that the server ended or did not take',
-          type: 'counter',
-          samples: cuts.samples(),
-        }),
-      ]
-      return [await (await process).metrics(), ...own, ...(await Promise.all(read.map((one) => one())))].join('\n')
-    },
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
   }
-}
-
-function createCounts(label: string): { add(part: string, count?: number): void; samples(): Sample[] } {
-  const counts = new Map<string, number>()
-  return {
-    add: (part, count = 1) => void counts.set(part, (counts.get(part) ?? 0) + count),
-    samples: () => [...counts].map(([part, count]) => sampleOf(label, part, count)),
-  }
-}
-
-function sampleOf(label: string | undefined, part: string, value: number): Sample {
-  return { labels: label === undefined ? {} : { [label]: part }, value }
-}
-
-function requestsOf({ labels, codes }: Answers): Sample[] {
-  return [...codes].map(([code, value]) => ({ labels: { ...labels, code: String(code) }, value }))
-}
-
-/** Each bucket holds all below it. */
-function durationsOf({ labels, within, calls, sum }: Answers): Sample[] {
-  let count = 0
-  const bucket = (le: string, value: number): Sample => ({ suffix: '_bucket', labels: { le, ...labels } satisfies Labels, value })
-  const buckets = SECONDS.map((bound, at) => {
-    count += within[at] ?? 0
-    return bucket(String(bound), count)
-  })
-  return [...buckets, bucket('+Inf', calls), { suffix: '_sum', labels, value: sum }, { suffix: '_count', labels, value: calls }]
-}
-
-/** What Node says of its process: loaded with the first reading, and counting from then on. */
-async function processMetrics(): Promise<{ metrics(): Promise<string> }> {
-  const { collectDefaultMetrics, Registry } = await import('prom-client')
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  return registry
 }
 
 /** Metrics must be told most of all when the database is away. */

@@ -11,8 +11,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   globalSetup: './seededRun.ts',
-  // A test that passes only the second time is named by `npm test`: a machine that stalls for seconds must not lose a whole run.
-  retries: 1,
+  // A test that needs a second try has a fault, or has found one.
+  retries: 0,
   // Nothing timed may fail a test: this only ends what hangs.
   timeout: 180_000,
   expect: { timeout: 20_000 },

@@ -64,7 +64,7 @@ describe.runIf(databases.includes('PostgreSQL'))('PostgreSQL', () => {
   })
 
   test('a pool whose last connection is taken refuses who has waited long enough', async () => {
-    const pool = { connections: 1, patience: 50 }
+    const pool = { connections: 1, patience: 2_000 }
     const { dialect } = await openPostgres(process.env.TEST_DATABASE_URL ?? '', createTransactionGuard(), pool)
     const driver = dialect.kysely.createDriver()
     const held = await driver.acquireConnection()

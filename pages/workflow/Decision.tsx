@@ -58,7 +58,7 @@ export function Decision({ entity, record, standing, taskId, edits, typed, onTyp
   const step = useRef<Step>('approve')
   const leave = useLeave(useCloseOwn())
   const isDirty = () => form.isDirty() || comment !== first.current
-  useEffect(() => leave.watch(isDirty))
+  useEffect(() => leave.watch(isDirty, () => onType(null)))
 
   const send = async (values: Record<string, unknown>) => {
     const changed = new Set(form.changed())

@@ -1,7 +1,7 @@
 // An instance of a process: who applied, what it is about, what happened, where it stands, and what the reader may do.
 
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { FaultCard } from '../../engine/FaultCard.tsx'
 import { shownFields } from '../../engine/form/formSchema.ts'
@@ -20,6 +20,7 @@ import { historyQuery, recordQuery, type Standing, standingQuery } from './stand
 import { TaskNote } from './TaskNote.tsx'
 import { Timeline } from './Timeline.tsx'
 import { marksOf } from './timeline.ts'
+import { useComment } from './useComment.ts'
 import { useProcessText } from './words.ts'
 
 interface Props {
@@ -52,7 +53,7 @@ export function InstancePage({ entity, taskId }: Props) {
       {taskId !== null || data.ownTaskId ? <TaskNote standing={data} taskId={taskId} /> : null}
       <div className="g-workflow-columns">
         <div>
-          <RecordAndDecision entity={entity} record={record.data ?? null} standing={data} taskId={taskId} />
+          <RecordAndDecision key={taskId} entity={entity} record={record.data ?? null} standing={data} taskId={taskId} />
         </div>
         <History entity={entity} processInstanceId={processInstanceId} />
       </div>
@@ -71,7 +72,7 @@ interface PartProps {
 function RecordAndDecision({ entity, record, standing, taskId }: PartProps) {
   const { t } = useProcessText()
   const id = useId()
-  const [typed, setTyped] = useState<string | null>(null)
+  const { typed, type } = useComment(taskId)
   const decides = taskId !== null && standing.actions.some((step) => DECISIONS.includes(step))
   const edits = decides && entity && record ? standing.edits : []
   // What was asked for, not what the server keeps.
@@ -87,10 +88,10 @@ function RecordAndDecision({ entity, record, standing, taskId }: PartProps) {
       ) : null}
       {decides && taskId !== null ? (
         // Another task, or the same one with other fields, is another decision.
-        <Decision key={`${taskId} ${edits.join()}`} {...{ entity, record, standing, taskId, edits, typed }} onType={setTyped} />
+        <Decision key={`${taskId} ${edits.join()}`} {...{ entity, record, standing, taskId, edits, typed }} onType={type} />
       ) : (
         <section className="g-workflow-card" aria-label={t('workflow.actions')}>
-          {typed?.trim() ? <Unsent comment={typed} onDiscard={() => setTyped(null)} /> : null}
+          {typed?.trim() ? <Unsent comment={typed} onDiscard={() => type(null)} /> : null}
           <InstanceSteps standing={standing} taskId={taskId} />
         </section>
       )}

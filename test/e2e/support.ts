@@ -124,8 +124,10 @@ export function rowsOf(table: Locator): Locator {
 /** Presses a button of a row, which stands in the menu of the row when there is no room for it. */
 export async function pressInRow(row: Locator, name: string): Promise<void> {
   const [button, choice] = [row.getByRole('button', { name, exact: true }), row.page().getByRole('menuitem', { name, exact: true })]
-  await expect(row).toBeVisible()
-  if ((await button.count()) === 0) await row.getByRole('button', { name: '更多', exact: true }).click()
+  const more = row.getByRole('button', { name: '更多', exact: true })
+  // What a row's state decides comes a moment behind the row.
+  await expect(button.or(more).first()).toBeVisible()
+  if ((await button.count()) === 0) await more.click()
   await button.or(choice).click()
 }
 

@@ -1,0 +1,20 @@
+// What is typed about a task and not sent: kept by this browser as drafts of forms are.
+
+import { useState } from 'react'
+import { draftKeeper } from '../../engine/form/drafts.ts'
+import { useSteady } from '../../engine/useSteady.ts'
+
+/** `null`: nothing was typed, or it was sent or given up. */
+export function useComment(taskId: string | null): { typed: string | null; type(comment: string | null): void } {
+  const [keeper] = useState(() => (taskId === null ? null : draftKeeper('task', taskId)))
+  const [typed, setTyped] = useState(() => {
+    const comment = keeper?.read()?.values.comment
+    return typeof comment === 'string' ? comment : null
+  })
+  const type = useSteady((comment: string | null) => {
+    setTyped(comment)
+    if (comment?.trim()) keeper?.keep({ values: { comment }, from: {}, at: Date.now(), version: null })
+    else keeper?.forget()
+  })
+  return { typed, type }
+}

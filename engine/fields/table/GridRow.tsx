@@ -1,4 +1,4 @@
-import { memo, type Ref } from 'react'
+import { memo, type ReactNode, type Ref } from 'react'
 import type { Option } from '../../api/options.ts'
 import { Icon } from '../../Icon.tsx'
 import type { Entity, Field, Items } from '../../model/entity.ts'
@@ -71,56 +71,32 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         <td className="g-rows-buttons">
           <div>
             {rights.add && (
-              <button
-                type="button"
-                className="g-icon-button"
-                tabIndex={-1}
-                aria-label={t('tables.copy', { row: place })}
-                title={t('tables.copy', { row: place })}
-                disabled={isFull}
-                onClick={() => acts.copy(at)}
-              >
+              <RowButton label={t('tables.copy', { row: place })} byKeys disabled={isFull} onClick={() => acts.copy(at)}>
                 <svg className="g-glyph" viewBox="0 0 20 20" aria-hidden="true">
                   <path d="M7 7h10v10H7zM13 7V3H3v10h4" />
                 </svg>
-              </button>
+              </RowButton>
             )}
             {rights.move && (
               <>
-                <button
-                  type="button"
-                  className="g-icon-button g-rows-up"
-                  tabIndex={-1}
-                  aria-label={t('tables.up', { row: place })}
-                  title={t('tables.up', { row: place })}
+                <RowButton
+                  look="g-rows-up"
+                  label={t('tables.up', { row: place })}
+                  byKeys
                   disabled={at === 0}
                   onClick={() => acts.move(at, -1)}
                 >
                   <Icon glyph="down" />
-                </button>
-                <button
-                  type="button"
-                  className="g-icon-button"
-                  tabIndex={-1}
-                  aria-label={t('tables.down', { row: place })}
-                  title={t('tables.down', { row: place })}
-                  disabled={isLast}
-                  onClick={() => acts.move(at, 1)}
-                >
+                </RowButton>
+                <RowButton label={t('tables.down', { row: place })} byKeys disabled={isLast} onClick={() => acts.move(at, 1)}>
                   <Icon glyph="down" />
-                </button>
+                </RowButton>
               </>
             )}
             {(rights.remove || !isStored(row)) && (
-              <button
-                type="button"
-                className="g-icon-button"
-                aria-label={t('tables.remove', { row: place })}
-                title={t('tables.remove', { row: place })}
-                onClick={() => acts.remove(at)}
-              >
+              <RowButton label={t('tables.remove', { row: place })} onClick={() => acts.remove(at)}>
                 <Icon glyph="bin" />
-              </button>
+              </RowButton>
             )}
           </div>
         </td>
@@ -128,6 +104,33 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     </tr>
   )
 })
+
+interface RowButtonProps {
+  label: string
+  look?: string
+  /** A key of the cells does the same: Tab passes it by. */
+  byKeys?: boolean
+  disabled?: boolean
+  onClick(): void
+  children: ReactNode
+}
+
+function RowButton({ label, look, byKeys, disabled, onClick, children }: RowButtonProps) {
+  const className = look ? `g-icon-button ${look}` : 'g-icon-button'
+  return (
+    <button
+      type="button"
+      className={className}
+      tabIndex={byKeys ? -1 : undefined}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}
 
 function Cell({ entity, row, at, id, options, faults, disabled, text, acts, column }: GridRowProps & { column: Field }) {
   const own = cellId(id, at, column.name)

@@ -29,22 +29,20 @@ const controls = /[\\/]engine[\\/]list[\\/]OpenedSearch\.tsx$/
 const forms = /[\\/]engine[\\/]form[\\/]dialogs\.ts$/
 const walls = /[\\/]bigscreens[\\/](frame|screens|map|video|charts)[\\/]/
 
-/** Whether walls and the console both import it: in a file of either, the other would fetch all of that for the little they share. */
-function isOfBoth(id: string, graph: Rolldown.ChunkingContext): boolean {
+/** The file of what walls and the console both import: in one of either's, the other would fetch all of that for the little they share. */
+function sharedFile(id: string, graph: Rolldown.ChunkingContext): string | null {
   const above = new Set([id])
   for (const one of above) for (const importer of graph.getModuleInfo(one)?.importers ?? []) above.add(importer)
-  const isIn = (...sides: readonly RegExp[]) => [...above].some((one) => sides.some((side) => side.test(one)))
-  return isIn(walls) && isIn(behindLogin, controls, forms)
+  const isIn = (side: RegExp) => [...above].some((one) => side.test(one))
+  if (shell.test(id)) return 'shell'
+  if (!isIn(walls)) return null
+  return isIn(behindLogin) ? 'shell' : isIn(controls) || isIn(forms) ? 'shared' : null
 }
 
 /** What is needed together is one file: each group takes its modules with all that they import, but for what a group before it took. */
 const groups = [
   { name: 'base', test: BASE },
-  {
-    name: (id: string, graph: Rolldown.ChunkingContext) => (shell.test(id) || isOfBoth(id, graph) ? 'shell' : null),
-    debugName: 'shell',
-    test: /[\\/](pages|engine|node_modules)[\\/]/,
-  },
+  { name: sharedFile, debugName: 'shell', test: /[\\/](pages|engine|node_modules)[\\/]/ },
   { name: 'console', test: behindLogin },
   { name: 'expressions', test: /[\\/]engine[\\/]model[\\/]cel\.ts$/ },
   // What a list loads without a form, which else would be found in that of the forms.

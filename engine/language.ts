@@ -1,7 +1,6 @@
 // The current language: Chinese comes with the console, English when it is wanted.
 
 import { createInstance } from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { inSentence } from '../i18n/inSentence.ts'
 import { zh } from '../i18n/zh.ts'
 import { stored } from './api/storage.ts'
@@ -12,7 +11,7 @@ const memory = stored<Language>('language', (value) => (value === 'zh' || value 
 
 export const i18n = createInstance()
 
-void i18n.use(initReactI18next).init({
+void i18n.init({
   lng: 'zh',
   fallbackLng: 'zh',
   initAsync: false,
@@ -20,7 +19,6 @@ void i18n.use(initReactI18next).init({
   resources: { zh: { translation: zh } },
   interpolation: { escapeValue: false },
   returnNull: false,
-  react: { useSuspense: false },
 })
 
 i18n.services.formatter?.add('inSentence', (title) => inSentence(String(title)))

@@ -1,6 +1,6 @@
 // Words for components: messages by key, schema words by their Chinese.
 
-import { useTranslation } from 'react-i18next'
+import { useSyncExternalStore } from 'react'
 import { currentLanguage, i18n, type Language, setLanguage } from './language.ts'
 import type { Entity } from './model/entity.ts'
 
@@ -25,12 +25,16 @@ const textIn = (language: Language, namespaces: readonly string[]): Text => {
   }
 }
 
+function onLanguage(hear: () => void): () => void {
+  i18n.on('languageChanged', hear)
+  return () => i18n.off('languageChanged', hear)
+}
+
 /** A hook that gives the same object until the language changes, so memoised rows may take it as a prop. */
 function textHook(namespaces: readonly string[]): () => Text {
   const texts: Record<Language, Text> = { zh: textIn('zh', namespaces), en: textIn('en', namespaces) }
   return function useTextOf() {
-    const { i18n: live } = useTranslation(undefined, { i18n })
-    return texts[live.language === 'en' ? 'en' : 'zh']
+    return texts[useSyncExternalStore(onLanguage, currentLanguage, currentLanguage)]
   }
 }
 

@@ -1,6 +1,8 @@
-import { unstable_HistoryRouter as HistoryRouter, matchRoutes, useLocation, useRoutes } from 'react-router'
+import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
+import { Router, useLocation, useRoutes } from 'react-router'
 import { ErrorBoundary } from '../engine/ErrorBoundary.tsx'
 import { Toasts } from '../engine/Toasts.tsx'
+import { matchesAt } from './matchesAt.ts'
 import type { PageHandle } from './pageHandle.ts'
 import { pageHistory } from './pageHistory.ts'
 import { Root } from './Root.tsx'
@@ -10,17 +12,28 @@ export function App() {
   return (
     <>
       <ErrorBoundary>
-        <HistoryRouter history={pageHistory}>
+        <AddressRouter>
           <Pages />
-        </HistoryRouter>
+        </AddressRouter>
       </ErrorBoundary>
       <Toasts />
     </>
   )
 }
 
+/** Follows the history; the page before stays until the next one can be drawn. */
+function AddressRouter({ children }: { children: ReactNode }) {
+  const [{ location, action }, setPlace] = useState({ location: pageHistory.location, action: pageHistory.action })
+  useLayoutEffect(() => pageHistory.listen((step) => startTransition(() => setPlace(step))), [])
+  return (
+    <Router location={location} navigationType={action} navigator={pageHistory}>
+      {children}
+    </Router>
+  )
+}
+
 function Pages() {
-  const location = useLocation()
-  const handles = matchRoutes(routes, location)?.map(({ route }) => (route.handle ?? {}) as PageHandle)
-  return <Root handles={handles ?? []}>{useRoutes(routes)}</Root>
+  const { pathname } = useLocation()
+  const handles = matchesAt(routes, pathname).map(({ route }) => (route.handle ?? {}) as PageHandle)
+  return <Root handles={handles}>{useRoutes(routes)}</Root>
 }

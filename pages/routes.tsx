@@ -1,7 +1,8 @@
 import { isValidElement } from 'react'
-import { matchRoutes, Navigate, type RouteObject } from 'react-router'
+import { Navigate, type RouteObject } from 'react-router'
 import { FRAME_ROUTE } from '../engine/api/menuTarget.ts'
 import { type LazyPage, lazyPage } from '../engine/lazyPage.ts'
+import { matchesAt } from './matchesAt.ts'
 import type { PageHandle } from './pageHandle.ts'
 
 // A lazy element is fetched when it is drawn, after the guard: who has no session loads the login page alone.
@@ -65,6 +66,6 @@ export const routes: RouteObject[] = [
 
 /** Fetches the code of all that is drawn at this path, so that the first thing React draws is the page itself. */
 export async function loadPagesAt(path: string): Promise<void> {
-  const elements = matchRoutes(routes, path)?.map(({ route }) => route.element) ?? []
+  const elements = matchesAt(routes, path).map(({ route }) => route.element)
   await Promise.all(elements.map((element) => isValidElement(element) && (element.type as Partial<LazyPage<unknown>>).load?.()))
 }

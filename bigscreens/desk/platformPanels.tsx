@@ -1,9 +1,9 @@
 // How the platform is used. A reader without the list of a panel does not see the panel.
 
-import { Link } from 'react-router'
 import { useAllMenus } from '../../engine/api/menus.ts'
 import { menuTrail } from '../../engine/api/menuTree.ts'
 import { useManifest } from '../../engine/api/schemas.ts'
+import { Link } from '../../engine/Link.tsx'
 import { useText } from '../../engine/text.ts'
 import { Chart } from '../charts/Chart.tsx'
 import { area, stack } from '../charts/specs.ts'

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { useSession } from '../../engine/api/session.ts'
+import { useSearchParams } from '../../engine/useSearchParams.ts'
 import type { ScreenEntry } from '../screen.ts'
 import { createHub, HubContext } from '../sources/hub.ts'
 import { useWords } from '../words.ts'

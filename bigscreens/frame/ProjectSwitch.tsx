@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../engine/useSearchParams.ts'
 import { useHub } from '../sources/hub.ts'
 import { useWords } from '../words.ts'
 import { ofProject } from './screens.ts'

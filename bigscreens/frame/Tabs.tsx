@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { NavLink, useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../../engine/Link.tsx'
+import { useSearchParams } from '../../engine/useSearchParams.ts'
 import { useWords } from '../words.ts'
 import { screenAddress, useScreens } from './screens.ts'
 
@@ -18,9 +20,14 @@ export function Tabs() {
   return (
     <nav ref={tabs} className="wall-tabs" aria-label={t('frame.screens')}>
       {screens.map(({ path, title }, at) => (
-        <NavLink key={path} to={screenAddress(path, address)} end aria-keyshortcuts={at < 9 ? String(at + 1) : undefined}>
+        <Link
+          key={path}
+          to={screenAddress(path, address)}
+          aria-current={path === pathname ? 'page' : undefined}
+          aria-keyshortcuts={at < 9 ? String(at + 1) : undefined}
+        >
           {t(title)}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   )

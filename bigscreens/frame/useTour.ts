@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { useSearchParams } from '../../engine/useSearchParams.ts'
 import { neighbour, screenAddress, useScreens } from './screens.ts'
 
 const STAY_MS = 60_000

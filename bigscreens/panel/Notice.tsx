@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link } from '../../engine/Link.tsx'
+import { useSearchParams } from '../../engine/useSearchParams.ts'
 import { Mark } from '../views/Mark.tsx'
 import { useWords } from '../words.ts'
 import type { PanelState } from './panelState.ts'

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../engine/useSearchParams.ts'
 import './switch.css'
 
 interface Props {

@@ -20,8 +20,10 @@ export function menuTarget(node: MenuNode): MenuTarget | null {
 
 /** The path, without its query, at which a node opens inside the console. */
 export function pathOf(node: MenuNode): string | null {
-  const target = menuTarget(node)
-  return target && 'to' in target ? (target.to.split('?')[0] ?? null) : null
+  if (node.children.length > 0) return null
+  if (isExternal(node.path)) return node.newWindow ? null : framePath(node)
+  if (isHtml(node.path)) return framePath(node)
+  return node.path.startsWith('/') ? (node.path.split('?')[0] ?? null) : null
 }
 
 /** An address of http or https. */
@@ -33,11 +35,14 @@ export const isHtml = (path: string): boolean => /^(?![/\\]{2}|\/\\)[^?#:\\]*\.h
 /** Puts the access token where an address asks for it. */
 export const withToken = (address: string, token: string): string => address.replaceAll(TOKEN_MARK, encodeURIComponent(token))
 
-function frameRoute({ id, code, name, path, query }: MenuNode): string {
-  return `${FRAME_ROUTE}${encodeURIComponent(code || id)}?${new URLSearchParams({ ...query, name, src: path })}`
+const framePath = ({ id, code }: MenuNode): string => FRAME_ROUTE + encodeURIComponent(code || id)
+
+function frameRoute(node: MenuNode): string {
+  const { name, path, query } = node
+  return `${framePath(node)}?${new URLSearchParams({ ...query, name, src: path })}`
 }
 
 function withQuery(path: string, query: MenuNode['query']): string {
-  const asked = new URLSearchParams(query).toString()
-  return asked === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${asked}`
+  if (Object.keys(query).length === 0) return path
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(query)}`
 }

@@ -4,19 +4,19 @@ import type { MenuNode } from './menuNode.ts'
 import { menuTarget, pathOf } from './menuTarget.ts'
 
 /** The platform appends `/index` to a lone page at the top, so both spellings are one page. */
-export function samePath(one: string, other: string): boolean {
-  const plain = (path: string) => path.replace(/\/+$/, '').replace(/\/index$/, '')
-  return plain(one) === plain(other)
-}
+export const samePath = (one: string, other: string): boolean => plain(one) === plain(other)
+
+const plain = (path: string): string => path.replace(/\/+$/, '').replace(/\/index$/, '')
 
 /** Whether a node leads somewhere: a page of the console, or an address outside. */
-export const isPage = (node: MenuNode): boolean => menuTarget(node) !== null
+const isPage = (node: MenuNode): boolean => menuTarget(node) !== null
 
 /** The nodes from the top down to the page with this path, else to the page whose group holds it; empty when the menu has none. */
 export function menuTrail(menus: readonly MenuNode[], path: string): MenuNode[] {
+  const wanted = plain(path)
   const own = trailTo(menus, (node) => {
     const place = pathOf(node)
-    return place !== null && samePath(place, path)
+    return place?.startsWith(wanted) === true && plain(place) === wanted
   })
   return own.length > 0 ? own : trailTo(menus, ({ group }) => group.some((one) => samePath(one, path)))
 }
@@ -31,6 +31,9 @@ function trailTo(menus: readonly MenuNode[], isIt: (node: MenuNode) => boolean):
 }
 
 /** Every page, in the order of the menu. */
-export function menuPages(menus: readonly MenuNode[]): MenuNode[] {
-  return menus.flatMap((node) => (isPage(node) ? [node] : menuPages(node.children)))
+export const menuPages = (menus: readonly MenuNode[]): MenuNode[] => [...directoriesAbove(menus).keys()]
+
+/** Every page, in the order of the menu, with the directories that it lies in, the topmost first. */
+export function directoriesAbove(menus: readonly MenuNode[], above: readonly MenuNode[] = []): Map<MenuNode, readonly MenuNode[]> {
+  return new Map(menus.flatMap((node) => (isPage(node) ? [[node, above]] : [...directoriesAbove(node.children, [...above, node])])))
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
 import { type Density, VIEW } from '../model/listView.ts'
 import { useText } from '../text.ts'
+import { useSearchParams } from '../useSearchParams.ts'
 import type { Look } from './useKeptView.ts'
 import { noViews, viewMemory } from './viewMemory.ts'
 

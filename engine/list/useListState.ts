@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { Entity } from '../model/entity.ts'
 import { type ListState, NODE, printListState } from '../model/listState.ts'
 import { VIEW } from '../model/listView.ts'
+import { useSearchParams } from '../useSearchParams.ts'
 import { useSteady } from '../useSteady.ts'
 import { readListState } from './readListState.ts'
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import type { Entity, Field, Layout } from '../model/entity.ts'
 import { NODE } from '../model/listState.ts'
 import { useText } from '../text.ts'
+import { useSearchParams } from '../useSearchParams.ts'
 import { ListPage } from './ListPage.tsx'
 import { Split } from './Split.tsx'
 

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { firstView, memoryName, noViews, viewMemory } from '../list/viewMemory.ts'
 import type { Entity } from '../model/entity.ts'
 import type { ListView } from '../model/listView.ts'
+import { useSearchParams } from '../useSearchParams.ts'
 
 /**
  * The view that a list begins with, `null` until the address bar says what it asks for, so that the list is asked for once.
@@ -15,7 +15,7 @@ export function useFirstView(entity: Entity, isInAddress: boolean): ListView | n
     const kept = viewMemory(memoryName(entity, isInAddress)).get() ?? noViews
     return firstView(entity, kept, isInAddress ? now : '')
   })
-  const [wanted, setWanted] = useState(isInAddress ? first.query : null)
+  const [wanted, setWanted] = useState(isInAddress && first.query !== now ? first.query : null)
   const isThere = wanted === null || wanted === now
   useLayoutEffect(() => {
     if (wanted === null) return

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
 import { fetchDetail } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
 import { isOffered, type ListButton } from '../list/rowButtons.ts'
 import type { Entity } from '../model/entity.ts'
+import { useSearchParams } from '../useSearchParams.ts'
 import { useSteady } from '../useSteady.ts'
 
 /** The query parameters of a link to a record: its id, and the action that is wanted with it. */

@@ -1,12 +1,13 @@
 // One record on a page of its own: what it is, what can be done with it, and what the file puts beside its fields.
 
 import { useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { usePermissions } from '../api/permissions.ts'
 import { useDetail } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
 import { knownRecord } from '../form/knownRecord.ts'
 import { LoadFailure } from '../form/LoadFailure.tsx'
+import { Link } from '../Link.tsx'
 import { recordLabel } from '../list/recordLabel.ts'
 import { PRINT, rowButtons } from '../list/rowButtons.ts'
 import { createSelection } from '../list/selection.ts'

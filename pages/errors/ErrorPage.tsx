@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../engine/Link.tsx'
 import { useText } from '../../engine/text.ts'
 import './errors.css'
 

@@ -1,11 +1,12 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { QRCode } from 'antd'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import AntdScope from '../../engine/AntdScope.tsx'
 import { api } from '../../engine/api/client.ts'
 import { queryClient } from '../../engine/api/queryClient.ts'
 import { splitIds } from '../../engine/model/commaIds.ts'
 import { useText } from '../../engine/text.ts'
+import { useSearchParams } from '../../engine/useSearchParams.ts'
 import { type Label, labelsOf } from './labels.ts'
 import './labels.css'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { MenuNode } from '../../engine/api/menuNode.ts'
 import { menuTarget, withToken } from '../../engine/api/menuTarget.ts'
 import { useSession } from '../../engine/api/session.ts'
+import { Link } from '../../engine/Link.tsx'
 import { useText } from '../../engine/text.ts'
 import { useAhead } from './useAhead.ts'
 

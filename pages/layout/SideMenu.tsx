@@ -1,8 +1,8 @@
 import { useAtom } from 'jotai'
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { type FocusEvent, type KeyboardEvent, memo, useEffect, useRef } from 'react'
 import { useMenus } from '../../engine/api/menus.ts'
 import { settings } from '../../engine/api/settings.ts'
+import { Link } from '../../engine/Link.tsx'
 import { useText } from '../../engine/text.ts'
 import { Brand } from '../Brand.tsx'
 import { withHome, withTest } from './homeNode.ts'
@@ -12,7 +12,7 @@ import { drawerAtom } from './menuState.ts'
 import './sideMenu.css'
 
 /** The user's menu as a tree of any depth, the branch of the current page open. On narrow windows it is a drawer. */
-export function SideMenu() {
+export const SideMenu = memo(function SideMenu() {
   const { t } = useText()
   const { menus, loading, error, retry } = useMenus()
   const [isDrawn, setDrawn] = useAtom(drawerAtom)
@@ -50,4 +50,4 @@ export function SideMenu() {
       </nav>
     </aside>
   )
-}
+})

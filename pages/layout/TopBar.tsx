@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { Icon } from '../../engine/Icon.tsx'
 import { useText } from '../../engine/text.ts'
 import { ErrorLogButton } from '../errorLog/ErrorLogButton.tsx'
@@ -18,7 +18,7 @@ import { NewVersion } from './NewVersion.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import './topBar.css'
 
-export function TopBar() {
+export const TopBar = memo(function TopBar() {
   return (
     <header className="g-bar">
       <DrawButton />
@@ -39,7 +39,7 @@ export function TopBar() {
       <UserMenu />
     </header>
   )
-}
+})
 
 /** On narrow windows: opens the side menu as a drawer, and is where the keyboard stands when it shuts. */
 function DrawButton() {

@@ -1,10 +1,10 @@
 // What a worker sees who scans the QR code of a safety rope: take it, or give it back.
 
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { LoadFailure } from '../../engine/form/LoadFailure.tsx'
 import { useLoaded } from '../../engine/form/useLoaded.ts'
 import { useText } from '../../engine/text.ts'
+import { useSearchParams } from '../../engine/useSearchParams.ts'
 import { Brand } from '../Brand.tsx'
 import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
 import { RopeCard } from './RopeCard.tsx'

@@ -1,6 +1,6 @@
+import { useMemo } from 'react'
 import { useMenus } from '../../engine/api/menus.ts'
-import { pathOf } from '../../engine/api/menuTarget.ts'
-import { menuTrail } from '../../engine/api/menuTree.ts'
+import { directoriesAbove } from '../../engine/api/menuTree.ts'
 import { useText } from '../../engine/text.ts'
 import { menuGlyph } from '../layout/menuGlyph.ts'
 import { menuName } from '../layout/menuName.ts'
@@ -13,14 +13,12 @@ export function usePages(text: string): readonly Found[] {
   const { language } = useText()
   const { menus } = useMenus()
   const open = useOpenMenu()
+  const above = useMemo(() => directoriesAbove(menus), [menus])
   return useMenuSearch(text).map((node) => ({
     key: `page ${node.id || node.code}`,
     glyph: menuGlyph(node.icon, node.path, true),
     name: menuName(node, language),
-    note: menuTrail(menus, pathOf(node) ?? '')
-      .slice(0, -1)
-      .map((one) => menuName(one, language))
-      .join(' / '),
+    note: (above.get(node) ?? []).map((one) => menuName(one, language)).join(' / '),
     choose: () => open(node),
   }))
 }

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { Icon } from '../../engine/Icon.tsx'
+import { Link } from '../../engine/Link.tsx'
 import { useText } from '../../engine/text.ts'
 import type { Popped } from './TabPopup.tsx'
 import { addressOf, type Tab } from './tabs.ts'

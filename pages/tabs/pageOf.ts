@@ -1,9 +1,10 @@
 // Which page an address shows, by the routes of the frame.
 
-import { type Location, matchRoutes, type RouteObject } from 'react-router'
+import type { Location, RouteObject } from 'react-router'
 import { listOfRecord } from '../../engine/api/manifest.ts'
 import type { MenuNode } from '../../engine/api/menuNode.ts'
 import { menuTrail } from '../../engine/api/menuTree.ts'
+import { matchesAt } from '../matchesAt.ts'
 import type { PageHandle } from '../pageHandle.ts'
 import { type Address, isPlain, recordTab, type TabFacts, tabValue } from './tabs.ts'
 
@@ -19,7 +20,7 @@ export interface PageAddress extends Address {
 
 export function pageOf(pages: RouteObject[], { pathname, search }: Pick<Location, 'pathname' | 'search'>): PageAddress {
   const address = { path: pathname, query: search }
-  const { path, handle } = matchRoutes(pages, pathname)?.at(-1)?.route ?? {}
+  const { path, handle } = matchesAt(pages, pathname).at(-1)?.route ?? {}
   const list = path === ANY ? listOfRecord(pathname) : null
   if (list !== null) return { ...address, value: recordTab(list), isPlain: search === '' }
   const { identity } = (handle ?? {}) as PageHandle
@@ -28,7 +29,7 @@ export function pageOf(pages: RouteObject[], { pathname, search }: Pick<Location
 
 /** What the routes and the menu say of the page at a path. */
 export function factsOf(pages: RouteObject[], menus: readonly MenuNode[], path: string): TabFacts {
-  const params = Object.entries(matchRoutes(pages, path)?.at(-1)?.params ?? {})
+  const params = Object.entries(matchesAt(pages, path).at(-1)?.params ?? {})
   const node = menuTrail(menus, path).at(-1)
   return {
     params: Object.fromEntries(params.flatMap(([name, value]) => (value === undefined || name === '*' ? [] : [[name, value]]))),
@@ -39,5 +40,5 @@ export function factsOf(pages: RouteObject[], menus: readonly MenuNode[], path: 
 
 /** What the route of a path says about itself. */
 export function handleOf(pages: RouteObject[], path: string): PageHandle {
-  return (matchRoutes(pages, path)?.at(-1)?.route.handle ?? {}) as PageHandle
+  return (matchesAt(pages, path).at(-1)?.route.handle ?? {}) as PageHandle
 }

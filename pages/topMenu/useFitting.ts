@@ -3,7 +3,7 @@ import { fitting } from './fitting.ts'
 
 const MORE = 40
 
-/** Counts how many entries of a strip have room; `null` until it was measured. `words` is whatever their widths depend on. */
+/** Counts how many entries of a strip have room; `null` while all of them do. `words` is whatever their widths depend on. */
 export function useFitting(words: string): { strip: RefObject<HTMLUListElement | null>; count: number | null } {
   const strip = useRef<HTMLUListElement>(null)
   const [count, setCount] = useState<number | null>(null)
@@ -14,7 +14,9 @@ export function useFitting(words: string): { strip: RefObject<HTMLUListElement |
     if (!list || !box) return
     const measure = () => {
       const widths = [...list.children].map((entry) => entry.getBoundingClientRect().width)
-      setCount(fitting(widths, box.clientWidth, MORE))
+      const count = fitting(widths, box.clientWidth, MORE)
+      // The first page is drawn once: most screens have room.
+      setCount(count < widths.length ? count : null)
     }
     const observer = new ResizeObserver(measure)
     observer.observe(box)

@@ -2,9 +2,9 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { usePermissions } from '../../engine/api/permissions.ts'
 import { Tag } from '../../engine/fields/Tag.tsx'
+import { Link } from '../../engine/Link.tsx'
 import { ageOf, secondsSince } from '../../engine/list/age.ts'
 import { useClock } from '../../engine/list/useClock.ts'
 import { thumbLinkOf } from '../../engine/model/uploads.ts'

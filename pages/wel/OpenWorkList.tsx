@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
-import { Link } from 'react-router'
 import type { MenuNode } from '../../engine/api/menuNode.ts'
 import { menuTrail } from '../../engine/api/menuTree.ts'
+import { Link } from '../../engine/Link.tsx'
 import { useText } from '../../engine/text.ts'
 import { hasOpenWork, openWorkAtom } from '../workflow/open/openWork.ts'
 import { TaskItem } from '../workflow/open/TaskItem.tsx'

@@ -1,9 +1,9 @@
 // The sites side by side, the worst first. Every number opens the list that it is the total of.
 
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { api } from '../../engine/api/client.ts'
 import { Tag } from '../../engine/fields/Tag.tsx'
+import { Link } from '../../engine/Link.tsx'
 import { useText } from '../../engine/text.ts'
 import { useRecordLinks } from '../../engine/useRecordLinks.ts'
 import { Opened, type PageOf } from './Opened.tsx'

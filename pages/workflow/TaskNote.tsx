@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useSession } from '../../engine/api/session.ts'
+import { Link } from '../../engine/Link.tsx'
 import type { Standing } from './standing.ts'
 import { noteOf } from './taskNote.ts'
 import { useProcessText } from './words.ts'

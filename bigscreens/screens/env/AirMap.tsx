@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { Position } from '../../../engine/model/fence.ts'
 import * as dict from '../../../engine/site/keys.ts'
+import { useSearchParams } from '../../../engine/useSearchParams.ts'
 import type { ProjectOverview } from '../../frame/useProject.ts'
 import type { MapPlace } from '../../map/mapPlaces.ts'
 import { SiteMap } from '../../map/SiteMap.tsx'

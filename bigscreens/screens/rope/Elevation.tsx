@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../engine/useSearchParams.ts'
 import { RopeElevation } from '../../scenes/RopeElevation.tsx'
 import { columnsOf } from '../../scenes/ropePlaces.ts'
 import { RopeCard } from './RopeCard.tsx'

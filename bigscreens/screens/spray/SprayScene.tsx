@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { parseFence } from '../../../engine/model/fence.ts'
 import * as dict from '../../../engine/site/keys.ts'
+import { useSearchParams } from '../../../engine/useSearchParams.ts'
 import type { ProjectImage, ProjectOverview } from '../../frame/useProject.ts'
 import { SprayPlan } from '../../scenes/SprayPlan.tsx'
 import type { SitePlan } from '../../scenes/sprayData.ts'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Tag } from '../../../engine/fields/Tag.tsx'
+import { Link } from '../../../engine/Link.tsx'
 import { siteTime } from '../../../engine/model/siteTime.ts'
 import { useText } from '../../../engine/text.ts'
 import { isOverdue, type OpenTask, taskPath } from './openWork.ts'

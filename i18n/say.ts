@@ -2,22 +2,29 @@
 
 import { en } from './en.ts'
 import { inSentence } from './inSentence.ts'
-import { type Messages, zh } from './zh.ts'
+import { en as apiEn } from './openapi/en.ts'
+import { zh as apiZh } from './openapi/zh.ts'
+import { en as sheetsEn } from './sheets/en.ts'
+import { zh as sheetsZh } from './sheets/zh.ts'
+import { zh } from './zh.ts'
 
 export type Language = 'zh' | 'en'
 
-const messages: Record<Language, Messages> = { zh, en }
+/** Where a message is looked for, first to last; the console's own stand last, as in the console. */
+const messages: Readonly<Record<Language, readonly object[]>> = { zh: [apiZh, sheetsZh, zh], en: [apiEn, sheetsEn, en] }
 
 /**
  * The message under a dotted key, its `{{name}}` parts filled from `args`.
  * Throws on an unknown key: that is a fault of the program, never of the user.
  */
 export function say(language: Language, key: string, args: Readonly<Record<string, string | number>> = {}): string {
-  let found: unknown = messages[language]
-  for (const part of key.split('.')) found = (found as Record<string, unknown> | undefined)?.[part]
+  const path = key.split('.')
+  const found = messages[language].map((all) => path.reduce<unknown>(within, all)).find((one) => typeof one === 'string')
   if (typeof found !== 'string') throw new Error(`No message ${key} in ${language}`)
   return fill(found, args)
 }
+
+const within = (all: unknown, key: string): unknown => (all as Record<string, unknown> | undefined)?.[key]
 
 /** Replaces each `{{name}}` of a template, `{{name, inSentence}}` by a title as it stands inside; an unknown name stays as written. */
 export function fill(template: string, args: Readonly<Record<string, string | number>>): string {

@@ -1,80 +1,26 @@
 // Words stand where they belong: Chinese in three places, both languages complete, the environment as the code says.
 
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { en as cellsEn } from '../i18n/cells/en.ts'
-import { zh as cellsZh } from '../i18n/cells/zh.ts'
-import { en as designerEn } from '../i18n/designer/en.ts'
-import { zh as designerZh } from '../i18n/designer/zh.ts'
-import { en as consoleEn } from '../i18n/en.ts'
-import { en as filtersEn } from '../i18n/filters/en.ts'
-import { zh as filtersZh } from '../i18n/filters/zh.ts'
-import { en as journalEn } from '../i18n/journal/en.ts'
-import { zh as journalZh } from '../i18n/journal/zh.ts'
-import { en as keysEn } from '../i18n/keys/en.ts'
-import { zh as keysZh } from '../i18n/keys/zh.ts'
-import { en as layoutsEn } from '../i18n/layouts/en.ts'
-import { zh as layoutsZh } from '../i18n/layouts/zh.ts'
-import { en as wallEn } from '../i18n/screens/en.ts'
-import { zh as wallZh } from '../i18n/screens/zh.ts'
-import { en as sheetsEn } from '../i18n/sheets/en.ts'
-import { zh as sheetsZh } from '../i18n/sheets/zh.ts'
-import { en as tablesEn } from '../i18n/tables/en.ts'
-import { zh as tablesZh } from '../i18n/tables/zh.ts'
-import { en as viewsEn } from '../i18n/views/en.ts'
-import { zh as viewsZh } from '../i18n/views/zh.ts'
-import { en as processEn } from '../i18n/workflow/en.ts'
-import { zh as processZh } from '../i18n/workflow/zh.ts'
-import { zh as consoleZh } from '../i18n/zh.ts'
 import { variables } from '../server/config.ts'
 import { PROJECT, readSources, withoutComments } from './support/sources.ts'
 
 const CHINESE = /\p{Script=Han}/u
-/** The messages of the console, and those that come with the pages that say them. */
-const zh = {
-  console: consoleZh,
-  walls: wallZh,
-  processes: processZh,
-  designer: designerZh,
-  journal: journalZh,
-  views: viewsZh,
-  keys: keysZh,
-  filters: filtersZh,
-  tables: tablesZh,
-  sheets: sheetsZh,
-  cells: cellsZh,
-  layouts: layoutsZh,
+const I18N = join(PROJECT, 'i18n')
+type Words = Readonly<Record<string, object>>
+
+/** The messages of the console, and by their folder those that come with the pages that say them. */
+async function wordsIn(language: 'zh' | 'en'): Promise<Words> {
+  const folders = readdirSync(I18N, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []))
+  const read = async (folder: string) => ((await import(join(I18N, folder, `${language}.ts`))) as Words)[language] ?? {}
+  const late = await Promise.all(folders.map(async (folder) => [folder, await read(folder)] as const))
+  return { console: await read('.'), ...Object.fromEntries(late) }
 }
-const en = {
-  console: consoleEn,
-  walls: wallEn,
-  processes: processEn,
-  designer: designerEn,
-  journal: journalEn,
-  views: viewsEn,
-  keys: keysEn,
-  filters: filtersEn,
-  tables: tablesEn,
-  sheets: sheetsEn,
-  cells: cellsEn,
-  layouts: layoutsEn,
-}
-const CHINESE_PLACES = [
-  'i18n/zh.ts',
-  'i18n/screens/zh/',
-  'i18n/workflow/zh.ts',
-  'i18n/designer/zh.ts',
-  'i18n/journal/zh.ts',
-  'i18n/keys/zh.ts',
-  'i18n/views/zh.ts',
-  'i18n/filters/zh.ts',
-  'i18n/tables/zh.ts',
-  'i18n/sheets/zh.ts',
-  'i18n/cells/zh.ts',
-  'i18n/layouts/zh.ts',
-  'server/errors.ts',
-]
+
+const zh = await wordsIn('zh')
+const en = await wordsIn('en')
+const CHINESE_PLACES = [/^i18n\/(\w+\/)?zh(\/\w+)?\.ts$/, /^server\/errors\.ts$/]
 /** The examples that it holds are of schema files, and so in their language. */
 const VOCABULARY = 'engine/model/vocabulary/'
 /** A language is offered in its own words, so the English messages name Chinese in Chinese. */
@@ -83,7 +29,7 @@ const OWN_NAME = '中文'
 describe('Chinese words', () => {
   test('stand in schema files and the examples of their vocabulary, i18n, server/errors.ts and seed data only', () => {
     const elsewhere = readSources(['i18n', 'dict', 'engine', 'bigscreens', 'pages', 'server'], ['.ts', '.tsx', '.js', '.css'])
-      .filter(({ path }) => !CHINESE_PLACES.some((place) => path.startsWith(place)) && !path.startsWith(VOCABULARY))
+      .filter(({ path }) => !CHINESE_PLACES.some((place) => place.test(path)) && !path.startsWith(VOCABULARY))
       .flatMap(({ path, text }) =>
         withoutComments(text)
           .split('\n')
@@ -130,28 +76,51 @@ describe('messages', () => {
 
 describe('a message that is asked for by its key', () => {
   const ASKED = /\bt\('(\w+(?:\.\w+)+)'|\? '([a-z]\w*\.[\w.]+)' : '([a-z]\w*\.[\w.]+)'|\btitle: '([a-z]\w*\.[\w.]+)'/g
-  const keysOf = (...messages: object[]) => new Set(messages.flatMap((some) => leaves(some).map(([key]) => key)))
-  const missing = (roots: string[], keys: ReadonlySet<string>) =>
-    readSources(roots, ['.ts', '.tsx']).flatMap(({ path, text }) =>
-      [...withoutComments(text).matchAll(ASKED)]
-        .flatMap((found) => found.slice(1).filter((key) => key !== undefined))
-        .filter((key) => !keys.has(key) && !FILES.test(key))
-        .map((key) => `${path}: ${key}`),
-    )
   const FILES = /\.(png|jpg)$/
+  const keysOf = (words: object | undefined) => leaves(words ?? {}).map(([key]) => key)
+  const asked = (text: string) =>
+    [...withoutComments(text).matchAll(ASKED)]
+      .flatMap((found) => found.slice(1).filter((key) => key !== undefined))
+      .filter((key) => !FILES.test(key))
+  const sources = readSources(['engine', 'pages', 'bigscreens'], ['.ts', '.tsx'])
+  const missing = (root: RegExp, keys: ReadonlySet<string>) =>
+    sources.flatMap(({ path, text }) =>
+      root.test(path)
+        ? asked(text)
+            .filter((key) => !keys.has(key))
+            .map((key) => `${path}: ${key}`)
+        : [],
+    )
 
   test('is there, on the walls in the bundle of the walls', () => {
-    expect(missing(['bigscreens'], keysOf(wallZh))).toEqual([])
+    expect(missing(/^bigscreens\//, new Set(keysOf(zh.screens)))).toEqual([])
   })
 
   test('is there, in the console and what it brings along', () => {
-    expect(
-      missing(
-        ['engine', 'pages'],
-        keysOf(consoleZh, processZh, designerZh, journalZh, keysZh, viewsZh, filtersZh, tablesZh, sheetsZh, cellsZh, layoutsZh),
-      ),
-    ).toEqual([])
+    const { screens, ...own } = zh
+    expect(missing(/^(engine|pages)\//, new Set(Object.values(own).flatMap(keysOf)))).toEqual([])
   })
+
+  test('comes with who asks for it', () => {
+    // Who is handed its words by another asks with what that one brought.
+    const OWN_WORDS = /\buse\w*(Text|Words)\(\)/
+    const bundles = new Map(sources.flatMap(({ path, text }) => (/(?:text|words)With\('(\w+)'/.exec(text) ? [[path, bundleOf(text)]] : [])))
+    const brought = (path: string, text: string) =>
+      [path, ...[...text.matchAll(/from '(\.[^']+)'/g)].map(([, to = '']) => join(dirname(path), to))].flatMap(
+        (from) => bundles.get(from) ?? [],
+      )
+    const strangers = sources
+      .filter(({ path, text }) => /^(engine|pages)\//.test(path) && OWN_WORDS.test(text))
+      .flatMap(({ path, text }) => {
+        const known = new Set(['console', ...brought(path, text)].flatMap((name) => keysOf(zh[name])))
+        return asked(text)
+          .filter((key) => !known.has(key))
+          .map((key) => `${path}: ${key}`)
+      })
+    expect(strangers).toEqual([])
+  })
+
+  const bundleOf = (text: string): string => /i18n\/(\w+)\/zh\.ts/.exec(text)?.[1] ?? ''
 })
 
 describe('the guide of the environment', () => {

@@ -16,11 +16,11 @@ import type { Entity } from '../model/entity.ts'
 import { fenceArea, fenceText, isInside, type Position, parseFence } from '../model/fence.ts'
 import { parsePosition } from '../model/mapPoint.ts'
 import type { Values } from '../model/rules.ts'
-import { useText } from '../text.ts'
 import { PlaceSearch } from './PlaceSearch.tsx'
 import { coloursNow, fromMap, PLACE_ZOOM, pinLayer, showPlace, toMap } from './siteMap.ts'
 import { useSiteMap } from './useSiteMap.ts'
 import { pointOf, whereToStart } from './whereToStart.ts'
+import { useMapText } from './words.ts'
 import './map.css'
 
 const DIALOG = { width: 960, kind: 'modal' } as const
@@ -38,7 +38,7 @@ interface Props {
 }
 
 export default function FenceEditor({ title, entity, record, corners, onDraw, onClose }: Props) {
-  const { t } = useText()
+  const { t } = useMapText()
   const id = useId()
   const [typed, setTyped] = useState(() => lines(corners))
   const drawing = useRef<Drawing>(null)
@@ -103,7 +103,7 @@ const LARGE = 10_000_000
 
 /** What may be a slip of the hand; the fence can be taken nevertheless. */
 function Doubts({ corners, place }: { corners: readonly Position[]; place: Position | null }) {
-  const { t } = useText()
+  const { t } = useMapText()
   const area = fenceArea(corners)
   return (
     <div role="status">

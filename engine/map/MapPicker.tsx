@@ -9,12 +9,12 @@ import { DialogShell } from '../form/DialogShell.tsx'
 import type { Entity } from '../model/entity.ts'
 import type { Position } from '../model/fence.ts'
 import type { Values } from '../model/rules.ts'
-import { useText } from '../text.ts'
 import { PlaceSearch } from './PlaceSearch.tsx'
 import { nearestPlace } from './places.ts'
 import { fromMap, pinLayer, showPlace, toMap } from './siteMap.ts'
 import { useSiteMap } from './useSiteMap.ts'
 import { whereToStart } from './whereToStart.ts'
+import { useMapText } from './words.ts'
 import './map.css'
 
 const DIALOG = { width: 960, kind: 'modal' } as const
@@ -37,7 +37,7 @@ interface Props {
 }
 
 export default function MapPicker({ title, position: before, address: addressBefore, entity, record, onPick, onClose }: Props) {
-  const { t } = useText()
+  const { t } = useMapText()
   const addressId = useId()
   const [position, setPosition] = useState(before)
   // The address follows the place until somebody types one.

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useText } from '../text.ts'
 import type { Place } from './places.ts'
 import { useFoundPlaces } from './useFoundPlaces.ts'
+import { useMapText } from './words.ts'
 
 /** Results shown at once. */
 const PAGE = 10
 
 /** Finds places by name, code or coordinates; Enter takes the first, arrows go through them. */
 export function PlaceSearch({ onChoose }: { onChoose(place: Place): void }) {
-  const { t } = useText()
+  const { t } = useMapText()
   const id = useId()
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(0)

@@ -17,10 +17,10 @@ import Stroke from 'ol/style/Stroke.js'
 import Style from 'ol/style/Style.js'
 import Text from 'ol/style/Text.js'
 import View from 'ol/View.js'
-import { say } from '../language.ts'
 import type { Position } from '../model/fence.ts'
 import { isProvince, places } from './places.ts'
 import { fromTiles, satelliteTiles, tiles, toTiles } from './tiles.ts'
+import { mapWords } from './words.ts'
 
 /** Where a picked place is looked at from. */
 export const PLACE_ZOOM = 13
@@ -70,7 +70,8 @@ export function createSiteMap(
     for (const layer of offline) layer.setVisible(true)
     onOffline()
   })
-  const labels = { zoomInTipLabel: say('field.map.zoomIn'), zoomOutTipLabel: say('field.map.zoomOut') }
+  const { t } = mapWords()
+  const labels = { zoomInTipLabel: t('field.map.zoomIn'), zoomOutTipLabel: t('field.map.zoomOut') }
   return new OlMap({
     target,
     ...(look.pixelRatio === undefined ? {} : { pixelRatio: look.pixelRatio }),

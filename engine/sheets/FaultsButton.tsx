@@ -1,11 +1,11 @@
 import { api } from '../api/client.ts'
-import { useText } from '../text.ts'
 import { FILE_TIMEOUT } from './exportRecords.ts'
 import { saveFile } from './saveFile.ts'
+import { useSheetText } from './words.ts'
 
 /** Fetches the refused rows as a file that can be corrected. */
 export function FaultsButton({ path, onFetched }: { path: string; onFetched?(): void }) {
-  const { t } = useText()
+  const { t } = useSheetText()
   const fetchFaults = async () => {
     const file = await api.file(path, {}, { timeout: FILE_TIMEOUT }).catch(() => null)
     if (!file) return

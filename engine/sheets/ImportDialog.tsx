@@ -5,11 +5,11 @@ import AntdScope from '../AntdScope.tsx'
 import { toast } from '../api/toast.ts'
 import { DialogShell } from '../form/DialogShell.tsx'
 import type { Dialog, Entity } from '../model/entity.ts'
-import { useText } from '../text.ts'
 import { ImportForm, type SentFile } from './ImportForm.tsx'
 import { ImportState } from './ImportState.tsx'
 import { ImportTrial } from './ImportTrial.tsx'
 import { hasEnded, type ImportProgress, rememberedJob, rememberJob, setOfJob, useProgress } from './importJob.ts'
+import { useSheetText } from './words.ts'
 import './sheets.css'
 import { listTitle } from '../listTitle.ts'
 
@@ -34,7 +34,7 @@ export default function ImportDialog({ open, ...props }: Props) {
 }
 
 function OpenDialog({ entity, onClose, onDone }: Omit<Props, 'open'>) {
-  const text = useText()
+  const text = useSheetText()
   const { t } = text
   const [job, setJob] = useState(() => rememberedJob(entity))
   const [isFetched, setFetched] = useState(false)

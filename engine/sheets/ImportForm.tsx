@@ -7,11 +7,11 @@ import { endpoint } from '../api/queries.ts'
 import { FileDrop } from '../FileDrop.tsx'
 import type { Entity } from '../model/entity.ts'
 import { canTryImport, type MappedHeads, type UnknownHeads } from '../model/sheets.ts'
-import { useText } from '../text.ts'
 import { FILE_TIMEOUT } from './exportRecords.ts'
 import { HeadMap } from './HeadMap.tsx'
 import { FILE_LIMIT_MB, type ImportProgress, type SaidOfFile, startImport } from './importJob.ts'
 import { saveFile } from './saveFile.ts'
+import { useSheetText } from './words.ts'
 
 interface Props {
   entity: Entity
@@ -32,7 +32,7 @@ export interface SentFile extends SaidOfFile {
 
 /** Which file comes in, and how. */
 export function ImportForm({ entity, again, notice, onLeave, onStarted }: Props) {
-  const { t, word } = useText()
+  const { t, word } = useSheetText()
   const [file, setFile] = useState<File | null>(again?.file ?? null)
   const [covers, setCovers] = useState(again?.covers ?? false)
   const [heads, setHeads] = useState<MappedHeads>(again?.heads ?? NONE)

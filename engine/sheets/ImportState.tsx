@@ -1,6 +1,6 @@
-import { useText } from '../text.ts'
 import { FaultsButton } from './FaultsButton.tsx'
 import { hasEnded, type ImportProgress } from './importJob.ts'
+import { useSheetText } from './words.ts'
 
 interface Props {
   progress: ImportProgress
@@ -12,7 +12,7 @@ interface Props {
 
 /** How far an import is, and what came of it. */
 export function ImportState({ progress, onLeave, onAgain, onFetched }: Props) {
-  const { t } = useText()
+  const { t } = useSheetText()
   const { state, total, done, msg, faults } = progress
   const counts = { total, done, added: progress.added, changed: progress.changed, failed: progress.failed, left: total - done }
   const isOver = hasEnded(progress)

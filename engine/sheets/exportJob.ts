@@ -3,11 +3,11 @@
 import { api } from '../api/client.ts'
 import { endpoint } from '../api/queries.ts'
 import { toast } from '../api/toast.ts'
-import { say } from '../language.ts'
 import type { Entity } from '../model/entity.ts'
 import { type ExportProgress, JOBS_ROOT } from '../model/sheets.ts'
 import { FILE_TIMEOUT } from './exportRecords.ts'
 import { saveFile } from './saveFile.ts'
+import { sheetWords } from './words.ts'
 
 export interface ExportOrder {
   kind: 'xlsx' | 'csv'
@@ -48,5 +48,5 @@ export async function fetchExport(job: string): Promise<void> {
   const file = await api.file(`${JOBS_ROOT}/file`, { job }, { timeout: FILE_TIMEOUT }).catch(() => null)
   if (!file) return
   saveFile(file)
-  toast.success(say('sheet.exported', { name: file.name }))
+  toast.success(sheetWords().t('sheet.exported', { name: file.name }))
 }

@@ -4,10 +4,10 @@ import { api } from '../api/client.ts'
 import { endpoint } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
 import { toast } from '../api/toast.ts'
-import { say } from '../language.ts'
 import type { Entity } from '../model/entity.ts'
 import { type ListQuery, wantedParams } from '../model/firstPage.ts'
 import { saveFile } from './saveFile.ts'
+import { sheetWords } from './words.ts'
 
 export type ExportQuery = Pick<ListQuery, 'sort' | 'filters'>
 
@@ -22,9 +22,10 @@ export const onlyThese = ({ sort }: ExportQuery, records: readonly Rec[]): Expor
 
 /** Saves what the list shows, all pages of it. A refusal says itself in a toast. */
 export async function exportRecords(entity: Entity, query: ExportQuery): Promise<void> {
-  toast.success(say('sheet.exporting'))
+  const { t } = sheetWords()
+  toast.success(t('sheet.exporting'))
   const file = await api.file(endpoint(entity, 'export').path, wantedParams(entity, query), { timeout: FILE_TIMEOUT }).catch(() => null)
   if (!file) return
   saveFile(file)
-  toast.success(say('sheet.exported', { name: file.name }))
+  toast.success(t('sheet.exported', { name: file.name }))
 }

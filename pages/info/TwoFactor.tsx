@@ -2,8 +2,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { toast } from '../../engine/api/toast.ts'
 import { FaultCard } from '../../engine/FaultCard.tsx'
 import { useLoaded } from '../../engine/form/useLoaded.ts'
-import { useText } from '../../engine/text.ts'
 import { LoginInput } from '../login/LoginInput.tsx'
+import { useAccountText } from '../login/words.ts'
 import {
   confirmSecondFactor,
   type DrawnFactor,
@@ -21,7 +21,7 @@ type Step =
 
 /** A person's own second factor: from none over the picture to scan and the codes to keep to one that is on, and back. */
 export function TwoFactor() {
-  const { t } = useText()
+  const { t } = useAccountText()
   const id = useId()
   const loaded = useLoaded(fetchSecondFactor)
   return (
@@ -34,7 +34,7 @@ export function TwoFactor() {
 }
 
 function Steps({ before }: { before: SecondFactor }) {
-  const { t } = useText()
+  const { t } = useAccountText()
   const [step, setStep] = useState<Step>(before.isOn ? { name: 'on', recoveryLeft: before.recoveryLeft } : { name: 'off' })
   const [busy, setBusy] = useState(false)
 
@@ -124,7 +124,7 @@ interface FieldProps {
 }
 
 function OneField({ name, label, submit, busy, onSubmit }: FieldProps) {
-  const { t } = useText()
+  const { t } = useAccountText()
   const [value, setValue] = useState('')
   const send = (event: FormEvent) => {
     event.preventDefault()

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { signOut } from '../../engine/api/session.ts'
 import { toast } from '../../engine/api/toast.ts'
-import { useText } from '../../engine/text.ts'
 import { Window } from '../session/Window.tsx'
 import { LoginInput } from './LoginInput.tsx'
+import { useAccountText } from './words.ts'
 
 export interface EntryField<Name extends string> {
   name: Name
@@ -26,7 +26,7 @@ interface Props<Name extends string> {
 
 /** What stands between signing in and the console: all that is seen until it is filled in, or the person leaves. */
 export function EntryForm<Name extends string>({ title, lead, fields, initial, judge, submit }: Props<Name>) {
-  const { t } = useText()
+  const { t } = useAccountText()
   const [values, setValues] = useState(initial)
   const [busy, setBusy] = useState(false)
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useText } from '../../engine/text.ts'
 import { fetchOffer } from './resetCalls.ts'
+import { useAccountText } from './words.ts'
 
 const ResetPassword = lazy(() => import('./ResetPassword.tsx'))
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** The way to another password, where the tenant offers one. */
 export default function ForgottenPassword({ tenantId, asksTenant }: Props) {
-  const { t } = useText()
+  const { t } = useAccountText()
   const [isOffered, setIsOffered] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {

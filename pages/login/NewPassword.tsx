@@ -1,14 +1,14 @@
 import { changePassword } from '../../engine/api/changePassword.ts'
 import { currentSession, keepSession } from '../../engine/api/sessionState.ts'
 import { toast } from '../../engine/api/toast.ts'
-import { useText } from '../../engine/text.ts'
 import { EntryForm } from './EntryForm.tsx'
+import { useAccountText } from './words.ts'
 
 const FIELDS = ['old', 'wanted', 'again'] as const
 
 /** All that somebody sees whose password was given by somebody else: the server does nothing before it is changed. */
 export default function NewPassword() {
-  const { t } = useText()
+  const { t } = useAccountText()
   return (
     <EntryForm
       title={t('newPassword.title')}

@@ -3,9 +3,9 @@ import { api } from '../../engine/api/client.ts'
 import { signOut } from '../../engine/api/session.ts'
 import type { Session } from '../../engine/api/sessionState.ts'
 import { toast } from '../../engine/api/toast.ts'
-import { useText } from '../../engine/text.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { type RegisterValues, registerFault } from './registerRules.ts'
+import { useAccountText } from './words.ts'
 
 const FIELDS = [
   { name: 'tenantId', autoComplete: 'organization' },
@@ -17,7 +17,7 @@ const FIELDS = [
 
 /** All that somebody sees whom another service knows and this platform does not: an application for an account. */
 export default function Register({ session }: { session: Session }) {
-  const { t } = useText()
+  const { t } = useAccountText()
   return (
     <EntryForm<keyof RegisterValues>
       title={t('register.title')}

@@ -3,12 +3,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../engine/api/apiError.ts'
 import { toast } from '../../engine/api/toast.ts'
-import { useText } from '../../engine/text.ts'
 import { Window } from '../session/Window.tsx'
 import { CaptchaImage, useCaptcha } from './CaptchaImage.tsx'
 import { LoginInput } from './LoginInput.tsx'
 import { resetByCode, sendResetCode } from './resetCalls.ts'
 import { FIRST, type ResetField, type ResetValues, resetFault, resetFields, SECOND } from './resetRules.ts'
+import { useAccountText } from './words.ts'
 
 /** A phone gets one code a minute. */
 const PAUSE_S = 60
@@ -28,7 +28,7 @@ interface Props {
 }
 
 export default function ResetPassword({ tenantId, onClose }: Props) {
-  const { t } = useText()
+  const { t } = useAccountText()
   const [values, setValues] = useState<ResetValues>({ phone: '', captcha: '', code: '', wanted: '', again: '' })
   const [left, setLeft] = useState<ReadonlySet<ResetField>>(new Set())
   const [refusal, setRefusal] = useState<{ field: ResetField | null; msg: string } | null>(null)

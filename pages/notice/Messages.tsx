@@ -8,9 +8,9 @@ import { menuPages, menuTrail } from '../../engine/api/menuTree.ts'
 import { useManifest } from '../../engine/api/schemas.ts'
 import { Tag } from '../../engine/fields/Tag.tsx'
 import { Link } from '../../engine/Link.tsx'
-import { useText } from '../../engine/text.ts'
 import { useRecordLinks } from '../../engine/useRecordLinks.ts'
 import { type Figure, fetchOverview, OVERVIEW } from '../wel/siteOverview.ts'
+import { useSitesText } from '../wel/words.ts'
 import { confirmMessage, isCritical, markRead } from './inbox.ts'
 import { inboxAtom, type Message } from './inboxAtom.ts'
 import '../../engine/fields/views.css'
@@ -26,7 +26,7 @@ const OPEN = [
 
 /** What this person was told of: the unread before the others. */
 export function Messages({ onOpen }: { onOpen(): void }) {
-  const { t } = useText()
+  const { t } = useSitesText()
   const inbox = useAtomValue(inboxAtom)
   const { menus } = useAllMenus()
   const messages = inbox?.messages ?? []
@@ -57,7 +57,7 @@ export function Messages({ onOpen }: { onOpen(): void }) {
 
 /** The totals of the start page, each leading to its list under the same search. */
 function OpenAlarms({ menus, onOpen }: { menus: readonly MenuNode[]; onOpen(): void }) {
-  const { t } = useText()
+  const { t } = useSitesText()
   const { data: manifest } = useManifest()
   const { data } = useQuery({ queryKey: [OVERVIEW, 'open'], queryFn: () => fetchOverview(null) })
   const pageOf = ({ list }: Figure) => menuPages(menus).find((page) => manifest && entityAt(manifest, pathOf(page) ?? '')?.name === list)
@@ -79,7 +79,7 @@ const COLOURS = ['blue', 'amber', 'orange', 'red'] as const
 const LEVELS = ['info', 'warning', 'alarm', 'critical'] as const
 
 function MessageItem({ message, onOpen }: { message: Message; onOpen(): void }) {
-  const { t, language } = useText()
+  const { t, language } = useSitesText()
   const linkOf = useRecordLinks()
   const { data: manifest } = useManifest()
   const isEnglish = language === 'en'

@@ -3,17 +3,17 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { api } from '../../engine/api/client.ts'
 import { FaultCard } from '../../engine/FaultCard.tsx'
 import { saveFile } from '../../engine/sheets/saveFile.ts'
-import { useText } from '../../engine/text.ts'
 import { Busy } from '../layout/Busy.tsx'
 import { CallCard } from './CallCard.tsx'
 import { type ApiDocument, callsOf, matching } from './calls.ts'
+import { useApiText } from './words.ts'
 import './openapi.css'
 
 const ADDRESS = '/openapi.json'
 
 /** The calls that the user may make, as the server documents them. */
 export default function ApiPage() {
-  const { t, language } = useText()
+  const { t, language } = useApiText()
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search)
   const { data, error, refetch } = useQuery({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useText } from '../../engine/text.ts'
 import type { ApiCall, CallField } from './calls.ts'
+import { useApiText } from './words.ts'
 
 /** One call; what it takes and answers is drawn when it is opened, for there are hundreds. */
 export function CallCard({ call }: { call: ApiCall }) {
@@ -18,7 +18,7 @@ export function CallCard({ call }: { call: ApiCall }) {
 }
 
 function CallBody({ call: { parameters, body, fields } }: { call: ApiCall }) {
-  const { t } = useText()
+  const { t } = useApiText()
   return (
     <div className="g-openapi-body">
       <Fields title={t('openapi.parameters')} fields={parameters} />
@@ -35,7 +35,7 @@ function CallBody({ call: { parameters, body, fields } }: { call: ApiCall }) {
 }
 
 function Fields({ title, fields }: { title: string; fields: readonly CallField[] }) {
-  const { t } = useText()
+  const { t } = useApiText()
   if (fields.length === 0) {
     return (
       <p>

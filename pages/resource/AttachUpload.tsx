@@ -7,14 +7,14 @@ import { Icon } from '../../engine/Icon.tsx'
 import { bytesText } from '../../engine/model/bytesText.ts'
 import { sizeLimit, type Upload } from '../../engine/model/uploads.ts'
 import type { PanelProps } from '../../engine/page/panels.ts'
-import { useText } from '../../engine/text.ts'
 import { useSteady } from '../../engine/useSteady.ts'
 import { isOnItsWay, type UploadLine } from './uploadLines.ts'
 import { useUploadLines } from './useUploadLines.ts'
+import { useAttachText } from './words.ts'
 import './attachUpload.css'
 
 export default function AttachUpload({ entity, watch }: PanelProps) {
-  const { t } = useText()
+  const { t } = useAttachText()
   const upload = entity.field.link?.upload as Upload
   const { lines, add, again, takeOff } = useUploadLines(upload, () => void refreshRecords(entity))
   const isBusy = useSteady(() => lines.some(isOnItsWay))
@@ -35,7 +35,7 @@ export default function AttachUpload({ entity, watch }: PanelProps) {
 }
 
 function Line({ line, onAgain, onTakeOff }: { line: UploadLine; onAgain(): void; onTakeOff(): void }) {
-  const { t } = useText()
+  const { t } = useAttachText()
   const { file, state } = line
   const { name } = file
   return (
@@ -59,7 +59,7 @@ function LineButton({ glyph, label, onClick }: { glyph: 'refresh' | 'close'; lab
 }
 
 function State({ line: { file, state, share, fault, reason } }: { line: UploadLine }) {
-  const { t } = useText()
+  const { t } = useAttachText()
   if (state === 'sending') return <progress value={share} max={1} aria-label={t('field.uploading', { name: file.name })} />
   if (state === 'waiting') return <span className="g-attach-state">{t('attach.waiting')}</span>
   if (state === 'done') {

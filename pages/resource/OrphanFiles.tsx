@@ -7,7 +7,7 @@ import { confirm } from '../../engine/form/confirm.tsx'
 import { LoadFailure } from '../../engine/form/LoadFailure.tsx'
 import { useLoaded } from '../../engine/form/useLoaded.ts'
 import { bytesText } from '../../engine/model/bytesText.ts'
-import { useText } from '../../engine/text.ts'
+import { useAttachText } from './words.ts'
 import './attachUpload.css'
 
 interface Sum {
@@ -30,7 +30,7 @@ export default function OrphanFiles() {
 }
 
 function Files({ onRemoved }: { onRemoved(): void }) {
-  const { t } = useText()
+  const { t } = useAttachText()
   const loaded = useLoaded((signal) => api.get<Found>(`${ATTACH}/orphans`, {}, { signal, silent: true, timeout: TIMEOUT }))
   if (loaded.state === 'loading') return <p aria-busy="true">{t('attach.orphansLooking')}</p>
   if (loaded.state === 'failed') return <LoadFailure error={loaded.error} onRetry={loaded.retry} />
@@ -58,7 +58,7 @@ function Files({ onRemoved }: { onRemoved(): void }) {
 }
 
 function RemoveButton({ files, onRemoved }: { files: Found['files']; onRemoved(): void }) {
-  const { t } = useText()
+  const { t } = useAttachText()
   const [isBusy, setBusy] = useState(false)
   const total = { count: files.length, size: bytesText(files.reduce((sum, { size }) => sum + size, 0)) }
   const remove = async () => {

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { useLoaded } from '../../engine/form/useLoaded.ts'
-import { useText } from '../../engine/text.ts'
 import { fetchTrades, type PhoneCode, type Rope, sendUse, type Worker } from './ropeCalls.ts'
 import { useWork } from './useWork.ts'
+import { useRopeText } from './words.ts'
 
 interface Props {
   rope: Rope
@@ -14,7 +14,7 @@ interface Props {
 
 /** What the worker will do up there. The trade is the one on file until another is chosen. */
 export function BindForm({ rope, worker, phone, code, onBound }: Props) {
-  const { t, language } = useText()
+  const { t, language } = useRopeText()
   const trades = useLoaded(fetchTrades)
   const [workType, setWorkType] = useState(worker.workType ?? '')
   const [workPlace, setWorkPlace] = useState('')

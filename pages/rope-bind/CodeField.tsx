@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useText } from '../../engine/text.ts'
 import { type PhoneCode, sendCode } from './ropeCalls.ts'
 import { useWork } from './useWork.ts'
+import { useRopeText } from './words.ts'
 
 interface Props {
   deviceId: string
@@ -11,7 +11,7 @@ interface Props {
 
 /** A code is sent to the phone, and typed here. */
 export function CodeField({ deviceId, phone, onChange }: Props) {
-  const { t } = useText()
+  const { t } = useRopeText()
   const [codeId, setCodeId] = useState('')
   const { fault, isBusy, run } = useWork()
   const send = () => run(async () => setCodeId(await sendCode(deviceId, phone)))

@@ -3,18 +3,18 @@
 import { useState } from 'react'
 import { LoadFailure } from '../../engine/form/LoadFailure.tsx'
 import { useLoaded } from '../../engine/form/useLoaded.ts'
-import { useText } from '../../engine/text.ts'
 import { useSearchParams } from '../../engine/useSearchParams.ts'
 import { Brand } from '../Brand.tsx'
 import { LanguageSwitch } from '../layout/LanguageSwitch.tsx'
 import { RopeCard } from './RopeCard.tsx'
 import { fetchRope } from './ropeCalls.ts'
 import { UseForm } from './UseForm.tsx'
+import { useRopeText } from './words.ts'
 import '../layout/bar.css'
 import './ropeBind.css'
 
 export default function RopeBindPage() {
-  const { t } = useText()
+  const { t } = useRopeText()
   const [query] = useSearchParams()
   const deviceId = query.get('deviceId')?.trim() ?? ''
   const [done, setDone] = useState<{ words: string; turn: number }>({ words: '', turn: 0 })
@@ -46,7 +46,7 @@ interface RopeProps {
 }
 
 function Rope({ deviceId, onDone }: RopeProps) {
-  const { t } = useText()
+  const { t } = useRopeText()
   const rope = useLoaded(() => fetchRope(deviceId))
   if (rope.state === 'loading') return <p className="g-rope-note">{t('form.loading')}</p>
   if (rope.state === 'failed') return <LoadFailure error={rope.error} onRetry={rope.retry} />

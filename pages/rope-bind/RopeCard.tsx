@@ -1,10 +1,10 @@
 import * as dict from '../../engine/site/keys.ts'
-import { useText } from '../../engine/text.ts'
 import { isFree, type Rope } from './ropeCalls.ts'
+import { useRopeText } from './words.ts'
 
 /** The rope as it hangs there. */
 export function RopeCard({ rope }: { rope: Rope }) {
-  const { t } = useText()
+  const { t } = useRopeText()
   const isOnline = rope.onlineStatus === dict.deviceOnline.online
   const facts = [
     ['code', rope.deviceCode],

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { type Text, useText } from '../../engine/text.ts'
+import type { Text } from '../../engine/text.ts'
 import { BindForm } from './BindForm.tsx'
 import { CodeField } from './CodeField.tsx'
 import { phoneFault } from './phoneRule.ts'
 import { fetchWorker, isAdmitted, isFree, type PhoneCode, type Rope, sendUse, type Worker } from './ropeCalls.ts'
 import { useWork } from './useWork.ts'
+import { useRopeText } from './words.ts'
 
 interface Props {
   rope: Rope
@@ -13,7 +14,7 @@ interface Props {
 
 /** Who is it? Then the rope is taken or given back. */
 export function UseForm({ rope, onDone }: Props) {
-  const text = useText()
+  const text = useRopeText()
   const { t } = text
   const [phone, setPhone] = useState('')
   const [worker, setWorker] = useState<Worker | null>(null)

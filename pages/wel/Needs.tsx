@@ -8,12 +8,12 @@ import { Link } from '../../engine/Link.tsx'
 import { ageOf, secondsSince } from '../../engine/list/age.ts'
 import { useClock } from '../../engine/list/useClock.ts'
 import { thumbLinkOf } from '../../engine/model/uploads.ts'
-import { useText } from '../../engine/text.ts'
 import { useRecordLinks } from '../../engine/useRecordLinks.ts'
 import type { Step } from './NeedStep.tsx'
 import { type Need, needsOf, type StepName } from './needs.ts'
 import { Opened, type PageOf } from './Opened.tsx'
 import { type Figure, OVERVIEW, type SiteOverview } from './siteOverview.ts'
+import { useSitesText } from './words.ts'
 
 const NeedStep = lazy(() => import('./NeedStep.tsx'))
 
@@ -37,7 +37,7 @@ interface Props {
 }
 
 export function Needs({ data: { figures, open }, pageOf, hasAlarms }: Props) {
-  const { t, language } = useText()
+  const { t, language } = useSitesText()
   const waiting = WAITING.flatMap((name): [(typeof WAITING)[number], Figure][] => {
     const figure = figures[name]
     return figure && figure.count > 0 ? [[name, figure]] : []
@@ -67,7 +67,7 @@ const COLOURS = ['blue', 'amber', 'orange', 'red'] as const
 const LEVELS = ['info', 'warning', 'alarm', 'critical'] as const
 
 function Alarms({ needs }: { needs: readonly Need[] }) {
-  const { t } = useText()
+  const { t } = useSitesText()
   const client = useQueryClient()
   const feed = useRef<HTMLOListElement>(null)
   const [asked, setAsked] = useState<{ step: Step; turn: number } | null>(null)
@@ -98,7 +98,7 @@ function Alarms({ needs }: { needs: readonly Need[] }) {
 }
 
 function Row({ need: { alarm, ids, steps }, onStep }: { need: Need; onStep(step: Step): void }) {
-  const { t } = useText()
+  const { t } = useSitesText()
   const { can } = usePermissions()
   const linkOf = useRecordLinks()
   const now = useClock()

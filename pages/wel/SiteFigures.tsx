@@ -4,12 +4,12 @@ import type { MenuNode } from '../../engine/api/menuNode.ts'
 import { pathOf } from '../../engine/api/menuTarget.ts'
 import { menuPages } from '../../engine/api/menuTree.ts'
 import { useManifest } from '../../engine/api/schemas.ts'
-import { useText } from '../../engine/text.ts'
 import { MenuLink } from '../layout/MenuLink.tsx'
 import { Needs } from './Needs.tsx'
 import { Opened, type PageOf } from './Opened.tsx'
 import { SitesTable } from './SitesTable.tsx'
 import { type Figure, type SiteOverview, useSiteOverview } from './siteOverview.ts'
+import { useSitesText } from './words.ts'
 import '../../engine/fields/views.css'
 import './siteFigures.css'
 
@@ -40,7 +40,7 @@ interface SitesProps {
 }
 
 function Sites({ hasSites, projectId, pageOf }: SitesProps) {
-  const { t } = useText()
+  const { t } = useSitesText()
   const { data, isPending, error } = useSiteOverview(hasSites, projectId)
   if (error && !data) return <Section>{<p className="g-home-notices">{t('sites.unknown')}</p>}</Section>
   if (isPending)
@@ -68,7 +68,7 @@ function Sites({ hasSites, projectId, pageOf }: SitesProps) {
 }
 
 function Section({ children }: { children: ReactNode }) {
-  const { t } = useText()
+  const { t } = useSitesText()
   return (
     <section aria-label={t('sites.title')}>
       <h2>{t('sites.title')}</h2>
@@ -78,7 +78,7 @@ function Section({ children }: { children: ReactNode }) {
 }
 
 function NoSites({ page }: { page: MenuNode | undefined }) {
-  const { t } = useText()
+  const { t } = useSitesText()
   return (
     <Section>
       <p className="g-home-notices">
@@ -100,7 +100,7 @@ const TILES = [
 ] as const
 
 function Tiles({ data: { figures }, pageOf }: { data: SiteOverview; pageOf: PageOf }) {
-  const { t, language } = useText()
+  const { t, language } = useSitesText()
   const word = (count: number) => count.toLocaleString(language === 'en' ? 'en' : 'zh-CN')
   return (
     <ul className="g-site-tiles">

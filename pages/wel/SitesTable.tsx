@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../engine/api/client.ts'
 import { Tag } from '../../engine/fields/Tag.tsx'
 import { Link } from '../../engine/Link.tsx'
-import { useText } from '../../engine/text.ts'
 import { useRecordLinks } from '../../engine/useRecordLinks.ts'
 import { Opened, type PageOf } from './Opened.tsx'
 import { type Figure, OVERVIEW, parseFigure } from './siteOverview.ts'
+import { useSitesText } from './words.ts'
 import './sitesTable.css'
 
 const PATH = '/api/blade-archives/data_ana/siteTable'
@@ -29,7 +29,7 @@ interface Site {
 }
 
 export function SitesTable({ pageOf }: { pageOf: PageOf }) {
-  const { t } = useText()
+  const { t } = useSitesText()
   const { data } = useQuery({
     queryKey: [OVERVIEW, 'table'],
     queryFn: async () => parseSites(await api.get<unknown>(PATH, {}, { silent: true })),
@@ -69,7 +69,7 @@ export function SitesTable({ pageOf }: { pageOf: PageOf }) {
 }
 
 function Row({ site, columns, pageOf }: { site: Site; columns: readonly string[]; pageOf: PageOf }) {
-  const { t } = useText()
+  const { t } = useSitesText()
   const linkOf = useRecordLinks()
   const path = linkOf('project', site.projectId)
   const word = LEVELS[site.level - 1]

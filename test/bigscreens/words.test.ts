@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { levelNames } from '../../bigscreens/scenes/level.ts'
-import { en as console_en } from '../../i18n/en.ts'
 import { en } from '../../i18n/screens/en.ts'
 import { zh } from '../../i18n/screens/zh.ts'
-import { zh as console_zh } from '../../i18n/zh.ts'
+import { en as sitesEn } from '../../i18n/sites/en.ts'
+import { zh as sitesZh } from '../../i18n/sites/zh.ts'
 
 interface Dictionary {
   code: string
@@ -15,15 +15,15 @@ const dictionaries = JSON.parse(readFileSync('server/modules/site/dictionaries/p
 const levels = dictionaries.find(({ code }) => code === 'alarm_level')?.words ?? []
 
 test.each([
-  ['Chinese', 1, zh, console_zh],
-  ['English', 2, en, console_en],
-] as const)('a level of alarms has the word of the dictionary wherever it is said, in %s', (_, at, walls, console) => {
+  ['Chinese', 1, zh, sitesZh],
+  ['English', 2, en, sitesEn],
+] as const)('a level of alarms has the word of the dictionary wherever it is said, in %s', (_, at, walls, { sites }) => {
   const words = levels.map((word) => word[at])
   expect(words).toHaveLength(4)
   expect(Object.values(walls.frame.level)).toEqual(words)
   // A drawing knows no notice: what is well is said in its place.
   expect(levelNames.slice(1, 4).map((name) => walls.scene.level[name as 'warn'])).toEqual(words.slice(1))
-  expect(Object.values(console.sites.levels)).toEqual(words)
+  expect(Object.values(sites.levels)).toEqual(words)
   for (const said of [walls.frame.critical, walls.overview.criticalNote, walls.safety.card.critical])
     expect(said.toLowerCase()).toContain((words[3] ?? '').toLowerCase())
 })

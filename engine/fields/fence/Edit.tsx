@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
+import { useMapText } from '../../map/words.ts'
 import { parseFence } from '../../model/fence.ts'
 import { isEmpty } from '../../model/rules.ts'
-import { useText } from '../../text.ts'
 import type { EditProps } from '../face.ts'
 import { FenceView } from './View.tsx'
 
@@ -9,7 +9,7 @@ const FenceEditor = lazy(() => import('../../map/FenceEditor.tsx'))
 
 /** The fence drawn small, and the button that opens it on the map. */
 export function FenceEdit(props: EditProps) {
-  const text = useText()
+  const text = useMapText()
   const [isOpen, setOpen] = useState(false)
   const { entity, field, id, value, record, now, onChange, onBlur, onFocus, disabled, describedBy, labelledBy } = props
   const isThere = !isEmpty(value)

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
+import { useMapText } from '../../map/words.ts'
 import { positionOf } from '../../model/mapPoint.ts'
-import { useText } from '../../text.ts'
 import type { EditProps } from '../face.ts'
 import { MapPointView } from './View.tsx'
 
@@ -8,7 +8,7 @@ const MapPicker = lazy(() => import('../../map/MapPicker.tsx'))
 
 /** The place as text, and the button that opens the map. The map is a chunk of its own. */
 export function MapPointEdit(props: EditProps) {
-  const text = useText()
+  const text = useMapText()
   const [isOpen, setOpen] = useState(false)
   const { entity, field, id, scope, now, onChange, onBlur, onFocus, fill, disabled, describedBy, labelledBy } = props
   const { point } = field

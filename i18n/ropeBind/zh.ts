@@ -1,0 +1,32 @@
+// Words of the page behind the code on a safety rope.
+
+export const zh = {
+  ropeBind: {
+    noDevice: '请扫描设备二维码',
+    device: '设备信息',
+    worker: '人员信息',
+    code: '设备编号',
+    project: '所属项目',
+    battery: '电量',
+    online: '在线状态',
+    isOnline: '在线',
+    isOffline: '离线',
+    offlineHint: '设备离线，请检查设备是否开机。',
+    state: '使用状态',
+    free: '空闲',
+    worn: '使用中（{{name}}）',
+    phone: '手机号码',
+    find: '查找',
+    trade: '工种',
+    noTrade: '请选择工种',
+    place: '作业部位',
+    bind: '绑定',
+    giveBack: '归还',
+    bound: '绑定成功',
+    returned: '归还成功',
+    notAdmitted: '该人员未准入，不能绑定',
+    captcha: '短信验证码',
+    sendCode: '获取验证码',
+    codeSent: '验证码已发送，五分钟内有效',
+  },
+}

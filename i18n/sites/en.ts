@@ -1,0 +1,53 @@
+import type { WordsOf } from '../wordsOf.ts'
+import type { zh } from './zh.ts'
+
+/** The same keys as `zh.ts`. */
+export const en: WordsOf<typeof zh> = {
+  sites: {
+    title: 'Sites today',
+    loading: 'Loading site figures…',
+    unknown: 'Site figures are not available right now',
+    none: 'No projects yet.',
+    add: 'Add a project',
+    projects: 'Projects',
+    active: '{{count}} under construction',
+    people: 'People on site',
+    attend: '{{count}} today',
+    devices: 'Devices online',
+    ofDevices: 'of {{count}}',
+    alarms: 'Device alarms today',
+    aiAlarms: 'AI alarms today',
+    pending: '{{count}} open',
+    needs: 'Needs your attention',
+    openAlarms: 'Open alarms',
+    repeats: '{{count}} times',
+    steps: { handle: 'Handle', ignore: 'Ignore', falseAlarm: 'False alarm' },
+    stepsOf: { handle: 'Handle "{{name}}"', ignore: 'Ignore "{{name}}"', falseAlarm: 'Call "{{name}}" a false alarm' },
+    waiting: {
+      admissions: 'Workers to admit',
+      devicesOffline: 'Devices offline',
+      certsEnding: 'Trade certificates expiring in 30 days',
+      officersEnding: 'Safety officer certificates expiring in 30 days',
+      cranesDue: 'Crane inspections due in 30 days',
+      liftsDue: 'Lift inspections due in 30 days',
+      schemasRefused: 'Refused schema files',
+      signInsFailed: 'Failed sign-ins today',
+      tenantsEnding: 'Tenants expiring in 30 days',
+    },
+    table: 'Sites now',
+    site: 'Site',
+    worst: 'Highest level',
+    calm: 'Normal',
+    progress: 'Progress',
+    columns: {
+      deviceAlarmsOpen: 'Open alarms',
+      aiAlarmsOpen: 'Open AI alarms',
+      deviceAlarmsToday: 'Alarms today',
+      devicesOffline: 'Offline',
+      admissions: 'To admit',
+      peopleInside: 'On site',
+    },
+    noAlarms: 'No open alarms',
+    levels: { info: 'Info', warning: 'Warning', alarm: 'Alarm', critical: 'Critical' },
+  },
+}

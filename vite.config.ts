@@ -28,14 +28,17 @@ const controls = /[\\/]engine[\\/]list[\\/]OpenedSearch\.tsx$/
 const forms = /[\\/]engine[\\/]form[\\/]dialogs\.ts$/
 const walls = /[\\/]bigscreens[\\/](frame|screens|map|video|charts)[\\/]/
 
-/** The file of what walls and the console both import: in one of either's, the other would fetch all of that for the little they share. */
+/**
+ * The file of what walls and the console both import: in one of either's, the other would fetch all of that for the little they share.
+ * The bundler fills such files in the order of their names, each with all that its modules import: the shell must come first.
+ */
 function sharedFile(id: string, graph: Rolldown.ChunkingContext): string | null {
   const above = new Set([id])
   for (const one of above) for (const importer of graph.getModuleInfo(one)?.importers ?? []) above.add(importer)
   const isIn = (side: RegExp) => [...above].some((one) => side.test(one))
-  if (shell.test(id)) return 'shell'
+  if (isIn(shell)) return 'shell'
   if (!isIn(walls)) return null
-  return isIn(behindLogin) ? 'shell' : isIn(controls) || isIn(forms) ? 'shared' : null
+  return isIn(behindLogin) ? 'shell' : isIn(controls) || isIn(forms) ? 'with-walls' : null
 }
 
 /** What is needed together is one file: each group takes its modules with all that they import, but for what a group before it took. */

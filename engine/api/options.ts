@@ -4,7 +4,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { splitIds } from '../model/commaIds.ts'
 import type { Choices } from '../model/entity.ts'
-import type { Values } from '../model/rules.ts'
+import type { Values } from '../model/values.ts'
 import { chosenQuery, type Option, type OptionNeeds, optionsQuery } from './optionSources.ts'
 import { queryClient } from './queryClient.ts'
 

@@ -4,7 +4,7 @@ import type { Option } from '../api/options.ts'
 import { splitIds } from '../model/commaIds.ts'
 import type { Entity, Field } from '../model/entity.ts'
 import { carriedName } from '../model/inEnglish.ts'
-import { isEmpty, type Values } from '../model/rules.ts'
+import { isEmpty, type Values } from '../model/values.ts'
 import type { Text } from './face.ts'
 
 const indexes = new WeakMap<readonly Option[], ReadonlyMap<string, Option>>()

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import { textIn } from '../model/inEnglish.ts'
-import { isEmpty, isShown } from '../model/rules.ts'
+import { isEmpty, isShown } from '../model/values.ts'
 import { warningOf } from '../model/warnings.ts'
 import type { ViewProps } from './face.ts'
 import { RecordLink } from './RecordLink.tsx'

@@ -3,7 +3,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Option } from '../api/options.ts'
 import type { Entity, Field } from '../model/entity.ts'
-import type { Values } from '../model/rules.ts'
+import type { Values } from '../model/values.ts'
 import type { useText } from '../text.ts'
 import type { Opening } from './closed/opening.ts'
 

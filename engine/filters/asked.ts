@@ -4,7 +4,7 @@ import type { Comparison } from '../model/comparisons.ts'
 import type { Entity, Field } from '../model/entity.ts'
 import { isFilter, type Operator, parseFilter } from '../model/filter.ts'
 import type { ListState } from '../model/listState.ts'
-import { isEmpty } from '../model/rules.ts'
+import { isEmpty } from '../model/values.ts'
 
 export interface Said {
   field: Field

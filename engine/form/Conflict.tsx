@@ -5,7 +5,7 @@ import { useEffect, useId, useRef } from 'react'
 import { drawValue } from '../fields/drawValue.ts'
 import { useViewOptions } from '../fields/useViewOptions.ts'
 import type { Entity } from '../model/entity.ts'
-import { isEmpty, type Values } from '../model/rules.ts'
+import { isEmpty, type Values } from '../model/values.ts'
 import { useText } from '../text.ts'
 import { type Clash, isSame, type RecordForm } from './recordForm.ts'
 

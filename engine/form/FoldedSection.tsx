@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Icon } from '../Icon.tsx'
 import { filledBy } from '../model/mapPoint.ts'
-import { isEmpty } from '../model/rules.ts'
+import { isEmpty } from '../model/values.ts'
 import { useText } from '../text.ts'
 import { useFormScope } from './formScope.ts'
 import { sectionId } from './sectionId.ts'

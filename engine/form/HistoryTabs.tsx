@@ -2,7 +2,7 @@
 
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import type { Entity } from '../model/entity.ts'
-import type { Values } from '../model/rules.ts'
+import type { Values } from '../model/values.ts'
 import { useText } from '../text.ts'
 import { TabList } from './TabList.tsx'
 

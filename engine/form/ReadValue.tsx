@@ -2,7 +2,7 @@ import { drawValue } from '../fields/drawValue.ts'
 import type { LinkOf } from '../fields/face.ts'
 import { useViewOptions } from '../fields/useViewOptions.ts'
 import type { Entity, Field } from '../model/entity.ts'
-import type { Values } from '../model/rules.ts'
+import type { Values } from '../model/values.ts'
 import { useText } from '../text.ts'
 import { labelId } from './formScope.ts'
 

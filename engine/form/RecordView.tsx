@@ -1,6 +1,6 @@
 import type { Entity, Field } from '../model/entity.ts'
-import type { Values } from '../model/rules.ts'
 import { titleOf } from '../model/titleOf.ts'
+import type { Values } from '../model/values.ts'
 import { warningOf } from '../model/warnings.ts'
 import { viewSections } from '../record/viewSections.ts'
 import { useText } from '../text.ts'

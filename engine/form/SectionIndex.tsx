@@ -2,8 +2,8 @@
 
 import { type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isShown } from '../model/rules.ts'
 import { sectionsOf } from '../model/sections.ts'
+import { isShown } from '../model/values.ts'
 import { useText } from '../text.ts'
 import { focusControl } from './focus.ts'
 import { useFormScope } from './formScope.ts'

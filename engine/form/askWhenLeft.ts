@@ -2,7 +2,8 @@
 
 import type { Field } from '../model/entity.ts'
 import { isMask } from '../model/privacy.ts'
-import { type Fault, isEmpty, type Values } from '../model/rules.ts'
+import type { Fault } from '../model/rules.ts'
+import { isEmpty, type Values } from '../model/values.ts'
 import type { RecordForm } from './recordForm.ts'
 
 /** Whether no other record holds the value of a unique field; `values` are its own and those it is unique together with. */

@@ -6,9 +6,9 @@ import { type ComponentType, useContext } from 'react'
 import type { Edit } from '../fields/face.ts'
 import type { Field } from '../model/entity.ts'
 import { positionOf } from '../model/mapPoint.ts'
-import type { Values } from '../model/rules.ts'
 import { templateNames } from '../model/template.ts'
 import { titleOf } from '../model/titleOf.ts'
+import type { Values } from '../model/values.ts'
 import { controlId, IsWholeContext, labelId, noteId, useFormScope } from './formScope.ts'
 
 /** What Formily hands to the component of a field. */

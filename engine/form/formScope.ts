@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from 'react'
 import type { Entity, Field, FormLayout } from '../model/entity.ts'
-import type { Values } from '../model/rules.ts'
+import type { Values } from '../model/values.ts'
 import type { RecordForm } from './recordForm.ts'
 
 export interface FormScope {

@@ -1,7 +1,7 @@
 // Rows that are records of another entity stand in a form for who may write some of them.
 
 import type { Field, FormMode } from '../model/entity.ts'
-import type { Values } from '../model/rules.ts'
+import type { Values } from '../model/values.ts'
 
 type Can = (code: string | null) => boolean
 

@@ -7,7 +7,7 @@ import { castChoice, findOption } from '../fields/choice.ts'
 import { sendFile } from '../fields/upload/sendFile.ts'
 import type { Entity, Field, Reader } from '../model/entity.ts'
 import { isDate } from '../model/formats.ts'
-import { isEmpty, type Values } from '../model/rules.ts'
+import { isEmpty, type Values } from '../model/values.ts'
 
 /**
  * The values of those fields that the answer fills; what a field cannot hold, such as a validity without end, empties it.

@@ -1,7 +1,7 @@
 // What a new record starts with.
 
 import type { Field } from '../model/entity.ts'
-import { isEmpty, type Values } from '../model/rules.ts'
+import { isEmpty, type Values } from '../model/values.ts'
 
 /** What the user who adds a record gives it. */
 export interface Giver {

@@ -2,8 +2,8 @@
 
 import { onFieldInputValueChange, onFormValuesChange } from '@formily/core'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import type { Values } from '../model/rules.ts'
 import { siteTime } from '../model/siteTime.ts'
+import type { Values } from '../model/values.ts'
 import { type Draft, draftKeeper, keepable } from './drafts.ts'
 import { isSame, type RecordForm } from './recordForm.ts'
 import type { Merge } from './useMerge.ts'

@@ -1,7 +1,7 @@
 // What somebody else saved while the user typed: laid under it, with what both sides changed to choose from.
 
 import { useMemo, useState } from 'react'
-import type { Values } from '../model/rules.ts'
+import type { Values } from '../model/values.ts'
 import type { Clash, RecordForm, Typed } from './recordForm.ts'
 
 export interface Merge {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Values } from '../model/rules.ts'
+import type { Values } from '../model/values.ts'
 import type { RecordForm } from './recordForm.ts'
 import type { Loaded } from './useLoaded.ts'
 import type { Merge } from './useMerge.ts'

@@ -3,7 +3,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import { ApiError } from '../api/apiError.ts'
 import { toast } from '../api/toast.ts'
-import type { Values } from '../model/rules.ts'
+import type { Values } from '../model/values.ts'
 import { useText } from '../text.ts'
 import type { RecordForm, Refusal } from './recordForm.ts'
 

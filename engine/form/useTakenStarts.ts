@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { fetchDetail } from '../api/queries.ts'
 import { loadEntity } from '../api/schemas.ts'
 import type { Field } from '../model/entity.ts'
-import { isEmpty } from '../model/rules.ts'
+import { isEmpty } from '../model/values.ts'
 import type { RecordForm } from './recordForm.ts'
 
 const EFFECTS = 'taken starts'

@@ -2,8 +2,8 @@
 
 import type { Entity, Field } from '../model/entity.ts'
 import type { Widget } from '../model/fieldKinds.ts'
-import { isShown, type Values } from '../model/rules.ts'
 import { templateNames } from '../model/template.ts'
+import { isShown, type Values } from '../model/values.ts'
 
 /** Controls that need more room than a cell, or more than one key to be sure of. */
 const TOO_LARGE: ReadonlySet<Widget> = new Set(['upload', 'rich-text', 'map-point', 'fence', 'check-tree', 'row-condition', 'password'])

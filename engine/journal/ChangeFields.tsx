@@ -2,7 +2,7 @@ import type { Change } from '../api/journal.ts'
 import { drawValue } from '../fields/drawValue.ts'
 import { useViewOptions } from '../fields/useViewOptions.ts'
 import type { Entity, Field } from '../model/entity.ts'
-import { isEmpty, type Values } from '../model/rules.ts'
+import { isEmpty, type Values } from '../model/values.ts'
 import { useJournalText } from './words.ts'
 import '../model/cel.ts'
 

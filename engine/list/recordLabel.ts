@@ -1,6 +1,6 @@
 import type { Rec } from '../api/record.ts'
 import type { Entity } from '../model/entity.ts'
-import { isEmpty } from '../model/rules.ts'
+import { isEmpty } from '../model/values.ts'
 
 /** What a person calls a record: the title of its card, else the first text column that says something, else its id. */
 export function recordLabel(entity: Entity, record: Rec): string {

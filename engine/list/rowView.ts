@@ -1,7 +1,7 @@
 import type { Rec } from '../api/record.ts'
 import type { LinkOf, Text } from '../fields/face.ts'
 import type { Entity } from '../model/entity.ts'
-import type { Values } from '../model/rules.ts'
+import type { Values } from '../model/values.ts'
 import type { ColumnOptions } from './columnOptions.ts'
 import type { ListButton } from './rowButtons.ts'
 import type { Selection } from './selection.ts'

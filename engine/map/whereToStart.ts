@@ -4,7 +4,7 @@ import type { Entity } from '../model/entity.ts'
 import type { Position } from '../model/fence.ts'
 import { positionOf } from '../model/mapPoint.ts'
 import { isRegionCode, regionPath } from '../model/regionCode.ts'
-import type { Values } from '../model/rules.ts'
+import type { Values } from '../model/values.ts'
 import { isProvince, type Place, places } from './places.ts'
 
 export interface Start {

@@ -2,7 +2,7 @@
 
 import type { Items } from './entity.ts'
 import { type Row, rowsOf } from './rows.ts'
-import { isBlank, isEmpty } from './rules.ts'
+import { isBlank, isEmpty } from './values.ts'
 
 /**
  * What a save says of the rows, each at its place: `{id}` of one that stays as it is, what changed of another with its version, a new one

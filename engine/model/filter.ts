@@ -5,7 +5,7 @@ import type { Entity, Field } from './entity.ts'
 import type { Format } from './fieldKinds.ts'
 import { isDate, isDateTime } from './formats.ts'
 import { regionPrefix } from './regionCode.ts'
-import { isEmpty, type Values } from './rules.ts'
+import { isEmpty, type Values } from './values.ts'
 
 export const operators = [
   'like',

@@ -1,7 +1,7 @@
 // Texts of records that have an English of their own: names of menus and roles.
 
 import type { Field } from './entity.ts'
-import { isEmpty, type Values } from './rules.ts'
+import { isEmpty, type Values } from './values.ts'
 
 /** Beside the name of what a field points at, the same in English. */
 export const englishKey = (nameKey: string): string => `${nameKey}En`

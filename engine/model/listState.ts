@@ -5,8 +5,8 @@ import { formats, isDate, isDateTime } from './formats.ts'
 import { type ListLayout, layouts } from './layouts.ts'
 import { countOf, FILTER, type Group, isFilterFault, printFilter, readFilter } from './listFilter.ts'
 import { mondayOf } from './monthDays.ts'
-import { isEmpty, type Values } from './rules.ts'
 import { MOST_KEYS, ORDER, printOrder, readOrder } from './sortOrder.ts'
+import { isEmpty, type Values } from './values.ts'
 
 export const pageSizes = [10, 30, 50, 100, 200] as const
 

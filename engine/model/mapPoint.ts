@@ -3,7 +3,7 @@
 import type { Field } from './entity.ts'
 import { isPosition, type Position } from './fence.ts'
 import type { Point } from './fieldKinds.ts'
-import { isEmpty, type Values } from './rules.ts'
+import { isEmpty, type Values } from './values.ts'
 
 /** Where a record's point is; `null` while a coordinate is missing or none. */
 export function positionOf({ longitude, latitude }: Point, record: Values): Position | null {

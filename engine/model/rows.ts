@@ -1,7 +1,7 @@
 // The rows of a table as they are kept, and the path of one of its cells.
 
 import type { Entity, Field, Items } from './entity.ts'
-import { isBlank, isEmpty } from './rules.ts'
+import { isBlank, isEmpty } from './values.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 

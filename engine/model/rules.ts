@@ -8,6 +8,7 @@ import { isMask } from './privacy.ts'
 import type { Rule } from './rule.ts'
 import { titleOf } from './titleOf.ts'
 import { fitsUpload } from './uploads.ts'
+import { isBlank, isEmpty, isShown, type Values } from './values.ts'
 
 /** Why a value is refused: a message key with its arguments, or the file's own sentence. */
 export interface Fault {
@@ -21,26 +22,6 @@ export interface Fault {
   text: string | null
   /** The row of a table that it is about, from 1, and the title of the table. Then `field` is `lines[2].amount`. */
   row?: { title: string; place: number }
-}
-
-export type Values = Readonly<Record<string, unknown>>
-
-/** A field has no value: missing, null or blank text. 0 and false are values. */
-export function isEmpty(value: unknown): boolean {
-  if (Array.isArray(value)) return value.length === 0
-  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
-}
-
-/** A row of a table in which nothing is said beyond what it began with. */
-export function isBlank({ fields }: Items, row: Values): boolean {
-  return fields.every(
-    ({ name, compute, preset, default: fallback }) => compute !== null || preset !== null || isEmpty(row[name]) || row[name] === fallback,
-  )
-}
-
-/** Whether the field's `when` lets it take part for this record. */
-export function isShown(field: Field, record: Values): boolean {
-  return field.when === null || field.when.evaluate(record) === true
 }
 
 /** Every fault of a record, in the order of the fields; the first rule a field breaks is its fault. */

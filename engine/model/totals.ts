@@ -2,7 +2,7 @@
 
 import { bytesText } from './bytesText.ts'
 import type { Total } from './entity.ts'
-import { isEmpty, type Values } from './rules.ts'
+import { isEmpty, type Values } from './values.ts'
 
 /** The figure over these records, as the server would make it; `null` where none of them has a value. */
 export function totalOf({ field, take }: Total, records: readonly Values[]): number | string | null {

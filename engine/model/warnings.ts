@@ -1,9 +1,9 @@
 // What a record should be and is not. Nobody is kept from saving it.
 
 import type { Field } from './entity.ts'
-import { isEmpty, isShown, type Values } from './rules.ts'
 import { fillTemplate } from './template.ts'
 import { namedValues } from './titleOf.ts'
+import { isEmpty, isShown, type Values } from './values.ts'
 
 /**
  * The sentence of the first warning that a field's value gives cause for; `null` for none.

@@ -5,7 +5,7 @@ import type { Rec } from '../api/record.ts'
 import type { Leave } from '../form/useLeave.ts'
 import { lazyPage } from '../lazyPage.ts'
 import type { Entity } from '../model/entity.ts'
-import type { Values } from '../model/rules.ts'
+import type { Values } from '../model/values.ts'
 
 export interface PanelProps {
   entity: Entity

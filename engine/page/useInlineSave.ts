@@ -4,7 +4,7 @@ import { useSubmit } from '../api/queries.ts'
 import type { Rec } from '../api/record.ts'
 import { toast } from '../api/toast.ts'
 import type { Entity } from '../model/entity.ts'
-import type { Values } from '../model/rules.ts'
+import type { Values } from '../model/values.ts'
 import { useText } from '../text.ts'
 
 /** Saves a few values of a record that is only shown. A refusal has said itself when this resolves. */

@@ -1,8 +1,8 @@
 // The fields of a record as somebody reads them: sections as in the form, when it was made last, and nothing that is empty.
 
 import type { Field } from '../model/entity.ts'
-import { isEmpty, isShown, type Values } from '../model/rules.ts'
 import { type Section, sectionsOf } from '../model/sections.ts'
+import { isEmpty, isShown, type Values } from '../model/values.ts'
 
 /** Kept by the store: nobody opens a record to read them first. */
 const LAST = new Set(['createTime', 'updateTime'])

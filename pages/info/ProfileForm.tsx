@@ -5,7 +5,7 @@ import { createRecordForm } from '../../engine/form/recordForm.ts'
 import { sayFault } from '../../engine/form/sayFault.ts'
 import { useSave } from '../../engine/form/useSave.ts'
 import type { Entity, Field, FormMode } from '../../engine/model/entity.ts'
-import type { Values } from '../../engine/model/rules.ts'
+import type { Values } from '../../engine/model/values.ts'
 import { useText } from '../../engine/text.ts'
 
 interface Props {

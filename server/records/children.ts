@@ -2,7 +2,8 @@
 
 import type { Children } from '../../engine/model/childTable.ts'
 import type { Entity, Field, Items } from '../../engine/model/entity.ts'
-import { isEmpty, judgeField } from '../../engine/model/rules.ts'
+import { judgeField } from '../../engine/model/rules.ts'
+import { isEmpty } from '../../engine/model/values.ts'
 import { say } from '../../i18n/say.ts'
 import { AppError } from '../errors.ts'
 import { allRecords, type Rec } from '../store/records.ts'

@@ -2,7 +2,7 @@
 
 import type { Entity, Field } from '../../engine/model/entity.ts'
 import { whereDefaults, whereMatches } from '../../engine/model/filter.ts'
-import { isEmpty } from '../../engine/model/rules.ts'
+import { isEmpty } from '../../engine/model/values.ts'
 import { allRecords, findRecord, type Rec } from '../store/records.ts'
 import type { Actor, Database } from '../store/store.ts'
 import { filterOf } from './query.ts'

@@ -3,7 +3,7 @@
 import type { Entity, Field } from '../../engine/model/entity.ts'
 import { isMask, mask } from '../../engine/model/privacy.ts'
 import { type Row, rowsOf, type TableField, tableFields } from '../../engine/model/rows.ts'
-import { isEmpty } from '../../engine/model/rules.ts'
+import { isEmpty } from '../../engine/model/values.ts'
 import type { Rec } from '../store/records.ts'
 import type { Context } from './context.ts'
 

@@ -7,7 +7,7 @@ import { type Option, type OptionNeeds, useOptions } from '../../engine/api/opti
 import { queryClient } from '../../engine/api/queryClient.ts'
 import { endSession, keepSession, parseToken, type Session } from '../../engine/api/sessionState.ts'
 import type { Choices } from '../../engine/model/entity.ts'
-import type { Values } from '../../engine/model/rules.ts'
+import type { Values } from '../../engine/model/values.ts'
 import record from '../../schemas/record.json' with { type: 'json' }
 import { ok, serve } from './apiServer.ts'
 

@@ -16,7 +16,7 @@ import { createSelection } from '../../engine/list/selection.ts'
 import { useRecordTable } from '../../engine/list/useRecordTable.ts'
 import type { Entity } from '../../engine/model/entity.ts'
 import { plainView } from '../../engine/model/listView.ts'
-import { isShown } from '../../engine/model/rules.ts'
+import { isShown } from '../../engine/model/values.ts'
 import { projectEntities } from '../support/projectEntities.ts'
 import { type Choose, sampleRecord } from '../support/sampleRecord.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { askWhenLeft } from '../../engine/form/askWhenLeft.ts'
 import { createRecordForm } from '../../engine/form/recordForm.ts'
-import type { Values } from '../../engine/model/rules.ts'
+import type { Values } from '../../engine/model/values.ts'
 import { entityOf } from './listEntities.ts'
 
 const tag = entityOf({

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../../engine/model/entity.ts'
-import { judgeField, type Values } from '../../engine/model/rules.ts'
+import { judgeField } from '../../engine/model/rules.ts'
 import { sectionsOf } from '../../engine/model/sections.ts'
 import { titleOf } from '../../engine/model/titleOf.ts'
+import type { Values } from '../../engine/model/values.ts'
 import { warningOf } from '../../engine/model/warnings.ts'
 import { entitiesOf, entityOf } from '../support/schemas.ts'
 

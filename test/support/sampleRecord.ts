@@ -2,7 +2,8 @@
 
 import type { Choices, Entity, Field } from '../../engine/model/entity.ts'
 import { cellPath } from '../../engine/model/rows.ts'
-import { type Fault, isEmpty, isShown, judge } from '../../engine/model/rules.ts'
+import { type Fault, judge } from '../../engine/model/rules.ts'
+import { isEmpty, isShown } from '../../engine/model/values.ts'
 import { idCardOf } from './archives.ts'
 
 export type Sample = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { isDateTime } from '../../model/formats.ts'
-import { isEmpty } from '../../model/rules.ts'
 import { siteTime } from '../../model/siteTime.ts'
+import { isEmpty } from '../../model/values.ts'
 import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
 import { shortMoment } from './shortMoment.ts'

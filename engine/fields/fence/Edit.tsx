@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useMapText } from '../../map/words.ts'
 import { parseFence } from '../../model/fence.ts'
-import { isEmpty } from '../../model/rules.ts'
+import { isEmpty } from '../../model/values.ts'
 import type { EditProps } from '../face.ts'
 import { FenceView } from './View.tsx'
 

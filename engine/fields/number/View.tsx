@@ -1,5 +1,5 @@
 import { bytesText } from '../../model/bytesText.ts'
-import { isEmpty } from '../../model/rules.ts'
+import { isEmpty } from '../../model/values.ts'
 import type { View } from '../face.ts'
 import { plainView } from '../plain.tsx'
 

@@ -1,6 +1,6 @@
 import { Radio } from 'antd'
 import { useOptions } from '../../api/options.ts'
-import { isEmpty } from '../../model/rules.ts'
+import { isEmpty } from '../../model/values.ts'
 import { useText } from '../../text.ts'
 import { castChoice, optionWord } from '../choice.ts'
 import { controlProps } from '../control.ts'

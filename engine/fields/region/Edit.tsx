@@ -1,5 +1,5 @@
 import { currentLanguage } from '../../language.ts'
-import { isEmpty } from '../../model/rules.ts'
+import { isEmpty } from '../../model/values.ts'
 import { useText } from '../../text.ts'
 import { namesOf } from '../choice.ts'
 import { controlProps, placeholderOf } from '../control.ts'

@@ -1,4 +1,4 @@
-import { isEmpty } from '../../model/rules.ts'
+import { isEmpty } from '../../model/values.ts'
 import { useText } from '../../text.ts'
 import { placeholderOf } from '../control.ts'
 import type { SearchProps } from '../face.ts'

@@ -1,7 +1,7 @@
 import type { Option } from '../../api/options.ts'
 import { splitIds } from '../../model/commaIds.ts'
 import { carriedName, carriedShort } from '../../model/inEnglish.ts'
-import { isEmpty } from '../../model/rules.ts'
+import { isEmpty } from '../../model/values.ts'
 import { findOption, namesOf, optionWord } from '../choice.ts'
 import type { View, ViewProps } from '../face.ts'
 import { emptyView } from '../plain.tsx'

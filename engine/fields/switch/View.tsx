@@ -1,5 +1,5 @@
-import { isEmpty } from '../../model/rules.ts'
 import { isOn } from '../../model/switchValue.ts'
+import { isEmpty } from '../../model/values.ts'
 import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
 import { SelectView } from '../select/View.tsx'

@@ -2,7 +2,7 @@
 
 import type { Items } from '../../model/entity.ts'
 import { type Row, reckoned, startRow } from '../../model/rows.ts'
-import { isEmpty } from '../../model/rules.ts'
+import { isEmpty } from '../../model/values.ts'
 
 export type Rows = readonly Row[]
 

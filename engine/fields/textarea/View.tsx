@@ -1,4 +1,4 @@
-import { isEmpty } from '../../model/rules.ts'
+import { isEmpty } from '../../model/values.ts'
 import type { View } from '../face.ts'
 import { emptyView } from '../plain.tsx'
 

@@ -1,8 +1,9 @@
 // The record of a process as people write it: whole when they apply, the fields of their step afterwards.
 
 import type { Entity } from '../../../engine/model/entity.ts'
-import { isEmpty, judge } from '../../../engine/model/rules.ts'
+import { judge } from '../../../engine/model/rules.ts'
 import { siteTime } from '../../../engine/model/siteTime.ts'
+import { isEmpty } from '../../../engine/model/values.ts'
 import { AppError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
 import { userOf } from '../../records/actor.ts'

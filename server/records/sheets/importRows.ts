@@ -2,9 +2,10 @@
 
 import type { Entity, Field, Import } from '../../../engine/model/entity.ts'
 import { cellPath } from '../../../engine/model/rows.ts'
-import { type Fault, isEmpty, judgeField } from '../../../engine/model/rules.ts'
+import { type Fault, judgeField } from '../../../engine/model/rules.ts'
 import { headsOf, leansOnItself } from '../../../engine/model/sheets.ts'
 import { TOP } from '../../../engine/model/tree.ts'
+import { isEmpty } from '../../../engine/model/values.ts'
 import { say } from '../../../i18n/say.ts'
 import { AppError } from '../../errors.ts'
 import type { Rec } from '../../store/records.ts'

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import type { Entity } from '../../../../engine/model/entity.ts'
-import { isEmpty } from '../../../../engine/model/rules.ts'
+import { isEmpty } from '../../../../engine/model/values.ts'
 import { AppError } from '../../../errors.ts'
 import type { Route } from '../../../http/route.ts'
 import { actorOf, userOf } from '../../../records/actor.ts'

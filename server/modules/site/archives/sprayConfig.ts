@@ -2,7 +2,7 @@
 // The fields of the schema file that no table keeps are the settings; their order and rules stand there alone.
 
 import type { Entity, Field } from '../../../../engine/model/entity.ts'
-import { isEmpty } from '../../../../engine/model/rules.ts'
+import { isEmpty } from '../../../../engine/model/values.ts'
 import * as dict from '../../../../engine/site/keys.ts'
 import type { Rec } from '../../../store/records.ts'
 

@@ -1,11 +1,12 @@
-// One address for both pages, so that neither has a shorter way: the hand-written page from its build, all else from the server.
+// One address for both pages, and one proxy in front of both, so that neither has a shorter way: the hand-written page from its
+// build, all else from the server.
 
 import { mkdtemp } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import proxy from '@fastify/http-proxy'
 import fastifyStatic from '@fastify/static'
 import react from '@vitejs/plugin-react'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { build } from 'vite'
 import { precompress } from '../../server/commands/precompress.ts'
 
@@ -30,9 +31,19 @@ export async function startFront(folder: string, upstream: string): Promise<Fron
     build: { outDir, emptyOutDir: true, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 3000 },
   })
   await precompress(outDir)
+  const pages = Fastify({ forceCloseConnections: true })
+  await pages.register(fastifyStatic, { root: outDir, prefix: HAND_WRITTEN, preCompressed: true })
   const http = Fastify({ forceCloseConnections: true })
-  await http.register(fastifyStatic, { root: outDir, prefix: HAND_WRITTEN, preCompressed: true })
+  await http.register(proxy, { upstream: await listen(pages), prefix: HAND_WRITTEN, rewritePrefix: HAND_WRITTEN })
   await http.register(proxy, { upstream })
-  const url = await http.listen({ port: 0, host: '127.0.0.1' })
-  return { url, stop: () => http.close() }
+  const url = await listen(http)
+  return {
+    url,
+    async stop() {
+      await http.close()
+      await pages.close()
+    },
+  }
 }
+
+const listen = (server: FastifyInstance): Promise<string> => server.listen({ port: 0, host: '127.0.0.1' })

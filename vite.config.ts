@@ -36,7 +36,7 @@ function sharedFile(id: string, graph: Rolldown.ChunkingContext): string | null 
   const above = new Set([id])
   for (const one of above) for (const importer of graph.getModuleInfo(one)?.importers ?? []) above.add(importer)
   const isIn = (side: RegExp) => [...above].some((one) => side.test(one))
-  if (isIn(shell)) return 'shell'
+  if (shell.test(id)) return 'shell'
   if (!isIn(walls)) return null
   return isIn(behindLogin) ? 'shell' : isIn(controls) || isIn(forms) ? 'with-walls' : null
 }
@@ -50,7 +50,7 @@ const groups = [
   // What a list loads without a form, which else would be found in that of the forms.
   { name: 'cells', test: /[\\/]engine[\\/]grid[\\/]Grid\.tsx$/ },
   { name: 'windowed', test: /[\\/]engine[\\/]list[\\/]WindowedRows\.tsx$/ },
-  { name: 'tree', test: /[\\/]engine[\\/]page[\\/]TreePane\.tsx$/ },
+  { name: 'tree', test: /[\\/]engine[\\/]page[\\/](TreeAndList|MasterDetail)\.tsx$/ },
   { name: 'controls', test: controls },
   { name: 'forms', test: forms },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }))

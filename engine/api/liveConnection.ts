@@ -4,12 +4,8 @@
 import { getDefaultStore } from 'jotai'
 import { api, apiHeaders } from './client.ts'
 import { createEventReader, type StreamEvent } from './eventText.ts'
+import { type Listener, SCHEMAS } from './follow.ts'
 import { sessionAtom } from './sessionState.ts'
-
-export type Listener = (data: unknown) => void
-
-/** The topic of the schema folder; by itself it needs no session. */
-export const SCHEMAS = 'schemas'
 
 const LIVE = '/api/blade-archives/live'
 const PUBLIC = '/schemas/events'
@@ -34,8 +30,8 @@ let lastId: string | null = null
 let isWatching = false
 let newcomers = 0
 
-/** Hears of a topic until the returned function is called. Who comes to a topic that others follow brings a new stream: its first message tells how things stand. */
-export function follow(topic: string, listener: Listener): () => void {
+/** Hears of a topic, as `follow` says. Who comes to a topic that others follow brings a new stream: its first message tells how things stand. */
+export function connectTo(topic: string, listener: Listener): () => void {
   const own = listeners.get(topic) ?? new Set()
   if (own.size > 0) newcomers += 1
   listeners.set(topic, own.add(listener))

@@ -1,7 +1,7 @@
 // How records stand, for the cells that show it: one place for all lists of a page, fed by the live connection.
 
 import { useCallback, useSyncExternalStore } from 'react'
-import { follow } from './liveConnection.ts'
+import { follow } from './follow.ts'
 
 /** What the server tells of a record: its id and the fields that may change by themselves. */
 export type LiveRecord = Readonly<Record<string, unknown>> & { id: string }

@@ -1,7 +1,7 @@
 // Hears from the server that the schema files changed, and asks anew for what follows from them.
 
 import { useEffect } from 'react'
-import { follow, SCHEMAS } from './liveConnection.ts'
+import { follow, SCHEMAS } from './follow.ts'
 import { knownManifest } from './manifest.ts'
 import { queryClient } from './queryClient.ts'
 import { useManifest } from './schemas.ts'

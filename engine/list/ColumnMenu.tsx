@@ -1,22 +1,15 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Icon } from '../Icon.tsx'
 import type { Entity } from '../model/entity.ts'
-import { plainView } from '../model/listView.ts'
 import { useText } from '../text.ts'
-import type { RecordColumn } from './columns.ts'
-import { Popup } from './Popup.tsx'
-import { orderedColumns } from './shownColumns.ts'
-import { arrange } from './tableView.ts'
 import type { RecordTableModel } from './useRecordTable.ts'
 
-const sides = ['start', 'end'] as const
-type Side = (typeof sides)[number]
+const ColumnPanel = lazy(() => import('./ColumnPanel.tsx'))
 
-/** The button that opens the columns: which are shown, which stay in sight at a side. */
+/** The button that opens the columns. */
 export function ColumnMenu({ entity, table }: { entity: Entity; table: RecordTableModel }) {
   const { t } = useText()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const reset = () => arrange(table, plainView(entity))
   return (
     <>
       <button
@@ -31,56 +24,10 @@ export function ColumnMenu({ entity, table }: { entity: Entity; table: RecordTab
         <Icon glyph="columns" />
       </button>
       {anchor && (
-        <Popup anchor={anchor} role="dialog" label={t('list.columns')} onClose={() => setAnchor(null)}>
-          {orderedColumns(table.columns, table.areas.order).map((column) => (
-            <ColumnLine key={column.id} entity={entity} table={table} column={column} />
-          ))}
-          <button type="button" className="g-menu-item g-menu-reset" onClick={reset}>
-            {t('list.resetColumns')}
-          </button>
-        </Popup>
+        <Suspense>
+          <ColumnPanel anchor={anchor} entity={entity} table={table} onClose={() => setAnchor(null)} />
+        </Suspense>
       )}
     </>
-  )
-}
-
-function ColumnLine({ entity, table, column: { id, field } }: { entity: Entity; table: RecordTableModel; column: RecordColumn }) {
-  const { t, word } = useText()
-  if (!field) return null
-  const { areas, columns } = table
-  const title = word(entity, field.title)
-  const isVisible = !areas.hidden.includes(id)
-  const visible = columns.filter((one) => one.field && !areas.hidden.includes(one.id)).length
-  const without = (ids: readonly string[]) => ids.filter((one) => one !== id)
-  const show = (shown: boolean) => table.arrange(({ hidden }) => ({ hidden: shown ? without(hidden) : [...hidden, id] }))
-  const pin = (side: Side, pinned: boolean) =>
-    table.arrange(({ start, end }) => {
-      const rest = { start: without(start), end: without(end) }
-      return pinned ? { ...rest, [side]: [...rest[side], id] } : rest
-    })
-  return (
-    <div className="g-column-line">
-      <label>
-        <input type="checkbox" checked={isVisible} disabled={isVisible && visible === 1} onChange={(event) => show(event.target.checked)} />
-        {title}
-      </label>
-      {sides.map((side) => {
-        const isPinned = areas[side].includes(id)
-        const label = t(side === 'start' ? 'list.pinStart' : 'list.pinEnd', { title })
-        return (
-          <button
-            key={side}
-            type="button"
-            className="g-icon-button"
-            aria-pressed={isPinned}
-            aria-label={label}
-            title={label}
-            onClick={() => pin(side, !isPinned)}
-          >
-            <Icon glyph={side === 'start' ? 'pinStart' : 'pinEnd'} />
-          </button>
-        )
-      })}
-    </div>
   )
 }

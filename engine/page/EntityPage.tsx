@@ -1,12 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Entity } from '../model/entity.ts'
 import { ListPage } from './ListPage.tsx'
-import { MasterDetail } from './MasterDetail.tsx'
-import { TreeAndList } from './TreeAndList.tsx'
+import { MasterDetail, TreeAndForm, TreeAndList } from './layouts.ts'
 import { useVisibleEntity } from './useVisibleEntity.ts'
-
-/** Holds a form from the start, which other pages load when they want one. */
-const TreeAndForm = lazy(() => import('./TreeAndForm.tsx'))
 
 /** The page of any entity. */
 export function EntityPage({ entity: whole }: { entity: Entity }) {
@@ -14,9 +10,17 @@ export function EntityPage({ entity: whole }: { entity: Entity }) {
   const { name, layout } = entity
   switch (layout.kind) {
     case 'master-detail':
-      return <MasterDetail key={name} entity={entity} layout={layout} />
+      return (
+        <Suspense>
+          <MasterDetail key={name} entity={entity} layout={layout} />
+        </Suspense>
+      )
     case 'tree-and-list':
-      return <TreeAndList key={name} entity={entity} layout={layout} />
+      return (
+        <Suspense>
+          <TreeAndList key={name} entity={entity} layout={layout} />
+        </Suspense>
+      )
     case 'tree-and-form':
       return (
         <Suspense>

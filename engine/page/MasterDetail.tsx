@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A list, and beside or below it what belongs to the chosen record. The first record is chosen until someone chooses another. */
-export function MasterDetail({ entity, layout }: Props) {
+export default function MasterDetail({ entity, layout }: Props) {
   const { t, word } = useText()
   const { data: detail } = useEntity(layout.detail)
   const [rows, setRows] = useState<readonly Rec[]>([])

@@ -1,12 +1,11 @@
-import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Entity, Field, Layout } from '../model/entity.ts'
 import { NODE } from '../model/listState.ts'
 import { useText } from '../text.ts'
 import { useSearchParams } from '../useSearchParams.ts'
 import { ListPage } from './ListPage.tsx'
 import { Split } from './Split.tsx'
-
-const TreePane = lazy(() => import('./TreePane.tsx'))
+import TreePane from './TreePane.tsx'
 
 interface Props {
   entity: Entity
@@ -16,7 +15,7 @@ interface Props {
 const SHARE = 22
 
 /** A tree, and beside it the list, narrowed to the chosen node. Which one that is stands in the address bar. */
-export function TreeAndList({ entity, layout }: Props) {
+export default function TreeAndList({ entity, layout }: Props) {
   const { t, word } = useText()
   const [address, setAddress] = useSearchParams()
   const chosen = address.get(NODE)
@@ -44,9 +43,7 @@ export function TreeAndList({ entity, layout }: Props) {
   )
   return (
     <Split name={entity.name} direction="horizontal" usual={SHARE} label={t('page.divider', { title })}>
-      <Suspense fallback={<div className="g-tree-pane" />}>
-        <TreePane entity={entity} choices={layout.tree} title={title} chosen={chosen} onChoose={choose} />
-      </Suspense>
+      <TreePane entity={entity} choices={layout.tree} title={title} chosen={chosen} onChoose={choose} />
       <ListPage entity={entity} embedded={embedded} />
     </Split>
   )

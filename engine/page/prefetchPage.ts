@@ -4,9 +4,10 @@ import { prefetchList } from '../api/queries.ts'
 import { prefetchEntity } from '../api/schemas.ts'
 import { readListState } from '../list/readListState.ts'
 import { columnDictionaries, firstListOf } from '../model/firstPage.ts'
+import { loadLayout } from './layouts.ts'
 
 /**
- * Asks for what an entity's page draws, before it is drawn: the entity, the words of its columns and the list of the address.
+ * Asks for what an entity's page draws, before it is drawn: the entity, the code of its layout, the words of its columns and the list of the address.
  * Throws what the entity's file is refused for.
  * @param search the query of the address
  * @param isInMenu what stands in no menu of the person's is not shown to them, unless its file keeps it out of the menu
@@ -17,5 +18,5 @@ export async function prefetchPage(path: string, search: string, isInMenu: boole
   const entity = await prefetchEntity(found.name)
   if (entity.menu && !isInMenu) return
   const first = firstListOf(entity, search, readListState)
-  await Promise.all([first && prefetchList(entity, first), ...columnDictionaries(entity).map(prefetchOptions)])
+  await Promise.all([loadLayout(entity.layout), first && prefetchList(entity, first), ...columnDictionaries(entity).map(prefetchOptions)])
 }

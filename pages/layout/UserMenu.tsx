@@ -1,16 +1,9 @@
-import { useSetAtom } from 'jotai'
 import { lazy, Suspense, useState } from 'react'
-import { offers } from '../../engine/api/offers.ts'
-import { signOut, useSession } from '../../engine/api/session.ts'
-import { settings } from '../../engine/api/settings.ts'
-import { mayGo } from '../../engine/form/unsaved.ts'
-import { Icon } from '../../engine/Icon.tsx'
-import { Link } from '../../engine/Link.tsx'
-import { Popup } from '../../engine/list/Popup.tsx'
+import { useSession } from '../../engine/api/session.ts'
 import { useText } from '../../engine/text.ts'
 import { avatarOf } from '../avatarOf.ts'
-import { keysOpenAtom } from '../search/searchState.ts'
 
+const UserPanel = lazy(() => import('./UserPanel.tsx'))
 const RecentSets = lazy(() => import('../../engine/journal/RecentSets.tsx'))
 const SwitchDialog = lazy(() => import('../session/SwitchDialog.tsx'))
 
@@ -20,14 +13,7 @@ export function UserMenu() {
   const session = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isSwitching, setSwitching] = useState(false)
-  const showKeys = useSetAtom(keysOpenAtom)
   const [isLooking, setLooking] = useState(false)
-  const close = () => setAnchor(null)
-
-  const leave = async () => {
-    close()
-    if (await mayGo(undefined, t('frame.signOutConfirm'))) await signOut()
-  }
 
   if (!session) return null
   const name = session.nickName || session.account
@@ -48,70 +34,15 @@ export function UserMenu() {
         <span className="g-user-name">{name}</span>
       </button>
       {anchor ? (
-        <Popup anchor={anchor} role="dialog" label={label} onClose={close}>
-          <div className="g-user-panel">
-            <p>
-              <strong>{name}</strong>
-              <span>{session.account}</span>
-            </p>
-            <Link className="g-menu-item" to="/wel/dashboard" onClick={close}>
-              <Icon glyph="chart" />
-              {t('frame.dashboard')}
-            </Link>
-            <Link className="g-menu-item" to="/info/index" onClick={close}>
-              <Icon glyph="user" />
-              {t('frame.info')}
-            </Link>
-            {offers('exports') && (
-              <Link className="g-menu-item" to="/info/jobs" onClick={close}>
-                <Icon glyph="outbox" />
-                {t('frame.jobs')}
-              </Link>
-            )}
-            {offers('journal') && (
-              <button
-                type="button"
-                className="g-menu-item"
-                onClick={() => {
-                  close()
-                  setLooking(true)
-                }}
-              >
-                <Icon glyph="history" />
-                {t('frame.recent')}
-              </button>
-            )}
-            {settings.switchMode ? (
-              <button
-                type="button"
-                className="g-menu-item"
-                onClick={() => {
-                  close()
-                  setSwitching(true)
-                }}
-              >
-                <Icon glyph="team" />
-                {t('frame.switch')}
-              </button>
-            ) : null}
-            <button
-              type="button"
-              className="g-menu-item"
-              aria-keyshortcuts="?"
-              onClick={() => {
-                close()
-                showKeys(true)
-              }}
-            >
-              <Icon glyph="control" />
-              {t('frame.keys')}
-            </button>
-            <button type="button" className="g-menu-item" onClick={() => void leave()}>
-              <Icon glyph="signOut" />
-              {t('frame.signOut')}
-            </button>
-          </div>
-        </Popup>
+        <Suspense>
+          <UserPanel
+            anchor={anchor}
+            label={label}
+            onClose={() => setAnchor(null)}
+            onLook={() => setLooking(true)}
+            onSwitch={() => setSwitching(true)}
+          />
+        </Suspense>
       ) : null}
       {isLooking && (
         <Suspense>

@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { follow } from '../../engine/api/liveConnection.ts'
+import { follow } from '../../engine/api/follow.ts'
 import { offers } from '../../engine/api/offers.ts'
 import { useManifest } from '../../engine/api/schemas.ts'
 import { useText } from '../../engine/text.ts'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { follow, SCHEMAS } from '../../engine/api/liveConnection.ts'
+import { SCHEMAS } from '../../engine/api/follow.ts'
+import { connectTo as follow } from '../../engine/api/liveConnection.ts'
 import { endSession, keepSession, parseToken, type Session } from '../../engine/api/sessionState.ts'
 import { tokens } from './apiServer.ts'
 

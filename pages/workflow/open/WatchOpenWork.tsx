@@ -1,6 +1,6 @@
 import { getDefaultStore, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { follow } from '../../../engine/api/liveConnection.ts'
+import { follow } from '../../../engine/api/follow.ts'
 import { useAllMenus } from '../../../engine/api/menus.ts'
 import { useInbox } from '../../notice/useInbox.ts'
 import { useNotices } from '../../notice/useNotices.ts'

@@ -1,0 +1,16 @@
+export type Listener = (data: unknown) => void
+
+/** The topic of the schema folder; by itself it needs no session. */
+export const SCHEMAS = 'schemas'
+
+/** Hears of a topic until the returned function is called. The connection itself is fetched by the first who follows something. */
+export function follow(topic: string, listener: Listener): () => void {
+  let isOver = false
+  let end = () => {
+    isOver = true
+  }
+  void import('./liveConnection.ts').then(({ connectTo }) => {
+    if (!isOver) end = connectTo(topic, listener)
+  })
+  return () => end()
+}

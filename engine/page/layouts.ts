@@ -1,0 +1,15 @@
+// What a page is besides a list, fetched when the first such page is opened.
+
+import { lazyPage } from '../lazyPage.ts'
+import type { Layout } from '../model/entity.ts'
+
+export const MasterDetail = lazyPage(() => import('./MasterDetail.tsx'))
+export const TreeAndList = lazyPage(() => import('./TreeAndList.tsx'))
+export const TreeAndForm = lazyPage(() => import('./TreeAndForm.tsx'))
+
+/** Fetches what a layout is drawn with. Throws a `LoadError` when it is lost or late. */
+export async function loadLayout({ kind }: Layout): Promise<void> {
+  if (kind === 'master-detail') await MasterDetail.load()
+  if (kind === 'tree-and-list') await TreeAndList.load()
+  if (kind === 'tree-and-form') await TreeAndForm.load()
+}

@@ -1,0 +1,98 @@
+import { useSetAtom } from 'jotai'
+import { offers } from '../../engine/api/offers.ts'
+import { signOut, useSession } from '../../engine/api/session.ts'
+import { settings } from '../../engine/api/settings.ts'
+import { mayGo } from '../../engine/form/unsaved.ts'
+import { Icon } from '../../engine/Icon.tsx'
+import { Link } from '../../engine/Link.tsx'
+import { Popup } from '../../engine/list/Popup.tsx'
+import { useText } from '../../engine/text.ts'
+import { keysOpenAtom } from '../search/searchState.ts'
+
+interface Props {
+  anchor: HTMLElement
+  label: string
+  onClose(): void
+  /** What this person changed last is asked for. */
+  onLook(): void
+  /** Another department or role is asked for. */
+  onSwitch(): void
+}
+
+/** What a person finds behind their name. */
+export default function UserPanel({ anchor, label, onClose, onLook, onSwitch }: Props) {
+  const { t } = useText()
+  const session = useSession()
+  const showKeys = useSetAtom(keysOpenAtom)
+  const leave = async () => {
+    onClose()
+    if (await mayGo(undefined, t('frame.signOutConfirm'))) await signOut()
+  }
+  if (!session) return null
+  return (
+    <Popup anchor={anchor} role="dialog" label={label} onClose={onClose}>
+      <div className="g-user-panel">
+        <p>
+          <strong>{session.nickName || session.account}</strong>
+          <span>{session.account}</span>
+        </p>
+        <Link className="g-menu-item" to="/wel/dashboard" onClick={onClose}>
+          <Icon glyph="chart" />
+          {t('frame.dashboard')}
+        </Link>
+        <Link className="g-menu-item" to="/info/index" onClick={onClose}>
+          <Icon glyph="user" />
+          {t('frame.info')}
+        </Link>
+        {offers('exports') && (
+          <Link className="g-menu-item" to="/info/jobs" onClick={onClose}>
+            <Icon glyph="outbox" />
+            {t('frame.jobs')}
+          </Link>
+        )}
+        {offers('journal') && (
+          <button
+            type="button"
+            className="g-menu-item"
+            onClick={() => {
+              onClose()
+              onLook()
+            }}
+          >
+            <Icon glyph="history" />
+            {t('frame.recent')}
+          </button>
+        )}
+        {settings.switchMode ? (
+          <button
+            type="button"
+            className="g-menu-item"
+            onClick={() => {
+              onClose()
+              onSwitch()
+            }}
+          >
+            <Icon glyph="team" />
+            {t('frame.switch')}
+          </button>
+        ) : null}
+        <button
+          type="button"
+          className="g-menu-item"
+          aria-keyshortcuts="?"
+          onClick={() => {
+            onClose()
+            showKeys(true)
+          }}
+        >
+          <Icon glyph="control" />
+          {t('frame.keys')}
+        </button>
+        <button type="button" className="g-menu-item" onClick={() => void leave()}>
+          <Icon glyph="signOut" />
+          {t('frame.signOut')}
+        </button>
+      </div>
+    </Popup>
+  )
+}

@@ -1,6 +1,9 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
 import { currentSession, sessionAtom } from './sessionState.ts'
+
+// An answer is drawn with the task that brought it, not a timer later.
+notifyManager.setScheduler(queueMicrotask)
 
 /** The one cache of what the server said. A failed call is shown with its sentence and a retry by hand, never retried behind the user's back. */
 export const queryClient = new QueryClient({

@@ -1,29 +1,24 @@
 // Words for components: messages by key, schema words by their Chinese.
 
 import { useSyncExternalStore } from 'react'
-import { currentLanguage, i18n, type Language, setLanguage } from './language.ts'
+import { CONSOLE, currentLanguage, i18n, type Language, type MessageArgs, message, setLanguage } from './language.ts'
 import type { Entity } from './model/entity.ts'
 
 export interface Text {
   /** A message of `i18n`, its `{{name}}` parts filled. */
-  t(key: string, args?: Readonly<Record<string, string | number>>): string
+  t(key: string, args?: MessageArgs): string
   /** A Chinese word of a schema file in the current language. */
   word(entity: Pick<Entity, 'words'>, chinese: string): string
   language: Language
   setLanguage(language: Language): Promise<void>
 }
 
-const CONSOLE = 'translation'
-
-const textIn = (language: Language, namespaces: readonly string[]): Text => {
-  const translate = i18n.getFixedT(language, namespaces)
-  return {
-    t: (key, args = {}) => translate(key, args),
-    word: (entity, chinese) => (language === 'en' ? (entity.words[chinese] ?? chinese) : chinese),
-    language,
-    setLanguage,
-  }
-}
+const textIn = (language: Language, namespaces: readonly string[]): Text => ({
+  t: (key, args) => message(language, namespaces, key, args),
+  word: (entity, chinese) => (language === 'en' ? (entity.words[chinese] ?? chinese) : chinese),
+  language,
+  setLanguage,
+})
 
 function onLanguage(hear: () => void): () => void {
   i18n.on('languageChanged', hear)

@@ -1,7 +1,7 @@
 // The same messages for code without React: the server, the schema check, tests.
 
 import { en } from './en.ts'
-import { inSentence } from './inSentence.ts'
+import { fill } from './fill.ts'
 import { en as apiEn } from './openapi/en.ts'
 import { zh as apiZh } from './openapi/zh.ts'
 import { en as sheetsEn } from './sheets/en.ts'
@@ -25,11 +25,3 @@ export function say(language: Language, key: string, args: Readonly<Record<strin
 }
 
 const within = (all: unknown, key: string): unknown => (all as Record<string, unknown> | undefined)?.[key]
-
-/** Replaces each `{{name}}` of a template, `{{name, inSentence}}` by a title as it stands inside; an unknown name stays as written. */
-export function fill(template: string, args: Readonly<Record<string, string | number>>): string {
-  return template.replace(/\{\{(\w+)(, inSentence)?\}\}/g, (whole, name: string, inside?: string) => {
-    const value = String(args[name] ?? whole)
-    return inside ? inSentence(value) : value
-  })
-}

@@ -1,6 +1,7 @@
 // What the API says when it refuses, and the few sentences of success. The only place of the server with Chinese words.
 
-import { fill, type Language } from '../i18n/say.ts'
+import { fill } from '../i18n/fill.ts'
+import type { Language } from '../i18n/say.ts'
 
 interface Refusal {
   /** HTTP status, and the `code` of the envelope. */

@@ -2,12 +2,12 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
-import { useMemo } from 'react'
 import { api } from './client.ts'
 import { type MenuNode, parseMenus, visibleMenus } from './menuNode.ts'
 import { platformPaths } from './platformPaths.ts'
 import { queryClient } from './queryClient.ts'
 import { useSession } from './session.ts'
+import type { Session } from './sessionState.ts'
 import { topMenuIdAtom, useTopMenuId } from './topMenu.ts'
 
 export interface Menus {
@@ -48,8 +48,23 @@ function useMenusBelow(topMenuId: string): Menus {
     placeholderData: keepPreviousData,
     enabled: session !== null,
   })
-  const menus = useMemo(() => visibleMenus(data ?? [], session?.roles ?? []), [data, session?.roles])
+  const menus = shownTo(session, data ?? NONE)
   return { menus, loading: isPending, error, retry: () => void refetch() }
+}
+
+const NONE: readonly MenuNode[] = []
+const NOBODY: readonly string[] = []
+
+/** Reckoned once for all that draw them. */
+const shown = new WeakMap<readonly MenuNode[], { roles: readonly string[]; menus: readonly MenuNode[] }>()
+
+function shownTo(session: Session | null, all: readonly MenuNode[]): readonly MenuNode[] {
+  const roles = session?.roles ?? NOBODY
+  const known = shown.get(all)
+  if (known?.roles === roles) return known.menus
+  const menus = visibleMenus(all, roles)
+  shown.set(all, { roles, menus })
+  return menus
 }
 
 async function fetchMenus(topMenuId: string): Promise<readonly MenuNode[]> {

@@ -1,4 +1,4 @@
-import { i18n } from '../../../engine/language.ts'
+import { currentLanguage, message } from '../../../engine/language.ts'
 import { textWith } from '../../../engine/text.ts'
 import { en } from '../../../i18n/designer/en.ts'
 import { zh } from '../../../i18n/designer/zh.ts'
@@ -7,4 +7,4 @@ import { zh } from '../../../i18n/designer/zh.ts'
 export const useDesignerText = textWith('designer', { zh, en })
 
 /** One of them for code outside components, in the current language. */
-export const sayOfDesigner = (key: string): string => i18n.t(key, { ns: 'designer' })
+export const sayOfDesigner = (key: string): string => message(currentLanguage(), ['designer'], key)

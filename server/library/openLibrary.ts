@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Entity } from '../../engine/model/entity.ts'
 import { formatFinding } from '../../engine/model/finding.ts'
@@ -85,6 +86,8 @@ export async function openLibrary({
       if (isSame && JSON.stringify(next.findings) === JSON.stringify(library.findings)) return
       library = next
       if (!isSame) log.info(`The schemas changed: ${next.entities.size} entities are served`)
+      // Who waits is answered from the new set before everything else follows it.
+      await setImmediate()
       await swapped?.(next)
       if (!isSame) await keep()
     } catch (error) {

@@ -17,6 +17,7 @@ import type { Rollup, RollupTerm, Series } from './series.ts'
 import type { TableSource } from './tableSource.ts'
 import type { Upload } from './uploads.ts'
 import type { Warning } from './warning.ts'
+import type { Words } from './words.ts'
 
 /** A search field's operator; `filter.ts` turns it into the query suffix of the wire. */
 export type SearchOperator = Exclude<NonNullable<FileField['search']>, false>
@@ -345,5 +346,5 @@ export interface Entity {
   /** The table of another database that holds the records; `null`: a table of our own. */
   source: TableSource | null
   /** English by Chinese word, the file's own over the shared ones. */
-  words: Readonly<Record<string, string>>
+  words: Words
 }

@@ -16,6 +16,7 @@ import type { Tree } from './recordTree.ts'
 import { OWNER } from './series.ts'
 import { exportOf, importOf } from './sheets.ts'
 import type { TableSource } from './tableSource.ts'
+import { wordsOver } from './words.ts'
 
 /** The other files that one file may lean on. */
 export interface SchemaLibrary {
@@ -107,7 +108,7 @@ export function normalise(file: EntityFile, path: string, library: SchemaLibrary
     series: own.series ? { key: [], revise: false, ...OWNER, ...own.series } : null,
     rollup: own.rollup ? { where: {}, ...OWNER, ...own.rollup } : null,
     source,
-    words: Object.assign({ ...library.record.en }, ...childFiles(own).map((name) => library.file(name)?.en), own.en),
+    words: wordsOver(library.record.en ?? {}, ...childFiles(own).map((name) => library.file(name)?.en), own.en),
   })
 }
 

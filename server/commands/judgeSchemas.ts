@@ -12,7 +12,7 @@ import { panelNames } from '../../engine/site/panels.ts'
 import { routesOf, seedsOf } from '../compose.ts'
 import { openApiDocument } from '../http/openapi/document.ts'
 import { writeManifest } from '../library/manifest.ts'
-import { PROJECT_SCHEMAS, readSchemaFolder } from '../library/schemaFolder.ts'
+import { folderReader, PROJECT_SCHEMAS } from '../library/schemaFolder.ts'
 import { modules } from '../modules/index.ts'
 import { version } from '../version.ts'
 import { dictionaryFindings } from './dictionaryFile.ts'
@@ -30,7 +30,7 @@ type Sources = Map<string, string>
 async function check({ paths, format, strict, dictionaries }: SchemasArguments, terminal: Terminal): Promise<number> {
   const folder = schemasOf(terminal)
   const shown = (path: string) => shownIn(terminal, path)
-  const { texts, record } = await readSchemaFolder(folder)
+  const { texts, record } = folderReader(folder)()
   const sources: Sources = new Map([...texts].map(([path, text]) => [join(folder, path), text]))
   const wanted =
     paths.length === 0
@@ -73,7 +73,7 @@ async function named(path: string, sources: Sources, terminal: Terminal): Promis
     },
   )
   const read = isFolder
-    ? [...(await readSchemaFolder(path)).texts].map(([file, text]) => [join(path, file), text] as const)
+    ? [...folderReader(path)().texts].map(([file, text]) => [join(path, file), text] as const)
     : [[path, await readFile(path, 'utf8')] as const]
   for (const [file, text] of read) sources.set(file, text)
   return read.map(([file]) => file)

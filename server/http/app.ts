@@ -1,6 +1,5 @@
 // The HTTP face: API, schema files, console, health. Everything it needs comes in from outside.
 
-import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type { Config } from '../config.ts'
@@ -15,6 +14,7 @@ import { type FileSource, serveFiles } from './files.ts'
 import { connectionsOf, createListener } from './listener.ts'
 import { type LocalAnswer, serveLocally } from './local.ts'
 import { serveMetrics } from './metrics.ts'
+import { packAnswers } from './packing.ts'
 import { serveSchemas } from './schemas.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import { type SocketRoute, serveSockets } from './sockets.ts'
@@ -60,8 +60,6 @@ const REQUEST_MS = 1_800_000
 /** Longer than balancers keep theirs, which is a minute as a rule: they must be the ones to close. */
 const KEEP_ALIVE_MS = 75_000
 const MOST_CONNECTIONS = 2_000
-/** Short answers are faster plain. */
-const COMPRESS_FROM = 1024
 
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, log, events, streams, metrics, library, api, files, links, sockets, local, dist } = parts
@@ -74,6 +72,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     keepAliveTimeout: KEEP_ALIVE_MS,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: createRequestIds(),
+    schemaController: { compilersFactory: { buildValidator: noRouteSchemas, buildSerializer: noRouteSchemas } },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => refuse(error, request, reply),
   }
@@ -109,7 +108,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     await http.register(async (scope) => proxyApi(scope, config.backendUrl ?? ''))
   }
   await http.register(async (scope) => {
-    await scope.register(compress, { encodings: ['gzip'], threshold: COMPRESS_FROM })
     if (api !== null) {
       acceptBodies(scope)
       if (links) scope.addHook('onSend', async (_, __, payload) => (typeof payload === 'string' ? links.sign(payload) : payload))
@@ -119,6 +117,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       for (const { method, path } of api.routes)
         if (!path.startsWith('/api/')) scope.route({ method, url: path.replace(/\{(\w+)\}/g, ':$1'), handler: dispatch })
     }
+    packAnswers(scope)
     for (const one of local) serveLocally(scope, one, config)
     serveSchemas(scope, library, events)
     await serveConsole(scope, dist, config)
@@ -139,6 +138,11 @@ export async function createApp(parts: AppParts): Promise<App> {
       clearTimeout(timer)
     },
   }
+}
+
+/** Entities judge what comes in; without it Fastify would load its own judge and serialiser at every start. */
+function noRouteSchemas(): never {
+  throw new Error('A route states no schema to Fastify')
 }
 
 /** JSON and forms; an empty body is none, whatever its type says. */

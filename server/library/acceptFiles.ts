@@ -15,6 +15,8 @@ export interface Accepted {
   /** Text of every file that is served, by path. */
   files: Texts
   record: string
+  /** The files that are served, parsed. */
+  parsed: readonly EntityFile[]
   entities: readonly Entity[]
   /** Errors of the files on disk; their warnings are for the schema check. */
   findings: readonly Finding[]
@@ -55,7 +57,11 @@ export async function acceptFiles(
   }
   const entities = normaliseAll(parsed, texts, record, previous, note)
   const files = new Map(entities.map((entity) => [entity.file, texts.get(entity.file) as string]))
-  return { files, record: record.text, entities, findings: [...findings.values()] }
+  return { files, record: record.text, parsed: parsedOf(parsed, files), entities, findings: [...findings.values()] }
+}
+
+function parsedOf(parsed: ReadonlyMap<string, EntityFile>, files: Texts): EntityFile[] {
+  return [...parsed].flatMap(([path, file]) => (files.has(path) ? [file] : []))
 }
 
 /** Takes files in which no fault was found before, all together and by this program. */
@@ -64,7 +70,7 @@ export function acceptJudged(texts: Texts, recordText: string): Accepted {
   const parsed = new Map([...texts].map(([path, text]) => [path, fileOf(text)]))
   const findings: Finding[] = []
   const entities = normaliseAll(parsed, texts, record, null, (finding) => findings.push(finding))
-  return { files: texts, record: recordText, entities, findings }
+  return { files: texts, record: recordText, parsed: [...parsed.values()], entities, findings }
 }
 
 function fileOf(text: string): EntityFile {

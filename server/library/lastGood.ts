@@ -22,8 +22,15 @@ const STAMP = 'judgedBy'
 const ROOT = resolve(import.meta.dirname, '../..')
 const JUDGES = ['engine/model', 'server']
 
+let stamp: string | undefined
+
 /** Another one for another version of the code that judges files and answers their calls, or of the vocabulary. */
 export function programStamp(): string {
+  stamp ??= stampOf()
+  return stamp
+}
+
+function stampOf(): string {
   const hash = createHash('sha1')
   for (const folder of JUDGES) {
     for (const name of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).sort()) {
@@ -50,7 +57,6 @@ export async function readLastGood(path: string): Promise<LastGood | null> {
 export async function keepLastGood(path: string, { files, findings }: Library): Promise<void> {
   const texts = Object.fromEntries([...files].map(([name, file]) => [name, file.text]))
   const text = JSON.stringify(findings.length === 0 ? { [STAMP]: programStamp(), ...texts } : texts)
-  if (text === (await readFile(path, 'utf8').catch(() => ''))) return
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const draft = `${path}.${process.pid}`
   await writeFile(draft, text, { mode: 0o600, flush: true })

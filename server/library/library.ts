@@ -23,4 +23,6 @@ export interface Library {
   broken: readonly string[]
   /** The errors of the files as they stand on disk. */
   findings: readonly Finding[]
+  /** Sentences on what the files leave out, which is no fault. */
+  omitted: readonly string[]
 }

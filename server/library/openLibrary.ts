@@ -2,9 +2,9 @@
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Entity } from '../../engine/model/entity.ts'
-import type { EntityFile } from '../../engine/model/entityFile.ts'
 import { formatFinding } from '../../engine/model/finding.ts'
 import { omissions } from '../../engine/model/hints.ts'
 import type { Offer } from '../../engine/model/manifest.ts'
@@ -14,7 +14,7 @@ import { type Accepted, acceptFiles, acceptJudged } from './acceptFiles.ts'
 import { keepLastGood, type LastGood, programStamp, readLastGood } from './lastGood.ts'
 import type { Library, SchemaText } from './library.ts'
 import { manifestOf, textHash } from './manifest.ts'
-import { PROJECT_SCHEMAS, readSchemaFolder, type SchemaFolder } from './schemaFolder.ts'
+import { folderReader, PROJECT_SCHEMAS, type SchemaFolder } from './schemaFolder.ts'
 import { watchFolder } from './watch.ts'
 
 const RECORD = 'record.json'
@@ -56,21 +56,24 @@ export async function openLibrary({
   const known = new Set<string>()
   let said = ''
   const before: JudgedFiles = new Map()
-  const load = async (previous: Library | null): Promise<Library> => {
-    const library = await (previous
-      ? readLibrary(folder, previous, hasRoute, offers, before)
-      : firstLibrary(folder, lastGood, hasRoute, offers, log))
+  const read = folderReader(folder)
+  const first = async (): Promise<FirstLibrary> => {
+    const good = lastGood === undefined ? null : await readLastGood(lastGood)
+    return firstLibrary(read(), good, hasRoute, offers, log)
+  }
+  const taken = async (library: Library, previous: Library | null): Promise<Library> => {
     report(findingLines(library, folder), known, log)
     if (library.manifest.hash !== previous?.manifest.hash) await prepare?.([...library.entities.values()])
-    const omitted = omissions(entityFiles(library)).join(' ')
+    const omitted = library.omitted.join(' ')
     if (omitted !== said && omitted !== '') log.info(omitted)
     said = omitted
     return library
   }
 
-  let library = await load(null)
+  const start = await first()
+  let library = await taken(start.library, null)
   const keep = async (): Promise<void> => {
-    if (lastGood === undefined) return
+    if (lastGood === undefined || (start.isKept && library === start.library)) return
     // A folder that takes nothing more is no reason to stop: the files of the program stand in as well.
     await keepLastGood(lastGood, library).catch((error) =>
       log.warn({ err: error }, 'The schema files could not be kept for the next start'),
@@ -78,11 +81,13 @@ export async function openLibrary({
   }
   const reload = async (): Promise<void> => {
     try {
-      const next = await load(library)
+      const next = await taken(await judged(read(), library, hasRoute, offers, before), library)
       const isSame = next.manifest.hash === library.manifest.hash
       if (isSame && JSON.stringify(next.findings) === JSON.stringify(library.findings)) return
       library = next
       if (!isSame) log.info(`The schemas changed: ${next.entities.size} entities are served`)
+      // Who waits is answered from the new set before everything else follows it.
+      await setImmediate()
       await swapped?.(next)
       if (!isSame) await keep()
     } catch (error) {
@@ -103,24 +108,30 @@ export async function openLibrary({
   }
 }
 
+interface FirstLibrary {
+  library: Library
+  /** It is the one that was kept. */
+  isKept: boolean
+}
+
 /** The first set of a server: files that are broken come from the set it last ran with, or from the program. */
 async function firstLibrary(
-  folder: string,
-  lastGood: string | undefined,
+  onDisk: SchemaFolder,
+  kept: LastGood | null,
   hasRoute: HasRoute,
   offers: readonly Offer[],
   log: Logger,
-): Promise<Library> {
-  const kept = lastGood === undefined ? null : await readLastGood(lastGood)
-  const onDisk = await readSchemaFolder(folder)
-  const read = async () => knownLibrary(onDisk, kept, offers) ?? (await judged(onDisk, null, hasRoute, offers))
+): Promise<FirstLibrary> {
+  const read = async (): Promise<FirstLibrary> => {
+    const known = knownLibrary(onDisk, kept, offers)
+    return known ? { library: known, isKept: true } : { library: await judged(onDisk, null, hasRoute, offers), isKept: false }
+  }
   const asItStands = await read().catch((error: Error) => error)
-  if (!(asItStands instanceof Error) && asItStands.broken.length === 0) return asItStands
-  const earlier = await earlierLibrary(kept, hasRoute)
-  const library = await readLibrary(folder, earlier, hasRoute, offers)
+  if (!(asItStands instanceof Error) && asItStands.library.broken.length === 0) return asItStands
+  const library = await judged(onDisk, await earlierLibrary(kept, hasRoute), hasRoute, offers)
   const replaced = library.broken.filter((path) => library.files.has(path))
   if (replaced.length > 0) log.error(`Schema files are broken and served in an earlier version: ${replaced.join(', ')}`)
-  return library
+  return { library, isKept: false }
 }
 
 /** A folder in which this program has found no fault before, and nothing changed since; `null` for any other. */
@@ -133,7 +144,7 @@ function knownLibrary({ texts, record }: SchemaFolder, kept: LastGood | null, of
 }
 
 async function earlierLibrary(kept: LastGood | null, hasRoute: HasRoute): Promise<Library> {
-  const shipped = await readSchemaFolder(PROJECT_SCHEMAS)
+  const shipped = folderReader(PROJECT_SCHEMAS)()
   const { [RECORD]: record, ...files } = Object.fromEntries(kept?.texts ?? [])
   const texts = new Map([...shipped.texts, ...Object.entries(files)])
   return judged({ texts, record: record === undefined ? shipped.record : () => record }, null, hasRoute)
@@ -145,9 +156,8 @@ export async function readLibrary(
   previous: Library | null,
   hasRoute: HasRoute,
   offers: readonly Offer[] = [],
-  before?: JudgedFiles,
 ): Promise<Library> {
-  return judged(await readSchemaFolder(folder), previous, hasRoute, offers, before)
+  return judged(folderReader(folder)(), previous, hasRoute, offers)
 }
 
 /** A line for every error of the files on disk, with the path to the file as it is on this machine. */
@@ -167,7 +177,7 @@ async function judged(
 }
 
 function libraryOf(
-  { files, record, entities, findings }: Accepted,
+  { files, record, parsed, entities, findings }: Accepted,
   onDisk: SchemaFolder['texts'],
   offers: readonly Offer[],
   previous: Library | null = null,
@@ -178,7 +188,7 @@ function libraryOf(
   const replaced = [...onDisk].flatMap(([path, text]) => (files.get(path) === text ? [] : [path]))
   const broken = [...(findings.some(({ file }) => file === RECORD) ? [RECORD] : []), ...replaced]
   const byName = new Map(entities.map((entity) => [entity.name, entity]))
-  return { entities: byName, files: served, manifest, broken, findings }
+  return { entities: byName, files: served, manifest, broken, findings, omitted: omissions(parsed) }
 }
 
 /** A file of an earlier version is sent in today's form, so that the console need not know what words there were. */
@@ -188,10 +198,6 @@ function schemaText(text: string, before?: SchemaText): SchemaText {
   const { json } = upgrade(written)
   const sent = json === written ? text : JSON.stringify(json)
   return { text, sent, hash: textHash(sent) }
-}
-
-function entityFiles({ files }: Library): EntityFile[] {
-  return [...files].filter(([path]) => path !== RECORD).map(([, { sent }]) => JSON.parse(sent) as EntityFile)
 }
 
 let vocabulary: Promise<object> | undefined

@@ -1,6 +1,6 @@
 // Reads what stands in a schema folder, as text.
 
-import { readdir, readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import type { EntityFile } from '../../engine/model/entityFile.ts'
 
@@ -16,23 +16,43 @@ export interface SchemaFolder {
   record(): string
 }
 
-/** Throws when the folder cannot be read. */
-export async function readSchemaFolder(folder: string): Promise<SchemaFolder> {
-  const names = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new Error(`There is no schema folder ${folder}. Set GANTRY_SCHEMAS to the one to serve.`) : error
-  })
-  const files = names
-    .map((name) => name.split(sep).join('/'))
-    .filter((name) => name.endsWith('.json') && !NO_ENTITIES.includes(name))
-    .sort()
-  const read = await Promise.all(files.map(async (file) => [file, await textOf(join(folder, file))] as const))
-  const texts = new Map(read.flatMap(([file, text]) => (text === null ? [] : [[file, text]])))
-  const [recordText, wordsText] = await Promise.all(['record.json', 'words.json'].map((name) => ownOrProjects(folder, name)))
-  return { texts, record: () => withWords(recordText as string, wordsText as string) }
+interface Kept {
+  text: string
+  /** Another one after every change of the file, whatever was done to its times. */
+  stamp: string
 }
 
-async function ownOrProjects(folder: string, name: string): Promise<string> {
-  return (await textOf(join(folder, name))) ?? readFile(join(PROJECT_SCHEMAS, name), 'utf8')
+/** Reads a folder again and again: only what changed since is read anew. It throws when the folder cannot be read. */
+export function folderReader(folder: string): () => SchemaFolder {
+  let before = new Map<string, Kept>()
+  return () => {
+    const files = namesIn(folder)
+      .map((name) => name.split(sep).join('/'))
+      .filter((name) => name.endsWith('.json') && !NO_ENTITIES.includes(name))
+      .sort()
+    const read = new Map<string, Kept>()
+    for (const file of files) {
+      const kept = textOf(join(folder, file), before.get(file))
+      if (kept) read.set(file, kept)
+    }
+    before = read
+    const [recordText, wordsText] = ['record.json', 'words.json'].map((name) => ownOrProjects(folder, name))
+    const texts = new Map([...read].map(([file, { text }]) => [file, text]))
+    return { texts, record: () => withWords(recordText as string, wordsText as string) }
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    throw isMissing ? new Error(`There is no schema folder ${folder}. Set GANTRY_SCHEMAS to the one to serve.`) : error
+  }
+}
+
+function ownOrProjects(folder: string, name: string): string {
+  return textOf(join(folder, name))?.text ?? readFileSync(join(PROJECT_SCHEMAS, name), 'utf8')
 }
 
 /** The words travel with what every record has: to the console in the same request, and under the same hash. */
@@ -54,9 +74,11 @@ function wordsIn(text: string): Record<string, string> {
 }
 
 /** The text without a byte order mark; `null` when the file went away or is none. */
-async function textOf(path: string): Promise<string | null> {
+function textOf(path: string, before?: Kept): Kept | null {
   try {
-    return (await readFile(path, 'utf8')).replace(/^\uFEFF/, '')
+    const { ino, size, ctimeMs } = statSync(path)
+    const stamp = `${ino} ${size} ${ctimeMs}`
+    return before?.stamp === stamp ? before : { text: readFileSync(path, 'utf8').replace(/^\uFEFF/, ''), stamp }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'EISDIR') return null

@@ -3,6 +3,7 @@
 import type { Entity, Field } from '../../engine/model/entity.ts'
 import { whereDefaults, whereMatches } from '../../engine/model/filter.ts'
 import { isEmpty } from '../../engine/model/values.ts'
+import { type Words, wordsOver } from '../../engine/model/words.ts'
 import { allRecords, findRecord, type Rec } from '../store/records.ts'
 import type { Actor, Database } from '../store/store.ts'
 import { filterOf } from './query.ts'
@@ -16,7 +17,7 @@ export interface Family {
   /** All rows of the table with the fields of every view. */
   whole: Entity
   /** English by Chinese word, of all views. */
-  words: Entity['words']
+  words: Words
 }
 
 export function familyOf(members: readonly Entity[]): Family {
@@ -26,7 +27,7 @@ export function familyOf(members: readonly Entity[]): Family {
   const conditions = (entity: Entity) => Object.keys(entity.where).length
   const views = [base, ...members.filter((entity) => entity !== base)].sort((one, other) => conditions(other) - conditions(one))
   const written = views.filter(({ endpoints }) => endpoints.submit !== undefined || endpoints.remove !== undefined)
-  const words: Entity['words'] = Object.assign({}, ...views.map((view) => view.words), base.words)
+  const words = views.length === 1 ? base.words : wordsOver(base.words, ...views.map((view) => view.words), base.words)
   return { base: base.base, views, written, whole: wholeOf(base, views), words }
 }
 

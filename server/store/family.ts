@@ -34,14 +34,31 @@ export function isWider(type: ColumnType, than: ColumnType): boolean {
   return WIDTH[type] > WIDTH[than]
 }
 
-export function familiesOf(entities: readonly Entity[]): Family[] {
+/** The views of a table, and the hash of their family. */
+export interface Views extends Pick<Family, 'table' | 'hash'> {
+  views: readonly Entity[]
+}
+
+export function viewsByTable(entities: readonly Entity[]): Views[] {
   // What stands in a table of another database needs none here.
   const own = entities.filter(({ source }) => source === null)
   const views = Map.groupBy(own, (entity) => snakeCase(entity.base))
-  return [...views].map(([table, members]) => familyOf(table, members))
+  return [...views].map(([table, members]) => ({ table, views: members, hash: hashOf(table, members) }))
 }
 
-function familyOf(table: string, views: readonly Entity[]): Family {
+/** By the first of the views: of a thousand tables a changed file is about one. */
+const hashes = new WeakMap<Entity, Omit<Views, 'table'>>()
+
+function hashOf(table: string, views: readonly Entity[]): string {
+  const [first] = views
+  const known = first && hashes.get(first)
+  if (known?.views.length === views.length && views.every((view, at) => view === known.views[at])) return known.hash
+  const { hash } = familyOf(table, views)
+  if (first) hashes.set(first, { views, hash })
+  return hash
+}
+
+export function familyOf(table: string, views: readonly Entity[]): Family {
   const columns = new Map<string, FamilyColumn>()
   for (const entity of views) {
     for (const { name, column, kind } of tableOf(entity).columns) {

@@ -4,7 +4,7 @@
 import type { Entity } from '../../engine/model/entity.ts'
 import type { Database } from './database.ts'
 import { setEntities } from './entities.ts'
-import { type Family, familiesOf } from './family.ts'
+import { familyOf, type Views, viewsByTable } from './family.ts'
 import { migrateLinks } from './migrateLinks.ts'
 import { migrateSecrets } from './migrateSecrets.ts'
 import { migrateTable } from './migrateTable.ts'
@@ -22,26 +22,27 @@ const NAMED_ALONE = 3
  * Safe on several nodes at once.
  */
 export async function migrate(store: Store, entities: readonly Entity[]): Promise<string[]> {
-  const families = familiesOf(entities)
+  const tables = viewsByTable(entities)
   await makeLedger(store)
-  const notes = (await behind(store.db, families)).length > 0 ? await bringUp(store, families) : []
+  const notes = (await behind(store.db, tables)).length > 0 ? await bringUp(store, tables) : []
   store.dialect.forgetStatements()
   setEntities(store.db, entities)
   return notes
 }
 
-function bringUp({ transaction, dialect }: Store, families: readonly Family[]): Promise<string[]> {
+function bringUp({ transaction, dialect }: Store, tables: readonly Views[]): Promise<string[]> {
   return transaction(async (db) => {
     await dialect.lockMigration(db)
     const created: string[][] = []
     const changed: string[] = []
     // Asked again under the lock: another node may have done it all meanwhile.
-    for (const family of await behind(db, families)) {
+    for (const { table, views } of await behind(db, tables)) {
+      const family = familyOf(table, views)
       const outcome = await migrateTable(db, dialect, family)
       const notes = [...outcome.notes, ...(await migrateLinks(db, dialect, family)), ...(await migrateSecrets(db, family))]
       if (outcome.isNew) created.push(notes)
       else changed.push(...notes)
-      await remember(db, family.table, outcome.isFinished ? family.hash : UNFINISHED)
+      await remember(db, table, outcome.isFinished ? family.hash : UNFINISHED)
     }
     return [...(created.length > NAMED_ALONE ? [`${created.length} tables created`] : created.flat()), ...changed]
   })
@@ -55,10 +56,10 @@ async function makeLedger({ db, dialect }: Store): Promise<void> {
   await change(db, `insert into gantry_schema (table_name, hash) values ('', '') on conflict (table_name) do nothing`, [])
 }
 
-async function behind(db: Database, families: readonly Family[]): Promise<Family[]> {
+async function behind(db: Database, tables: readonly Views[]): Promise<Views[]> {
   const rows = await select(db, 'select table_name, hash from gantry_schema', [])
   const hashes = new Map(rows.map(([table, hash]) => [table, hash]))
-  return families.filter(({ table, hash }) => hashes.get(table) !== hash)
+  return tables.filter(({ table, hash }) => hashes.get(table) !== hash)
 }
 
 async function remember(db: Database, table: string, hash: string): Promise<void> {

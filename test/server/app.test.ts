@@ -75,6 +75,27 @@ describe('an answer', () => {
   test('of more than a kilobyte is compressed', async () => {
     const { headers } = await call('GET /schemas/manifest.json', { headers: { 'accept-encoding': 'gzip' } })
     expect(headers.get('content-encoding')).toBe('gzip')
+    expect(headers.get('vary')).toBe('accept-encoding')
+  })
+
+  test.each([
+    ['/schemas/manifest.json', 'gzip;q=0', 'who refuses it'],
+    ['/schemas/manifest.json', 'br, identity', 'who did not ask for it'],
+    ['/schemas/none.json', 'gzip', 'being short'],
+  ])('of %s to %s stays plain, for %s', async (path, accepted) => {
+    const { headers } = await call(`GET ${path}`, { headers: { 'accept-encoding': accepted } })
+    expect(headers.get('content-encoding')).toBe(null)
+  })
+
+  test('says the same packed and plain, whatever its length', async () => {
+    const { entities } = (await call('GET /schemas/manifest.json')).body as { entities: { file: string }[] }
+    const paths = ['manifest.json', 'record.json', ...entities.map(({ file }) => file)].map((file) => `GET /schemas/${file}`)
+    for (const path of paths) {
+      const [packed, plain] = await Promise.all(
+        ['gzip', 'identity'].map((accepted) => call(path, { headers: { 'accept-encoding': accepted } })),
+      )
+      expect(packed?.text).toBe(plain?.text)
+    }
   })
 
   test('carries a policy without eval and inline scripts', async () => {

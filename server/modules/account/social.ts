@@ -7,7 +7,9 @@ import { beginTrip, endTrip, identityOf, secretText, TRIP_LIFE } from '../../acc
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import type { SocialProvider } from '../../socials.ts'
-import { personOf, wayTo } from './socialService.ts'
+
+/** Loaded with the first person who comes by another service: few platforms have one. */
+const socialService = () => import('./socialService.ts')
 
 const COOKIE = 'gantry-social'
 const PATH = '/api/blade-auth/oauth'
@@ -20,6 +22,7 @@ const render: Route = {
   async handle(call) {
     const { platform, params, reply } = call
     const { provider, redirectUri } = serviceOf(call, params.source ?? '')
+    const { wayTo } = await socialService()
     const { address, state, trip } = await wayTo(provider, redirectUri).catch(() => {
       throw new AppError('auth.socialFailed')
     })
@@ -54,6 +57,7 @@ export async function signInSocially(call: Call, client: Client, back: SocialRet
   await checkTenant(platform, tenantId)
   const trip = await endTrip(platform.store, state, { source, browser: cookieOf(call) })
   if (!trip || code === '') throw new AppError('auth.socialOver')
+  const { personOf } = await socialService()
   const person = await personOf(provider, redirectUri, { code, state, ...trip })
   const identity = await identityOf(platform.store, tenantId, source, person)
   const known = identity.userId === '' ? null : await signInProven(platform, client, identity, choice)

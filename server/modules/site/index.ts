@@ -3,6 +3,7 @@
 import { ownPlatform } from '../../../engine/site/platformFunctions.ts'
 import { siteFunctions } from '../../../engine/site/siteFunctions.ts'
 import { tradeFunctions } from '../../../engine/site/tradeFunctions.ts'
+import type { Platform } from '../../platform.ts'
 import type { Module, Running } from '../module.ts'
 import { readSeeds } from '../readSeeds.ts'
 import { judgeAttendance } from './alarms/attendance.ts'
@@ -30,7 +31,6 @@ import { alarmHook, handlingHooks, seriesHook } from './archives/series.ts'
 import { siteStatisticRoutes } from './archives/siteStatistics.ts'
 import { sprayControlRoute } from './archives/sprayControl.ts'
 import { demoSockets, demoStreams } from './demo/cameras/streams.ts'
-import { openDemo } from './demo/demo.ts'
 import { stageRoutes } from './demo/stageRoute.ts'
 import { readCard, readCardLocally } from './huashi/readCard.ts'
 import { topicKinds } from './live/topics.ts'
@@ -105,7 +105,7 @@ export const site: Module = {
   topics: topicKinds,
   local: [readCardLocally],
   async start(platform): Promise<Running> {
-    const demo = await openDemo(platform)
+    const demo = hasSites(platform) ? await import('./demo/demo.ts').then(({ openDemo }) => openDemo(platform)) : null
     const telemetry = startTelemetry(platform)
     return {
       async stop() {
@@ -115,3 +115,6 @@ export const site: Module = {
     }
   },
 }
+
+/** Only the embedded database has the sites of the demo: two nodes would live them twice. */
+const hasSites = ({ config, demo }: Platform): boolean => config.databaseUrl === null && (demo === 'on' || demo === 'kept')

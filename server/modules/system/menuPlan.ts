@@ -1,6 +1,7 @@
 // The menu rows that the schema files ask for: directories, a menu for each page, and its buttons. Pure: no store.
 
 import type { Entity } from '../../../engine/model/entity.ts'
+import { TOP } from '../../../engine/model/tree.ts'
 import * as dict from '../../../engine/site/keys.ts'
 import { codesOf } from '../../access/codes.ts'
 import { BUTTON, MENU, type MenuFacts } from '../../access/menus.ts'
@@ -9,7 +10,12 @@ import type { DirectorySeed } from '../../platform.ts'
 import { seedId } from '../../store/seedRows.ts'
 
 /** What the files say of a menu row. An administrator may change all of it but the code. */
-export interface PlannedMenu extends MenuFacts {
+export interface PlannedMenu extends StatedMenu {
+  id: string
+  parentId: string
+}
+
+interface StatedMenu extends MenuFacts {
   parentCode: string | null
   /** `directory`, `page` or `entity:<name>`. */
   owner: string
@@ -39,8 +45,10 @@ export function menuId(code: string): string {
 /** Every row in order, parents before children; of two that want the same code the first one has it. */
 export function planMenus(seeds: MenuSeeds, entities: readonly Entity[]): PlannedMenu[] {
   const plan = new Map<string, PlannedMenu>()
-  const add = (menu: PlannedMenu) => {
-    if (!plan.has(menu.code)) plan.set(menu.code, menu)
+  const idOf = (code: string) => plan.get(code)?.id ?? menuId(code)
+  const add = (menu: StatedMenu) => {
+    const { code, parentCode } = menu
+    if (!plan.has(code)) plan.set(code, { ...menu, id: menuId(code), parentId: parentCode === null ? TOP : idOf(parentCode) })
   }
   for (const { parent, isPage, isCommon: _, ...directory } of seeds.directories) {
     add({ ...directory, parentCode: parent ?? null, alias: 'menu', category: MENU, action: 0, owner: isPage ? 'page' : 'directory' })
@@ -67,7 +75,7 @@ export function planMenus(seeds: MenuSeeds, entities: readonly Entity[]): Planne
   return [...plan.values()]
 }
 
-function newDirectory(seeds: MenuSeeds, code: string, entity: Entity): PlannedMenu {
+function newDirectory(seeds: MenuSeeds, code: string, entity: Entity): StatedMenu {
   const english = entity.words[code] ?? ''
   const { source, sort } = seeds.newDirectory
   return {
@@ -85,7 +93,7 @@ function newDirectory(seeds: MenuSeeds, code: string, entity: Entity): PlannedMe
   }
 }
 
-function pageOf(entity: Entity, code: string): PlannedMenu {
+function pageOf(entity: Entity, code: string): StatedMenu {
   const { directory, title, english, icon, sort } = entity.menu ?? {
     directory: 'more',
     title: entity.title,
@@ -108,9 +116,9 @@ function pageOf(entity: Entity, code: string): PlannedMenu {
   }
 }
 
-function buttonsOf(seeds: MenuSeeds, entity: Entity, parentCode: string): PlannedMenu[] {
+function buttonsOf(seeds: MenuSeeds, entity: Entity, parentCode: string): StatedMenu[] {
   const owner = `entity:${entity.name}`
-  const usual = (Object.keys(seeds.buttons) as (keyof MenuSeeds['buttons'])[]).flatMap((alias): PlannedMenu[] => {
+  const usual = (Object.keys(seeds.buttons) as (keyof MenuSeeds['buttons'])[]).flatMap((alias): StatedMenu[] => {
     const code = entity.permissions[alias]
     return code === null ? [] : [{ ...seeds.buttons[alias], code, parentCode, alias, path: '', category: BUTTON, owner }]
   })
@@ -119,7 +127,7 @@ function buttonsOf(seeds: MenuSeeds, entity: Entity, parentCode: string): Planne
   return [...usual, ...others.map((code, index) => actionButton(entity, code, parentCode, index + 5))]
 }
 
-function actionButton(entity: Entity, code: string, parentCode: string, sort: number): PlannedMenu {
+function actionButton(entity: Entity, code: string, parentCode: string, sort: number): StatedMenu {
   const action = entity.actions.find((one) => one.permission === code)
   const name = action?.title ?? code
   return {

@@ -2,7 +2,6 @@
 
 import type { Entity } from '../../../engine/model/entity.ts'
 import { siteTime } from '../../../engine/model/siteTime.ts'
-import { TOP } from '../../../engine/model/tree.ts'
 import { seededRole } from '../../access/seededRole.ts'
 import type { DirectorySeed, Platform, Seeds } from '../../platform.ts'
 import { changeEvenRemoved } from '../../store/changeRows.ts'
@@ -11,7 +10,7 @@ import { entityOf, findRows, systemActor, textOf } from '../../store/rows.ts'
 import { insertSeeds, type SeedRow, seedId } from '../../store/seedRows.ts'
 import type { Database } from '../../store/store.ts'
 import { readSeeds } from '../readSeeds.ts'
-import { type MenuSeeds, menuId, type PlannedMenu, planMenus } from './menuPlan.ts'
+import { type MenuSeeds, type PlannedMenu, planMenus } from './menuPlan.ts'
 
 /** What the files and an administrator may both set. */
 const SHARED = ['parentId', 'name', 'english', 'path', 'source', 'sort', 'action'] as const
@@ -53,15 +52,15 @@ export async function syncMenus(platform: Platform): Promise<void> {
   const roles = await seededRoles(platform)
   await platform.store.transaction(async (db) => {
     const stored = await storedMenus(db, table)
-    const created = plan.filter((menu) => !stored.has(menuId(menu.code)))
+    const created = plan.filter(({ id }) => !stored.has(id))
     await insertSeeds(db, table, created.map(rowOf))
     await insertSeeds(db, entityOf(platform, 'role-menu'), grantsOf(roles, plan, created, directories))
     const live = new Set([...stored.values()].filter((row) => !row.isDeleted).map((row) => row.code))
     for (const menu of plan) {
-      const row = stored.get(menuId(menu.code))
+      const row = stored.get(menu.id)
       if (row) await follow(db, table, row, menu, !live.has(menu.code))
     }
-    const wanted = new Set(plan.map((menu) => menuId(menu.code)))
+    const wanted = new Set(plan.map(({ id }) => id))
     for (const row of stored.values()) {
       const isOurs = row.owner.startsWith('entity:') && !wanted.has(row.id)
       if (isOurs && !row.isDeleted) await writeMenu(db, table, row.id, { isDeleted: 1, owner: `${GONE}${row.owner}` })
@@ -72,11 +71,11 @@ export async function syncMenus(platform: Platform): Promise<void> {
 
 function rowOf(menu: PlannedMenu): SeedRow {
   const { parentCode: _, ...row } = menu
-  return { id: menuId(menu.code), ...row, ...sharedOf(menu), isOpen: 1, synced: JSON.stringify(sharedOf(menu)) }
+  return { ...row, ...sharedOf(menu), isOpen: 1, synced: JSON.stringify(sharedOf(menu)) }
 }
 
-function sharedOf({ parentCode, name, english, path, source, sort, action }: PlannedMenu): Shared {
-  return { parentId: parentCode === null ? TOP : menuId(parentCode), name, english, path, source, sort, action }
+function sharedOf({ parentId, name, english, path, source, sort, action }: PlannedMenu): Shared {
+  return { parentId, name, english, path, source, sort, action }
 }
 
 /** Takes over from the file what is still as the file last had it; brings back what had gone with its file. */
@@ -104,10 +103,10 @@ function grantsOf(
   const parents = new Map(plan.map((menu) => [menu.code, menu.parentCode]))
   const isCommon = (code: string | null | undefined): boolean =>
     typeof code === 'string' && (common.has(code) || isCommon(parents.get(code)))
-  return created.flatMap(({ code }) =>
+  return created.flatMap(({ id, code }) =>
     roles
       .filter((role) => role === seededRole('administrator') || isCommon(code))
-      .map((role) => ({ id: seedId('role-menu', role, menuId(code)), roleId: role, menuId: menuId(code) })),
+      .map((role) => ({ id: seedId('role-menu', role, id), roleId: role, menuId: id })),
   )
 }
 

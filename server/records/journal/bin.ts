@@ -1,6 +1,7 @@
 // The recycle bin of an entity: who may remove its records sees the removed ones, brings them back or removes them for good.
 
 import type { Entity } from '../../../engine/model/entity.ts'
+import { wordsOver } from '../../../engine/model/words.ts'
 import { AppError } from '../../errors.ts'
 import { eraseForGood, holdingText, keptSince, namedBy, removedRecords } from '../../store/bin.ts'
 import { entriesOf } from '../../store/journal.ts'
@@ -109,10 +110,12 @@ function chosen(context: Context, entity: Entity): string[] {
 
 function rowsOf(context: Context, { family: { whole, words } }: BinTarget, ids: readonly string[]) {
   const { store, library } = context.platform
-  const titles = [...library().entities.values()].flatMap(({ title, words: own }) => (own[title] ? [[title, own[title]]] : []))
+  const titles = [...library().entities.values()].flatMap(({ title, words: own }) =>
+    own[title] && !words[title] ? [[title, own[title]]] : [],
+  )
   return {
     ids,
-    words: { ...Object.fromEntries(titles), ...words },
+    words: wordsOver(words, Object.fromEntries(titles)),
     async label(id: string) {
       const record = await findRemoved(store.db, whole, id, actorOf(context))
       return record ? labelOf(whole, record) : id

@@ -1,6 +1,5 @@
 // A BPMN file as elements, with the line that each stands on. bpmn-moddle reads it; it knows neither entities nor outside addresses of XML.
 
-import { BpmnModdle } from 'bpmn-moddle'
 import { DefinitionError, type DefinitionFault } from './definition.ts'
 
 /** An element as bpmn-moddle gives it: members by their BPMN name, foreign attributes below `$attrs`. */
@@ -30,6 +29,7 @@ const UNKNOWN_ENGINE = 'http://camunda.org/schema/zeebe/1.0'
 
 /** Throws `DefinitionError` when the text is no BPMN, or has elements that BPMN does not know. */
 export async function readXml(text: string): Promise<XmlFile> {
+  const { BpmnModdle } = await import('bpmn-moddle')
   const { rootElement, warnings } = await new BpmnModdle().fromXML(text).catch((error: Error) => {
     throw new DefinitionError([unreadable(error.message)])
   })

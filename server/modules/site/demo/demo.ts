@@ -22,13 +22,9 @@ const NEEDED = [
   'device-latest',
 ]
 
-/**
- * Makes the sites when they are wanted, brings those that are there up to date and lets them live; `null` when there are none.
- * Only the embedded database has them: two nodes would live them twice.
- */
+/** Makes the sites when they are wanted, brings those that are there up to date and lets them live; `null` when there are none. */
 export async function openDemo(platform: Platform): Promise<Life | null> {
-  const { config, log, demo } = platform
-  if (config.databaseUrl !== null || (demo !== 'on' && demo !== 'kept')) return null
+  const { log, demo } = platform
   const missing = NEEDED.find((name) => !platform.library().entities.has(name))
   if (missing !== undefined) {
     log.warn(`The schema folder has no entity "${missing}", so the demo has no sites`)

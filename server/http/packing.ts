@@ -1,0 +1,34 @@
+// Answers are packed on their way out, for whoever says that they can unpack them.
+
+import { gzip, gzipSync } from 'node:zlib'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/** Short answers are faster plain. */
+const PACKED_FROM = 1024
+/** Up to here packing is over before another thread has taken it on. */
+const AT_ONCE = 8 * 1024
+const TEXT = /^text\/|[/+](json|xml|javascript)\b/
+
+/** Behind every other hook that changes an answer. Streams go out as they are: files lie packed beside the plain ones. */
+export function packAnswers(scope: FastifyInstance): void {
+  scope.addHook('onSend', (request, reply, payload, done) => {
+    const bytes = bytesOf(payload)
+    if (bytes < PACKED_FROM || !isText(reply) || !takesGzip(request.headers['accept-encoding'])) return done(null, payload)
+    reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding')
+    if (bytes <= AT_ONCE) return done(null, gzipSync(payload as string | Buffer))
+    gzip(payload as string | Buffer, done)
+  })
+}
+
+function bytesOf(payload: unknown): number {
+  return typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0
+}
+
+function isText(reply: FastifyReply): boolean {
+  return !reply.hasHeader('content-encoding') && TEXT.test(String(reply.getHeader('content-type')))
+}
+
+/** `gzip;q=0` is a refusal. */
+function takesGzip(accepted = ''): boolean {
+  return accepted.split(',').some((one) => /^\s*(gzip|x-gzip|\*)\s*(;\s*q=(1|0?\.\d*[1-9]).*)?$/i.test(one))
+}

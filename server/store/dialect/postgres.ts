@@ -16,7 +16,7 @@ const CONNECT_MS = 5_000
 const STATEMENT_MS = 30_000
 const IDLE_IN_TRANSACTION_MS = 60_000
 // Lists up to this length are counted anew each time, for other nodes write them too.
-const COUNTED = 10_000
+const COUNTED = 1000
 const UNIQUE_VIOLATION = '23505'
 const INT8 = 20
 

@@ -37,7 +37,7 @@ export function wholeActorOf(context: Context): Actor {
 /** Who asks for a list, as far as its filters are concerned. */
 export function askingOf(context: Context, entity: Entity): Asking {
   const { userId = '', deptId = '', projectId = '' } = context.identity ?? {}
-  return { seesPrivate: seesPrivate(context, entity), userId, deptId, projectId }
+  return { seesPrivate: seesPrivate(context, entity), userId, deptId, projectId, finds: context.finds ?? [] }
 }
 
 /** Tells whether the user may make use of a permission; `null` is granted to nobody. Made before a transaction, asked inside it. */

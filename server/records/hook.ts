@@ -1,4 +1,5 @@
 import type { Entity } from '../../engine/model/entity.ts'
+import type { Condition } from '../store/condition.ts'
 import type { Rec } from '../store/records.ts'
 import type { Actor, Database } from '../store/store.ts'
 import type { Context } from './context.ts'
@@ -10,6 +11,8 @@ export interface EntityHook {
   entity: string | ((entity: Entity) => boolean)
   /** The query of a list, or of one level of a tree (`lazy-list`), as it shall be understood. */
   listing?(context: Context): Promise<Context['query']>
+  /** What the query of a list asks of fields that no table keeps; `listing` leaves that out. */
+  finding?(context: Context): readonly Condition[]
   /** Adds to records on their way out what their table does not hold. */
   shown?(context: Context, records: readonly Rec[]): Promise<void>
   /** The body of a submit as it shall be judged and stored. Runs before the transaction, so it may take its time. */

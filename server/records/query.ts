@@ -7,6 +7,7 @@ import { FILTER, fieldsOf, firstFault, isFilterFault, type ListFilterFault, read
 import { siteTime } from '../../engine/model/siteTime.ts'
 import { ORDER, readOrder } from '../../engine/model/sortOrder.ts'
 import { AppError } from '../errors.ts'
+import type { Condition } from '../store/condition.ts'
 import type { ListQuery } from '../store/records.ts'
 import type { FilterPart, FilterValue } from '../store/table.ts'
 
@@ -29,9 +30,11 @@ export interface Asking {
   userId: string
   deptId: string
   projectId: string
+  /** What rows must pass beside the filters of the query. */
+  finds: readonly Condition[]
 }
 
-const NOBODY: Asking = { seesPrivate: false, userId: '', deptId: '', projectId: '' }
+const NOBODY: Asking = { seesPrivate: false, userId: '', deptId: '', projectId: '', finds: [] }
 
 export function parseListQuery(entity: Entity, query: Query, asking = NOBODY): ListQuery {
   return {
@@ -44,7 +47,7 @@ export function parseListQuery(entity: Entity, query: Query, asking = NOBODY): L
 
 /** Every filter that has a value, those of search fields and the one of the builder (`filter`). */
 export function parseFilters(entity: Entity, query: Query, asking = NOBODY): FilterPart[] {
-  return [...wireFilters(entity, query, asking), ...(query[FILTER] ? [listFilter(entity, query[FILTER], asking)] : [])]
+  return [...wireFilters(entity, query, asking), ...(query[FILTER] ? [listFilter(entity, query[FILTER], asking)] : []), ...asking.finds]
 }
 
 function listFilter(entity: Entity, text: string, { userId, deptId, projectId }: Asking): FilterGroup {

@@ -22,7 +22,8 @@ export interface Page {
 }
 
 export async function list(context: Context, entity: Entity, hooks: readonly EntityHook[] = []): Promise<Page> {
-  const query = parseListQuery(entity, (await understood(context, hooks)).query, askingOf(context, entity))
+  const asked = await understood(context, hooks)
+  const query = parseListQuery(entity, asked.query, askingOf(asked, entity))
   const { records, total } = await listRecords(context.platform.store.db, entity, query, readerOf(context))
   for (const hook of hooks) await hook.shown?.(context, records)
   return { records: masked(entity, records), total, size: query.size, current: query.current, pages: Math.ceil(total / query.size) }
@@ -30,8 +31,9 @@ export async function list(context: Context, entity: Entity, hooks: readonly Ent
 
 /** The call of a list as the hooks want it understood. */
 export async function understood(context: Context, hooks: readonly EntityHook[]): Promise<Context> {
-  const listing = hooks.find((hook) => hook.listing)?.listing
-  return listing ? { ...context, query: await listing(context) } : context
+  const hook = hooks.find(({ listing }) => listing)
+  if (!hook?.listing) return context
+  return { ...context, query: await hook.listing(context), finds: hook.finding?.(context) ?? [] }
 }
 
 /** All of them, or with `size` one page, for choices that are found by typing. */

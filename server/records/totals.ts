@@ -13,8 +13,8 @@ export type Totals = Readonly<Record<string, number | string | null>>
 
 /** The same filters, data scopes and views as the list's. */
 export async function totals(context: Context, entity: Entity, hooks: readonly EntityHook[]): Promise<Totals> {
-  const { query } = await understood(context, hooks)
-  const filters = parseFilters(entity, query, askingOf(context, entity))
+  const asked = await understood(context, hooks)
+  const filters = parseFilters(entity, asked.query, askingOf(asked, entity))
   const measures = Object.fromEntries(entity.totals.map(({ field, take }) => [field.name, `${take} ${field.name}` as Measure]))
   if (entity.totals.length === 0) return {}
   const [figures = {}] = await figuresOf(context.platform.store.db, entity, { measures, filters }, readerOf(context))

@@ -1,10 +1,9 @@
 import type { FilterGroup } from '../../engine/model/filterTerms.ts'
-import type { Cell } from './codec.ts'
 
 /** A term of a `where`, with one `?` for each value. */
 export interface Condition {
   sql: string
-  values: readonly Cell[]
+  values: readonly (string | number | null)[]
 }
 
 export function allOf(conditions: readonly Condition[]): Condition {

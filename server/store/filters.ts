@@ -32,6 +32,7 @@ export function tenantOf({ hasTenants }: Table, { tenantId }: Pick<Actor, 'tenan
  * @param tenantId whose rows are asked for: with it, comma-joined ids are found by their links
  */
 export function conditionOf(table: Table, part: FilterPart, dialect: Dialect, tenantId: string | null = null): Condition | null {
+  if ('sql' in part) return part
   if ('join' in part) {
     const terms = part.of.flatMap((one) => conditionOf(table, one, dialect, tenantId) ?? [])
     return terms.length === 0 ? null : joinedBy(part.join, terms)

@@ -44,7 +44,7 @@ export function indexesOf(views: readonly Entity[]): Index[] {
   return [...found.values()]
 }
 
-/** Millions of rows, read by device or project and time: every further index would slow each of them down. */
+/** Millions of rows, read by device, project or owner and time: every further index would slow each of them down. */
 function timeIndexes(entity: Entity, table: Table, time: Column): (Index | null)[] {
   const owner = entity.series ?? entity.rollup
   const device = owner ? entity.field[owner.device] : undefined
@@ -53,7 +53,13 @@ function timeIndexes(entity: Entity, table: Table, time: Column): (Index | null)
     device ? uniqueIndex(table, device) : null,
     searchIndex(table, time.name),
     project ? namedIndex(table, [project.name, time.name]) : null,
+    ...ownersOf(entity).map((name) => namedIndex(table, [name, time.name])),
   ]
+}
+
+/** Records that rows of one device belong to one by one, such as who passed a gate: each is asked for its own. */
+function ownersOf({ series, field }: Entity): string[] {
+  return (series?.key ?? []).filter((name) => field[name]?.choices?.kind === 'entity')
 }
 
 /** Serves filters on all of these fields, the last of which may be a range. */

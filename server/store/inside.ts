@@ -1,7 +1,8 @@
-// Who is inside: counted in the database, for the gates of a city let hundreds of thousands through in a day.
+// Who is inside: told by the database, for the gates of a city let hundreds of thousands through in a day.
 
 import type { Entity } from '../../engine/model/entity.ts'
 import type { Actor } from './actor.ts'
+import { allOf, type Condition } from './condition.ts'
 import type { Database } from './database.ts'
 import { dialectOf } from './dialect/dialect.ts'
 import { scopeOf } from './filters.ts'
@@ -48,4 +49,34 @@ export async function insideOf(
   const sql = `select "place", count(*), count(case when "came" > "left" then 1 end) from (${each}) as "each" where "came" <> '' group by "place"`
   const rows = await select(db, sql, [entry, entry, ...where.values, ...known.values])
   return new Map(rows.map(([name, entered, inside]) => [String(name), { entered: Number(entered), inside: Number(inside) }]))
+}
+
+/** How somebody stands who went in: of two passages in the same second the one that leads out is the last. */
+export type Standing = 'inside' | 'wentOut'
+
+/**
+ * Those of `people` who stand so after the rows that pass the filters. A page of them is found one by one, which wants an index of the
+ * rows by who and time; all of them are counted by reading the rows once.
+ */
+export function standing(
+  db: Database,
+  entity: Entity,
+  { who, time, direction, entry }: Omit<Passage, 'place'>,
+  filters: readonly FilterPart[],
+  people: Entity,
+  actor: Actor,
+  wanted: readonly Standing[],
+): Condition {
+  const table = tableOf(entity)
+  const column = (name: string) => columnOf(table, name).quoted
+  const where = conditionsOf(table, filters, actor, dialectOf(db))
+  const passages = (name: string) =>
+    `(select ${column(who)} as "who", ${column(time)} as "time", ${column(direction)} as "way" from ${table.quoted} where ${where.sql}) as "${name}"`
+  const came = `select 1 from ${passages('came')} where "came"."who" = ${tableOf(people).quoted}."id" and "came"."way" = ?`
+  const later = `select 1 from ${passages('left')} where "left"."who" = "came"."who" and "left"."way" is distinct from ? and "left"."time" >= "came"."time"`
+  const entered = { sql: `exists (${came})`, values: [...where.values, entry] }
+  const inside = { sql: `exists (${came} and not exists (${later}))`, values: [...entered.values, ...entered.values] }
+  if (wanted.length === 0) return { sql: '1 = 0', values: [] }
+  if (!wanted.includes('wentOut')) return inside
+  return wanted.includes('inside') ? entered : allOf([entered, { ...inside, sql: `not ${inside.sql}` }])
 }

@@ -3,6 +3,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Database } from './database.ts'
 import { dialectOf } from './dialect/dialect.ts'
+import { inTurn } from './unhurried.ts'
 
 export type Row = readonly unknown[]
 
@@ -18,7 +19,9 @@ export async function select(db: Database, sql: string, values: readonly unknown
   const atOnce = db.isTransaction ? null : dialectOf(db).readAtOnce(sql, values)
   if (atOnce) return atOnce
   const query: Positional = { ...compiled(db, sql, values), positional: true }
-  const { rows } = await db.executeQuery<Row>(query)
+  const read = () => db.executeQuery<Row>(query)
+  // A transaction has its connection, and must not wait for others while it holds rows.
+  const { rows } = await (db.isTransaction ? read() : inTurn(read))
   return rows
 }
 

@@ -3,6 +3,7 @@
 import type { Entity, Field } from '../../engine/model/entity.ts'
 import { type Filter, isFilter, parseFilter } from '../../engine/model/filter.ts'
 import type { FilterGroup, FilterTerm } from '../../engine/model/filterTerms.ts'
+import type { Condition } from './condition.ts'
 import type { ColumnType } from './dialect/dialect.ts'
 import { quoted } from './query.ts'
 
@@ -23,8 +24,8 @@ export interface Column {
 /** One wire filter with its value. */
 export type FilterValue = FilterTerm
 
-/** What rows must pass: wire filters, and groups of them. */
-export type FilterPart = FilterTerm | FilterGroup
+/** What rows must pass: wire filters, groups of them, and what only the store can say. */
+export type FilterPart = FilterTerm | FilterGroup | Condition
 
 export interface Table {
   name: string

@@ -1,6 +1,7 @@
 // A city on PostgreSQL: what its head, its offices and its walls open, and what the database takes for it.
 
 import { setTimeout as wait } from 'node:timers/promises'
+import * as dict from '../../engine/site/keys.ts'
 import type { RunningServer } from '../support/realServer.ts'
 import { type CitySite, COMPANIES, companyId, DEVICES_A_SITE, deviceId, makeCity, siteId, WORKERS_A_SITE } from './citySite.ts'
 import { type Line, limitLine, ms } from './lines.ts'
@@ -50,6 +51,11 @@ function measuresOf(sites: number): Measure[] {
       what: 'workers of a site',
       limit: LIST_MS,
       paths: rounds((round) => `${ARCHIVES}/labor/list?current=1&size=10&projectId_equal=${site(round)}`),
+    },
+    {
+      what: 'workers who are on site now, first pages',
+      limit: LIST_MS,
+      paths: rounds((round) => `${ARCHIVES}/labor/list?current=${1 + round}&size=10&presence_in=${dict.laborPresence.inside}`),
     },
     { what: 'devices, first pages', limit: LIST_MS, paths: rounds((round) => `${ARCHIVES}/device/list?current=${1 + round}&size=10`) },
     {

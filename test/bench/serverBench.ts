@@ -9,7 +9,8 @@ import { type Line, limitLine, median, ms, ratioLine } from './lines.ts'
 import { answersPerSecond } from './load.ts'
 import { residentBytes } from './memory.ts'
 import { cpuSeconds } from './processor.ts'
-import { CATEGORIES, category, LIST, ROWS, type Site, signInHeaders } from './site.ts'
+import { CATEGORIES, listPath, ROWS, type Site, signInHeaders } from './site.ts'
+import { benchStores } from './storesBench.ts'
 
 const ROUNDS = 3
 /** Seconds. */
@@ -18,9 +19,6 @@ const RESTARTS = 5
 const CONNECTIONS = 32
 const LEAST_RATIO = 0.2
 const READY_GOAL = 600
-
-const listPath = (number: number): string =>
-  `${LIST}?current=${1 + (number % 3)}&size=10&category_equal=${encodeURIComponent(category(number))}`
 
 export async function benchServer(site: Site): Promise<Line[]> {
   const restarts: number[] = []
@@ -88,6 +86,7 @@ export async function benchServer(site: Site): Promise<Line[]> {
     { what: 'very first start to ready: tables, demo data', ours: ms(site.firstStart) },
     limitLine('resident memory, started and one list', restMemory, 150e6, megabytes),
     limitLine('resident memory after these lists', usedMemory, 170e6, megabytes),
+    ...(await benchStores(site)),
   ]
 }
 

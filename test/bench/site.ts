@@ -3,7 +3,7 @@
 import { cp, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { nextId } from '../../server/store/snowflake.ts'
-import { openStore } from '../../server/store/store.ts'
+import { openStore, type StorePlace } from '../../server/store/store.ts'
 import { type RunningServer, startServer } from '../support/realServer.ts'
 
 export const ROWS = 100_000
@@ -13,6 +13,10 @@ export const PAGE = '/bench/material'
 
 const ROWS_A_STATEMENT = 200
 const MD5_OF_ADMIN = '21232f297a57a5a743894a0e4a801fc3'
+
+/** The first pages of a category: an indexed filter. */
+export const listPath = (number: number): string =>
+  `${LIST}?current=${1 + (number % 3)}&size=10&category_equal=${encodeURIComponent(category(number))}`
 
 export const category = (number: number): string => `类别-${String(number % CATEGORIES).padStart(2, '0')}`
 
@@ -35,12 +39,12 @@ export async function makeSite(): Promise<Site> {
   const second = await startServer({ folder })
   await second.end()
   const start = performance.now()
-  await writeRows(first.dataFolder)
+  await writeRows({ dataFolder: first.dataFolder, databaseUrl: null })
   return { folder, firstStart: first.readyAfter, seeding: performance.now() - start }
 }
 
-async function writeRows(dataFolder: string): Promise<void> {
-  const store = await openStore({ dataFolder, databaseUrl: null })
+export async function writeRows(place: StorePlace): Promise<void> {
+  const store = await openStore(place)
   await store.transaction(async (db) => {
     for (let from = 0; from < ROWS; from += ROWS_A_STATEMENT) {
       const rows = Array.from({ length: ROWS_A_STATEMENT }, (_, at) => material(from + at))

@@ -51,6 +51,17 @@ describe('an answer that takes long to count', () => {
     expect(await told('two')).toBe('two')
   })
 
+  test('is given at once to whoever comes when the next one has taken its time already', async () => {
+    const { ask, told, counts, pass } = open({ freshMs: 20, oldestMs: 600_000, patienceMs: 60_000 })
+    await told('one')
+    pass(20)
+    const waiting = ask()
+    pass(60_000)
+    expect(await ask()).toBe('one')
+    counts[1]?.resolve('two')
+    expect(await waiting).toBe('two')
+  })
+
   test('that is too old is given to nobody', async () => {
     const { told, pass } = open({ ...AGES, patienceMs: 0 })
     await told('one')

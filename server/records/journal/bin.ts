@@ -8,7 +8,7 @@ import { entriesOf } from '../../store/journal.ts'
 import type { Rec } from '../../store/records.ts'
 import { addRefNames } from '../../store/refNames.ts'
 import { findRemoved } from '../../store/restore.ts'
-import { actorOf, checkWrite, grantsOf, readerOf } from '../actor.ts'
+import { actorOf, askingOf, checkWrite, grantsOf, readerOf } from '../actor.ts'
 import { objectBody } from '../body.ts'
 import type { Context } from '../context.ts'
 import { viewOf } from '../family.ts'
@@ -38,7 +38,8 @@ export async function bin(context: Context, entity: Entity, hooks: readonly Enti
   checkWrite(grantsOf(context), entity.permissions.delete, entity, actorOf(context))
   const { words = '', ...query } = context.query
   const { db } = context.platform.store
-  const { filters, current, size } = parseListQuery(entity, (await understood({ ...context, query }, hooks)).query)
+  const asked = await understood({ ...context, query }, hooks)
+  const { filters, current, size } = parseListQuery(entity, asked.query, askingOf(asked, entity))
   const either = words.trim() === '' ? [] : holdingText(entity, textFields(entity), words.trim())
   const reader = readerOf(context)
   const { records, total } = await removedRecords(db, entity, { current, size, filters, either }, reader)

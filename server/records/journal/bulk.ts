@@ -70,8 +70,8 @@ async function idsOf(context: Context, entity: Entity, hooks: readonly EntityHoo
   if (wrong) throw new AppError('request.parameterInvalid', { name: wrong[0] })
   const { expected } = body
   if (typeof expected !== 'number') throw new AppError('request.parameterMissing', { name: 'expected' })
-  const { query } = await understood({ ...context, query: said as Record<string, string> }, hooks)
-  const filters = parseFilters(entity, query, askingOf(context, entity))
+  const asked = await understood({ ...context, query: said as Record<string, string> }, hooks)
+  const filters = parseFilters(entity, asked.query, askingOf(asked, entity))
   const except = new Set(parseAnyIds(body.except, 'except', MOST))
   const found = await matchingIds(context.platform.store.db, entity, filters, actorOf(context), MOST + except.size + 1)
   const ids = found.filter((id) => !except.has(id))

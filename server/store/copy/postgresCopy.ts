@@ -49,10 +49,13 @@ export async function dumpPostgres(databaseUrl: string, file: string): Promise<T
   })
 }
 
-/** Brings a dump into the database. Throws `ToolMissing` where pg_restore is not there. */
+/** Brings a dump into the database, and gathers the statistics that no dump has. Throws `ToolMissing` where pg_restore is not there. */
 export async function restorePostgres(databaseUrl: string, file: string, replaces: boolean): Promise<TableCounts> {
   await run(restoreTool(databaseUrl, file, replaces))
-  return postgresCounts(databaseUrl)
+  return connected(databaseUrl, async (client) => {
+    await client.query('analyze')
+    return countsOf(client)
+  })
 }
 
 export function postgresCounts(databaseUrl: string): Promise<TableCounts> {

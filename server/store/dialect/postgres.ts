@@ -9,6 +9,7 @@ import { createTotals } from '../totals.ts'
 import type { ColumnType, Dialect, Index } from './dialect.ts'
 import { createNamedStatements } from './namedStatements.ts'
 import { createPostgresDriver } from './postgresDriver.ts'
+import { createStatistics } from './statistics.ts'
 
 /** How long a call waits for a connection. */
 const CONNECT_MS = 5_000
@@ -16,7 +17,7 @@ const CONNECT_MS = 5_000
 const STATEMENT_MS = 30_000
 const IDLE_IN_TRANSACTION_MS = 60_000
 // Lists up to this length are counted anew each time, for other nodes write them too.
-const COUNTED = 10_000
+const COUNTED = 1000
 const UNIQUE_VIOLATION = '23505'
 const INT8 = 20
 
@@ -60,6 +61,7 @@ export async function openPostgres(
     throw new Error(`The database of DATABASE_URL does not answer: ${error.message || String(error)}`, { cause: error })
   })
   const totals = createTotals(COUNTED)
+  const statistics = createStatistics((table) => pool.query(`analyze ${quoted(table)}`))
   const statements = createNamedStatements()
   const numbered = new Map<string, string>()
 
@@ -67,7 +69,7 @@ export async function openPostgres(
     name: 'postgres',
     kysely: {
       createAdapter: () => new PostgresAdapter(),
-      createDriver: () => createPostgresDriver({ pool, totals, statements, refuseInTransaction: guard.refuse }),
+      createDriver: () => createPostgresDriver({ pool, totals, statistics, statements, refuseInTransaction: guard.refuse }),
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },

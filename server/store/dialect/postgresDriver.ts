@@ -6,6 +6,7 @@ import { isPositional } from '../query.ts'
 import type { Totals } from '../totals.ts'
 import { asAway, unavailable } from './away.ts'
 import type { NamedStatement, NamedStatements } from './namedStatements.ts'
+import type { Statistics } from './statistics.ts'
 
 // "cached plan must not change result type": another node widened a column since the statement was prepared.
 const STALE_PLAN = '0A000'
@@ -21,12 +22,13 @@ interface PostgresConnection extends DatabaseConnection {
 export interface PostgresPool {
   pool: Pool
   totals: Totals
+  statistics: Statistics
   statements: NamedStatements
   /** Throws when the caller stands inside a transaction, which its write would not be part of. */
   refuseInTransaction(): void
 }
 
-export function createPostgresDriver({ pool, totals, statements, refuseInTransaction }: PostgresPool): Driver {
+export function createPostgresDriver({ pool, totals, statistics, statements, refuseInTransaction }: PostgresPool): Driver {
   const of = (connection: DatabaseConnection): PostgresConnection => connection as PostgresConnection
 
   return {
@@ -48,8 +50,13 @@ export function createPostgresDriver({ pool, totals, statements, refuseInTransac
     destroy: () => pool.end(),
   }
 
+  function written(table: string | null, rows: number): void {
+    totals.changed(table)
+    if (table !== null) statistics.wrote(table, rows)
+  }
+
   function connect(client: PoolClient): PostgresConnection {
-    const touched = new Set<string | null>()
+    const touched = new Map<string | null, number>()
     let inTransaction = false
     let broken: Error | undefined
     const onError = (error: Error) => {
@@ -70,7 +77,7 @@ export function createPostgresDriver({ pool, totals, statements, refuseInTransac
       async commit() {
         await command('commit')
         inTransaction = false
-        for (const table of touched) totals.changed(table)
+        for (const [table, rows] of touched) written(table, rows)
       },
       async rollback() {
         inTransaction = false
@@ -91,8 +98,9 @@ export function createPostgresDriver({ pool, totals, statements, refuseInTransac
           return send<Row>(client, statements.of(query.sql), query)
         })
         if (!statement.reads) {
-          if (inTransaction) touched.add(statement.changes)
-          else totals.changed(statement.changes)
+          const rows = Number(result.numAffectedRows ?? 0)
+          if (inTransaction) touched.set(statement.changes, (touched.get(statement.changes) ?? 0) + rows)
+          else written(statement.changes, rows)
         }
         return result
       },

@@ -6,10 +6,13 @@ export interface StatementFacts {
   changes: string | null
   /** Worth keeping prepared: no schema change, no transaction control. */
   reusable: boolean
+  /** How many rows it finds depends on its values: it asks for a range or a pattern. */
+  ranges: boolean
 }
 
 const READS = /^\s*(select|values|with)\b/i
 const CHANGES = /\b(?:insert|update|delete|merge|replace)\b/i
+const RANGES = /(?:[<>]=?|like) [$?]/i
 const TABLE = /^\s*(?:insert\s+(?:or\s+\w+\s+)?into|replace\s+into|update|delete\s+from)\s+"?(\w+)"?/i
 
 /** Reading a long text takes as long as finding a row. */
@@ -28,5 +31,5 @@ export function statementFacts(sql: string): StatementFacts {
 function read(sql: string): StatementFacts {
   const reads = READS.test(sql) && !CHANGES.test(sql) && !/\bfor\s+update\b/i.test(sql)
   const changes = reads ? null : (TABLE.exec(sql)?.[1] ?? null)
-  return { reads, changes, reusable: reads || changes !== null || READS.test(sql) }
+  return { reads, changes, reusable: reads || changes !== null || READS.test(sql), ranges: RANGES.test(sql) }
 }

@@ -56,6 +56,7 @@ function filterTerms(table: ExternalTable, filters: readonly FilterPart[]): Term
 }
 
 function partTerm(table: ExternalTable, part: FilterPart): Term | null {
+  if ('sql' in part) throw new Error(`${table.entity.file}: a condition on tables of our own says nothing of ${table.entity.name}`)
   if (!('join' in part)) return filterTerm(table, part.filter, part.value)
   const terms = part.of.flatMap((one) => partTerm(table, one) ?? [])
   if (terms.length === 0) return null

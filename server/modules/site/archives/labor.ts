@@ -12,7 +12,7 @@ import { entityIn, entityOf, textOf } from '../../../store/rows.ts'
 import type { Database } from '../../../store/store.ts'
 import { statesBefore, transitionBetween } from '../../transitions.ts'
 import { endUsesOf } from '../rope/ropeUse.ts'
-import { addPresence, readerNow, withPresenceAsIds } from '../statistics/workerPresence.ts'
+import { addPresence, readerNow, withoutPresence, withPresence } from '../statistics/workerPresence.ts'
 import { hasEntered, laborSteps, permissionOf, permissionsTo, type StepInput } from './laborSteps.ts'
 
 /** The ids that took the step, and why the others did not. */
@@ -74,7 +74,8 @@ async function take(call: Call, id: string, to: string, input: StepInput): Promi
 
 export const laborHook: EntityHook = {
   entity: 'labor',
-  listing: (context) => withPresenceAsIds(readerNow(context), context.query),
+  listing: async ({ query }) => withoutPresence(query),
+  finding: (context) => withPresence(readerNow(context), context.query),
   shown: addPresence,
   async inserting(_, values) {
     return { onSite: hasEntered(values) ? dict.laborOnSite.onSite : dict.laborOnSite.notYet }

@@ -7,7 +7,7 @@ export interface Ages {
   freshMs: number
   /** One that is older is given to nobody. */
   oldestMs: number
-  /** How long a caller waits for a new answer before it takes the old one. */
+  /** How long callers wait for a new answer, from the moment on that it is being counted, before they take the old one. */
   patienceMs: number
 }
 
@@ -21,6 +21,11 @@ interface Kept<T> {
   answer: T
 }
 
+interface Counting<T> {
+  since: number
+  next: Promise<T>
+}
+
 const MOST = 500
 
 /** @param clock milliseconds */
@@ -29,20 +34,20 @@ export function createKeptAnswers<T>(
   clock: () => number = () => performance.now(),
 ): KeptAnswers<T> {
   const kept = new LRUCache<string, Kept<T>>({ max: MOST })
-  const counting = new Map<string, Promise<T>>()
+  const counting = new Map<string, Counting<T>>()
 
-  const countOnce = (key: string, count: () => Promise<T>): Promise<T> => {
+  const countOnce = (key: string, count: () => Promise<T>): Counting<T> => {
     const running = counting.get(key)
     if (running) return running
-    const at = clock()
+    const since = clock()
     const next = count()
       .then((answer) => {
-        kept.set(key, { at, answer })
+        kept.set(key, { at: since, answer })
         return answer
       })
       .finally(() => counting.delete(key))
-    counting.set(key, next)
-    return next
+    counting.set(key, { since, next })
+    return { since, next }
   }
 
   return {
@@ -50,10 +55,10 @@ export function createKeptAnswers<T>(
       const known = kept.get(key)
       const age = known ? clock() - known.at : Number.POSITIVE_INFINITY
       if (known && age < freshMs) return known.answer
-      const next = countOnce(key, count)
+      const { since, next } = countOnce(key, count)
       if (!known || age >= oldestMs) return next
       // One that fails leaves the old answer until that is too old.
-      return Promise.race([next.catch(() => known.answer), after(patienceMs, known.answer)])
+      return Promise.race([next.catch(() => known.answer), after(Math.max(0, since + patienceMs - clock()), known.answer)])
     },
   }
 }

@@ -9,6 +9,7 @@ import { freshRollups } from '../../../series/rollups.ts'
 import { plainRows } from '../../../store/plainRows.ts'
 import type { Actor } from '../../../store/records.ts'
 import { entityOf } from '../../../store/rows.ts'
+import { unhurried } from '../../../store/unhurried.ts'
 import { type AlarmQuestion, alarmFilters, alarmSources, OPEN } from './alarmSources.ts'
 import { latestAlarms } from './alarms.ts'
 import { meanOf } from './factors.ts'
@@ -33,31 +34,73 @@ interface Reader {
   now: string
 }
 
-type Overview = Awaited<ReturnType<typeof overviewOf>>
+/** What is counted of a site. */
+interface SiteCounts {
+  attended: number
+  onSite: number
+  pm10: number | null
+  devices: number
+  silent: number
+  /** Alarms, as the next three. */
+  today: number
+  critical: number
+  pending: number
+  /** The gravest that is open. */
+  level: number
+  score: number | null
+}
+
+const NOTHING: SiteCounts = {
+  attended: 0,
+  onSite: 0,
+  pm10: null,
+  devices: 0,
+  silent: 0,
+  today: 0,
+  critical: 0,
+  pending: 0,
+  level: 0,
+  score: null,
+}
 
 /** A city takes seconds to count; its head is read once a minute, by many. */
 const AGES = { freshMs: 20_000, oldestMs: 300_000, patienceMs: 150 }
 
-const known = new WeakMap<Kernel, KeptAnswers<Overview>>()
+const known = new WeakMap<Kernel, KeptAnswers<ReadonlyMap<string, SiteCounts>>>()
 
-/** `?regionCode=` narrows to projects of a region and those below it. */
-export function platformOverview(call: Call, now: string): Promise<Overview> {
+/** `?regionCode=` narrows to projects of a region and those below it. The sites are read each time, what is counted of them is kept. */
+export async function platformOverview(call: Call, now: string) {
   const { platform, query, language } = call
   const actor = readerOf(call)
-  const region = (query.regionCode ?? '').replace(/(00)+$/, '')
-  const kept = known.get(platform) ?? createKeptAnswers<Overview>(AGES)
+  const reader = { platform, actor, language, now }
+  const kept = known.get(platform) ?? createKeptAnswers<ReadonlyMap<string, SiteCounts>>(AGES)
   known.set(platform, kept)
   // What somebody may see is part of the key: nobody is shown what they saw before it was taken from them.
   const sight = [...(actor.scopes ?? [])].map(([table, { sql, values }]) => [table, sql, values])
-  const key = JSON.stringify([actor.tenantId, sight, region, language])
-  return kept.of(key, () => overviewOf({ platform, actor, language, now }, region))
+  const counting = kept.of(JSON.stringify([actor.tenantId, sight]), () => unhurried(() => countsOf(reader)))
+  const region = (query.regionCode ?? '').replace(/(00)+$/, '')
+  const projects = projectsOf(reader, region)
+  const [counts, sites, latest] = await Promise.all([counting, projects, projects.then((seen) => latestOf(reader, region, seen))])
+  return overviewOf(sites, counts, latest)
 }
 
-async function overviewOf(reader: Reader, region: string) {
+type Projects = Awaited<ReturnType<typeof projectsOf>>
+type Latest = Awaited<ReturnType<typeof latestAlarms>>
+
+function latestOf(reader: Reader, region: string, projects: Projects): Promise<Latest> {
+  const narrowed = region !== '' || (reader.actor.scopes?.size ?? 0) > 0
+  const seen = narrowed ? projects.map(({ id }) => String(id)).join(',') || NONE : ''
+  return latestAlarms(reader, MOST_LATEST, {}, ({ name, time }, where) =>
+    firstRowsIn(reader, name, MOST_LATEST, `-${time}`, { ...where, projectId_in: seen }),
+  )
+}
+
+/** By project. */
+async function countsOf(reader: Reader): Promise<Map<string, SiteCounts>> {
   await freshRollups(reader.platform)
   const today = { from: startOfDay(reader.now), to: reader.now }
   const [projects, devices, raised, open, inside, dust, scores] = await Promise.all([
-    projectsOf(reader, region),
+    projectsOf(reader, ''),
     byProject(reader, 'device', { measures: { rows: 'count' }, by: { state: 'onlineStatus' } }),
     alarmsBy(reader, { span: today }),
     alarmsBy(reader, { states: OPEN }),
@@ -65,34 +108,35 @@ async function overviewOf(reader: Reader, region: string) {
     dustOf(reader),
     scoresOf(reader),
   ])
+  return new Map(
+    projects.map((project) => {
+      const id = String(project.id)
+      const { entered, inside: onSite } = inside.get(id) ?? NOBODY
+      const own = devices.get(id) ?? []
+      const counts: SiteCounts = {
+        attended: entered,
+        onSite,
+        pm10: meanOf('pm10', dust.get(id) ?? []),
+        devices: rowsIn(own),
+        silent: rowsIn(own.filter(({ state }) => (state ?? dict.deviceOnline.offline) === dict.deviceOnline.offline)),
+        today: rowsIn(raised.get(id) ?? []),
+        critical: rowsIn((raised.get(id) ?? []).filter(({ level }) => level === dict.alarmLevel.critical)),
+        pending: rowsIn(open.get(id) ?? []),
+        level: Math.max(0, ...(open.get(id) ?? []).map(({ level }) => Number(level))),
+        score: scores.get(id)?.score ?? null,
+      }
+      return [id, counts]
+    }),
+  )
+}
+
+function overviewOf(projects: Projects, counts: ReadonlyMap<string, SiteCounts>, latest: Latest) {
   const sites = projects.map((project) => {
-    const id = String(project.id)
-    const { entered, inside: onSite } = inside.get(id) ?? NOBODY
-    const pm10 = meanOf('pm10', dust.get(id) ?? [])
-    const openLevels = (open.get(id) ?? []).map(({ level }) => Number(level))
-    const own = devices.get(id) ?? []
-    return {
-      project,
-      attended: entered,
-      onSite,
-      pm10,
-      isOver: pm10 !== null && project.pm10Limit !== null && pm10 > Number(project.pm10Limit),
-      devices: rowsIn(own),
-      silent: rowsIn(own.filter(({ state }) => (state ?? dict.deviceOnline.offline) === dict.deviceOnline.offline)),
-      today: rowsIn(raised.get(id) ?? []),
-      critical: rowsIn((raised.get(id) ?? []).filter(({ level }) => level === dict.alarmLevel.critical)),
-      pending: rowsIn(open.get(id) ?? []),
-      level: Math.max(0, ...openLevels),
-      score: scores.get(id)?.score ?? null,
-    }
+    const own = counts.get(String(project.id)) ?? NOTHING
+    return { ...own, project, isOver: own.pm10 !== null && project.pm10Limit !== null && own.pm10 > Number(project.pm10Limit) }
   })
   const sum = (figure: (site: (typeof sites)[number]) => number) => sites.reduce((all, site) => all + figure(site), 0)
   const total = sum(({ devices: all }) => all)
-  const narrowed = region !== '' || (reader.actor.scopes?.size ?? 0) > 0
-  const latest = await latestAlarms(reader, MOST_LATEST, {}, ({ name, time }, where) => {
-    const seen = narrowed ? sites.map(({ project }) => String(project.id)).join(',') || NONE : ''
-    return firstRowsIn(reader, name, MOST_LATEST, `-${time}`, { ...where, projectId_in: seen })
-  })
   return {
     projects: {
       total: sites.length,

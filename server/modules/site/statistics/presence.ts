@@ -1,8 +1,9 @@
 // Who is on site: what the gates let pass, followed in the order of time.
 
 import * as dict from '../../../../engine/site/keys.ts'
+import type { Condition } from '../../../store/condition.ts'
 import { stretches } from '../../../store/figures.ts'
-import { type Inside, insideOf } from '../../../store/inside.ts'
+import { type Inside, insideOf, type Standing, standing } from '../../../store/inside.ts'
 import { entityOf } from '../../../store/rows.ts'
 import { filtersOf, type Wanted } from '../../../store/where.ts'
 import { figures, figuresIn, type ProjectContext, within } from './projectContext.ts'
@@ -40,10 +41,7 @@ const AT_ONCE = 5000
  * What the gates let through today, in the order of time, of everybody who is in the reader's list of workers: whoever was removed
  * from it is nowhere any more. `where` narrows the passes.
  */
-export async function passesToday(
-  reader: Pick<ProjectContext, 'platform' | 'actor' | 'now'>,
-  where: Wanted = {},
-): Promise<(Pass & { project: string })[]> {
+export async function passesToday(reader: Reader, where: Wanted = {}): Promise<(Pass & { project: string })[]> {
   const rows = await figuresIn(reader, 'labor-attendance', {
     measures: { rows: 'count' },
     by: { passTime: 'passTime', project: 'projectId', laborId: 'laborId', direction: 'direction' },
@@ -77,12 +75,27 @@ const PASSAGE = {
   entry: dict.attendDirection.in,
 } as const
 
-/** The same as numbers, by project: `presenceAfter` the passes of today. */
-export function insideToday({ platform, actor, now }: Pick<ProjectContext, 'platform' | 'actor' | 'now'>): Promise<Map<string, Inside>> {
+type Reader = Pick<ProjectContext, 'platform' | 'actor' | 'now'>
+
+function letThroughToday({ platform, now }: Reader) {
   const entity = entityOf(platform, 'labor-attendance')
-  const today = within({ from: startOfDay(now), to: now }, 'passTime')
-  const filters = filtersOf(entity, { ...today, result_equal: dict.attendResult.passed, laborId_notnull: 'true' })
+  // To the end of the minute: it is the same question for so long, and the total of a long list need not be counted for each of its pages.
+  const today = within({ from: startOfDay(now), to: `${now.slice(0, stretches.minute)}:59` }, 'passTime')
+  return { entity, filters: filtersOf(entity, { ...today, result_equal: dict.attendResult.passed, laborId_notnull: 'true' }) }
+}
+
+/** The same as numbers, by project: `presenceAfter` the passes of today. */
+export function insideToday(reader: Reader): Promise<Map<string, Inside>> {
+  const { platform, actor } = reader
+  const { entity, filters } = letThroughToday(reader)
   return insideOf(platform.store.db, entity, PASSAGE, filters, entityOf(platform, 'labor'), actor)
+}
+
+/** The same as a condition on workers. */
+export function standingToday(reader: Reader, wanted: readonly Standing[]): Condition {
+  const { platform, actor } = reader
+  const { entity, filters } = letThroughToday(reader)
+  return standing(platform.store.db, entity, PASSAGE, filters, entityOf(platform, 'labor'), actor, wanted)
 }
 
 /** The presence after these passes of one day. */

@@ -5,15 +5,16 @@ import type { Entity } from '../../../../engine/model/entity.ts'
 import { searchParams } from '../../../../engine/model/filter.ts'
 import type { Route } from '../../../http/route.ts'
 import type { Kernel } from '../../../kernel.ts'
+import { type Figures, figuresOf, type Grouping } from '../../../store/figures.ts'
 import { entityOf } from '../../../store/rows.ts'
-import { sightOf, type Wanted } from '../../../store/where.ts'
+import { filtersOf, sightOf } from '../../../store/where.ts'
 import { alarmSources, OPEN } from './alarmSources.ts'
 import { latestAlarms } from './alarms.ts'
 import { type SiteFigure, searchOfFigure, siteFigureNames, siteFigures } from './figureLists.ts'
 import { total } from './numbers.ts'
-import { contextOf, figuresIn, firstRowsIn } from './projectContext.ts'
+import { contextOf, firstRowsIn } from './projectContext.ts'
 import { startOfDay } from './siteClock.ts'
-import { readerNow, withPresenceAsIds } from './workerPresence.ts'
+import { readerNow, withoutPresence, withPresence } from './workerPresence.ts'
 
 /** Of each source; the console puts together what is alike. */
 const MOST_OPEN = 30
@@ -65,17 +66,25 @@ function countOf(reader: Reader, figure: SiteFigure, search: Readonly<Record<str
 }
 
 async function counted(reader: Reader, figure: SiteFigure, search: Readonly<Record<string, string>>): Promise<number> {
-  const { entity } = siteFigures[figure]
-  const [row] = await figuresIn(reader, entity, { measures: { rows: 'count' }, where: await whereOfSearch(reader, entity, search) })
+  const [row] = await countsOfSearch(reader, siteFigures[figure].entity, search, {})
   return total(row?.rows)
 }
 
-/** What the list of an entity asks the store for under a search of its address bar. */
-export function whereOfSearch(reader: Reader, name: string, search: Readonly<Record<string, string>>): Promise<Wanted> {
-  return withPresenceAsIds(reader, filtersOf(entityOf(reader.platform, name), search))
+/** How many rows the list of an entity shows under a search of its address bar, group by group. */
+export function countsOfSearch<Group extends string>(
+  reader: Reader,
+  name: string,
+  search: Readonly<Record<string, string>>,
+  by: Readonly<Record<Group, Grouping>>,
+): Promise<Figures<'rows', Group>[]> {
+  const { platform, actor } = reader
+  const entity = entityOf(platform, name)
+  const asked = wireFilters(entity, search)
+  const filters = [...filtersOf(entity, withoutPresence(asked)), ...withPresence(reader, asked)]
+  return figuresOf<'rows', Group>(platform.store.db, entity, { measures: { rows: 'count' }, by, filters }, actor)
 }
 
-function filtersOf(entity: Entity, search: Readonly<Record<string, string>>): Record<string, string> {
+function wireFilters(entity: Entity, search: Readonly<Record<string, string>>): Record<string, string> {
   const values = Object.entries(search).map(([name, value]) => [name, entity.field[name]?.search === 'range' ? value.split(',') : value])
   return searchParams(entity, Object.fromEntries(values))
 }

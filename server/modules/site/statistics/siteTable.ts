@@ -5,7 +5,7 @@ import type { Route } from '../../../http/route.ts'
 import { alarmFilters, alarmSources, OPEN } from './alarmSources.ts'
 import { type SiteFigure, searchOfFigure, siteFigures } from './figureLists.ts'
 import { figuresIn } from './projectContext.ts'
-import { whereOfSearch } from './siteFigures.ts'
+import { countsOfSearch } from './siteFigures.ts'
 import { readerNow } from './workerPresence.ts'
 
 type Reader = ReturnType<typeof readerNow>
@@ -76,9 +76,7 @@ function worstFirst(one: Site, other: Site): number {
 }
 
 async function countsOf(reader: Reader, name: SiteFigure): Promise<Map<string, number>> {
-  const { entity } = siteFigures[name]
-  const where = await whereOfSearch(reader, entity, searchOfFigure(name, reader.now))
-  const rows = await figuresIn(reader, entity, { measures: { rows: 'count' }, by: { project: 'projectId' }, where })
+  const rows = await countsOfSearch(reader, siteFigures[name].entity, searchOfFigure(name, reader.now), { project: 'projectId' })
   return new Map(rows.map(({ project, rows: count }) => [String(project), Number(count)]))
 }
 

@@ -4,27 +4,46 @@ import { siteTime } from '../../../../engine/model/siteTime.ts'
 import * as dict from '../../../../engine/site/keys.ts'
 import { readerOf } from '../../../records/actor.ts'
 import type { Context } from '../../../records/context.ts'
+import type { Condition } from '../../../store/condition.ts'
+import type { Standing } from '../../../store/inside.ts'
 import type { Rec } from '../../../store/records.ts'
 import { textOf } from '../../../store/rows.ts'
-import { passesToday, presenceAfter } from './presence.ts'
+import { passesToday, presenceAfter, standingToday } from './presence.ts'
 import type { ProjectContext } from './projectContext.ts'
+
+const STANDINGS: Readonly<Record<string, Standing>> = {
+  [dict.laborPresence.inside]: 'inside',
+  [dict.laborPresence.wentOut]: 'wentOut',
+}
 
 type Reader = Pick<ProjectContext, 'platform' | 'actor' | 'now'>
 
-/** No id of a worker. */
-const NOBODY = '-1'
+/** A list of workers is asked for both by the same call. */
+interface Asked {
+  presence_in?: string
+  presence_equal?: string
+}
 
-/** The filters of a list of workers with the presence, which no table keeps, told by ids. */
-export async function withPresenceAsIds<Query extends Readonly<Record<string, string>>>(
-  reader: Reader,
-  { presence_in, presence_equal, ...query }: Query & { presence_in?: string; presence_equal?: string },
-): Promise<Record<string, string>> {
-  const wanted = (presence_in ?? presence_equal ?? '').split(',').filter((word) => word !== '')
-  if (wanted.length === 0) return query
-  const { attended, onSite } = presenceAfter(await passesToday(reader))
-  const ids = [...attended].filter((id) => wanted.includes(wordOf(onSite.has(id))))
-  const asked = query.id_in?.split(',')
-  return { ...query, id_in: ids.filter((id) => asked?.includes(id) ?? true).join(',') || NOBODY }
+/** The filters of a list of workers but the presence, which no table keeps. */
+export function withoutPresence<Query extends Readonly<Record<string, string>>>({
+  presence_in: _in,
+  presence_equal: _equal,
+  ...query
+}: Query & Asked): Record<string, string> {
+  return query
+}
+
+/** Whom the presence leaves that these filters ask for. */
+export function withPresence(reader: Reader, { presence_in, presence_equal }: Asked): Condition[] {
+  const words = (presence_in ?? presence_equal ?? '').split(',').filter((word) => word !== '')
+  return words.length === 0
+    ? []
+    : [
+        standingToday(
+          reader,
+          words.flatMap((word) => STANDINGS[word] ?? []),
+        ),
+      ]
 }
 
 /** Tells of each worker whether they are inside, or were today. */

@@ -55,18 +55,32 @@ test('a map with pictures from above shows them by a press, and its own tiles by
   expect([...pressed, button?.getAttribute('aria-pressed')]).toEqual(['false', 'true', 'false'])
 })
 
-test('the tiles of a map are those that lie below it', async () => {
+test('other tiles below a map leave what is looked at, and late failures of those before them', async () => {
   vi.stubGlobal('gantrySettings', { mapTiles: MAP, satelliteTiles: ABOVE })
-  const { createSiteMap, endSiteMap } = await import('../../engine/map/siteMap.ts')
+  const { createSiteMap, endSiteMap, layGround } = await import('../../engine/map/siteMap.ts')
+  const { satelliteTiles, tiles } = await import('../../engine/map/tiles.ts')
   const { default: TileLayer } = await import('ol/layer/Tile.js')
-  const tilesOf = (isSatellite: boolean) => {
-    const look = { colours: { line: '#000', text: '#000', ground: '#fff' }, lettering: 14, hasCoordinates: false, isSatellite }
-    const map = createSiteMap(place, () => undefined, look)
-    const urls = map.getAllLayers().flatMap((layer) => (layer instanceof TileLayer ? layer.getSource()?.getUrls() : []))
-    const zoom = map.getView().getMaxZoom()
-    endSiteMap(map)
-    return { urls, zoom }
-  }
-  expect(tilesOf(false)).toEqual({ urls: [MAP], zoom: 18 })
-  expect(tilesOf(true)).toEqual({ urls: ['https://above.test/{z}/{x}/{y}.jpg'], zoom: 20 })
+  const look = { colours: { line: '#000', text: '#000', ground: '#fff' }, lettering: 14, hasCoordinates: false }
+  const failed: string[] = []
+  const map = createSiteMap(place)
+  const sources = () => map.getAllLayers().flatMap((layer) => (layer instanceof TileLayer ? (layer.getSource() ?? []) : []))
+  layGround(map, tiles, () => failed.push('map'), look)
+  const [before] = sources()
+  expect(before?.getUrls()).toEqual([MAP])
+  map.getView().setZoom(15)
+  layGround(map, satelliteTiles, () => failed.push('above'), look)
+  expect(sources().map((source) => source.getUrls())).toEqual([['https://above.test/{z}/{x}/{y}.jpg']])
+  expect(map.getView().getZoom()).toBe(15)
+  before?.dispatchEvent('tileloaderror')
+  expect(failed).toEqual([])
+  sources()[0]?.dispatchEvent('tileloaderror')
+  expect(failed).toEqual(['above'])
+  endSiteMap(map)
+})
+
+test('the map of a wall stays one map, whatever lies below', async () => {
+  await showMap({ mapTiles: MAP, satelliteTiles: ABOVE })
+  const canvas = place.querySelector('.ol-viewport')
+  await act(async () => place.querySelector<HTMLButtonElement>('.wall-map-tools .wall-button')?.click())
+  expect(place.querySelector('.ol-viewport')).toBe(canvas)
 })

@@ -17,27 +17,28 @@ const tank = entityOf({
   name: 'tank',
   title: '水箱',
   api: '/api/test/tank',
-  list: { total: { water: 'sum' } },
+  list: { total: { water: 'sum', full: 'mean' } },
   properties: {
     name: { title: '名称', search: 'like' },
     water: { title: '水量', type: 'number', search: 'range' },
+    full: { title: '水位', type: 'number', unit: '%' },
     kind: { title: '类型', enum: ['高位', '低位'], search: 'eq', section: '档案' },
     seen: { title: '查看时间', format: 'date-time' },
   },
 })
-const columns = ['water', 'name', 'seen'].flatMap((name) => tank.field[name] ?? [])
+const columns = ['water', 'name', 'full', 'seen'].flatMap((name) => tank.field[name] ?? [])
 const list: ShownList = {
   query: { sort: [{ field: 'water', descending: true }], filters: { name: '东' } },
   total: 2,
   state: { search: { name: '东', kind: '高位' }, filter: { join: 'all', of: [{ field: 'water', is: 'gt', value: 5 }] } },
   fixed: {},
   columns,
-  widths: [100, 200, 300],
+  widths: [100, 200, 80, 300],
   branches: null,
 }
 const records = [
-  { id: '1', name: '东一', water: 1000.5, seen: '2026-01-02 03:04:05' },
-  { id: '2', name: '东二', water: 2000, seen: null },
+  { id: '1', name: '东一', water: 1000.5, full: 50, seen: '2026-01-02 03:04:05' },
+  { id: '2', name: '东二', water: 2000, full: 25.5, seen: null },
 ]
 const nobody = { records: [], range: { ids: [] }, isWhole: false }
 const silent = () => {}
@@ -103,7 +104,7 @@ describe('the rows of a printed list', () => {
 describe('a list on paper', () => {
   const printed: PrintedRows = { rows: records.map((record) => ({ record, depth: 0 })), total: 2, kind: 'all' }
   const drawList = (more: Partial<PrintedRows> = {}) =>
-    draw(<ListPaper entity={tank} list={list} printed={{ ...printed, ...more }} figures={{ water: 3000.5 }} options={{}} />)
+    draw(<ListPaper entity={tank} list={list} printed={{ ...printed, ...more }} figures={{ water: 3000.5, full: 37.75 }} options={{}} />)
 
   test('says what was asked, in which order, of how many, by whom and when', () => {
     drawList()
@@ -115,9 +116,9 @@ describe('a list on paper', () => {
 
   test('has the columns of the view below a head that repeats, moments in full, and the figures as its last rows', () => {
     drawList()
-    expect(texts('thead th')).toEqual(['序号', '水量', '名称', '查看时间'])
-    expect(texts('tbody tr:first-child td')).toEqual(['1', '1000.5', '东一', '2026-01-02 03:04:05'])
-    expect(texts('tbody tr:last-child td')).toEqual(['', '3,000.5', '', ''])
+    expect(texts('thead th')).toEqual(['序号', '水量', '名称', '水位 (%)', '查看时间'])
+    expect(texts('tbody tr:first-child td')).toEqual(['1', '1000.5', '东一', '50', '2026-01-02 03:04:05'])
+    expect(texts('tbody tr:last-child td')).toEqual(['', '3,000.5', '', '平均 37.75%', ''])
     expect(page.querySelector('tfoot')).toBeNull()
   })
 

@@ -53,7 +53,7 @@ function frame(points: readonly Point[], { unit, limit, colours = series, at, na
       },
       y: { ...axis, title: false, tickCount: 4 },
     },
-    legend: (hasLegend ?? names.size > 1) ? { color: { ...legend, ...atTheEnd, position: 'top' } } : false,
+    legend: (hasLegend ?? names.size > 1) ? { color: { ...legend, ...atTheEnd, position: 'top', itemMarker: 'square' } } : false,
     tooltip: { title: 'at', items: [{ channel: 'y', ...(unit ? { valueFormatter: (value: unknown) => `${value ?? '—'} ${unit}` } : {}) }] },
   }
 }

@@ -37,12 +37,12 @@ const spec = (made: Spec, ...units: readonly string[]): ChartSpec => ({
   units: units.filter((unit) => unit !== ''),
 })
 
-function frame(points: readonly Point[], { unit, colours = series, at, named, hasLegend }: ChartOptions, isStacked = false): Spec {
+function frame(points: readonly Point[], { unit, limit, colours = series, at, named, hasLegend }: ChartOptions, isStacked = false): Spec {
   const names = new Set(points.map(({ name }) => name))
   return {
     data: points,
     encode: { x: 'at', y: 'value', color: 'name' },
-    scale: { color: { range: [...colours] }, y: upward(isStacked ? heights(points) : valuesOf(points)) },
+    scale: { color: { range: [...colours] }, y: upward(isStacked ? heights(points) : valuesOf(points), limit?.value) },
     axis: {
       x: {
         ...axis,
@@ -53,7 +53,7 @@ function frame(points: readonly Point[], { unit, colours = series, at, named, ha
       },
       y: { ...axis, title: false, tickCount: 4 },
     },
-    legend: (hasLegend ?? names.size > 1) ? { color: { ...legend, ...atTheEnd, position: 'top' } } : false,
+    legend: (hasLegend ?? names.size > 1) ? { color: { ...legend, ...atTheEnd, position: 'top', itemMarker: 'square' } } : false,
     tooltip: { title: 'at', items: [{ channel: 'y', ...(unit ? { valueFormatter: (value: unknown) => `${value ?? '—'} ${unit}` } : {}) }] },
   }
 }
@@ -259,7 +259,7 @@ export function dumbbell(
   { plan, actual, unit = '%' }: { plan: string; actual: string; unit?: string },
 ): ChartSpec {
   const points = (name: string, of: 'plan' | 'actual') => rows.map((row) => ({ at: row.at, name, value: row[of] }))
-  const dots = { encode: { x: 'at', y: 'value', color: 'name', shape: 'point' } }
+  const dot = (shape: string, size: number) => ({ encode: { x: 'at', y: 'value', color: 'name', shape, size } })
   return spec(
     {
       type: 'view',
@@ -276,14 +276,13 @@ export function dumbbell(
           tooltip: false,
         },
         // The plan is a ring, so that it still shows where both are the same.
-        { type: 'point', data: points(plan, 'plan'), ...dots, style: { r: 8, fillOpacity: 0, lineWidth: 2 } },
+        { type: 'point', data: points(plan, 'plan'), ...dot('hollow', 8), style: { lineWidth: 2 } },
         {
           type: 'point',
           data: points(actual, 'actual'),
-          ...dots,
-          style: { r: 4.5 },
+          ...dot('point', 4.5),
           labels: [
-            { text: ({ value }: Point) => `${value}${unit}`, textAlign: 'start', dx: 10, fill: palette.text, fontSize: 14, ...strong },
+            { text: ({ value }: Point) => `${value}${unit}`, textAlign: 'start', dx: 14, fill: palette.text, fontSize: 14, ...strong },
           ],
         },
       ],

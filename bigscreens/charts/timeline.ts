@@ -4,6 +4,7 @@ import type { G2Spec } from '@antv/g2'
 import { series as colours, palette } from '../palette.ts'
 import { type ChartSpec, lastLabel } from './specs.ts'
 import { atTheEnd, axis, legend, limitLabel, limitStyle } from './theme.ts'
+import { OVER_LIMIT } from './upward.ts'
 
 /** `YYYY-MM-DD HH:mm:ss` of the site. */
 type Moment = string
@@ -39,7 +40,7 @@ export function timeline(curves: readonly Curve[], { unit, bands, limits = [], h
   const rows = curves.flatMap(({ name, points }) => points.map(({ time, value }) => ({ at: dateOf(time), name, value })))
   const names = curves.map(({ name }) => name)
   const range = curves.map(({ colour }, at) => colour ?? colours[at % colours.length])
-  const highest = Math.max(...rows.map(({ value }) => value ?? 0), ...limits.map(({ value }) => value))
+  const highest = Math.max(...rows.map(({ value }) => (value ?? 0) * 1.08), ...limits.map(({ value }) => value * OVER_LIMIT))
   const tooltip = {
     title: (row: { at: Date }) => said(row.at),
     items: [{ channel: 'y', valueFormatter: (value: unknown) => `${value ?? '—'} ${unit}` }],
@@ -64,7 +65,7 @@ export function timeline(curves: readonly Curve[], { unit, bands, limits = [], h
       ...lastLabel,
       scale: {
         x: { type: 'time', nice: false },
-        y: { nice: true, domainMin: 0, domainMax: highest * 1.08 || 1 },
+        y: { nice: true, domainMin: 0, domainMax: highest || 1 },
         color: { domain: names, range },
       },
       axis: {
@@ -116,7 +117,8 @@ function overMarks(curve: Curve): Spec[] {
       type: 'point',
       ...look,
       data: over.filter(({ value }) => value !== null),
-      style: { fill: palette.criticalFill, r: 4, shape: 'square' },
+      encode: { ...look.encode, shape: 'square', size: 4 },
+      style: { fill: palette.criticalFill },
     },
   ]
 }

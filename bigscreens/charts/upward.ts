@@ -1,11 +1,15 @@
 /** Counts below this get whole numbers at their axis. */
 const FEW = 4
 
+/** How far an axis goes on beyond a limit: the limit's name stands over its line, and above that comes the legend. */
+export const OVER_LIMIT = 1.25
+
 /** A scale from 0 up. Without a top, G2 puts noughts in the middle of the axis, and marks halves between a few whole ones. */
-export function upward(values: readonly (number | null)[]): { nice: true; domainMin: 0; domainMax?: number } {
+export function upward(values: readonly (number | null)[], limit = 0): { nice: true; domainMin: 0; domainMax?: number } {
   const known = values.flatMap((value) => value ?? [])
   const isFew = known.every((value) => Number.isInteger(value) && value < FEW)
-  return { nice: true, domainMin: 0, ...(isFew ? { domainMax: FEW } : {}) }
+  const least = Math.max(isFew ? FEW : 0, limit * OVER_LIMIT)
+  return { nice: true, domainMin: 0, ...(known.every((value) => value < least) ? { domainMax: least } : {}) }
 }
 
 interface Row {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { satelliteTiles } from '../../engine/map/tiles.ts'
+import { satelliteTiles, tiles } from '../../engine/map/tiles.ts'
 import type { Position } from '../../engine/model/fence.ts'
 import { useSharpness } from '../frame/Stage.tsx'
 import { Mark } from '../views/Mark.tsx'
@@ -77,11 +77,10 @@ export default function SiteMapView({
   )
   const chosen = shown.find(({ isChosen }) => isChosen) ?? null
   // The same ground in other objects is no other map.
-  const groundText = JSON.stringify({ fence, position, plan: isPlanShown ? plan : null, isSatellite, rings, room })
+  const groundText = JSON.stringify({ fence, position, plan, rings, room })
   useEffect(() => {
     const element = target.current
     if (!element) return
-    setOffline(false)
     const made = createWallMap({
       target: element,
       popup: window,
@@ -96,7 +95,14 @@ export default function SiteMapView({
       map.current = null
     }
   }, [groundText, sharpness, window])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new map starts empty
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new map has nothing below it
+  useEffect(() => {
+    setOffline(false)
+    map.current?.lay(isSatellite ? satelliteTiles : tiles)
+  }, [isSatellite, groundText, sharpness])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => map.current?.showPlan(isPlanShown), [isPlanShown, groundText, sharpness])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => map.current?.show(shown), [shown, groundText, sharpness])
   const coverText = JSON.stringify({ heat, lines, wind })
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
@@ -132,27 +138,29 @@ export default function SiteMapView({
         ) : null,
         window,
       )}
-      <Legend places={places} hidden={hidden} onToggle={toggle} word={groupWord} />
-      <div className="wall-map-tools">
-        {plan && (
-          <button type="button" className="wall-button" aria-pressed={isPlanShown} onClick={() => setPlanShown(!isPlanShown)}>
-            {t('frame.map.plan')}
+      <div className="wall-map-foot">
+        <Legend places={places} hidden={hidden} onToggle={toggle} word={groupWord} />
+        <div className="wall-map-tools">
+          {plan && (
+            <button type="button" className="wall-button" aria-pressed={isPlanShown} onClick={() => setPlanShown(!isPlanShown)}>
+              {t('frame.map.plan')}
+            </button>
+          )}
+          {satelliteTiles && (
+            <button type="button" className="wall-button" aria-pressed={isSatellite} onClick={() => setSatellite(!isSatellite)}>
+              {t('frame.map.satellite')}
+            </button>
+          )}
+          <button
+            type="button"
+            className="wall-tool"
+            title={t('frame.map.reset')}
+            aria-label={t('frame.map.reset')}
+            onClick={() => map.current?.reset()}
+          >
+            <Mark name="home" />
           </button>
-        )}
-        {satelliteTiles && (
-          <button type="button" className="wall-button" aria-pressed={isSatellite} onClick={() => setSatellite(!isSatellite)}>
-            {t('frame.map.satellite')}
-          </button>
-        )}
-        <button
-          type="button"
-          className="wall-tool"
-          title={t('frame.map.reset')}
-          aria-label={t('frame.map.reset')}
-          onClick={() => map.current?.reset()}
-        >
-          <Mark name="home" />
-        </button>
+        </div>
       </div>
       {isOffline && (
         <p className="wall-map-offline" role="status">

@@ -4,8 +4,9 @@ import ScaleLine from 'ol/control/ScaleLine.js'
 import { boundingExtent, isEmpty } from 'ol/extent.js'
 import type OlMap from 'ol/Map.js'
 import Overlay from 'ol/Overlay.js'
-import { createSiteMap, endSiteMap, toMap } from '../../engine/map/siteMap.ts'
+import { createSiteMap, endSiteMap, layGround, toMap } from '../../engine/map/siteMap.ts'
 import type { Position } from '../../engine/model/fence.ts'
+import type { Tiles } from '../../engine/model/tileAddress.ts'
 import { palette } from '../palette.ts'
 import { coverLayers } from './coverLayers.ts'
 import { fenceLayer, membersOf, placesLayer, planLayer, ringLayer } from './mapLayers.ts'
@@ -23,8 +24,6 @@ export interface Ground {
   position: Position | null
   /** Address of the picture of the site's plan. */
   plan: string | null
-  /** Pictures from above lie below, where the installation has any. */
-  isSatellite: boolean
   rings: readonly MapRing[]
   /** Pixels kept free above, at the right, below and at the left of the site, for what lies over the map. */
   room: readonly [number, number, number, number]
@@ -37,6 +36,9 @@ export interface WallMap {
   look(positions: readonly Position[]): void
   /** Puts the popup over a place; `null` takes it away. */
   point(position: Position | null): void
+  /** Lays these tiles below; what is looked at stays. */
+  lay(tiles: Tiles | null): void
+  showPlan(isShown: boolean): void
   reset(): void
   end(): void
 }
@@ -52,15 +54,10 @@ interface Parts {
 
 export function createWallMap({ target, popup, sharpness, ground, onChoose, onOffline }: Parts): WallMap {
   const colours = { line: 'rgb(29 79 145 / 38%)', text: palette.textSoft, ground: palette.ground }
-  const map = createSiteMap(target, onOffline, {
-    colours,
-    lettering: LETTERING,
-    hasCoordinates: false,
-    pixelRatio: sharpness,
-    isSatellite: ground.isSatellite,
-  })
+  const look = { colours, lettering: LETTERING, hasCoordinates: false }
+  const map = createSiteMap(target, sharpness)
   map.getView().setMaxZoom(CLOSEST)
-  map.addControl(new ScaleLine({ minWidth: 90 }))
+  map.addControl(new ScaleLine({ minWidth: 80 }))
   const fence = fenceLayer(ground.fence)
   const plan = ground.plan ? planLayer(ground.plan, fence) : null
   const places = placesLayer()
@@ -141,6 +138,8 @@ export function createWallMap({ target, popup, sharpness, ground, onChoose, onOf
       else map.getView().fit(boundingExtent(positions.map(toMap)), { padding: roomIn(map, ground.room), duration: 400 })
     },
     point: (position) => over.setPosition(position === null ? undefined : toMap(position)),
+    lay: (tiles) => layGround(map, tiles, onOffline, look),
+    showPlan: (isShown) => plan?.setVisible(isShown),
     reset,
     end: () => endSiteMap(map),
   }
@@ -149,5 +148,5 @@ export function createWallMap({ target, popup, sharpness, ground, onChoose, onOf
 /** On a small map the room would be the whole of it. */
 function roomIn(map: OlMap, room: Ground['room']): number[] {
   const [, height = 0] = map.getSize() ?? []
-  return height > 400 ? [...room] : [20, 20, 40, 20]
+  return height > 400 ? [...room] : [30, 62, 66, 30]
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import AntdScope from '../AntdScope.tsx'
+import { DialogFooter } from '../form/DialogFooter.tsx'
 import { DialogShell } from '../form/DialogShell.tsx'
 import type { Dialog, Entity } from '../model/entity.ts'
 import { faultOf, fieldOf, type Group, LONGEST_FILTER, printFilter } from '../model/listFilter.ts'
@@ -94,26 +95,24 @@ function OpenDialog({ entity, filter, onFilter, onClose }: Props) {
         <p id={faultId} className="g-filter-fault" role="alert">
           {fault?.text}
         </p>
-        <div className="g-dialog-footer">
-          <button
-            type="button"
-            className="g-button g-filter-clear"
-            disabled={draft.of.length === 0}
-            onClick={() => {
-              setDraft(newGroup('all', []))
-              setFault(null)
-              form.current?.querySelector<HTMLElement>('select')?.focus()
-            }}
-          >
-            {t('filters.clear')}
-          </button>
-          <button type="button" className="g-button" onClick={onClose}>
-            {t('form.cancel')}
-          </button>
-          <button type="submit" className="g-button g-primary">
-            {t('filters.apply')}
-          </button>
-        </div>
+        <DialogFooter
+          note={
+            <button
+              type="button"
+              className="g-button g-filter-clear"
+              disabled={draft.of.length === 0}
+              onClick={() => {
+                setDraft(newGroup('all', []))
+                setFault(null)
+                form.current?.querySelector<HTMLElement>('select')?.focus()
+              }}
+            >
+              {t('filters.clear')}
+            </button>
+          }
+          onCancel={onClose}
+          submitWord={t('filters.apply')}
+        />
       </form>
     </DialogShell>
   )

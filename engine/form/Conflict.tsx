@@ -1,10 +1,11 @@
 // Somebody else saved this record meanwhile: what both sides changed stands side by side, and one key chooses.
 
 import { observer } from '@formily/react'
-import { useEffect, useId, useRef } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef } from 'react'
 import { drawValue } from '../fields/drawValue.ts'
 import { useViewOptions } from '../fields/useViewOptions.ts'
 import type { Entity } from '../model/entity.ts'
+import { rowDifferences } from '../model/rowDifferences.ts'
 import { isEmpty, type Values } from '../model/values.ts'
 import { useText } from '../text.ts'
 import { type Clash, isSame, type RecordForm } from './recordForm.ts'
@@ -14,6 +15,8 @@ interface Props {
   form: RecordForm
   clashes: readonly Clash[]
 }
+
+const RowDifferences = lazy(() => import('../fields/table/RowDifferences.tsx'))
 
 const SIDES = ['mine', 'theirs'] as const
 
@@ -49,7 +52,7 @@ export const Conflict = observer(function Conflict({ entity, form, clashes }: Pr
                 <tr key={clash.field.name}>
                   <th scope="row">{word(entity, clash.field.title)}</th>
                   {SIDES.map((side) => (
-                    <td key={side}>
+                    <td key={side} data-title={t(`form.${side}`)}>
                       <label>
                         <input
                           type="radio"
@@ -58,7 +61,7 @@ export const Conflict = observer(function Conflict({ entity, form, clashes }: Pr
                           checked={holds(clash[side])}
                           onChange={() => take(side, [clash])}
                         />
-                        <Drawn entity={entity} clash={clash} values={clash[side]} />
+                        <Drawn entity={entity} clash={clash} side={side} />
                       </label>
                     </td>
                   ))}
@@ -80,8 +83,30 @@ export const Conflict = observer(function Conflict({ entity, form, clashes }: Pr
   )
 })
 
-function Drawn({ entity, clash: { field }, values }: { entity: Entity; clash: Clash; values: Values }) {
+interface DrawnProps {
+  entity: Entity
+  clash: Clash
+  side: (typeof SIDES)[number]
+}
+
+/** Of a table only the rows in which both differ. */
+function Drawn(props: DrawnProps) {
+  const { entity, clash, side } = props
+  const { name, items } = clash.field
+  const differences = items ? rowDifferences(items, clash.from[name], clash.mine[name], clash.theirs[name]) : []
+  if (!items || differences.length === 0) return <DrawnValue {...props} />
+  return (
+    <span>
+      <Suspense fallback={null}>
+        <RowDifferences entity={entity} items={items} differences={differences} side={side} draw={drawValue} />
+      </Suspense>
+    </span>
+  )
+}
+
+function DrawnValue({ entity, clash: { field, ...clash }, side }: DrawnProps) {
   const text = useText()
+  const values = clash[side]
   const options = useViewOptions(field, values)
   const value = values[field.name]
   // A place on the map has values of its own, and none under the name of its field.

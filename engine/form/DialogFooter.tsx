@@ -4,10 +4,13 @@ import { useText } from '../text.ts'
 interface Props {
   /** Stands before the buttons. */
   note?: ReactNode
-  /** To the step before. */
-  onBack?: (() => void) | undefined
+  /** Stands between the two buttons. */
+  children?: ReactNode
   onCancel(): void
-  onSubmit(): void
+  /** What the first button says; Cancel when left out. */
+  cancelWord?: ReactNode
+  /** Left out, the second button sends the form around it. */
+  onSubmit?: () => void
   /** What the second button says; OK when left out. */
   submitWord?: ReactNode
   isDisabled?: boolean
@@ -15,21 +18,17 @@ interface Props {
 }
 
 /** The two buttons that end a dialog. */
-export function DialogFooter({ note, onBack, onCancel, onSubmit, submitWord, isDisabled, isBusy }: Props) {
+export function DialogFooter({ note, children, onCancel, cancelWord, onSubmit, submitWord, isDisabled, isBusy }: Props) {
   const { t } = useText()
   return (
     <div className="g-dialog-footer">
       {note}
       <button type="button" className="g-button" onClick={onCancel}>
-        {t('form.cancel')}
+        {cancelWord ?? t('form.cancel')}
       </button>
-      {onBack && (
-        <button type="button" className="g-button" onClick={onBack}>
-          {t('form.back')}
-        </button>
-      )}
+      {children}
       <button
-        type="button"
+        type={onSubmit ? 'button' : 'submit'}
         className="g-button g-primary"
         disabled={isDisabled}
         aria-busy={isBusy}

@@ -173,11 +173,16 @@ export function FormBody(props: Props) {
       <DialogFooter
         note={<MissingCount form={form} id={id} />}
         onCancel={leave.leave}
-        onBack={step > 0 ? () => show(step - 1) : undefined}
         onSubmit={save}
         submitWord={isBusy ? text.t('form.saving') : isLast ? saveWord : text.t('form.next')}
         isBusy={isBusy}
-      />
+      >
+        {step > 0 && (
+          <button type="button" className="g-button" onClick={() => show(step - 1)}>
+            {text.t('form.back')}
+          </button>
+        )}
+      </DialogFooter>
     </form>
   )
 }

@@ -64,9 +64,10 @@ export interface Typed {
   from: Values
 }
 
-/** A field that the user and somebody else changed, with the values of both; a place on the map has several. */
+/** A field that the user and somebody else changed, with the values of both and what both began with; a place on the map has several. */
 export interface Clash {
   field: Field
+  from: Values
   mine: Values
   theirs: Values
 }
@@ -269,13 +270,17 @@ export function createRecordForm(all: readonly Field[], mode: FormMode, given: V
       ),
     )
     const both = new Set([...mine].filter((name) => merged.get(name)?.clashes ?? differ(name)))
+    const from = base
     base = record
     form.setValues(Object.fromEntries(Object.entries(record).filter(([name]) => !mine.has(name))), 'shallowMerge')
     for (const [name, rows] of merged) form.setValuesIn(name, rows.mine)
     const theirs = { ...record, ...Object.fromEntries([...merged].map(([name, rows]) => [name, rows.theirs])) }
     return fields
       .filter((field) => filledBy(field).some((name) => both.has(name)))
-      .map((field) => ({ field, mine: some(filledBy(field), form.values), theirs: some(filledBy(field), theirs) }))
+      .map((field) => {
+        const names = filledBy(field)
+        return { field, from: some(names, from), mine: some(names, form.values), theirs: some(names, theirs) }
+      })
   }
 }
 

@@ -5,6 +5,7 @@ import { defaults as defaultControls } from 'ol/control/defaults.js'
 import Feature from 'ol/Feature.js'
 import PointGeometry from 'ol/geom/Point.js'
 import Graticule from 'ol/layer/Graticule.js'
+import LayerGroup from 'ol/layer/Group.js'
 import TileLayer from 'ol/layer/Tile.js'
 import VectorLayer from 'ol/layer/Vector.js'
 import OlMap from 'ol/Map.js'
@@ -18,8 +19,9 @@ import Style from 'ol/style/Style.js'
 import Text from 'ol/style/Text.js'
 import View from 'ol/View.js'
 import type { Position } from '../model/fence.ts'
+import type { Tiles } from '../model/tileAddress.ts'
 import { isProvince, places } from './places.ts'
-import { fromTiles, satelliteTiles, tiles, toTiles } from './tiles.ts'
+import { fromTiles, tiles, toTiles } from './tiles.ts'
 import { mapWords } from './words.ts'
 
 /** Where a picked place is looked at from. */
@@ -43,42 +45,51 @@ export interface MapLook {
   lettering: number
   /** The lines of the grid say where they are. */
   hasCoordinates: boolean
-  /** Pixels of the screen for each of the map; the device's own unless the map stands in something that is scaled. */
-  pixelRatio?: number
-  /** Pictures from above instead of the map's tiles. */
-  isSatellite?: boolean
 }
 
 /**
+ * A map with nothing on it yet.
+ * @param pixelRatio pixels of the screen for each of the map; the device's own unless the map stands in something that is scaled
+ */
+export function createSiteMap(target: HTMLElement, pixelRatio?: number): OlMap {
+  // Arrows and + and - move the map while it has the focus.
+  target.tabIndex = 0
+  const labels = { zoomInTipLabel: mapWords().t('field.map.zoomIn'), zoomOutTipLabel: mapWords().t('field.map.zoomOut') }
+  return new OlMap({
+    target,
+    ...(pixelRatio === undefined ? {} : { pixelRatio }),
+    layers: [new LayerGroup()],
+    controls: defaultControls({ rotate: false, zoomOptions: labels, attributionOptions: { collapsible: false } }),
+    view: new View({ center: toMap(COUNTRY), zoom: COUNTRY_ZOOM, minZoom: 3, maxZoom: tiles?.maxZoom ?? PLACE_ZOOM + 5 }),
+  })
+}
+
+/**
+ * Lays these tiles below all else, instead of what lies there; without them the grid. What is looked at stays.
  * @param onOffline called when tiles do not come, once the map without tiles is shown
  * @param look that of the theme unless the map stands elsewhere
  */
-export function createSiteMap(
-  target: HTMLElement,
+export function layGround(
+  map: OlMap,
+  ground: Tiles | null,
   onOffline: () => void,
   look: MapLook = { colours: coloursNow(), lettering: 12, hasCoordinates: true },
-): OlMap {
-  // Arrows and + and - move the map while it has the focus.
-  target.tabIndex = 0
+): void {
   const offline = offlineLayers(look)
-  const ground = look.isSatellite ? satelliteTiles : tiles
   const online =
     ground && new TileLayer({ source: new XYZ({ url: ground.url, maxZoom: ground.maxZoom, attributions: ground.attribution }) })
   for (const layer of offline) layer.setVisible(online === null)
+  const layers = new LayerGroup({ layers: [...(online ? [online] : []), ...offline] })
   online?.getSource()?.once('tileloaderror', () => {
+    // Tiles of a ground that was taken away may fail late.
+    if (map.getLayers().item(0) !== layers) return
     online.setVisible(false)
     for (const layer of offline) layer.setVisible(true)
     onOffline()
   })
-  const { t } = mapWords()
-  const labels = { zoomInTipLabel: t('field.map.zoomIn'), zoomOutTipLabel: t('field.map.zoomOut') }
-  return new OlMap({
-    target,
-    ...(look.pixelRatio === undefined ? {} : { pixelRatio: look.pixelRatio }),
-    layers: [...(online ? [online] : []), ...offline],
-    controls: defaultControls({ rotate: false, zoomOptions: labels, attributionOptions: { collapsible: false } }),
-    view: new View({ center: toMap(COUNTRY), zoom: COUNTRY_ZOOM, minZoom: 3, maxZoom: ground?.maxZoom ?? PLACE_ZOOM + 5 }),
-  })
+  const before = map.getLayers().item(0) as LayerGroup
+  map.getLayers().setAt(0, layers)
+  for (const layer of before.getLayersArray()) layer.dispose()
 }
 
 /** Takes a map from the page, with what its layers hold: what draws by WebGL is known to all maps of a page until its layer is gone. */

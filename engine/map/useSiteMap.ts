@@ -1,6 +1,7 @@
 import type OlMap from 'ol/Map.js'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { createSiteMap, endSiteMap } from './siteMap.ts'
+import { createSiteMap, endSiteMap, layGround } from './siteMap.ts'
+import { tiles } from './tiles.ts'
 
 /**
  * A map inside the element, as long as the component is there.
@@ -16,7 +17,8 @@ export function useSiteMap(made: (map: OlMap) => void): {
   useEffect(() => {
     const element = target.current
     if (!element) return
-    const map = createSiteMap(element, () => setOffline(true))
+    const map = createSiteMap(element)
+    layGround(map, tiles, () => setOffline(true))
     latest.current(map)
     return () => endSiteMap(map)
   }, [])

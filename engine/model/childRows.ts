@@ -79,4 +79,4 @@ function some(row: Row, names: readonly string[], none?: null): Row {
   )
 }
 
-const differs = (one: unknown, other: unknown): boolean => one !== other && !(isEmpty(one) && isEmpty(other))
+export const differs = (one: unknown, other: unknown): boolean => one !== other && !(isEmpty(one) && isEmpty(other))

@@ -8,6 +8,7 @@ import { listTitle } from '../listTitle.ts'
 import type { Entity, Field, Total } from '../model/entity.ts'
 import { totalOf, totalText } from '../model/totals.ts'
 import { isEmpty } from '../model/values.ts'
+import { withUnit } from '../model/withUnit.ts'
 import { useSheetText } from '../sheets/words.ts'
 import { PaperHead } from './PaperHead.tsx'
 import type { PrintedRows } from './printRows.ts'
@@ -108,6 +109,7 @@ export function RowsTable({ entity, columns, widths, rows, options, children }: 
           {columns.map((field) => (
             <th key={field.name} scope="col">
               {text.word(entity, field.title)}
+              {field.unit !== null && ` (${text.word(entity, field.unit)})`}
             </th>
           ))}
         </tr>
@@ -150,11 +152,13 @@ interface FiguresProps {
 
 /** No `tfoot`: a browser repeats that on every sheet. */
 function FiguresRow({ entity, columns, title, of }: FiguresProps) {
-  const { t, language } = useSheetText()
+  const { t, word, language } = useSheetText()
   const said = (field: Field) => {
     const total = entity.totals.find((one) => one.field === field)
     const text = total ? totalText(total, of(total), language) : ''
-    return total && text !== '' ? t(`list.takes.${total.take}`, { value: text }) : text
+    if (!total || text === '') return ''
+    const unit = total.take === 'mean' ? field.unit : null
+    return t(`list.takes.${total.take}`, { value: unit === null ? text : withUnit(text, word(entity, unit)) })
   }
   return (
     <>

@@ -4,6 +4,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import AntdScope from '../AntdScope.tsx'
+import { DialogFooter } from '../form/DialogFooter.tsx'
 import { DialogShell } from '../form/DialogShell.tsx'
 import { LoadFailure } from '../form/LoadFailure.tsx'
 import type { Loaded } from '../form/useLoaded.ts'
@@ -60,14 +61,7 @@ export function PrintShell({ title, loaded, progress, isWide = false, onClose }:
             </p>
           )}
         </div>
-        <div className="g-dialog-footer">
-          <button type="button" className="g-button" onClick={onClose}>
-            {t('form.cancel')}
-          </button>
-          <button type="button" className="g-button g-primary" disabled={!isReady} onClick={print}>
-            {t('print.go')}
-          </button>
-        </div>
+        <DialogFooter onCancel={onClose} onSubmit={print} submitWord={t('print.go')} isDisabled={!isReady} />
       </DialogShell>
       {loaded.state === 'there' &&
         createPortal(

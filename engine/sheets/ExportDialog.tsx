@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import AntdScope from '../AntdScope.tsx'
 import { countQuery } from '../api/queries.ts'
 import { toast } from '../api/toast.ts'
+import { DialogFooter } from '../form/DialogFooter.tsx'
 import { DialogShell } from '../form/DialogShell.tsx'
 import type { Many } from '../journal/BulkDialog.tsx'
 import type { ShownList } from '../list/shownList.ts'
@@ -128,14 +129,13 @@ function OpenExport({ entity, list, many, onClose }: Omit<Props, 'open'>) {
             </p>
           )}
         </div>
-        <div className="g-dialog-footer">
-          <button type="button" className="g-button" onClick={leave}>
-            {t(progress ? 'export.background' : 'form.cancel')}
-          </button>
-          <button type="submit" className="g-button g-primary" disabled={progress !== null} aria-busy={isSending}>
-            {t('export.go')}
-          </button>
-        </div>
+        <DialogFooter
+          onCancel={leave}
+          cancelWord={progress ? t('export.background') : undefined}
+          submitWord={t('export.go')}
+          isDisabled={progress !== null}
+          isBusy={isSending}
+        />
       </form>
     </DialogShell>
   )

@@ -5,6 +5,7 @@ import { offers } from '../api/offers.ts'
 import { usePermissions } from '../api/permissions.ts'
 import { endpoint } from '../api/queries.ts'
 import { FileDrop } from '../FileDrop.tsx'
+import { DialogFooter } from '../form/DialogFooter.tsx'
 import type { Entity } from '../model/entity.ts'
 import { canTryImport, type MappedHeads, type UnknownHeads } from '../model/sheets.ts'
 import { FILE_TIMEOUT } from './exportRecords.ts'
@@ -102,19 +103,13 @@ export function ImportForm({ entity, again, notice, onLeave, onStarted }: Props)
           </p>
         )}
       </div>
-      <div className="g-dialog-footer">
-        <button type="button" className="g-button" onClick={onLeave}>
-          {t('form.cancel')}
-        </button>
+      <DialogFooter onCancel={onLeave} submitWord={t('sheet.start')} isDisabled={!file} isBusy={isSending}>
         {canTry && (
           <button type="button" className="g-button" disabled={!file} aria-busy={isSending} onClick={() => void start(true)}>
             {t('sheet.try')}
           </button>
         )}
-        <button type="submit" className="g-button g-primary" disabled={!file} aria-busy={isSending}>
-          {t('sheet.start')}
-        </button>
-      </div>
+      </DialogFooter>
     </form>
   )
 }

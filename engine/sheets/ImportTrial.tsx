@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DialogFooter } from '../form/DialogFooter.tsx'
 import type { Entity } from '../model/entity.ts'
 import type { MappedHeads, MendedCells } from '../model/sheets.ts'
 import { FaultsButton } from './FaultsButton.tsx'
@@ -67,10 +68,13 @@ export function ImportTrial({ entity, progress, sent, onLeave, onAgain, onRemap,
         {mending.rows.length > 0 && <TriedRows entity={entity} mending={mending} total={total} />}
         {faults && <FaultsButton path={faults} />}
       </div>
-      <div className="g-dialog-footer">
-        <button type="button" className="g-button" onClick={onLeave}>
-          {t('form.cancel')}
-        </button>
+      <DialogFooter
+        onCancel={onLeave}
+        onSubmit={() => void (mending.isBusy || start(false, mending.mended))}
+        submitWord={t('sheet.startRight', { count: right })}
+        isDisabled={!isOver || right === 0}
+        isBusy={isSending || mending.isBusy}
+      >
         <button type="button" className="g-button" disabled={!isOver} onClick={onAgain}>
           {t('sheet.otherFile')}
         </button>
@@ -84,16 +88,7 @@ export function ImportTrial({ entity, progress, sent, onLeave, onAgain, onRemap,
             {t('mend.tryAgain')}
           </button>
         )}
-        <button
-          type="button"
-          className="g-button g-primary"
-          disabled={!isOver || right === 0}
-          aria-busy={isSending || mending.isBusy}
-          onClick={() => void (mending.isBusy || start(false, mending.mended))}
-        >
-          {t('sheet.startRight', { count: right })}
-        </button>
-      </div>
+      </DialogFooter>
     </>
   )
 }

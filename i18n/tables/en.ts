@@ -30,5 +30,7 @@ export const en = {
     cut: '{{count}} rows too many were left out',
     rest: 'Show the other {{count}} rows',
     choose: 'Select',
+    state: { added: 'Added', removed: 'Removed' },
+    absent: 'No such row',
   },
 } satisfies TableWords

@@ -29,6 +29,8 @@ export const zh = {
     cut: '超出{{count}}行，未粘贴',
     rest: '显示其余{{count}}行',
     choose: '请选择',
+    state: { added: '新增', removed: '已删除' },
+    absent: '无此行',
   },
 }
 

@@ -1,13 +1,12 @@
 // What goes wrong around a wall that nobody touches: it says how old its figures are, and comes back by itself.
 
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BigScreens } from '../../bigscreens/frame/BigScreens.tsx'
 import { panel, type Screen, source } from '../../bigscreens/screen.ts'
 import { currentSession, keepSession, parseToken, type Session } from '../../engine/api/sessionState.ts'
 import { type Answer, type Asked, ok, refused, serve, tokens } from '../engine/apiServer.ts'
+import { mountedPage } from '../support/mountedPage.tsx'
 
 const PUMPS = '/api/site/pumps'
 const SECOND = 1_000
@@ -36,12 +35,11 @@ const cut = (): never => {
   throw new TypeError('Failed to fetch')
 }
 
-let root: Root
+const { draw } = mountedPage()
 let pumpAnswer: (asked: Asked) => Answer
 let headAnswer: () => Answer
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('innerWidth', 1920)
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
@@ -62,23 +60,14 @@ beforeEach(async () => {
     '/api/blade-archives/project/list': ok({ records: [{ id: '8', projectName: 'West' }], total: 1 }),
     [PUMPS]: (asked) => pumpAnswer(asked),
   })
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () =>
-    root.render(
-      <MemoryRouter initialEntries={['/bigscreen?projectId=7']}>
-        <BigScreens screens={screens} />
-      </MemoryRouter>,
-    ),
-  )
+  await draw(<BigScreens screens={screens} />, '/bigscreen?projectId=7')
   await pass(50)
   expect(shown()).toBe('今日用水1.0 m³/h')
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
   show(false)
   vi.useRealTimers()
   vi.restoreAllMocks()
-  document.body.innerHTML = ''
 })
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))

@@ -1,9 +1,7 @@
 // What a wall offers to do about an alarm, by the rights of who looks at it.
 
-import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { LiveAlarms } from '../../bigscreens/screens/rope/LiveAlarms.tsx'
 import type { RopeAlarm } from '../../bigscreens/screens/rope/ropeSources.ts'
 import { HandlingLinks } from '../../bigscreens/screens/video/HandlingLinks.tsx'
@@ -14,6 +12,7 @@ import { platformPaths } from '../../engine/api/platformPaths.ts'
 import { keepSession, parseToken, type Session } from '../../engine/api/sessionState.ts'
 import { setLanguage } from '../../engine/language.ts'
 import { ok, serve, tokens } from '../engine/apiServer.ts'
+import { mountedPage } from '../support/mountedPage.tsx'
 
 const seen = { id: '5', alarmType: '1', alarmTime: '2026-03-12 08:00:00', alarmLevel: '3', handleState: '0' } as AiAlarm
 const unhooked = { id: '6', name: '高处未挂钩', level: '4', alarmState: '1', alarmSeconds: 12, handleState: '0', height: 23.4 } as RopeAlarm
@@ -22,19 +21,12 @@ const pending = <PendingList alarms={{ total: 1, records: [seen] }} />
 const links = <HandlingLinks alarm={seen} />
 const ropes = <LiveAlarms active={{ records: [unhooked] }} today={{ records: [] }} />
 
-let root: Root
+const { draw } = mountedPage()
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   await setLanguage('zh')
   keepSession(parseToken(tokens('a'), Date.now()) as Session)
-  root = createRoot(document.body.appendChild(document.createElement('div')))
 })
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.innerHTML = ''
-})
-
 test.each([
   ['the list of what cameras recognised', pending, [], ['查看']],
   ['the list of what cameras recognised', pending, ['ai_video_data_handle'], ['处理']],
@@ -48,12 +40,6 @@ test.each([
     [platformPaths.buttons]: ok(codes.map((code) => ({ code }))),
     [platformPaths.words.dict]: ok([{ dictKey: '1', dictValue: '未戴安全帽' }]),
   })
-  await act(async () =>
-    root.render(
-      <MemoryRouter>
-        <HubContext value={createHub('7')}>{view}</HubContext>
-      </MemoryRouter>,
-    ),
-  )
+  await draw(<HubContext value={createHub('7')}>{view}</HubContext>)
   await vi.waitFor(() => expect([...document.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual(offered))
 })

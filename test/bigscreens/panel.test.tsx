@@ -1,12 +1,11 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BigScreens } from '../../bigscreens/frame/BigScreens.tsx'
 import { screens } from '../../bigscreens/index.ts'
 import { panel, type Screen, source } from '../../bigscreens/screen.ts'
 import { keepSession, parseToken, type Session } from '../../engine/api/sessionState.ts'
 import { type Answer, ok, refused, serve, tokens } from '../engine/apiServer.ts'
+import { mountedPage } from '../support/mountedPage.tsx'
 
 const PUMPS = '/api/site/pumps'
 const HEAD = '/api/visual/projectOverView'
@@ -40,19 +39,15 @@ const drains: Screen = {
 }
 const ten = [...screens, { path: '/bigscreen/drains', title: 'overview.water', load: async () => ({ default: drains }) }]
 
-let root: Root
+const { draw } = mountedPage()
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('innerWidth', 1920)
   keepSession(parseToken(tokens('a'), Date.now()) as Session)
   vi.useFakeTimers()
-  root = createRoot(document.body.appendChild(document.createElement('div')))
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
   vi.useRealTimers()
-  document.body.innerHTML = ''
 })
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
@@ -66,13 +61,7 @@ async function open(
   path = '/bigscreen/drains?projectId=7',
 ) {
   const log = serve({ [HEAD]: ok({ project: { id: '7', projectName: 'East' } }), ...around, [PUMPS]: answer, ...more })
-  await act(async () =>
-    root.render(
-      <MemoryRouter initialEntries={[path]}>
-        <BigScreens screens={ten} />
-      </MemoryRouter>,
-    ),
-  )
+  await draw(<BigScreens screens={ten} />, path)
   await pass(50)
   return log.filter((asked) => asked.path === PUMPS)
 }

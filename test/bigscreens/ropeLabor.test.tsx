@@ -1,8 +1,7 @@
 // The walls of ropes and of people, drawn from what the server answers.
 
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BigScreens } from '../../bigscreens/frame/BigScreens.tsx'
 import { screens } from '../../bigscreens/index.ts'
@@ -10,25 +9,22 @@ import { keepSession, parseToken, type Session } from '../../engine/api/sessionS
 import { setLanguage } from '../../engine/language.ts'
 import * as dict from '../../engine/site/keys.ts'
 import { type Answer, type Asked, ok, serve, tokens } from '../engine/apiServer.ts'
+import { mountedPage } from '../support/mountedPage.tsx'
 import { alarmOf, passOf, ropeRowOf } from './rows.ts'
 
 const ROPES = '/api/rope_data/ropedata'
 const PEOPLE = '/api/blade-archives/data_ana'
 
-let root: Root
+const { draw } = mountedPage()
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('innerWidth', 1920)
   await setLanguage('zh')
   keepSession(parseToken(tokens('a'), Date.now()) as Session)
   vi.useFakeTimers()
-  root = createRoot(document.body.appendChild(document.createElement('div')))
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
   vi.useRealTimers()
-  document.body.innerHTML = ''
 })
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
@@ -70,13 +66,12 @@ const site: Parameters<typeof serve>[0] = {
 async function open(path: string, answers: Record<string, Answer | ((asked: Asked) => Answer)>): Promise<Asked[]> {
   await screens.find((screen) => screen.path === path)?.load()
   const log = serve({ ...site, ...answers })
-  await act(async () =>
-    root.render(
-      <MemoryRouter initialEntries={[`${path}?projectId=7`]}>
-        <BigScreens screens={screens} />
-        <Where />
-      </MemoryRouter>,
-    ),
+  await draw(
+    <>
+      <BigScreens screens={screens} />
+      <Where />
+    </>,
+    `${path}?projectId=7`,
   )
   await pass(100)
   return log

@@ -1,29 +1,21 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { SprayControl } from '../../bigscreens/screens/spray/SprayControl.tsx'
 import { createHub, HubContext } from '../../bigscreens/sources/hub.ts'
 import type { Spray } from '../../bigscreens/sources/sprays.ts'
 import { platformPaths } from '../../engine/api/platformPaths.ts'
 import { keepSession, parseToken, type Session } from '../../engine/api/sessionState.ts'
 import { ok, refused, serve, tokens } from '../engine/apiServer.ts'
+import { mountedPage } from '../support/mountedPage.tsx'
 
 const CONTROL = '/api/blade-archives/device/sprayControl'
 const spray = { deviceId: '5', onlineStatus: '1', runState: '0', command: null } as Spray
 
-let root: Root
+const { draw } = mountedPage()
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   keepSession(parseToken(tokens('a'), Date.now()) as Session)
-  root = createRoot(document.body.appendChild(document.createElement('div')))
 })
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.innerHTML = ''
-})
-
 const buttons = () => [...document.querySelectorAll('button')]
 const press = (name: string) =>
   act(async () =>
@@ -35,14 +27,10 @@ const settled = () => act(() => new Promise((done) => setTimeout(done, 30)))
 
 async function open(codes: readonly string[], answer = ok({ isOn: true, time: '' })) {
   const log = serve({ [platformPaths.buttons]: ok(codes.map((code) => ({ code }))), [CONTROL]: answer })
-  await act(async () =>
-    root.render(
-      <MemoryRouter>
-        <HubContext value={createHub('7')}>
-          <SprayControl spray={spray} />
-        </HubContext>
-      </MemoryRouter>,
-    ),
+  await draw(
+    <HubContext value={createHub('7')}>
+      <SprayControl spray={spray} />
+    </HubContext>,
   )
   await settled()
   return () => log.filter(({ path }) => path === CONTROL).length

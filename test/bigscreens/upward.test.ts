@@ -9,7 +9,25 @@ test.each([
   ['more find their own top', [0, 5], undefined],
   ['what is measured finds its own top', [0.2, 1], undefined],
   ['nothing at all has a ground', [], 4],
-])('%s', (_, values, top) => expect(upward(values).domainMax).toBe(top))
+  ['a limit above all has room for its name', [20, 60], 125, 100],
+  ['a limit among a few as well', [0, 1], 12.5, 10],
+  ['a limit far below the highest takes none', [20, 180], undefined, 100],
+])('%s', (_, values, top, limit?: number) => expect(upward(values, limit).domainMax).toBe(top))
+
+test('a chart with a limit goes on above it, whatever its curves', () => {
+  const topOf = ({ g2 }: { g2: unknown }) => (g2 as { scale: { y: { domainMax?: number } } }).scale.y.domainMax
+  const points = [{ at: '1', name: 'a', value: 90 }]
+  expect(topOf(lines(points, { limit: { value: 100, name: 'limit' } }))).toBe(125)
+  expect(topOf(timeline([], { unit: '', limits: [{ value: 100, name: 'limit' }] }))).toBe(125)
+})
+
+test('what came of a plan is smaller than its ring, so both are seen where they are the same', () => {
+  const { g2 } = dumbbell([{ at: '1', plan: 1, actual: 1 }], { plan: 'p', actual: 'a' })
+  const { children } = g2 as unknown as { children: { type: string; encode: { shape?: string; size?: number } }[] }
+  const [plan, actual] = children.filter(({ type }) => type === 'point').map(({ encode }) => encode)
+  expect([plan?.shape, actual?.shape]).toEqual(['hollow', 'point'])
+  expect(plan?.size).toBeGreaterThan((actual?.size ?? 0) + 2)
+})
 
 test('rows on top of each other reach as high as all of them', () => {
   const row = (at: string, name: string, value: number | null) => ({ at, name, value })

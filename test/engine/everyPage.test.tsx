@@ -1,12 +1,7 @@
 // Every schema file: its list, its search and its form are drawn, with all that the file asks for in them.
 
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import AntdScope from '../../engine/AntdScope.tsx'
-import { queryClient } from '../../engine/api/queryClient.ts'
 import { RecordFields } from '../../engine/form/RecordFields.tsx'
 import { createRecordForm } from '../../engine/form/recordForm.ts'
 import { RecordTable } from '../../engine/list/RecordTable.tsx'
@@ -17,6 +12,7 @@ import { useRecordTable } from '../../engine/list/useRecordTable.ts'
 import type { Entity } from '../../engine/model/entity.ts'
 import { plainView } from '../../engine/model/listView.ts'
 import { isShown } from '../../engine/model/values.ts'
+import { mountedPage } from '../support/mountedPage.tsx'
 import { projectEntities } from '../support/projectEntities.ts'
 import { type Choose, sampleRecord } from '../support/sampleRecord.ts'
 
@@ -25,21 +21,9 @@ const selection = createSelection()
 const none: ReadonlySet<string> = new Set()
 const ignore = () => {}
 
-let root: Root
-let page: HTMLElement
+const { page, draw, all } = mountedPage()
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.stubGlobal('fetch', () => new Promise(() => {}))
-  page = document.body.appendChild(document.createElement('div'))
-  root = createRoot(page)
-})
-
-afterEach(() => {
-  act(() => root.unmount())
-  page.remove()
-  vi.unstubAllGlobals()
-})
+beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => {})))
 
 function List({ entity, row }: { entity: Entity; row: Record<string, unknown> & { id: string } }) {
   const table = useRecordTable({ entity, rows: [row], ticks: true, buttonsWidth: 120, open: true, view: plainView(entity) })
@@ -67,7 +51,6 @@ function List({ entity, row }: { entity: Entity; row: Record<string, unknown> & 
   )
 }
 
-const all = (selector: string) => [...page.querySelectorAll<HTMLElement>(selector)]
 /** What a sample does not find by itself: rules in code, a moment behind another. Without a server there is nothing to choose from. */
 const GIVEN: Readonly<Record<string, Record<string, unknown>>> = {
   region: { code: '330108' },
@@ -86,15 +69,7 @@ test.each(entities.map((entity) => [entity.name, entity] as const))(
   'the list of %s has its columns and a record in them',
   async (_, entity) => {
     const row = { ...(await sampleOf(entity)), id: '7' }
-    await act(async () =>
-      root.render(
-        <QueryClientProvider client={queryClient}>
-          <MemoryRouter>
-            <List entity={entity} row={row} />
-          </MemoryRouter>
-        </QueryClientProvider>,
-      ),
-    )
+    await draw(<List entity={entity} row={row} />)
     const titles = entity.columns.map(({ title, unit }) => (unit === null ? title : `${title} (${unit})`))
     expect(all('thead th').map(({ textContent }) => textContent)).toEqual([
       '',
@@ -108,13 +83,7 @@ test.each(entities.map((entity) => [entity.name, entity] as const))(
 test.each(entities.filter(({ search }) => search.length > 0).map((entity) => [entity.name, entity] as const))(
   'the search of %s has its fields',
   async (_, entity) => {
-    await act(async () =>
-      root.render(
-        <QueryClientProvider client={queryClient}>
-          <SearchFields entity={entity} id="s" values={{}} onChange={ignore} />
-        </QueryClientProvider>,
-      ),
-    )
+    await draw(<SearchFields entity={entity} id="s" values={{}} onChange={ignore} />)
     expect(all('label').map(({ textContent }) => textContent)).toEqual(entity.search.map(({ title }) => title))
     for (const label of all('label'))
       expect(page.querySelector(`[id="${label.getAttribute('for')}"]`), `${label.textContent}`).not.toBeNull()
@@ -125,14 +94,10 @@ test.each(entities.map((entity) => [entity.name, entity] as const))('the form of
   const fields = entity.fields.filter(({ form }) => form.add !== null)
   const start = await sampleOf(entity)
   const form = createRecordForm(fields, 'add', start, () => '')
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <AntdScope>
-          <RecordFields entity={entity} form={form} record={start} id="f" />
-        </AntdScope>
-      </QueryClientProvider>,
-    ),
+  await draw(
+    <AntdScope>
+      <RecordFields entity={entity} form={form} record={start} id="f" />
+    </AntdScope>,
   )
   const shown = fields.filter((field) => isShown(field, start)).map(({ name }) => name)
   expect(

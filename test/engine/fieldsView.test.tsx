@@ -107,7 +107,7 @@ describe('a value in a cell or a read form', () => {
 
   test('a cell draws a number as a bar where the file says up to what, and points at a record by its short name', () => {
     expect(view('done', { done: 30 })).toMatch(/<meter[^>]* max="100" value="30" aria-hidden="true"><\/meter> 30%/)
-    expect(view('done', { done: 30 }, 'read')).toBe('30 %')
+    expect(view('done', { done: 30 }, 'read')).toBe('30%')
     expect(view('done', { done: null })).toBe('')
     const named = { companyId: '7', companyName: '拓禾建设集团有限公司', companyNameShort: '拓禾集团' }
     expect(view('companyId', named)).toBe('<span title="拓禾建设集团有限公司">拓禾集团</span>')

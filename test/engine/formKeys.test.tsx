@@ -1,35 +1,19 @@
 // What a key costs in a long form: its own control is drawn again, and no other field.
 
 import { createForm } from '@formily/core'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import AntdScope from '../../engine/AntdScope.tsx'
-import { queryClient } from '../../engine/api/queryClient.ts'
 import { FormBody } from '../../engine/form/FormBody.tsx'
 import { startValues } from '../../engine/form/startValues.ts'
 import { useReckoned } from '../../engine/form/useReckoned.ts'
 import type { Field } from '../../engine/model/entity.ts'
+import { mountedPage } from '../support/mountedPage.tsx'
 import { projectEntities } from '../support/projectEntities.ts'
 
 const entities = projectEntities()
-let root: Root
-let page: HTMLElement
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.stubGlobal('fetch', () => new Promise(() => {}))
-  page = document.body.appendChild(document.createElement('div'))
-  root = createRoot(page)
-})
-
-afterEach(() => {
-  act(() => root.unmount())
-  page.remove()
-  vi.unstubAllGlobals()
-})
+const { page, draw } = mountedPage()
+beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => {})))
 
 /** The fields, and by name how often each was drawn since `drawn` was cleared: its label and its control read how it is called. */
 function countedFields(fields: readonly Field[]): { fields: Field[]; drawn: Map<string, number> } {
@@ -57,25 +41,19 @@ test.each([
   const entity = entities.get(name)
   if (!entity) throw new Error(name)
   const { fields, drawn } = countedFields(entity.fields.filter(({ form }) => form.add === 'edit'))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <MemoryRouter>
-          <AntdScope>
-            <FormBody
-              entity={entity}
-              fields={fields}
-              mode="add"
-              layout={entity.formLayout}
-              record={startValues(entity.fields)}
-              saveWord="save"
-              leave={LEAVE}
-              send={async () => {}}
-            />
-          </AntdScope>
-        </MemoryRouter>
-      </QueryClientProvider>,
-    ),
+  await draw(
+    <AntdScope>
+      <FormBody
+        entity={entity}
+        fields={fields}
+        mode="add"
+        layout={entity.formLayout}
+        record={startValues(entity.fields)}
+        saveWord="save"
+        leave={LEAVE}
+        send={async () => {}}
+      />
+    </AntdScope>,
   )
   await act(() => new Promise((go) => requestAnimationFrame(() => setTimeout(go))))
   const input = page.querySelector<HTMLInputElement>(`[data-field=${typedIn}] :is(input, textarea)`)
@@ -91,14 +69,14 @@ test.each([
   }
 })
 
-test('what is reckoned from the values is drawn again when it comes to something else, not at every key', () => {
+test('what is reckoned from the values is drawn again when it comes to something else, not at every key', async () => {
   const form = createForm({ values: { name: '', team: '' } })
   let times = 0
   function Count() {
     times++
     return useReckoned(() => Object.values(form.values).filter((value) => value === '').length)
   }
-  act(() => root.render(<Count />))
+  await draw(<Count />)
   times = 0
   for (const name of ['a', 'ab', 'abc']) act(() => form.setValues({ name }))
   expect([page.textContent, times]).toEqual(['1', 1])

@@ -1,7 +1,5 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Rec } from '../../engine/api/record.ts'
 import { RecordTable } from '../../engine/list/RecordTable.tsx'
 import { rowButtons } from '../../engine/list/rowButtons.ts'
@@ -11,6 +9,7 @@ import { useRecordTable } from '../../engine/list/useRecordTable.ts'
 import type { Entity, SortKey } from '../../engine/model/entity.ts'
 import { plainView } from '../../engine/model/listView.ts'
 import { useSteady } from '../../engine/useSteady.ts'
+import { mountedPage } from '../support/mountedPage.tsx'
 import { entityOf } from './listEntities.ts'
 
 const six = entityOf({
@@ -103,30 +102,11 @@ function Shown({ entity, rows, selection, sort, canEdit = false, opening }: Show
   )
 }
 
-let root: Root
-let page: HTMLElement
+const { page, draw, all } = mountedPage()
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  localStorage.clear()
-  page = document.body.appendChild(document.createElement('div'))
-  root = createRoot(page)
-})
+beforeEach(() => localStorage.clear())
 
-afterEach(() => {
-  act(() => root.unmount())
-  page.remove()
-})
-
-const show = (props: ShownProps) =>
-  act(() =>
-    root.render(
-      <MemoryRouter>
-        <Shown {...props} />
-      </MemoryRouter>,
-    ),
-  )
-const all = (selector: string) => [...page.querySelectorAll<HTMLElement>(selector)]
+const show = (props: ShownProps) => draw(<Shown {...props} />)
 /** What is code of its own comes a moment later. */
 const came = () => act(async () => void (await import('../../engine/list/InlineCell.tsx')))
 const click = (element: HTMLElement | undefined) => act(() => element?.click())
@@ -141,18 +121,18 @@ const type = (input: HTMLInputElement, text: string) =>
   })
 
 describe('the record table', () => {
-  test('paints one row again for one tick', () => {
+  test('paints one row again for one tick', async () => {
     const { rows, painted } = countedRows(50)
-    show({ entity: six, rows, selection: createSelection() })
+    await show({ entity: six, rows, selection: createSelection() })
     painted.clear()
     click(all('tbody input')[3])
     expect([...painted.keys()]).toEqual(['3'])
   })
 
-  test('opens a record by a click on its row, and not by one on a control inside', () => {
+  test('opens a record by a click on its row, and not by one on a control inside', async () => {
     const opening = { pathOf: (id: string) => `/six/${id}`, leave: vi.fn(), open: vi.fn() }
     const selection = createSelection()
-    show({ entity: six, rows: countedRows(2).rows, selection, opening })
+    await show({ entity: six, rows: countedRows(2).rows, selection, opening })
     click(all('tbody tr')[1]?.querySelectorAll('td')[2])
     expect(opening.open.mock.calls).toEqual([['1']])
     for (const control of all('tbody tr')[0]?.querySelectorAll<HTMLElement>('input, button') ?? []) click(control)
@@ -160,36 +140,36 @@ describe('the record table', () => {
     expect(selection.records()).toHaveLength(1)
   })
 
-  test('leads to the page of a record by its name, for keyboards and new tabs of the browser', () => {
+  test('leads to the page of a record by its name, for keyboards and new tabs of the browser', async () => {
     const opening = { pathOf: (id: string) => `/six/${id}`, leave: vi.fn(), open: vi.fn() }
-    show({ entity: six, rows: countedRows(1).rows, selection: createSelection(), opening })
+    await show({ entity: six, rows: countedRows(1).rows, selection: createSelection(), opening })
     expect(all('tbody a').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['a0', '/six/0']])
     click(all('tbody a')[0])
     expect(opening.leave).toHaveBeenCalledTimes(1)
     expect(opening.open).not.toHaveBeenCalled()
   })
 
-  test('paints only rows that came with a new answer', () => {
+  test('paints only rows that came with a new answer', async () => {
     const { rows, painted } = countedRows(20)
     const selection = createSelection()
-    show({ entity: six, rows, selection })
+    await show({ entity: six, rows, selection })
     painted.clear()
-    show({ entity: six, rows: rows.map((row, at) => (at === 7 ? { id: '7', a: 'new' } : row)), selection })
+    await show({ entity: six, rows: rows.map((row, at) => (at === 7 ? { id: '7', a: 'new' } : row)), selection })
     expect([...painted.keys()]).toEqual([])
     expect(page.textContent).toContain('new')
   })
 
-  test('has at most 24 elements in a row of six columns, a tick box and three buttons', () => {
-    show({ entity: six, rows: countedRows(1).rows, selection: createSelection() })
+  test('has at most 24 elements in a row of six columns, a tick box and three buttons', async () => {
+    await show({ entity: six, rows: countedRows(1).rows, selection: createSelection() })
     const [row] = all('tbody tr')
     expect(row?.querySelectorAll('button')).toHaveLength(3)
     expect((row?.querySelectorAll('*').length ?? 0) + 1).toBeLessThanOrEqual(24)
   })
 
-  test('ticks a whole page by its head, and shows when only some rows are ticked', () => {
+  test('ticks a whole page by its head, and shows when only some rows are ticked', async () => {
     const selection = createSelection()
     const head = () => all('thead input')[0] as HTMLInputElement
-    show({ entity: six, rows: countedRows(3).rows, selection })
+    await show({ entity: six, rows: countedRows(3).rows, selection })
     click(all('tbody input')[0])
     expect([head().checked, head().indeterminate]).toEqual([false, true])
     click(head())
@@ -198,33 +178,33 @@ describe('the record table', () => {
     expect(selection.records()).toEqual([])
   })
 
-  test('says by which column it is sorted, and asks for another order at a click', () => {
-    show({ entity: six, rows: [], selection: createSelection(), sort: [{ field: 'b', descending: true }] })
+  test('says by which column it is sorted, and asks for another order at a click', async () => {
+    await show({ entity: six, rows: [], selection: createSelection(), sort: [{ field: 'b', descending: true }] })
     expect(all('th[aria-sort="descending"]').map((head) => head.textContent)).toEqual(['B'])
     click(all('th button')[2])
     expect(onSort).toHaveBeenCalledWith('c', false)
   })
 
-  test('gives a pressed button its record', () => {
+  test('gives a pressed button its record', async () => {
     const { rows } = countedRows(2)
-    show({ entity: six, rows, selection: createSelection() })
+    await show({ entity: six, rows, selection: createSelection() })
     click(all('tbody tr:nth-child(2) .g-row-button')[1])
     expect(onButton).toHaveBeenCalledWith(expect.objectContaining({ key: 'edit', verb: 'edit' }), rows[1])
   })
 
   test('draws inputs in the cells of those who may edit, and text for the others', async () => {
     const rows = [{ id: '1', size: 3, isOpen: true }]
-    show({ entity: plan, rows, selection: createSelection() })
+    await show({ entity: plan, rows, selection: createSelection() })
     expect(all('.g-inline-number, .g-inline-switch')).toEqual([])
     expect(all('tbody td').map((cell) => cell.textContent)).toContain('3')
-    show({ entity: plan, rows, selection: createSelection(), canEdit: true })
+    await show({ entity: plan, rows, selection: createSelection(), canEdit: true })
     await came()
     expect(all('.g-inline-number, .g-inline-switch').map((input) => input.getAttribute('aria-label'))).toEqual(['Size 1', 'Open 1'])
   })
 
   test('saves a number that changed when its cell is left, and none that did not or may not be', async () => {
     const rows = [{ id: '1', size: 3, isOpen: true }]
-    show({ entity: plan, rows, selection: createSelection(), canEdit: true })
+    await show({ entity: plan, rows, selection: createSelection(), canEdit: true })
     await came()
     onInline.mockClear()
     for (const typed of ['3', '11', '4']) await type(all('.g-inline-number')[0] as HTMLInputElement, typed)
@@ -233,7 +213,7 @@ describe('the record table', () => {
   })
 
   test('asks before a switch is turned off, not before it is turned on', async () => {
-    show({
+    await show({
       entity: plan,
       rows: [
         { id: '1', isOpen: true },
@@ -259,9 +239,9 @@ describe('the record table', () => {
     expect(onInline).toHaveBeenCalledTimes(2)
   })
 
-  test('opens and closes the branches of a tree', () => {
+  test('opens and closes the branches of a tree', async () => {
     const rows = [{ id: '1', name: 'City', children: [{ id: '2', name: 'District' }] }]
-    show({ entity: area, rows, selection: createSelection() })
+    await show({ entity: area, rows, selection: createSelection() })
     expect(all('tbody tr').map((row) => row.getAttribute('aria-level'))).toEqual(['1', '2'])
     click(all('button.g-branch')[0])
     expect(all('tbody tr')).toHaveLength(1)

@@ -1,57 +1,40 @@
 // The words of a field above a list: how many records each would leave, and what a press searches.
 
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { manifestQuery } from '../../engine/api/manifest.ts'
 import { queryClient } from '../../engine/api/queryClient.ts'
 import ListTabs from '../../engine/list/ListTabs.tsx'
 import type { Field } from '../../engine/model/entity.ts'
 import type { Search } from '../../engine/model/listState.ts'
+import { mountedPage } from '../support/mountedPage.tsx'
 import { ok, serve } from './apiServer.ts'
 import { shift } from './listEntities.ts'
 
 const TOTALS: Readonly<Record<string, number>> = { '': 1234, '1': 7, '2': 0, '3': 9 }
 const onSearch = vi.fn()
 const onFilter = vi.fn()
-let root: Root
-let page: HTMLElement
+const { draw, all } = mountedPage()
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.clearAllMocks()
-  queryClient.clear()
-  page = document.body.appendChild(document.createElement('div'))
-  root = createRoot(page)
-})
+beforeEach(() => void vi.clearAllMocks())
 
-afterEach(() => {
-  act(() => root.unmount())
-  page.remove()
-})
-
-const buttons = () => [...page.querySelectorAll('button')]
+const buttons = () => all('button')
 const show = (search: Search, entity = shift) =>
-  act(() =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <ListTabs
-          entity={entity}
-          field={entity.field.level as Field}
-          search={search}
-          fixed={{ site_equal: 'A' }}
-          filter={null}
-          onSearch={onSearch}
-          onFilter={onFilter}
-        />
-      </QueryClientProvider>,
-    ),
+  draw(
+    <ListTabs
+      entity={entity}
+      field={entity.field.level as Field}
+      search={search}
+      fixed={{ site_equal: 'A' }}
+      filter={null}
+      onSearch={onSearch}
+      onFilter={onFilter}
+    />,
   )
 
 test('each word says what it would leave of what is searched otherwise, and searches it', async () => {
   const asked = serve({ '/api/test/shift/list': ({ query }) => ok({ records: [], total: TOTALS[query.level_in ?? query.level ?? ''] }) })
-  show({ name: 'x', level: [2] })
+  await show({ name: 'x', level: [2] })
   await vi.waitFor(() => expect(buttons().map(({ textContent }) => textContent)).toEqual(['全部1,234', '17', '20', '39']))
   expect(asked.map(({ query }) => [query.size, query.name, query.site_equal])).toEqual(Array(4).fill(['1', 'x', 'A']))
   expect(buttons().map((button) => button.getAttribute('aria-pressed'))).toEqual(['false', 'false', 'true', 'false'])
@@ -63,7 +46,7 @@ test('each word says what it would leave of what is searched otherwise, and sear
 test('what is of the person stands before them, with its number among what is searched', async () => {
   queryClient.setQueryData(manifestQuery.queryKey, { entities: [], offers: ['filters'] })
   const asked = serve({ '/api/test/shift/list': ({ query }) => ok({ records: [], total: query.filter ? 5 : 9 }) })
-  show({ level: [2] }, { ...shift, mine: ['createUser'] })
+  await show({ level: [2] }, { ...shift, mine: ['createUser'] })
   await vi.waitFor(() => expect(buttons()[0]?.textContent).toBe('与我有关5'))
   expect(asked.find(({ query }) => query.filter)?.query).toMatchObject({
     level_in: '2',

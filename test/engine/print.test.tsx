@@ -1,15 +1,12 @@
 // What lies on paper: which rows, what was asked, in whose words.
 
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { queryClient } from '../../engine/api/queryClient.ts'
+import { describe, expect, test } from 'vitest'
 import { saidFixed, saidSearch } from '../../engine/filters/asked.ts'
 import type { ShownList } from '../../engine/list/shownList.ts'
 import { ListPaper } from '../../engine/print/ListPaper.tsx'
 import { MOST_PRINTED, type PrintedRows, printedRows } from '../../engine/print/printRows.ts'
 import { RecordPaper } from '../../engine/print/RecordPaper.tsx'
+import { mountedPage } from '../support/mountedPage.tsx'
 import { ok, serve } from './apiServer.ts'
 import { entityOf } from './listEntities.ts'
 
@@ -17,51 +14,35 @@ const tank = entityOf({
   name: 'tank',
   title: '水箱',
   api: '/api/test/tank',
-  list: { total: { water: 'sum' } },
+  list: { total: { water: 'sum', full: 'mean' } },
   properties: {
     name: { title: '名称', search: 'like' },
     water: { title: '水量', type: 'number', search: 'range' },
+    full: { title: '水位', type: 'number', unit: '%' },
     kind: { title: '类型', enum: ['高位', '低位'], search: 'eq', section: '档案' },
     seen: { title: '查看时间', format: 'date-time' },
   },
 })
-const columns = ['water', 'name', 'seen'].flatMap((name) => tank.field[name] ?? [])
+const columns = ['water', 'name', 'full', 'seen'].flatMap((name) => tank.field[name] ?? [])
 const list: ShownList = {
   query: { sort: [{ field: 'water', descending: true }], filters: { name: '东' } },
   total: 2,
   state: { search: { name: '东', kind: '高位' }, filter: { join: 'all', of: [{ field: 'water', is: 'gt', value: 5 }] } },
   fixed: {},
   columns,
-  widths: [100, 200, 300],
+  widths: [100, 200, 80, 300],
   branches: null,
 }
 const records = [
-  { id: '1', name: '东一', water: 1000.5, seen: '2026-01-02 03:04:05' },
-  { id: '2', name: '东二', water: 2000, seen: null },
+  { id: '1', name: '东一', water: 1000.5, full: 50, seen: '2026-01-02 03:04:05' },
+  { id: '2', name: '东二', water: 2000, full: 25.5, seen: null },
 ]
 const nobody = { records: [], range: { ids: [] }, isWhole: false }
 const silent = () => {}
 
-let root: Root
-let page: HTMLElement
+const { page, draw, all } = mountedPage()
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  queryClient.clear()
-  page = document.body.appendChild(document.createElement('div'))
-  root = createRoot(page)
-})
-
-afterEach(() => {
-  act(() => root.unmount())
-  page.remove()
-})
-
-function draw(paper: React.ReactNode): void {
-  act(() => root.render(<QueryClientProvider client={queryClient}>{paper}</QueryClientProvider>))
-}
-
-const texts = (selector: string): (string | null)[] => [...page.querySelectorAll(selector)].map(({ textContent }) => textContent)
+const texts = (selector: string) => all(selector).map(({ textContent }) => textContent)
 
 describe('the rows of a printed list', () => {
   const numbered = (from: number, count: number) => Array.from({ length: count }, (_, at) => ({ id: String(from + at) }))
@@ -103,39 +84,39 @@ describe('the rows of a printed list', () => {
 describe('a list on paper', () => {
   const printed: PrintedRows = { rows: records.map((record) => ({ record, depth: 0 })), total: 2, kind: 'all' }
   const drawList = (more: Partial<PrintedRows> = {}) =>
-    draw(<ListPaper entity={tank} list={list} printed={{ ...printed, ...more }} figures={{ water: 3000.5 }} options={{}} />)
+    draw(<ListPaper entity={tank} list={list} printed={{ ...printed, ...more }} figures={{ water: 3000.5, full: 37.75 }} options={{}} />)
 
-  test('says what was asked, in which order, of how many, by whom and when', () => {
-    drawList()
+  test('says what was asked, in which order, of how many, by whom and when', async () => {
+    await drawList()
     expect(texts('h1')).toEqual(['水箱'])
     expect(texts('dt')).toEqual(['筛选', '排序', '数量', '打印人', '打印时间'])
     expect(texts('dd').slice(0, 3)).toEqual(['名称 包含 东 且 类型 等于 高位 且 水量 大于 5', '水量降序', '共 2 条'])
     expect(texts('dd')[4]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   })
 
-  test('has the columns of the view below a head that repeats, moments in full, and the figures as its last rows', () => {
-    drawList()
-    expect(texts('thead th')).toEqual(['序号', '水量', '名称', '查看时间'])
-    expect(texts('tbody tr:first-child td')).toEqual(['1', '1000.5', '东一', '2026-01-02 03:04:05'])
-    expect(texts('tbody tr:last-child td')).toEqual(['', '3,000.5', '', ''])
+  test('has the columns of the view below a head that repeats, moments in full, and the figures as its last rows', async () => {
+    await drawList()
+    expect(texts('thead th')).toEqual(['序号', '水量', '名称', '水位 (%)', '查看时间'])
+    expect(texts('tbody tr:first-child td')).toEqual(['1', '1000.5', '东一', '50', '2026-01-02 03:04:05'])
+    expect(texts('tbody tr:last-child td')).toEqual(['', '3,000.5', '', '平均 37.75%', ''])
     expect(page.querySelector('tfoot')).toBeNull()
   })
 
-  test('says where it is cut off, and sums up what is ticked alone', () => {
-    drawList({ total: 9_000 })
+  test('says where it is cut off, and sums up what is ticked alone', async () => {
+    await drawList({ total: 9_000 })
     expect(texts('dd')[2]).toBe('仅打印前 2 条，共 9000 条')
-    drawList({ kind: 'ticked', rows: printed.rows.slice(1), total: 1 })
+    await drawList({ kind: 'ticked', rows: printed.rows.slice(1), total: 1 })
     expect(texts('dd')[2]).toBe('勾选的 1 条')
     expect(texts('tbody tr:last-child td')[1]).toBe('2,000')
   })
 })
 
-test('a record on paper has its sections, label beside value, and the lists that belong to it', () => {
+test('a record on paper has its sections, label beside value, and the lists that belong to it', async () => {
   const related = [
     { title: '检修', entity: tank, rows: records, total: 120 },
     { title: '停用', entity: tank, rows: [], total: 0 },
   ]
-  draw(<RecordPaper entity={tank} title="水箱 东一" record={{ ...records[0], id: '1', kind: '高位' }} related={related} />)
+  await draw(<RecordPaper entity={tank} title="水箱 东一" record={{ ...records[0], id: '1', kind: '高位' }} related={related} />)
   expect(texts('h1')).toEqual(['水箱 东一'])
   expect(texts('h2')).toEqual(['档案', '检修 前 2 条，共 120 条'])
   expect(texts('.g-paper-facts > div')).toEqual(expect.arrayContaining(['名称东一', '水量1000.5', '类型高位']))

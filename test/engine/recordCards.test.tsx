@@ -1,12 +1,11 @@
 // A list on a phone: what a card says, and what a tap on it does.
 
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { cardButtons } from '../../engine/list/cardButtons.ts'
 import RecordCards from '../../engine/list/RecordCards.tsx'
 import { isOfDesk, rowButtons, toolbarButtons } from '../../engine/list/rowButtons.ts'
+import { mountedPage } from '../support/mountedPage.tsx'
 import { shift } from './listEntities.ts'
 
 const none: ReadonlySet<string> = new Set()
@@ -18,50 +17,25 @@ const rows = [
 const onButton = vi.fn()
 const opening = { pathOf: (id: string) => `/shift/${id}`, leave: vi.fn(), open: vi.fn() }
 
-let root: Root
-let page: HTMLElement
+const { draw, all } = mountedPage()
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  vi.clearAllMocks()
-  page = document.body.appendChild(document.createElement('div'))
-  root = createRoot(page)
-})
-
-afterEach(() => {
-  act(() => root.unmount())
-  page.remove()
-})
+beforeEach(() => void vi.clearAllMocks())
 
 const show = (way: typeof opening | null) =>
-  act(() =>
-    root.render(
-      <MemoryRouter>
-        <RecordCards
-          entity={shift}
-          rows={rows}
-          options={{}}
-          buttons={buttons}
-          opening={way}
-          fresh={none}
-          busy={false}
-          onButton={onButton}
-        />
-      </MemoryRouter>,
-    ),
+  draw(
+    <RecordCards entity={shift} rows={rows} options={{}} buttons={buttons} opening={way} fresh={none} busy={false} onButton={onButton} />,
   )
-const all = (selector: string) => [...page.querySelectorAll<HTMLElement>(selector)]
 
-test('a card says name and two facts, shows the picture, and offers the next step alone', () => {
-  show(opening)
+test('a card says name and two facts, shows the picture, and offers the next step alone', async () => {
+  await show(opening)
   const texts = all('.g-card p').map(({ textContent }) => textContent?.trim())
   expect(texts).toEqual(['Early', 'Level 1', 'Hours 8', 'Late', 'Level 2', 'Hours -'])
   expect(all('.g-card img').map((image) => image.getAttribute('alt'))).toEqual([''])
   expect(all('.g-card button').map(({ textContent }) => textContent)).toEqual(['Close'])
 })
 
-test('a tap opens the page of the record, one on its button does what that says', () => {
-  show(opening)
+test('a tap opens the page of the record, one on its button does what that says', async () => {
+  await show(opening)
   act(() => all('.g-card-fact')[2]?.click())
   expect(opening.open.mock.calls).toEqual([['2']])
   act(() => all('.g-card button')[0]?.click())
@@ -69,8 +43,8 @@ test('a tap opens the page of the record, one on its button does what that says'
   expect(opening.open).toHaveBeenCalledTimes(1)
 })
 
-test('where records have no page, the other buttons stand in a menu', () => {
-  show(null)
+test('where records have no page, the other buttons stand in a menu', async () => {
+  await show(null)
   expect(all('.g-card a')).toEqual([])
   expect(all('.g-card [aria-haspopup=menu]')).toHaveLength(2)
   expect(cardButtons([], { id: '1' }, false).hasMore).toBe(false)

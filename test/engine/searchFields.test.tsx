@@ -1,13 +1,11 @@
 // The light inputs of a search: what they take without a control of antd, and how they become one.
 
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../engine/api/queryClient.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { SearchFields } from '../../engine/list/SearchFields.tsx'
 import type { EntityFile } from '../../engine/model/entityFile.ts'
 import { normalise } from '../../engine/model/normalise.ts'
+import { mountedPage } from '../support/mountedPage.tsx'
 
 const FILE = {
   name: 'light',
@@ -28,31 +26,12 @@ const entity = normalise(FILE, 'light.json', {
 /** Milliseconds that the chunk may take on a busy machine; a chunk that never comes ends the test. */
 const HERE = 30_000
 
-let root: Root
-let page: HTMLElement
+const { page, draw } = mountedPage()
 const heard = vi.fn()
 
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  heard.mockClear()
-  page = document.body.appendChild(document.createElement('div'))
-  root = createRoot(page)
-})
+beforeEach(() => void heard.mockClear())
 
-afterEach(() => {
-  act(() => root.unmount())
-  page.remove()
-  vi.unstubAllGlobals()
-})
-
-const draw = (values: Record<string, unknown>) =>
-  act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <SearchFields entity={entity} id="s" values={values} onChange={heard} />
-      </QueryClientProvider>,
-    ),
-  )
+const show = (values: Record<string, unknown>) => draw(<SearchFields entity={entity} id="s" values={values} onChange={heard} />)
 
 const input = (id: string) => page.querySelector(`[id="${id}"]`) as HTMLInputElement
 
@@ -62,7 +41,7 @@ async function type(id: string, text: string): Promise<void> {
 }
 
 test('a day is searched for as soon as it is whole, and what is half typed goes when the input is left', async () => {
-  await draw({})
+  await show({})
   await type('s-day-to', '2026-03-1')
   expect(heard).not.toHaveBeenCalled()
   expect(input('s-day-to').value).toBe('2026-03-1')
@@ -73,7 +52,7 @@ test('a day is searched for as soon as it is whole, and what is half typed goes 
 })
 
 test('a number is heard as a number, and an emptied one as nothing', async () => {
-  await draw({ size: 3 })
+  await show({ size: 3 })
   expect(input('s-size').value).toBe('3')
   await type('s-size', '12.5')
   await type('s-size', '')
@@ -84,7 +63,7 @@ test('a number is heard as a number, and an emptied one as nothing', async () =>
 })
 
 test('a choice says what is chosen, and becomes a list with the arrow key', async () => {
-  await draw({ state: '停工' })
+  await show({ state: '停工' })
   expect(input('s-state').value).toBe('停工')
   expect(page.querySelector('.ant-select')).toBeNull()
   await act(
@@ -99,7 +78,7 @@ test('a choice says what is chosen, and becomes a list with the arrow key', asyn
 })
 
 test('who goes on before the list is there is not called back to it', async () => {
-  await draw({})
+  await show({})
   await act(async () => {
     input('s-state').dispatchEvent(new MouseEvent('click', { bubbles: true }))
     input('s-state').dispatchEvent(new FocusEvent('focusout', { bubbles: true }))

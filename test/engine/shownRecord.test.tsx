@@ -1,10 +1,9 @@
 // What stands above the form of an action: the record that it is about, its picture large.
 
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../engine/api/queryClient.ts'
+import { expect, test, vi } from 'vitest'
 import { ShownRecord } from '../../engine/form/ShownRecord.tsx'
+import { mountedPage } from '../support/mountedPage.tsx'
 import { ok, serve } from './apiServer.ts'
 import { entityOf } from './listEntities.ts'
 
@@ -20,27 +19,12 @@ const sighting = entityOf({
     found: { title: 'Found', format: 'json', list: false, form: false },
   },
 })
-let root: Root
-let page: HTMLElement
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  queryClient.clear()
-  page = document.body.appendChild(document.createElement('div'))
-  root = createRoot(page)
-})
-
-afterEach(() => {
-  act(() => root.unmount())
-  page.remove()
-})
+const { page, draw, all } = mountedPage()
 
 const show = (...ids: string[]) => {
   const records = ids.map((id) => ({ id }))
   const [first] = records
-  return act(() =>
-    root.render(<ShownRecord entity={sighting} names={['photo', 'what', 'why']} records={records} first={first as { id: string }} />),
-  )
+  return draw(<ShownRecord entity={sighting} names={['photo', 'what', 'why']} records={records} first={first as { id: string }} />)
 }
 
 test('a record is fetched whole and stands with its picture and boxes, without what is empty', async () => {
@@ -52,7 +36,7 @@ test('a record is fetched whole and stands with its picture and boxes, without w
   Object.defineProperties(picture, { naturalWidth: { value: 640 }, naturalHeight: { value: 480 } })
   act(() => void picture.dispatchEvent(new Event('load')))
   expect(page.querySelector('svg')?.getAttribute('aria-label')).toBe('head 90%')
-  expect([...page.querySelectorAll('.g-item-label')].map(({ textContent }) => textContent)).toEqual(['What'])
+  expect(all('.g-item-label').map(({ textContent }) => textContent)).toEqual(['What'])
   expect(picture.alt).toBe('Photo')
   expect(asked.map(({ query }) => query.id)).toEqual(['7'])
   expect(page.textContent).not.toContain('条记录')

@@ -1,16 +1,14 @@
 // What stands below a list: asked with its filters, and reckoned of what is ticked.
 
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../engine/api/queryClient.ts'
+import { expect, test, vi } from 'vitest'
 import { RecordTable } from '../../engine/list/RecordTable.tsx'
 import { createSelection } from '../../engine/list/selection.ts'
 import TotalsFoot from '../../engine/list/TotalsFoot.tsx'
 import TotalsLine from '../../engine/list/TotalsLine.tsx'
 import { useRecordTable } from '../../engine/list/useRecordTable.ts'
 import { plainView } from '../../engine/model/listView.ts'
+import { mountedPage } from '../support/mountedPage.tsx'
 import { ok, serve } from './apiServer.ts'
 import { entityOf } from './listEntities.ts'
 
@@ -34,20 +32,7 @@ const figures = { water: 12345.600000001, height: 1.23456, seen: '2026-11-20' }
 const filters = { filter: '{"all":[["name","filled"]]}' }
 const ignore = () => {}
 
-let root: Root
-let page: HTMLElement
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  queryClient.clear()
-  page = document.body.appendChild(document.createElement('div'))
-  root = createRoot(page)
-})
-
-afterEach(() => {
-  act(() => root.unmount())
-  page.remove()
-})
+const { draw, all } = mountedPage()
 
 const selection = createSelection()
 
@@ -78,12 +63,11 @@ function Table() {
   )
 }
 
-const show = (node: React.ReactNode) => act(() => root.render(<QueryClientProvider client={queryClient}>{node}</QueryClientProvider>))
-const lines = () => [...page.querySelectorAll('tfoot tr')].map((row) => [...row.children].map(({ textContent }) => textContent))
+const lines = () => all('tfoot tr').map((row) => [...row.children].map(({ textContent }) => textContent))
 
 test('a list tells below its columns what all that it finds comes to, and what is ticked', async () => {
   const asked = serve({ '/api/test/tank/totals': () => ok(figures) })
-  show(<Table />)
+  await draw(<Table />)
   await vi.waitFor(() => expect(lines()).toEqual([['', '合计', '12,345.6', '平均 1.23', '最大 2026-11-20', '']]))
   expect(asked.map(({ query }) => query)).toEqual([filters])
   act(() => selection.set(rows, true))
@@ -94,12 +78,8 @@ test('a list tells below its columns what all that it finds comes to, and what i
 
 test('below cards each figure has its title and unit', async () => {
   serve({ '/api/test/tank/totals': () => ok({ ...figures, height: null }) })
-  show(<TotalsLine entity={tank} filters={filters} />)
+  await draw(<TotalsLine entity={tank} filters={filters} />)
   await vi.waitFor(() =>
-    expect([...page.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual([
-      '水量12,345.6 m³',
-      '高度-',
-      '查看最大 2026-11-20',
-    ]),
+    expect(all('dl > div').map(({ textContent }) => textContent)).toEqual(['水量12,345.6 m³', '高度-', '查看最大 2026-11-20']),
   )
 })

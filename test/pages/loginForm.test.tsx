@@ -1,28 +1,21 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { shownToasts, toast } from '../../engine/api/toast.ts'
 import { LoginForm } from '../../pages/login/LoginForm.tsx'
 // Loaded when they are asked for: here beforehand, so that no test waits for them.
 import '../../pages/login/ForgottenPassword.tsx'
 import '../../pages/login/ResetPassword.tsx'
 import { ok, refused, serve } from '../engine/apiServer.ts'
+import { mountedPage } from '../support/mountedPage.tsx'
 
 const TOKEN = '/api/blade-auth/oauth/token'
 const OFFERED = '/api/blade-user/reset-offered'
 const CAPTCHA = '/api/blade-auth/oauth/captcha'
-let root: Root
+const { draw } = mountedPage()
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   toast.clear()
-  root = createRoot(document.body.appendChild(document.createElement('div')))
 })
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.innerHTML = ''
-})
-
 const settle = () => act(async () => void (await new Promise((go) => setTimeout(go, 30))))
 const said = () => shownToasts().map(({ text }) => text)
 const input = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
@@ -43,7 +36,7 @@ async function type(typed: Readonly<Record<string, string>>): Promise<void> {
 
 async function show(answers: Parameters<typeof serve>[0]): Promise<void> {
   serve(answers)
-  await act(async () => root.render(<LoginForm tenantId={null} from={null} onChoose={() => undefined} />))
+  await draw(<LoginForm tenantId={null} from={null} onChoose={() => undefined} />)
   await settle()
 }
 

@@ -1,24 +1,20 @@
 import { md5 } from 'js-md5'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { currentSession, endSession, keepSession, parseToken, type Session } from '../../engine/api/sessionState.ts'
 import NewPassword from '../../pages/login/NewPassword.tsx'
 import { ok, refused, serve, tokens } from '../engine/apiServer.ts'
+import { mountedPage } from '../support/mountedPage.tsx'
 
 const CHANGE = '/api/blade-user/update-password'
-let root: Root
+const { draw } = mountedPage()
 
 beforeEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   keepSession(parseToken(tokens('a', { initial_password: true }), Date.now()) as Session)
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () => root.render(<NewPassword />))
+  await draw(<NewPassword />)
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
   endSession('left')
-  document.body.innerHTML = ''
 })
 
 async function send(old: string, wanted: string, again = wanted): Promise<void> {

@@ -1,26 +1,17 @@
 import { md5 } from 'js-md5'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import ForgottenPassword from '../../pages/login/ForgottenPassword.tsx'
 // Loaded when it is asked for: here beforehand, so that no test waits for it.
 import '../../pages/login/ResetPassword.tsx'
 import { ok, refused, serve } from '../engine/apiServer.ts'
+import { mountedPage } from '../support/mountedPage.tsx'
 
 const OFFERED = '/api/blade-user/reset-offered'
 const SEND = '/api/blade-user/send-reset-code'
 const RESET = '/api/blade-user/reset-by-code'
 const CAPTCHA = '/api/blade-auth/oauth/captcha'
-let root: Root
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.innerHTML = ''
-})
+const { draw } = mountedPage()
 
 const settle = () => act(async () => void (await new Promise((go) => setTimeout(go, 30))))
 const button = (name: string) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
@@ -43,7 +34,7 @@ async function open(answers: Parameters<typeof serve>[0]) {
   const calls = serve({ [CAPTCHA]: { body: { key: 'k1', image: 'data:image/png;base64,AA==' } }, ...answers } as Parameters<
     typeof serve
   >[0])
-  await act(async () => root.render(<ForgottenPassword tenantId="000000" asksTenant={false} />))
+  await draw(<ForgottenPassword tenantId="000000" asksTenant={false} />)
   await settle()
   return calls
 }

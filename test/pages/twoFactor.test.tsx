@@ -1,26 +1,17 @@
 import { md5 } from 'js-md5'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { TwoFactor } from '../../pages/info/TwoFactor.tsx'
 import { ok, refused, serve } from '../engine/apiServer.ts'
+import { mountedPage } from '../support/mountedPage.tsx'
 
 const ROOT = '/api/blade-user/two-factor'
-let root: Root
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.innerHTML = ''
-})
+const { draw } = mountedPage()
 
 const settled = () => new Promise((go) => setTimeout(go))
 const show = () =>
   act(async () => {
-    root.render(<TwoFactor />)
+    await draw(<TwoFactor />)
     await settled()
   })
 const press = (name: string) =>

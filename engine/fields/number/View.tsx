@@ -1,5 +1,6 @@
 import { bytesText } from '../../model/bytesText.ts'
 import { isEmpty } from '../../model/values.ts'
+import { withUnit } from '../../model/withUnit.ts'
 import type { View } from '../face.ts'
 import { plainView } from '../plain.tsx'
 
@@ -11,13 +12,14 @@ export const NumberView: View = (props) => {
   const { entity, field, value, text, place } = props
   if (field.format === 'bytes') return size(props)
   if (isEmpty(value)) return plain(props)
-  if (place === 'read' && field.unit !== null) return `${value} ${text.word(entity, field.unit)}`
+  if (place === 'read' && field.unit !== null) return withUnit(String(value), text.word(entity, field.unit))
   const bar = field.list?.bar ?? null
   if (place === 'read' || bar === null) return plain(props)
   // The number beside it says the same.
   return (
     <>
-      <meter className="g-bar-of" max={bar} value={Number(value)} aria-hidden="true" /> {`${value}${field.unit === '%' ? '%' : ''}`}
+      <meter className="g-bar-of" max={bar} value={Number(value)} aria-hidden="true" />{' '}
+      {field.unit === '%' ? withUnit(String(value), '%') : String(value)}
     </>
   )
 }

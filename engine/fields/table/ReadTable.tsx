@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import type { Option } from '../../api/options.ts'
-import type { Entity, Field, Items } from '../../model/entity.ts'
+import type { Entity, Items } from '../../model/entity.ts'
 import type { Row } from '../../model/rows.ts'
 import type { View } from '../face.ts'
-import { useViewOptions } from '../useViewOptions.ts'
 import { isNumeric } from './columns.ts'
 import { headOf } from './headOf.ts'
-import { isWorded, useColumnOptions } from './useColumnOptions.ts'
+import { RowCell } from './RowCell.tsx'
+import { useColumnOptions } from './useColumnOptions.ts'
 import { useTableText } from './words.ts'
 import './table.css'
 
@@ -52,11 +51,7 @@ export default function ReadTable({ entity, items, rows, draw }: Props) {
                 </th>
                 {items.fields.map((column) => (
                   <td key={column.name} data-title={headOf(entity, column, text)} data-number={isNumeric(column) || undefined}>
-                    {isWorded(column) ? (
-                      <Worded entity={entity} column={column} row={row} draw={draw} options={options[column.name] ?? []} />
-                    ) : (
-                      <Looked entity={entity} column={column} row={row} draw={draw} />
-                    )}
+                    <RowCell entity={entity} column={column} row={row} draw={draw} options={options[column.name] ?? []} />
                   </td>
                 ))}
               </tr>
@@ -71,21 +66,4 @@ export default function ReadTable({ entity, items, rows, draw }: Props) {
       )}
     </div>
   )
-}
-
-interface CellProps {
-  entity: Entity
-  column: Field
-  row: Row
-  draw: View
-}
-
-function Worded({ entity, column, row, draw, options }: CellProps & { options: readonly Option[] }) {
-  const text = useTableText()
-  return <>{draw({ entity, field: column, value: row[column.name], record: row, options, text, place: 'cell' })}</>
-}
-
-/** A value that points at a record is looked up where the row does not bring its name. */
-function Looked(props: CellProps) {
-  return <Worded {...props} options={useViewOptions(props.column, props.row)} />
 }

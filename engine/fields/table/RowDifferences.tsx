@@ -1,0 +1,83 @@
+import type { Entity, Field, Items } from '../../model/entity.ts'
+import type { PlacedRow, RowDifference } from '../../model/rowDifferences.ts'
+import type { View } from '../face.ts'
+import { isNumeric } from './columns.ts'
+import { headOf } from './headOf.ts'
+import { RowCell } from './RowCell.tsx'
+import { useColumnOptions } from './useColumnOptions.ts'
+import { useTableText } from './words.ts'
+import './table.css'
+import './differences.css'
+
+interface Props {
+  entity: Entity
+  items: Items
+  differences: readonly RowDifference[]
+  side: 'mine' | 'theirs'
+  draw: View
+}
+
+/** One side's rows where it differs from the other: cells that are not the same, rows that it added or took away. */
+export default function RowDifferences({ entity, items, differences, side, draw }: Props) {
+  const text = useTableText()
+  const { t } = text
+  const options = useColumnOptions(items)
+  const told = new Set(differences.flatMap(({ columns }) => columns))
+  // The first column says which row it is.
+  const columns = items.fields.filter(({ name }, at) => at === 0 || told.has(name))
+  const cellsOf = ({ row, at }: PlacedRow, state: 'added' | 'removed' | null, isChanged: (column: Field) => boolean) => (
+    <>
+      <th scope="row" className="g-rows-no" data-row={t('tables.of', { row: at + 1 })}>
+        <span>{at + 1}</span>
+      </th>
+      {columns.map((column, place) => {
+        const cell = <RowCell entity={entity} column={column} row={row} draw={draw} options={options[column.name] ?? []} />
+        return (
+          <td key={column.name} data-title={headOf(entity, column, text)} data-number={isNumeric(column) || undefined}>
+            {isChanged(column) ? <mark>{cell}</mark> : <span>{cell}</span>}
+            {place === 0 && state !== null && <small className="g-rows-state">{t(`tables.state.${state}`)}</small>}
+          </td>
+        )
+      })}
+    </>
+  )
+  return (
+    <div className="g-rows">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      <div className="g-rows-box" tabIndex={0}>
+        <table className="g-rows-table g-rows-read g-rows-differences">
+          <thead>
+            <tr>
+              <th scope="col" className="g-rows-no">
+                #
+              </th>
+              {columns.map((column) => (
+                <th key={column.name} scope="col" data-number={isNumeric(column) || undefined}>
+                  {headOf(entity, column, text)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {differences.map((difference, at) => {
+              const { from, columns: changed } = difference
+              const own = difference[side]
+              const state = own === null ? 'removed' : from === null ? 'added' : null
+              const shown = own ?? from
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the differences are told once
+                <tr key={at} data-state={shown ? (state ?? undefined) : 'absent'}>
+                  {shown ? (
+                    cellsOf(shown, state, ({ name }) => own !== null && from !== null && changed.includes(name))
+                  ) : (
+                    <td colSpan={columns.length + 1}>{t('tables.absent')}</td>
+                  )}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}

@@ -88,6 +88,11 @@ export const refusals = {
   'request.malformed': { status: 400, zh: '请求格式错误', en: 'The request is malformed' },
   'request.pathUnknown': { status: 404, zh: '请求的接口不存在: {{path}}', en: 'No such endpoint: {{path}}' },
   'request.methodUnknown': { status: 405, zh: '不支持的请求方法: {{method}}', en: 'Method not allowed: {{method}}' },
+  'request.encodingUnknown': {
+    status: 415,
+    zh: '不支持的内容编码: {{encoding}},请用gzip',
+    en: 'Unsupported content encoding: {{encoding}}. Use gzip',
+  },
   'request.mediaUnknown': { status: 415, zh: '不支持的媒体类型: {{type}}', en: 'Unsupported media type: {{type}}' },
 
   'request.tooOften': { status: 429, zh: '操作过于频繁,请稍后再试', en: 'Too many tries. Wait a minute' },

@@ -8,7 +8,7 @@ import { api } from './client.ts'
 import { samePath } from './menuTree.ts'
 import { queryClient } from './queryClient.ts'
 
-export const FOREVER = Number.POSITIVE_INFINITY
+const FOREVER = Number.POSITIVE_INFINITY
 export const HOUR = 60 * 60 * 1000
 
 export const manifestQuery = { queryKey: ['manifest'], queryFn: fetchManifest, staleTime: FOREVER, gcTime: FOREVER } as const
@@ -93,7 +93,7 @@ async function loadFile({ file, hash }: Pick<ManifestEntity, 'file' | 'hash'>): 
         throw new ApiError(500, say('fault.badEntity', { name: file, cause: '{}' }))
       return raw as EntityFile
     },
-    staleTime: FOREVER,
+    staleTime: 'static',
     gcTime: HOUR,
   })
 }

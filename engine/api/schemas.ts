@@ -6,7 +6,7 @@ import type { Entity } from '../model/entity.ts'
 import type { Manifest } from '../model/manifest.ts'
 import { normalise } from '../model/normalise.ts'
 import { ApiError } from './apiError.ts'
-import { FOREVER, HOUR, loadFiles, loadManifest, manifestQuery, versionOf } from './manifest.ts'
+import { HOUR, loadFiles, loadManifest, manifestQuery, versionOf } from './manifest.ts'
 import { queryClient } from './queryClient.ts'
 
 export interface Loaded<T> {
@@ -37,7 +37,8 @@ function entityQuery(name: string, manifest: Manifest | undefined) {
   return {
     queryKey: ['schema', name, manifest ? versionOf(manifest, name) : null],
     queryFn: () => loadEntity(name),
-    staleTime: FOREVER,
+    // The key says the version of each file: what stands under it is never another entity.
+    staleTime: 'static' as const,
     gcTime: HOUR,
   }
 }

@@ -50,8 +50,10 @@ export function SearchBar({ entity, search, onSearch }: Props) {
 
 /** What is typed; starts anew when something else is searched, as by the back button. */
 function useDraft(search: Search): [Search, (draft: Search) => void] {
-  const [state, setState] = useState({ search, draft: search })
-  const current = state.search === search ? state : { search, draft: search }
+  // By what it says: the same search is another object when the entity's file was changed.
+  const searched = JSON.stringify(search)
+  const [state, setState] = useState({ searched, draft: search })
+  const current = state.searched === searched ? state : { searched, draft: search }
   if (current !== state) setState(current)
-  return [current.draft, (draft) => setState({ search, draft })]
+  return [current.draft, (draft) => setState({ searched, draft })]
 }

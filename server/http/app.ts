@@ -14,7 +14,7 @@ import { type FileSource, serveFiles } from './files.ts'
 import { connectionsOf, createListener } from './listener.ts'
 import { type LocalAnswer, serveLocally } from './local.ts'
 import { serveMetrics } from './metrics.ts'
-import { packAnswers } from './packing.ts'
+import { packAnswers, unpackBodies } from './packing.ts'
 import { serveSchemas } from './schemas.ts'
 import { securityHeaders } from './securityHeaders.ts'
 import { type SocketRoute, serveSockets } from './sockets.ts'
@@ -109,6 +109,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   }
   await http.register(async (scope) => {
     if (api !== null) {
+      unpackBodies(scope)
       acceptBodies(scope)
       if (links) scope.addHook('onSend', async (_, __, payload) => (typeof payload === 'string' ? links.sign(payload) : payload))
       await scope.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20, fields: 100 }, throwFileSizeLimit: true })

@@ -1,7 +1,9 @@
-// Answers are packed on their way out, for whoever says that they can unpack them.
+// Answers are packed on their way out, for whoever says that they can unpack them; bodies that came packed are unpacked.
 
-import { gzip, gzipSync } from 'node:zlib'
+import type { Readable } from 'node:stream'
+import { createGunzip, type Gunzip, gzip, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError } from '../errors.ts'
 
 /** Short answers are faster plain. */
 const PACKED_FROM = 1024
@@ -18,6 +20,26 @@ export function packAnswers(scope: FastifyInstance): void {
     if (bytes <= AT_ONCE) return done(null, gzipSync(payload as string | Buffer))
     gzip(payload as string | Buffer, done)
   })
+}
+
+/** Fastify counts what comes out against its limit of a body, and stops there. A damaged body is refused as malformed. */
+export function unpackBodies(scope: FastifyInstance): void {
+  scope.addHook('preParsing', (request, reply, payload, done) => {
+    const encoding = request.headers['content-encoding'] ?? 'identity'
+    if (encoding === 'identity') return done(null, payload)
+    if (encoding !== 'gzip') return done(new AppError('request.encodingUnknown', { encoding }))
+    const unpacked = unpackedOf(payload)
+    reply.raw.once('close', () => unpacked.destroy())
+    done(null, unpacked)
+  })
+}
+
+function unpackedOf(packed: Readable): Gunzip & { receivedEncodedLength: number } {
+  const unpacked = Object.assign(createGunzip(), { receivedEncodedLength: 0 })
+  packed.on('data', (part: Buffer) => {
+    unpacked.receivedEncodedLength += part.length
+  })
+  return packed.pipe(unpacked)
 }
 
 function bytesOf(payload: unknown): number {

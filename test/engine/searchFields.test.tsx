@@ -2,6 +2,7 @@
 
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { SearchBar } from '../../engine/list/SearchBar.tsx'
 import { SearchFields } from '../../engine/list/SearchFields.tsx'
 import type { EntityFile } from '../../engine/model/entityFile.ts'
 import { normalise } from '../../engine/model/normalise.ts'
@@ -85,4 +86,15 @@ test('who goes on before the list is there is not called back to it', async () =
   })
   await act(async () => void (await import('../../engine/list/OpenedSearch.tsx')))
   expect(page.querySelector('.ant-select')).toBeNull()
+})
+
+test('what is half typed stays while the same is searched, and goes with another search', async () => {
+  const bar = (search: Record<string, unknown>) => draw(<SearchBar entity={entity} search={search} onSearch={heard} />)
+  const size = () => page.querySelector('[id$="-size"]') as HTMLInputElement
+  await bar({ state: '停工' })
+  await type(size().id, '7')
+  await bar({ state: '停工' })
+  expect(size().value).toBe('7')
+  await bar({ state: '开工' })
+  expect(size().value).toBe('')
 })

@@ -129,14 +129,17 @@ describe.each(databases)('%s', (database) => {
   })
 
   test('a packed body is unpacked no further than a plain one may be long', async () => {
-    const packed = gzipSync(JSON.stringify({ paramName: 'x'.repeat(50_000_000) }))
-    const reply = await app.http.inject({
-      method: 'POST',
-      url: `${PARAM}/submit`,
-      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
-      payload: packed,
-    })
-    expect([reply.statusCode, (reply.json() as { msg: string }).msg]).toEqual([400, '请求体不能超过1MB'])
+    const send = async (payload: Buffer, encoding = 'gzip') => {
+      const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
+      const reply = await app.http.inject({ method: 'POST', url: `${PARAM}/submit`, headers, payload })
+      return [reply.statusCode, (reply.json() as { msg: string }).msg]
+    }
+    const packed = gzipSync(JSON.stringify({ paramName: '打包' }))
+    expect(await send(packed)).toEqual([401, '缺失令牌,鉴权失败'])
+    expect(await send(gzipSync(JSON.stringify({ paramName: 'x'.repeat(50_000_000) })))).toEqual([400, '请求体不能超过1MB'])
+    expect(await send(packed.subarray(0, -9))).toEqual([400, '请求格式错误'])
+    expect(await send(Buffer.from('{}'))).toEqual([400, '请求格式错误'])
+    expect(await send(packed, 'br')).toEqual([415, '不支持的内容编码: br,请用gzip'])
   })
 
   test('pages of other hosts read nothing, and none of ours is shown in theirs', async () => {

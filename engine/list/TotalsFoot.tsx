@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { totalsQuery } from '../api/totals.ts'
 import type { Entity, Total } from '../model/entity.ts'
 import type { ListQuery } from '../model/firstPage.ts'
-import { totalOf, totalText } from '../model/totals.ts'
+import { totalOf } from '../model/totals.ts'
 import { useText } from '../text.ts'
+import { saidTotal } from './saidTotal.ts'
 import { type Selection, useSelectedRecords, useWhole } from './selection.ts'
 import type { ShownColumn } from './shownColumns.ts'
 import './totals.css'
@@ -49,7 +50,7 @@ interface FiguresProps {
 }
 
 function Figures({ title, entity, columns, of }: FiguresProps) {
-  const { t, language } = useText()
+  const text = useText()
   const first = columns.find(({ kind }) => kind === 'field')
   // What the figures are stays in sight, as a pinned column does.
   const ticks = columns.find(({ kind }) => kind === 'ticks')?.column.size ?? 0
@@ -57,8 +58,7 @@ function Figures({ title, entity, columns, of }: FiguresProps) {
     <tr>
       {columns.map((column) => {
         const total = entity.totals.find(({ field }) => field === column.field)
-        const text = total ? totalText(total, of(total), language) : ''
-        const said = total && text !== '' ? t(`list.takes.${total.take}`, { value: text }) : text
+        const said = saidTotal({ entity, total, value: total ? of(total) : null, isHeaded: true }, text)
         const shared = { className: column.className, style: column.style }
         if (column !== first) {
           return (

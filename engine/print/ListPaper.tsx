@@ -3,12 +3,12 @@ import type { Rec } from '../api/record.ts'
 import { drawValue } from '../fields/drawValue.ts'
 import { AskedText } from '../filters/AskedText.tsx'
 import type { ColumnOptions } from '../list/columnOptions.ts'
+import { saidTotal } from '../list/saidTotal.ts'
 import type { BranchRow, ShownList } from '../list/shownList.ts'
 import { listTitle } from '../listTitle.ts'
 import type { Entity, Field, Total } from '../model/entity.ts'
-import { totalOf, totalText } from '../model/totals.ts'
+import { totalOf } from '../model/totals.ts'
 import { isEmpty } from '../model/values.ts'
-import { withUnit } from '../model/withUnit.ts'
 import { useSheetText } from '../sheets/words.ts'
 import { PaperHead } from './PaperHead.tsx'
 import type { PrintedRows } from './printRows.ts'
@@ -152,13 +152,10 @@ interface FiguresProps {
 
 /** No `tfoot`: a browser repeats that on every sheet. */
 function FiguresRow({ entity, columns, title, of }: FiguresProps) {
-  const { t, word, language } = useSheetText()
+  const text = useSheetText()
   const said = (field: Field) => {
     const total = entity.totals.find((one) => one.field === field)
-    const text = total ? totalText(total, of(total), language) : ''
-    if (!total || text === '') return ''
-    const unit = total.take === 'mean' ? field.unit : null
-    return t(`list.takes.${total.take}`, { value: unit === null ? text : withUnit(text, word(entity, unit)) })
+    return saidTotal({ entity, total, value: total ? of(total) : null, isHeaded: true }, text)
   }
   return (
     <>

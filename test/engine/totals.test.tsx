@@ -20,7 +20,7 @@ const tank = entityOf({
   properties: {
     name: { title: '名称' },
     water: { title: '水量', type: 'number', unit: 'm³' },
-    height: { title: '高度', type: 'number' },
+    height: { title: '满度', type: 'number', unit: '%' },
     seen: { title: '查看', format: 'date' },
   },
 })
@@ -68,10 +68,10 @@ const lines = () => all('tfoot tr').map((row) => [...row.children].map(({ textCo
 test('a list tells below its columns what all that it finds comes to, and what is ticked', async () => {
   const asked = serve({ '/api/test/tank/totals': () => ok(figures) })
   await draw(<Table />)
-  await vi.waitFor(() => expect(lines()).toEqual([['', '合计', '12,345.6', '平均 1.23', '最大 2026-11-20', '']]))
+  await vi.waitFor(() => expect(lines()).toEqual([['', '合计', '12,345.6', '平均 1.23%', '最大 2026-11-20', '']]))
   expect(asked.map(({ query }) => query)).toEqual([filters])
   act(() => selection.set(rows, true))
-  expect(lines()[0]).toEqual(['', '已选择 2 条', '3,000.3', '平均 1.5', '最大 2026-11-01', ''])
+  expect(lines()[0]).toEqual(['', '已选择 2 条', '3,000.3', '平均 1.5%', '最大 2026-11-01', ''])
   act(() => selection.tickWhole(9))
   expect(lines()).toHaveLength(1)
 })
@@ -80,6 +80,6 @@ test('below cards each figure has its title and unit', async () => {
   serve({ '/api/test/tank/totals': () => ok({ ...figures, height: null }) })
   await draw(<TotalsLine entity={tank} filters={filters} />)
   await vi.waitFor(() =>
-    expect(all('dl > div').map(({ textContent }) => textContent)).toEqual(['水量12,345.6 m³', '高度-', '查看最大 2026-11-20']),
+    expect(all('dl > div').map(({ textContent }) => textContent)).toEqual(['水量12,345.6 m³', '满度-', '查看最大 2026-11-20']),
   )
 })

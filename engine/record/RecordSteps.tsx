@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { recordPath } from '../api/manifest.ts'
 import { Icon } from '../Icon.tsx'
 import { Link } from '../Link.tsx'
 import type { Entity } from '../model/entity.ts'
 import { useText } from '../text.ts'
+import { useKeyDown } from '../useKeyDown.ts'
 import { useSteady } from '../useSteady.ts'
 import { trailOf } from './trail.ts'
 import { useNeighbours } from './useNeighbours.ts'
@@ -32,15 +33,11 @@ export function RecordSteps({ entity, id, list, title }: Props) {
     // In its own place of the history: Back leads to the list from wherever one has got to.
     if (next !== null) void navigate(recordPath(list, next), { replace: true })
   })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const by = event.key === 'j' ? 1 : event.key === 'k' ? -1 : null
-      if (by === null || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTaken(event.target)) return
-      void step(by)
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [step])
+  useKeyDown((event) => {
+    const by = event.key === 'j' ? 1 : event.key === 'k' ? -1 : null
+    if (by === null || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTaken(event.target)) return
+    void step(by)
+  })
   const query = trailOf(entity)?.query
   return (
     <nav className="g-record-steps" aria-label={t('record.steps')}>

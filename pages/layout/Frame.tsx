@@ -6,6 +6,7 @@ import { queryClient } from '../../engine/api/queryClient.ts'
 import { useSchemaEvents } from '../../engine/api/schemaEvents.ts'
 import { currentSession, sessionAtom } from '../../engine/api/sessionState.ts'
 import { useText } from '../../engine/text.ts'
+import { useKeyDown } from '../../engine/useKeyDown.ts'
 import { LivingPages } from '../tabs/LivingPages.tsx'
 import { TabStrip } from '../tabs/TabStrip.tsx'
 import { forgetTabsOnLeave, tabsAtom } from '../tabs/tabState.ts'
@@ -47,12 +48,7 @@ function Layout({ pages }: Props) {
   useFlowRoutesAhead()
   useEffect(forgetWithUser, [])
   useEffect(forgetTabsOnLeave, [])
-  useEffect(() => {
-    if (!isDrawn) return
-    const close = (event: KeyboardEvent) => event.key === 'Escape' && setDrawn(false)
-    addEventListener('keydown', close)
-    return () => removeEventListener('keydown', close)
-  }, [isDrawn, setDrawn])
+  useKeyDown(({ key }) => key === 'Escape' && setDrawn(false), isDrawn)
 
   return (
     <div className="g-frame" data-folded={isFolded || undefined} data-drawn={isDrawn || undefined}>

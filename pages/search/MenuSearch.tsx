@@ -1,7 +1,8 @@
 import { useAtom } from 'jotai'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { Icon } from '../../engine/Icon.tsx'
 import { useText } from '../../engine/text.ts'
+import { useKeyDown } from '../../engine/useKeyDown.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { keysOpenAtom, searchOpenAtom } from './searchState.ts'
 import './search.css'
@@ -14,19 +15,15 @@ export function MenuSearch() {
   const { t } = useText()
   const [isOpen, setOpen] = useAtom(searchOpenAtom)
   const [hasKeys, setKeys] = useAtom(keysOpenAtom)
-  useEffect(() => {
-    const open = (event: KeyboardEvent) => {
-      const isPalette = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
-      const isKeys = event.key === '?' && !isTyping(event.target)
-      if (!isPalette && !isKeys) return
-      event.preventDefault()
-      if (isBlocked()) return
-      if (isPalette) setOpen(true)
-      else setKeys(true)
-    }
-    addEventListener('keydown', open)
-    return () => removeEventListener('keydown', open)
-  }, [setOpen, setKeys])
+  useKeyDown((event) => {
+    const isPalette = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k'
+    const isKeys = event.key === '?' && !isTyping(event.target)
+    if (!isPalette && !isKeys) return
+    event.preventDefault()
+    if (isBlocked()) return
+    if (isPalette) setOpen(true)
+    else setKeys(true)
+  })
   return (
     <search className="g-menu-search">
       <button

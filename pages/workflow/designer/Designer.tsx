@@ -5,6 +5,7 @@ import { usePermissions } from '../../../engine/api/permissions.ts'
 import { toast } from '../../../engine/api/toast.ts'
 import { confirm } from '../../../engine/form/confirm.tsx'
 import type { Entity } from '../../../engine/model/entity.ts'
+import { useKeyDown } from '../../../engine/useKeyDown.ts'
 import { createDrawing, showWhole } from './canvas/modeler.ts'
 import { DeployDialog } from './DeployDialog.tsx'
 import { draftOf } from './draft.ts'
@@ -67,17 +68,6 @@ export function Designer({ id, start, mayEdit, entity }: Props) {
     if (isEditable && isOpened.current) drawing.get('palette')._update()
   }, [language])
 
-  const latestSave = useRef<() => void>(() => {})
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || !isEditable) return
-      event.preventDefault()
-      latestSave.current()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [isEditable])
-
   const show = async (xml: string) => {
     setUnread(await design.open(xml, false))
     showWhole(drawing, PALETTE)
@@ -103,7 +93,11 @@ export function Designer({ id, start, mayEdit, entity }: Props) {
     }
   }
 
-  latestSave.current = () => void save()
+  useKeyDown((event) => {
+    if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void save()
+  }, isEditable)
 
   const importFile = async (file: File) => {
     if (design.isDirty && !(await confirm(t('designer.replace')))) return

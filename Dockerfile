@@ -22,4 +22,4 @@ EXPOSE 8080
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["/app/node_modules/node/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["/app/node_modules/node/bin/node", "--v8-pool-size=2", "--max-semi-space-size=4", "server/main.js"]
+CMD ["/app/node_modules/node/bin/node", "--v8-pool-size=2", "--no-allocation-site-pretenuring", "--min-semi-space-size=4", "--max-semi-space-size=4", "server/main.js"]

@@ -5,7 +5,7 @@ import { createGunzip, type Gunzip, gzip, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** Short answers are faster plain. */
+/** In characters: counting the bytes of a long answer takes longer than all else that is asked here. Short answers are faster plain. */
 const PACKED_FROM = 1024
 /** Up to here packing is over before another thread has taken it on. */
 const AT_ONCE = 8 * 1024
@@ -14,10 +14,10 @@ const TEXT = /^text\/|[/+](json|xml|javascript)\b/
 /** Behind every other hook that changes an answer. Streams go out as they are: files lie packed beside the plain ones. */
 export function packAnswers(scope: FastifyInstance): void {
   scope.addHook('onSend', (request, reply, payload, done) => {
-    const bytes = bytesOf(payload)
-    if (bytes < PACKED_FROM || !isText(reply) || !takesGzip(request.headers['accept-encoding'])) return done(null, payload)
+    const length = lengthOf(payload)
+    if (length < PACKED_FROM || !isText(reply) || !takesGzip(request.headers['accept-encoding'])) return done(null, payload)
     reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding')
-    if (bytes <= AT_ONCE) return done(null, gzipSync(payload as string | Buffer))
+    if (length <= AT_ONCE) return done(null, gzipSync(payload as string | Buffer))
     gzip(payload as string | Buffer, done)
   })
 }
@@ -42,8 +42,8 @@ function unpackedOf(packed: Readable): Gunzip & { receivedEncodedLength: number 
   return packed.pipe(unpacked)
 }
 
-function bytesOf(payload: unknown): number {
-  return typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0
+function lengthOf(payload: unknown): number {
+  return typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : 0
 }
 
 function isText(reply: FastifyReply): boolean {

@@ -55,15 +55,16 @@ export async function listRecords(
   return { records, total: isLastPage(rows, size, offset) ? offset + rows.length : await totalOf(db, table, where, dialect) }
 }
 
-const USUAL_SIZES = [10, 20, 50, 100]
+const USUAL_SIZES = [1, 10, 20, 30, 50, 100, 200, ALL_LIMIT]
+const USUAL_PAGES = 10
 
 /**
- * First pages of the usual sizes say so in their text: PostgreSQL takes a page whose size it does not know for a tenth of all rows,
- * and would plan each of them anew.
+ * The pages that people look at say in their text which they are: SQLite prepares a statement anew whenever its `limit` is bound to
+ * another value, and PostgreSQL takes a page whose size it does not know for a tenth of all rows. Others share one text.
  */
-function pageOf(size: number, offset: number): Condition {
-  if (offset === 0 && USUAL_SIZES.includes(size)) return { sql: `limit ${size}`, values: [] }
-  return { sql: 'limit ? offset ?', values: [size, offset] }
+export function pageOf(size: number, offset: number): Condition {
+  const isUsual = USUAL_SIZES.includes(size) && offset % size === 0 && offset < USUAL_PAGES * size
+  return isUsual ? { sql: `limit ${size} offset ${offset}`, values: [] } : { sql: 'limit ? offset ?', values: [size, offset] }
 }
 
 /** Then it says how many there are in all. */
@@ -92,8 +93,9 @@ export async function firstRecords(
   const table = tableOf(entity)
   const dialect = dialectOf(db)
   const where = conditionsOf(table, filters, actor, dialect)
-  const sql = `${selection(table, where)} order by ${orderOf(entity, table, sort, dialect)} limit ?`
-  const rows = await select(db, sql, [...where.values, size])
+  const page = pageOf(size, 0)
+  const sql = `${selection(table, where)} order by ${orderOf(entity, table, sort, dialect)} ${page.sql}`
+  const rows = await select(db, sql, [...where.values, ...page.values])
   const records = rows.map((row) => decode(table.visible, row))
   await completeRecords(db, entity, records, actor)
   return records

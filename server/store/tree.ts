@@ -12,7 +12,7 @@ import { dialectOf } from './dialect/dialect.ts'
 import { externalRowsOf } from './external/externalRows.ts'
 import { childrenOf, externalChildren, externalDescendants } from './external/externalTree.ts'
 import { oneOf, scopeOf, tenantScopeOf } from './filters.ts'
-import { orderOf } from './list.ts'
+import { orderOf, pageOf } from './list.ts'
 import { select } from './query.ts'
 import { type Column, type FilterPart, type Table, tableOf } from './table.ts'
 import { conditionsOf } from './where.ts'
@@ -72,8 +72,9 @@ export async function childRecords(
   const parent = parentOf(entity, table)
   const where = conditionsOf(table, filters, actor, dialect)
   const below = belowParent(table, parent, parentId, actor)
-  const sql = `select ${table.selected} from ${table.quoted} where ${where.sql} and ${below.sql} order by ${orderOf(entity, table, [], dialect)} limit ? offset ?`
-  const rows = await select(db, sql, [...where.values, ...below.values, size, offset])
+  const page = pageOf(size, offset)
+  const sql = `select ${table.selected} from ${table.quoted} where ${where.sql} and ${below.sql} order by ${orderOf(entity, table, [], dialect)} ${page.sql}`
+  const rows = await select(db, sql, [...where.values, ...below.values, ...page.values])
   const records = rows.map((row) => decode(table.visible, row))
   const parents = await parentsAmong(db, table, parent, records, actor)
   for (const record of records) record.hasChildren = parents.has(String(record.id))

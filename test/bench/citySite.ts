@@ -11,7 +11,7 @@ export const DEVICES_A_SITE = 40
 export const COMPANIES = 10_000
 /** Sites whose dust is there minute by minute, of ten; of all there are the hours. */
 const DUSTY_TENTHS = 1
-const DUST_DAYS = 3
+const DUST_DAYS = 30
 const DAYS = 30
 /** The score of a site is made of this many days. */
 const SCORED_DAYS = 7

@@ -1,11 +1,13 @@
 // One call for the first page: each part is what the single call answers the same person, and what they may not have is not in it.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { permissionCodes } from '../../engine/api/permissions.ts'
 import { insertRecord } from '../../server/store/records.ts'
 import { entityOf, systemActor } from '../../server/store/rows.ts'
 import { type Caller, oneDatabase, startApp, type TestApp } from '../support/startApp.ts'
 
 const START = 'GET /gantry/start'
+const BUTTONS = '/api/blade-system/menu/buttons'
 
 /** Of those who are not of the managing tenant. */
 const TENANTS: Readonly<Record<string, string>> = { north: '100001' }
@@ -39,10 +41,14 @@ describe.each(oneDatabase)('%s', (database) => {
   test.each(['admin', 'reader', 'north'])('each part for %s is what its own call answers', async (account) => {
     const caller = await app.api(account, TENANTS[account])
     const answers = await start(caller, { path: '/system/param', search: '?size=30&ascs=paramName&paramName=首页' })
-    for (const [address, data] of Object.entries(answers)) {
+    const { [BUTTONS]: buttons, ...others } = answers
+    for (const [address, data] of Object.entries(others)) {
       const { body } = await caller(`GET ${address}`)
       expect(body.data ?? body, address).toEqual(data)
     }
+    const codes = permissionCodes((await caller(`GET ${BUTTONS}`)).body.data)
+    expect(buttons).toEqual(codes.map((code) => ({ code })))
+    expect(permissionCodes(buttons)).toEqual(codes)
     expect(Object.keys(answers)).toContain('/schemas/manifest.json')
     expect(Object.keys(answers).filter((address) => address.startsWith('/schemas/'))).toHaveLength(3)
   })

@@ -4,11 +4,13 @@
 import { callAddress } from '../../../engine/model/callAddress.ts'
 import { columnDictionaries, firstListOf, listParams } from '../../../engine/model/firstPage.ts'
 import { leanedOn } from '../../../engine/model/manifest.ts'
+import type { MenuNode } from '../../access/menus.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { textHash } from '../../library/manifest.ts'
 import { queryParameter } from '../../records/queryParameter.ts'
 
 const ROOT = '/api/blade-system'
+const BUTTONS = `${ROOT}/menu/buttons`
 
 /** A call that the console would make by itself. */
 type Wanted = readonly [path: string, query: Readonly<Record<string, string>>]
@@ -18,29 +20,39 @@ export const startRoute: Route = {
   path: '/gantry/start',
   access: 'user',
   /**
-   * Data by address, as the single calls answer them. What one of them refuses is left out: the console asks, and is told.
+   * Data by address, as the single calls answer them, but for the buttons, of which a console reads the codes: with all that a menu row
+   * says they were half of the answer. What one of the calls refuses is left out: the console asks, and is told.
    * `versions` has every part that lasts beyond the moment; one that is among `have` (versions, with commas) is not sent again.
    */
   async handle(call) {
     const path = queryParameter(call, 'path')
     const have = new Set((call.query.have ?? '').split(','))
     const [lasting, list] = await Promise.all([answersTo(call, wantedAt(call, path)), answersTo(call, listAt(call, path))])
-    const parts = [...filesAt(call, path), ...lasting].map(([address, data]) => [address, textHash(JSON.stringify(data)), data] as const)
-    const sent = parts.flatMap(([address, version, data]) => (have.has(version) ? [] : [[address, data] as const]))
+    const parts = [...filesAt(call, path), ...lasting.map(versioned)]
+    const sent = parts.flatMap(({ address, version, data }) => (have.has(version) ? [] : [[address, data] as const]))
     return {
       answers: Object.fromEntries([...sent, ...list]),
-      versions: Object.fromEntries(parts.map(([address, version]) => [address, version])),
+      versions: Object.fromEntries(parts.map(({ address, version }) => [address, version])),
     }
   },
 }
 
 type Part = readonly [address: string, data: unknown]
 
+interface LastingPart {
+  address: string
+  version: string
+  data: unknown
+}
+
+const versioned = ([address, data]: Part): LastingPart => ({ address, version: textHash(JSON.stringify(data)), data })
+
 async function answersTo(call: Call, wanted: readonly Wanted[]): Promise<Part[]> {
   const answers = await Promise.all(
     wanted.map(async ([path, query]): Promise<Part[]> => {
       try {
-        return [[callAddress(path, query), await call.ask(path, query)]]
+        const data = await call.ask(path, query)
+        return [[callAddress(path, query), path === BUTTONS ? codesOf(data as MenuNode[]) : data]]
       } catch {
         return []
       }
@@ -49,13 +61,17 @@ async function answersTo(call: Call, wanted: readonly Wanted[]): Promise<Part[]>
   return answers.flat()
 }
 
+function codesOf(nodes: readonly MenuNode[]): Pick<MenuNode, 'code'>[] {
+  return nodes.flatMap(({ code, children = [] }) => (children.length > 0 ? codesOf(children) : [{ code }]))
+}
+
 function wantedAt(call: Call, path: string): Wanted[] {
   const { topMenuId = '' } = call.query
   const frame: Wanted[] = [
     [`${ROOT}/menu/routes`, {}],
     ...(topMenuId === '' ? [] : [[`${ROOT}/menu/routes`, { topMenuId }] as const]),
     [`${ROOT}/menu/top-menu`, {}],
-    [`${ROOT}/menu/buttons`, {}],
+    [BUTTONS, {}],
     [`${ROOT}/dict/dictionary`, { code: 'flow' }],
   ]
   const entity = entityAt(call, path)
@@ -72,15 +88,17 @@ function listAt(call: Call, path: string): Wanted[] {
 }
 
 /** The manifest and the files that the entity of the page is made of. */
-function filesAt(call: Call, path: string): Part[] {
+function filesAt(call: Call, path: string): LastingPart[] {
   const { manifest, files } = call.platform.library()
   const own = entryAt(call, path)
   const named = own ? [{ file: 'record.json', hash: manifest.record }, own, ...leanedOn(manifest, own)] : []
   const texts = named.flatMap(({ file, hash }) => {
     const text = files.get(file)
-    return text?.hash === hash ? [[callAddress(`/schemas/${file}`, { v: hash }), JSON.parse(text.sent)] as const] : []
+    return text?.hash === hash
+      ? [{ address: callAddress(`/schemas/${file}`, { v: hash }), version: hash, data: JSON.parse(text.sent) }]
+      : []
   })
-  return [['/schemas/manifest.json', manifest], ...texts]
+  return [{ address: '/schemas/manifest.json', version: manifest.hash, data: manifest }, ...texts]
 }
 
 const entityAt = (call: Call, path: string) => call.platform.library().entities.get(entryAt(call, path)?.name ?? '')

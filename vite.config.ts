@@ -36,7 +36,7 @@ function sharedFile(id: string, graph: Rolldown.ChunkingContext): string | null 
   const above = new Set([id])
   for (const one of above) for (const importer of graph.getModuleInfo(one)?.importers ?? []) above.add(importer)
   const isIn = (side: RegExp) => [...above].some((one) => side.test(one))
-  if (shell.test(id)) return 'shell'
+  if (shell.test(id) || (id.endsWith('.css') && isIn(behindLogin) && !isIn(walls))) return 'shell'
   if (!isIn(walls)) return null
   return isIn(behindLogin) ? 'shell' : isIn(controls) || isIn(forms) ? 'with-walls' : null
 }

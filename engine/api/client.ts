@@ -1,6 +1,7 @@
 // The one HTTP client: headers, timeout, envelope, and what every kind of failure says.
 // Rules: spec §8 and the platform's contract; a refusal says itself in a toast once, and is thrown as `ApiError`.
 
+import type { KyInstance } from 'ky'
 import { currentLanguage, say } from '../language.ts'
 import { ahead } from './ahead.ts'
 import { ApiError } from './apiError.ts'
@@ -121,6 +122,17 @@ async function send(method: 'GET' | 'POST', path: string, options: CallOptions):
   })
 }
 
+let fetched: KyInstance | null = null
+
+/**
+ * Fetched with the first call that start.js has no answer to: the first page needs none. Kept, for a browser answers `import()` of what
+ * is there with a task of its own, and the call would leave behind the next paint.
+ */
+async function fetchKy(): Promise<KyInstance> {
+  fetched = (await import('ky')).default
+  return fetched
+}
+
 async function exchange<T>(
   method: 'GET' | 'POST',
   path: string,
@@ -130,8 +142,7 @@ async function exchange<T>(
   const { query = {}, body, headers = {}, signal, timeout = TIMEOUT } = options
   const clock = AbortSignal.timeout(timeout)
   try {
-    // Fetched with the first call that start.js has no answer to: the first page needs none.
-    const { default: ky } = await import('ky')
+    const ky = fetched ?? (await fetchKy())
     const response = await ky(new URL(path, location.origin), {
       method,
       searchParams: given(query),

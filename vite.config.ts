@@ -5,15 +5,15 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
-/** Tells `start.js` the files of the pages behind the login, which it fetches while the first script is still on its way. */
+/** Tells `start.js` the script of the pages behind the login, which it fetches while the first ones are still on their way. */
 const consoleAhead: Plugin = {
   name: 'console-ahead',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle = {} }) {
-      const files = Object.keys(bundle).filter((name) => /^assets\/console-.*\.(js|css)$/.test(name))
-      return html.replace('src="/start.js"', `$& data-ahead="${files.map((name) => `/${name}`).join(' ')}"`)
+      const script = Object.keys(bundle).find((name) => /^assets\/console-.*\.js$/.test(name))
+      return html.replace('src="/start.js"', `$& data-ahead="/${script}"`)
     },
   },
 }
@@ -30,13 +30,15 @@ const walls = /[\\/]bigscreens[\\/](frame|screens|map|video|charts)[\\/]/
 
 /**
  * The file of what walls and the console both import: in one of either's, the other would fetch all of that for the little they share.
+ * The styles of the console go with the shell's: smaller as one sheet than as two, and one file fewer to wait for.
  * The bundler fills such files in the order of their names, each with all that its modules import: the shell must come first.
  */
 function sharedFile(id: string, graph: Rolldown.ChunkingContext): string | null {
   const above = new Set([id])
   for (const one of above) for (const importer of graph.getModuleInfo(one)?.importers ?? []) above.add(importer)
   const isIn = (side: RegExp) => [...above].some((one) => side.test(one))
-  if (shell.test(id) || (id.endsWith('.css') && isIn(behindLogin) && !isIn(walls))) return 'shell'
+  const isConsoleStyle = id.endsWith('.css') && isIn(behindLogin) && !isIn(walls)
+  if (shell.test(id) || isConsoleStyle) return 'shell'
   if (!isIn(walls)) return null
   return isIn(behindLogin) ? 'shell' : isIn(controls) || isIn(forms) ? 'with-walls' : null
 }

@@ -32,14 +32,8 @@
   if (isAlone || !isKept || !isUser || !session.accessToken || session.hasInitialPassword || read('lock', sessionStorage)) return
   root.dataset.frame = read('menu-folded') === true ? 'folded' : 'whole'
 
-  for (const href of (document.currentScript.dataset.ahead ?? '').split(' ').filter(Boolean)) {
-    const link = document.createElement('link')
-    link.rel = href.endsWith('.css') ? 'preload' : 'modulepreload'
-    if (link.rel === 'preload') link.as = 'style'
-    link.crossOrigin = ''
-    link.href = href
-    document.head.append(link)
-  }
+  const { ahead } = document.currentScript.dataset
+  if (ahead) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href: ahead }))
 
   // In front of another platform, or on a static host, the console makes the calls by itself.
   if (!session.features?.includes('start')) return

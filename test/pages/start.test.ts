@@ -27,7 +27,7 @@ function visit({ path = '/system/param', features = ['start'], reply = {} }: Vis
 
 function run(path: string): void {
   const place = new URL(path, 'http://localhost')
-  const page = Object.create(document, { currentScript: { value: { dataset: { ahead: '/assets/console.js /assets/console.css' } } } })
+  const page = Object.create(document, { currentScript: { value: { dataset: { ahead: '/assets/console.js' } } } })
   // The script is our own file, read from the project.
   const scope = { location: place, document: asDocument(page), localStorage, sessionStorage, fetch: asked, globalThis: window }
   new Function(...Object.keys(scope), SCRIPT)(...Object.values(scope))
@@ -55,9 +55,11 @@ afterEach(() => {
   setTheme('default')
 })
 
-test('who is signed in sees the frame, and its files are on their way', () => {
+test('who is signed in sees the frame, and its script is on its way', () => {
   expect(visit().frame).toBe('whole')
-  expect([...document.head.querySelectorAll('link')].map(({ rel }) => rel)).toEqual(['modulepreload', 'preload'])
+  expect([...document.head.querySelectorAll('link')].map(({ rel, href }) => [rel, new URL(href).pathname])).toEqual([
+    ['modulepreload', '/assets/console.js'],
+  ])
 })
 
 test('a folded menu is drawn folded', () => {

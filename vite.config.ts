@@ -13,6 +13,7 @@ const consoleAhead: Plugin = {
     order: 'post',
     handler(html, { bundle = {} }) {
       const script = Object.keys(bundle).find((name) => /^assets\/console-.*\.js$/.test(name))
+      if (script === undefined) throw new Error('The bundle has no script of the pages behind the login')
       return html.replace('src="/start.js"', `$& data-ahead="/${script}"`)
     },
   },
@@ -37,8 +38,7 @@ function sharedFile(id: string, graph: Rolldown.ChunkingContext): string | null 
   const above = new Set([id])
   for (const one of above) for (const importer of graph.getModuleInfo(one)?.importers ?? []) above.add(importer)
   const isIn = (side: RegExp) => [...above].some((one) => side.test(one))
-  const isConsoleStyle = id.endsWith('.css') && isIn(behindLogin) && !isIn(walls)
-  if (shell.test(id) || isConsoleStyle) return 'shell'
+  if (shell.test(id) || (id.endsWith('.css') && isIn(behindLogin))) return 'shell'
   if (!isIn(walls)) return null
   return isIn(behindLogin) ? 'shell' : isIn(controls) || isIn(forms) ? 'with-walls' : null
 }

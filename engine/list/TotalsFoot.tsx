@@ -58,7 +58,7 @@ function Figures({ title, entity, columns, of }: FiguresProps) {
     <tr>
       {columns.map((column) => {
         const total = entity.totals.find(({ field }) => field === column.field)
-        const said = saidTotal({ entity, total, value: total ? of(total) : null, isHeaded: true }, text)
+        const said = total ? saidTotal({ entity, total, value: of(total), isHeaded: true }, text) : ''
         const shared = { className: column.className, style: column.style }
         if (column !== first) {
           return (

@@ -155,7 +155,7 @@ function FiguresRow({ entity, columns, title, of }: FiguresProps) {
   const text = useSheetText()
   const said = (field: Field) => {
     const total = entity.totals.find((one) => one.field === field)
-    return saidTotal({ entity, total, value: total ? of(total) : null, isHeaded: true }, text)
+    return total ? saidTotal({ entity, total, value: of(total), isHeaded: true }, text) : ''
   }
   return (
     <>

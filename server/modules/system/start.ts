@@ -10,10 +10,9 @@ import { textHash } from '../../library/manifest.ts'
 import { queryParameter } from '../../records/queryParameter.ts'
 
 const ROOT = '/api/blade-system'
-const BUTTONS = `${ROOT}/menu/buttons`
 
-/** A call that the console would make by itself. */
-type Wanted = readonly [path: string, query: Readonly<Record<string, string>>]
+/** A call that the console would make by itself, and what it takes of the answer; all where that is not said. */
+type Wanted = readonly [path: string, query: Readonly<Record<string, string>>, taken?: (data: unknown) => unknown]
 
 export const startRoute: Route = {
   method: 'GET',
@@ -49,10 +48,9 @@ const versioned = ([address, data]: Part): LastingPart => ({ address, version: t
 
 async function answersTo(call: Call, wanted: readonly Wanted[]): Promise<Part[]> {
   const answers = await Promise.all(
-    wanted.map(async ([path, query]): Promise<Part[]> => {
+    wanted.map(async ([path, query, taken = whole]): Promise<Part[]> => {
       try {
-        const data = await call.ask(path, query)
-        return [[callAddress(path, query), path === BUTTONS ? codesOf(data as MenuNode[]) : data]]
+        return [[callAddress(path, query), taken(await call.ask(path, query))]]
       } catch {
         return []
       }
@@ -61,8 +59,11 @@ async function answersTo(call: Call, wanted: readonly Wanted[]): Promise<Part[]>
   return answers.flat()
 }
 
-function codesOf(nodes: readonly MenuNode[]): Pick<MenuNode, 'code'>[] {
-  return nodes.flatMap(({ code, children = [] }) => (children.length > 0 ? codesOf(children) : [{ code }]))
+const whole = (data: unknown): unknown => data
+
+/** The buttons without the menus they stand below. */
+function buttonCodes(nodes: readonly MenuNode[]): Pick<MenuNode, 'code'>[] {
+  return nodes.flatMap(({ code, children = [] }) => (children.length > 0 ? buttonCodes(children) : [{ code }]))
 }
 
 function wantedAt(call: Call, path: string): Wanted[] {
@@ -71,7 +72,7 @@ function wantedAt(call: Call, path: string): Wanted[] {
     [`${ROOT}/menu/routes`, {}],
     ...(topMenuId === '' ? [] : [[`${ROOT}/menu/routes`, { topMenuId }] as const]),
     [`${ROOT}/menu/top-menu`, {}],
-    [BUTTONS, {}],
+    [`${ROOT}/menu/buttons`, {}, (nodes) => buttonCodes(nodes as MenuNode[])],
     [`${ROOT}/dict/dictionary`, { code: 'flow' }],
   ]
   const entity = entityAt(call, path)

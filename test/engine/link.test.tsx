@@ -2,7 +2,7 @@
 
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { MemoryRouter, useLocation, useNavigationType } from 'react-router'
+import { BrowserRouter, MemoryRouter, useLocation, useNavigationType } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Link } from '../../engine/Link.tsx'
 import { useSearchParams } from '../../engine/useSearchParams.ts'
@@ -104,4 +104,24 @@ test('the address is changed from what it says, and stays the same object until 
   await show()
   expect(before.toString()).toBe('current=2')
   expect(address[0]).toBe(after)
+})
+
+test('a change of the address builds on the one before it, though that is not drawn yet', async () => {
+  const before = location.href
+  history.replaceState(null, '', '/list?current=2&name=a')
+  await act(async () =>
+    root.render(
+      <BrowserRouter>
+        <Place />
+      </BrowserRouter>,
+    ),
+  )
+  const [, set] = address
+  const without = (name: string) => (now: URLSearchParams) => new URLSearchParams([...now].filter(([key]) => key !== name))
+  await act(async () => {
+    set(without('name'))
+    set(without('current'))
+  })
+  expect(place).toBe('/list')
+  history.replaceState(null, '', before)
 })

@@ -1,4 +1,4 @@
-// The rows of a record while they are written: own light rows, because Formily's table does not hold hundreds of them. See decision 0174.
+// Edits the rows of a table field. Own light rows with native inputs: Formily's ArrayTable is too slow for hundreds of rows (decision 0174).
 
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { usePermissions } from '../../api/permissions.ts'

@@ -303,6 +303,11 @@ export const refusals = {
   },
   'statistics.tooDeep': { status: 400, zh: '请缩小查询范围', en: 'Narrow the search' },
   'sheet.unreadable': { status: 400, zh: '文件不是有效的xlsx表格', en: 'The file is no readable xlsx workbook' },
+  'sheet.tooLarge': {
+    status: 400,
+    zh: '表格内容过多，请删除空白行列和长文本，或分成几个文件导入',
+    en: 'The workbook holds too much. Remove empty rows, columns and long texts, or import it in several files',
+  },
   'sheet.tooManyRows': { status: 400, zh: '一次最多导入{{limit}}行', en: 'At most {{limit}} rows at a time' },
   'sheet.tooManyToExport': {
     status: 400,

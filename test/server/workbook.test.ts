@@ -1,41 +1,14 @@
 import { deflateRawSync } from 'node:zlib'
+import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { reachOf } from '../../server/records/sheets/sheetBounds.ts'
+import { isSpreadOut, sizeOf } from '../../server/records/sheets/sheetBounds.ts'
+import { unpackArchive } from '../../server/records/sheets/unpackArchive.ts'
 import { readWorkbook } from '../../server/records/sheets/workbook.ts'
-import { checkUnpackedSize } from '../../server/records/sheets/zipBounds.ts'
 import { workbook } from '../support/sheets.ts'
 
 /** An archive of these entries, as a workbook is. */
-function archiveOf(entries: Readonly<Record<string, string>>): Buffer {
-  let offset = 0
-  const [locals, heads]: [Buffer[], Buffer[]] = [[], []]
-  for (const [path, content] of Object.entries(entries)) {
-    const packed = deflateRawSync(Buffer.from(content))
-    const name = Buffer.from(path)
-    const local = Buffer.alloc(30)
-    local.writeUInt32LE(0x04034b50, 0)
-    local.writeUInt16LE(8, 8)
-    local.writeUInt32LE(packed.length, 18)
-    local.writeUInt32LE(Buffer.byteLength(content), 22)
-    local.writeUInt16LE(name.length, 26)
-    const entry = Buffer.alloc(46)
-    entry.writeUInt32LE(0x02014b50, 0)
-    entry.writeUInt16LE(8, 10)
-    entry.writeUInt32LE(packed.length, 20)
-    entry.writeUInt32LE(Buffer.byteLength(content), 24)
-    entry.writeUInt16LE(name.length, 28)
-    entry.writeUInt32LE(offset, 42)
-    locals.push(local, name, packed)
-    heads.push(entry, name)
-    offset += local.length + name.length + packed.length
-  }
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(Object.keys(entries).length, 8)
-  end.writeUInt16LE(Object.keys(entries).length, 10)
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...locals, ...heads, end])
-}
+const archiveOf = (entries: Readonly<Record<string, string>>): Buffer =>
+  Buffer.from(zipSync(Object.fromEntries(Object.entries(entries).map(([path, content]) => [path, strToU8(content)]))))
 
 /** A zip archive of one entry that says it holds `declared` bytes. */
 function archive(content: Buffer, declared = content.length): Buffer {
@@ -63,20 +36,55 @@ function archive(content: Buffer, declared = content.length): Buffer {
 describe('an archive', () => {
   const content = Buffer.alloc(1_000_000, 'x')
 
-  test('is unpacked up to a limit', () => {
-    expect(() => checkUnpackedSize(archive(content), content.length)).not.toThrow()
-    expect(() => checkUnpackedSize(archive(content), content.length - 1)).toThrow(/too much/)
+  const unpack =
+    (bytes: Buffer, most: number, parts = 1) =>
+    () =>
+      unpackArchive(bytes, { bytes: most, parts }, () => true)
+
+  test('is unpacked up to a limit of bytes and of parts', () => {
+    expect(unpack(archive(content), content.length)().get('xl/worksheets/sheet1.xml')).toEqual(content)
+    expect(unpack(archive(content), content.length - 1)).toThrow(/too much/)
+    expect(unpack(archive(content), content.length, 0)).toThrow(/too many parts/)
+  })
+
+  test('counts all parts together, and not those that are not wanted', () => {
+    const two = archiveOf({ 'a.xml': 'x'.repeat(600), 'b.xml': 'y'.repeat(600) })
+    expect(unpack(two, 1_199, 2)).toThrow(/too much/)
+    expect([...unpackArchive(two, { bytes: 600, parts: 2 }, (name) => name === 'b.xml').keys()]).toEqual(['b.xml'])
   })
 
   test('that lies about its size is refused, whether it says less or more', () => {
-    expect(() => checkUnpackedSize(archive(content, 10), 20_000_000)).toThrow()
-    expect(() => checkUnpackedSize(archive(content, 9_000_000), 20_000_000)).toThrow(/as large as it says/)
+    expect(unpack(archive(content, 10), 20_000_000)).toThrow()
+    expect(unpack(archive(content, 9_000_000), 20_000_000)).toThrow(/as large as it says/)
   })
 
   test('that is cut off or none at all is refused', () => {
-    const whole = archive(content)
-    expect(() => checkUnpackedSize(whole.subarray(40), 20_000_000)).toThrow()
-    expect(() => checkUnpackedSize(Buffer.alloc(100), 20_000_000)).toThrow(/no zip/)
+    expect(unpack(archive(content).subarray(40), 20_000_000)).toThrow()
+    expect(unpack(Buffer.alloc(100), 20_000_000)).toThrow(/no zip/)
+  })
+
+  test('with a second directory, as ZIP64 has one, is refused', () => {
+    const end = 22
+    const plain = archive(content)
+    const locator = Buffer.alloc(20)
+    locator.writeUInt32LE(0x07064b50, 0)
+    expect(unpack(Buffer.concat([plain.subarray(0, -end), locator, plain.subarray(-end)]), 20_000_000)).toThrow(/ZIP64/)
+    const counted = Buffer.from(plain)
+    counted.writeUInt16LE(0xffff, counted.length - end + 10)
+    expect(unpack(counted, 20_000_000, 0x10000)).toThrow(/ZIP64/)
+    // The length of the extra field of the entry, and a field that holds sizes of 64 bits in the place where its name began.
+    const extra = Buffer.from(plain)
+    const entry = plain.length - end - 'xl/worksheets/sheet1.xml'.length - 46
+    extra.writeUInt16LE(0, entry + 28)
+    extra.writeUInt16LE(24, entry + 30)
+    extra.writeUInt32LE(0x00140001, entry + 46)
+    expect(unpack(extra, 20_000_000)).toThrow(/ZIP64/)
+  })
+
+  test('that holds a part twice is refused: readers disagree which one counts', () => {
+    const plain = archiveOf({ 'a.xml': 'x', 'b.xml': 'y' })
+    const twice = Buffer.from(plain.toString('latin1').replaceAll('b.xml', 'a.xml'), 'latin1')
+    expect(unpack(twice, 100, 2)).toThrow(/twice/)
   })
 })
 
@@ -101,32 +109,52 @@ test('a sheet of more than 20,000 rows is refused', async () => {
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const sheetFile = (data: string): Buffer =>
+const sheetFile = (data: string, path = 'worksheets/sheet1.xml', shared = ''): Buffer =>
   archiveOf({
+    'xl/sharedStrings.xml': `<sst xmlns="${MAIN}"><si><t>${shared}</t></si></sst>`,
     'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${REL}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${REL}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${MAIN}">${data}</worksheet>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${REL}/worksheet" Target="${path}"/></Relationships>`,
+    [`xl/${path}`]: `<worksheet xmlns="${MAIN}">${data}</worksheet>`,
   })
 const cell = (place: string) => `<c r=${place} t="inlineStr"><is><t>x</t></is></c>`
 
-test('a sheet whose one cell stands far away is refused before it is spread out', async () => {
-  const far = [
-    `<sheetData><row r="1048576">${cell('"XFD1048576"')}</row></sheetData>`,
-    `<sheetData><row r='1048576'>${cell("'xfd1048576'")}</row></sheetData>`,
-    `<sheetData><row r="1">${cell('"&#88;FD1048576"')}</row></sheetData>`,
-    `<dimension ref="A1:XFD1048576"/><sheetData><row r="1">${cell('"A1"')}</row></sheetData>`,
-  ]
-  for (const data of far) await expect(readWorkbook(sheetFile(data))).rejects.toMatchObject({ key: 'sheet.unreadable' })
-  const deep = `<sheetData><row r="1048576">${cell('"SF1048576"')}</row></sheetData>`
-  await expect(readWorkbook(sheetFile(deep))).rejects.toMatchObject({ key: 'sheet.tooManyRows' })
-  expect(await readWorkbook(sheetFile(`<sheetData><row r="1">${cell('"A1"')}</row></sheetData>`))).toEqual([['x']])
+test.each(['worksheets/sheet1.xml', 'worksheets/data.xml', 'a.xml'])(
+  'a sheet in %s whose one cell stands far away is refused',
+  async (path) => {
+    const far = [
+      `<sheetData><row r="1048576">${cell('"XFD1048576"')}</row></sheetData>`,
+      `<sheetData><row r='1048576'>${cell("'xfd1048576'")}</row></sheetData>`,
+      `<sheetData><row r="1">${cell('"&#88;FD1048576"')}</row></sheetData>`,
+      `<dimension ref="A1:XFD1048576"/><sheetData><row r="1">${cell('"A1"')}</row></sheetData>`,
+    ]
+    for (const data of far) await expect(readWorkbook(sheetFile(data, path))).rejects.toMatchObject({ key: 'sheet.unreadable' })
+    const deep = `<sheetData><row r="1048576">${cell('"SF1048576"')}</row></sheetData>`
+    await expect(readWorkbook(sheetFile(deep, path))).rejects.toMatchObject({ key: 'sheet.tooManyRows' })
+    const sparse = `<sheetData><row r="20001">${cell('"SF20001"')}</row></sheetData>`
+    await expect(readWorkbook(sheetFile(sparse, path))).rejects.toMatchObject({ key: 'sheet.tooLarge' })
+    expect(await readWorkbook(sheetFile(`<sheetData><row r="1">${cell('"A1"')}</row></sheetData>`, path))).toEqual([['x']])
+  },
+)
+
+test('a long text that many cells share counts as often as it is shown', async () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, at) => `<row><c r="A${at + 1}" t="s"><v>0</v></c></row>`).join('')
+  const shown = (count: number) => sheetFile(`<sheetData>${rows(count)}</sheetData>`, undefined, 'x'.repeat(30_000))
+  await expect(readWorkbook(shown(2_000))).rejects.toMatchObject({ key: 'sheet.tooLarge' })
+  expect(await readWorkbook(shown(20))).toHaveLength(20)
 })
 
 test.each([
-  ['<c r="B2"/><c r="AA7"/>', { rows: 7, columns: 27 }],
-  ['<row r="12"/><c r="A3"/>', { rows: 12, columns: 1 }],
-  ['<dimension ref="A1:C9"/>', { rows: 9, columns: 3 }],
-  ["<c r = 'XFD1048576'/>", { rows: 1_048_576, columns: 16_384 }],
-])('%s reaches to %o', (xml, reach) => {
-  expect(reachOf(xml)).toEqual(reach)
+  ['<c r="B2"/><c r="AA7"/>', { rows: 7, columns: 27, cells: 2 }],
+  ['<row r="12"/><c r="A3"/>', { rows: 12, columns: 1, cells: 1 }],
+  ['<dimension ref="A1:C9"/>', { rows: 9, columns: 3, cells: 0 }],
+  ["<x:row><x:c r = 'XFD1048576'/></x:row>", { rows: 1_048_576, columns: 16_384, cells: 1 }],
+  ['<row/><row></row><row\n>', { rows: 3, columns: 0, cells: 0 }],
+])('%s is as large as %o', (xml, size) => {
+  expect(sizeOf(xml)).toEqual(size)
+})
+
+test('a sheet may leave places empty, as many as its cells bear', () => {
+  expect(isSpreadOut({ rows: 20_000, columns: 60, cells: 20_000 })).toBe(false)
+  expect(isSpreadOut({ rows: 20_000, columns: 500, cells: 20_000 })).toBe(true)
+  expect(isSpreadOut({ rows: 1_000, columns: 500, cells: 0 })).toBe(false)
 })

@@ -1,25 +1,42 @@
-// How far a worksheet reaches, asked before its reader makes a row of cells for every row and column up to there.
+// How large a worksheet is, counted before its reader makes a row of cells for every row and column up to the furthest.
 
-/** Where the furthest cell of a sheet stands, both from 1. */
-export interface Reach {
+export interface SheetSize {
+  /** Where its furthest cell stands, from 1, and not fewer than the rows that are written. */
   rows: number
   columns: number
+  /** Cells that are written. */
+  cells: number
 }
 
 /** `r="XFD1048576"` of a cell, `r="1048576"` of a row, and the further end of `ref="A1:XFD1048576"`. */
 const PLACE = /\b(?:r|ref)\s*=\s*["'](?:[^"':]*:)?\$?([A-Za-z]{0,7})\$?(\d{1,15})["']/g
 /** The same, written so that only an XML parser sees it. */
 const HIDDEN = /\br(?:ef)?\s*=\s*["'][^"']*&/
+/** The tag of a row or a cell, whatever its namespace is called. */
+const TAG = /<(?:[^\s<>/:="']{1,64}:)?(row|c)[\s/>]/g
+/** Places of a sheet that none of its cells stands in. */
+const SPARE_PLACES = 500_000
+const PLACES_A_CELL = 50
 
 /** Throws for places that are written in entities, which no program does. */
-export function reachOf(sheet: string): Reach {
+export function sizeOf(sheet: string): SheetSize {
   if (HIDDEN.test(sheet)) throw new Error('places of cells are hidden in entities')
-  const reach: Reach = { rows: 0, columns: 0 }
+  const size: SheetSize = { rows: 0, columns: 0, cells: 0 }
   for (const [, letters = '', row = ''] of sheet.matchAll(PLACE)) {
-    reach.rows = Math.max(reach.rows, Number(row))
-    reach.columns = Math.max(reach.columns, columnOf(letters))
+    size.rows = Math.max(size.rows, Number(row))
+    size.columns = Math.max(size.columns, columnOf(letters))
   }
-  return reach
+  let rows = 0
+  for (const [, tag] of sheet.matchAll(TAG)) {
+    if (tag === 'c') size.cells += 1
+    else rows += 1
+  }
+  return { ...size, rows: Math.max(size.rows, rows) }
+}
+
+/** Whether it reaches over many more places than it writes cells for: a kilobyte of XML could make millions of them. */
+export function isSpreadOut({ rows, columns, cells }: SheetSize): boolean {
+  return rows * columns > SPARE_PLACES + PLACES_A_CELL * cells
 }
 
 /** `A` is 1, `XFD` 16,384. */

@@ -2,14 +2,10 @@
 
 import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import readFile, { readSheet } from 'read-excel-file/universal'
 import writeSheets, { type Sheet as WrittenSheet } from 'write-excel-file/node'
-import { type Reach, reachOf } from './sheetBounds.ts'
-import type { Cell, Order, Sheet, SheetColumn, SheetNames, Word } from './workbook.ts'
-import { checkUnpackedSize } from './zipBounds.ts'
+import { openWorkbook } from './openWorkbook.ts'
+import type { Cell, Order, Sheet, SheetColumn, Word } from './workbook.ts'
 
-const MOST_UNPACKED = 100 * 1024 * 1024
-const MOST_COLUMNS = 500
 const ROWS_A_MESSAGE = 500
 
 // On Linux a priority is the thread's own: this one gives way to the one that answers requests.
@@ -31,42 +27,12 @@ port.on('message', (order: Order) => {
 const say = (word: Word, transfer: readonly ArrayBuffer[] = []): void => port.postMessage(word, [...transfer])
 
 async function read({ bytes, rows: most, further }: Extract<Order, { kind: 'read' }>): Promise<void> {
-  const sheets = await readAll(bytes, most, further)
-  if (sheets === 'tooManyRows') return say({ kind: 'refused', why: 'tooManyRows' })
-  if (sheets === null || sheets.flat().some((row) => row.length > MOST_COLUMNS)) return say({ kind: 'refused', why: 'unreadable' })
-  if (sheets.some((rows) => rows.length > most + 1)) return say({ kind: 'refused', why: 'tooManyRows' })
+  const sheets = await openWorkbook(Buffer.from(bytes.buffer), most, further)
+  if (typeof sheets === 'string') return say({ kind: 'refused', why: sheets })
   for (const [sheet, rows] of sheets.entries()) {
     for (let at = 0; at < rows.length; at += ROWS_A_MESSAGE) say({ kind: 'rows', rows: rows.slice(at, at + ROWS_A_MESSAGE), sheet })
   }
   say({ kind: 'read' })
-}
-
-/** `null` for what is no workbook: whatever the reader stumbles over, the file is to blame. */
-async function readAll(bytes: Uint8Array, most: number, further: readonly SheetNames[]): Promise<Cell[][][] | 'tooManyRows' | null> {
-  try {
-    const reaches: Reach[] = []
-    checkUnpackedSize(Buffer.from(bytes.buffer), MOST_UNPACKED, (name, content) => {
-      if (/sheet[^/]*\.xml$/i.test(name)) reaches.push(reachOf(content.toString('utf8')))
-    })
-    // Each sheet by itself: it is not told here which one comes first.
-    const tooFar = reaches.find(({ rows, columns }) => rows * columns > (most + 1) * MOST_COLUMNS)
-    if (tooFar) return tooFar.columns > MOST_COLUMNS ? null : 'tooManyRows'
-    if (further.length === 0) return [cellsOf(await readSheet(bytes.buffer as ArrayBuffer))]
-    const all = await readFile(bytes.buffer as ArrayBuffer)
-    const named = further.map((names) => all.slice(1).find(({ sheet }) => names.includes(sheet)))
-    return [all[0], ...named].map((sheet) => cellsOf(sheet?.data ?? []))
-  } catch {
-    return null
-  }
-}
-
-function cellsOf(rows: readonly (readonly unknown[])[]): Cell[][] {
-  return (rows as readonly Cell[][]).map((row) => row.map((cell) => (cell instanceof Date ? wholeSecond(cell) : cell)))
-}
-
-/** A workbook keeps moments as fractions of days, which miss the second by a hair. */
-function wholeSecond(date: Date): Date {
-  return new Date(Math.round(date.getTime() / 1000) * 1000)
 }
 
 async function write(): Promise<void> {

@@ -34,7 +34,10 @@ export type Word =
   | { kind: 'rows'; rows: Cell[][]; sheet: number }
   | { kind: 'read' }
   | { kind: 'written'; bytes: Uint8Array }
-  | { kind: 'refused'; why: 'unreadable' | 'tooManyRows' }
+  | { kind: 'refused'; why: Refusal }
+
+/** Why a workbook is not read. */
+export type Refusal = 'unreadable' | 'tooManyRows' | 'tooLarge'
 
 /** Rows that are read; more are refused. */
 export const MOST_ROWS = 20_000
@@ -55,7 +58,7 @@ export interface Writer {
 
 /**
  * The rows of the first sheet, heads included, blank rows at the end left out.
- * Throws sheet.unreadable, sheet.tooManyRows, sheet.busy.
+ * Throws sheet.unreadable, sheet.tooManyRows, sheet.tooLarge, sheet.busy.
  */
 export async function readWorkbook(bytes: Buffer): Promise<Cell[][]> {
   return (await readSheets(bytes, []))[0] as Cell[][]
@@ -129,6 +132,6 @@ async function inThread<T>(exhausted: ErrorKey, work: (send: Send, hear: Hear) =
   }
 }
 
-function refusal(why: 'unreadable' | 'tooManyRows'): AppError {
-  return why === 'tooManyRows' ? new AppError('sheet.tooManyRows', { limit: MOST_ROWS }) : new AppError('sheet.unreadable')
+function refusal(why: Refusal): AppError {
+  return why === 'tooManyRows' ? new AppError('sheet.tooManyRows', { limit: MOST_ROWS }) : new AppError(`sheet.${why}`)
 }

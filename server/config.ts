@@ -28,7 +28,7 @@ export interface Config {
   secret: string | null
   /** PostgreSQL; `null` means the embedded SQLite. */
   databaseUrl: string | null
-  /** Connections to PostgreSQL that this node holds at most. */
+  /** Maximum number of PostgreSQL connections of this node. */
   databasePool: number
   /** The platform that answers `/api/**` in our place. */
   backendUrl: string | null
@@ -70,9 +70,9 @@ export const variables = [
   {
     name: 'TLS_CERT',
     fallback: null,
-    meaning: 'Certificate in PEM, with those that vouch for it: the server then speaks HTTPS and HTTP/2 itself',
+    meaning: 'Certificate chain, a PEM file: the server then serves HTTPS and HTTP/2',
   },
-  { name: 'TLS_KEY', fallback: null, meaning: 'Its key, in PEM' },
+  { name: 'TLS_KEY', fallback: null, meaning: 'Private key of the certificate, a PEM file' },
   { name: 'GANTRY_DATA', fallback: './data', meaning: 'Folder for the embedded database, uploads and the generated secret' },
   { name: 'GANTRY_SCHEMAS', fallback: './schemas', meaning: 'Folder of the schema files, watched while running' },
   {
@@ -89,11 +89,12 @@ export const variables = [
   {
     name: 'GANTRY_SECRET',
     fallback: null,
-    meaning: 'Token key of 16 characters or more, and after a comma the one before it; generated when embedded, required with DATABASE_URL',
+    meaning:
+      'Token key of at least 16 characters, followed by a comma and the previous key if any; generated when embedded, required with DATABASE_URL',
   },
   { name: 'DATABASE_URL', fallback: null, meaning: 'PostgreSQL, `postgres://…`; without it SQLite in the data folder' },
-  { name: 'DATABASE_POOL', fallback: '10', meaning: 'Connections to PostgreSQL that this node holds at most' },
-  { name: 'BACKEND_URL', fallback: null, meaning: 'Existing platform that `/api/**` is passed through to, `https://…`' },
+  { name: 'DATABASE_POOL', fallback: '10', meaning: 'Maximum number of PostgreSQL connections of this node' },
+  { name: 'BACKEND_URL', fallback: null, meaning: 'Existing platform to which `/api/**` is proxied, `https://…`' },
   {
     name: 'MAP_TILES',
     fallback: null,
@@ -102,71 +103,71 @@ export const variables = [
   {
     name: 'SATELLITE_TILES',
     fallback: null,
-    meaning: 'Tiles of pictures from above, alike, which the maps of the big screens can show instead; in the coordinates of `MAP_TILES`',
+    meaning: 'Satellite tiles, same form, for the maps of the big screens; in the coordinates of `MAP_TILES`',
   },
   {
     name: 'IMAGE_SOURCES',
     fallback: null,
     meaning:
-      'Where pictures may come from, with commas: hosts (`https://img.example.cn`) or `https:`, the default on loopback; none beyond it',
+      'Allowed sources of pictures, separated by commas: hosts (`https://img.example.cn`) or `https:`, the default on loopback; none beyond it',
   },
   {
     name: 'FRAME_SOURCES',
     fallback: null,
-    meaning: 'Pages of other hosts that menus may show, alike; `http:,https:` on loopback, none beyond it',
+    meaning: 'Hosts of pages that menus may frame, same form; `http:,https:` on loopback, none beyond it',
   },
   {
     name: 'VIDEO_SOURCES',
     fallback: null,
-    meaning: 'Hosts that live pictures come from, alike (`https://*.ys7.com`, `wss://…`); any on loopback, none beyond it',
+    meaning: 'Hosts of live video, same form (`https://*.ys7.com`, `wss://…`); any on loopback, none beyond it',
   },
   {
     name: 'STORAGE_HOSTS',
     fallback: null,
-    meaning: 'Hosts that object storage may be at, alike (`https://*.aliyuncs.com`); any on loopback, none beyond it',
+    meaning: 'Hosts of object storage, same form (`https://*.aliyuncs.com`); any on loopback, none beyond it',
   },
   {
     name: 'SMS_URLS',
     fallback: null,
     meaning:
-      'Services that send text messages, where they are not at their usual address: `yunpian=https://us.yunpian.com`, with commas; also qiniu, aliyun, tencent, qcloud',
+      'Hosts of text message services that differ from the standard: `yunpian=https://us.yunpian.com`, separated by commas; also qiniu, aliyun, tencent, qcloud',
   },
   {
     name: 'DATASOURCE_HOSTS',
     fallback: null,
     meaning:
-      'Where databases of data sources may be, with commas: hosts, `*.` hosts, addresses, networks (`10.0.0.0/8`), with `:port` or without; this machine on loopback, none beyond it',
+      'Hosts of data sources, separated by commas: hosts, `*.` hosts, addresses, networks (`10.0.0.0/8`), with `:port` or without; this machine on loopback, none beyond it',
   },
-  { name: 'EZVIZ_URL', fallback: 'https://open.ys7.com', meaning: 'Open platform of EZVIZ, for cameras that are reached through it' },
+  { name: 'EZVIZ_URL', fallback: 'https://open.ys7.com', meaning: 'EZVIZ open platform' },
   {
     name: 'MEDIA_SERVER',
     fallback: null,
     meaning:
-      'ZLMediaKit or SRS for GB28181 cameras: `zlm` or `srs`, its interface, and where browsers find the streams: `zlm,http://10.0.0.5,https://live.example.cn/rtp/{serial}_{channel}`',
+      'ZLMediaKit or SRS for GB28181 cameras: `zlm` or `srs`, its API, and the stream URL for browsers: `zlm,http://10.0.0.5,https://live.example.cn/rtp/{serial}_{channel}`',
   },
   { name: 'MEDIA_SECRET', fallback: null, meaning: 'Its secret (ZLMediaKit), or `user:password` (SRS)' },
-  { name: 'WO_VIDEO_URL', fallback: null, meaning: 'Video platform of the operator, or the adapter in front of it' },
-  { name: 'CARD_READER_URL', fallback: 'http://127.0.0.1:19196', meaning: 'Service of the ID card reader beside this server' },
+  { name: 'WO_VIDEO_URL', fallback: null, meaning: 'Video platform of the operator, or an adapter' },
+  { name: 'CARD_READER_URL', fallback: 'http://127.0.0.1:19196', meaning: 'Service of the ID card reader' },
   {
     name: 'GANTRY_METRICS_TOKEN',
     fallback: null,
-    meaning: 'Bearer token of at least 16 characters for `GET /metrics` from elsewhere; without it only this machine may read them',
+    meaning: 'Bearer token of at least 16 characters for `GET /metrics` from other machines; without it only this machine may read metrics',
   },
   {
     name: 'TRUST_PROXY',
     fallback: null,
-    meaning: 'Addresses or networks (`10.0.0.0/8`), with commas between them, of balancers whose `X-Forwarded-For` is believed',
+    meaning: 'Addresses or networks (`10.0.0.0/8`), separated by commas, of proxies whose `X-Forwarded-For` is trusted',
   },
-  { name: 'PUBLIC_URL', fallback: null, meaning: 'Address of the console as people see it; needed where another service signs them in' },
-  { name: 'GITHUB_CLIENT', fallback: null, meaning: '`id:secret` of an OAuth application at GitHub, whose people may then sign in' },
+  { name: 'PUBLIC_URL', fallback: null, meaning: 'Public URL of the console; required for sign-in with another service' },
+  { name: 'GITHUB_CLIENT', fallback: null, meaning: '`id:secret` of an OAuth application at GitHub; enables sign-in with GitHub' },
   { name: 'GITEE_CLIENT', fallback: null, meaning: 'The same at Gitee' },
   { name: 'OIDC_CLIENT', fallback: null, meaning: 'The same at any OpenID Connect provider or OAuth 2 service' },
   {
     name: 'OIDC_ISSUER',
     fallback: null,
-    meaning: 'That provider, `https://…`; or, with commas, the addresses of a service that is none: authorize, token, person',
+    meaning: 'That provider, `https://…`; or, separated by commas, the authorize, token and user URLs of an OAuth 2 service',
   },
-  { name: 'OIDC_SCOPE', fallback: 'openid profile', meaning: 'What it is asked for' },
+  { name: 'OIDC_SCOPE', fallback: 'openid profile', meaning: 'Requested scopes' },
 ] as const satisfies readonly Variable[]
 
 type Name = (typeof variables)[number]['name']

@@ -29,7 +29,7 @@ const HEAD = `# Rights
 <!-- Generated from the schema files and the seeds: npm run schemas -- --write -->
 
 What each page of the platform is called, the codes of its buttons, and who holds them on a fresh platform. The \`administrator\` of tenant
-000000 holds all of them. How rights work, and how to grant them, is told in [guides/rights.md](guides/rights.md).
+000000 holds all of them. How to grant them: [guides/rights.md](guides/rights.md).
 `
 
 /** The whole file: a section for each directory of the menu, a row for each page in it. */

@@ -2,8 +2,9 @@
 //   node server/commands/build.ts               always
 //   node server/commands/build.ts --if-stale    only when its sources changed since the last build
 
-import { chmod, cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { renameDurably, syncTree } from '../durableFiles.ts'
 import { DIST, hashFileIn, isBuiltFrom, PROJECT, sourceHash } from './consoleSource.ts'
 
 const SCHEMAS = join(PROJECT, 'schemas')
@@ -25,8 +26,9 @@ async function build(hash: string): Promise<void> {
     await writeFile(hashFileIn(folder), hash)
     // A temporary folder is its owner's alone; the server may run as somebody else.
     await chmod(folder, 0o755)
+    await syncTree(folder)
     await rm(DIST, { recursive: true, force: true })
-    await rename(folder, DIST)
+    await renameDurably(folder, DIST)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -3,8 +3,9 @@
 
 import { createHash } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { writeDurably } from '../durableFiles.ts'
 import type { Library } from './library.ts'
 
 /** Text by path, `record.json` among them. */
@@ -57,8 +58,5 @@ export async function readLastGood(path: string): Promise<LastGood | null> {
 export async function keepLastGood(path: string, { files, findings }: Library): Promise<void> {
   const texts = Object.fromEntries([...files].map(([name, file]) => [name, file.text]))
   const text = JSON.stringify(findings.length === 0 ? { [STAMP]: programStamp(), ...texts } : texts)
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const draft = `${path}.${process.pid}`
-  await writeFile(draft, text, { mode: 0o600, flush: true })
-  await rename(draft, path)
+  await writeDurably(path, text)
 }

@@ -1,8 +1,9 @@
 // Brings a backup back: into an empty data folder, or with `force` in place of what is there, which is kept aside.
 
-import { copyFile, mkdir, readdir, rename } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Config } from '../../config.ts'
+import { copyDurably, makeFolder, renameDurably } from '../../durableFiles.ts'
 import { commandLine, postgresCounts, restorePostgres, restoreTool, ToolMissing } from '../../store/copy/postgresCopy.ts'
 import { soundCounts } from '../../store/copy/sqliteCopy.ts'
 import { countFaults } from '../../store/copy/tableCounts.ts'
@@ -34,7 +35,7 @@ export async function restoreBackup(
   if (manifest.store === 'sqlite' && databaseUrl !== null)
     throw new Error('This is a backup of an embedded database: leave DATABASE_URL out.')
   if (databaseUrl !== null && !force) await refuseFull(databaseUrl)
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  await makeFolder(dataFolder)
   const unlock = lockFolder(dataFolder)
   try {
     const there = (await readdir(dataFolder)).filter((name) => !LOCK.test(name) && !ASIDE.test(name))
@@ -43,8 +44,11 @@ export async function restoreBackup(
     }
     const aside = there.length > 0 ? join(dataFolder, `.before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`) : null
     if (aside !== null) await moveAll(there, dataFolder, aside)
-    const left = new Set<string>([PARTS.postgres])
-    for (const path of Object.keys(manifest.files)) if (!left.has(path)) await bring(join(folder, path), join(dataFolder, path))
+    const paths = Object.keys(manifest.files).filter((path) => path !== PARTS.postgres)
+    // The database comes last: a folder with the rest of an installation and no database does not start, so a restore that was cut off shows.
+    for (const path of paths.sort((one, other) => Number(one === PARTS.sqlite) - Number(other === PARTS.sqlite))) {
+      await copyDurably(join(folder, path), join(dataFolder, path))
+    }
     const missing = databaseUrl === null ? checkSqlite(manifest, dataFolder) : await bringPostgres(manifest, databaseUrl, folder, force)
     return { manifest, aside, missing }
   } finally {
@@ -91,11 +95,5 @@ function refuseFaults(faults: readonly string[]): void {
 
 async function moveAll(names: readonly string[], from: string, to: string): Promise<void> {
   await mkdir(to, { mode: 0o700 })
-  for (const name of names) await rename(join(from, name), join(to, name))
-}
-
-/** Rights go along with a copy, so the secret stays with its owner. */
-async function bring(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  await copyFile(from, to)
+  for (const name of names) await renameDurably(join(from, name), join(to, name))
 }

@@ -1,9 +1,10 @@
 // One folder with all that an installation cannot make again: database, uploaded files, secret, settings. The server may go on meanwhile.
 
-import { copyFile, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readSecret } from '../../access/secret.ts'
 import type { Config } from '../../config.ts'
+import { makeFolder, renameDurably, syncTree } from '../../durableFiles.ts'
 import { commandLine, dumpPostgres, dumpTool, ToolMissing } from '../../store/copy/postgresCopy.ts'
 import { copySqlite } from '../../store/copy/sqliteCopy.ts'
 import type { TableCounts } from '../../store/copy/tableCounts.ts'
@@ -23,7 +24,7 @@ export interface TakenBackup {
 export async function takeBackup(config: Place, into: string, now = new Date()): Promise<TakenBackup> {
   const folder = join(into, `gantry-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`)
   const part = `${folder}.part`
-  await mkdir(into, { recursive: true, mode: 0o700 })
+  await makeFolder(into)
   await mkdir(part, { mode: 0o700 })
   // Before the database and after it: what is removed meanwhile is in it as well as what is added, and no record names a file that is not.
   await copyFiles(config, part)
@@ -42,7 +43,8 @@ export async function takeBackup(config: Place, into: string, now = new Date()):
     files: await sumsOf(part),
   }
   await writeFile(join(part, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
-  await rename(part, folder)
+  await syncTree(part)
+  await renameDurably(part, folder)
   return { folder, manifest, missing }
 }
 

@@ -5,6 +5,7 @@ import { splitIds } from '../../../engine/model/commaIds.ts'
 import type { EntityFile } from '../../../engine/model/entityFile.ts'
 import { whereDefaults } from '../../../engine/model/filter.ts'
 import * as dict from '../../../engine/site/keys.ts'
+import { writeDurably } from '../../durableFiles.ts'
 import { AppError } from '../../errors.ts'
 import type { Call, Route } from '../../http/route.ts'
 import { actorOf, checkWrite, grantsOf } from '../../records/actor.ts'
@@ -12,13 +13,14 @@ import { queryParameter } from '../../records/queryParameter.ts'
 import { insertRecord, type Rec } from '../../store/records.ts'
 import { entityOf, findRow, textOf } from '../../store/rows.ts'
 import { AS_IT_COMES, choiceIn, type Generated, generate } from './generate.ts'
-import { writeWhole } from './writeWhole.ts'
 
 const CODE = '/api/blade-develop/code'
 /** Below the data folder: whatever a module says, no other file there is written over. */
 const OUTPUT = 'generated'
 const COPIED = '-copy'
 const LONGEST_NAME = 64
+/** Made files are read and edited by others than the user of the server. */
+const SHARED = { shared: true }
 
 /** Throws where the caller may not: what is made is for all tenants. */
 function checkMay(call: Call, permission: string): void {
@@ -49,7 +51,7 @@ async function genCode(call: Call): Promise<void> {
     const row = await findRow(call.platform, 'code', id)
     made.push([join(call.platform.config.dataFolder, OUTPUT, textOf(row ?? {}, 'apiPath'), path), text])
   }
-  for (const [path, text] of made) await writeWhole(path, text)
+  for (const [path, text] of made) await writeDurably(path, text, SHARED)
 }
 
 /** `?id=`, `{columns, records}`: puts the file into the schema folder, so that its page appears; its dictionaries come first. */
@@ -60,7 +62,7 @@ async function install(call: Call): Promise<Rec> {
   if (first !== undefined) throw new AppError('code.findings', { finding: first })
   refuseForeign(call, made)
   await addDictionaries(call, made)
-  await writeWhole(join(call.platform.config.schemaFolder, made.path), made.text)
+  await writeDurably(join(call.platform.config.schemaFolder, made.path), made.text, SHARED)
   return { path: made.path, route: made.file.route ?? null }
 }
 

@@ -1,14 +1,15 @@
 // Log rows on their way out: a line of JSON each in a file of their month, before the table lets go of them.
 
-import { mkdir, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
+import { makeFolder, syncFolder } from '../../durableFiles.ts'
 import type { Rec } from '../../store/records.ts'
 
 /** Appends rows to `<data folder>/logs/<name>-<YYYY-MM>.jsonl` and waits for the disk. */
 export async function archiveRows({ dataFolder }: Pick<Config, 'dataFolder'>, name: string, rows: readonly Rec[]): Promise<void> {
   const folder = join(dataFolder, 'logs')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   for (const [month, some] of Map.groupBy(rows, ({ createTime }) => String(createTime).slice(0, 7))) {
     const file = await open(join(folder, `${name}-${month}.jsonl`), 'a', 0o600)
     try {
@@ -18,4 +19,5 @@ export async function archiveRows({ dataFolder }: Pick<Config, 'dataFolder'>, na
       await file.close()
     }
   }
+  await syncFolder(folder)
 }

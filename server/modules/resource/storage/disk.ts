@@ -1,8 +1,9 @@
 // The default: a folder on this server's disk.
 
 import { createReadStream } from 'node:fs'
-import { copyFile, rename, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { copyDurably, renameDurably } from '../../../durableFiles.ts'
 import { AppError } from '../../../errors.ts'
 import { kindOfEnding } from '../fileKind.ts'
 import type { Storage } from './storage.ts'
@@ -11,14 +12,14 @@ export function diskStorage(folder: string): Storage {
   return {
     domain: '',
     buckets: null,
-    put: (name, draft) => rename(draft, join(folder, name)),
+    put: (name, draft) => renameDurably(draft, join(folder, name)),
     read: async (name, part) => createReadStream(join(folder, name), part),
     async stat(name) {
       const file = await stat(join(folder, name)).catch(() => null)
       return file && { size: file.size, modified: file.mtimeMs, type: kindOfEnding(extname(name))?.type ?? 'application/octet-stream' }
     },
     remove: (name) => rm(join(folder, name), { force: true }),
-    copy: (from, to) => copyFile(join(folder, from), join(folder, to)).catch(refused),
+    copy: (from, to) => copyDurably(join(folder, from), join(folder, to)).catch(refused),
     link: async () => null,
   }
 }

@@ -1,8 +1,9 @@
 // Drawings in place of photos: faces under helmets, what a camera saw, a site against the sky.
 
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeDurably } from '../../../durableFiles.ts'
 import { coverOf } from './cameras/clip.ts'
 import { type Colour, pngOf } from './png.ts'
 import { randomOf } from './random.ts'
@@ -32,18 +33,18 @@ export const cameraPicture = (): string => `/files/${CAMERA}`
 export const coverPicture = (at: number): string => linkOf('cover', at % COVERS)
 
 /** Puts the drawings that are not there yet into the folder of uploads. */
-export function writePictures(folder: string): void {
-  mkdirSync(folder, { recursive: true })
-  const write = (kind: string, count: number, draw: (at: number) => Buffer) => {
-    for (let at = 0; at < count; at++) {
-      const path = join(folder, nameOf(kind, at))
-      if (!existsSync(path)) writeFileSync(path, draw(at))
-    }
+export async function writePictures(folder: string): Promise<void> {
+  const write = async (name: string, draw: () => Buffer) => {
+    const path = join(folder, name)
+    if (!existsSync(path)) await writeDurably(path, draw())
   }
-  write('face', FACES, drawFace)
-  write('scene', SCENES, drawScene)
-  write('cover', COVERS, drawCover)
-  if (!existsSync(join(folder, CAMERA))) writeFileSync(join(folder, CAMERA), coverOf())
+  const writeAll = async (kind: string, count: number, draw: (at: number) => Buffer) => {
+    for (let at = 0; at < count; at++) await write(nameOf(kind, at), () => draw(at))
+  }
+  await writeAll('face', FACES, drawFace)
+  await writeAll('scene', SCENES, drawScene)
+  await writeAll('cover', COVERS, drawCover)
+  await write(CAMERA, coverOf)
 }
 
 /** All cameras show the same clip, and so the same picture of it. */

@@ -18,7 +18,7 @@ import { type SitePlan, siteFile } from './siteFile.ts'
 
 /** Writes what is not there yet; what was removed stays removed. */
 export async function seedSites(platform: Platform, today: string): Promise<void> {
-  writePictures(filesFolder(platform.config))
+  await writePictures(filesFolder(platform.config))
   await platform.store.transaction(async (db) => {
     const shared: Record<string, SeedRow[]> = {
       tag: tagRows(),

@@ -11,6 +11,7 @@ import type { Loaded } from '../form/useLoaded.ts'
 import type { Dialog } from '../model/entity.ts'
 import { useSheetText } from '../sheets/words.ts'
 import { useSteady } from '../useSteady.ts'
+import { usePrint } from './usePrint.ts'
 import './print.css'
 
 interface Props {
@@ -31,13 +32,12 @@ export function PrintShell({ title, loaded, progress, isWide = false, onClose }:
   const isSaid = useIsFetching({ queryKey: ['options'] }) === 0
   const isReady = loaded.state === 'there' && isSaid
   const leave = useSteady(onClose)
-  const print = useSteady(() => window.print())
+  const { print, isIgnored } = usePrint(leave)
   useEffect(() => {
     if (!isReady) return
     let isLeft = false
     const name = document.title
     document.title = title
-    addEventListener('afterprint', leave)
     // What is drawn asks for its words, and those are waited for.
     void drawn()
       .then(() => picturesOf(paper.current))
@@ -45,9 +45,8 @@ export function PrintShell({ title, loaded, progress, isWide = false, onClose }:
     return () => {
       isLeft = true
       document.title = name
-      removeEventListener('afterprint', leave)
     }
-  }, [isReady, title, leave, print])
+  }, [isReady, title, print])
   return (
     <AntdScope>
       <DialogShell title={t('print.title', { title })} dialog={WINDOW} onLeave={onClose}>
@@ -56,7 +55,7 @@ export function PrintShell({ title, loaded, progress, isWide = false, onClose }:
             <LoadFailure error={loaded.error} onRetry={loaded.retry} />
           ) : (
             <p role="status">
-              {isReady ? t('print.ready') : progress ? t('print.loading', progress) : t('print.loadingOne')}
+              {isReady ? t(isIgnored ? 'print.ignored' : 'print.ready') : progress ? t('print.loading', progress) : t('print.loadingOne')}
               {!isReady && progress && <progress className="g-print-progress" value={progress.done} max={Math.max(1, progress.total)} />}
             </p>
           )}
@@ -77,9 +76,13 @@ export function PrintShell({ title, loaded, progress, isWide = false, onClose }:
 
 const drawn = (): Promise<void> => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(() => go())))
 
+/** A picture that takes longer is not printed. */
+const PICTURE_TIMEOUT = 10_000
+
 /** Settles when the pictures are there, or never will be. A hidden one waits to be seen unless it is told not to. */
 async function picturesOf(paper: HTMLElement | null): Promise<void> {
   const pictures = [...(paper?.querySelectorAll('img') ?? [])]
   for (const picture of pictures) picture.loading = 'eager'
-  await Promise.allSettled(pictures.map((picture) => picture.decode()))
+  const timeout = new Promise((go) => setTimeout(go, pictures.length > 0 ? PICTURE_TIMEOUT : 0))
+  await Promise.race([timeout, Promise.allSettled(pictures.map((picture) => picture.decode()))])
 }

@@ -114,6 +114,7 @@ export const en = {
     loading: 'Getting ready: {{done}} of {{total}} records read',
     loadingOne: 'Getting ready to print',
     ready: 'Ready to print',
+    ignored: 'The browser did not open its print window. Press Ctrl+P, or print from its menu.',
     go: 'Print',
     filter: 'Filter',
     sort: 'Order',

@@ -113,6 +113,7 @@ export const zh = {
     loading: '正在准备：已读取 {{done}} 条，共 {{total}} 条',
     loadingOne: '正在准备打印内容',
     ready: '打印内容已就绪',
+    ignored: '浏览器未打开打印窗口，请按 Ctrl+P 或使用浏览器菜单中的打印',
     go: '打印',
     filter: '筛选',
     sort: '排序',

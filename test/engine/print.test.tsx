@@ -1,11 +1,13 @@
 // What lies on paper: which rows, what was asked, in whose words.
 
-import { describe, expect, test } from 'vitest'
+import { act } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { saidFixed, saidSearch } from '../../engine/filters/asked.ts'
 import type { ShownList } from '../../engine/list/shownList.ts'
 import { ListPaper } from '../../engine/print/ListPaper.tsx'
 import { MOST_PRINTED, type PrintedRows, printedRows } from '../../engine/print/printRows.ts'
 import { RecordPaper } from '../../engine/print/RecordPaper.tsx'
+import { usePrint } from '../../engine/print/usePrint.ts'
 import { mountedPage } from '../support/mountedPage.tsx'
 import { ok, serve } from './apiServer.ts'
 import { entityOf } from './listEntities.ts'
@@ -137,5 +139,71 @@ describe('a search in words', () => {
       ['kind', 'in', ['高位', '低位']],
       ['water', 'ge', '3'],
     ])
+  })
+})
+
+describe('printing', () => {
+  function Printer({ onEnd }: { onEnd(): void }) {
+    const { print, isIgnored } = usePrint(onEnd)
+    return (
+      <button type="button" onClick={print}>
+        {isIgnored ? 'ignored' : 'print'}
+      </button>
+    )
+  }
+
+  /** Presses the button in a browser with this `print`. */
+  async function pressed(print: (() => void) | undefined) {
+    vi.useFakeTimers()
+    vi.stubGlobal('print', print)
+    const onEnd = vi.fn()
+    await draw(<Printer onEnd={onEnd} />)
+    await act(async () => all('button')[0]?.click())
+    return onEnd
+  }
+  const say = (event: Event) => act(async () => void dispatchEvent(event))
+  const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+  afterEach(() => vi.useRealTimers())
+
+  test('ends with afterprint', async () => {
+    const onEnd = await pressed(() => void dispatchEvent(new Event('beforeprint')))
+    expect(onEnd).not.toHaveBeenCalled()
+    await say(new Event('afterprint'))
+    expect(onEnd).toHaveBeenCalledOnce()
+  })
+
+  test('ends when the medium is the screen again', async () => {
+    const onEnd = vi.fn()
+    const media = new EventTarget()
+    vi.stubGlobal('matchMedia', () => media)
+    await draw(<Printer onEnd={onEnd} />)
+    await act(async () => void media.dispatchEvent(Object.assign(new Event('change'), { matches: true })))
+    expect(onEnd).not.toHaveBeenCalled()
+    await act(async () => void media.dispatchEvent(Object.assign(new Event('change'), { matches: false })))
+    expect(onEnd).toHaveBeenCalledOnce()
+  })
+
+  test.each(['pointermove', 'pointerdown', 'keydown', 'focus'])('without afterprint ends with a %s in the page', async (sign) => {
+    const onEnd = await pressed(() => void dispatchEvent(new Event('beforeprint')))
+    await wait(60_000)
+    expect(onEnd).not.toHaveBeenCalled()
+    await say(new Event(sign))
+    await wait(0)
+    expect(onEnd).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ['does nothing', () => {}],
+    ['does not exist', undefined],
+  ])('is reported as ignored where `print` %s', async (_, print) => {
+    const onEnd = await pressed(print)
+    await say(new Event('pointermove'))
+    await wait(3_000)
+    expect(page.textContent).toBe('ignored')
+    expect(onEnd).not.toHaveBeenCalled()
+    // The menu of the browser may print it.
+    await say(new Event('beforeprint'))
+    await say(new Event('afterprint'))
+    expect(onEnd).toHaveBeenCalledOnce()
   })
 })

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { useSteady } from '../useSteady.ts'
+
+/** Milliseconds in which the browser must begin to print. Some browsers begin after `print` has returned. */
+const BEGIN_TIMEOUT = 2_000
+/** Events that only reach the page when the print window of the browser is closed. */
+const RETURN_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focus'] as const
+
+interface Print {
+  print(): void
+  /** The browser did not begin: a sandboxed frame, a web view of an app, or too many calls in a short time. */
+  isIgnored: boolean
+}
+
+/**
+ * Prints the page and calls `onEnd` when the browser has printed it. Some browsers never fire `afterprint` (headless, kiosk, some phones): then
+ * the end is the return of the medium to the screen, or the first input in the page.
+ */
+export function usePrint(onEnd: () => void): Print {
+  const end = useSteady(onEnd)
+  const [state, setState] = useState<'idle' | 'called' | 'begun' | 'ignored'>('idle')
+  useEffect(() => {
+    const begin = () => setState('begun')
+    const medium = matchMedia('print')
+    const onMedium = ({ matches }: MediaQueryListEvent) => (matches ? begin() : end())
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    medium.addEventListener('change', onMedium)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+      medium.removeEventListener('change', onMedium)
+    }
+  }, [end])
+  useEffect(() => {
+    if (state === 'called') {
+      const timer = setTimeout(() => setState('ignored'), BEGIN_TIMEOUT)
+      return () => clearTimeout(timer)
+    }
+    if (state !== 'begun') return
+    // After the event: the end moves the focus, and an Enter would press the button that gets it.
+    const endLater = () => void setTimeout(end)
+    // A focus event without capture is that of the window itself.
+    for (const type of RETURN_EVENTS) addEventListener(type, endLater, type !== 'focus')
+    return () => {
+      for (const type of RETURN_EVENTS) removeEventListener(type, endLater, type !== 'focus')
+    }
+  }, [state, end])
+  const print = useSteady(() => {
+    setState('called')
+    // Web views of apps may lack the function.
+    window.print?.()
+  })
+  return { print, isIgnored: state === 'ignored' }
+}

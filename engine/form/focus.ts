@@ -3,32 +3,40 @@
 import { flushSync } from 'react-dom'
 import { CELL_WANTED } from '../model/cellWanted.ts'
 import { cellPath } from '../model/rows.ts'
-import { controlId } from './formScope.ts'
+import { whenRendered } from '../whenRendered.ts'
+import { controlId, labelId } from './formScope.ts'
+import { RENDER_CONTROLS } from './useSecondFrame.ts'
 
 const INPUTS =
   'input:not([type=hidden], [hidden], [type=file], :disabled), textarea:not(:disabled), [contenteditable=true], button:not(:disabled)'
 
-/** Puts the focus on a field's control, on the first input of a group, or on a cell of a table. */
+/**
+ * Focuses the control of a field, the first input of a group, or a cell of a table: at once, or as soon as its code is loaded and rendered.
+ */
 export function focusControl(formId: string, path: string): void {
   const cell = cellPath(path)
-  const control = document.getElementById(controlId(formId, cell?.field ?? path))
-  const input = control?.matches(INPUTS) ? control : control?.querySelector<HTMLElement>(INPUTS)
-  const put = () => {
-    if (cell) return void control?.dispatchEvent(new CustomEvent(CELL_WANTED, { detail: path }))
-    input?.scrollIntoView({ block: 'nearest' })
-    input?.focus()
-  }
-  const fold = control?.closest('.g-section-body[hidden]')
-  const panel = control?.closest('[role="tabpanel"][hidden]')
-  if (fold) {
-    flushSync(() => document.querySelector<HTMLElement>(`[aria-controls="${fold.id}"]`)?.click())
-    put()
-  } else if (panel) {
-    document.getElementById(panel.getAttribute('aria-labelledby') ?? '')?.click()
-    // The panel is shown when its tab has been drawn.
-    requestAnimationFrame(put)
-  } else put()
+  const id = controlId(formId, cell?.field ?? path)
+  const control = () => document.getElementById(id)
+  if (!control()) flushSync(() => dispatchEvent(new Event(RENDER_CONTROLS)))
+  // The label is rendered before the control.
+  const place = control() ?? document.getElementById(labelId(id))
+  const fold = place?.closest('.g-section-body[hidden]')
+  const panel = place?.closest('[role="tabpanel"][hidden]')
+  if (fold) flushSync(() => document.querySelector<HTMLElement>(`[aria-controls="${fold.id}"]`)?.click())
+  if (panel) flushSync(() => document.getElementById(panel.getAttribute('aria-labelledby') ?? '')?.click())
+  if (cell) whenRendered(control, (table) => table.dispatchEvent(new CustomEvent(CELL_WANTED, { detail: path })))
+  else
+    whenRendered(
+      () => inputOf(control()),
+      (input) => {
+        input.scrollIntoView({ block: 'nearest' })
+        input.focus()
+      },
+    )
 }
+
+const inputOf = (control: HTMLElement | null): HTMLElement | null =>
+  control?.matches(INPUTS) ? control : (control?.querySelector<HTMLElement>(INPUTS) ?? null)
 
 /** Puts the focus on the first control, unless the user is somewhere in the form already. */
 export function focusFirst(form: HTMLElement | null): void {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { FormLayout } from '../model/entity.ts'
 import { sectionsOf } from '../model/sections.ts'
 import type { RecordForm } from './recordForm.ts'
@@ -18,10 +19,9 @@ export function useSteps(form: RecordForm, layout: FormLayout, focus: (name: str
   const next = async () => {
     const fault = await form.faultAmong(sections[step]?.fields.map(({ name }) => name) ?? [])
     if (fault !== null) return focus(fault)
-    setStep(step + 1)
+    flushSync(() => setStep(step + 1))
     const first = sections[step + 1]?.fields.find((field) => field.form[form.mode] === 'edit')
-    // The step is shown when it has been drawn.
-    if (first) requestAnimationFrame(() => focus(first.name))
+    if (first) focus(first.name)
   }
   return { step, steps: Math.max(1, sections.length), show: setStep, next: () => void next() }
 }

@@ -1,6 +1,7 @@
 // Moves columns of a list by keys or by dragging their heads, and says where each one went.
 
 import { getDefaultStore } from 'jotai'
+import { flushSync } from 'react-dom'
 import { arrange, viewOf } from '../list/tableView.ts'
 import type { RecordTableModel } from '../list/useRecordTable.ts'
 import type { Entity } from '../model/entity.ts'
@@ -21,9 +22,9 @@ export function moveByKey(entity: Entity, table: RecordTableModel, from: HTMLEle
   const id = headOf(from)?.dataset.column
   if (id === undefined) return
   const target = neighbour(lookOf(entity, table), id, step)
-  move(entity, table, id, target)
+  flushSync(() => move(entity, table, id, target))
   // The browser takes the focus from what changes its place.
-  requestAnimationFrame(() => from.isConnected && from.focus())
+  if (from.isConnected) from.focus()
 }
 
 /** Follows a pointer that was pressed on a head; what is let go over another head takes its place. Esc lets all stay. */

@@ -15,9 +15,12 @@ export interface Browsing {
 
 const EMPTY: StorageState = { cookies: [], origins: [] }
 
+/** Factor by which Chromium slows the processor of each page down. */
+const SLOWER = Number(process.env.TEST_SLOWER ?? 1)
+
 /** One for the tests of a file in turn. */
 export async function openShared(browser: Browser): Promise<Browsing> {
-  const context = await browser.newContext()
+  const context = await newContext(browser)
   // A list loads its dialogs while nothing else is to do; between the steps of a test there is always something to do.
   await context.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
   // As long as a page of the server is open its process stays, and with it what it has compiled.
@@ -45,12 +48,28 @@ export async function openShared(browser: Browser): Promise<Browsing> {
 
 /** One for a single test that changes what cannot be changed back: its clock, its scripts, its screen. */
 export async function openFresh(browser: Browser): Promise<Browsing> {
-  const context = await browser.newContext()
+  const context = await newContext(browser)
   return {
     context,
     remember: (state) => context.setStorageState(state),
     clear: () => context.close(),
     close: () => context.close(),
+  }
+}
+
+async function newContext(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext()
+  if (SLOWER > 1) context.on('page', (page) => void slowDown(page))
+  return context
+}
+
+async function slowDown(page: Page): Promise<void> {
+  try {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  } catch (error) {
+    // A page may be closed meanwhile.
+    if (!page.isClosed()) throw error
   }
 }
 

@@ -1,6 +1,6 @@
 // Edits the rows of a table field. Own light rows with native inputs: Formily's ArrayTable is too slow for hundreds of rows (decision 0174).
 
-import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { usePermissions } from '../../api/permissions.ts'
 import { sayAlone } from '../../form/sayFault.ts'
 import { CELL_WANTED } from '../../model/cellWanted.ts'
@@ -162,7 +162,8 @@ export default function Grid(props: EditProps) {
     onFocus?.()
   }
   const goTo = useSteady(go)
-  useEffect(() => {
+  // A layout effect: `focusControl` dispatches the event as soon as the table is in the page.
+  useLayoutEffect(() => {
     const grid = root.current
     const show = (event: Event) => {
       const place = cellPath(String((event as CustomEvent).detail))

@@ -5,7 +5,7 @@ import type { zh } from './zh.ts'
 export const en: WordsOf<typeof zh> = {
   twoFactor: {
     title: 'Two-step verification',
-    lead: 'Once it is on, signing in asks for a code of the authenticator on your phone beside the password.',
+    lead: 'When enabled, signing in also requires a code from the authenticator app on your phone.',
     setUp: 'Set up two-step verification',
     scan: 'Scan the picture with an authenticator app, or type the key there. Then enter the six digits that it shows.',
     picture: 'QR code for the authenticator',
@@ -32,7 +32,7 @@ export const en: WordsOf<typeof zh> = {
     again: 'Repeat password',
     send: 'Send a code',
     wait: 'Resend in {{seconds}} s',
-    sent: 'If the phone belongs to an account, a code is on its way. It is good for five minutes.',
+    sent: 'If the phone belongs to an account, a code was sent. It is valid for five minutes.',
     submit: 'Reset password',
     done: 'Your password has been reset. Sign in with the new one',
     faults: { phone: 'Enter a phone number', code: 'Enter the six digits of the code', unequal: 'The passwords differ' },

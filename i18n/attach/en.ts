@@ -4,7 +4,7 @@ import type { zh } from './zh.ts'
 /** The same keys as `zh.ts`. */
 export const en: WordsOf<typeof zh> = {
   attach: {
-    drop: 'Drop files here, or click to choose one or several',
+    drop: 'Drop files here, or click to choose',
     files: 'Files to upload',
     waiting: 'Waiting',
     done: 'Uploaded',
@@ -18,7 +18,7 @@ export const en: WordsOf<typeof zh> = {
     inBucket: 'Bucket',
     onDisk: 'Disk',
     removeOrphans: 'Remove the files listed ({{count}})',
-    removeOrphansConfirm: 'Files to be removed: {{count}}, {{size}}. They cannot be brought back. Go on?',
+    removeOrphansConfirm: 'Remove {{count}} files, {{size}}? They cannot be restored.',
     orphansRemoved: 'Files removed: {{count}}, {{size}}',
   },
 }

@@ -17,7 +17,7 @@ export const en = {
     pasteTooMany: 'At most {{limit}} cells can be pasted at once; these are {{count}}',
     pasteFixed: '“{{field}}” cannot be changed in the list; nothing was pasted',
     pasteNothing: 'There is no text on the clipboard',
-    pasteBeyond: 'What was pasted is larger than the rows or columns from here on; nothing was pasted',
+    pasteBeyond: 'The pasted block exceeds the rows or columns from here on; nothing was pasted',
     paste: 'Paste into {{title}}',
     pasteAbout: '{{rows}} rows, {{cells}} cells. Nothing is saved before you confirm.',
     pasteRefused: '{{count}} rows cannot be saved, the others will be',

@@ -4,7 +4,7 @@ import type { zh } from './zh.ts'
 /** The same keys as `zh.ts`. */
 export const en: WordsOf<typeof zh> = {
   openapi: {
-    lead: 'The calls that you may make, made of entities and routes, in OpenAPI 3.1.',
+    lead: 'The calls that you may make, as OpenAPI 3.1.',
     download: 'Download openapi.json',
     search: 'Search by entity, method, path or field',
     found: '{{count}} calls',

@@ -29,6 +29,6 @@ export const en: WordsOf<typeof zh> = {
     notAdmitted: 'This person is not admitted and cannot take a rope',
     captcha: 'Code from the text message',
     sendCode: 'Send a code',
-    codeSent: 'The code was sent. It is good for five minutes',
+    codeSent: 'The code was sent. It is valid for five minutes',
   },
 }

@@ -25,7 +25,7 @@ export const en = {
     removed: 'Row {{row}} deleted',
     restored: 'Row {{row}} restored',
     pasted: '{{count}} rows pasted',
-    unread: '{{count}} cells were not understood and left out',
+    unread: '{{count}} cells were not recognised and were skipped',
     notTaken: '“{{text}}” was not taken: {{said}}',
     cut: '{{count}} rows too many were left out',
     rest: 'Show the other {{count}} rows',

@@ -20,7 +20,7 @@ export const en = {
     share: 'Shared with',
     nobody: 'Only me',
     all: 'All users',
-    gone: 'These fields of the view are gone and were left out: {{names}}',
+    gone: 'These fields of the view no longer exist: {{names}}',
     unknown: 'This view does not exist or is no longer shared',
     moved: '{{title}}: column {{place}} of {{count}}',
     atEdge: '{{title}} cannot move further',

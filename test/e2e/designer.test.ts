@@ -85,7 +85,7 @@ test('a process is drawn from nothing, saved, deployed, and runs', async ({ admi
   await expect(page.getByRole('button', { name: 'Create user task' })).toBeVisible()
   await shape(page, 'review').click()
   await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('User task')
-  await expect(panel(page)).toContainText('Whoever has one of the roles may claim it')
+  await expect(panel(page)).toContainText('Users with one of the roles may claim it')
   await type(page, 'Name', 'Approve')
   await expect(page.getByText('Not saved')).toBeVisible()
   await page.getByRole('toolbar', { name: 'Tools of the designer' }).getByRole('button', { name: 'Versions' }).click()

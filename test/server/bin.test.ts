@@ -223,7 +223,7 @@ describe.each(databases)('%s', (database) => {
     await remove(id)
     expect((await purge([id])).refused).toMatchObject([{ msg: '巡视中仍有数据引用它，不能彻底删除' }])
     const inEnglish = await admin(`POST ${WORK}/purge`, { body: { ids: [id] }, headers: { 'accept-language': 'en' } })
-    expect(progressOf(inEnglish).refused).toMatchObject([{ msg: 'Something in Visit still names it, so it stays' }])
+    expect(progressOf(inEnglish).refused).toMatchObject([{ msg: 'A record of Visit still refers to it' }])
     await emptyBin(app.platform, later(91))
     expect(await bin()).toMatchObject(expect.arrayContaining([expect.objectContaining({ id })]))
     await admin('POST /api/site/visit/remove', { query: { ids: visitId } })

@@ -76,7 +76,7 @@ test('after a restart on the same file an import is told as it ended, and one th
     .execute()
   expect(await progressOf(admin, job, { 'accept-language': 'en' })).toMatchObject({
     state: 'stopped',
-    msg: 'The server that worked on the import has stopped. What it stored is kept; check it and import the rest again',
+    msg: 'The server that ran the import has stopped. Stored rows are kept; check them and import the rest again',
   })
   expect(await rowsOf(await admin(`GET ${ended.faults}`))).toHaveLength(1)
 })

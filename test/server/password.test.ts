@@ -74,7 +74,7 @@ describe.each(databases)('%s', (database) => {
     })
 
     test('that nothing speaks against is taken, from either client; the sentence is English for an English console', async () => {
-      expect((await choose(ann, 'annette', 'k7#Qp', factsOf('k7#Qp'), 'en')).body.msg).toBe('A password has 8 characters or more')
+      expect((await choose(ann, 'annette', 'k7#Qp', factsOf('k7#Qp'), 'en')).body.msg).toBe('The password must have at least 8 characters')
       expect((await choose(ann, 'annette', 'crane over water', factsOf('crane over water'))).status).toBe(200)
       expect((await choose(ann, 'crane over water', 'lift', undefined)).status).toBe(200)
     })

@@ -42,7 +42,7 @@ describe.each(databases)('an account is rescued on the machine, beside a running
 
   test('with a password that is given, when it is good enough', async () => {
     await app.addUser({ account: 'given' })
-    await expect(rescue(['given'], '1234\n')).rejects.toThrow(/^A password has 8 characters or more\.$/)
+    await expect(rescue(['given'], '1234\n')).rejects.toThrow(/^The password must have at least 8 characters\.$/)
     expect((await signIn('given', 'given')).status).toBe(200)
     expect(await runCommand('rescue', ['given'], env(), 'crane over water\n')).toEqual({
       output: 'given of tenant 000000 has the new password.\n',

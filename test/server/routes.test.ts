@@ -413,7 +413,7 @@ describe.each(databases)('%s', (database) => {
       expect({ status, msg: body.msg }).toEqual({ status: 400, msg: '当前状态不能执行“关闭”' })
       expect(await detail(open)).toMatchObject({ state: 0 })
       const english = await call(close, { query: { ids: closed }, headers: { 'accept-language': 'en' } })
-      expect(english.body.msg).toBe('"Close" is not possible in the present state')
+      expect(english.body.msg).toBe('"Close" is not possible in the current state')
     })
 
     scenarios(

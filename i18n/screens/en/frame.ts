@@ -11,7 +11,7 @@ export const frame = {
     title: 'Choose a project',
     lead: 'A big screen shows the site of one project.',
     none: 'There is no project you may see',
-    gone: 'This project is gone, or not yours to see. Choose another one.',
+    gone: 'This project does not exist, or you may not see it. Choose another one.',
     find: 'Find a project',
   },
   tour: 'Tour the screens',

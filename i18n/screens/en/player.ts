@@ -14,7 +14,7 @@ export const player = {
   snapshot: 'Save a picture',
   fullscreen: 'Full screen',
   codec: 'This browser cannot play the encoding of the camera',
-  stalled: 'The picture stands still, waiting for data',
+  stalled: 'The picture is frozen, waiting for data',
   lost: 'The connection was lost, trying again soon',
   closesIn: 'Closes in {{seconds}} s',
   ptz: 'Turn the camera',
